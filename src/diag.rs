@@ -1,0 +1,236 @@
+//! The one diagnostic type of every stage, and how it is shown.
+
+use std::borrow::Cow;
+
+use codespan_reporting::diagnostic as report;
+use codespan_reporting::files::SimpleFile;
+use codespan_reporting::term;
+
+use crate::span::{Span, line_column};
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Severity {
+    Error,
+    /// What `--lenient` lets pass.
+    Warning,
+}
+
+/// Something wrong with a program: where, what, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    pub severity: Severity,
+    pub code: Code,
+    pub span: Span,
+    /// A sentence that says what is wrong.
+    pub message: Cow<'static, str>,
+    /// What to do.
+    pub help: Option<Cow<'static, str>>,
+}
+
+impl Diagnostic {
+    pub fn error(code: Code, span: Span, message: impl Into<Cow<'static, str>>) -> Self {
+        Self { severity: Severity::Error, code, span, message: message.into(), help: None }
+    }
+
+    pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// PROGRAM_ERROR_POSITION as the texts define it: where the error is, or the program's length for what only the
+    /// whole program shows.
+    pub fn offset(&self, source: &[u8]) -> usize {
+        if self.code.needs_whole_program() { source.len() } else { self.span.start as usize }
+    }
+}
+
+macro_rules! codes {
+    ($($variant:ident $text:literal $whole:literal $doc:literal)*) => {
+        /// Which rule a program breaks. The spellings are stable.
+        #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Code { $(#[doc = $doc] $variant,)* }
+
+        impl Code {
+            pub const ALL: &'static [Code] = &[$(Code::$variant),*];
+
+            pub fn as_str(self) -> &'static str {
+                match self { $(Code::$variant => $text,)* }
+            }
+
+            /// Whether the rule can only be judged when the whole program is read.
+            pub fn needs_whole_program(self) -> bool {
+                match self { $(Code::$variant => $whole,)* }
+            }
+
+            /// What the rule is, in a phrase.
+            pub fn describe(self) -> &'static str {
+                match self { $(Code::$variant => $doc,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    SourceTooLarge "source-too-large" false "the program string is larger than the translator reads"
+    UnknownCharacter "unknown-character" false "a character that no program has"
+    Header "header" false "the program string does not begin with a known header"
+    WithdrawnHeader "withdrawn-header" false "`!!FCP1.0` was withdrawn from the extension"
+    WrongStage "wrong-stage" false "the header belongs to another program target"
+    MissingEnd "missing-end" true "END is missing"
+    AfterEnd "after-end" false "text follows END"
+    Syntax "syntax" false "something else was expected"
+    BadNumber "bad-number" false "digits that are no number"
+    UnknownInstruction "unknown-instruction" false "no such instruction"
+    WrongDialect "wrong-dialect" false "the instruction belongs to another language"
+    Suffix "suffix" false "the instruction does not take this suffix"
+    OperandCount "operand-count" false "too few or too many operands"
+    OperandKind "operand-kind" false "an operand of another kind is needed"
+    UnknownRegister "unknown-register" false "no such register"
+    RegisterRange "register-range" false "the register's number is out of range"
+    WriteMask "write-mask" false "a write mask lists components once, in the order x, y, z, w"
+    Swizzle "swizzle" false "a swizzle has one or four components"
+    ScalarSuffix "scalar-suffix" false "a scalar operand names one component"
+    ReadOnly "read-only" false "the register cannot be written"
+    WriteOnly "write-only" false "the register cannot be read"
+    ConditionRule "condition-rule" false "no such condition"
+    ConditionUnavailable "condition-unavailable" false "the language has no condition codes"
+    RelativeOffset "relative-offset" false "the offset beside an address register is out of range"
+    RelativePlace "relative-place" false "relative addressing is not possible here"
+    TwoAttributes "two-attributes" false "an instruction reads two attributes"
+    TwoParameters "two-parameters" false "an instruction reads two parameters"
+    TooManyConstants "too-many-constants" false "the constants of an instruction have more than four values"
+    UndefinedLabel "undefined-label" true "the label is not defined"
+    LabelTwice "label-twice" false "the label is defined twice"
+    LabelUnavailable "label-unavailable" false "the language has no labels"
+    UndefinedName "undefined-name" false "the name is not defined"
+    NameTwice "name-twice" false "the name is defined twice"
+    ReservedName "reserved-name" false "the name is taken by the language"
+    UnknownOption "unknown-option" false "no such option"
+    OptionPlace "option-place" false "options stand before everything else"
+    TooManyInstructions "too-many-instructions" true "the program has too many instructions"
+    NoInstructions "no-instructions" true "the program has no instruction"
+    TooManyRegisters "too-many-registers" true "the program uses too many registers"
+    PositionMissing "position-missing" true "the program does not write the position"
+    PositionForbidden "position-forbidden" false "a position-invariant program writes the position"
+    NoOutput "no-output" true "the program writes no output"
+    TwoColors "two-colors" true "the program writes the colour at two precisions"
+    ReflectionMask "reflection-mask" false "RFL has no w component"
+    PackedDestination "packed-destination" false "a packed word needs 32-bit components"
+    PackedSource "packed-source" false "a packed word is read from 32-bit components"
+    TwoTargets "two-targets" true "a texture unit is used with two targets"
+    TextureUnit "texture-unit" false "no such texture unit"
+    TextureTarget "texture-target" false "no such texture target"
+    StateAttribute "state-attribute" false "a state program reads attribute 0 alone"
+    StateOutput "state-output" true "a state program writes at least one parameter"
+}
+
+/// The diagnostics as a person reads them: source line, caret, what to do.
+pub fn render(source: &[u8], file: &str, diagnostics: &[Diagnostic]) -> String {
+    let text = printable(source);
+    let files = SimpleFile::new(file, text.as_str());
+    let config = term::Config::default();
+    let mut out = String::new();
+    for diagnostic in diagnostics {
+        let severity = match diagnostic.severity {
+            Severity::Error => report::Severity::Error,
+            Severity::Warning => report::Severity::Warning,
+        };
+        let limit = text.len();
+        let start = (diagnostic.span.start as usize).min(limit);
+        let range = start..(diagnostic.span.end as usize).clamp(start, limit);
+        let mut shown = report::Diagnostic::new(severity)
+            .with_code(diagnostic.code.as_str())
+            .with_message(diagnostic.message.as_ref())
+            .with_labels(vec![report::Label::primary((), range)]);
+        if let Some(help) = &diagnostic.help {
+            shown = shown.with_notes(vec![format!("help: {help}")]);
+        }
+        match term::emit_into_string(&config, &files, &shown) {
+            Ok(text) => out.push_str(&text),
+            Err(_) => out.push_str(&format!("{file}: {}\n", diagnostic.message)),
+        }
+    }
+    out
+}
+
+/// The source with its byte offsets kept, every line end an LF and every stray byte a question mark.
+fn printable(source: &[u8]) -> String {
+    let mut text = String::with_capacity(source.len());
+    for chunk in source.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| '?'));
+    }
+    let bytes = text.into_bytes();
+    let mut ended = bytes.clone();
+    for (at, byte) in ended.iter_mut().enumerate() {
+        if *byte == b'\r' {
+            *byte = if bytes.get(at + 1) == Some(&b'\n') { b' ' } else { b'\n' };
+        }
+    }
+    String::from_utf8(ended).unwrap_or_default()
+}
+
+/// One diagnostic as a line of JSON: `{"file","line","column","offset","severity","code","message"}`.
+pub fn json_line(file: &str, source: &[u8], diagnostic: &Diagnostic) -> String {
+    let (line, column) = line_column(source, diagnostic.span.start as usize);
+    let severity = match diagnostic.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    };
+    let message = match &diagnostic.help {
+        Some(help) => format!("{}: {help}", diagnostic.message),
+        None => diagnostic.message.to_string(),
+    };
+    format!(
+        r#"{{"file":{},"line":{line},"column":{column},"offset":{},"severity":"{severity}","code":"{}","message":{}}}"#,
+        json_string(file),
+        diagnostic.offset(source),
+        diagnostic.code.as_str(),
+        json_string(&message),
+    )
+}
+
+/// A string with quotes, as JSON has it.
+pub fn json_string(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
+    for character in text.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            control if (control as u32) < 0x20 => out.push_str(&format!("\\u{:04x}", control as u32)),
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns_count_every_line_end() {
+        let source = b"a\nb\r\nc\rde";
+        assert_eq!(line_column(source, 0), (1, 1));
+        assert_eq!(line_column(source, 2), (2, 1));
+        assert_eq!(line_column(source, 5), (3, 1));
+        assert_eq!(line_column(source, 8), (4, 2));
+    }
+
+    #[test]
+    fn codes_are_spelt_once() {
+        for (index, code) in Code::ALL.iter().enumerate() {
+            assert!(Code::ALL[index + 1..].iter().all(|other| other.as_str() != code.as_str()), "{code:?}");
+        }
+    }
+
+    #[test]
+    fn json_escapes_what_json_must() {
+        assert_eq!(json_string("a\"b\\c\n\u{1}"), r#""a\"b\\c\n\u0001""#);
+    }
+}

@@ -1,0 +1,61 @@
+//! Positions in a program string.
+
+/// A half-open range of byte offsets into the source.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    pub start: u32,
+    pub end: u32,
+}
+
+impl Span {
+    pub const fn new(start: u32, end: u32) -> Self {
+        Self { start, end }
+    }
+
+    /// The empty span at `at`.
+    pub const fn point(at: u32) -> Self {
+        Self::new(at, at)
+    }
+
+    /// From the start of `self` to the end of `other`.
+    pub const fn to(self, other: Span) -> Self {
+        Self::new(self.start, other.end)
+    }
+
+    pub const fn len(self) -> usize {
+        self.end.saturating_sub(self.start) as usize
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.end <= self.start
+    }
+
+    /// The bytes that the span names; empty where it reaches outside the source.
+    pub fn of(self, source: &[u8]) -> &[u8] {
+        source.get(self.start as usize..self.end as usize).unwrap_or(&[])
+    }
+
+    /// The text that the span names. Bytes that are not UTF-8 become replacement characters.
+    pub fn text(self, source: &[u8]) -> std::borrow::Cow<'_, str> {
+        String::from_utf8_lossy(self.of(source))
+    }
+}
+
+/// Line and column of a byte offset, both from 1. LF, CR and CRLF each end a line; the column counts characters.
+pub fn line_column(source: &[u8], offset: usize) -> (usize, usize) {
+    let before = &source[..offset.min(source.len())];
+    let mut line = 1;
+    let mut start = 0;
+    for (at, byte) in before.iter().enumerate() {
+        let ends = match byte {
+            b'\n' => true,
+            b'\r' => source.get(at + 1) != Some(&b'\n'),
+            _ => false,
+        };
+        if ends {
+            line += 1;
+            start = at + 1;
+        }
+    }
+    (line, String::from_utf8_lossy(&before[start..]).chars().count() + 1)
+}

@@ -1,0 +1,10 @@
+//! Text to tree and back. Nothing here knows what a program means.
+
+mod parser;
+mod printer;
+mod token;
+pub mod tree;
+
+pub use parser::parse;
+pub use printer::format;
+pub use tree::Tree;

@@ -1,0 +1,250 @@
+//! Tree to text: one statement a line, one space after commas, comments kept where they stood.
+
+use super::parser::parse;
+use super::tree::{Index, IndexKind, Item, Part, Sign, Slice, Statement, StatementKind, Term, TermKind, Tree};
+use crate::diag::Diagnostic;
+use crate::span::Span;
+
+/// The program in its usual form: the same tokens and comments, laid out anew.
+pub fn format(source: &[u8]) -> Result<String, Vec<Diagnostic>> {
+    let (tree, errors) = parse(source);
+    if errors.is_empty() { Ok(print(source, &tree)) } else { Err(errors) }
+}
+
+fn print(source: &[u8], tree: &Tree) -> String {
+    let mut printer = Printer { source, tree, out: String::with_capacity(source.len() + source.len() / 8), at: 0 };
+    if let Some(header) = tree.header {
+        printer.comments_before(header.start);
+        printer.text(header);
+        printer.at = header.end as usize;
+        printer.trailing_comment();
+    }
+    for statement in &tree.statements {
+        printer.comments_before(statement.span.start);
+        printer.statement(statement);
+        printer.at = statement.span.end as usize;
+        printer.pass_terminator(statement);
+        printer.trailing_comment();
+    }
+    if let Some(end) = tree.end {
+        printer.comments_before(end.start);
+        printer.out.push_str("END");
+        printer.at = end.end as usize;
+        printer.trailing_comment();
+    }
+    printer.comments_before(source.len() as u32);
+    printer.out
+}
+
+struct Printer<'a> {
+    source: &'a [u8],
+    tree: &'a Tree,
+    out: String,
+    /// Everything before this is printed.
+    at: usize,
+}
+
+impl Printer<'_> {
+    fn text(&mut self, span: Span) {
+        self.out.push_str(&span.text(self.source));
+    }
+
+    /// Comments between what was printed last and `end`, a line each; one blank line where the source has some.
+    fn comments_before(&mut self, end: u32) {
+        let gap = &self.source[self.at..(end as usize).max(self.at)];
+        let mut blank = false;
+        let mut rest = gap;
+        while let Some(start) = rest.iter().position(|byte| *byte == b'#') {
+            blank |= lines_in(&rest[..start]) > 1;
+            let comment = comment_at(&rest[start..]);
+            self.blank_line(blank);
+            self.out.push_str(String::from_utf8_lossy(comment).trim_end());
+            self.out.push('\n');
+            rest = &rest[start + comment.len()..];
+            blank = false;
+        }
+        blank |= lines_in(rest) > 1 && (end as usize) < self.source.len();
+        self.blank_line(blank);
+        self.at = self.at.max(end as usize);
+    }
+
+    fn blank_line(&mut self, wanted: bool) {
+        if wanted && !self.out.is_empty() && !self.out.ends_with("\n\n") {
+            self.out.push('\n');
+        }
+    }
+
+    /// Moves past the `;` or `:` behind a statement; comments before it go to lines of their own.
+    fn pass_terminator(&mut self, statement: &Statement) {
+        let terminator = if matches!(statement.kind, StatementKind::Label(_)) { b':' } else { b';' };
+        let mut at = self.at;
+        while let Some(byte) = self.source.get(at) {
+            match byte {
+                b'#' => at += comment_at(&self.source[at..]).len(),
+                byte if *byte == terminator => {
+                    at += 1;
+                    break;
+                }
+                _ => at += 1,
+            }
+        }
+        self.at = at;
+    }
+
+    /// A comment on the rest of the line stays there.
+    fn trailing_comment(&mut self) {
+        let rest = &self.source[self.at..];
+        let spaces = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        if rest.get(spaces) == Some(&b'#') {
+            let comment = comment_at(&rest[spaces..]);
+            self.out.push_str("  ");
+            self.out.push_str(String::from_utf8_lossy(comment).trim_end());
+            self.at += spaces + comment.len();
+        }
+        self.out.push('\n');
+        // The line's own end is printed.
+        let rest = &self.source[self.at..];
+        let spaces = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        self.at += spaces;
+        if self.source[self.at..].starts_with(b"\r\n") {
+            self.at += 2;
+        } else if matches!(self.source.get(self.at), Some(b'\n' | b'\r')) {
+            self.at += 1;
+        }
+        self.at = self.at.min(self.source.len());
+    }
+
+    fn statement(&mut self, statement: &Statement) {
+        self.inner_comments(statement);
+        match statement.kind {
+            StatementKind::Label(name) => {
+                self.text(name);
+                self.out.push(':');
+            }
+            StatementKind::Plain => {
+                for (number, item) in self.tree.items(statement).iter().enumerate() {
+                    if number > 0 {
+                        self.out.push_str(", ");
+                    }
+                    self.item(item);
+                }
+                self.out.push(';');
+            }
+            StatementKind::Broken => self.text(statement.span),
+        }
+    }
+
+    /// Comments in the middle of a statement move in front of it.
+    fn inner_comments(&mut self, statement: &Statement) {
+        let mut end = statement.span.end as usize;
+        let start = statement.span.start as usize;
+        // Up to the terminator, which the span leaves out.
+        while self.source.get(end).is_some_and(|byte| !matches!(byte, b';' | b':')) {
+            end += if self.source[end] == b'#' { comment_at(&self.source[end..]).len() } else { 1 };
+        }
+        let mut rest = &self.source[start..end.min(self.source.len())];
+        while let Some(at) = rest.iter().position(|byte| *byte == b'#') {
+            let comment = comment_at(&rest[at..]);
+            self.out.push_str(String::from_utf8_lossy(comment).trim_end());
+            self.out.push('\n');
+            rest = &rest[at + comment.len()..];
+        }
+    }
+
+    fn item(&mut self, item: &Item) {
+        self.run(item.terms);
+        if let Some(value) = item.value {
+            self.out.push_str(" = ");
+            self.run(value);
+        }
+    }
+
+    fn run(&mut self, terms: Slice) {
+        for (number, term) in self.tree.terms(terms).iter().enumerate() {
+            if number > 0 {
+                self.out.push(' ');
+            }
+            self.term(term);
+        }
+    }
+
+    fn sign(&mut self, sign: Option<Sign>) {
+        match sign {
+            Some(Sign::Plus) => self.out.push('+'),
+            Some(Sign::Minus) => self.out.push('-'),
+            None => {}
+        }
+    }
+
+    fn term(&mut self, term: &Term) {
+        self.sign(term.sign);
+        if term.bars {
+            self.out.push('|');
+            self.sign(term.inner_sign);
+        }
+        match term.kind {
+            TermKind::Path => {}
+            TermKind::Number(span) => self.text(span),
+            TermKind::Vector(terms) => self.list('{', terms, '}'),
+            TermKind::Group(terms) => self.list('(', terms, ')'),
+        }
+        for part in self.tree.parts(term) {
+            self.part(part);
+        }
+        if term.bars {
+            self.out.push('|');
+        }
+    }
+
+    fn list(&mut self, open: char, terms: Slice, close: char) {
+        self.out.push(open);
+        for (number, term) in self.tree.terms(terms).iter().enumerate() {
+            if number > 0 {
+                self.out.push_str(", ");
+            }
+            self.term(term);
+        }
+        self.out.push(close);
+    }
+
+    fn part(&mut self, part: &Part) {
+        match part {
+            Part::Name(span) => self.text(*span),
+            Part::Member(span) => {
+                self.out.push('.');
+                let letters: String = span.text(self.source).split_whitespace().collect();
+                self.out.push_str(&letters);
+            }
+            Part::Index(index) => self.index(index),
+        }
+    }
+
+    fn index(&mut self, index: &Index) {
+        self.out.push('[');
+        match index.kind {
+            IndexKind::Empty => {}
+            IndexKind::At { base, offset } => {
+                self.term(&self.tree.terms[base as usize]);
+                if let Some((sign, number)) = offset {
+                    self.out.push_str(if sign == Sign::Plus { " + " } else { " - " });
+                    self.text(number);
+                }
+            }
+            IndexKind::Range(first, last) => {
+                self.text(first);
+                self.out.push_str("..");
+                self.text(last);
+            }
+        }
+        self.out.push(']');
+    }
+}
+
+fn comment_at(text: &[u8]) -> &[u8] {
+    let end = text.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(text.len());
+    &text[..end]
+}
+
+fn lines_in(text: &[u8]) -> usize {
+    text.iter().enumerate().filter(|(at, byte)| **byte == b'\n' || (**byte == b'\r' && text.get(at + 1) != Some(&b'\n'))).count()
+}
