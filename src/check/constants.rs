@@ -1,0 +1,47 @@
+//! Literal values: their table, and the rule that an instruction's constants share four scalars.
+
+use rustc_hash::FxHashMap;
+
+/// The vectors of `Program::constants`, each once.
+#[derive(Default)]
+pub struct ConstantTable {
+    numbers: FxHashMap<[u32; 4], u32>,
+}
+
+impl ConstantTable {
+    /// The number of `value` in `constants`.
+    pub fn intern(&mut self, constants: &mut Vec<[u32; 4]>, value: [f32; 4]) -> i32 {
+        let bits = value.map(f32::to_bits);
+        let number = *self.numbers.entry(bits).or_insert_with(|| {
+            constants.push(bits);
+            constants.len() as u32 - 1
+        });
+        number as i32
+    }
+}
+
+/// The scalars that the constants of one instruction have between them (NV_fragment_program, 3.11.2).
+#[derive(Default)]
+pub struct UniqueScalars {
+    values: Vec<u32>,
+}
+
+impl UniqueScalars {
+    pub fn clear(&mut self) {
+        self.values.clear();
+    }
+
+    /// Counts the scalars of a constant; the two zeros are one value.
+    pub fn add(&mut self, scalars: &[f32]) {
+        for scalar in scalars {
+            let bits = if *scalar == 0.0 { 0 } else { scalar.to_bits() };
+            if !self.values.contains(&bits) {
+                self.values.push(bits);
+            }
+        }
+    }
+
+    pub fn fit_one_vector(&self) -> bool {
+        self.values.len() <= 4
+    }
+}

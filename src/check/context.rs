@@ -1,0 +1,105 @@
+//! What every part of the checker works with: the source, the rules, the diagnostics and the program so far.
+
+use std::borrow::Cow;
+
+use super::Checked;
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::dialect::{Dialect, Rules};
+use crate::program::{BitSet128, Program, ProgramOptions, Resources};
+use crate::span::Span;
+use crate::syntax::Tree;
+
+/// Diagnostics that one run reports. More would not be read.
+const DIAGNOSTICS: usize = 200;
+
+pub struct Context<'a> {
+    pub source: &'a [u8],
+    pub tree: &'a Tree,
+    pub rules: &'static Rules,
+    pub lenient: bool,
+    pub diagnostics: Vec<Diagnostic>,
+    pub program: Program,
+}
+
+impl<'a> Context<'a> {
+    pub fn new(source: &'a [u8], tree: &'a Tree, dialect: Dialect, lenient: bool) -> Self {
+        let program = Program {
+            dialect,
+            options: ProgramOptions::default(),
+            instructions: Vec::with_capacity(tree.statements.len().min(1 << 16)),
+            entry: 0,
+            labels: Vec::new(),
+            constants: Vec::new(),
+            parameters: Vec::new(),
+            temporaries: Vec::new(),
+            addresses: 0,
+            ranges: Vec::new(),
+            attributes_read: BitSet128::default(),
+            outputs_written: BitSet128::default(),
+            textures: Vec::new(),
+            resources: Resources::default(),
+        };
+        Self { source, tree, rules: dialect.rules(), lenient, diagnostics: Vec::new(), program }
+    }
+
+    pub fn bytes(&self, span: Span) -> &'a [u8] {
+        span.of(self.source)
+    }
+
+    pub fn text(&self, span: Span) -> Cow<'a, str> {
+        span.text(self.source)
+    }
+
+    #[cold]
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        if self.diagnostics.len() < DIAGNOSTICS {
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    #[cold]
+    pub fn error(&mut self, code: Code, span: Span, message: impl Into<Cow<'static, str>>) {
+        self.push(Diagnostic::error(code, span, message));
+    }
+
+    #[cold]
+    pub fn error_with_help(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: impl Into<Cow<'static, str>>,
+        help: impl Into<Cow<'static, str>>,
+    ) {
+        self.push(Diagnostic::error(code, span, message).help(help));
+    }
+
+    /// A rule that shipping drivers relaxed: a warning in lenient mode.
+    #[cold]
+    pub fn relaxed(&mut self, diagnostic: Diagnostic) {
+        let severity = if self.lenient { Severity::Warning } else { Severity::Error };
+        self.push(Diagnostic { severity, ..diagnostic });
+    }
+
+    /// Reports what follows END, or that END is missing.
+    pub fn check_end(&mut self) {
+        let length = self.source.len() as u32;
+        match (self.tree.end, self.tree.trailing) {
+            (None, _) => {
+                let help = "close the program with END";
+                self.error_with_help(Code::MissingEnd, Span::point(length), "END is missing", help);
+            }
+            (Some(_), Some(span)) => self.relaxed(
+                Diagnostic::error(Code::AfterEnd, Span::new(span.start, span.start + 1), "text follows END")
+                    .help("remove everything behind END"),
+            ),
+            (Some(_), None) => {}
+        }
+    }
+
+    /// The program, if no error was found. Diagnostics are put in the order of the source.
+    pub fn finish(mut self) -> Checked {
+        self.diagnostics.sort_by_key(|diagnostic| (diagnostic.code.needs_whole_program(), diagnostic.span.start));
+        let failed = self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
+        Checked { program: (!failed).then_some(self.program), diagnostics: self.diagnostics }
+    }
+}

@@ -1,0 +1,522 @@
+//! Instructions: operands against the row of the opcode table. How registers are named is the family's business.
+
+use super::context::Context;
+use super::labels::Labels;
+use super::suffix;
+use crate::diag::{Code, Diagnostic};
+use crate::isa::{Mnemonic, Modifiers, Op, ResultShape, Shape, Type};
+use crate::program::{
+    Condition, Destination, File, Instruction, Operand, Relative, Rule, Saturate, Select, TextureOperand,
+};
+use crate::span::Span;
+use crate::syntax::tree::{Item, Part, Sign, Statement, Term, TermKind};
+
+/// A register, parameter or constant that a term names.
+pub struct Source {
+    pub file: File,
+    pub index: i32,
+    pub relative: Option<Relative>,
+    /// The swizzle, still as text.
+    pub suffix: Option<Span>,
+    /// A scalar stands for four equal components and takes no suffix.
+    pub scalar: bool,
+}
+
+/// A register that may be written.
+pub struct Target {
+    pub file: File,
+    pub index: u16,
+    pub relative: Option<Relative>,
+    pub ty: Type,
+    pub suffix: Option<Span>,
+}
+
+/// How a family of languages names things.
+pub trait Names {
+    fn source(&mut self, context: &mut Context, term: &Term) -> Option<Source>;
+    fn target(&mut self, context: &mut Context, term: &Term) -> Option<Target>;
+    /// An address register and its suffix.
+    fn address(&mut self, context: &mut Context, term: &Term) -> Option<(u16, Option<Span>)>;
+    fn texture(&mut self, context: &mut Context, unit: &Term, target: &Term) -> Option<TextureOperand>;
+    /// Rules about the instruction as a whole; called when its operands are known.
+    fn finish(&mut self, context: &mut Context, instruction: &mut Instruction);
+    /// Whether suffixes may be written with r, g, b and a.
+    fn colors(&self) -> bool {
+        false
+    }
+}
+
+/// The operand `number` of a statement: the first item begins with the mnemonic.
+fn operand_terms<'t>(context: &Context<'t>, items: &[Item], number: usize) -> &'t [Term] {
+    let tree = context.tree;
+    match number {
+        0 => &tree.terms(items[0].terms)[1..],
+        _ => tree.terms(items[number].terms),
+    }
+}
+
+/// Checks one instruction and appends it to the program. Nothing is appended where an error was found.
+pub fn check<N: Names>(
+    context: &mut Context,
+    names: &mut N,
+    labels: &mut Labels,
+    statement: &Statement,
+    mnemonic: Mnemonic,
+) {
+    let instruction = Checker { context, names, labels, statement, mnemonic }.check();
+    if let Some(mut instruction) = instruction {
+        names.finish(context, &mut instruction);
+        context.program.instructions.push(instruction);
+    } else {
+        // Keeps the numbers of labels and limits right for the errors that follow.
+        context.program.instructions.push(empty(mnemonic, statement.span));
+    }
+}
+
+fn empty(mnemonic: Mnemonic, span: Span) -> Instruction {
+    Instruction {
+        op: mnemonic.row().op,
+        row: mnemonic.row,
+        ty: Type::F32,
+        saturate: Saturate::None,
+        update: None,
+        destination: Destination::NONE,
+        condition: Condition::ALWAYS,
+        sources: [Operand::NONE; 3],
+        source_count: 0,
+        texture: None,
+        target: 0,
+        span,
+    }
+}
+
+struct Checker<'c, 'a, N> {
+    context: &'c mut Context<'a>,
+    names: &'c mut N,
+    labels: &'c mut Labels,
+    statement: &'c Statement,
+    mnemonic: Mnemonic,
+}
+
+impl<'a, N: Names> Checker<'_, 'a, N> {
+    fn check(mut self) -> Option<Instruction> {
+        let tree = self.context.tree;
+        let items = tree.items(self.statement);
+        let row = self.mnemonic.row();
+        let modifiers = self.mnemonic.modifiers;
+        let mut instruction = empty(self.mnemonic, self.statement.span);
+        instruction.saturate = if modifiers.contains(Modifiers::SAT) {
+            Saturate::Unsigned
+        } else if modifiers.contains(Modifiers::SSAT) {
+            Saturate::Signed
+        } else {
+            Saturate::None
+        };
+        if modifiers.intersects(Modifiers::C | Modifiers::C0 | Modifiers::C1) {
+            instruction.update = Some(u8::from(modifiers.contains(Modifiers::C1)));
+        }
+        self.count_operands(items)?;
+        if let Some(item) = items.iter().find(|item| item.value.is_some()) {
+            self.context.error(Code::Syntax, item.span, "an instruction has no `=`");
+            return None;
+        }
+        let mut next = 0;
+        let mut ok = true;
+        if row.result != ResultShape::None {
+            ok &= self.destination(operand_terms(self.context, items, 0), &mut instruction).is_some();
+            next = 1;
+        }
+        let mut shapes = row.operands.iter();
+        while let Some(shape) = shapes.next() {
+            let terms = operand_terms(self.context, items, next);
+            next += 1;
+            let done = match shape {
+                Shape::Texture => {
+                    let target = operand_terms(self.context, items, next);
+                    next += 1;
+                    self.texture(terms, target, &mut instruction)
+                }
+                _ => self.operand(*shape, terms, &mut instruction),
+            };
+            ok &= done.is_some();
+        }
+        if !ok {
+            return None;
+        }
+        instruction.ty = self.operation_type(&instruction);
+        Some(instruction)
+    }
+
+    fn count_operands(&mut self, items: &[Item]) -> Option<()> {
+        let row = self.mnemonic.row();
+        let first_is_empty = items[0].terms.len() == 1;
+        let found = if first_is_empty && items.len() == 1 { 0 } else { items.len() };
+        let mut least = usize::from(row.result != ResultShape::None);
+        let mut most = least;
+        for shape in row.operands {
+            let (fewest, all) = match shape {
+                Shape::Texture => (2, 2),
+                Shape::OptionalCondition => (0, 1),
+                _ => (1, 1),
+            };
+            least += fewest;
+            most += all;
+        }
+        if found >= least && found <= most && !(first_is_empty && found > 0) {
+            return Some(());
+        }
+        let span = match items.get(most.max(1)) {
+            Some(extra) => extra.span,
+            None => self.statement.span,
+        };
+        let plural = if most == 1 { "" } else { "s" };
+        self.context.error(
+            Code::OperandCount,
+            span,
+            format!("{} takes {most} operand{plural}, {found} given", crate::isa::lookup::spell(self.mnemonic)),
+        );
+        None
+    }
+
+    /// The one term of an operand.
+    fn single(&mut self, terms: &'a [Term], what: &str) -> Option<&'a Term> {
+        match terms {
+            [term] => Some(term),
+            [] => {
+                self.context.error(Code::OperandKind, self.statement.span, format!("{what} is missing"));
+                None
+            }
+            [_, extra, ..] => {
+                let text = self.context.text(extra.span).into_owned();
+                self.context.error_with_help(
+                    Code::Syntax,
+                    extra.span,
+                    format!("`{text}` follows {what} without a comma or a semicolon"),
+                    "a semicolon ends every statement, a comma stands between operands",
+                );
+                None
+            }
+        }
+    }
+
+    fn destination(&mut self, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
+        let (terms, group) = match terms {
+            [rest @ .., Term { kind: TermKind::Group(_), .. }] if !rest.is_empty() => (rest, terms.last()),
+            _ => (terms, None),
+        };
+        let term = self.single(terms, "the destination")?;
+        if term.sign.is_some() || term.bars || !matches!(term.kind, TermKind::Path) {
+            let text = self.context.text(term.span).into_owned();
+            self.context.error(Code::ReadOnly, term.span, format!("`{text}` cannot be written"));
+            return None;
+        }
+        let shape = self.mnemonic.row().result;
+        let (file, index, relative, ty, text) = if shape == ResultShape::Address {
+            let (index, text) = self.names.address(self.context, term)?;
+            (File::Address, index, None, Type::S32, text)
+        } else {
+            let target = self.names.target(self.context, term)?;
+            (target.file, target.index, target.relative, target.ty, target.suffix)
+        };
+        let mask = match text {
+            None => 0b1111,
+            Some(span) => match suffix::write_mask(self.context.bytes(span), self.names.colors()) {
+                Some(mask) => mask,
+                None => {
+                    let text = self.context.text(span).into_owned();
+                    self.context.error_with_help(
+                        Code::WriteMask,
+                        span,
+                        format!("`.{text}` is no write mask"),
+                        "name each component once, in the order x, y, z, w",
+                    );
+                    return None;
+                }
+            },
+        };
+        self.check_mask(shape, mask, text.unwrap_or(term.span))?;
+        if let Some(group) = group {
+            instruction.condition = self.parenthesised(group)?;
+        }
+        instruction.destination = Destination { file, index, relative, mask, ty };
+        Some(())
+    }
+
+    fn check_mask(&mut self, shape: ResultShape, mask: u8, span: Span) -> Option<()> {
+        let single = self.context.rules.address_components == 1;
+        if shape == ResultShape::Address && single && mask != 1 {
+            self.context.error_with_help(
+                Code::WriteMask,
+                span,
+                "address registers have only an x component here",
+                "write A0.x",
+            );
+            return None;
+        }
+        if shape == ResultShape::ThreeComponents && mask & 0b1000 != 0 {
+            self.context.error_with_help(
+                Code::ReflectionMask,
+                span,
+                "the w component of a reflection vector does not exist",
+                "give the destination a mask without w, as in .xyz",
+            );
+            return None;
+        }
+        Some(())
+    }
+
+    fn operand(&mut self, shape: Shape, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
+        match shape {
+            Shape::Vector | Shape::LoopParameter => {
+                let term = self.single(terms, "the operand")?;
+                let operand = self.value(term, false)?;
+                instruction.add_source(operand);
+            }
+            Shape::Scalar | Shape::PackedWord => {
+                let term = self.single(terms, "the operand")?;
+                let operand = self.value(term, true)?;
+                instruction.add_source(operand);
+            }
+            Shape::Address => {
+                let term = self.single(terms, "the address register")?;
+                let (index, suffix) = self.names.address(self.context, term)?;
+                if let Some(span) = suffix.or((term.sign.is_some() || term.bars).then_some(term.span)) {
+                    self.context.error_with_help(
+                        Code::Swizzle,
+                        span,
+                        "an address register operand is taken whole",
+                        "write its name alone",
+                    );
+                    return None;
+                }
+                instruction.add_source(Operand {
+                    file: File::Address,
+                    index: index.into(),
+                    span: term.span,
+                    ..Operand::NONE
+                });
+            }
+            Shape::Label => {
+                let (terms, group) = match terms {
+                    [rest @ .., Term { kind: TermKind::Group(_), .. }] if !rest.is_empty() => (rest, terms.last()),
+                    _ => (terms, None),
+                };
+                let term = self.single(terms, "the label")?;
+                self.labels.refer(self.context, term)?;
+                if let Some(group) = group {
+                    instruction.condition = self.parenthesised(group)?;
+                }
+            }
+            Shape::OptionalCondition => {
+                if !terms.is_empty() {
+                    let term = self.single(terms, "the condition")?;
+                    instruction.condition = self.parenthesised(term)?;
+                }
+            }
+            Shape::BareCondition => {
+                let term = self.single(terms, "the condition")?;
+                instruction.condition = self.condition(term)?;
+            }
+            Shape::VectorOrCondition => {
+                let term = self.single(terms, "the operand")?;
+                if self.context.rules.condition_codes && self.is_condition(term) {
+                    instruction.op = Op::KilCondition;
+                    instruction.condition = self.condition(term)?;
+                } else {
+                    let operand = self.value(term, false)?;
+                    instruction.add_source(operand);
+                }
+            }
+            Shape::ExtendedSwizzle | Shape::Texture => {
+                // Both take several operands and are handled where those are at hand.
+                self.context.error(Code::OperandKind, self.statement.span, "the operands do not fit the instruction");
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    fn is_condition(&self, term: &Term) -> bool {
+        match self.context.tree.parts(term) {
+            [Part::Name(name), ..] => rule(self.context.bytes(*name)).is_some(),
+            _ => false,
+        }
+    }
+
+    /// A vector or scalar operand with its swizzle and signs.
+    fn value(&mut self, term: &'a Term, scalar: bool) -> Option<Operand> {
+        let rules = self.context.rules;
+        let plus = term.sign == Some(Sign::Plus) && matches!(term.kind, TermKind::Path);
+        if (term.bars && !rules.absolute_operands) || (plus && !rules.plus_sign) {
+            let what = if term.bars { "absolute values" } else { "a plus sign" };
+            self.context.error(Code::OperandKind, term.span, format!("{} has no operands with {what}", rules.name));
+            return None;
+        }
+        let source = self.names.source(self.context, term)?;
+        let swizzle = self.swizzle(&source, term, scalar)?;
+        let literal = source.scalar && matches!(term.kind, TermKind::Number(_));
+        // The sign of a literal is part of its value; bars make the sign outside an operation.
+        let negative = term.sign == Some(Sign::Minus) && (!literal || term.bars);
+        Some(Operand {
+            file: source.file,
+            index: source.index,
+            relative: source.relative,
+            swizzle,
+            negate: if negative { 0b1111 } else { 0 },
+            absolute: term.bars,
+            span: term.span,
+        })
+    }
+
+    fn swizzle(&mut self, source: &Source, term: &Term, scalar: bool) -> Option<[Select; 4]> {
+        let Some(span) = source.suffix else {
+            if scalar && !source.scalar {
+                let text = self.context.text(term.span).into_owned();
+                self.context.error_with_help(
+                    Code::ScalarSuffix,
+                    term.span,
+                    format!("{} takes one component of `{text}`", self.mnemonic.row().name),
+                    format!("name it: {text}.x"),
+                );
+                return None;
+            }
+            return Some(if source.scalar { [Select::X; 4] } else { Select::XYZW });
+        };
+        let text = self.context.bytes(span);
+        let colors = self.names.colors();
+        let found = if scalar {
+            suffix::scalar(text, colors).map(|number| [Select::component(number); 4])
+        } else {
+            suffix::swizzle(text, colors)
+        };
+        if found.is_none() {
+            let (code, help) = if scalar {
+                (Code::ScalarSuffix, "a scalar operand names one component")
+            } else {
+                (Code::Swizzle, "a swizzle names one component or four")
+            };
+            let text = self.context.text(span).into_owned();
+            self.context.error_with_help(code, span, format!("`.{text}` does not fit here"), help);
+        }
+        found
+    }
+
+    fn texture(&mut self, unit: &'a [Term], target: &'a [Term], instruction: &mut Instruction) -> Option<()> {
+        let unit = self.single(unit, "the texture unit")?;
+        let target = self.single(target, "the texture target")?;
+        instruction.texture = Some(self.names.texture(self.context, unit, target)?);
+        Some(())
+    }
+
+    /// `(GT.x)`.
+    fn parenthesised(&mut self, term: &'a Term) -> Option<Condition> {
+        let TermKind::Group(inner) = term.kind else {
+            self.context.error_with_help(
+                Code::Syntax,
+                term.span,
+                "a condition was expected",
+                "write it in parentheses, as in (GT.x)",
+            );
+            return None;
+        };
+        if !self.context.rules.condition_codes {
+            let name = self.context.rules.name;
+            self.context.error(Code::ConditionUnavailable, term.span, format!("{name} has no condition codes"));
+            return None;
+        }
+        if term.sign.is_some() || term.bars || !term.parts.is_empty() {
+            self.context.error(Code::Syntax, term.span, "a condition has neither sign nor suffix");
+            return None;
+        }
+        let terms = self.context.tree.terms(inner);
+        let inner = self.single(terms, "the condition")?;
+        self.condition(inner)
+    }
+
+    /// `GT.x`.
+    fn condition(&mut self, term: &'a Term) -> Option<Condition> {
+        let plain = term.sign.is_none() && !term.bars;
+        let (name, swizzle) = match self.context.tree.parts(term) {
+            [Part::Name(name)] if plain => (*name, None),
+            [Part::Name(name), Part::Member(swizzle)] if plain => (*name, Some(*swizzle)),
+            _ => {
+                self.context.error_with_help(
+                    Code::ConditionRule,
+                    term.span,
+                    "this is no condition",
+                    "write a rule and an optional swizzle, as in GT or NE.xyxy",
+                );
+                return None;
+            }
+        };
+        let Some((rule, register)) = rule(self.context.bytes(name)) else {
+            let text = self.context.text(name).into_owned();
+            self.context.error_with_help(
+                Code::ConditionRule,
+                name,
+                format!("`{text}` is no condition"),
+                "conditions are EQ, NE, LT, GE, LE, GT, TR and FL",
+            );
+            return None;
+        };
+        let swizzle = match swizzle {
+            None => Select::XYZW,
+            Some(span) => match suffix::swizzle(self.context.bytes(span), self.names.colors()) {
+                Some(swizzle) => swizzle,
+                None => {
+                    self.context.error(Code::Swizzle, span, "the condition's swizzle has neither one nor four components");
+                    return None;
+                }
+            },
+        };
+        Some(Condition { rule, register, swizzle: swizzle.map(|select| select as u8) })
+    }
+
+    /// The precision of the operation (NV_fragment_program, 3.11.4.2).
+    fn operation_type(&self, instruction: &Instruction) -> Type {
+        let modifiers = self.mnemonic.modifiers;
+        if modifiers.contains(Modifiers::R) {
+            Type::F32
+        } else if modifiers.contains(Modifiers::H) {
+            Type::F16
+        } else if modifiers.contains(Modifiers::X) {
+            Type::FX12
+        } else if self.mnemonic.row().modifiers.contains(Modifiers::H) {
+            instruction.destination.ty
+        } else {
+            // Textures, packing and unpacking take their operands as they are.
+            Type::F32
+        }
+    }
+}
+
+impl Instruction {
+    fn add_source(&mut self, operand: Operand) {
+        if let Some(slot) = self.sources.get_mut(self.source_count as usize) {
+            *slot = operand;
+            self.source_count += 1;
+        }
+    }
+}
+
+/// The rule that a name stands for, and the condition code register it tests.
+pub fn rule(name: &[u8]) -> Option<(Rule, u8)> {
+    Some(match name {
+        b"EQ" => (Rule::Equal, 0),
+        b"NE" => (Rule::NotEqual, 0),
+        b"LT" => (Rule::Less, 0),
+        b"GE" => (Rule::GreaterEqual, 0),
+        b"LE" => (Rule::LessEqual, 0),
+        b"GT" => (Rule::Greater, 0),
+        b"TR" => (Rule::True, 0),
+        b"FL" => (Rule::False, 0),
+        _ => return None,
+    })
+}
+
+/// An instruction that reads two different registers of a kind that it may read one of.
+pub fn two_of_a_kind(code: Code, context: &Context, first: &Operand, second: &Operand) -> Diagnostic {
+    let (one, other) = (context.text(first.span).into_owned(), context.text(second.span).into_owned());
+    Diagnostic::error(code, second.span, format!("{one} and {other} in one instruction"))
+        .help("move one to a temporary first")
+}

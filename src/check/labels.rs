@@ -1,0 +1,87 @@
+//! Labels and the instructions that refer to them.
+
+use rustc_hash::FxHashMap;
+
+use super::context::Context;
+use crate::diag::Code;
+use crate::isa::lookup::distance;
+use crate::program::Label;
+use crate::span::Span;
+use crate::syntax::tree::{Part, Term, TermKind};
+
+/// Labels seen so far, and references that wait for theirs.
+#[derive(Default)]
+pub struct Labels {
+    places: FxHashMap<Box<[u8]>, u32>,
+    /// Instruction number, and the name it refers to.
+    references: Vec<(u32, Span)>,
+}
+
+impl Labels {
+    /// A label before the next instruction.
+    pub fn define(&mut self, context: &mut Context, name: Span) {
+        let text = context.bytes(name);
+        let at = context.program.instructions.len() as u32;
+        if self.places.insert(text.into(), at).is_some() {
+            let text = context.text(name).into_owned();
+            context.error_with_help(
+                Code::LabelTwice,
+                name,
+                format!("the label `{text}` is defined twice"),
+                "give one of them another name",
+            );
+            return;
+        }
+        let name = context.text(name).into_owned().into_boxed_str();
+        if &*name == "main" {
+            context.program.entry = at;
+        }
+        context.program.labels.push(Label { name, at });
+    }
+
+    /// The instruction being checked refers to a label, which may come later.
+    pub fn refer(&mut self, context: &mut Context, term: &Term) -> Option<()> {
+        let plain = term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path);
+        match context.tree.parts(term) {
+            [Part::Name(name)] if plain && !context.bytes(*name)[0].is_ascii_digit() => {
+                self.references.push((context.program.instructions.len() as u32, *name));
+                Some(())
+            }
+            _ => {
+                let text = context.text(term.span).into_owned();
+                context.error(Code::OperandKind, term.span, format!("`{text}` is no label"));
+                None
+            }
+        }
+    }
+
+    /// Fills in where branches go.
+    pub fn resolve(self, context: &mut Context) {
+        for (number, name) in &self.references {
+            if let Some(at) = self.places.get(context.bytes(*name)) {
+                if let Some(instruction) = context.program.instructions.get_mut(*number as usize) {
+                    instruction.target = *at;
+                }
+                continue;
+            }
+            let text = context.text(*name).into_owned();
+            let nearest = context
+                .program
+                .labels
+                .iter()
+                .map(|label| (distance(&label.name, &text), &label.name))
+                .filter(|(distance, _)| *distance <= 2)
+                .min();
+            let help = match nearest {
+                Some((_, name)) => format!("did you mean `{name}`?"),
+                None => format!("put `{text}:` before the instruction to go to"),
+            };
+            context.error_with_help(
+                Code::UndefinedLabel,
+                *name,
+                format!("the label `{text}` is not defined"),
+                help,
+            );
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Tree to program: names, operands, types, limits, control flow. A program is held to its extension's text.
+
+mod constants;
+mod context;
+mod declaration;
+mod instruction;
+mod labels;
+mod limits;
+mod operand;
+mod register;
+mod suffix;
+mod together;
+
+use crate::dialect::{Dialect, Family, Stage};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::program::Program;
+use crate::span::Span;
+use crate::syntax;
+use context::Context;
+
+/// The largest program string that is read: 16 MiB.
+pub const MAX_SOURCE: usize = 16 << 20;
+
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Options {
+    /// Rules that shipping drivers were known to relax give warnings.
+    pub lenient: bool,
+    /// The program target; a header of another target is an error.
+    pub stage: Option<Stage>,
+}
+
+/// What came of a program string.
+#[derive(Debug)]
+pub struct Checked {
+    /// The program, unless an error was found.
+    pub program: Option<Program>,
+    /// Errors and warnings in the order of the source.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Checked {
+    fn refused(diagnostic: Diagnostic) -> Self {
+        Self { program: None, diagnostics: vec![diagnostic] }
+    }
+
+    /// The first error, which gives PROGRAM_ERROR_POSITION.
+    pub fn first_error(&self) -> Option<&Diagnostic> {
+        self.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+}
+
+/// Reads and checks a program string.
+pub fn load(source: &[u8], options: &Options) -> Checked {
+    if source.len() > MAX_SOURCE {
+        return Checked::refused(
+            Diagnostic::error(
+                Code::SourceTooLarge,
+                Span::point(0),
+                format!("the program string has {} bytes, {MAX_SOURCE} are read at most", source.len()),
+            )
+            .help("split the program"),
+        );
+    }
+    let (tree, syntax_errors) = syntax::parse(source);
+    let dialect = match header(source, tree.header, options.stage) {
+        Ok(dialect) => dialect,
+        Err(diagnostic) => return Checked::refused(diagnostic),
+    };
+    let mut context = Context::new(source, &tree, dialect, options.lenient);
+    context.diagnostics = syntax_errors;
+    match dialect.rules().family {
+        Family::Register => register::check(&mut context),
+        Family::Declared | Family::Typed => context.error(
+            Code::Header,
+            tree.header.unwrap_or_default(),
+            format!("{} programs are not read by this version", dialect.rules().name),
+        ),
+    }
+    context.finish()
+}
+
+/// The dialect that the header names.
+fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<Dialect, Diagnostic> {
+    let Some(span) = header else {
+        return Err(Diagnostic::error(Code::Header, Span::point(0), "the program string does not begin with a header")
+            .help("begin with one of !!VP1.0, !!VP1.1, !!VSP1.0, !!VP2.0, !!FP1.0, !!ARBvp1.0, !!ARBfp1.0"));
+    };
+    let text = span.text(source);
+    if text == "!!FCP1.0" {
+        return Err(Diagnostic::error(
+            Code::WithdrawnHeader,
+            span,
+            "fragment combiner programs (!!FCP1.0) were withdrawn from NV_fragment_program",
+        )
+        .help("write the program as !!FP1.0, which has the same attributes and more instructions"));
+    }
+    let found = Dialect::ALL.into_iter().find(|dialect| dialect.rules().header == text);
+    let Some(dialect) = found else {
+        let nearest = Dialect::ALL
+            .into_iter()
+            .map(|dialect| dialect.rules().header)
+            .min_by_key(|known| crate::isa::lookup::distance(known, &text))
+            .unwrap_or_default();
+        return Err(Diagnostic::error(Code::Header, span, format!("`{text}` is no program header"))
+            .help(format!("did you mean {nearest}?")));
+    };
+    match stage {
+        Some(stage) if stage != dialect.rules().stage => Err(Diagnostic::error(
+            Code::WrongStage,
+            span,
+            format!("a {} program is loaded as a {} program", dialect.rules().stage.name(), stage.name()),
+        )
+        .help("load it for the target that its header names")),
+        _ => Ok(dialect),
+    }
+}

@@ -1,0 +1,549 @@
+//! What the register-style languages let an operand name, and the rules about an instruction's operands together.
+
+use super::context::Context;
+use super::instruction::{Names, Source, Target};
+use super::register::{Named, Registers, texture_unit};
+use super::suffix;
+use crate::diag::{Code, Diagnostic};
+use crate::dialect::Stage;
+use crate::dialect::bindings::{
+    Attribute, Binding, FRAGMENT_ATTRIBUTE_NAMES, FRAGMENT_OUTPUT_NAMES, Output, VERTEX_ATTRIBUTE_NAMES,
+    VERTEX_OUTPUT_NAMES, local_parameter_name,
+};
+use crate::isa::lookup::distance;
+use crate::isa::Type;
+use crate::program::{File, IndexRange, Instruction, Operand, Parameter, Relative, TextureOperand, TextureUse};
+use crate::span::Span;
+use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
+use crate::texture;
+
+/// A term that is a name with at most one index and one suffix.
+struct Path {
+    name: Span,
+    index: Option<Index>,
+    suffix: Option<Span>,
+}
+
+fn path(context: &Context, term: &Term) -> Option<Path> {
+    if !matches!(term.kind, TermKind::Path) {
+        return None;
+    }
+    let (name, index, suffix) = match *context.tree.parts(term) {
+        [Part::Name(name)] => (name, None, None),
+        [Part::Name(name), Part::Member(suffix)] => (name, None, Some(suffix)),
+        [Part::Name(name), Part::Index(index)] => (name, Some(index), None),
+        [Part::Name(name), Part::Index(index), Part::Member(suffix)] => (name, Some(index), Some(suffix)),
+        _ => return None,
+    };
+    Some(Path { name, index, suffix })
+}
+
+/// The plain content of an index: a number or a single name.
+enum Inside {
+    Number(Span),
+    Name(Span),
+}
+
+fn inside(context: &Context, index: &Index) -> Option<Inside> {
+    let IndexKind::At { base, offset: None } = index.kind else { return None };
+    let term = &context.tree.terms[base as usize];
+    if term.sign.is_some() || term.bars {
+        return None;
+    }
+    match (term.kind, context.tree.parts(term)) {
+        (TermKind::Number(digits), []) => Some(Inside::Number(digits)),
+        (TermKind::Path, [Part::Name(name)]) => Some(Inside::Name(*name)),
+        _ => None,
+    }
+}
+
+impl Registers<'_> {
+    fn unknown(&self, context: &mut Context, term: &Term) {
+        let text = context.text(term.span).into_owned();
+        let bare = text.trim_start_matches(['-', '+', '|']);
+        let name = bare.split(['.', '|']).next().unwrap_or(bare);
+        let help = match self.nearest(name) {
+            Some(nearest) => format!("did you mean {nearest}?"),
+            None if self.stage == Stage::Fragment => {
+                "operands are f[...], p[...], R0 to R31, H0 to H63, constants and declared names".into()
+            }
+            None => "operands are v[...], c[...] and the temporaries R0, R1 ...".into(),
+        };
+        let code = if self.stage == Stage::Fragment && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$') {
+            Code::UndefinedName
+        } else {
+            Code::UnknownRegister
+        };
+        context.error_with_help(code, term.span, format!("`{name}` is not known here"), help);
+    }
+
+    /// The register or declared name most like `name`.
+    fn nearest(&self, name: &str) -> Option<String> {
+        let (attributes, outputs): (&[(&str, u8)], &[(&str, u8)]) = self.interface_names();
+        let letter = if self.stage == Stage::Fragment { 'f' } else { 'v' };
+        let known = attributes
+            .iter()
+            .map(|(attribute, _)| format!("{letter}[{attribute}]"))
+            .chain(outputs.iter().map(|(output, _)| format!("o[{output}]")))
+            .chain(self.named.keys().map(|name| String::from_utf8_lossy(name).into_owned()));
+        let squeezed: String = name.split_whitespace().collect();
+        known
+            .map(|known| (distance(&known, &squeezed), known))
+            .filter(|(distance, known)| *distance <= known.len().min(6) / 3)
+            .min()
+            .map(|(_, known)| known)
+    }
+
+    fn interface_names(&self) -> (&'static [(&'static str, u8)], &'static [(&'static str, u8)]) {
+        match self.stage {
+            Stage::Fragment => (&FRAGMENT_ATTRIBUTE_NAMES, &FRAGMENT_OUTPUT_NAMES),
+            _ => (&VERTEX_ATTRIBUTE_NAMES, &VERTEX_OUTPUT_NAMES),
+        }
+    }
+
+    /// `v[...]` or `f[...]`.
+    fn attribute(&self, context: &mut Context, term: &Term, index: &Index) -> Option<i32> {
+        let names = self.interface_names().0;
+        let found = match inside(context, index) {
+            Some(Inside::Name(name)) => {
+                let text = context.text(name);
+                names.iter().find(|(known, _)| *known == text).map(|(_, number)| *number)
+            }
+            Some(Inside::Number(digits)) if self.stage != Stage::Fragment => {
+                suffix::integer(context.bytes(digits)).filter(|number| *number < 16).map(|number| number as u8)
+            }
+            _ => None,
+        };
+        let Some(number) = found else {
+            self.unknown(context, term);
+            return None;
+        };
+        if self.stage == Stage::State && (number != 0 || !matches!(inside(context, index), Some(Inside::Number(_)))) {
+            context.error_with_help(
+                Code::StateAttribute,
+                term.span,
+                "a vertex state program reads no attribute but v[0]",
+                "pass the values as parameters",
+            );
+            return None;
+        }
+        context.program.attributes_read.insert(number);
+        Some(number.into())
+    }
+
+    /// `c[n]`, `c[A0.x + n]` or `p[n]`.
+    fn parameter(&mut self, context: &mut Context, term: &Term, index: &Index) -> Option<(i32, Option<Relative>)> {
+        match inside(context, index) {
+            Some(Inside::Number(digits)) => {
+                let number = suffix::integer(context.bytes(digits)).unwrap_or(u32::MAX);
+                let number = self.numbered_parameter(context, number, digits, term)?;
+                Some((number.into(), None))
+            }
+            Some(Inside::Name(_)) | None if self.stage != Stage::Fragment => {
+                self.relative_parameter(context, term, index)
+            }
+            _ => {
+                self.unknown(context, term);
+                None
+            }
+        }
+    }
+
+    fn numbered_parameter(&mut self, context: &mut Context, number: u32, digits: Span, term: &Term) -> Option<u16> {
+        let limit = u32::from(context.rules.parameters);
+        if number >= limit {
+            let text = context.text(term.span).into_owned();
+            let diagnostic = Diagnostic::error(
+                Code::RegisterRange,
+                digits,
+                format!("`{text}` is beyond the last of {limit} parameters"),
+            )
+            .help(format!("use numbers from 0 to {}", limit - 1));
+            // Local parameters beyond the guaranteed number were an implementation's own affair.
+            if self.stage != Stage::Fragment || number > u32::from(u16::MAX) - 1 {
+                context.push(diagnostic);
+                return None;
+            }
+            context.relaxed(diagnostic);
+            if self.parameters.len() <= number as usize {
+                self.parameters.resize(number as usize + 1, u16::MAX);
+            }
+        }
+        let slot = &mut self.parameters[number as usize];
+        if self.stage != Stage::Fragment {
+            *slot = number as u16;
+            return Some(number as u16);
+        }
+        if *slot == u16::MAX {
+            *slot = context.program.parameters.len() as u16;
+            context.program.parameters.push(Parameter {
+                name: local_parameter_name(number as u16),
+                binding: Binding::Local(number as u16),
+                initial: [0; 4],
+            });
+        }
+        Some(*slot)
+    }
+
+    fn relative_parameter(
+        &mut self,
+        context: &mut Context,
+        term: &Term,
+        index: &Index,
+    ) -> Option<(i32, Option<Relative>)> {
+        let IndexKind::At { base, offset } = index.kind else {
+            self.unknown(context, term);
+            return None;
+        };
+        let address = context.tree.terms[base as usize];
+        let (register, suffix) = self.address(context, &address)?;
+        let component = suffix.and_then(|span| suffix::scalar(context.bytes(span), false));
+        let Some(component) = component.filter(|number| *number < context.rules.address_components) else {
+            context.error_with_help(
+                Code::ScalarSuffix,
+                address.span,
+                "relative addressing needs one component of an address register",
+                "write c[A0.x + offset]",
+            );
+            return None;
+        };
+        let offset = match offset {
+            None => 0,
+            Some((sign, digits)) => {
+                let magnitude = suffix::integer(context.bytes(digits)).and_then(|value| i32::try_from(value).ok());
+                let offset = magnitude.map(|value| if sign == Sign::Minus { -value } else { value });
+                let (least, most) = context.rules.relative_offsets;
+                match offset.filter(|offset| (least..=most).contains(offset)) {
+                    Some(offset) => offset,
+                    None => {
+                        context.error_with_help(
+                            Code::RelativeOffset,
+                            digits,
+                            format!("the offset is outside {least} to {most}"),
+                            "move the rest of the offset into the address register",
+                        );
+                        return None;
+                    }
+                }
+            }
+        };
+        if context.program.options.position_invariant && !context.rules.position_invariant_relative {
+            context.error_with_help(
+                Code::RelativePlace,
+                term.span,
+                "position-invariant programs have no relative addressing here",
+                "use a VP2.0 program, or compute the position yourself",
+            );
+            return None;
+        }
+        self.relative = true;
+        if context.program.ranges.is_empty() {
+            context.program.ranges.push(IndexRange { first: 0, count: context.rules.parameters });
+        }
+        Some((offset, Some(Relative { file: File::Address, index: register, component, range: 0 })))
+    }
+
+    /// A constant operand: its vector goes to the table, its scalars are remembered for the rule about four.
+    fn constant_operand(&mut self, context: &mut Context, term: &Term) -> Option<Source> {
+        let (value, count, scalar) = match self.constant(context, term)? {
+            Named::Scalar(scalar) => ([scalar; 4], 1, true),
+            Named::Vector(vector) => (vector, 4, false),
+            Named::Parameter(number) => {
+                let index = number.into();
+                return Some(Source { file: File::Parameter, index, relative: None, suffix: None, scalar: false });
+            }
+        };
+        self.values.push((value, count));
+        let index = self.constants.intern(&mut context.program.constants, value);
+        Some(Source { file: File::Constant, index, relative: None, suffix: None, scalar })
+    }
+
+    /// Whether a term is, or begins with, a constant.
+    fn is_constant(&self, context: &Context, term: &Term) -> bool {
+        match term.kind {
+            TermKind::Number(_) | TermKind::Vector(_) => true,
+            TermKind::Path => match context.tree.parts(term) {
+                [Part::Name(name), ..] => self.named.contains_key(context.bytes(*name)),
+                _ => false,
+            },
+            TermKind::Group(_) => false,
+        }
+    }
+
+    fn named_or_literal(&mut self, context: &mut Context, term: &Term) -> Option<Source> {
+        let before = context.diagnostics.len();
+        let Some(mut source) = self.constant_operand(context, term) else {
+            if context.diagnostics.len() == before {
+                self.unknown(context, term);
+            }
+            return None;
+        };
+        let skip = usize::from(matches!(term.kind, TermKind::Path));
+        source.suffix = match &context.tree.parts(term)[skip..] {
+            [] => None,
+            [Part::Member(suffix)] => Some(*suffix),
+            _ => {
+                self.unknown(context, term);
+                return None;
+            }
+        };
+        if let (true, Some(suffix)) = (source.scalar, source.suffix) {
+            context.error_with_help(
+                Code::Swizzle,
+                suffix,
+                "a scalar constant has no components",
+                "remove the suffix, or put the number in braces",
+            );
+            return None;
+        }
+        Some(source)
+    }
+}
+
+impl Names for Registers<'_> {
+    fn source(&mut self, context: &mut Context, term: &Term) -> Option<Source> {
+        if self.stage == Stage::Fragment && self.is_constant(context, term) {
+            return self.named_or_literal(context, term);
+        }
+        let Some(path) = path(context, term) else {
+            self.unknown(context, term);
+            return None;
+        };
+        let letter = context.bytes(path.name);
+        let (file, index, relative) = match (letter, &path.index, self.stage) {
+            (b"v", Some(index), Stage::Vertex | Stage::State) | (b"f", Some(index), Stage::Fragment) => {
+                (File::Attribute, self.attribute(context, term, index)?, None)
+            }
+            (b"c", Some(index), Stage::Vertex | Stage::State) | (b"p", Some(index), Stage::Fragment) => {
+                let (number, relative) = self.parameter(context, term, index)?;
+                (File::Parameter, number, relative)
+            }
+            (b"o", Some(_), _) | (b"CC" | b"RC" | b"HC", None, _) => {
+                let text = context.text(term.span).into_owned();
+                context.error_with_help(
+                    Code::WriteOnly,
+                    term.span,
+                    format!("`{text}` cannot be read"),
+                    "keep the value in a temporary",
+                );
+                return None;
+            }
+            (b"A0" | b"A1", None, Stage::Vertex | Stage::State) => {
+                context.error_with_help(
+                    Code::WriteOnly,
+                    term.span,
+                    "an address register is no operand here",
+                    "address registers are read in c[A0.x + n] only",
+                );
+                return None;
+            }
+            (_, None, _) => match self.temporary(context, path.name) {
+                Some(number) => (File::Temporary, number.into(), None),
+                None => {
+                    self.unknown(context, term);
+                    return None;
+                }
+            },
+            _ => {
+                self.unknown(context, term);
+                return None;
+            }
+        };
+        Some(Source { file, index, relative, suffix: path.suffix, scalar: false })
+    }
+
+    fn target(&mut self, context: &mut Context, term: &Term) -> Option<Target> {
+        let Some(path) = path(context, term) else {
+            self.unknown(context, term);
+            return None;
+        };
+        let name = context.bytes(path.name);
+        let (file, index, ty) = match (name, &path.index, self.stage) {
+            (b"o", Some(index), Stage::Vertex | Stage::Fragment) => {
+                let (output, ty) = self.output(context, term, index)?;
+                (File::Output, output.into(), ty)
+            }
+            (b"c", Some(index), Stage::State) => match self.parameter(context, term, index)? {
+                (number, None) => (File::Parameter, number as u16, Type::F32),
+                (_, Some(_)) => {
+                    context.error_with_help(
+                        Code::RelativePlace,
+                        term.span,
+                        "a parameter is written by its number",
+                        "relative addressing reads only",
+                    );
+                    return None;
+                }
+            },
+            (b"CC", None, Stage::Vertex) if context.rules.condition_codes => (File::Null, 0, Type::F32),
+            (b"RC", None, Stage::Fragment) => (File::Null, 0, Type::F32),
+            (b"HC", None, Stage::Fragment) => (File::Null, 0, Type::F16),
+            (b"v" | b"f" | b"c" | b"p", Some(_), _) | (b"A0" | b"A1", None, Stage::Vertex | Stage::State) => {
+                let text = context.text(term.span).into_owned();
+                let help = if name[0] == b'A' {
+                    "ARL writes address registers"
+                } else {
+                    "write to a temporary or a result register"
+                };
+                context.error_with_help(Code::ReadOnly, term.span, format!("`{text}` cannot be written"), help);
+                return None;
+            }
+            (_, None, _) => match self.temporary(context, path.name) {
+                Some(number) => (File::Temporary, number, context.program.temporaries[number as usize].ty),
+                None if self.named.contains_key(name) => {
+                    let text = context.text(term.span).into_owned();
+                    context.error(Code::ReadOnly, term.span, format!("`{text}` cannot be written"));
+                    return None;
+                }
+                None => {
+                    self.unknown(context, term);
+                    return None;
+                }
+            },
+            _ => {
+                self.unknown(context, term);
+                return None;
+            }
+        };
+        Some(Target { file, index, relative: None, ty, suffix: path.suffix })
+    }
+
+    fn address(&mut self, context: &mut Context, term: &Term) -> Option<(u16, Option<Span>)> {
+        let found = match path(context, term) {
+            Some(Path { name, index: None, suffix }) if term.sign.is_none() && !term.bars => {
+                let number = match context.bytes(name) {
+                    b"A0" => Some(0),
+                    b"A1" => Some(1),
+                    _ => None,
+                };
+                number.filter(|number| *number < u16::from(context.rules.address_registers)).map(|number| (number, suffix))
+            }
+            _ => None,
+        };
+        match found {
+            Some((number, suffix)) => {
+                context.program.addresses = context.program.addresses.max(number as u8 + 1);
+                // VP1 has no whole address register: the mask is part of the name.
+                if suffix.is_none() && context.rules.address_components == 1 {
+                    context.error_with_help(Code::WriteMask, term.span, "the component is missing", "write A0.x");
+                    return None;
+                }
+                Some((number, suffix))
+            }
+            None => {
+                let text = context.text(term.span).into_owned();
+                let last = context.rules.address_registers.saturating_sub(1);
+                let help = if last == 0 { "the address register is A0".to_string() } else { format!("address registers are A0 to A{last}") };
+                context.error_with_help(
+                    Code::UnknownRegister,
+                    term.span,
+                    format!("`{text}` is no address register"),
+                    help,
+                );
+                None
+            }
+        }
+    }
+
+    fn texture(&mut self, context: &mut Context, unit: &Term, target: &Term) -> Option<TextureOperand> {
+        let bare = |term: &Term| match context.tree.parts(term) {
+            [Part::Name(name)] if term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path) => Some(*name),
+            _ => None,
+        };
+        let (unit_name, target_name) = (bare(unit), bare(target));
+        let Some(number) = unit_name.and_then(|name| texture_unit(context.bytes(name))) else {
+            let text = context.text(unit.span).into_owned();
+            context.error_with_help(
+                Code::TextureUnit,
+                unit.span,
+                format!("`{text}` is no texture unit"),
+                "texture units are TEX0 to TEX15",
+            );
+            return None;
+        };
+        let known = target_name
+            .and_then(|name| texture::Target::parse(&context.text(name)))
+            .filter(|(target, shadow)| !shadow && texture::Target::PLAIN.contains(target));
+        let Some((target_kind, _)) = known else {
+            let text = context.text(target.span).into_owned();
+            context.error_with_help(
+                Code::TextureTarget,
+                target.span,
+                format!("`{text}` is no texture target"),
+                "targets are 1D, 2D, 3D, CUBE and RECT",
+            );
+            return None;
+        };
+        let used = TextureUse { unit: number, target: target_kind, shadow: false };
+        match context.program.textures.iter().find(|texture| texture.unit == number) {
+            Some(other) if other.target != target_kind => {
+                let earlier = other.target.name(false);
+                context.error_with_help(
+                    Code::TwoTargets,
+                    target.span,
+                    format!("TEX{number} is used as {earlier} before"),
+                    "a texture unit has one target in a program: use another unit",
+                );
+                return None;
+            }
+            Some(_) => {}
+            None => context.program.textures.push(used),
+        }
+        Some(TextureOperand {
+            unit: number,
+            relative: None,
+            target: target_kind,
+            shadow: false,
+            component: 0,
+            offset: [0; 3],
+        })
+    }
+
+    fn finish(&mut self, context: &mut Context, instruction: &mut Instruction) {
+        self.check_together(context, instruction);
+        let forced = |operand: &Operand| {
+            operand.file == File::Attribute && operand.index >= Attribute::FOG.0.into() && self.stage == Stage::Fragment
+        };
+        if instruction.sources().iter().any(forced) {
+            instruction.ty = Type::F32;
+        }
+    }
+}
+
+impl Registers<'_> {
+    /// `o[...]` and the type of its components.
+    fn output(&self, context: &mut Context, term: &Term, index: &Index) -> Option<(u8, Type)> {
+        let found = match inside(context, index) {
+            Some(Inside::Name(name)) => {
+                let text = context.text(name);
+                let names = self.interface_names().1;
+                names.iter().find(|(known, _)| *known == text).map(|(_, number)| (*number, text))
+            }
+            _ => None,
+        };
+        let Some((number, text)) = found else {
+            self.unknown(context, term);
+            return None;
+        };
+        if self.stage == Stage::Vertex && number >= Output::CLP0.0 && !context.rules.clip_distances {
+            let language = context.rules.name;
+            context.error_with_help(
+                Code::UnknownRegister,
+                term.span,
+                format!("{language} has no clip distances"),
+                "clip distances came with VP2.0",
+            );
+            return None;
+        }
+        if number == Output::HPOS.0 && self.stage == Stage::Vertex && context.program.options.position_invariant {
+            context.error_with_help(
+                Code::PositionForbidden,
+                term.span,
+                "a position-invariant program does not write o[HPOS]",
+                "remove the instruction, or the option",
+            );
+            return None;
+        }
+        Some((number, if text == "COLH" { Type::F16 } else { Type::F32 }))
+    }
+}

@@ -1,0 +1,221 @@
+//! The languages with fixed register names: VP1.0, VP1.1, VSP1.0, VP2.0 and FP1.0.
+
+use rustc_hash::FxHashMap;
+
+use super::constants::{ConstantTable, UniqueScalars};
+use super::context::Context;
+use super::instruction;
+use super::labels::Labels;
+use super::{limits, suffix};
+use crate::diag::{Code, Diagnostic};
+use crate::dialect::Stage;
+use crate::dialect::bindings::temporary_name;
+use crate::isa::{self, Type};
+use crate::program::Temporary;
+use crate::span::Span;
+use crate::syntax::tree::{Part, Statement, StatementKind};
+
+/// A name that DEFINE or DECLARE has given.
+#[derive(Copy, Clone)]
+pub(super) enum Named {
+    Scalar(f32),
+    Vector([f32; 4]),
+    /// Index into `Program::parameters`.
+    Parameter(u16),
+}
+
+/// Names and registers of a program in one of these languages.
+pub(super) struct Registers<'a> {
+    pub stage: Stage,
+    pub named: FxHashMap<&'a [u8], Named>,
+    pub constants: ConstantTable,
+    pub scalars: UniqueScalars,
+    /// Number in `Program::temporaries` of each register name, R before H; `u16::MAX` where it is not used yet.
+    temporaries: Vec<u16>,
+    /// Numbered parameters in use. For `p[n]` the index into `Program::parameters`, else any number but `u16::MAX`.
+    pub parameters: Vec<u16>,
+    /// Some operand is `c[A0.x + n]`.
+    pub relative: bool,
+    /// Colour outputs at 32 and at 16 bits, where they were written first.
+    pub colors: [Option<Span>; 2],
+    /// Depth is written.
+    pub depth: bool,
+    /// The values of this instruction's constants, and how many of their components the source wrote or filled.
+    pub values: Vec<([f32; 4], u8)>,
+}
+
+pub fn check(context: &mut Context) {
+    let rules = context.rules;
+    let mut registers = Registers {
+        stage: rules.stage,
+        named: FxHashMap::default(),
+        constants: ConstantTable::default(),
+        scalars: UniqueScalars::default(),
+        temporaries: vec![u16::MAX; usize::from(rules.temporaries + rules.half_temporaries)],
+        parameters: vec![u16::MAX; usize::from(rules.parameters)],
+        relative: false,
+        colors: [None; 2],
+        depth: false,
+        values: Vec::new(),
+    };
+    let mut labels = Labels::default();
+    let tree = context.tree;
+    let mut options_allowed = true;
+    for statement in &tree.statements {
+        match statement.kind {
+            StatementKind::Broken => {}
+            StatementKind::Label(name) if rules.condition_codes && rules.stage == Stage::Vertex => {
+                labels.define(context, name);
+                options_allowed = false;
+            }
+            StatementKind::Label(name) => {
+                let language = rules.name;
+                context.error(Code::LabelUnavailable, name, format!("{language} has no labels"));
+            }
+            StatementKind::Plain => {
+                registers.statement(context, &mut labels, statement, &mut options_allowed);
+            }
+        }
+    }
+    context.check_end();
+    labels.resolve(context);
+    limits::check(context, &mut registers);
+}
+
+impl<'a> Registers<'a> {
+    fn statement(
+        &mut self,
+        context: &mut Context<'a>,
+        labels: &mut Labels,
+        statement: &Statement,
+        options_allowed: &mut bool,
+    ) {
+        let tree = context.tree;
+        let head = &tree.terms(tree.items(statement)[0].terms)[0];
+        let &[Part::Name(name)] = tree.parts(head) else {
+            let text = context.text(head.span).into_owned();
+            context.error_with_help(
+                Code::UnknownInstruction,
+                head.span,
+                format!("`{text}` is no instruction"),
+                "a statement begins with the name of an instruction",
+            );
+            return;
+        };
+        let text = context.bytes(name);
+        if let Some(mnemonic) = isa::find(context.rules.dialect, text) {
+            *options_allowed = false;
+            instruction::check(context, self, labels, statement, mnemonic);
+            return;
+        }
+        match (text, self.stage) {
+            (b"DEFINE", Stage::Fragment) => self.define(context, statement),
+            (b"DECLARE", Stage::Fragment) => self.declare(context, statement),
+            (b"OPTION", Stage::Vertex) => self.option(context, statement, *options_allowed),
+            _ => self.unknown_instruction(context, name),
+        }
+    }
+
+    #[cold]
+    fn unknown_instruction(&self, context: &mut Context, name: Span) {
+        let text = context.text(name).into_owned();
+        let language = context.rules.name;
+        let elsewhere = crate::dialect::Dialect::ALL.into_iter().find(|other| isa::find(*other, text.as_bytes()).is_some());
+        let similar = isa::similar(context.rules.dialect, &text);
+        let diagnostic = match (elsewhere, similar) {
+            (Some(other), similar) => {
+                let base = Diagnostic::error(Code::WrongDialect, name, format!("{language} has no {text}"));
+                let known = format!("{text} belongs to {}", other.rules().name);
+                base.help(match similar {
+                    Some(similar) => format!("{known}; the nearest here is {similar}"),
+                    None => known,
+                })
+            }
+            (None, Some(similar)) => {
+                let base = isa::TABLE.iter().find(|row| text.starts_with(row.name) && similar.starts_with(row.name));
+                let (code, message) = match base {
+                    Some(row) => (Code::Suffix, format!("{} does not take the suffix of `{text}`", row.name)),
+                    None => (Code::UnknownInstruction, format!("`{text}` is no instruction")),
+                };
+                Diagnostic::error(code, name, message).help(format!("did you mean {similar}?"))
+            }
+            (None, None) => Diagnostic::error(Code::UnknownInstruction, name, format!("`{text}` is no instruction"))
+                .help("`glasm ops` lists the instructions"),
+        };
+        context.push(diagnostic);
+    }
+
+    fn option(&mut self, context: &mut Context, statement: &Statement, allowed: bool) {
+        let tree = context.tree;
+        let items = tree.items(statement);
+        let terms = tree.terms(items[0].terms);
+        let plain = items.len() == 1 && items[0].value.is_none() && terms.len() == 2;
+        let name = if plain && terms[1].sign.is_none() && !terms[1].bars { tree.parts(&terms[1]) } else { &[] };
+        let known = match name {
+            [Part::Name(name)] => context.bytes(*name) == b"NV_position_invariant",
+            _ => false,
+        };
+        if !known || context.rules.position_invariant_cost.is_none() {
+            let language = context.rules.name;
+            let help = match context.rules.position_invariant_cost {
+                Some(_) => "the only option is NV_position_invariant",
+                None => "remove the line",
+            };
+            context.error_with_help(
+                Code::UnknownOption,
+                statement.span,
+                format!("{language} has no such option"),
+                help,
+            );
+            return;
+        }
+        if !allowed {
+            context.error_with_help(
+                Code::OptionPlace,
+                statement.span,
+                "an option stands behind the program's first statement",
+                "move it to the top, directly below the header",
+            );
+            return;
+        }
+        context.program.options.position_invariant = true;
+    }
+
+    /// The number of a temporary register name: R before H.
+    pub(super) fn temporary_number(&self, context: &Context, name: &[u8]) -> Option<usize> {
+        let rules = context.rules;
+        let (first, digits) = name.split_first()?;
+        if digits.is_empty() || (digits[0] == b'0' && digits.len() > 1) {
+            return None;
+        }
+        let number = suffix::integer(digits)?;
+        match first {
+            b'R' if number < rules.temporaries.into() => Some(number as usize),
+            b'H' if number < rules.half_temporaries.into() => Some((number + u32::from(rules.temporaries)) as usize),
+            _ => None,
+        }
+    }
+
+    /// The index into `Program::temporaries` of a register name.
+    pub(super) fn temporary(&mut self, context: &mut Context, name: Span) -> Option<u16> {
+        let number = self.temporary_number(context, context.bytes(name))?;
+        if self.temporaries[number] == u16::MAX {
+            self.temporaries[number] = context.program.temporaries.len() as u16;
+            let full = number < usize::from(context.rules.temporaries);
+            let ty = if full { Type::F32 } else { Type::F16 };
+            let first_half = usize::from(context.rules.temporaries);
+            let name = temporary_name(if full { number } else { number - first_half }, !full);
+            context.program.temporaries.push(Temporary { name, ty });
+        }
+        Some(self.temporaries[number])
+    }
+}
+
+/// `TEX0` to `TEX15`.
+pub(super) fn texture_unit(name: &[u8]) -> Option<u8> {
+    let digits = name.strip_prefix(b"TEX")?;
+    if digits.len() > 1 && digits[0] == b'0' {
+        return None;
+    }
+    suffix::integer(digits).filter(|number| *number < 16).map(|number| number as u8)
+}

@@ -1,0 +1,108 @@
+//! Rules about the operands of one instruction together, and what it adds to the program's outputs.
+
+use super::context::Context;
+use super::instruction::two_of_a_kind;
+use super::register::Registers;
+use crate::diag::{Code, Diagnostic};
+use crate::dialect::Stage;
+use crate::dialect::bindings::Output;
+use crate::isa::{ResultShape, Shape, TABLE, Type};
+use crate::program::{File, Instruction, Operand};
+
+impl Registers<'_> {
+    pub(super) fn check_together(&mut self, context: &mut Context, instruction: &Instruction) {
+        self.check_attributes(context, instruction);
+        self.check_parameters(context, instruction);
+        self.check_packing(context, instruction);
+        self.note_output(context, instruction);
+        self.values.clear();
+    }
+
+    fn check_attributes(&self, context: &mut Context, instruction: &Instruction) {
+        let mut attributes = instruction.sources().iter().filter(|operand| operand.file == File::Attribute);
+        let Some(first) = attributes.next() else { return };
+        if let Some(other) = attributes.find(|other| other.index != first.index) {
+            let diagnostic = two_of_a_kind(Code::TwoAttributes, context, first, other);
+            context.relaxed(diagnostic);
+        }
+    }
+
+    /// One parameter, or constants with four values between them.
+    fn check_parameters(&mut self, context: &mut Context, instruction: &Instruction) {
+        let is_parameter = |operand: &&Operand| matches!(operand.file, File::Parameter | File::Constant);
+        let mut parameters = instruction.sources().iter().filter(is_parameter);
+        let Some(first) = parameters.next() else { return };
+        let key = |operand: &Operand| (operand.file, operand.index, operand.relative);
+        let Some(other) = parameters.find(|other| key(other) != key(first)) else { return };
+        let mut all = instruction.sources().iter().filter(is_parameter);
+        if all.any(|operand| operand.file == File::Parameter) {
+            let diagnostic = two_of_a_kind(Code::TwoParameters, context, first, other);
+            context.relaxed(diagnostic);
+            return;
+        }
+        self.scalars.clear();
+        for (value, count) in &self.values {
+            self.scalars.add(&value[..usize::from(*count)]);
+        }
+        if !self.scalars.fit_one_vector() {
+            context.relaxed(
+                Diagnostic::error(
+                    Code::TooManyConstants,
+                    other.span,
+                    "the constants of this instruction have more than four different values",
+                )
+                .help("move one constant to a temporary first"),
+            );
+        }
+    }
+
+    /// Packed words live in 32-bit components (NV_fragment_program, 3.11.5.20 to 3.11.5.23 and 3.11.5.41 to 44).
+    fn check_packing(&self, context: &mut Context, instruction: &Instruction) {
+        let row = &TABLE[instruction.row as usize];
+        if row.result == ResultShape::Word && instruction.destination.ty != Type::F32 {
+            context.error_with_help(
+                Code::PackedDestination,
+                instruction.span,
+                format!("{} writes a 32-bit word into 16-bit components", row.name),
+                "write to an R register, RC, o[COLR] or o[DEPR]",
+            );
+        }
+        if row.operands == [Shape::PackedWord] {
+            let operand = instruction.sources[0];
+            let temporary = usize::try_from(operand.index).ok().and_then(|index| context.program.temporaries.get(index));
+            if operand.file == File::Temporary && temporary.is_some_and(|temporary| temporary.ty == Type::F16) {
+                context.error_with_help(
+                    Code::PackedSource,
+                    operand.span,
+                    format!("{} reads a 32-bit word from 16-bit components", row.name),
+                    "keep packed words in R registers",
+                );
+            }
+        }
+    }
+
+    fn note_output(&mut self, context: &mut Context, instruction: &Instruction) {
+        let destination = instruction.destination;
+        if destination.file != File::Output {
+            return;
+        }
+        context.program.outputs_written.insert(destination.index as u8);
+        if self.stage != Stage::Fragment {
+            return;
+        }
+        if destination.index == u16::from(Output::DEPTH.0) {
+            self.depth = true;
+            return;
+        }
+        let half = usize::from(destination.ty == Type::F16);
+        if self.colors[half].is_none() {
+            self.colors[half] = Some(instruction.span);
+            if self.colors[1 - half].is_some() {
+                context.relaxed(
+                    Diagnostic::error(Code::TwoColors, instruction.span, "the program writes both o[COLR] and o[COLH]")
+                        .help("write one of them only"),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! What lies outside a program: attributes, outputs and parameters, numbered alike for every dialect so that any
+//! vertex program fits any fragment program.
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+/// A vertex or fragment attribute. Vertex attributes 0 to 15 are the numbered ones (conventional attributes alias
+/// them, NV_vertex_program2 table X.2); fragment attributes follow table X.1 of NV_fragment_program.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Attribute(pub u8);
+
+impl Attribute {
+    // Vertex.
+    pub const OPOS: Attribute = Attribute(0);
+    pub const WGHT: Attribute = Attribute(1);
+    pub const NRML: Attribute = Attribute(2);
+    pub const COL0: Attribute = Attribute(3);
+    pub const COL1: Attribute = Attribute(4);
+    pub const FOGC: Attribute = Attribute(5);
+    pub const TEX0: Attribute = Attribute(8);
+    // Fragment.
+    pub const WINDOW_POSITION: Attribute = Attribute(0);
+    pub const COLOR0: Attribute = Attribute(1);
+    pub const COLOR1: Attribute = Attribute(2);
+    pub const FOG: Attribute = Attribute(3);
+    pub const TEXCOORD0: Attribute = Attribute(4);
+    pub const FACING: Attribute = Attribute(12);
+    /// Attributes beyond this number do not exist.
+    pub const COUNT: usize = 128;
+}
+
+/// A result. Vertex results follow table X.1 of NV_vertex_program2; fragment results are colours 0 to 7 and depth.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Output(pub u8);
+
+impl Output {
+    // Vertex.
+    pub const HPOS: Output = Output(0);
+    pub const COL0: Output = Output(1);
+    pub const COL1: Output = Output(2);
+    pub const BFC0: Output = Output(3);
+    pub const BFC1: Output = Output(4);
+    pub const FOGC: Output = Output(5);
+    pub const PSIZ: Output = Output(6);
+    pub const TEX0: Output = Output(7);
+    pub const CLP0: Output = Output(15);
+    // Fragment.
+    pub const COLOR0: Output = Output(0);
+    pub const DEPTH: Output = Output(8);
+    /// Outputs beyond this number do not exist.
+    pub const COUNT: usize = 128;
+}
+
+/// Where the value of a parameter comes from.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Binding {
+    /// `c[n]`: the vertex program parameter registers, shared by all programs.
+    Register(u16),
+    /// `program.env[n]`.
+    Environment(u16),
+    /// `program.local[n]` and `p[n]`.
+    Local(u16),
+    /// A parameter that the program declares by name (DECLARE).
+    Named,
+    /// A literal that stands in a parameter array.
+    Constant([u32; 4]),
+}
+
+/// Spellings of numbered registers, made once: programs name hundreds of them.
+struct Spellings {
+    parameters: Vec<String>,
+    locals: Vec<String>,
+    full: Vec<String>,
+    half: Vec<String>,
+}
+
+static SPELLINGS: LazyLock<Spellings> = LazyLock::new(|| Spellings {
+    parameters: (0..256).map(|number| format!("c[{number}]")).collect(),
+    locals: (0..256).map(|number| format!("p[{number}]")).collect(),
+    full: (0..32).map(|number| format!("R{number}")).collect(),
+    half: (0..64).map(|number| format!("H{number}")).collect(),
+});
+
+fn spelling(names: &'static [String], number: usize) -> Cow<'static, str> {
+    names.get(number).map_or(Cow::Borrowed("?"), |name| Cow::Borrowed(name.as_str()))
+}
+
+/// `c[12]`.
+pub fn parameter_register_name(number: u16) -> Cow<'static, str> {
+    spelling(&SPELLINGS.parameters, number.into())
+}
+
+/// `p[12]`.
+pub fn local_parameter_name(number: u16) -> Cow<'static, str> {
+    match SPELLINGS.locals.get(usize::from(number)) {
+        Some(name) => Cow::Borrowed(name),
+        None => Cow::Owned(format!("p[{number}]")),
+    }
+}
+
+/// `R3`, or `H3` of the 16-bit registers.
+pub fn temporary_name(number: usize, half: bool) -> Cow<'static, str> {
+    spelling(if half { &SPELLINGS.half } else { &SPELLINGS.full }, number)
+}
+
+/// Names of vertex attributes inside `v[...]`, in the order of their numbers.
+pub const VERTEX_ATTRIBUTE_NAMES: [(&str, u8); 14] = [
+    ("OPOS", 0),
+    ("WGHT", 1),
+    ("NRML", 2),
+    ("COL0", 3),
+    ("COL1", 4),
+    ("FOGC", 5),
+    ("TEX0", 8),
+    ("TEX1", 9),
+    ("TEX2", 10),
+    ("TEX3", 11),
+    ("TEX4", 12),
+    ("TEX5", 13),
+    ("TEX6", 14),
+    ("TEX7", 15),
+];
+
+/// Names of fragment attributes inside `f[...]`.
+pub const FRAGMENT_ATTRIBUTE_NAMES: [(&str, u8); 12] = [
+    ("WPOS", 0),
+    ("COL0", 1),
+    ("COL1", 2),
+    ("FOGC", 3),
+    ("TEX0", 4),
+    ("TEX1", 5),
+    ("TEX2", 6),
+    ("TEX3", 7),
+    ("TEX4", 8),
+    ("TEX5", 9),
+    ("TEX6", 10),
+    ("TEX7", 11),
+];
+
+/// Names of vertex results inside `o[...]`.
+pub const VERTEX_OUTPUT_NAMES: [(&str, u8); 21] = [
+    ("HPOS", 0),
+    ("COL0", 1),
+    ("COL1", 2),
+    ("BFC0", 3),
+    ("BFC1", 4),
+    ("FOGC", 5),
+    ("PSIZ", 6),
+    ("TEX0", 7),
+    ("TEX1", 8),
+    ("TEX2", 9),
+    ("TEX3", 10),
+    ("TEX4", 11),
+    ("TEX5", 12),
+    ("TEX6", 13),
+    ("TEX7", 14),
+    ("CLP0", 15),
+    ("CLP1", 16),
+    ("CLP2", 17),
+    ("CLP3", 18),
+    ("CLP4", 19),
+    ("CLP5", 20),
+];
+
+/// Names of fragment results inside `o[...]`. COLR and COLH are one output at two precisions.
+pub const FRAGMENT_OUTPUT_NAMES: [(&str, u8); 3] = [("COLR", 0), ("COLH", 0), ("DEPR", 8)];

@@ -1,0 +1,313 @@
+//! The operand pipeline, once for every machine: load, swizzle, absolute value, negation, conversion to the
+//! operation's type, the operation, conversion, saturation, conversion to the destination's type, masks, condition
+//! code (NV_fragment_program, 3.11.4.3 and 3.11.4.4; NV_vertex_program2, 2.14.2.1 and 2.14.2.2).
+
+use super::op::{Comparison, Op};
+use super::ops::{Lanes, Ops, Order, Unary};
+use super::semantics;
+use super::types::{Base, Type};
+use crate::dialect::Rules;
+use crate::program::{Condition, Destination, Instruction, Operand, Rule, Saturate, Select};
+
+/// A machine's registers.
+pub trait Registers: Ops {
+    /// Components of the operand's register as they lie there, those that `selects` names, in its order. Signs and
+    /// absolute values are not the machine's affair; relative addresses are.
+    fn load(&mut self, operand: &Operand, selects: &[Select]) -> Self::Value;
+
+    /// The type whose numbers the operand's register is known to hold: halves in a register of halves, 32-bit
+    /// integers in an address register, 32-bit floats where nothing is known.
+    fn operand_type(&self, operand: &Operand) -> Type;
+
+    /// Writes components of a register. The lanes of `value`, or its only one, belong to the components of `lanes`
+    /// in order; those of the destination's mask are written, where `enabled`, whose lanes are those of `value`,
+    /// holds.
+    fn store(&mut self, destination: &Destination, lanes: Lanes, value: &Self::Value, enabled: Option<&Self::Mask>);
+
+    /// The numbers that last set these components of a condition code; 0 at first.
+    fn condition(&mut self, register: u8, components: &[u8]) -> Self::Value;
+
+    /// Sets components of a condition code from numbers without denormals, as `store` writes components of a
+    /// register.
+    fn set_condition(
+        &mut self,
+        register: u8,
+        mask: Lanes,
+        lanes: Lanes,
+        value: &Self::Value,
+        enabled: Option<&Self::Mask>,
+    );
+
+    /// The components to compute for a write to those of `mask`; a machine for which four cost no more than one
+    /// asks for all.
+    fn wanted(&self, mask: Lanes) -> Lanes {
+        mask
+    }
+}
+
+/// What happens to the operands and the result of an operation.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Treatment {
+    /// Numbers: denormals are zero, operands and result have the instruction's type.
+    Arithmetic,
+    /// Moved: operand and result have the instruction's type, and nothing else happens to the bits.
+    Moved,
+    /// Operands and result keep whatever bits they have; only the destination's type matters.
+    Raw,
+}
+
+/// How the operands and the result of `op` are treated. Packing and texture coordinates take operands as their
+/// registers hold them.
+pub const fn treatment(op: Op) -> Treatment {
+    match op {
+        Op::Mov => Treatment::Moved,
+        Op::Pk2h
+        | Op::Pk2us
+        | Op::Pk4b
+        | Op::Pk4ub
+        | Op::Up2h
+        | Op::Up2us
+        | Op::Up4b
+        | Op::Up4ub
+        | Op::Tex(_)
+        | Op::Ara
+        | Op::Pusha
+        | Op::Popa => Treatment::Raw,
+        Op::Abs
+        | Op::Add
+        | Op::Sub
+        | Op::Mul(_)
+        | Op::Mad(_)
+        | Op::Lrp
+        | Op::Cmp
+        | Op::Min(_)
+        | Op::Max(_)
+        | Op::Flr
+        | Op::Frc
+        | Op::Ssg
+        | Op::Set(..)
+        | Op::SetFalse
+        | Op::SetTrue
+        | Op::Dp2
+        | Op::Dp2a
+        | Op::Dp3(_)
+        | Op::Dp4(_)
+        | Op::Dph(_)
+        | Op::Xpd
+        | Op::X2d
+        | Op::Rfl
+        | Op::Nrm
+        | Op::Dst(_)
+        | Op::Lit(_)
+        | Op::Div
+        | Op::Rcp
+        | Op::Rcc
+        | Op::Rsq(_)
+        | Op::Ex2
+        | Op::Lg2
+        | Op::Exp
+        | Op::Log
+        | Op::Pow
+        | Op::Sin
+        | Op::Cos
+        | Op::Scs
+        | Op::Ddx
+        | Op::Ddy
+        | Op::KilCondition
+        | Op::KilNegative
+        | Op::Arl
+        | Op::Arr
+        | Op::Bra
+        | Op::Cal
+        | Op::Ret
+        | Op::If
+        | Op::Else
+        | Op::Endif
+        | Op::Loop
+        | Op::Endloop
+        | Op::Rep
+        | Op::Endrep
+        | Op::Brk => Treatment::Arithmetic,
+    }
+}
+
+/// The type at which an instruction computes.
+fn operation_type(instruction: &Instruction) -> Type {
+    match treatment(instruction.op) {
+        Treatment::Arithmetic | Treatment::Moved => instruction.ty,
+        Treatment::Raw => Type::F32,
+    }
+}
+
+/// The given components of operand `index`, ready to compute with. Where all are the same one, one lane.
+pub fn operand<M: Registers>(
+    machine: &mut M,
+    instruction: &Instruction,
+    index: usize,
+    components: &[u8],
+) -> M::Value {
+    let operand = instruction.sources.get(index).unwrap_or(&Operand::NONE);
+    let mut selects = [Select::X; 4];
+    let mut signs = 0;
+    let mut equal = true;
+    for (lane, component) in components.iter().take(4).enumerate() {
+        let component = *component as usize & 3;
+        selects[lane] = operand.swizzle[component];
+        signs |= (operand.negate >> component & 1) << lane;
+        equal &= selects[lane] == selects[0] && (signs >> lane & 1) == (signs & 1);
+    }
+    let count = if equal { 1 } else { components.len().min(4) };
+    let held = machine.operand_type(operand);
+    let mut value = machine.load(operand, &selects[..count]);
+    if operand.absolute {
+        value = machine.unary(Unary::Absolute, held, &value);
+    }
+    let signs = signs & ((1 << count) - 1);
+    if signs != 0 {
+        value = machine.negate(held, &value, signs);
+    }
+    if held.base != Base::Float {
+        return value;
+    }
+    let target = operation_type(instruction);
+    if target == held || target.width > held.width {
+        // Halves and fx12 are never denormal as fp32.
+        match treatment(instruction.op) {
+            Treatment::Arithmetic if held == Type::F32 => machine.flush(&value),
+            Treatment::Arithmetic | Treatment::Moved | Treatment::Raw => value,
+        }
+    } else {
+        machine.convert(held, target, &value)
+    }
+}
+
+/// Whether a condition holds.
+#[derive(Clone, Debug)]
+pub enum Decision<M> {
+    Always,
+    Never,
+    /// Where, or if, the mask holds.
+    When(M),
+}
+
+/// The test of a condition code, one truth value for each of `components`.
+pub fn test<M: Registers>(machine: &mut M, condition: &Condition, components: &[u8]) -> Decision<M::Mask> {
+    let comparison = match condition.rule {
+        Rule::True => return Decision::Always,
+        Rule::False => return Decision::Never,
+        // NV_gpu_program4, table X.16: results of floating point never carry or overflow.
+        Rule::Carry | Rule::Overflow | Rule::Above => return Decision::Never,
+        Rule::NoCarry | Rule::NoOverflow | Rule::BelowEqual => return Decision::Always,
+        Rule::Equal => Some(Comparison::Equal),
+        Rule::NotEqual => Some(Comparison::NotEqual),
+        Rule::Less | Rule::Sign => Some(Comparison::Less),
+        Rule::GreaterEqual => Some(Comparison::GreaterEqual),
+        Rule::LessEqual => Some(Comparison::LessEqual),
+        Rule::Greater => Some(Comparison::Greater),
+        Rule::NoSign | Rule::IsNan | Rule::NotNan => None,
+    };
+    let mut swizzled = [0; 4];
+    for (to, component) in swizzled.iter_mut().zip(components) {
+        *to = condition.swizzle[*component as usize & 3] & 3;
+    }
+    let chosen = &swizzled[..components.len().min(4)];
+    let equal = chosen.iter().all(|component| *component == chosen[0]);
+    let code = machine.condition(condition.register, if equal { &chosen[..1] } else { chosen });
+    let zero = machine.float(0.0);
+    Decision::When(match comparison {
+        Some(comparison) => machine.compare(comparison, Order::Ieee, Type::F32, &code, &zero),
+        None if condition.rule == Rule::IsNan => machine.is_nan(&code),
+        None => {
+            let opposite = if condition.rule == Rule::NotNan {
+                machine.is_nan(&code)
+            } else {
+                machine.compare(Comparison::Less, Order::Ieee, Type::F32, &code, &zero)
+            };
+            machine.not(&opposite)
+        }
+    })
+}
+
+/// Whether any component of a branch condition, or of what KIL and IF test, holds.
+pub fn holds<M: Registers>(machine: &mut M, condition: &Condition) -> Decision<M::Mask> {
+    // A swizzle such as .x or .xyxy names some components more than once.
+    let mut distinct = [0; 4];
+    let mut count = 0;
+    for (place, component) in condition.swizzle.iter().enumerate() {
+        if !condition.swizzle[..place].contains(component) {
+            distinct[count] = place as u8;
+            count += 1;
+        }
+    }
+    match test(machine, condition, &distinct[..count]) {
+        Decision::When(mask) if count > 1 => Decision::When(machine.any(&mask, count)),
+        decision => decision,
+    }
+}
+
+/// What an instruction wrote.
+#[derive(Clone, Debug)]
+pub struct Written<V, M> {
+    /// The components that the lanes of `value` belong to.
+    pub lanes: Lanes,
+    pub value: V,
+    /// Where the condition code mask let it through; `None` where it lets all through.
+    pub enabled: Option<M>,
+}
+
+/// Executes an instruction that computes something; `None` for one that wrote nothing. Flow, KIL and the address
+/// stack are the machine's own.
+pub fn execute<M: Registers>(
+    machine: &mut M,
+    instruction: &Instruction,
+    rules: &Rules,
+) -> Option<Written<M::Value, M::Mask>> {
+    let mask = Lanes(instruction.destination.mask);
+    if mask == Lanes::NONE || instruction.condition.rule == Rule::False {
+        return None;
+    }
+    let lanes = machine.wanted(mask);
+    let result = semantics::evaluate(machine, instruction, rules, lanes)?;
+    write(machine, instruction, lanes, result)
+}
+
+/// Saturation, conversions, masks and condition code of a result.
+pub fn write<M: Registers>(
+    machine: &mut M,
+    instruction: &Instruction,
+    lanes: Lanes,
+    result: M::Value,
+) -> Option<Written<M::Value, M::Mask>> {
+    let destination = &instruction.destination;
+    let mask = Lanes(destination.mask);
+    let mut value = result;
+    if destination.ty.base == Base::Float {
+        let operation = operation_type(instruction);
+        if operation != Type::F32 {
+            value = machine.convert(Type::F32, operation, &value);
+        }
+        if instruction.saturate != Saturate::None {
+            value = machine.saturate(instruction.saturate, operation, &value);
+        }
+        if destination.ty.width < operation.width {
+            value = machine.convert(operation, destination.ty, &value);
+        }
+    }
+    let enabled = match test(machine, &instruction.condition, lanes.components()) {
+        Decision::Always => None,
+        Decision::Never => return None,
+        Decision::When(enabled) => Some(enabled),
+    };
+    machine.store(destination, lanes, &value, enabled.as_ref());
+    if let Some(register) = instruction.update {
+        let code = if destination.ty.base != Base::Float {
+            machine.convert(destination.ty, Type::F32, &value)
+        } else if treatment(instruction.op) == Treatment::Arithmetic {
+            value.clone()
+        } else {
+            machine.flush(&value)
+        };
+        machine.set_condition(register, mask, lanes, &code, enabled.as_ref());
+    }
+    Some(Written { lanes, value, enabled })
+}

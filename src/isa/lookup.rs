@@ -1,0 +1,165 @@
+//! From a mnemonic to its row and suffixes.
+
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
+use super::table::{Modifiers, Row, TABLE};
+use crate::dialect::Dialect;
+
+/// An instruction's name, taken apart.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Mnemonic {
+    /// Index into `TABLE`.
+    pub row: u16,
+    pub modifiers: Modifiers,
+}
+
+impl Mnemonic {
+    pub fn row(self) -> &'static Row {
+        &TABLE[self.row as usize]
+    }
+}
+
+/// Names are at most 16 bytes, so a name is a number.
+fn key(name: &[u8]) -> Option<u128> {
+    let mut bytes = [0u8; 16];
+    bytes.get_mut(..name.len())?.copy_from_slice(name);
+    Some(u128::from_le_bytes(bytes))
+}
+
+type Names = FxHashMap<u128, Mnemonic>;
+
+static NAMES: LazyLock<Vec<Names>> =
+    LazyLock::new(|| Dialect::ALL.iter().map(|dialect| names_of(*dialect)).collect());
+
+fn names_of(dialect: Dialect) -> Names {
+    let mut names = Names::default();
+    for (index, row) in TABLE.iter().enumerate().filter(|(_, row)| row.dialects.contains(dialect)) {
+        for (suffix, modifiers) in suffixes(row.modifiers_in(dialect)) {
+            if let Some(key) = key(format!("{}{suffix}", row.name).as_bytes()) {
+                names.insert(key, Mnemonic { row: index as u16, modifiers });
+            }
+        }
+    }
+    names
+}
+
+/// Every spelling of the suffixes that `allowed` has: a precision, a condition code, a clamp, in this order.
+fn suffixes(allowed: Modifiers) -> Vec<(String, Modifiers)> {
+    let group = |choices: &[(&'static str, Modifiers)]| -> Vec<(&'static str, Modifiers)> {
+        let mut group = vec![("", Modifiers::empty())];
+        group.extend(choices.iter().filter(|(_, modifier)| allowed.contains(*modifier)));
+        group
+    };
+    let precisions = group(&[("R", Modifiers::R), ("H", Modifiers::H), ("X", Modifiers::X)]);
+    let codes = group(&[("C", Modifiers::C), ("C0", Modifiers::C0), ("C1", Modifiers::C1)]);
+    let clamps = group(&[("_SAT", Modifiers::SAT), ("_SSAT", Modifiers::SSAT)]);
+    let mut all = Vec::new();
+    for (precision, first) in &precisions {
+        for (code, second) in &codes {
+            for (clamp, third) in &clamps {
+                all.push((format!("{precision}{code}{clamp}"), *first | *second | *third));
+            }
+        }
+    }
+    all
+}
+
+/// The instruction that `name` means in `dialect`.
+pub fn find(dialect: Dialect, name: &[u8]) -> Option<Mnemonic> {
+    NAMES[dialect as usize].get(&key(name)?).copied()
+}
+
+/// The spelling of an instruction with these suffixes.
+pub fn spell(mnemonic: Mnemonic) -> String {
+    let part = |pairs: &[(Modifiers, &'static str)]| {
+        pairs.iter().find(|(modifier, _)| mnemonic.modifiers.contains(*modifier)).map_or("", |(_, text)| *text)
+    };
+    let precision = part(&[(Modifiers::R, "R"), (Modifiers::H, "H"), (Modifiers::X, "X")]);
+    let code = part(&[(Modifiers::C, "C"), (Modifiers::C0, "C0"), (Modifiers::C1, "C1")]);
+    let clamp = part(&[(Modifiers::SAT, "_SAT"), (Modifiers::SSAT, "_SSAT")]);
+    format!("{}{precision}{code}{clamp}", mnemonic.row().name)
+}
+
+/// The name of `dialect` most like `name`, if one is close enough to be meant.
+pub fn similar(dialect: Dialect, name: &str) -> Option<String> {
+    let upper = name.to_ascii_uppercase();
+    NAMES[dialect as usize]
+        .values()
+        .map(|mnemonic| spell(*mnemonic))
+        .map(|candidate| (distance(&upper, &candidate), candidate))
+        .filter(|(distance, candidate)| *distance <= 1 + candidate.len() / 5)
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+/// Edit distance with swaps of neighbours counted once. Long names are not compared at all.
+pub fn distance(left: &str, right: &str) -> usize {
+    let (left, right) = (left.as_bytes(), right.as_bytes());
+    if left.len().max(right.len()) > 32 {
+        return usize::MAX;
+    }
+    let mut before: Vec<usize> = vec![0; right.len() + 1];
+    let mut row: Vec<usize> = (0..=right.len()).collect();
+    for (i, a) in left.iter().enumerate() {
+        let mut next = vec![i + 1];
+        for (j, b) in right.iter().enumerate() {
+            let mut best = (row[j] + usize::from(a != b)).min(row[j + 1] + 1).min(next[j] + 1);
+            if i > 0 && j > 0 && *a == right[j - 1] && left[i - 1] == *b {
+                best = best.min(before[j - 1] + 1);
+            }
+            next.push(best);
+        }
+        before = std::mem::replace(&mut row, next);
+    }
+    row[right.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_rows_of_a_name_share_a_dialect() {
+        for (index, row) in TABLE.iter().enumerate() {
+            for other in &TABLE[index + 1..] {
+                assert!(
+                    row.name != other.name || !row.dialects.overlaps(other.dialects),
+                    "{} stands twice for one dialect",
+                    row.name
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn no_spelling_means_two_things() {
+        for dialect in Dialect::ALL {
+            let rows = TABLE.iter().filter(|row| row.dialects.contains(dialect));
+            let spellings: usize = rows.map(|row| suffixes(row.modifiers_in(dialect)).len()).sum();
+            assert_eq!(spellings, NAMES[dialect as usize].len(), "{dialect:?}");
+        }
+    }
+
+    /// The counts that the texts state: 17 and 21 for VP1 and VP1.1, 39 for VP2, 45 for FP1.
+    #[test]
+    fn each_language_has_as_many_instructions_as_its_text_says() {
+        let count = |dialect| TABLE.iter().filter(|row: &&Row| row.dialects.contains(dialect)).count();
+        assert_eq!(count(Dialect::Vp10), 17);
+        assert_eq!(count(Dialect::Vp11), 21);
+        assert_eq!(count(Dialect::Vp20), 39);
+        assert_eq!(count(Dialect::Fp10), 45);
+    }
+
+    #[test]
+    fn suffixes_are_taken_apart() {
+        let found = find(Dialect::Fp10, b"ADDXC_SAT").expect("a spelling of FP1.0");
+        assert_eq!(found.row().name, "ADD");
+        assert_eq!(found.modifiers, Modifiers::X | Modifiers::C | Modifiers::SAT);
+        assert_eq!(find(Dialect::Fp10, b"DDXX"), None);
+        assert_eq!(find(Dialect::Vp20, b"ADD_SAT"), None);
+        assert_eq!(find(Dialect::Fp10, b"RCPC").map(|found| found.row().name), Some("RCP"));
+        assert_eq!(similar(Dialect::Vp20, "MVO").as_deref(), Some("MOV"));
+    }
+}

@@ -1,0 +1,225 @@
+//! The primitives that a machine must offer.
+//!
+//! What instructions mean is written once, in `semantics`, over this trait. The interpreter implements it with
+//! values and the lowering with expressions, so the order of operations cannot drift apart.
+//!
+//! A value has one to four lanes. One lane stands for as many equal ones as the other operand has, so a scalar
+//! function is computed once whatever it is written to. Every lane is a 32-bit pattern; the primitives that depend
+//! on what it stands for are given its type. Numbers narrower than 32 bits (halves, fx12) are held as the 32-bit
+//! floats that they equal.
+
+use super::op::{Comparison, Extremum, Product, Sampling};
+use super::types::{Base, Type};
+use crate::program::{Saturate, TextureOperand};
+
+/// Which of x, y, z and w; bit 0 is x.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Lanes(pub u8);
+
+impl Lanes {
+    pub const NONE: Lanes = Lanes(0);
+    pub const ALL: Lanes = Lanes(15);
+
+    pub const fn contains(self, component: u8) -> bool {
+        self.0 >> component & 1 != 0
+    }
+
+    pub const fn count(self) -> usize {
+        self.components().len()
+    }
+
+    /// The numbers of the components, in order.
+    pub const fn components(self) -> &'static [u8] {
+        const SETS: [&[u8]; 16] = [
+            &[],
+            &[0],
+            &[1],
+            &[0, 1],
+            &[2],
+            &[0, 2],
+            &[1, 2],
+            &[0, 1, 2],
+            &[3],
+            &[0, 3],
+            &[1, 3],
+            &[0, 1, 3],
+            &[2, 3],
+            &[0, 2, 3],
+            &[1, 2, 3],
+            &[0, 1, 2, 3],
+        ];
+        SETS[(self.0 & 15) as usize]
+    }
+}
+
+/// Functions of one value, lane by lane. Arithmetic ones never give a denormal fp32 number (they give zero of its
+/// sign), and a NaN that they make or pass on is positive (NV_vertex_program, 2.14.1.11).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Unary {
+    /// Clears the sign, of a NaN too.
+    Absolute,
+    /// The largest integer not above; zeros keep their sign.
+    Floor,
+    /// The nearest integer, ties to even; zeros keep their sign.
+    Nearest,
+    /// 1/x; of a zero the infinity of its sign, of an infinity the zero of its sign.
+    Reciprocal,
+    /// 1/sqrt(x); of a zero the infinity of its sign, of +Inf +0, below zero NaN.
+    ReciprocalRoot,
+    /// 2^x; exactly 1 for zeros, +0 for -Inf.
+    Exponential,
+    /// 2^x where x is an integer or infinite or NaN: exact.
+    PowerOfTwo,
+    /// log2(x); exactly 0 for 1, -Inf for zeros, NaN below zero.
+    Logarithm,
+    /// sin(x), x in radians; zeros keep their sign; NaN for infinities.
+    Sine,
+    /// cos(x), x in radians; exactly 1 for zeros; NaN for infinities.
+    Cosine,
+    /// The bits of the nearest half (ties to even, denormals kept, infinity from 65520 on) in the low half of a word.
+    HalfToBits,
+    /// The half that is in the low 16 bits of a word; the rest of the word does not matter.
+    BitsToHalf,
+}
+
+/// Functions of two values, lane by lane. What `Unary` says of denormals and NaN holds here too, `Minimum`,
+/// `Maximum` and the operations on bits excepted: they return one of their operands, or bits.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Binary {
+    Add,
+    Subtract,
+    Multiply(Product),
+    Divide,
+    Minimum(Extremum),
+    Maximum(Extremum),
+    BitAnd,
+    BitOr,
+    ShiftLeft,
+    ShiftRight,
+}
+
+/// Where a NaN stands in a comparison.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Order {
+    /// Nowhere: only "not equal" holds.
+    Ieee,
+    /// Beyond the infinity of its sign; NaNs of one sign are equal (NV_vertex_program, 2.14.1.11).
+    NanBeyond,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Axis {
+    /// Per pixel to the right.
+    X,
+    /// Per pixel up.
+    Y,
+}
+
+/// A texture lookup, with its operands ready.
+#[derive(Clone, Debug)]
+pub struct Sample<'a, V> {
+    pub texture: &'a TextureOperand,
+    pub sampling: Sampling,
+    /// Four lanes, after the division that a projective lookup makes.
+    pub coordinates: V,
+    /// The slopes of the first three coordinates per pixel right and up, three lanes each, where the instruction
+    /// gives them.
+    pub slopes: Option<[V; 2]>,
+    /// The bias or the level of detail, where the instruction gives one.
+    pub level: Option<V>,
+}
+
+/// A machine's primitives. Values of a float type given to arithmetic and comparisons hold no denormals: the
+/// operand pipeline has flushed them.
+pub trait Ops {
+    /// One to four lanes of 32 bits.
+    type Value: Clone;
+    /// One to four truth values.
+    type Mask: Clone;
+
+    /// One lane with this number.
+    fn float(&mut self, number: f32) -> Self::Value;
+    /// One lane with these bits, of an unsigned type.
+    fn word(&mut self, bits: u32) -> Self::Value;
+    /// One lane with this number.
+    fn integer(&mut self, number: i32) -> Self::Value;
+    /// Lane `lane` alone; of a value with one lane, that one.
+    fn lane(&mut self, value: &Self::Value, lane: usize) -> Self::Value;
+    /// One value out of one to four that have one lane each.
+    fn join(&mut self, lanes: &[Self::Value]) -> Self::Value;
+
+    fn unary(&mut self, function: Unary, ty: Type, value: &Self::Value) -> Self::Value;
+    fn binary(&mut self, function: Binary, ty: Type, left: &Self::Value, right: &Self::Value) -> Self::Value;
+    /// Flips the sign of the lanes whose bits are set in `lanes` (bit n is lane n), of NaN and zeros too. Of a value
+    /// with one lane, all bits that matter are equal.
+    fn negate(&mut self, ty: Type, value: &Self::Value, lanes: u8) -> Self::Value;
+    /// Puts zero of the same sign in place of denormal fp32 numbers.
+    fn flush(&mut self, value: &Self::Value) -> Self::Value;
+    /// Clamps to the range of `saturate`; a NaN stays, and so do zeros of either sign.
+    fn saturate(&mut self, saturate: Saturate, ty: Type, value: &Self::Value) -> Self::Value;
+    /// A number of type `from` as the nearest one of type `to`: fp16 and fx12 roundings go to even, numbers beyond
+    /// fx12 to its ends, NaN to 0; floats become integers by truncation, held within the integer's range, NaN to 0.
+    fn convert(&mut self, from: Type, to: Type, value: &Self::Value) -> Self::Value;
+    /// The same bits as a number of another base.
+    fn reinterpret(&mut self, from: Base, to: Base, value: &Self::Value) -> Self::Value;
+
+    fn compare(
+        &mut self,
+        comparison: Comparison,
+        order: Order,
+        ty: Type,
+        left: &Self::Value,
+        right: &Self::Value,
+    ) -> Self::Mask;
+    fn is_nan(&mut self, value: &Self::Value) -> Self::Mask;
+    fn both(&mut self, left: &Self::Mask, right: &Self::Mask) -> Self::Mask;
+    fn either(&mut self, left: &Self::Mask, right: &Self::Mask) -> Self::Mask;
+    fn not(&mut self, mask: &Self::Mask) -> Self::Mask;
+    /// One truth value: whether any of the first `count` lanes holds.
+    fn any(&mut self, mask: &Self::Mask, count: usize) -> Self::Mask;
+    /// `yes` where `mask` holds, `no` elsewhere, bit for bit. Either value, or the mask, may have one lane.
+    fn select(&mut self, mask: &Self::Mask, yes: &Self::Value, no: &Self::Value) -> Self::Value;
+
+    /// How much the value grows per pixel.
+    fn derivative(&mut self, axis: Axis, value: &Self::Value) -> Self::Value;
+    /// The four components that the lookup gives.
+    fn sample(&mut self, sample: &Sample<'_, Self::Value>) -> Self::Value;
+
+    /// left * right + addend. A machine that may fuse the two replaces this.
+    fn multiply_add(
+        &mut self,
+        product: Product,
+        ty: Type,
+        left: &Self::Value,
+        right: &Self::Value,
+        addend: &Self::Value,
+    ) -> Self::Value {
+        let product = self.binary(Binary::Multiply(product), ty, left, right);
+        self.binary(Binary::Add, ty, &product, addend)
+    }
+
+    /// The products of the first `count` lanes, added from the first to the last. A machine that may reorder them
+    /// replaces this.
+    fn sum_of_products(
+        &mut self,
+        product: Product,
+        ty: Type,
+        left: &Self::Value,
+        right: &Self::Value,
+        count: usize,
+    ) -> Self::Value {
+        let products = self.binary(Binary::Multiply(product), ty, left, right);
+        let mut sum = self.lane(&products, 0);
+        for number in 1..count {
+            let next = self.lane(&products, number);
+            sum = self.binary(Binary::Add, ty, &sum, &next);
+        }
+        sum
+    }
+
+    /// One lane with a positive quiet NaN.
+    fn nan(&mut self) -> Self::Value {
+        let bits = self.word(0x7fc0_0000);
+        self.reinterpret(Base::Unsigned, Base::Float, &bits)
+    }
+}

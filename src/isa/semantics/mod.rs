@@ -1,0 +1,223 @@
+//! What each instruction computes, once for every machine.
+//!
+//! An instruction is asked for the components that its destination wants and asks its operands for those that it
+//! needs, so a scalar result costs a scalar operation. Sums are added in the order in which the texts write them.
+//! Instructions work in fp32 on operands of their own precision; the operand pipeline (`execute`) rounds operands
+//! before and results after.
+
+mod arithmetic;
+mod flow;
+mod functions;
+mod packing;
+mod sampling;
+
+pub use flow::{LoopSetup, kills, loop_parameters};
+pub use sampling::quad_value;
+
+use super::execute::{Registers, operand};
+use super::op::{Comparison, Op, Product};
+use super::ops::{Axis, Binary, Lanes, Order, Unary};
+use super::types::{Base, Type};
+use crate::dialect::Rules;
+use crate::program::Instruction;
+
+/// One instruction at work on one machine.
+struct Evaluation<'a, M: Registers> {
+    machine: &'a mut M,
+    instruction: &'a Instruction,
+    rules: &'a Rules,
+    /// The components that are wanted of the result.
+    lanes: Lanes,
+    /// The type at which the primitives work: floats narrower than 32 bits compute in 32.
+    ty: Type,
+}
+
+/// The result of an instruction: one lane for each component of `lanes`, in order, or one lane that stands for all of
+/// them. `None` for instructions that compute nothing: flow, KIL, and the address stack, which is the machine's own.
+pub fn evaluate<M: Registers>(
+    machine: &mut M,
+    instruction: &Instruction,
+    rules: &Rules,
+    lanes: Lanes,
+) -> Option<M::Value> {
+    let ty = if instruction.ty.base == Base::Float { Type::F32 } else { instruction.ty };
+    let mut it = Evaluation { machine, instruction, rules, lanes, ty };
+    Some(match instruction.op {
+        Op::Abs => it.map(Unary::Absolute),
+        Op::Add => it.combine(Binary::Add),
+        Op::Sub => it.combine(Binary::Subtract),
+        Op::Mul(product) => it.combine(Binary::Multiply(product)),
+        Op::Mad(product) => it.multiply_add(product),
+        Op::Lrp => it.interpolate(),
+        Op::Cmp => it.choose(),
+        Op::Min(extremum) => it.combine(Binary::Minimum(extremum)),
+        Op::Max(extremum) => it.combine(Binary::Maximum(extremum)),
+        Op::Mov => it.vector(0),
+        Op::Flr => it.map(Unary::Floor),
+        Op::Frc => it.fraction(),
+        Op::Ssg => it.sign(),
+        Op::Set(comparison, unordered) => it.set(comparison, unordered),
+        Op::SetFalse => it.float(0.0),
+        Op::SetTrue => it.float(1.0),
+        Op::Dp2 => it.dot(Product::Ieee, 2),
+        Op::Dp2a => it.dot_and_add(),
+        Op::Dp3(product) => it.dot(product, 3),
+        Op::Dp4(product) => it.dot(product, 4),
+        Op::Dph(product) => it.homogeneous_dot(product),
+        Op::Xpd => it.cross(),
+        Op::X2d => it.transform(),
+        Op::Rfl => it.reflect(),
+        Op::Nrm => it.normalize(),
+        Op::Dst(product) => it.distance(product),
+        Op::Lit(lighting) => it.light(lighting),
+        Op::Div => it.divide(),
+        Op::Rcp => it.function(Unary::Reciprocal),
+        Op::Rcc => it.clamped_reciprocal(),
+        Op::Rsq(root) => it.reciprocal_root(root),
+        Op::Ex2 => it.function(Unary::Exponential),
+        Op::Lg2 => it.function(Unary::Logarithm),
+        Op::Exp => it.exponential_parts(),
+        Op::Log => it.logarithm_parts(),
+        Op::Pow => it.raise(),
+        Op::Sin => it.function(Unary::Sine),
+        Op::Cos => it.function(Unary::Cosine),
+        Op::Scs => it.cosine_and_sine(),
+        Op::Pk2h => it.pack_halves(),
+        Op::Pk2us => it.pack(packing::TWO_UNSIGNED),
+        Op::Pk4b => it.pack(packing::FOUR_SIGNED),
+        Op::Pk4ub => it.pack(packing::FOUR_UNSIGNED),
+        Op::Up2h => it.unpack_halves(),
+        Op::Up2us => it.unpack(packing::TWO_UNSIGNED),
+        Op::Up4b => it.unpack(packing::FOUR_SIGNED),
+        Op::Up4ub => it.unpack(packing::FOUR_UNSIGNED),
+        Op::Ddx => it.slope(Axis::X),
+        Op::Ddy => it.slope(Axis::Y),
+        Op::Tex(sampling) => it.lookup(sampling)?,
+        Op::Arl => it.address(Unary::Floor),
+        Op::Arr => it.address(Unary::Nearest),
+        Op::Ara => it.address_sum(),
+        Op::KilCondition
+        | Op::KilNegative
+        | Op::Pusha
+        | Op::Popa
+        | Op::Bra
+        | Op::Cal
+        | Op::Ret
+        | Op::If
+        | Op::Else
+        | Op::Endif
+        | Op::Loop
+        | Op::Endloop
+        | Op::Rep
+        | Op::Endrep
+        | Op::Brk => return None,
+    })
+}
+
+impl<M: Registers> Evaluation<'_, M> {
+    /// The components of operand `index` that correspond to those wanted of the result.
+    fn vector(&mut self, index: usize) -> M::Value {
+        self.components(index, self.lanes.components())
+    }
+
+    /// The components of operand `index` that `components` numbers.
+    fn components(&mut self, index: usize, components: &[u8]) -> M::Value {
+        operand(self.machine, self.instruction, index, components)
+    }
+
+    /// Component `component` of operand `index`.
+    fn component(&mut self, index: usize, component: u8) -> M::Value {
+        self.components(index, &[component])
+    }
+
+    /// A scalar operand.
+    fn scalar(&mut self, index: usize) -> M::Value {
+        self.component(index, 0)
+    }
+
+    /// Components of operand `index`, one for each wanted component of the result, which `table` maps.
+    fn mapped(&mut self, index: usize, table: [u8; 4]) -> M::Value {
+        let mut chosen = [0; 4];
+        let wanted = self.lanes.components();
+        for (to, component) in chosen.iter_mut().zip(wanted) {
+            *to = table[*component as usize];
+        }
+        self.components(index, &chosen[..wanted.len()])
+    }
+
+    /// The result that `part` computes component by component.
+    fn parts(&mut self, mut part: impl FnMut(&mut Self, u8) -> M::Value) -> M::Value {
+        let wanted = self.lanes.components();
+        let parts: [Option<M::Value>; 4] =
+            std::array::from_fn(|lane| wanted.get(lane).map(|component| part(self, *component)));
+        match parts {
+            [Some(x), Some(y), Some(z), Some(w)] => self.machine.join(&[x, y, z, w]),
+            [Some(x), Some(y), Some(z), None] => self.machine.join(&[x, y, z]),
+            [Some(x), Some(y), ..] => self.machine.join(&[x, y]),
+            [Some(x), ..] => x,
+            [None, ..] => self.float(0.0),
+        }
+    }
+
+    fn float(&mut self, number: f32) -> M::Value {
+        self.machine.float(number)
+    }
+
+    fn unary(&mut self, function: Unary, value: &M::Value) -> M::Value {
+        self.machine.unary(function, self.ty, value)
+    }
+
+    fn binary(&mut self, function: Binary, left: &M::Value, right: &M::Value) -> M::Value {
+        self.machine.binary(function, self.ty, left, right)
+    }
+
+    fn add(&mut self, left: &M::Value, right: &M::Value) -> M::Value {
+        self.binary(Binary::Add, left, right)
+    }
+
+    fn subtract(&mut self, left: &M::Value, right: &M::Value) -> M::Value {
+        self.binary(Binary::Subtract, left, right)
+    }
+
+    fn multiply(&mut self, left: &M::Value, right: &M::Value) -> M::Value {
+        self.binary(Binary::Multiply(Product::Ieee), left, right)
+    }
+
+    /// An IEEE comparison.
+    fn compare(&mut self, comparison: Comparison, left: &M::Value, right: &M::Value) -> M::Mask {
+        self.machine.compare(comparison, Order::Ieee, self.ty, left, right)
+    }
+
+    /// `value`, but `low` where it is below `low`, which leaves NaN and the sign of zeros.
+    fn at_least(&mut self, value: &M::Value, low: f32) -> M::Value {
+        let low = self.float(low);
+        let below = self.compare(Comparison::Less, value, &low);
+        self.machine.select(&below, &low, value)
+    }
+
+    /// `value`, but `high` where it is above `high`.
+    fn at_most(&mut self, value: &M::Value, high: f32) -> M::Value {
+        let high = self.float(high);
+        let above = self.compare(Comparison::Greater, value, &high);
+        self.machine.select(&above, &high, value)
+    }
+
+    /// A function of the wanted components.
+    fn map(&mut self, function: Unary) -> M::Value {
+        let value = self.vector(0);
+        self.unary(function, &value)
+    }
+
+    /// A function of the wanted components of two operands.
+    fn combine(&mut self, function: Binary) -> M::Value {
+        let left = self.vector(0);
+        let right = self.vector(1);
+        self.binary(function, &left, &right)
+    }
+
+    /// A function of a scalar operand, for all components.
+    fn function(&mut self, function: Unary) -> M::Value {
+        let value = self.scalar(0);
+        self.unary(function, &value)
+    }
+}

@@ -1,0 +1,97 @@
+//! Numbers packed into words and out of them (NV_fragment_program, 3.11.5.20 to 23 and 41 to 44).
+
+use super::Evaluation;
+use crate::isa::execute::Registers;
+use crate::isa::ops::{Binary, Unary};
+use crate::isa::types::{Base, Type};
+
+/// Numbers that share a word, the first one lowest.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Packing {
+    count: u8,
+    bits: u32,
+    /// Numbers are held within `low` and 1, then multiplied by this.
+    scale: f32,
+    low: f32,
+    /// Added to the product.
+    bias: f32,
+}
+
+pub(super) const TWO_UNSIGNED: Packing = Packing { count: 2, bits: 16, scale: 65535.0, low: 0.0, bias: 0.0 };
+pub(super) const FOUR_UNSIGNED: Packing = Packing { count: 4, bits: 8, scale: 255.0, low: 0.0, bias: 0.0 };
+pub(super) const FOUR_SIGNED: Packing =
+    Packing { count: 4, bits: 8, scale: 127.0, low: -128.0 / 127.0, bias: 128.0 };
+
+impl<M: Registers> Evaluation<'_, M> {
+    pub(super) fn pack(&mut self, packing: Packing) -> M::Value {
+        let value = self.components(0, &[0, 1, 2, 3][..packing.count as usize]);
+        let value = self.at_least(&value, packing.low);
+        let value = self.at_most(&value, 1.0);
+        let scale = self.float(packing.scale);
+        let mut value = self.multiply(&scale, &value);
+        if packing.bias != 0.0 {
+            let bias = self.float(packing.bias);
+            value = self.add(&value, &bias);
+        }
+        let value = self.unary(Unary::Nearest, &value);
+        let value = self.machine.convert(Type::F32, Type::U32, &value);
+        self.merge(&value, packing.count, packing.bits)
+    }
+
+    pub(super) fn pack_halves(&mut self) -> M::Value {
+        let value = self.components(0, &[0, 1]);
+        let value = self.unary(Unary::HalfToBits, &value);
+        self.merge(&value, 2, 16)
+    }
+
+    /// One word of the first lanes, the first one lowest, as the float with those bits.
+    fn merge(&mut self, fields: &M::Value, count: u8, bits: u32) -> M::Value {
+        let mut word = self.machine.lane(fields, 0);
+        for number in 1..count {
+            let field = self.machine.lane(fields, number.into());
+            let places = self.machine.word(bits * u32::from(number));
+            let field = self.machine.binary(Binary::ShiftLeft, Type::U32, &field, &places);
+            word = self.machine.binary(Binary::BitOr, Type::U32, &word, &field);
+        }
+        self.machine.reinterpret(Base::Unsigned, Base::Float, &word)
+    }
+
+    /// The field that a component of the result shows: two fields are shown twice.
+    fn field(&mut self, word: &M::Value, count: u8, bits: u32, component: u8) -> M::Value {
+        let number = component % count;
+        let mut field = word.clone();
+        if number != 0 {
+            let places = self.machine.word(bits * u32::from(number));
+            field = self.machine.binary(Binary::ShiftRight, Type::U32, &field, &places);
+        }
+        if number + 1 != count {
+            let mask = self.machine.word((1 << bits) - 1);
+            field = self.machine.binary(Binary::BitAnd, Type::U32, &field, &mask);
+        }
+        field
+    }
+
+    /// A scalar operand as a word.
+    fn packed(&mut self) -> M::Value {
+        let value = self.scalar(0);
+        self.machine.reinterpret(Base::Float, Base::Unsigned, &value)
+    }
+
+    pub(super) fn unpack(&mut self, packing: Packing) -> M::Value {
+        let word = self.packed();
+        let fields = self.parts(|it, component| it.field(&word, packing.count, packing.bits, component));
+        let mut value = self.machine.convert(Type::U32, Type::F32, &fields);
+        if packing.bias != 0.0 {
+            let bias = self.float(packing.bias);
+            value = self.subtract(&value, &bias);
+        }
+        let scale = self.float(packing.scale);
+        self.binary(Binary::Divide, &value, &scale)
+    }
+
+    pub(super) fn unpack_halves(&mut self) -> M::Value {
+        let word = self.packed();
+        let fields = self.parts(|it, component| it.field(&word, 2, 16, component));
+        self.unary(Unary::BitsToHalf, &fields)
+    }
+}

@@ -1,0 +1,11 @@
+//! glasm reads the GPU assembly of the OpenGL age and runs it on today's GPUs.
+
+pub mod check;
+pub mod diag;
+pub mod dialect;
+pub mod isa;
+pub mod program;
+pub mod raster;
+pub mod span;
+pub mod syntax;
+pub mod texture;

@@ -1,0 +1,344 @@
+//! The checked program: what every stage behind the checker works on.
+//!
+//! Names are resolved to indices, swizzles are explicit, precisions are filled in, and every instruction has its
+//! span. The same form holds for every dialect: condition codes, address registers and textures are register files
+//! of the program and not special cases of an instruction.
+
+use std::borrow::Cow;
+
+use crate::dialect::Dialect;
+use crate::dialect::bindings::{Attribute, Binding, Output};
+use crate::isa::{Op, Type};
+use crate::span::Span;
+use crate::texture::Target;
+
+/// A program that has passed every rule of its extension.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub dialect: Dialect,
+    pub options: ProgramOptions,
+    pub instructions: Vec<Instruction>,
+    /// The first instruction to execute (`main`, where the program has it).
+    pub entry: u32,
+    /// Labels in the order of the instruction that they stand before.
+    pub labels: Vec<Label>,
+    /// Literal vectors, as bits of the type that the instruction reads.
+    pub constants: Vec<[u32; 4]>,
+    /// Everything that `File::Parameter` indexes: what must be supplied from outside, densely numbered.
+    pub parameters: Vec<Parameter>,
+    /// Everything that `File::Temporary` indexes.
+    pub temporaries: Vec<Temporary>,
+    /// Number of address registers in use (`File::Address`).
+    pub addresses: u8,
+    /// Index ranges that relative operands may reach, in the numbering of the operand's file.
+    pub ranges: Vec<IndexRange>,
+    /// Attributes that some instruction reads; bit n is `Attribute(n)`.
+    pub attributes_read: BitSet128,
+    /// Outputs that some instruction writes; bit n is `Output(n)`.
+    pub outputs_written: BitSet128,
+    /// Texture image units in use, each with the one target that the program gives it.
+    pub textures: Vec<TextureUse>,
+    /// Counts as program queries report them.
+    pub resources: Resources,
+}
+
+/// 128 flags, indexed by attribute or output number.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct BitSet128(pub u128);
+
+impl BitSet128 {
+    pub fn insert(&mut self, bit: u8) {
+        self.0 |= 1u128.checked_shl(bit.into()).unwrap_or(0);
+    }
+
+    pub fn contains(self, bit: u8) -> bool {
+        self.0 & 1u128.checked_shl(bit.into()).unwrap_or(0) != 0
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..128u8).filter(move |bit| self.contains(*bit))
+    }
+}
+
+/// What OPTION statements change about how a program runs.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProgramOptions {
+    pub position_invariant: bool,
+    pub fog: Option<FogMode>,
+    pub precision_hint: Option<PrecisionHint>,
+    /// ARB_fragment_coord_origin_upper_left.
+    pub origin_upper_left: bool,
+    /// ARB_fragment_coord_pixel_center_integer.
+    pub pixel_center_integer: bool,
+    /// ARB_draw_buffers or ATI_draw_buffers.
+    pub draw_buffers: bool,
+    /// ARB_fragment_program_shadow.
+    pub shadow: bool,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum FogMode {
+    Linear,
+    Exp,
+    Exp2,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum PrecisionHint {
+    Fastest,
+    Nicest,
+}
+
+/// Numbers that GetProgramiv reports.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Resources {
+    pub instructions: u32,
+    pub alu_instructions: u32,
+    pub texture_instructions: u32,
+    pub texture_indirections: u32,
+    pub temporaries: u32,
+    pub parameters: u32,
+    pub attributes: u32,
+    pub address_registers: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    pub name: Box<str>,
+    pub at: u32,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// The name that the program gives it, or the binding as its dialect spells it (`c[12]`).
+    pub name: Cow<'static, str>,
+    pub binding: Binding,
+    /// The value until somebody sets it (DECLARE with a value; zero otherwise).
+    pub initial: [u32; 4],
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Temporary {
+    /// `R0`, `H3`, or the declared name; elements of arrays as `name[3]`.
+    pub name: Cow<'static, str>,
+    pub ty: Type,
+}
+
+/// `first..first + count` in the operand's file.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct IndexRange {
+    pub first: u16,
+    pub count: u16,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct TextureUse {
+    pub unit: u8,
+    pub target: Target,
+    /// Sampled with depth comparison (the SHADOW targets).
+    pub shadow: bool,
+}
+
+/// Where a value is read from or written to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum File {
+    /// Nothing: a destination that only sets the condition code.
+    Null,
+    /// `Attribute` numbers.
+    Attribute,
+    /// Indices into `Program::parameters`.
+    Parameter,
+    /// Indices into `Program::constants`.
+    Constant,
+    /// Indices into `Program::temporaries`.
+    Temporary,
+    /// `Output` numbers.
+    Output,
+    /// Address registers: four signed integers each.
+    Address,
+}
+
+/// One of x, y, z, w, or a constant component (SWZ).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Select {
+    X,
+    Y,
+    Z,
+    W,
+    Zero,
+    One,
+}
+
+impl Select {
+    pub const XYZW: [Select; 4] = [Select::X, Select::Y, Select::Z, Select::W];
+
+    /// The component with this number, counted from x; anything beyond w is w.
+    pub const fn component(number: u8) -> Select {
+        match number {
+            0 => Select::X,
+            1 => Select::Y,
+            2 => Select::Z,
+            _ => Select::W,
+        }
+    }
+}
+
+/// A four-component register whose component is added to an operand's index.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Relative {
+    /// `Address`, or `Temporary` where integers may index (4.0 and later).
+    pub file: File,
+    pub index: u16,
+    pub component: u8,
+    /// Index into `Program::ranges`: what the sum may reach.
+    pub range: u16,
+}
+
+/// A source operand. The value is `negate(absolute(swizzle(register)))`.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Operand {
+    pub file: File,
+    /// The register; with `relative`, the constant part of the index (which may lie outside the range).
+    pub index: i32,
+    pub relative: Option<Relative>,
+    pub swizzle: [Select; 4],
+    /// Components to negate, after the absolute value; bit 0 is x.
+    pub negate: u8,
+    pub absolute: bool,
+    pub span: Span,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Destination {
+    pub file: File,
+    pub index: u16,
+    pub relative: Option<Relative>,
+    /// Components written; bit 0 is x.
+    pub mask: u8,
+    /// The type that results are converted to when they are stored.
+    pub ty: Type,
+}
+
+impl Destination {
+    pub const NONE: Destination = Destination { file: File::Null, index: 0, relative: None, mask: 0, ty: Type::F32 };
+}
+
+/// A test of a condition code.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    True,
+    False,
+    Equal,
+    NotEqual,
+    Less,
+    GreaterEqual,
+    LessEqual,
+    Greater,
+    // NV_gpu_program4 (table X.16).
+    IsNan,
+    NotNan,
+    Carry,
+    NoCarry,
+    Overflow,
+    NoOverflow,
+    Above,
+    BelowEqual,
+    Sign,
+    NoSign,
+}
+
+/// A condition code test with its swizzle: a write mask, a branch condition, or what KIL tests.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    pub rule: Rule,
+    /// Which condition code register.
+    pub register: u8,
+    pub swizzle: [u8; 4],
+}
+
+impl Condition {
+    pub const ALWAYS: Condition = Condition { rule: Rule::True, register: 0, swizzle: [0, 1, 2, 3] };
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Saturate {
+    #[default]
+    None,
+    /// To [0, 1].
+    Unsigned,
+    /// To [-1, 1].
+    Signed,
+}
+
+/// The texture that an instruction samples.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct TextureOperand {
+    /// The unit; with `relative`, the constant part of an index into units.
+    pub unit: u8,
+    pub relative: Option<Relative>,
+    pub target: Target,
+    pub shadow: bool,
+    /// Component to gather (TXG).
+    pub component: u8,
+    /// Constant texel offsets.
+    pub offset: [i8; 3],
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Instruction {
+    pub op: Op,
+    /// Row of the opcode table that the source named.
+    pub row: u16,
+    /// The type at which the operation is carried out; operands are converted to it.
+    pub ty: Type,
+    pub saturate: Saturate,
+    /// The condition code register that the result updates.
+    pub update: Option<u8>,
+    pub destination: Destination,
+    /// Write mask condition, branch condition, or what KIL and IF test.
+    pub condition: Condition,
+    /// Operands; the row says how many.
+    pub sources: [Operand; 3],
+    pub source_count: u8,
+    pub texture: Option<TextureOperand>,
+    /// Where BRA and CAL go; for IF, ELSE, LOOP, REP, ENDLOOP, ENDREP, BRK, CONT the instruction that belongs to
+    /// it (IF: its ELSE or ENDIF; ELSE: its ENDIF; LOOP and REP: their end; the end: its LOOP or REP; BRK, CONT: the
+    /// end of the loop they leave or continue).
+    pub target: u32,
+    pub span: Span,
+}
+
+impl Operand {
+    pub const NONE: Operand = Operand {
+        file: File::Null,
+        index: 0,
+        relative: None,
+        swizzle: Select::XYZW,
+        negate: 0,
+        absolute: false,
+        span: Span::new(0, 0),
+    };
+}
+
+impl Instruction {
+    pub fn sources(&self) -> &[Operand] {
+        &self.sources[..self.source_count as usize]
+    }
+}
+
+impl Program {
+    /// The registers that a vertex program's results, or a fragment program's, live in.
+    pub fn writes(&self, output: Output) -> bool {
+        self.outputs_written.contains(output.0)
+    }
+
+    pub fn reads(&self, attribute: Attribute) -> bool {
+        self.attributes_read.contains(attribute.0)
+    }
+
+    /// The source line an instruction stands on is found through its span; its label, if any, here.
+    pub fn labels_at(&self, instruction: u32) -> impl Iterator<Item = &Label> {
+        self.labels.iter().filter(move |label| label.at == instruction)
+    }
+}
