@@ -1,0 +1,262 @@
+//! Images, textures, and when a texture is complete.
+
+use super::{BaseFormat, Filter, MipFilter, Sampler, Target};
+
+/// Longest side of an image, in texels; buffer textures need the most.
+pub const MAX_DIMENSION: u32 = 1 << 27;
+
+/// Most levels of a texture.
+pub const MAX_LEVELS: u32 = 32;
+
+/// Why an image or level was not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ImageError {
+    /// A side is longer than [`MAX_DIMENSION`], or the texels cannot be counted.
+    TooLarge,
+    /// The number of words is not that of the texels.
+    WordCount { expected: usize, found: usize },
+    /// The level is not below [`MAX_LEVELS`].
+    NoSuchLevel,
+    /// The shape does not fit the target, or it has levels or samples that the target lacks.
+    WrongShape,
+}
+
+impl std::fmt::Display for ImageError {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ImageError::TooLarge => write!(formatter, "the image is too large"),
+            ImageError::WordCount { expected, found } => write!(
+                formatter,
+                "the image needs {expected} components and {found} were given"
+            ),
+            ImageError::NoSuchLevel => {
+                write!(
+                    formatter,
+                    "levels are numbered from 0 to {}",
+                    MAX_LEVELS - 1
+                )
+            }
+            ImageError::WrongShape => write!(formatter, "the size does not fit the texture target"),
+        }
+    }
+}
+
+impl std::error::Error for ImageError {}
+
+/// One level of a texture: width, height, and slices (depth, layers, or six faces a cube).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Image {
+    format: BaseFormat,
+    extent: [u32; 3],
+    samples: u32,
+    /// Samples of each texel, texels along x, then y, then slices. Components that the format lacks are 0: texels of
+    /// one size are read in one piece.
+    texels: Vec<[u32; 4]>,
+}
+
+impl Image {
+    /// An image of raw words, floats as bits and integers as they are: the format's own components of sample 0,
+    /// sample 1 ... of each texel.
+    pub fn new(
+        format: BaseFormat,
+        extent: [u32; 3],
+        samples: u32,
+        words: &[u32],
+    ) -> Result<Image, ImageError> {
+        let samples = samples.max(1);
+        let components = format.component_count();
+        let expected = extent
+            .iter()
+            .chain([&samples])
+            .try_fold(components, |product, side| {
+                (*side <= MAX_DIMENSION).then(|| product.checked_mul(*side as usize))?
+            })
+            .ok_or(ImageError::TooLarge)?;
+        if words.len() != expected {
+            return Err(ImageError::WordCount {
+                expected,
+                found: words.len(),
+            });
+        }
+        let padded = |given: &[u32]| {
+            let mut texel = [0; 4];
+            texel[..given.len()].copy_from_slice(given);
+            texel
+        };
+        Ok(Image {
+            format,
+            extent,
+            samples,
+            texels: words.chunks_exact(components).map(padded).collect(),
+        })
+    }
+
+    /// An image of one sample from float components.
+    pub fn from_floats(
+        format: BaseFormat,
+        extent: [u32; 3],
+        components: &[f32],
+    ) -> Result<Image, ImageError> {
+        let words: Vec<u32> = components.iter().map(|value| value.to_bits()).collect();
+        Image::new(format, extent, 1, &words)
+    }
+
+    pub fn format(&self) -> BaseFormat {
+        self.format
+    }
+
+    /// Width, height, slices.
+    pub fn extent(&self) -> [u32; 3] {
+        self.extent
+    }
+
+    pub fn samples(&self) -> u32 {
+        self.samples
+    }
+
+    /// All texels, four words each: those of the format, then zeros.
+    pub fn texels(&self) -> &[[u32; 4]] {
+        &self.texels
+    }
+
+    /// The components of a texel, to be written; `None` outside.
+    pub fn texel_mut(&mut self, place: [u32; 3], sample: u32) -> Option<&mut [u32]> {
+        let number = self.number(place, sample)?;
+        let texel = self.texels.get_mut(number)?;
+        texel.get_mut(..self.format.component_count())
+    }
+
+    /// A texel, or `None` outside; negative numbers are outside.
+    #[inline]
+    pub(super) fn texel(&self, place: [i32; 3], sample: u32) -> Option<[u32; 4]> {
+        let number = self.number(place.map(i32::cast_unsigned), sample)?;
+        self.texels.get(number).copied()
+    }
+
+    #[inline]
+    fn number(&self, [x, y, slice]: [u32; 3], sample: u32) -> Option<usize> {
+        let [width, height, slices] = self.extent;
+        if x >= width || y >= height || slice >= slices || sample >= self.samples {
+            return None;
+        }
+        let row = slice as usize * height as usize + y as usize;
+        let texel = row * width as usize + x as usize;
+        Some(texel * self.samples as usize + sample as usize)
+    }
+}
+
+/// A texture object's images.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Texture {
+    target: Target,
+    levels: Vec<Option<Image>>,
+}
+
+/// The levels that lookups of a complete texture use.
+#[derive(Clone, Copy)]
+pub(super) struct Complete<'a> {
+    pub base: &'a Image,
+    pub base_level: usize,
+    /// The smallest level that a lookup may reach: q of OpenGL 1.5, 3.8.8.
+    pub last_level: usize,
+}
+
+impl Texture {
+    pub fn new(target: Target) -> Texture {
+        Texture {
+            target,
+            levels: Vec::new(),
+        }
+    }
+
+    pub fn target(&self) -> Target {
+        self.target
+    }
+
+    /// How many levels from 0 on are or have been set.
+    pub fn level_count(&self) -> u32 {
+        self.levels.len() as u32
+    }
+
+    pub fn level(&self, level: u32) -> Option<&Image> {
+        self.levels.get(level as usize)?.as_ref()
+    }
+
+    pub fn level_mut(&mut self, level: u32) -> Option<&mut Image> {
+        self.levels.get_mut(level as usize)?.as_mut()
+    }
+
+    pub(super) fn levels(&self) -> &[Option<Image>] {
+        &self.levels
+    }
+
+    /// Sets one level. Levels need not agree; a set that does not is not complete.
+    pub fn set_level(&mut self, level: u32, image: Image) -> Result<(), ImageError> {
+        if level >= MAX_LEVELS {
+            return Err(ImageError::NoSuchLevel);
+        }
+        let single_sample = !matches!(self.target, Target::Multisample | Target::MultisampleArray);
+        if !self.target.admits(image.extent)
+            || (level > 0 && !self.target.has_levels())
+            || (single_sample && image.samples > 1)
+        {
+            return Err(ImageError::WrongShape);
+        }
+        let level = level as usize;
+        if self.levels.len() <= level {
+            self.levels.resize(level + 1, None);
+        }
+        self.levels[level] = Some(image);
+        Ok(())
+    }
+
+    /// Whether the texture can be looked up with these parameters (OpenGL 1.5, 3.8.10): a base level with texels, and
+    /// for a mipmap filter every level after it, in shape and of its format. EXT_texture_integer: integers
+    /// are complete with NEAREST filters only.
+    pub(super) fn complete(&self, sampler: &Sampler) -> Option<Complete<'_>> {
+        let base_level = if self.target.has_levels() {
+            sampler.base_level
+        } else {
+            0
+        };
+        let base = self.level(base_level)?;
+        if base.extent.contains(&0) {
+            return None;
+        }
+        let nearest = sampler.mag == Filter::Nearest
+            && sampler.min.texels == Filter::Nearest
+            && sampler.min.levels != MipFilter::Linear;
+        if base.format.is_integer() && self.target.is_filtered() && !nearest {
+            return None;
+        }
+        let mipmapped = sampler.min.levels != MipFilter::None
+            && self.target.has_levels()
+            && !base.format.is_unfiltered_float();
+        let last_level = if mipmapped {
+            self.last_level(base, base_level, sampler.max_level)?
+        } else {
+            base_level
+        };
+        Some(Complete {
+            base,
+            base_level: base_level as usize,
+            last_level: last_level as usize,
+        })
+    }
+
+    /// The last level of a whole mipmap.
+    fn last_level(&self, base: &Image, base_level: u32, max_level: u32) -> Option<u32> {
+        let longest = base.extent.iter().take(self.target.axes()).max()?;
+        let last_level = (base_level + longest.ilog2()).min(max_level);
+        if base_level > max_level {
+            return None;
+        }
+        let whole = (base_level + 1..=last_level).all(|level| {
+            self.level(level).is_some_and(|image| {
+                image.format == base.format
+                    && image.extent == self.target.reduced(base.extent, level - base_level)
+            })
+        });
+        whole.then_some(last_level)
+    }
+}

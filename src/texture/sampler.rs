@@ -1,0 +1,212 @@
+//! Texture parameters: how a texture is looked up.
+
+use super::{Border, DepthMode, Target, named, spelled};
+
+/// What happens to texel numbers beyond an edge (NV_gpu_program4, table X.19).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Wrap {
+    Repeat,
+    Clamp,
+    ClampToEdge,
+    ClampToBorder,
+    MirroredRepeat,
+    MirrorClamp,
+    MirrorClampToEdge,
+    MirrorClampToBorder,
+}
+
+const WRAPS: [(&str, Wrap); 8] = [
+    ("repeat", Wrap::Repeat),
+    ("clamp", Wrap::Clamp),
+    ("clamp_to_edge", Wrap::ClampToEdge),
+    ("clamp_to_border", Wrap::ClampToBorder),
+    ("mirrored_repeat", Wrap::MirroredRepeat),
+    ("mirror_clamp", Wrap::MirrorClamp),
+    ("mirror_clamp_to_edge", Wrap::MirrorClampToEdge),
+    ("mirror_clamp_to_border", Wrap::MirrorClampToBorder),
+];
+
+impl Wrap {
+    pub fn parse(name: &str) -> Option<Wrap> {
+        named(&WRAPS, name)
+    }
+
+    pub fn name(self) -> &'static str {
+        spelled(&WRAPS, self)
+    }
+}
+
+/// How texels of one level are combined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Filter {
+    Nearest,
+    Linear,
+}
+
+const FILTERS: [(&str, Filter); 2] = [("nearest", Filter::Nearest), ("linear", Filter::Linear)];
+
+impl Filter {
+    pub fn parse(name: &str) -> Option<Filter> {
+        named(&FILTERS, name)
+    }
+
+    pub fn name(self) -> &'static str {
+        spelled(&FILTERS, self)
+    }
+}
+
+/// How levels are combined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MipFilter {
+    /// Only the base level is looked up.
+    None,
+    Nearest,
+    Linear,
+}
+
+/// TEXTURE_MIN_FILTER: `LINEAR_MIPMAP_NEAREST` is `texels: Linear, levels: Nearest`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MinFilter {
+    pub texels: Filter,
+    pub levels: MipFilter,
+}
+
+impl MinFilter {
+    pub const fn new(texels: Filter, levels: MipFilter) -> MinFilter {
+        MinFilter { texels, levels }
+    }
+}
+
+/// TEXTURE_COMPARE_FUNC (ARB_shadow and EXT_shadow_funcs).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CompareFunction {
+    Never,
+    Less,
+    Equal,
+    Lequal,
+    Greater,
+    Notequal,
+    Gequal,
+    Always,
+}
+
+const COMPARE_FUNCTIONS: [(&str, CompareFunction); 8] = [
+    ("never", CompareFunction::Never),
+    ("less", CompareFunction::Less),
+    ("equal", CompareFunction::Equal),
+    ("lequal", CompareFunction::Lequal),
+    ("greater", CompareFunction::Greater),
+    ("notequal", CompareFunction::Notequal),
+    ("gequal", CompareFunction::Gequal),
+    ("always", CompareFunction::Always),
+];
+
+impl CompareFunction {
+    pub fn parse(name: &str) -> Option<CompareFunction> {
+        named(&COMPARE_FUNCTIONS, name)
+    }
+
+    pub fn name(self) -> &'static str {
+        spelled(&COMPARE_FUNCTIONS, self)
+    }
+
+    /// Whether the reference passes against a stored depth; a NaN fails all but `notequal` and `always`.
+    pub fn passes(self, reference: f32, depth: f32) -> bool {
+        match self {
+            CompareFunction::Never => false,
+            CompareFunction::Less => reference < depth,
+            CompareFunction::Equal => reference == depth,
+            CompareFunction::Lequal => reference <= depth,
+            CompareFunction::Greater => reference > depth,
+            CompareFunction::Notequal => reference != depth,
+            CompareFunction::Gequal => reference >= depth,
+            CompareFunction::Always => true,
+        }
+    }
+}
+
+/// Where a component of the result comes from (EXT_texture_swizzle).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Swizzle {
+    Red,
+    Green,
+    Blue,
+    Alpha,
+    Zero,
+    One,
+}
+
+impl Swizzle {
+    pub const IDENTITY: [Swizzle; 4] =
+        [Swizzle::Red, Swizzle::Green, Swizzle::Blue, Swizzle::Alpha];
+}
+
+/// The parameters of a texture object, with the unit's bias added in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sampler {
+    /// For s, t and r.
+    pub wrap: [Wrap; 3],
+    pub min: MinFilter,
+    pub mag: Filter,
+    pub border: Border,
+    /// The texture object's and the texture unit's LOD bias together.
+    pub bias: f32,
+    pub min_lod: f32,
+    pub max_lod: f32,
+    pub base_level: u32,
+    pub max_level: u32,
+    pub max_anisotropy: f32,
+    /// Set where TEXTURE_COMPARE_MODE is on.
+    pub compare: Option<CompareFunction>,
+    pub depth_mode: DepthMode,
+    pub swizzle: [Swizzle; 4],
+}
+
+impl Sampler {
+    /// The initial state of a texture object of this target (OpenGL 1.5, 3.8.11; NV_texture_rectangle, 3.8.7).
+    pub fn new(target: Target) -> Sampler {
+        let (wrap, min) = if target == Target::Rect {
+            (
+                Wrap::ClampToEdge,
+                MinFilter::new(Filter::Linear, MipFilter::None),
+            )
+        } else {
+            (
+                Wrap::Repeat,
+                MinFilter::new(Filter::Nearest, MipFilter::Linear),
+            )
+        };
+        Sampler {
+            wrap: [wrap; 3],
+            min,
+            mag: Filter::Linear,
+            border: Border::default(),
+            bias: 0.0,
+            min_lod: -1000.0,
+            max_lod: 1000.0,
+            base_level: 0,
+            max_level: 1000,
+            max_anisotropy: 1.0,
+            compare: None,
+            depth_mode: DepthMode::default(),
+            swizzle: Swizzle::IDENTITY,
+        }
+    }
+
+    /// Initial state but for one filter and one wrap mode. `levels` is the number of levels
+    /// that there are: with more than one the filter is used between levels as well, up to the last of them.
+    pub fn simple(target: Target, filter: Filter, wrap: Wrap, levels: u32) -> Sampler {
+        let between = match (levels, filter) {
+            (0 | 1, _) => MipFilter::None,
+            (_, Filter::Nearest) => MipFilter::Nearest,
+            (_, Filter::Linear) => MipFilter::Linear,
+        };
+        Sampler {
+            wrap: [wrap; 3],
+            min: MinFilter::new(filter, between),
+            mag: filter,
+            max_level: levels.saturating_sub(1),
+            ..Sampler::new(target)
+        }
+    }
+}
