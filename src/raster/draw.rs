@@ -1,0 +1,171 @@
+//! A draw from its call to the last fragment.
+
+use rayon::prelude::*;
+
+use super::assemble::Mode;
+use super::setup::{Piece, Setup};
+use super::shade::{Counts, Shading};
+use super::shader::FragmentShader;
+use super::state::State;
+use super::target::{BAND_ROWS, Target};
+use super::vertex::{Layout, Vertex, VertexSource};
+
+/// Which vertices a draw takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Indices<'a> {
+    /// Consecutive ones, as begin/end and arrays give them.
+    Range { first: u32, count: u32 },
+    /// The listed ones.
+    List(&'a [u32]),
+}
+
+impl Indices<'_> {
+    fn len(&self) -> usize {
+        match self {
+            Indices::Range { count, .. } => *count as usize,
+            Indices::List(list) => list.len(),
+        }
+    }
+
+    fn get(&self, place: usize) -> u32 {
+        match self {
+            Indices::Range { first, .. } => {
+                first.saturating_add(u32::try_from(place).unwrap_or(u32::MAX))
+            }
+            Indices::List(list) => list.get(place).copied().unwrap_or(0),
+        }
+    }
+}
+
+/// A draw: state, the two stages, and what to draw.
+pub struct Draw<'a, V: VertexSource + ?Sized, F: FragmentShader> {
+    pub state: &'a State,
+    pub layout: &'a Layout,
+    pub vertices: &'a V,
+    pub shader: &'a F,
+    pub mode: Mode,
+    pub indices: Indices<'a>,
+}
+
+/// What a draw did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Primitives assembled; a quad counts as the two triangles it is split into.
+    pub primitives: u64,
+    /// Fragments that the fragment stage shaded, helpers not counted.
+    pub fragments: u64,
+    /// Samples that passed all tests: an occlusion query's count.
+    pub samples_passed: u64,
+}
+
+/// Primitives that are held at a time.
+const BATCH: usize = 16384;
+/// Vertices that are worth a thread's while.
+const VERTEX_RUN: usize = 64;
+
+/// Draws into a target.
+pub fn draw<V: VertexSource + ?Sized, F: FragmentShader>(
+    target: &mut Target,
+    draw: &Draw<V, F>,
+) -> Statistics {
+    let mut statistics = Statistics::default();
+    let length = draw.indices.len();
+    let total = draw.mode.primitives(length);
+    for start in (0..total).step_by(BATCH) {
+        let primitives = start..total.min(start + BATCH);
+        let mut used: Vec<u32> = Vec::new();
+        for index in primitives.clone() {
+            draw.mode
+                .primitive(index, length)
+                .each_vertex(|place| used.push(draw.indices.get(place)));
+        }
+        used.sort_unstable();
+        used.dedup();
+        let vertices = shade_vertices(draw, &used);
+        let Some(mut setup) =
+            Setup::new(draw.state, &vertices, target, draw.shader.replaces_depth())
+        else {
+            break;
+        };
+        statistics.primitives += primitives.len() as u64;
+        for index in primitives {
+            let place = |place| used.binary_search(&draw.indices.get(place)).unwrap_or(0) as u32;
+            setup.add(
+                draw.mode.primitive(index, length),
+                u32::try_from(index).unwrap_or(u32::MAX),
+                place,
+            );
+        }
+        let pieces = setup.pieces;
+        let shading = Shading::new(
+            draw.state,
+            target.samples(),
+            draw.layout,
+            draw.shader,
+            &vertices,
+        );
+        statistics.add(rasterize(target, &shading, &pieces));
+    }
+    statistics
+}
+
+impl Statistics {
+    pub(super) fn add(&mut self, counts: Counts) {
+        self.fragments += counts.shaded;
+        self.samples_passed += counts.passed;
+    }
+}
+
+fn shade_vertices<V: VertexSource + ?Sized, F: FragmentShader>(
+    draw: &Draw<V, F>,
+    indices: &[u32],
+) -> Vec<Vertex> {
+    let count = draw.layout.attributes;
+    indices
+        .par_iter()
+        .with_min_len(VERTEX_RUN)
+        .map_init(
+            || draw.vertices.scratch(),
+            |scratch, &index| {
+                let mut vertex = Vertex::new([0.0, 0.0, 0.0, 1.0], count);
+                draw.vertices.vertex(scratch, index, &mut vertex);
+                draw.layout.clamp(&mut vertex.attributes);
+                vertex
+            },
+        )
+        .collect()
+}
+
+/// Draws pieces in their order, bands in parallel.
+pub(super) fn rasterize<F: FragmentShader>(
+    target: &mut Target,
+    shading: &Shading<F>,
+    pieces: &[Piece],
+) -> Counts {
+    let bands = target.bands();
+    let mut bins: Vec<Vec<u32>> = vec![Vec::new(); bands.len()];
+    for (number, piece) in pieces.iter().enumerate() {
+        let [x0, y0, x1, y1] = super::coverage::intersect(piece.shape.bounds(), piece.limits);
+        if x0 < x1 && y0 < y1 {
+            let reached = (y0 / BAND_ROWS) as usize..=((y1 - 1) / BAND_ROWS) as usize;
+            bins[reached]
+                .iter_mut()
+                .for_each(|bin| bin.push(number as u32));
+        }
+    }
+    let work: Vec<_> = bands
+        .into_iter()
+        .zip(bins)
+        .filter(|(_, bin)| !bin.is_empty())
+        .collect();
+    work.into_par_iter()
+        .map_init(
+            || shading.worker(),
+            |worker, (mut band, bin)| {
+                bin.iter().fold(Counts::default(), |counts, &number| {
+                    counts + shading.draw(worker, &mut band, &pieces[number as usize])
+                })
+            },
+        )
+        .reduce(Counts::default, |a, b| a + b)
+}

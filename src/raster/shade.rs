@@ -1,0 +1,300 @@
+//! From covered quads to shaded fragments.
+
+use super::coverage::{Samples, sample_positions};
+use super::merge::{Covered, Merge};
+use super::pixels::{Image, PixelRectangle};
+use super::setup::Piece;
+use super::shader::{Fragment, FragmentShader, Quad};
+use super::state::{Compare, State};
+use super::surface::Surface;
+use super::target::Band;
+use super::vertex::{Layout, Vertex};
+
+/// What all fragments of a draw have in common.
+pub struct Shading<'a, F> {
+    pub shader: &'a F,
+    pub layout: &'a Layout,
+    pub vertices: &'a [Vertex],
+    /// The source of the fragments, where it is no primitive.
+    pub image: Option<&'a PixelRectangle<'a>>,
+    merge: Merge<'a>,
+    samples: Samples,
+    /// Where each sample of the target takes its depth, in pixels.
+    places: [[f64; 2]; 4],
+    sample_count: u32,
+    /// Each sample has a place of its own.
+    multisample: bool,
+    per_sample: bool,
+    /// Hidden fragments need no shading.
+    skips_hidden: bool,
+    two_sided_color: bool,
+}
+
+/// The working memory of one thread.
+pub struct Worker<S> {
+    scratch: S,
+    varyings: Vec<[[f32; 4]; 4]>,
+}
+
+/// Counts over a draw.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Fragments given to the fragment stage, helpers not counted.
+    pub shaded: u64,
+    /// Samples that passed all tests.
+    pub passed: u64,
+}
+
+impl std::ops::Add for Counts {
+    type Output = Counts;
+
+    fn add(self, other: Counts) -> Counts {
+        Counts {
+            shaded: self.shaded + other.shaded,
+            passed: self.passed + other.passed,
+        }
+    }
+}
+
+impl<'a, F: FragmentShader> Shading<'a, F> {
+    pub fn new(
+        state: &'a State,
+        samples: u32,
+        layout: &'a Layout,
+        shader: &'a F,
+        vertices: &'a [Vertex],
+    ) -> Shading<'a, F> {
+        let multisample = samples > 1 && state.multisample.enabled;
+        let positions = sample_positions(if multisample { samples } else { 1 }, state.row_order);
+        let places = std::array::from_fn(|index| {
+            positions[index.min(positions.len() - 1)]
+                .map(|position| position as f64 / super::coverage::SUBPIXELS as f64)
+        });
+        Shading {
+            shader,
+            layout,
+            vertices,
+            image: None,
+            merge: Merge::new(state, samples),
+            samples: Samples::new(samples, multisample, state.row_order),
+            places,
+            sample_count: samples,
+            multisample,
+            per_sample: multisample && shader.per_sample(),
+            skips_hidden: state.depth.test
+                && state.depth.function != Compare::Always
+                && !state.stencil.enabled
+                && !shader.replaces_depth()
+                && !shader.has_side_effects(),
+            two_sided_color: state.polygon.two_sided_color,
+        }
+    }
+
+    pub fn worker(&self) -> Worker<F::Scratch> {
+        Worker {
+            scratch: self.shader.scratch(),
+            varyings: vec![[[0.0; 4]; 4]; self.layout.varyings.len()],
+        }
+    }
+
+    /// Draws the part of a piece that lies in a band.
+    pub fn draw(&self, worker: &mut Worker<F::Scratch>, band: &mut Band, piece: &Piece) -> Counts {
+        let mut counts = Counts::default();
+        let [x0, y0, x1, y1] = piece.limits;
+        let limits = [x0, y0.max(band.first_row), x1, y1.min(band.end_row)];
+        piece.shape.quads(&self.samples, limits, |x, y, masks| {
+            let masks = self.visible(band, &piece.surface, x, y, masks);
+            if !self.per_sample {
+                self.quad(
+                    worker,
+                    band,
+                    &piece.surface,
+                    [x, y],
+                    masks,
+                    None,
+                    &mut counts,
+                );
+                return;
+            }
+            for sample in 0..self.sample_count {
+                let masks = masks.map(|mask| mask & 1 << sample);
+                self.quad(
+                    worker,
+                    band,
+                    &piece.surface,
+                    [x, y],
+                    masks,
+                    Some(sample),
+                    &mut counts,
+                );
+            }
+        });
+        counts
+    }
+
+    /// The masks less what an image has no data for and what the depth test is sure to reject.
+    fn visible(
+        &self,
+        band: &Band,
+        surface: &Surface,
+        x: i32,
+        y: i32,
+        mut masks: [u32; 4],
+    ) -> [u32; 4] {
+        for (lane, mask) in masks.iter_mut().enumerate().filter(|(_, mask)| **mask != 0) {
+            let (x, y) = lane_pixel([x, y], lane);
+            let absent = self.image.is_some_and(|image| !image.has_fragment(x, y));
+            if absent
+                || self.skips_hidden
+                    && self
+                        .merge
+                        .hidden(band, x, y, *mask, &self.depths(surface, x, y))
+            {
+                *mask = 0;
+            }
+        }
+        masks
+    }
+
+    /// The depth of each sample of a pixel.
+    fn depths(&self, surface: &Surface, x: i32, y: i32) -> [f64; 4] {
+        if let Some(depth) = self.image.and_then(|image| image.depth(x, y)) {
+            return [depth; 4];
+        }
+        let at = |[right, up]: [f64; 2]| surface.depth([f64::from(x) + right, f64::from(y) + up]);
+        if self.multisample {
+            self.places.map(at)
+        } else {
+            [at(self.places[0]); 4]
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "one quad and where it goes")]
+    fn quad(
+        &self,
+        worker: &mut Worker<F::Scratch>,
+        band: &mut Band,
+        surface: &Surface,
+        pixel: [i32; 2],
+        masks: [u32; 4],
+        sample: Option<u32>,
+        counts: &mut Counts,
+    ) {
+        if masks == [0; 4] {
+            return;
+        }
+        let mut positions = [[0.0; 4]; 4];
+        for lane in 0..4 {
+            let (x, y) = lane_pixel(pixel, lane);
+            let [right, up] = sample.map_or([0.5; 2], |sample| self.places[sample as usize]);
+            let center = [f64::from(x) + right, f64::from(y) + up];
+            let depth = self
+                .image
+                .and_then(|image| image.depth(x, y))
+                .unwrap_or_else(|| surface.depth(center));
+            positions[lane] = [
+                center[0] as f32,
+                center[1] as f32,
+                depth as f32,
+                surface.inverse_w(center) as f32,
+            ];
+            self.interpolate(
+                worker,
+                surface,
+                lane,
+                center,
+                self.centroid(pixel, lane, masks[lane], center),
+            );
+            if let Some(PixelRectangle {
+                source: Image::Color { varying, .. },
+                ..
+            }) = self.image
+                && let (Some(value), Some(values)) = (
+                    self.image.and_then(|image| image.color(x, y)),
+                    worker.varyings.get_mut(*varying),
+                )
+            {
+                values[lane] = value;
+            }
+        }
+        let quad = Quad {
+            positions,
+            coverage: masks,
+            front_facing: surface.owner.front_facing,
+            varyings: &worker.varyings,
+            primitive: surface.owner.primitive,
+            sample,
+        };
+        let mut fragments = [Fragment::default(); 4];
+        self.shader
+            .shade(&mut worker.scratch, &quad, &mut fragments);
+        for (lane, fragment) in fragments
+            .iter()
+            .enumerate()
+            .filter(|(lane, _)| masks[*lane] != 0)
+        {
+            let (x, y) = lane_pixel(pixel, lane);
+            let depths = self.depths(surface, x, y);
+            let covered = Covered {
+                x,
+                y,
+                mask: masks[lane],
+                front_facing: surface.owner.front_facing,
+                fragment,
+                depths,
+            };
+            counts.shaded += 1;
+            counts.passed += u64::from(self.merge.write(band, &covered).count_ones());
+        }
+    }
+
+    /// The place where centroid varyings of a lane are evaluated: the centre of a pixel that is covered in whole or
+    /// not at all, else the first covered sample.
+    fn centroid(&self, pixel: [i32; 2], lane: usize, mask: u32, center: [f64; 2]) -> [f64; 2] {
+        if !self.multisample || self.per_sample || mask == self.samples.all || mask == 0 {
+            return center;
+        }
+        let (x, y) = lane_pixel(pixel, lane);
+        let [right, up] = self.places[mask.trailing_zeros() as usize];
+        [f64::from(x) + right, f64::from(y) + up]
+    }
+
+    fn interpolate(
+        &self,
+        worker: &mut Worker<F::Scratch>,
+        surface: &Surface,
+        lane: usize,
+        center: [f64; 2],
+        centroid: [f64; 2],
+    ) {
+        let at_center = surface.shares(center);
+        let at_centroid = if centroid == center {
+            at_center
+        } else {
+            surface.shares(centroid)
+        };
+        let back = self.two_sided_color && !surface.owner.front_facing;
+        for (index, (varying, values)) in self
+            .layout
+            .varyings
+            .iter()
+            .zip(&mut worker.varyings)
+            .enumerate()
+        {
+            let attribute = if back { varying.back } else { varying.front };
+            let (place, shares) = if varying.centroid {
+                (centroid, &at_centroid)
+            } else {
+                (center, &at_center)
+            };
+            values[lane] = surface.replaced(index, place).unwrap_or_else(|| {
+                surface.attribute(self.vertices, attribute, varying.interpolation, shares)
+            });
+        }
+    }
+}
+
+/// The pixel of a lane of the quad whose lower-left pixel is given.
+fn lane_pixel([x, y]: [i32; 2], lane: usize) -> (i32, i32) {
+    (x + (lane & 1) as i32, y + (lane >> 1) as i32)
+}

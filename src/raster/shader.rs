@@ -1,0 +1,71 @@
+//! The fragment stage's side of the rasteriser.
+
+/// Colour outputs of a fragment.
+pub const MAX_COLORS: usize = 8;
+
+/// Two by two fragments: lane 0 is the lower left, 1 the lower right, 2 the upper left, 3 the upper right.
+///
+/// A lane with no coverage is a helper: it is shaded so that derivatives exist, and its result is dropped.
+#[derive(Clone, Copy, Debug)]
+pub struct Quad<'a> {
+    /// Window position: pixel centre (or sample, where each is shaded), depth, and 1/w of clip space.
+    pub positions: [[f32; 4]; 4],
+    /// Covered samples of each lane, one bit each.
+    pub coverage: [u32; 4],
+    pub front_facing: bool,
+    /// `varyings[n][lane]`, in the order of the layout.
+    pub varyings: &'a [[[f32; 4]; 4]],
+    /// Number of the primitive in its draw.
+    pub primitive: u32,
+    /// The sample that is being shaded, where each is.
+    pub sample: Option<u32>,
+}
+
+/// What the fragment stage makes of one lane.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fragment {
+    /// Colour n goes to colour buffer n. With a dual-source blend factor, colour 1 is the second source.
+    pub colors: [[f32; 4]; MAX_COLORS],
+    /// The replaced depth; None keeps the interpolated one.
+    pub depth: Option<f32>,
+    pub killed: bool,
+    /// Samples that may be written.
+    pub sample_mask: u32,
+}
+
+impl Default for Fragment {
+    fn default() -> Fragment {
+        Fragment {
+            colors: [[0.0; 4]; MAX_COLORS],
+            depth: None,
+            killed: false,
+            sample_mask: u32::MAX,
+        }
+    }
+}
+
+/// A fragment stage.
+pub trait FragmentShader: Sync {
+    /// Working memory of one thread.
+    type Scratch;
+
+    fn scratch(&self) -> Self::Scratch;
+
+    /// Whether [`Fragment::depth`] may be set; near and far clipping depends on it.
+    fn replaces_depth(&self) -> bool {
+        false
+    }
+
+    /// Whether fragments must be shaded even where they cannot be seen.
+    fn has_side_effects(&self) -> bool {
+        false
+    }
+
+    /// Whether each sample of a multisampled target is shaded on its own.
+    fn per_sample(&self) -> bool {
+        false
+    }
+
+    /// Shades a quad into `fragments`, which come as defaults.
+    fn shade(&self, scratch: &mut Self::Scratch, quad: &Quad, fragments: &mut [Fragment; 4]);
+}

@@ -1,0 +1,391 @@
+//! All state of a draw that is not a program: one plain struct, its defaults those of a new OpenGL 1.5 context.
+
+/// A rectangle of the window, its origin the lower-left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rectangle {
+    pub x: i32,
+    pub y: i32,
+    pub width: u32,
+    pub height: u32,
+}
+
+/// A comparison of an incoming value (left) with a stored or reference value (right).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compare {
+    Never,
+    Less,
+    Equal,
+    LessOrEqual,
+    Greater,
+    NotEqual,
+    GreaterOrEqual,
+    Always,
+}
+
+impl Compare {
+    /// Whether `incoming` compares so with `other`.
+    pub fn holds<T: PartialOrd>(self, incoming: T, other: T) -> bool {
+        match self {
+            Compare::Never => false,
+            Compare::Less => incoming < other,
+            Compare::Equal => incoming == other,
+            Compare::LessOrEqual => incoming <= other,
+            Compare::Greater => incoming > other,
+            Compare::NotEqual => incoming != other,
+            Compare::GreaterOrEqual => incoming >= other,
+            Compare::Always => true,
+        }
+    }
+}
+
+/// The alpha test: it looks at the first colour only.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AlphaTest {
+    pub enabled: bool,
+    pub function: Compare,
+    pub reference: f32,
+}
+
+/// What becomes of a depth that the fragment program replaces when it lies outside the depth range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplacedDepth {
+    /// NV_fragment_program 3.11.6: the fragment is discarded, and near and far clipping is off (2.11).
+    Discard,
+    /// ARB_fragment_program: the depth is clamped to [0,1]; clipping stays as it is.
+    Clamp,
+}
+
+/// Depth test, depth range and depth clamping.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DepthState {
+    /// Test enabled; without it no depth is written either.
+    pub test: bool,
+    pub function: Compare,
+    /// The write mask, which clears obey too.
+    pub write: bool,
+    /// Window depth of the near and far plane, in either order.
+    pub range: [f32; 2],
+    /// NV_depth_clamp: no near and far clipping, depths clamped to the range instead.
+    pub clamp: bool,
+    pub replaced: ReplacedDepth,
+}
+
+/// What happens to a stencil value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StencilOperation {
+    Keep,
+    Zero,
+    Replace,
+    /// Saturates at 255.
+    Increment,
+    /// Saturates at 0.
+    Decrement,
+    Invert,
+    IncrementWrap,
+    DecrementWrap,
+}
+
+/// The stencil test as one face of a polygon sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StencilFace {
+    /// The masked reference is the left operand, the masked stored value the right one.
+    pub function: Compare,
+    pub reference: u8,
+    pub mask: u8,
+    pub fail: StencilOperation,
+    pub depth_fail: StencilOperation,
+    pub pass: StencilOperation,
+    pub write_mask: u8,
+}
+
+/// The stencil test; `back` counts only while `two_sided` is on (EXT_stencil_two_side).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StencilState {
+    pub enabled: bool,
+    pub two_sided: bool,
+    pub front: StencilFace,
+    pub back: StencilFace,
+}
+
+/// A blend factor. `Source1...` read the second colour output (dual-source blending).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlendFactor {
+    Zero,
+    One,
+    SourceColor,
+    OneMinusSourceColor,
+    DestinationColor,
+    OneMinusDestinationColor,
+    SourceAlpha,
+    OneMinusSourceAlpha,
+    DestinationAlpha,
+    OneMinusDestinationAlpha,
+    ConstantColor,
+    OneMinusConstantColor,
+    ConstantAlpha,
+    OneMinusConstantAlpha,
+    /// (f,f,f,1) with f the lesser of source alpha and one minus destination alpha.
+    SourceAlphaSaturate,
+    Source1Color,
+    OneMinusSource1Color,
+    Source1Alpha,
+    OneMinusSource1Alpha,
+}
+
+/// How the weighted colours join; `Minimum` and `Maximum` ignore the weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlendEquation {
+    Add,
+    Subtract,
+    ReverseSubtract,
+    Minimum,
+    Maximum,
+}
+
+/// One half of the blend function: that of r, g and b or that of alpha.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BlendPart {
+    pub equation: BlendEquation,
+    pub source: BlendFactor,
+    pub destination: BlendFactor,
+}
+
+/// Blending of every colour output.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BlendState {
+    pub enabled: bool,
+    pub color: BlendPart,
+    pub alpha: BlendPart,
+    pub constant: [f32; 4],
+}
+
+/// A bitwise operation on source (s) and destination (d) of a fixed-point target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogicOperation {
+    Clear,
+    And,
+    AndReverse,
+    Copy,
+    AndInverted,
+    NoOperation,
+    Xor,
+    Or,
+    Nor,
+    Equivalent,
+    Invert,
+    OrReverse,
+    CopyInverted,
+    OrInverted,
+    Nand,
+    Set,
+}
+
+/// Which faces of polygons are thrown away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CullFace {
+    Front,
+    Back,
+    FrontAndBack,
+}
+
+/// The winding, in the window, of a polygon that faces front.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrontFace {
+    CounterClockwise,
+    Clockwise,
+}
+
+/// How a polygon is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PolygonMode {
+    Point,
+    Line,
+    Fill,
+}
+
+/// Facing, culling, mode and depth offset of polygons.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PolygonState {
+    pub cull: Option<CullFace>,
+    pub front_face: FrontFace,
+    pub front_mode: PolygonMode,
+    pub back_mode: PolygonMode,
+    pub offset_fill: bool,
+    pub offset_line: bool,
+    pub offset_point: bool,
+    pub offset_factor: f32,
+    pub offset_units: f32,
+    /// A back-facing polygon takes the back attribute of each varying (GL_VERTEX_PROGRAM_TWO_SIDE).
+    pub two_sided_color: bool,
+}
+
+/// Where t of a point sprite is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpriteOrigin {
+    UpperLeft,
+    LowerLeft,
+}
+
+/// Points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PointState {
+    /// The size of points whose vertex has none of its own.
+    pub size: f32,
+    /// Sizes from either source are clamped to this range.
+    pub size_range: [f32; 2],
+    /// A multisampled point that is no sprite is a disc, as the GL says; off, it is a square as on most devices.
+    pub round_multisampled: bool,
+    pub sprite: bool,
+    pub sprite_origin: SpriteOrigin,
+    /// Bit n set: varying n of a sprite's fragment is (s,t,0,1) (GL_COORD_REPLACE).
+    pub sprite_varyings: u32,
+}
+
+/// Which fragments a line has on a target with one sample; lines on multisampled targets are rectangles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineRule {
+    /// The GL's diamond-exit rule, width rounded to whole pixels and laid out along the minor axis.
+    DiamondExit,
+    /// The rectangle of the given width around the segment, by the rules of polygons.
+    Rectangle,
+}
+
+/// Lines.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LineState {
+    pub width: f32,
+    pub rule: LineRule,
+}
+
+/// Multisampling; without effect on a target that has one sample.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MultisampleState {
+    /// Off: a fragment covers all samples of its pixel or none, by the rules of one sample.
+    pub enabled: bool,
+    pub alpha_to_coverage: bool,
+    pub alpha_to_one: bool,
+    /// The share of samples that are kept, and whether the others are kept instead.
+    pub sample_coverage: Option<(f32, bool)>,
+}
+
+/// In which direction the device that pictures are compared with counts rows. It decides ties (a pixel centre on a
+/// horizontal edge belongs to the polygon below or above) and mirrors the sample pattern; nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowOrder {
+    /// The top row first, as wgpu draws: a top edge is inside.
+    TopDown,
+    /// The bottom row first: a bottom edge is inside.
+    BottomUp,
+}
+
+/// The state of a draw.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub viewport: Rectangle,
+    pub scissor: Option<Rectangle>,
+    /// Bit n: clip distance n is applied (CLIP_PLANEn enabled).
+    pub clip_distances: u8,
+    pub polygon: PolygonState,
+    pub point: PointState,
+    pub line: LineState,
+    pub multisample: MultisampleState,
+    pub alpha_test: AlphaTest,
+    pub depth: DepthState,
+    pub stencil: StencilState,
+    pub blend: BlendState,
+    /// In place of blending, on fixed-point targets.
+    pub logic_operation: Option<LogicOperation>,
+    pub color_mask: [bool; 4],
+    pub row_order: RowOrder,
+}
+
+/// The largest point that a default state lets through.
+pub const MAX_POINT_SIZE: f32 = 64.0;
+
+impl State {
+    /// The state of a new context with a window of this size.
+    pub fn new(width: u32, height: u32) -> State {
+        let stencil = StencilFace {
+            function: Compare::Always,
+            reference: 0,
+            mask: 0xff,
+            fail: StencilOperation::Keep,
+            depth_fail: StencilOperation::Keep,
+            pass: StencilOperation::Keep,
+            write_mask: 0xff,
+        };
+        let blend = BlendPart {
+            equation: BlendEquation::Add,
+            source: BlendFactor::One,
+            destination: BlendFactor::Zero,
+        };
+        State {
+            viewport: Rectangle {
+                x: 0,
+                y: 0,
+                width,
+                height,
+            },
+            scissor: None,
+            clip_distances: 0,
+            polygon: PolygonState {
+                cull: None,
+                front_face: FrontFace::CounterClockwise,
+                front_mode: PolygonMode::Fill,
+                back_mode: PolygonMode::Fill,
+                offset_fill: false,
+                offset_line: false,
+                offset_point: false,
+                offset_factor: 0.0,
+                offset_units: 0.0,
+                two_sided_color: false,
+            },
+            point: PointState {
+                size: 1.0,
+                size_range: [1.0, MAX_POINT_SIZE],
+                round_multisampled: true,
+                sprite: false,
+                sprite_origin: SpriteOrigin::UpperLeft,
+                sprite_varyings: 0,
+            },
+            line: LineState {
+                width: 1.0,
+                rule: LineRule::DiamondExit,
+            },
+            multisample: MultisampleState {
+                enabled: true,
+                alpha_to_coverage: false,
+                alpha_to_one: false,
+                sample_coverage: None,
+            },
+            alpha_test: AlphaTest {
+                enabled: false,
+                function: Compare::Always,
+                reference: 0.0,
+            },
+            depth: DepthState {
+                test: false,
+                function: Compare::Less,
+                write: true,
+                range: [0.0, 1.0],
+                clamp: false,
+                replaced: ReplacedDepth::Discard,
+            },
+            stencil: StencilState {
+                enabled: false,
+                two_sided: false,
+                front: stencil,
+                back: stencil,
+            },
+            blend: BlendState {
+                enabled: false,
+                color: blend,
+                alpha: blend,
+                constant: [0.0; 4],
+            },
+            logic_operation: None,
+            color_mask: [true; 4],
+            row_order: RowOrder::TopDown,
+        }
+    }
+}

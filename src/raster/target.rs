@@ -1,0 +1,390 @@
+//! Targets: colour, depth and stencil buffers, cleared, read back, and cut into bands for drawing.
+
+use rayon::prelude::*;
+
+use super::state::{Rectangle, State};
+use super::vertex::clamp_unit;
+
+/// What a colour buffer can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColorFormat {
+    /// Fixed point: clamped to [0,1], rounded to the nearest 255th.
+    Rgba8,
+    /// Float, rounded to half precision, not clamped.
+    Rgba16Float,
+    /// Float, not clamped.
+    Rgba32Float,
+}
+
+impl ColorFormat {
+    /// Whether colours are clamped to [0,1] on their way here.
+    pub fn is_fixed(self) -> bool {
+        match self {
+            ColorFormat::Rgba8 => true,
+            ColorFormat::Rgba16Float | ColorFormat::Rgba32Float => false,
+        }
+    }
+
+    fn quantize(self, value: f32) -> f32 {
+        match self {
+            ColorFormat::Rgba8 => (clamp_unit(value) * 255.0).round() / 255.0,
+            ColorFormat::Rgba16Float => half::f16::from_f32(value).to_f32(),
+            ColorFormat::Rgba32Float => value,
+        }
+    }
+}
+
+/// What a depth buffer can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DepthFormat {
+    /// 24 bits, fixed point.
+    Unorm24,
+    Float32,
+}
+
+const DEPTH_STEPS: f64 = ((1 << 24) - 1) as f64;
+
+impl DepthFormat {
+    /// The stored value nearest to a depth in [0,1]. All fixed-point depths are distinct as 32-bit floats.
+    pub(super) fn quantize(self, depth: f64) -> f32 {
+        match self {
+            DepthFormat::Unorm24 => ((depth * DEPTH_STEPS).round() / DEPTH_STEPS) as f32,
+            DepthFormat::Float32 => depth as f32,
+        }
+    }
+
+    /// The least difference that this format resolves near `depth` (GL 1.5, 3.5.5).
+    pub(super) fn resolution(self, depth: f64) -> f64 {
+        match self {
+            DepthFormat::Unorm24 => 1.0 / DEPTH_STEPS,
+            DepthFormat::Float32 => {
+                depth
+                    .abs()
+                    .max(f64::from(f32::MIN_POSITIVE))
+                    .log2()
+                    .floor()
+                    .exp2()
+                    * f64::from(f32::EPSILON)
+            }
+        }
+    }
+}
+
+/// Why a target cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TargetError {
+    /// Width and height must be 1 to [`MAX_DIMENSION`].
+    Size,
+    /// A target has one or four samples.
+    Samples,
+    /// More colour buffers than [`super::shader::MAX_COLORS`].
+    Colors,
+}
+
+impl std::fmt::Display for TargetError {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
+        formatter.write_str(match self {
+            TargetError::Size => "a target's width and height must be 1 to 8192",
+            TargetError::Samples => "a target has 1 or 4 samples",
+            TargetError::Colors => "a target has at most 8 colour buffers",
+        })
+    }
+}
+
+impl std::error::Error for TargetError {}
+
+/// The largest width and height.
+pub const MAX_DIMENSION: u32 = 8192;
+
+#[derive(Clone, Debug, PartialEq)]
+struct ColorBuffer {
+    format: ColorFormat,
+    texels: Vec<[f32; 4]>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct DepthBuffer {
+    format: DepthFormat,
+    depths: Vec<f32>,
+}
+
+/// Buffers of one size. Values stand sample by sample, pixel by pixel, the bottom row first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Target {
+    width: u32,
+    height: u32,
+    samples: u32,
+    colors: Vec<ColorBuffer>,
+    depth: Option<DepthBuffer>,
+    stencil: Option<Vec<u8>>,
+}
+
+/// What a clear writes; None leaves a buffer alone.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Clear {
+    /// For all colour buffers, or the one that `buffer` names.
+    pub color: Option<[f32; 4]>,
+    pub buffer: Option<usize>,
+    pub depth: Option<f32>,
+    pub stencil: Option<u8>,
+}
+
+impl Target {
+    /// Buffers filled with zeros, depths with ones.
+    pub fn new(
+        width: u32,
+        height: u32,
+        samples: u32,
+        colors: &[ColorFormat],
+        depth: Option<DepthFormat>,
+        stencil: bool,
+    ) -> Result<Target, TargetError> {
+        if !(1..=MAX_DIMENSION).contains(&width) || !(1..=MAX_DIMENSION).contains(&height) {
+            return Err(TargetError::Size);
+        }
+        if samples != 1 && samples != 4 {
+            return Err(TargetError::Samples);
+        }
+        if colors.len() > super::shader::MAX_COLORS {
+            return Err(TargetError::Colors);
+        }
+        let count = width as usize * height as usize * samples as usize;
+        Ok(Target {
+            width,
+            height,
+            samples,
+            colors: colors
+                .iter()
+                .map(|&format| ColorBuffer {
+                    format,
+                    texels: vec![[0.0; 4]; count],
+                })
+                .collect(),
+            depth: depth.map(|format| DepthBuffer {
+                format,
+                depths: vec![1.0; count],
+            }),
+            stencil: stencil.then(|| vec![0; count]),
+        })
+    }
+
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    pub fn height(&self) -> u32 {
+        self.height
+    }
+
+    pub fn samples(&self) -> u32 {
+        self.samples
+    }
+
+    pub fn color_format(&self, buffer: usize) -> Option<ColorFormat> {
+        self.colors.get(buffer).map(|color| color.format)
+    }
+
+    pub fn depth_format(&self) -> Option<DepthFormat> {
+        self.depth.as_ref().map(|depth| depth.format)
+    }
+
+    /// The colours of a rectangle, bottom row first, samples averaged; outside the target (0,0,0,0). None if there is
+    /// no such buffer.
+    pub fn read_color(&self, buffer: usize, rectangle: Rectangle) -> Option<Vec<[f32; 4]>> {
+        let color = self.colors.get(buffer)?;
+        let average = |texels: &[[f32; 4]]| -> [f32; 4] {
+            std::array::from_fn(|component| {
+                let sum: f32 = texels.iter().map(|texel| texel[component]).sum();
+                color.format.quantize(sum / texels.len() as f32)
+            })
+        };
+        Some(self.read(&color.texels, rectangle, average))
+    }
+
+    /// The depths of a rectangle, the first sample's; outside the target 0. None without a depth buffer.
+    pub fn read_depth(&self, rectangle: Rectangle) -> Option<Vec<f32>> {
+        let depth = self.depth.as_ref()?;
+        Some(self.read(&depth.depths, rectangle, |samples| samples[0]))
+    }
+
+    /// The stencil values of a rectangle, the first sample's; outside the target 0. None without a stencil buffer.
+    pub fn read_stencil(&self, rectangle: Rectangle) -> Option<Vec<u8>> {
+        let stencil = self.stencil.as_ref()?;
+        Some(self.read(stencil, rectangle, |samples| samples[0]))
+    }
+
+    /// The whole window.
+    pub fn area(&self) -> Rectangle {
+        Rectangle {
+            x: 0,
+            y: 0,
+            width: self.width,
+            height: self.height,
+        }
+    }
+
+    fn read<T, R: Default>(
+        &self,
+        values: &[T],
+        rectangle: Rectangle,
+        resolve: impl Fn(&[T]) -> R,
+    ) -> Vec<R> {
+        let mut result = Vec::new();
+        for row in 0..i64::from(rectangle.height) {
+            for column in 0..i64::from(rectangle.width) {
+                let (x, y) = (
+                    i64::from(rectangle.x) + column,
+                    i64::from(rectangle.y) + row,
+                );
+                let inside = (0..i64::from(self.width)).contains(&x)
+                    && (0..i64::from(self.height)).contains(&y);
+                result.push(if inside {
+                    let samples = self.samples as usize;
+                    let first = (y as usize * self.width as usize + x as usize) * samples;
+                    resolve(&values[first..first + samples])
+                } else {
+                    R::default()
+                });
+            }
+        }
+        result
+    }
+
+    /// The bands of the target, each with its part of every buffer.
+    pub(super) fn bands(&mut self) -> Vec<Band<'_>> {
+        let row = self.width as usize * self.samples as usize;
+        let size = row * BAND_ROWS as usize;
+        let count = (self.height as usize).div_ceil(BAND_ROWS as usize);
+        let mut bands: Vec<Band> = (0..count)
+            .map(|index| Band {
+                first_row: index as i32 * BAND_ROWS,
+                end_row: ((index as i32 + 1) * BAND_ROWS).min(self.height as i32),
+                row,
+                samples: self.samples as usize,
+                colors: Vec::with_capacity(self.colors.len()),
+                depth: None,
+                stencil: None,
+            })
+            .collect();
+        for color in &mut self.colors {
+            for (band, texels) in bands.iter_mut().zip(color.texels.chunks_mut(size)) {
+                band.colors.push(ColorRows {
+                    format: color.format,
+                    texels,
+                });
+            }
+        }
+        if let Some(depth) = &mut self.depth {
+            for (band, depths) in bands.iter_mut().zip(depth.depths.chunks_mut(size)) {
+                band.depth = Some(DepthRows {
+                    format: depth.format,
+                    depths,
+                });
+            }
+        }
+        if let Some(stencil) = &mut self.stencil {
+            for (band, values) in bands.iter_mut().zip(stencil.chunks_mut(size)) {
+                band.stencil = Some(values);
+            }
+        }
+        bands
+    }
+}
+
+/// Rows of a band; even, so that no quad lies in two.
+pub(super) const BAND_ROWS: i32 = 16;
+
+/// Some rows of a target.
+pub(super) struct Band<'a> {
+    pub first_row: i32,
+    pub end_row: i32,
+    row: usize,
+    samples: usize,
+    pub colors: Vec<ColorRows<'a>>,
+    pub depth: Option<DepthRows<'a>>,
+    pub stencil: Option<&'a mut [u8]>,
+}
+
+pub(super) struct ColorRows<'a> {
+    pub format: ColorFormat,
+    texels: &'a mut [[f32; 4]],
+}
+
+pub(super) struct DepthRows<'a> {
+    pub format: DepthFormat,
+    pub depths: &'a mut [f32],
+}
+
+impl Band<'_> {
+    /// Where the first sample of a pixel of this band stands in its buffers.
+    pub fn place(&self, x: i32, y: i32) -> usize {
+        (y - self.first_row) as usize * self.row + x as usize * self.samples
+    }
+}
+
+impl ColorRows<'_> {
+    pub fn load(&self, place: usize) -> [f32; 4] {
+        self.texels[place]
+    }
+
+    /// Writes the components that the mask names.
+    pub fn store(&mut self, place: usize, color: [f32; 4], mask: [bool; 4]) {
+        let texel = &mut self.texels[place];
+        for component in 0..4 {
+            if mask[component] {
+                texel[component] = self.format.quantize(color[component]);
+            }
+        }
+    }
+}
+
+/// Sets the bits of `mask` in a stencil value.
+pub(super) fn store_stencil(stored: &mut u8, value: u8, mask: u8) {
+    *stored = *stored & !mask | value & mask;
+}
+
+/// Clears buffers where scissor and masks let it (GL 1.5, 4.2.3).
+pub fn clear(target: &mut Target, state: &State, clear: &Clear) {
+    let [x0, y0, x1, y1] = window_area(target, state);
+    target.bands().into_par_iter().for_each(|mut band| {
+        for y in y0.max(band.first_row)..y1.min(band.end_row) {
+            let row = band.place(x0, y)..band.place(x0.max(x1), y);
+            row.for_each(|place| clear_sample(&mut band, place, state, clear));
+        }
+    });
+}
+
+fn clear_sample(band: &mut Band, place: usize, state: &State, clear: &Clear) {
+    if let Some(color) = clear.color {
+        for (index, rows) in band.colors.iter_mut().enumerate() {
+            if clear.buffer.is_none_or(|buffer| buffer == index) {
+                rows.store(place, color, state.color_mask);
+            }
+        }
+    }
+    if let (Some(value), Some(rows), true) = (clear.depth, &mut band.depth, state.depth.write) {
+        rows.depths[place] = rows.format.quantize(f64::from(clamp_unit(value)));
+    }
+    if let (Some(value), Some(values)) = (clear.stencil, &mut band.stencil) {
+        store_stencil(&mut values[place], value, state.stencil.front.write_mask);
+    }
+}
+
+/// The pixels that a draw may touch: the scissor's part of the target.
+pub(super) fn window_area(target: &Target, state: &State) -> [i32; 4] {
+    let whole = bounds(target.area());
+    state.scissor.map_or(whole, |scissor| {
+        super::coverage::intersect(whole, bounds(scissor))
+    })
+}
+
+/// A rectangle as least and one past the greatest pixels.
+pub(super) fn bounds(rectangle: Rectangle) -> [i32; 4] {
+    let end = |start: i32, size: u32| start.saturating_add(i32::try_from(size).unwrap_or(i32::MAX));
+    [
+        rectangle.x,
+        rectangle.y,
+        end(rectangle.x, rectangle.width),
+        end(rectangle.y, rectangle.height),
+    ]
+}
