@@ -1,0 +1,4 @@
+!!FP1.0
+# a program has one statement at least
+#@ reject
+END

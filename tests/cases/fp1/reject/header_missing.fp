@@ -1,0 +1,3 @@
+MOV o[COLR], f[COL0];
+#@ reject
+END

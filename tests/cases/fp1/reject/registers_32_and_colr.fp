@@ -1,0 +1,13 @@
+!!FP1.0
+# 32 R registers and o[COLR] count 66
+#@ reject
+MAD R0, R1, R2, R3;
+MAD R4, R5, R6, R7;
+MAD R8, R9, R10, R11;
+MAD R12, R13, R14, R15;
+MAD R16, R17, R18, R19;
+MAD R20, R21, R22, R23;
+MAD R24, R25, R26, R27;
+MAD R28, R29, R30, R31;
+MOV o[COLR], R0;
+END

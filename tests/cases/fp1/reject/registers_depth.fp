@@ -1,0 +1,15 @@
+!!FP1.0
+# 30 R, 2 H, o[COLH] and o[DEPR] count 65
+#@ reject
+MAD R0, R1, R2, R3;
+MAD R4, R5, R6, R7;
+MAD R8, R9, R10, R11;
+MAD R12, R13, R14, R15;
+MAD R16, R17, R18, R19;
+MAD R20, R21, R22, R23;
+MAD R24, R25, R26, R27;
+ADD R28, R29, R28;
+ADD H0, H1, H0;
+MOV o[COLH], R0;
+MOV o[DEPR], R0;
+END

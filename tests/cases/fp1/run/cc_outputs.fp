@@ -1,0 +1,9 @@
+!!FP1.0
+# writing an output can set the code as well
+#@ run p[0]=(-1,0,1,NaN) => o[COLR]=(-1,0,1,9) o[DEPR]=(5,0,1,9)
+MOVC o[COLR], p[0];
+MOV o[COLR].w (NE), 9;
+MOVC o[DEPR], p[0];
+MOV o[DEPR].x (LT), 5;
+MOV o[DEPR].w (NE), 9;
+END

@@ -1,0 +1,8 @@
+!!FP1.0
+# a denormal operand is a zero to RCP, RSQ and LG2; a denormal quotient or power is zero
+#@ run p[0]=(0x00400000,0x00000001,0x00200000,3e38) => o[COLR]=(Inf,Inf,-Inf,0x00000000)
+RCP o[COLR].x, p[0].x;
+RSQ o[COLR].y, p[0].y;
+LG2 o[COLR].z, p[0].z;
+RCP o[COLR].w, p[0].w;
+END

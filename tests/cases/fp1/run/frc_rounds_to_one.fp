@@ -1,0 +1,8 @@
+!!FP1.0
+# x - floor(x), even where that rounds to 1
+#@ run f[COL0]=(-1e-10,-1e-10,-0.00001,-0.3) => o[COLR]=(1,0,1,0.700195312) exact
+FRC o[COLR].x, f[COL0];
+FRCX o[COLR].y, f[COL0];
+FRCH o[COLR].z, f[COL0];
+FRCX o[COLR].w, f[COL0];
+END

@@ -1,0 +1,7 @@
+!!FP1.0
+# two halves, x low; replicated
+#@ run f[TEX0]=(1,-2,NaN,NaN) => o[COLR]=(0xc0003c00,0xc0003c00,0xc0003c00,0xc0003c00)
+#@ run f[TEX0]=(0.1,0x80000000,0,0) => o[COLR]=(0x80002e66,0x80002e66,0x80002e66,0x80002e66)
+#@ run f[TEX0]=(2049,2051,0,0) => o[COLR]=(0x68026800,0x68026800,0x68026800,0x68026800)
+PK2H o[COLR], f[TEX0];
+END

@@ -1,0 +1,6 @@
+!!FP1.0
+# four signed bytes biased by 128, x lowest
+#@ run f[TEX0]=(0,1,-1,0.5) => o[COLR]=(0xc001ff80,0xc001ff80,0xc001ff80,0xc001ff80)
+#@ run f[TEX0]=(0.25,-0.25,0.1,-0.9) => o[COLR]=(0x0e8d60a0,_,_,0x0e8d60a0)
+PK4B o[COLR], f[TEX0];
+END

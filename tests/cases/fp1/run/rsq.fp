@@ -1,0 +1,8 @@
+!!FP1.0
+# reciprocals of square roots
+#@ run p[0]=(4,0.25,16,2) => o[COLR]=(0.5,2,0.25,0.70710678)
+RSQ o[COLR].x, p[0].x;
+RSQ o[COLR].y, p[0].y;
+RSQ o[COLR].z, p[0].z;
+RSQ o[COLR].w, p[0].w;
+END

@@ -1,0 +1,6 @@
+!!FP1.0
+# saturation comes before the conversion to the destination's type
+#@ run p[0]=(1.00001,0.99999,-1e-9,0.5) => o[COLR]=(1,1,0,0.5) exact
+MOVR_SAT H0, p[0];
+MOV o[COLR], H0;
+END
