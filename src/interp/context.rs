@@ -1,0 +1,286 @@
+//! The machine's primitives and registers, as `isa::semantics` and `isa::execute` ask for them.
+
+use super::lane::Lane;
+use super::value::{self, Mask, Value};
+use super::{Inputs, Textures};
+use crate::dialect::{Family, Rules, Stage};
+use crate::isa::execute::Registers;
+use crate::isa::ops::{Axis, Binary, Lanes, Ops, Order, Sample, Unary};
+use crate::isa::{Base, Comparison, Sampling, Type};
+use crate::program::{Destination, File, Operand, Program, Relative, Saturate, Select};
+use crate::texture::{Lod, Request};
+
+/// One lane about to execute an instruction.
+pub struct Context<'m> {
+    pub program: &'m Program,
+    pub rules: &'static Rules,
+    pub lane: &'m mut Lane,
+    pub inputs: &'m Inputs,
+    pub textures: &'m Textures<'m>,
+    /// What the four fragments of the quad have, and which of them this is, for instructions that compare them.
+    pub quad: Option<(&'m [Value; 4], usize)>,
+}
+
+impl Context<'_> {
+    /// The number added by relative addressing.
+    fn address(&self, relative: &Relative) -> i32 {
+        let component = usize::from(relative.component & 3);
+        match relative.file {
+            File::Address if self.rules.stage == Stage::Fragment => {
+                // The loop index of the innermost LOOP, never below zero (NV_fragment_program2, 3.11.3.Y).
+                let open = self.lane.loops.iter().rev().find(|open| open.indexed);
+                open.map_or(0, |open| open.index.max(0))
+            }
+            File::Address => self.lane.addresses.get(usize::from(relative.index)).map_or(0, |it| it[component]),
+            _ => self.lane.temporaries.get(usize::from(relative.index)).map_or(0, |it| it[component] as i32),
+        }
+    }
+
+    /// The register's number, if there is such a register.
+    fn index(&self, index: i32, relative: Option<&Relative>) -> Option<usize> {
+        let Some(relative) = relative else { return usize::try_from(index).ok() };
+        let range = self.program.ranges.get(usize::from(relative.range))?;
+        let (first, last) = (i64::from(range.first), i64::from(range.first) + i64::from(range.count) - 1);
+        let wanted = i64::from(index) + i64::from(self.address(relative));
+        if (first..=last).contains(&wanted) {
+            return usize::try_from(wanted).ok();
+        }
+        // Outside, register languages read zero; declared arrays are held to their bounds.
+        match self.rules.family {
+            Family::Register => None,
+            Family::Declared | Family::Typed => usize::try_from(wanted.clamp(first, last.max(first))).ok(),
+        }
+    }
+
+    fn register(&self, operand: &Operand) -> [u32; 4] {
+        let Some(index) = self.index(operand.index, operand.relative.as_ref()) else { return [0; 4] };
+        let found = match operand.file {
+            File::Attribute => self.inputs.attributes.get(index),
+            File::Parameter if self.rules.stage == Stage::State => self.lane.parameters.get(index),
+            File::Parameter => self.inputs.parameters.get(index),
+            File::Constant => self.program.constants.get(index),
+            File::Temporary => self.lane.temporaries.get(index),
+            File::Output => self.lane.outputs.get(index),
+            File::Address => return self.lane.addresses.get(index).map_or([0; 4], |it| it.map(|it| it as u32)),
+            File::Null => None,
+        };
+        found.copied().unwrap_or([0; 4])
+    }
+
+    /// The slope of the quad's values along `axis` at this lane.
+    fn difference(&self, axis: Axis) -> Option<Value> {
+        let (values, own) = self.quad?;
+        let (from, to) = match axis {
+            Axis::X => (own & 2, own | 1),
+            Axis::Y => (own & 1, own | 2),
+        };
+        let flushed = |at: usize| value::flush(values[at]);
+        Some(value::binary(Binary::Subtract, Type::F32, flushed(to), flushed(from)))
+    }
+}
+
+impl Ops for Context<'_> {
+    type Value = Value;
+    type Mask = Mask;
+
+    fn float(&mut self, number: f32) -> Value {
+        Value::one(number.to_bits())
+    }
+
+    fn word(&mut self, bits: u32) -> Value {
+        Value::one(bits)
+    }
+
+    fn integer(&mut self, number: i32) -> Value {
+        Value::one(number as u32)
+    }
+
+    fn lane(&mut self, value: &Value, lane: usize) -> Value {
+        Value::one(value.lanes[lane & 3])
+    }
+
+    fn join(&mut self, lanes: &[Value]) -> Value {
+        let mut joined = Value { lanes: [0; 4], count: lanes.len() as u8 };
+        for (to, from) in joined.lanes.iter_mut().zip(lanes) {
+            *to = from.lanes[0];
+        }
+        joined
+    }
+
+    fn unary(&mut self, function: Unary, ty: Type, value: &Value) -> Value {
+        value::unary(function, ty, *value)
+    }
+
+    fn binary(&mut self, function: Binary, ty: Type, left: &Value, right: &Value) -> Value {
+        value::binary(function, ty, *left, *right)
+    }
+
+    fn negate(&mut self, ty: Type, value: &Value, lanes: u8) -> Value {
+        value::negate(ty, *value, lanes)
+    }
+
+    fn flush(&mut self, value: &Value) -> Value {
+        value::flush(*value)
+    }
+
+    fn saturate(&mut self, saturate: Saturate, _: Type, value: &Value) -> Value {
+        value::saturate(saturate, *value)
+    }
+
+    fn convert(&mut self, from: Type, to: Type, value: &Value) -> Value {
+        value::convert(from, to, *value)
+    }
+
+    fn reinterpret(&mut self, _: Base, _: Base, value: &Value) -> Value {
+        *value
+    }
+
+    fn compare(&mut self, comparison: Comparison, order: Order, ty: Type, left: &Value, right: &Value) -> Mask {
+        value::compare(comparison, order, ty, *left, *right)
+    }
+
+    fn is_nan(&mut self, value: &Value) -> Mask {
+        Mask { lanes: value.floats().map(f32::is_nan), count: value.count }
+    }
+
+    fn both(&mut self, left: &Mask, right: &Mask) -> Mask {
+        let lanes = std::array::from_fn(|lane| left.lanes[lane] && right.lanes[lane]);
+        Mask { lanes, count: left.count.max(right.count) }
+    }
+
+    fn either(&mut self, left: &Mask, right: &Mask) -> Mask {
+        let lanes = std::array::from_fn(|lane| left.lanes[lane] || right.lanes[lane]);
+        Mask { lanes, count: left.count.max(right.count) }
+    }
+
+    fn not(&mut self, mask: &Mask) -> Mask {
+        Mask { lanes: mask.lanes.map(|lane| !lane), count: mask.count }
+    }
+
+    fn any(&mut self, mask: &Mask, count: usize) -> Mask {
+        Mask { lanes: [mask.lanes[..count.min(4)].contains(&true); 4], count: 1 }
+    }
+
+    fn select(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
+        value::select(*mask, *yes, *no)
+    }
+
+    fn derivative(&mut self, axis: Axis, value: &Value) -> Value {
+        let slope = self.difference(axis).unwrap_or(Value::one(0));
+        // The quad's values have all components; this operand may have asked for fewer.
+        if value.count == 1 { Value::one(slope.lanes[0]) } else { slope }
+    }
+
+    fn sample(&mut self, sample: &Sample<'_, Value>) -> Value {
+        let missing = self.rules.missing_texture.map(f32::to_bits);
+        let unit = self.textures.units.get(usize::from(sample.texture.unit)).copied().flatten();
+        let Some(unit) = unit else { return Value { lanes: missing, count: 4 } };
+        let three = |value: Value| {
+            let [x, y, z, _] = value.floats();
+            [x, y, z]
+        };
+        let level = sample.level.map_or(0.0, |level| f32::from_bits(level.lanes[0]));
+        let lod = match (sample.sampling, &sample.slopes) {
+            (Sampling::Derivatives, Some([right, up])) => {
+                Lod::Gradients { ddx: three(*right), ddy: three(*up), bias: 0.0 }
+            }
+            (Sampling::Lod, _) => Lod::Explicit(level),
+            (_, _) => match (self.difference(Axis::X), self.difference(Axis::Y)) {
+                (Some(right), Some(up)) => Lod::Gradients { ddx: three(right), ddy: three(up), bias: level },
+                _ => Lod::Explicit(level),
+            },
+        };
+        let coordinates = sample.coordinates.floats();
+        let target = sample.texture.target;
+        // The older languages compare wherever the texture asks for it; the newer where the target does.
+        let compares = sample.texture.shadow || self.rules.family == Family::Register;
+        let reference = if compares { target.reference_component().map(|component| coordinates[component]) } else { None };
+        let request = Request { coordinates, lod, reference, offset: sample.texture.offset.map(i32::from) };
+        Value { lanes: unit.sample(&request), count: 4 }
+    }
+}
+
+impl Registers for Context<'_> {
+    fn load(&mut self, operand: &Operand, selects: &[Select]) -> Value {
+        let register = self.register(operand);
+        let pick = |select: Select| match select {
+            Select::X => register[0],
+            Select::Y => register[1],
+            Select::Z => register[2],
+            Select::W => register[3],
+            Select::Zero => 0,
+            Select::One => 1f32.to_bits(),
+        };
+        if let [one] = selects {
+            return Value::one(pick(*one));
+        }
+        let mut value = Value { lanes: [0; 4], count: selects.len() as u8 };
+        for (lane, select) in value.lanes.iter_mut().zip(selects) {
+            *lane = pick(*select);
+        }
+        value
+    }
+
+    fn operand_type(&self, operand: &Operand) -> Type {
+        match operand.file {
+            File::Temporary if operand.relative.is_none() => {
+                let number = usize::try_from(operand.index).unwrap_or(usize::MAX);
+                self.program.temporaries.get(number).map_or(Type::F32, |temporary| temporary.ty)
+            }
+            File::Address => Type::S32,
+            _ => Type::F32,
+        }
+    }
+
+    fn store(&mut self, destination: &Destination, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
+        let merged = |register: &mut [u32; 4]| merge(register, Lanes(destination.mask), lanes, value, enabled);
+        let number = self.index(i32::from(destination.index), destination.relative.as_ref()).unwrap_or(usize::MAX);
+        match destination.file {
+            File::Temporary => self.lane.temporaries.get_mut(number).map(merged),
+            File::Output => self.lane.outputs.get_mut(number).map(merged),
+            File::Parameter => self.lane.parameters.get_mut(number).map(merged),
+            File::Address => self.lane.addresses.get_mut(number).map(|register| {
+                let mut bits = register.map(|number| number as u32);
+                merged(&mut bits);
+                *register = bits.map(|bits| bits as i32);
+            }),
+            File::Null | File::Attribute | File::Constant => None,
+        };
+    }
+
+    fn condition(&mut self, register: u8, components: &[u8]) -> Value {
+        let code = self.lane.conditions[usize::from(register & 1)];
+        if let [one] = components {
+            return Value::one(code[usize::from(one & 3)]);
+        }
+        let mut value = Value { lanes: [0; 4], count: components.len() as u8 };
+        for (lane, component) in value.lanes.iter_mut().zip(components) {
+            *lane = code[usize::from(component & 3)];
+        }
+        value
+    }
+
+    fn set_condition(&mut self, register: u8, mask: Lanes, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
+        merge(&mut self.lane.conditions[usize::from(register & 1)], mask, lanes, value, enabled);
+    }
+
+    /// Four components cost no more than one here.
+    fn wanted(&self, _: Lanes) -> Lanes {
+        Lanes::ALL
+    }
+}
+
+/// Writes the lanes of `value`, which belong to the components of `lanes`, where the masks let them through.
+#[inline]
+fn merge(register: &mut [u32; 4], mask: Lanes, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
+    if mask == Lanes::ALL && lanes == Lanes::ALL && enabled.is_none() {
+        *register = value.lanes;
+        return;
+    }
+    for (lane, component) in lanes.components().iter().enumerate() {
+        let open = enabled.is_none_or(|enabled| enabled.lanes[lane]);
+        if mask.contains(*component) && open {
+            register[usize::from(*component)] = value.lanes[lane];
+        }
+    }
+}

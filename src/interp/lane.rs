@@ -1,0 +1,82 @@
+//! One invocation's registers and where it stands.
+
+use super::Exit;
+use crate::program::Program;
+
+/// Call stacks are four deep in the older languages and 32 in the newest.
+const CALLS: usize = 64;
+
+/// A loop that has begun and not ended.
+#[derive(Copy, Clone, Debug)]
+pub struct ActiveLoop {
+    pub remaining: i32,
+    /// LOOP's index and increment.
+    pub index: i32,
+    pub increment: i32,
+    /// REP has no index.
+    pub indexed: bool,
+}
+
+/// Where a call returns to, and which blocks were open when it was made.
+#[derive(Copy, Clone, Debug)]
+pub struct Frame {
+    pub back: u32,
+    pub loops: u32,
+    pub conditions: u32,
+}
+
+#[derive(Clone, Debug)]
+pub struct Lane {
+    pub temporaries: Vec<[u32; 4]>,
+    pub outputs: Vec<[u32; 4]>,
+    /// Parameters, of state programs only: they write them.
+    pub parameters: Vec<[u32; 4]>,
+    pub addresses: [[i32; 4]; 2],
+    pub address_stack: Vec<[i32; 4]>,
+    /// The numbers that last set the condition codes.
+    pub conditions: [[u32; 4]; 2],
+    pub counter: u32,
+    pub steps: u64,
+    pub frames: Vec<Frame>,
+    pub loops: Vec<ActiveLoop>,
+    /// IF blocks that are open now.
+    pub open_conditions: u32,
+    pub exit: Option<Exit>,
+    pub killed: bool,
+}
+
+impl Lane {
+    pub fn new(program: &Program, outputs: usize) -> Self {
+        Self {
+            temporaries: vec![[0; 4]; program.temporaries.len()],
+            outputs: vec![[0; 4]; outputs],
+            parameters: Vec::new(),
+            addresses: [[0; 4]; 2],
+            address_stack: Vec::with_capacity(2),
+            conditions: [[0; 4]; 2],
+            counter: program.entry,
+            steps: 0,
+            frames: Vec::with_capacity(CALLS),
+            loops: Vec::with_capacity(8),
+            open_conditions: 0,
+            exit: None,
+            killed: false,
+        }
+    }
+
+    /// The state in which a run begins.
+    pub fn reset(&mut self, program: &Program, output: [u32; 4]) {
+        self.temporaries.fill([0; 4]);
+        self.outputs.fill(output);
+        self.addresses = [[0; 4]; 2];
+        self.address_stack.clear();
+        self.conditions = [[0; 4]; 2];
+        self.counter = program.entry;
+        self.steps = 0;
+        self.frames.clear();
+        self.loops.clear();
+        self.open_conditions = 0;
+        self.exit = None;
+        self.killed = false;
+    }
+}

@@ -1,0 +1,108 @@
+//! The reference machine: runs a checked program, instruction by instruction, to the bit.
+//!
+//! [`Machine`] decodes a program once and runs it any number of times without allocating. A vertex or state program
+//! runs alone; fragments run as 2x2 quads in lock-step, so that DDX, DDY and implicit levels of detail see their
+//! neighbours. Every instruction's meaning comes from `isa::semantics`.
+
+mod context;
+mod lane;
+mod machine;
+mod quad;
+mod value;
+
+
+use crate::dialect::Stage;
+use crate::dialect::bindings::{Attribute, Output};
+use crate::program::Program;
+use crate::texture::Unit;
+
+pub use machine::Machine;
+
+/// Texture units that a program can name.
+pub const UNITS: usize = 32;
+
+const ONE: u32 = 0x3f80_0000;
+
+/// What a run is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inputs {
+    /// Values by `Attribute` number.
+    pub attributes: Vec<[u32; 4]>,
+    /// Values in the order of `Program::parameters`.
+    pub parameters: Vec<[u32; 4]>,
+}
+
+/// The inputs of a program when nothing has been set: attributes (0,0,0,1), parameters as the program declares them.
+pub fn initial_inputs(program: &Program) -> Inputs {
+    let mut attributes = vec![[0, 0, 0, ONE]; Attribute::COUNT];
+    if program.dialect.rules().stage == Stage::Fragment {
+        attributes[usize::from(Attribute::FACING.0)] = [ONE, 0, 0, ONE];
+    }
+    Inputs { attributes, parameters: program.parameters.iter().map(|parameter| parameter.initial).collect() }
+}
+
+/// What is bound to the texture units; an empty place is an absent or incomplete texture.
+#[derive(Copy, Clone, Default)]
+pub struct Textures<'a> {
+    pub units: [Option<Unit<'a>>; UNITS],
+}
+
+/// How a run ended.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Exit {
+    /// Behind the last instruction.
+    End,
+    /// RET without a caller.
+    Ret,
+    /// The execution limit.
+    Limit,
+    /// The call stack, or the nesting of blocks, overflowed.
+    Overflow,
+}
+
+/// What a run left behind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Results by `Output` number.
+    pub outputs: Vec<[u32; 4]>,
+    /// Parameters in the program's order; state programs write them.
+    pub parameters: Vec<[u32; 4]>,
+    pub killed: bool,
+    /// Instructions reached.
+    pub steps: u64,
+    pub exit: Exit,
+}
+
+/// One executed instruction, as a tracer sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// Index of the instruction.
+    pub instruction: u32,
+    /// Each operand's four components after swizzle, sign and conversion to the operation's precision.
+    pub operands: Vec<[u32; 4]>,
+    /// The destination register after the instruction.
+    pub result: Option<[u32; 4]>,
+    /// The components that were written; bit 0 is x.
+    pub written: u8,
+    /// The numbers that last set the condition code registers.
+    pub conditions: [[u32; 4]; 2],
+}
+
+/// Sees each instruction when it has been executed.
+pub trait Tracer {
+    fn step(&mut self, step: &Step);
+}
+
+/// The value that an output has until the program writes it.
+pub(crate) fn initial_output(stage: Stage) -> [u32; 4] {
+    match stage {
+        Stage::Fragment => [0; 4],
+        Stage::Vertex
+        | Stage::State
+        | Stage::Geometry
+        | Stage::TessellationControl
+        | Stage::TessellationEvaluation => [0, 0, 0, ONE],
+    }
+}
+
+const _: () = assert!(Output::COUNT >= 24 && Attribute::COUNT >= 16);

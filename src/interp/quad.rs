@@ -1,0 +1,84 @@
+//! Fragments in 2x2 quads, in lock-step: lower left, lower right, upper left, upper right.
+
+use super::context::Context;
+use super::lane::Lane;
+use super::machine::{Machine, perform, step};
+use super::value::Value;
+use super::{Exit, Inputs, Outcome, Textures};
+use crate::isa::semantics::quad_value;
+
+impl Machine<'_> {
+    /// Runs four fragments. Fragments outside `coverage` run for their neighbours' sake where these need them.
+    pub fn run_quad(&mut self, inputs: &[Inputs; 4], coverage: [bool; 4], textures: &Textures) -> [Outcome; 4] {
+        self.execute_quad(inputs, coverage, textures);
+        std::array::from_fn(|lane| self.outcome(lane, &inputs[lane]))
+    }
+
+    /// The same without collecting outcomes; `output` and `killed` then tell what each lane left.
+    pub fn execute_quad(&mut self, inputs: &[Inputs; 4], coverage: [bool; 4], textures: &Textures) {
+        for (lane, inputs) in inputs.iter().enumerate() {
+            self.start(lane, inputs);
+        }
+        if !self.needs_quad {
+            for lane in (0..4).filter(|lane| coverage[*lane]) {
+                while self.lanes[lane].exit.is_none() {
+                    let limit = self.limit;
+                    step(&mut self.context(lane, &inputs[lane], textures), limit);
+                }
+            }
+            return;
+        }
+        // Lanes that lag behind go first, so that those which parted meet again.
+        while let Some(counter) = self.next_counter() {
+            let here: [bool; 4] = std::array::from_fn(|lane| stands(&self.lanes[lane], counter));
+            self.step_together(counter, here, inputs, textures);
+        }
+    }
+
+    fn context<'c>(&'c mut self, lane: usize, inputs: &'c Inputs, textures: &'c Textures) -> Context<'c> {
+        Context {
+            program: self.program,
+            rules: self.rules,
+            lane: &mut self.lanes[lane],
+            inputs,
+            textures,
+            quad: None,
+        }
+    }
+
+    fn next_counter(&self) -> Option<u32> {
+        self.lanes.iter().filter(|lane| lane.exit.is_none()).map(|lane| lane.counter).min()
+    }
+
+    fn step_together(&mut self, counter: u32, here: [bool; 4], inputs: &[Inputs; 4], textures: &Textures) {
+        let limit = self.limit;
+        let compared = self.program.instructions.get(counter as usize).filter(|instruction| instruction.op.needs_quad());
+        let Some(instruction) = compared else {
+            for lane in (0..4).filter(|lane| here[*lane]) {
+                step(&mut self.context(lane, &inputs[lane], textures), limit);
+            }
+            return;
+        };
+        let mut values = [Value::one(0); 4];
+        for (lane, value) in values.iter_mut().enumerate() {
+            let mut context = self.context(lane, &inputs[lane], textures);
+            let rules = context.rules;
+            *value = quad_value(&mut context, instruction, rules);
+        }
+        for lane in (0..4).filter(|lane| here[*lane]) {
+            let mut context = self.context(lane, &inputs[lane], textures);
+            context.quad = Some((&values, lane));
+            if context.lane.steps >= limit {
+                context.lane.exit = Some(Exit::Limit);
+                continue;
+            }
+            context.lane.steps += 1;
+            context.lane.counter += 1;
+            perform(&mut context, instruction);
+        }
+    }
+}
+
+fn stands(lane: &Lane, counter: u32) -> bool {
+    lane.exit.is_none() && lane.counter == counter
+}

@@ -1,0 +1,213 @@
+//! The interpreter's values and what its primitives do to them.
+
+use crate::isa::ops::{Binary, Order, Unary};
+use crate::isa::{Base, Comparison, Extremum, Product, Type, Width};
+use crate::numeric::{self, NAN, finish};
+use crate::program::Saturate;
+
+/// One to four lanes. Where there is one, all four places hold it, so that operations need not ask.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Value {
+    pub lanes: [u32; 4],
+    pub count: u8,
+}
+
+/// One to four truth values, laid out like `Value`.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Mask {
+    pub lanes: [bool; 4],
+    pub count: u8,
+}
+
+impl Value {
+    pub fn one(bits: u32) -> Self {
+        Self { lanes: [bits; 4], count: 1 }
+    }
+
+    pub fn floats(&self) -> [f32; 4] {
+        self.lanes.map(f32::from_bits)
+    }
+
+    /// Applies `function` to each lane, once where there is one.
+    #[inline(always)]
+    fn map(self, function: impl Fn(u32) -> u32) -> Self {
+        if self.count == 1 {
+            Self::one(function(self.lanes[0]))
+        } else {
+            Self { lanes: self.lanes.map(function), count: self.count }
+        }
+    }
+
+    #[inline(always)]
+    fn zip(self, other: Self, function: impl Fn(u32, u32) -> u32) -> Self {
+        let count = self.count.max(other.count);
+        if count == 1 {
+            return Self::one(function(self.lanes[0], other.lanes[0]));
+        }
+        Self { lanes: std::array::from_fn(|lane| function(self.lanes[lane], other.lanes[lane])), count }
+    }
+
+    #[inline(always)]
+    fn zip_floats(self, other: Self, function: impl Fn(f32, f32) -> f32) -> Self {
+        self.zip(other, |a, b| finish(function(f32::from_bits(a), f32::from_bits(b))))
+    }
+}
+
+#[inline]
+pub fn unary(function: Unary, ty: Type, value: Value) -> Value {
+    let float = |function: fn(f32) -> f32| value.map(|bits| finish(function(f32::from_bits(bits))));
+    match function {
+        Unary::Absolute => match ty.base {
+            Base::Float => value.map(|bits| bits & 0x7fff_ffff),
+            Base::Signed => value.map(|bits| (bits as i32).wrapping_abs() as u32),
+            Base::Unsigned => value,
+        },
+        Unary::Floor => float(f32::floor),
+        Unary::Nearest => float(f32::round_ties_even),
+        Unary::Reciprocal => float(|x| 1.0 / x),
+        Unary::ReciprocalRoot => float(numeric::reciprocal_root),
+        Unary::Exponential | Unary::PowerOfTwo => float(numeric::exponential),
+        Unary::Logarithm => float(numeric::logarithm),
+        Unary::Sine => float(numeric::sine),
+        Unary::Cosine => float(numeric::cosine),
+        Unary::HalfToBits => value.map(|bits| numeric::half_bits(f32::from_bits(bits)).into()),
+        Unary::BitsToHalf => value.map(|bits| numeric::half_from_bits(bits as u16).to_bits()),
+    }
+}
+
+/// A number's place in the order in which a NaN lies beyond the infinity of its sign.
+fn place(bits: u32) -> i64 {
+    let magnitude = i64::from((bits & 0x7fff_ffff).min(0x7f80_0001));
+    if bits >> 31 == 1 { -magnitude } else { magnitude }
+}
+
+#[inline]
+pub fn binary(function: Binary, ty: Type, left: Value, right: Value) -> Value {
+    match (function, ty.base) {
+        (Binary::Add, Base::Float) => left.zip_floats(right, |a, b| a + b),
+        (Binary::Subtract, Base::Float) => left.zip_floats(right, |a, b| a - b),
+        (Binary::Multiply(Product::Ieee), Base::Float) => left.zip_floats(right, |a, b| a * b),
+        (Binary::Multiply(Product::ZeroWins), Base::Float) => {
+            left.zip_floats(right, |a, b| if a == 0.0 || b == 0.0 { 0.0 } else { a * b })
+        }
+        (Binary::Divide, Base::Float) => left.zip_floats(right, |a, b| a / b),
+        (Binary::Minimum(Extremum::NanWins), Base::Float) => left.zip(right, |a, b| extremum(a, b, |a, b| a < b)),
+        (Binary::Maximum(Extremum::NanWins), Base::Float) => left.zip(right, |a, b| extremum(a, b, |a, b| a > b)),
+        (Binary::Minimum(Extremum::NanOrdered), Base::Float) => {
+            left.zip(right, |a, b| if place(b) < place(a) { b } else { a })
+        }
+        (Binary::Maximum(Extremum::NanOrdered), Base::Float) => {
+            left.zip(right, |a, b| if place(b) > place(a) { b } else { a })
+        }
+        (Binary::Add, _) => left.zip(right, u32::wrapping_add),
+        (Binary::Subtract, _) => left.zip(right, u32::wrapping_sub),
+        (Binary::Multiply(_), _) => left.zip(right, u32::wrapping_mul),
+        (Binary::Divide, Base::Signed) => {
+            left.zip(right, |a, b| (a as i32).checked_div(b as i32).map_or(u32::MAX, |quotient| quotient as u32))
+        }
+        (Binary::Divide, Base::Unsigned) => left.zip(right, |a, b| a.checked_div(b).unwrap_or(u32::MAX)),
+        (Binary::Minimum(_), Base::Signed) => left.zip(right, |a, b| (a as i32).min(b as i32) as u32),
+        (Binary::Maximum(_), Base::Signed) => left.zip(right, |a, b| (a as i32).max(b as i32) as u32),
+        (Binary::Minimum(_), Base::Unsigned) => left.zip(right, u32::min),
+        (Binary::Maximum(_), Base::Unsigned) => left.zip(right, u32::max),
+        (Binary::BitAnd, _) => left.zip(right, |a, b| a & b),
+        (Binary::BitOr, _) => left.zip(right, |a, b| a | b),
+        (Binary::ShiftLeft, _) => left.zip(right, |a, b| a.checked_shl(b).unwrap_or(0)),
+        (Binary::ShiftRight, Base::Signed) => left.zip(right, |a, b| ((a as i32) >> b.min(31)) as u32),
+        (Binary::ShiftRight, _) => left.zip(right, |a, b| a.checked_shr(b).unwrap_or(0)),
+    }
+}
+
+/// The operand that comes first by `before`; a NaN before everything.
+#[inline(always)]
+fn extremum(a: u32, b: u32, before: impl Fn(f32, f32) -> bool) -> u32 {
+    let (x, y) = (f32::from_bits(a), f32::from_bits(b));
+    if x.is_nan() || y.is_nan() {
+        NAN
+    } else if before(y, x) {
+        b
+    } else {
+        a
+    }
+}
+
+pub fn compare(comparison: Comparison, order: Order, ty: Type, left: Value, right: Value) -> Mask {
+    let count = left.count.max(right.count);
+    let lanes = std::array::from_fn(|lane| {
+        let (a, b) = (left.lanes[lane], right.lanes[lane]);
+        match (ty.base, order) {
+            (Base::Float, Order::Ieee) => holds(comparison, f32::from_bits(a), f32::from_bits(b)),
+            (Base::Float, Order::NanBeyond) => holds(comparison, place(a), place(b)),
+            (Base::Signed, _) => holds(comparison, a as i32, b as i32),
+            (Base::Unsigned, _) => holds(comparison, a, b),
+        }
+    });
+    Mask { lanes, count }
+}
+
+fn holds<T: PartialOrd>(comparison: Comparison, a: T, b: T) -> bool {
+    match comparison {
+        Comparison::Equal => a == b,
+        Comparison::NotEqual => a != b,
+        Comparison::Less => a < b,
+        Comparison::LessEqual => a <= b,
+        Comparison::Greater => a > b,
+        Comparison::GreaterEqual => a >= b,
+    }
+}
+
+pub fn select(mask: Mask, yes: Value, no: Value) -> Value {
+    let count = mask.count.max(yes.count).max(no.count);
+    let lanes = std::array::from_fn(|lane| if mask.lanes[lane] { yes.lanes[lane] } else { no.lanes[lane] });
+    Value { lanes, count }
+}
+
+/// Flips signs of the lanes in `lanes`.
+pub fn negate(ty: Type, value: Value, lanes: u8) -> Value {
+    let flip = |bits: u32| if ty.base == Base::Float { bits ^ 0x8000_0000 } else { bits.wrapping_neg() };
+    if value.count == 1 {
+        return if lanes & 1 != 0 { value.map(flip) } else { value };
+    }
+    let flipped =
+        std::array::from_fn(|lane| if lanes >> lane & 1 != 0 { flip(value.lanes[lane]) } else { value.lanes[lane] });
+    Value { lanes: flipped, count: value.count }
+}
+
+pub fn flush(value: Value) -> Value {
+    value.map(numeric::flush)
+}
+
+/// Clamps; a NaN stays, and so do zeros (NV_fragment_program, 3.11.4.4).
+pub fn saturate(saturate: Saturate, value: Value) -> Value {
+    let low = match saturate {
+        Saturate::None => return value,
+        Saturate::Unsigned => 0.0,
+        Saturate::Signed => -1.0,
+    };
+    value.map(|bits| {
+        let number = f32::from_bits(bits);
+        if number < low {
+            low.to_bits()
+        } else if number > 1.0 {
+            1f32.to_bits()
+        } else {
+            bits
+        }
+    })
+}
+
+pub fn convert(from: Type, to: Type, value: Value) -> Value {
+    match (from.base, to.base) {
+        (Base::Float, Base::Float) => match to.width {
+            Width::Fixed12 => value.map(|bits| numeric::round_to_fixed(f32::from_bits(bits)).to_bits()),
+            Width::Bits16 => value.map(|bits| numeric::round_to_half(f32::from_bits(bits)).to_bits()),
+            Width::Bits8 | Width::Bits32 | Width::Bits64 => value,
+        },
+        // Rust's casts truncate, hold within the range, and make NaN 0.
+        (Base::Float, Base::Signed) => value.map(|bits| f32::from_bits(bits) as i32 as u32),
+        (Base::Float, Base::Unsigned) => value.map(|bits| f32::from_bits(bits) as u32),
+        (Base::Signed, Base::Float) => value.map(|bits| (bits as i32 as f32).to_bits()),
+        (Base::Unsigned, Base::Float) => value.map(|bits| (bits as f32).to_bits()),
+        (Base::Signed | Base::Unsigned, Base::Signed | Base::Unsigned) => value,
+    }
+}
