@@ -100,6 +100,7 @@ codes! {
     TwoParameters "two-parameters" false "an instruction reads two parameters"
     TooManyConstants "too-many-constants" false "the constants of an instruction have more than four values"
     UndefinedLabel "undefined-label" true "the label is not defined"
+    LabelName "label-name" false "a label has letters, digits and underscores"
     LabelTwice "label-twice" false "the label is defined twice"
     LabelUnavailable "label-unavailable" false "the language has no labels"
     UndefinedName "undefined-name" false "the name is not defined"

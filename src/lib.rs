@@ -1,9 +1,12 @@
 //! glasm reads the GPU assembly of the OpenGL age and runs it on today's GPUs.
 
+pub mod cases;
 pub mod check;
 pub mod diag;
 pub mod dialect;
+pub mod interp;
 pub mod isa;
+pub mod numeric;
 pub mod program;
 pub mod raster;
 pub mod span;

@@ -263,6 +263,8 @@ impl Registers<'_> {
         match term.kind {
             TermKind::Number(_) | TermKind::Vector(_) => true,
             TermKind::Path => match context.tree.parts(term) {
+                // A constant may be called `f`; what is indexed is the register.
+                [Part::Name(_), Part::Index(_), ..] => false,
                 [Part::Name(name), ..] => self.named.contains_key(context.bytes(*name)),
                 _ => false,
             },

@@ -65,7 +65,14 @@ pub fn check(context: &mut Context) {
         match statement.kind {
             StatementKind::Broken => {}
             StatementKind::Label(name) if rules.condition_codes && rules.stage == Stage::Vertex => {
-                labels.define(context, name);
+                // Names of these languages have no dollar sign (NV_vertex_program2, 2.14.1.8).
+                if context.bytes(name).contains(&b'$') {
+                    let text = context.text(name).into_owned();
+                    let help = "use letters, digits and underscores";
+                    context.error_with_help(Code::LabelName, name, format!("`{text}` is no label"), help);
+                } else {
+                    labels.define(context, name);
+                }
                 options_allowed = false;
             }
             StatementKind::Label(name) => {

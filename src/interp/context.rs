@@ -174,7 +174,7 @@ impl Ops for Context<'_> {
     fn sample(&mut self, sample: &Sample<'_, Value>) -> Value {
         let missing = self.rules.missing_texture.map(f32::to_bits);
         let unit = self.textures.units.get(usize::from(sample.texture.unit)).copied().flatten();
-        let Some(unit) = unit else { return Value { lanes: missing, count: 4 } };
+        let Some(unit) = unit.filter(|unit| unit.target() == sample.texture.target) else { return Value { lanes: missing, count: 4 } };
         let three = |value: Value| {
             let [x, y, z, _] = value.floats();
             [x, y, z]

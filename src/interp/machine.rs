@@ -47,6 +47,10 @@ impl<'p> Machine<'p> {
         }
     }
 
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
     /// Stops runs after `steps` instructions, where that comes before the language's own limit.
     pub fn set_fuel(&mut self, steps: u64) {
         self.limit = self.limit.min(steps);

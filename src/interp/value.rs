@@ -64,21 +64,15 @@ pub fn unary(function: Unary, ty: Type, value: Value) -> Value {
         },
         Unary::Floor => float(f32::floor),
         Unary::Nearest => float(f32::round_ties_even),
-        Unary::Reciprocal => float(|x| 1.0 / x),
-        Unary::ReciprocalRoot => float(numeric::reciprocal_root),
-        Unary::Exponential | Unary::PowerOfTwo => float(numeric::exponential),
-        Unary::Logarithm => float(numeric::logarithm),
-        Unary::Sine => float(numeric::sine),
-        Unary::Cosine => float(numeric::cosine),
-        Unary::HalfToBits => value.map(|bits| numeric::half_bits(f32::from_bits(bits)).into()),
-        Unary::BitsToHalf => value.map(|bits| numeric::half_from_bits(bits as u16).to_bits()),
+        Unary::Reciprocal => value.map(numeric::reciprocal),
+        Unary::ReciprocalRoot => value.map(numeric::reciprocal_root),
+        Unary::Exponential | Unary::PowerOfTwo => value.map(numeric::exponential),
+        Unary::Logarithm => value.map(numeric::logarithm),
+        Unary::Sine => value.map(numeric::sine),
+        Unary::Cosine => value.map(numeric::cosine),
+        Unary::HalfToBits => value.map(numeric::to_half_bits),
+        Unary::BitsToHalf => value.map(numeric::from_half_bits),
     }
-}
-
-/// A number's place in the order in which a NaN lies beyond the infinity of its sign.
-fn place(bits: u32) -> i64 {
-    let magnitude = i64::from((bits & 0x7fff_ffff).min(0x7f80_0001));
-    if bits >> 31 == 1 { -magnitude } else { magnitude }
 }
 
 #[inline]
@@ -94,10 +88,10 @@ pub fn binary(function: Binary, ty: Type, left: Value, right: Value) -> Value {
         (Binary::Minimum(Extremum::NanWins), Base::Float) => left.zip(right, |a, b| extremum(a, b, |a, b| a < b)),
         (Binary::Maximum(Extremum::NanWins), Base::Float) => left.zip(right, |a, b| extremum(a, b, |a, b| a > b)),
         (Binary::Minimum(Extremum::NanOrdered), Base::Float) => {
-            left.zip(right, |a, b| if place(b) < place(a) { b } else { a })
+            left.zip(right, |a, b| if numeric::order_key(b) < numeric::order_key(a) { b } else { a })
         }
         (Binary::Maximum(Extremum::NanOrdered), Base::Float) => {
-            left.zip(right, |a, b| if place(b) > place(a) { b } else { a })
+            left.zip(right, |a, b| if numeric::order_key(b) > numeric::order_key(a) { b } else { a })
         }
         (Binary::Add, _) => left.zip(right, u32::wrapping_add),
         (Binary::Subtract, _) => left.zip(right, u32::wrapping_sub),
@@ -137,7 +131,7 @@ pub fn compare(comparison: Comparison, order: Order, ty: Type, left: Value, righ
         let (a, b) = (left.lanes[lane], right.lanes[lane]);
         match (ty.base, order) {
             (Base::Float, Order::Ieee) => holds(comparison, f32::from_bits(a), f32::from_bits(b)),
-            (Base::Float, Order::NanBeyond) => holds(comparison, place(a), place(b)),
+            (Base::Float, Order::NanBeyond) => holds(comparison, numeric::order_key(a), numeric::order_key(b)),
             (Base::Signed, _) => holds(comparison, a as i32, b as i32),
             (Base::Unsigned, _) => holds(comparison, a, b),
         }
@@ -199,13 +193,13 @@ pub fn saturate(saturate: Saturate, value: Value) -> Value {
 pub fn convert(from: Type, to: Type, value: Value) -> Value {
     match (from.base, to.base) {
         (Base::Float, Base::Float) => match to.width {
-            Width::Fixed12 => value.map(|bits| numeric::round_to_fixed(f32::from_bits(bits)).to_bits()),
-            Width::Bits16 => value.map(|bits| numeric::round_to_half(f32::from_bits(bits)).to_bits()),
+            Width::Fixed12 => value.map(numeric::round_to_fixed),
+            Width::Bits16 => value.map(numeric::round_to_half),
             Width::Bits8 | Width::Bits32 | Width::Bits64 => value,
         },
         // Rust's casts truncate, hold within the range, and make NaN 0.
-        (Base::Float, Base::Signed) => value.map(|bits| f32::from_bits(bits) as i32 as u32),
-        (Base::Float, Base::Unsigned) => value.map(|bits| f32::from_bits(bits) as u32),
+        (Base::Float, Base::Signed) => value.map(|bits| numeric::to_signed(bits) as u32),
+        (Base::Float, Base::Unsigned) => value.map(numeric::to_unsigned),
         (Base::Signed, Base::Float) => value.map(|bits| (bits as i32 as f32).to_bits()),
         (Base::Unsigned, Base::Float) => value.map(|bits| (bits as f32).to_bits()),
         (Base::Signed | Base::Unsigned, Base::Signed | Base::Unsigned) => value,

@@ -1,129 +1,93 @@
-//! Numbers as the extensions have them, on the host: rounding to fp16 and fx12, fp32 without denormals, and the
-//! functions that instructions approximate.
+//! The numbers of these programs on the host, to the bit.
+//!
+//! Functions take and give the bits of fp32 numbers, four lanes' worth of work each call away: they have no branches
+//! where that pays. Halves and fx12 numbers are handled as the fp32 numbers that they equal.
 
-use half::f16;
+mod fixed;
+mod function;
+mod half;
 
-/// Bits of the NaN that arithmetic makes.
+pub use fixed::round_to_fixed;
+pub use function::{cosine, exponential, logarithm, reciprocal, reciprocal_root, sine};
+pub use half::{from_half_bits, round_to_half, to_half_bits};
+
+/// The NaN that arithmetic makes: quiet and positive.
 pub const NAN: u32 = 0x7fc0_0000;
 
-/// `value` as the nearest half: ties to even, denormals kept, infinity from 65520 on (NV_fragment_program, 3.11.4.2).
-#[inline]
-pub fn round_to_half(value: f32) -> f32 {
-    f16::from_f32(value).to_f32()
+const SIGN: u32 = 0x8000_0000;
+const INFINITY: u32 = 0x7f80_0000;
+/// The smallest normal number.
+const NORMAL: u32 = 0x0080_0000;
+
+/// Zero of the same sign in place of a denormal (NV_vertex_program2, 2.14.3).
+pub const fn flush(bits: u32) -> u32 {
+    if bits & !SIGN < NORMAL { bits & SIGN } else { bits }
 }
 
-/// The bits of the nearest half; every NaN is one NaN.
-#[inline]
-pub fn half_bits(value: f32) -> u16 {
-    if value.is_nan() { 0x7e00 } else { f16::from_f32(value).to_bits() }
+/// The bits of an arithmetic result: denormals flushed, one NaN.
+pub const fn finish(number: f32) -> u32 {
+    if number.is_nan() { NAN } else { flush(number.to_bits()) }
 }
 
-/// The number that 16 bits hold.
-#[inline]
-pub fn half_from_bits(bits: u16) -> f32 {
-    f16::from_bits(bits).to_f32()
+pub const fn is_nan(bits: u32) -> bool {
+    bits & !SIGN > INFINITY
 }
 
-/// `value` as the nearest multiple of 1/1024 in [-2, 2047/1024], ties to even; NaN is 0 and there is one zero.
-#[inline]
-pub fn round_to_fixed(value: f32) -> f32 {
-    if value.is_nan() {
-        return 0.0;
-    }
-    (value * 1024.0).round_ties_even().clamp(-2048.0, 2047.0) / 1024.0 + 0.0
+/// A float toward zero as an integer, held within the integer's range; 0 of NaN.
+pub const fn to_signed(bits: u32) -> i32 {
+    f32::from_bits(bits) as i32
 }
 
-/// Denormal numbers are zero of their sign.
-#[inline]
-pub fn flush(bits: u32) -> u32 {
-    if bits & 0x7f80_0000 == 0 { bits & 0x8000_0000 } else { bits }
+pub const fn to_unsigned(bits: u32) -> u32 {
+    f32::from_bits(bits) as u32
 }
 
-/// The result of fp32 arithmetic: no denormals, and one NaN.
-#[inline]
-pub fn finish(value: f32) -> u32 {
-    if value.is_nan() { NAN } else { flush(value.to_bits()) }
-}
-
-/// 2^x, rounded once.
-pub fn exponential(x: f32) -> f32 {
-    f64::from(x).exp2() as f32
-}
-
-/// log2(x), rounded once; NaN below zero.
-pub fn logarithm(x: f32) -> f32 {
-    f64::from(x).log2() as f32
-}
-
-/// 1/sqrt(x), rounded once; of -0 -Inf.
-pub fn reciprocal_root(x: f32) -> f32 {
-    if x == 0.0 { 1.0 / x } else { (1.0 / f64::from(x).sqrt()) as f32 }
-}
-
-pub fn sine(x: f32) -> f32 {
-    f64::from(x).sin() as f32
-}
-
-pub fn cosine(x: f32) -> f32 {
-    f64::from(x).cos() as f32
+/// A key that orders all floats and both NaNs: a NaN lies beyond the infinity of its sign, all NaNs of one sign are
+/// equal, and so are the zeros (NV_vertex_program, 2.14.1.11).
+pub const fn order_key(bits: u32) -> i32 {
+    let size = bits & !SIGN;
+    let size = if size > INFINITY { INFINITY + 1 } else { size } as i32;
+    if bits & SIGN != 0 { -size } else { size }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Neighbouring halves and the midpoint between them, from the format's definition: the even one wins.
     #[test]
-    fn midpoints_of_halves_go_to_even() {
-        for bits in 0..0x7bff_u16 {
-            let (low, high) = (half_from_bits(bits), half_from_bits(bits + 1));
-            let middle = (low + high) / 2.0;
-            let even = if bits & 1 == 0 { low } else { high };
-            assert_eq!(round_to_half(middle), even, "{bits:#x}");
-            assert_eq!(round_to_half(-middle), -even, "{bits:#x}");
-            assert_eq!(round_to_half(f32::from_bits(middle.to_bits() - 1)), low, "{bits:#x}");
-            assert_eq!(round_to_half(f32::from_bits(middle.to_bits() + 1)), high, "{bits:#x}");
-        }
+    fn denormals_become_zero_of_their_sign() {
+        assert_eq!(flush(0x0000_0001), 0);
+        assert_eq!(flush(0x807f_ffff), SIGN);
+        assert_eq!(flush(NORMAL), NORMAL);
+        assert_eq!(flush(SIGN | NORMAL), SIGN | NORMAL);
+        assert_eq!(flush(0xffff_ffff), 0xffff_ffff);
+        assert_eq!(finish(f32::from_bits(0x0040_0000)), 0);
+        assert_eq!(finish(f32::from_bits(0xffc1_2345)), NAN);
     }
 
     #[test]
-    fn halves_overflow_at_65520() {
-        assert_eq!(round_to_half(65519.996), 65504.0);
-        assert_eq!(round_to_half(65520.0), f32::INFINITY);
-        assert_eq!(round_to_half(-65520.0), f32::NEG_INFINITY);
-        assert_eq!(round_to_half(2.0f32.powi(-25)), 0.0);
-        assert_eq!(round_to_half(2.0f32.powi(-24)), 2.0f32.powi(-24));
+    fn nan_lies_beyond_the_infinity_of_its_sign() {
+        let ascending = [
+            0xffc0_0000,
+            f32::NEG_INFINITY.to_bits(),
+            (-1.0f32).to_bits(),
+            0.0f32.to_bits(),
+            1.0f32.to_bits(),
+            f32::INFINITY.to_bits(),
+            NAN,
+        ];
+        assert!(ascending.windows(2).all(|pair| order_key(pair[0]) < order_key(pair[1])));
+        assert_eq!(order_key(0), order_key(SIGN));
+        assert_eq!(order_key(0x7fff_ffff), order_key(NAN));
     }
 
     #[test]
-    fn fixed_point_is_clamped_and_rounded_to_even() {
-        assert_eq!(round_to_fixed(0.5 / 1024.0), 0.0);
-        assert_eq!(round_to_fixed(1.5 / 1024.0), 2.0 / 1024.0);
-        assert_eq!(round_to_fixed(5.0), 2047.0 / 1024.0);
-        assert_eq!(round_to_fixed(f32::NEG_INFINITY), -2.0);
-        assert_eq!(round_to_fixed(f32::NAN), 0.0);
-        assert_eq!(round_to_fixed(-0.0).to_bits(), 0);
-        assert_eq!(round_to_fixed(-0.0001).to_bits(), 0);
-    }
-
-    #[test]
-    fn denormals_are_flushed_with_their_sign() {
-        assert_eq!(flush(0x007f_ffff), 0);
-        assert_eq!(flush(0x8000_0001), 0x8000_0000);
-        assert_eq!(flush(0x0080_0000), 0x0080_0000);
-    }
-
-    #[test]
-    fn functions_are_exact_where_the_texts_say_so() {
-        assert_eq!(exponential(0.0), 1.0);
-        assert_eq!(exponential(f32::NEG_INFINITY).to_bits(), 0);
-        assert_eq!(logarithm(1.0), 0.0);
-        assert_eq!(logarithm(0.0), f32::NEG_INFINITY);
-        assert!(logarithm(-1.0).is_nan());
-        assert_eq!(reciprocal_root(-0.0), f32::NEG_INFINITY);
-        assert_eq!(reciprocal_root(4.0), 0.5);
-        assert!(reciprocal_root(-4.0).is_nan());
-        assert_eq!(cosine(0.0), 1.0);
-        assert!(sine(f32::INFINITY).is_nan());
+    fn floats_become_integers_within_range() {
+        assert_eq!(to_signed(NAN), 0);
+        assert_eq!(to_signed(3.0e9f32.to_bits()), i32::MAX);
+        assert_eq!(to_signed((-3.0e9f32).to_bits()), i32::MIN);
+        assert_eq!(to_signed((-2.0f32).to_bits()), -2);
+        assert_eq!(to_unsigned((-1.0f32).to_bits()), 0);
+        assert_eq!(to_unsigned(65535.0f32.to_bits()), 65535);
     }
 }

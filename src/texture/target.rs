@@ -3,7 +3,7 @@
 use super::{named, spelled};
 
 /// What shape a texture has. The SHADOW spellings are a target with a depth comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Target {
     Dim1,
     Dim2,

@@ -2,6 +2,7 @@
 
 use super::Evaluation;
 use crate::isa::execute::Registers;
+use crate::isa::op::Comparison;
 use crate::isa::ops::{Binary, Unary};
 use crate::isa::types::{Base, Type};
 
@@ -27,15 +28,46 @@ impl<M: Registers> Evaluation<'_, M> {
         let value = self.components(0, &[0, 1, 2, 3][..packing.count as usize]);
         let value = self.at_least(&value, packing.low);
         let value = self.at_most(&value, 1.0);
-        let scale = self.float(packing.scale);
-        let mut value = self.multiply(&scale, &value);
-        if packing.bias != 0.0 {
-            let bias = self.float(packing.bias);
-            value = self.add(&value, &bias);
-        }
-        let value = self.unary(Unary::Nearest, &value);
+        let value = self.scaled(&value, packing);
         let value = self.machine.convert(Type::F32, Type::U32, &value);
         self.merge(&value, packing.count, packing.bits)
+    }
+
+    /// The integer nearest to `scale * value + bias`, as if neither had been rounded before: 0.3 times 65535 lies
+    /// above a half, though fp32 makes it a half. The scale is one less than a power of two, so the product is a
+    /// difference of two numbers, and what rounding took from it is known exactly.
+    fn scaled(&mut self, value: &M::Value, packing: Packing) -> M::Value {
+        let power = self.float(packing.scale + 1.0);
+        let whole = self.multiply(&power, value);
+        let product = self.subtract(&whole, value);
+        // Knuth's exact error of a sum, of whole + (-value).
+        let back = self.subtract(&product, &whole);
+        let rest = self.subtract(&product, &back);
+        let first = self.subtract(&whole, &rest);
+        let second = self.add(value, &back);
+        let lost = self.subtract(&first, &second);
+        let nearest = self.unary(Unary::Nearest, &product);
+        let distance = self.subtract(&product, &nearest);
+        let half = self.float(0.5);
+        let minus_half = self.float(-0.5);
+        let one = self.float(1.0);
+        let zero = self.float(0.0);
+        // Beside an exact half, what was lost decides.
+        let at_low = self.compare(Comparison::Equal, &distance, &half);
+        let more = self.compare(Comparison::Greater, &lost, &zero);
+        let up = self.machine.both(&at_low, &more);
+        let at_high = self.compare(Comparison::Equal, &distance, &minus_half);
+        let less = self.compare(Comparison::Less, &lost, &zero);
+        let down = self.machine.both(&at_high, &less);
+        let raised = self.add(&nearest, &one);
+        let lowered = self.subtract(&nearest, &one);
+        let nearest = self.machine.select(&up, &raised, &nearest);
+        let nearest = self.machine.select(&down, &lowered, &nearest);
+        if packing.bias == 0.0 {
+            return nearest;
+        }
+        let bias = self.float(packing.bias);
+        self.add(&nearest, &bias)
     }
 
     pub(super) fn pack_halves(&mut self) -> M::Value {

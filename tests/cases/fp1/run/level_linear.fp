@@ -1,8 +1,8 @@
 !!FP1.0
 # linear at whole levels, and half way between two
-#@ texture 0 1D 4 float_r linear repeat (2) (2) (2) (2)
-#@ texture 0 1D 2 float_r linear repeat level=1 (6) (6)
-#@ texture 0 1D 1 float_r linear repeat level=2 (10)
+#@ texture 0 1D 4 rgb linear repeat (2,0,0) (2,0,0) (2,0,0) (2,0,0)
+#@ texture 0 1D 2 rgb linear repeat level=1 (6,0,0) (6,0,0)
+#@ texture 0 1D 1 rgb linear repeat level=2 (10,0,0)
 #@ run f[TEX0]=(0.3,0,0,1) => o[COLR]=(2,0,0,1) ~1e-2
 #@ run f[TEX0]=(0.3,0,0,1)dx(0.5,0,0,0) => o[COLR]=(6,0,0,1) ~1e-2
 #@ run f[TEX0]=(0.3,0,0,1)dx(1,0,0,0) => o[COLR]=(10,0,0,1) ~1e-2

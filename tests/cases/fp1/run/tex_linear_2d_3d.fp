@@ -1,7 +1,7 @@
 !!FP1.0
 # linear filtering over four and over eight texels
-#@ texture 0 2D 2x2 float_r linear clamp_to_edge (0) (4) (8) (16)
-#@ texture 1 3D 2x2x2 float_r linear clamp_to_edge (0) (0) (0) (0) (8) (8) (8) (16)
+#@ texture 0 2D 2x2 rgb linear clamp_to_edge (0,0,0) (4,0,0) (8,0,0) (16,0,0)
+#@ texture 1 3D 2x2x2 rgb linear clamp_to_edge (0,0,0) (0,0,0) (0,0,0) (0,0,0) (8,0,0) (8,0,0) (8,0,0) (16,0,0)
 #@ run f[TEX0]=(0.5,0.5,0.5,1) => o[COLR]=(7,0,0,1) o[DEPR]=(5,0,0,1) ~1e-3
 #@ run f[TEX0]=(0.375,0.5,0.375,1) => o[COLR]=(5.5,0,0,1) o[DEPR]=(2.25,0,0,1) ~1e-3
 TEX o[COLR], f[TEX0], TEX0, 2D;

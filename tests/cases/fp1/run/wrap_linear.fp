@@ -1,9 +1,9 @@
 !!FP1.0
 # the four wrap modes, linear: what stands beyond the edge; the border is (0,0,0,0)
-#@ texture 0 1D 2 float_r linear repeat (4) (8)
-#@ texture 1 1D 2 float_r linear clamp_to_edge (4) (8)
-#@ texture 2 1D 2 float_r linear clamp_to_border (4) (8)
-#@ texture 3 1D 2 float_r linear mirrored_repeat (4) (8)
+#@ texture 0 1D 2 rgb linear repeat (4,0,0) (8,0,0)
+#@ texture 1 1D 2 rgb linear clamp_to_edge (4,0,0) (8,0,0)
+#@ texture 2 1D 2 rgb linear clamp_to_border (4,0,0) (8,0,0)
+#@ texture 3 1D 2 rgb linear mirrored_repeat (4,0,0) (8,0,0)
 #@ run f[TEX0]=(0,0,0,1) => o[COLR]=(6,4,2,4) ~1e-3
 #@ run f[TEX0]=(1,0,0,1) => o[COLR]=(6,8,4,8) ~1e-3
 #@ run f[TEX0]=(1.125,0,0,1) => o[COLR]=(5,8,2,8) ~1e-3

@@ -1,0 +1,29 @@
+//! Case files: a program with what must happen written in its comments.
+//!
+//! [`CaseFile::parse`] reads the directives, [`run`] loads the programs, gives every run of every file to
+//! the engines in one go (a GPU takes many at once), and compares. Names of inputs and results stay
+//! as they are written until the program is loaded: [`resolve`] then finds what they mean in it.
+
+mod compare;
+mod cpu;
+mod engine;
+mod file;
+mod line;
+mod name;
+mod resolve;
+mod runner;
+mod texture;
+mod value;
+
+#[cfg(test)]
+mod tests;
+
+pub use cpu::Cpu;
+pub use engine::{Batch, BatchResult, Course, Engine, Invocation, Job, Observation, Unavailable};
+pub use file::{CaseFile, Expectation, Load, Refusal, Run, Settings, stage_of};
+pub use line::Malformed;
+pub use name::{Name, Part};
+pub use resolve::invocation;
+pub use runner::{Report, Source, run};
+pub use texture::{Binding, Bindings};
+pub use value::{Component, Input, Number, Tolerance, parse_input, show};

@@ -1,0 +1,219 @@
+//! Tuples: numbers, raw words, tolerances, slopes.
+
+use super::line::words;
+use super::name::Name;
+
+/// How far a result may lie from what is expected.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub enum Tolerance {
+    /// `~t`: t * max(1, |want|).
+    Mixed(f64),
+    /// `~~t`: t * |want|.
+    Relative(f64),
+    /// `exact`: the same bits; any NaN equals any NaN.
+    Exact,
+}
+
+impl Default for Tolerance {
+    fn default() -> Self {
+        Tolerance::Mixed(1e-5)
+    }
+}
+
+impl Tolerance {
+    /// Reads `~t` or `~~t`.
+    pub fn parse(text: &str) -> Option<Tolerance> {
+        let bounded = |digits: &str| decimal(digits).filter(|bound| *bound >= 0.0 && bound.is_finite());
+        match text.strip_prefix("~~") {
+            Some(digits) => bounded(digits).map(Tolerance::Relative),
+            None => bounded(text.strip_prefix('~')?).map(Tolerance::Mixed),
+        }
+    }
+}
+
+/// What a component is written as.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub enum Number {
+    /// `_`.
+    Anything,
+    /// A decimal number, at both widths so that it is rounded once.
+    Decimal { single: f32, double: f64 },
+    NotANumber,
+    Infinity { negative: bool },
+    /// A raw word.
+    Word(u32),
+    /// `1.5d`: a 64-bit float in two words, the low one first.
+    Double(f64),
+    /// `-7l` or 9 to 16 hexadecimal digits, in two words.
+    Long(u64),
+}
+
+/// A component of a tuple.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Component {
+    pub number: Number,
+    /// Its own tolerance, if it has one.
+    pub tolerance: Option<Tolerance>,
+}
+
+/// A value that is given to a program. In a fragment program it may change by `dx` per pixel to the right and by
+/// `dy` per pixel up.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Input {
+    pub name: Name,
+    pub value: [u32; 4],
+    pub slopes: Option<[[f32; 4]; 2]>,
+}
+
+/// A decimal number with an optional exponent, and nothing else that Rust would read.
+fn decimal(text: &str) -> Option<f64> {
+    text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte)).then(|| text.parse().ok())?
+}
+
+impl Number {
+    fn parse(text: &str) -> Option<Number> {
+        match text {
+            "_" => return Some(Number::Anything),
+            "NaN" | "-NaN" => return Some(Number::NotANumber),
+            "Inf" | "+Inf" => return Some(Number::Infinity { negative: false }),
+            "-Inf" => return Some(Number::Infinity { negative: true }),
+            _ => {}
+        }
+        if let Some(digits) = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
+            let known = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+            return match digits.len() {
+                _ if !known => None,
+                ..=8 => u32::from_str_radix(digits, 16).ok().map(Number::Word),
+                _ => u64::from_str_radix(digits, 16).ok().map(Number::Long),
+            };
+        }
+        if let Some(digits) = text.strip_suffix('d') {
+            return decimal(digits).map(Number::Double);
+        }
+        if let Some(digits) = text.strip_suffix('l') {
+            let signed = digits.parse::<i64>().map(i64::cast_unsigned);
+            return signed.or_else(|_| digits.parse::<u64>()).ok().map(Number::Long);
+        }
+        let double = decimal(text)?;
+        Some(Number::Decimal { single: text.parse().ok()?, double })
+    }
+
+    /// The words that an input of this spelling has; none for `_`.
+    pub(super) fn words(self) -> Option<Words> {
+        let pair = |bits: u64| Words::Two([bits as u32, (bits >> 32) as u32]);
+        Some(match self {
+            Number::Anything => return None,
+            Number::Decimal { single, .. } => Words::One(single.to_bits()),
+            Number::NotANumber => Words::One(f32::NAN.to_bits()),
+            Number::Infinity { negative } => {
+                Words::One(if negative { f32::NEG_INFINITY } else { f32::INFINITY }.to_bits())
+            }
+            Number::Word(word) => Words::One(word),
+            Number::Double(double) => pair(double.to_bits()),
+            Number::Long(long) => pair(long),
+        })
+    }
+
+    /// How many components of a register the number takes.
+    pub(super) fn width(self) -> usize {
+        match self {
+            Number::Double(_) | Number::Long(_) => 2,
+            Number::Anything
+            | Number::Decimal { .. }
+            | Number::NotANumber
+            | Number::Infinity { .. }
+            | Number::Word(_) => 1,
+        }
+    }
+}
+
+/// One component of a register, or two for a 64-bit number.
+pub(super) enum Words {
+    One(u32),
+    Two([u32; 2]),
+}
+
+/// Reads a tuple at the start of `text`, and gives what follows it.
+pub(super) fn tuple(text: &str) -> Result<(Vec<Component>, &str), String> {
+    let inside = text.strip_prefix('(').ok_or_else(|| format!("a tuple `(...)` was expected in place of `{text}`"))?;
+    let (inside, rest) = inside.split_once(')').ok_or("`(` without `)`")?;
+    let components = inside.split(',').map(|part| component(part.trim())).collect::<Result<_, _>>()?;
+    Ok((components, rest))
+}
+
+fn component(text: &str) -> Result<Component, String> {
+    let (number, tolerance) = match text.find('~') {
+        Some(at) => {
+            let bound = Tolerance::parse(&text[at..]).ok_or_else(|| format!("`{}` is no tolerance", &text[at..]))?;
+            (&text[..at], Some(bound))
+        }
+        None => (text, None),
+    };
+    let number = Number::parse(number.trim()).ok_or_else(|| format!("`{number}` is no number"))?;
+    Ok(Component { number, tolerance })
+}
+
+/// The words of a tuple that gives values; at most `limit` of them.
+pub(super) fn raw(components: &[Component], limit: usize) -> Result<Vec<u32>, String> {
+    let mut all = Vec::with_capacity(limit);
+    for component in components {
+        if component.tolerance.is_some() {
+            return Err("a value that is given has no tolerance".into());
+        }
+        match component.number.words().ok_or("`_` is no value that can be given")? {
+            Words::One(word) => all.push(word),
+            Words::Two(pair) => all.extend(pair),
+        }
+    }
+    if all.len() > limit {
+        return Err(format!("{} components were given, {limit} are taken at most", all.len()));
+    }
+    Ok(all)
+}
+
+/// Reads `NAME=(x,y,z,w)` with its slopes.
+pub fn parse_input(text: &str) -> Result<Input, String> {
+    let (name, value) = text.split_once('=').ok_or_else(|| format!("`{text}` is no NAME=(x,y,z,w)"))?;
+    let name = Name::parse(name).ok_or_else(|| format!("`{name}` is no name"))?;
+    let (components, mut rest) = tuple(value)?;
+    let value = filled(&raw(&components, 4)?, [0, 0, 0, 1f32.to_bits()]);
+    let mut slopes = None;
+    while !rest.is_empty() {
+        let axis = match rest.get(..2) {
+            Some("dx") => 0,
+            Some("dy") => 1,
+            _ => return Err(format!("`{rest}` follows a tuple")),
+        };
+        let (components, after) = tuple(&rest[2..])?;
+        let words = filled(&raw(&components, 4)?, [0; 4]);
+        slopes.get_or_insert([[0.0; 4]; 2])[axis] = words.map(f32::from_bits);
+        rest = after;
+    }
+    Ok(Input { name, value, slopes })
+}
+
+/// Inputs between white space.
+pub(super) fn inputs(text: &str) -> Result<Vec<Input>, String> {
+    words(text)?.into_iter().map(parse_input).collect()
+}
+
+fn filled(given: &[u32], mut fill: [u32; 4]) -> [u32; 4] {
+    fill[..given.len()].copy_from_slice(given);
+    fill
+}
+
+/// A word as a case file would spell it: the float, or raw where that says more.
+pub fn show(word: u32, raw: bool) -> String {
+    let value = f32::from_bits(word);
+    if raw {
+        format!("0x{word:08x}")
+    } else if value.is_nan() {
+        "NaN".into()
+    } else if value.is_infinite() {
+        if value > 0.0 { "Inf".into() } else { "-Inf".into() }
+    } else if value != 0.0 && !(1e-5..1e9).contains(&value.abs()) {
+        format!("{value:e}")
+    } else {
+        format!("{value}")
+    }
+}

@@ -1,0 +1,70 @@
+//! The command line. Only this folder does input and output.
+//!
+//! Results go to standard output, diagnostics to standard error. The exit status is 0 for success, 1 for a program
+//! that was refused or a test that failed, 2 for wrong usage or a file that cannot be read.
+
+mod check;
+mod files;
+mod fmt;
+mod ops;
+mod output;
+mod test;
+mod trace;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use output::{Status, emit};
+
+/// What `glasm` alone says.
+const OVERVIEW: &str = "\
+glasm reads the GPU assembly of the OpenGL age (!!VP1.0 to !!VP2.0, !!VSP1.0, !!FP1.0).
+
+  glasm check FILE...          does each program keep its extension's rules? Says all that is wrong, and where
+  glasm fmt FILE               prints the program in its usual layout
+  glasm trace FILE INPUT...    runs it once and shows every step:  glasm trace a.vp 'v[OPOS]=(1,2,3,1)'
+  glasm test PATH...           runs case files: programs with what must happen written in their comments
+  glasm ops [NAME]             the instructions: which dialects have them, operands, suffixes, meaning
+
+`-` is standard input. More on a command: glasm help COMMAND
+";
+
+#[derive(Parser)]
+#[command(name = "glasm", version, about = "Reads, checks and runs the GPU assembly of the OpenGL age")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Hold programs to their extensions' texts
+    Check(check::Arguments),
+    /// Print a program in its usual layout
+    Fmt(fmt::Arguments),
+    /// Run case files
+    Test(test::Arguments),
+    /// Run a program once and show every step
+
+    /// The instruction reference
+    Ops(ops::Arguments),
+}
+
+pub fn main() -> ExitCode {
+    let status = match Arguments::parse().command {
+        None => emit(OVERVIEW),
+        Some(Command::Check(arguments)) => check::main(&arguments),
+        Some(Command::Fmt(arguments)) => fmt::main(&arguments),
+        Some(Command::Test(arguments)) => test::main(&arguments),
+
+        Some(Command::Ops(arguments)) => ops::main(&arguments),
+    };
+    match status {
+        Ok(status) => status.into(),
+        Err(error) => {
+            output::complain(&format!("glasm: {error:#}\n"));
+            Status::Unusable.into()
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! `glasm ops`: the opcode table as a reference.
+
+use std::fmt::Write;
+
+use glasm::dialect::Dialect;
+use glasm::isa::{Modifiers, ResultShape, Row, Shape, TABLE, similar};
+
+use super::output::{Status, complain, emit};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Only this instruction, in full
+    name: Option<String>,
+}
+
+pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+    let mut out = String::new();
+    let Some(name) = &arguments.name else {
+        for row in TABLE {
+            writeln!(out, "{:<8} {:<10} {}", row.name, operands(row), row.meaning)?;
+            writeln!(out, "{:<19} {}", "", dialects(row))?;
+        }
+        return emit(&out);
+    };
+    let upper = name.to_ascii_uppercase();
+    for row in TABLE.iter().filter(|row| row.name == upper) {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        describe(&mut out, row)?;
+    }
+    if out.is_empty() {
+        let hint = Dialect::ALL.iter().find_map(|dialect| similar(*dialect, name));
+        let hint = hint.map_or(String::new(), |hint| format!(", did you mean {hint}?"));
+        complain(&format!("glasm: no instruction is called {name}{hint}\n"));
+        return Ok(Status::Refused);
+    }
+    emit(&out)
+}
+
+fn describe(out: &mut String, row: &Row) -> std::fmt::Result {
+    writeln!(out, "{} {}", row.name, operands(row))?;
+    writeln!(out, "  meaning   {}", row.meaning)?;
+    writeln!(out, "  result    {}", result(row.result))?;
+    let letters = ["a", "b", "c", "d"];
+    for (letter, shape) in letters.iter().zip(row.operands) {
+        writeln!(out, "  {letter:<9} {}", operand(*shape))?;
+    }
+    writeln!(out, "  section   {}", row.section)?;
+    for dialect in row.dialects.iter() {
+        writeln!(out, "  {:<27} suffixes: {}", dialect.rules().name, suffixes(row.modifiers_in(dialect)))?;
+    }
+    Ok(())
+}
+
+fn dialects(row: &Row) -> String {
+    row.dialects.iter().map(|dialect| dialect.rules().name).collect::<Vec<_>>().join(", ")
+}
+
+fn suffixes(modifiers: Modifiers) -> String {
+    let all = [
+        (Modifiers::R, "R"),
+        (Modifiers::H, "H"),
+        (Modifiers::X, "X"),
+        (Modifiers::C, "C"),
+        (Modifiers::C0, "C0"),
+        (Modifiers::C1, "C1"),
+        (Modifiers::SAT, "_SAT"),
+        (Modifiers::SSAT, "_SSAT"),
+    ];
+    let known: Vec<&str> = all.iter().filter(|(bit, _)| modifiers.contains(*bit)).map(|(_, text)| *text).collect();
+    if known.is_empty() { "none".into() } else { known.join(" ") }
+}
+
+/// Destination and operands in short: `v`, `s`, `a` ... as the texts' tables have them.
+fn operands(row: &Row) -> String {
+    let result = match row.result {
+        ResultShape::None => None,
+        ResultShape::Vector => Some("v"),
+        ResultShape::Replicated | ResultShape::Word => Some("ssss"),
+        ResultShape::ThreeComponents => Some("v.xyz"),
+        ResultShape::ThreeOfFour => Some("xyz-"),
+        ResultShape::TwoOfFour => Some("xy--"),
+        ResultShape::Address => Some("a"),
+    };
+    let operands: Vec<&str> = row
+        .operands
+        .iter()
+        .map(|shape| match shape {
+            Shape::Vector | Shape::ExtendedSwizzle | Shape::LoopParameter => "v",
+            Shape::Scalar | Shape::PackedWord => "s",
+            Shape::Address => "a",
+            Shape::Label => "label",
+            Shape::OptionalCondition => "(cc)",
+            Shape::BareCondition => "cc",
+            Shape::VectorOrCondition => "v|cc",
+            Shape::Texture => "tex",
+        })
+        .collect();
+    match (result, operands.is_empty()) {
+        (Some(result), true) => result.to_owned(),
+        (Some(result), false) => format!("{result} {}", operands.join(",")),
+        (None, _) => operands.join(","),
+    }
+}
+
+fn operand(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Vector => "vector, swizzled and negated at will",
+        Shape::Scalar => "scalar: one component of a register",
+        Shape::ExtendedSwizzle => "vector, each component chosen, negated or replaced by 0 or 1",
+        Shape::PackedWord => "one component that other values are packed in",
+        Shape::Address => "a whole address register",
+        Shape::Label => "a label, then an optional condition in parentheses",
+        Shape::OptionalCondition => "an optional condition in parentheses",
+        Shape::BareCondition => "a condition such as GT.x",
+        Shape::VectorOrCondition => "a vector, or a condition where the language has them",
+        Shape::LoopParameter => "a parameter or constant: count, start, step",
+        Shape::Texture => "texture image unit and target",
+    }
+}
+
+fn result(shape: ResultShape) -> &'static str {
+    match shape {
+        ResultShape::None => "none",
+        ResultShape::Vector => "vector",
+        ResultShape::Replicated => "one number in all four components",
+        ResultShape::Word => "one 32-bit word in all four components of a 32-bit destination",
+        ResultShape::ThreeComponents => "x, y and z; w may not be written",
+        ResultShape::ThreeOfFour => "x, y and z; w is undefined",
+        ResultShape::TwoOfFour => "x and y; z and w are undefined",
+        ResultShape::Address => "address register",
+    }
+}

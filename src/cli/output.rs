@@ -1,0 +1,61 @@
+//! What the program says, and its exit status.
+
+use std::io::{ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+use glasm::diag::{self, Diagnostic};
+
+/// How a command ended.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    Success,
+    /// A program was refused, or a test failed.
+    Refused,
+    /// Wrong usage, or a file that cannot be read.
+    Unusable,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(match status {
+            Status::Success => 0,
+            Status::Refused => 1,
+            Status::Unusable => 2,
+        })
+    }
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Source line, caret, advice
+    #[default]
+    Human,
+    /// One JSON object a line
+    Json,
+}
+
+/// Writes to standard output. A reader that has gone away is none of our business.
+pub fn emit(text: &str) -> anyhow::Result<Status> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(Status::Success),
+    }
+}
+
+/// Writes to standard error, where nothing can be done about a failure.
+pub fn complain(text: &str) {
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Writes diagnostics to standard error.
+pub fn report(file: &str, source: &[u8], diagnostics: &[Diagnostic], format: Format) {
+    if diagnostics.is_empty() {
+        return;
+    }
+    complain(&match format {
+        Format::Human => diag::render(source, file, diagnostics),
+        Format::Json => diagnostics.iter().map(|one| diag::json_line(file, source, one) + "\n").collect(),
+    });
+}

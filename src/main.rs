@@ -1,0 +1,7 @@
+//! The program `glasm`.
+
+mod cli;
+
+fn main() -> std::process::ExitCode {
+    cli::main()
+}
