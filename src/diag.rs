@@ -109,7 +109,6 @@ codes! {
     UnknownOption "unknown-option" false "no such option"
     OptionPlace "option-place" false "options stand before everything else"
     TooManyInstructions "too-many-instructions" true "the program has too many instructions"
-    NoInstructions "no-instructions" true "the program has no instruction"
     TooManyRegisters "too-many-registers" true "the program uses too many registers"
     PositionMissing "position-missing" true "the program does not write the position"
     PositionForbidden "position-forbidden" false "a position-invariant program writes the position"

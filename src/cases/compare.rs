@@ -17,7 +17,9 @@ pub(super) fn places(program: &Program, run: &Run) -> Result<Vec<Option<Place>>,
                 if width > 4 {
                     return Err(format!("`{}` has four components, {width} are expected", name.text()));
                 }
-                place(program, name, &run.inputs).map(Some).ok_or_else(|| format!("the program has no result `{}`", name.text()))
+                place(program, name, &run.inputs)
+                    .map(Some)
+                    .ok_or_else(|| format!("the program has no result `{}`", name.text()))
             }
             Expectation::Killed | Expectation::Steps(_) | Expectation::Exit(_) => Ok(None),
         })

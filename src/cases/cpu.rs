@@ -3,8 +3,8 @@
 use rayon::prelude::*;
 
 use super::engine::{Batch, BatchResult, Course, Engine, Invocation, Job, Observation};
+use super::texture::Bindings;
 use crate::interp::{Machine, Outcome, Textures};
-use crate::program::Program;
 use crate::texture::Unit;
 
 /// The reference interpreter.
@@ -27,29 +27,26 @@ impl Engine for Cpu {
     }
 }
 
+/// What the reference machine samples. A texture that is not complete is none.
+pub fn textures(bindings: &Bindings) -> Textures<'_> {
+    let mut textures = Textures::default();
+    for (unit, binding) in bindings {
+        if let Some(place) = textures.units.get_mut(usize::from(*unit)) {
+            *place = Unit::new(&binding.texture, &binding.sampler);
+        }
+    }
+    textures
+}
+
 fn observe(machine: &mut Machine<'_>, job: &Job) -> Observation {
-    let textures = bound(machine.program(), job);
-    let outcome = match &job.invocation {
+    let textures = textures(&job.textures);
+    observation(match &job.invocation {
         Invocation::One(inputs) => machine.run(inputs, &textures),
         Invocation::Quad(quad) => {
             let [own, ..] = machine.run_quad(quad, [true; 4], &textures);
             own
         }
-    };
-    observation(outcome)
-}
-
-/// What the run's directives bound, for each unit the texture of the target that the program uses there. Textures that
-/// are not complete are absent.
-fn bound<'j>(program: &Program, job: &'j Job) -> Textures<'j> {
-    let mut textures = Textures::default();
-    for used in &program.textures {
-        let binding = job.textures.get(&(used.unit, used.target));
-        if let (Some(place), Some(binding)) = (textures.units.get_mut(usize::from(used.unit)), binding) {
-            *place = Unit::new(&binding.texture, &binding.sampler);
-        }
-    }
-    textures
+    })
 }
 
 fn observation(outcome: Outcome) -> Observation {

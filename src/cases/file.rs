@@ -61,7 +61,11 @@ pub struct Run {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expectation {
     /// The value of a result; `text` is the tuple as it is written.
-    Value { name: Name, tuple: Vec<Component>, text: String },
+    Value {
+        name: Name,
+        tuple: Vec<Component>,
+        text: String,
+    },
     Killed,
     Steps(u64),
     Exit(Exit),

@@ -18,12 +18,12 @@ mod value;
 #[cfg(test)]
 mod tests;
 
-pub use cpu::Cpu;
+pub use cpu::{Cpu, textures};
 pub use engine::{Batch, BatchResult, Course, Engine, Invocation, Job, Observation, Unavailable};
 pub use file::{CaseFile, Expectation, Load, Refusal, Run, Settings, stage_of};
 pub use line::Malformed;
 pub use name::{Name, Part};
-pub use resolve::invocation;
+pub use resolve::{invocation, output_name};
 pub use runner::{Report, Source, run};
 pub use texture::{Binding, Bindings};
 pub use value::{Component, Input, Number, Tolerance, parse_input, show};

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use super::engine::Invocation;
 use super::name::{Name, Part};
 use super::value::Input;
-use crate::dialect::Stage;
 use crate::dialect::bindings::{
     Attribute, Binding, FRAGMENT_ATTRIBUTE_NAMES, FRAGMENT_OUTPUT_NAMES, Output, VERTEX_ATTRIBUTE_NAMES,
     VERTEX_OUTPUT_NAMES,
 };
+use crate::dialect::{Family, Stage};
 use crate::interp::{Inputs, initial_inputs};
 use crate::program::Program;
 
@@ -228,7 +228,9 @@ fn canonical(name: &str) -> Cow<'_, str> {
     } else {
         name.into()
     };
-    let Some(state) = name.strip_prefix("state.") else { return name };
+    let Some(state) = name.strip_prefix("state.") else {
+        return name;
+    };
     let filled = |kind: &str, rest: &str, usual: &str, given: &[&str]| {
         let present = given.iter().any(|given| rest.starts_with(given));
         format!("state.{kind}{}{rest}", if present { "" } else { usual })
@@ -236,7 +238,9 @@ fn canonical(name: &str) -> Cow<'_, str> {
     if let Some(rest) = state.strip_prefix("material") {
         filled("material", rest, ".front", &[".front", ".back"]).into()
     } else if let Some(rest) = state.strip_prefix("lightprod") {
-        let Some((light, rest)) = rest.split_once(']') else { return name };
+        let Some((light, rest)) = rest.split_once(']') else {
+            return name;
+        };
         filled(&format!("lightprod{light}]"), rest, ".front", &[".front", ".back"]).into()
     } else if let Some(rest) = state.strip_prefix("lightmodel") {
         if rest == ".scenecolor" { "state.lightmodel.front.scenecolor".into() } else { name }
@@ -250,5 +254,35 @@ fn canonical(name: &str) -> Cow<'_, str> {
         filled("matrix.texture", rest, "[0]", &["["]).into()
     } else {
         name
+    }
+}
+
+/// The result's name in the program's own dialect.
+pub fn output_name(program: &Program, output: Output) -> String {
+    let rules = program.dialect.rules();
+    let number = output.0;
+    let names: &[(&str, u8)] =
+        if rules.stage == Stage::Fragment { &FRAGMENT_OUTPUT_NAMES } else { &VERTEX_OUTPUT_NAMES };
+    let short = names.iter().find(|(_, known)| *known == number).map(|(name, _)| *name);
+    match rules.family {
+        Family::Register => short.map(|name| format!("o[{name}]")),
+        Family::Declared | Family::Typed => short.map(|name| long_name(name, number)),
+    }
+    .unwrap_or_else(|| format!("result.attrib[{number}]"))
+}
+
+/// The binding that stands for a register name.
+fn long_name(short: &str, number: u8) -> String {
+    match short {
+        "HPOS" => "result.position".into(),
+        "COL0" | "COLR" | "COLH" => "result.color".into(),
+        "COL1" => "result.color.secondary".into(),
+        "BFC0" => "result.color.back".into(),
+        "BFC1" => "result.color.back.secondary".into(),
+        "FOGC" => "result.fogcoord".into(),
+        "PSIZ" => "result.pointsize".into(),
+        "DEPR" => "result.depth".into(),
+        _ if number >= Output::CLP0.0 => format!("result.clip[{}]", number - Output::CLP0.0),
+        _ => format!("result.texcoord[{}]", number - Output::TEX0.0),
     }
 }

@@ -125,7 +125,9 @@ fn prepare(source: &Source) -> Result<Prepared, Vec<Malformed>> {
     };
     let program = checked.program.filter(|_| matches!(file.load, Load::Accept { .. }));
     let mut prepared = Prepared { file, program, jobs: Vec::new(), places: Vec::new(), failures };
-    let Some(program) = &prepared.program else { return Ok(prepared) };
+    let Some(program) = &prepared.program else {
+        return Ok(prepared);
+    };
     let mut malformed = Vec::new();
     for run in &prepared.file.runs {
         match invocation(program, &run.inputs).and_then(|given| Ok((given, places(program, run)?))) {
@@ -154,7 +156,9 @@ fn told(source: &[u8], error: &Diagnostic) -> String {
 
 /// What is missing in the errors of a program that must not load.
 fn unmet(source: &[u8], load: &Load, checked: &Checked) -> Vec<(usize, String)> {
-    let Load::Refuse(refusals) = load else { return Vec::new() };
+    let Load::Refuse(refusals) = load else {
+        return Vec::new();
+    };
     let errors: Vec<&Diagnostic> =
         checked.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).collect();
     let got = match (&checked.program, errors.first()) {

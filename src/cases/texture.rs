@@ -13,8 +13,8 @@ pub struct Binding {
     pub sampler: Sampler,
 }
 
-/// What is bound, by unit and target: a unit has a texture of each target.
-pub type Bindings = BTreeMap<(u8, Target), Binding>;
+/// What is bound, by unit.
+pub type Bindings = BTreeMap<u8, Binding>;
 
 /// Units that a directive may name: more than any dialect has.
 const UNITS: u8 = 32;
@@ -42,15 +42,15 @@ pub(super) fn bind(bindings: &mut Bindings, text: &str) -> Result<(), String> {
         options.set(setting)?;
     }
     let image = image(format, extent, options.samples, texels)?;
-    let mut texture = match bindings.remove(&(unit, target)) {
-        Some(bound) if options.level > 0 => bound.texture,
+    let mut texture = match bindings.remove(&unit) {
+        Some(bound) if options.level > 0 && bound.texture.target() == target => bound.texture,
         _ => Texture::new(target),
     };
     texture.set_level(options.level, image).map_err(|error| error.to_string())?;
     let mut sampler = Sampler::simple(target, filter, wrap, texture.level_count());
     sampler.compare = options.compare;
     sampler.depth_mode = options.mode;
-    bindings.insert((unit, target), Binding { texture, sampler });
+    bindings.insert(unit, Binding { texture, sampler });
     Ok(())
 }
 

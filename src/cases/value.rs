@@ -37,9 +37,14 @@ pub enum Number {
     /// `_`.
     Anything,
     /// A decimal number, at both widths so that it is rounded once.
-    Decimal { single: f32, double: f64 },
+    Decimal {
+        single: f32,
+        double: f64,
+    },
     NotANumber,
-    Infinity { negative: bool },
+    Infinity {
+        negative: bool,
+    },
     /// A raw word.
     Word(u32),
     /// `1.5d`: a 64-bit float in two words, the low one first.

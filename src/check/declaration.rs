@@ -37,7 +37,11 @@ impl<'a> Registers<'a> {
                     match self.vector_element(context, element)? {
                         Named::Scalar(scalar) => *slot = scalar,
                         Named::Vector(..) | Named::Parameter(_) => {
-                            context.error(Code::OperandKind, element.span, "a component of a vector is a scalar constant");
+                            context.error(
+                                Code::OperandKind,
+                                element.span,
+                                "a component of a vector is a scalar constant",
+                            );
                             return None;
                         }
                     }
@@ -83,7 +87,11 @@ impl<'a> Registers<'a> {
     }
 
     /// The name and the value of a DEFINE or DECLARE.
-    fn declaration<'t>(&mut self, context: &mut Context<'t>, statement: &Statement) -> Option<(Span, Option<&'t Term>)> {
+    fn declaration<'t>(
+        &mut self,
+        context: &mut Context<'t>,
+        statement: &Statement,
+    ) -> Option<(Span, Option<&'t Term>)> {
         let tree = context.tree;
         let items = tree.items(statement);
         let terms = tree.terms(items[0].terms);
@@ -130,10 +138,7 @@ impl<'a> Registers<'a> {
     /// Keywords, instruction names, and the names of registers and texture units (NV_fragment_program, 3.11.2).
     fn reserved(&self, context: &Context, name: Span) -> bool {
         let text = context.bytes(name);
-        let keyword = matches!(
-            text,
-            b"DEFINE" | b"DECLARE" | b"END" | b"RC" | b"HC" | b"COLR" | b"COLH" | b"DEPR"
-        );
+        let keyword = matches!(text, b"DEFINE" | b"DECLARE" | b"END" | b"RC" | b"HC" | b"COLR" | b"COLH" | b"DEPR");
         text[0].is_ascii_digit()
             || keyword
             || instruction::rule(text).is_some()
@@ -145,12 +150,7 @@ impl<'a> Registers<'a> {
     pub(super) fn define(&mut self, context: &mut Context<'a>, statement: &Statement) {
         let Some((name, value)) = self.declaration(context, statement) else { return };
         let Some(value) = value else {
-            context.error_with_help(
-                Code::Syntax,
-                statement.span,
-                "DEFINE needs a value",
-                "write DEFINE name = value;",
-            );
+            context.error_with_help(Code::Syntax, statement.span, "DEFINE needs a value", "write DEFINE name = value;");
             return;
         };
         if let Some(value) = self.declared_value(context, value, false) {

@@ -126,8 +126,7 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
             ok &= self.destination(operand_terms(self.context, items, 0), &mut instruction).is_some();
             next = 1;
         }
-        let mut shapes = row.operands.iter();
-        while let Some(shape) = shapes.next() {
+        for shape in row.operands {
             let terms = operand_terms(self.context, items, next);
             next += 1;
             let done = match shape {
@@ -464,7 +463,11 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
             Some(span) => match suffix::swizzle(self.context.bytes(span), self.names.colors()) {
                 Some(swizzle) => swizzle,
                 None => {
-                    self.context.error(Code::Swizzle, span, "the condition's swizzle has neither one nor four components");
+                    self.context.error(
+                        Code::Swizzle,
+                        span,
+                        "the condition's swizzle has neither one nor four components",
+                    );
                     return None;
                 }
             },

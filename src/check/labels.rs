@@ -76,12 +76,7 @@ impl Labels {
                 Some((_, name)) => format!("did you mean `{name}`?"),
                 None => format!("put `{text}:` before the instruction to go to"),
             };
-            context.error_with_help(
-                Code::UndefinedLabel,
-                *name,
-                format!("the label `{text}` is not defined"),
-                help,
-            );
+            context.error_with_help(Code::UndefinedLabel, *name, format!("the label `{text}` is not defined"), help);
         }
     }
 }

@@ -11,8 +11,8 @@ mod register;
 mod suffix;
 mod together;
 
-use crate::dialect::{Dialect, Family, Stage};
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::dialect::{Dialect, Family, Stage};
 use crate::program::Program;
 use crate::span::Span;
 use crate::syntax;

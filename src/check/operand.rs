@@ -10,12 +10,15 @@ use crate::dialect::bindings::{
     Attribute, Binding, FRAGMENT_ATTRIBUTE_NAMES, FRAGMENT_OUTPUT_NAMES, Output, VERTEX_ATTRIBUTE_NAMES,
     VERTEX_OUTPUT_NAMES, local_parameter_name,
 };
-use crate::isa::lookup::distance;
 use crate::isa::Type;
+use crate::isa::lookup::distance;
 use crate::program::{File, IndexRange, Instruction, Operand, Parameter, Relative, TextureOperand, TextureUse};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
 use crate::texture;
+
+/// Names inside brackets and their numbers.
+type NumberedNames = &'static [(&'static str, u8)];
 
 /// A term that is a name with at most one index and one suffix.
 struct Path {
@@ -69,7 +72,9 @@ impl Registers<'_> {
             }
             None => "operands are v[...], c[...] and the temporaries R0, R1 ...".into(),
         };
-        let code = if self.stage == Stage::Fragment && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$') {
+        let code = if self.stage == Stage::Fragment
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$')
+        {
             Code::UndefinedName
         } else {
             Code::UnknownRegister
@@ -79,7 +84,7 @@ impl Registers<'_> {
 
     /// The register or declared name most like `name`.
     fn nearest(&self, name: &str) -> Option<String> {
-        let (attributes, outputs): (&[(&str, u8)], &[(&str, u8)]) = self.interface_names();
+        let (attributes, outputs) = self.interface_names();
         let letter = if self.stage == Stage::Fragment { 'f' } else { 'v' };
         let known = attributes
             .iter()
@@ -94,7 +99,8 @@ impl Registers<'_> {
             .map(|(_, known)| known)
     }
 
-    fn interface_names(&self) -> (&'static [(&'static str, u8)], &'static [(&'static str, u8)]) {
+    /// Attributes and outputs.
+    fn interface_names(&self) -> (NumberedNames, NumberedNames) {
         match self.stage {
             Stage::Fragment => (&FRAGMENT_ATTRIBUTE_NAMES, &FRAGMENT_OUTPUT_NAMES),
             _ => (&VERTEX_ATTRIBUTE_NAMES, &VERTEX_OUTPUT_NAMES),
@@ -418,7 +424,9 @@ impl Names for Registers<'_> {
                     b"A1" => Some(1),
                     _ => None,
                 };
-                number.filter(|number| *number < u16::from(context.rules.address_registers)).map(|number| (number, suffix))
+                number
+                    .filter(|number| *number < u16::from(context.rules.address_registers))
+                    .map(|number| (number, suffix))
             }
             _ => None,
         };
@@ -435,7 +443,11 @@ impl Names for Registers<'_> {
             None => {
                 let text = context.text(term.span).into_owned();
                 let last = context.rules.address_registers.saturating_sub(1);
-                let help = if last == 0 { "the address register is A0".to_string() } else { format!("address registers are A0 to A{last}") };
+                let help = if last == 0 {
+                    "the address register is A0".to_string()
+                } else {
+                    format!("address registers are A0 to A{last}")
+                };
                 context.error_with_help(
                     Code::UnknownRegister,
                     term.span,
@@ -449,7 +461,9 @@ impl Names for Registers<'_> {
 
     fn texture(&mut self, context: &mut Context, unit: &Term, target: &Term) -> Option<TextureOperand> {
         let bare = |term: &Term| match context.tree.parts(term) {
-            [Part::Name(name)] if term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path) => Some(*name),
+            [Part::Name(name)] if term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path) => {
+                Some(*name)
+            }
             _ => None,
         };
         let (unit_name, target_name) = (bare(unit), bare(target));

@@ -127,7 +127,8 @@ impl<'a> Registers<'a> {
     fn unknown_instruction(&self, context: &mut Context, name: Span) {
         let text = context.text(name).into_owned();
         let language = context.rules.name;
-        let elsewhere = crate::dialect::Dialect::ALL.into_iter().find(|other| isa::find(*other, text.as_bytes()).is_some());
+        let elsewhere =
+            crate::dialect::Dialect::ALL.into_iter().find(|other| isa::find(*other, text.as_bytes()).is_some());
         let similar = isa::similar(context.rules.dialect, &text);
         let diagnostic = match (elsewhere, similar) {
             (Some(other), similar) => {

@@ -66,7 +66,7 @@ pub fn integer(text: &[u8]) -> Option<u32> {
     }
     let mut value = 0u32;
     for digit in text {
-        value = value.checked_mul(10)?.checked_add(u32::from(char::from(*digit).to_digit(10)?))?;
+        value = value.checked_mul(10)?.checked_add(char::from(*digit).to_digit(10)?)?;
     }
     Some(value)
 }

@@ -69,7 +69,8 @@ impl Registers<'_> {
         }
         if row.operands == [Shape::PackedWord] {
             let operand = instruction.sources[0];
-            let temporary = usize::try_from(operand.index).ok().and_then(|index| context.program.temporaries.get(index));
+            let temporary =
+                usize::try_from(operand.index).ok().and_then(|index| context.program.temporaries.get(index));
             if operand.file == File::Temporary && temporary.is_some_and(|temporary| temporary.ty == Type::F16) {
                 context.error_with_help(
                     Code::PackedSource,

@@ -5,7 +5,7 @@ use glasm::check::{Options, load};
 use glasm::program::Program;
 
 use super::files::read;
-use super::output::{Format, Status, emit, report};
+use super::output::{Format, Status, complain, emit, report};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -22,8 +22,15 @@ pub struct Arguments {
 pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let mut status = Status::Success;
     for file in &arguments.files {
-        let source = read(file)?;
-        let options = Options { lenient: arguments.lenient, stage: stage_of(file), ..Options::default() };
+        let source = match read(file) {
+            Ok(source) => source,
+            Err(error) => {
+                complain(&format!("glasm: {error:#}\n"));
+                status = Status::Unusable;
+                continue;
+            }
+        };
+        let options = Options { lenient: arguments.lenient, stage: stage_of(file) };
         let checked = load(&source, &options);
         report(file, &source, &checked.diagnostics, arguments.format);
         match &checked.program {

@@ -46,7 +46,7 @@ enum Command {
     /// Run case files
     Test(test::Arguments),
     /// Run a program once and show every step
-
+    Trace(trace::Arguments),
     /// The instruction reference
     Ops(ops::Arguments),
 }
@@ -58,6 +58,7 @@ pub fn main() -> ExitCode {
         Some(Command::Fmt(arguments)) => fmt::main(&arguments),
         Some(Command::Test(arguments)) => test::main(&arguments),
 
+        Some(Command::Trace(arguments)) => trace::main(&arguments),
         Some(Command::Ops(arguments)) => ops::main(&arguments),
     };
     match status {

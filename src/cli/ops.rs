@@ -48,7 +48,7 @@ fn describe(out: &mut String, row: &Row) -> std::fmt::Result {
     }
     writeln!(out, "  section   {}", row.section)?;
     for dialect in row.dialects.iter() {
-        writeln!(out, "  {:<27} suffixes: {}", dialect.rules().name, suffixes(row.modifiers_in(dialect)))?;
+        writeln!(out, "  {:<36} suffixes: {}", dialect.rules().name, suffixes(row.modifiers_in(dialect)))?;
     }
     Ok(())
 }

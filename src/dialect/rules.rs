@@ -98,12 +98,17 @@ const VP1: Rules = Rules {
     missing_texture: [0.0; 4],
 };
 
-const VP11: Rules =
-    Rules { dialect: Dialect::Vp11, header: "!!VP1.1", name: "VP1.1", position_invariant_cost: Some(4), plus_sign: true, ..VP1 };
+const VP11: Rules = Rules {
+    dialect: Dialect::Vp11,
+    header: "!!VP1.1",
+    name: "VP1.1",
+    position_invariant_cost: Some(4),
+    plus_sign: true,
+    ..VP1
+};
 
 /// NV_vertex_program2, 2.14.5.
-const VSP1: Rules =
-    Rules { dialect: Dialect::Vsp10, header: "!!VSP1.0", name: "VSP1.0", stage: Stage::State, ..VP1 };
+const VSP1: Rules = Rules { dialect: Dialect::Vsp10, header: "!!VSP1.0", name: "VSP1.0", stage: Stage::State, ..VP1 };
 
 /// NV_vertex_program2, 2.14.1: the VP2 environment.
 const VP2: Rules = Rules {
@@ -150,11 +155,7 @@ const FP1: Rules = Rules {
     absolute_operands: true,
     plus_sign: true,
     clip_distances: false,
-    modifiers: Modifiers::R
-        .union(Modifiers::H)
-        .union(Modifiers::X)
-        .union(Modifiers::C)
-        .union(Modifiers::SAT),
+    modifiers: Modifiers::R.union(Modifiers::H).union(Modifiers::X).union(Modifiers::C).union(Modifiers::SAT),
     call_depth: 0,
     execution_limit: None,
     missing_texture: [0.0; 4],
@@ -234,11 +235,7 @@ const ARB_FP_NV1: Rules = Rules {
     condition_codes: true,
     absolute_operands: true,
     plus_sign: true,
-    modifiers: Modifiers::R
-        .union(Modifiers::H)
-        .union(Modifiers::X)
-        .union(Modifiers::C)
-        .union(Modifiers::SAT),
+    modifiers: Modifiers::R.union(Modifiers::H).union(Modifiers::X).union(Modifiers::C).union(Modifiers::SAT),
     ..ARB_FP
 };
 

@@ -37,8 +37,13 @@ impl Context<'_> {
     }
 
     /// The register's number, if there is such a register.
+    #[inline(always)]
     fn index(&self, index: i32, relative: Option<&Relative>) -> Option<usize> {
         let Some(relative) = relative else { return usize::try_from(index).ok() };
+        self.relative_index(index, relative)
+    }
+
+    fn relative_index(&self, index: i32, relative: &Relative) -> Option<usize> {
         let range = self.program.ranges.get(usize::from(relative.range))?;
         let (first, last) = (i64::from(range.first), i64::from(range.first) + i64::from(range.count) - 1);
         let wanted = i64::from(index) + i64::from(self.address(relative));
@@ -52,6 +57,7 @@ impl Context<'_> {
         }
     }
 
+    #[inline(always)]
     fn register(&self, operand: &Operand) -> [u32; 4] {
         let Some(index) = self.index(operand.index, operand.relative.as_ref()) else { return [0; 4] };
         let found = match operand.file {
@@ -100,7 +106,7 @@ impl Ops for Context<'_> {
     }
 
     fn join(&mut self, lanes: &[Value]) -> Value {
-        let mut joined = Value { lanes: [0; 4], count: lanes.len() as u8 };
+        let mut joined = Value { lanes: [0; 4], count: lanes.len() as u32 };
         for (to, from) in joined.lanes.iter_mut().zip(lanes) {
             *to = from.lanes[0];
         }
@@ -174,7 +180,9 @@ impl Ops for Context<'_> {
     fn sample(&mut self, sample: &Sample<'_, Value>) -> Value {
         let missing = self.rules.missing_texture.map(f32::to_bits);
         let unit = self.textures.units.get(usize::from(sample.texture.unit)).copied().flatten();
-        let Some(unit) = unit.filter(|unit| unit.target() == sample.texture.target) else { return Value { lanes: missing, count: 4 } };
+        let Some(unit) = unit.filter(|unit| unit.target() == sample.texture.target) else {
+            return Value { lanes: missing, count: 4 };
+        };
         let three = |value: Value| {
             let [x, y, z, _] = value.floats();
             [x, y, z]
@@ -194,31 +202,28 @@ impl Ops for Context<'_> {
         let target = sample.texture.target;
         // The older languages compare wherever the texture asks for it; the newer where the target does.
         let compares = sample.texture.shadow || self.rules.family == Family::Register;
-        let reference = if compares { target.reference_component().map(|component| coordinates[component]) } else { None };
+        let reference =
+            if compares { target.reference_component().map(|component| coordinates[component]) } else { None };
         let request = Request { coordinates, lod, reference, offset: sample.texture.offset.map(i32::from) };
         Value { lanes: unit.sample(&request), count: 4 }
     }
 }
 
 impl Registers for Context<'_> {
+    #[inline(always)]
     fn load(&mut self, operand: &Operand, selects: &[Select]) -> Value {
         let register = self.register(operand);
-        let pick = |select: Select| match select {
-            Select::X => register[0],
-            Select::Y => register[1],
-            Select::Z => register[2],
-            Select::W => register[3],
-            Select::Zero => 0,
-            Select::One => 1f32.to_bits(),
-        };
-        if let [one] = selects {
-            return Value::one(pick(*one));
+        if selects == Select::XYZW {
+            return Value { lanes: register, count: 4 };
         }
-        let mut value = Value { lanes: [0; 4], count: selects.len() as u8 };
-        for (lane, select) in value.lanes.iter_mut().zip(selects) {
-            *lane = pick(*select);
+        // In the order of `Select`.
+        let choices = [register[0], register[1], register[2], register[3], 0, 1f32.to_bits()];
+        let pick = |lane: usize| choices[selects.get(lane).map_or(0, |select| *select as usize)];
+        match selects.len() {
+            1 => Value::one(pick(0)),
+            // Whole arrays, so that they are made in one piece: what is written in parts is slow to read whole.
+            count => Value { lanes: [pick(0), pick(1), pick(2), pick(3)], count: count as u32 },
         }
-        value
     }
 
     fn operand_type(&self, operand: &Operand) -> Type {
@@ -253,7 +258,7 @@ impl Registers for Context<'_> {
         if let [one] = components {
             return Value::one(code[usize::from(one & 3)]);
         }
-        let mut value = Value { lanes: [0; 4], count: components.len() as u8 };
+        let mut value = Value { lanes: [0; 4], count: components.len() as u32 };
         for (lane, component) in value.lanes.iter_mut().zip(components) {
             *lane = code[usize::from(component & 3)];
         }

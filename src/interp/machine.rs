@@ -1,25 +1,21 @@
 //! The run loop: a program counter, fuel, and flow.
 
 use super::context::Context;
-use super::lane::{ActiveLoop, Frame, Lane};
+use super::flow::{begin_condition, begin_loop, call, decided, end_loop, give_back, leave_loop, taken};
+use super::lane::Lane;
 use super::{Exit, Inputs, Outcome, Step, Textures, Tracer, initial_output};
-use crate::dialect::{Rules, Stage};
 use crate::dialect::bindings::Output;
-use crate::isa::execute::{Decision, execute, holds, operand};
-use crate::isa::semantics::{kills, loop_parameters};
+use crate::dialect::{Rules, Stage};
 use crate::isa::Op;
+use crate::isa::execute::{Decision, execute, operand};
+use crate::isa::semantics::kills;
 use crate::program::{File, Instruction, Program};
-
-use super::value::Mask;
 
 /// Instructions after which a program in a language without a limit is stopped all the same.
 pub const FUEL: u64 = 1 << 26;
 
-/// Deepest address stack (NV_vertex_program3) and nesting of blocks at run time (NV_fragment_program2).
+/// Deepest address stack (NV_vertex_program3).
 const ADDRESS_STACK: usize = 1;
-const LOOP_DEPTH: usize = 4;
-const IF_DEPTH: u32 = 48;
-const LOOP_COUNT: i32 = 255;
 
 /// A program ready to run, with the registers that its runs use.
 pub struct Machine<'p> {
@@ -198,14 +194,6 @@ fn written_components(context: &mut Context, instruction: &Instruction, before: 
     }
 }
 
-fn decided(decision: &Decision<Mask>) -> bool {
-    match decision {
-        Decision::Always => true,
-        Decision::Never => false,
-        Decision::When(mask) => mask.lanes[0],
-    }
-}
-
 /// Does what the instruction says. The counter stands on the next one already.
 pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
     match instruction.op {
@@ -221,35 +209,13 @@ pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
         }
         Op::Cal => call(context, instruction),
         Op::Ret => give_back(context, instruction),
-        Op::If => {
-            if context.lane.open_conditions >= IF_DEPTH {
-                context.lane.exit = Some(Exit::Overflow);
-                return;
-            }
-            let belongs = instruction.target;
-            if taken(context, instruction) {
-                context.lane.open_conditions += 1;
-            } else if op_at(context.program, belongs) == Some(Op::Else) {
-                context.lane.open_conditions += 1;
-                context.lane.counter = belongs + 1;
-            } else {
-                // Execution continues behind ENDIF: the block was never open.
-                context.lane.counter = belongs + 1;
-            }
-        }
+        Op::If => begin_condition(context, instruction),
         // Reached from the true side: on to ENDIF, which closes the block.
         Op::Else => context.lane.counter = instruction.target,
         Op::Endif => context.lane.open_conditions = context.lane.open_conditions.saturating_sub(1),
         Op::Loop | Op::Rep => begin_loop(context, instruction),
         Op::Endloop | Op::Endrep => end_loop(context, instruction),
-        Op::Brk => {
-            if taken(context, instruction) {
-                context.lane.loops.pop();
-                let open = closed_conditions(context, instruction);
-                context.lane.open_conditions = context.lane.open_conditions.saturating_sub(open);
-                context.lane.counter = instruction.target + 1;
-            }
-        }
+        Op::Brk => leave_loop(context, instruction),
         Op::Pusha => {
             let address = usize::try_from(instruction.sources[0].index).unwrap_or(usize::MAX);
             let value = context.lane.addresses.get(address).copied().unwrap_or([0; 4]);
@@ -270,94 +236,60 @@ pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
                 }
             }
         },
-        _ => {
+        Op::Abs
+        | Op::Add
+        | Op::Sub
+        | Op::Mul(_)
+        | Op::Mad(_)
+        | Op::Lrp
+        | Op::Cmp
+        | Op::Min(_)
+        | Op::Max(_)
+        | Op::Mov
+        | Op::Flr
+        | Op::Frc
+        | Op::Ssg
+        | Op::Set(..)
+        | Op::SetFalse
+        | Op::SetTrue
+        | Op::Dp2
+        | Op::Dp2a
+        | Op::Dp3(_)
+        | Op::Dp4(_)
+        | Op::Dph(_)
+        | Op::Xpd
+        | Op::X2d
+        | Op::Rfl
+        | Op::Nrm
+        | Op::Dst(_)
+        | Op::Lit(_)
+        | Op::Div
+        | Op::Rcp
+        | Op::Rcc
+        | Op::Rsq(_)
+        | Op::Ex2
+        | Op::Lg2
+        | Op::Exp
+        | Op::Log
+        | Op::Pow
+        | Op::Sin
+        | Op::Cos
+        | Op::Scs
+        | Op::Pk2h
+        | Op::Pk2us
+        | Op::Pk4b
+        | Op::Pk4ub
+        | Op::Up2h
+        | Op::Up2us
+        | Op::Up4b
+        | Op::Up4ub
+        | Op::Ddx
+        | Op::Ddy
+        | Op::Tex(_)
+        | Op::Arl
+        | Op::Arr
+        | Op::Ara => {
             execute(context, instruction, context.rules);
         }
     }
-}
-
-fn op_at(program: &Program, number: u32) -> Option<Op> {
-    program.instructions.get(number as usize).map(|instruction| instruction.op)
-}
-
-fn taken(context: &mut Context, instruction: &Instruction) -> bool {
-    let decision = holds(context, &instruction.condition);
-    decided(&decision)
-}
-
-fn call(context: &mut Context, instruction: &Instruction) {
-    if !taken(context, instruction) {
-        return;
-    }
-    if context.lane.frames.len() as u64 >= u64::from(context.rules.call_depth) {
-        context.lane.exit = Some(Exit::Overflow);
-        return;
-    }
-    context.lane.frames.push(Frame {
-        back: context.lane.counter,
-        loops: context.lane.loops.len() as u32,
-        conditions: context.lane.open_conditions,
-    });
-    context.lane.counter = instruction.target;
-}
-
-/// RET leaves every block of its routine.
-fn give_back(context: &mut Context, instruction: &Instruction) {
-    if !taken(context, instruction) {
-        return;
-    }
-    match context.lane.frames.pop() {
-        None => context.lane.exit = Some(Exit::Ret),
-        Some(frame) => {
-            context.lane.counter = frame.back;
-            context.lane.loops.truncate(frame.loops as usize);
-            context.lane.open_conditions = frame.conditions;
-        }
-    }
-}
-
-fn begin_loop(context: &mut Context, instruction: &Instruction) {
-    if context.lane.loops.len() >= LOOP_DEPTH {
-        context.lane.exit = Some(Exit::Overflow);
-        return;
-    }
-    let setup = loop_parameters(context, instruction);
-    let count = (setup.count.lanes[0] as i32).min(LOOP_COUNT);
-    if count <= 0 {
-        context.lane.counter = instruction.target + 1;
-        return;
-    }
-    let (index, increment) = setup.index.map_or((0, 0), |[index, step]| (index.lanes[0] as i32, step.lanes[0] as i32));
-    let indexed = instruction.op == Op::Loop;
-    context.lane.loops.push(ActiveLoop { remaining: count, index, increment, indexed });
-}
-
-fn end_loop(context: &mut Context, instruction: &Instruction) {
-    let Some(open) = context.lane.loops.last_mut() else { return };
-    open.remaining -= 1;
-    open.index = open.index.wrapping_add(open.increment);
-    if open.remaining > 0 {
-        context.lane.counter = instruction.target + 1;
-    } else {
-        context.lane.loops.pop();
-    }
-}
-
-/// IF blocks between a BRK and the end of its loop: those that leaving the loop closes.
-fn closed_conditions(context: &Context, instruction: &Instruction) -> u32 {
-    let mut depth = 0i32;
-    let mut closed = 0i32;
-    let first = context.lane.counter as usize;
-    let end = (instruction.target as usize).clamp(first, context.program.instructions.len());
-    for between in &context.program.instructions[first..end] {
-        match between.op {
-            Op::If => depth += 1,
-            Op::Endif => {
-                depth -= 1;
-                closed = closed.max(-depth);
-            }
-            _ => {}
-        }
-    }
-    closed.max(0) as u32
 }

@@ -5,11 +5,11 @@
 //! neighbours. Every instruction's meaning comes from `isa::semantics`.
 
 mod context;
+mod flow;
 mod lane;
 mod machine;
 mod quad;
 mod value;
-
 
 use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
@@ -97,11 +97,9 @@ pub trait Tracer {
 pub(crate) fn initial_output(stage: Stage) -> [u32; 4] {
     match stage {
         Stage::Fragment => [0; 4],
-        Stage::Vertex
-        | Stage::State
-        | Stage::Geometry
-        | Stage::TessellationControl
-        | Stage::TessellationEvaluation => [0, 0, 0, ONE],
+        Stage::Vertex | Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
+            [0, 0, 0, ONE]
+        }
     }
 }
 

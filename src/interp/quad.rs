@@ -36,14 +36,7 @@ impl Machine<'_> {
     }
 
     fn context<'c>(&'c mut self, lane: usize, inputs: &'c Inputs, textures: &'c Textures) -> Context<'c> {
-        Context {
-            program: self.program,
-            rules: self.rules,
-            lane: &mut self.lanes[lane],
-            inputs,
-            textures,
-            quad: None,
-        }
+        Context { program: self.program, rules: self.rules, lane: &mut self.lanes[lane], inputs, textures, quad: None }
     }
 
     fn next_counter(&self) -> Option<u32> {
@@ -52,7 +45,8 @@ impl Machine<'_> {
 
     fn step_together(&mut self, counter: u32, here: [bool; 4], inputs: &[Inputs; 4], textures: &Textures) {
         let limit = self.limit;
-        let compared = self.program.instructions.get(counter as usize).filter(|instruction| instruction.op.needs_quad());
+        let compared =
+            self.program.instructions.get(counter as usize).filter(|instruction| instruction.op.needs_quad());
         let Some(instruction) = compared else {
             for lane in (0..4).filter(|lane| here[*lane]) {
                 step(&mut self.context(lane, &inputs[lane], textures), limit);

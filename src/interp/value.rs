@@ -9,14 +9,14 @@ use crate::program::Saturate;
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Value {
     pub lanes: [u32; 4],
-    pub count: u8,
+    pub count: u32,
 }
 
 /// One to four truth values, laid out like `Value`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Mask {
     pub lanes: [bool; 4],
-    pub count: u8,
+    pub count: u32,
 }
 
 impl Value {
@@ -34,7 +34,11 @@ impl Value {
         if self.count == 1 {
             Self::one(function(self.lanes[0]))
         } else {
-            Self { lanes: self.lanes.map(function), count: self.count }
+            let mut mapped = self;
+            for lane in &mut mapped.lanes {
+                *lane = function(*lane);
+            }
+            mapped
         }
     }
 
@@ -44,7 +48,11 @@ impl Value {
         if count == 1 {
             return Self::one(function(self.lanes[0], other.lanes[0]));
         }
-        Self { lanes: std::array::from_fn(|lane| function(self.lanes[lane], other.lanes[lane])), count }
+        let mut zipped = Self { lanes: [0; 4], count };
+        for (lane, number) in zipped.lanes.iter_mut().enumerate() {
+            *number = function(self.lanes[lane], other.lanes[lane]);
+        }
+        zipped
     }
 
     #[inline(always)]

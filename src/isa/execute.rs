@@ -140,23 +140,23 @@ fn operation_type(instruction: &Instruction) -> Type {
 }
 
 /// The given components of operand `index`, ready to compute with. Where all are the same one, one lane.
-pub fn operand<M: Registers>(
-    machine: &mut M,
-    instruction: &Instruction,
-    index: usize,
-    components: &[u8],
-) -> M::Value {
+#[inline]
+pub fn operand<M: Registers>(machine: &mut M, instruction: &Instruction, index: usize, components: &[u8]) -> M::Value {
     let operand = instruction.sources.get(index).unwrap_or(&Operand::NONE);
-    let mut selects = [Select::X; 4];
-    let mut signs = 0;
-    let mut equal = true;
-    for (lane, component) in components.iter().take(4).enumerate() {
-        let component = *component as usize & 3;
-        selects[lane] = operand.swizzle[component];
-        signs |= (operand.negate >> component & 1) << lane;
-        equal &= selects[lane] == selects[0] && (signs >> lane & 1) == (signs & 1);
+    let mut selects = operand.swizzle;
+    let mut signs = operand.negate & 15;
+    if components != [0, 1, 2, 3] {
+        signs = 0;
+        for (lane, component) in components.iter().take(4).enumerate() {
+            let component = usize::from(component & 3);
+            selects[lane] = operand.swizzle[component];
+            signs |= (operand.negate >> component & 1) << lane;
+        }
     }
-    let count = if equal { 1 } else { components.len().min(4) };
+    let asked = components.len().min(4);
+    let same_sign = signs == 0 || signs == (1 << asked) - 1;
+    let equal = same_sign && selects[1..asked].iter().all(|select| *select == selects[0]);
+    let count = if equal { 1 } else { asked };
     let held = machine.operand_type(operand);
     let mut value = machine.load(operand, &selects[..count]);
     if operand.absolute {

@@ -30,8 +30,7 @@ fn key(name: &[u8]) -> Option<u128> {
 
 type Names = FxHashMap<u128, Mnemonic>;
 
-static NAMES: LazyLock<Vec<Names>> =
-    LazyLock::new(|| Dialect::ALL.iter().map(|dialect| names_of(*dialect)).collect());
+static NAMES: LazyLock<Vec<Names>> = LazyLock::new(|| Dialect::ALL.iter().map(|dialect| names_of(*dialect)).collect());
 
 fn names_of(dialect: Dialect) -> Names {
     let mut names = Names::default();

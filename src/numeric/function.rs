@@ -55,7 +55,15 @@ mod tests {
         check(reciprocal, &[(f32::NAN, f32::NAN), (INF, 0.0), (-INF, -0.0), (0.0, INF), (-0.0, -INF), (1.0, 1.0)]);
         check(
             reciprocal_root,
-            &[(f32::NAN, f32::NAN), (INF, 0.0), (-INF, f32::NAN), (0.0, INF), (-0.0, -INF), (-1.0, f32::NAN), (4.0, 0.5)],
+            &[
+                (f32::NAN, f32::NAN),
+                (INF, 0.0),
+                (-INF, f32::NAN),
+                (0.0, INF),
+                (-0.0, -INF),
+                (-1.0, f32::NAN),
+                (4.0, 0.5),
+            ],
         );
         check(exponential, &[(f32::NAN, f32::NAN), (-INF, 0.0), (INF, INF), (0.0, 1.0), (-0.0, 1.0), (-3.0, 0.125)]);
         check(

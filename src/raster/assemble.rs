@@ -52,9 +52,9 @@ impl Primitive {
         match self {
             Primitive::Point(vertex) => [*vertex].into_iter().for_each(visit),
             Primitive::Line(ends) => ends.iter().copied().for_each(visit),
-            Primitive::Triangle {
-                corners, provoking, ..
-            } => corners.iter().chain([provoking]).copied().for_each(visit),
+            Primitive::Triangle { corners, provoking, .. } => {
+                corners.iter().chain([provoking]).copied().for_each(visit)
+            }
         }
     }
 }
@@ -92,19 +92,10 @@ impl Mode {
             Mode::LineLoop | Mode::LineStrip => Primitive::Line([index, index + 1]),
             Mode::Triangles => {
                 let first = 3 * index;
-                triangle(
-                    [first, first + 1, first + 2],
-                    first + 2,
-                    [Flagged; 3],
-                    index,
-                )
+                triangle([first, first + 1, first + 2], first + 2, [Flagged; 3], index)
             }
             Mode::TriangleStrip => {
-                let (first, second) = if index.is_multiple_of(2) {
-                    (index, index + 1)
-                } else {
-                    (index + 1, index)
-                };
+                let (first, second) = if index.is_multiple_of(2) { (index, index + 1) } else { (index + 1, index) };
                 triangle([first, second, index + 2], index + 2, [Always; 3], index)
             }
             Mode::TriangleFan => triangle([0, index + 1, index + 2], index + 2, [Always; 3], index),
@@ -112,19 +103,9 @@ impl Mode {
                 let first = index / 2 * 4;
                 let last = first + 3;
                 if index.is_multiple_of(2) {
-                    triangle(
-                        [first, first + 1, last],
-                        last,
-                        [Flagged, Inner, Flagged],
-                        index / 2,
-                    )
+                    triangle([first, first + 1, last], last, [Flagged, Inner, Flagged], index / 2)
                 } else {
-                    triangle(
-                        [first + 1, first + 2, last],
-                        last,
-                        [Flagged, Flagged, Inner],
-                        index / 2,
-                    )
+                    triangle([first + 1, first + 2, last], last, [Flagged, Flagged, Inner], index / 2)
                 }
             }
             Mode::QuadStrip => {
@@ -132,28 +113,14 @@ impl Mode {
                 let first = index / 2 * 2;
                 let last = first + 3;
                 if index.is_multiple_of(2) {
-                    triangle(
-                        [first, first + 1, last],
-                        last,
-                        [Always, Always, Inner],
-                        index / 2,
-                    )
+                    triangle([first, first + 1, last], last, [Always, Always, Inner], index / 2)
                 } else {
-                    triangle(
-                        [first + 2, first, last],
-                        last,
-                        [Always, Inner, Always],
-                        index / 2,
-                    )
+                    triangle([first + 2, first, last], last, [Always, Inner, Always], index / 2)
                 }
             }
             Mode::Polygon => {
                 let opening = if index == 0 { Flagged } else { Inner };
-                let closing = if index + 3 == vertices {
-                    Flagged
-                } else {
-                    Inner
-                };
+                let closing = if index + 3 == vertices { Flagged } else { Inner };
                 triangle([0, index + 1, index + 2], 0, [opening, Flagged, closing], 0)
             }
         }

@@ -12,26 +12,12 @@ struct Colors {
 }
 
 /// The blended colour; in fixed point all operands are clamped to [0,1] first.
-pub fn blend(
-    state: &BlendState,
-    source: [f32; 4],
-    second: [f32; 4],
-    destination: [f32; 4],
-    fixed: bool,
-) -> [f32; 4] {
+pub fn blend(state: &BlendState, source: [f32; 4], second: [f32; 4], destination: [f32; 4], fixed: bool) -> [f32; 4] {
     let operand = |color: [f32; 4]| if fixed { color.map(clamp_unit) } else { color };
-    let colors = Colors {
-        source: operand(source),
-        second: operand(second),
-        destination,
-        constant: operand(state.constant),
-    };
+    let colors =
+        Colors { source: operand(source), second: operand(second), destination, constant: operand(state.constant) };
     std::array::from_fn(|component| {
-        let part = if component < 3 {
-            &state.color
-        } else {
-            &state.alpha
-        };
+        let part = if component < 3 { &state.color } else { &state.alpha };
         join(part, component, &colors)
     })
 }
@@ -50,12 +36,7 @@ fn join(part: &BlendPart, component: usize, colors: &Colors) -> f32 {
 }
 
 fn factor(factor: BlendFactor, component: usize, colors: &Colors) -> f32 {
-    let Colors {
-        source,
-        second,
-        destination,
-        constant,
-    } = colors;
+    let Colors { source, second, destination, constant } = colors;
     match factor {
         BlendFactor::Zero => 0.0,
         BlendFactor::One => 1.0,
@@ -91,17 +72,11 @@ pub fn reads_second_source(state: &BlendState) -> bool {
                 | BlendFactor::OneMinusSource1Alpha
         )
     };
-    [state.color, state.alpha]
-        .iter()
-        .any(|part| second(part.source) || second(part.destination))
+    [state.color, state.alpha].iter().any(|part| second(part.source) || second(part.destination))
 }
 
 /// A logic operation on colours of eight bits a component.
-pub fn combine_bits(
-    operation: LogicOperation,
-    source: [f32; 4],
-    destination: [f32; 4],
-) -> [f32; 4] {
+pub fn combine_bits(operation: LogicOperation, source: [f32; 4], destination: [f32; 4]) -> [f32; 4] {
     let byte = |value: f32| (clamp_unit(value) * 255.0).round() as u8;
     std::array::from_fn(|component| {
         let (source, destination) = (byte(source[component]), byte(destination[component]));

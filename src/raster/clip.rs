@@ -28,11 +28,8 @@ const LEAST_W: f64 = 1e-30;
 
 impl HalfSpace {
     /// Everything with a usable, positive w.
-    pub const POSITIVE_W: HalfSpace = HalfSpace {
-        plane: [0.0, 0.0, 0.0, 1.0],
-        constant: -LEAST_W,
-        distances: [0.0; 3],
-    };
+    pub const POSITIVE_W: HalfSpace =
+        HalfSpace { plane: [0.0, 0.0, 0.0, 1.0], constant: -LEAST_W, distances: [0.0; 3] };
 
     /// `coordinate >= bound * w`.
     pub fn at_least(axis: usize, bound: f64) -> HalfSpace {
@@ -47,31 +44,20 @@ impl HalfSpace {
     fn along(axis: usize, sign: f64, w: f64) -> HalfSpace {
         let mut plane = [0.0, 0.0, 0.0, w];
         plane[axis] = sign;
-        HalfSpace {
-            plane,
-            constant: 0.0,
-            distances: [0.0; 3],
-        }
+        HalfSpace { plane, constant: 0.0, distances: [0.0; 3] }
     }
 
     /// The volume of a clip distance, given at the vertices of the primitive.
     pub fn distance(distances: [f64; 3]) -> HalfSpace {
-        HalfSpace {
-            plane: [0.0; 4],
-            constant: 0.0,
-            distances,
-        }
+        HalfSpace { plane: [0.0; 4], constant: 0.0, distances }
     }
 
     fn value(&self, vertex: &ClipVertex) -> f64 {
         let [x, y, z, w] = vertex.position;
         let mut sum = self.constant;
         // Only terms that take part: 0 times an infinite distance must not spoil the sum.
-        for (factor, term) in self
-            .plane
-            .into_iter()
-            .zip([x, y, z, w])
-            .chain(self.distances.into_iter().zip(vertex.weights))
+        for (factor, term) in
+            self.plane.into_iter().zip([x, y, z, w]).chain(self.distances.into_iter().zip(vertex.weights))
         {
             if factor != 0.0 && term != 0.0 {
                 sum += factor * term;
@@ -86,12 +72,8 @@ fn cut(inner: &ClipVertex, outer: &ClipVertex, inner_value: f64, outer_value: f6
     let share = inner_value / (inner_value - outer_value);
     let share = if share.is_finite() { share } else { 0.0 };
     ClipVertex {
-        position: std::array::from_fn(|i| {
-            inner.position[i] + share * (outer.position[i] - inner.position[i])
-        }),
-        weights: std::array::from_fn(|i| {
-            inner.weights[i] + share * (outer.weights[i] - inner.weights[i])
-        }),
+        position: std::array::from_fn(|i| inner.position[i] + share * (outer.position[i] - inner.position[i])),
+        weights: std::array::from_fn(|i| inner.weights[i] + share * (outer.weights[i] - inner.weights[i])),
         outline: true,
     }
 }
@@ -109,11 +91,7 @@ impl Clipper {
         self.polygon.clear();
         self.polygon.extend(triangle);
         for half_space in volume {
-            if self
-                .polygon
-                .iter()
-                .all(|vertex| half_space.value(vertex) >= 0.0)
-            {
+            if self.polygon.iter().all(|vertex| half_space.value(vertex) >= 0.0) {
                 continue;
             }
             self.cut_all(half_space);
@@ -139,10 +117,7 @@ impl Clipper {
                 }
                 (false, true) => {
                     let entry = cut(to, from, to_value, from_value);
-                    self.result.push(ClipVertex {
-                        outline: from.outline,
-                        ..entry
-                    });
+                    self.result.push(ClipVertex { outline: from.outline, ..entry });
                 }
                 (false, false) => {}
             }
@@ -167,7 +142,5 @@ pub fn segment(mut ends: [ClipVertex; 2], volume: &[HalfSpace]) -> Option<[ClipV
 
 /// Whether a point lies in all half-spaces.
 pub fn holds(point: &ClipVertex, volume: &[HalfSpace]) -> bool {
-    volume
-        .iter()
-        .all(|half_space| half_space.value(point) >= 0.0)
+    volume.iter().all(|half_space| half_space.value(point) >= 0.0)
 }

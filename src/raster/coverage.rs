@@ -20,12 +20,7 @@ pub type Bounds = [i32; 4];
 
 /// What two bounds have in common.
 pub fn intersect(a: Bounds, b: Bounds) -> Bounds {
-    [
-        a[0].max(b[0]),
-        a[1].max(b[1]),
-        a[2].min(b[2]),
-        a[3].min(b[3]),
-    ]
+    [a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]
 }
 
 /// `x * a + y * b + constant >= 0` inside; ties are in the constant.
@@ -45,11 +40,7 @@ impl Edge {
             RowOrder::BottomUp => b > 0,
         };
         let owns_ties = a > 0 || a == 0 && level_inside;
-        Edge {
-            a,
-            b,
-            constant: -(a * from[0] + b * from[1]) - i64::from(!owns_ties),
-        }
+        Edge { a, b, constant: -(a * from[0] + b * from[1]) - i64::from(!owns_ties) }
     }
 
     fn at(&self, x: i64, y: i64) -> i64 {
@@ -58,10 +49,7 @@ impl Edge {
 
     /// The greatest value in a rectangle.
     fn greatest(&self, [x0, y0, x1, y1]: [i64; 4]) -> i64 {
-        self.at(
-            if self.a > 0 { x1 } else { x0 },
-            if self.b > 0 { y1 } else { y0 },
-        )
+        self.at(if self.a > 0 { x1 } else { x0 }, if self.b > 0 { y1 } else { y0 })
     }
 }
 
@@ -91,21 +79,12 @@ impl Convex {
         });
         let range = |axis: usize| {
             let places = corners.map(|corner| corner[axis]);
-            let least = places
-                .iter()
-                .min()
-                .map_or(0, |place| place.div_euclid(SUBPIXELS));
-            let greatest = places
-                .iter()
-                .max()
-                .map_or(0, |place| place.div_euclid(SUBPIXELS));
+            let least = places.iter().min().map_or(0, |place| place.div_euclid(SUBPIXELS));
+            let greatest = places.iter().max().map_or(0, |place| place.div_euclid(SUBPIXELS));
             (least as i32, greatest as i32 + 1)
         };
         let (x, y) = (range(0), range(1));
-        Convex {
-            edges,
-            bounds: [x.0, y.0, x.1, y.1],
-        }
+        Convex { edges, bounds: [x.0, y.0, x.1, y.1] }
     }
 
     fn covers(&self, x: i64, y: i64) -> bool {
@@ -133,11 +112,7 @@ impl Disc {
         let place = |position: i64| position.div_euclid(SUBPIXELS) as i32;
         let least = center.map(|position| place(position - radius));
         let greatest = center.map(|position| place(position + radius) + 1);
-        Disc {
-            center,
-            square: radius * radius,
-            bounds: [least[0], least[1], greatest[0], greatest[1]],
-        }
+        Disc { center, square: radius * radius, bounds: [least[0], least[1], greatest[0], greatest[1]] }
     }
 
     fn covers(&self, x: i64, y: i64) -> bool {
@@ -185,10 +160,7 @@ impl Samples {
     /// `multisample`: each sample is tested on its own.
     pub fn new(samples: u32, multisample: bool, rows: RowOrder) -> Samples {
         let tested = sample_positions(if multisample { samples } else { 1 }, rows);
-        Samples {
-            tested,
-            all: (1 << samples) - 1,
-        }
+        Samples { tested, all: (1 << samples) - 1 }
     }
 
     /// The mask of one pixel of a shape.
@@ -200,9 +172,7 @@ impl Samples {
             positions => positions
                 .iter()
                 .enumerate()
-                .fold(0, |mask, (index, position)| {
-                    mask | u32::from(covered(position)) << index
-                }),
+                .fold(0, |mask, (index, position)| mask | u32::from(covered(position)) << index),
         }
     }
 }
@@ -223,12 +193,7 @@ impl Shape {
     }
 
     /// Calls `emit(x, y, masks)` for each quad (its lower-left pixel, both even) with covered samples in `limits`.
-    pub fn quads(
-        &self,
-        samples: &Samples,
-        limits: Bounds,
-        mut emit: impl FnMut(i32, i32, [u32; 4]),
-    ) {
+    pub fn quads(&self, samples: &Samples, limits: Bounds, mut emit: impl FnMut(i32, i32, [u32; 4])) {
         let limits = intersect(limits, self.bounds());
         if limits[0] >= limits[2] || limits[1] >= limits[3] {
             return;
@@ -240,28 +205,15 @@ impl Shape {
                 masks[lane(x, y)] = samples.all;
                 emit(x & !1, y & !1, masks);
             }),
-            Shape::Disc(disc) => all_quads(
-                limits,
-                |x, y| samples.mask(|x, y| disc.covers(x, y), x, y),
-                &mut emit,
-            ),
+            Shape::Disc(disc) => all_quads(limits, |x, y| samples.mask(|x, y| disc.covers(x, y), x, y), &mut emit),
             Shape::Pixels(placement) => {
-                all_quads(
-                    limits,
-                    |x, y| u32::from(placement.group(x, y).is_some()) * samples.all,
-                    &mut emit,
-                );
+                all_quads(limits, |x, y| u32::from(placement.group(x, y).is_some()) * samples.all, &mut emit);
             }
         }
     }
 }
 
-fn convex_quads(
-    polygon: &Convex,
-    samples: &Samples,
-    limits: Bounds,
-    mut emit: impl FnMut(i32, i32, [u32; 4]),
-) {
+fn convex_quads(polygon: &Convex, samples: &Samples, limits: Bounds, mut emit: impl FnMut(i32, i32, [u32; 4])) {
     let mask = |x, y| samples.mask(|x, y| polygon.covers(x, y), x, y);
     for y in ((limits[1] & !1)..limits[3]).step_by(BLOCK as usize) {
         for x in ((limits[0] & !1)..limits[2]).step_by(BLOCK as usize) {
@@ -275,11 +227,7 @@ fn convex_quads(
 }
 
 /// Asks for every quad of an area.
-fn all_quads(
-    limits: Bounds,
-    mask: impl Fn(i32, i32) -> u32,
-    emit: &mut impl FnMut(i32, i32, [u32; 4]),
-) {
+fn all_quads(limits: Bounds, mask: impl Fn(i32, i32) -> u32, emit: &mut impl FnMut(i32, i32, [u32; 4])) {
     for y in ((limits[1] & !1)..limits[3]).step_by(2) {
         for x in ((limits[0] & !1)..limits[2]).step_by(2) {
             emit_quad(x, y, limits, &mask, emit);

@@ -29,9 +29,7 @@ impl Indices<'_> {
 
     fn get(&self, place: usize) -> u32 {
         match self {
-            Indices::Range { first, .. } => {
-                first.saturating_add(u32::try_from(place).unwrap_or(u32::MAX))
-            }
+            Indices::Range { first, .. } => first.saturating_add(u32::try_from(place).unwrap_or(u32::MAX)),
             Indices::List(list) => list.get(place).copied().unwrap_or(0),
         }
     }
@@ -64,10 +62,7 @@ const BATCH: usize = 16384;
 const VERTEX_RUN: usize = 64;
 
 /// Draws into a target.
-pub fn draw<V: VertexSource + ?Sized, F: FragmentShader>(
-    target: &mut Target,
-    draw: &Draw<V, F>,
-) -> Statistics {
+pub fn draw<V: VertexSource + ?Sized, F: FragmentShader>(target: &mut Target, draw: &Draw<V, F>) -> Statistics {
     let mut statistics = Statistics::default();
     let length = draw.indices.len();
     let total = draw.mode.primitives(length);
@@ -75,35 +70,21 @@ pub fn draw<V: VertexSource + ?Sized, F: FragmentShader>(
         let primitives = start..total.min(start + BATCH);
         let mut used: Vec<u32> = Vec::new();
         for index in primitives.clone() {
-            draw.mode
-                .primitive(index, length)
-                .each_vertex(|place| used.push(draw.indices.get(place)));
+            draw.mode.primitive(index, length).each_vertex(|place| used.push(draw.indices.get(place)));
         }
         used.sort_unstable();
         used.dedup();
         let vertices = shade_vertices(draw, &used);
-        let Some(mut setup) =
-            Setup::new(draw.state, &vertices, target, draw.shader.replaces_depth())
-        else {
+        let Some(mut setup) = Setup::new(draw.state, &vertices, target, draw.shader.replaces_depth()) else {
             break;
         };
         statistics.primitives += primitives.len() as u64;
         for index in primitives {
             let place = |place| used.binary_search(&draw.indices.get(place)).unwrap_or(0) as u32;
-            setup.add(
-                draw.mode.primitive(index, length),
-                u32::try_from(index).unwrap_or(u32::MAX),
-                place,
-            );
+            setup.add(draw.mode.primitive(index, length), u32::try_from(index).unwrap_or(u32::MAX), place);
         }
         let pieces = setup.pieces;
-        let shading = Shading::new(
-            draw.state,
-            target.samples(),
-            draw.layout,
-            draw.shader,
-            &vertices,
-        );
+        let shading = Shading::new(draw.state, target.samples(), draw.layout, draw.shader, &vertices);
         statistics.add(rasterize(target, &shading, &pieces));
     }
     statistics
@@ -116,10 +97,7 @@ impl Statistics {
     }
 }
 
-fn shade_vertices<V: VertexSource + ?Sized, F: FragmentShader>(
-    draw: &Draw<V, F>,
-    indices: &[u32],
-) -> Vec<Vertex> {
+fn shade_vertices<V: VertexSource + ?Sized, F: FragmentShader>(draw: &Draw<V, F>, indices: &[u32]) -> Vec<Vertex> {
     let count = draw.layout.attributes;
     indices
         .par_iter()
@@ -137,27 +115,17 @@ fn shade_vertices<V: VertexSource + ?Sized, F: FragmentShader>(
 }
 
 /// Draws pieces in their order, bands in parallel.
-pub(super) fn rasterize<F: FragmentShader>(
-    target: &mut Target,
-    shading: &Shading<F>,
-    pieces: &[Piece],
-) -> Counts {
+pub(super) fn rasterize<F: FragmentShader>(target: &mut Target, shading: &Shading<F>, pieces: &[Piece]) -> Counts {
     let bands = target.bands();
     let mut bins: Vec<Vec<u32>> = vec![Vec::new(); bands.len()];
     for (number, piece) in pieces.iter().enumerate() {
         let [x0, y0, x1, y1] = super::coverage::intersect(piece.shape.bounds(), piece.limits);
         if x0 < x1 && y0 < y1 {
             let reached = (y0 / BAND_ROWS) as usize..=((y1 - 1) / BAND_ROWS) as usize;
-            bins[reached]
-                .iter_mut()
-                .for_each(|bin| bin.push(number as u32));
+            bins[reached].iter_mut().for_each(|bin| bin.push(number as u32));
         }
     }
-    let work: Vec<_> = bands
-        .into_iter()
-        .zip(bins)
-        .filter(|(_, bin)| !bin.is_empty())
-        .collect();
+    let work: Vec<_> = bands.into_iter().zip(bins).filter(|(_, bin)| !bin.is_empty()).collect();
     work.into_par_iter()
         .map_init(
             || shading.worker(),

@@ -27,17 +27,9 @@ impl DiamondLine {
         let shift = f64::from(width - 1) / 2.0;
         let ends = fixed.map(|position| {
             let exact = |axis: usize| position[axis] as f64 / SUBPIXELS as f64 - TIE_BREAK[axis];
-            if x_major {
-                [exact(0), exact(1) - shift]
-            } else {
-                [exact(1), exact(0) - shift]
-            }
+            if x_major { [exact(0), exact(1) - shift] } else { [exact(1), exact(0) - shift] }
         });
-        DiamondLine {
-            ends,
-            x_major,
-            width,
-        }
+        DiamondLine { ends, x_major, width }
     }
 
     /// The pixels that the line may touch: least x and y, and one past the greatest.
@@ -48,32 +40,20 @@ impl DiamondLine {
             (least.floor() as i32, greatest.floor() as i32 + 1 + extra)
         };
         let (major, minor) = (range(0, 0), range(1, self.width - 1));
-        let (x, y) = if self.x_major {
-            (major, minor)
-        } else {
-            (minor, major)
-        };
+        let (x, y) = if self.x_major { (major, minor) } else { (minor, major) };
         [x.0, y.0, x.1, y.1]
     }
 
     /// Calls `emit` for each fragment's pixel within `limits` (as [`DiamondLine::bounds`] gives them).
     pub fn fragments(&self, limits: [i32; 4], mut emit: impl FnMut(i32, i32)) {
         let [x0, y0, x1, y1] = limits;
-        let (major, minor) = if self.x_major {
-            ((x0, x1), (y0, y1))
-        } else {
-            ((y0, y1), (x0, x1))
-        };
+        let (major, minor) = if self.x_major { ((x0, x1), (y0, y1)) } else { ((y0, y1), (x0, x1)) };
         for column in major.0..major.1 {
             let Some(row) = self.row(column) else {
                 continue;
             };
             for place in row.max(minor.0)..row.saturating_add(self.width).min(minor.1) {
-                if self.x_major {
-                    emit(column, place)
-                } else {
-                    emit(place, column)
-                }
+                if self.x_major { emit(column, place) } else { emit(place, column) }
             }
         }
     }
@@ -83,14 +63,10 @@ impl DiamondLine {
         let [start, end] = self.ends;
         let center = f64::from(column) + 0.5;
         let crosses = (start[0] < center) != (end[0] < center);
-        let minor = if crosses {
-            start[1] + (center - start[0]) * (end[1] - start[1]) / (end[0] - start[0])
-        } else {
-            start[1]
-        };
+        let minor =
+            if crosses { start[1] + (center - start[0]) * (end[1] - start[1]) / (end[0] - start[0]) } else { start[1] };
         let row = minor.floor();
-        let inside =
-            |point: [f64; 2]| (point[0] - center).abs() + (point[1] - (row + 0.5)).abs() < 0.5;
+        let inside = |point: [f64; 2]| (point[0] - center).abs() + (point[1] - (row + 0.5)).abs() < 0.5;
         let leaves = (crosses || inside(start)) && !inside(end);
         leaves.then_some(row as i32)
     }

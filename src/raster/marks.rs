@@ -22,15 +22,9 @@ impl Setup<'_> {
             }
             let scale = width / 2.0 / length;
             let left = [-delta[1] * scale, delta[0] * scale];
-            let moved =
-                |[x, y]: [f64; 2], sign: f64| [snap(x + sign * left[0]), snap(y + sign * left[1])];
+            let moved = |[x, y]: [f64; 2], sign: f64| [snap(x + sign * left[0]), snap(y + sign * left[1])];
             Shape::Convex(Convex::quadrilateral(
-                [
-                    moved(start, -1.0),
-                    moved(end, -1.0),
-                    moved(end, 1.0),
-                    moved(start, 1.0),
-                ],
+                [moved(start, -1.0), moved(end, -1.0), moved(end, 1.0), moved(start, 1.0)],
                 rows,
             ))
         } else {
@@ -38,20 +32,14 @@ impl Setup<'_> {
         };
         let mut surface = Surface::along(owner, ends);
         surface.add_depth(offset);
-        self.pieces.push(Piece {
-            shape,
-            surface,
-            limits: self.limits,
-        });
+        self.pieces.push(Piece { shape, surface, limits: self.limits });
     }
 
     /// `sized` is the vertex whose size counts.
     pub(super) fn push_point(&mut self, owner: Owner, corner: &Corner, sized: u32, offset: f64) {
         let state = &self.state.point;
         let [least, greatest] = state.size_range;
-        let size = self.vertices[sized as usize]
-            .point_size
-            .unwrap_or(state.size);
+        let size = self.vertices[sized as usize].point_size.unwrap_or(state.size);
         let size = clamp_size(size, [least, greatest.min(MAX_WIDTH)]);
         let mut surface = Surface::constant(owner, corner);
         surface.add_depth(offset);
@@ -59,19 +47,12 @@ impl Setup<'_> {
         let shape = if self.multisample && !state.sprite && state.round_multisampled {
             Shape::Disc(Disc::new([x, y], size))
         } else if self.multisample || state.sprite {
-            self.square(
-                [snap(x - size / 2.0), snap(y - size / 2.0)],
-                [snap(x + size / 2.0), snap(y + size / 2.0)],
-            )
+            self.square([snap(x - size / 2.0), snap(y - size / 2.0)], [snap(x + size / 2.0), snap(y + size / 2.0)])
         } else {
             // GL 1.5, 3.3: whole widths, centred on a pixel or, for an even width, on a corner of pixels.
             let width = size.round().max(1.0) as i64;
             let first = |position: f64| {
-                let center = if width % 2 == 1 {
-                    position.floor() as i64
-                } else {
-                    (position + 0.5).floor() as i64
-                };
+                let center = if width % 2 == 1 { position.floor() as i64 } else { (position + 0.5).floor() as i64 };
                 (center - width / 2) * SUBPIXELS
             };
             let low = [first(x), first(y)];
@@ -79,18 +60,9 @@ impl Setup<'_> {
         };
         if state.sprite {
             let upwards = state.sprite_origin == SpriteOrigin::LowerLeft;
-            surface.sprite = Some(Sprite {
-                center: corner.position,
-                size,
-                upwards,
-                varyings: state.sprite_varyings,
-            });
+            surface.sprite = Some(Sprite { center: corner.position, size, upwards, varyings: state.sprite_varyings });
         }
-        self.pieces.push(Piece {
-            shape,
-            surface,
-            limits: self.limits,
-        });
+        self.pieces.push(Piece { shape, surface, limits: self.limits });
     }
 
     fn square(&self, low: [i64; 2], high: [i64; 2]) -> Shape {
@@ -101,14 +73,6 @@ impl Setup<'_> {
 
 /// A size within its range; NaN and an empty range give the least.
 fn clamp_size(size: f32, [least, greatest]: [f32; 2]) -> f64 {
-    let least = if least > 0.0 {
-        least.min(MAX_WIDTH)
-    } else {
-        0.0
-    };
-    f64::from(if size > least {
-        size.min(greatest).max(least)
-    } else {
-        least
-    })
+    let least = if least > 0.0 { least.min(MAX_WIDTH) } else { 0.0 };
+    f64::from(if size > least { size.min(greatest).max(least) } else { least })
 }

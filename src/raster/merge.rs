@@ -28,16 +28,8 @@ pub struct Merge<'a> {
 
 impl<'a> Merge<'a> {
     pub fn new(state: &'a State, samples: u32) -> Merge<'a> {
-        let outputs = if state.blend.enabled && reads_second_source(&state.blend) {
-            1
-        } else {
-            MAX_COLORS
-        };
-        Merge {
-            state,
-            samples,
-            outputs,
-        }
+        let outputs = if state.blend.enabled && reads_second_source(&state.blend) { 1 } else { MAX_COLORS };
+        Merge { state, samples, outputs }
     }
 
     /// Whether no sample of a pixel can pass the depth test, found without any effect.
@@ -48,11 +40,7 @@ impl<'a> Merge<'a> {
         let place = band.place(x, y);
         bits(mask).all(|sample| {
             let depth = self.depth(depths[sample], false).unwrap_or(0.0);
-            !self
-                .state
-                .depth
-                .function
-                .holds(rows.format.quantize(depth), rows.depths[place + sample])
+            !self.state.depth.function.holds(rows.format.quantize(depth), rows.depths[place + sample])
         })
     }
 
@@ -63,10 +51,7 @@ impl<'a> Merge<'a> {
         if fragment.killed || mask == 0 {
             return 0;
         }
-        let fixed = band
-            .colors
-            .first()
-            .is_none_or(|color| color.format.is_fixed());
+        let fixed = band.colors.first().is_none_or(|color| color.format.is_fixed());
         let mut colors = fragment.colors;
         let operand = |value: f32| if fixed { clamp_unit(value) } else { value };
         let multisample = &self.state.multisample;
@@ -96,9 +81,7 @@ impl<'a> Merge<'a> {
                 let fixed = rows.format.is_fixed();
                 let result = match self.state.logic_operation {
                     Some(operation) if fixed => combine_bits(operation, *color, stored),
-                    _ if self.state.blend.enabled => {
-                        blend(&self.state.blend, *color, colors[1], stored, fixed)
-                    }
+                    _ if self.state.blend.enabled => blend(&self.state.blend, *color, colors[1], stored, fixed),
                     _ => *color,
                 };
                 rows.store(place, result, self.state.color_mask);
@@ -116,19 +99,13 @@ impl<'a> Merge<'a> {
     /// Stencil and depth test of each sample, with their writes; returns the samples that passed both.
     fn test_samples(&self, band: &mut Band, place: usize, mask: u32, covered: &Covered) -> u32 {
         let stencil = &self.state.stencil;
-        let face = if stencil.two_sided && !covered.front_facing {
-            &stencil.back
-        } else {
-            &stencil.front
-        };
+        let face = if stencil.two_sided && !covered.front_facing { &stencil.back } else { &stencil.front };
         let replaced = covered.fragment.depth;
         let mut passed = 0;
         for sample in bits(mask) {
             let place = place + sample;
             let interpolated = covered.depths[sample];
-            let Some(depth) =
-                self.depth(replaced.map_or(interpolated, f64::from), replaced.is_some())
-            else {
+            let Some(depth) = self.depth(replaced.map_or(interpolated, f64::from), replaced.is_some()) else {
                 continue;
             };
             let mut stored_stencil = match &mut band.stencil {
@@ -136,9 +113,7 @@ impl<'a> Merge<'a> {
                 _ => None,
             };
             if let Some(stored) = &mut stored_stencil
-                && !face
-                    .function
-                    .holds(face.reference & face.mask, **stored & face.mask)
+                && !face.function.holds(face.reference & face.mask, **stored & face.mask)
             {
                 update(stored, face, face.fail);
                 continue;
@@ -169,11 +144,7 @@ impl<'a> Merge<'a> {
         let [first, second] = state.range.map(|bound| f64::from(clamp_unit(bound)));
         let (least, greatest) = (first.min(second), first.max(second));
         if state.clamp {
-            return Some(if depth >= least {
-                depth.min(greatest)
-            } else {
-                least
-            });
+            return Some(if depth >= least { depth.min(greatest) } else { least });
         }
         if replaced && state.replaced == ReplacedDepth::Discard {
             return (depth >= least && depth <= greatest).then_some(depth);

@@ -30,18 +30,11 @@ impl Placement {
         let along = |pixel: i32, axis: usize, count: u32| {
             let zoom = f64::from(self.zoom[axis]);
             let distance = (f64::from(pixel) + 0.5 - f64::from(self.origin[axis])) / zoom;
-            let place = if zoom > 0.0 {
-                distance.floor()
-            } else {
-                distance.ceil() - 1.0
-            };
+            let place = if zoom > 0.0 { distance.floor() } else { distance.ceil() - 1.0 };
             (place >= 0.0 && place < f64::from(count)).then_some(place as usize)
         };
         let (row, column) = (along(y, 1, self.height)?, along(x, 0, self.width)?);
-        Some(
-            row.saturating_mul(self.width as usize)
-                .saturating_add(column),
-        )
+        Some(row.saturating_mul(self.width as usize).saturating_add(column))
     }
 
     pub(super) fn bounds(&self) -> [i32; 4] {
@@ -59,10 +52,7 @@ impl Placement {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Image<'a> {
     /// Colours take the place of a varying.
-    Color {
-        values: &'a [[f32; 4]],
-        varying: usize,
-    },
+    Color { values: &'a [[f32; 4]], varying: usize },
     /// Depths take the place of the raster position's.
     Depth(&'a [f32]),
     /// Fragments where a bit is set, with the raster position's values.
@@ -86,26 +76,16 @@ impl<'a> PixelRectangle<'a> {
         bits: &'a [bool],
     ) -> PixelRectangle<'a> {
         let corner = |axis: usize| (raster.window[axis] - origin[axis]).floor();
-        let placement = Placement {
-            origin: [corner(0), corner(1)],
-            zoom: [1.0; 2],
-            width,
-            height,
-        };
-        PixelRectangle {
-            placement,
-            source: Image::Bitmap(bits),
-        }
+        let placement = Placement { origin: [corner(0), corner(1)], zoom: [1.0; 2], width, height };
+        PixelRectangle { placement, source: Image::Bitmap(bits) }
     }
 
     pub(super) fn has_fragment(&self, x: i32, y: i32) -> bool {
-        self.placement
-            .group(x, y)
-            .is_some_and(|group| match self.source {
-                Image::Color { values, .. } => group < values.len(),
-                Image::Depth(values) => group < values.len(),
-                Image::Bitmap(bits) => bits.get(group).is_some_and(|bit| *bit),
-            })
+        self.placement.group(x, y).is_some_and(|group| match self.source {
+            Image::Color { values, .. } => group < values.len(),
+            Image::Depth(values) => group < values.len(),
+            Image::Bitmap(bits) => bits.get(group).is_some_and(|bit| *bit),
+        })
     }
 
     pub(super) fn color(&self, x: i32, y: i32) -> Option<[f32; 4]> {
@@ -117,10 +97,7 @@ impl<'a> PixelRectangle<'a> {
 
     pub(super) fn depth(&self, x: i32, y: i32) -> Option<f64> {
         match self.source {
-            Image::Depth(values) => values
-                .get(self.placement.group(x, y)?)
-                .copied()
-                .map(f64::from),
+            Image::Depth(values) => values.get(self.placement.group(x, y)?).copied().map(f64::from),
             Image::Color { .. } | Image::Bitmap(_) => None,
         }
     }
@@ -146,10 +123,7 @@ pub fn draw_pixels<F: FragmentShader>(
     raster: &RasterPosition,
     rectangle: &PixelRectangle,
 ) -> Statistics {
-    let mut vertex = Vertex {
-        attributes: raster.attributes.clone(),
-        ..Vertex::new([0.0, 0.0, 0.0, 1.0], 0)
-    };
+    let mut vertex = Vertex { attributes: raster.attributes.clone(), ..Vertex::new([0.0, 0.0, 0.0, 1.0], 0) };
     layout.clamp(&mut vertex.attributes);
     let [x, y, depth] = raster.window.map(f64::from);
     let corner = Corner {
@@ -159,12 +133,7 @@ pub fn draw_pixels<F: FragmentShader>(
         weights: [1.0, 0.0, 0.0],
         linear: [1.0, 0.0, 0.0],
     };
-    let owner = Owner {
-        vertices: [0; 3],
-        provoking: 0,
-        front_facing: true,
-        primitive: 0,
-    };
+    let owner = Owner { vertices: [0; 3], provoking: 0, front_facing: true, primitive: 0 };
     let piece = Piece {
         shape: Shape::Pixels(rectangle.placement),
         surface: Surface::constant(owner, &corner),
@@ -173,10 +142,7 @@ pub fn draw_pixels<F: FragmentShader>(
     let vertices = [vertex];
     let mut shading = Shading::new(state, target.samples(), layout, shader, &vertices);
     shading.image = Some(rectangle);
-    let mut statistics = Statistics {
-        primitives: 1,
-        ..Statistics::default()
-    };
+    let mut statistics = Statistics { primitives: 1, ..Statistics::default() };
     statistics.add(rasterize(target, &shading, &[piece]));
     statistics
 }

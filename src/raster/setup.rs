@@ -35,16 +35,10 @@ pub struct Setup<'a> {
 
 impl<'a> Setup<'a> {
     /// None if nothing can be drawn.
-    pub fn new(
-        state: &'a State,
-        vertices: &'a [Vertex],
-        target: &Target,
-        replaces_depth: bool,
-    ) -> Option<Setup<'a>> {
+    pub fn new(state: &'a State, vertices: &'a [Vertex], target: &Target, replaces_depth: bool) -> Option<Setup<'a>> {
         let limits = window_area(target, state);
         let window = Window::new(state)?;
-        let clips_depth = !(state.depth.clamp
-            || replaces_depth && state.depth.replaced == ReplacedDepth::Discard);
+        let clips_depth = !(state.depth.clamp || replaces_depth && state.depth.replaced == ReplacedDepth::Discard);
         let mut guarded = vec![HalfSpace::POSITIVE_W];
         if clips_depth {
             guarded.extend([HalfSpace::at_least(2, -1.0), HalfSpace::at_most(2, 1.0)]);
@@ -52,10 +46,7 @@ impl<'a> Setup<'a> {
         let mut exact = guarded.clone();
         for axis in 0..2 {
             guarded.extend(window.guard(axis));
-            exact.extend([
-                HalfSpace::at_least(axis, -1.0),
-                HalfSpace::at_most(axis, 1.0),
-            ]);
+            exact.extend([HalfSpace::at_least(axis, -1.0), HalfSpace::at_most(axis, 1.0)]);
         }
         Some(Setup {
             state,
@@ -74,12 +65,8 @@ impl<'a> Setup<'a> {
 
     /// Adds the pieces of a primitive; `place` finds a vertex of the draw in the batch.
     pub fn add(&mut self, primitive: Primitive, number: u32, place: impl Fn(usize) -> u32) {
-        let owner = |vertices: [u32; 3], provoking| Owner {
-            vertices,
-            provoking,
-            front_facing: true,
-            primitive: number,
-        };
+        let owner =
+            |vertices: [u32; 3], provoking| Owner { vertices, provoking, front_facing: true, primitive: number };
         match primitive {
             Primitive::Point(index) => {
                 let vertex = place(index);
@@ -89,12 +76,7 @@ impl<'a> Setup<'a> {
                 let [start, end] = ends.map(&place);
                 self.line(owner([start, end, end], end));
             }
-            Primitive::Triangle {
-                corners,
-                provoking,
-                outline,
-                polygon,
-            } => {
+            Primitive::Triangle { corners, provoking, outline, polygon } => {
                 let corners = corners.map(&place);
                 let outline = std::array::from_fn(|index| match outline[index] {
                     Outline::Inner => false,
@@ -102,13 +84,7 @@ impl<'a> Setup<'a> {
                     Outline::Flagged => self.vertices[corners[index] as usize].edge_flag,
                 });
                 let number = u32::try_from(polygon).unwrap_or(u32::MAX);
-                self.triangle(
-                    Owner {
-                        primitive: number,
-                        ..owner(corners, place(provoking))
-                    },
-                    outline,
-                );
+                self.triangle(Owner { primitive: number, ..owner(corners, place(provoking)) }, outline);
             }
         }
     }
@@ -118,29 +94,16 @@ impl<'a> Setup<'a> {
         let vertices = std::array::from_fn(|index| {
             let mut weights = [0.0; 3];
             weights[index] = 1.0;
-            let position = self.vertices[owner.vertices[index] as usize]
-                .position
-                .map(f64::from);
-            ClipVertex {
-                position,
-                weights,
-                outline: outline[index],
-            }
+            let position = self.vertices[owner.vertices[index] as usize].position.map(f64::from);
+            ClipVertex { position, weights, outline: outline[index] }
         });
-        let finite = |vertex: &ClipVertex| {
-            vertex
-                .position
-                .iter()
-                .all(|component| component.is_finite())
-        };
+        let finite = |vertex: &ClipVertex| vertex.position.iter().all(|component| component.is_finite());
         vertices.iter().all(finite).then_some(vertices)
     }
 
     /// The volumes of the clip distances that are enabled.
     fn distances(&self, owner: &Owner) -> impl Iterator<Item = HalfSpace> + use<> {
-        let distances = owner
-            .vertices
-            .map(|vertex| self.vertices[vertex as usize].clip_distances.map(f64::from));
+        let distances = owner.vertices.map(|vertex| self.vertices[vertex as usize].clip_distances.map(f64::from));
         let enabled = self.state.clip_distances;
         (0..8)
             .filter(move |plane| enabled >> plane & 1 == 1)
@@ -149,11 +112,7 @@ impl<'a> Setup<'a> {
 
     /// The volume of points and lines of this primitive.
     fn exact_volume(&self, owner: &Owner) -> Vec<HalfSpace> {
-        self.exact
-            .iter()
-            .copied()
-            .chain(self.distances(owner))
-            .collect()
+        self.exact.iter().copied().chain(self.distances(owner)).collect()
     }
 
     fn point(&mut self, owner: Owner) {
@@ -185,20 +144,13 @@ impl<'a> Setup<'a> {
         let base = self.guarded.len();
         self.guarded.extend(self.distances(&owner));
         let clipped = self.clipper.triangle(vertices, &self.guarded);
-        let corners: Vec<Corner> = clipped
-            .iter()
-            .map(|vertex| self.window.corner(vertex, w))
-            .collect();
+        let corners: Vec<Corner> = clipped.iter().map(|vertex| self.window.corner(vertex, w)).collect();
         self.guarded.truncate(base);
         if corners.is_empty() {
             return;
         }
-        let fixed: Vec<[i64; 2]> = corners
-            .iter()
-            .map(|corner| corner.position.map(snap))
-            .collect();
-        let fan =
-            (2..fixed.len()).map(|index| doubled_area([fixed[0], fixed[index - 1], fixed[index]]));
+        let fixed: Vec<[i64; 2]> = corners.iter().map(|corner| corner.position.map(snap)).collect();
+        let fan = (2..fixed.len()).map(|index| doubled_area([fixed[0], fixed[index - 1], fixed[index]]));
         let area = fan.fold(0, i64::saturating_add);
         let polygon = &self.state.polygon;
         owner.front_facing = (area >= 0) == (polygon.front_face == FrontFace::CounterClockwise);
@@ -221,11 +173,7 @@ impl<'a> Setup<'a> {
     /// A fan of triangles over a convex polygon.
     fn fill(&mut self, owner: Owner, corners: &[Corner], fixed: &[[i64; 2]], clockwise: bool) {
         for index in 2..corners.len() {
-            let order = if clockwise {
-                [0, index, index - 1]
-            } else {
-                [0, index - 1, index]
-            };
+            let order = if clockwise { [0, index, index - 1] } else { [0, index - 1, index] };
             let places = order.map(|place| fixed[place]);
             let Some(shape) = Convex::triangle(places, self.state.row_order) else {
                 continue;
@@ -234,48 +182,25 @@ impl<'a> Setup<'a> {
             if self.state.polygon.offset_fill {
                 surface.add_depth(self.offset(&surface, corners));
             }
-            self.pieces.push(Piece {
-                shape: Shape::Convex(shape),
-                surface,
-                limits: self.polygon_limits,
-            });
+            self.pieces.push(Piece { shape: Shape::Convex(shape), surface, limits: self.polygon_limits });
         }
     }
 
     /// The outline of a polygon, or its vertices. The polygon is cut at the sides of the view volume here, since what
     /// is cut there is part of the outline.
-    fn unfilled(
-        &mut self,
-        owner: Owner,
-        vertices: [ClipVertex; 3],
-        w: [f64; 3],
-        whole: &[Corner],
-        lines: bool,
-    ) {
-        let enabled = if lines {
-            self.state.polygon.offset_line
-        } else {
-            self.state.polygon.offset_point
-        };
-        let offset = if enabled {
-            self.outline_offset(owner, whole)
-        } else {
-            0.0
-        };
+    fn unfilled(&mut self, owner: Owner, vertices: [ClipVertex; 3], w: [f64; 3], whole: &[Corner], lines: bool) {
+        let enabled = if lines { self.state.polygon.offset_line } else { self.state.polygon.offset_point };
+        let offset = if enabled { self.outline_offset(owner, whole) } else { 0.0 };
         let volume = self.exact_volume(&owner);
         let polygon = self.clipper.triangle(vertices, &volume);
-        let corners: Vec<(Corner, bool)> = polygon
-            .iter()
-            .map(|vertex| (self.window.corner(vertex, w), vertex.outline))
-            .collect();
+        let corners: Vec<(Corner, bool)> =
+            polygon.iter().map(|vertex| (self.window.corner(vertex, w), vertex.outline)).collect();
         for (index, (corner, outline)) in corners.iter().enumerate() {
             if *outline && lines {
                 let (next, _) = &corners[(index + 1) % corners.len()];
                 self.push_line(owner, [corner, next], offset);
             } else if *outline {
-                let nearest = (0..3)
-                    .max_by(|&a, &b| corner.weights[a].total_cmp(&corner.weights[b]))
-                    .unwrap_or(0);
+                let nearest = (0..3).max_by(|&a, &b| corner.weights[a].total_cmp(&corner.weights[b])).unwrap_or(0);
                 self.push_point(owner, corner, owner.vertices[nearest], offset);
             }
         }
@@ -283,44 +208,25 @@ impl<'a> Setup<'a> {
 
     /// The depth offset of a polygon that is drawn by its outline.
     fn outline_offset(&self, owner: Owner, corners: &[Corner]) -> f64 {
-        let triangles =
-            (2..corners.len()).map(|index| [corners[0], corners[index - 1], corners[index]]);
+        let triangles = (2..corners.len()).map(|index| [corners[0], corners[index - 1], corners[index]]);
         let widest = triangles.max_by(|a, b| area(a).abs().total_cmp(&area(b).abs()));
         widest
             .filter(|triangle| area(triangle) != 0.0)
-            .map_or(0.0, |triangle| {
-                self.offset(
-                    &Surface::triangle(owner, &triangle, area(&triangle)),
-                    corners,
-                )
-            })
+            .map_or(0.0, |triangle| self.offset(&Surface::triangle(owner, &triangle, area(&triangle)), corners))
     }
 
     /// Equation 3.6 of GL 1.5, 3.5.5.
     fn offset(&self, surface: &Surface, corners: &[Corner]) -> f64 {
-        let slope = surface
-            .depth_slope()
-            .into_iter()
-            .fold(0.0, |most: f64, slope| most.max(slope.abs()));
-        let deepest = corners
-            .iter()
-            .fold(0.0, |most: f64, corner| most.max(corner.depth.abs()));
-        let resolution = self
-            .depth_format
-            .map_or(0.0, |format| format.resolution(deepest));
-        slope * f64::from(self.state.polygon.offset_factor)
-            + resolution * f64::from(self.state.polygon.offset_units)
+        let slope = surface.depth_slope().into_iter().fold(0.0, |most: f64, slope| most.max(slope.abs()));
+        let deepest = corners.iter().fold(0.0, |most: f64, corner| most.max(corner.depth.abs()));
+        let resolution = self.depth_format.map_or(0.0, |format| format.resolution(deepest));
+        slope * f64::from(self.state.polygon.offset_factor) + resolution * f64::from(self.state.polygon.offset_units)
     }
 }
 
 /// Twice the area of a triangle in the window.
 fn area([a, b, c]: &[Corner; 3]) -> f64 {
-    let edge = |to: &Corner| {
-        [
-            to.position[0] - a.position[0],
-            to.position[1] - a.position[1],
-        ]
-    };
+    let edge = |to: &Corner| [to.position[0] - a.position[0], to.position[1] - a.position[1]];
     let (b, c) = (edge(b), edge(c));
     b[0] * c[1] - b[1] * c[0]
 }

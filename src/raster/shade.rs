@@ -49,10 +49,7 @@ impl std::ops::Add for Counts {
     type Output = Counts;
 
     fn add(self, other: Counts) -> Counts {
-        Counts {
-            shaded: self.shaded + other.shaded,
-            passed: self.passed + other.passed,
-        }
+        Counts { shaded: self.shaded + other.shaded, passed: self.passed + other.passed }
     }
 }
 
@@ -91,10 +88,7 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
     }
 
     pub fn worker(&self) -> Worker<F::Scratch> {
-        Worker {
-            scratch: self.shader.scratch(),
-            varyings: vec![[[0.0; 4]; 4]; self.layout.varyings.len()],
-        }
+        Worker { scratch: self.shader.scratch(), varyings: vec![[[0.0; 4]; 4]; self.layout.varyings.len()] }
     }
 
     /// Draws the part of a piece that lies in a band.
@@ -105,51 +99,23 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
         piece.shape.quads(&self.samples, limits, |x, y, masks| {
             let masks = self.visible(band, &piece.surface, x, y, masks);
             if !self.per_sample {
-                self.quad(
-                    worker,
-                    band,
-                    &piece.surface,
-                    [x, y],
-                    masks,
-                    None,
-                    &mut counts,
-                );
+                self.quad(worker, band, &piece.surface, [x, y], masks, None, &mut counts);
                 return;
             }
             for sample in 0..self.sample_count {
                 let masks = masks.map(|mask| mask & 1 << sample);
-                self.quad(
-                    worker,
-                    band,
-                    &piece.surface,
-                    [x, y],
-                    masks,
-                    Some(sample),
-                    &mut counts,
-                );
+                self.quad(worker, band, &piece.surface, [x, y], masks, Some(sample), &mut counts);
             }
         });
         counts
     }
 
     /// The masks less what an image has no data for and what the depth test is sure to reject.
-    fn visible(
-        &self,
-        band: &Band,
-        surface: &Surface,
-        x: i32,
-        y: i32,
-        mut masks: [u32; 4],
-    ) -> [u32; 4] {
+    fn visible(&self, band: &Band, surface: &Surface, x: i32, y: i32, mut masks: [u32; 4]) -> [u32; 4] {
         for (lane, mask) in masks.iter_mut().enumerate().filter(|(_, mask)| **mask != 0) {
             let (x, y) = lane_pixel([x, y], lane);
             let absent = self.image.is_some_and(|image| !image.has_fragment(x, y));
-            if absent
-                || self.skips_hidden
-                    && self
-                        .merge
-                        .hidden(band, x, y, *mask, &self.depths(surface, x, y))
-            {
+            if absent || self.skips_hidden && self.merge.hidden(band, x, y, *mask, &self.depths(surface, x, y)) {
                 *mask = 0;
             }
         }
@@ -162,11 +128,7 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
             return [depth; 4];
         }
         let at = |[right, up]: [f64; 2]| surface.depth([f64::from(x) + right, f64::from(y) + up]);
-        if self.multisample {
-            self.places.map(at)
-        } else {
-            [at(self.places[0]); 4]
-        }
+        if self.multisample { self.places.map(at) } else { [at(self.places[0]); 4] }
     }
 
     #[expect(clippy::too_many_arguments, reason = "one quad and where it goes")]
@@ -188,31 +150,12 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
             let (x, y) = lane_pixel(pixel, lane);
             let [right, up] = sample.map_or([0.5; 2], |sample| self.places[sample as usize]);
             let center = [f64::from(x) + right, f64::from(y) + up];
-            let depth = self
-                .image
-                .and_then(|image| image.depth(x, y))
-                .unwrap_or_else(|| surface.depth(center));
-            positions[lane] = [
-                center[0] as f32,
-                center[1] as f32,
-                depth as f32,
-                surface.inverse_w(center) as f32,
-            ];
-            self.interpolate(
-                worker,
-                surface,
-                lane,
-                center,
-                self.centroid(pixel, lane, masks[lane], center),
-            );
-            if let Some(PixelRectangle {
-                source: Image::Color { varying, .. },
-                ..
-            }) = self.image
-                && let (Some(value), Some(values)) = (
-                    self.image.and_then(|image| image.color(x, y)),
-                    worker.varyings.get_mut(*varying),
-                )
+            let depth = self.image.and_then(|image| image.depth(x, y)).unwrap_or_else(|| surface.depth(center));
+            positions[lane] = [center[0] as f32, center[1] as f32, depth as f32, surface.inverse_w(center) as f32];
+            self.interpolate(worker, surface, lane, center, self.centroid(pixel, lane, masks[lane], center));
+            if let Some(PixelRectangle { source: Image::Color { varying, .. }, .. }) = self.image
+                && let (Some(value), Some(values)) =
+                    (self.image.and_then(|image| image.color(x, y)), worker.varyings.get_mut(*varying))
             {
                 values[lane] = value;
             }
@@ -226,23 +169,12 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
             sample,
         };
         let mut fragments = [Fragment::default(); 4];
-        self.shader
-            .shade(&mut worker.scratch, &quad, &mut fragments);
-        for (lane, fragment) in fragments
-            .iter()
-            .enumerate()
-            .filter(|(lane, _)| masks[*lane] != 0)
-        {
+        self.shader.shade(&mut worker.scratch, &quad, &mut fragments);
+        for (lane, fragment) in fragments.iter().enumerate().filter(|(lane, _)| masks[*lane] != 0) {
             let (x, y) = lane_pixel(pixel, lane);
             let depths = self.depths(surface, x, y);
-            let covered = Covered {
-                x,
-                y,
-                mask: masks[lane],
-                front_facing: surface.owner.front_facing,
-                fragment,
-                depths,
-            };
+            let covered =
+                Covered { x, y, mask: masks[lane], front_facing: surface.owner.front_facing, fragment, depths };
             counts.shaded += 1;
             counts.passed += u64::from(self.merge.write(band, &covered).count_ones());
         }
@@ -268,28 +200,14 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
         centroid: [f64; 2],
     ) {
         let at_center = surface.shares(center);
-        let at_centroid = if centroid == center {
-            at_center
-        } else {
-            surface.shares(centroid)
-        };
+        let at_centroid = if centroid == center { at_center } else { surface.shares(centroid) };
         let back = self.two_sided_color && !surface.owner.front_facing;
-        for (index, (varying, values)) in self
-            .layout
-            .varyings
-            .iter()
-            .zip(&mut worker.varyings)
-            .enumerate()
-        {
+        for (index, (varying, values)) in self.layout.varyings.iter().zip(&mut worker.varyings).enumerate() {
             let attribute = if back { varying.back } else { varying.front };
-            let (place, shares) = if varying.centroid {
-                (centroid, &at_centroid)
-            } else {
-                (center, &at_center)
-            };
-            values[lane] = surface.replaced(index, place).unwrap_or_else(|| {
-                surface.attribute(self.vertices, attribute, varying.interpolation, shares)
-            });
+            let (place, shares) = if varying.centroid { (centroid, &at_centroid) } else { (center, &at_center) };
+            values[lane] = surface
+                .replaced(index, place)
+                .unwrap_or_else(|| surface.attribute(self.vertices, attribute, varying.interpolation, shares));
         }
     }
 }

@@ -35,12 +35,7 @@ pub struct Fragment {
 
 impl Default for Fragment {
     fn default() -> Fragment {
-        Fragment {
-            colors: [[0.0; 4]; MAX_COLORS],
-            depth: None,
-            killed: false,
-            sample_mask: u32::MAX,
-        }
+        Fragment { colors: [[0.0; 4]; MAX_COLORS], depth: None, killed: false, sample_mask: u32::MAX }
     }
 }
 

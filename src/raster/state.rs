@@ -314,18 +314,10 @@ impl State {
             pass: StencilOperation::Keep,
             write_mask: 0xff,
         };
-        let blend = BlendPart {
-            equation: BlendEquation::Add,
-            source: BlendFactor::One,
-            destination: BlendFactor::Zero,
-        };
+        let blend =
+            BlendPart { equation: BlendEquation::Add, source: BlendFactor::One, destination: BlendFactor::Zero };
         State {
-            viewport: Rectangle {
-                x: 0,
-                y: 0,
-                width,
-                height,
-            },
+            viewport: Rectangle { x: 0, y: 0, width, height },
             scissor: None,
             clip_distances: 0,
             polygon: PolygonState {
@@ -348,21 +340,14 @@ impl State {
                 sprite_origin: SpriteOrigin::UpperLeft,
                 sprite_varyings: 0,
             },
-            line: LineState {
-                width: 1.0,
-                rule: LineRule::DiamondExit,
-            },
+            line: LineState { width: 1.0, rule: LineRule::DiamondExit },
             multisample: MultisampleState {
                 enabled: true,
                 alpha_to_coverage: false,
                 alpha_to_one: false,
                 sample_coverage: None,
             },
-            alpha_test: AlphaTest {
-                enabled: false,
-                function: Compare::Always,
-                reference: 0.0,
-            },
+            alpha_test: AlphaTest { enabled: false, function: Compare::Always, reference: 0.0 },
             depth: DepthState {
                 test: false,
                 function: Compare::Less,
@@ -371,18 +356,8 @@ impl State {
                 clamp: false,
                 replaced: ReplacedDepth::Discard,
             },
-            stencil: StencilState {
-                enabled: false,
-                two_sided: false,
-                front: stencil,
-                back: stencil,
-            },
-            blend: BlendState {
-                enabled: false,
-                color: blend,
-                alpha: blend,
-                constant: [0.0; 4],
-            },
+            stencil: StencilState { enabled: false, two_sided: false, front: stencil, back: stencil },
+            blend: BlendState { enabled: false, color: blend, alpha: blend, constant: [0.0; 4] },
             logic_operation: None,
             color_mask: [true; 4],
             row_order: RowOrder::TopDown,

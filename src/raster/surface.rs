@@ -35,14 +35,7 @@ pub struct Corner {
 impl Corner {
     fn values(&self) -> [f64; PLANES] {
         let [_, second, third] = self.weights;
-        [
-            self.depth,
-            self.inverse_w,
-            second * self.inverse_w,
-            third * self.inverse_w,
-            self.linear[1],
-            self.linear[2],
-        ]
+        [self.depth, self.inverse_w, second * self.inverse_w, third * self.inverse_w, self.linear[1], self.linear[2]]
     }
 }
 
@@ -103,11 +96,7 @@ impl Surface {
         let values = corner.values();
         let plane = |index: usize| {
             let [dx, dy] = gradient(index);
-            Plane {
-                base: values[index],
-                dx,
-                dy,
-            }
+            Plane { base: values[index], dx, dy }
         };
         Surface {
             origin: corner.position,
@@ -131,21 +120,14 @@ impl Surface {
         let square = delta[0] * delta[0] + delta[1] * delta[1];
         let (from, to) = (start.values(), end.values());
         Surface::new(owner, start, |index| {
-            delta.map(|component| {
-                if square > 0.0 {
-                    (to[index] - from[index]) * component / square
-                } else {
-                    0.0
-                }
-            })
+            delta.map(|component| if square > 0.0 { (to[index] - from[index]) * component / square } else { 0.0 })
         })
     }
 
     /// Values of a triangle with the given, non-zero doubled area (equation 3.4).
     pub fn triangle(owner: Owner, corners: &[Corner; 3], area: f64) -> Surface {
         let [first, second, third] = corners;
-        let edge =
-            |corner: &Corner| [0, 1].map(|axis| corner.position[axis] - first.position[axis]);
+        let edge = |corner: &Corner| [0, 1].map(|axis| corner.position[axis] - first.position[axis]);
         let (a, b) = (edge(second), edge(third));
         let (base, at_a, at_b) = (first.values(), second.values(), third.values());
         Surface::new(owner, first, |index| {
@@ -187,13 +169,7 @@ impl Surface {
     }
 
     /// The attribute of the batch's `vertices` with the given index.
-    pub fn attribute(
-        &self,
-        vertices: &[Vertex],
-        index: usize,
-        kind: Interpolation,
-        shares: &Shares,
-    ) -> [f32; 4] {
+    pub fn attribute(&self, vertices: &[Vertex], index: usize, kind: Interpolation, shares: &Shares) -> [f32; 4] {
         let value = |vertex: u32| vertices[vertex as usize].attribute(index);
         let [second, third] = match kind {
             Interpolation::Flat => return value(self.owner.provoking),

@@ -58,13 +58,7 @@ impl DepthFormat {
         match self {
             DepthFormat::Unorm24 => 1.0 / DEPTH_STEPS,
             DepthFormat::Float32 => {
-                depth
-                    .abs()
-                    .max(f64::from(f32::MIN_POSITIVE))
-                    .log2()
-                    .floor()
-                    .exp2()
-                    * f64::from(f32::EPSILON)
+                depth.abs().max(f64::from(f32::MIN_POSITIVE)).log2().floor().exp2() * f64::from(f32::EPSILON)
             }
         }
     }
@@ -153,17 +147,8 @@ impl Target {
             width,
             height,
             samples,
-            colors: colors
-                .iter()
-                .map(|&format| ColorBuffer {
-                    format,
-                    texels: vec![[0.0; 4]; count],
-                })
-                .collect(),
-            depth: depth.map(|format| DepthBuffer {
-                format,
-                depths: vec![1.0; count],
-            }),
+            colors: colors.iter().map(|&format| ColorBuffer { format, texels: vec![[0.0; 4]; count] }).collect(),
+            depth: depth.map(|format| DepthBuffer { format, depths: vec![1.0; count] }),
             stencil: stencil.then(|| vec![0; count]),
         })
     }
@@ -215,29 +200,15 @@ impl Target {
 
     /// The whole window.
     pub fn area(&self) -> Rectangle {
-        Rectangle {
-            x: 0,
-            y: 0,
-            width: self.width,
-            height: self.height,
-        }
+        Rectangle { x: 0, y: 0, width: self.width, height: self.height }
     }
 
-    fn read<T, R: Default>(
-        &self,
-        values: &[T],
-        rectangle: Rectangle,
-        resolve: impl Fn(&[T]) -> R,
-    ) -> Vec<R> {
+    fn read<T, R: Default>(&self, values: &[T], rectangle: Rectangle, resolve: impl Fn(&[T]) -> R) -> Vec<R> {
         let mut result = Vec::new();
         for row in 0..i64::from(rectangle.height) {
             for column in 0..i64::from(rectangle.width) {
-                let (x, y) = (
-                    i64::from(rectangle.x) + column,
-                    i64::from(rectangle.y) + row,
-                );
-                let inside = (0..i64::from(self.width)).contains(&x)
-                    && (0..i64::from(self.height)).contains(&y);
+                let (x, y) = (i64::from(rectangle.x) + column, i64::from(rectangle.y) + row);
+                let inside = (0..i64::from(self.width)).contains(&x) && (0..i64::from(self.height)).contains(&y);
                 result.push(if inside {
                     let samples = self.samples as usize;
                     let first = (y as usize * self.width as usize + x as usize) * samples;
@@ -268,18 +239,12 @@ impl Target {
             .collect();
         for color in &mut self.colors {
             for (band, texels) in bands.iter_mut().zip(color.texels.chunks_mut(size)) {
-                band.colors.push(ColorRows {
-                    format: color.format,
-                    texels,
-                });
+                band.colors.push(ColorRows { format: color.format, texels });
             }
         }
         if let Some(depth) = &mut self.depth {
             for (band, depths) in bands.iter_mut().zip(depth.depths.chunks_mut(size)) {
-                band.depth = Some(DepthRows {
-                    format: depth.format,
-                    depths,
-                });
+                band.depth = Some(DepthRows { format: depth.format, depths });
             }
         }
         if let Some(stencil) = &mut self.stencil {
@@ -373,18 +338,11 @@ fn clear_sample(band: &mut Band, place: usize, state: &State, clear: &Clear) {
 /// The pixels that a draw may touch: the scissor's part of the target.
 pub(super) fn window_area(target: &Target, state: &State) -> [i32; 4] {
     let whole = bounds(target.area());
-    state.scissor.map_or(whole, |scissor| {
-        super::coverage::intersect(whole, bounds(scissor))
-    })
+    state.scissor.map_or(whole, |scissor| super::coverage::intersect(whole, bounds(scissor)))
 }
 
 /// A rectangle as least and one past the greatest pixels.
 pub(super) fn bounds(rectangle: Rectangle) -> [i32; 4] {
     let end = |start: i32, size: u32| start.saturating_add(i32::try_from(size).unwrap_or(i32::MAX));
-    [
-        rectangle.x,
-        rectangle.y,
-        end(rectangle.x, rectangle.width),
-        end(rectangle.y, rectangle.height),
-    ]
+    [rectangle.x, rectangle.y, end(rectangle.x, rectangle.width), end(rectangle.y, rectangle.height)]
 }

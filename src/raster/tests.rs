@@ -16,10 +16,7 @@ pub struct Paint<F> {
 }
 
 pub fn paint<F: Fn(&Quad, usize) -> Fragment + Sync>(lane: F) -> Paint<F> {
-    Paint {
-        lane,
-        replaces_depth: false,
-    }
+    Paint { lane, replaces_depth: false }
 }
 
 impl<F: Fn(&Quad, usize) -> Fragment + Sync> FragmentShader for Paint<F> {
@@ -52,14 +49,8 @@ pub fn varying(quad: &Quad, lane: usize) -> Fragment {
 
 /// A stage that replaces depth by a number.
 pub fn replace_depth(depth: f32) -> Paint<impl Fn(&Quad, usize) -> Fragment + Sync> {
-    let lane = move |_: &Quad, _| Fragment {
-        depth: Some(depth),
-        ..color([1.0; 4])
-    };
-    Paint {
-        lane,
-        replaces_depth: true,
-    }
+    let lane = move |_: &Quad, _| Fragment { depth: Some(depth), ..color([1.0; 4]) };
+    Paint { lane, replaces_depth: true }
 }
 
 pub fn white() -> Paint<impl Fn(&Quad, usize) -> Fragment + Sync> {
@@ -80,15 +71,7 @@ impl Scene {
 
     pub fn with(width: u32, height: u32, samples: u32, format: ColorFormat) -> Scene {
         Scene {
-            target: Target::new(
-                width,
-                height,
-                samples,
-                &[format],
-                Some(DepthFormat::Unorm24),
-                true,
-            )
-            .unwrap(),
+            target: Target::new(width, height, samples, &[format], Some(DepthFormat::Unorm24), true).unwrap(),
             state: State::new(width, height),
             layout: Layout::plain(1, Interpolation::Smooth),
         }
@@ -108,60 +91,27 @@ impl Scene {
         vertices: &[Vertex],
         shader: &Paint<F>,
     ) -> Statistics {
-        let indices = Indices::Range {
-            first: 0,
-            count: vertices.len() as u32,
-        };
-        let call = Draw {
-            state: &self.state,
-            layout: &self.layout,
-            vertices,
-            shader,
-            mode,
-            indices,
-        };
+        let indices = Indices::Range { first: 0, count: vertices.len() as u32 };
+        let call = Draw { state: &self.state, layout: &self.layout, vertices, shader, mode, indices };
         draw(&mut self.target, &call)
     }
 
     pub fn clear(&mut self, color: [f32; 4]) {
-        let values = Clear {
-            color: Some(color),
-            depth: Some(1.0),
-            stencil: Some(0),
-            ..Clear::default()
-        };
+        let values = Clear { color: Some(color), depth: Some(1.0), stencil: Some(0), ..Clear::default() };
         super::clear(&mut self.target, &self.state, &values);
     }
 
     pub fn pixel(&self, x: i32, y: i32) -> [f32; 4] {
-        self.target
-            .read_color(
-                0,
-                state::Rectangle {
-                    x,
-                    y,
-                    width: 1,
-                    height: 1,
-                },
-            )
-            .unwrap()[0]
+        self.target.read_color(0, state::Rectangle { x, y, width: 1, height: 1 }).unwrap()[0]
     }
 
     /// Red of every pixel as a digit, the top row first as one sees it; '.' for zero.
     pub fn picture(&self) -> Vec<String> {
         let pixels = self.target.read_color(0, self.target.area()).unwrap();
         let digit = |pixel: &[f32; 4]| {
-            if pixel[0] == 0.0 {
-                '.'
-            } else {
-                char::from(b'0' + pixel[0] as u8)
-            }
+            if pixel[0] == 0.0 { '.' } else { char::from(b'0' + pixel[0] as u8) }
         };
-        pixels
-            .chunks(self.target.width() as usize)
-            .rev()
-            .map(|row| row.iter().map(digit).collect())
-            .collect()
+        pixels.chunks(self.target.width() as usize).rev().map(|row| row.iter().map(digit).collect()).collect()
     }
 
     /// A vertex at window coordinates, with w = 1 and depth 1/2.
@@ -179,17 +129,11 @@ impl Scene {
 pub fn cover(depth: f32, attribute: [f32; 4]) -> Vec<Vertex> {
     [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]]
         .into_iter()
-        .map(|[x, y]| Vertex {
-            attributes: vec![attribute],
-            ..Vertex::new([x, y, depth, 1.0], 1)
-        })
+        .map(|[x, y]| Vertex { attributes: vec![attribute], ..Vertex::new([x, y, depth, 1.0], 1) })
         .collect()
 }
 
 #[track_caller]
 pub fn close(actual: f32, expected: f32) {
-    assert!(
-        (actual - expected).abs() <= 1e-6,
-        "{actual} is not {expected}"
-    );
+    assert!((actual - expected).abs() <= 1e-6, "{actual} is not {expected}");
 }

@@ -95,17 +95,8 @@ pub struct Layout {
 impl Layout {
     /// One unclamped varying per attribute, all of one kind.
     pub fn plain(count: usize, interpolation: Interpolation) -> Layout {
-        let varying = |index| Varying {
-            front: index,
-            back: index,
-            interpolation,
-            centroid: false,
-            clamp: false,
-        };
-        Layout {
-            attributes: count,
-            varyings: (0..count).map(varying).collect(),
-        }
+        let varying = |index| Varying { front: index, back: index, interpolation, centroid: false, clamp: false };
+        Layout { attributes: count, varyings: (0..count).map(varying).collect() }
     }
 
     /// Clamps those attributes that feed a clamped varying.

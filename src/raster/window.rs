@@ -23,12 +23,7 @@ const GUARD: f64 = (1 << 21) as f64;
 impl Window {
     /// None if the viewport is empty.
     pub fn new(state: &State) -> Option<Window> {
-        let Rectangle {
-            x,
-            y,
-            width,
-            height,
-        } = state.viewport;
+        let Rectangle { x, y, width, height } = state.viewport;
         if width == 0 || height == 0 {
             return None;
         }
@@ -42,10 +37,7 @@ impl Window {
         let [near, far] = state.depth.range.map(|bound| f64::from(clamp_unit(bound)));
         Some(Window {
             viewport,
-            center: [
-                f64::from(viewport.x) + half[0],
-                f64::from(viewport.y) + half[1],
-            ],
+            center: [f64::from(viewport.x) + half[0], f64::from(viewport.y) + half[1]],
             half,
             depth: [(near + far) / 2.0, (far - near) / 2.0],
         })
@@ -75,9 +67,6 @@ impl Window {
     /// The bounds of an axis in units of w that reach the guard.
     pub fn guard(&self, axis: usize) -> [HalfSpace; 2] {
         let at = |edge: f64| (edge - self.center[axis]) / self.half[axis];
-        [
-            HalfSpace::at_least(axis, at(-GUARD)),
-            HalfSpace::at_most(axis, at(GUARD)),
-        ]
+        [HalfSpace::at_least(axis, at(-GUARD)), HalfSpace::at_most(axis, at(GUARD))]
     }
 }

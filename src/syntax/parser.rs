@@ -51,17 +51,7 @@ impl<'a> Parser<'a> {
         tree.items.reserve(source.len() / 10);
         tree.terms.reserve(source.len() / 7);
         tree.parts.reserve(source.len() / 4);
-        Self {
-            source,
-            lexer,
-            token,
-            span,
-            last: 0,
-            tree,
-            open: Vec::new(),
-            depth: 0,
-            errors: Vec::new(),
-        }
+        Self { source, lexer, token, span, last: 0, tree, open: Vec::new(), depth: 0, errors: Vec::new() }
     }
 
     fn advance(&mut self) {
@@ -228,13 +218,7 @@ impl<'a> Parser<'a> {
     fn begins_other_term(token: Token) -> bool {
         matches!(
             token,
-            Token::Number
-                | Token::Word
-                | Token::Plus
-                | Token::Minus
-                | Token::Bar
-                | Token::OpenBrace
-                | Token::OpenParen
+            Token::Number | Token::Word | Token::Plus | Token::Minus | Token::Bar | Token::OpenBrace | Token::OpenParen
         )
     }
 
@@ -327,10 +311,7 @@ impl<'a> Parser<'a> {
                     self.advance();
                     let mut span = first;
                     // Component letters may stand apart: `.x yz`.
-                    while self.token == Token::Name
-                        && self.is_components(span)
-                        && self.is_components(self.span)
-                    {
+                    while self.token == Token::Name && self.is_components(span) && self.is_components(self.span) {
                         span = span.to(self.span);
                         self.advance();
                     }
@@ -354,7 +335,8 @@ impl<'a> Parser<'a> {
 
     fn is_components(&self, span: Span) -> bool {
         let text = span.of(self.source);
-        !text.is_empty() && text.iter().all(|byte| matches!(byte, b'x' | b'y' | b'z' | b'w' | b' ' | b'\t' | b'\n' | b'\r'))
+        !text.is_empty()
+            && text.iter().all(|byte| matches!(byte, b'x' | b'y' | b'z' | b'w' | b' ' | b'\t' | b'\n' | b'\r'))
     }
 
     fn index(&mut self) -> Parsed<Index> {

@@ -246,5 +246,8 @@ fn comment_at(text: &[u8]) -> &[u8] {
 }
 
 fn lines_in(text: &[u8]) -> usize {
-    text.iter().enumerate().filter(|(at, byte)| **byte == b'\n' || (**byte == b'\r' && text.get(at + 1) != Some(&b'\n'))).count()
+    text.iter()
+        .enumerate()
+        .filter(|(at, byte)| **byte == b'\n' || (**byte == b'\r' && text.get(at + 1) != Some(&b'\n')))
+        .count()
 }

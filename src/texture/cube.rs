@@ -37,24 +37,13 @@ pub(super) fn project(direction: [f32; 3]) -> FacePoint {
     };
     let [sc, tc, major] = on_face(face, direction);
     let (along, across) = (sc / major, tc / major);
-    FacePoint {
-        face,
-        s: 0.5 * along + 0.5,
-        t: 0.5 * across + 0.5,
-        along,
-        across,
-        major,
-    }
+    FacePoint { face, s: 0.5 * along + 0.5, t: 0.5 * across + 0.5, along, across, major }
 }
 
 impl FacePoint {
     /// The slopes of s and t where the direction changes by `slope`, by the quotient rule.
     pub fn slopes(self, slope: [f32; 3]) -> [f32; 3] {
         let [sc, tc, major] = on_face(self.face, slope);
-        [
-            0.5 * (sc - self.along * major) / self.major,
-            0.5 * (tc - self.across * major) / self.major,
-            0.0,
-        ]
+        [0.5 * (sc - self.along * major) / self.major, 0.5 * (tc - self.across * major) / self.major, 0.0]
     }
 }

@@ -42,59 +42,33 @@ impl Unit<'_> {
         match self.target {
             Target::Cube => {
                 let point = cube::project([s, t, r]);
-                Place {
-                    at: [point.s, point.t, 0.0],
-                    slice: point.face as i32,
-                }
+                Place { at: [point.s, point.t, 0.0], slice: point.face as i32 }
             }
             Target::ArrayCube => {
                 let point = cube::project([s, t, r]);
-                Place {
-                    at: [point.s, point.t, 0.0],
-                    slice: 6 * layer(slices / 6) + point.face as i32,
-                }
+                Place { at: [point.s, point.t, 0.0], slice: 6 * layer(slices / 6) + point.face as i32 }
             }
-            Target::Array1D | Target::Array2D | Target::MultisampleArray => Place {
-                at: [s, t, r],
-                slice: layer(slices),
-            },
-            Target::Dim1
-            | Target::Dim2
-            | Target::Dim3
-            | Target::Rect
-            | Target::Buffer
-            | Target::Multisample => Place {
-                at: [s, t, r],
-                slice: 0,
-            },
+            Target::Array1D | Target::Array2D | Target::MultisampleArray => {
+                Place { at: [s, t, r], slice: layer(slices) }
+            }
+            Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Rect | Target::Buffer | Target::Multisample => {
+                Place { at: [s, t, r], slice: 0 }
+            }
         }
     }
 
     #[inline]
     pub(super) fn axis(&self, image: &Image, number: usize, offset: i32) -> Axis {
-        Axis {
-            wrap: self.wrap[number],
-            size: image.extent()[number] as i32,
-            normalized: self.normalized,
-            offset,
-        }
+        Axis { wrap: self.wrap[number], size: image.extent()[number] as i32, normalized: self.normalized, offset }
     }
 
     /// A texel, the border's colour outside, or what its comparison gives.
     #[inline]
-    pub(super) fn texel(
-        &self,
-        image: &Image,
-        place: [i32; 3],
-        comparison: Option<Comparison>,
-    ) -> [u32; 4] {
+    pub(super) fn texel(&self, image: &Image, place: [i32; 3], comparison: Option<Comparison>) -> [u32; 4] {
         let texel = image.texel(place, 0).unwrap_or(self.border);
         match comparison {
             None => texel,
-            Some(Comparison {
-                function,
-                reference,
-            }) => {
+            Some(Comparison { function, reference }) => {
                 let passes = function.passes(reference, f32::from_bits(texel[0]));
                 [f32::from(u8::from(passes)).to_bits(), 0, 0, 0]
             }
@@ -114,34 +88,18 @@ impl Unit<'_> {
             Filter::Nearest => {
                 let mut texel = [0, 0, place.slice];
                 for (number, chosen) in texel.iter_mut().enumerate().take(self.target.axes()) {
-                    *chosen = self
-                        .axis(image, number, offset[number])
-                        .nearest(place.at[number]);
+                    *chosen = self.axis(image, number, offset[number]).nearest(place.at[number]);
                 }
                 self.texel(image, texel, comparison)
             }
-            Filter::Linear => self
-                .linear(image, place, offset, comparison)
-                .map(f32::to_bits),
+            Filter::Linear => self.linear(image, place, offset, comparison).map(f32::to_bits),
         }
     }
 
-    fn linear(
-        &self,
-        image: &Image,
-        place: Place,
-        offset: [i32; 3],
-        comparison: Option<Comparison>,
-    ) -> [f32; 4] {
-        let pair = |number: usize| {
-            self.axis(image, number, offset[number])
-                .linear(place.at[number])
-        };
+    fn linear(&self, image: &Image, place: Place, offset: [i32; 3], comparison: Option<Comparison>) -> [f32; 4] {
+        let pair = |number: usize| self.axis(image, number, offset[number]).linear(place.at[number]);
         let columns = pair(0);
-        let read = |x, y, slice| {
-            self.texel(image, [x, y, slice], comparison)
-                .map(f32::from_bits)
-        };
+        let read = |x, y, slice| self.texel(image, [x, y, slice], comparison).map(f32::from_bits);
         let row = |y, slice| {
             let first = read(columns.first, y, slice);
             mix(first, read(columns.second, y, slice), columns.weight)

@@ -55,11 +55,8 @@ pub enum DepthMode {
     Alpha,
 }
 
-const DEPTH_MODES: [(&str, DepthMode); 3] = [
-    ("luminance", DepthMode::Luminance),
-    ("intensity", DepthMode::Intensity),
-    ("alpha", DepthMode::Alpha),
-];
+const DEPTH_MODES: [(&str, DepthMode); 3] =
+    [("luminance", DepthMode::Luminance), ("intensity", DepthMode::Intensity), ("alpha", DepthMode::Alpha)];
 
 impl DepthMode {
     pub fn parse(name: &str) -> Option<DepthMode> {
@@ -127,10 +124,7 @@ impl BaseFormat {
 
     /// NV_float_buffer: its formats are looked up NEAREST, whatever the filters say.
     pub fn is_unfiltered_float(self) -> bool {
-        matches!(
-            self,
-            BaseFormat::FloatR | BaseFormat::FloatRg | BaseFormat::FloatRgb | BaseFormat::FloatRgba
-        )
+        matches!(self, BaseFormat::FloatR | BaseFormat::FloatRg | BaseFormat::FloatRgb | BaseFormat::FloatRgba)
     }
 
     /// The result vector of a filtered texel (table X.5). Components that the format lacks are not read.
@@ -196,9 +190,7 @@ impl BaseFormat {
                 BaseFormat::RgbaInt => (value as i32).cast_unsigned(),
                 BaseFormat::RgbaUint => value as u32,
                 BaseFormat::SignedHilo => value.clamp(-1.0, 1.0).to_bits(),
-                BaseFormat::Dsdt | BaseFormat::DsdtMag | BaseFormat::DsdtMagIntensity
-                    if index < 2 =>
-                {
+                BaseFormat::Dsdt | BaseFormat::DsdtMag | BaseFormat::DsdtMagIntensity if index < 2 => {
                     value.clamp(-1.0, 1.0).to_bits()
                 }
                 BaseFormat::Alpha

@@ -25,16 +25,11 @@ impl std::fmt::Display for ImageError {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             ImageError::TooLarge => write!(formatter, "the image is too large"),
-            ImageError::WordCount { expected, found } => write!(
-                formatter,
-                "the image needs {expected} components and {found} were given"
-            ),
+            ImageError::WordCount { expected, found } => {
+                write!(formatter, "the image needs {expected} components and {found} were given")
+            }
             ImageError::NoSuchLevel => {
-                write!(
-                    formatter,
-                    "levels are numbered from 0 to {}",
-                    MAX_LEVELS - 1
-                )
+                write!(formatter, "levels are numbered from 0 to {}", MAX_LEVELS - 1)
             }
             ImageError::WrongShape => write!(formatter, "the size does not fit the texture target"),
         }
@@ -57,12 +52,7 @@ pub struct Image {
 impl Image {
     /// An image of raw words, floats as bits and integers as they are: the format's own components of sample 0,
     /// sample 1 ... of each texel.
-    pub fn new(
-        format: BaseFormat,
-        extent: [u32; 3],
-        samples: u32,
-        words: &[u32],
-    ) -> Result<Image, ImageError> {
+    pub fn new(format: BaseFormat, extent: [u32; 3], samples: u32, words: &[u32]) -> Result<Image, ImageError> {
         let samples = samples.max(1);
         let components = format.component_count();
         let expected = extent
@@ -73,30 +63,18 @@ impl Image {
             })
             .ok_or(ImageError::TooLarge)?;
         if words.len() != expected {
-            return Err(ImageError::WordCount {
-                expected,
-                found: words.len(),
-            });
+            return Err(ImageError::WordCount { expected, found: words.len() });
         }
         let padded = |given: &[u32]| {
             let mut texel = [0; 4];
             texel[..given.len()].copy_from_slice(given);
             texel
         };
-        Ok(Image {
-            format,
-            extent,
-            samples,
-            texels: words.chunks_exact(components).map(padded).collect(),
-        })
+        Ok(Image { format, extent, samples, texels: words.chunks_exact(components).map(padded).collect() })
     }
 
     /// An image of one sample from float components.
-    pub fn from_floats(
-        format: BaseFormat,
-        extent: [u32; 3],
-        components: &[f32],
-    ) -> Result<Image, ImageError> {
+    pub fn from_floats(format: BaseFormat, extent: [u32; 3], components: &[f32]) -> Result<Image, ImageError> {
         let words: Vec<u32> = components.iter().map(|value| value.to_bits()).collect();
         Image::new(format, extent, 1, &words)
     }
@@ -163,10 +141,7 @@ pub(super) struct Complete<'a> {
 
 impl Texture {
     pub fn new(target: Target) -> Texture {
-        Texture {
-            target,
-            levels: Vec::new(),
-        }
+        Texture { target, levels: Vec::new() }
     }
 
     pub fn target(&self) -> Target {
@@ -214,11 +189,7 @@ impl Texture {
     /// for a mipmap filter every level after it, in shape and of its format. EXT_texture_integer: integers
     /// are complete with NEAREST filters only.
     pub(super) fn complete(&self, sampler: &Sampler) -> Option<Complete<'_>> {
-        let base_level = if self.target.has_levels() {
-            sampler.base_level
-        } else {
-            0
-        };
+        let base_level = if self.target.has_levels() { sampler.base_level } else { 0 };
         let base = self.level(base_level)?;
         if base.extent.contains(&0) {
             return None;
@@ -229,19 +200,10 @@ impl Texture {
         if base.format.is_integer() && self.target.is_filtered() && !nearest {
             return None;
         }
-        let mipmapped = sampler.min.levels != MipFilter::None
-            && self.target.has_levels()
-            && !base.format.is_unfiltered_float();
-        let last_level = if mipmapped {
-            self.last_level(base, base_level, sampler.max_level)?
-        } else {
-            base_level
-        };
-        Some(Complete {
-            base,
-            base_level: base_level as usize,
-            last_level: last_level as usize,
-        })
+        let mipmapped =
+            sampler.min.levels != MipFilter::None && self.target.has_levels() && !base.format.is_unfiltered_float();
+        let last_level = if mipmapped { self.last_level(base, base_level, sampler.max_level)? } else { base_level };
+        Some(Complete { base, base_level: base_level as usize, last_level: last_level as usize })
     }
 
     /// The last level of a whole mipmap.
@@ -253,8 +215,7 @@ impl Texture {
         }
         let whole = (base_level + 1..=last_level).all(|level| {
             self.level(level).is_some_and(|image| {
-                image.format == base.format
-                    && image.extent == self.target.reduced(base.extent, level - base_level)
+                image.format == base.format && image.extent == self.target.reduced(base.extent, level - base_level)
             })
         });
         whole.then_some(last_level)

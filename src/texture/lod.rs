@@ -16,11 +16,7 @@ pub enum Lod {
     /// (vertex programs) give 0.
     Explicit(f32),
     /// Slopes of (s, t, r) along window x and y, and the instruction's bias.
-    Gradients {
-        ddx: [f32; 3],
-        ddy: [f32; 3],
-        bias: f32,
-    },
+    Gradients { ddx: [f32; 3], ddy: [f32; 3], bias: f32 },
 }
 
 /// The part of a texture that a fragment covers.
@@ -53,19 +49,11 @@ impl Unit<'_> {
     pub(super) fn footprint(&self, coordinates: [f32; 4], lod: Lod) -> Footprint {
         let bias_and = |bias: f32| (self.sampler.bias + bias).clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS);
         match lod {
-            Lod::Explicit(level) => Footprint {
-                lambda: level + bias_and(0.0),
-                probes: 1,
-                slope: [0.0; 3],
-            },
+            Lod::Explicit(level) => Footprint { lambda: level + bias_and(0.0), probes: 1, slope: [0.0; 3] },
             Lod::Gradients { ddx, ddy, bias } => {
                 let [x, y] = self.squared_lengths(coordinates, ddx, ddy);
                 let (longest, shortest, slope) = if x >= y { (x, y, ddx) } else { (y, x, ddy) };
-                let mut footprint = Footprint {
-                    lambda: 0.5 * longest.log2(),
-                    probes: 1,
-                    slope,
-                };
+                let mut footprint = Footprint { lambda: 0.5 * longest.log2(), probes: 1, slope };
                 if self.anisotropy > 1 && longest > 0.0 {
                     let (longer, shorter) = (longest.sqrt(), shortest.sqrt());
                     let probes = ((longer / shorter).ceil() as u32).clamp(1, self.anisotropy);
@@ -93,13 +81,7 @@ impl Unit<'_> {
                 .into_iter()
                 .zip(extent)
                 .take(self.target.axes())
-                .map(|(part, side)| {
-                    if self.normalized {
-                        part * side as f32
-                    } else {
-                        part
-                    }
-                })
+                .map(|(part, side)| if self.normalized { part * side as f32 } else { part })
                 .fold(0.0, |sum, part| sum + part * part)
         })
     }
@@ -127,11 +109,7 @@ impl Unit<'_> {
                 if step as usize >= span {
                     one(self.last_level, filter)
                 } else if weight > 0.0 {
-                    Levels::Two {
-                        level: base + step as usize,
-                        weight,
-                        filter,
-                    }
+                    Levels::Two { level: base + step as usize, weight, filter }
                 } else {
                     one(base + step as usize, filter)
                 }
@@ -141,9 +119,8 @@ impl Unit<'_> {
 
     /// The constant c of 3.8.9, up to which a lookup magnifies.
     fn magnification_limit(&self) -> f32 {
-        let sharper = self.mag == Filter::Linear
-            && self.min.texels == Filter::Nearest
-            && self.min.levels != MipFilter::None;
+        let sharper =
+            self.mag == Filter::Linear && self.min.texels == Filter::Nearest && self.min.levels != MipFilter::None;
         if sharper { 0.5 } else { 0.0 }
     }
 

@@ -3,8 +3,8 @@
 use super::filter::{Comparison, Place, mix};
 use super::lod::Levels;
 use super::{
-    BaseFormat, CompareFunction, Filter, Image, Lod, MAX_ANISOTROPY, MinFilter, MipFilter, Sampler,
-    Swizzle, Target, Texture, Wrap,
+    BaseFormat, CompareFunction, Filter, Image, Lod, MAX_ANISOTROPY, MinFilter, MipFilter, Sampler, Swizzle, Target,
+    Texture, Wrap,
 };
 
 /// A lookup with filters.
@@ -23,12 +23,7 @@ pub struct Request {
 impl Request {
     /// A lookup without offset or comparison.
     pub fn new(coordinates: [f32; 4], lod: Lod) -> Request {
-        Request {
-            coordinates,
-            lod,
-            reference: None,
-            offset: [0; 3],
-        }
+        Request { coordinates, lod, reference: None, offset: [0; 3] }
     }
 }
 
@@ -159,22 +154,11 @@ impl<'a> Unit<'a> {
     }
 
     /// Texels of one level or of two.
-    fn leveled(
-        &self,
-        levels: Levels,
-        place: Place,
-        offset: [i32; 3],
-        comparison: Option<Comparison>,
-    ) -> [u32; 4] {
-        let read =
-            |level, filter| self.filtered(self.image(level), place, filter, offset, comparison);
+    fn leveled(&self, levels: Levels, place: Place, offset: [i32; 3], comparison: Option<Comparison>) -> [u32; 4] {
+        let read = |level, filter| self.filtered(self.image(level), place, filter, offset, comparison);
         match levels {
             Levels::One { level, filter } => read(level, filter),
-            Levels::Two {
-                level,
-                weight,
-                filter,
-            } => {
+            Levels::Two { level, weight, filter } => {
                 let finer = read(level, filter).map(f32::from_bits);
                 let coarser = read(level + 1, filter).map(f32::from_bits);
                 mix(finer, coarser, weight).map(f32::to_bits)
@@ -189,10 +173,7 @@ impl<'a> Unit<'a> {
     }
 
     fn comparison(&self, reference: Option<f32>) -> Option<Comparison> {
-        Some(Comparison {
-            function: self.compare?,
-            reference: reference?.clamp(0.0, 1.0),
-        })
+        Some(Comparison { function: self.compare?, reference: reference?.clamp(0.0, 1.0) })
     }
 
     /// Components to result vector, swizzled.
@@ -249,11 +230,7 @@ impl<'a> Unit<'a> {
         };
         corners.map(|[x, y]| {
             let texel = self.texel(self.base, [x, y, place.slice], comparison);
-            if comparison.is_some() {
-                texel[0]
-            } else {
-                self.result(texel)[component & 3]
-            }
+            if comparison.is_some() { texel[0] } else { self.result(texel)[component & 3] }
         })
     }
 
@@ -270,19 +247,13 @@ impl<'a> Unit<'a> {
             texel[number] = coordinates[number].checked_add(offset[number])?;
         }
         // Table X.18 knows no cubes; their faces and layer-faces are numbered by the third coordinate.
-        let slice = if self.target.is_cube() {
-            Some(2)
-        } else {
-            self.target.layer_component()
-        };
+        let slice = if self.target.is_cube() { Some(2) } else { self.target.layer_component() };
         if let Some(component) = slice {
             texel[2] = coordinates[component];
         }
         let last = coordinates[3];
         let (image, sample) = match self.target {
-            Target::Multisample | Target::MultisampleArray => {
-                (self.base, u32::try_from(last).ok()?)
-            }
+            Target::Multisample | Target::MultisampleArray => (self.base, u32::try_from(last).ok()?),
             Target::Buffer => (self.base, 0),
             Target::Dim1
             | Target::Dim2
@@ -309,7 +280,6 @@ impl<'a> Unit<'a> {
     /// The size of a level counted from the base level (NV_gpu_program4, TXQ); zeros without such a level.
     pub fn size(&self, level: i32) -> [u32; 4] {
         let level = if self.target.has_levels() { level } else { 0 };
-        self.relative_level(level)
-            .map_or([0; 4], |image| self.target.size_vector(image.extent()))
+        self.relative_level(level).map_or([0; 4], |image| self.target.size_vector(image.extent()))
     }
 }

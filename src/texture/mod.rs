@@ -58,16 +58,10 @@ pub use target::Target;
 
 /// The value that `name` spells in `table`.
 fn named<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
-    table
-        .iter()
-        .find(|(spelling, _)| *spelling == name)
-        .map(|(_, value)| *value)
+    table.iter().find(|(spelling, _)| *spelling == name).map(|(_, value)| *value)
 }
 
 /// How `value` is spelled in `table`, first spelling first; empty where it has none.
 fn spelled<T: Copy + PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
-    table
-        .iter()
-        .find(|(_, entry)| *entry == value)
-        .map_or("", |(spelling, _)| spelling)
+    table.iter().find(|(_, entry)| *entry == value).map_or("", |(spelling, _)| spelling)
 }

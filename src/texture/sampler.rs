@@ -137,8 +137,7 @@ pub enum Swizzle {
 }
 
 impl Swizzle {
-    pub const IDENTITY: [Swizzle; 4] =
-        [Swizzle::Red, Swizzle::Green, Swizzle::Blue, Swizzle::Alpha];
+    pub const IDENTITY: [Swizzle; 4] = [Swizzle::Red, Swizzle::Green, Swizzle::Blue, Swizzle::Alpha];
 }
 
 /// The parameters of a texture object, with the unit's bias added in.
@@ -166,15 +165,9 @@ impl Sampler {
     /// The initial state of a texture object of this target (OpenGL 1.5, 3.8.11; NV_texture_rectangle, 3.8.7).
     pub fn new(target: Target) -> Sampler {
         let (wrap, min) = if target == Target::Rect {
-            (
-                Wrap::ClampToEdge,
-                MinFilter::new(Filter::Linear, MipFilter::None),
-            )
+            (Wrap::ClampToEdge, MinFilter::new(Filter::Linear, MipFilter::None))
         } else {
-            (
-                Wrap::Repeat,
-                MinFilter::new(Filter::Nearest, MipFilter::Linear),
-            )
+            (Wrap::Repeat, MinFilter::new(Filter::Nearest, MipFilter::Linear))
         };
         Sampler {
             wrap: [wrap; 3],

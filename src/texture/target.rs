@@ -81,10 +81,7 @@ impl Target {
 
     /// Whether lookups with filters exist, rather than fetches only.
     pub fn is_filtered(self) -> bool {
-        !matches!(
-            self,
-            Target::Buffer | Target::Multisample | Target::MultisampleArray
-        )
+        !matches!(self, Target::Buffer | Target::Multisample | Target::MultisampleArray)
     }
 
     /// Whether a texture of this target may have more levels than one.
@@ -114,11 +111,7 @@ impl Target {
         match self {
             Target::Dim1 | Target::Dim2 | Target::Rect | Target::Array1D => Some(2),
             Target::Cube | Target::Array2D => Some(3),
-            Target::Dim3
-            | Target::ArrayCube
-            | Target::Buffer
-            | Target::Multisample
-            | Target::MultisampleArray => None,
+            Target::Dim3 | Target::ArrayCube | Target::Buffer | Target::Multisample | Target::MultisampleArray => None,
         }
     }
 
@@ -128,15 +121,9 @@ impl Target {
         let extent = match (self, size) {
             (Target::Dim1 | Target::Buffer, &[width]) => [width, 1, 1],
             (Target::Array1D, &[width, layers]) => [width, 1, layers],
-            (Target::Dim2 | Target::Rect | Target::Multisample, &[width, height]) => {
-                [width, height, 1]
-            }
+            (Target::Dim2 | Target::Rect | Target::Multisample, &[width, height]) => [width, height, 1],
             (
-                Target::Dim3
-                | Target::Cube
-                | Target::Array2D
-                | Target::ArrayCube
-                | Target::MultisampleArray,
+                Target::Dim3 | Target::Cube | Target::Array2D | Target::ArrayCube | Target::MultisampleArray,
                 &[width, height, slices],
             ) => [width, height, slices],
             (
@@ -184,9 +171,7 @@ impl Target {
         match self {
             Target::Dim1 | Target::Buffer => [width, 0, 0, 0],
             Target::Array1D => [width, slices, 0, 0],
-            Target::Dim2 | Target::Rect | Target::Cube | Target::Multisample => {
-                [width, height, 0, 0]
-            }
+            Target::Dim2 | Target::Rect | Target::Cube | Target::Multisample => [width, height, 0, 0],
             Target::Dim3 | Target::Array2D | Target::MultisampleArray => [width, height, slices, 0],
             Target::ArrayCube => [width, height, slices / 6, 0],
         }

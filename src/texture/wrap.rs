@@ -51,16 +51,8 @@ impl Axis {
     /// exact, but the two CLAMP modes clamp after the offset (NV_gpu_program4, 3.8.8).
     #[inline]
     fn location(self, coordinate: f32) -> (f32, i32) {
-        let scaled = if self.normalized {
-            coordinate * self.size as f32
-        } else {
-            coordinate
-        };
-        let location = if scaled.is_nan() {
-            0.0
-        } else {
-            scaled.clamp(-FAR, FAR)
-        };
+        let scaled = if self.normalized { coordinate * self.size as f32 } else { coordinate };
+        let location = if scaled.is_nan() { 0.0 } else { scaled.clamp(-FAR, FAR) };
         let size = self.size as f32;
         match self.wrap {
             Wrap::Clamp => ((location + self.offset as f32).clamp(0.0, size), 0),

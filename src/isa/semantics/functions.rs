@@ -7,7 +7,7 @@ use crate::isa::ops::{Binary, Order, Unary};
 use crate::isa::types::{Base, Type};
 
 /// The exponent of LIT lies between the negative of this and this: 128 - 1/256 (NV_vertex_program, 2.14.1.10.17).
-const LARGEST_LIGHT_EXPONENT: f32 = 127.996_093_75;
+const LARGEST_LIGHT_EXPONENT: f32 = 128.0 - 1.0 / 256.0;
 /// The sizes that RCC's result is held between (NV_vertex_program2, 2.14.3.25).
 const CLAMPED_RECIPROCAL: (f32, f32) = (1.0 / 18_446_744_073_709_551_616.0, 18_446_744_073_709_551_616.0);
 

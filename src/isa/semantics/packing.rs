@@ -20,8 +20,7 @@ pub(super) struct Packing {
 
 pub(super) const TWO_UNSIGNED: Packing = Packing { count: 2, bits: 16, scale: 65535.0, low: 0.0, bias: 0.0 };
 pub(super) const FOUR_UNSIGNED: Packing = Packing { count: 4, bits: 8, scale: 255.0, low: 0.0, bias: 0.0 };
-pub(super) const FOUR_SIGNED: Packing =
-    Packing { count: 4, bits: 8, scale: 127.0, low: -128.0 / 127.0, bias: 128.0 };
+pub(super) const FOUR_SIGNED: Packing = Packing { count: 4, bits: 8, scale: 127.0, low: -128.0 / 127.0, bias: 128.0 };
 
 impl<M: Registers> Evaluation<'_, M> {
     pub(super) fn pack(&mut self, packing: Packing) -> M::Value {

@@ -7,17 +7,11 @@ use crate::raster::state::{Compare, StencilFace, StencilOperation};
 fn killed_fragments_leave_nothing_behind() {
     let mut scene = Scene::counting(2, 1);
     scene.state.depth.test = true;
-    let kill = |quad: &Quad, lane: usize| Fragment {
-        killed: quad.positions[lane][0] < 1.0,
-        ..color([1.0; 4])
-    };
+    let kill = |quad: &Quad, lane: usize| Fragment { killed: quad.positions[lane][0] < 1.0, ..color([1.0; 4]) };
     let statistics = scene.draw(Mode::Quads, &cover(0.0, [0.0; 4]), &paint(kill));
     assert_eq!(scene.picture(), [".1"]);
     assert_eq!(statistics.samples_passed, 1);
-    assert_eq!(
-        scene.target.read_depth(scene.target.area()).unwrap()[0],
-        1.0
-    );
+    assert_eq!(scene.target.read_depth(scene.target.area()).unwrap()[0], 1.0);
 }
 
 #[test]
@@ -54,18 +48,10 @@ fn two_passes_of_one_surface_have_equal_depths() {
     corners[1].position = [1.3, -1.7, 0.9, 1.9];
     corners[2].position[2] = -0.7;
     scene.draw(Mode::Quads, &corners, &white());
-    let first: usize = scene
-        .picture()
-        .iter()
-        .map(|row| row.matches('1').count())
-        .sum();
+    let first: usize = scene.picture().iter().map(|row| row.matches('1').count()).sum();
     scene.state.depth.function = Compare::Equal;
     scene.draw(Mode::Quads, &corners, &white());
-    let second: usize = scene
-        .picture()
-        .iter()
-        .map(|row| row.matches('2').count())
-        .sum();
+    let second: usize = scene.picture().iter().map(|row| row.matches('2').count()).sum();
     assert!(first > 300);
     assert_eq!(first, second);
 }
@@ -79,19 +65,10 @@ fn polygon_offset_adds_slope_and_units() {
     scene.state.polygon.offset_factor = 2.0;
     scene.state.polygon.offset_units = 3.0;
     let mut corners = cover(0.0, [0.0; 4]);
-    corners
-        .iter_mut()
-        .for_each(|vertex| vertex.position[2] = vertex.position[0]);
-    scene.draw(
-        Mode::Quads,
-        &corners,
-        &paint(|quad, lane| color([quad.positions[lane][2]; 4])),
-    );
+    corners.iter_mut().for_each(|vertex| vertex.position[2] = vertex.position[0]);
+    scene.draw(Mode::Quads, &corners, &paint(|quad, lane| color([quad.positions[lane][2]; 4])));
     let expected = 0.125 + 0.5 + 3.0 / 16777215.0;
-    close(
-        scene.target.read_depth(scene.target.area()).unwrap()[0],
-        expected,
-    );
+    close(scene.target.read_depth(scene.target.area()).unwrap()[0], expected);
     close(scene.pixel(0, 0)[0], expected);
 }
 
@@ -115,11 +92,7 @@ fn stencil_operations_follow_the_tests() {
         super::super::clear(
             &mut scene.target,
             &scene.state,
-            &Clear {
-                stencil: Some(stored),
-                depth: Some(0.5),
-                ..Clear::default()
-            },
+            &Clear { stencil: Some(stored), depth: Some(0.5), ..Clear::default() },
         );
         scene.state.depth.test = true;
         scene.state.stencil.enabled = true;
@@ -127,48 +100,20 @@ fn stencil_operations_follow_the_tests() {
         scene.state.stencil.front.function = function;
         set(&mut scene.state.stencil.front);
         scene.draw(Mode::Quads, &cover(depth, [1.0; 4]), &paint(varying));
-        (
-            scene.target.read_stencil(scene.target.area()).unwrap()[0],
-            scene.pixel(0, 0)[0],
-        )
+        (scene.target.read_stencil(scene.target.area()).unwrap()[0], scene.pixel(0, 0)[0])
     };
     for (stored, operation, result) in table {
+        assert_eq!(run(stored, &|face| face.pass = operation, -0.5, Compare::Always), (result, 1.0), "{operation:?}");
         assert_eq!(
-            run(stored, &|face| face.pass = operation, -0.5, Compare::Always),
-            (result, 1.0),
-            "{operation:?}"
-        );
-        assert_eq!(
-            run(
-                stored,
-                &|face| face.depth_fail = operation,
-                0.5,
-                Compare::Always
-            ),
+            run(stored, &|face| face.depth_fail = operation, 0.5, Compare::Always),
             (result, 0.0),
             "{operation:?}"
         );
-        assert_eq!(
-            run(stored, &|face| face.fail = operation, -0.5, Compare::Never),
-            (result, 0.0),
-            "{operation:?}"
-        );
+        assert_eq!(run(stored, &|face| face.fail = operation, -0.5, Compare::Never), (result, 0.0), "{operation:?}");
     }
     // The reference is the left operand, both are masked, and the write mask holds.
-    assert_eq!(
-        run(0xf3, &|face| face.mask = 0x0f, -0.5, Compare::Greater).1,
-        1.0
-    );
-    assert_eq!(
-        run(
-            0xf3,
-            &|face| (face.pass, face.write_mask) = (Zero, 0x11),
-            -0.5,
-            Compare::Always
-        )
-        .0,
-        0xe2
-    );
+    assert_eq!(run(0xf3, &|face| face.mask = 0x0f, -0.5, Compare::Greater).1, 1.0);
+    assert_eq!(run(0xf3, &|face| (face.pass, face.write_mask) = (Zero, 0x11), -0.5, Compare::Always).0, 0xe2);
 }
 
 #[test]

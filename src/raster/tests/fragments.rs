@@ -22,38 +22,23 @@ fn blended(destination: [f32; 4], source: [f32; 4], part: BlendPart) -> [u8; 4] 
 }
 
 fn add(source: BlendFactor, destination: BlendFactor) -> BlendPart {
-    BlendPart {
-        equation: BlendEquation::Add,
-        source,
-        destination,
-    }
+    BlendPart { equation: BlendEquation::Add, source, destination }
 }
 
 #[test]
 fn fixed_point_colours_are_clamped_and_rounded() {
     // 255 / 4 = 63.75 rounds to 64.
-    assert_eq!(
-        over([0.0; 4], [-1.0, 2.0, 0.25, f32::NAN], |_| {}),
-        [0, 255, 64, 0]
-    );
+    assert_eq!(over([0.0; 4], [-1.0, 2.0, 0.25, f32::NAN], |_| {}), [0, 255, 64, 0]);
 }
 
 #[test]
 fn float_colours_are_neither() {
     let mut scene = Scene::new(1, 1);
-    scene.draw(
-        Mode::Quads,
-        &cover(0.0, [-1.5, 2.0, 1e30, f32::INFINITY]),
-        &paint(varying),
-    );
+    scene.draw(Mode::Quads, &cover(0.0, [-1.5, 2.0, 1e30, f32::INFINITY]), &paint(varying));
     assert_eq!(scene.pixel(0, 0), [-1.5, 2.0, 1e30, f32::INFINITY]);
     let mut scene = Scene::with(1, 1, 1, ColorFormat::Rgba16Float);
     // 2049 lies between the halves 2048 and 2050: ties to even. 65520 is the least that overflows.
-    scene.draw(
-        Mode::Quads,
-        &cover(0.0, [2049.0, -3.0, 65519.0, 65520.0]),
-        &paint(varying),
-    );
+    scene.draw(Mode::Quads, &cover(0.0, [2049.0, -3.0, 65519.0, 65520.0]), &paint(varying));
     assert_eq!(scene.pixel(0, 0), [2048.0, -3.0, 65504.0, f32::INFINITY]);
 }
 
@@ -63,35 +48,14 @@ fn blend_factors_weigh_both_colours() {
     let (destination, source) = ([0.4, 0.8, 0.0, 0.6], [1.0, 0.5, 0.2, 0.25]);
     let bytes = |color: [f32; 4]| color.map(|value| (value * 255.0f32).round() as u8);
     // 1/4 of the source and 3/4 of the destination.
-    assert_eq!(
-        blended(destination, source, add(SourceAlpha, OneMinusSourceAlpha)),
-        bytes([0.55, 0.725, 0.05, 0.5125])
-    );
-    assert_eq!(
-        blended(destination, source, add(DestinationColor, Zero)),
-        bytes([0.4, 0.4, 0.0, 0.15])
-    );
-    assert_eq!(
-        blended(destination, source, add(Zero, OneMinusSourceColor)),
-        bytes([0.0, 0.4, 0.0, 0.45])
-    );
-    assert_eq!(
-        blended(destination, source, add(ConstantColor, Zero)),
-        bytes([0.2, 0.2, 0.12, 0.2])
-    );
-    assert_eq!(
-        blended(destination, source, add(Zero, OneMinusConstantAlpha)),
-        bytes([0.08, 0.16, 0.0, 0.12])
-    );
+    assert_eq!(blended(destination, source, add(SourceAlpha, OneMinusSourceAlpha)), bytes([0.55, 0.725, 0.05, 0.5125]));
+    assert_eq!(blended(destination, source, add(DestinationColor, Zero)), bytes([0.4, 0.4, 0.0, 0.15]));
+    assert_eq!(blended(destination, source, add(Zero, OneMinusSourceColor)), bytes([0.0, 0.4, 0.0, 0.45]));
+    assert_eq!(blended(destination, source, add(ConstantColor, Zero)), bytes([0.2, 0.2, 0.12, 0.2]));
+    assert_eq!(blended(destination, source, add(Zero, OneMinusConstantAlpha)), bytes([0.08, 0.16, 0.0, 0.12]));
     // min(0.25, 1 - 0.6) is 0.25; alpha's factor is 1.
-    assert_eq!(
-        blended(destination, source, add(SourceAlphaSaturate, Zero)),
-        bytes([0.25, 0.125, 0.05, 0.25])
-    );
-    assert_eq!(
-        blended(destination, source, add(One, One)),
-        bytes([1.0, 1.0, 0.2, 0.85])
-    );
+    assert_eq!(blended(destination, source, add(SourceAlphaSaturate, Zero)), bytes([0.25, 0.125, 0.05, 0.25]));
+    assert_eq!(blended(destination, source, add(One, One)), bytes([1.0, 1.0, 0.2, 0.85]));
 }
 
 #[test]
@@ -99,40 +63,15 @@ fn blend_equations_subtract_and_compare() {
     use BlendFactor::{One, Zero};
     let (destination, source) = ([0.4, 0.8, 0.0, 0.6], [1.0, 0.6, 0.2, 0.2]);
     let bytes = |color: [f32; 4]| color.map(|value| (value * 255.0f32).round() as u8);
-    let with = |equation, source, destination| BlendPart {
-        equation,
-        source,
-        destination,
-    };
+    let with = |equation, source, destination| BlendPart { equation, source, destination };
+    assert_eq!(blended(destination, source, with(BlendEquation::Subtract, One, One)), bytes([0.6, 0.0, 0.2, 0.0]));
     assert_eq!(
-        blended(destination, source, with(BlendEquation::Subtract, One, One)),
-        bytes([0.6, 0.0, 0.2, 0.0])
-    );
-    assert_eq!(
-        blended(
-            destination,
-            source,
-            with(BlendEquation::ReverseSubtract, One, One)
-        ),
+        blended(destination, source, with(BlendEquation::ReverseSubtract, One, One)),
         bytes([0.0, 0.2, 0.0, 0.4])
     );
     // Factors do not count for these two.
-    assert_eq!(
-        blended(
-            destination,
-            source,
-            with(BlendEquation::Minimum, Zero, Zero)
-        ),
-        bytes([0.4, 0.6, 0.0, 0.2])
-    );
-    assert_eq!(
-        blended(
-            destination,
-            source,
-            with(BlendEquation::Maximum, Zero, Zero)
-        ),
-        bytes([1.0, 0.8, 0.2, 0.6])
-    );
+    assert_eq!(blended(destination, source, with(BlendEquation::Minimum, Zero, Zero)), bytes([0.4, 0.6, 0.0, 0.2]));
+    assert_eq!(blended(destination, source, with(BlendEquation::Maximum, Zero, Zero)), bytes([1.0, 0.8, 0.2, 0.6]));
 }
 
 #[test]
@@ -151,28 +90,18 @@ fn a_second_source_is_a_factor_and_no_output() {
     scene.draw(Mode::Quads, &cover(0.0, [0.0; 4]), &paint(two));
     // Colour: 2 * second + 8 * 1/4; alpha: one times the source.
     assert_eq!(scene.pixel(0, 0), [3.0, 4.0, 6.0, 2.0]);
-    assert_eq!(
-        scene.target.read_color(1, scene.target.area()).unwrap()[0],
-        [8.0; 4]
-    );
+    assert_eq!(scene.target.read_color(1, scene.target.area()).unwrap()[0], [8.0; 4]);
     // Without such a factor the second colour goes to the second buffer.
     scene.state.blend.enabled = false;
     scene.draw(Mode::Quads, &cover(0.0, [0.0; 4]), &paint(two));
-    assert_eq!(
-        scene.target.read_color(1, scene.target.area()).unwrap()[0],
-        [0.5, 1.0, 2.0, 0.75]
-    );
+    assert_eq!(scene.target.read_color(1, scene.target.area()).unwrap()[0], [0.5, 1.0, 2.0, 0.75]);
 }
 
 #[test]
 fn logic_operations_work_on_bits_and_masks_hold() {
     let byte = |value: u8| f32::from(value) / 255.0;
     let (destination, source) = ([byte(0b1100); 4], [byte(0b1010); 4]);
-    let result = |operation| {
-        over(destination, source, |state| {
-            state.logic_operation = Some(operation)
-        })[0]
-    };
+    let result = |operation| over(destination, source, |state| state.logic_operation = Some(operation))[0];
     use LogicOperation::*;
     // Source 1010, destination 1100: the low four bits of each result are the operation's truth table.
     let table = [
@@ -196,20 +125,15 @@ fn logic_operations_work_on_bits_and_masks_hold() {
     for (operation, expected) in table {
         assert_eq!(result(operation) & 15, expected, "{operation:?}");
     }
-    let masked = over([0.0; 4], [1.0; 4], |state| {
-        state.color_mask = [true, false, false, true]
-    });
+    let masked = over([0.0; 4], [1.0; 4], |state| state.color_mask = [true, false, false, true]);
     assert_eq!(masked, [255, 0, 0, 255]);
 }
 
 #[test]
 fn the_alpha_test_drops_fragments() {
-    for (function, passes) in [
-        (Compare::Greater, false),
-        (Compare::GreaterOrEqual, true),
-        (Compare::Less, false),
-        (Compare::NotEqual, false),
-    ] {
+    for (function, passes) in
+        [(Compare::Greater, false), (Compare::GreaterOrEqual, true), (Compare::Less, false), (Compare::NotEqual, false)]
+    {
         let drawn = over([0.0; 4], [1.0, 1.0, 1.0, 0.5], |state| {
             state.alpha_test.enabled = true;
             state.alpha_test.function = function;

@@ -23,8 +23,7 @@ fn centroid_varyings_stay_on_the_polygon() {
     // The attribute is x. The first covered sample of the pixel's right half is number 1 at x = 7/8.
     let mut scene = Scene::with(1, 1, 4, ColorFormat::Rgba32Float);
     let mut half = scene.all(&[[0.5, 0.0], [1.0, 0.0], [1.0, 1.0], [0.5, 1.0]]);
-    half.iter_mut()
-        .for_each(|vertex| vertex.attributes[0] = [(vertex.position[0] + 1.0) / 2.0; 4]);
+    half.iter_mut().for_each(|vertex| vertex.attributes[0] = [(vertex.position[0] + 1.0) / 2.0; 4]);
     scene.draw(Mode::Quads, &half, &paint(varying));
     close(scene.pixel(0, 0)[0], 0.5 / 2.0);
     scene.clear([0.0; 4]);
@@ -39,20 +38,10 @@ fn alpha_and_sample_coverage_choose_samples() {
     let mut scene = Scene::with(1, 1, 4, ColorFormat::Rgba32Float);
     let corners = cover(0.0, [1.0, 1.0, 1.0, 0.5]);
     scene.state.multisample.alpha_to_coverage = true;
-    assert_eq!(
-        scene
-            .draw(Mode::Quads, &corners, &paint(varying))
-            .samples_passed,
-        2
-    );
+    assert_eq!(scene.draw(Mode::Quads, &corners, &paint(varying)).samples_passed, 2);
     scene.state.multisample.alpha_to_coverage = false;
     scene.state.multisample.sample_coverage = Some((0.25, true));
-    assert_eq!(
-        scene
-            .draw(Mode::Quads, &corners, &paint(varying))
-            .samples_passed,
-        3
-    );
+    assert_eq!(scene.draw(Mode::Quads, &corners, &paint(varying)).samples_passed, 3);
     // All four samples are written by now, but for the average's sake with the alpha that the mask let through.
     scene.state.multisample.sample_coverage = None;
     scene.state.multisample.alpha_to_one = true;
@@ -71,8 +60,7 @@ fn samples_can_be_shaded_one_by_one() {
         }
         fn shade(&self, (): &mut (), quad: &Quad, fragments: &mut [Fragment; 4]) {
             let sample = quad.sample.map_or(-1.0, |sample| sample as f32);
-            *fragments =
-                std::array::from_fn(|lane| color([sample, quad.positions[lane][0], 0.0, 0.0]));
+            *fragments = std::array::from_fn(|lane| color([sample, quad.positions[lane][0], 0.0, 0.0]));
         }
     }
     let mut scene = Scene::with(1, 1, 4, ColorFormat::Rgba32Float);

@@ -28,10 +28,7 @@ fn triangles_that_share_edges_leave_no_hole_and_no_overlap() {
         }
         scene.draw(Mode::TriangleFan, &wheel, &white());
         assert!(
-            scene
-                .picture()
-                .iter()
-                .all(|row| row.chars().all(|pixel| pixel == '1')),
+            scene.picture().iter().all(|row| row.chars().all(|pixel| pixel == '1')),
             "{radius}: {:#?}",
             scene.picture()
         );
@@ -57,22 +54,15 @@ fn receding() -> Vec<Vertex> {
         attributes: vec![[value; 4]],
         ..Vertex::new([x * w, y * w, 0.0, w], 1)
     };
-    vec![
-        side(-1.0, 1.0, 0.0, -1.0),
-        side(1.0, 3.0, 1.0, -1.0),
-        side(1.0, 3.0, 1.0, 1.0),
-        side(-1.0, 1.0, 0.0, 1.0),
-    ]
+    vec![side(-1.0, 1.0, 0.0, -1.0), side(1.0, 3.0, 1.0, -1.0), side(1.0, 3.0, 1.0, 1.0), side(-1.0, 1.0, 0.0, 1.0)]
 }
 
 #[test]
 fn varyings_follow_equation_3_4() {
     // In the middle: (1/2 * 1/3) / (1/2 * 1 + 1/2 * 1/3) = 1/4; linear in the window: 1/2; flat: the last vertex's 0.
-    for (kind, expected) in [
-        (Interpolation::Smooth, 0.25),
-        (Interpolation::NoPerspective, 0.5),
-        (Interpolation::Flat, 0.0),
-    ] {
+    for (kind, expected) in
+        [(Interpolation::Smooth, 0.25), (Interpolation::NoPerspective, 0.5), (Interpolation::Flat, 0.0)]
+    {
         let mut scene = Scene::new(3, 3);
         scene.layout = Layout::plain(1, kind);
         scene.draw(Mode::Quads, &receding(), &paint(varying));
@@ -84,11 +74,7 @@ fn varyings_follow_equation_3_4() {
 fn the_window_position_is_centre_depth_and_inverse_w() {
     let mut scene = Scene::new(3, 3);
     scene.state.depth.range = [0.25, 0.75];
-    scene.draw(
-        Mode::Quads,
-        &receding(),
-        &paint(|quad, lane| color(quad.positions[lane])),
-    );
+    scene.draw(Mode::Quads, &receding(), &paint(|quad, lane| color(quad.positions[lane])));
     // 1/w is 1 at the left side of the window and 1/3 at the right one.
     let [x, y, z, w] = scene.pixel(1, 2);
     assert_eq!([x, y, z], [1.5, 2.5, 0.5]);
@@ -99,12 +85,7 @@ fn the_window_position_is_centre_depth_and_inverse_w() {
 fn helper_lanes_are_shaded_for_derivatives() {
     // One covered pixel; the difference across its quad is the slope of x / 4.
     let mut scene = Scene::new(4, 4);
-    scene.state.scissor = Some(Rectangle {
-        x: 1,
-        y: 1,
-        width: 1,
-        height: 1,
-    });
+    scene.state.scissor = Some(Rectangle { x: 1, y: 1, width: 1, height: 1 });
     let mut corners = cover(0.0, [0.0; 4]);
     for vertex in &mut corners {
         vertex.attributes[0] = [(vertex.position[0] + 1.0) / 2.0; 4];
@@ -115,14 +96,7 @@ fn helper_lanes_are_shaded_for_derivatives() {
     };
     let statistics = scene.draw(Mode::Quads, &corners, &paint(slope));
     assert_eq!(scene.pixel(1, 1)[0], 0.25);
-    assert_eq!(
-        (
-            statistics.primitives,
-            statistics.fragments,
-            statistics.samples_passed
-        ),
-        (2, 1, 1)
-    );
+    assert_eq!((statistics.primitives, statistics.fragments, statistics.samples_passed), (2, 1, 1));
 }
 
 #[test]
@@ -132,25 +106,16 @@ fn what_lies_behind_the_eye_is_cut_off() {
     let mut scene = Scene::new(4, 4);
     let corners: Vec<Vertex> = [[-1.0, 1.0], [1.0, 1.0], [1.0, -1.0], [-1.0, -1.0]]
         .into_iter()
-        .map(|[x, w]| Vertex {
-            attributes: vec![[w; 4]],
-            ..Vertex::new([x, -0.5, 0.0, w], 1)
-        })
+        .map(|[x, w]| Vertex { attributes: vec![[w; 4]], ..Vertex::new([x, -0.5, 0.0, w], 1) })
         .collect();
-    scene.draw(
-        Mode::Quads,
-        &corners,
-        &paint(|quad, lane| color(quad.varyings[0][lane].map(|w| w * 3.0 + 0.001))),
-    );
+    scene.draw(Mode::Quads, &corners, &paint(|quad, lane| color(quad.varyings[0][lane].map(|w| w * 3.0 + 0.001))));
     assert_eq!(scene.picture(), ["....", "....", "....", "2222"]);
 }
 
 /// A quad over the window whose clip depth runs from -3 at the left to 1 at the right.
 fn through_near_plane() -> Vec<Vertex> {
     let mut corners = cover(0.0, [1.0; 4]);
-    corners
-        .iter_mut()
-        .for_each(|vertex| vertex.position[2] = 2.0 * vertex.position[0] - 1.0);
+    corners.iter_mut().for_each(|vertex| vertex.position[2] = 2.0 * vertex.position[0] - 1.0);
     corners
 }
 
@@ -193,9 +158,7 @@ fn near_clipping_depends_on_replaced_depth_and_clamping() {
 fn enabled_clip_distances_cut_polygons_lines_and_points() {
     let mut scene = Scene::counting(4, 1);
     let mut corners = cover(0.0, [1.0; 4]);
-    corners
-        .iter_mut()
-        .for_each(|vertex| vertex.clip_distances[5] = vertex.position[0]);
+    corners.iter_mut().for_each(|vertex| vertex.clip_distances[5] = vertex.position[0]);
     scene.draw(Mode::Quads, &corners, &white());
     assert_eq!(scene.picture(), ["1111"]);
     scene.state.clip_distances = 1 << 5;
@@ -218,9 +181,7 @@ fn colours_are_clamped_before_they_are_interpolated() {
     let mut scene = Scene::new(1, 1);
     scene.layout.varyings[0].clamp = true;
     let mut corners = cover(0.0, [0.0; 4]);
-    corners
-        .iter_mut()
-        .for_each(|vertex| vertex.attributes[0] = [vertex.position[0] + 1.0; 4]);
+    corners.iter_mut().for_each(|vertex| vertex.attributes[0] = [vertex.position[0] + 1.0; 4]);
     scene.draw(Mode::Quads, &corners, &paint(varying));
     assert_eq!(scene.pixel(0, 0), [0.5; 4]);
 }
@@ -228,15 +189,10 @@ fn colours_are_clamped_before_they_are_interpolated() {
 #[test]
 fn facing_chooses_colours_and_culls() {
     let mut scene = Scene::new(1, 1);
-    scene.layout = Layout {
-        attributes: 2,
-        ..Layout::plain(1, Interpolation::Flat)
-    };
+    scene.layout = Layout { attributes: 2, ..Layout::plain(1, Interpolation::Flat) };
     scene.layout.varyings[0].back = 1;
     let mut corners = cover(0.0, [0.0; 4]);
-    corners
-        .iter_mut()
-        .for_each(|vertex| vertex.attributes = vec![[1.0; 4], [2.0; 4]]);
+    corners.iter_mut().for_each(|vertex| vertex.attributes = vec![[1.0; 4], [2.0; 4]]);
     let shade = |quad: &Quad, lane: usize| {
         let sign = if quad.front_facing { 1.0 } else { -1.0 };
         color(quad.varyings[0][lane].map(|value| value * sign))
@@ -256,10 +212,7 @@ fn facing_chooses_colours_and_culls() {
     assert_eq!(drawn(false, Clockwise, Some(CullFace::Front)), -1.0);
     assert_eq!(drawn(false, Clockwise, Some(CullFace::Back)), 0.0);
     assert_eq!(drawn(false, CounterClockwise, Some(CullFace::Front)), 0.0);
-    assert_eq!(
-        drawn(false, CounterClockwise, Some(CullFace::FrontAndBack)),
-        0.0
-    );
+    assert_eq!(drawn(false, CounterClockwise, Some(CullFace::FrontAndBack)), 0.0);
 }
 
 #[test]
@@ -286,23 +239,11 @@ fn flat_shading_takes_the_provoking_vertex() {
 #[test]
 fn viewport_and_scissor_bound_polygons() {
     let mut scene = Scene::counting(5, 4);
-    scene.state.viewport = Rectangle {
-        x: 1,
-        y: -1,
-        width: 3,
-        height: 4,
-    };
-    scene.state.scissor = Some(Rectangle {
-        x: 2,
-        y: 1,
-        width: 9,
-        height: 9,
-    });
+    scene.state.viewport = Rectangle { x: 1, y: -1, width: 3, height: 4 };
+    scene.state.scissor = Some(Rectangle { x: 2, y: 1, width: 9, height: 9 });
     // Twice as large as the view volume.
     let mut corners = cover(0.0, [1.0; 4]);
-    corners
-        .iter_mut()
-        .for_each(|vertex| vertex.position[3] = 0.5);
+    corners.iter_mut().for_each(|vertex| vertex.position[3] = 0.5);
     scene.draw(Mode::Quads, &corners, &white());
     assert_eq!(scene.picture(), [".....", "..11.", "..11.", "....."]);
 }
@@ -321,31 +262,17 @@ fn no_input_upsets_the_rasteriser() {
             _ => value as f32 / 8388608.0 - 1.0,
         }
     };
-    let modes = [
-        Mode::Points,
-        Mode::LineLoop,
-        Mode::TriangleStrip,
-        Mode::QuadStrip,
-        Mode::Polygon,
-    ];
+    let modes = [Mode::Points, Mode::LineLoop, Mode::TriangleStrip, Mode::QuadStrip, Mode::Polygon];
     for round in 0..300 {
-        let mut scene = Scene::with(
-            9,
-            33,
-            if round % 2 == 0 { 1 } else { 4 },
-            ColorFormat::Rgba8,
-        );
+        let mut scene = Scene::with(9, 33, if round % 2 == 0 { 1 } else { 4 }, ColorFormat::Rgba8);
         scene.state.clip_distances = round as u8;
         scene.state.line.width = next();
         scene.state.polygon.offset_factor = next();
         scene.state.polygon.offset_fill = true;
         scene.state.depth.test = true;
         scene.state.depth.clamp = round % 3 == 0;
-        scene.state.polygon.back_mode = [
-            state::PolygonMode::Line,
-            state::PolygonMode::Point,
-            state::PolygonMode::Fill,
-        ][round % 3];
+        scene.state.polygon.back_mode =
+            [state::PolygonMode::Line, state::PolygonMode::Point, state::PolygonMode::Fill][round % 3];
         scene.state.viewport.x = next() as i32;
         scene.state.viewport.width = [9, u32::MAX, 0][round % 7 % 3];
         scene.state.point.size_range = [next(), next()];
@@ -360,11 +287,6 @@ fn no_input_upsets_the_rasteriser() {
         let vertices: Vec<Vertex> = (0..8).map(vertex).collect();
         scene.draw(modes[round % 5], &vertices, &paint(varying));
         let written = scene.target.read_color(0, scene.target.area()).unwrap();
-        assert!(
-            written
-                .iter()
-                .flatten()
-                .all(|value| (0.0..=1.0).contains(value))
-        );
+        assert!(written.iter().flatten().all(|value| (0.0..=1.0).contains(value)));
     }
 }

@@ -7,9 +7,7 @@ use crate::raster::state::{LineRule, PolygonMode, SpriteOrigin};
 /// Triangles of a mode with their provoking vertices.
 fn triangles(mode: Mode, vertices: usize) -> Vec<([usize; 3], usize)> {
     let primitive = |index| match mode.primitive(index, vertices) {
-        Primitive::Triangle {
-            corners, provoking, ..
-        } => (corners, provoking),
+        Primitive::Triangle { corners, provoking, .. } => (corners, provoking),
         other => panic!("{other:?}"),
     };
     (0..mode.primitives(vertices)).map(primitive).collect()
@@ -29,34 +27,14 @@ fn modes_take_their_vertices_in_order() {
     assert_eq!(lines(Mode::LineStrip, 3), [[0, 1], [1, 2]]);
     assert_eq!(lines(Mode::LineLoop, 3), [[0, 1], [1, 2], [2, 0]]);
     assert_eq!(lines(Mode::LineLoop, 1), [[0; 2]; 0]);
-    assert_eq!(
-        triangles(Mode::Triangles, 7),
-        [([0, 1, 2], 2), ([3, 4, 5], 5)]
-    );
+    assert_eq!(triangles(Mode::Triangles, 7), [([0, 1, 2], 2), ([3, 4, 5], 5)]);
     // The second triangle of a strip turns round so that it winds as the first.
-    assert_eq!(
-        triangles(Mode::TriangleStrip, 4),
-        [([0, 1, 2], 2), ([2, 1, 3], 3)]
-    );
-    assert_eq!(
-        triangles(Mode::TriangleFan, 4),
-        [([0, 1, 2], 2), ([0, 2, 3], 3)]
-    );
-    assert_eq!(
-        triangles(Mode::Polygon, 4),
-        [([0, 1, 2], 0), ([0, 2, 3], 0)]
-    );
+    assert_eq!(triangles(Mode::TriangleStrip, 4), [([0, 1, 2], 2), ([2, 1, 3], 3)]);
+    assert_eq!(triangles(Mode::TriangleFan, 4), [([0, 1, 2], 2), ([0, 2, 3], 3)]);
+    assert_eq!(triangles(Mode::Polygon, 4), [([0, 1, 2], 0), ([0, 2, 3], 0)]);
     assert_eq!(triangles(Mode::Quads, 7), [([0, 1, 3], 3), ([1, 2, 3], 3)]);
     // A quad strip's quads are 0 1 3 2 and 2 3 5 4, provoked by 3 and 5.
-    assert_eq!(
-        triangles(Mode::QuadStrip, 6),
-        [
-            ([0, 1, 3], 3),
-            ([2, 0, 3], 3),
-            ([2, 3, 5], 5),
-            ([4, 2, 5], 5)
-        ]
-    );
+    assert_eq!(triangles(Mode::QuadStrip, 6), [([0, 1, 3], 3), ([2, 0, 3], 3), ([2, 3, 5], 5), ([4, 2, 5], 5)]);
     assert_eq!(triangles(Mode::QuadStrip, 3), []);
     assert_eq!(Mode::Points.primitives(3), 3);
 }
@@ -77,19 +55,9 @@ fn inner_edges_of_a_polygon_are_no_outline() {
 fn lines_are_half_open() {
     // Between pixel centres the diamond-exit rule is Bresenham's algorithm without the last pixel.
     let mut scene = Scene::counting(5, 5);
-    let line = scene.all(&[
-        [0.5, 4.5],
-        [3.5, 4.5],
-        [4.5, 0.5],
-        [4.5, 3.5],
-        [3.5, 0.5],
-        [0.5, 0.5],
-    ]);
+    let line = scene.all(&[[0.5, 4.5], [3.5, 4.5], [4.5, 0.5], [4.5, 3.5], [3.5, 0.5], [0.5, 0.5]]);
     scene.draw(Mode::Lines, &line, &white());
-    assert_eq!(
-        scene.picture(),
-        ["111..", ".....", "....1", "....1", ".1111"]
-    );
+    assert_eq!(scene.picture(), ["111..", ".....", "....1", "....1", ".1111"]);
 }
 
 #[test]
@@ -97,10 +65,7 @@ fn a_closed_loop_has_each_pixel_once() {
     let mut scene = Scene::counting(6, 6);
     let corners = scene.all(&[[1.5, 1.5], [4.5, 1.5], [4.5, 4.5], [1.5, 4.5]]);
     scene.draw(Mode::LineLoop, &corners, &white());
-    assert_eq!(
-        scene.picture(),
-        ["......", ".1111.", ".1..1.", ".1..1.", ".1111.", "......"]
-    );
+    assert_eq!(scene.picture(), ["......", ".1111.", ".1..1.", ".1..1.", ".1111.", "......"]);
 }
 
 #[test]
@@ -109,10 +74,7 @@ fn a_sloped_line_takes_the_diamonds_that_it_leaves() {
     let mut scene = Scene::counting(8, 4);
     let line = scene.all(&[[0.5, 0.5], [6.5, 2.5]]);
     scene.draw(Mode::Lines, &line, &white());
-    assert_eq!(
-        scene.picture(),
-        ["........", ".....1..", "..111...", "11......"]
-    );
+    assert_eq!(scene.picture(), ["........", ".....1..", "..111...", "11......"]);
 }
 
 #[test]
@@ -132,10 +94,7 @@ fn wide_lines_stack_along_the_minor_axis() {
     scene.state.line.width = 3.2;
     let line = scene.all(&[[1.5, 2.5], [4.5, 2.5]]);
     scene.draw(Mode::Lines, &line, &white());
-    assert_eq!(
-        scene.picture(),
-        [".....", ".111.", ".111.", ".111.", "....."]
-    );
+    assert_eq!(scene.picture(), [".....", ".111.", ".111.", ".111.", "....."]);
 }
 
 #[test]
@@ -146,20 +105,14 @@ fn rectangle_lines_follow_the_rules_of_polygons() {
     scene.state.line.rule = LineRule::Rectangle;
     let line = scene.all(&[[4.0, 2.5], [1.0, 2.5]]);
     scene.draw(Mode::Lines, &line, &white());
-    assert_eq!(
-        scene.picture(),
-        [".....", ".111.", ".111.", ".....", "....."]
-    );
+    assert_eq!(scene.picture(), [".....", ".111.", ".111.", ".....", "....."]);
 }
 
 #[test]
 fn line_varyings_follow_equation_3_2() {
     // w is 1 and 3 at the ends of the window; at t = 1/2: (1/2 * 1/3) / (1/2 + 1/2 * 1/3) = 1/4.
     let mut scene = Scene::new(3, 1);
-    let mut line = [
-        Vertex::new([-1.0, 0.0, 0.0, 1.0], 1),
-        Vertex::new([3.0, 0.0, 0.0, 3.0], 1),
-    ];
+    let mut line = [Vertex::new([-1.0, 0.0, 0.0, 1.0], 1), Vertex::new([3.0, 0.0, 0.0, 3.0], 1)];
     line[0].attributes[0] = [0.0; 4];
     line[1].attributes[0] = [1.0; 4];
     scene.draw(Mode::Lines, &line, &paint(varying));
@@ -184,10 +137,7 @@ fn points_are_squares_of_whole_pixels() {
     points[0].point_size = Some(3.3);
     points[1].point_size = Some(2.0);
     scene.draw(Mode::Points, &points, &white());
-    assert_eq!(
-        scene.picture(),
-        ["...11.", "...11.", "......", "111...", "111...", "111..."]
-    );
+    assert_eq!(scene.picture(), ["...11.", "...11.", "......", "111...", "111...", "111..."]);
 }
 
 #[test]
@@ -234,19 +184,13 @@ fn polygon_modes_draw_outlines_and_vertices_once() {
     scene.state.polygon.front_mode = PolygonMode::Line;
     let corners = scene.all(&[[1.5, 1.5], [4.5, 1.5], [4.5, 4.5], [1.5, 4.5]]);
     scene.draw(Mode::Quads, &corners, &white());
-    assert_eq!(
-        scene.picture(),
-        ["......", ".1111.", ".1..1.", ".1..1.", ".1111.", "......"]
-    );
+    assert_eq!(scene.picture(), ["......", ".1111.", ".1..1.", ".1..1.", ".1111.", "......"]);
     scene.clear([0.0; 4]);
     scene.state.polygon.front_mode = PolygonMode::Point;
     for mode in [Mode::Quads, Mode::Polygon] {
         scene.draw(mode, &corners, &white());
     }
-    assert_eq!(
-        scene.picture(),
-        ["......", ".2..2.", "......", "......", ".2..2.", "......"]
-    );
+    assert_eq!(scene.picture(), ["......", ".2..2.", "......", "......", ".2..2.", "......"]);
 }
 
 #[test]
@@ -256,10 +200,7 @@ fn an_edge_without_flag_is_not_drawn() {
     let mut corners = scene.all(&[[0.5, 0.5], [4.5, 0.5], [4.5, 4.5]]);
     corners[2].edge_flag = false;
     scene.draw(Mode::Triangles, &corners, &white());
-    assert_eq!(
-        scene.picture(),
-        [".....", "....1", "....1", "....1", "11111"]
-    );
+    assert_eq!(scene.picture(), [".....", "....1", "....1", "....1", "11111"]);
 }
 
 #[test]

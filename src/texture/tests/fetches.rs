@@ -21,14 +21,8 @@ fn gather_order_and_offsets() {
     let middle = [0.5, 0.5, 0.0, 1.0];
     // Texels 1 and 2 of rows 1 and 2: 5 6 below, 9 10 above.
     let common = GatherOffset::Common;
-    assert_eq!(
-        gathered(&sampler, middle, common([0, 0])),
-        [9.0, 10.0, 6.0, 5.0]
-    );
-    assert_eq!(
-        gathered(&sampler, middle, common([1, -1])),
-        [6.0, 7.0, 3.0, 2.0]
-    );
+    assert_eq!(gathered(&sampler, middle, common([0, 0])), [9.0, 10.0, 6.0, 5.0]);
+    assert_eq!(gathered(&sampler, middle, common([1, -1])), [6.0, 7.0, 3.0, 2.0]);
     // The same four texels one by one.
     let each = GatherOffset::Each([[0, 1], [1, 1], [1, 0], [0, 0]]);
     assert_eq!(gathered(&sampler, middle, each), [9.0, 10.0, 6.0, 5.0]);
@@ -54,30 +48,13 @@ fn gather_compares() {
 #[test]
 fn texel_fetch() {
     let texture = numbered_levels();
-    let sampler = Sampler {
-        base_level: 1,
-        ..Sampler::new(Target::Dim2)
-    };
+    let sampler = Sampler { base_level: 1, ..Sampler::new(Target::Dim2) };
     let unit = Unit::new(&texture, &sampler).expect("complete");
-    assert_eq!(
-        floats(unit.fetch([1, 1, 77, 1], [0; 3])),
-        [2.0, 2.0, 2.0, 1.0]
-    );
-    for outside in [
-        [2, 0, 0, 1],
-        [-2, 0, 0, 0],
-        [0, 0, 0, 3],
-        [0, 0, 0, -1],
-        [i32::MAX, 0, 0, 0],
-    ] {
+    assert_eq!(floats(unit.fetch([1, 1, 77, 1], [0; 3])), [2.0, 2.0, 2.0, 1.0]);
+    for outside in [[2, 0, 0, 1], [-2, 0, 0, 0], [0, 0, 0, 3], [0, 0, 0, -1], [i32::MAX, 0, 0, 0]] {
         assert_eq!(unit.fetch(outside, [1, 0, 0]), [0; 4], "{outside:?}");
     }
-    let rows = super::texture(
-        Target::Array1D,
-        BaseFormat::Alpha,
-        &[2, 2],
-        &[1.0, 2.0, 3.0, 4.0],
-    );
+    let rows = super::texture(Target::Array1D, BaseFormat::Alpha, &[2, 2], &[1.0, 2.0, 3.0, 4.0]);
     let plain = Sampler::simple(Target::Array1D, Filter::Nearest, Wrap::Repeat, 1);
     let unit = Unit::new(&rows, &plain).expect("complete");
     assert_eq!(floats(unit.fetch([1, 1, 0, 0], [-1, 9, 9]))[3], 3.0);
@@ -86,24 +63,15 @@ fn texel_fetch() {
 #[test]
 fn buffers_and_samples_are_only_fetched() {
     let sampler = Sampler::new(Target::Buffer);
-    let buffer = texture(
-        Target::Buffer,
-        BaseFormat::Luminance,
-        &[3],
-        &[1.0, 2.0, 3.0],
-    );
+    let buffer = texture(Target::Buffer, BaseFormat::Luminance, &[3], &[1.0, 2.0, 3.0]);
     let unit = Unit::new(&buffer, &sampler).expect("complete");
     // The w component is not a level here.
-    assert_eq!(
-        floats(unit.fetch([2, 5, 5, 5], [0; 3])),
-        [3.0, 3.0, 3.0, 1.0]
-    );
+    assert_eq!(floats(unit.fetch([2, 5, 5, 5], [0; 3])), [3.0, 3.0, 3.0, 1.0]);
     assert_eq!(unit.sample(&Request::new([0.5; 4], STILL)), [0; 4]);
     assert_eq!(unit.size(0), [3, 0, 0, 0]);
 
     let words = [1.0f32, 2.0, 3.0, 4.0].map(f32::to_bits);
-    let image =
-        Image::new(BaseFormat::Alpha, [2, 1, 1], 2, &words).expect("two texels of two samples");
+    let image = Image::new(BaseFormat::Alpha, [2, 1, 1], 2, &words).expect("two texels of two samples");
     let mut texture = Texture::new(Target::Multisample);
     texture.set_level(0, image).expect("fits");
     let unit = Unit::new(&texture, &sampler).expect("complete");

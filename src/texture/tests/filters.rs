@@ -9,10 +9,8 @@ fn row(wrap: Wrap, filter: Filter, s: f32) -> f32 {
         }
         components
     });
-    let sampler = Sampler {
-        border: Border::Words([9.0f32.to_bits(); 4]),
-        ..Sampler::simple(Target::Dim1, filter, wrap, 1)
-    };
+    let sampler =
+        Sampler { border: Border::Words([9.0f32.to_bits(); 4]), ..Sampler::simple(Target::Dim1, filter, wrap, 1) };
     look(&texture, &sampler, [s, 0.0, 0.0, 1.0])[0]
 }
 
@@ -55,21 +53,11 @@ fn linear_wraps() {
 #[test]
 fn bilinear_and_in_volumes() {
     let sampler = |target| Sampler::simple(target, Filter::Linear, Wrap::ClampToEdge, 1);
-    let plane = texture(
-        Target::Dim2,
-        BaseFormat::Intensity,
-        &[2, 2],
-        &[0.0, 1.0, 4.0, 16.0],
-    );
+    let plane = texture(Target::Dim2, BaseFormat::Intensity, &[2, 2], &[0.0, 1.0, 4.0, 16.0]);
     // alpha = 0.25, beta = 0.5: rows 0.25 and 7, their middle 3.625.
     let got = look(&plane, &sampler(Target::Dim2), [0.375, 0.5, 0.0, 1.0]);
     assert_eq!(got[0], 3.625);
-    let volume = texture(
-        Target::Dim3,
-        BaseFormat::Intensity,
-        &[2, 1, 2],
-        &[0.0, 1.0, 10.0, 20.0],
-    );
+    let volume = texture(Target::Dim3, BaseFormat::Intensity, &[2, 1, 2], &[0.0, 1.0, 10.0, 20.0]);
     // Along x the halves are 0.5 and 15, along z a quarter of the second.
     let got = look(&volume, &sampler(Target::Dim3), [0.5, 0.5, 0.375, 1.0]);
     assert_eq!(got[0], 4.125);
@@ -78,37 +66,18 @@ fn bilinear_and_in_volumes() {
 /// A texel of no weight has no say.
 #[test]
 fn infinity_beside_a_texel_centre() {
-    let texture = texture(
-        Target::Dim1,
-        BaseFormat::Rgb,
-        &[2],
-        &[1.0, 2.0, 3.0, f32::INFINITY, f32::NAN, 0.0],
-    );
+    let texture = texture(Target::Dim1, BaseFormat::Rgb, &[2], &[1.0, 2.0, 3.0, f32::INFINITY, f32::NAN, 0.0]);
     let sampler = Sampler::simple(Target::Dim1, Filter::Linear, Wrap::ClampToEdge, 1);
-    assert_eq!(
-        look(&texture, &sampler, [0.25, 0.0, 0.0, 1.0]),
-        [1.0, 2.0, 3.0, 1.0]
-    );
+    assert_eq!(look(&texture, &sampler, [0.25, 0.0, 0.0, 1.0]), [1.0, 2.0, 3.0, 1.0]);
 }
 
 #[test]
 fn offsets_move_texels() {
-    let texture = texture(
-        Target::Dim1,
-        BaseFormat::Intensity,
-        &[4],
-        &[0.0, 1.0, 2.0, 3.0],
-    );
+    let texture = texture(Target::Dim1, BaseFormat::Intensity, &[4], &[0.0, 1.0, 2.0, 3.0]);
     let sampler = Sampler::simple(Target::Dim1, Filter::Linear, Wrap::ClampToEdge, 1);
     let unit = Unit::new(&texture, &sampler).expect("complete");
     let mut request = Request::new([0.125, 0.0, 0.0, 1.0], STILL);
-    for (offset, want) in [
-        (2, 2.0),
-        (-1, 0.0),
-        (7, 3.0),
-        (i32::MAX, 3.0),
-        (i32::MIN, 0.0),
-    ] {
+    for (offset, want) in [(2, 2.0), (-1, 0.0), (7, 3.0), (i32::MAX, 3.0), (i32::MIN, 0.0)] {
         request.offset = [offset, 5, 5];
         assert_eq!(floats(unit.sample(&request))[0], want, "offset {offset}");
     }
@@ -116,12 +85,7 @@ fn offsets_move_texels() {
 
 #[test]
 fn rectangles_count_texels() {
-    let texture = texture(
-        Target::Rect,
-        BaseFormat::Intensity,
-        &[3, 2],
-        &[0.0, 1.0, 2.0, 3.0, 4.0, 5.0],
-    );
+    let texture = texture(Target::Rect, BaseFormat::Intensity, &[3, 2], &[0.0, 1.0, 2.0, 3.0, 4.0, 5.0]);
     let nearest = Sampler::simple(Target::Rect, Filter::Nearest, Wrap::ClampToEdge, 1);
     assert_eq!(look(&texture, &nearest, [1.5, 1.5, 0.0, 1.0])[0], 4.0);
     assert_eq!(look(&texture, &nearest, [99.0, -3.0, 0.0, 1.0])[0], 2.0);
@@ -135,12 +99,7 @@ fn rectangles_count_texels() {
 /// Six faces of one texel, numbered, and the table of OpenGL 1.3 for a place on +x.
 #[test]
 fn cube_faces() {
-    let faces = texture(
-        Target::Cube,
-        BaseFormat::Intensity,
-        &[1, 1, 6],
-        &[0.0, 1.0, 2.0, 3.0, 4.0, 5.0],
-    );
+    let faces = texture(Target::Cube, BaseFormat::Intensity, &[1, 1, 6], &[0.0, 1.0, 2.0, 3.0, 4.0, 5.0]);
     let sampler = Sampler::simple(Target::Cube, Filter::Nearest, Wrap::ClampToEdge, 1);
     let directions = [
         ([2.0, 1.0, -1.0], 0.0),
@@ -153,11 +112,7 @@ fn cube_faces() {
         ([0.5, 1.0, -1.0], 2.0),
     ];
     for ([x, y, z], want) in directions {
-        assert_eq!(
-            look(&faces, &sampler, [x, y, z, 1.0])[0],
-            want,
-            "{x} {y} {z}"
-        );
+        assert_eq!(look(&faces, &sampler, [x, y, z, 1.0])[0], want, "{x} {y} {z}");
     }
     // On +x s runs along -z and t along -y: (1, -0.5, 0.5) is s = 0.25, t = 0.75, the upper left texel.
     let mut components = [0.0; 24];
@@ -172,44 +127,16 @@ fn cube_faces() {
 #[test]
 fn layers_are_rounded_and_held() {
     let sampler = |target| Sampler::simple(target, Filter::Linear, Wrap::ClampToEdge, 1);
-    let rows = texture(
-        Target::Array1D,
-        BaseFormat::Intensity,
-        &[1, 3],
-        &[5.0, 6.0, 7.0],
-    );
-    for (t, want) in [
-        (-9.0, 5.0),
-        (0.49, 5.0),
-        (0.5, 6.0),
-        (1.5, 7.0),
-        (9.0, 7.0),
-        (f32::NAN, 5.0),
-    ] {
+    let rows = texture(Target::Array1D, BaseFormat::Intensity, &[1, 3], &[5.0, 6.0, 7.0]);
+    for (t, want) in [(-9.0, 5.0), (0.49, 5.0), (0.5, 6.0), (1.5, 7.0), (9.0, 7.0), (f32::NAN, 5.0)] {
         let got = look(&rows, &sampler(Target::Array1D), [0.5, t, 0.0, 1.0]);
         assert_eq!(got[0], want, "layer {t}");
     }
-    let planes = texture(
-        Target::Array2D,
-        BaseFormat::Intensity,
-        &[1, 1, 2],
-        &[5.0, 6.0],
-    );
-    assert_eq!(
-        look(&planes, &sampler(Target::Array2D), [0.5, 0.5, 0.7, 0.0])[0],
-        6.0
-    );
+    let planes = texture(Target::Array2D, BaseFormat::Intensity, &[1, 1, 2], &[5.0, 6.0]);
+    assert_eq!(look(&planes, &sampler(Target::Array2D), [0.5, 0.5, 0.7, 0.0])[0], 6.0);
     let components: Vec<f32> = (0..12u8).map(f32::from).collect();
-    let cubes = texture(
-        Target::ArrayCube,
-        BaseFormat::Intensity,
-        &[1, 1, 12],
-        &components,
-    );
-    assert_eq!(
-        look(&cubes, &sampler(Target::ArrayCube), [0.0, -1.0, 0.0, 1.2])[0],
-        9.0
-    );
+    let cubes = texture(Target::ArrayCube, BaseFormat::Intensity, &[1, 1, 12], &components);
+    assert_eq!(look(&cubes, &sampler(Target::ArrayCube), [0.0, -1.0, 0.0, 1.2])[0], 9.0);
 }
 
 #[test]
@@ -219,10 +146,7 @@ fn comparison_before_the_filter() {
     sampler.compare = Some(CompareFunction::Lequal);
     let compared = |sampler: &Sampler, s: f32, reference: f32| {
         let unit = Unit::new(&texture, sampler).expect("complete");
-        let request = Request {
-            reference: Some(reference),
-            ..Request::new([s, 0.5, 0.0, 1.0], STILL)
-        };
+        let request = Request { reference: Some(reference), ..Request::new([s, 0.5, 0.0, 1.0], STILL) };
         floats(unit.sample(&request))
     };
     // Texel 1 passes, texel 0 does not; a quarter of the way it weighs 0.25.

@@ -40,21 +40,13 @@ fn table_x5() {
 
 #[test]
 fn hemisphere_is_never_imaginary() {
-    assert_eq!(
-        result(BaseFormat::SignedHilo, &[1.0, -1.0]),
-        [1.0, -1.0, 0.0, 1.0]
-    );
+    assert_eq!(result(BaseFormat::SignedHilo, &[1.0, -1.0]), [1.0, -1.0, 0.0, 1.0]);
 }
 
 /// HEMI comes from the filtered HI: halfway between -0.6 and 0.6 it is 1, not 0.8.
 #[test]
 fn hemisphere_follows_the_filter() {
-    let texture = texture(
-        Target::Dim1,
-        BaseFormat::SignedHilo,
-        &[2],
-        &[-0.6, 0.0, 0.6, 0.0],
-    );
+    let texture = texture(Target::Dim1, BaseFormat::SignedHilo, &[2], &[-0.6, 0.0, 0.6, 0.0]);
     let sampler = Sampler::simple(Target::Dim1, Filter::Linear, Wrap::ClampToEdge, 1);
     let got = look(&texture, &sampler, [0.5, 0.0, 0.0, 1.0]);
     close(got[0], 0.0);
@@ -70,40 +62,24 @@ fn depth_modes() {
         (DepthMode::Alpha, [0.0, 0.0, 0.0, 0.25]),
     ];
     for (depth_mode, want) in wanted {
-        let sampler = Sampler {
-            depth_mode,
-            ..Sampler::simple(Target::Dim2, Filter::Nearest, Wrap::ClampToEdge, 1)
-        };
+        let sampler = Sampler { depth_mode, ..Sampler::simple(Target::Dim2, Filter::Nearest, Wrap::ClampToEdge, 1) };
         assert_eq!(look(&texture, &sampler, [0.5; 4]), want);
     }
 }
 
 #[test]
 fn names_round_trip() {
-    for name in [
-        "alpha",
-        "luminance_alpha",
-        "dsdt_mag_intensity",
-        "signed_hilo",
-        "float_rg",
-        "rgba_uint",
-    ] {
+    for name in ["alpha", "luminance_alpha", "dsdt_mag_intensity", "signed_hilo", "float_rg", "rgba_uint"] {
         assert_eq!(BaseFormat::parse(name).map(BaseFormat::name), Some(name));
     }
     assert_eq!(BaseFormat::parse("RGBA"), None);
     for name in ["1D", "CUBE", "RECT", "SHADOWARRAYCUBE", "BUFFER"] {
         let parsed = Target::parse(name);
-        assert_eq!(
-            parsed.map(|(target, shadow)| target.name(shadow)),
-            Some(name)
-        );
+        assert_eq!(parsed.map(|(target, shadow)| target.name(shadow)), Some(name));
     }
     assert_eq!(Target::parse("SHADOW3D"), None);
     assert_eq!(Wrap::parse("mirrored_repeat"), Some(Wrap::MirroredRepeat));
-    assert_eq!(
-        CompareFunction::parse("lequal"),
-        Some(CompareFunction::Lequal)
-    );
+    assert_eq!(CompareFunction::parse("lequal"), Some(CompareFunction::Lequal));
 }
 
 #[test]

@@ -9,11 +9,7 @@ mod rules;
 use super::*;
 
 /// Slopes of nothing: the base level, magnified.
-const STILL: Lod = Lod::Gradients {
-    ddx: [0.0; 3],
-    ddy: [0.0; 3],
-    bias: 0.0,
-};
+const STILL: Lod = Lod::Gradients { ddx: [0.0; 3], ddy: [0.0; 3], bias: 0.0 };
 
 /// A texture of one level.
 fn texture(target: Target, format: BaseFormat, size: &[u32], components: &[f32]) -> Texture {
@@ -22,13 +18,7 @@ fn texture(target: Target, format: BaseFormat, size: &[u32], components: &[f32])
     texture
 }
 
-fn add_level(
-    texture: &mut Texture,
-    level: u32,
-    format: BaseFormat,
-    size: &[u32],
-    components: &[f32],
-) {
+fn add_level(texture: &mut Texture, level: u32, format: BaseFormat, size: &[u32], components: &[f32]) {
     let extent = texture.target().extent(size).expect("size fits target");
     let image = Image::from_floats(format, extent, components).expect("components fit");
     texture.set_level(level, image).expect("level fits");
@@ -50,13 +40,7 @@ fn numbered_levels() -> Texture {
     for level in 0..4u32 {
         let side = 8 >> level;
         let components = vec![level as f32; (side * side) as usize];
-        add_level(
-            &mut texture,
-            level,
-            BaseFormat::Luminance,
-            &[side, side],
-            &components,
-        );
+        add_level(&mut texture, level, BaseFormat::Luminance, &[side, side], &components);
     }
     texture
 }

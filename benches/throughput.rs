@@ -1,0 +1,157 @@
+//! Text to checked program beside naga's WGSL parser, and the reference machine's speed. All in one run, on one core:
+//! `cargo bench`. The programs light a vertex by eight lamps; the WGSL says the same, statement by statement.
+
+use std::fmt::Write;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use glasm::check::{Options, load};
+use glasm::dialect::Stage;
+use glasm::interp::{Machine, Textures, initial_inputs};
+
+const LAMPS: usize = 8;
+
+/// How long each measurement takes.
+const TIME: Duration = Duration::from_millis(1500);
+
+fn vertex_program() -> String {
+    let mut text = String::from("!!VP2.0\n");
+    for row in 0..4 {
+        let component = ["x", "y", "z", "w"][row];
+        writeln!(text, "DP4 o[HPOS].{component}, v[OPOS], c[{row}];").expect("text grows");
+        writeln!(text, "DP4 R0.{component}, v[OPOS], c[{}];", row + 4).expect("text grows");
+    }
+    text += "DP3 R3.x, v[NRML], c[8];\nDP3 R3.y, v[NRML], c[9];\nDP3 R3.z, v[NRML], c[10];\n";
+    text += "DP3 R3.w, R3, R3;\nRSQ R3.w, R3.w;\nMUL R3.xyz, R3, R3.w;\n";
+    text += "ADD R5, c[11], -R0;\nDP3 R5.w, R5, R5;\nRSQ R5.w, R5.w;\nMUL R5.xyz, R5, R5.w;\n";
+    text += "MOV R6, c[12];\nMOV R7, c[13];\n";
+    for lamp in 0..LAMPS {
+        let base = 20 + 3 * lamp;
+        writeln!(
+            text,
+            "ADD R1, c[{base}], -R0;\nDP3 R1.w, R1, R1;\nRSQ R1.w, R1.w;\nMUL R1.xyz, R1, R1.w;\n\
+             DP3 R2.x, R3, R1;\nADD R4.xyz, R1, R5;\nDP3 R4.w, R4, R4;\nRSQ R4.w, R4.w;\nMUL R4.xyz, R4, R4.w;\n\
+             DP3 R2.y, R3, R4;\nMOV R2.w, c[14].x;\nLIT R2, R2;\n\
+             MAD R6, R2.y, c[{}], R6;\nMAD R7, R2.z, c[{}], R7;",
+            base + 1,
+            base + 2
+        )
+        .expect("text grows");
+    }
+    text + "MOV o[COL0], R6;\nMOV o[COL1], R7;\nMOV o[TEX0], v[TEX0];\nEND\n"
+}
+
+fn wgsl() -> String {
+    let mut text = String::from(
+        "struct Parameters {\n    c: array<vec4<f32>, 96>,\n}\n\
+         @group(0) @binding(0) var<uniform> parameters: Parameters;\n\
+         struct Output {\n    @builtin(position) position: vec4<f32>,\n    @location(0) color: vec4<f32>,\n    \
+         @location(1) secondary: vec4<f32>,\n    @location(2) texcoord: vec4<f32>,\n}\n\
+         fn lit(v: vec4<f32>) -> vec4<f32> {\n    \
+         let power = select(0.0, pow(max(v.y, 0.0), clamp(v.w, -128.0, 128.0)), v.x > 0.0);\n    \
+         return vec4<f32>(1.0, max(v.x, 0.0), power, 1.0);\n}\n\
+         @vertex\nfn main(@location(0) v0: vec4<f32>, @location(2) v2: vec4<f32>, @location(8) v8: vec4<f32>) -> Output {\n    \
+         var output: Output;\n    var r0: vec4<f32>;\n    var r1: vec4<f32>;\n    var r2: vec4<f32>;\n    \
+         var r3: vec4<f32>;\n    var r4: vec4<f32>;\n    var r5: vec4<f32>;\n",
+    );
+    for row in 0..4 {
+        let component = ["x", "y", "z", "w"][row];
+        writeln!(text, "    output.position.{component} = dot(v0, parameters.c[{row}]);").expect("text grows");
+        writeln!(text, "    r0.{component} = dot(v0, parameters.c[{}]);", row + 4).expect("text grows");
+    }
+    for row in 0..3 {
+        let component = ["x", "y", "z"][row];
+        writeln!(text, "    r3.{component} = dot(v2.xyz, parameters.c[{}].xyz);", row + 8).expect("text grows");
+    }
+    text += "    r3.w = inverseSqrt(dot(r3.xyz, r3.xyz));\n    r3 = vec4<f32>(r3.xyz * r3.w, r3.w);\n";
+    text += "    r5 = parameters.c[11] - r0;\n    r5.w = inverseSqrt(dot(r5.xyz, r5.xyz));\n";
+    text += "    r5 = vec4<f32>(r5.xyz * r5.w, r5.w);\n";
+    text += "    var r6 = parameters.c[12];\n    var r7 = parameters.c[13];\n";
+    for lamp in 0..LAMPS {
+        let base = 20 + 3 * lamp;
+        writeln!(
+            text,
+            "    r1 = parameters.c[{base}] - r0;\n    r1.w = inverseSqrt(dot(r1.xyz, r1.xyz));\n    \
+             r1 = vec4<f32>(r1.xyz * r1.w, r1.w);\n    r2.x = dot(r3.xyz, r1.xyz);\n    \
+             r4 = vec4<f32>(r1.xyz + r5.xyz, r4.w);\n    r4.w = inverseSqrt(dot(r4.xyz, r4.xyz));\n    \
+             r4 = vec4<f32>(r4.xyz * r4.w, r4.w);\n    r2.y = dot(r3.xyz, r4.xyz);\n    \
+             r2.w = parameters.c[14].x;\n    r2 = lit(r2);\n    \
+             r6 = r2.y * parameters.c[{}] + r6;\n    r7 = r2.z * parameters.c[{}] + r7;",
+            base + 1,
+            base + 2
+        )
+        .expect("text grows");
+    }
+    text + "    output.color = r6;\n    output.secondary = r7;\n    output.texcoord = v8;\n    return output;\n}\n"
+}
+
+/// A fragment program that only computes, with all the usual operand forms.
+fn arithmetic() -> String {
+    let mut text = String::from("!!FP1.0\nMOV R0, f[TEX0];\nMOV R1, f[COL0];\n");
+    for round in 0..32 {
+        writeln!(
+            text,
+            "MAD R2, R0, R1.wzyx, R{};\nADD R0, R2, -R1;\nMUL R1, R2.yzxw, R0;\nDP4 R3.x, R0, R1;\n\
+             MAX R1.xyz, R1, |R2|;\nDP3_SAT R3.y, R2, R0;\nMIN R0, R0, R1;\nMADC R3, R2, R0, R1;",
+            round % 3
+        )
+        .expect("text grows");
+    }
+    text + "MOV o[COLR], R3;\nEND\n"
+}
+
+/// Repeats `work` for a while and gives its runs per second.
+fn rate(mut work: impl FnMut()) -> f64 {
+    work();
+    let start = Instant::now();
+    let mut runs = 0u32;
+    while start.elapsed() < TIME {
+        work();
+        runs += 1;
+    }
+    f64::from(runs) / start.elapsed().as_secs_f64()
+}
+
+fn reading(name: &str, source: &str) -> f64 {
+    let program = load(source.as_bytes(), &Options::default());
+    assert!(program.program.is_some(), "{name}: {:?}", program.diagnostics);
+    let speed = rate(|| {
+        black_box(load(black_box(source.as_bytes()), &Options::default()));
+    }) * source.len() as f64
+        / 1e6;
+    println!("{name:<44} {speed:8.1} MB/s  ({} bytes)", source.len());
+    speed
+}
+
+fn executing(name: &str, source: &str) {
+    let checked = load(source.as_bytes(), &Options::default());
+    let program = checked.program.expect("the program loads");
+    let inputs = initial_inputs(&program);
+    let textures = Textures::default();
+    let mut machine = Machine::new(&program);
+    let quad = [inputs.clone(), inputs.clone(), inputs.clone(), inputs.clone()];
+    let steps = machine.run(&inputs, &textures).steps as f64;
+    let alone = rate(|| {
+        black_box(machine.execute(black_box(&inputs), &textures));
+    });
+    println!("{name:<44} {:8.1} million instructions/s", alone * steps / 1e6);
+    if program.dialect.rules().stage == Stage::Fragment {
+        let together = rate(|| machine.execute_quad(black_box(&quad), [true; 4], &textures));
+        println!("{:<44} {:8.1} million instructions/s", format!("{name}, as quads"), 4.0 * together * steps / 1e6);
+    }
+}
+
+fn main() {
+    let (assembly, modern) = (vertex_program(), wgsl());
+    naga::front::wgsl::parse_str(&modern).expect("the WGSL parses");
+    let ours = reading("read and check, VP2.0 lighting", &assembly);
+    reading("read and check, FP1.0 arithmetic", &arithmetic());
+    let theirs = rate(|| {
+        black_box(naga::front::wgsl::parse_str(black_box(&modern)).is_ok());
+    }) * modern.len() as f64
+        / 1e6;
+    println!("{:<44} {theirs:8.1} MB/s  ({} bytes)", "naga reads the same lighting in WGSL", modern.len());
+    println!("{:<44} {:8.1}", "ratio", ours / theirs);
+    executing("execute, VP2.0 lighting", &assembly);
+    executing("execute, FP1.0 arithmetic", &arithmetic());
+}

@@ -1,0 +1,135 @@
+//! What must hold for any bytes at all, and how to make bytes that are nearly programs. The fuzz targets and the
+//! project's own tests share this file.
+
+use std::path::Path;
+
+use glasm::check::{Options, load};
+use glasm::diag::{json_line, render};
+use glasm::dialect::Stage;
+use glasm::interp::{Machine, Textures, initial_inputs};
+use glasm::program::{Instruction, Program};
+use glasm::span::Span;
+use glasm::syntax::format;
+
+/// Instructions that a run may take: enough to enter loops, too few to wait for.
+const FUEL: u64 = 2048;
+
+/// Numbers that machines trip over: NaN, infinities, zeros, a denormal, halves' edges, large and small integers.
+const EDGES: [u32; 12] = [
+    0x7fc0_0000,
+    0x7f80_0000,
+    0xff80_0000,
+    0x0000_0000,
+    0x8000_0000,
+    0x0000_0001,
+    0x477f_f000,
+    0x3380_0000,
+    0x3f80_0000,
+    0xbf80_0000,
+    0x4f00_0000,
+    0xffff_ffff,
+];
+
+/// Loads, explains, runs and prints back whatever the bytes are.
+pub fn examine(source: &[u8]) {
+    for lenient in [false, true] {
+        let options = Options { lenient, ..Options::default() };
+        let checked = load(source, &options);
+        for diagnostic in &checked.diagnostics {
+            assert!(diagnostic.span.end as usize <= source.len(), "a span lies outside the source: {diagnostic:?}");
+            assert!(diagnostic.offset(source) <= source.len());
+            assert!(!json_line("-", source, diagnostic).contains('\n'));
+        }
+        assert_eq!(render(source, "-", &checked.diagnostics).is_empty(), checked.diagnostics.is_empty());
+        assert_eq!(checked.program.is_none(), checked.first_error().is_some(), "refused without a reason");
+        let Some(program) = &checked.program else { continue };
+        execute(program);
+        let printed = format(source).expect("a program that loads can be printed");
+        let again = load(printed.as_bytes(), &options).program.expect("a program printed back loads");
+        assert_eq!(bare(program), bare(&again), "{printed}");
+        assert_eq!(format(printed.as_bytes()).expect("printed twice"), printed, "printing settles at once");
+    }
+}
+
+fn execute(program: &Program) {
+    let mut inputs = initial_inputs(program);
+    let edges = |values: &mut Vec<[u32; 4]>, skip: usize| {
+        let mut numbers = EDGES.iter().cycle().skip(skip);
+        for word in values.iter_mut().flatten() {
+            *word = numbers.next().copied().unwrap_or_default();
+        }
+    };
+    edges(&mut inputs.attributes, 0);
+    edges(&mut inputs.parameters, 5);
+    let mut machine = Machine::new(program);
+    machine.set_fuel(FUEL);
+    let textures = Textures::default();
+    let outcome = machine.run(&inputs, &textures);
+    assert!(outcome.steps <= FUEL);
+    if program.dialect.rules().stage == Stage::Fragment {
+        let quad = [inputs.clone(), inputs.clone(), inputs.clone(), inputs];
+        let [own, ..] = machine.run_quad(&quad, [true; 4], &textures);
+        assert_eq!(own.killed, outcome.killed, "a quad of equal fragments is four times the fragment");
+        assert_eq!(own.outputs, outcome.outputs);
+    }
+}
+
+/// The instructions without their places in the text.
+fn bare(program: &Program) -> Vec<Instruction> {
+    let mut instructions = program.instructions.clone();
+    for instruction in &mut instructions {
+        instruction.span = Span::default();
+        for source in &mut instruction.sources {
+            source.span = Span::default();
+        }
+    }
+    instructions
+}
+
+/// All case files of the project, in the order of their names.
+pub fn seeds(project: &Path) -> Vec<Vec<u8>> {
+    let mut folders = vec![project.join("tests/cases")];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("tests/cases can be read") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
+    files.sort();
+    files.iter().map(|file| std::fs::read(file).expect("a case file can be read")).collect()
+}
+
+/// A program with some of its tokens dropped, repeated, exchanged, replaced by those of another program, or spoilt.
+/// Every choice is taken from `entropy`.
+pub fn mutated(seeds: &[Vec<u8>], entropy: &[u8]) -> Vec<u8> {
+    let mut bytes = entropy.iter().copied();
+    let mut choose = |limit: usize| {
+        let number = usize::from(bytes.next().unwrap_or(0)) << 8 | usize::from(bytes.next().unwrap_or(0));
+        number % limit.max(1)
+    };
+    let mut text = tokens(&seeds[choose(seeds.len())]);
+    let donor = tokens(&seeds[choose(seeds.len())]);
+    for _ in 0..entropy.len() / 8 {
+        let (at, other) = (choose(text.len()), choose(text.len()));
+        match choose(6) {
+            _ if text.is_empty() || donor.is_empty() => break,
+            0 => drop(text.remove(at)),
+            1 => text.insert(other, text[at].clone()),
+            2 => text.swap(at, other),
+            3 | 4 => text[at] = donor[choose(donor.len())].clone(),
+            _ => text[at].push(choose(256) as u8),
+        }
+    }
+    text.concat()
+}
+
+/// Words, numbers, white space and single marks.
+fn tokens(text: &[u8]) -> Vec<Vec<u8>> {
+    let kind = |byte: u8| match byte {
+        b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' => 1,
+        b' ' | b'\t' => 2,
+        _ => 0,
+    };
+    text.chunk_by(|left, right| kind(*left) != 0 && kind(*left) == kind(*right)).map(<[u8]>::to_vec).collect()
+}

@@ -1,0 +1,13 @@
+//! The project's case files, mutated token by token.
+#![no_main]
+
+use std::path::Path;
+use std::sync::LazyLock;
+
+#[path = "../examine.rs"]
+mod examine;
+
+static SEEDS: LazyLock<Vec<Vec<u8>>> =
+    LazyLock::new(|| examine::seeds(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")));
+
+libfuzzer_sys::fuzz_target!(|entropy: &[u8]| examine::examine(&examine::mutated(&SEEDS, entropy)));

@@ -1,0 +1,191 @@
+//! Steps to basic blocks, before anything is known about routines.
+
+use super::step::{Options, Pairs, Repeat, Step};
+use super::tree::Reason;
+
+/// Instructions that run in a row, and what follows.
+pub(super) struct Plain {
+    pub start: usize,
+    pub end: usize,
+    pub leave: Leave,
+}
+
+pub(super) enum Leave {
+    Goto(usize),
+    Branch {
+        at: usize,
+        taken: usize,
+        other: usize,
+    },
+    /// Where the call is conditional, `after` also follows when it is not made.
+    Call {
+        at: usize,
+        conditional: bool,
+        targets: Vec<usize>,
+        after: usize,
+    },
+    Return {
+        at: usize,
+    },
+    Exit(Reason),
+    /// A returning label: returns inside a call, else goes on.
+    Label {
+        next: usize,
+    },
+}
+
+pub(super) struct Blocks {
+    pub list: Vec<Plain>,
+    pub entry: usize,
+    /// Per block: the iterations of the counted loop that it heads.
+    pub most: Vec<Option<u32>>,
+}
+
+impl Blocks {
+    /// The blocks that follow inside the same routine.
+    pub fn next(&self, block: usize) -> Vec<usize> {
+        match &self.list[block].leave {
+            Leave::Goto(next) | Leave::Label { next } | Leave::Call { after: next, .. } => {
+                vec![*next]
+            }
+            Leave::Branch { taken, other, .. } => vec![*taken, *other],
+            Leave::Return { .. } | Leave::Exit(_) => Vec::new(),
+        }
+    }
+
+    /// Whether it holds no instruction: such a block is a mere place, and every routine has its own.
+    pub fn is_place(&self, block: usize) -> bool {
+        self.list[block].start == self.list[block].end
+    }
+}
+
+struct Builder<'a> {
+    steps: &'a [Step],
+    pairs: &'a Pairs,
+    blocks: Vec<Plain>,
+    /// Per instruction and for the end: the block that starts there.
+    at: Vec<Option<usize>>,
+    /// The same for control that runs into it and does not jump.
+    into: Vec<Option<usize>>,
+}
+
+pub(super) fn blocks(steps: &[Step], entry: usize, pairs: &Pairs, options: &Options) -> Blocks {
+    let count = steps.len();
+    let mut leader = vec![false; count + 1];
+    leader[entry.min(count)] = true;
+    leader[count] = true;
+    for (at, step) in steps.iter().enumerate() {
+        let partner = pairs.partner[at];
+        match step {
+            Step::Plain | Step::EndIf | Step::Push | Step::Pop => continue,
+            Step::Jump { target, .. } => leader[*target] = true,
+            Step::Call { targets, .. } => targets.iter().for_each(|target| leader[*target] = true),
+            Step::If | Step::Else => leader[partner] = true,
+            Step::Loop(_) | Step::EndLoop | Step::Break { .. } => leader[partner + 1] = true,
+            Step::Continue { .. } => leader[partner] = true,
+            Step::Return { .. } | Step::End => {}
+        }
+        leader[at + 1] = true;
+    }
+    let labels = options.returning_labels.as_deref().unwrap_or(&[]);
+    for &label in labels {
+        leader[label.min(count)] = true;
+    }
+    let mut builder =
+        Builder { steps, pairs, blocks: Vec::new(), at: vec![None; count + 1], into: vec![None; count + 1] };
+    let starts: Vec<usize> = (0..=count).filter(|&at| leader[at]).collect();
+    for (index, &start) in starts.iter().enumerate() {
+        let end = starts.get(index + 1).copied().unwrap_or(count);
+        builder.at[start] = Some(index);
+        builder.into[start] = Some(index);
+        builder.push(start, end, Leave::Exit(Reason::End));
+    }
+    let through = options.returning_labels.iter().flatten().copied();
+    for label in through.chain(options.returning_labels.iter().map(|_| count)) {
+        let label = label.min(count);
+        if let Some(next) = builder.at[label] {
+            builder.into[label] = Some(builder.push(label, label, Leave::Label { next }));
+        }
+    }
+    for index in 0..starts.len() {
+        let end = builder.blocks[index].end;
+        if builder.blocks[index].start < end {
+            builder.blocks[index].leave = builder.leave(end - 1);
+        }
+    }
+    let mut most = vec![None; builder.blocks.len()];
+    // A jump may enter a loop past its LOOP, so that its count says nothing.
+    if !steps.iter().any(|step| matches!(step, Step::Jump { .. })) {
+        for (at, step) in steps.iter().enumerate() {
+            if let (Step::Loop(Repeat::Counted { most: limit }), Some(head)) = (step, builder.at[at + 1]) {
+                most[head] = *limit;
+            }
+        }
+    }
+    Blocks { entry: builder.at[entry.min(count)].unwrap_or(0), list: builder.blocks, most }
+}
+
+impl Builder<'_> {
+    fn push(&mut self, start: usize, end: usize, leave: Leave) -> usize {
+        self.blocks.push(Plain { start, end, leave });
+        self.blocks.len() - 1
+    }
+
+    /// The block at a leader; every index asked for was marked as one.
+    fn block(&self, at: usize) -> usize {
+        self.at[at].unwrap_or(0)
+    }
+
+    fn run_into(&self, at: usize) -> usize {
+        self.into[at].unwrap_or(0)
+    }
+
+    fn leave(&mut self, at: usize) -> Leave {
+        let (next, partner) = (self.run_into(at + 1), self.pairs.partner[at]);
+        let go = |conditional: bool, taken: usize| {
+            if conditional && taken != next { Leave::Branch { at, taken, other: next } } else { Leave::Goto(taken) }
+        };
+        match &self.steps[at] {
+            Step::Plain | Step::EndIf | Step::Push | Step::Pop => Leave::Goto(next),
+            Step::Jump { target, conditional } => go(*conditional, self.block(*target)),
+            Step::Call { targets, conditional } => Leave::Call {
+                at,
+                conditional: *conditional,
+                targets: targets.iter().map(|target| self.block(*target)).collect(),
+                after: next,
+            },
+            Step::Return { conditional } => {
+                let conditional = *conditional;
+                let leave = Leave::Return { at };
+                if !conditional {
+                    return leave;
+                }
+                let taken = self.push(at + 1, at + 1, leave);
+                Leave::Branch { at, taken, other: next }
+            }
+            Step::If => {
+                let other = self.run_into(partner);
+                if other == next {
+                    return Leave::Goto(next);
+                }
+                Leave::Branch { at, taken: next, other }
+            }
+            Step::Else => Leave::Goto(self.block(partner)),
+            Step::Loop(Repeat::Counted { .. }) => Leave::Branch { at, taken: next, other: self.run_into(partner + 1) },
+            Step::Loop(Repeat::Endless) => Leave::Goto(next),
+            Step::EndLoop => match self.steps[partner] {
+                Step::Loop(Repeat::Endless) => Leave::Goto(self.block(partner + 1)),
+                _ => Leave::Branch { at, taken: self.block(partner + 1), other: next },
+            },
+            Step::Break { conditional } => {
+                let conditional = *conditional;
+                go(conditional, self.run_into(partner + 1))
+            }
+            Step::Continue { conditional } => {
+                let conditional = *conditional;
+                go(conditional, self.block(partner))
+            }
+            Step::End => Leave::Exit(Reason::End),
+        }
+    }
+}

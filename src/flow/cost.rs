@@ -1,0 +1,111 @@
+//! How many instructions a graph may execute, and where fuel is taken for those that have no bound.
+//!
+//! Fuel is charged coarsely: at the start of the main program, of costly routines and of every round of a costly loop, each
+//! time for the longest way up to the next charge. A run that never lacks fuel has executed at most the limit; one that
+//! lacks it is done again from the start by the exact walk, which counts single instructions.
+
+use super::graph::Graph;
+use super::order::{NONE, Shape};
+use super::tree::Node;
+
+/// Loops and routines cheaper than this are charged with what surrounds them.
+const FOLD: u64 = 256;
+
+pub(super) struct Cost {
+    /// The longest way through, without what charges itself.
+    pub total: u64,
+    /// Loop headers that charge each round, with the longest round.
+    pub charges: Vec<(usize, u64)>,
+}
+
+/// Measures a graph. `callee` gives the cost of a call of these routines; the flag says that control merely runs on.
+pub(super) fn measure(graph: &Graph, shape: &Shape, charging: bool, callee: &dyn Fn(&[usize], bool) -> u64) -> Cost {
+    let count = graph.list.len();
+    let mut members = vec![Vec::new(); count + 1];
+    let level_index = |header: usize| if header == NONE { count } else { header };
+    for &vertex in &shape.order {
+        members[level_index(level(shape, vertex))].push(vertex);
+    }
+    let headers = shape.order.iter().rev().copied();
+    let headers = headers.filter(|&vertex| shape.is_header(vertex));
+    let mut distance = vec![0u64; count];
+    let mut through = vec![0u64; count];
+    let mut leaving: Vec<Vec<usize>> = vec![Vec::new(); count];
+    let mut cost = Cost { total: 0, charges: Vec::new() };
+    for header in headers.chain([NONE]) {
+        let mut longest = 0;
+        let mut outside = Vec::new();
+        let own = [header].into_iter().filter(|&header| header != NONE);
+        for vertex in own.chain(members[level_index(header)].iter().copied()) {
+            let child = shape.is_header(vertex) && vertex != header;
+            let (base, spent, targets) = if child {
+                (distance[vertex], through[vertex], std::mem::take(&mut leaving[vertex]))
+            } else {
+                let base = if vertex == header { 0 } else { distance[vertex] };
+                let spent = instructions(&graph.list[vertex].body, callee);
+                (base, spent, graph.list[vertex].leave.targets())
+            };
+            let after = base.saturating_add(spent);
+            longest = longest.max(after);
+            for target in targets {
+                if target == header {
+                    continue;
+                }
+                if level(shape, target) == header {
+                    distance[target] = distance[target].max(after);
+                } else {
+                    outside.push(target);
+                }
+            }
+        }
+        if header == NONE {
+            cost.total = longest;
+            break;
+        }
+        outside.sort_unstable();
+        outside.dedup();
+        leaving[header] = outside;
+        let rounds = graph.list[header].most.map_or(u64::MAX, u64::from);
+        through[header] = longest.saturating_mul(rounds);
+        if charging && through[header] > FOLD {
+            cost.charges.push((header, longest));
+            through[header] = 0;
+        }
+    }
+    cost
+}
+
+/// Whether a routine of this cost charges itself.
+pub(super) fn is_costly(total: u64) -> bool {
+    total > FOLD
+}
+
+/// The header of the loop in which a vertex, or the loop that it heads, stands.
+fn level(shape: &Shape, vertex: usize) -> usize {
+    if shape.is_header(vertex) { shape.around[vertex] } else { shape.inside[vertex] }
+}
+
+fn instructions(body: &[Node], callee: &dyn Fn(&[usize], bool) -> u64) -> u64 {
+    let costs = body.iter().map(|node| match node {
+        Node::Run(range) => range.len() as u64,
+        Node::Call { at, routines, .. } => callee(routines, at.is_none()),
+        Node::If { .. }
+        | Node::Loop(_)
+        | Node::Break
+        | Node::Continue
+        | Node::Switch(_)
+        | Node::SetTarget(_)
+        | Node::SetState(_)
+        | Node::SelectState { .. }
+        | Node::Return { .. }
+        | Node::Exit { .. }
+        | Node::Charge { .. }
+        | Node::PushReturn { .. }
+        | Node::PopReturn { .. }
+        | Node::PushAddress { .. }
+        | Node::PopAddress { .. }
+        | Node::CheckNesting { .. }
+        | Node::MoveBase { .. } => 0,
+    });
+    costs.fold(0, u64::saturating_add)
+}

@@ -1,0 +1,133 @@
+//! The graph that is structured: one for each routine, or one for a whole program with an explicit stack.
+
+use std::collections::HashMap;
+
+use super::order::Shape;
+use super::tree::{Node, Reason, Test};
+
+/// Statements that run in a row, and what follows.
+#[derive(Clone)]
+pub(super) struct Vertex {
+    pub body: Vec<Node>,
+    pub leave: Leave,
+    /// How often a loop that starts here goes round, where that is known.
+    pub most: Option<u32>,
+}
+
+#[derive(Clone)]
+pub(super) enum Leave {
+    Goto(usize),
+    Branch {
+        test: Test,
+        taken: usize,
+        other: usize,
+    },
+    /// To the vertex of the number in the state variable. At most one vertex leaves so.
+    Dispatch(Vec<usize>),
+    /// To the dispatch, which finds the state variable set.
+    State,
+    Return,
+    Exit(Reason),
+}
+
+impl Leave {
+    pub fn targets(&self) -> Vec<usize> {
+        match self {
+            Leave::Goto(next) => vec![*next],
+            Leave::Branch { taken, other, .. } => vec![*taken, *other],
+            Leave::Dispatch(states) => states.clone(),
+            Leave::State | Leave::Return | Leave::Exit(_) => Vec::new(),
+        }
+    }
+}
+
+#[derive(Clone, Default)]
+pub(super) struct Graph {
+    pub list: Vec<Vertex>,
+    pub entry: usize,
+    /// The vertices that the dispatch reaches, by state.
+    heads: Vec<usize>,
+    states: HashMap<usize, u32>,
+}
+
+impl Graph {
+    pub fn push(&mut self, body: Vec<Node>, leave: Leave) -> usize {
+        self.list.push(Vertex { body, leave, most: None });
+        self.list.len() - 1
+    }
+
+    /// The state of a vertex, which becomes a head if it was none.
+    pub fn state(&mut self, vertex: usize) -> u32 {
+        let next = self.heads.len() as u32;
+        let heads = &mut self.heads;
+        *self.states.entry(vertex).or_insert_with(|| {
+            heads.push(vertex);
+            next
+        })
+    }
+
+    /// The graph in which heads are reached through one dispatch vertex only, and which vertex that is.
+    ///
+    /// The dispatch dominates all, so that every way back to it is a loop with one entry.
+    fn dispatched(&self) -> (Graph, Option<usize>) {
+        let mut graph = self.clone();
+        if graph.heads.is_empty() {
+            return (graph, None);
+        }
+        let first = graph.state(graph.entry);
+        let dispatch = graph.push(Vec::new(), Leave::Dispatch(graph.heads.clone()));
+        for vertex in 0..dispatch {
+            let mut leave = std::mem::replace(&mut graph.list[vertex].leave, Leave::Return);
+            match &mut leave {
+                Leave::Goto(next) => {
+                    if let Some(&state) = graph.states.get(next) {
+                        graph.list[vertex].body.push(Node::SetState(state));
+                        *next = dispatch;
+                    }
+                }
+                Leave::State => leave = Leave::Goto(dispatch),
+                Leave::Branch { taken, other, .. } => {
+                    for target in [taken, other] {
+                        if let Some(&state) = graph.states.get(target) {
+                            *target = graph.push(vec![Node::SetState(state)], Leave::Goto(dispatch));
+                        }
+                    }
+                }
+                Leave::Dispatch(_) | Leave::Return | Leave::Exit(_) => {}
+            }
+            graph.list[vertex].leave = leave;
+        }
+        graph.entry = graph.push(vec![Node::SetState(first)], Leave::Goto(dispatch));
+        (graph, Some(dispatch))
+    }
+
+    /// Makes every vertex that holds instructions a head.
+    pub fn force(&mut self) {
+        for vertex in 0..self.list.len() {
+            if !self.list[vertex].body.is_empty() {
+                self.state(vertex);
+            }
+        }
+    }
+
+    /// Dispatches as much as the graph needs to be reducible, and gives its shape and its dispatch vertex.
+    pub fn reducible(&mut self) -> (Graph, Shape) {
+        // A loop with several entries inside others takes a round for each; past these, all vertices become heads,
+        // and ways among heads lead through the dispatch only.
+        let mut round = 0;
+        loop {
+            let (graph, dispatch) = self.dispatched();
+            let shape = Shape::of(&graph, dispatch);
+            if shape.irreducible.is_empty() || round > 16 {
+                return (graph, shape);
+            }
+            shape.irreducible.iter().for_each(|&head| {
+                self.state(head);
+            });
+            if round == 16 {
+                self.force();
+            }
+            round += 1;
+        }
+    }
+}

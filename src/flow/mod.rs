@@ -1,0 +1,211 @@
+//! From a row of instructions with jumps, calls and blocks to statements that nest.
+//!
+//! A language like naga's has `if`, `switch`, `loop` and functions that may not recurse, and no jump. [`build`] finds the blocks of a
+//! program, divides them among routines, and turns each routine's graph into a tree in which
+//! every block stands once. Where calls cannot be functions, the whole program becomes one graph whose return states lie on an
+//! explicit stack; where a graph has loops with several entries, those entries become states of a dispatch loop. Both are
+//! the same device: a dispatch vertex that dominates the graph and makes it reducible, so that all that has structure
+//! keeps it inside the states.
+//!
+//! # The walk
+//! A lowering walks [`Flow::main`] and [`Flow::routines`]; [`Node`] says what each statement means. Where
+//! [`Flow::counted`] stands, it lowers the trees twice. The coarse walk keeps the fuel in a variable, obeys
+//! [`Node::Charge`] and ignores the count of single instructions; when the fuel runs out, everything ends, registers are set
+//! back to their initial values, and the exact walk runs: it ignores `Charge` and, before each instruction of each
+//! [`Node::Run`], ends the program if no fuel is left and else takes one. Programs whose effects cannot be undone have
+//! no exact limit but only fuel that stands for one, and need the coarse walk only.
+//! In the exact walk every routine may exit.
+//!
+//! # What counts
+//! Every instruction that control reaches counts once, flow instructions included. IF whose condition fails goes behind its
+//! ELSE or ENDIF; ELSE goes to its ENDIF, which counts; a loop that is not entered goes behind its ENDLOOP; BRK
+//! goes behind the ENDLOOP; CONT goes to it. A block or call that finds no room ends the program.
+
+mod assemble;
+mod blocks;
+mod cost;
+mod graph;
+mod nest;
+mod order;
+mod places;
+mod routines;
+mod step;
+mod structure;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+pub use step::{Error, Options, Repeat, Step};
+pub use tree::{Block, Body, Flow, Node, Reason, Routine, Stack, Test, Unsuited};
+
+use blocks::Blocks;
+use cost::measure;
+use graph::Graph;
+use routines::Routines;
+use step::Pairs;
+
+/// Structures a program that starts at `entry`.
+pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Error> {
+    let pairs = step::pair(steps)?;
+    let blocks = blocks::blocks(steps, entry, &pairs, options);
+    let routines = routines::routines(steps, &pairs, &blocks, options);
+    let bound = bound(&blocks, &routines, options);
+    let builder = Builder {
+        steps,
+        pairs: &pairs,
+        blocks: &blocks,
+        routines: &routines,
+        options,
+        counted: options.limit.filter(|limit| bound.is_none_or(|bound| bound > *limit)),
+    };
+    let (main, functions, stack) = match (routines.unsuited, &routines.callee_first) {
+        (None, Ok(order)) => {
+            let (main, functions) = builder.functions(order);
+            (main, functions, None)
+        }
+        (why, _) => {
+            let (main, stack) = builder.stack(why.unwrap_or(Unsuited::Recursion));
+            (main, Vec::new(), Some(stack))
+        }
+    };
+    Ok(Flow {
+        main,
+        routines: functions,
+        stack,
+        bound,
+        counted: builder.counted,
+        loop_depth: pairs.loop_depth.clone(),
+        push_slot: routines.push_slot.clone(),
+    })
+}
+
+/// What no run exceeds. Recursion is bounded by the stack: a call from the last level ends the program.
+fn bound(blocks: &Blocks, routines: &Routines, options: &Options) -> Option<u64> {
+    let (order, rounds) = match &routines.callee_first {
+        _ if routines.unsuited == Some(Unsuited::Label) => return None,
+        Ok(order) => (order.clone(), 1),
+        Err(_) if options.call_depth > DEEPEST_BOUND => return None,
+        Err(_) => ((0..routines.entry.len()).collect(), options.call_depth + 1),
+    };
+    let recursive = routines.callee_first.is_err();
+    let number = |callee: usize| (callee, false);
+    let graphs: Vec<_> = (0..routines.entry.len())
+        .map(|routine| assemble::routine_graph(blocks, routines, routine, &number).reducible())
+        .collect();
+    let mut cost = vec![0u64; graphs.len()];
+    for _ in 0..rounds {
+        let before = cost.clone();
+        for &routine in &order {
+            let (graph, shape) = &graphs[routine];
+            let known = if recursive { &before } else { &cost };
+            let callee = |callees: &[usize], runs_on: bool| match recursive && runs_on {
+                true => u64::MAX,
+                false => callees.iter().map(|&callee| known[callee]).max().unwrap_or(0),
+            };
+            cost[routine] = measure(graph, shape, false, &callee).total;
+        }
+    }
+    (cost[0] < u64::MAX).then_some(cost[0])
+}
+
+/// Stacks deeper than this are not followed for a bound.
+const DEEPEST_BOUND: usize = 64;
+
+struct Builder<'a> {
+    steps: &'a [Step],
+    pairs: &'a Pairs,
+    blocks: &'a Blocks,
+    routines: &'a Routines,
+    options: &'a Options,
+    counted: Option<u64>,
+}
+
+impl Builder<'_> {
+    fn functions(&self, order: &[usize]) -> (Routine, Vec<Routine>) {
+        let count = self.routines.entry.len();
+        // What callers charge for each routine; a costly one charges itself.
+        let mut charged: Vec<u64> = Vec::new();
+        let mut number = vec![0; count];
+        let mut done: Vec<Routine> = Vec::new();
+        for &routine in order {
+            let callee = |callee: usize| (number[callee], done[number[callee]].may_exit);
+            let graph = assemble::routine_graph(self.blocks, self.routines, routine, &callee);
+            let cost = |callees: &[usize], _: bool| {
+                let costs = callees.iter().map(|&callee| charged[callee]);
+                costs.max().unwrap_or(0)
+            };
+            let (built, total) = self.finish(graph, routine, &cost);
+            charged.push(total);
+            number[routine] = done.len();
+            done.push(built);
+        }
+        let main = done.pop().unwrap_or_else(|| Routine {
+            entry: 0,
+            body: Body::new(),
+            may_exit: false,
+            uses_target: false,
+            states: 0,
+            push_slots: 0,
+        });
+        (main, done)
+    }
+
+    fn stack(&self, why: Unsuited) -> (Routine, Stack) {
+        let graph = assemble::stack_graph(self.steps, self.pairs, self.blocks, self.options);
+        let (main, _) = self.finish(graph, 0, &|_, _| 0);
+        let is_loop = |at: &usize| matches!(self.steps[*at], Step::Loop(_));
+        let loops = (0..self.steps.len()).filter(is_loop);
+        let deepest = loops.map(|at| self.pairs.loop_depth[at] + 1).max();
+        let calls = self.options.call_depth.saturating_add(1);
+        let all = deepest.map_or(0, |deepest| deepest.saturating_mul(calls));
+        let stack = Stack {
+            why,
+            depth: self.options.call_depth,
+            loop_slots: all.min(self.options.loop_depth.unwrap_or(usize::MAX)),
+        };
+        (main, stack)
+    }
+
+    /// Structures one graph; also gives what is left for callers to charge.
+    fn finish(&self, mut graph: Graph, routine: usize, callee: &dyn Fn(&[usize], bool) -> u64) -> (Routine, u64) {
+        if self.options.force_dispatch {
+            graph.force();
+        }
+        let mut round = 0;
+        let (tokens, tested, cost) = loop {
+            let (reducible, shape) = graph.reducible();
+            let cost = measure(&reducible, &shape, self.counted.is_some(), callee);
+            let charges: &[_] = if self.counted.is_some() { &cost.charges } else { &[] };
+            let built = structure::structure(&reducible, &shape, charges, self.options.nesting);
+            // States nest nowhere, so that places too deep become some; where that only moves the depth, all do.
+            if built.too_deep.is_empty() || round > 8 {
+                break (built.tokens, built.tested, cost);
+            }
+            let known = reducible.list.len().min(graph.list.len());
+            for &vertex in built.too_deep.iter().filter(|&&vertex| vertex < known) {
+                graph.state(vertex);
+            }
+            if round == 8 {
+                graph.force();
+            }
+            round += 1;
+        };
+        let mut body = nest::nest(tokens, &tested);
+        let is_main = routine == 0;
+        nest::mark_tails(&mut body, is_main);
+        let charges_itself = self.counted.is_some() && (is_main || cost::is_costly(cost.total));
+        if charges_itself {
+            body.insert(0, Node::Charge { cost: cost.total });
+        }
+        let uses = nest::Uses::of(&body);
+        let built = Routine {
+            entry: self.blocks.list[self.routines.entry[routine]].start,
+            may_exit: uses.exits,
+            uses_target: uses.target,
+            states: uses.states,
+            push_slots: self.routines.push_slots[routine],
+            body,
+        };
+        (built, if charges_itself { 0 } else { cost.total })
+    }
+}

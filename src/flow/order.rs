@@ -1,0 +1,201 @@
+//! The shape of a graph: reverse postorder, dominators, natural loops.
+
+use petgraph::algo::dominators::simple_fast;
+use petgraph::graph::{DiGraph, NodeIndex};
+
+use super::graph::Graph;
+
+pub(super) const NONE: usize = usize::MAX;
+
+pub(super) struct Shape {
+    /// The vertices that can be reached, in reverse postorder.
+    pub order: Vec<usize>,
+    /// Each vertex's place in `order`.
+    pub rank: Vec<usize>,
+    pub dominator: Vec<usize>,
+    /// Depth in the dominator tree.
+    pub depth: Vec<usize>,
+    /// Edges that lead on, not back.
+    pub forward_in: Vec<usize>,
+    /// The header of the innermost loop around each vertex (a header's is itself).
+    pub inside: Vec<usize>,
+    /// Per header: the header of the loop around its loop.
+    pub around: Vec<usize>,
+    /// Targets of ways back that do not dominate their sources.
+    pub irreducible: Vec<usize>,
+    /// Preorder numbers of the dominator tree: a vertex's own, and the last in its subtree.
+    span: Vec<(usize, usize)>,
+}
+
+impl Shape {
+    pub fn is_header(&self, vertex: usize) -> bool {
+        self.inside[vertex] == vertex
+    }
+
+    pub fn dominates(&self, above: usize, below: usize) -> bool {
+        let (first, last) = self.span[above];
+        (first..=last).contains(&self.span[below].0)
+    }
+
+    pub fn is_back(&self, from: usize, to: usize) -> bool {
+        self.rank[to] <= self.rank[from]
+    }
+
+    /// Looks at a graph; everything below its dispatch vertex counts as the dispatch's loop.
+    pub fn of(graph: &Graph, dispatch: Option<usize>) -> Shape {
+        let count = graph.list.len();
+        let order = reverse_postorder(graph);
+        let mut rank = vec![NONE; count];
+        for (place, &vertex) in order.iter().enumerate() {
+            rank[vertex] = place;
+        }
+        let mut edges = DiGraph::<(), ()>::with_capacity(count, count);
+        for _ in 0..count {
+            edges.add_node(());
+        }
+        let mut before = vec![Vec::new(); count];
+        let mut forward_in = vec![0; count];
+        for &vertex in &order {
+            for next in graph.list[vertex].leave.targets() {
+                edges.add_edge(NodeIndex::new(vertex), NodeIndex::new(next), ());
+                before[next].push(vertex);
+                forward_in[next] += usize::from(rank[next] > rank[vertex]);
+            }
+        }
+        let found = simple_fast(&edges, NodeIndex::new(graph.entry));
+        let mut dominator = vec![NONE; count];
+        let mut depth = vec![0; count];
+        let mut below = vec![Vec::new(); count];
+        for &vertex in &order {
+            if let Some(above) = found.immediate_dominator(NodeIndex::new(vertex)) {
+                dominator[vertex] = above.index();
+                depth[vertex] = depth[above.index()] + 1;
+                below[above.index()].push(vertex);
+            }
+        }
+        let mut shape = Shape {
+            span: spans(graph.entry, &below),
+            order,
+            rank,
+            dominator,
+            depth,
+            forward_in,
+            inside: vec![NONE; count],
+            around: vec![NONE; count],
+            irreducible: Vec::new(),
+        };
+        shape.find_loops(&before);
+        if let Some(top) = dispatch {
+            shape.enclose(top);
+        }
+        shape
+    }
+
+    fn find_loops(&mut self, before: &[Vec<usize>]) {
+        let count = before.len();
+        let mut outer: Vec<usize> = (0..count).collect();
+        for place in (0..self.order.len()).rev() {
+            let header = self.order[place];
+            let mut work = Vec::new();
+            for &source in &before[header] {
+                if self.rank[source] < place {
+                    continue;
+                }
+                if self.dominates(header, source) {
+                    work.push(source);
+                } else {
+                    self.irreducible.push(header);
+                }
+            }
+            if work.is_empty() {
+                continue;
+            }
+            self.inside[header] = header;
+            while let Some(vertex) = work.pop() {
+                let vertex = find(&mut outer, vertex);
+                // A way into the loop past its header makes no member; it was noted as irreducible.
+                if vertex == header || !self.dominates(header, vertex) {
+                    continue;
+                }
+                if self.is_header(vertex) {
+                    self.around[vertex] = header;
+                } else {
+                    self.inside[vertex] = header;
+                }
+                outer[vertex] = header;
+                work.extend(&before[vertex]);
+            }
+        }
+        self.irreducible.dedup();
+    }
+
+    fn enclose(&mut self, top: usize) {
+        self.inside[top] = top;
+        for place in self.rank[top] + 1..self.order.len() {
+            let vertex = self.order[place];
+            if self.inside[vertex] == NONE {
+                self.inside[vertex] = top;
+            } else if self.is_header(vertex) && self.around[vertex] == NONE {
+                self.around[vertex] = top;
+            }
+        }
+    }
+}
+
+fn find(outer: &mut [usize], vertex: usize) -> usize {
+    let mut root = vertex;
+    while outer[root] != root {
+        root = outer[root];
+    }
+    let mut step = vertex;
+    while outer[step] != root {
+        step = std::mem::replace(&mut outer[step], root);
+    }
+    root
+}
+
+fn reverse_postorder(graph: &Graph) -> Vec<usize> {
+    let mut seen = vec![false; graph.list.len()];
+    let mut order = Vec::new();
+    // The last target first, so that what the text has first comes first.
+    let mut work = vec![(graph.entry, graph.list[graph.entry].leave.targets())];
+    seen[graph.entry] = true;
+    while let Some((vertex, rest)) = work.last_mut() {
+        match rest.pop() {
+            Some(next) if !seen[next] => {
+                seen[next] = true;
+                work.push((next, graph.list[next].leave.targets()));
+            }
+            Some(_) => {}
+            None => {
+                order.push(*vertex);
+                work.pop();
+            }
+        }
+    }
+    order.reverse();
+    order
+}
+
+fn spans(root: usize, below: &[Vec<usize>]) -> Vec<(usize, usize)> {
+    let mut span = vec![(NONE, 0); below.len()];
+    let mut next = 0;
+    let mut work = vec![(root, 0)];
+    while let Some((vertex, child)) = work.last_mut() {
+        if *child == 0 {
+            span[*vertex].0 = next;
+            next += 1;
+        }
+        match below[*vertex].get(*child) {
+            Some(&deeper) => {
+                *child += 1;
+                work.push((deeper, 0));
+            }
+            None => {
+                span[*vertex].1 = next - 1;
+                work.pop();
+            }
+        }
+    }
+    span
+}

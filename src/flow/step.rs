@@ -1,0 +1,174 @@
+//! What the module reads: the flow of a program, one step an instruction, and the pairing of its block instructions.
+
+/// How one instruction moves control. Instructions are referred to by their index in the program.
+///
+/// An index equal to the number of steps, as the target of a jump or a call, is the end of the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Goes on to the next instruction, KIL included: a killed fragment ends by the machine's own means.
+    Plain,
+    /// BRA.
+    Jump {
+        target: usize,
+        conditional: bool,
+    },
+    /// CAL. More than one target is a subroutine call whose target is chosen at run time.
+    Call {
+        targets: Vec<usize>,
+        conditional: bool,
+    },
+    /// RET.
+    Return {
+        conditional: bool,
+    },
+    /// IF: goes on when its condition holds, else behind its ELSE or ENDIF.
+    If,
+    Else,
+    EndIf,
+    /// LOOP and REP.
+    Loop(Repeat),
+    /// ENDLOOP and ENDREP.
+    EndLoop,
+    /// BRK.
+    Break {
+        conditional: bool,
+    },
+    /// CONT: goes to the ENDREP of its loop.
+    Continue {
+        conditional: bool,
+    },
+    /// Ends the program at once.
+    End,
+    /// PUSHA: its entry lies on the stack that calls use.
+    Push,
+    /// POPA.
+    Pop,
+}
+
+/// How often a loop repeats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeat {
+    /// By a count read on entry, never more than `most` where that is known.
+    Counted { most: Option<u32> },
+    /// Until control leaves it.
+    Endless,
+}
+
+/// The limits and choices that differ by dialect and caller.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Entries that the call stack holds.
+    pub call_depth: usize,
+    /// IF blocks open at run time, calling code included; `None` where only the text is limited.
+    pub if_depth: Option<usize>,
+    /// LOOP and REP blocks open at run time, calling code included.
+    pub loop_depth: Option<usize>,
+    /// Instructions that may run, or the fuel that stands for them.
+    pub limit: Option<u64>,
+    /// Where a call returns when it runs into one of these instructions or off the end of the program
+    /// (NV_gpu_program4, CAL); `None` where running off the end ends the program.
+    pub returning_labels: Option<Vec<usize>>,
+    /// Every block a state of a dispatch loop: a second oracle for tests.
+    pub force_dispatch: bool,
+    /// Statements nested deeper than this become states of a dispatch loop.
+    pub nesting: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            call_depth: 4,
+            if_depth: None,
+            loop_depth: None,
+            limit: Some(65_536),
+            returning_labels: None,
+            force_dispatch: false,
+            nesting: 90,
+        }
+    }
+}
+
+/// Why steps have no flow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// An instruction names another that does not exist.
+    Target { at: usize },
+    /// A block instruction has no partner, or an open block of another kind stands between.
+    Unbalanced { at: usize },
+    /// BRK or CONT outside a loop.
+    OutsideLoop { at: usize },
+}
+
+/// What each block instruction pairs with, and how many blocks are open before each instruction.
+pub(super) struct Pairs {
+    /// IF: where a false condition goes. ELSE: its ENDIF. LOOP: its ENDLOOP. ENDLOOP: its LOOP.
+    /// BRK and CONT: their ENDLOOP.
+    pub partner: Vec<usize>,
+    pub if_depth: Vec<usize>,
+    pub loop_depth: Vec<usize>,
+}
+
+pub(super) fn pair(steps: &[Step]) -> Result<Pairs, Error> {
+    let mut pairs =
+        Pairs { partner: vec![0; steps.len()], if_depth: vec![0; steps.len()], loop_depth: vec![0; steps.len()] };
+    let (mut open, mut loops, mut leaves) = (Vec::new(), Vec::new(), Vec::new());
+    for (at, step) in steps.iter().enumerate() {
+        pairs.if_depth[at] = open.len() - loops.len();
+        pairs.loop_depth[at] = loops.len();
+        let unbalanced = Error::Unbalanced { at };
+        let target_exists = |target: &usize| *target <= steps.len();
+        match step {
+            Step::Plain | Step::Return { .. } | Step::End | Step::Push | Step::Pop => {}
+            Step::Jump { target, .. } => {
+                if !target_exists(target) {
+                    return Err(Error::Target { at });
+                }
+            }
+            Step::Call { targets, .. } => {
+                if targets.is_empty() || !targets.iter().all(target_exists) {
+                    return Err(Error::Target { at });
+                }
+            }
+            Step::If => open.push(at),
+            Step::Else => {
+                let start = open.pop().ok_or(unbalanced)?;
+                if steps[start] != Step::If {
+                    return Err(unbalanced);
+                }
+                pairs.partner[start] = at + 1;
+                open.push(at);
+            }
+            Step::EndIf => {
+                let start = open.pop().ok_or(unbalanced)?;
+                match &steps[start] {
+                    Step::If => pairs.partner[start] = at + 1,
+                    Step::Else => pairs.partner[start] = at,
+                    _ => return Err(unbalanced),
+                }
+            }
+            Step::Loop(_) => {
+                open.push(at);
+                loops.push(at);
+            }
+            Step::EndLoop => {
+                let start = open.pop().ok_or(unbalanced)?;
+                if loops.last() != Some(&start) {
+                    return Err(unbalanced);
+                }
+                loops.pop();
+                pairs.loop_depth[at] = loops.len();
+                pairs.partner[start] = at;
+                pairs.partner[at] = start;
+            }
+            Step::Break { .. } | Step::Continue { .. } => {
+                let start = *loops.last().ok_or(Error::OutsideLoop { at })?;
+                leaves.push((at, start));
+            }
+        }
+    }
+    match open.last() {
+        Some(&at) => return Err(Error::Unbalanced { at }),
+        None => leaves.into_iter().for_each(|(at, start)| pairs.partner[at] = pairs.partner[start]),
+    }
+    Ok(pairs)
+}

@@ -1,0 +1,180 @@
+//! What the module gives: nested statements that a language without jumps can hold.
+
+use std::ops::Range;
+
+pub type Body = Vec<Node>;
+
+/// One statement.
+///
+/// An instruction that runs stands in exactly one [`Node::Run`] of the path that runs it, those that move control
+/// included: a flow instruction does nothing there but count (and LOOP sets its counter up, ENDLOOP steps it);
+/// the statement after it acts on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Node {
+    Run(Range<usize>),
+    /// `then` runs when the test gives `when`, `other` when it does not. `then` is never empty.
+    If {
+        test: Test,
+        when: bool,
+        then: Body,
+        other: Body,
+    },
+    /// Repeats until left; its end goes on with its start.
+    Loop(Body),
+    /// Leaves the innermost `Loop`. Never stands in a `Switch` inside that loop.
+    Break,
+    /// Starts the innermost `Loop` again; may stand in a `Switch` inside it.
+    Continue,
+    /// Runs the body of the number in the state variable.
+    Switch(Vec<Body>),
+    /// Writes the variable that [`Test::TargetIs`] and [`Test::TargetBelow`] read.
+    SetTarget(u32),
+    /// Writes the state variable.
+    SetState(u32),
+    /// Writes the state variable with the element that subroutine call `at` selects.
+    SelectState {
+        at: usize,
+        states: Vec<u32>,
+    },
+    /// Calls one of `routines`, the element that subroutine call `at` selects where there are more. Where `may_exit`, the
+    /// routine tells whether the program ended, and then the caller ends too. `at` is `None` where control merely runs on.
+    Call {
+        at: Option<usize>,
+        routines: Vec<usize>,
+        may_exit: bool,
+    },
+    /// Leaves the routine; `tail` where the end of the body does so anyway.
+    Return {
+        tail: bool,
+    },
+    /// Ends the program; `tail` where the end of the main body does so anyway.
+    Exit {
+        reason: Reason,
+        tail: bool,
+    },
+    /// Takes `cost` from the fuel and ends the program where less is left.
+    Charge {
+        cost: u64,
+    },
+    /// Pushes a return state; a full stack ends the program ([`Reason::Overflow`]).
+    PushReturn {
+        at: usize,
+        state: u32,
+    },
+    /// Pops a return state into the state variable: an empty stack ends the program ([`Reason::Return`]), an entry of PUSHA
+    /// too ([`Reason::Underflow`]).
+    PopReturn {
+        at: usize,
+    },
+    /// PUSHA on the explicit stack, like `PushReturn`.
+    PushAddress {
+        at: usize,
+    },
+    /// POPA on the explicit stack: an empty stack or a return state ends the program ([`Reason::Underflow`]).
+    PopAddress {
+        at: usize,
+    },
+    /// Ends the program ([`Reason::Overflow`]) when the base of that kind is above `most`.
+    CheckNesting {
+        block: Block,
+        most: usize,
+    },
+    /// Adds to the base of that kind: the blocks that the callers hold open.
+    MoveBase {
+        block: Block,
+        by: isize,
+    },
+}
+
+/// A condition of [`Node::If`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// Of the instruction: its condition code test; for LOOP and ENDLOOP whether the counter is above zero.
+    Condition {
+        at: usize,
+    },
+    /// Whether the explicit stack holds an entry.
+    InCall,
+    TargetIs(u32),
+    TargetBelow(u32),
+}
+
+/// Blocks that are counted at run time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Block {
+    If,
+    Loop,
+}
+
+/// Why a program ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Its last instruction was executed.
+    End,
+    /// RET with an empty stack.
+    Return,
+    /// A call, PUSHA or block beyond what the machine holds.
+    Overflow,
+    /// POPA or RET found nothing of theirs on the stack.
+    Underflow,
+    /// The execution limit.
+    Limit,
+}
+
+/// A function, or the main body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Routine {
+    /// Its first instruction.
+    pub entry: usize,
+    pub body: Body,
+    /// Whether the program can end in it (before the end of the body, for the main body).
+    pub may_exit: bool,
+    /// Whether it needs the target variable.
+    pub uses_target: bool,
+    /// Cases of its dispatch loop, 0 where it has none.
+    pub states: usize,
+    /// Slots for the address registers that it has pushed ([`Flow::push_slot`]).
+    pub push_slots: usize,
+}
+
+/// Why calls are not functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsuited {
+    /// A routine that reaches itself.
+    Recursion,
+    /// Calls that may pass the depth of the stack.
+    Depth,
+    /// Blocks that may pass the run-time limits on nesting.
+    Nesting,
+    /// A main program that runs into a returning label.
+    Label,
+    /// PUSHA and POPA whose partner differs by path.
+    Pushes,
+}
+
+/// The explicit stack of a program whose calls are not functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stack {
+    pub why: Unsuited,
+    pub depth: usize,
+    /// Loop counters at run time: that of a loop is element base + [`Flow::loop_depth`].
+    pub loop_slots: usize,
+}
+
+/// A program, structured.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flow {
+    pub main: Routine,
+    /// A routine calls only those before it.
+    pub routines: Vec<Routine>,
+    /// Where this stands, the main body holds the whole program.
+    pub stack: Option<Stack>,
+    /// What no run exceeds, where that is known.
+    pub bound: Option<u64>,
+    /// The limit, where a run may reach it; then bodies hold `Charge`.
+    pub counted: Option<u64>,
+    /// Per instruction: loops open around it in the text; an ENDLOOP has its LOOP's number, which names their counter.
+    pub loop_depth: Vec<usize>,
+    /// Per instruction: the slot that PUSHA writes and POPA reads, where calls are functions.
+    pub push_slot: Vec<usize>,
+}

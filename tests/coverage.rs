@@ -1,0 +1,78 @@
+//! Every row of the opcode table and every rule has a case file. A new instruction or rule without one fails here.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use glasm::cases::stage_of;
+use glasm::check::{self, Options};
+use glasm::diag::Code;
+use glasm::dialect::{Dialect, Family};
+use glasm::isa::TABLE;
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder of cases") {
+        let path = entry.expect("a folder entry").path();
+        if path.is_dir() {
+            files(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+/// Source and target of every case.
+fn cases() -> Vec<(PathBuf, Vec<u8>)> {
+    let mut found = Vec::new();
+    files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases")), &mut found);
+    found
+        .into_iter()
+        .map(|path| {
+            let source = std::fs::read(&path).expect("a case file");
+            (path, source)
+        })
+        .collect()
+}
+
+fn load(path: &Path, source: &[u8]) -> check::Checked {
+    let stage = stage_of(&path.to_string_lossy());
+    check::load(source, &Options { stage, ..Options::default() })
+}
+
+/// Dialects that this version reads.
+fn standing(dialect: Dialect) -> bool {
+    dialect.rules().family == Family::Register
+}
+
+#[test]
+fn every_instruction_runs_in_every_language_that_has_it() {
+    let mut covered = BTreeSet::new();
+    for (path, source) in cases() {
+        if !String::from_utf8_lossy(&source).contains("#@ run") {
+            continue;
+        }
+        if let Some(program) = load(&path, &source).program {
+            covered.extend(program.instructions.iter().map(|instruction| (program.dialect, instruction.row)));
+        }
+    }
+    let mut missing = Vec::new();
+    for (index, row) in TABLE.iter().enumerate() {
+        for dialect in row.dialects.iter().filter(|dialect| standing(*dialect)) {
+            if !covered.contains(&(dialect, index as u16)) {
+                missing.push(format!("{} in {}", row.name, dialect.rules().name));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "no case runs {missing:?}");
+}
+
+#[test]
+fn every_rule_is_broken_by_some_case() {
+    let mut broken = BTreeSet::new();
+    for (path, source) in cases() {
+        broken.extend(load(&path, &source).diagnostics.iter().map(|diagnostic| diagnostic.code));
+    }
+    // Too large for a file: `properties` has it.
+    broken.insert(Code::SourceTooLarge);
+    let missing: Vec<&str> = Code::ALL.iter().filter(|code| !broken.contains(code)).map(|code| code.as_str()).collect();
+    assert!(missing.is_empty(), "no case breaks {missing:?}");
+}

@@ -1,0 +1,59 @@
+//! Short seeded runs of what `fuzz/` runs at length.
+
+use std::path::Path;
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+#[path = "../fuzz/examine.rs"]
+mod examine;
+
+static SEEDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| examine::seeds(Path::new(env!("CARGO_MANIFEST_DIR"))));
+
+/// Runs `property` on `cases` values, the same ones every time.
+fn seeded<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value)) {
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let result = runner.run(&strategy, |value| {
+        property(value);
+        Ok(())
+    });
+    if let Err(error) = result {
+        panic!("{error}");
+    }
+}
+
+#[test]
+fn case_files_keep_the_invariants() {
+    for seed in SEEDS.iter() {
+        examine::examine(seed);
+    }
+}
+
+#[test]
+fn any_bytes_get_an_answer() {
+    let header = prop::sample::select(vec!["", "!!VP1.0", "!!VP1.1 ", "!!VSP1.0\n", "!!VP2.0\r", "!!FP1.0#", "!!ARBfp1.0"]);
+    let noise = prop::collection::vec(any::<u8>(), 0..300);
+    let ascii = prop::collection::vec(prop::sample::select(b"ARCHXo[]{}().,;:|-+=#0129exyzw \n".to_vec()), 0..200);
+    seeded(600, (header, prop_oneof![noise, ascii]), |(header, rest)| {
+        examine::examine(&[header.as_bytes(), &rest].concat());
+    });
+}
+
+#[test]
+fn mutated_programs_get_an_answer() {
+    seeded(3000, prop::collection::vec(any::<u8>(), 4..120), |entropy| {
+        examine::examine(&examine::mutated(&SEEDS, &entropy));
+    });
+}
+
+/// Sizes up to the largest program string, and nesting without end: an answer in good time and no deep recursion.
+#[test]
+fn large_sources_get_an_answer() {
+    for piece in ["(", "[", "{", "|", "-", "A0.x+", ";", "a:", "#\n", "MOV R0, R1;\n", "\r\n", "1e", "\u{e9}"] {
+        let source = format!("!!VP2.0\n{}", piece.repeat((1 << 18) / piece.len()));
+        let checked = glasm::check::load(source.as_bytes(), &Default::default());
+        assert!(checked.program.is_none(), "{piece:?} for ever is no program");
+    }
+}
