@@ -1,9 +1,10 @@
 //! The one diagnostic type of every stage, and how it is shown.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use codespan_reporting::diagnostic as report;
-use codespan_reporting::files::SimpleFile;
+use codespan_reporting::files::{self, Files};
 use codespan_reporting::term;
 
 use crate::span::{Span, line_column};
@@ -126,8 +127,6 @@ codes! {
 
 /// The diagnostics as a person reads them: source line, caret, what to do.
 pub fn render(source: &[u8], file: &str, diagnostics: &[Diagnostic]) -> String {
-    let text = printable(source);
-    let files = SimpleFile::new(file, text.as_str());
     let config = term::Config::default();
     let mut out = String::new();
     for diagnostic in diagnostics {
@@ -135,17 +134,15 @@ pub fn render(source: &[u8], file: &str, diagnostics: &[Diagnostic]) -> String {
             Severity::Error => report::Severity::Error,
             Severity::Warning => report::Severity::Warning,
         };
-        let limit = text.len();
-        let start = (diagnostic.span.start as usize).min(limit);
-        let range = start..(diagnostic.span.end as usize).clamp(start, limit);
+        let window = Window::around(source, file, diagnostic.span);
         let mut shown = report::Diagnostic::new(severity)
             .with_code(diagnostic.code.as_str())
             .with_message(diagnostic.message.as_ref())
-            .with_labels(vec![report::Label::primary((), range)]);
+            .with_labels(vec![report::Label::primary((), window.mark.clone())]);
         if let Some(help) = &diagnostic.help {
             shown = shown.with_notes(vec![format!("help: {help}")]);
         }
-        match term::emit_into_string(&config, &files, &shown) {
+        match term::emit_into_string(&config, &window, &shown) {
             Ok(text) => out.push_str(&text),
             Err(_) => out.push_str(&format!("{file}: {}\n", diagnostic.message)),
         }
@@ -153,21 +150,78 @@ pub fn render(source: &[u8], file: &str, diagnostics: &[Diagnostic]) -> String {
     out
 }
 
-/// The source with its byte offsets kept, every line end an LF and every stray byte a question mark.
-fn printable(source: &[u8]) -> String {
-    let mut text = String::with_capacity(source.len());
-    for chunk in source.utf8_chunks() {
-        text.push_str(chunk.valid());
-        text.extend(chunk.invalid().iter().map(|_| '?'));
+/// Bytes shown before and behind the place: whole programs may stand on one line.
+const BEFORE: usize = 100;
+const BEHIND: usize = 160;
+
+/// The line that a diagnostic shows, cut down where it is long.
+struct Window<'a> {
+    file: &'a str,
+    text: String,
+    /// What to mark, in `text`.
+    mark: Range<usize>,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Window<'a> {
+    fn around(source: &[u8], file: &'a str, span: Span) -> Self {
+        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let at = (span.start as usize).min(source.len());
+        let start = source[..at].iter().rposition(is_end).map_or(0, |end| end + 1);
+        let end = source[at..].iter().position(is_end).map_or(source.len(), |length| at + length);
+        let (line, column) = line_column(source, at);
+        let first = if at - start > BEFORE { character_start(source, at - BEFORE) } else { start };
+        let last = if end - at > BEHIND { character_start(source, at + BEHIND) } else { end };
+        let before = printable(&source[first..at]);
+        let marked_end = (span.end as usize).clamp(at, last);
+        let marked = printable(&source[at..marked_end]);
+        let mark = before.len()..before.len() + marked.len();
+        let column = column - before.chars().count();
+        let text = before + &marked + &printable(&source[marked_end..last]);
+        Self { file, text, mark, line, column }
     }
-    let bytes = text.into_bytes();
-    let mut ended = bytes.clone();
-    for (at, byte) in ended.iter_mut().enumerate() {
-        if *byte == b'\r' {
-            *byte = if bytes.get(at + 1) == Some(&b'\n') { b' ' } else { b'\n' };
-        }
+}
+
+/// The first byte at or before `at` that begins a character.
+fn character_start(source: &[u8], at: usize) -> usize {
+    (at.saturating_sub(3)..=at).rev().find(|place| source[*place] & 0xc0 != 0x80).unwrap_or(at)
+}
+
+/// Text for a terminal: stray and control bytes are question marks.
+fn printable(bytes: &[u8]) -> String {
+    let show = |character: char| if character.is_control() && character != '\t' { '?' } else { character };
+    String::from_utf8_lossy(bytes).chars().map(show).collect()
+}
+
+impl<'w> Files<'w> for Window<'w> {
+    type FileId = ();
+    type Name = &'w str;
+    type Source = &'w str;
+
+    fn name(&'w self, (): ()) -> Result<&'w str, files::Error> {
+        Ok(self.file)
     }
-    String::from_utf8(ended).unwrap_or_default()
+
+    fn source(&'w self, (): ()) -> Result<&'w str, files::Error> {
+        Ok(&self.text)
+    }
+
+    fn line_index(&'w self, (): (), _: usize) -> Result<usize, files::Error> {
+        Ok(0)
+    }
+
+    fn line_number(&'w self, (): (), _: usize) -> Result<usize, files::Error> {
+        Ok(self.line)
+    }
+
+    fn column_number(&'w self, (): (), _: usize, at: usize) -> Result<usize, files::Error> {
+        Ok(self.column + self.text.get(..at).map_or(0, |before| before.chars().count()))
+    }
+
+    fn line_range(&'w self, (): (), _: usize) -> Result<Range<usize>, files::Error> {
+        Ok(0..self.text.len())
+    }
 }
 
 /// One diagnostic as a line of JSON: `{"file","line","column","offset","severity","code","message"}`.

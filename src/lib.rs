@@ -4,6 +4,7 @@ pub mod cases;
 pub mod check;
 pub mod diag;
 pub mod dialect;
+pub mod flow;
 pub mod interp;
 pub mod isa;
 pub mod numeric;

@@ -8,8 +8,10 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 #[path = "../fuzz/examine.rs"]
 mod examine;
+#[path = "../fuzz/mutate.rs"]
+mod mutate;
 
-static SEEDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| examine::seeds(Path::new(env!("CARGO_MANIFEST_DIR"))));
+static SEEDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| mutate::seeds(Path::new(env!("CARGO_MANIFEST_DIR"))));
 
 /// Runs `property` on `cases` values, the same ones every time.
 fn seeded<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value)) {
@@ -33,7 +35,8 @@ fn case_files_keep_the_invariants() {
 
 #[test]
 fn any_bytes_get_an_answer() {
-    let header = prop::sample::select(vec!["", "!!VP1.0", "!!VP1.1 ", "!!VSP1.0\n", "!!VP2.0\r", "!!FP1.0#", "!!ARBfp1.0"]);
+    let header =
+        prop::sample::select(vec!["", "!!VP1.0", "!!VP1.1 ", "!!VSP1.0\n", "!!VP2.0\r", "!!FP1.0#", "!!ARBfp1.0"]);
     let noise = prop::collection::vec(any::<u8>(), 0..300);
     let ascii = prop::collection::vec(prop::sample::select(b"ARCHXo[]{}().,;:|-+=#0129exyzw \n".to_vec()), 0..200);
     seeded(600, (header, prop_oneof![noise, ascii]), |(header, rest)| {
@@ -44,7 +47,7 @@ fn any_bytes_get_an_answer() {
 #[test]
 fn mutated_programs_get_an_answer() {
     seeded(3000, prop::collection::vec(any::<u8>(), 4..120), |entropy| {
-        examine::examine(&examine::mutated(&SEEDS, &entropy));
+        examine::examine(&mutate::mutated(&SEEDS, &entropy));
     });
 }
 

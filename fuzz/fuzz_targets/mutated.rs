@@ -6,8 +6,10 @@ use std::sync::LazyLock;
 
 #[path = "../examine.rs"]
 mod examine;
+#[path = "../mutate.rs"]
+mod mutate;
 
 static SEEDS: LazyLock<Vec<Vec<u8>>> =
-    LazyLock::new(|| examine::seeds(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")));
+    LazyLock::new(|| mutate::seeds(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")));
 
-libfuzzer_sys::fuzz_target!(|entropy: &[u8]| examine::examine(&examine::mutated(&SEEDS, entropy)));
+libfuzzer_sys::fuzz_target!(|entropy: &[u8]| examine::examine(&mutate::mutated(&SEEDS, entropy)));

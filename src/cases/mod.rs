@@ -2,7 +2,7 @@
 //!
 //! [`CaseFile::parse`] reads the directives, [`run`] loads the programs, gives every run of every file to
 //! the engines in one go (a GPU takes many at once), and compares. Names of inputs and results stay
-//! as they are written until the program is loaded: [`resolve`] then finds what they mean in it.
+//! as they are written until the program is loaded: `resolve` then finds what they mean in it.
 
 mod compare;
 mod cpu;

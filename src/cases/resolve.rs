@@ -33,8 +33,8 @@ pub(super) enum Place {
     Untouched([u32; 4]),
 }
 
-/// The inputs of a run: initial values, then what is given, in order. Where an attribute has slopes the run is one
-/// of a quad.
+/// The inputs of a run: initial values, then what is given, in order. Where an attribute has slopes, or the program
+/// looks at its neighbours, the run is one of a quad.
 pub fn invocation(program: &Program, given: &[Input]) -> Result<Invocation, String> {
     let mut corner = initial_inputs(program);
     let mut slopes: Vec<(Attribute, [[f32; 4]; 2])> = Vec::new();
@@ -56,11 +56,13 @@ pub fn invocation(program: &Program, given: &[Input]) -> Result<Invocation, Stri
             }
         }
     }
-    if slopes.is_empty() {
-        return Ok(Invocation::One(Box::new(corner)));
-    }
-    if program.dialect.rules().stage != Stage::Fragment {
+    let fragment = program.dialect.rules().stage == Stage::Fragment;
+    if !fragment && !slopes.is_empty() {
         return Err("only attributes of fragment programs have slopes".into());
+    }
+    // Neighbours count even where they are equal: a NaN has the slope NaN.
+    if slopes.is_empty() && !program.instructions.iter().any(|instruction| fragment && instruction.op.needs_quad()) {
+        return Ok(Invocation::One(Box::new(corner)));
     }
     let pixel = |right: f32, up: f32| {
         let mut inputs: Inputs = corner.clone();

@@ -50,9 +50,14 @@ impl<'a> Context<'a> {
         span.text(self.source)
     }
 
+    /// Whether no further diagnostic will be kept, so that none need be thought out.
+    pub fn full(&self) -> bool {
+        self.diagnostics.len() >= DIAGNOSTICS
+    }
+
     #[cold]
     pub fn push(&mut self, diagnostic: Diagnostic) {
-        if self.diagnostics.len() < DIAGNOSTICS {
+        if !self.full() {
             self.diagnostics.push(diagnostic);
         }
     }

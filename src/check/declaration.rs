@@ -114,12 +114,9 @@ impl<'a> Registers<'a> {
         };
         if self.reserved(context, name) {
             let text = context.text(name).into_owned();
-            context.error_with_help(
-                Code::ReservedName,
-                name,
-                format!("`{text}` cannot be a name: the language uses it"),
-                "choose another name",
-            );
+            let message = format!("`{text}` cannot be a name: the language uses it");
+            // Drivers let the declaration stand; the name went on meaning what it means to the language.
+            context.relaxed(Diagnostic::error(Code::ReservedName, name, message).help("choose another name"));
             return None;
         }
         if self.named.contains_key(context.bytes(name)) {

@@ -64,6 +64,9 @@ impl Labels {
                 }
                 continue;
             }
+            if context.full() {
+                return;
+            }
             let text = context.text(*name).into_owned();
             let nearest = context
                 .program

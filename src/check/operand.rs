@@ -62,6 +62,9 @@ fn inside(context: &Context, index: &Index) -> Option<Inside> {
 
 impl Registers<'_> {
     fn unknown(&self, context: &mut Context, term: &Term) {
+        if context.full() {
+            return;
+        }
         let text = context.text(term.span).into_owned();
         let bare = text.trim_start_matches(['-', '+', '|']);
         let name = bare.split(['.', '|']).next().unwrap_or(bare);

@@ -125,6 +125,9 @@ impl<'a> Registers<'a> {
 
     #[cold]
     fn unknown_instruction(&self, context: &mut Context, name: Span) {
+        if context.full() {
+            return;
+        }
         let text = context.text(name).into_owned();
         let language = context.rules.name;
         let elsewhere =

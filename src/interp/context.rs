@@ -73,15 +73,14 @@ impl Context<'_> {
         found.copied().unwrap_or([0; 4])
     }
 
-    /// The slope of the quad's values along `axis` at this lane.
-    fn difference(&self, axis: Axis) -> Option<Value> {
-        let (values, own) = self.quad?;
-        let (from, to) = match axis {
-            Axis::X => (own & 2, own | 1),
-            Axis::Y => (own & 1, own | 2),
+    /// The slope along `axis` of what this lane has as `value`. A fragment that runs alone has neighbours like itself.
+    fn difference(&self, axis: Axis, value: Value) -> Value {
+        let (from, to) = match (self.quad, axis) {
+            (None, _) => (value, value),
+            (Some((values, own)), Axis::X) => (values[own & 2], values[own | 1]),
+            (Some((values, own)), Axis::Y) => (values[own & 1], values[own | 2]),
         };
-        let flushed = |at: usize| value::flush(values[at]);
-        Some(value::binary(Binary::Subtract, Type::F32, flushed(to), flushed(from)))
+        value::binary(Binary::Subtract, Type::F32, value::flush(to), value::flush(from))
     }
 }
 
@@ -172,7 +171,7 @@ impl Ops for Context<'_> {
     }
 
     fn derivative(&mut self, axis: Axis, value: &Value) -> Value {
-        let slope = self.difference(axis).unwrap_or(Value::one(0));
+        let slope = self.difference(axis, *value);
         // The quad's values have all components; this operand may have asked for fewer.
         if value.count == 1 { Value::one(slope.lanes[0]) } else { slope }
     }
@@ -193,10 +192,12 @@ impl Ops for Context<'_> {
                 Lod::Gradients { ddx: three(*right), ddy: three(*up), bias: 0.0 }
             }
             (Sampling::Lod, _) => Lod::Explicit(level),
-            (_, _) => match (self.difference(Axis::X), self.difference(Axis::Y)) {
-                (Some(right), Some(up)) => Lod::Gradients { ddx: three(right), ddy: three(up), bias: level },
-                _ => Lod::Explicit(level),
-            },
+            (_, _) if self.rules.stage == Stage::Fragment => {
+                let slope = |axis| three(self.difference(axis, sample.coordinates));
+                Lod::Gradients { ddx: slope(Axis::X), ddy: slope(Axis::Y), bias: level }
+            }
+            // Vertices have no neighbours: the base level, with the bias.
+            (_, _) => Lod::Explicit(level),
         };
         let coordinates = sample.coordinates.floats();
         let target = sample.texture.target;

@@ -2,7 +2,7 @@
 
 use super::Exit;
 use super::context::Context;
-use super::lane::{ActiveLoop, Frame};
+use super::lane::{ActiveLoop, Entry, Frame};
 use super::value::Mask;
 use crate::isa::Op;
 use crate::isa::execute::{Decision, holds};
@@ -42,9 +42,9 @@ pub(super) fn begin_condition(context: &mut Context, instruction: &Instruction) 
 
 pub(super) fn leave_loop(context: &mut Context, instruction: &Instruction) {
     if taken(context, instruction) {
-        context.lane.loops.pop();
-        let open = closed_conditions(context, instruction);
-        context.lane.open_conditions = context.lane.open_conditions.saturating_sub(open);
+        if let Some(left) = context.lane.loops.pop() {
+            context.lane.open_conditions = left.conditions;
+        }
         context.lane.counter = instruction.target + 1;
     }
 }
@@ -62,16 +62,25 @@ pub(super) fn call(context: &mut Context, instruction: &Instruction) {
     if !taken(context, instruction) {
         return;
     }
-    if context.lane.frames.len() as u64 >= u64::from(context.rules.call_depth) {
-        context.lane.exit = Some(Exit::Overflow);
-        return;
-    }
-    context.lane.frames.push(Frame {
+    let frame = Frame {
         back: context.lane.counter,
         loops: context.lane.loops.len() as u32,
         conditions: context.lane.open_conditions,
-    });
-    context.lane.counter = instruction.target;
+    };
+    if push(context, Entry::Call(frame)) {
+        context.lane.counter = instruction.target;
+    }
+}
+
+/// Puts an entry on the stack; a full one ends the run.
+pub(super) fn push(context: &mut Context, entry: Entry) -> bool {
+    let room = (context.lane.stack.len() as u64) < u64::from(context.rules.call_depth);
+    if room {
+        context.lane.stack.push(entry);
+    } else {
+        context.lane.exit = Some(Exit::Overflow);
+    }
+    room
 }
 
 /// RET leaves every block of its routine.
@@ -79,9 +88,11 @@ pub(super) fn give_back(context: &mut Context, instruction: &Instruction) {
     if !taken(context, instruction) {
         return;
     }
-    match context.lane.frames.pop() {
+    match context.lane.stack.pop() {
         None => context.lane.exit = Some(Exit::Ret),
-        Some(frame) => {
+        // What PUSHA left is no place to return to.
+        Some(Entry::Address(_)) => context.lane.exit = Some(Exit::Overflow),
+        Some(Entry::Call(frame)) => {
             context.lane.counter = frame.back;
             context.lane.loops.truncate(frame.loops as usize);
             context.lane.open_conditions = frame.conditions;
@@ -96,13 +107,18 @@ pub(super) fn begin_loop(context: &mut Context, instruction: &Instruction) {
     }
     let setup = loop_parameters(context, instruction);
     let count = (setup.count.lanes[0] as i32).min(LOOP_COUNT);
-    if count <= 0 {
+    // Without an iteration, REP goes on behind its end, and LOOP at it (NV_fragment_program2, 3.11.X.8 and 3.11.X.9).
+    if count <= 0 && instruction.op == Op::Rep {
         context.lane.counter = instruction.target + 1;
         return;
     }
+    if count <= 0 {
+        context.lane.counter = instruction.target;
+    }
     let (index, increment) = setup.index.map_or((0, 0), |[index, step]| (index.lanes[0] as i32, step.lanes[0] as i32));
     let indexed = instruction.op == Op::Loop;
-    context.lane.loops.push(ActiveLoop { remaining: count, index, increment, indexed });
+    let conditions = context.lane.open_conditions;
+    context.lane.loops.push(ActiveLoop { remaining: count, index, increment, indexed, conditions });
 }
 
 pub(super) fn end_loop(context: &mut Context, instruction: &Instruction) {
@@ -114,23 +130,4 @@ pub(super) fn end_loop(context: &mut Context, instruction: &Instruction) {
     } else {
         context.lane.loops.pop();
     }
-}
-
-/// IF blocks between a BRK and the end of its loop: those that leaving the loop closes.
-fn closed_conditions(context: &Context, instruction: &Instruction) -> u32 {
-    let mut depth = 0i32;
-    let mut closed = 0i32;
-    let first = context.lane.counter as usize;
-    let end = (instruction.target as usize).clamp(first, context.program.instructions.len());
-    for between in &context.program.instructions[first..end] {
-        match between.op {
-            Op::If => depth += 1,
-            Op::Endif => {
-                depth -= 1;
-                closed = closed.max(-depth);
-            }
-            _ => {}
-        }
-    }
-    closed.max(0) as u32
 }

@@ -15,6 +15,8 @@ pub struct ActiveLoop {
     pub increment: i32,
     /// REP has no index.
     pub indexed: bool,
+    /// IF blocks that were open when it began.
+    pub conditions: u32,
 }
 
 /// Where a call returns to, and which blocks were open when it was made.
@@ -25,6 +27,13 @@ pub struct Frame {
     pub conditions: u32,
 }
 
+/// An entry of the stack that calls and address registers share (NV_vertex_program3, POPA and PUSHA).
+#[derive(Copy, Clone, Debug)]
+pub enum Entry {
+    Call(Frame),
+    Address([i32; 4]),
+}
+
 #[derive(Clone, Debug)]
 pub struct Lane {
     pub temporaries: Vec<[u32; 4]>,
@@ -32,17 +41,17 @@ pub struct Lane {
     /// Parameters, of state programs only: they write them.
     pub parameters: Vec<[u32; 4]>,
     pub addresses: [[i32; 4]; 2],
-    pub address_stack: Vec<[i32; 4]>,
     /// The numbers that last set the condition codes.
     pub conditions: [[u32; 4]; 2],
     pub counter: u32,
     pub steps: u64,
-    pub frames: Vec<Frame>,
+    pub stack: Vec<Entry>,
     pub loops: Vec<ActiveLoop>,
     /// IF blocks that are open now.
     pub open_conditions: u32,
     pub exit: Option<Exit>,
-    pub killed: bool,
+    /// The steps at which the fragment was discarded, if it was.
+    pub killed: Option<u64>,
 }
 
 impl Lane {
@@ -52,15 +61,14 @@ impl Lane {
             outputs: vec![[0; 4]; outputs],
             parameters: Vec::new(),
             addresses: [[0; 4]; 2],
-            address_stack: Vec::with_capacity(2),
             conditions: [[0; 4]; 2],
             counter: program.entry,
             steps: 0,
-            frames: Vec::with_capacity(CALLS),
+            stack: Vec::with_capacity(CALLS),
             loops: Vec::with_capacity(8),
             open_conditions: 0,
             exit: None,
-            killed: false,
+            killed: None,
         }
     }
 
@@ -69,14 +77,18 @@ impl Lane {
         self.temporaries.fill([0; 4]);
         self.outputs.fill(output);
         self.addresses = [[0; 4]; 2];
-        self.address_stack.clear();
         self.conditions = [[0; 4]; 2];
         self.counter = program.entry;
         self.steps = 0;
-        self.frames.clear();
+        self.stack.clear();
         self.loops.clear();
         self.open_conditions = 0;
         self.exit = None;
-        self.killed = false;
+        self.killed = None;
+    }
+
+    /// Neither ended nor discarded.
+    pub fn is_running(&self) -> bool {
+        self.exit.is_none() && self.killed.is_none()
     }
 }

@@ -1,8 +1,8 @@
 //! The run loop: a program counter, fuel, and flow.
 
 use super::context::Context;
-use super::flow::{begin_condition, begin_loop, call, decided, end_loop, give_back, leave_loop, taken};
-use super::lane::Lane;
+use super::flow::{begin_condition, begin_loop, call, decided, end_loop, give_back, leave_loop, push, taken};
+use super::lane::{Entry, Lane};
 use super::{Exit, Inputs, Outcome, Step, Textures, Tracer, initial_output};
 use crate::dialect::bindings::Output;
 use crate::dialect::{Rules, Stage};
@@ -13,9 +13,6 @@ use crate::program::{File, Instruction, Program};
 
 /// Instructions after which a program in a language without a limit is stopped all the same.
 pub const FUEL: u64 = 1 << 26;
-
-/// Deepest address stack (NV_vertex_program3).
-const ADDRESS_STACK: usize = 1;
 
 /// A program ready to run, with the registers that its runs use.
 pub struct Machine<'p> {
@@ -81,7 +78,7 @@ impl<'p> Machine<'p> {
 
     /// Whether a lane's fragment was discarded.
     pub fn killed(&self, lane: usize) -> bool {
-        self.lanes[lane & 3].killed
+        self.lanes[lane & 3].killed.is_some()
     }
 
     pub(super) fn start(&mut self, lane: usize, inputs: &Inputs) {
@@ -107,7 +104,7 @@ impl<'p> Machine<'p> {
             textures,
             quad: None,
         };
-        while context.lane.exit.is_none() {
+        while context.lane.is_running() {
             match &mut tracer {
                 None => step(&mut context, self.limit),
                 Some(tracer) => step_traced(&mut context, self.limit, &mut **tracer),
@@ -123,8 +120,8 @@ impl<'p> Machine<'p> {
         Outcome {
             outputs,
             parameters: if written { state.parameters.clone() } else { inputs.parameters.clone() },
-            killed: state.killed,
-            steps: state.steps,
+            killed: state.killed.is_some(),
+            steps: state.killed.unwrap_or(state.steps),
             exit: state.exit.unwrap_or(Exit::End),
         }
     }
@@ -200,7 +197,9 @@ pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
         Op::KilCondition | Op::KilNegative => {
             // A discarded fragment runs on as a helper for its neighbours.
             let decision = kills(context, instruction);
-            context.lane.killed |= decided(&decision);
+            if decided(&decision) && context.lane.killed.is_none() {
+                context.lane.killed = Some(context.lane.steps);
+            }
         }
         Op::Bra => {
             if taken(context, instruction) {
@@ -219,15 +218,11 @@ pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
         Op::Pusha => {
             let address = usize::try_from(instruction.sources[0].index).unwrap_or(usize::MAX);
             let value = context.lane.addresses.get(address).copied().unwrap_or([0; 4]);
-            if context.lane.address_stack.len() >= ADDRESS_STACK {
-                context.lane.exit = Some(Exit::Overflow);
-            } else {
-                context.lane.address_stack.push(value);
-            }
+            push(context, Entry::Address(value));
         }
-        Op::Popa => match context.lane.address_stack.pop() {
-            None => context.lane.exit = Some(Exit::Overflow),
-            Some(value) => {
+        Op::Popa => match context.lane.stack.pop() {
+            None | Some(Entry::Call(_)) => context.lane.exit = Some(Exit::Overflow),
+            Some(Entry::Address(value)) => {
                 let mask = instruction.destination.mask;
                 if let Some(address) = context.lane.addresses.get_mut(usize::from(instruction.destination.index)) {
                     for lane in (0..4).filter(|lane| mask >> lane & 1 != 0) {

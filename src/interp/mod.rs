@@ -11,6 +11,9 @@ mod machine;
 mod quad;
 mod value;
 
+#[cfg(test)]
+mod tests;
+
 use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::program::Program;

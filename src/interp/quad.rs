@@ -1,5 +1,7 @@
 //! Fragments in 2x2 quads, in lock-step: lower left, lower right, upper left, upper right.
 
+use std::cmp::Reverse;
+
 use super::context::Context;
 use super::lane::Lane;
 use super::machine::{Machine, perform, step};
@@ -21,7 +23,7 @@ impl Machine<'_> {
         }
         if !self.needs_quad {
             for lane in (0..4).filter(|lane| coverage[*lane]) {
-                while self.lanes[lane].exit.is_none() {
+                while self.lanes[lane].is_running() {
                     let limit = self.limit;
                     step(&mut self.context(lane, &inputs[lane], textures), limit);
                 }
@@ -29,18 +31,15 @@ impl Machine<'_> {
             return;
         }
         // Lanes that lag behind go first, so that those which parted meet again.
-        while let Some(counter) = self.next_counter() {
-            let here: [bool; 4] = std::array::from_fn(|lane| stands(&self.lanes[lane], counter));
-            self.step_together(counter, here, inputs, textures);
+        while (0..4).any(|lane| coverage[lane] && self.lanes[lane].is_running()) {
+            let Some(first) = self.lanes.iter().filter_map(place).min() else { return };
+            let here: [bool; 4] = std::array::from_fn(|lane| place(&self.lanes[lane]) == Some(first));
+            self.step_together(first.1, here, inputs, textures);
         }
     }
 
     fn context<'c>(&'c mut self, lane: usize, inputs: &'c Inputs, textures: &'c Textures) -> Context<'c> {
         Context { program: self.program, rules: self.rules, lane: &mut self.lanes[lane], inputs, textures, quad: None }
-    }
-
-    fn next_counter(&self) -> Option<u32> {
-        self.lanes.iter().filter(|lane| lane.exit.is_none()).map(|lane| lane.counter).min()
     }
 
     fn step_together(&mut self, counter: u32, here: [bool; 4], inputs: &[Inputs; 4], textures: &Textures) {
@@ -73,6 +72,7 @@ impl Machine<'_> {
     }
 }
 
-fn stands(lane: &Lane, counter: u32) -> bool {
-    lane.exit.is_none() && lane.counter == counter
+/// Where a lane stands: the deepest routine comes first, since its callers wait for it, then the first instruction.
+fn place(lane: &Lane) -> Option<(Reverse<usize>, u32)> {
+    lane.exit.is_none().then_some((Reverse(lane.stack.len()), lane.counter))
 }

@@ -51,7 +51,7 @@ pub struct AlphaTest {
 pub enum ReplacedDepth {
     /// NV_fragment_program 3.11.6: the fragment is discarded, and near and far clipping is off (2.11).
     Discard,
-    /// ARB_fragment_program: the depth is clamped to [0,1]; clipping stays as it is.
+    /// ARB_fragment_program: the depth is clamped to `[0, 1]`; clipping stays as it is.
     Clamp,
 }
 

@@ -8,7 +8,7 @@ use super::vertex::clamp_unit;
 /// What a colour buffer can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColorFormat {
-    /// Fixed point: clamped to [0,1], rounded to the nearest 255th.
+    /// Fixed point: clamped to `[0, 1]`, rounded to the nearest 255th.
     Rgba8,
     /// Float, rounded to half precision, not clamped.
     Rgba16Float,
@@ -17,7 +17,7 @@ pub enum ColorFormat {
 }
 
 impl ColorFormat {
-    /// Whether colours are clamped to [0,1] on their way here.
+    /// Whether colours are clamped to `[0, 1]` on their way here.
     pub fn is_fixed(self) -> bool {
         match self {
             ColorFormat::Rgba8 => true,
@@ -45,7 +45,7 @@ pub enum DepthFormat {
 const DEPTH_STEPS: f64 = ((1 << 24) - 1) as f64;
 
 impl DepthFormat {
-    /// The stored value nearest to a depth in [0,1]. All fixed-point depths are distinct as 32-bit floats.
+    /// The stored value nearest to a depth in `[0, 1]`. All fixed-point depths are distinct as 32-bit floats.
     pub(super) fn quantize(self, depth: f64) -> f32 {
         match self {
             DepthFormat::Unorm24 => ((depth * DEPTH_STEPS).round() / DEPTH_STEPS) as f32,

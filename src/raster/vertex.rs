@@ -80,7 +80,7 @@ pub struct Varying {
     pub interpolation: Interpolation,
     /// Evaluated at a covered place of a partly covered pixel, not always at its centre.
     pub centroid: bool,
-    /// Attributes are clamped to [0,1] before interpolation, as the GL does with colours.
+    /// Attributes are clamped to `[0, 1]` before interpolation, as the GL does with colours.
     pub clamp: bool,
 }
 
@@ -111,7 +111,7 @@ impl Layout {
     }
 }
 
-/// Clamps to [0,1]; NaN becomes 0.
+/// Clamps to `[0, 1]`; NaN becomes 0.
 pub(super) fn clamp_unit(value: f32) -> f32 {
     if value > 0.0 { value.min(1.0) } else { 0.0 }
 }

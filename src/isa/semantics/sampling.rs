@@ -12,10 +12,7 @@ use crate::program::Instruction;
 /// coordinates of a lookup.
 pub fn quad_value<M: Registers>(machine: &mut M, instruction: &Instruction, rules: &Rules) -> M::Value {
     let mut it = Evaluation { machine, instruction, rules, lanes: Lanes::ALL, ty: Type::F32 };
-    match instruction.op {
-        Op::Tex(sampling) => it.coordinates(sampling),
-        _ => it.vector(0),
-    }
+    if let Op::Tex(sampling) = instruction.op { it.coordinates(sampling) } else { it.vector(0) }
 }
 
 impl<M: Registers> Evaluation<'_, M> {
