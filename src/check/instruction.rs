@@ -55,7 +55,7 @@ fn operand_terms<'t>(context: &Context<'t>, items: &[Item], number: usize) -> &'
     }
 }
 
-/// Checks one instruction and appends it to the program. Nothing is appended where an error was found.
+/// Checks one instruction and appends it to the program.
 pub fn check<N: Names>(
     context: &mut Context,
     names: &mut N,
@@ -63,14 +63,13 @@ pub fn check<N: Names>(
     statement: &Statement,
     mnemonic: Mnemonic,
 ) {
-    let instruction = Checker { context, names, labels, statement, mnemonic }.check();
-    if let Some(mut instruction) = instruction {
+    let mut instruction = empty(mnemonic, statement.span);
+    let checker = Checker { context, names, labels, statement, mnemonic };
+    if checker.check(&mut instruction).is_some() {
         names.finish(context, &mut instruction);
-        context.program.instructions.push(instruction);
-    } else {
-        // Keeps the numbers of labels and limits right for the errors that follow.
-        context.program.instructions.push(empty(mnemonic, statement.span));
     }
+    // A faulty one too: it keeps the numbers of labels and limits right for the errors that follow.
+    context.program.instructions.push(instruction);
 }
 
 fn empty(mnemonic: Mnemonic, span: Span) -> Instruction {
@@ -99,12 +98,11 @@ struct Checker<'c, 'a, N> {
 }
 
 impl<'a, N: Names> Checker<'_, 'a, N> {
-    fn check(mut self) -> Option<Instruction> {
+    fn check(mut self, instruction: &mut Instruction) -> Option<()> {
         let tree = self.context.tree;
         let items = tree.items(self.statement);
         let row = self.mnemonic.row();
         let modifiers = self.mnemonic.modifiers;
-        let mut instruction = empty(self.mnemonic, self.statement.span);
         instruction.saturate = if modifiers.contains(Modifiers::SAT) {
             Saturate::Unsigned
         } else if modifiers.contains(Modifiers::SSAT) {
@@ -123,7 +121,7 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
         let mut next = 0;
         let mut ok = true;
         if row.result != ResultShape::None {
-            ok &= self.destination(operand_terms(self.context, items, 0), &mut instruction).is_some();
+            ok &= self.destination(operand_terms(self.context, items, 0), instruction).is_some();
             next = 1;
         }
         for shape in row.operands {
@@ -133,17 +131,17 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
                 Shape::Texture => {
                     let target = operand_terms(self.context, items, next);
                     next += 1;
-                    self.texture(terms, target, &mut instruction)
+                    self.texture(terms, target, instruction)
                 }
-                _ => self.operand(*shape, terms, &mut instruction),
+                _ => self.operand(*shape, terms, instruction),
             };
             ok &= done.is_some();
         }
         if !ok {
             return None;
         }
-        instruction.ty = self.operation_type(&instruction);
-        Some(instruction)
+        instruction.ty = self.operation_type(instruction);
+        Some(())
     }
 
     fn count_operands(&mut self, items: &[Item]) -> Option<()> {

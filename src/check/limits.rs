@@ -100,6 +100,9 @@ fn fragment(context: &mut Context, registers: &Registers) {
 
 /// Gives the `c[n]` in use dense numbers; with relative addressing the whole bank keeps its own.
 fn number_parameters(context: &mut Context, registers: &Registers) {
+    let used = registers.parameters.iter().filter(|number| **number != u16::MAX).count();
+    let count = if registers.relative { registers.parameters.len() } else { used };
+    context.program.parameters.reserve(count);
     let mut numbers = vec![0u16; registers.parameters.len()];
     for (number, used) in registers.parameters.iter().enumerate() {
         if registers.relative || *used != u16::MAX {

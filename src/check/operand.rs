@@ -115,8 +115,8 @@ impl Registers<'_> {
         let names = self.interface_names().0;
         let found = match inside(context, index) {
             Some(Inside::Name(name)) => {
-                let text = context.text(name);
-                names.iter().find(|(known, _)| *known == text).map(|(_, number)| *number)
+                let text = context.bytes(name);
+                names.iter().find(|(known, _)| known.as_bytes() == text).map(|(_, number)| *number)
             }
             Some(Inside::Number(digits)) if self.stage != Stage::Fragment => {
                 suffix::integer(context.bytes(digits)).filter(|number| *number < 16).map(|number| number as u8)
@@ -534,9 +534,9 @@ impl Registers<'_> {
     fn output(&self, context: &mut Context, term: &Term, index: &Index) -> Option<(u8, Type)> {
         let found = match inside(context, index) {
             Some(Inside::Name(name)) => {
-                let text = context.text(name);
+                let text = context.bytes(name);
                 let names = self.interface_names().1;
-                names.iter().find(|(known, _)| *known == text).map(|(_, number)| (*number, text))
+                names.iter().find(|(known, _)| known.as_bytes() == text).map(|(_, number)| (*number, text))
             }
             _ => None,
         };
@@ -563,6 +563,6 @@ impl Registers<'_> {
             );
             return None;
         }
-        Some((number, if text == "COLH" { Type::F16 } else { Type::F32 }))
+        Some((number, if text == b"COLH" { Type::F16 } else { Type::F32 }))
     }
 }

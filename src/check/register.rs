@@ -216,6 +216,9 @@ impl<'a> Registers<'a> {
             let ty = if full { Type::F32 } else { Type::F16 };
             let first_half = usize::from(context.rules.temporaries);
             let name = temporary_name(if full { number } else { number - first_half }, !full);
+            if context.program.temporaries.is_empty() {
+                context.program.temporaries.reserve(16);
+            }
             context.program.temporaries.push(Temporary { name, ty });
         }
         Some(self.temporaries[number])

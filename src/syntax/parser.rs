@@ -1,8 +1,8 @@
 //! Tokens to tree. After an error parsing goes on behind the next semicolon, so that one run reports everything.
 
-use arrayvec::ArrayVec;
+use std::ops::Range;
 
-use super::token::{Lexer, Token};
+use super::token::{Token, tokens};
 use super::tree::{Index, IndexKind, Item, Part, Sign, Slice, Statement, StatementKind, Term, TermKind, Tree};
 use crate::diag::{Code, Diagnostic};
 use crate::span::Span;
@@ -19,8 +19,8 @@ pub fn parse(source: &[u8]) -> (Tree, Vec<Diagnostic>) {
     (parser.tree, parser.errors)
 }
 
-/// The parts of one term. The longest name of any language has ten.
-type Parts = ArrayVec<Part, 12>;
+/// Parts of one name. The longest name of any language has ten.
+const PARTS: usize = 12;
 
 /// A syntax error that has been reported.
 struct Reported;
@@ -29,11 +29,10 @@ type Parsed<T> = Result<T, Reported>;
 
 struct Parser<'a> {
     source: &'a [u8],
-    lexer: Lexer<'a>,
+    tokens: Vec<(Token, Span)>,
+    /// Where in `tokens` the parser stands; `token` is what stands there.
+    at: usize,
     token: Token,
-    span: Span,
-    /// End of the token before this one.
-    last: u32,
     tree: Tree,
     /// Terms of items that are still open, innermost last.
     open: Vec<Term>,
@@ -43,22 +42,39 @@ struct Parser<'a> {
 
 impl<'a> Parser<'a> {
     fn new(source: &'a [u8]) -> Self {
-        let mut lexer = Lexer::new(source);
-        let (token, span) = lexer.next();
+        let tokens = tokens(source);
+        let token = tokens[0].0;
         let mut tree = Tree::default();
-        // A statement takes about 24 bytes of text.
-        tree.statements.reserve(source.len() / 24);
-        tree.items.reserve(source.len() / 10);
-        tree.terms.reserve(source.len() / 7);
-        tree.parts.reserve(source.len() / 4);
-        Self { source, lexer, token, span, last: 0, tree, open: Vec::new(), depth: 0, errors: Vec::new() }
+        // Growing costs more than room: a statement has at least five tokens in most programs, an item three, a term
+        // and a part two or one and a half.
+        tree.statements.reserve(tokens.len() / 5 + 4);
+        tree.items.reserve(tokens.len() / 3 + 4);
+        tree.terms.reserve(tokens.len() / 2 + 8);
+        tree.parts.reserve(tokens.len() * 2 / 3 + 8);
+        Self { source, tokens, at: 0, token, tree, open: Vec::new(), depth: 0, errors: Vec::new() }
     }
 
+    #[inline(always)]
     fn advance(&mut self) {
-        self.last = self.span.end;
-        (self.token, self.span) = self.lexer.next();
+        // The last token is End; the parser stays on it.
+        if self.token != Token::End {
+            self.at += 1;
+            self.token = self.tokens[self.at].0;
+        }
     }
 
+    /// Where the token stands.
+    #[inline(always)]
+    fn span(&self) -> Span {
+        self.tokens[self.at].1
+    }
+
+    /// End of the token before this one.
+    fn last(&self) -> u32 {
+        self.at.checked_sub(1).map_or(0, |before| self.tokens[before].1.end)
+    }
+
+    #[inline(always)]
     fn accept(&mut self, token: Token) -> bool {
         let found = self.token == token;
         if found {
@@ -68,7 +84,7 @@ impl<'a> Parser<'a> {
     }
 
     fn expect(&mut self, token: Token, what: &str) -> Parsed<Span> {
-        let span = self.span;
+        let span = self.span();
         if self.accept(token) { Ok(span) } else { Err(self.unexpected(what)) }
     }
 
@@ -81,38 +97,38 @@ impl<'a> Parser<'a> {
 
     #[cold]
     fn unexpected(&mut self, what: &str) -> Reported {
-        let found = self.span.text(self.source);
+        let found = self.span().text(self.source);
         let diagnostic = match self.token {
             Token::Unknown => Diagnostic::error(
                 Code::UnknownCharacter,
-                self.span,
+                self.span(),
                 format!("the character `{found}` belongs to no program"),
             )
             .help("remove it"),
             Token::Word => Diagnostic::error(
                 Code::BadNumber,
-                self.span,
+                self.span(),
                 format!("`{found}` is neither a number nor a name; expected {what}"),
             ),
             Token::End => {
-                Diagnostic::error(Code::Syntax, self.span, format!("the program stops where {what} was expected"))
+                Diagnostic::error(Code::Syntax, self.span(), format!("the program stops where {what} was expected"))
             }
-            _ => Diagnostic::error(Code::Syntax, self.span, format!("`{found}` stands where {what} was expected")),
+            _ => Diagnostic::error(Code::Syntax, self.span(), format!("`{found}` stands where {what} was expected")),
         };
         self.report(diagnostic)
     }
 
     fn program(&mut self) {
         if self.token == Token::Header {
-            self.tree.header = Some(self.span);
+            self.tree.header = Some(self.span());
             self.advance();
         }
         while self.token != Token::End {
-            if self.token == Token::Name && self.span.of(self.source) == b"END" {
-                self.tree.end = Some(self.span);
+            if self.token == Token::Name && self.span().of(self.source) == b"END" {
+                self.tree.end = Some(self.span());
                 self.advance();
                 if self.token != Token::End {
-                    self.tree.trailing = Some(Span::new(self.span.start, self.source.len() as u32));
+                    self.tree.trailing = Some(Span::new(self.span().start, self.source.len() as u32));
                 }
                 return;
             }
@@ -121,7 +137,7 @@ impl<'a> Parser<'a> {
     }
 
     fn statement(&mut self) {
-        let start = self.span;
+        let start = self.span();
         let (open, items) = (self.open.len(), self.tree.items.len());
         let kind = self.statement_body(items);
         let kind = match kind {
@@ -135,13 +151,13 @@ impl<'a> Parser<'a> {
             }
         };
         let items = Slice { start: items as u32, end: self.tree.items.len() as u32 };
-        let end = self.last.saturating_sub(u32::from(kind != StatementKind::Broken)).max(start.end);
+        let end = self.last().saturating_sub(u32::from(kind != StatementKind::Broken)).max(start.end);
         self.tree.statements.push(Statement { kind, span: Span::new(start.start, end), items });
     }
 
     /// Skips to behind the next semicolon, but not over END.
     fn recover(&mut self) {
-        while self.token != Token::End && self.span.of(self.source) != b"END" {
+        while self.token != Token::End && self.span().of(self.source) != b"END" {
             if self.accept(Token::Semicolon) {
                 return;
             }
@@ -176,23 +192,35 @@ impl<'a> Parser<'a> {
 
     /// Terms up to a comma or semicolon, with a value behind `=`.
     fn item(&mut self) -> Parsed<()> {
-        let start = self.span;
+        let start = self.span();
         let terms = self.run_of_terms()?;
         let value = if self.accept(Token::Equals) { Some(self.run_of_terms()?) } else { None };
-        let span = Span::new(start.start, self.last);
+        let span = Span::new(start.start, self.last());
         self.tree.items.push(Item { terms, value, span });
         Ok(())
     }
 
     fn run_of_terms(&mut self) -> Parsed<Slice> {
         let term = self.term()?;
-        if !self.begins_term() {
-            let start = self.tree.terms.len() as u32;
+        let start = self.tree.terms.len();
+        self.tree.terms.push(term);
+        while self.begins_term() {
+            let end = self.tree.terms.len();
+            let term = self.term()?;
+            if self.tree.terms.len() != end {
+                return self.run_with_nested(start..end, term);
+            }
             self.tree.terms.push(term);
-            return Ok(Slice { start, end: start + 1 });
         }
+        Ok(Slice { start: start as u32, end: self.tree.terms.len() as u32 })
+    }
+
+    /// Goes on with a run whose term `last` has put terms of its own into the tree: those before it move on, to lie
+    /// together.
+    fn run_with_nested(&mut self, before: Range<usize>, last: Term) -> Parsed<Slice> {
         let base = self.open.len();
-        self.open.push(term);
+        self.open.extend_from_slice(&self.tree.terms[before]);
+        self.open.push(last);
         while self.begins_term() {
             let term = self.term()?;
             self.open.push(term);
@@ -210,7 +238,7 @@ impl<'a> Parser<'a> {
     fn begins_term(&self) -> bool {
         match self.token {
             // END ends the program even where a semicolon was forgotten.
-            Token::Name => self.span.of(self.source) != b"END",
+            Token::Name => self.span().of(self.source) != b"END",
             token => Self::begins_other_term(token),
         }
     }
@@ -234,22 +262,22 @@ impl<'a> Parser<'a> {
 
     #[inline]
     fn term(&mut self) -> Parsed<Term> {
-        let start = self.span;
+        let start = self.span();
         let sign = self.sign();
         // A bar that opens and one that closes look alike; one stands where a term begins.
         let bars = self.accept(Token::Bar);
         let inner_sign = if bars { self.sign() } else { None };
-        // An index may hold a term of its own, whose parts go into the tree first.
-        let mut parts = Parts::new();
+        let mut parts = Slice::default();
         let kind = match self.token {
             // `2D` and its like are names to the languages that have them.
             Token::Name | Token::Word => {
-                parts.push(Part::Name(self.span));
+                parts.start = self.tree.parts.len() as u32;
+                self.tree.parts.push(Part::Name(self.span()));
                 self.advance();
                 TermKind::Path
             }
             Token::Number => {
-                let span = self.span;
+                let span = self.span();
                 self.advance();
                 TermKind::Number(span)
             }
@@ -257,14 +285,17 @@ impl<'a> Parser<'a> {
             Token::OpenParen => TermKind::Group(self.enclosed(Token::CloseParen, "`)`")?),
             _ => return Err(self.unexpected("an operand")),
         };
-        self.suffixes(&mut parts)?;
-        let start_parts = self.tree.parts.len() as u32;
-        self.tree.parts.extend_from_slice(&parts);
-        let parts = Slice { start: start_parts, end: self.tree.parts.len() as u32 };
+        if !matches!(kind, TermKind::Path) {
+            parts.start = self.tree.parts.len() as u32;
+        }
+        if matches!(self.token, Token::Dot | Token::OpenBracket) {
+            self.suffixes(&mut parts.start)?;
+        }
+        parts.end = self.tree.parts.len() as u32;
         if bars {
             self.expect(Token::Bar, "`|`")?;
         }
-        Ok(Term { kind, sign, bars, inner_sign, parts, span: Span::new(start.start, self.last) })
+        Ok(Term { kind, sign, bars, inner_sign, parts, span: Span::new(start.start, self.last()) })
     }
 
     fn enter(&mut self) -> Parsed<()> {
@@ -272,7 +303,7 @@ impl<'a> Parser<'a> {
         if self.depth > NESTING {
             return Err(self.report(Diagnostic::error(
                 Code::Syntax,
-                self.span,
+                self.span(),
                 format!("brackets nest deeper than {NESTING}"),
             )));
         }
@@ -298,38 +329,43 @@ impl<'a> Parser<'a> {
         Ok(self.close(base))
     }
 
-    #[inline]
-    fn suffixes(&mut self, parts: &mut Parts) -> Parsed<()> {
+    /// Members and indices of the name whose parts begin at `first`.
+    fn suffixes(&mut self, first: &mut u32) -> Parsed<()> {
         loop {
+            if self.tree.parts.len() - *first as usize >= PARTS {
+                return Err(self.report(Diagnostic::error(Code::Syntax, self.span(), "the name has too many parts")));
+            }
             match self.token {
                 Token::Dot => {
                     self.advance();
-                    let first = self.span;
+                    let first = self.span();
                     if !matches!(self.token, Token::Name | Token::Word) {
                         return Err(self.unexpected("a component or a name after the point"));
                     }
                     self.advance();
                     let mut span = first;
                     // Component letters may stand apart: `.x yz`.
-                    while self.token == Token::Name && self.is_components(span) && self.is_components(self.span) {
-                        span = span.to(self.span);
+                    while self.token == Token::Name && self.is_components(span) && self.is_components(self.span()) {
+                        span = span.to(self.span());
                         self.advance();
                     }
-                    self.add(parts, Part::Member(span))?;
+                    self.tree.parts.push(Part::Member(span));
                 }
                 Token::OpenBracket => {
+                    let own = *first as usize..self.tree.parts.len();
                     let index = self.index()?;
-                    self.add(parts, Part::Index(index))?;
+                    // A term inside the brackets has put its own parts behind: ours move on, to lie together.
+                    if self.tree.parts.len() > own.end {
+                        *first = self.tree.parts.len() as u32;
+                        for number in own {
+                            let part = self.tree.parts[number];
+                            self.tree.parts.push(part);
+                        }
+                    }
+                    self.tree.parts.push(Part::Index(index));
                 }
                 _ => return Ok(()),
             }
-        }
-    }
-
-    fn add(&mut self, parts: &mut Parts, part: Part) -> Parsed<()> {
-        match parts.try_push(part) {
-            Ok(()) => Ok(()),
-            Err(_) => Err(self.report(Diagnostic::error(Code::Syntax, part.span(), "the name has too many parts"))),
         }
     }
 
@@ -341,12 +377,12 @@ impl<'a> Parser<'a> {
 
     fn index(&mut self) -> Parsed<Index> {
         self.enter()?;
-        let start = self.span;
+        let start = self.span();
         self.advance();
         let kind = if self.token == Token::CloseBracket {
             IndexKind::Empty
         } else if self.token == Token::Number {
-            let first = self.span;
+            let first = self.span();
             self.advance();
             if self.accept(Token::DotDot) {
                 IndexKind::Range(first, self.expect(Token::Number, "the last index")?)
@@ -367,7 +403,7 @@ impl<'a> Parser<'a> {
         };
         self.expect(Token::CloseBracket, "`]`")?;
         self.depth -= 1;
-        Ok(Index { kind, span: Span::new(start.start, self.last) })
+        Ok(Index { kind, span: Span::new(start.start, self.last()) })
     }
 
     fn indexed_by(&mut self, term: Term) -> Parsed<IndexKind> {

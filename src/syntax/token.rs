@@ -52,31 +52,48 @@ static CLASS: [u8; 256] = {
     class
 };
 
+#[inline(always)]
 fn is(byte: Option<&u8>, class: u8) -> bool {
     byte.is_some_and(|byte| CLASS[*byte as usize] & class != 0)
 }
 
-pub struct Lexer<'a> {
+/// All tokens of a program, `Token::End` last. One tight loop is faster than a call for each token.
+pub fn tokens(source: &[u8]) -> Vec<(Token, Span)> {
+    let mut lexer = Lexer::new(source);
+    // Three bytes a token, in most programs.
+    let mut tokens = Vec::with_capacity(source.len() / 3 + 2);
+    loop {
+        let next = lexer.next();
+        tokens.push(next);
+        if next.0 == Token::End {
+            return tokens;
+        }
+    }
+}
+
+struct Lexer<'a> {
     source: &'a [u8],
     at: usize,
 }
 
 impl<'a> Lexer<'a> {
-    pub fn new(source: &'a [u8]) -> Self {
+    fn new(source: &'a [u8]) -> Self {
         Self { source, at: 0 }
     }
 
+    #[inline(always)]
     fn peek(&self, ahead: usize) -> Option<&u8> {
         self.source.get(self.at + ahead)
     }
 
+    #[inline(always)]
     fn skip(&mut self, class: u8) {
         while is(self.peek(0), class) {
             self.at += 1;
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn skip_space(&mut self) {
         loop {
             self.skip(SPACE);
@@ -90,8 +107,8 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next token and where it stands.
-    #[inline]
-    pub fn next(&mut self) -> (Token, Span) {
+    #[inline(always)]
+    fn next(&mut self) -> (Token, Span) {
         self.skip_space();
         let start = self.at;
         let Some(&byte) = self.source.get(start) else {
@@ -109,6 +126,7 @@ impl<'a> Lexer<'a> {
         (token, Span::new(start as u32, self.at as u32))
     }
 
+    #[inline(always)]
     fn symbol(&mut self, byte: u8) -> Token {
         let token = match byte {
             b';' => Token::Semicolon,
