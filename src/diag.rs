@@ -72,6 +72,7 @@ macro_rules! codes {
 }
 
 codes! {
+    NotTranslated "not-translated" false "the instruction cannot be translated"
     SourceTooLarge "source-too-large" false "the program string is larger than the translator reads"
     UnknownCharacter "unknown-character" false "a character that no program has"
     Header "header" false "the program string does not begin with a known header"
@@ -123,6 +124,27 @@ codes! {
     TextureTarget "texture-target" false "no such texture target"
     StateAttribute "state-attribute" false "a state program reads attribute 0 alone"
     StateOutput "state-output" true "a state program writes at least one parameter"
+    BadName "bad-name" false "a name begins with a letter, an underscore or a dollar sign"
+    UnknownBinding "unknown-binding" false "no such binding"
+    AttributeConflict "attribute-conflict" false "a conventional attribute and the numbered one that shares its storage are both bound"
+    ArrayIndex "array-index" false "an index where there is no array, none where there is one, or one out of range"
+    ArraySize "array-size" false "an array has another number of elements than it says"
+    ArrayBinding "array-binding" false "a state vector is bound twice in arrays with relative addressing"
+    ExtendedSwizzle "extended-swizzle" false "an extended swizzle has four selectors of 0, 1 and components"
+    OptionConflict "option-conflict" false "two options exclude each other"
+    TooManyTemporaries "too-many-temporaries" true "the program declares too many temporaries"
+    TooManyParameters "too-many-parameters" true "the program binds too many parameters"
+    TooManyAttributes "too-many-attributes" true "the program binds too many attributes"
+    TooManyAddresses "too-many-addresses" true "the program declares too many address registers"
+    ResultSizes "result-sizes" false "a result is written through variables of different sizes"
+    BlockEnd "block-end" false "a block is closed by another block's instruction"
+    BlockOpen "block-open" true "a block is not closed"
+    BlockDepth "block-depth" false "blocks nest too deeply"
+    LabelInBlock "label-in-block" false "a label stands inside a block"
+    BreakOutside "break-outside" false "BRK stands in no loop"
+    LoopIndexOutside "loop-index-outside" false "the loop index is used outside LOOP"
+    LoopParameter "loop-parameter" false "LOOP and REP take a program parameter"
+    PopMask "pop-mask" false "POPA writes whole address registers, unconditionally"
 }
 
 /// The diagnostics as a person reads them: source line, caret, what to do.

@@ -74,6 +74,8 @@ pub struct ProgramOptions {
     pub draw_buffers: bool,
     /// ARB_fragment_program_shadow.
     pub shadow: bool,
+    /// MESA_texture_array, which only lenient reading takes.
+    pub texture_arrays: bool,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

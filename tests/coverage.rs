@@ -40,7 +40,7 @@ fn load(path: &Path, source: &[u8]) -> check::Checked {
 
 /// Dialects that this version reads.
 fn standing(dialect: Dialect) -> bool {
-    dialect.rules().family == Family::Register
+    dialect.rules().family != Family::Typed
 }
 
 #[test]
@@ -73,6 +73,8 @@ fn every_rule_is_broken_by_some_case() {
     }
     // Too large for a file: `properties` has it.
     broken.insert(Code::SourceTooLarge);
+    // No rule of the checker.
+    broken.insert(Code::NotTranslated);
     let missing: Vec<&str> = Code::ALL.iter().filter(|code| !broken.contains(code)).map(|code| code.as_str()).collect();
     assert!(missing.is_empty(), "no case breaks {missing:?}");
 }

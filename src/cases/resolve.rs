@@ -1,7 +1,5 @@
 //! What a name of a case file means in a program.
 
-use std::borrow::Cow;
-
 use super::engine::Invocation;
 use super::name::{Name, Part};
 use super::value::Input;
@@ -9,6 +7,9 @@ use crate::dialect::bindings::{
     Attribute, Binding, FRAGMENT_ATTRIBUTE_NAMES, FRAGMENT_OUTPUT_NAMES, Output, VERTEX_ATTRIBUTE_NAMES,
     VERTEX_OUTPUT_NAMES,
 };
+use crate::dialect::interface::{self, Bound};
+use crate::dialect::path::{Mismatch, Step, Walk};
+use crate::dialect::state::StateBinding;
 use crate::dialect::{Family, Stage};
 use crate::interp::{Inputs, initial_inputs};
 use crate::program::Program;
@@ -94,10 +95,9 @@ fn target(program: &Program, name: &Name) -> Option<Target> {
         return Some(Target::Attribute(Attribute(number)));
     }
     let binding = parameter(program, &parts);
-    let spelling = canonical(name.text());
     let found: Vec<usize> = (0..)
         .zip(&program.parameters)
-        .filter(|(_, parameter)| Some(parameter.binding) == binding || canonical(&parameter.name) == spelling)
+        .filter(|(_, parameter)| Some(parameter.binding) == binding || parameter.name == name.text())
         .map(|(index, _)| index)
         .collect();
     let exists = !found.is_empty() || binding.is_some() || parts.first() == Some(&Word("state"));
@@ -113,6 +113,7 @@ fn parameter(program: &Program, parts: &[Part<'_>]) -> Option<Binding> {
         (Stage::Fragment, [Word("p"), Index(index)]) => below(index).map(Binding::Local),
         (_, [Word("program"), Word("local"), Index(index)]) => number(index).map(Binding::Local),
         (_, [Word("program"), Word("env"), Index(index)]) => number(index).map(Binding::Environment),
+        (stage, [Word("state"), rest @ ..]) => state(rest, stage),
         _ => None,
     }
 }
@@ -137,77 +138,61 @@ pub(super) fn place(program: &Program, name: &Name, given: &[Input]) -> Option<P
 }
 
 fn vertex_attribute(parts: &[Part<'_>]) -> Option<u8> {
-    Some(match parts {
-        [Word("v"), Index(name)] => named(&VERTEX_ATTRIBUTE_NAMES, name).or_else(|| below(name, 16))?,
-        [Word("vertex"), rest @ ..] => match rest {
-            [Word("position")] => Attribute::OPOS.0,
-            [Word("weight")] | [Word("weight"), Index("0")] => Attribute::WGHT.0,
-            [Word("normal")] => Attribute::NRML.0,
-            [Word("color")] | [Word("color"), Word("primary")] => Attribute::COL0.0,
-            [Word("color"), Word("secondary")] => Attribute::COL1.0,
-            [Word("fogcoord")] => Attribute::FOGC.0,
-            [Word("texcoord")] => Attribute::TEX0.0,
-            [Word("texcoord"), Index(unit)] => Attribute::TEX0.0 + below(unit, 8)?,
-            [Word("attrib"), Index(index)] => below(index, 16)?,
-            _ => return None,
-        },
-        _ => return None,
-    })
+    match parts {
+        [Word("v"), Index(name)] => named(&VERTEX_ATTRIBUTE_NAMES, name).or_else(|| below(name, 16)),
+        [Word("vertex"), rest @ ..] => bound(rest, interface::vertex_attribute),
+        _ => None,
+    }
 }
 
 fn fragment_attribute(parts: &[Part<'_>]) -> Option<u8> {
-    Some(match parts {
-        [Word("f"), Index(name)] => named(&FRAGMENT_ATTRIBUTE_NAMES, name)?,
-        [Word("fragment"), rest @ ..] => match rest {
-            [Word("position")] => Attribute::WINDOW_POSITION.0,
-            [Word("color")] | [Word("color"), Word("primary")] => Attribute::COLOR0.0,
-            [Word("color"), Word("secondary")] => Attribute::COLOR1.0,
-            [Word("fogcoord")] => Attribute::FOG.0,
-            [Word("texcoord")] => Attribute::TEXCOORD0.0,
-            [Word("texcoord"), Index(unit)] => Attribute::TEXCOORD0.0 + below(unit, 8)?,
-            [Word("facing")] => Attribute::FACING.0,
-            _ => return None,
-        },
-        _ => return None,
-    })
+    match parts {
+        [Word("f"), Index(name)] => named(&FRAGMENT_ATTRIBUTE_NAMES, name),
+        [Word("fragment"), rest @ ..] => bound(rest, |walk| interface::fragment_attribute(walk, true)),
+        _ => None,
+    }
 }
 
 fn vertex_output(parts: &[Part<'_>]) -> Option<u8> {
-    Some(match parts {
-        [Word("o"), Index(name)] => named(&VERTEX_OUTPUT_NAMES, name)?,
-        [Word("result"), rest @ ..] => match rest {
-            [Word("position")] => Output::HPOS.0,
-            [Word("color"), sides @ ..] => Output::COL0.0 + color(sides)?,
-            [Word("fogcoord")] => Output::FOGC.0,
-            [Word("pointsize")] => Output::PSIZ.0,
-            [Word("texcoord")] => Output::TEX0.0,
-            [Word("texcoord"), Index(unit)] => Output::TEX0.0 + below(unit, 8)?,
-            [Word("clip"), Index(plane)] => Output::CLP0.0 + below(plane, 6)?,
-            _ => return None,
-        },
-        _ => return None,
-    })
-}
-
-/// Which of COL0, COL1, BFC0 and BFC1 stands behind `result.color`.
-fn color(sides: &[Part<'_>]) -> Option<u8> {
-    Some(match sides {
-        [] | [Word("front" | "primary")] | [Word("front"), Word("primary")] => 0,
-        [Word("secondary")] | [Word("front"), Word("secondary")] => 1,
-        [Word("back")] | [Word("back"), Word("primary")] => 2,
-        [Word("back"), Word("secondary")] => 3,
-        _ => return None,
-    })
+    match parts {
+        [Word("o"), Index(name)] => named(&VERTEX_OUTPUT_NAMES, name),
+        [Word("result"), rest @ ..] => bound(rest, |walk| interface::vertex_result(walk, true)),
+        _ => None,
+    }
 }
 
 fn fragment_output(parts: &[Part<'_>]) -> Option<u8> {
-    Some(match parts {
-        [Word("o"), Index(name)] => named(&FRAGMENT_OUTPUT_NAMES, name)?,
-        [Word("result"), Word("color")] => Output::COLOR0.0,
-        [Word("result"), Word("color"), Index(buffer)] => Output::COLOR0.0 + below(buffer, 8)?,
-        [Word("result"), Word("depth")] => Output::DEPTH.0,
-        _ => return None,
-    })
+    match parts {
+        [Word("o"), Index(name)] => named(&FRAGMENT_OUTPUT_NAMES, name),
+        [Word("result"), rest @ ..] => bound(rest, |walk| interface::fragment_result(walk, true)),
+        _ => None,
+    }
+}
+
+fn steps<'a>(parts: &[Part<'a>]) -> Vec<Step<'a>> {
+    let step = |part: &Part<'a>| match part {
+        Word(word) => Step::Word(word),
+        Index(index) => number(index).map_or(Step::Other, |number| Step::Number(number.into())),
+    };
+    parts.iter().map(step).collect()
+}
+
+/// The register that a whole name is bound to.
+fn bound(parts: &[Part<'_>], read: impl FnOnce(&mut Walk) -> Result<Bound, Mismatch>) -> Option<u8> {
+    let steps = steps(parts);
+    let mut walk = Walk::new(&steps);
+    let bound = read(&mut walk).ok()?;
+    if walk.is_done() { bound.register() } else { None }
+}
+
+/// The state vector that a name behind `state` means.
+fn state(parts: &[Part<'_>], stage: Stage) -> Option<Binding> {
+    let steps = steps(parts);
+    let mut walk = Walk::new(&steps);
+    match StateBinding::read(&mut walk, stage) {
+        Ok(StateBinding::One(item)) if walk.is_done() => Some(Binding::State(item)),
+        Ok(_) | Err(_) => None,
+    }
 }
 
 fn named(names: &[(&str, u8)], name: &str) -> Option<u8> {
@@ -220,43 +205,6 @@ fn number(text: &str) -> Option<u16> {
 
 fn below(text: &str, limit: u16) -> Option<u8> {
     number(text).filter(|number| *number < limit).map(|number| number as u8)
-}
-
-/// One spelling for names that mean the same state: no white space, optional words and numbers filled in
-/// (ARB_vertex_program, 2.14.3.2).
-fn canonical(name: &str) -> Cow<'_, str> {
-    let name: Cow<'_, str> = if name.contains(char::is_whitespace) {
-        name.split_whitespace().collect::<String>().into()
-    } else {
-        name.into()
-    };
-    let Some(state) = name.strip_prefix("state.") else {
-        return name;
-    };
-    let filled = |kind: &str, rest: &str, usual: &str, given: &[&str]| {
-        let present = given.iter().any(|given| rest.starts_with(given));
-        format!("state.{kind}{}{rest}", if present { "" } else { usual })
-    };
-    if let Some(rest) = state.strip_prefix("material") {
-        filled("material", rest, ".front", &[".front", ".back"]).into()
-    } else if let Some(rest) = state.strip_prefix("lightprod") {
-        let Some((light, rest)) = rest.split_once(']') else {
-            return name;
-        };
-        filled(&format!("lightprod{light}]"), rest, ".front", &[".front", ".back"]).into()
-    } else if let Some(rest) = state.strip_prefix("lightmodel") {
-        if rest == ".scenecolor" { "state.lightmodel.front.scenecolor".into() } else { name }
-    } else if let Some(rest) = state.strip_prefix("texenv") {
-        filled("texenv", rest, "[0]", &["["]).into()
-    } else if let Some(rest) = state.strip_prefix("texgen") {
-        filled("texgen", rest, "[0]", &["["]).into()
-    } else if let Some(rest) = state.strip_prefix("matrix.modelview") {
-        filled("matrix.modelview", rest, "[0]", &["["]).into()
-    } else if let Some(rest) = state.strip_prefix("matrix.texture") {
-        filled("matrix.texture", rest, "[0]", &["["]).into()
-    } else {
-        name
-    }
 }
 
 /// The result's name in the program's own dialect.

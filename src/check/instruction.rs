@@ -1,6 +1,8 @@
 //! Instructions: operands against the row of the opcode table. How registers are named is the family's business.
 
+use super::condition;
 use super::context::Context;
+use super::extended;
 use super::labels::Labels;
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
@@ -40,6 +42,10 @@ pub trait Names {
     fn texture(&mut self, context: &mut Context, unit: &Term, target: &Term) -> Option<TextureOperand>;
     /// Rules about the instruction as a whole; called when its operands are known.
     fn finish(&mut self, context: &mut Context, instruction: &mut Instruction);
+    /// Whether the program has given this name a meaning, which then comes before that of a condition.
+    fn is_declared(&self, _name: &[u8]) -> bool {
+        false
+    }
     /// Whether suffixes may be written with r, g, b and a.
     fn colors(&self) -> bool {
         false
@@ -133,6 +139,11 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
                     next += 1;
                     self.texture(terms, target, instruction)
                 }
+                Shape::ExtendedSwizzle => {
+                    let selectors = items.get(next..next + 4).unwrap_or(&[]);
+                    next += 4;
+                    self.extended(terms, selectors, instruction)
+                }
                 _ => self.operand(*shape, terms, instruction),
             };
             ok &= done.is_some();
@@ -153,6 +164,7 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
         for shape in row.operands {
             let (fewest, all) = match shape {
                 Shape::Texture => (2, 2),
+                Shape::ExtendedSwizzle => (5, 5),
                 Shape::OptionalCondition => (0, 1),
                 _ => (1, 1),
             };
@@ -233,7 +245,10 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
         };
         self.check_mask(shape, mask, text.unwrap_or(term.span))?;
         if let Some(group) = group {
-            instruction.condition = self.parenthesised(group)?;
+            instruction.condition = condition::parenthesised(self.context, self.names.colors(), group)?;
+        }
+        if self.mnemonic.row().op == Op::Popa {
+            self.check_pop(mask, instruction.condition, group.unwrap_or(term));
         }
         instruction.destination = Destination { file, index, relative, mask, ty };
         Some(())
@@ -262,11 +277,39 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
         Some(())
     }
 
+    /// NV_vertex_program3, 2.14.5.43. Some drivers let a condition pass.
+    fn check_pop(&mut self, mask: u8, condition: Condition, place: &Term) {
+        if mask != 0b1111 {
+            let help = "remove the mask";
+            self.context.error_with_help(Code::PopMask, place.span, "POPA writes all four components", help);
+        } else if condition.rule != Rule::True {
+            self.context.relaxed(
+                Diagnostic::error(Code::PopMask, place.span, "POPA takes no condition but TR")
+                    .help("branch around the instruction"),
+            );
+        }
+    }
+
     fn operand(&mut self, shape: Shape, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
         match shape {
-            Shape::Vector | Shape::LoopParameter => {
+            Shape::Vector => {
                 let term = self.single(terms, "the operand")?;
                 let operand = self.value(term, false)?;
+                instruction.add_source(operand);
+            }
+            Shape::LoopParameter => {
+                let term = self.single(terms, "the operand")?;
+                let operand = self.value(term, false)?;
+                if !matches!(operand.file, File::Parameter | File::Constant) {
+                    let name = self.mnemonic.row().name;
+                    self.context.error_with_help(
+                        Code::LoopParameter,
+                        term.span,
+                        format!("{name} takes a program parameter or a constant"),
+                        "the number of iterations cannot be computed: leave a longer loop with BRK",
+                    );
+                    return None;
+                }
                 instruction.add_source(operand);
             }
             Shape::Scalar | Shape::PackedWord => {
@@ -301,24 +344,24 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
                 let term = self.single(terms, "the label")?;
                 self.labels.refer(self.context, term)?;
                 if let Some(group) = group {
-                    instruction.condition = self.parenthesised(group)?;
+                    instruction.condition = condition::parenthesised(self.context, self.names.colors(), group)?;
                 }
             }
             Shape::OptionalCondition => {
                 if !terms.is_empty() {
                     let term = self.single(terms, "the condition")?;
-                    instruction.condition = self.parenthesised(term)?;
+                    instruction.condition = condition::parenthesised(self.context, self.names.colors(), term)?;
                 }
             }
             Shape::BareCondition => {
                 let term = self.single(terms, "the condition")?;
-                instruction.condition = self.condition(term)?;
+                instruction.condition = condition::condition(self.context, self.names.colors(), term)?;
             }
             Shape::VectorOrCondition => {
                 let term = self.single(terms, "the operand")?;
                 if self.context.rules.condition_codes && self.is_condition(term) {
                     instruction.op = Op::KilCondition;
-                    instruction.condition = self.condition(term)?;
+                    instruction.condition = condition::condition(self.context, self.names.colors(), term)?;
                 } else {
                     let operand = self.value(term, false)?;
                     instruction.add_source(operand);
@@ -335,9 +378,39 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
 
     fn is_condition(&self, term: &Term) -> bool {
         match self.context.tree.parts(term) {
-            [Part::Name(name), ..] => rule(self.context.bytes(*name)).is_some(),
+            [Part::Name(name), ..] => {
+                let name = self.context.bytes(*name);
+                condition::rule(name, self.context.rules.condition_registers).is_some() && !self.names.is_declared(name)
+            }
             _ => false,
         }
+    }
+
+    /// A whole register and four selectors. Signs and suffixes are the selectors' affair (ARB_vertex_program,
+    /// 2.14.5.26).
+    fn extended(&mut self, terms: &'a [Term], selectors: &[Item], instruction: &mut Instruction) -> Option<()> {
+        let term = self.single(terms, "the operand")?;
+        let source = self.names.source(self.context, term)?;
+        if term.sign.is_some() || term.bars || source.suffix.is_some() {
+            self.context.error_with_help(
+                Code::ExtendedSwizzle,
+                term.span,
+                "the register of an extended swizzle has neither sign nor suffix",
+                "give each selector its own sign",
+            );
+            return None;
+        }
+        let (swizzle, negate) = extended::selectors(self.context, selectors, self.names.colors())?;
+        instruction.add_source(Operand {
+            file: source.file,
+            index: source.index,
+            relative: source.relative,
+            swizzle,
+            negate,
+            absolute: false,
+            span: term.span,
+        });
+        Some(())
     }
 
     /// A vector or scalar operand with its swizzle and signs.
@@ -405,74 +478,6 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
         Some(())
     }
 
-    /// `(GT.x)`.
-    fn parenthesised(&mut self, term: &'a Term) -> Option<Condition> {
-        let TermKind::Group(inner) = term.kind else {
-            self.context.error_with_help(
-                Code::Syntax,
-                term.span,
-                "a condition was expected",
-                "write it in parentheses, as in (GT.x)",
-            );
-            return None;
-        };
-        if !self.context.rules.condition_codes {
-            let name = self.context.rules.name;
-            self.context.error(Code::ConditionUnavailable, term.span, format!("{name} has no condition codes"));
-            return None;
-        }
-        if term.sign.is_some() || term.bars || !term.parts.is_empty() {
-            self.context.error(Code::Syntax, term.span, "a condition has neither sign nor suffix");
-            return None;
-        }
-        let terms = self.context.tree.terms(inner);
-        let inner = self.single(terms, "the condition")?;
-        self.condition(inner)
-    }
-
-    /// `GT.x`.
-    fn condition(&mut self, term: &'a Term) -> Option<Condition> {
-        let plain = term.sign.is_none() && !term.bars;
-        let (name, swizzle) = match self.context.tree.parts(term) {
-            [Part::Name(name)] if plain => (*name, None),
-            [Part::Name(name), Part::Member(swizzle)] if plain => (*name, Some(*swizzle)),
-            _ => {
-                self.context.error_with_help(
-                    Code::ConditionRule,
-                    term.span,
-                    "this is no condition",
-                    "write a rule and an optional swizzle, as in GT or NE.xyxy",
-                );
-                return None;
-            }
-        };
-        let Some((rule, register)) = rule(self.context.bytes(name)) else {
-            let text = self.context.text(name).into_owned();
-            self.context.error_with_help(
-                Code::ConditionRule,
-                name,
-                format!("`{text}` is no condition"),
-                "conditions are EQ, NE, LT, GE, LE, GT, TR and FL",
-            );
-            return None;
-        };
-        let swizzle = match swizzle {
-            None => Select::XYZW,
-            Some(span) => match suffix::swizzle(self.context.bytes(span), self.names.colors()) {
-                Some(swizzle) => swizzle,
-                None => {
-                    self.context.error(
-                        Code::Swizzle,
-                        span,
-                        "the condition's swizzle has neither one nor four components",
-                    );
-                    return None;
-                }
-            },
-        };
-        Some(Condition { rule, register, swizzle: swizzle.map(|select| select as u8) })
-    }
-
     /// The precision of the operation (NV_fragment_program, 3.11.4.2).
     fn operation_type(&self, instruction: &Instruction) -> Type {
         let modifiers = self.mnemonic.modifiers;
@@ -498,21 +503,6 @@ impl Instruction {
             self.source_count += 1;
         }
     }
-}
-
-/// The rule that a name stands for, and the condition code register it tests.
-pub fn rule(name: &[u8]) -> Option<(Rule, u8)> {
-    Some(match name {
-        b"EQ" => (Rule::Equal, 0),
-        b"NE" => (Rule::NotEqual, 0),
-        b"LT" => (Rule::Less, 0),
-        b"GE" => (Rule::GreaterEqual, 0),
-        b"LE" => (Rule::LessEqual, 0),
-        b"GT" => (Rule::Greater, 0),
-        b"TR" => (Rule::True, 0),
-        b"FL" => (Rule::False, 0),
-        _ => return None,
-    })
 }
 
 /// An instruction that reads two different registers of a kind that it may read one of.

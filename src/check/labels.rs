@@ -72,6 +72,7 @@ impl Labels {
                 .program
                 .labels
                 .iter()
+                .take(1000)
                 .map(|label| (distance(&label.name, &text), &label.name))
                 .filter(|(distance, _)| *distance <= 2)
                 .min();

@@ -1,11 +1,15 @@
 //! Tree to program: names, operands, types, limits, control flow. A program is held to its extension's text.
 
+mod condition;
 mod constants;
 mod context;
 mod declaration;
+mod declared;
+mod extended;
 mod instruction;
 mod labels;
 mod limits;
+mod mnemonic;
 mod operand;
 mod register;
 mod suffix;
@@ -70,7 +74,8 @@ pub fn load(source: &[u8], options: &Options) -> Checked {
     context.diagnostics = syntax_errors;
     match dialect.rules().family {
         Family::Register => register::check(&mut context),
-        Family::Declared | Family::Typed => context.error(
+        Family::Declared => declared::check(&mut context),
+        Family::Typed => context.error(
             Code::Header,
             tree.header.unwrap_or_default(),
             format!("{} programs are not read by this version", dialect.rules().name),
@@ -104,6 +109,11 @@ fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<D
         return Err(Diagnostic::error(Code::Header, span, format!("`{text}` is no program header"))
             .help(format!("did you mean {nearest}?")));
     };
+    // ARB_vertex_program, 2.14.2: nothing stands before the header.
+    if dialect.rules().family == Family::Declared && span.start != 0 {
+        return Err(Diagnostic::error(Code::Header, span, "white space or a comment stands before the header")
+            .help("the program string begins with its header"));
+    }
     match stage {
         Some(stage) if stage != dialect.rules().stage => Err(Diagnostic::error(
             Code::WrongStage,

@@ -6,8 +6,8 @@ use super::constants::{ConstantTable, UniqueScalars};
 use super::context::Context;
 use super::instruction;
 use super::labels::Labels;
-use super::{limits, suffix};
-use crate::diag::{Code, Diagnostic};
+use super::{limits, mnemonic, suffix};
+use crate::diag::Code;
 use crate::dialect::Stage;
 use crate::dialect::bindings::temporary_name;
 use crate::isa::{self, Type};
@@ -100,13 +100,7 @@ impl<'a> Registers<'a> {
         let tree = context.tree;
         let head = &tree.terms(tree.items(statement)[0].terms)[0];
         let &[Part::Name(name)] = tree.parts(head) else {
-            let text = context.text(head.span).into_owned();
-            context.error_with_help(
-                Code::UnknownInstruction,
-                head.span,
-                format!("`{text}` is no instruction"),
-                "a statement begins with the name of an instruction",
-            );
+            mnemonic::not_a_statement(context, head.span);
             return;
         };
         let text = context.bytes(name);
@@ -119,41 +113,8 @@ impl<'a> Registers<'a> {
             (b"DEFINE", Stage::Fragment) => self.define(context, statement),
             (b"DECLARE", Stage::Fragment) => self.declare(context, statement),
             (b"OPTION", Stage::Vertex) => self.option(context, statement, *options_allowed),
-            _ => self.unknown_instruction(context, name),
+            _ => mnemonic::unknown(context, name),
         }
-    }
-
-    #[cold]
-    fn unknown_instruction(&self, context: &mut Context, name: Span) {
-        if context.full() {
-            return;
-        }
-        let text = context.text(name).into_owned();
-        let language = context.rules.name;
-        let elsewhere =
-            crate::dialect::Dialect::ALL.into_iter().find(|other| isa::find(*other, text.as_bytes()).is_some());
-        let similar = isa::similar(context.rules.dialect, &text);
-        let diagnostic = match (elsewhere, similar) {
-            (Some(other), similar) => {
-                let base = Diagnostic::error(Code::WrongDialect, name, format!("{language} has no {text}"));
-                let known = format!("{text} belongs to {}", other.rules().name);
-                base.help(match similar {
-                    Some(similar) => format!("{known}; the nearest here is {similar}"),
-                    None => known,
-                })
-            }
-            (None, Some(similar)) => {
-                let base = isa::TABLE.iter().find(|row| text.starts_with(row.name) && similar.starts_with(row.name));
-                let (code, message) = match base {
-                    Some(row) => (Code::Suffix, format!("{} does not take the suffix of `{text}`", row.name)),
-                    None => (Code::UnknownInstruction, format!("`{text}` is no instruction")),
-                };
-                Diagnostic::error(code, name, message).help(format!("did you mean {similar}?"))
-            }
-            (None, None) => Diagnostic::error(Code::UnknownInstruction, name, format!("`{text}` is no instruction"))
-                .help("`glasm ops` lists the instructions"),
-        };
-        context.push(diagnostic);
     }
 
     fn option(&mut self, context: &mut Context, statement: &Statement, allowed: bool) {

@@ -34,6 +34,12 @@ fn components(text: &[u8], colors: bool) -> Option<([u8; 4], usize)> {
     (count > 0).then_some((found, count))
 }
 
+/// Whether component letters come from both sets.
+pub fn mixed(text: &[u8]) -> bool {
+    let color = |letter: &u8| component(*letter).is_some_and(|(_, color)| color);
+    text.iter().any(color) && !text.iter().all(color)
+}
+
 /// A write mask: components once each, in their order. Bit 0 is x.
 pub fn write_mask(text: &[u8], colors: bool) -> Option<u8> {
     let (found, count) = components(text, colors)?;

@@ -13,7 +13,7 @@ impl Registers<'_> {
     pub(super) fn check_together(&mut self, context: &mut Context, instruction: &Instruction) {
         self.check_attributes(context, instruction);
         self.check_parameters(context, instruction);
-        self.check_packing(context, instruction);
+        check_packing(context, instruction);
         self.note_output(context, instruction);
         self.values.clear();
     }
@@ -56,32 +56,6 @@ impl Registers<'_> {
         }
     }
 
-    /// Packed words live in 32-bit components (NV_fragment_program, 3.11.5.20 to 3.11.5.23 and 3.11.5.41 to 44).
-    fn check_packing(&self, context: &mut Context, instruction: &Instruction) {
-        let row = &TABLE[instruction.row as usize];
-        if row.result == ResultShape::Word && instruction.destination.ty != Type::F32 {
-            context.error_with_help(
-                Code::PackedDestination,
-                instruction.span,
-                format!("{} writes a 32-bit word into 16-bit components", row.name),
-                "write to an R register, RC, o[COLR] or o[DEPR]",
-            );
-        }
-        if row.operands == [Shape::PackedWord] {
-            let operand = instruction.sources[0];
-            let temporary =
-                usize::try_from(operand.index).ok().and_then(|index| context.program.temporaries.get(index));
-            if operand.file == File::Temporary && temporary.is_some_and(|temporary| temporary.ty == Type::F16) {
-                context.error_with_help(
-                    Code::PackedSource,
-                    operand.span,
-                    format!("{} reads a 32-bit word from 16-bit components", row.name),
-                    "keep packed words in R registers",
-                );
-            }
-        }
-    }
-
     fn note_output(&mut self, context: &mut Context, instruction: &Instruction) {
         let destination = instruction.destination;
         if destination.file != File::Output {
@@ -104,6 +78,31 @@ impl Registers<'_> {
                         .help("write one of them only"),
                 );
             }
+        }
+    }
+}
+
+/// Packed words live in 32-bit components (NV_fragment_program, 3.11.5.20 to 3.11.5.23 and 3.11.5.41 to 44).
+pub fn check_packing(context: &mut Context, instruction: &Instruction) {
+    let row = &TABLE[instruction.row as usize];
+    if row.result == ResultShape::Word && instruction.destination.ty != Type::F32 {
+        context.error_with_help(
+            Code::PackedDestination,
+            instruction.span,
+            format!("{} writes a 32-bit word into 16-bit components", row.name),
+            "write to 32-bit components: an R register, a result, or a variable that is not SHORT",
+        );
+    }
+    if row.operands == [Shape::PackedWord] {
+        let operand = instruction.sources[0];
+        let temporary = usize::try_from(operand.index).ok().and_then(|index| context.program.temporaries.get(index));
+        if operand.file == File::Temporary && temporary.is_some_and(|temporary| temporary.ty == Type::F16) {
+            context.error_with_help(
+                Code::PackedSource,
+                operand.span,
+                format!("{} reads a 32-bit word from 16-bit components", row.name),
+                "keep packed words in R registers or variables that are not SHORT",
+            );
         }
     }
 }

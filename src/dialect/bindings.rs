@@ -4,6 +4,8 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use super::state::StateItem;
+
 /// A vertex or fragment attribute. Vertex attributes 0 to 15 are the numbered ones (conventional attributes alias
 /// them, NV_vertex_program2 table X.2); fragment attributes follow table X.1 of NV_fragment_program.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -18,6 +20,10 @@ impl Attribute {
     pub const COL1: Attribute = Attribute(4);
     pub const FOGC: Attribute = Attribute(5);
     pub const TEX0: Attribute = Attribute(8);
+    /// Weights 4 to 7; those up to 31 follow. Conventional only, like matrix indices.
+    pub const WEIGHT4: Attribute = Attribute(16);
+    /// Matrix indices 0 to 3; those up to 31 follow.
+    pub const MATRIX_INDEX0: Attribute = Attribute(24);
     // Fragment.
     pub const WINDOW_POSITION: Attribute = Attribute(0);
     pub const COLOR0: Attribute = Attribute(1);
@@ -64,6 +70,25 @@ pub enum Binding {
     Named,
     /// A literal that stands in a parameter array.
     Constant([u32; 4]),
+    /// `state.`...
+    State(StateItem),
+}
+
+impl Binding {
+    /// The binding as programs of the declaration-style languages spell it.
+    pub fn name(&self) -> Cow<'static, str> {
+        match self {
+            Binding::Register(number) => parameter_register_name(*number),
+            Binding::Environment(number) => Cow::Owned(format!("program.env[{number}]")),
+            Binding::Local(number) => Cow::Owned(format!("program.local[{number}]")),
+            Binding::Named => Cow::Borrowed("?"),
+            Binding::Constant(bits) => {
+                let [x, y, z, w] = bits.map(f32::from_bits);
+                Cow::Owned(format!("{{{x:?}, {y:?}, {z:?}, {w:?}}}"))
+            }
+            Binding::State(item) => Cow::Owned(item.to_string()),
+        }
+    }
 }
 
 /// Spellings of numbered registers, made once: programs name hundreds of them.

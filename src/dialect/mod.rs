@@ -1,7 +1,10 @@
 //! How the languages differ: one set of rules each. Nothing outside this folder asks which dialect a program is in.
 
 pub mod bindings;
+pub mod interface;
+pub mod path;
 mod rules;
+pub mod state;
 
 pub use rules::{Family, Rules, Stage};
 

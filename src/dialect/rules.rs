@@ -56,6 +56,8 @@ pub struct Rules {
     pub relative_offsets: (i32, i32),
     /// Condition codes, labels and branches exist.
     pub condition_codes: bool,
+    /// How many condition code registers exist; where there are two, conditions may name theirs (`EQ1`).
+    pub condition_registers: u8,
     /// `|x|` exists.
     pub absolute_operands: bool,
     /// A plus sign may stand before a register.
@@ -65,6 +67,20 @@ pub struct Rules {
     /// Suffixes that instructions may have; a row narrows them further.
     pub modifiers: Modifiers,
     pub call_depth: u32,
+    /// How deep IF blocks, and LOOP and REP blocks, nest; 0 where there are none.
+    pub if_depth: u32,
+    pub loop_depth: u32,
+    /// `program.env` and `program.local` numbers that exist, and attributes that a program may bind.
+    pub environment_parameters: u16,
+    pub local_parameters: u16,
+    pub attributes: u8,
+    /// Texture image units that a program may use at once.
+    pub texture_units: u8,
+    /// Attributes and results may be indexed by an address register.
+    pub indexed_attributes: bool,
+    pub indexed_results: bool,
+    /// `fragment.facing` exists.
+    pub facing: bool,
     /// The program is stopped after this many instructions; `None` where the text sets no limit.
     pub execution_limit: Option<u64>,
     /// What an absent or incomplete texture gives.
@@ -89,11 +105,21 @@ const VP1: Rules = Rules {
     address_range: (i32::MIN, i32::MAX),
     relative_offsets: (-64, 63),
     condition_codes: false,
+    condition_registers: 0,
     absolute_operands: false,
     plus_sign: false,
     clip_distances: false,
     modifiers: Modifiers::empty(),
     call_depth: 0,
+    if_depth: 0,
+    loop_depth: 0,
+    environment_parameters: 0,
+    local_parameters: 0,
+    attributes: 16,
+    texture_units: 0,
+    indexed_attributes: false,
+    indexed_results: false,
+    facing: false,
     execution_limit: None,
     missing_texture: [0.0; 4],
 };
@@ -125,6 +151,7 @@ const VP2: Rules = Rules {
     address_range: (-512, 511),
     relative_offsets: (-256, 255),
     condition_codes: true,
+    condition_registers: 1,
     absolute_operands: true,
     plus_sign: true,
     clip_distances: true,
@@ -152,52 +179,45 @@ const FP1: Rules = Rules {
     address_range: (0, 0),
     relative_offsets: (0, 0),
     condition_codes: true,
+    condition_registers: 1,
     absolute_operands: true,
     plus_sign: true,
     clip_distances: false,
     modifiers: Modifiers::R.union(Modifiers::H).union(Modifiers::X).union(Modifiers::C).union(Modifiers::SAT),
     call_depth: 0,
     execution_limit: None,
-    missing_texture: [0.0; 4],
+    ..VP1
 };
 
-/// ARB_vertex_program, 2.14. Limits are those of the NVIDIA implementations that ran the options.
+/// ARB_vertex_program, 2.14. The numbers that the text leaves to implementations are those of NVIDIA's later ones.
 const ARB_VP: Rules = Rules {
     dialect: Dialect::ArbVp,
     header: "!!ARBvp1.0",
     name: "ARBvp1.0",
-    stage: Stage::Vertex,
     family: Family::Declared,
-    instructions: 256,
+    instructions: 16384,
     position_invariant_cost: Some(4),
     position_invariant_relative: true,
-    parameters: 256,
-    temporaries: 12,
-    half_temporaries: 0,
-    address_registers: 1,
-    address_components: 1,
-    address_range: (i32::MIN, i32::MAX),
-    relative_offsets: (-64, 63),
-    condition_codes: false,
-    absolute_operands: false,
+    parameters: 1024,
+    temporaries: 4096,
+    address_registers: 2,
     plus_sign: true,
-    clip_distances: false,
-    modifiers: Modifiers::empty(),
-    call_depth: 0,
-    execution_limit: None,
+    environment_parameters: 256,
+    local_parameters: 1024,
     missing_texture: [0.0, 0.0, 0.0, 1.0],
+    ..VP1
 };
 
-/// NV_vertex_program2_option.
+/// NV_vertex_program2_option. Its grammar sets no bound to the offset beside an address register.
 const ARB_VP_NV2: Rules = Rules {
     dialect: Dialect::ArbVpNv2,
     name: "ARBvp1.0 with NV_vertex_program2",
-    address_registers: 2,
     address_components: 4,
     address_range: (-512, 511),
+    relative_offsets: (-65535, 65535),
     condition_codes: true,
+    condition_registers: 1,
     absolute_operands: true,
-    plus_sign: true,
     clip_distances: true,
     modifiers: Modifiers::C,
     call_depth: 4,
@@ -210,6 +230,10 @@ const ARB_VP_NV3: Rules = Rules {
     dialect: Dialect::ArbVpNv3,
     name: "ARBvp1.0 with NV_vertex_program3",
     modifiers: Modifiers::C.union(Modifiers::C0).union(Modifiers::C1).union(Modifiers::SAT),
+    condition_registers: 2,
+    texture_units: 16,
+    indexed_attributes: true,
+    indexed_results: true,
     ..ARB_VP_NV2
 };
 
@@ -219,11 +243,11 @@ const ARB_FP: Rules = Rules {
     header: "!!ARBfp1.0",
     name: "ARBfp1.0",
     stage: Stage::Fragment,
-    instructions: 1024,
     position_invariant_cost: None,
-    temporaries: 32,
     address_registers: 0,
     address_components: 0,
+    relative_offsets: (0, 0),
+    texture_units: 16,
     modifiers: Modifiers::SAT,
     ..ARB_VP
 };
@@ -233,8 +257,8 @@ const ARB_FP_NV1: Rules = Rules {
     dialect: Dialect::ArbFpNv1,
     name: "ARBfp1.0 with NV_fragment_program",
     condition_codes: true,
+    condition_registers: 1,
     absolute_operands: true,
-    plus_sign: true,
     modifiers: Modifiers::R.union(Modifiers::H).union(Modifiers::X).union(Modifiers::C).union(Modifiers::SAT),
     ..ARB_FP
 };
@@ -245,8 +269,13 @@ const ARB_FP_NV2: Rules = Rules {
     name: "ARBfp1.0 with NV_fragment_program2",
     address_registers: 1,
     address_components: 1,
+    relative_offsets: (0, 9),
     modifiers: ARB_FP_NV1.modifiers.union(Modifiers::SSAT),
     call_depth: 4,
+    if_depth: 48,
+    loop_depth: 4,
+    indexed_attributes: true,
+    facing: true,
     execution_limit: Some(65536),
     ..ARB_FP_NV1
 };

@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::flow::{begin_condition, begin_loop, call, decided, end_loop, give_back, leave_loop, push, taken};
+use super::fog::Fog;
 use super::lane::{Entry, Lane};
 use super::{Exit, Inputs, Outcome, Step, Textures, Tracer, initial_output};
 use crate::dialect::bindings::Output;
@@ -23,6 +24,7 @@ pub struct Machine<'p> {
     /// Some instruction compares the fragments of a quad.
     pub(super) needs_quad: bool,
     output_count: usize,
+    fog: Option<Fog>,
 }
 
 impl<'p> Machine<'p> {
@@ -37,6 +39,7 @@ impl<'p> Machine<'p> {
             limit: rules.execution_limit.unwrap_or(FUEL),
             needs_quad: program.instructions.iter().any(|instruction| instruction.op.needs_quad()),
             output_count,
+            fog: Fog::of(program),
         }
     }
 
@@ -109,6 +112,13 @@ impl<'p> Machine<'p> {
                 None => step(&mut context, self.limit),
                 Some(tracer) => step_traced(&mut context, self.limit, &mut **tracer),
             }
+        }
+        self.apply_fog(lane, inputs, textures);
+    }
+
+    pub(super) fn apply_fog(&mut self, lane: usize, inputs: &Inputs, textures: &Textures) {
+        if let Some(fog) = self.fog {
+            fog.apply(self.program, self.rules, &mut self.lanes[lane], inputs, textures);
         }
     }
 

@@ -6,6 +6,7 @@
 
 mod context;
 mod flow;
+mod fog;
 mod lane;
 mod machine;
 mod quad;

@@ -18,6 +18,13 @@ impl Machine<'_> {
 
     /// The same without collecting outcomes; `output` and `killed` then tell what each lane left.
     pub fn execute_quad(&mut self, inputs: &[Inputs; 4], coverage: [bool; 4], textures: &Textures) {
+        self.execute_lanes(inputs, coverage, textures);
+        for lane in (0..4).filter(|lane| coverage[*lane]) {
+            self.apply_fog(lane, &inputs[lane], textures);
+        }
+    }
+
+    fn execute_lanes(&mut self, inputs: &[Inputs; 4], coverage: [bool; 4], textures: &Textures) {
         for (lane, inputs) in inputs.iter().enumerate() {
             self.start(lane, inputs);
         }

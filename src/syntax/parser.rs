@@ -372,7 +372,9 @@ impl<'a> Parser<'a> {
     fn is_components(&self, span: Span) -> bool {
         let text = span.of(self.source);
         !text.is_empty()
-            && text.iter().all(|byte| matches!(byte, b'x' | b'y' | b'z' | b'w' | b' ' | b'\t' | b'\n' | b'\r'))
+            && text.iter().all(|byte| {
+                matches!(byte, b'x' | b'y' | b'z' | b'w' | b'r' | b'g' | b'b' | b'a' | b' ' | b'\t' | b'\n' | b'\r')
+            })
     }
 
     fn index(&mut self) -> Parsed<Index> {

@@ -7,11 +7,13 @@
 
 mod arithmetic;
 mod flow;
+mod fog;
 mod functions;
 mod packing;
 mod sampling;
 
 pub use flow::{LoopSetup, kills, loop_parameters};
+pub use fog::fog;
 pub use sampling::quad_value;
 
 use super::execute::{Registers, operand};

@@ -1,0 +1,103 @@
+//! Tests of condition codes: `GT.x`, with parentheses and without.
+
+use super::context::Context;
+use super::suffix;
+use crate::diag::Code;
+use crate::program::{Condition, Rule, Select};
+use crate::syntax::tree::{Part, Term, TermKind};
+
+/// `(GT.x)`.
+pub fn parenthesised(context: &mut Context, colors: bool, term: &Term) -> Option<Condition> {
+    let TermKind::Group(inner) = term.kind else {
+        context.error_with_help(
+            Code::Syntax,
+            term.span,
+            "a condition was expected",
+            "write it in parentheses, as in (GT.x)",
+        );
+        return None;
+    };
+    if !context.rules.condition_codes {
+        let name = context.rules.name;
+        context.error(Code::ConditionUnavailable, term.span, format!("{name} has no condition codes"));
+        return None;
+    }
+    if term.sign.is_some() || term.bars || !term.parts.is_empty() {
+        context.error(Code::Syntax, term.span, "a condition has neither sign nor suffix");
+        return None;
+    }
+    match context.tree.terms(inner) {
+        [inner] => condition(context, colors, inner),
+        _ => {
+            context.error_with_help(
+                Code::Syntax,
+                term.span,
+                "one condition stands in the parentheses",
+                "write a rule and an optional swizzle, as in (NE.xyxy)",
+            );
+            None
+        }
+    }
+}
+
+/// `GT.x`.
+pub fn condition(context: &mut Context, colors: bool, term: &Term) -> Option<Condition> {
+    let plain = term.sign.is_none() && !term.bars;
+    let (name, swizzle) = match context.tree.parts(term) {
+        [Part::Name(name)] if plain => (*name, None),
+        [Part::Name(name), Part::Member(swizzle)] if plain => (*name, Some(*swizzle)),
+        _ => {
+            context.error_with_help(
+                Code::ConditionRule,
+                term.span,
+                "this is no condition",
+                "write a rule and an optional swizzle, as in GT or NE.xyxy",
+            );
+            return None;
+        }
+    };
+    let registers = context.rules.condition_registers;
+    let Some((rule, register)) = rule(context.bytes(name), registers) else {
+        let text = context.text(name).into_owned();
+        context.error_with_help(
+            Code::ConditionRule,
+            name,
+            format!("`{text}` is no condition"),
+            "conditions are EQ, NE, LT, GE, LE, GT, TR and FL",
+        );
+        return None;
+    };
+    let swizzle = match swizzle {
+        None => Select::XYZW,
+        Some(span) => match suffix::swizzle(context.bytes(span), colors) {
+            Some(swizzle) => swizzle,
+            None => {
+                context.error(Code::Swizzle, span, "the condition's swizzle has neither one nor four components");
+                return None;
+            }
+        },
+    };
+    Some(Condition { rule, register, swizzle: swizzle.map(|select| select as u8) })
+}
+
+/// The rule that a name stands for, and the condition code register it tests. Where there are two registers the name
+/// may end in the number of its own (NV_vertex_program3).
+pub fn rule(name: &[u8], registers: u8) -> Option<(Rule, u8)> {
+    let (name, register) = match name {
+        [rule @ .., b'0'] if registers > 1 => (rule, 0),
+        [rule @ .., b'1'] if registers > 1 => (rule, 1),
+        _ => (name, 0),
+    };
+    let rule = match name {
+        b"EQ" => Rule::Equal,
+        b"NE" => Rule::NotEqual,
+        b"LT" => Rule::Less,
+        b"GE" => Rule::GreaterEqual,
+        b"LE" => Rule::LessEqual,
+        b"GT" => Rule::Greater,
+        b"TR" => Rule::True,
+        b"FL" => Rule::False,
+        _ => return None,
+    };
+    Some((rule, register))
+}

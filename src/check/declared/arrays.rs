@@ -1,0 +1,109 @@
+//! Parameter arrays (ARB_vertex_program, 2.14.3.2 and 2.14.4.2).
+
+use super::Declared;
+use super::parameters::{Element, Series, add};
+use crate::check::context::Context;
+use crate::diag::Code;
+use crate::program::{File, IndexRange};
+use crate::span::Span;
+
+/// A declared array. Elements are kept as the series that the text names.
+pub(super) struct Array {
+    /// Where each series begins, in order.
+    series: Vec<(u32, Series)>,
+    pub count: u32,
+    relative: Block,
+}
+
+/// Where relative addressing finds the elements.
+#[derive(Copy, Clone)]
+enum Block {
+    Unused,
+    /// The first parameter, and the index into `Program::ranges`.
+    At(u16, u16),
+    /// It was tried, and an error reported.
+    Refused,
+}
+
+impl Array {
+    pub fn new() -> Self {
+        Self { series: Vec::new(), count: 0, relative: Block::Unused }
+    }
+
+    pub fn push(&mut self, series: Series) {
+        self.series.push((self.count, series));
+        self.count += series.count();
+    }
+
+    pub fn element(&self, index: u32) -> Option<Element> {
+        if index >= self.count {
+            return None;
+        }
+        let place = self.series.partition_point(|(first, _)| *first <= index).checked_sub(1)?;
+        let (first, series) = self.series.get(place)?;
+        Some(series.element(index - first))
+    }
+
+    fn elements(&self) -> impl Iterator<Item = Element> {
+        self.series.iter().flat_map(|(_, series)| (0..series.count()).map(|offset| series.element(offset)))
+    }
+}
+
+impl Declared<'_> {
+    /// The parameter that an absolute index names.
+    pub(super) fn array_element(
+        &mut self,
+        context: &mut Context,
+        array: u32,
+        index: u32,
+        span: Span,
+    ) -> Option<(File, i32)> {
+        let array = self.arrays.get(array as usize)?;
+        let Some(element) = array.element(index) else {
+            let count = array.count;
+            context.error_with_help(
+                Code::ArrayIndex,
+                span,
+                format!("element {index} of an array of {count}"),
+                format!("use an index from 0 to {}", count.saturating_sub(1)),
+            );
+            return None;
+        };
+        self.parameters.place(context, element)
+    }
+
+    /// The first parameter of an array that is addressed relatively, and the range that may be reached. All its
+    /// elements follow each other, constants too; no state vector may be in two such places.
+    pub(super) fn array_block(&mut self, context: &mut Context, number: u32, span: Span) -> Option<(u16, u16)> {
+        let array = self.arrays.get_mut(number as usize)?;
+        match array.relative {
+            Block::At(first, range) => return Some((first, range)),
+            Block::Refused => return None,
+            Block::Unused => {}
+        }
+        array.relative = Block::Refused;
+        for element in array.elements() {
+            let Element::Bound(binding) = element else { continue };
+            if !self.parameters.relative.insert(binding) {
+                context.error_with_help(
+                    Code::ArrayBinding,
+                    span,
+                    format!("{} is bound twice in arrays with relative addressing", binding.name()),
+                    "bind it once, or use absolute indices",
+                );
+                return None;
+            }
+        }
+        let first = u16::try_from(context.program.parameters.len()).ok()?;
+        for element in array.elements() {
+            if let Element::Constant(value) = element {
+                self.parameters.bind_relative_literal(value);
+            }
+            add(context, element)?;
+        }
+        let range = context.program.ranges.len() as u16;
+        context.program.ranges.push(IndexRange { first, count: array.count as u16 });
+        array.relative = Block::At(first, range);
+        Some((first, range))
+    }
+}

@@ -1,0 +1,56 @@
+//! Attributes that a program binds, and which of them exclude each other.
+
+use crate::check::context::Context;
+use crate::diag::{Code, Diagnostic};
+use crate::dialect::Stage;
+use crate::dialect::interface::Bound;
+use crate::program::BitSet128;
+use crate::span::Span;
+
+#[derive(Default)]
+pub(super) struct Attributes {
+    /// Everything bound, by declarations and by instructions.
+    all: BitSet128,
+    /// Vertex attributes bound by their conventional names, and by number.
+    conventional: BitSet128,
+    generic: BitSet128,
+}
+
+impl Attributes {
+    pub fn count(&self) -> usize {
+        self.all.iter().count()
+    }
+
+    /// Notes a binding. A conventional attribute and the numbered one that shares its storage cannot both be bound
+    /// (ARB_vertex_program, table X.2.1).
+    pub fn bind(&mut self, context: &mut Context, bound: Bound, span: Span) {
+        let (number, generic) = match bound {
+            Bound::One(number) => (number, false),
+            Bound::Generic(number) => (number, true),
+            Bound::Indexed { first, count } => {
+                (first..first + count).for_each(|number| self.all.insert(number));
+                return;
+            }
+        };
+        self.all.insert(number);
+        if context.rules.stage == Stage::Fragment {
+            return;
+        }
+        let (own, other) =
+            if generic { (&mut self.generic, &self.conventional) } else { (&mut self.conventional, &self.generic) };
+        let first = !own.contains(number);
+        own.insert(number);
+        if first && other.contains(number) {
+            let text = context.text(span).into_owned();
+            let twin = if generic { "the conventional attribute".into() } else { format!("vertex.attrib[{number}]") };
+            context.relaxed(
+                Diagnostic::error(
+                    Code::AttributeConflict,
+                    span,
+                    format!("`{text}` and {twin} that shares its storage are both bound"),
+                )
+                .help("use one of the two names, or another number"),
+            );
+        }
+    }
+}

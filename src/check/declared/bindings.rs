@@ -1,0 +1,202 @@
+//! Bindings in declarations and operands: `vertex.`, `fragment.`, `result.`, `state.` and `program.`.
+
+use super::Declared;
+use super::parameters::{Series, read};
+use crate::check::context::Context;
+use crate::check::suffix;
+use crate::diag::Code;
+use crate::dialect::Stage;
+use crate::dialect::bindings::Output;
+use crate::dialect::interface::{self, Bound};
+use crate::dialect::path::{Mismatch, Step, Walk};
+use crate::program::Relative;
+use crate::span::Span;
+use crate::syntax::tree::{IndexKind, Part, Term, TermKind};
+
+/// No binding has more parts than this.
+const PARTS: usize = 10;
+
+/// The parts of a path as steps, and how many there are.
+fn steps<'a>(context: &Context<'a>, parts: &[Part]) -> ([Step<'a>; PARTS], usize) {
+    let word = |span: Span| Step::Word(std::str::from_utf8(context.bytes(span)).unwrap_or_default());
+    let number = |span: Span| suffix::integer(context.bytes(span)).unwrap_or(u32::MAX);
+    let step = |part: &Part| match part {
+        Part::Name(span) | Part::Member(span) => word(*span),
+        Part::Index(index) => match index.kind {
+            IndexKind::Range(first, last) => Step::Range(number(first), number(last)),
+            IndexKind::Empty => Step::Other,
+            IndexKind::At { base, offset } => {
+                let term = &context.tree.terms[base as usize];
+                match term.kind {
+                    TermKind::Number(digits) if offset.is_none() && term.sign.is_none() && term.parts.is_empty() => {
+                        Step::Number(number(digits))
+                    }
+                    _ => Step::Other,
+                }
+            }
+        },
+    };
+    let mut steps = [Step::Other; PARTS];
+    for (slot, part) in steps.iter_mut().zip(parts) {
+        *slot = step(part);
+    }
+    (steps, parts.len().min(PARTS))
+}
+
+impl Declared<'_> {
+    /// Reads a binding with `reader`; what follows it may be one suffix. Also how many parts the binding has.
+    pub(super) fn binding<T>(
+        &self,
+        context: &mut Context,
+        term: &Term,
+        reader: impl FnOnce(&mut Walk, &Context) -> Result<T, Mismatch>,
+    ) -> Option<(T, Option<Span>, usize)> {
+        let parts = context.tree.parts(term);
+        let (steps, count) = steps(context, parts);
+        let mut walk = Walk::new(&steps[..count]);
+        walk.advance();
+        let found = reader(&mut walk, context);
+        match found {
+            Ok(found) => match &parts[walk.at().min(parts.len())..] {
+                [] => Some((found, None, walk.at())),
+                [Part::Member(suffix)] => Some((found, Some(*suffix), walk.at())),
+                [extra, ..] => {
+                    let text = context.text(extra.span()).into_owned();
+                    context.error_with_help(
+                        Code::UnknownBinding,
+                        extra.span(),
+                        format!("`{text}` does not belong to this binding"),
+                        "remove it; a suffix of components comes last",
+                    );
+                    None
+                }
+            },
+            Err(mismatch) => {
+                let span = parts.get(mismatch.step).map_or(term.span, Part::span);
+                let text = context.text(term.span).into_owned();
+                let help = format!("`{text}` names nothing that a {} program can bind", self.stage.name());
+                context.error_with_help(Code::UnknownBinding, span, mismatch.message, help);
+                None
+            }
+        }
+    }
+
+    /// The attribute that a term names, for ATTRIB and for operands.
+    pub(super) fn attribute_binding(
+        &mut self,
+        context: &mut Context,
+        term: &Term,
+    ) -> Option<(i32, Option<Relative>, Option<Span>)> {
+        let first = if self.stage == Stage::Fragment { "fragment" } else { "vertex" };
+        if !self.begins_with(context, term, first.as_bytes()) {
+            let text = context.text(term.span).into_owned();
+            context.error_with_help(
+                Code::UnknownBinding,
+                term.span,
+                format!("`{text}` is no attribute"),
+                format!("attributes begin with {first}."),
+            );
+            return None;
+        }
+        let fragment = self.stage == Stage::Fragment;
+        let (bound, suffix, read) = self.binding(context, term, |walk, context| {
+            if fragment {
+                interface::fragment_attribute(walk, context.rules.facing)
+            } else {
+                interface::vertex_attribute(walk)
+            }
+        })?;
+        self.attributes.bind(context, bound, term.span);
+        match bound {
+            Bound::One(number) | Bound::Generic(number) => Some((number.into(), None, suffix)),
+            Bound::Indexed { first, count } => {
+                let allowed = context.rules.indexed_attributes;
+                let (index, relative) = self.indexed(context, term, read, (first, count), allowed)?;
+                Some((index, Some(relative), suffix))
+            }
+        }
+    }
+
+    /// The result that a term names, for OUTPUT and for destinations.
+    pub(super) fn result_binding(
+        &mut self,
+        context: &mut Context,
+        term: &Term,
+    ) -> Option<(u16, Option<Relative>, Option<Span>)> {
+        if !self.begins_with(context, term, b"result") {
+            let text = context.text(term.span).into_owned();
+            context.error_with_help(
+                Code::UnknownBinding,
+                term.span,
+                format!("`{text}` is no result"),
+                "results begin with result.",
+            );
+            return None;
+        }
+        let fragment = self.stage == Stage::Fragment;
+        let (bound, suffix, read) = self.binding(context, term, |walk, context| {
+            if fragment {
+                interface::fragment_result(walk, context.program.options.draw_buffers)
+            } else {
+                interface::vertex_result(walk, context.rules.clip_distances)
+            }
+        })?;
+        match bound {
+            Bound::One(number) | Bound::Generic(number) => {
+                if !fragment && number == Output::HPOS.0 && context.program.options.position_invariant {
+                    context.error_with_help(
+                        Code::PositionForbidden,
+                        term.span,
+                        "a position-invariant program does not write result.position",
+                        "remove the statement, or the option",
+                    );
+                    return None;
+                }
+                Some((number.into(), None, suffix))
+            }
+            Bound::Indexed { first, count } => {
+                let allowed = context.rules.indexed_results;
+                let (index, relative) = self.indexed(context, term, read, (first, count), allowed)?;
+                // The constant part of a destination's index has no sign.
+                match u16::try_from(index) {
+                    Ok(index) => Some((index, Some(relative), suffix)),
+                    Err(_) => {
+                        context.error_with_help(
+                            Code::RelativeOffset,
+                            term.span,
+                            "the offset reaches below the first result",
+                            "load a smaller number into the address register",
+                        );
+                        None
+                    }
+                }
+            }
+        }
+    }
+
+    pub(super) fn parameter_binding(&self, context: &mut Context, term: &Term) -> Option<(Series, Option<Span>)> {
+        let first = match context.tree.parts(term).first() {
+            Some(Part::Name(name)) => context.bytes(*name),
+            _ => b"",
+        };
+        if !matches!(first, b"state" | b"program") {
+            let text = context.text(term.span).into_owned();
+            context.error_with_help(
+                Code::OperandKind,
+                term.span,
+                format!("`{text}` is neither a constant nor a parameter binding"),
+                "parameters are bound to numbers, vectors in braces, program. and state.",
+            );
+            return None;
+        }
+        let (series, suffix, _) = self.binding(context, term, |walk, context| read(walk, context, first))?;
+        Some((series, suffix))
+    }
+
+    pub(super) fn begins_with(&self, context: &Context, term: &Term, word: &[u8]) -> bool {
+        match context.tree.parts(term) {
+            [Part::Name(name), ..] => matches!(term.kind, TermKind::Path) && context.bytes(*name) == word,
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! IF, LOOP and REP blocks: what belongs together, and how deep it nests (NV_fragment_program2, 3.11.4.X).
+
+use crate::check::context::Context;
+use crate::diag::Code;
+use crate::isa::Op;
+use crate::span::Span;
+
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Kind {
+    /// IF, and whether its ELSE has come.
+    If {
+        alternative: bool,
+    },
+    Loop,
+    Rep,
+}
+
+impl Kind {
+    fn end(self) -> &'static str {
+        match self {
+            Kind::If { .. } => "ENDIF",
+            Kind::Loop => "ENDLOOP",
+            Kind::Rep => "ENDREP",
+        }
+    }
+
+    fn number(self) -> usize {
+        match self {
+            Kind::If { .. } => 0,
+            Kind::Loop => 1,
+            Kind::Rep => 2,
+        }
+    }
+
+    fn is_loop(self) -> bool {
+        matches!(self, Kind::Loop | Kind::Rep)
+    }
+}
+
+struct Block {
+    kind: Kind,
+    /// The instruction that opened the block; for IF the last of IF and ELSE, which waits for its target.
+    waiting: u32,
+    start: Span,
+    /// BRK instructions that leave this loop.
+    breaks: Vec<u32>,
+}
+
+/// Blocks that are open, the innermost last. Nothing here searches them: programs may open any number.
+#[derive(Default)]
+pub(super) struct Blocks {
+    open: Vec<Block>,
+    /// Open blocks that ENDIF, ENDLOOP and ENDREP close.
+    counts: [u32; 3],
+    /// Which of the open blocks are loops.
+    loops: Vec<usize>,
+}
+
+impl Blocks {
+    pub fn is_open(&self) -> bool {
+        !self.open.is_empty()
+    }
+
+    /// Whether the loop index exists here.
+    pub fn has_index(&self) -> bool {
+        self.counts[Kind::Loop.number()] > 0
+    }
+
+    fn push(&mut self, block: Block) {
+        self.counts[block.kind.number()] += 1;
+        if block.kind.is_loop() {
+            self.loops.push(self.open.len());
+        }
+        self.open.push(block);
+    }
+
+    fn pop(&mut self) -> Option<Block> {
+        let block = self.open.pop()?;
+        self.counts[block.kind.number()] -= 1;
+        if block.kind.is_loop() {
+            self.loops.pop();
+        }
+        Some(block)
+    }
+
+    /// Notes the instruction that was added last.
+    pub fn note(&mut self, context: &mut Context) {
+        let Some(last) = context.program.instructions.last() else { return };
+        let (op, span) = (last.op, last.span);
+        let number = context.program.instructions.len() as u32 - 1;
+        match op {
+            Op::If => self.begin(context, Kind::If { alternative: false }, number, span),
+            Op::Loop => self.begin(context, Kind::Loop, number, span),
+            Op::Rep => self.begin(context, Kind::Rep, number, span),
+            Op::Else => self.alternative(context, number, span),
+            Op::Endif => self.end(context, "ENDIF", number, span),
+            Op::Endloop => self.end(context, "ENDLOOP", number, span),
+            Op::Endrep => self.end(context, "ENDREP", number, span),
+            Op::Brk => match self.loops.last().and_then(|innermost| self.open.get_mut(*innermost)) {
+                Some(block) => block.breaks.push(number),
+                None => context.error_with_help(
+                    Code::BreakOutside,
+                    span,
+                    "BRK stands in no loop",
+                    "BRK leaves a LOOP or REP block that it is written in; a routine called from a loop uses RET",
+                ),
+            },
+            _ => {}
+        }
+    }
+
+    fn begin(&mut self, context: &mut Context, kind: Kind, number: u32, start: Span) {
+        let [conditions, loops, repeats] = self.counts;
+        let (depth, limit) = if kind.is_loop() {
+            (loops + repeats, context.rules.loop_depth)
+        } else {
+            (conditions, context.rules.if_depth)
+        };
+        if depth >= limit {
+            let what = if kind.is_loop() { "loops" } else { "IF blocks" };
+            context.error_with_help(
+                Code::BlockDepth,
+                start,
+                format!("{what} nest deeper than {limit}"),
+                "move the inner blocks into a subroutine, or flatten them",
+            );
+        }
+        self.push(Block { kind, waiting: number, start, breaks: Vec::new() });
+    }
+
+    fn alternative(&mut self, context: &mut Context, number: u32, span: Span) {
+        match self.open.last_mut() {
+            Some(block) if block.kind == (Kind::If { alternative: false }) => {
+                set_target(context, block.waiting, number);
+                block.waiting = number;
+                block.kind = Kind::If { alternative: true };
+            }
+            Some(block) => {
+                let (message, help) = match block.kind {
+                    Kind::If { .. } => ("a second ELSE in one IF block", "remove it, or nest another IF"),
+                    Kind::Loop => ("ELSE stands inside a LOOP block", "close the loop with ENDLOOP first"),
+                    Kind::Rep => ("ELSE stands inside a REP block", "close the loop with ENDREP first"),
+                };
+                context.error_with_help(Code::BlockEnd, span, message, help);
+            }
+            None => context.error_with_help(Code::BlockEnd, span, "ELSE without IF", "put IF before it"),
+        }
+    }
+
+    fn end(&mut self, context: &mut Context, word: &'static str, number: u32, span: Span) {
+        let Some(block) = self.open.last() else {
+            let opener = if word == "ENDIF" { "IF" } else { &word[3..] };
+            context.error_with_help(
+                Code::BlockEnd,
+                span,
+                format!("{word} without {opener}"),
+                format!("put {opener} before it"),
+            );
+            return;
+        };
+        let wanted = block.kind.end();
+        if wanted != word {
+            context.error_with_help(
+                Code::BlockEnd,
+                span,
+                format!("{word} stands where {wanted} was expected"),
+                "close the innermost block first",
+            );
+            // Where an outer block fits, the inner ones were forgotten.
+            let fits =
+                [Kind::If { alternative: false }, Kind::Loop, Kind::Rep].into_iter().find(|kind| kind.end() == word);
+            if fits.is_none_or(|kind| self.counts[kind.number()] == 0) {
+                return;
+            }
+            while self.open.last().is_some_and(|block| block.kind.end() != word) {
+                self.pop();
+            }
+        }
+        let Some(block) = self.pop() else { return };
+        set_target(context, block.waiting, number);
+        if block.kind.is_loop() {
+            set_target(context, number, block.waiting);
+        }
+        for leaving in block.breaks {
+            set_target(context, leaving, number);
+        }
+    }
+
+    /// Reports the blocks that are open when the program ends.
+    pub fn finish(&self, context: &mut Context) {
+        for block in &self.open {
+            let end = block.kind.end();
+            context.error_with_help(
+                Code::BlockOpen,
+                block.start,
+                format!("the block is not closed: {end} is missing"),
+                format!("put {end} behind the block's last instruction"),
+            );
+        }
+    }
+}
+
+fn set_target(context: &mut Context, from: u32, to: u32) {
+    if let Some(instruction) = context.program.instructions.get_mut(from as usize) {
+        instruction.target = to;
+    }
+}

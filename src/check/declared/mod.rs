@@ -1,0 +1,258 @@
+//! The languages with declared names: ARBvp1.0 and ARBfp1.0 with their options (ARB_vertex_program, 2.14.2;
+//! ARB_fragment_program, 3.11.2; NV_fragment_program_option; NV_fragment_program2; NV_vertex_program2_option;
+//! NV_vertex_program3).
+
+mod arrays;
+mod attributes;
+mod bindings;
+mod blocks;
+mod limits;
+mod operands;
+mod options;
+mod parameters;
+mod relative;
+mod statements;
+
+use rustc_hash::FxHashMap;
+
+use super::context::Context;
+use super::instruction;
+use super::labels::Labels;
+use super::mnemonic;
+use crate::diag::Code;
+use crate::dialect::Stage;
+use crate::isa::{self, Type};
+use crate::program::{IndexRange, Relative};
+use crate::span::Span;
+use crate::syntax::tree::{Part, Statement, StatementKind, Term, TermKind};
+use arrays::Array;
+use attributes::Attributes;
+use blocks::Blocks;
+use parameters::{Element, Parameters};
+
+/// What a declared name stands for.
+#[derive(Copy, Clone)]
+enum Variable {
+    Attribute {
+        index: i32,
+        relative: Option<Relative>,
+    },
+    Parameter(Element),
+    /// Index into `Declared::arrays`.
+    Array(u32),
+    /// Index into `Declared::temporaries`.
+    Temporary(u32),
+    Address(u16),
+    Result(ResultVariable),
+}
+
+#[derive(Copy, Clone)]
+struct ResultVariable {
+    index: u16,
+    relative: Option<Relative>,
+    ty: Type,
+}
+
+struct Temporary {
+    name: Span,
+    ty: Type,
+    /// The number in `Program::temporaries`, once it is used.
+    number: Option<u16>,
+}
+
+/// Declarations of a program, and what its statements have bound so far.
+pub(super) struct Declared<'a> {
+    stage: Stage,
+    names: FxHashMap<&'a [u8], Variable>,
+    temporaries: Vec<Temporary>,
+    arrays: Vec<Array>,
+    parameters: Parameters,
+    attributes: Attributes,
+    addresses: u16,
+    /// Ranges of attributes and results that address registers reach.
+    register_ranges: Vec<(IndexRange, u16)>,
+    blocks: Blocks,
+    /// The size at which each result was first written.
+    result_types: FxHashMap<u16, Type>,
+}
+
+pub fn check(context: &mut Context) {
+    let mut declared = Declared {
+        stage: context.rules.stage,
+        names: FxHashMap::default(),
+        temporaries: Vec::new(),
+        arrays: Vec::new(),
+        parameters: Parameters::default(),
+        attributes: Attributes::default(),
+        addresses: 0,
+        register_ranges: Vec::new(),
+        blocks: Blocks::default(),
+        result_types: FxHashMap::default(),
+    };
+    let mut labels = Labels::default();
+    let tree = context.tree;
+    let mut options_allowed = true;
+    for statement in &tree.statements {
+        match statement.kind {
+            StatementKind::Broken => {}
+            StatementKind::Label(name) => {
+                options_allowed = false;
+                declared.label(context, &mut labels, name);
+            }
+            StatementKind::Plain => declared.statement(context, &mut labels, statement, &mut options_allowed),
+        }
+    }
+    context.check_end();
+    labels.resolve(context);
+    declared.blocks.finish(context);
+    limits::check(context, &mut declared);
+}
+
+/// A term that is a bare name.
+fn plain_name(context: &Context, term: &Term) -> Option<Span> {
+    match context.tree.parts(term) {
+        [Part::Name(name)] if matches!(term.kind, TermKind::Path) && term.sign.is_none() && !term.bars => Some(*name),
+        _ => None,
+    }
+}
+
+impl<'a> Declared<'a> {
+    fn statement(
+        &mut self,
+        context: &mut Context<'a>,
+        labels: &mut Labels,
+        statement: &Statement,
+        options_allowed: &mut bool,
+    ) {
+        let tree = context.tree;
+        let head = &tree.terms(tree.items(statement)[0].terms)[0];
+        let Some(name) = plain_name(context, head) else {
+            mnemonic::not_a_statement(context, head.span);
+            return;
+        };
+        let text = context.bytes(name);
+        if text == b"OPTION" {
+            options::option(context, statement, *options_allowed);
+            return;
+        }
+        *options_allowed = false;
+        let sizes = self.stage == Stage::Fragment && context.rules.condition_codes;
+        match text {
+            b"ATTRIB" => self.attrib(context, statement),
+            b"PARAM" => self.param(context, statement),
+            b"TEMP" => self.temp(context, statement, 1, Type::F32),
+            b"OUTPUT" => self.output(context, statement, 1, Type::F32),
+            b"ALIAS" => self.alias(context, statement),
+            b"ADDRESS" if self.stage == Stage::Vertex => self.address_statement(context, statement),
+            b"SHORT" if sizes => self.sized(context, statement, Type::F16),
+            b"LONG" if sizes => self.sized(context, statement, Type::F32),
+            _ => match isa::find(context.rules.dialect, text) {
+                Some(mnemonic) => {
+                    instruction::check(context, self, labels, statement, mnemonic);
+                    self.blocks.note(context);
+                }
+                None => mnemonic::unknown(context, name),
+            },
+        }
+    }
+
+    fn label(&mut self, context: &mut Context, labels: &mut Labels, name: Span) {
+        if context.rules.call_depth == 0 {
+            let language = context.rules.name;
+            context.error_with_help(
+                Code::LabelUnavailable,
+                name,
+                format!("{language} has no labels"),
+                "labels and branches come with the options NV_vertex_program2 and NV_fragment_program2",
+            );
+            return;
+        }
+        if !self.is_identifier(context, name) {
+            return;
+        }
+        if self.blocks.is_open() {
+            let text = context.text(name).into_owned();
+            context.error_with_help(
+                Code::LabelInBlock,
+                name,
+                format!("the label `{text}` stands inside a block"),
+                "labels stand outside IF, LOOP and REP blocks",
+            );
+            return;
+        }
+        labels.define(context, name);
+    }
+
+    /// Reports names that the grammar does not allow.
+    fn is_identifier(&self, context: &mut Context, name: Span) -> bool {
+        let text = context.bytes(name);
+        if text.first().is_none_or(u8::is_ascii_digit) {
+            let text = context.text(name).into_owned();
+            context.error_with_help(
+                Code::BadName,
+                name,
+                format!("`{text}` is no name"),
+                "names begin with a letter, an underscore or a dollar sign",
+            );
+            return false;
+        }
+        if self.is_reserved(context, text) {
+            let text = context.text(name).into_owned();
+            context.error_with_help(
+                Code::ReservedName,
+                name,
+                format!("`{text}` cannot be a name: the language uses it"),
+                "choose another name",
+            );
+            return false;
+        }
+        true
+    }
+
+    /// Keywords and instruction names (ARB_vertex_program, 2.14.2). Fragment programs reserve every spelling of an
+    /// instruction, vertex programs the bare name.
+    fn is_reserved(&self, context: &Context, name: &[u8]) -> bool {
+        let keyword = matches!(
+            name,
+            b"ALIAS"
+                | b"ATTRIB"
+                | b"END"
+                | b"OPTION"
+                | b"OUTPUT"
+                | b"PARAM"
+                | b"TEMP"
+                | b"program"
+                | b"result"
+                | b"state"
+        );
+        let own: &[&[u8]] = match self.stage {
+            Stage::Fragment => &[b"fragment", b"texture"],
+            _ => &[b"ADDRESS", b"vertex"],
+        };
+        let found = isa::find(context.rules.dialect, name);
+        let instruction = found.is_some_and(|found| self.stage == Stage::Fragment || found.modifiers.is_empty());
+        keyword || own.contains(&name) || instruction
+    }
+
+    /// Gives `name` its meaning, unless it has one.
+    fn establish(&mut self, context: &mut Context<'a>, name: Span, variable: Variable) -> bool {
+        if !self.is_identifier(context, name) {
+            return false;
+        }
+        let text = context.bytes(name);
+        // The loop index is declared by the language (NV_fragment_program2, 3.11.3.Y).
+        let built_in = self.stage == Stage::Fragment && context.rules.address_registers > 0 && text == b"A0";
+        if built_in || self.names.contains_key(text) {
+            let text = context.text(name).into_owned();
+            context.error_with_help(
+                Code::NameTwice,
+                name,
+                format!("`{text}` is declared already"),
+                "choose another name",
+            );
+            return false;
+        }
+        self.names.insert(text, variable);
+        true
+    }
+}

@@ -1,0 +1,384 @@
+//! What an operand names: declared variables, bindings and literals.
+
+use super::parameters::{Element, Series};
+use super::{Declared, Variable};
+use crate::check::context::Context;
+use crate::check::instruction::{Names, Source, Target};
+use crate::check::together::check_packing;
+use crate::diag::{Code, Diagnostic};
+use crate::dialect::Stage;
+use crate::isa::Type;
+use crate::isa::lookup::distance;
+use crate::program::{File, Instruction, TextureOperand, TextureUse};
+use crate::span::Span;
+use crate::syntax::tree::{Part, Term, TermKind};
+use crate::texture;
+
+impl Declared<'_> {
+    #[cold]
+    pub(super) fn undefined(&self, context: &mut Context, name: Span) {
+        if context.full() {
+            return;
+        }
+        let text = context.text(name).into_owned();
+        let nearest = self
+            .names
+            .keys()
+            .map(|known| String::from_utf8_lossy(known).into_owned())
+            .take(1000)
+            .map(|known| (distance(&known, &text), known))
+            .filter(|(distance, known)| *distance <= 1 + known.len() / 5)
+            .min();
+        let help = match nearest {
+            Some((_, known)) => format!("did you mean {known}?"),
+            None => "declare it before its first use, as in TEMP name;".into(),
+        };
+        context.error_with_help(Code::UndefinedName, name, format!("`{text}` is not declared"), help);
+    }
+
+    pub(super) fn unusable(&self, context: &mut Context, term: &Term, code: Code, why: &str, help: &'static str) {
+        let text = context.text(term.span).into_owned();
+        context.error_with_help(code, term.span, format!("`{text}` {why}"), help);
+    }
+
+    /// A declared name as a source. `parts` follow the name.
+    fn variable(&mut self, context: &mut Context, term: &Term, variable: Variable, parts: &[Part]) -> Option<Source> {
+        let (index, parts) = match parts {
+            [Part::Index(index), rest @ ..] => (Some(*index), rest),
+            _ => (None, parts),
+        };
+        let suffix = match parts {
+            [] => None,
+            [Part::Member(suffix)] => Some(*suffix),
+            [extra, ..] => {
+                let help = "a name takes one index, if it is an array, and one suffix";
+                context.error_with_help(Code::Syntax, extra.span(), "this belongs to no operand", help);
+                return None;
+            }
+        };
+        if let (Some(index), Variable::Array(number)) = (index, variable) {
+            let (file, index, relative) = self.array_operand(context, number, &index)?;
+            return Some(Source { file, index, relative, suffix, scalar: false });
+        }
+        if let Some(index) = index {
+            let help = "only parameter arrays are indexed";
+            context.error_with_help(Code::ArrayIndex, index.span, "an index behind a name that is no array", help);
+            return None;
+        }
+        let (file, index, relative) = match variable {
+            Variable::Attribute { index, relative } => {
+                // What the loop index chooses needs the loop where it is read, too.
+                if relative.is_some() && self.stage == Stage::Fragment && !self.blocks.has_index() {
+                    self.outside_loop(context, term.span);
+                    return None;
+                }
+                (File::Attribute, index, relative)
+            }
+            Variable::Parameter(element) => {
+                let (file, index) = self.parameters.place(context, element)?;
+                (file, index, None)
+            }
+            Variable::Temporary(number) => {
+                let (file, index, _) = self.temporary(context, number)?;
+                (file, index.into(), None)
+            }
+            Variable::Array(_) => {
+                self.unusable(context, term, Code::ArrayIndex, "is an array and needs an index", "write name[0]");
+                return None;
+            }
+            Variable::Address(_) => {
+                let help = "address registers are used in indices only";
+                self.unusable(context, term, Code::OperandKind, "is an address register", help);
+                return None;
+            }
+            Variable::Result(_) => {
+                let help = "keep the value in a temporary";
+                self.unusable(context, term, Code::WriteOnly, "is a result and cannot be read", help);
+                return None;
+            }
+        };
+        Some(Source { file, index, relative, suffix, scalar: false })
+    }
+}
+
+impl Names for Declared<'_> {
+    fn source(&mut self, context: &mut Context, term: &Term) -> Option<Source> {
+        let tree = context.tree;
+        let name = match (term.kind, tree.parts(term)) {
+            (TermKind::Number(_) | TermKind::Vector(_), parts) => {
+                let suffix = match parts {
+                    [] => None,
+                    [Part::Member(suffix)] => Some(*suffix),
+                    _ => {
+                        self.unusable(context, term, Code::ArrayIndex, "is no array", "constants take no index");
+                        return None;
+                    }
+                };
+                let element = Element::Constant(self.literal(context, term)?);
+                self.parameters.bind(element);
+                let (file, index) = self.parameters.place(context, element)?;
+                let scalar = matches!(term.kind, TermKind::Number(_));
+                return Some(Source { file, index, relative: None, suffix, scalar });
+            }
+            (TermKind::Path, [Part::Name(name), ..]) => *name,
+            _ => {
+                self.unusable(
+                    context,
+                    term,
+                    Code::OperandKind,
+                    "is no operand",
+                    "name a variable, a binding or a constant",
+                );
+                return None;
+            }
+        };
+        let text = context.bytes(name);
+        if let Some(variable) = self.names.get(text) {
+            let variable = *variable;
+            let source = self.variable(context, term, variable, &tree.parts(term)[1..])?;
+            return Some(self.note_read(context, source));
+        }
+        match (text, self.stage) {
+            (b"fragment", Stage::Fragment) | (b"vertex", Stage::Vertex) => {
+                let (index, relative, suffix) = self.attribute_binding(context, term)?;
+                let source = Source { file: File::Attribute, index, relative, suffix, scalar: false };
+                Some(self.note_read(context, source))
+            }
+            (b"state" | b"program", _) => {
+                let (series, suffix) = self.parameter_binding(context, term)?;
+                let Series::One(element) = series else {
+                    let help = "name one row or one number; arrays are declared with PARAM";
+                    self.unusable(context, term, Code::ArraySize, "names several vectors", help);
+                    return None;
+                };
+                self.parameters.bind(element);
+                let (file, index) = self.parameters.place(context, element)?;
+                Some(Source { file, index, relative: None, suffix, scalar: false })
+            }
+            (b"result", _) => {
+                let help = "keep the value in a temporary";
+                self.unusable(context, term, Code::WriteOnly, "is a result and cannot be read", help);
+                None
+            }
+            (b"CC", _) if context.rules.condition_codes => {
+                let help = "conditions test it, as in (GT.x)";
+                self.unusable(context, term, Code::WriteOnly, "cannot be read", help);
+                None
+            }
+            (b"fragment" | b"vertex", _) => {
+                let help = "each kind of program has its own attributes";
+                self.unusable(context, term, Code::UnknownBinding, "belongs to another kind of program", help);
+                None
+            }
+            _ => {
+                self.undefined(context, name);
+                None
+            }
+        }
+    }
+
+    fn target(&mut self, context: &mut Context, term: &Term) -> Option<Target> {
+        let tree = context.tree;
+        let [Part::Name(name), rest @ ..] = tree.parts(term) else { return None };
+        let text = context.bytes(*name);
+        if let Some(variable) = self.names.get(text) {
+            let variable = *variable;
+            let suffix = match rest {
+                [] => None,
+                [Part::Member(suffix)] => Some(*suffix),
+                [extra, ..] => {
+                    let help = "write the name, and a mask behind it if need be";
+                    context.error_with_help(Code::ArrayIndex, extra.span(), "a destination takes no index", help);
+                    return None;
+                }
+            };
+            return match variable {
+                Variable::Temporary(number) => {
+                    let (file, index, ty) = self.temporary(context, number)?;
+                    Some(Target { file, index, relative: None, ty, suffix })
+                }
+                Variable::Result(result) => Some(Target {
+                    file: File::Output,
+                    index: result.index,
+                    relative: result.relative,
+                    ty: result.ty,
+                    suffix,
+                }),
+                Variable::Attribute { .. } | Variable::Parameter(_) | Variable::Array(_) => {
+                    let help = "write to a temporary or a result";
+                    self.unusable(context, term, Code::ReadOnly, "cannot be written", help);
+                    None
+                }
+                Variable::Address(_) => {
+                    let help = "ARL loads address registers";
+                    self.unusable(context, term, Code::ReadOnly, "is an address register", help);
+                    None
+                }
+            };
+        }
+        match text {
+            b"result" => {
+                let (index, relative, suffix) = self.result_binding(context, term)?;
+                Some(Target { file: File::Output, index, relative, ty: Type::F32, suffix })
+            }
+            b"CC" if context.rules.condition_codes => match rest {
+                [] => Some(Target { file: File::Null, index: 0, relative: None, ty: Type::F32, suffix: None }),
+                [Part::Member(suffix)] => {
+                    Some(Target { file: File::Null, index: 0, relative: None, ty: Type::F32, suffix: Some(*suffix) })
+                }
+                _ => {
+                    self.unusable(context, term, Code::ArrayIndex, "is no array", "write CC and a mask");
+                    None
+                }
+            },
+            b"vertex" | b"fragment" | b"program" | b"state" => {
+                self.unusable(context, term, Code::ReadOnly, "cannot be written", "write to a temporary or a result");
+                None
+            }
+            _ => {
+                self.undefined(context, *name);
+                None
+            }
+        }
+    }
+
+    fn address(&mut self, context: &mut Context, term: &Term) -> Option<(u16, Option<Span>)> {
+        let (name, suffix) = match context.tree.parts(term) {
+            [Part::Name(name)] if term.sign.is_none() && !term.bars => (*name, None),
+            [Part::Name(name), Part::Member(suffix)] if term.sign.is_none() && !term.bars => (*name, Some(*suffix)),
+            _ => {
+                self.unusable(context, term, Code::OperandKind, "is no address register", "declare one with ADDRESS");
+                return None;
+            }
+        };
+        let number = match self.names.get(context.bytes(name)) {
+            Some(Variable::Address(number)) => *number,
+            Some(_) => {
+                self.unusable(context, term, Code::OperandKind, "is no address register", "declare one with ADDRESS");
+                return None;
+            }
+            None => {
+                self.undefined(context, name);
+                return None;
+            }
+        };
+        let number = self.use_address(context, number);
+        if suffix.is_none() && context.rules.address_components == 1 {
+            let text = context.text(name).into_owned();
+            context.error_with_help(Code::WriteMask, term.span, "the component is missing", format!("write {text}.x"));
+            return None;
+        }
+        Some((number, suffix))
+    }
+
+    fn texture(&mut self, context: &mut Context, unit: &Term, target: &Term) -> Option<TextureOperand> {
+        let number = if self.begins_with(context, unit, b"texture") && unit.sign.is_none() && !unit.bars {
+            let units = u32::from(context.rules.texture_units);
+            let (number, suffix, _) =
+                self.binding(context, unit, |walk, _| walk.optional_number("texture image unit", units))?;
+            match suffix {
+                None => Some(number as u8),
+                Some(_) => None,
+            }
+        } else {
+            None
+        };
+        let Some(number) = number else {
+            self.unusable(
+                context,
+                unit,
+                Code::TextureUnit,
+                "is no texture image unit",
+                "units are texture[0] to texture[15]",
+            );
+            return None;
+        };
+        let (shadows, arrays) = (context.program.options.shadow, context.program.options.texture_arrays);
+        let text = super::plain_name(context, target).map(|name| context.text(name));
+        let known = text.and_then(|text| texture::Target::parse(&text)).filter(|(kind, shadow)| {
+            let array = matches!(kind, texture::Target::Array1D | texture::Target::Array2D);
+            let compares = !kind.is_cube() && *kind != texture::Target::Dim3;
+            (texture::Target::PLAIN.contains(kind) || array && arrays) && (!shadow || shadows && compares)
+        });
+        let Some((kind, shadow)) = known else {
+            let help = if shadows {
+                "targets are 1D, 2D, 3D, CUBE, RECT, SHADOW1D, SHADOW2D and SHADOWRECT"
+            } else {
+                "targets are 1D, 2D, 3D, CUBE and RECT; OPTION ARB_fragment_program_shadow adds the shadow targets"
+            };
+            self.unusable(context, target, Code::TextureTarget, "is no texture target", help);
+            return None;
+        };
+        let used = TextureUse { unit: number, target: kind, shadow };
+        match context.program.textures.iter().find(|texture| texture.unit == number) {
+            Some(other) if *other != used => {
+                let earlier = other.target.name(other.shadow);
+                context.error_with_help(
+                    Code::TwoTargets,
+                    target.span,
+                    format!("texture[{number}] is used as {earlier} before"),
+                    "a texture image unit has one target in a program: use another unit",
+                );
+                return None;
+            }
+            Some(_) => {}
+            None => context.program.textures.push(used),
+        }
+        Some(TextureOperand { unit: number, relative: None, target: kind, shadow, component: 0, offset: [0; 3] })
+    }
+
+    fn is_declared(&self, name: &[u8]) -> bool {
+        self.names.contains_key(name)
+    }
+
+    fn colors(&self) -> bool {
+        self.stage == Stage::Fragment
+    }
+
+    fn finish(&mut self, context: &mut Context, instruction: &mut Instruction) {
+        check_packing(context, instruction);
+        let destination = instruction.destination;
+        if destination.file != File::Output {
+            return;
+        }
+        match destination.relative {
+            None => context.program.outputs_written.insert(destination.index as u8),
+            Some(relative) => {
+                if let Some(range) = context.program.ranges.get(usize::from(relative.range)).copied() {
+                    (range.first..range.first + range.count)
+                        .for_each(|number| context.program.outputs_written.insert(number as u8));
+                }
+            }
+        }
+        let first = *self.result_types.entry(destination.index).or_insert(destination.ty);
+        if first != destination.ty {
+            context.push(
+                Diagnostic::error(
+                    Code::ResultSizes,
+                    instruction.span,
+                    "one result is written through variables of different sizes",
+                )
+                .help("declare all its variables SHORT, or none"),
+            );
+        }
+    }
+}
+
+impl Declared<'_> {
+    /// Notes the attributes that an operand reads.
+    fn note_read(&self, context: &mut Context, source: Source) -> Source {
+        if source.file != File::Attribute {
+            return source;
+        }
+        match source.relative {
+            None => context.program.attributes_read.insert(source.index as u8),
+            Some(relative) => {
+                if let Some(range) = context.program.ranges.get(usize::from(relative.range)).copied() {
+                    (range.first..range.first + range.count)
+                        .for_each(|number| context.program.attributes_read.insert(number as u8));
+                }
+            }
+        }
+        source
+    }
+}

@@ -1,0 +1,241 @@
+//! Program parameters: what they are bound to, their numbers, and how many there are (ARB_vertex_program, 2.14.3.2
+//! and 2.14.3.7).
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Declared;
+use crate::check::constants::ConstantTable;
+use crate::check::context::Context;
+use crate::check::suffix;
+use crate::diag::Code;
+use crate::dialect::bindings::Binding;
+use crate::dialect::path::{Mismatch, Walk};
+use crate::dialect::state::{Matrix, StateBinding, StateItem, Transform};
+use crate::program::{File, Parameter};
+use crate::span::Span;
+use crate::syntax::tree::{Sign, Term, TermKind};
+
+/// A single parameter.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub(super) enum Element {
+    Constant([f32; 4]),
+    Bound(Binding),
+}
+
+/// Elements of an array that follow each other.
+#[derive(Copy, Clone)]
+pub(super) enum Series {
+    One(Element),
+    Environment(u16, u16),
+    Local(u16, u16),
+    Rows { matrix: Matrix, transform: Transform, first: u8, last: u8 },
+}
+
+impl Series {
+    pub fn count(self) -> u32 {
+        match self {
+            Series::One(_) => 1,
+            Series::Environment(first, last) | Series::Local(first, last) => u32::from(last - first) + 1,
+            Series::Rows { first, last, .. } => u32::from(last - first) + 1,
+        }
+    }
+
+    pub fn element(self, offset: u32) -> Element {
+        match self {
+            Series::One(element) => element,
+            Series::Environment(first, _) => Element::Bound(Binding::Environment(first + offset as u16)),
+            Series::Local(first, _) => Element::Bound(Binding::Local(first + offset as u16)),
+            Series::Rows { matrix, transform, first, .. } => {
+                let row = first + offset as u8;
+                Element::Bound(Binding::State(StateItem::MatrixRow { matrix, transform, row }))
+            }
+        }
+    }
+}
+
+/// A set of bindings. Environment and local parameters are looked up by number: a short text can name thousands.
+#[derive(Default)]
+pub(super) struct BindingSet {
+    environment: Vec<bool>,
+    local: Vec<bool>,
+    others: FxHashSet<Binding>,
+    count: usize,
+}
+
+impl BindingSet {
+    /// Adds a binding; false if it was there.
+    pub fn insert(&mut self, binding: Binding) -> bool {
+        let fresh = match binding {
+            Binding::Environment(number) => set(&mut self.environment, number),
+            Binding::Local(number) => set(&mut self.local, number),
+            Binding::Register(_) | Binding::Named | Binding::Constant(_) | Binding::State(_) => {
+                self.others.insert(binding)
+            }
+        };
+        self.count += usize::from(fresh);
+        fresh
+    }
+}
+
+fn set(flags: &mut Vec<bool>, number: u16) -> bool {
+    let number = usize::from(number);
+    if flags.len() <= number {
+        flags.resize(number + 1, false);
+    }
+    !std::mem::replace(&mut flags[number], true)
+}
+
+/// The bits of a constant, with one zero: constants are the same where their numbers are.
+fn numbers(value: [f32; 4]) -> [u32; 4] {
+    value.map(|component| if component == 0.0 { 0 } else { component.to_bits() })
+}
+
+#[derive(Default)]
+pub(super) struct Parameters {
+    constants: ConstantTable,
+    /// Numbers of the parameters that are in use outside arrays with relative addressing.
+    numbers: FxHashMap<Binding, u16>,
+    bound: BindingSet,
+    /// What arrays with relative addressing hold.
+    pub relative: BindingSet,
+    literals: FxHashSet<[u32; 4]>,
+    relative_literals: FxHashSet<[u32; 4]>,
+    relative_literal_count: usize,
+}
+
+impl Parameters {
+    /// Notes that the program binds an element.
+    pub fn bind(&mut self, element: Element) {
+        match element {
+            Element::Constant(value) => {
+                self.literals.insert(numbers(value));
+            }
+            Element::Bound(binding) => {
+                self.bound.insert(binding);
+            }
+        }
+    }
+
+    pub fn bind_relative_literal(&mut self, value: [f32; 4]) {
+        self.relative_literals.insert(numbers(value));
+        self.relative_literal_count += 1;
+    }
+
+    /// How many parameters the program has by the rules of its text.
+    pub fn count(&self) -> usize {
+        self.bound.count + self.relative_literal_count + self.literals.difference(&self.relative_literals).count()
+    }
+
+    /// Where an instruction finds the element.
+    pub fn place(&mut self, context: &mut Context, element: Element) -> Option<(File, i32)> {
+        let binding = match element {
+            Element::Constant(value) => {
+                return Some((File::Constant, self.constants.intern(&mut context.program.constants, value)));
+            }
+            Element::Bound(binding) => binding,
+        };
+        if let Some(number) = self.numbers.get(&binding) {
+            return Some((File::Parameter, i32::from(*number)));
+        }
+        let number = add(context, element)?;
+        self.numbers.insert(binding, number);
+        Some((File::Parameter, i32::from(number)))
+    }
+}
+
+/// Appends a parameter to the program.
+pub(super) fn add(context: &mut Context, element: Element) -> Option<u16> {
+    let number = u16::try_from(context.program.parameters.len()).ok().filter(|number| *number < u16::MAX);
+    let Some(number) = number else {
+        let end = Span::point(context.source.len() as u32);
+        context.error(Code::TooManyParameters, end, "the program has more parameters than can be numbered");
+        return None;
+    };
+    let (binding, initial) = match element {
+        Element::Constant(value) => {
+            let bits = value.map(f32::to_bits);
+            (Binding::Constant(bits), bits)
+        }
+        Element::Bound(binding) => (binding, [0; 4]),
+    };
+    context.program.parameters.push(Parameter { name: binding.name(), binding, initial });
+    Some(number)
+}
+
+impl Declared<'_> {
+    /// A literal: a number, with its sign, or a vector in braces. Reports what is neither.
+    pub(super) fn literal(&self, context: &mut Context, term: &Term) -> Option<[f32; 4]> {
+        match term.kind {
+            TermKind::Number(_) => self.number(context, term).map(|value| [value; 4]),
+            TermKind::Vector(elements) => {
+                let elements = context.tree.terms(elements);
+                if elements.is_empty() || elements.len() > 4 {
+                    context.error_with_help(
+                        Code::OperandKind,
+                        term.span,
+                        format!("a vector constant with {} components", elements.len()),
+                        "give one to four components",
+                    );
+                    return None;
+                }
+                let mut value = [0.0, 0.0, 0.0, 1.0];
+                for (slot, element) in value.iter_mut().zip(elements) {
+                    if !matches!(element.kind, TermKind::Number(_)) || element.bars || !element.parts.is_empty() {
+                        let text = context.text(element.span).into_owned();
+                        context.error_with_help(
+                            Code::OperandKind,
+                            element.span,
+                            format!("`{text}` is no number"),
+                            "the components of a vector constant are numbers",
+                        );
+                        return None;
+                    }
+                    *slot = self.number(context, element)?;
+                }
+                Some(value)
+            }
+            TermKind::Path | TermKind::Group(_) => {
+                let text = context.text(term.span).into_owned();
+                context.error_with_help(
+                    Code::OperandKind,
+                    term.span,
+                    format!("`{text}` cannot stand here"),
+                    "write a number, a vector in braces, or a binding of state. or program.",
+                );
+                None
+            }
+        }
+    }
+
+    fn number(&self, context: &mut Context, term: &Term) -> Option<f32> {
+        let TermKind::Number(digits) = term.kind else { return None };
+        let Some(value) = suffix::float(context.bytes(digits)) else {
+            let text = context.text(digits).into_owned();
+            context.error(Code::BadNumber, digits, format!("`{text}` is no decimal number"));
+            return None;
+        };
+        let sign = if term.bars { term.inner_sign } else { term.sign };
+        Some(if sign == Some(Sign::Minus) { -value } else { value })
+    }
+}
+
+/// Reads a binding that begins with `state` or `program`, whose first word has been read.
+pub(super) fn read(walk: &mut Walk, context: &Context, first: &[u8]) -> Result<Series, Mismatch> {
+    let rules = context.rules;
+    if first == b"state" {
+        return Ok(match StateBinding::read(walk, rules.stage)? {
+            StateBinding::One(item) => Series::One(Element::Bound(Binding::State(item))),
+            StateBinding::Rows { matrix, transform, first, last } => Series::Rows { matrix, transform, first, last },
+        });
+    }
+    let local = walk.choose("kind of program parameter", &[("env", false), ("local", true)])?;
+    let limit = if local { rules.local_parameters } else { rules.environment_parameters };
+    let (first, last, range) = walk.numbers("program parameter", limit.into())?;
+    let (first, last) = (first as u16, last as u16);
+    Ok(match (local, range) {
+        (true, false) => Series::One(Element::Bound(Binding::Local(first))),
+        (false, false) => Series::One(Element::Bound(Binding::Environment(first))),
+        (true, true) => Series::Local(first, last),
+        (false, true) => Series::Environment(first, last),
+    })
+}

@@ -1,0 +1,188 @@
+//! Indices: plain numbers, and components of address registers (ARB_vertex_program, 2.14.4.2; NV_vertex_program3,
+//! 2.14.3.1; NV_fragment_program2, 3.11.3.Y).
+
+use super::{Declared, Variable};
+use crate::check::context::Context;
+use crate::check::suffix;
+use crate::diag::{Code, Diagnostic};
+use crate::dialect::Stage;
+use crate::program::{File, IndexRange, Relative};
+use crate::span::Span;
+use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term};
+
+/// No array is so long that an offset beyond this could reach it.
+const OFFSET: u32 = 65_535;
+
+impl Declared<'_> {
+    /// An attribute or result that an address register chooses; its index is the last of `read` parts.
+    pub(super) fn indexed(
+        &mut self,
+        context: &mut Context,
+        term: &Term,
+        read: usize,
+        (first, count): (u8, u8),
+        allowed: bool,
+    ) -> Option<(i32, Relative)> {
+        let index = match read.checked_sub(1).and_then(|last| context.tree.parts(term).get(last)) {
+            Some(Part::Index(index)) if allowed => *index,
+            other => {
+                let span = other.map_or(term.span, Part::span);
+                context.error_with_help(
+                    Code::RelativePlace,
+                    span,
+                    "the index here is a plain number",
+                    "indices that a program computes need parameter arrays, or the newer options",
+                );
+                return None;
+            }
+        };
+        let (offset, register, component) = self.relative(context, &index)?;
+        let range = self.register_range(context, IndexRange { first: first.into(), count: count.into() });
+        Some((i32::from(first) + offset, Relative { file: File::Address, index: register, component, range }))
+    }
+
+    /// The index in `Program::ranges` of attributes or results. There are few such ranges.
+    fn register_range(&mut self, context: &mut Context, range: IndexRange) -> u16 {
+        if let Some((_, number)) = self.register_ranges.iter().find(|(known, _)| *known == range) {
+            return *number;
+        }
+        let number = context.program.ranges.len() as u16;
+        context.program.ranges.push(range);
+        self.register_ranges.push((range, number));
+        number
+    }
+
+    /// `[A0.x + n]`: the offset, the register and its component.
+    pub(super) fn relative(&mut self, context: &mut Context, index: &Index) -> Option<(i32, u16, u8)> {
+        let rules = context.rules;
+        let (term, offset) = match index.kind {
+            IndexKind::At { base, offset } => (context.tree.terms[base as usize], offset),
+            IndexKind::Empty | IndexKind::Range(..) => {
+                context.error_with_help(
+                    Code::ArrayIndex,
+                    index.span,
+                    "one index was expected",
+                    "write [3] or [A0.x + 3]",
+                );
+                return None;
+            }
+        };
+        let (name, suffix) = match context.tree.parts(&term) {
+            [Part::Name(name)] if term.sign.is_none() && !term.bars => (*name, None),
+            [Part::Name(name), Part::Member(suffix)] if term.sign.is_none() && !term.bars => (*name, Some(*suffix)),
+            _ => {
+                context.error_with_help(
+                    Code::RelativePlace,
+                    term.span,
+                    "an index is a number or a component of an address register",
+                    "write [3] or [A0.x + 3]",
+                );
+                return None;
+            }
+        };
+        let register = self.index_register(context, name)?;
+        let component = suffix.and_then(|span| suffix::scalar(context.bytes(span), false));
+        let Some(component) = component.filter(|number| *number < rules.address_components) else {
+            let text = context.text(name).into_owned();
+            context.error_with_help(
+                Code::ScalarSuffix,
+                term.span,
+                "an index takes one component of an address register",
+                format!("write {text}.x"),
+            );
+            return None;
+        };
+        let Some((sign, digits)) = offset else { return Some((0, register, component)) };
+        let (least, most) = rules.relative_offsets;
+        let magnitude = suffix::integer(context.bytes(digits)).filter(|value| *value <= OFFSET);
+        let offset = magnitude.map(|value| if sign == Sign::Minus { -(value as i32) } else { value as i32 });
+        let signs = sign == Sign::Plus || least < 0;
+        if offset.is_some_and(|offset| signs && (least..=most).contains(&offset)) {
+            return offset.map(|offset| (offset, register, component));
+        }
+        let diagnostic =
+            Diagnostic::error(Code::RelativeOffset, digits, format!("the offset is outside {least} to {most}"))
+                .help("move the rest of the offset into the address register");
+        // Drivers took what fits their registers.
+        match offset {
+            Some(offset) => {
+                context.relaxed(diagnostic);
+                Some((offset, register, component))
+            }
+            None => {
+                context.push(diagnostic);
+                None
+            }
+        }
+    }
+
+    /// The address register of an index.
+    pub(super) fn index_register(&mut self, context: &mut Context, name: Span) -> Option<u16> {
+        let text = context.bytes(name);
+        if self.stage == Stage::Fragment && context.rules.address_registers > 0 && text == b"A0" {
+            if self.blocks.has_index() {
+                return Some(0);
+            }
+            self.outside_loop(context, name);
+            return None;
+        }
+        match self.names.get(text) {
+            Some(Variable::Address(number)) => Some(self.use_address(context, *number)),
+            Some(_) => {
+                let text = context.text(name).into_owned();
+                context.error_with_help(
+                    Code::RelativePlace,
+                    name,
+                    format!("`{text}` is no address register"),
+                    "declare one with ADDRESS and load it with ARL",
+                );
+                None
+            }
+            None => {
+                self.undefined(context, name);
+                None
+            }
+        }
+    }
+
+    pub(super) fn outside_loop(&self, context: &mut Context, span: Span) {
+        context.error_with_help(
+            Code::LoopIndexOutside,
+            span,
+            "A0 exists inside LOOP blocks only",
+            "use it between LOOP and ENDLOOP; REP has no index",
+        );
+    }
+
+    pub(super) fn use_address(&self, context: &mut Context, number: u16) -> u16 {
+        let count = u8::try_from(number + 1).unwrap_or(u8::MAX);
+        context.program.addresses = context.program.addresses.max(count);
+        number
+    }
+
+    /// An element of an array: file, index, and the register that is added to it.
+    pub(super) fn array_operand(
+        &mut self,
+        context: &mut Context,
+        array: u32,
+        index: &Index,
+    ) -> Option<(File, i32, Option<Relative>)> {
+        if let Some(number) = self.plain_number(context, index) {
+            let (file, element) = self.array_element(context, array, number, index.span)?;
+            return Some((file, element, None));
+        }
+        if self.stage == Stage::Fragment {
+            context.error_with_help(
+                Code::RelativePlace,
+                index.span,
+                "parameter arrays of fragment programs take plain numbers",
+                "write the number of the element",
+            );
+            return None;
+        }
+        let (offset, register, component) = self.relative(context, index)?;
+        let (first, range) = self.array_block(context, array, index.span)?;
+        let relative = Relative { file: File::Address, index: register, component, range };
+        Some((File::Parameter, i32::from(first) + offset, Some(relative)))
+    }
+}

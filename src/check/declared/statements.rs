@@ -1,0 +1,317 @@
+//! Declarations: ATTRIB, PARAM, TEMP, ADDRESS, OUTPUT and ALIAS.
+
+use super::arrays::Array;
+use super::parameters::{Element, Series};
+use super::{Declared, ResultVariable, Temporary, Variable, plain_name};
+use crate::check::context::Context;
+use crate::check::suffix;
+use crate::diag::Code;
+use crate::isa::Type;
+use crate::program::File;
+use crate::span::Span;
+use crate::syntax::tree::{Index, IndexKind, Part, Statement, Term, TermKind};
+
+/// More temporaries than this cannot be numbered.
+const TEMPORARIES: usize = 60_000;
+
+impl<'a> Declared<'a> {
+    /// `KEYWORD name = value`: the name's term and the value's. `form` says how to write it.
+    fn definition(
+        &self,
+        context: &mut Context<'a>,
+        statement: &Statement,
+        keywords: usize,
+        form: &'static str,
+    ) -> Option<(&'a Term, &'a Term)> {
+        let tree = context.tree;
+        let items = tree.items(statement);
+        if let [item] = items
+            && let Some(value) = item.value
+            && let ([.., name], [value]) = (tree.terms(item.terms), tree.terms(value))
+            && item.terms.len() == keywords + 1
+        {
+            return Some((name, value));
+        }
+        context.error_with_help(Code::Syntax, statement.span, "a declaration has one name and one value", form);
+        None
+    }
+
+    /// The names that a list declares.
+    fn name_list(&self, context: &mut Context<'a>, statement: &Statement, keywords: usize) -> Vec<Span> {
+        let tree = context.tree;
+        let mut names = Vec::new();
+        for (place, item) in tree.items(statement).iter().enumerate() {
+            let terms = tree.terms(item.terms);
+            let terms = if place == 0 { terms.get(keywords..).unwrap_or(&[]) } else { terms };
+            let name = match terms {
+                [term] if item.value.is_none() => plain_name(context, term),
+                _ => None,
+            };
+            match name {
+                Some(name) => names.push(name),
+                None => {
+                    context.error_with_help(
+                        Code::Syntax,
+                        item.span,
+                        "a list of names was expected",
+                        "separate names with commas and close the list with a semicolon",
+                    );
+                }
+            }
+        }
+        names
+    }
+
+    fn single_name(&self, context: &mut Context, term: &Term) -> Option<Span> {
+        let name = plain_name(context, term);
+        if name.is_none() {
+            let text = context.text(term.span).into_owned();
+            context.error(Code::BadName, term.span, format!("`{text}` is no name"));
+        }
+        name
+    }
+
+    pub(super) fn attrib(&mut self, context: &mut Context<'a>, statement: &Statement) {
+        let form = "write ATTRIB name = binding;";
+        let Some((name, value)) = self.definition(context, statement, 1, form) else { return };
+        let Some(name) = self.single_name(context, name) else { return };
+        let Some((index, relative, suffix)) = self.attribute_binding(context, value) else { return };
+        if !self.is_bare(context, value, suffix) {
+            return;
+        }
+        self.establish(context, name, Variable::Attribute { index, relative });
+    }
+
+    pub(super) fn output(&mut self, context: &mut Context<'a>, statement: &Statement, keywords: usize, ty: Type) {
+        let form = "write OUTPUT name = binding;";
+        let Some((name, value)) = self.definition(context, statement, keywords, form) else { return };
+        let Some(name) = self.single_name(context, name) else { return };
+        let Some((index, relative, suffix)) = self.result_binding(context, value) else { return };
+        if !self.is_bare(context, value, suffix) {
+            return;
+        }
+        self.establish(context, name, Variable::Result(ResultVariable { index, relative, ty }));
+    }
+
+    /// Whether a binding stands alone: without sign, bars and suffix.
+    fn is_bare(&self, context: &mut Context, term: &Term, suffix: Option<Span>) -> bool {
+        if suffix.is_none() && term.sign.is_none() && !term.bars {
+            return true;
+        }
+        let span = suffix.unwrap_or(term.span);
+        context.error_with_help(
+            Code::Syntax,
+            span,
+            "a declaration binds whole vectors, without sign or suffix",
+            "put the sign and the suffix where the name is used",
+        );
+        false
+    }
+
+    pub(super) fn sized(&mut self, context: &mut Context<'a>, statement: &Statement, ty: Type) {
+        let tree = context.tree;
+        let second = tree.terms(tree.items(statement)[0].terms).get(1).and_then(|term| plain_name(context, term));
+        match second.map(|name| context.bytes(name)) {
+            Some(b"TEMP") => self.temp(context, statement, 2, ty),
+            Some(b"OUTPUT") => self.output(context, statement, 2, ty),
+            _ => context.error_with_help(
+                Code::Syntax,
+                statement.span,
+                "SHORT and LONG stand before TEMP or OUTPUT",
+                "write SHORT TEMP name; or SHORT OUTPUT name = binding;",
+            ),
+        }
+    }
+
+    pub(super) fn temp(&mut self, context: &mut Context<'a>, statement: &Statement, keywords: usize, ty: Type) {
+        for name in self.name_list(context, statement, keywords) {
+            let number = self.temporaries.len();
+            if self.establish(context, name, Variable::Temporary(number as u32)) {
+                self.temporaries.push(Temporary { name, ty, number: None });
+                if number == TEMPORARIES {
+                    context.error(
+                        Code::TooManyTemporaries,
+                        name,
+                        "the program has more temporaries than can be numbered",
+                    );
+                }
+            }
+        }
+    }
+
+    pub(super) fn address_statement(&mut self, context: &mut Context<'a>, statement: &Statement) {
+        for name in self.name_list(context, statement, 1) {
+            let number = self.addresses;
+            let limit = u16::from(context.rules.address_registers);
+            if !self.establish(context, name, Variable::Address(number.min(u8::MAX.into()))) {
+                continue;
+            }
+            self.addresses = number.saturating_add(1);
+            // There is no machine with more.
+            if number == limit {
+                context.error_with_help(
+                    Code::TooManyAddresses,
+                    name,
+                    format!("the program declares more than {limit} address registers"),
+                    "load an address register again where another was meant",
+                );
+            }
+        }
+    }
+
+    pub(super) fn alias(&mut self, context: &mut Context<'a>, statement: &Statement) {
+        let form = "write ALIAS new = old;";
+        let Some((name, value)) = self.definition(context, statement, 1, form) else { return };
+        let Some(name) = self.single_name(context, name) else { return };
+        let Some(old) = self.single_name(context, value) else { return };
+        match self.names.get(context.bytes(old)) {
+            Some(variable) => {
+                let variable = *variable;
+                self.establish(context, name, variable);
+            }
+            None => self.undefined(context, old),
+        }
+    }
+
+    pub(super) fn param(&mut self, context: &mut Context<'a>, statement: &Statement) {
+        let form = "write PARAM name = value; or PARAM name[] = { values };";
+        let Some((target, value)) = self.definition(context, statement, 1, form) else { return };
+        let plain = target.sign.is_none() && !target.bars && matches!(target.kind, TermKind::Path);
+        match context.tree.parts(target) {
+            [Part::Name(name)] if plain => {
+                if let Some(element) = self.single_parameter(context, value) {
+                    self.parameters.bind(element);
+                    self.establish(context, *name, Variable::Parameter(element));
+                }
+            }
+            [Part::Name(name), Part::Index(index)] if plain => self.array(context, *name, *index, value),
+            _ => {
+                let text = context.text(target.span).into_owned();
+                context.error_with_help(Code::BadName, target.span, format!("`{text}` is no name"), form);
+            }
+        }
+    }
+
+    fn single_parameter(&mut self, context: &mut Context, value: &Term) -> Option<Element> {
+        match self.series(context, value)? {
+            Series::One(element) => Some(element),
+            Series::Environment(..) | Series::Local(..) | Series::Rows { .. } => {
+                context.error_with_help(
+                    Code::ArraySize,
+                    value.span,
+                    "several vectors for a single parameter",
+                    "declare an array: PARAM name[] = { ... };",
+                );
+                None
+            }
+        }
+    }
+
+    /// A value in a declaration: a literal or a binding.
+    fn series(&mut self, context: &mut Context, value: &Term) -> Option<Series> {
+        if matches!(value.kind, TermKind::Path) {
+            let (series, suffix) = self.parameter_binding(context, value)?;
+            return self.is_bare(context, value, suffix).then_some(series);
+        }
+        let signed = value.sign.is_some() && !matches!(value.kind, TermKind::Number(_));
+        if value.bars || signed || !value.parts.is_empty() {
+            self.is_bare(context, value, Some(value.span));
+            return None;
+        }
+        self.literal(context, value).map(|value| Series::One(Element::Constant(value)))
+    }
+
+    fn array(&mut self, context: &mut Context<'a>, name: Span, index: Index, value: &Term) {
+        let size = match index.kind {
+            IndexKind::Empty => None,
+            _ => match self.plain_number(context, &index) {
+                Some(size) => Some(size),
+                None => {
+                    context.error_with_help(
+                        Code::ArraySize,
+                        index.span,
+                        "the size of an array is a number",
+                        "write PARAM name[4] = or leave the size out",
+                    );
+                    return;
+                }
+            },
+        };
+        let elements = match value.kind {
+            TermKind::Vector(elements) if value.sign.is_none() && !value.bars && value.parts.is_empty() => {
+                context.tree.terms(elements)
+            }
+            _ => {
+                context.error_with_help(
+                    Code::ArraySize,
+                    value.span,
+                    "the elements of an array stand in braces",
+                    "write PARAM name[] = { ... };",
+                );
+                return;
+            }
+        };
+        let limit = u32::from(context.rules.parameters);
+        let mut array = Array::new();
+        for element in elements {
+            let Some(series) = self.series(context, element) else { return };
+            for offset in 0..series.count() {
+                self.parameters.bind(series.element(offset));
+            }
+            array.push(series);
+            if array.count > limit {
+                context.error_with_help(
+                    Code::TooManyParameters,
+                    element.span,
+                    format!("the array has more than {limit} elements"),
+                    "bind fewer parameters",
+                );
+                return;
+            }
+        }
+        let count = array.count;
+        if count == 0 || size.is_some_and(|size| size != count) {
+            let wanted = size.map_or("none".to_string(), |size| size.to_string());
+            context.error_with_help(
+                Code::ArraySize,
+                index.span,
+                format!("an array of size {wanted} with {count} elements"),
+                "leave the size out, or give as many elements",
+            );
+            return;
+        }
+        let number = self.arrays.len() as u32;
+        if self.establish(context, name, Variable::Array(number)) {
+            self.arrays.push(array);
+        }
+    }
+
+    /// `[7]`.
+    pub(super) fn plain_number(&self, context: &Context, index: &Index) -> Option<u32> {
+        let IndexKind::At { base, offset: None } = index.kind else { return None };
+        let term = &context.tree.terms[base as usize];
+        match term.kind {
+            TermKind::Number(digits) if term.sign.is_none() && !term.bars && term.parts.is_empty() => {
+                suffix::integer(context.bytes(digits))
+            }
+            _ => None,
+        }
+    }
+
+    /// Where instructions find a temporary; it is numbered when it is first used.
+    pub(super) fn temporary(&mut self, context: &mut Context, index: u32) -> Option<(File, u16, Type)> {
+        let temporary = self.temporaries.get_mut(index as usize)?;
+        let ty = temporary.ty;
+        let number = match temporary.number {
+            Some(number) => number,
+            None => {
+                let number = u16::try_from(context.program.temporaries.len()).ok()?;
+                let name = context.text(temporary.name).into_owned().into();
+                context.program.temporaries.push(crate::program::Temporary { name, ty });
+                temporary.number = Some(number);
+                number
+            }
+        };
+        Some((File::Temporary, number, ty))
+    }
+}

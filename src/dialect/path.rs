@@ -1,0 +1,126 @@
+//! Names of many parts, such as `state.light[0].spot.direction`, read step by step.
+//!
+//! Programs and case files spell the bindings alike, so both turn what they have into steps and read those.
+
+/// A piece of a name.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Step<'a> {
+    /// The first word, or a word behind a dot.
+    Word(&'a str),
+    /// `[3]`.
+    Number(u32),
+    /// `[0..3]`.
+    Range(u32, u32),
+    /// Any other index: an address register, or nothing.
+    Other,
+}
+
+/// Where a name stops to make sense, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mismatch {
+    /// The step in question; the number of steps where one is missing.
+    pub step: usize,
+    pub message: String,
+}
+
+/// Steps that are being read.
+#[derive(Copy, Clone, Debug)]
+pub struct Walk<'s, 'a> {
+    steps: &'s [Step<'a>],
+    at: usize,
+}
+
+impl<'s, 'a> Walk<'s, 'a> {
+    pub fn new(steps: &'s [Step<'a>]) -> Self {
+        Self { steps, at: 0 }
+    }
+
+    /// How many steps have been read.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    pub fn is_done(&self) -> bool {
+        self.at >= self.steps.len()
+    }
+
+    pub fn peek(&self) -> Option<Step<'a>> {
+        self.steps.get(self.at).copied()
+    }
+
+    pub fn advance(&mut self) {
+        self.at += 1;
+    }
+
+    /// Reads `word` if it stands here.
+    pub fn accept(&mut self, word: &str) -> bool {
+        let found = self.peek() == Some(Step::Word(word));
+        self.at += usize::from(found);
+        found
+    }
+
+    pub fn fail<T>(&self, message: impl Into<String>) -> Result<T, Mismatch> {
+        Err(Mismatch { step: self.at, message: message.into() })
+    }
+
+    /// One of `choices`, by the value beside it.
+    pub fn choose<T: Copy>(&mut self, what: &str, choices: &[(&str, T)]) -> Result<T, Mismatch> {
+        if let Some(found) = self.maybe(choices) {
+            return Ok(found);
+        }
+        let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
+        let list = names.join(", ");
+        match self.peek() {
+            Some(Step::Word(word)) => self.fail(format!("`{word}` is no {what}: there are {list}")),
+            Some(_) => self.fail(format!("an index stands where a {what} was expected: {list}")),
+            None => self.fail(format!("a {what} is missing: one of {list}")),
+        }
+    }
+
+    /// One of `choices`, where one stands here.
+    pub fn maybe<T: Copy>(&mut self, choices: &[(&str, T)]) -> Option<T> {
+        let Some(Step::Word(word)) = self.peek() else { return None };
+        let (_, value) = choices.iter().find(|(name, _)| *name == word)?;
+        self.at += 1;
+        Some(*value)
+    }
+
+    /// `[n]` with n below `limit`.
+    pub fn number(&mut self, what: &str, limit: u32) -> Result<u32, Mismatch> {
+        match self.peek() {
+            Some(Step::Number(number)) if number < limit => {
+                self.at += 1;
+                Ok(number)
+            }
+            Some(Step::Number(number)) => {
+                self.fail(format!("{what} {number} does not exist: numbers go from 0 to {}", limit - 1))
+            }
+            Some(Step::Range(..)) => self.fail(format!("one {what} is named here, not a range")),
+            Some(Step::Other) => self.fail(format!("a {what} is named by a plain number here")),
+            Some(Step::Word(_)) | None => self.fail(format!("the number of the {what} is missing, as in [0]")),
+        }
+    }
+
+    /// The same, 0 where no index stands.
+    pub fn optional_number(&mut self, what: &str, limit: u32) -> Result<u32, Mismatch> {
+        match self.peek() {
+            Some(Step::Word(_)) | None => Ok(0),
+            Some(_) => self.number(what, limit),
+        }
+    }
+
+    /// `[n]` or `[a..b]` with numbers below `limit`: the first and the last, and whether it was a range.
+    pub fn numbers(&mut self, what: &str, limit: u32) -> Result<(u32, u32, bool), Mismatch> {
+        let Some(Step::Range(first, last)) = self.peek() else {
+            return self.number(what, limit).map(|number| (number, number, false));
+        };
+        if first > last {
+            return self.fail(format!("the range {first}..{last} runs backwards"));
+        }
+        if last >= limit {
+            return self.fail(format!("{what} {last} does not exist: numbers go from 0 to {}", limit - 1));
+        }
+        self.at += 1;
+        Ok((first, last, true))
+    }
+}

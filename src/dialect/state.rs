@@ -1,0 +1,374 @@
+//! The GL state that programs can bind: everything that begins with `state.` (ARB_vertex_program, 2.14.3.2;
+//! ARB_fragment_program, 3.11.3.2).
+
+use std::fmt;
+
+use super::Stage;
+use super::path::{Mismatch, Walk};
+
+/// Numbers of things that the GL has several of.
+pub const LIGHTS: u32 = 8;
+pub const CLIP_PLANES: u32 = 6;
+pub const TEXTURE_UNITS: u32 = 8;
+/// Modelview matrices, and vertex weights and matrix indices.
+pub const VERTEX_UNITS: u32 = 32;
+pub const PALETTE_MATRICES: u32 = 32;
+pub const PROGRAM_MATRICES: u32 = 32;
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Face {
+    Front,
+    Back,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum MaterialProperty {
+    Ambient,
+    Diffuse,
+    Specular,
+    Emission,
+    Shininess,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum LightProperty {
+    Ambient,
+    Diffuse,
+    Specular,
+    Position,
+    /// Constant, linear and quadratic attenuation, and the spot exponent.
+    Attenuation,
+    /// The direction, and the cosine of the cutoff angle.
+    SpotDirection,
+    /// The half-angle vector of an infinite light and viewer.
+    Half,
+}
+
+/// A product of a material's and a light's colour.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ProductProperty {
+    Ambient,
+    Diffuse,
+    Specular,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum PlaneSpace {
+    Eye,
+    Object,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Matrix {
+    Modelview(u8),
+    Projection,
+    /// Projection times modelview matrix 0.
+    ModelviewProjection,
+    Texture(u8),
+    Palette(u8),
+    Program(u8),
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Transform {
+    Identity,
+    Inverse,
+    Transpose,
+    InverseTranspose,
+}
+
+/// One vector of GL state.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum StateItem {
+    Material {
+        face: Face,
+        property: MaterialProperty,
+    },
+    Light {
+        light: u8,
+        property: LightProperty,
+    },
+    LightModelAmbient,
+    SceneColor(Face),
+    LightProduct {
+        light: u8,
+        face: Face,
+        property: ProductProperty,
+    },
+    /// `coordinate` counts s, t, r, q from 0.
+    TextureGeneration {
+        unit: u8,
+        space: PlaneSpace,
+        coordinate: u8,
+    },
+    TextureEnvironmentColor(u8),
+    FogColor,
+    /// Density, start, end, 1 / (end - start).
+    FogParameters,
+    ClipPlane(u8),
+    /// Size, least, greatest, fade threshold.
+    PointSize,
+    /// Constant, linear, quadratic, 1.
+    PointAttenuation,
+    /// Near, far, far - near, 1.
+    DepthRange,
+    MatrixRow {
+        matrix: Matrix,
+        transform: Transform,
+        row: u8,
+    },
+}
+
+/// What a `state` binding names.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum StateBinding {
+    One(StateItem),
+    /// Rows of a matrix, `first` to `last`: for elements of arrays.
+    Rows {
+        matrix: Matrix,
+        transform: Transform,
+        first: u8,
+        last: u8,
+    },
+}
+
+const FACES: [(&str, Face); 2] = [("front", Face::Front), ("back", Face::Back)];
+
+const MATERIAL: [(&str, MaterialProperty); 5] = [
+    ("ambient", MaterialProperty::Ambient),
+    ("diffuse", MaterialProperty::Diffuse),
+    ("specular", MaterialProperty::Specular),
+    ("emission", MaterialProperty::Emission),
+    ("shininess", MaterialProperty::Shininess),
+];
+
+const LIGHT: [(&str, LightProperty); 7] = [
+    ("ambient", LightProperty::Ambient),
+    ("diffuse", LightProperty::Diffuse),
+    ("specular", LightProperty::Specular),
+    ("position", LightProperty::Position),
+    ("attenuation", LightProperty::Attenuation),
+    ("spot", LightProperty::SpotDirection),
+    ("half", LightProperty::Half),
+];
+
+const PRODUCT: [(&str, ProductProperty); 3] = [
+    ("ambient", ProductProperty::Ambient),
+    ("diffuse", ProductProperty::Diffuse),
+    ("specular", ProductProperty::Specular),
+];
+
+const SPACES: [(&str, PlaneSpace); 2] = [("eye", PlaneSpace::Eye), ("object", PlaneSpace::Object)];
+
+const COORDINATES: [(&str, u8); 4] = [("s", 0), ("t", 1), ("r", 2), ("q", 3)];
+
+const TRANSFORMS: [(&str, Transform); 3] =
+    [("inverse", Transform::Inverse), ("transpose", Transform::Transpose), ("invtrans", Transform::InverseTranspose)];
+
+#[derive(Copy, Clone)]
+enum Group {
+    Material,
+    Light,
+    LightModel,
+    LightProduct,
+    TextureGeneration,
+    TextureEnvironment,
+    Fog,
+    Clip,
+    Point,
+    Depth,
+    Matrix,
+}
+
+/// Groups of state that vertex programs can bind.
+const VERTEX_GROUPS: [(&str, Group); 9] = [
+    ("material", Group::Material),
+    ("light", Group::Light),
+    ("lightmodel", Group::LightModel),
+    ("lightprod", Group::LightProduct),
+    ("texgen", Group::TextureGeneration),
+    ("fog", Group::Fog),
+    ("clip", Group::Clip),
+    ("point", Group::Point),
+    ("matrix", Group::Matrix),
+];
+
+const FRAGMENT_GROUPS: [(&str, Group); 8] = [
+    ("material", Group::Material),
+    ("light", Group::Light),
+    ("lightmodel", Group::LightModel),
+    ("lightprod", Group::LightProduct),
+    ("texenv", Group::TextureEnvironment),
+    ("fog", Group::Fog),
+    ("depth", Group::Depth),
+    ("matrix", Group::Matrix),
+];
+
+impl StateBinding {
+    /// Reads a binding whose `state` has been read. What follows it is left.
+    pub fn read(walk: &mut Walk, stage: Stage) -> Result<StateBinding, Mismatch> {
+        let groups: &[(&str, Group)] = match stage {
+            Stage::Fragment => &FRAGMENT_GROUPS,
+            _ => &VERTEX_GROUPS,
+        };
+        let item = match walk.choose("group of state", groups)? {
+            Group::Material => {
+                let face = walk.maybe(&FACES).unwrap_or(Face::Front);
+                StateItem::Material { face, property: walk.choose("material property", &MATERIAL)? }
+            }
+            Group::Light => {
+                let light = walk.number("light", LIGHTS)? as u8;
+                let property = walk.choose("light property", &LIGHT)?;
+                if property == LightProperty::SpotDirection {
+                    walk.choose("spot property", &[("direction", ())])?;
+                }
+                StateItem::Light { light, property }
+            }
+            Group::LightModel => {
+                if walk.accept("ambient") {
+                    StateItem::LightModelAmbient
+                } else {
+                    let face = walk.maybe(&FACES).unwrap_or(Face::Front);
+                    walk.choose("light model property", &[("scenecolor", ())])?;
+                    StateItem::SceneColor(face)
+                }
+            }
+            Group::LightProduct => {
+                let light = walk.number("light", LIGHTS)? as u8;
+                let face = walk.maybe(&FACES).unwrap_or(Face::Front);
+                StateItem::LightProduct { light, face, property: walk.choose("light product", &PRODUCT)? }
+            }
+            Group::TextureGeneration => {
+                let unit = walk.optional_number("texture unit", TEXTURE_UNITS)? as u8;
+                let space = walk.choose("kind of plane", &SPACES)?;
+                StateItem::TextureGeneration { unit, space, coordinate: walk.choose("coordinate", &COORDINATES)? }
+            }
+            Group::TextureEnvironment => {
+                let unit = walk.optional_number("texture unit", TEXTURE_UNITS)? as u8;
+                walk.choose("texture environment property", &[("color", ())])?;
+                StateItem::TextureEnvironmentColor(unit)
+            }
+            Group::Fog => {
+                walk.choose("fog property", &[("color", StateItem::FogColor), ("params", StateItem::FogParameters)])?
+            }
+            Group::Clip => {
+                let plane = walk.number("clip plane", CLIP_PLANES)? as u8;
+                walk.choose("clip plane property", &[("plane", ())])?;
+                StateItem::ClipPlane(plane)
+            }
+            Group::Point => {
+                let items = [("size", StateItem::PointSize), ("attenuation", StateItem::PointAttenuation)];
+                walk.choose("point property", &items)?
+            }
+            Group::Depth => walk.choose("depth property", &[("range", StateItem::DepthRange)])?,
+            Group::Matrix => return Self::matrix(walk),
+        };
+        Ok(StateBinding::One(item))
+    }
+
+    fn matrix(walk: &mut Walk) -> Result<StateBinding, Mismatch> {
+        // The numbers here are replaced by what stands behind the name.
+        let kinds = [
+            ("modelview", Matrix::Modelview(0)),
+            ("projection", Matrix::Projection),
+            ("mvp", Matrix::ModelviewProjection),
+            ("texture", Matrix::Texture(0)),
+            ("palette", Matrix::Palette(0)),
+            ("program", Matrix::Program(0)),
+        ];
+        let matrix = match walk.choose("matrix", &kinds)? {
+            Matrix::Modelview(_) => Matrix::Modelview(walk.optional_number("modelview matrix", VERTEX_UNITS)? as u8),
+            Matrix::Texture(_) => Matrix::Texture(walk.optional_number("texture matrix", TEXTURE_UNITS)? as u8),
+            Matrix::Palette(_) => Matrix::Palette(walk.number("palette matrix", PALETTE_MATRICES)? as u8),
+            Matrix::Program(_) => Matrix::Program(walk.number("program matrix", PROGRAM_MATRICES)? as u8),
+            other @ (Matrix::Projection | Matrix::ModelviewProjection) => other,
+        };
+        let transform = walk.maybe(&TRANSFORMS).unwrap_or(Transform::Identity);
+        if !walk.accept("row") {
+            return Ok(StateBinding::Rows { matrix, transform, first: 0, last: 3 });
+        }
+        let (first, last, range) = walk.numbers("row", 4)?;
+        let (first, last) = (first as u8, last as u8);
+        Ok(if range {
+            StateBinding::Rows { matrix, transform, first, last }
+        } else {
+            StateBinding::One(StateItem::MatrixRow { matrix, transform, row: first })
+        })
+    }
+}
+
+fn spelled<T: PartialEq>(names: &[(&'static str, T)], value: T) -> &'static str {
+    names.iter().find(|(_, known)| *known == value).map_or("", |(name, _)| *name)
+}
+
+impl fmt::Display for Matrix {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Matrix::Modelview(number) => write!(out, "modelview[{number}]"),
+            Matrix::Projection => out.write_str("projection"),
+            Matrix::ModelviewProjection => out.write_str("mvp"),
+            Matrix::Texture(number) => write!(out, "texture[{number}]"),
+            Matrix::Palette(number) => write!(out, "palette[{number}]"),
+            Matrix::Program(number) => write!(out, "program[{number}]"),
+        }
+    }
+}
+
+/// The full spelling, with what programs may leave out.
+impl fmt::Display for StateItem {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str("state.")?;
+        match *self {
+            StateItem::Material { face, property } => {
+                write!(out, "material.{}.{}", spelled(&FACES, face), spelled(&MATERIAL, property))
+            }
+            StateItem::Light { light, property } => {
+                let direction = if property == LightProperty::SpotDirection { ".direction" } else { "" };
+                write!(out, "light[{light}].{}{direction}", spelled(&LIGHT, property))
+            }
+            StateItem::LightModelAmbient => out.write_str("lightmodel.ambient"),
+            StateItem::SceneColor(face) => write!(out, "lightmodel.{}.scenecolor", spelled(&FACES, face)),
+            StateItem::LightProduct { light, face, property } => {
+                write!(out, "lightprod[{light}].{}.{}", spelled(&FACES, face), spelled(&PRODUCT, property))
+            }
+            StateItem::TextureGeneration { unit, space, coordinate } => {
+                write!(out, "texgen[{unit}].{}.{}", spelled(&SPACES, space), spelled(&COORDINATES, coordinate))
+            }
+            StateItem::TextureEnvironmentColor(unit) => write!(out, "texenv[{unit}].color"),
+            StateItem::FogColor => out.write_str("fog.color"),
+            StateItem::FogParameters => out.write_str("fog.params"),
+            StateItem::ClipPlane(plane) => write!(out, "clip[{plane}].plane"),
+            StateItem::PointSize => out.write_str("point.size"),
+            StateItem::PointAttenuation => out.write_str("point.attenuation"),
+            StateItem::DepthRange => out.write_str("depth.range"),
+            StateItem::MatrixRow { matrix, transform, row } => {
+                let name = spelled(&TRANSFORMS, transform);
+                let dot = if name.is_empty() { "" } else { "." };
+                write!(out, "matrix.{matrix}{dot}{name}.row[{row}]")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::path::Step;
+    use super::*;
+
+    #[test]
+    fn optional_words_are_filled_in() {
+        let read = |steps: &[Step], stage| StateBinding::read(&mut Walk::new(steps), stage);
+        let shininess = [Step::Word("material"), Step::Word("shininess")];
+        let Ok(StateBinding::One(item)) = read(&shininess, Stage::Vertex) else { panic!("a material property") };
+        assert_eq!(item.to_string(), "state.material.front.shininess");
+        let row =
+            [Step::Word("matrix"), Step::Word("texture"), Step::Word("invtrans"), Step::Word("row"), Step::Number(2)];
+        let Ok(StateBinding::One(item)) = read(&row, Stage::Fragment) else { panic!("a row") };
+        assert_eq!(item.to_string(), "state.matrix.texture[0].invtrans.row[2]");
+        let clip = [Step::Word("clip"), Step::Number(0), Step::Word("plane")];
+        assert!(read(&clip, Stage::Vertex).is_ok());
+        assert!(read(&clip, Stage::Fragment).is_err());
+        assert!(read(&[Step::Word("light"), Step::Word("ambient")], Stage::Vertex).is_err());
+        assert!(read(&[Step::Word("light"), Step::Number(8), Step::Word("ambient")], Stage::Vertex).is_err());
+    }
+}

@@ -1,0 +1,51 @@
+//! The fog of an ARB_fog option, applied when a fragment's run has ended.
+
+use super::lane::Lane;
+use super::value::Value;
+use super::{Inputs, Textures, context::Context};
+use crate::dialect::Rules;
+use crate::dialect::bindings::{Attribute, Binding, Output};
+use crate::dialect::state::StateItem;
+use crate::isa::semantics;
+use crate::program::{FogMode, Program};
+
+/// What fog needs of a program, found once.
+#[derive(Copy, Clone, Debug)]
+pub struct Fog {
+    mode: FogMode,
+    /// Indices into the parameters.
+    color: usize,
+    parameters: usize,
+}
+
+impl Fog {
+    pub fn of(program: &Program) -> Option<Fog> {
+        let mode = program.options.fog?;
+        let find = |item| program.parameters.iter().position(|parameter| parameter.binding == Binding::State(item));
+        Some(Fog { mode, color: find(StateItem::FogColor)?, parameters: find(StateItem::FogParameters)? })
+    }
+
+    /// Changes the colours that the program wrote.
+    pub fn apply(
+        self,
+        program: &Program,
+        rules: &'static Rules,
+        lane: &mut Lane,
+        inputs: &Inputs,
+        textures: &Textures,
+    ) {
+        let four = |lanes: Option<&[u32; 4]>| Value { lanes: lanes.copied().unwrap_or_default(), count: 4 };
+        let coordinate = Value::one(inputs.attributes.get(usize::from(Attribute::FOG.0)).map_or(0, |value| value[0]));
+        let parameters = four(inputs.parameters.get(self.parameters));
+        let fog_color = four(inputs.parameters.get(self.color));
+        let colors = (Output::COLOR0.0..Output::DEPTH.0).filter(|number| program.outputs_written.contains(*number));
+        for number in colors.map(usize::from) {
+            let color = four(lane.outputs.get(number));
+            let mut context = Context { program, rules, lane, inputs, textures, quad: None };
+            let fogged = semantics::fog(&mut context, self.mode, &color, &coordinate, &parameters, &fog_color);
+            if let Some(output) = lane.outputs.get_mut(number) {
+                *output = fogged.lanes;
+            }
+        }
+    }
+}

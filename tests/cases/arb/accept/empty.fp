@@ -1,0 +1,4 @@
+!!ARBfp1.0
+#@ accept
+# a program may be empty
+END

@@ -1,0 +1,7 @@
+!!ARBfp1.0
+# DST: (1, y*y, z, w)
+#@ run fragment.texcoord[0]=(1.5,-2,0.25,4) fragment.texcoord[1]=(2,0.5,-4,1) => result.color=(1,-1,0.25,1)
+ATTRIB A = fragment.texcoord[0];
+ATTRIB B = fragment.texcoord[1];
+DST result.color, A, B;
+END

@@ -1,0 +1,6 @@
+!!ARBfp1.0
+# LG2: base 2 logarithm of 4
+#@ run fragment.texcoord[0]=(1.5,-2,0.25,4) => result.color=(2,2,2,2)
+ATTRIB A = fragment.texcoord[0];
+LG2 result.color, A.w;
+END

@@ -1,0 +1,13 @@
+!!ARBfp1.0
+OPTION NV_fragment_program2;
+# IF, ELSE, ENDIF
+#@ run fragment.texcoord[0]=(1,0,0,0) => result.color=(1,1,1,1)
+#@ run fragment.texcoord[0]=(-1,0,0,0) => result.color=(2,2,2,2)
+TEMP t;
+MOVC t, fragment.texcoord[0];
+IF GT.x;
+  MOV result.color, 1.0;
+ELSE;
+  MOV result.color, 2.0;
+ENDIF;
+END

@@ -1,0 +1,8 @@
+!!ARBfp1.0
+OPTION NV_fragment_program;
+# RFL: b reflected about a
+#@ run fragment.texcoord[0]=(1.5,-2,0.25,4) fragment.texcoord[1]=(2,0.5,-4,1) => result.color=(-1.5247525,-1.1336634,4.0792079,0)
+ATTRIB A = fragment.texcoord[0];
+ATTRIB B = fragment.texcoord[1];
+RFL result.color.xyz, A, B;
+END

@@ -1,0 +1,7 @@
+!!ARBfp1.0
+OPTION NV_fragment_program;
+# SWZ: components, constants, signs
+#@ run fragment.texcoord[0]=(1.5,-2,0.25,4) => result.color=(-1.5,0,-1,4)
+ATTRIB A = fragment.texcoord[0];
+SWZ result.color, A, -x, 0, -1, w;
+END
