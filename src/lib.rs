@@ -4,12 +4,16 @@ pub mod cases;
 pub mod check;
 pub mod diag;
 pub mod dialect;
+pub mod export;
 pub mod flow;
 pub mod interp;
 pub mod isa;
+pub mod lower;
 pub mod numeric;
 pub mod program;
 pub mod raster;
+#[cfg(feature = "runtime")]
+pub mod runtime;
 pub mod span;
 pub mod syntax;
 pub mod texture;

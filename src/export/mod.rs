@@ -1,0 +1,217 @@
+//! A lowered program in the languages that drivers and browsers read, and its interface as JSON.
+//!
+//! naga's writers panic on some types of some languages, so what a language cannot hold is found before its writer
+//! is called. Output depends on the program and the options alone.
+
+mod reflect;
+
+#[cfg(test)]
+mod tests;
+
+pub use reflect::{Json, reflect};
+
+use naga::back::{glsl, hlsl, msl, spv, wgsl};
+use naga::{Module, ShaderStage, TypeInner};
+
+use crate::dialect::Stage;
+use crate::lower::{Coordinates, Lowered};
+
+/// A language to export to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Language {
+    Wgsl,
+    /// SPIR-V 1.3, for Vulkan 1.1.
+    Spirv,
+    /// GLSL 330 core.
+    Glsl330,
+    /// GLSL 450 core.
+    Glsl450,
+    /// GLSL ES 3.00.
+    GlslEs300,
+    /// HLSL for shader model 6.0.
+    Hlsl,
+    /// MSL 2.0.
+    Msl,
+}
+
+impl Language {
+    pub const ALL: [Language; 7] = [
+        Language::Wgsl,
+        Language::Spirv,
+        Language::Glsl330,
+        Language::Glsl450,
+        Language::GlslEs300,
+        Language::Hlsl,
+        Language::Msl,
+    ];
+
+    /// What users call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::Wgsl => "wgsl",
+            Language::Spirv => "spirv",
+            Language::Glsl330 => "glsl",
+            Language::Glsl450 => "glsl450",
+            Language::GlslEs300 => "glsl300es",
+            Language::Hlsl => "hlsl",
+            Language::Msl => "msl",
+        }
+    }
+
+    pub fn parse(name: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.name() == name)
+    }
+}
+
+/// What an export is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Exported {
+    Text(String),
+    Words(Vec<u32>),
+}
+
+impl Exported {
+    /// The bytes of a file; words are little-endian.
+    pub fn bytes(&self) -> Vec<u8> {
+        match self {
+            Exported::Text(text) => text.clone().into_bytes(),
+            Exported::Words(words) => words.iter().flat_map(|word| word.to_le_bytes()).collect(),
+        }
+    }
+}
+
+/// Why a module cannot be said in a language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    pub language: Language,
+    pub message: String,
+}
+
+impl std::fmt::Display for Error {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{}: {}", self.language.name(), self.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// What of the module the language has no words for.
+pub fn lacks(module: &Module, language: Language) -> Option<&'static str> {
+    for (_, ty) in module.types.iter() {
+        let (TypeInner::Scalar(scalar) | TypeInner::Vector { scalar, .. }) = ty.inner else {
+            continue;
+        };
+        let wide = scalar.width == 8;
+        let missing = match language {
+            Language::Msl if wide && scalar.kind == naga::ScalarKind::Float => Some("64-bit floats"),
+            Language::Msl | Language::Hlsl if scalar.width == 2 && scalar.kind != naga::ScalarKind::Float => {
+                Some("16-bit integers")
+            }
+            Language::Glsl330 | Language::Glsl450 | Language::GlslEs300
+                if wide && scalar.kind != naga::ScalarKind::Float =>
+            {
+                Some("64-bit integers")
+            }
+            Language::GlslEs300 if wide => Some("64-bit floats"),
+            Language::Wgsl
+            | Language::Spirv
+            | Language::Glsl330
+            | Language::Glsl450
+            | Language::GlslEs300
+            | Language::Hlsl
+            | Language::Msl => None,
+        };
+        if missing.is_some() {
+            return missing;
+        }
+    }
+    let compute = module.entry_points.iter().any(|entry| entry.stage == ShaderStage::Compute);
+    let old_glsl = matches!(language, Language::Glsl330 | Language::GlslEs300);
+    (compute && old_glsl).then_some("compute shaders")
+}
+
+/// Writes a module in a language.
+pub fn export(lowered: &Lowered, language: Language) -> Result<Exported, Error> {
+    if let Some(what) = lacks(&lowered.module, language) {
+        return Err(Error { language, message: format!("the language has no {what}") });
+    }
+    let written = match language {
+        Language::Wgsl => write_wgsl(lowered).map(Exported::Text),
+        Language::Spirv => write_spirv(lowered).map(Exported::Words),
+        Language::Glsl330 => write_glsl(lowered, glsl::Version::Desktop(330)).map(Exported::Text),
+        Language::Glsl450 => write_glsl(lowered, glsl::Version::Desktop(450)).map(Exported::Text),
+        Language::GlslEs300 => write_glsl(lowered, glsl::Version::new_gles(300)).map(Exported::Text),
+        Language::Hlsl => write_hlsl(lowered).map(Exported::Text),
+        Language::Msl => write_msl(lowered).map(Exported::Text),
+    };
+    written.map_err(|message| Error { language, message })
+}
+
+fn stage(lowered: &Lowered) -> ShaderStage {
+    match lowered.interface.stage {
+        Stage::Vertex => ShaderStage::Vertex,
+        Stage::Fragment => ShaderStage::Fragment,
+        Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
+            ShaderStage::Compute
+        }
+    }
+}
+
+/// Browsers hold derivatives to uniform control flow unless told otherwise.
+fn write_wgsl(lowered: &Lowered) -> Result<String, String> {
+    let text = wgsl::write_string(&lowered.module, &lowered.info, wgsl::WriterFlags::empty())
+        .map_err(|error| error.to_string())?;
+    Ok(if lowered.interface.implicit_derivatives {
+        format!("diagnostic(off, derivative_uniformity);\n\n{text}")
+    } else {
+        text
+    })
+}
+
+fn write_spirv(lowered: &Lowered) -> Result<Vec<u32>, String> {
+    let mut flags = spv::WriterFlags::LABEL_VARYINGS;
+    if lowered.interface.coordinates == Coordinates::Wgpu {
+        flags |= spv::WriterFlags::ADJUST_COORDINATE_SPACE;
+    }
+    let options = spv::Options { lang_version: (1, 3), flags, force_loop_bounding: false, ..spv::Options::default() };
+    let pipeline =
+        spv::PipelineOptions { shader_stage: stage(lowered), entry_point: lowered.interface.entry_point.clone() };
+    spv::write_vec(&lowered.module, &lowered.info, &options, Some(&pipeline)).map_err(|error| error.to_string())
+}
+
+fn write_glsl(lowered: &Lowered, version: glsl::Version) -> Result<String, String> {
+    let mut writer_flags = glsl::WriterFlags::empty();
+    if lowered.interface.coordinates == Coordinates::Wgpu {
+        writer_flags |= glsl::WriterFlags::ADJUST_COORDINATE_SPACE;
+    }
+    let options = glsl::Options { version, writer_flags, ..glsl::Options::default() };
+    let pipeline = glsl::PipelineOptions {
+        shader_stage: stage(lowered),
+        entry_point: lowered.interface.entry_point.clone(),
+        multiview: None,
+    };
+    let mut text = String::new();
+    let policies = naga::proc::BoundsCheckPolicies::default();
+    glsl::Writer::new(&mut text, &lowered.module, &lowered.info, &options, &pipeline, policies)
+        .and_then(|mut writer| writer.write())
+        .map_err(|error| error.to_string())?;
+    Ok(text)
+}
+
+fn write_hlsl(lowered: &Lowered) -> Result<String, String> {
+    let options =
+        hlsl::Options { shader_model: hlsl::ShaderModel::V6_0, force_loop_bounding: false, ..hlsl::Options::default() };
+    let pipeline = hlsl::PipelineOptions::default();
+    let mut text = String::new();
+    hlsl::Writer::new(&mut text, &options, &pipeline)
+        .write(&lowered.module, &lowered.info, None)
+        .map_err(|error| error.to_string())?;
+    Ok(text)
+}
+
+fn write_msl(lowered: &Lowered) -> Result<String, String> {
+    let options = msl::Options { lang_version: (2, 0), force_loop_bounding: false, ..msl::Options::default() };
+    msl::write_string(&lowered.module, &lowered.info, &options, &msl::PipelineOptions::default())
+        .map(|(text, _)| text)
+        .map_err(|error| error.to_string())
+}

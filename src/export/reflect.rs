@@ -1,0 +1,165 @@
+//! The interface of a module as JSON.
+
+use std::fmt::{self, Display, Formatter};
+
+use crate::lower::{Interface, System, VERSION};
+
+/// What JSON can hold.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Json {
+    Null,
+    Truth(bool),
+    Integer(u32),
+    Number(f32),
+    Text(String),
+    List(Vec<Json>),
+    Object(Vec<(&'static str, Json)>),
+}
+
+impl From<bool> for Json {
+    fn from(truth: bool) -> Json {
+        Json::Truth(truth)
+    }
+}
+
+impl From<u32> for Json {
+    fn from(number: u32) -> Json {
+        Json::Integer(number)
+    }
+}
+
+impl From<&str> for Json {
+    fn from(text: &str) -> Json {
+        Json::Text(text.to_owned())
+    }
+}
+
+impl<T: Into<Json>> From<Option<T>> for Json {
+    fn from(value: Option<T>) -> Json {
+        value.map_or(Json::Null, Into::into)
+    }
+}
+
+impl<T: Into<Json>> FromIterator<T> for Json {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Json {
+        Json::List(items.into_iter().map(Into::into).collect())
+    }
+}
+
+impl Json {
+    /// The member of an object; `Null` where there is none.
+    pub fn member(&self, name: &str) -> &Json {
+        match self {
+            Json::Object(members) => members.iter().find(|(known, _)| *known == name).map_or(&Json::Null, |(_, it)| it),
+            _ => &Json::Null,
+        }
+    }
+
+    /// The element of a list; `Null` where there is none.
+    pub fn element(&self, index: usize) -> &Json {
+        match self {
+            Json::List(list) => list.get(index).unwrap_or(&Json::Null),
+            _ => &Json::Null,
+        }
+    }
+}
+
+fn write_text(formatter: &mut Formatter<'_>, text: &str) -> fmt::Result {
+    formatter.write_str("\"")?;
+    for letter in text.chars() {
+        match letter {
+            '"' => formatter.write_str("\\\"")?,
+            '\\' => formatter.write_str("\\\\")?,
+            control if control < ' ' => write!(formatter, "\\u{:04x}", u32::from(control))?,
+            other => write!(formatter, "{other}")?,
+        }
+    }
+    formatter.write_str("\"")
+}
+
+impl Display for Json {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Json::Null => formatter.write_str("null"),
+            Json::Truth(truth) => write!(formatter, "{truth}"),
+            Json::Integer(number) => write!(formatter, "{number}"),
+            // JSON has no NaN and no infinities: those are strings.
+            Json::Number(number) if !number.is_finite() => write!(formatter, "\"{number}\""),
+            Json::Number(number) => write!(formatter, "{number}"),
+            Json::Text(text) => write_text(formatter, text),
+            Json::List(items) => {
+                formatter.write_str("[")?;
+                for (place, item) in items.iter().enumerate() {
+                    write!(formatter, "{}{item}", if place == 0 { "" } else { "," })?;
+                }
+                formatter.write_str("]")
+            }
+            Json::Object(members) => {
+                formatter.write_str("{")?;
+                for (place, (name, value)) in members.iter().enumerate() {
+                    write!(formatter, "{}\"{name}\":{value}", if place == 0 { "" } else { "," })?;
+                }
+                formatter.write_str("}")
+            }
+        }
+    }
+}
+
+/// The interface as a JSON object; `version` rises when a member changes its meaning.
+pub fn reflect(interface: &Interface) -> Json {
+    let place = |name: &str, number: u8, location: Option<u32>| {
+        Json::Object(vec![("name", name.into()), ("number", u32::from(number).into()), ("location", location.into())])
+    };
+    let parameters = interface.parameters.iter().map(|it| {
+        let initial = it.initial.iter().map(|bits| Json::Number(f32::from_bits(*bits))).collect();
+        Json::Object(vec![
+            ("name", it.name.as_str().into()),
+            ("slot", it.slot.into()),
+            ("live", it.slot.is_some().into()),
+            ("default", initial),
+        ])
+    });
+    let system = interface
+        .system
+        .iter()
+        .map(|it| Json::Object(vec![("name", system_name(it.what).as_str().into()), ("slot", it.slot.into())]));
+    let textures = interface.textures.iter().map(|it| {
+        Json::Object(vec![
+            ("unit", u32::from(it.unit).into()),
+            ("target", it.target.name(it.shadow).into()),
+            ("comparison", it.shadow.into()),
+            ("group", it.group.into()),
+            ("texture", it.texture_binding.into()),
+            ("sampler", it.sampler_binding.into()),
+        ])
+    });
+    let buffer = interface.parameter_binding.map(|(group, binding)| {
+        Json::Object(vec![("group", group.into()), ("binding", binding.into()), ("vectors", interface.slots.into())])
+    });
+    Json::Object(vec![
+        ("version", VERSION.into()),
+        ("entry_point", interface.entry_point.as_str().into()),
+        ("stage", interface.stage.name().into()),
+        ("inputs", interface.inputs.iter().map(|it| place(&it.name, it.number, Some(it.location))).collect()),
+        ("outputs", interface.outputs.iter().map(|it| place(&it.name, it.number, it.location)).collect()),
+        ("parameter_buffer", buffer.into()),
+        ("parameters", parameters.collect()),
+        ("system", system.collect()),
+        ("textures", textures.collect()),
+        ("uses_position", interface.uses_position.into()),
+        ("uses_facing", interface.uses_facing.into()),
+        ("writes_depth", interface.writes_depth.into()),
+        ("discards", interface.discards.into()),
+        ("implicit_derivatives", interface.implicit_derivatives.into()),
+        ("emulated", interface.emulated.iter().copied().collect()),
+        ("features", interface.features.iter().copied().collect()),
+    ])
+}
+
+fn system_name(system: System) -> String {
+    match system {
+        System::Window => "window".to_owned(),
+        System::ModelViewProjection(row) => format!("state.matrix.mvp.row[{row}]"),
+        System::Attribute(attribute) => format!("v[{attribute}]"),
+    }
+}

@@ -1,0 +1,485 @@
+//! The primitives: `Ops` with naga's expressions.
+
+use naga::{
+    BinaryOperator, DerivativeAxis, DerivativeControl, Expression, MathFunction, RelationalFunction, UnaryOperator,
+};
+
+use super::emit::Kind;
+use super::facts::Facts;
+use super::machine::Machine;
+use super::options::{Coordinates, FloatLevel};
+use super::value::{Mask, Value};
+use crate::isa::ops::{Axis, Binary, Ops, Order, Sample, Unary};
+use crate::isa::{Base, Comparison, Extremum, Product, Type, Width};
+use crate::program::Saturate;
+
+pub const SIGN: u32 = 0x8000_0000;
+pub const MAGNITUDE: u32 = 0x7fff_ffff;
+const INFINITY: u32 = 0x7f80_0000;
+
+pub fn kind_of(base: Base) -> Kind {
+    match base {
+        Base::Float => Kind::Float,
+        Base::Signed => Kind::Signed,
+        Base::Unsigned => Kind::Unsigned,
+    }
+}
+
+const fn operator(comparison: Comparison) -> BinaryOperator {
+    match comparison {
+        Comparison::Equal | Comparison::NotEqual => BinaryOperator::Equal,
+        Comparison::Less => BinaryOperator::Less,
+        Comparison::LessEqual => BinaryOperator::LessEqual,
+        Comparison::Greater => BinaryOperator::Greater,
+        Comparison::GreaterEqual => BinaryOperator::GreaterEqual,
+    }
+}
+
+impl Machine<'_> {
+    pub fn careful(&self) -> bool {
+        self.options.float != FloatLevel::Fast
+    }
+
+    pub fn exact(&self) -> bool {
+        self.options.float == FloatLevel::Exact
+    }
+
+    pub fn may_be_nan(&self, value: &Value) -> bool {
+        value.facts.nan && self.careful()
+    }
+
+    /// What arithmetic gave, with denormals flushed and NaN made positive where somebody can tell.
+    pub fn computed(&mut self, value: Value, facts: Facts) -> Value {
+        let value = Value { facts, ..value };
+        let value = Ops::flush(self, &value);
+        if !(self.positive_nan && value.facts.nan) {
+            return value;
+        }
+        let undefined = self.is_nan(&value);
+        let nan = self.nan();
+        let positive = self.builder.select(&undefined, &nan, &value);
+        Value { facts: value.facts, ..positive }
+    }
+
+    /// The integer whose order is that of the float, NaN beyond infinity, both zeros the same.
+    fn order_key(&mut self, value: &Value) -> Value {
+        let bits = self.builder.cast(value, Kind::Unsigned);
+        let mask = self.builder.word(MAGNITUDE);
+        let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
+        let most = self.builder.word(INFINITY + 1);
+        let size = self.builder.math(MathFunction::Min, &[&size, &most]);
+        let size = self.builder.cast(&size, Kind::Signed);
+        let negated = self.builder.unary(UnaryOperator::Negate, &size);
+        let sign = self.builder.word(SIGN);
+        let negative = self.builder.test(BinaryOperator::GreaterEqual, &bits, &sign);
+        self.builder.select(&negative, &negated, &size)
+    }
+
+    fn extremum(&mut self, extremum: Extremum, larger: bool, ty: Type, left: &Value, right: &Value) -> Value {
+        let (fun, comparison) = match larger {
+            true => (MathFunction::Max, Comparison::Greater),
+            false => (MathFunction::Min, Comparison::Less),
+        };
+        let facts = if larger { left.facts.maximum(right.facts) } else { left.facts.minimum(right.facts) };
+        if ty.base != Base::Float {
+            return self.builder.math(fun, &[left, right]);
+        }
+        match (self.may_be_nan(left), self.may_be_nan(right)) {
+            (false, false) => Value { facts, ..self.builder.math(fun, &[left, right]) },
+            (left_nan, right_nan) if extremum == Extremum::NanWins => {
+                let chosen = self.builder.math(fun, &[left, right]);
+                // A sum is NaN where an operand is, and says so in one expression.
+                let (undefined, nan) = match (left_nan, right_nan) {
+                    (true, false) => (self.is_nan(left), *left),
+                    (false, true) => (self.is_nan(right), *right),
+                    _ => {
+                        let left_undefined = self.is_nan(left);
+                        let right_undefined = self.is_nan(right);
+                        let either = self.either(&left_undefined, &right_undefined);
+                        (either, self.nan())
+                    }
+                };
+                let result = self.builder.select(&undefined, &nan, &chosen);
+                Value { facts: Facts { nan: true, ..facts }, ..result }
+            }
+            _ => {
+                let mask = self.compare(comparison, Order::NanBeyond, ty, left, right);
+                self.builder.select(&mask, left, right)
+            }
+        }
+    }
+
+    fn product(&mut self, product: Product, left: &Value, right: &Value) -> Value {
+        let same = left.expression == right.expression;
+        let zero_wins = product == Product::ZeroWins;
+        let facts = if same { left.facts.square() } else { left.facts.multiply(right.facts, zero_wins) };
+        let plain = self.builder.binary(BinaryOperator::Multiply, left, right);
+        let ieee = left.facts.multiply(right.facts, false);
+        let invents = ieee.nan && !same && (left.facts.zero() || right.facts.zero());
+        if !zero_wins || !self.careful() || !invents {
+            return self.computed(plain, facts);
+        }
+        let zero = self.builder.float(0.0);
+        let mut none: Option<Mask> = None;
+        for operand in [left, right] {
+            if operand.facts.zero() {
+                let is_zero = self.builder.test(BinaryOperator::Equal, operand, &zero);
+                none = Some(none.map_or(is_zero, |before| self.either(&before, &is_zero)));
+            }
+        }
+        let Some(none) = none else {
+            return self.computed(plain, facts);
+        };
+        let plain = self.computed(plain, facts);
+        let result = self.builder.select(&none, &zero, &plain);
+        Value { facts: Facts { minus_zero: true, ..facts }, ..result }
+    }
+
+    /// The constant mask that a literal is.
+    fn known(&self, mask: &Mask) -> Option<bool> {
+        match self.builder.emitter.expression(mask.expression) {
+            Expression::Literal(naga::Literal::Bool(holds)) => Some(*holds),
+            _ => None,
+        }
+    }
+
+    fn combine(&mut self, op: BinaryOperator, left: &Mask, right: &Mask) -> Mask {
+        let lanes = left.lanes.max(right.lanes);
+        let (left, right) = (self.builder.widen_mask(left, lanes), self.builder.widen_mask(right, lanes));
+        let operands = Expression::Binary { op, left: left.expression, right: right.expression };
+        Mask { expression: self.builder.emitter.push(operands), lanes }
+    }
+
+    /// Drivers turn a selection between the operands of a comparison into a minimum, which loses NaN: then a test
+    /// for NaN joins the condition.
+    fn guarded(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Mask {
+        let Expression::Binary {
+            op:
+                BinaryOperator::Less | BinaryOperator::Greater | BinaryOperator::LessEqual | BinaryOperator::GreaterEqual,
+            left,
+            right,
+        } = *self.builder.emitter.expression(mask.expression)
+        else {
+            return *mask;
+        };
+        let base = |machine: &Self, expression| match *machine.builder.emitter.expression(expression) {
+            Expression::Splat { value, .. } => value,
+            _ => expression,
+        };
+        let (left, right) = (base(self, left), base(self, right));
+        let pair = (base(self, yes.expression), base(self, no.expression));
+        if !self.may_be_nan(no) || (pair != (left, right) && pair != (right, left)) {
+            return *mask;
+        }
+        let undefined = self.is_nan(no);
+        let expression =
+            self.builder.emitter.push(Expression::Unary { op: UnaryOperator::LogicalNot, expr: undefined.expression });
+        self.combine(BinaryOperator::And, mask, &Mask { expression, ..undefined })
+    }
+}
+
+impl Ops for Machine<'_> {
+    type Value = Value;
+    type Mask = Mask;
+
+    fn float(&mut self, number: f32) -> Value {
+        self.builder.float(number)
+    }
+
+    fn word(&mut self, bits: u32) -> Value {
+        self.builder.word(bits)
+    }
+
+    fn integer(&mut self, number: i32) -> Value {
+        self.builder.integer(number)
+    }
+
+    fn lane(&mut self, value: &Value, lane: usize) -> Value {
+        self.builder.swizzle(value, &[lane as u8])
+    }
+
+    fn join(&mut self, lanes: &[Value]) -> Value {
+        self.builder.join(lanes)
+    }
+
+    fn unary(&mut self, function: Unary, ty: Type, value: &Value) -> Value {
+        match function {
+            Unary::BitsToHalf => return self.half_of_bits(value),
+            Unary::HalfToBits => return self.bits_of_half(value),
+            _ => {}
+        }
+        let value = &self.builder.cast(value, kind_of(ty.base));
+        let facts = value.facts;
+        match function {
+            Unary::Absolute => match self.builder.constants(value) {
+                Some(numbers) => self.builder.constant(&numbers.iter().map(|number| number.abs()).collect::<Vec<_>>()),
+                None if facts.low >= 0.0 && !facts.minus_zero && !self.may_be_nan(value) => *value,
+                None => Value { facts: facts.absolute(), ..self.builder.math(MathFunction::Abs, &[value]) },
+            },
+            Unary::Floor => Value { facts: facts.floor(), ..self.builder.math(MathFunction::Floor, &[value]) },
+            Unary::Nearest => Value { facts: facts.floor(), ..self.builder.math(MathFunction::Round, &[value]) },
+            Unary::Reciprocal => self.reciprocal(value),
+            Unary::ReciprocalRoot => self.reciprocal_root(value),
+            Unary::Exponential => self.exponential(value),
+            Unary::PowerOfTwo => self.power_of_two(value),
+            Unary::Logarithm => self.logarithm(value),
+            Unary::Sine => self.sine(value),
+            Unary::Cosine => self.cosine(value),
+            Unary::HalfToBits | Unary::BitsToHalf => *value,
+        }
+    }
+
+    fn binary(&mut self, function: Binary, ty: Type, left: &Value, right: &Value) -> Value {
+        let kind = kind_of(ty.base);
+        let (left, right) = (&self.builder.cast(left, kind), &self.builder.cast(right, kind));
+        let float = kind == Kind::Float;
+        match function {
+            Binary::Add => {
+                let sum = self.builder.binary(BinaryOperator::Add, left, right);
+                if float { self.computed(sum, left.facts.add(right.facts)) } else { sum }
+            }
+            Binary::Subtract => {
+                let difference = self.builder.binary(BinaryOperator::Subtract, left, right);
+                if float { self.computed(difference, left.facts.add(right.facts.negate())) } else { difference }
+            }
+            Binary::Multiply(product) if float => self.product(product, left, right),
+            Binary::Multiply(_) => self.builder.binary(BinaryOperator::Multiply, left, right),
+            Binary::Divide => {
+                let quotient = self.builder.binary(BinaryOperator::Divide, left, right);
+                if float { self.computed(quotient, Facts::ANY) } else { quotient }
+            }
+            Binary::Minimum(extremum) => self.extremum(extremum, false, ty, left, right),
+            Binary::Maximum(extremum) => self.extremum(extremum, true, ty, left, right),
+            Binary::BitAnd => self.builder.binary(BinaryOperator::And, left, right),
+            Binary::BitOr => self.builder.binary(BinaryOperator::InclusiveOr, left, right),
+            Binary::ShiftLeft => self.builder.binary(BinaryOperator::ShiftLeft, left, right),
+            Binary::ShiftRight => self.builder.binary(BinaryOperator::ShiftRight, left, right),
+        }
+    }
+
+    fn negate(&mut self, ty: Type, value: &Value, lanes: u8) -> Value {
+        let value = &self.builder.cast(value, kind_of(ty.base));
+        let all = (1u8 << value.lanes) - 1;
+        let facts = value.facts.negate();
+        if let Some(numbers) = self.builder.constants(value) {
+            let flip = |(lane, number): (usize, &f32)| {
+                if lanes >> lane & 1 != 0 { -number } else { *number }
+            };
+            return self.builder.constant(&numbers.iter().enumerate().map(flip).collect::<Vec<_>>());
+        }
+        let negated = Value { facts, ..self.builder.unary(UnaryOperator::Negate, value) };
+        if lanes & all == all {
+            return negated;
+        }
+        let parts: Vec<Value> = (0..value.lanes)
+            .map(|lane| self.builder.swizzle(if lanes >> lane & 1 != 0 { &negated } else { value }, &[lane]))
+            .collect();
+        self.builder.join(&parts)
+    }
+
+    fn flush(&mut self, value: &Value) -> Value {
+        if !self.exact()
+            || !value.facts.denormal
+            || self.builder.constants(value).is_some_and(|numbers| !numbers.iter().any(|number| number.is_subnormal()))
+        {
+            return *value;
+        }
+        let value = self.builder.cast(value, Kind::Float);
+        let size = self.builder.math(MathFunction::Abs, &[&value]);
+        let least = self.builder.float(f32::MIN_POSITIVE);
+        let denormal = self.builder.test(BinaryOperator::Less, &size, &least);
+        let bits = self.builder.cast(&value, Kind::Unsigned);
+        let sign = self.builder.word(SIGN);
+        let zero = self.builder.binary(BinaryOperator::And, &bits, &sign);
+        let zero = self.builder.cast(&zero, Kind::Float);
+        let flushed = self.builder.select(&denormal, &zero, &value);
+        Value { facts: value.facts.flushed(), ..flushed }
+    }
+
+    fn saturate(&mut self, saturate: Saturate, _ty: Type, value: &Value) -> Value {
+        let low = match saturate {
+            Saturate::None => return *value,
+            Saturate::Unsigned => 0.0,
+            Saturate::Signed => -1.0,
+        };
+        let value = self.builder.cast(value, Kind::Float);
+        let facts = value.facts;
+        if facts.low >= low && facts.high <= 1.0 {
+            return value;
+        }
+        let clamped = match saturate {
+            Saturate::Unsigned => self.builder.math(MathFunction::Saturate, &[&value]),
+            Saturate::None | Saturate::Signed => {
+                let (low, high) = (self.builder.float(low), self.builder.float(1.0));
+                self.builder.math(MathFunction::Clamp, &[&value, &low, &high])
+            }
+        };
+        let result = if self.may_be_nan(&value) || (self.exact() && facts.minus_zero) {
+            let keep = self.is_nan(&value);
+            let keep = if self.exact() && facts.minus_zero {
+                let zero = self.builder.float(0.0);
+                let zero = self.builder.test(BinaryOperator::Equal, &value, &zero);
+                self.either(&keep, &zero)
+            } else {
+                keep
+            };
+            self.builder.select(&keep, &value, &clamped)
+        } else {
+            clamped
+        };
+        Value { facts: facts.clamped(low, 1.0), ..result }
+    }
+
+    fn convert(&mut self, from: Type, to: Type, value: &Value) -> Value {
+        let value = self.builder.cast(value, kind_of(from.base));
+        match (from.base, to.base) {
+            (Base::Float, Base::Float) => match to.width {
+                Width::Fixed12 => self.rounded_to_fixed(&value),
+                Width::Bits16 => self.rounded_to_half(&value),
+                Width::Bits8 | Width::Bits32 | Width::Bits64 => value,
+            },
+            (Base::Float, Base::Signed | Base::Unsigned) => {
+                let number = self.builder.number_as(&value, kind_of(to.base));
+                if !self.may_be_nan(&value) {
+                    return number;
+                }
+                let undefined = self.is_nan(&value);
+                let zero = if to.base == Base::Signed { self.builder.integer(0) } else { self.builder.word(0) };
+                self.builder.select(&undefined, &zero, &number)
+            }
+            (Base::Signed | Base::Unsigned, Base::Float) => {
+                let number = self.builder.number_as(&value, Kind::Float);
+                let facts = Facts { denormal: false, minus_zero: false, ..Facts::within(-2147483648.0, 4294967296.0) };
+                Value { facts: Facts { quantum: Some(0), ..facts }, ..number }
+            }
+            (Base::Signed | Base::Unsigned, Base::Signed | Base::Unsigned) => {
+                self.builder.cast(&value, kind_of(to.base))
+            }
+        }
+    }
+
+    fn reinterpret(&mut self, from: Base, to: Base, value: &Value) -> Value {
+        if from != Base::Float && to == Base::Float && self.builder.constants(value).is_none() {
+            let value = self.builder.cast(value, Kind::Float);
+            return Value { facts: Facts::ANY, ..value };
+        }
+        self.builder.cast(value, kind_of(to))
+    }
+
+    fn compare(&mut self, comparison: Comparison, order: Order, ty: Type, left: &Value, right: &Value) -> Mask {
+        let kind = kind_of(ty.base);
+        let (left, right) = (self.builder.cast(left, kind), self.builder.cast(right, kind));
+        let undefined = kind == Kind::Float && (self.may_be_nan(&left) || self.may_be_nan(&right));
+        let (left, right) = if order == Order::NanBeyond && undefined {
+            (self.order_key(&left), self.order_key(&right))
+        } else {
+            (left, right)
+        };
+        let mask = self.builder.test(operator(comparison), &left, &right);
+        match comparison {
+            // naga's own "not equal" is false for NaN.
+            Comparison::NotEqual if undefined => self.not(&mask),
+            Comparison::NotEqual => self.builder.test(BinaryOperator::NotEqual, &left, &right),
+            _ => mask,
+        }
+    }
+
+    fn is_nan(&mut self, value: &Value) -> Mask {
+        if !self.may_be_nan(value) {
+            return self.builder.truth(false);
+        }
+        let bits = self.builder.cast(value, Kind::Unsigned);
+        let mask = self.builder.word(MAGNITUDE);
+        let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
+        let infinity = self.builder.word(INFINITY);
+        self.builder.test(BinaryOperator::Greater, &size, &infinity)
+    }
+
+    fn both(&mut self, left: &Mask, right: &Mask) -> Mask {
+        match (self.known(left), self.known(right)) {
+            (Some(true), _) | (_, Some(false)) => *right,
+            (_, Some(true)) | (Some(false), _) => *left,
+            (None, None) => self.combine(BinaryOperator::And, left, right),
+        }
+    }
+
+    fn either(&mut self, left: &Mask, right: &Mask) -> Mask {
+        match (self.known(left), self.known(right)) {
+            (Some(false), _) | (_, Some(true)) => *right,
+            (_, Some(false)) | (Some(true), _) => *left,
+            (None, None) => self.combine(BinaryOperator::InclusiveOr, left, right),
+        }
+    }
+
+    fn not(&mut self, mask: &Mask) -> Mask {
+        if let Some(holds) = self.known(mask) {
+            return self.builder.truth(!holds);
+        }
+        let operand = Expression::Unary { op: UnaryOperator::LogicalNot, expr: mask.expression };
+        Mask { expression: self.builder.emitter.push(operand), ..*mask }
+    }
+
+    fn any(&mut self, mask: &Mask, count: usize) -> Mask {
+        if mask.lanes == 1 {
+            return *mask;
+        }
+        let mut argument = mask.expression;
+        if count < mask.lanes as usize {
+            let components: Vec<u8> = (0..count as u8).collect();
+            argument = self.builder.swizzle_bool(argument, &components);
+        }
+        if count < 2 {
+            return Mask { expression: argument, lanes: 1 };
+        }
+        let any = Expression::Relational { fun: RelationalFunction::Any, argument };
+        Mask { expression: self.builder.emitter.push(any), lanes: 1 }
+    }
+
+    fn select(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
+        match self.known(mask) {
+            Some(true) => *yes,
+            Some(false) => *no,
+            None => {
+                let mask = self.guarded(mask, yes, no);
+                self.builder.select(&mask, yes, no)
+            }
+        }
+    }
+
+    fn derivative(&mut self, axis: Axis, value: &Value) -> Value {
+        let flipped = self.options.coordinates == Coordinates::Wgpu;
+        let (axis, negate) = match axis {
+            Axis::X => (DerivativeAxis::X, false),
+            Axis::Y => (DerivativeAxis::Y, flipped),
+        };
+        let ctrl = if self.exact() { DerivativeControl::Fine } else { DerivativeControl::None };
+        let value = self.builder.cast(value, Kind::Float);
+        let slope = Expression::Derivative { axis, ctrl, expr: value.expression };
+        let slope = Value { expression: self.builder.emitter.push(slope), facts: Facts::ANY, ..value };
+        let slope = self.computed(slope, Facts::ANY);
+        if negate { self.negate(Type::F32, &slope, 15) } else { slope }
+    }
+
+    fn sample(&mut self, sample: &Sample<'_, Value>) -> Value {
+        self.lookup(sample)
+    }
+
+    fn sum_of_products(&mut self, product: Product, ty: Type, left: &Value, right: &Value, count: usize) -> Value {
+        let plain = product == Product::Ieee || !self.careful() || !left.facts.multiply(right.facts, false).nan;
+        if self.exact() || !plain || count < 2 {
+            let products = self.binary(Binary::Multiply(product), ty, left, right);
+            let mut sum = self.lane(&products, 0);
+            for number in 1..count {
+                let next = self.lane(&products, number);
+                sum = self.binary(Binary::Add, ty, &sum, &next);
+            }
+            return sum;
+        }
+        let same = left.expression == right.expression;
+        let (left, right) = (self.builder.widen(left, count as u8), self.builder.widen(right, count as u8));
+        let each = if same { left.facts.square() } else { left.facts.multiply(right.facts, false) };
+        let facts = (1..count).fold(each, |sum, _| sum.add(each));
+        let dot = self.builder.math(MathFunction::Dot, &[&left, &right]);
+        self.computed(Value { lanes: 1, ..dot }, facts)
+    }
+}

@@ -1,0 +1,444 @@
+//! Structured flow to naga statements.
+
+use std::collections::BTreeSet;
+
+use naga::{BinaryOperator, Expression, Function, FunctionResult, Handle, Span, Statement, SwitchCase, SwitchValue};
+
+use super::Error;
+use super::emit::{Kind, type_of};
+use super::liveness::{Live, reduced};
+use super::loops::LoopVariables;
+use super::machine::Machine;
+use super::value::Mask;
+use crate::flow::{Body, Flow, Node, Test};
+use crate::isa::execute::{Decision, execute, holds};
+use crate::isa::ops::Ops;
+use crate::isa::{Op, semantics};
+
+/// Variables that flow itself needs, made when first used.
+#[derive(Default)]
+pub struct FlowVariables {
+    state: Option<Handle<Expression>>,
+    target: Option<Handle<Expression>>,
+    stack: Option<Handle<Expression>>,
+    depth: Option<Handle<Expression>>,
+}
+
+/// Walks the trees of one function.
+pub struct Walker<'a, 'm> {
+    pub machine: &'a mut Machine<'m>,
+    pub live: &'a [Live],
+    pub flow: &'a Flow,
+    /// Functions of the routines, those that exist.
+    pub routines: &'a [Handle<Function>],
+    /// Written registers of each routine.
+    pub written: &'a [BTreeSet<usize>],
+    /// In a routine, which returns whether the program ended; in the main body nothing is returned.
+    pub in_routine: bool,
+    pub fuel: Option<Handle<naga::GlobalVariable>>,
+    pub variables: FlowVariables,
+    pub loops: LoopVariables,
+    pub indexed: &'a [Option<usize>],
+}
+
+/// Registers that the body may write.
+pub fn written(machine: &Machine, body: &Body, of_routines: &[BTreeSet<usize>], into: &mut BTreeSet<usize>) {
+    for node in body {
+        match node {
+            Node::Run(range) => {
+                for instruction in machine.program.instructions.get(range.clone()).unwrap_or_default() {
+                    let destination = &instruction.destination;
+                    if let Some(relative) = destination.relative
+                        && let Some(range) = machine.program.ranges.get(usize::from(relative.range))
+                    {
+                        for index in range.first..range.first.saturating_add(range.count) {
+                            into.extend(machine.slots.register(destination.file, index.into()));
+                        }
+                    }
+                    into.extend(machine.slots.register(destination.file, destination.index.into()));
+                    into.extend(instruction.update.map(|register| machine.slots.code(register)));
+                }
+            }
+            Node::If { then, other, .. } => {
+                written(machine, then, of_routines, into);
+                written(machine, other, of_routines, into);
+            }
+            Node::Loop(body) => written(machine, body, of_routines, into),
+            Node::Switch(bodies) => bodies.iter().for_each(|body| written(machine, body, of_routines, into)),
+            Node::Call { routines, .. } => {
+                for routine in routines {
+                    into.extend(of_routines.get(*routine).into_iter().flatten());
+                }
+            }
+            Node::Break
+            | Node::Continue
+            | Node::SetTarget(_)
+            | Node::SetState(_)
+            | Node::SelectState { .. }
+            | Node::Return { .. }
+            | Node::Exit { .. }
+            | Node::Charge { .. }
+            | Node::PushReturn { .. }
+            | Node::PopReturn { .. }
+            | Node::PushAddress { .. }
+            | Node::PopAddress { .. }
+            | Node::CheckNesting { .. }
+            | Node::MoveBase { .. } => {}
+        }
+    }
+}
+
+impl Walker<'_, '_> {
+    fn statement(&mut self, statement: Statement) {
+        self.machine.builder.emitter.statement(statement);
+    }
+
+    /// Ends the program from here: in a routine the caller is told.
+    fn leave(&mut self, ended: bool) {
+        self.machine.settle(|_| true);
+        let value = self.in_routine.then(|| self.machine.builder.emitter.literal(Kind::Bool, u32::from(ended)));
+        self.statement(Statement::Return { value });
+    }
+
+    pub fn body(&mut self, body: &Body) -> Result<(), Error> {
+        for node in body {
+            if self.machine.builder.emitter.left() {
+                break;
+            }
+            self.node(node)?;
+        }
+        Ok(())
+    }
+
+    /// A nested body: what it computes stays in it, what it writes goes to variables.
+    fn nested(&mut self, body: &Body, before: impl FnOnce(&mut Self)) -> Result<naga::Block, Error> {
+        let state = self.machine.state.clone();
+        let parameters = self.machine.parameters.clone();
+        self.machine.builder.emitter.open();
+        before(self);
+        self.body(body)?;
+        if !self.machine.builder.emitter.left() {
+            self.machine.settle(|_| true);
+        }
+        let block = self.machine.builder.emitter.close();
+        self.machine.state = state;
+        self.machine.parameters = parameters;
+        Ok(block)
+    }
+
+    /// What the bodies write is in variables before, and read from them after.
+    fn set(&self, bodies: &[&Body]) -> BTreeSet<usize> {
+        let mut set = BTreeSet::new();
+        for body in bodies {
+            written(self.machine, body, self.written, &mut set);
+        }
+        set
+    }
+
+    fn node(&mut self, node: &Node) -> Result<(), Error> {
+        match node {
+            Node::Run(range) => return self.run(range.clone()),
+            Node::If { test, when, then, other } => return self.branch(test, *when, then, other),
+            Node::Loop(body) => {
+                // Everything settles here, so that ways out of the loop agree on what the variables hold.
+                self.machine.settle(|_| true);
+                let set = self.set(&[body]);
+                self.machine.forget(|slot| set.contains(&slot));
+                let block = self.nested(body, |_| {})?;
+                self.statement(Statement::Loop { body: block, continuing: naga::Block::new(), break_if: None });
+                self.machine.forget(|slot| set.contains(&slot));
+            }
+            Node::Break => {
+                self.machine.settle(|_| true);
+                self.statement(Statement::Break);
+            }
+            Node::Continue => {
+                self.machine.settle(|_| true);
+                self.statement(Statement::Continue);
+            }
+            Node::Switch(bodies) => {
+                self.machine.settle(|_| true);
+                let set = self.set(&bodies.iter().collect::<Vec<_>>());
+                self.machine.forget(|slot| set.contains(&slot));
+                let pointer = self.word_variable(|it| &mut it.state, "state");
+                let selector = self.machine.builder.emitter.load(pointer);
+                let mut cases = Vec::new();
+                for (number, body) in bodies.iter().enumerate() {
+                    let block = self.nested(body, |_| {})?;
+                    let last = number + 1 == bodies.len();
+                    let value = if last { SwitchValue::Default } else { SwitchValue::U32(number as u32) };
+                    cases.push(SwitchCase { value, body: block, fall_through: false });
+                }
+                self.statement(Statement::Switch { selector, cases });
+                self.machine.forget(|slot| set.contains(&slot));
+            }
+            Node::SetTarget(number) => self.set_word(|it| &mut it.target, "jump", *number),
+            Node::SetState(number) => self.set_word(|it| &mut it.state, "state", *number),
+            Node::Call { routines, may_exit, .. } => self.call(routines, *may_exit)?,
+            Node::Return { tail } => {
+                if !tail || self.in_routine {
+                    self.leave(false);
+                }
+            }
+            Node::Exit { tail, .. } => {
+                if !tail || self.in_routine {
+                    self.leave(true);
+                }
+            }
+            // Instructions are counted one by one.
+            Node::Charge { .. } => {}
+            Node::PushReturn { state, .. } => self.push_return(*state)?,
+            Node::PopReturn { .. } => self.pop_return()?,
+            Node::SelectState { .. }
+            | Node::PushAddress { .. }
+            | Node::PopAddress { .. }
+            | Node::CheckNesting { .. }
+            | Node::MoveBase { .. } => {
+                return Err(Error::new("this flow is not lowered by this version"));
+            }
+        }
+        Ok(())
+    }
+
+    fn run(&mut self, range: std::ops::Range<usize>) -> Result<(), Error> {
+        let program = self.machine.program;
+        for at in range {
+            let Some(instruction) = program.instructions.get(at) else {
+                continue;
+            };
+            if self.flow.stack.is_some() && needs_stack(instruction.op) {
+                return Err(Error::at(
+                    "loops and PUSHA in recursive routines are not lowered by this version",
+                    instruction.span,
+                ));
+            }
+            self.count();
+            self.machine.loop_index = self.index_at(at);
+            self.machine.mark = self.machine.builder.emitter.expressions().len();
+            let live = self.live.get(at).copied().unwrap_or_default();
+            match instruction.op {
+                Op::KilCondition | Op::KilNegative => {
+                    let decision = semantics::kills(self.machine, instruction);
+                    self.kill(decision);
+                }
+                Op::Bra | Op::Cal | Op::Ret | Op::If | Op::Else | Op::Endif => {}
+                Op::Brk => {}
+                Op::Loop | Op::Rep => self.begin_loop(at, instruction),
+                Op::Endloop | Op::Endrep => self.end_loop(instruction.target as usize),
+                Op::Pusha => self.push_address(at, instruction),
+                Op::Popa => self.pop_address(at, instruction),
+                _ if live == Live::default() => {}
+                _ => {
+                    execute(self.machine, &reduced(instruction, live), program.dialect.rules());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Before each instruction: the program ends where it has run as many as it may.
+    fn count(&mut self) {
+        let Some(fuel) = self.fuel else { return };
+        let pointer = self.machine.builder.emitter.global(fuel);
+        let left = self.machine.builder.emitter.load(pointer);
+        let zero = self.machine.builder.emitter.literal(Kind::Unsigned, 0);
+        let one = self.machine.builder.emitter.literal(Kind::Unsigned, 1);
+        let test = Expression::Binary { op: BinaryOperator::Equal, left, right: zero };
+        let condition = self.machine.builder.emitter.push(test);
+        let state = self.machine.state.clone();
+        self.machine.builder.emitter.open();
+        self.leave(true);
+        let accept = self.machine.builder.emitter.close();
+        self.machine.state = state;
+        self.statement(Statement::If { condition, accept, reject: naga::Block::new() });
+        let less = Expression::Binary { op: BinaryOperator::Subtract, left, right: one };
+        let less = self.machine.builder.emitter.push(less);
+        self.machine.builder.emitter.store(pointer, less);
+    }
+
+    fn kill(&mut self, decision: Decision<Mask>) {
+        match decision {
+            Decision::Never => {}
+            Decision::Always => self.statement(Statement::Kill),
+            Decision::When(mask) => {
+                self.machine.builder.emitter.open();
+                self.statement(Statement::Kill);
+                let accept = self.machine.builder.emitter.close();
+                let condition = mask.expression;
+                self.statement(Statement::If { condition, accept, reject: naga::Block::new() });
+            }
+        }
+    }
+
+    fn test(&mut self, test: &Test) -> Result<Decision<Mask>, Error> {
+        let target = |walker: &mut Self, op, number: u32| {
+            let pointer = walker.word_variable(|it| &mut it.target, "jump");
+            let left = walker.machine.builder.emitter.load(pointer);
+            let right = walker.machine.builder.emitter.literal(Kind::Unsigned, number);
+            let expression = walker.machine.builder.emitter.push(Expression::Binary { op, left, right });
+            Decision::When(Mask { expression, lanes: 1 })
+        };
+        Ok(match test {
+            Test::Condition { at } => match self.machine.program.instructions.get(*at) {
+                Some(instruction) if matches!(instruction.op, Op::Loop | Op::Rep) => Decision::When(self.repeats(*at)),
+                Some(instruction) if matches!(instruction.op, Op::Endloop | Op::Endrep) => {
+                    Decision::When(self.repeats(instruction.target as usize))
+                }
+                Some(instruction) => {
+                    let condition = instruction.condition;
+                    holds(self.machine, &condition)
+                }
+                None => Decision::Never,
+            },
+            Test::InCall => {
+                let pointer = self.word_variable(|it| &mut it.depth, "calls");
+                let left = self.machine.builder.emitter.load(pointer);
+                let right = self.machine.builder.emitter.literal(Kind::Unsigned, 0);
+                let test = Expression::Binary { op: BinaryOperator::Greater, left, right };
+                let expression = self.machine.builder.emitter.push(test);
+                Decision::When(Mask { expression, lanes: 1 })
+            }
+            Test::TargetIs(number) => target(self, BinaryOperator::Equal, *number),
+            Test::TargetBelow(number) => target(self, BinaryOperator::Less, *number),
+        })
+    }
+
+    fn branch(&mut self, test: &Test, when: bool, then: &Body, other: &Body) -> Result<(), Error> {
+        let (then, other) = if when { (then, other) } else { (other, then) };
+        let mask = match self.test(test)? {
+            Decision::Always => return self.body(then),
+            Decision::Never => return self.body(other),
+            Decision::When(mask) => mask,
+        };
+        let set = self.set(&[then, other]);
+        // Ways out of the branches need everything in its variable; ways through it only what they write.
+        self.machine.settle(|_| true);
+        let (condition, then, other) = if then.is_empty() {
+            (self.machine.not(&mask).expression, other, then)
+        } else {
+            (mask.expression, then, other)
+        };
+        let accept = self.nested(then, |_| {})?;
+        let reject = self.nested(other, |_| {})?;
+        self.statement(Statement::If { condition, accept, reject });
+        self.machine.forget(|slot| set.contains(&slot));
+        Ok(())
+    }
+
+    fn call(&mut self, routines: &[usize], may_exit: bool) -> Result<(), Error> {
+        let [routine] = *routines else {
+            return Err(Error::new("subroutine variables are not lowered by this version"));
+        };
+        let Some(function) = self.routines.get(routine).copied() else {
+            return Err(Error::new("a routine is missing"));
+        };
+        self.machine.settle(|_| true);
+        self.machine.builder.emitter.cover_now();
+        let result = self.machine.builder.emitter.push_call_result(function);
+        self.statement(Statement::Call { function, arguments: Vec::new(), result: Some(result) });
+        if let Some(set) = self.written.get(routine) {
+            self.machine.forget(|slot| set.contains(&slot));
+        }
+        if may_exit || self.fuel.is_some() {
+            self.machine.builder.emitter.open();
+            self.leave(true);
+            let accept = self.machine.builder.emitter.close();
+            self.statement(Statement::If { condition: result, accept, reject: naga::Block::new() });
+        }
+        Ok(())
+    }
+
+    fn word_variable(
+        &mut self,
+        which: impl Fn(&mut FlowVariables) -> &mut Option<Handle<Expression>>,
+        name: &str,
+    ) -> Handle<Expression> {
+        if let Some(pointer) = which(&mut self.variables) {
+            return *pointer;
+        }
+        let ty = type_of(self.machine.builder.module, Kind::Unsigned, 1);
+        let pointer = self.machine.builder.emitter.local(name, ty, None);
+        *which(&mut self.variables) = Some(pointer);
+        pointer
+    }
+
+    fn set_word(
+        &mut self,
+        which: impl Fn(&mut FlowVariables) -> &mut Option<Handle<Expression>>,
+        name: &str,
+        number: u32,
+    ) {
+        let pointer = self.word_variable(which, name);
+        let value = self.machine.builder.emitter.literal(Kind::Unsigned, number);
+        self.machine.builder.emitter.store(pointer, value);
+    }
+
+    fn stack(&mut self) -> Result<(Handle<Expression>, u32), Error> {
+        let depth = self.flow.stack.as_ref().map_or(0, |stack| stack.depth) as u32;
+        let size = std::num::NonZeroU32::new(depth).ok_or_else(|| Error::new("a call stack without room"))?;
+        if let Some(pointer) = self.variables.stack {
+            return Ok((pointer, depth));
+        }
+        let base = type_of(self.machine.builder.module, Kind::Unsigned, 1);
+        let inner = naga::TypeInner::Array { base, size: naga::ArraySize::Constant(size), stride: 4 };
+        let ty = self.machine.builder.module.types.insert(naga::Type { name: None, inner }, Span::UNDEFINED);
+        let pointer = self.machine.builder.emitter.local("stack", ty, None);
+        self.variables.stack = Some(pointer);
+        Ok((pointer, depth))
+    }
+
+    fn leave_if(&mut self, op: BinaryOperator, left: Handle<Expression>, bound: u32) {
+        let right = self.machine.builder.emitter.literal(Kind::Unsigned, bound);
+        let condition = self.machine.builder.emitter.push(Expression::Binary { op, left, right });
+        self.machine.builder.emitter.open();
+        self.leave(true);
+        let accept = self.machine.builder.emitter.close();
+        self.statement(Statement::If { condition, accept, reject: naga::Block::new() });
+    }
+
+    /// The level that a push or a pop leaves the stack at, and the place that it concerns.
+    fn level(&mut self, op: BinaryOperator) -> (Handle<Expression>, Handle<Expression>) {
+        let pointer = self.word_variable(|it| &mut it.depth, "calls");
+        let left = self.machine.builder.emitter.load(pointer);
+        let right = self.machine.builder.emitter.literal(Kind::Unsigned, 1);
+        let next = self.machine.builder.emitter.push(Expression::Binary { op, left, right });
+        (left, next)
+    }
+
+    fn push_return(&mut self, state: u32) -> Result<(), Error> {
+        let (stack, depth) = self.stack()?;
+        self.machine.settle(|_| true);
+        let calls = self.word_variable(|it| &mut it.depth, "calls");
+        let (level, next) = self.level(BinaryOperator::Add);
+        self.leave_if(BinaryOperator::GreaterEqual, level, depth);
+        let place = self.machine.builder.emitter.push(Expression::Access { base: stack, index: level });
+        let value = self.machine.builder.emitter.literal(Kind::Unsigned, state);
+        self.machine.builder.emitter.store(place, value);
+        self.machine.builder.emitter.store(calls, next);
+        Ok(())
+    }
+
+    fn pop_return(&mut self) -> Result<(), Error> {
+        let (stack, _) = self.stack()?;
+        self.machine.settle(|_| true);
+        let calls = self.word_variable(|it| &mut it.depth, "calls");
+        let (level, next) = self.level(BinaryOperator::Subtract);
+        self.leave_if(BinaryOperator::Equal, level, 0);
+        let place = self.machine.builder.emitter.push(Expression::Access { base: stack, index: next });
+        let state = self.machine.builder.emitter.load(place);
+        let pointer = self.word_variable(|it| &mut it.state, "state");
+        self.machine.builder.emitter.store(pointer, state);
+        self.machine.builder.emitter.store(calls, next);
+        Ok(())
+    }
+}
+
+/// What lies on the explicit stack where calls are no functions.
+fn needs_stack(op: Op) -> bool {
+    matches!(op, Op::Loop | Op::Rep | Op::Endloop | Op::Endrep | Op::Pusha | Op::Popa)
+}
+
+/// What a routine returns: whether the program ended in it.
+pub fn routine_result(module: &mut naga::Module) -> FunctionResult {
+    FunctionResult { ty: type_of(module, Kind::Bool, 1), binding: None }
+}

@@ -1,0 +1,226 @@
+//! Building a function of naga's IR: types, expressions, blocks.
+
+use naga::{
+    Arena, Block, Expression, Function, Handle, Literal, LocalVariable, Module, ScalarKind, Span, Statement, Type,
+    TypeInner, VectorSize,
+};
+use rustc_hash::FxHashMap;
+
+/// What the lanes of an expression are.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    Float,
+    Signed,
+    Unsigned,
+    Bool,
+}
+
+impl Kind {
+    pub fn scalar(self) -> naga::Scalar {
+        match self {
+            Kind::Float => naga::Scalar::F32,
+            Kind::Signed => naga::Scalar::I32,
+            Kind::Unsigned => naga::Scalar::U32,
+            Kind::Bool => naga::Scalar::BOOL,
+        }
+    }
+
+    pub fn naga(self) -> ScalarKind {
+        self.scalar().kind
+    }
+}
+
+pub fn vector_size(lanes: u8) -> VectorSize {
+    match lanes {
+        0..=2 => VectorSize::Bi,
+        3 => VectorSize::Tri,
+        _ => VectorSize::Quad,
+    }
+}
+
+/// The type of `lanes` components, made where the module has none yet.
+pub fn type_of(module: &mut Module, kind: Kind, lanes: u8) -> Handle<Type> {
+    let scalar = kind.scalar();
+    let inner = match lanes {
+        0 | 1 => TypeInner::Scalar(scalar),
+        _ => TypeInner::Vector { size: vector_size(lanes), scalar },
+    };
+    module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
+}
+
+/// What makes a literal: its kind and bits.
+type LiteralKey = (Kind, u32);
+
+/// A function under construction, and the blocks of it that are open.
+pub struct Emitter {
+    pub function: Function,
+    blocks: Vec<Block>,
+    /// The first expression that no Emit statement covers yet.
+    start: usize,
+    literals: FxHashMap<LiteralKey, Handle<Expression>>,
+    globals: FxHashMap<Handle<naga::GlobalVariable>, Handle<Expression>>,
+    locals: FxHashMap<Handle<LocalVariable>, Handle<Expression>>,
+    /// Variables that hold bits which no literal may: those of NaN and the infinities.
+    specials: FxHashMap<u32, Handle<Expression>>,
+}
+
+impl Emitter {
+    pub fn new(function: Function) -> Self {
+        Self {
+            start: function.expressions.len(),
+            function,
+            blocks: vec![Block::new()],
+            literals: FxHashMap::default(),
+            globals: FxHashMap::default(),
+            locals: FxHashMap::default(),
+            specials: FxHashMap::default(),
+        }
+    }
+
+    pub fn finish(mut self) -> Function {
+        self.cover();
+        self.function.body = self.blocks.pop().unwrap_or_default();
+        self.function
+    }
+
+    /// An expression that a statement evaluates at this place.
+    pub fn push(&mut self, expression: Expression) -> Handle<Expression> {
+        self.function.expressions.append(expression, Span::UNDEFINED)
+    }
+
+    /// An expression that is there from the start: no Emit may cover it.
+    fn push_ready(&mut self, expression: Expression) -> Handle<Expression> {
+        self.cover();
+        let handle = self.function.expressions.append(expression, Span::UNDEFINED);
+        self.start = self.function.expressions.len();
+        handle
+    }
+
+    /// Puts an Emit statement for all expressions since the last one.
+    fn cover(&mut self) {
+        let expressions = &self.function.expressions;
+        if self.start < expressions.len()
+            && let Some(block) = self.blocks.last_mut()
+        {
+            block.push(Statement::Emit(expressions.range_from(self.start)), Span::UNDEFINED);
+        }
+        self.start = self.function.expressions.len();
+    }
+
+    pub fn statement(&mut self, statement: Statement) {
+        self.cover();
+        if let Some(block) = self.blocks.last_mut() {
+            block.push(statement, Span::UNDEFINED);
+        }
+    }
+
+    pub fn open(&mut self) {
+        self.cover();
+        self.blocks.push(Block::new());
+    }
+
+    pub fn close(&mut self) -> Block {
+        self.cover();
+        if self.blocks.len() > 1 { self.blocks.pop().unwrap_or_default() } else { Block::new() }
+    }
+
+    /// Whether the open block has left its construct, so that nothing may follow.
+    pub fn left(&self) -> bool {
+        let last = self.blocks.last().and_then(|block| block.last());
+        matches!(last, Some(Statement::Return { .. } | Statement::Break | Statement::Continue | Statement::Kill))
+    }
+
+    pub fn expression(&self, handle: Handle<Expression>) -> &Expression {
+        &self.function.expressions[handle]
+    }
+
+    pub fn literal(&mut self, kind: Kind, bits: u32) -> Handle<Expression> {
+        if let Some(handle) = self.literals.get(&(kind, bits)) {
+            return *handle;
+        }
+        let literal = match kind {
+            Kind::Float => Literal::F32(f32::from_bits(bits)),
+            Kind::Signed => Literal::I32(bits as i32),
+            Kind::Unsigned => Literal::U32(bits),
+            Kind::Bool => Literal::Bool(bits != 0),
+        };
+        let handle = self.push_ready(Expression::Literal(literal));
+        self.literals.insert((kind, bits), handle);
+        handle
+    }
+
+    pub fn global(&mut self, variable: Handle<naga::GlobalVariable>) -> Handle<Expression> {
+        if let Some(handle) = self.globals.get(&variable) {
+            return *handle;
+        }
+        let handle = self.push_ready(Expression::GlobalVariable(variable));
+        self.globals.insert(variable, handle);
+        handle
+    }
+
+    pub fn argument(&mut self, number: u32) -> Handle<Expression> {
+        self.push_ready(Expression::FunctionArgument(number))
+    }
+
+    pub fn local(&mut self, name: &str, ty: Handle<Type>, init: Option<Handle<Expression>>) -> Handle<Expression> {
+        let variable = LocalVariable { name: Some(name.to_owned()), ty, init };
+        let variable = self.function.local_variables.append(variable, Span::UNDEFINED);
+        let handle = self.push_ready(Expression::LocalVariable(variable));
+        self.locals.insert(variable, handle);
+        handle
+    }
+
+    /// A constant as an initialiser of a variable.
+    pub fn compose_constant(&mut self, ty: Handle<Type>, components: Vec<Handle<Expression>>) -> Handle<Expression> {
+        self.push(Expression::Compose { ty, components })
+    }
+
+    pub fn load(&mut self, pointer: Handle<Expression>) -> Handle<Expression> {
+        self.push(Expression::Load { pointer })
+    }
+
+    pub fn store(&mut self, pointer: Handle<Expression>, value: Handle<Expression>) {
+        self.statement(Statement::Store { pointer, value });
+    }
+
+    /// A float with bits that neither a literal nor a constant expression may have: WGSL refuses both, so the bits
+    /// come out of a variable.
+    pub fn special(&mut self, module: &mut Module, bits: u32) -> Handle<Expression> {
+        let pointer = match self.specials.get(&bits) {
+            Some(pointer) => *pointer,
+            None => {
+                let init = self.literal(Kind::Unsigned, bits);
+                let name = match bits {
+                    0x7f80_0000 => "infinity",
+                    0xff80_0000 => "minus_infinity",
+                    _ => "not_a_number",
+                };
+                let ty = type_of(module, Kind::Unsigned, 1);
+                let pointer = self.local(name, ty, Some(init));
+                self.specials.insert(bits, pointer);
+                pointer
+            }
+        };
+        let word = self.load(pointer);
+        self.push(Expression::As { expr: word, kind: ScalarKind::Float, convert: None })
+    }
+
+    pub fn name(&mut self, handle: Handle<Expression>, name: &str) {
+        self.function.named_expressions.entry(handle).or_insert_with(|| name.to_owned());
+    }
+
+    pub fn expressions(&self) -> &Arena<Expression> {
+        &self.function.expressions
+    }
+}
+
+impl Emitter {
+    pub fn cover_now(&mut self) {
+        self.cover();
+    }
+
+    /// The result of a call that the next statement makes.
+    pub fn push_call_result(&mut self, function: Handle<Function>) -> Handle<Expression> {
+        self.push_ready(Expression::CallResult(function))
+    }
+}

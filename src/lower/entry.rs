@@ -1,0 +1,388 @@
+//! The module of a program: its entry point, with the program inside or as a function of its own.
+
+use std::collections::BTreeSet;
+
+use naga::{
+    EntryPoint, Expression, Function, FunctionArgument, FunctionResult, Handle, Module, ShaderStage, Span, Statement,
+    StructMember, Type, TypeInner,
+};
+use rustc_hash::FxHashMap;
+
+use super::body::{FlowVariables, Walker, routine_result, written};
+use super::emit::{Emitter, Kind, type_of};
+use super::facts::Facts;
+use super::globals::{Globals, globals, private};
+use super::interface::{Interface, System};
+use super::liveness::{Plan, Slots, plan};
+use super::loops::{LoopVariables, indexed_loops};
+use super::machine::{Machine, Shared, Space};
+use super::options::{Coordinates, Options};
+use super::probe::ProbeGlobals;
+use super::signature::{Argument, Member, arguments, attribute_name, members, read_of_outputs};
+use super::steps::{flow_options, steps};
+use super::value::{Builder, Value};
+use super::{Error, fog};
+use crate::dialect::Stage;
+use crate::dialect::bindings::Attribute;
+use crate::flow::{self, Flow, Node};
+use crate::isa::ops::Ops;
+use crate::isa::{Extremum, Op, Unordered};
+use crate::program::{BitSet128, Program};
+
+pub(super) struct Assembly<'a> {
+    pub(super) program: &'a Program,
+    pub(super) options: &'a Options,
+    pub(super) plan: Plan,
+    pub(super) stage: Stage,
+    pub(super) members: Vec<Member>,
+    pub(super) arguments: Vec<Argument>,
+    /// Inputs and results lie in buffers.
+    pub(super) probe: Option<ProbeGlobals>,
+}
+
+pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface), Error> {
+    let stage = program.dialect.rules().stage;
+    let mut module = Module::default();
+    let members = members(&mut module, program, options, stage)?;
+    let mut plan = plan(program, &read_of_outputs(&members));
+    fog::needs(program, &mut plan);
+    let arguments = arguments(program, options, stage, &plan);
+    let assembly = Assembly { program, options, plan, stage, members, arguments, probe: None };
+    let system = assembly.system();
+    let globals = globals(&mut module, program, options, &assembly.plan, &system, stage == Stage::State);
+    assembly.build(&mut module, &globals, &system)?;
+    let interface = assembly.interface(&globals);
+    Ok((module, interface))
+}
+
+impl Assembly<'_> {
+    fn system(&self) -> Vec<System> {
+        let mut system = Vec::new();
+        let reads = |attribute: Attribute| self.plan.attributes >> attribute.0 & 1 != 0;
+        match self.stage {
+            Stage::Vertex if self.program.options.position_invariant => {
+                system.extend((0..4).map(System::ModelViewProjection));
+            }
+            Stage::Fragment if reads(Attribute::WINDOW_POSITION) && self.flips() => system.push(System::Window),
+            Stage::State => system.extend(BitSet128(self.plan.attributes).iter().map(System::Attribute)),
+            _ => {}
+        }
+        system
+    }
+
+    /// Window rows run the other way than the program's.
+    fn flips(&self) -> bool {
+        (self.options.coordinates == Coordinates::Wgpu) != self.program.options.origin_upper_left
+    }
+
+    fn positive_nan(&self) -> bool {
+        self.program.instructions.iter().any(|instruction| {
+            matches!(
+                instruction.op,
+                Op::Min(Extremum::NanOrdered) | Op::Max(Extremum::NanOrdered) | Op::Set(_, Unordered::Ordered)
+            )
+        })
+    }
+
+    fn flow(&self) -> Result<Option<Flow>, Error> {
+        if !self.plan.flows {
+            return Ok(None);
+        }
+        let options = flow_options(self.program, self.options.force_dispatch);
+        let built = flow::build(&steps(self.program), self.program.entry as usize, &options);
+        built.map(Some).map_err(|error| Error::new(format!("the program's blocks do not nest: {error:?}")))
+    }
+
+    fn machine<'b>(
+        &'b self,
+        module: &'b mut Module,
+        function: Function,
+        globals: &'b Globals,
+        structured: bool,
+        shared: Option<&'b mut Shared>,
+    ) -> Machine<'b> {
+        let slots = Slots::of(self.program);
+        Machine {
+            builder: Builder { module, emitter: Emitter::new(function) },
+            program: self.program,
+            options: self.options,
+            slots,
+            state: vec![[None; 4]; slots.count()],
+            variables: FxHashMap::default(),
+            structured,
+            shared,
+            attributes: FxHashMap::default(),
+            parameters: FxHashMap::default(),
+            space: &globals.space,
+            textures: &globals.textures,
+            positive_nan: self.positive_nan() && self.options.float != super::FloatLevel::Fast,
+            mark: 0,
+            loop_index: None,
+        }
+    }
+
+    pub(super) fn build(&self, module: &mut Module, globals: &Globals, system: &[System]) -> Result<(), Error> {
+        let flow = self.flow()?;
+        let apart =
+            flow.as_ref().is_some_and(|flow| !flow.routines.is_empty() || flow.main.may_exit || flow.counted.is_some());
+        let mut shared = Shared::default();
+        let body = match &flow {
+            Some(flow) if apart => Some(self.functions(module, globals, flow, &mut shared)?),
+            _ => None,
+        };
+        let function = Function { arguments: self.function_arguments(module), ..Function::default() };
+        let result = self.result_type(module);
+        let with = apart.then_some(&mut shared);
+        let mut machine = self.machine(module, function, globals, flow.is_some(), with);
+        self.attributes(&mut machine, globals, system)?;
+        match (&flow, body) {
+            (_, Some((function, fuel))) => {
+                let attributes: Vec<(u16, Value)> =
+                    machine.attributes.iter().map(|(index, value)| (*index, *value)).collect();
+                for (index, value) in attributes {
+                    let global = machine.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
+                    if let Some(global) = global {
+                        let pointer = machine.builder.emitter.global(global);
+                        machine.builder.emitter.store(pointer, value.expression);
+                    }
+                }
+                if let (Some(fuel), Some(limit)) = (fuel, flow.as_ref().and_then(|flow| flow.counted)) {
+                    let pointer = machine.builder.emitter.global(fuel);
+                    let limit =
+                        machine.builder.emitter.literal(Kind::Unsigned, u32::try_from(limit).unwrap_or(u32::MAX));
+                    machine.builder.emitter.store(pointer, limit);
+                }
+                machine.builder.emitter.statement(Statement::Call { function, arguments: Vec::new(), result: None });
+            }
+            (Some(flow), None) => self.walk(&mut machine, flow, &flow.main.body, &[], &[], false, None)?,
+            (None, None) => {
+                let whole = vec![Node::Run(self.program.entry as usize..self.program.instructions.len())];
+                let flow = flow::build(&[], 0, &flow_options(self.program, false))
+                    .map_err(|_| Error::new("a program without flow has none"))?;
+                self.walk(&mut machine, &flow, &whole, &[], &[], false, None)?;
+            }
+        }
+        self.finish(&mut machine, globals, system, result)?;
+        let mut function = machine.builder.emitter.finish();
+        function.result = result.map(|ty| FunctionResult { ty, binding: None });
+        let (stage, name, size) = match self.stage {
+            Stage::Vertex if self.probe.is_none() => (ShaderStage::Vertex, "vertex_main", [0; 3]),
+            Stage::Fragment => (ShaderStage::Fragment, "fragment_main", [0; 3]),
+            _ => (ShaderStage::Compute, "state_main", [1; 3]),
+        };
+        module.entry_points.push(EntryPoint {
+            name: name.to_owned(),
+            stage,
+            early_depth_test: None,
+            workgroup_size: size,
+            workgroup_size_overrides: None,
+            function,
+            mesh_info: None,
+            task_payload: None,
+            incoming_ray_payload: None,
+        });
+        Ok(())
+    }
+
+    /// The program and its routines as functions that share variables.
+    fn functions(
+        &self,
+        module: &mut Module,
+        globals: &Globals,
+        flow: &Flow,
+        shared: &mut Shared,
+    ) -> Result<(Handle<Function>, Option<Handle<naga::GlobalVariable>>), Error> {
+        for number in BitSet128(self.plan.attributes).iter() {
+            let global = private(module, &attribute_name(self.stage, number), Kind::Float, 4);
+            shared.attributes.insert(number.into(), global);
+        }
+        let fuel = flow.counted.map(|_| private(module, "instructions_left", Kind::Unsigned, 1));
+        let mut routines = Vec::new();
+        let mut sets: Vec<BTreeSet<usize>> = Vec::new();
+        for (number, routine) in flow.routines.iter().enumerate() {
+            let label = self.program.labels_at(routine.entry as u32).next();
+            let name = label.map_or_else(|| format!("routine{number}"), |label| label.name.to_string());
+            let function = Function { name: Some(name), result: Some(routine_result(module)), ..Function::default() };
+            let mut machine = self.machine(module, function, globals, true, Some(shared));
+            let mut set = BTreeSet::new();
+            written(&machine, &routine.body, &sets, &mut set);
+            self.walk(&mut machine, flow, &routine.body, &routines, &sets, true, fuel)?;
+            let function = machine.builder.emitter.finish();
+            routines.push(module.functions.append(function, Span::UNDEFINED));
+            sets.push(set);
+        }
+        let function = Function { name: Some("program".to_owned()), ..Function::default() };
+        let mut machine = self.machine(module, function, globals, true, Some(shared));
+        self.walk(&mut machine, flow, &flow.main.body, &routines, &sets, false, fuel)?;
+        if !machine.builder.emitter.left() {
+            machine.settle(|_| true);
+        }
+        let function = machine.builder.emitter.finish();
+        Ok((module.functions.append(function, Span::UNDEFINED), fuel))
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn walk(
+        &self,
+        machine: &mut Machine,
+        flow: &Flow,
+        body: &flow::Body,
+        routines: &[Handle<Function>],
+        sets: &[BTreeSet<usize>],
+        in_routine: bool,
+        fuel: Option<Handle<naga::GlobalVariable>>,
+    ) -> Result<(), Error> {
+        let mut walker = Walker {
+            machine,
+            live: &self.plan.live,
+            flow,
+            routines,
+            written: sets,
+            in_routine,
+            fuel,
+            variables: FlowVariables::default(),
+            loops: LoopVariables::default(),
+            indexed: &indexed_loops(self.program),
+        };
+        walker.body(body)?;
+        if in_routine && !walker.machine.builder.emitter.left() {
+            walker.machine.settle(|_| true);
+            let value = Some(walker.machine.builder.emitter.literal(Kind::Bool, 0));
+            walker.machine.builder.emitter.statement(Statement::Return { value });
+        }
+        Ok(())
+    }
+
+    fn function_arguments(&self, module: &mut Module) -> Vec<FunctionArgument> {
+        self.arguments
+            .iter()
+            .map(|it| FunctionArgument {
+                name: Some(it.name.clone()),
+                ty: type_of(module, it.kind, it.lanes),
+                binding: Some(it.binding.clone()),
+            })
+            .collect()
+    }
+
+    fn result_type(&self, module: &mut Module) -> Option<Handle<Type>> {
+        if self.members.is_empty() {
+            return None;
+        }
+        let mut offset = 0u32;
+        let mut members = Vec::new();
+        for member in &self.members {
+            let size = match &module.types[member.ty].inner {
+                TypeInner::Vector { .. } => 16,
+                TypeInner::Array { size: naga::ArraySize::Constant(count), .. } => 4 * count.get(),
+                _ => 4,
+            };
+            let align: u32 =
+                if size == 16 && matches!(module.types[member.ty].inner, TypeInner::Vector { .. }) { 16 } else { 4 };
+            offset = offset.next_multiple_of(align);
+            let (name, binding) = (Some(member.name.clone()), Some(member.binding.clone()));
+            members.push(StructMember { name, ty: member.ty, binding, offset });
+            offset += size;
+        }
+        let name = if self.stage == Stage::Vertex { "VertexResults" } else { "FragmentResults" };
+        let inner = TypeInner::Struct { members, span: offset.next_multiple_of(16) };
+        Some(module.types.insert(Type { name: Some(name.to_owned()), inner }, Span::UNDEFINED))
+    }
+
+    pub(super) fn system_vector(
+        &self,
+        machine: &mut Machine,
+        globals: &Globals,
+        system: &[System],
+        what: System,
+    ) -> Value {
+        let at =
+            system.iter().position(|it| *it == what).and_then(|at| globals.system_index.get(at)).copied().unwrap_or(0);
+        let global = match &globals.space {
+            Space::Members(global, _) | Space::Array(global) | Space::Writable(global) => *global,
+            Space::None | Space::Run { .. } => return machine.float(0.0),
+        };
+        let base = machine.builder.emitter.global(global);
+        let pointer = machine.builder.emitter.push(Expression::AccessIndex { base, index: at });
+        let expression = machine.builder.emitter.load(pointer);
+        Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
+    }
+
+    /// The program's attributes, out of the arguments.
+    fn attributes(&self, machine: &mut Machine, globals: &Globals, system: &[System]) -> Result<(), Error> {
+        if let Some(probe) = &self.probe {
+            return self.probe_attributes(machine, probe);
+        }
+        let handles: Vec<Handle<Expression>> =
+            (0..self.arguments.len()).map(|at| machine.builder.emitter.argument(at as u32)).collect();
+        let argument =
+            |name: &str| self.arguments.iter().position(|it| it.name == name).and_then(|at| handles.get(at)).copied();
+        let vector = |expression| Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+        for group in 0..self.options.emulated_clip_distances.div_ceil(4) {
+            let Some(clip) = argument(&format!("clip{}", group * 4)) else {
+                continue;
+            };
+            let zero = machine.float(0.0);
+            let outside = machine.builder.test(naga::BinaryOperator::Less, &vector(clip), &zero);
+            let condition = machine.any(&outside, 4).expression;
+            machine.builder.emitter.open();
+            machine.builder.emitter.statement(Statement::Kill);
+            let accept = machine.builder.emitter.close();
+            machine.builder.emitter.statement(Statement::If { condition, accept, reject: naga::Block::new() });
+        }
+        let front = argument("front").map(|expression| super::value::Mask { expression, lanes: 1 });
+        let mut read = BitSet128(self.plan.attributes);
+        if self.stage == Stage::Vertex && self.program.options.position_invariant {
+            read.insert(Attribute::OPOS.0);
+        }
+        for number in read.iter() {
+            let attribute = Attribute(number);
+            if self.stage == Stage::State {
+                let value = self.system_vector(machine, globals, system, System::Attribute(number));
+                machine.attributes.insert(number.into(), value);
+                continue;
+            }
+            let value = if self.stage == Stage::Fragment && attribute == Attribute::FACING {
+                let (one, minus, zero) = (machine.float(1.0), machine.float(-1.0), machine.float(0.0));
+                let x = front.map_or(one, |front| machine.builder.select(&front, &one, &minus));
+                machine.join(&[x, zero, zero, one])
+            } else {
+                let Some(handle) = argument(&attribute_name(self.stage, number)) else {
+                    continue;
+                };
+                let mut value = vector(handle);
+                if self.stage == Stage::Fragment && attribute == Attribute::WINDOW_POSITION {
+                    value = self.window_position(machine, globals, system, value);
+                }
+                let back = argument(&format!("f_BFC{}", number.wrapping_sub(Attribute::COLOR0.0)));
+                if let (Stage::Fragment, Some(front), Some(back), true) =
+                    (self.stage, front, back, number == 1 || number == 2)
+                {
+                    value = machine.builder.select(&front, &value, &vector(back));
+                }
+                value
+            };
+            machine.attributes.insert(number.into(), value);
+        }
+        Ok(())
+    }
+
+    fn window_position(&self, machine: &mut Machine, globals: &Globals, system: &[System], position: Value) -> Value {
+        let mut x = machine.lane(&position, 0);
+        let mut y = machine.lane(&position, 1);
+        if self.flips() {
+            let window = self.system_vector(machine, globals, system, System::Window);
+            let height = machine.lane(&window, 1);
+            y = machine.builder.binary(naga::BinaryOperator::Subtract, &height, &y);
+        }
+        if self.program.options.pixel_center_integer {
+            let half = machine.float(0.5);
+            x = machine.builder.binary(naga::BinaryOperator::Subtract, &x, &half);
+            y = machine.builder.binary(naga::BinaryOperator::Subtract, &y, &half);
+        }
+        if x.expression == position.expression || (!self.flips() && !self.program.options.pixel_center_integer) {
+            return position;
+        }
+        let depth = machine.builder.swizzle(&position, &[2, 3]);
+        machine.join(&[x, y, depth])
+    }
+}

@@ -1,0 +1,255 @@
+//! Scalar functions and the roundings to fp16 and fx12.
+
+use naga::{BinaryOperator, MathFunction};
+
+use super::arithmetic::{MAGNITUDE, SIGN};
+use super::emit::Kind;
+use super::facts::Facts;
+use super::machine::Machine;
+use super::value::{Mask, Value};
+use crate::isa::ops::Ops;
+
+const EXPONENT: u32 = 0x7f80_0000;
+
+impl Machine<'_> {
+    /// `value` with NaN put back where `source` is one: devices differ in what their functions make of it.
+    fn keep_nan(&mut self, source: &Value, value: Value) -> Value {
+        let undefined = self.is_nan(source);
+        let facts = Facts { nan: value.facts.nan || source.facts.nan, ..value.facts };
+        let kept = self.select(&undefined, source, &value);
+        Value { facts, ..kept }
+    }
+
+    fn where_equal(&mut self, value: &Value, number: f32, result: f32, otherwise: Value) -> Value {
+        let number = self.builder.float(number);
+        let equal: Mask = self.builder.test(BinaryOperator::Equal, value, &number);
+        let result = self.builder.float(result);
+        let chosen = self.builder.select(&equal, &result, &otherwise);
+        Value { facts: otherwise.facts.join(result.facts), ..chosen }
+    }
+
+    pub fn reciprocal(&mut self, value: &Value) -> Value {
+        let one = self.builder.float(1.0);
+        let quotient = self.builder.binary(BinaryOperator::Divide, &one, value);
+        let low = if value.facts.low > 0.0 { 0.0 } else { f32::NEG_INFINITY };
+        self.computed(quotient, Facts { low, nan: value.facts.nan, ..Facts::ANY })
+    }
+
+    pub fn reciprocal_root(&mut self, value: &Value) -> Value {
+        let root = if self.exact() {
+            let one = self.builder.float(1.0);
+            let root = self.builder.math(MathFunction::Sqrt, &[value]);
+            self.builder.binary(BinaryOperator::Divide, &one, &root)
+        } else {
+            self.builder.math(MathFunction::InverseSqrt, &[value])
+        };
+        let nan = value.facts.nan || value.facts.low < 0.0;
+        let low = if value.facts.minus_zero { f32::NEG_INFINITY } else { 0.0 };
+        self.computed(root, Facts { low, nan, denormal: false, ..Facts::ANY })
+    }
+
+    pub fn exponential(&mut self, value: &Value) -> Value {
+        let power = self.builder.math(MathFunction::Exp2, &[value]);
+        let facts = Facts { low: 0.0, nan: false, minus_zero: false, ..Facts::ANY };
+        let mut power = self.computed(power, facts);
+        if self.exact() && value.facts.zero() {
+            power = self.where_equal(value, 0.0, 1.0, power);
+        }
+        self.keep_nan(value, power)
+    }
+
+    /// The exponent is put in place, which is exact.
+    pub fn power_of_two(&mut self, value: &Value) -> Value {
+        let (low, high) = (self.builder.float(-127.0), self.builder.float(128.0));
+        let held = self.builder.math(MathFunction::Clamp, &[value, &low, &high]);
+        let exponent = self.builder.number_as(&held, Kind::Signed);
+        let bias = self.builder.integer(127);
+        let biased = self.builder.binary(BinaryOperator::Add, &exponent, &bias);
+        let biased = self.builder.cast(&biased, Kind::Unsigned);
+        let places = self.builder.word(23);
+        let bits = self.builder.binary(BinaryOperator::ShiftLeft, &biased, &places);
+        let power = self.builder.cast(&bits, Kind::Float);
+        let facts = Facts { low: 0.0, nan: false, minus_zero: false, denormal: false, ..Facts::ANY };
+        self.keep_nan(value, Value { facts, ..power })
+    }
+
+    pub fn logarithm(&mut self, value: &Value) -> Value {
+        let logarithm = self.builder.math(MathFunction::Log2, &[value]);
+        let mut result = Value { facts: Facts { nan: false, ..Facts::ANY }, ..logarithm };
+        result = self.flush(&result);
+        if self.exact() {
+            result = self.where_equal(value, 1.0, 0.0, result);
+            result = self.where_equal(value, f32::INFINITY, f32::INFINITY, result);
+            result = self.where_equal(value, 0.0, f32::NEG_INFINITY, result);
+        }
+        if self.careful() && value.facts.low < 0.0 {
+            let zero = self.builder.float(0.0);
+            let below = self.builder.test(BinaryOperator::Less, value, &zero);
+            let nan = self.nan();
+            result = self.builder.select(&below, &nan, &result);
+        }
+        self.keep_nan(value, result)
+    }
+
+    fn circular(&mut self, fun: MathFunction, value: &Value) -> Value {
+        let result = self.builder.math(fun, &[value]);
+        let facts = Facts { nan: value.facts.nan || value.facts.infinite(), ..Facts::within(-1.0, 1.0) };
+        let mut result = self.computed(result, facts);
+        if self.exact() && value.facts.infinite() {
+            let size = self.builder.math(MathFunction::Abs, &[value]);
+            result = self.where_equal(&size, f32::INFINITY, f32::NAN, result);
+        }
+        self.keep_nan(value, result)
+    }
+
+    pub fn sine(&mut self, value: &Value) -> Value {
+        let result = self.circular(MathFunction::Sin, value);
+        if !self.exact() {
+            return result;
+        }
+        // Zeros keep their sign.
+        let zero = self.builder.float(0.0);
+        let none = self.builder.test(BinaryOperator::Equal, value, &zero);
+        self.builder.select(&none, value, &result)
+    }
+
+    pub fn cosine(&mut self, value: &Value) -> Value {
+        let result = self.circular(MathFunction::Cos, value);
+        if self.exact() { self.where_equal(value, 0.0, 1.0, result) } else { result }
+    }
+
+    /// The nearest half, ties to even: scaled by its exponent so that the last bit of a half is 1, rounded, and
+    /// scaled back. Below the normal halves the scale stays.
+    pub fn rounded_to_half(&mut self, value: &Value) -> Value {
+        if value.facts.is_half() {
+            return *value;
+        }
+        if let Some(numbers) = self.builder.constants(value) {
+            let halves: Vec<f32> = numbers.iter().map(|number| half::f16::from_f32(*number).to_f32()).collect();
+            return self.builder.constant(&halves);
+        }
+        let facts = value.facts.to_half();
+        let overflows = value.facts.overflows_half();
+        let value = self.builder.cast(value, Kind::Float);
+        let bits = self.builder.cast(&value, Kind::Unsigned);
+        let mask = self.builder.word(EXPONENT);
+        let exponent = self.builder.binary(BinaryOperator::And, &bits, &mask);
+        let least = self.builder.word((127 - 14) << 23);
+        let exponent = self.builder.math(MathFunction::Max, &[&exponent, &least]);
+        let up = self.builder.word((254 + 10) << 23);
+        let up = self.builder.binary(BinaryOperator::Subtract, &up, &exponent);
+        let up = self.builder.cast(&up, Kind::Float);
+        let scaled = self.builder.binary(BinaryOperator::Multiply, &value, &up);
+        let rounded = self.builder.math(MathFunction::Round, &[&scaled]);
+        let shift = self.builder.word(10 << 23);
+        let down = self.builder.binary(BinaryOperator::Subtract, &exponent, &shift);
+        let down = self.builder.cast(&down, Kind::Float);
+        let mut result = self.builder.binary(BinaryOperator::Multiply, &rounded, &down);
+        if overflows {
+            // What is beyond the halves becomes infinite; a NaN is not beyond anything.
+            let size = self.builder.math(MathFunction::Abs, &[&result]);
+            let largest = self.builder.float(65504.0);
+            let beyond = self.builder.test(BinaryOperator::Greater, &size, &largest);
+            let (one, huge) = (self.builder.float(1.0), self.builder.float(2f32.powi(127)));
+            let factor = self.builder.select(&beyond, &huge, &one);
+            result = self.builder.binary(BinaryOperator::Multiply, &result, &factor);
+        }
+        Value { facts, ..result }
+    }
+
+    /// The nearest multiple of 1/1024 in the range of fx12; NaN is 0, and there is no negative zero.
+    pub fn rounded_to_fixed(&mut self, value: &Value) -> Value {
+        if value.facts.is_fixed() {
+            return *value;
+        }
+        let facts = value.facts.to_fixed();
+        let value = self.builder.cast(value, Kind::Float);
+        let mut result = value;
+        if !value.facts.fits_fixed() || self.may_be_nan(&value) {
+            let (low, high) = (self.builder.float(-2.0), self.builder.float(2047.0 / 1024.0));
+            result = self.builder.math(MathFunction::Clamp, &[&result, &low, &high]);
+        }
+        if value.facts.quantum.is_none_or(|quantum| quantum < -10) || value.facts.minus_zero {
+            let scale = self.builder.float(1024.0);
+            result = self.builder.binary(BinaryOperator::Multiply, &result, &scale);
+            result = self.builder.math(MathFunction::Round, &[&result]);
+            let back = self.builder.float(1.0 / 1024.0);
+            result = self.builder.binary(BinaryOperator::Multiply, &result, &back);
+        }
+        let undefined = self.is_nan(&value);
+        let zero = self.builder.float(0.0);
+        if self.careful()
+            && (value.facts.minus_zero || value.facts.low < 0.0)
+            && value.facts.quantum.is_none_or(|it| it < -10)
+        {
+            // As bits: drivers take a test for zero for a change of nothing.
+            let bits = self.builder.cast(&result, Kind::Unsigned);
+            let sign = self.builder.word(SIGN);
+            let negative_zero = self.builder.test(BinaryOperator::Equal, &bits, &sign);
+            result = self.builder.select(&negative_zero, &zero, &result);
+        }
+        let result = self.select(&undefined, &zero, &result);
+        Value { facts, ..result }
+    }
+
+    /// The bits of the nearest half.
+    pub fn bits_of_half(&mut self, value: &Value) -> Value {
+        let value = self.builder.cast(value, Kind::Float);
+        let half = self.rounded_to_half(&value);
+        let bits = self.builder.cast(&half, Kind::Unsigned);
+        let mask = self.builder.word(MAGNITUDE);
+        let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
+        let places = self.builder.word(13);
+        let shifted = self.builder.binary(BinaryOperator::ShiftRight, &size, &places);
+        let bias = self.builder.word(112 << 10);
+        let normal = self.builder.binary(BinaryOperator::Subtract, &shifted, &bias);
+        // Denormal halves count steps of 2^-24.
+        let number = self.builder.cast(&size, Kind::Float);
+        let steps = self.builder.float(2f32.powi(24));
+        let number = self.builder.binary(BinaryOperator::Multiply, &number, &steps);
+        let number = self.builder.number_as(&number, Kind::Unsigned);
+        let least = self.builder.word((127 - 14) << 23);
+        let small = self.builder.test(BinaryOperator::Less, &size, &least);
+        let field = self.builder.select(&small, &number, &normal);
+        let infinite = self.builder.word(EXPONENT);
+        let endless = self.builder.test(BinaryOperator::Equal, &size, &infinite);
+        let undefined = self.builder.test(BinaryOperator::Greater, &size, &infinite);
+        let (infinity, nan) = (self.builder.word(0x7c00), self.builder.word(0x7e00));
+        let field = self.builder.select(&endless, &infinity, &field);
+        let field = self.builder.select(&undefined, &nan, &field);
+        let places = self.builder.word(16);
+        let sign = self.builder.binary(BinaryOperator::ShiftRight, &bits, &places);
+        let sign_bit = self.builder.word(0x8000);
+        let sign = self.builder.binary(BinaryOperator::And, &sign, &sign_bit);
+        self.builder.binary(BinaryOperator::InclusiveOr, &field, &sign)
+    }
+
+    /// The half in the low 16 bits of a word.
+    pub fn half_of_bits(&mut self, value: &Value) -> Value {
+        let word = self.builder.cast(value, Kind::Unsigned);
+        let mask = self.builder.word(0x7fff);
+        let size = self.builder.binary(BinaryOperator::And, &word, &mask);
+        let places = self.builder.word(13);
+        let shifted = self.builder.binary(BinaryOperator::ShiftLeft, &size, &places);
+        let bias = self.builder.word(112 << 23);
+        let normal = self.builder.binary(BinaryOperator::Add, &shifted, &bias);
+        let exponent = self.builder.word(EXPONENT);
+        let special = self.builder.binary(BinaryOperator::InclusiveOr, &shifted, &exponent);
+        let number = self.builder.number_as(&size, Kind::Float);
+        let step = self.builder.float(2f32.powi(-24));
+        let small = self.builder.binary(BinaryOperator::Multiply, &number, &step);
+        let small = self.builder.cast(&small, Kind::Unsigned);
+        let (least, most) = (self.builder.word(0x400), self.builder.word(0x7c00));
+        let is_small = self.builder.test(BinaryOperator::Less, &size, &least);
+        let is_special = self.builder.test(BinaryOperator::GreaterEqual, &size, &most);
+        let field = self.builder.select(&is_special, &special, &normal);
+        let field = self.builder.select(&is_small, &small, &field);
+        let places = self.builder.word(16);
+        let sign = self.builder.binary(BinaryOperator::ShiftLeft, &word, &places);
+        let sign_bit = self.builder.word(SIGN);
+        let sign = self.builder.binary(BinaryOperator::And, &sign, &sign_bit);
+        let bits = self.builder.binary(BinaryOperator::InclusiveOr, &field, &sign);
+        let half = self.builder.cast(&bits, Kind::Float);
+        Value { facts: Facts::HALF, ..half }
+    }
+}

@@ -1,0 +1,204 @@
+//! Variables of a module: parameters, textures, and what its interface says of them.
+
+use naga::{
+    AddressSpace, ArraySize, GlobalVariable, Handle, ImageClass, ImageDimension, MemoryDecorations, Module,
+    ResourceBinding, ScalarKind, Span, StorageAccess, StructMember, Type, TypeInner,
+};
+use rustc_hash::FxHashMap;
+
+use super::emit::{Kind, type_of};
+use super::interface::{Parameter, System, SystemParameter, Texture};
+use super::liveness::Plan;
+use super::machine::{Space, TextureGlobals, plain};
+use super::options::Options;
+use crate::program::{File, Program};
+use crate::texture::Target;
+
+pub struct Globals {
+    pub space: Space,
+    pub parameter_binding: Option<(u32, u32)>,
+    pub slots: u32,
+    pub parameters: Vec<Parameter>,
+    pub system: Vec<SystemParameter>,
+    pub textures: FxHashMap<u8, TextureGlobals>,
+    pub texture_list: Vec<Texture>,
+    /// Where the vectors of the surroundings lie: index of the member or element.
+    pub system_index: Vec<u32>,
+}
+
+pub fn variable(
+    module: &mut Module,
+    name: &str,
+    space: AddressSpace,
+    binding: Option<ResourceBinding>,
+    ty: Handle<Type>,
+) -> Handle<GlobalVariable> {
+    let variable = GlobalVariable {
+        name: Some(name.to_owned()),
+        space,
+        binding,
+        ty,
+        init: None,
+        memory_decorations: MemoryDecorations::empty(),
+    };
+    module.global_variables.append(variable, Span::UNDEFINED)
+}
+
+pub fn private(module: &mut Module, name: &str, kind: Kind, lanes: u8) -> Handle<GlobalVariable> {
+    let ty = type_of(module, kind, lanes);
+    variable(module, name, AddressSpace::Private, None, ty)
+}
+
+fn is_relative(program: &Program) -> bool {
+    program.instructions.iter().any(|instruction| {
+        instruction.sources().iter().any(|operand| operand.relative.is_some() && operand.file == File::Parameter)
+    })
+}
+
+pub fn globals(
+    module: &mut Module,
+    program: &Program,
+    options: &Options,
+    plan: &Plan,
+    system: &[System],
+    writable: bool,
+) -> Globals {
+    let mut binding = options.binding;
+    let mut next = || {
+        binding += 1;
+        ResourceBinding { group: options.group, binding: binding - 1 }
+    };
+    let vector = type_of(module, Kind::Float, 4);
+    let live: Vec<u16> =
+        (0..program.parameters.len() as u16).filter(|index| plan.parameters[usize::from(*index)]).collect();
+    let whole = writable || is_relative(program);
+    let own = if whole { program.parameters.len() as u32 } else { live.len() as u32 };
+    let slots = own + system.len() as u32;
+    let mut space = Space::None;
+    let mut parameter_binding = None;
+    if let Some(size) = std::num::NonZeroU32::new(slots) {
+        let place = next();
+        parameter_binding = Some((place.group, place.binding));
+        if whole {
+            let inner = TypeInner::Array { base: vector, size: ArraySize::Constant(size), stride: 16 };
+            let ty = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
+            let address = if writable {
+                AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE }
+            } else {
+                AddressSpace::Uniform
+            };
+            let global = variable(module, "parameters", address, Some(place), ty);
+            space = if writable { Space::Writable(global) } else { Space::Array(global) };
+        } else {
+            let names = live.iter().map(|index| plain(&program.parameters[usize::from(*index)].name));
+            let names = names.chain(system.iter().map(|it| system_name(*it)));
+            let members = names
+                .enumerate()
+                .map(|(slot, name)| StructMember {
+                    name: Some(name),
+                    ty: vector,
+                    binding: None,
+                    offset: 16 * slot as u32,
+                })
+                .collect();
+            let inner = TypeInner::Struct { members, span: 16 * slots };
+            let ty = module.types.insert(Type { name: Some("Parameters".to_owned()), inner }, Span::UNDEFINED);
+            let global = variable(module, "parameters", AddressSpace::Uniform, Some(place), ty);
+            space =
+                Space::Members(global, live.iter().enumerate().map(|(slot, index)| (*index, slot as u32)).collect());
+        }
+    }
+    let slot_of = |index: usize| match whole {
+        true => (writable || plan.parameters[index]).then_some(index as u32),
+        false => live.iter().position(|live| usize::from(*live) == index).map(|slot| slot as u32),
+    };
+    let parameters = program
+        .parameters
+        .iter()
+        .enumerate()
+        .map(|(index, parameter)| Parameter {
+            name: parameter.name.to_string(),
+            slot: slot_of(index),
+            initial: parameter.initial,
+        })
+        .collect();
+    let (textures, texture_list) = textures(module, program, options, &mut next);
+    Globals {
+        space,
+        parameter_binding,
+        slots,
+        parameters,
+        system: system
+            .iter()
+            .enumerate()
+            .map(|(at, what)| SystemParameter { what: *what, slot: own + at as u32 })
+            .collect(),
+        textures,
+        texture_list,
+        system_index: (0..system.len() as u32).map(|at| own + at).collect(),
+    }
+}
+
+fn system_name(system: System) -> String {
+    match system {
+        System::Window => "window".to_owned(),
+        System::ModelViewProjection(row) => format!("mvp_{row}"),
+        System::Attribute(number) => format!("v_{number}"),
+    }
+}
+
+fn image_type(module: &mut Module, target: Target, shadow: bool) -> Handle<Type> {
+    let dim = match target {
+        Target::Dim3 => ImageDimension::D3,
+        Target::Cube | Target::ArrayCube => ImageDimension::Cube,
+        Target::Dim1
+        | Target::Dim2
+        | Target::Rect
+        | Target::Array1D
+        | Target::Array2D
+        | Target::Buffer
+        | Target::Multisample
+        | Target::MultisampleArray => ImageDimension::D2,
+    };
+    let class = if shadow {
+        ImageClass::Depth { multi: false }
+    } else {
+        ImageClass::Sampled { kind: ScalarKind::Float, multi: false }
+    };
+    let inner = TypeInner::Image { dim, arrayed: false, class };
+    module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
+}
+
+type Textures = (FxHashMap<u8, TextureGlobals>, Vec<Texture>);
+
+/// A texture and a sampler for each unit in use.
+pub fn textures(
+    module: &mut Module,
+    program: &Program,
+    options: &Options,
+    next: &mut dyn FnMut() -> ResourceBinding,
+) -> Textures {
+    let mut textures = FxHashMap::default();
+    let mut texture_list = Vec::new();
+    for texture in &program.textures {
+        let shadow = options.compared(texture.unit, texture.shadow).is_some();
+        let (image_place, sampler_place) = (next(), next());
+        texture_list.push(Texture {
+            unit: texture.unit,
+            target: texture.target,
+            shadow,
+            group: image_place.group,
+            texture_binding: image_place.binding,
+            sampler_binding: sampler_place.binding,
+        });
+        let ty = image_type(module, texture.target, shadow);
+        let name = format!("texture{}", texture.unit);
+        let image = variable(module, &name, AddressSpace::Handle, Some(image_place), ty);
+        let inner = TypeInner::Sampler { comparison: shadow };
+        let ty = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
+        let name = format!("sampler{}", texture.unit);
+        let sampler = variable(module, &name, AddressSpace::Handle, Some(sampler_place), ty);
+        textures.insert(texture.unit, TextureGlobals { image, sampler });
+    }
+    (textures, texture_list)
+}

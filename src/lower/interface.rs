@@ -1,0 +1,84 @@
+//! What a caller must supply and gets: the other half of what the lowering returns.
+
+use super::options::Coordinates;
+use crate::dialect::Stage;
+use crate::texture::Target;
+
+/// The first form of this description.
+pub const VERSION: u32 = 1;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Interface {
+    pub entry_point: String,
+    pub stage: Stage,
+    pub coordinates: Coordinates,
+    pub inputs: Vec<Input>,
+    pub outputs: Vec<Result>,
+    /// Where the parameters lie, if any.
+    pub parameter_binding: Option<(u32, u32)>,
+    /// Vectors of 16 bytes in that buffer.
+    pub slots: u32,
+    pub parameters: Vec<Parameter>,
+    /// Vectors that the surroundings supply in the same buffer.
+    pub system: Vec<SystemParameter>,
+    pub textures: Vec<Texture>,
+    pub uses_position: bool,
+    pub uses_facing: bool,
+    pub writes_depth: bool,
+    pub discards: bool,
+    /// Derivatives or implicit levels of detail are taken: in WGSL their uniformity check must be off.
+    pub implicit_derivatives: bool,
+    pub emulated: Vec<&'static str>,
+    /// Names of wgpu features that the module needs.
+    pub features: Vec<&'static str>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Input {
+    pub name: String,
+    /// Attribute number.
+    pub number: u8,
+    pub location: u32,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Result {
+    pub name: String,
+    /// Output number.
+    pub number: u8,
+    pub location: Option<u32>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    pub name: String,
+    /// `None`: nothing reads it.
+    pub slot: Option<u32>,
+    pub initial: [u32; 4],
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum System {
+    /// Width and height of the window.
+    Window,
+    /// A row of the modelview-projection matrix.
+    ModelViewProjection(u8),
+    /// An attribute of a vertex state program.
+    Attribute(u8),
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct SystemParameter {
+    pub what: System,
+    pub slot: u32,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Texture {
+    pub unit: u8,
+    pub target: Target,
+    pub shadow: bool,
+    pub group: u32,
+    pub texture_binding: u32,
+    pub sampler_binding: u32,
+}

@@ -1,0 +1,565 @@
+//! The lowering as a machine: its registers are expressions, and variables where flow joins.
+
+use naga::{Expression, Handle, Statement};
+use rustc_hash::FxHashMap;
+
+use super::arithmetic::kind_of;
+use super::emit::{Kind, type_of};
+use super::facts::Facts;
+use super::liveness::Slots;
+use super::options::Options;
+use super::value::{Builder, Mask, Value};
+use crate::dialect::Family;
+use crate::dialect::bindings::Output;
+use crate::isa::execute::Registers;
+use crate::isa::ops::{Lanes, Ops};
+use crate::isa::{Comparison, Type};
+use crate::program::{Destination, File, Operand, Program, Relative, Select};
+use crate::{dialect::Stage, isa::ops::Order};
+
+/// Where one component of a register is.
+#[derive(Copy, Clone, Debug)]
+pub struct Lane {
+    value: Value,
+    index: u8,
+    /// The register's variable does not hold it yet.
+    dirty: bool,
+}
+
+pub type State = Vec<[Option<Lane>; 4]>;
+
+/// Where parameters are.
+#[derive(Clone, Debug)]
+pub enum Space {
+    None,
+    /// A structure with a member for each live parameter.
+    Members(Handle<naga::GlobalVariable>, FxHashMap<u16, u32>),
+    /// One array of all of them.
+    Array(Handle<naga::GlobalVariable>),
+    /// An array that the program may write.
+    Writable(Handle<naga::GlobalVariable>),
+    /// An array of many runs' parameters: those of this run begin where the variable says.
+    Run {
+        array: Handle<naga::GlobalVariable>,
+        first: Handle<naga::GlobalVariable>,
+        writable: bool,
+    },
+}
+
+#[derive(Copy, Clone, Debug)]
+pub struct TextureGlobals {
+    pub image: Handle<naga::GlobalVariable>,
+    pub sampler: Handle<naga::GlobalVariable>,
+}
+
+/// What outlives a function: shared by the functions of a module.
+#[derive(Debug, Default)]
+pub struct Shared {
+    /// Variables of registers, by slot.
+    pub variables: FxHashMap<usize, Handle<naga::GlobalVariable>>,
+    pub attributes: FxHashMap<u16, Handle<naga::GlobalVariable>>,
+}
+
+pub struct Machine<'a> {
+    pub builder: Builder<'a>,
+    pub program: &'a Program,
+    pub options: &'a Options,
+    pub slots: Slots,
+    pub state: State,
+    /// Variables of registers in this function, by slot.
+    pub variables: FxHashMap<usize, Handle<Expression>>,
+    /// Registers need variables at all.
+    pub structured: bool,
+    /// Variables are shared by functions.
+    pub shared: Option<&'a mut Shared>,
+    pub attributes: FxHashMap<u16, Value>,
+    pub parameters: FxHashMap<u16, Value>,
+    pub space: &'a Space,
+    pub textures: &'a FxHashMap<u8, TextureGlobals>,
+    /// Somebody can tell the sign of a NaN.
+    pub positive_nan: bool,
+    /// Expressions from here on belong to the instruction at work.
+    pub mark: usize,
+    /// The variable of the loop index that the instruction at work sees.
+    pub loop_index: Option<Handle<Expression>>,
+}
+
+impl Machine<'_> {
+    fn register_kind(&self, slot: usize) -> Kind {
+        if self.slots.file(slot).0 == File::Address { Kind::Signed } else { Kind::Float }
+    }
+
+    /// The name that readers of the output see.
+    pub fn register_name(&self, slot: usize) -> String {
+        match self.slots.file(slot) {
+            (File::Temporary, index) => {
+                self.program.temporaries.get(index).map_or_else(String::new, |temporary| plain(&temporary.name))
+            }
+            (File::Output, index) => output_name(self.program, Output(index as u8)),
+            (File::Address, index) => format!("A{index}"),
+            (_, index) => format!("CC{index}"),
+        }
+    }
+
+    /// What every value of the register is known to be.
+    fn register_facts(&self, slot: usize) -> Facts {
+        match self.slots.file(slot) {
+            (File::Temporary, index) if self.program.temporaries.get(index).is_some_and(|it| it.ty == Type::F16) => {
+                Facts::HALF
+            }
+            _ => Facts::ANY,
+        }
+    }
+
+    fn initial(&mut self, slot: usize, component: u8) -> Value {
+        let vertex = self.program.dialect.rules().stage == Stage::Vertex;
+        let number = if vertex && self.slots.file(slot).0 == File::Output && component == 3 { 1.0 } else { 0.0 };
+        match self.register_kind(slot) {
+            Kind::Signed => self.builder.integer(0),
+            Kind::Float | Kind::Unsigned | Kind::Bool => self.builder.float(number),
+        }
+    }
+
+    fn variable(&mut self, slot: usize) -> Handle<Expression> {
+        if let Some(pointer) = self.variables.get(&slot) {
+            return *pointer;
+        }
+        let kind = self.register_kind(slot);
+        let ty = type_of(self.builder.module, kind, 4);
+        let name = self.register_name(slot);
+        let vertex_output =
+            self.slots.file(slot).0 == File::Output && self.program.dialect.rules().stage == Stage::Vertex;
+        let pointer = match &mut self.shared {
+            Some(shared) => {
+                let module = &mut *self.builder.module;
+                let global = *shared.variables.entry(slot).or_insert_with(|| {
+                    let init = vertex_output.then(|| {
+                        let scalar = type_of(module, Kind::Float, 1);
+                        let zero =
+                            module.global_expressions.append(Expression::ZeroValue(scalar), naga::Span::UNDEFINED);
+                        let one = Expression::Literal(naga::Literal::F32(1.0));
+                        let one = module.global_expressions.append(one, naga::Span::UNDEFINED);
+                        let components = vec![zero, zero, zero, one];
+                        module.global_expressions.append(Expression::Compose { ty, components }, naga::Span::UNDEFINED)
+                    });
+                    let variable = naga::GlobalVariable {
+                        name: Some(name),
+                        space: naga::AddressSpace::Private,
+                        binding: None,
+                        ty,
+                        init,
+                        memory_decorations: naga::MemoryDecorations::empty(),
+                    };
+                    module.global_variables.append(variable, naga::Span::UNDEFINED)
+                });
+                self.builder.emitter.global(global)
+            }
+            None => {
+                let init = vertex_output.then(|| {
+                    let (zero, one) = (self.builder.float(0.0).expression, self.builder.float(1.0).expression);
+                    self.builder.emitter.compose_constant(ty, vec![zero, zero, zero, one])
+                });
+                self.builder.emitter.local(&name, ty, init)
+            }
+        };
+        self.variables.insert(slot, pointer);
+        pointer
+    }
+
+    /// Components of a register, as they lie there.
+    pub fn read(&mut self, slot: usize, components: &[u8]) -> Value {
+        for &component in components {
+            let component = component & 3;
+            if self.state[slot][component as usize].is_some() {
+                continue;
+            }
+            if !self.structured {
+                let value = self.initial(slot, component);
+                self.state[slot][component as usize] = Some(Lane { value, index: 0, dirty: false });
+                continue;
+            }
+            let (kind, facts) = (self.register_kind(slot), self.register_facts(slot));
+            let pointer = self.variable(slot);
+            let expression = self.builder.emitter.load(pointer);
+            let value = Value { expression, lanes: 4, kind, facts };
+            for (index, lane) in self.state[slot].iter_mut().enumerate() {
+                lane.get_or_insert(Lane { value, index: index as u8, dirty: false });
+            }
+        }
+        let mut parts: Vec<(Value, Vec<u8>)> = Vec::new();
+        for &component in components {
+            let Some(lane) = self.state[slot][(component & 3) as usize] else {
+                continue;
+            };
+            match parts.last_mut() {
+                Some((value, indices)) if value.expression == lane.value.expression && value.lanes > 1 => {
+                    indices.push(lane.index);
+                }
+                _ => parts.push((lane.value, vec![lane.index])),
+            }
+        }
+        let parts: Vec<Value> = parts.iter().map(|(value, indices)| self.builder.swizzle(value, indices)).collect();
+        let first = parts.first().map(|part| part.expression);
+        if parts.iter().all(|part| part.lanes == 1 && Some(part.expression) == first)
+            && let Some(part) = parts.first()
+        {
+            return *part;
+        }
+        self.builder.join(&parts)
+    }
+
+    /// Writes components of a register.
+    pub fn write(&mut self, slot: usize, components: &[u8], value: &Value, enabled: Option<&Mask>) {
+        let mut value = self.builder.cast(value, self.register_kind(slot));
+        if let Some(enabled) = enabled {
+            let old = self.read(slot, components);
+            value = self.select(enabled, &value, &old);
+        }
+        for (lane, component) in components.iter().enumerate() {
+            let index = if value.lanes == 1 { 0 } else { lane as u8 };
+            self.state[slot][(*component & 3) as usize] = Some(Lane { value, index, dirty: true });
+        }
+        self.name(&value, slot);
+    }
+
+    /// Names a result after its register, unless it is a constant or somebody else's value.
+    fn name(&mut self, value: &Value, slot: usize) {
+        let code = self.slots.file(slot).0 == File::Null;
+        let made = value.expression.index() >= self.mark;
+        let worth = !matches!(
+            self.builder.emitter.expression(value.expression),
+            Expression::Literal(_)
+                | Expression::Load { .. }
+                | Expression::Splat { .. }
+                | Expression::AccessIndex { .. }
+                | Expression::Swizzle { .. }
+                | Expression::FunctionArgument(_)
+        );
+        if made && worth && !code {
+            let name = self.register_name(slot);
+            self.builder.emitter.name(value.expression, &name);
+        }
+    }
+
+    /// Puts components that only expressions hold into their variables.
+    pub fn settle(&mut self, which: impl Fn(usize) -> bool) {
+        for slot in 0..self.state.len() {
+            let dirty: Vec<u8> =
+                (0..4).filter(|c| self.state[slot][*c as usize].is_some_and(|lane| lane.dirty)).collect();
+            if dirty.is_empty() || !which(slot) {
+                continue;
+            }
+            let kind = self.register_kind(slot);
+            let pointer = self.variable(slot);
+            if dirty.len() == 4 {
+                let value = self.read(slot, &dirty);
+                let value = self.builder.cast(&value, kind);
+                let value = self.builder.widen(&value, 4);
+                self.builder.emitter.store(pointer, value.expression);
+            } else {
+                for &component in &dirty {
+                    let value = self.read(slot, &[component]);
+                    let value = self.builder.cast(&value, kind);
+                    let place = Expression::AccessIndex { base: pointer, index: component.into() };
+                    let place = self.builder.emitter.push(place);
+                    self.builder.emitter.store(place, value.expression);
+                }
+            }
+            for component in dirty {
+                if let Some(lane) = &mut self.state[slot][component as usize] {
+                    lane.dirty = false;
+                }
+            }
+        }
+    }
+
+    /// Forgets what expressions hold of registers: their variables have changed.
+    pub fn forget(&mut self, which: impl Fn(usize) -> bool) {
+        for (slot, lanes) in self.state.iter_mut().enumerate() {
+            if which(slot) {
+                *lanes = [None; 4];
+            }
+        }
+    }
+
+    pub fn attribute(&mut self, index: u16) -> Value {
+        if let Some(value) = self.attributes.get(&index) {
+            return *value;
+        }
+        let global = self.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
+        let Some(global) = global else {
+            let zero = self.builder.float(0.0);
+            return self.builder.widen(&zero, 4);
+        };
+        let pointer = self.builder.emitter.global(global);
+        let expression = self.builder.emitter.load(pointer);
+        Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
+    }
+
+    fn element(&mut self, global: Handle<naga::GlobalVariable>, index: Option<&Value>, number: u32) -> Value {
+        let base = self.builder.emitter.global(global);
+        let pointer = self.builder.emitter.push(match index {
+            Some(index) => Expression::Access { base, index: index.expression },
+            None => Expression::AccessIndex { base, index: number },
+        });
+        let expression = self.builder.emitter.load(pointer);
+        Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
+    }
+
+    pub fn parameter(&mut self, index: u16) -> Value {
+        if let Some(value) = self.parameters.get(&index) {
+            return *value;
+        }
+        let value = match self.space {
+            Space::None => {
+                let zero = self.builder.float(0.0);
+                return self.builder.widen(&zero, 4);
+            }
+            Space::Members(global, members) => {
+                let member = members.get(&index).copied().unwrap_or(0);
+                self.element(*global, None, member)
+            }
+            Space::Array(global) => self.element(*global, None, index.into()),
+            Space::Writable(global) => return self.element(*global, None, index.into()),
+            Space::Run { array, first, writable } => {
+                let place = self.place_in_run(*first, index);
+                let value = self.element(*array, Some(&place), 0);
+                if *writable {
+                    return value;
+                }
+                value
+            }
+        };
+        if let Some(parameter) = self.program.parameters.get(usize::from(index)) {
+            self.builder.emitter.name(value.expression, &plain(&parameter.name));
+        }
+        self.parameters.insert(index, value);
+        value
+    }
+
+    fn place_in_run(&mut self, first: Handle<naga::GlobalVariable>, index: u16) -> Value {
+        let pointer = self.builder.emitter.global(first);
+        let expression = self.builder.emitter.load(pointer);
+        let first = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+        let index = self.builder.word(index.into());
+        self.builder.binary(naga::BinaryOperator::Add, &first, &index)
+    }
+
+    /// The number within its range that a relative index reaches, and whether it lies there.
+    fn reach(&mut self, relative: &Relative, offset: i32) -> (Value, Mask, u16, u16) {
+        let range = self.program.ranges.get(usize::from(relative.range)).copied();
+        let (first, count) = range.map_or((0, 1), |range| (range.first, range.count.max(1)));
+        let looped = self.loop_index.map(|pointer| self.builder.emitter.load(pointer));
+        let address = match (looped, self.slots.register(relative.file, relative.index.into())) {
+            (Some(expression), _) => Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY },
+            (None, Some(slot)) => self.read(slot, &[relative.component]),
+            (None, None) => self.builder.integer(0),
+        };
+        let address = self.builder.cast(&address, Kind::Signed);
+        let offset = self.builder.integer(offset.wrapping_sub(i32::from(first)));
+        let number = self.builder.binary(naga::BinaryOperator::Add, &address, &offset);
+        let number = self.builder.cast(&number, Kind::Unsigned);
+        let limit = self.builder.word(count.into());
+        let inside = self.builder.test(naga::BinaryOperator::Less, &number, &limit);
+        (number, inside, first, count)
+    }
+
+    /// All components of the register that a relative operand names.
+    fn relative(&mut self, operand: &Operand, relative: &Relative) -> Value {
+        let (number, inside, first, count) = self.reach(relative, operand.index);
+        let last = self.builder.word(u32::from(count) - 1);
+        let zeroes = self.program.dialect.rules().family == Family::Register;
+        let held = if zeroes {
+            self.builder.math(naga::MathFunction::Min, &[&number, &last])
+        } else {
+            let number = self.builder.cast(&number, Kind::Signed);
+            let (first, last) = (self.builder.integer(0), self.builder.integer(i32::from(count) - 1));
+            let held = self.builder.math(naga::MathFunction::Clamp, &[&number, &first, &last]);
+            self.builder.cast(&held, Kind::Unsigned)
+        };
+        let zero = self.builder.float(0.0);
+        let value = match (operand.file, self.space) {
+            (File::Parameter, Space::Array(global) | Space::Writable(global)) => {
+                let base = self.builder.word(first.into());
+                let index =
+                    if first == 0 { held } else { self.builder.binary(naga::BinaryOperator::Add, &held, &base) };
+                self.element(*global, Some(&index), 0)
+            }
+            (File::Parameter, Space::Run { array, first: start, .. }) => {
+                let base = self.place_in_run(*start, first);
+                let index = self.builder.binary(naga::BinaryOperator::Add, &held, &base);
+                self.element(*array, Some(&index), 0)
+            }
+            _ => {
+                let mut value = self.plain_register(operand.file, first);
+                for place in 1..count {
+                    let next = self.plain_register(operand.file, first + place);
+                    let here = self.builder.word(place.into());
+                    let mask = self.builder.test(naga::BinaryOperator::Equal, &held, &here);
+                    value = self.builder.select(&mask, &next, &value);
+                }
+                value
+            }
+        };
+        // Outside its range a register-style program reads zeros; a declared array is held within bounds.
+        if zeroes { self.builder.select(&inside, &value, &zero) } else { value }
+    }
+
+    fn plain_register(&mut self, file: File, index: u16) -> Value {
+        match file {
+            File::Attribute => self.attribute(index),
+            File::Parameter => self.parameter(index),
+            File::Temporary | File::Output | File::Address => match self.slots.register(file, index.into()) {
+                Some(slot) => {
+                    let value = self.read(slot, &[0, 1, 2, 3]);
+                    self.builder.widen(&value, 4)
+                }
+                None => self.builder.float(0.0),
+            },
+            File::Constant | File::Null => self.builder.float(0.0),
+        }
+    }
+
+    fn constant_components(&mut self, index: usize, components: &[u8]) -> Value {
+        let vector = self.program.constants.get(index).copied().unwrap_or_default();
+        let numbers: Vec<f32> = components.iter().map(|c| f32::from_bits(vector[(*c & 3) as usize])).collect();
+        if numbers.iter().all(|number| number.to_bits() == numbers[0].to_bits()) {
+            return self.builder.float(numbers[0]);
+        }
+        self.builder.constant(&numbers)
+    }
+
+    pub fn components(&mut self, operand: &Operand, components: &[u8]) -> Value {
+        let index = operand.index.clamp(0, u16::MAX.into()) as u16;
+        if let Some(relative) = &operand.relative {
+            let value = self.relative(operand, relative);
+            return self.builder.swizzle(&value, components);
+        }
+        match operand.file {
+            File::Constant => self.constant_components(index.into(), components),
+            File::Attribute | File::Parameter => {
+                let value = self.plain_register(operand.file, index);
+                self.builder.swizzle(&value, components)
+            }
+            File::Temporary | File::Output | File::Address => match self.slots.register(operand.file, index.into()) {
+                Some(slot) => self.read(slot, components),
+                None => self.builder.float(0.0),
+            },
+            File::Null => self.builder.float(0.0),
+        }
+    }
+}
+
+impl Registers for Machine<'_> {
+    fn load(&mut self, operand: &Operand, selects: &[Select]) -> Value {
+        let number = |select: &Select| match select {
+            Select::X => Some(0),
+            Select::Y => Some(1),
+            Select::Z => Some(2),
+            Select::W => Some(3),
+            Select::Zero | Select::One => None,
+        };
+        let numbers: Option<Vec<u8>> = selects.iter().map(number).collect();
+        if let Some(numbers) = numbers {
+            return self.components(operand, &numbers);
+        }
+        let mut parts = Vec::new();
+        for select in selects {
+            parts.push(match number(select) {
+                Some(component) => self.components(operand, &[component]),
+                None => self.builder.float(if *select == Select::One { 1.0 } else { 0.0 }),
+            });
+        }
+        self.builder.join(&parts)
+    }
+
+    fn operand_type(&self, operand: &Operand) -> Type {
+        match operand.file {
+            File::Temporary => usize::try_from(operand.index)
+                .ok()
+                .and_then(|index| self.program.temporaries.get(index))
+                .map_or(Type::F32, |temporary| temporary.ty),
+            File::Address => Type::S32,
+            File::Null | File::Attribute | File::Parameter | File::Constant | File::Output => Type::F32,
+        }
+    }
+
+    fn store(&mut self, destination: &Destination, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
+        let value = &self.builder.cast(value, kind_of(destination.ty.base));
+        let components = lanes.components();
+        let place = match (destination.file, self.space) {
+            (File::Parameter, Space::Writable(global)) => {
+                let base = self.builder.emitter.global(*global);
+                Some(Expression::AccessIndex { base, index: destination.index.into() })
+            }
+            (File::Parameter, Space::Run { array, first, writable: true }) => {
+                let index = self.place_in_run(*first, destination.index).expression;
+                let base = self.builder.emitter.global(*array);
+                Some(Expression::Access { base, index })
+            }
+            _ => None,
+        };
+        if let Some(place) = place {
+            let place = self.builder.emitter.push(place);
+            for (lane, component) in components.iter().enumerate() {
+                let part = self.builder.swizzle(value, &[lane as u8]);
+                let part = self.builder.cast(&part, Kind::Float);
+                let pointer = Expression::AccessIndex { base: place, index: (*component).into() };
+                let pointer = self.builder.emitter.push(pointer);
+                self.builder.emitter.statement(Statement::Store { pointer, value: part.expression });
+            }
+            return;
+        }
+        let Some(relative) = &destination.relative else {
+            if let Some(slot) = self.slots.register(destination.file, destination.index.into()) {
+                self.write(slot, components, value, enabled);
+            }
+            return;
+        };
+        let (number, _, first, count) = self.reach(relative, destination.index.into());
+        for place in 0..count {
+            let Some(slot) = self.slots.register(destination.file, usize::from(first + place)) else {
+                continue;
+            };
+            let here = self.builder.word(place.into());
+            let mut mask = self.compare(Comparison::Equal, Order::Ieee, Type::U32, &number, &here);
+            if let Some(enabled) = enabled {
+                mask = self.both(&mask, enabled);
+            }
+            self.write(slot, components, value, Some(&mask));
+        }
+    }
+
+    fn condition(&mut self, register: u8, components: &[u8]) -> Value {
+        self.read(self.slots.code(register), components)
+    }
+
+    fn set_condition(&mut self, register: u8, _mask: Lanes, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
+        self.write(self.slots.code(register), lanes.components(), value, enabled);
+    }
+}
+
+/// A name that every language takes: letters, digits and underscores.
+pub fn plain(name: &str) -> String {
+    let mut plain = String::new();
+    for letter in name.chars() {
+        match letter {
+            'a'..='z' | 'A'..='Z' | '0'..='9' => plain.push(letter),
+            ']' | '}' => {}
+            _ if plain.ends_with('_') => {}
+            _ => plain.push('_'),
+        }
+    }
+    plain
+}
+
+/// `HPOS`, `COL0`, `color` ...
+pub fn output_name(program: &Program, output: Output) -> String {
+    use crate::dialect::bindings::{FRAGMENT_OUTPUT_NAMES, VERTEX_OUTPUT_NAMES};
+    let names: &[(&str, u8)] = match program.dialect.rules().stage {
+        Stage::Fragment => &FRAGMENT_OUTPUT_NAMES,
+        _ => &VERTEX_OUTPUT_NAMES,
+    };
+    let known = names.iter().find(|(_, number)| *number == output.0);
+    known.map_or_else(|| format!("result{}", output.0), |(name, _)| (*name).to_owned())
+}

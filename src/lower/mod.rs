@@ -1,0 +1,99 @@
+//! Programs to naga's IR, and the description of what a module needs and gives.
+//!
+//! Straight programs become expressions: inside a run of instructions a register component is the expression last
+//! assigned to it, and a variable stands only where flow joins. What nobody reads is not computed. `semantics` says
+//! what instructions mean; [`machine`] is its twin of the reference machine, with expressions for values.
+
+mod arithmetic;
+mod body;
+mod emit;
+mod entry;
+mod facts;
+mod fog;
+mod functions;
+mod globals;
+mod interface;
+mod liveness;
+mod loops;
+mod machine;
+mod options;
+mod probe;
+mod recorder;
+mod results;
+mod signature;
+mod stages;
+mod steps;
+mod texture;
+mod value;
+
+#[cfg(test)]
+mod tests;
+
+pub use interface::{Input, Interface, Parameter, Result as ResultOutput, System, SystemParameter, Texture, VERSION};
+pub use options::{ClipDistances, Coordinates, FloatLevel, Lookup, Options, UnitFormat, Varyings};
+pub use probe::{Probe, QUADS, probe};
+pub use stages::{link, location_of_result};
+
+use crate::program::Program;
+use crate::span::Span;
+
+/// Why a program has no module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    pub message: String,
+    /// The instruction, where it is one that cannot be lowered.
+    pub span: Option<Span>,
+}
+
+impl Error {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), span: None }
+    }
+
+    pub(crate) fn at(message: &str, span: Span) -> Self {
+        Self { message: message.to_owned(), span: Some(span) }
+    }
+}
+
+impl std::fmt::Display for Error {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// A program as a module that has passed naga's validator.
+#[derive(Debug)]
+pub struct Lowered {
+    pub module: naga::Module,
+    pub info: naga::valid::ModuleInfo,
+    pub interface: Interface,
+}
+
+/// Lowers a program for its stage.
+pub fn lower(program: &Program, options: &Options) -> Result<Lowered, Error> {
+    let (module, interface) = entry::module(program, options)?;
+    let info = validate(&module)?;
+    Ok(Lowered { module, info, interface })
+}
+
+fn validate(module: &naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
+    let flags = naga::valid::ValidationFlags::all();
+    let capabilities = naga::valid::Capabilities::CLIP_DISTANCES;
+    naga::valid::Validator::new(flags, capabilities)
+        .validate(module)
+        .map_err(|error| Error::new(format!("naga refuses the module: {}", describe(&error))))
+}
+
+/// An error with all that lies behind it.
+fn describe(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        text.push_str(": ");
+        text.push_str(&error.to_string());
+        source = error.source();
+    }
+    text
+}

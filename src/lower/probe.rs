@@ -1,0 +1,214 @@
+//! Programs as probes: the same lowering with inputs and results in storage buffers, so that many runs go in one
+//! draw or dispatch and every bit of a result can be read.
+//!
+//! A vertex or state program becomes a compute shader with one invocation a run. A fragment program stays one: each
+//! run covers a quad of 2x2 pixels, numbered lower left, lower right, upper left, upper right, and quads lie in rows
+//! of [`QUADS`].
+
+use naga::{
+    AddressSpace, ArraySize, BinaryOperator, Binding, BuiltIn, Expression, GlobalVariable, Handle, Module,
+    ResourceBinding, Span, StorageAccess, Type, TypeInner,
+};
+
+use super::emit::{Kind, type_of};
+use super::entry::Assembly;
+use super::facts::Facts;
+use super::globals::{Globals, private, textures, variable};
+use super::interface::Texture;
+use super::liveness::plan;
+use super::machine::{Machine, Space};
+use super::options::Options;
+use super::signature::Argument;
+use super::value::Value;
+use super::{Error, fog, validate};
+use crate::dialect::Stage;
+use crate::dialect::bindings::Output;
+use crate::isa::ops::Ops;
+use crate::program::{BitSet128, Program};
+
+/// Quads in a row of the target that a fragment probe draws to.
+pub const QUADS: u32 = 64;
+
+/// A module that runs a program many times, and the layout of its buffers in vectors of 16 bytes.
+///
+/// Group 0, binding 0 holds the inputs: for each invocation the parameters (not of state programs), then the
+/// attributes. Binding 1 gets the results: for each invocation a vector whose x is 1 if it was not discarded, the
+/// outputs, and for state programs the parameters, which must be there from the start. Textures follow.
+#[derive(Debug)]
+pub struct Probe {
+    pub module: naga::Module,
+    pub info: naga::valid::ModuleInfo,
+    pub entry_point: &'static str,
+    pub stage: Stage,
+    pub parameters: u32,
+    pub attributes: Vec<u8>,
+    pub outputs: Vec<u8>,
+    pub input_stride: u32,
+    pub result_stride: u32,
+    pub textures: Vec<Texture>,
+}
+
+pub(super) struct ProbeGlobals {
+    inputs: Handle<GlobalVariable>,
+    results: Handle<GlobalVariable>,
+    first: Handle<GlobalVariable>,
+    input_stride: u32,
+    result_stride: u32,
+    parameters: u32,
+    attributes: Vec<u8>,
+}
+
+/// Lowers a program as a probe.
+pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
+    let stage = program.dialect.rules().stage;
+    let (entry_point, argument) = match stage {
+        Stage::Fragment => ("fragment_main", BuiltIn::Position { invariant: false }),
+        Stage::Vertex | Stage::State => ("state_main", BuiltIn::GlobalInvocationId),
+        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
+            return Err(Error::new(format!("{} programs are not lowered by this version", stage.name())));
+        }
+    };
+    let outputs: Vec<u8> = program.outputs_written.iter().collect();
+    let mut read = vec![0; Output::COUNT];
+    outputs.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
+    let mut plan = plan(program, &read);
+    fog::needs(program, &mut plan);
+    let attributes: Vec<u8> = BitSet128(plan.attributes).iter().collect();
+    let mut module = Module::default();
+    let vector = type_of(&mut module, Kind::Float, 4);
+    let inner = TypeInner::Array { base: vector, size: ArraySize::Dynamic, stride: 16 };
+    let array = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
+    let mut binding = 0;
+    let mut next = || {
+        binding += 1;
+        ResourceBinding { group: 0, binding: binding - 1 }
+    };
+    let load = AddressSpace::Storage { access: StorageAccess::LOAD };
+    let both = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
+    let inputs = variable(&mut module, "inputs", load, Some(next()), array);
+    let results = variable(&mut module, "results", both, Some(next()), array);
+    let first = private(&mut module, "first_parameter", Kind::Unsigned, 1);
+    let parameters = program.parameters.len() as u32;
+    let state = stage == Stage::State;
+    let (read_parameters, written_parameters) = if state { (0, parameters) } else { (parameters, 0) };
+    let input_stride = (read_parameters + attributes.len() as u32).max(1);
+    let result_stride = 1 + outputs.len() as u32 + written_parameters;
+    let (texture_globals, texture_list) = textures(&mut module, program, options, &mut next);
+    let globals = Globals {
+        space: Space::Run { array: if state { results } else { inputs }, first, writable: state },
+        parameter_binding: None,
+        slots: 0,
+        parameters: Vec::new(),
+        system: Vec::new(),
+        textures: texture_globals,
+        texture_list: Vec::new(),
+        system_index: Vec::new(),
+    };
+    let argument = Argument {
+        name: "place".to_owned(),
+        binding: Binding::BuiltIn(argument),
+        kind: if stage == Stage::Fragment { Kind::Float } else { Kind::Unsigned },
+        lanes: if stage == Stage::Fragment { 4 } else { 3 },
+    };
+    let probe = ProbeGlobals {
+        inputs,
+        results,
+        first,
+        input_stride,
+        result_stride,
+        parameters: read_parameters,
+        attributes: attributes.clone(),
+    };
+    let assembly =
+        Assembly { program, options, plan, stage, members: Vec::new(), arguments: vec![argument], probe: Some(probe) };
+    assembly.build(&mut module, &globals, &[])?;
+    let info = validate(&module)?;
+    Ok(Probe {
+        module,
+        info,
+        entry_point,
+        stage,
+        parameters: read_parameters,
+        attributes,
+        outputs,
+        input_stride,
+        result_stride,
+        textures: texture_list,
+    })
+}
+
+impl Assembly<'_> {
+    /// The number of this invocation.
+    fn invocation(&self, machine: &mut Machine) -> Value {
+        let place = machine.builder.emitter.argument(0);
+        if self.stage != Stage::Fragment {
+            let place = Value { expression: place, lanes: 3, kind: Kind::Unsigned, facts: Facts::ANY };
+            return machine.builder.swizzle(&place, &[0]);
+        }
+        let place = Value { expression: place, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+        let pixel = machine.builder.swizzle(&place, &[0, 1]);
+        let pixel = machine.builder.number_as(&pixel, Kind::Unsigned);
+        let one = machine.word(1);
+        let quad = machine.builder.binary(BinaryOperator::ShiftRight, &pixel, &one);
+        let inside = machine.builder.binary(BinaryOperator::And, &pixel, &one);
+        let (quad_x, quad_y) = (machine.lane(&quad, 0), machine.lane(&quad, 1));
+        let (x, y) = (machine.lane(&inside, 0), machine.lane(&inside, 1));
+        let (row, four, two) = (machine.word(QUADS * 4), machine.word(4), machine.word(2));
+        let rows = machine.builder.binary(BinaryOperator::Multiply, &quad_y, &row);
+        let quads = machine.builder.binary(BinaryOperator::Multiply, &quad_x, &four);
+        let number = machine.builder.binary(BinaryOperator::Add, &rows, &quads);
+        let number = machine.builder.binary(BinaryOperator::Add, &number, &x);
+        // Rows of the target run downward.
+        let up = machine.builder.binary(BinaryOperator::Multiply, &y, &two);
+        let number = machine.builder.binary(BinaryOperator::Add, &number, &two);
+        machine.builder.binary(BinaryOperator::Subtract, &number, &up)
+    }
+
+    fn element(&self, machine: &mut Machine, array: Handle<GlobalVariable>, index: &Value) -> Handle<Expression> {
+        let base = machine.builder.emitter.global(array);
+        machine.builder.emitter.push(Expression::Access { base, index: index.expression })
+    }
+
+    pub(super) fn probe_attributes(&self, machine: &mut Machine, probe: &ProbeGlobals) -> Result<(), Error> {
+        let number = self.invocation(machine);
+        let stride = machine.word(probe.input_stride);
+        let input = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
+        let first = if self.stage == Stage::State {
+            let stride = machine.word(probe.result_stride);
+            let result = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
+            let offset = machine.word(1 + self.program.outputs_written.iter().count() as u32);
+            machine.builder.binary(BinaryOperator::Add, &result, &offset)
+        } else {
+            input
+        };
+        let pointer = machine.builder.emitter.global(probe.first);
+        machine.builder.emitter.store(pointer, first.expression);
+        for (place, attribute) in probe.attributes.iter().enumerate() {
+            let offset = machine.word(probe.parameters + place as u32);
+            let index = machine.builder.binary(BinaryOperator::Add, &input, &offset);
+            let pointer = self.element(machine, probe.inputs, &index);
+            let expression = machine.builder.emitter.load(pointer);
+            let value = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+            machine.attributes.insert(u16::from(*attribute), value);
+        }
+        Ok(())
+    }
+
+    pub(super) fn probe_results(&self, machine: &mut Machine, probe: &ProbeGlobals) -> Result<(), Error> {
+        let number = self.invocation(machine);
+        let stride = machine.word(probe.result_stride);
+        let result = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
+        let one = machine.float(1.0);
+        let alive = machine.builder.widen(&one, 4);
+        let pointer = self.element(machine, probe.results, &result);
+        machine.builder.emitter.store(pointer, alive.expression);
+        for (place, output) in self.program.outputs_written.iter().enumerate() {
+            let value = self.output(machine, Output(output), false);
+            let offset = machine.word(1 + place as u32);
+            let index = machine.builder.binary(BinaryOperator::Add, &result, &offset);
+            let pointer = self.element(machine, probe.results, &index);
+            machine.builder.emitter.store(pointer, value.expression);
+        }
+        Ok(())
+    }
+}

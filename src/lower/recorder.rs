@@ -1,0 +1,113 @@
+//! A machine that computes nothing and notes what an instruction reads: so the lowering knows of each instruction
+//! what the semantics ask for, without a second table.
+
+use crate::isa::execute::{Registers, execute, holds};
+use crate::isa::ops::{Axis, Binary, Lanes, Ops, Order, Sample, Unary};
+use crate::isa::{Base, Comparison, Op, Type, semantics};
+use crate::program::{Destination, File, Instruction, Operand, Program, Saturate, Select};
+
+/// One component of a register.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Read {
+    /// File, index, component.
+    Register(File, u16, u8),
+    /// Condition code register and component.
+    Code(u8, u8),
+    /// Any element of a file: a relative operand.
+    Whole(File, u8),
+}
+
+#[derive(Default)]
+pub struct Recorder {
+    pub reads: Vec<Read>,
+}
+
+impl Recorder {
+    /// What the instruction reads when its destination and update are as given.
+    pub fn reads(program: &Program, instruction: &Instruction) -> Vec<Read> {
+        let mut recorder = Recorder::default();
+        match instruction.op {
+            Op::KilCondition | Op::KilNegative => {
+                semantics::kills(&mut recorder, instruction);
+            }
+            Op::Pusha => {
+                let selects = [Select::X, Select::Y, Select::Z, Select::W];
+                recorder.load(&instruction.sources[0], &selects);
+            }
+            op if op.is_flow() => {
+                holds(&mut recorder, &instruction.condition);
+                if matches!(op, Op::Loop | Op::Rep) {
+                    semantics::loop_parameters(&mut recorder, instruction);
+                }
+            }
+            _ => {
+                execute(&mut recorder, instruction, program.dialect.rules());
+            }
+        }
+        recorder.reads
+    }
+}
+
+impl Ops for Recorder {
+    type Value = ();
+    type Mask = ();
+
+    fn float(&mut self, _: f32) {}
+    fn word(&mut self, _: u32) {}
+    fn integer(&mut self, _: i32) {}
+    fn lane(&mut self, _: &(), _: usize) {}
+    fn join(&mut self, _: &[()]) {}
+    fn unary(&mut self, _: Unary, _: Type, _: &()) {}
+    fn binary(&mut self, _: Binary, _: Type, _: &(), _: &()) {}
+    fn negate(&mut self, _: Type, _: &(), _: u8) {}
+    fn flush(&mut self, _: &()) {}
+    fn saturate(&mut self, _: Saturate, _: Type, _: &()) {}
+    fn convert(&mut self, _: Type, _: Type, _: &()) {}
+    fn reinterpret(&mut self, _: Base, _: Base, _: &()) {}
+    fn compare(&mut self, _: Comparison, _: Order, _: Type, _: &(), _: &()) {}
+    fn is_nan(&mut self, _: &()) {}
+    fn both(&mut self, _: &(), _: &()) {}
+    fn either(&mut self, _: &(), _: &()) {}
+    fn not(&mut self, _: &()) {}
+    fn any(&mut self, _: &(), _: usize) {}
+    fn select(&mut self, _: &(), _: &(), _: &()) {}
+    fn derivative(&mut self, _: Axis, _: &()) {}
+    fn sample(&mut self, _: &Sample<'_, ()>) {}
+}
+
+impl Registers for Recorder {
+    fn load(&mut self, operand: &Operand, selects: &[Select]) {
+        if let Some(relative) = operand.relative {
+            self.reads.push(Read::Register(relative.file, relative.index, relative.component));
+        }
+        for select in selects {
+            let component = match select {
+                Select::X => 0,
+                Select::Y => 1,
+                Select::Z => 2,
+                Select::W => 3,
+                Select::Zero | Select::One => continue,
+            };
+            self.reads.push(match operand.relative {
+                Some(_) => Read::Whole(operand.file, component),
+                None => Read::Register(operand.file, operand.index.clamp(0, u16::MAX.into()) as u16, component),
+            });
+        }
+    }
+
+    fn operand_type(&self, _: &Operand) -> Type {
+        Type::F32
+    }
+
+    fn store(&mut self, destination: &Destination, _: Lanes, _: &(), _: Option<&()>) {
+        if let Some(relative) = destination.relative {
+            self.reads.push(Read::Register(relative.file, relative.index, relative.component));
+        }
+    }
+
+    fn condition(&mut self, register: u8, components: &[u8]) {
+        self.reads.extend(components.iter().map(|component| Read::Code(register, *component)));
+    }
+
+    fn set_condition(&mut self, _: u8, _: Lanes, _: Lanes, _: &(), _: Option<&()>) {}
+}

@@ -1,0 +1,193 @@
+//! The end of an entry point, where results are put together, and the description of it all.
+
+use naga::{Binding, BuiltIn, Expression, Handle, Statement, Type};
+
+use super::emit::Kind;
+use super::entry::Assembly;
+use super::globals::Globals;
+use super::interface::{Input, Interface, Result as ResultOutput, System};
+use super::machine::Machine;
+use super::options::{ClipDistances, Coordinates};
+use super::signature::{Source, attribute_name};
+use super::stages::clip_distances;
+use super::value::Value;
+use super::{Error, fog};
+use crate::dialect::Stage;
+use crate::dialect::bindings::Output;
+use crate::isa::Op;
+use crate::isa::ops::Ops;
+use crate::program::File;
+
+impl Assembly<'_> {
+    pub(super) fn finish(
+        &self,
+        machine: &mut Machine,
+        globals: &Globals,
+        system: &[System],
+        result: Option<Handle<Type>>,
+    ) -> Result<(), Error> {
+        if let Some(probe) = &self.probe {
+            return self.probe_results(machine, probe);
+        }
+        let Some(ty) = result else { return Ok(()) };
+        let mut components = Vec::new();
+        for member in &self.members {
+            machine.mark = machine.builder.emitter.expressions().len();
+            components.push(match member.what {
+                Source::Output(Output::HPOS) if self.stage == Stage::Vertex => {
+                    self.position(machine, globals, system).expression
+                }
+                Source::Output(output) => {
+                    let fog = self.stage == Stage::Vertex && output == Output::FOGC;
+                    self.output(machine, output, fog).expression
+                }
+                Source::Depth => self.component(machine, Output::DEPTH, 2).expression,
+                Source::Clip(first) => {
+                    let parts: Vec<Value> = (first..first + 4).map(|it| self.clip(machine, it)).collect();
+                    machine.join(&parts).expression
+                }
+                Source::NativeClip(count) => {
+                    let components = (0..count).map(|it| self.clip(machine, it).expression).collect();
+                    machine.builder.emitter.push(Expression::Compose { ty: member.ty, components })
+                }
+            });
+        }
+        let value = machine.builder.emitter.push(Expression::Compose { ty, components });
+        machine.builder.emitter.statement(Statement::Return { value: Some(value) });
+        Ok(())
+    }
+
+    fn component(&self, machine: &mut Machine, output: Output, component: u8) -> Value {
+        match machine.slots.register(File::Output, output.0.into()) {
+            Some(slot) => {
+                let value = machine.read(slot, &[component]);
+                machine.builder.cast(&value, Kind::Float)
+            }
+            None => machine.float(0.0),
+        }
+    }
+
+    /// A clip distance; what the program does not write clips nothing.
+    fn clip(&self, machine: &mut Machine, number: u8) -> Value {
+        let output = Output(Output::CLP0.0 + number);
+        if self.program.writes(output) { self.component(machine, output, 0) } else { machine.float(0.0) }
+    }
+
+    pub(super) fn output(&self, machine: &mut Machine, output: Output, fog: bool) -> Value {
+        let zero = machine.float(0.0);
+        let one = machine.float(1.0);
+        if fog {
+            let x = if self.program.writes(output) { self.component(machine, output, 0) } else { zero };
+            return machine.join(&[x, zero, zero, one]);
+        }
+        if !self.program.writes(output) {
+            return machine.join(&[zero, zero, zero, one]);
+        }
+        let Some(slot) = machine.slots.register(File::Output, output.0.into()) else {
+            return zero;
+        };
+        let value = machine.read(slot, &[0, 1, 2, 3]);
+        let value = machine.builder.cast(&value, Kind::Float);
+        let value = machine.builder.widen(&value, 4);
+        if self.stage == Stage::Fragment && output.0 < Output::DEPTH.0 { fog::apply(machine, value) } else { value }
+    }
+
+    fn position(&self, machine: &mut Machine, globals: &Globals, system: &[System]) -> Value {
+        let position = if self.program.options.position_invariant {
+            let vertex = machine.attributes.get(&0).copied();
+            let vertex = vertex.unwrap_or_else(|| machine.float(0.0));
+            let rows: Vec<Value> = (0..4)
+                .map(|row| {
+                    let row = self.system_vector(machine, globals, system, System::ModelViewProjection(row));
+                    let dot = machine.builder.math(naga::MathFunction::Dot, &[&row, &vertex]);
+                    Value { lanes: 1, ..dot }
+                })
+                .collect();
+            machine.join(&rows)
+        } else {
+            self.output(machine, Output::HPOS, false)
+        };
+        if self.options.coordinates == Coordinates::Gl {
+            return position;
+        }
+        let z = machine.lane(&position, 2);
+        let w = machine.lane(&position, 3);
+        let sum = machine.builder.binary(naga::BinaryOperator::Add, &z, &w);
+        let half = machine.float(0.5);
+        let z = machine.builder.binary(naga::BinaryOperator::Multiply, &sum, &half);
+        let xy = machine.builder.swizzle(&position, &[0, 1]);
+        machine.join(&[xy, z, w])
+    }
+
+    pub(super) fn interface(&self, globals: &Globals) -> Interface {
+        let ops = || self.program.instructions.iter().map(|instruction| instruction.op);
+        let fragment = self.stage == Stage::Fragment;
+        let number = |name: &str| (0..32).find(|number| attribute_name(self.stage, *number) == name).unwrap_or(0);
+        let inputs = self.arguments.iter().filter_map(|it| match it.binding {
+            Binding::Location { location, .. } => {
+                Some(Input { name: it.name.clone(), number: number(&it.name), location })
+            }
+            Binding::BuiltIn(_) => None,
+        });
+        let outputs = self.members.iter().map(|it| ResultOutput {
+            name: it.name.clone(),
+            number: match it.what {
+                Source::Output(output) => output.0,
+                Source::Clip(first) => Output::CLP0.0 + first,
+                Source::NativeClip(_) => Output::CLP0.0,
+                Source::Depth => Output::DEPTH.0,
+            },
+            location: match it.binding {
+                Binding::Location { location, .. } => Some(location),
+                Binding::BuiltIn(_) => None,
+            },
+        });
+        let mut emulated = Vec::new();
+        let clips = self.stage == Stage::Vertex && clip_distances(self.program) > 0;
+        if self.stage == Stage::Vertex && self.program.writes(Output::PSIZ) {
+            emulated.push("point size");
+        }
+        if (clips && self.options.clip_distances == ClipDistances::Emulated) || self.options.emulated_clip_distances > 0
+        {
+            emulated.push("clip distances");
+        }
+        if self.program.textures.iter().any(|it| it.target == crate::texture::Target::Dim1) {
+            emulated.push("1D textures");
+        }
+        if self.program.textures.iter().any(|it| it.target == crate::texture::Target::Rect) {
+            emulated.push("rectangle textures");
+        }
+        let builtin = |wanted: &BuiltIn| {
+            self.arguments.iter().any(|it| matches!(&it.binding, Binding::BuiltIn(it) if it == wanted))
+        };
+        Interface {
+            entry_point: match self.stage {
+                Stage::Vertex => "vertex_main",
+                Stage::Fragment => "fragment_main",
+                _ => "state_main",
+            }
+            .to_owned(),
+            stage: self.stage,
+            coordinates: self.options.coordinates,
+            inputs: inputs.collect(),
+            outputs: outputs.collect(),
+            parameter_binding: globals.parameter_binding,
+            slots: globals.slots,
+            parameters: globals.parameters.clone(),
+            system: globals.system.clone(),
+            textures: globals.texture_list.clone(),
+            uses_position: fragment && builtin(&BuiltIn::Position { invariant: false }),
+            uses_facing: builtin(&BuiltIn::FrontFacing),
+            writes_depth: self.members.iter().any(|it| matches!(it.what, Source::Depth)),
+            discards: self.options.emulated_clip_distances > 0
+                || ops().any(|op| matches!(op, Op::KilCondition | Op::KilNegative)),
+            implicit_derivatives: fragment && ops().any(Op::needs_quad),
+            emulated,
+            features: if clips && self.options.clip_distances == ClipDistances::Native {
+                vec!["CLIP_DISTANCES"]
+            } else {
+                Vec::new()
+            },
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! A program as the steps that `flow` structures.
+
+use crate::flow::{Options, Repeat, Step};
+use crate::isa::Op;
+use crate::program::{Instruction, Program, Rule};
+
+pub fn steps(program: &Program) -> Vec<Step> {
+    program.instructions.iter().map(step).collect()
+}
+
+fn step(instruction: &Instruction) -> Step {
+    let target = instruction.target as usize;
+    let conditional = instruction.condition.rule != Rule::True;
+    match instruction.op {
+        Op::Bra => Step::Jump { target, conditional },
+        Op::Cal => Step::Call { targets: vec![target], conditional },
+        Op::Ret => Step::Return { conditional },
+        Op::If => Step::If,
+        Op::Else => Step::Else,
+        Op::Endif => Step::EndIf,
+        Op::Loop | Op::Rep => Step::Loop(Repeat::Counted { most: Some(255) }),
+        Op::Endloop | Op::Endrep => Step::EndLoop,
+        Op::Brk => Step::Break { conditional },
+        Op::Pusha => Step::Push,
+        Op::Popa => Step::Pop,
+        _ => Step::Plain,
+    }
+}
+
+pub fn flow_options(program: &Program, force_dispatch: bool) -> Options {
+    let rules = program.dialect.rules();
+    Options {
+        call_depth: rules.call_depth as usize,
+        limit: rules.execution_limit,
+        force_dispatch,
+        ..Options::default()
+    }
+}

@@ -1,0 +1,77 @@
+use super::*;
+use crate::check;
+use crate::export::{Exported, Language, export};
+
+fn wgsl(source: &str, options: &Options) -> String {
+    let checked = check::load(source.as_bytes(), &check::Options::default());
+    let program = checked.program.unwrap_or_else(|| panic!("{:?}", checked.diagnostics));
+    let lowered = lower(&program, options).unwrap_or_else(|error| panic!("{error}\n{source}"));
+    match export(&lowered, Language::Wgsl) {
+        Ok(Exported::Text(text)) => text,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn strict(source: &str) -> String {
+    wgsl(source, &Options::default())
+}
+
+#[test]
+fn what_nobody_reads_is_not_computed() {
+    let text = strict("!!FP1.0\nDECLARE a;\nDECLARE b;\nMUL R0, f[COL0], b;\nMOV R1, a;\nMOV o[COLR], R1;\nEND");
+    assert!(!text.contains(" * "), "{text}");
+    assert!(!text.contains("b:"), "an unused parameter is not declared: {text}");
+}
+
+#[test]
+fn a_nan_that_cannot_arise_is_not_tested() {
+    let clamped =
+        strict("!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nMAXR R1, R0, {0.5, 0.25, 0.5, 0.25};\nMOV o[COLR], R1;\nEND");
+    assert!(!clamped.contains("bitcast"), "a normalised texture has no NaN: {clamped}");
+    let open = strict("!!FP1.0\nMAXR R1, f[TEX0], {0.5, 0.25, 0.5, 0.25};\nMOV o[COLR], R1;\nEND");
+    assert!(open.contains("bitcast"), "{open}");
+    let fast = Options { float: FloatLevel::Fast, ..Options::default() };
+    let fast = wgsl("!!FP1.0\nMAXR R1, f[TEX0], {0.5, 0.25, 0.5, 0.25};\nMOV o[COLR], R1;\nEND", &fast);
+    assert!(!fast.contains("bitcast"), "{fast}");
+}
+
+#[test]
+fn roundings_that_change_nothing_are_left_out() {
+    let text = strict("!!FP1.0\nMOVH H0, {0.5, 1, 2, 3};\nMOVH H1, H0.wzyx;\nMOV o[COLH], H1;\nEND");
+    assert!(!text.contains("round"), "{text}");
+}
+
+#[test]
+fn straight_programs_have_no_variables_and_branches_few() {
+    let text = strict("!!VP2.0\nMUL R0, v[OPOS], c[0].x;\nADD o[HPOS], R0, c[1];\nEND");
+    assert!(!text.contains("var "), "{text}");
+    assert!(text.contains("v_OPOS * "), "{text}");
+}
+
+#[test]
+fn linked_programs_agree_on_what_is_passed() {
+    let load = |source: &str| check::load(source.as_bytes(), &check::Options::default()).program;
+    let vertex = load("!!VP1.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], v[COL0];\nMOV o[TEX3], v[TEX0];\nEND");
+    let fragment = load("!!FP1.0\nADD R0, f[TEX1], {1, 1, 1, 1};\nADD o[COLR], R0, f[COL0];\nEND");
+    let (Some(vertex), Some(fragment)) = (vertex, fragment) else { panic!("both load") };
+    let (vertex, fragment) = link(&vertex, &fragment, &Options::default()).expect("a pair");
+    let passed: Vec<u32> = vertex.interface.outputs.iter().filter_map(|it| it.location).collect();
+    let read: Vec<u32> = fragment.interface.inputs.iter().map(|it| it.location).collect();
+    assert_eq!(passed, read);
+    assert_eq!(passed, [0, 4]);
+}
+
+#[test]
+fn code_size_is_linear_in_nested_calls() {
+    // Each of four routines calls the next one twice: copies would double at every level.
+    let size = |levels: usize| {
+        let mut source = String::from("!!VP2.0\nCAL a0;\nMOV o[HPOS], R0;\nRET;\n");
+        for level in 0..levels {
+            let call = if level + 1 < levels { format!("CAL a{0};\nCAL a{0};\n", level + 1) } else { String::new() };
+            source += &format!("a{level}: ADD R0, R0, c[{level}];\n{call}RET;\n");
+        }
+        strict(&(source + "END")).len()
+    };
+    let (two, three, four) = (size(2), size(3), size(4));
+    assert!(four - three < (three - two) * 3 / 2, "{two} {three} {four}");
+}

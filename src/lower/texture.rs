@@ -1,0 +1,128 @@
+//! Texture lookups by the device's samplers.
+
+use naga::{BinaryOperator, Expression, Handle, ImageQuery, MathFunction, SampleLevel};
+
+use super::emit::Kind;
+use super::facts::Facts;
+use super::machine::Machine;
+use super::value::Value;
+use crate::dialect::Stage;
+use crate::isa::Sampling;
+use crate::isa::ops::Sample;
+use crate::texture::{DepthMode, Target};
+
+/// Components that place a lookup on a target.
+pub fn coordinate_count(target: Target) -> usize {
+    match target {
+        Target::Dim1 | Target::Buffer => 1,
+        Target::Dim2 | Target::Rect | Target::Array1D | Target::Multisample => 2,
+        Target::Dim3 | Target::Cube | Target::Array2D | Target::ArrayCube | Target::MultisampleArray => 3,
+    }
+}
+
+impl Machine<'_> {
+    pub fn lookup(&mut self, sample: &Sample<'_, Value>) -> Value {
+        let texture = sample.texture;
+        let Some(globals) = self.textures.get(&texture.unit).copied() else {
+            let zero = self.builder.float(0.0);
+            return self.builder.widen(&zero, 4);
+        };
+        let image = self.builder.emitter.global(globals.image);
+        let sampler = self.builder.emitter.global(globals.sampler);
+        let coordinates = self.builder.cast(&sample.coordinates, Kind::Float);
+        let coordinates = self.builder.widen(&coordinates, 4);
+        let placed = self.placed(texture.target, image, &coordinates, None);
+        let mode = self.options.compared(texture.unit, texture.shadow);
+        let reference = mode.map(|_| {
+            let component = texture.target.reference_component().unwrap_or(2) as u8;
+            let reference = self.builder.swizzle(&coordinates, &[component]);
+            self.builder.math(MathFunction::Saturate, &[&reference]).expression
+        });
+        let in_fragment = self.program.dialect.rules().stage == Stage::Fragment;
+        let level = match (sample.sampling, &sample.slopes, &sample.level) {
+            (_, Some([x, y]), _) => {
+                let x = self.placed(texture.target, image, x, Some(0.0)).expression;
+                let y = self.placed(texture.target, image, y, Some(0.0)).expression;
+                SampleLevel::Gradient { x, y }
+            }
+            (Sampling::Bias, None, Some(bias)) if in_fragment => {
+                SampleLevel::Bias(self.builder.cast(bias, Kind::Float).expression)
+            }
+            (_, None, Some(level)) => SampleLevel::Exact(self.builder.cast(level, Kind::Float).expression),
+            (_, None, None) if in_fragment => SampleLevel::Auto,
+            (_, None, None) => SampleLevel::Zero,
+        };
+        // Comparisons are made at the level that derivatives give, or at none.
+        let level = match (reference, level) {
+            (Some(_), SampleLevel::Auto) | (None, _) => level,
+            (Some(_), _) => SampleLevel::Zero,
+        };
+        let lookup = Expression::ImageSample {
+            image,
+            sampler,
+            gather: None,
+            coordinate: placed.expression,
+            array_index: None,
+            offset: None,
+            level,
+            depth_ref: reference,
+            clamp_to_edge: false,
+        };
+        let expression = self.builder.emitter.push(lookup);
+        let any = self.options.float_textures >> (texture.unit & 31) & 1 != 0;
+        let facts = if any { Facts::ANY } else { Facts::UNIT };
+        let value = Value { expression, lanes: 4, kind: Kind::Float, facts };
+        match mode {
+            Some(mode) => self.depth_vector(mode, Value { lanes: 1, ..value }),
+            None if self.options.is_hemisphere(texture.unit) => self.hemisphere(&value),
+            None => value,
+        }
+    }
+
+    /// The result vector of a depth texture.
+    fn depth_vector(&mut self, mode: DepthMode, depth: Value) -> Value {
+        let (zero, one) = (self.builder.float(0.0), self.builder.float(1.0));
+        match mode {
+            DepthMode::Luminance => self.builder.join(&[depth, depth, depth, one]),
+            DepthMode::Intensity => self.builder.widen(&depth, 4),
+            DepthMode::Alpha => self.builder.join(&[zero, zero, zero, depth]),
+        }
+    }
+
+    /// The filtered pair, completed to a unit vector; 0 where the pair is too long for one.
+    fn hemisphere(&mut self, pair: &Value) -> Value {
+        let pair = self.builder.swizzle(pair, &[0, 1]);
+        let length = Value { lanes: 1, ..self.builder.math(MathFunction::Dot, &[&pair, &pair]) };
+        let (zero, one) = (self.builder.float(0.0), self.builder.float(1.0));
+        let rest = self.builder.binary(BinaryOperator::Subtract, &one, &length);
+        let rest = self.builder.math(MathFunction::Max, &[&rest, &zero]);
+        let third = self.builder.math(MathFunction::Sqrt, &[&rest]);
+        self.builder.join(&[pair, third, one])
+    }
+
+    /// Coordinates as the image takes them: one-dimensional textures are two-dimensional of height one, rectangles
+    /// have coordinates in texels. `second` is the other coordinate of a one-dimensional texture.
+    fn placed(&mut self, target: Target, image: Handle<Expression>, coordinates: &Value, second: Option<f32>) -> Value {
+        match target {
+            Target::Dim1 => {
+                let s = self.builder.swizzle(coordinates, &[0]);
+                let t = self.builder.float(second.unwrap_or(0.5));
+                self.builder.join(&[s, t])
+            }
+            Target::Rect => {
+                let st = self.builder.swizzle(coordinates, &[0, 1]);
+                let st = self.builder.widen(&st, 2);
+                let size = Expression::ImageQuery { image, query: ImageQuery::Size { level: None } };
+                let size = self.builder.emitter.push(size);
+                let size = Value { expression: size, lanes: 2, kind: Kind::Unsigned, facts: Facts::ANY };
+                let size = self.builder.number_as(&size, Kind::Float);
+                self.builder.binary(BinaryOperator::Divide, &st, &size)
+            }
+            _ => {
+                let components = &[0, 1, 2][..coordinate_count(target)];
+                let chosen = self.builder.swizzle(coordinates, components);
+                self.builder.widen(&chosen, components.len() as u8)
+            }
+        }
+    }
+}

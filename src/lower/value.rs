@@ -1,0 +1,311 @@
+//! Values of the lowering: expressions with their width, kind and what is known of them.
+
+use naga::{Expression, Handle, Literal, MathFunction, SwizzleComponent, UnaryOperator};
+
+use super::emit::{Emitter, Kind, type_of, vector_size};
+use super::facts::Facts;
+
+/// One to four lanes of 32 bits.
+#[derive(Copy, Clone, Debug)]
+pub struct Value {
+    pub expression: Handle<Expression>,
+    pub lanes: u8,
+    pub kind: Kind,
+    pub facts: Facts,
+}
+
+/// One to four truth values.
+#[derive(Copy, Clone, Debug)]
+pub struct Mask {
+    pub expression: Handle<Expression>,
+    pub lanes: u8,
+}
+
+/// The module and the function that expressions are put in.
+pub struct Builder<'a> {
+    pub module: &'a mut naga::Module,
+    pub emitter: Emitter,
+}
+
+impl Builder<'_> {
+    pub fn float(&mut self, number: f32) -> Value {
+        let facts = Facts::constant(&[number]);
+        let expression = if number.is_finite() {
+            self.emitter.literal(Kind::Float, number.to_bits())
+        } else {
+            self.emitter.special(self.module, number.to_bits())
+        };
+        Value { expression, lanes: 1, kind: Kind::Float, facts }
+    }
+
+    pub fn word(&mut self, bits: u32) -> Value {
+        let expression = self.emitter.literal(Kind::Unsigned, bits);
+        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::constant(&[f32::from_bits(bits)]) }
+    }
+
+    pub fn integer(&mut self, number: i32) -> Value {
+        let expression = self.emitter.literal(Kind::Signed, number as u32);
+        Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::constant(&[f32::from_bits(number as u32)]) }
+    }
+
+    pub fn truth(&mut self, holds: bool) -> Mask {
+        Mask { expression: self.emitter.literal(Kind::Bool, u32::from(holds)), lanes: 1 }
+    }
+
+    /// The components named, of a value that has them; of a value with one lane, that one.
+    pub fn swizzle(&mut self, value: &Value, components: &[u8]) -> Value {
+        if value.lanes == 1 {
+            return *value;
+        }
+        let expression = self.swizzled(value.expression, value.lanes, value.kind, components);
+        Value { expression, lanes: components.len().clamp(1, 4) as u8, ..*value }
+    }
+
+    fn swizzled(&mut self, vector: Handle<Expression>, lanes: u8, kind: Kind, components: &[u8]) -> Handle<Expression> {
+        if let [component] = *components {
+            return self.component(vector, component);
+        }
+        let identity = components.len() == lanes as usize && (0..lanes).eq(components.iter().copied());
+        if identity {
+            return vector;
+        }
+        // A swizzle of a swizzle is one; a swizzle of composed scalars composes them anew.
+        match self.emitter.expression(vector).clone() {
+            Expression::Swizzle { vector, pattern, .. } => {
+                let inner: Vec<u8> =
+                    components.iter().map(|component| pattern[*component as usize & 3] as u8).collect();
+                let size = match self.emitter.expression(vector) {
+                    Expression::Swizzle { size, .. } => *size as u8,
+                    _ => 0,
+                };
+                return self.swizzled(vector, size, kind, &inner);
+            }
+            Expression::Splat { value, .. } => {
+                let size = vector_size(components.len() as u8);
+                return self.emitter.push(Expression::Splat { size, value });
+            }
+            Expression::Compose { components: parts, .. } if parts.len() == lanes as usize => {
+                let chosen =
+                    components.iter().filter_map(|component| parts.get(*component as usize).copied()).collect();
+                let ty = type_of(self.module, kind, components.len() as u8);
+                return self.emitter.push(Expression::Compose { ty, components: chosen });
+            }
+            _ => {}
+        }
+        let mut pattern = [SwizzleComponent::X; 4];
+        for (place, component) in pattern.iter_mut().zip(components) {
+            *place = SwizzleComponent::XYZW[*component as usize & 3];
+        }
+        let size = vector_size(components.len() as u8);
+        self.emitter.push(Expression::Swizzle { size, vector, pattern })
+    }
+
+    fn component(&mut self, vector: Handle<Expression>, component: u8) -> Handle<Expression> {
+        match self.emitter.expression(vector) {
+            Expression::Swizzle { vector, pattern, .. } => {
+                let (vector, inner) = (*vector, pattern[component as usize & 3]);
+                self.component(vector, inner as u8)
+            }
+            Expression::Splat { value, .. } => *value,
+            Expression::Compose { ty, components } => {
+                let whole = match self.module.types[*ty].inner {
+                    naga::TypeInner::Vector { size, .. } => components.len() == size as usize,
+                    _ => false,
+                };
+                match components.get(component as usize) {
+                    Some(part) if whole => *part,
+                    _ => self.emitter.push(Expression::AccessIndex { base: vector, index: component.into() }),
+                }
+            }
+            _ => self.emitter.push(Expression::AccessIndex { base: vector, index: component.into() }),
+        }
+    }
+
+    /// Components of a vector of truth values.
+    pub fn swizzle_bool(&mut self, vector: Handle<Expression>, components: &[u8]) -> Handle<Expression> {
+        self.swizzled(vector, 4, Kind::Bool, components)
+    }
+
+    /// The value with `lanes` lanes: one lane stands for as many equal ones.
+    pub fn widen(&mut self, value: &Value, lanes: u8) -> Value {
+        if value.lanes == lanes || lanes <= 1 {
+            return *value;
+        }
+        let expression = self.emitter.push(Expression::Splat { size: vector_size(lanes), value: value.expression });
+        Value { expression, lanes, ..*value }
+    }
+
+    pub fn widen_mask(&mut self, mask: &Mask, lanes: u8) -> Mask {
+        if mask.lanes == lanes || lanes <= 1 {
+            return *mask;
+        }
+        let expression = self.emitter.push(Expression::Splat { size: vector_size(lanes), value: mask.expression });
+        Mask { expression, lanes }
+    }
+
+    /// The same bits as lanes of another kind.
+    pub fn cast(&mut self, value: &Value, kind: Kind) -> Value {
+        if value.kind == kind {
+            return *value;
+        }
+        if let Expression::As { expr, convert: None, .. } = *self.emitter.expression(value.expression)
+            && self.kind_of(expr) == Some(kind)
+        {
+            return Value { expression: expr, kind, ..*value };
+        }
+        let literal = match self.emitter.expression(value.expression) {
+            Expression::Literal(Literal::F32(number)) => Some(number.to_bits()),
+            Expression::Literal(Literal::U32(word)) => Some(*word),
+            Expression::Literal(Literal::I32(number)) => Some(*number as u32),
+            _ => None,
+        };
+        let expression = match literal {
+            Some(bits) if kind == Kind::Float && !f32::from_bits(bits).is_finite() => {
+                self.emitter.special(self.module, bits)
+            }
+            Some(bits) => self.emitter.literal(kind, bits),
+            None => {
+                let kind = kind.naga();
+                self.emitter.push(Expression::As { expr: value.expression, kind, convert: None })
+            }
+        };
+        Value { expression, kind, ..*value }
+    }
+
+    /// The kind of an expression that `cast` may look through: what a load of a variable of bits gives is not known.
+    fn kind_of(&self, expression: Handle<Expression>) -> Option<Kind> {
+        match self.emitter.expression(expression) {
+            Expression::Literal(Literal::F32(_)) => Some(Kind::Float),
+            Expression::Literal(Literal::U32(_)) => Some(Kind::Unsigned),
+            Expression::Binary {
+                op:
+                    naga::BinaryOperator::And
+                    | naga::BinaryOperator::InclusiveOr
+                    | naga::BinaryOperator::ShiftLeft
+                    | naga::BinaryOperator::ShiftRight,
+                ..
+            } => Some(Kind::Unsigned),
+            _ => None,
+        }
+    }
+
+    /// The number of every lane, where they are known.
+    pub fn constants(&self, value: &Value) -> Option<Vec<f32>> {
+        match self.emitter.expression(value.expression) {
+            Expression::Literal(Literal::F32(number)) => Some(vec![*number]),
+            Expression::Splat { value: inner, .. } => match self.emitter.expression(*inner) {
+                Expression::Literal(Literal::F32(number)) => Some(vec![*number; value.lanes as usize]),
+                _ => None,
+            },
+            Expression::Compose { components, .. } => components
+                .iter()
+                .map(|part| match self.emitter.expression(*part) {
+                    Expression::Literal(Literal::F32(number)) => Some(*number),
+                    _ => None,
+                })
+                .collect(),
+            _ => None,
+        }
+    }
+
+    /// A vector of numbers; equal ones are one lane where `lanes` allows it.
+    pub fn constant(&mut self, numbers: &[f32]) -> Value {
+        let facts = Facts::constant(numbers);
+        let parts: Vec<Value> = numbers.iter().map(|number| self.float(*number)).collect();
+        Value { facts, ..self.join(&parts) }
+    }
+
+    /// One value of several. Neighbours out of one vector are taken together.
+    pub fn join(&mut self, parts: &[Value]) -> Value {
+        let Some(first) = parts.first() else {
+            return self.float(0.0);
+        };
+        let facts = parts[1..].iter().fold(first.facts, |facts, part| facts.join(part.facts));
+        let kind = first.kind;
+        let parts: Vec<Value> = parts.iter().map(|part| self.cast(part, kind)).collect();
+        let lanes = parts.iter().map(|part| part.lanes).sum::<u8>().min(4);
+        if parts.len() == 1 {
+            return Value { facts, ..parts[0] };
+        }
+        if parts.iter().all(|part| part.lanes == 1 && part.expression == parts[0].expression) {
+            let size = vector_size(lanes);
+            let expression = self.emitter.push(Expression::Splat { size, value: parts[0].expression });
+            return Value { expression, lanes, kind, facts };
+        }
+        let ty = type_of(self.module, kind, lanes);
+        let components = parts.iter().map(|part| part.expression).collect();
+        let expression = self.emitter.push(Expression::Compose { ty, components });
+        Value { expression, lanes, kind, facts }
+    }
+
+    pub fn unary(&mut self, op: UnaryOperator, value: &Value) -> Value {
+        let expression = self.emitter.push(Expression::Unary { op, expr: value.expression });
+        Value { expression, ..*value }
+    }
+
+    /// Both operands are given the width of the wider.
+    pub fn binary(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Value {
+        let lanes = left.lanes.max(right.lanes);
+        let mixed_is_legal = op == naga::BinaryOperator::Multiply && left.kind == Kind::Float;
+        let (left, right) =
+            if mixed_is_legal { (*left, *right) } else { (self.widen(left, lanes), self.widen(right, lanes)) };
+        let operands = Expression::Binary { op, left: left.expression, right: right.expression };
+        let expression = self.emitter.push(operands);
+        Value { expression, lanes, kind: left.kind, facts: Facts::ANY }
+    }
+
+    pub fn test(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Mask {
+        let lanes = left.lanes.max(right.lanes);
+        let (left, right) = (self.widen(left, lanes), self.widen(right, lanes));
+        let operands = Expression::Binary { op, left: left.expression, right: right.expression };
+        Mask { expression: self.emitter.push(operands), lanes }
+    }
+
+    pub fn math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Value {
+        let lanes = arguments.iter().map(|value| value.lanes).max().unwrap_or(1);
+        let mut widened =
+            arguments.iter().map(|value| self.widen(value, lanes).expression).collect::<Vec<_>>().into_iter();
+        let kind = arguments.first().map_or(Kind::Float, |value| value.kind);
+        let Some(arg) = widened.next() else {
+            return self.float(0.0);
+        };
+        let expression = Expression::Math { fun, arg, arg1: widened.next(), arg2: widened.next(), arg3: None };
+        Value { expression: self.emitter.push(expression), lanes, kind, facts: Facts::ANY }
+    }
+
+    /// As a number of another kind.
+    pub fn number_as(&mut self, value: &Value, kind: Kind) -> Value {
+        let expression = Expression::As { expr: value.expression, kind: kind.naga(), convert: Some(4) };
+        Value { expression: self.emitter.push(expression), kind, facts: Facts::ANY, ..*value }
+    }
+
+    /// Integers are chosen by arithmetic: GLSL 330 and ES 3.00 choose floats only.
+    fn select_integer(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
+        let kind = yes.kind;
+        let (yes, no) = (self.cast(yes, Kind::Unsigned), self.cast(no, Kind::Unsigned));
+        let one = Expression::As { expr: mask.expression, kind: Kind::Unsigned.naga(), convert: Some(4) };
+        let one =
+            Value { expression: self.emitter.push(one), lanes: mask.lanes, kind: Kind::Unsigned, facts: Facts::ANY };
+        let difference = self.binary(naga::BinaryOperator::Subtract, &yes, &no);
+        let lanes = difference.lanes.max(one.lanes);
+        let (difference, one) = (self.widen(&difference, lanes), self.widen(&one, lanes));
+        let chosen = self.binary(naga::BinaryOperator::Multiply, &difference, &one);
+        let sum = self.binary(naga::BinaryOperator::Add, &no, &chosen);
+        self.cast(&sum, kind)
+    }
+
+    pub fn select(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
+        let lanes = mask.lanes.max(yes.lanes).max(no.lanes);
+        let kind = yes.kind;
+        let no = self.cast(no, kind);
+        if kind != Kind::Float {
+            return self.select_integer(mask, yes, &no);
+        }
+        let facts = yes.facts.join(no.facts);
+        let (yes, no) = (self.widen(yes, lanes), self.widen(&no, lanes));
+        let mask = self.widen_mask(mask, lanes);
+        let expression =
+            Expression::Select { condition: mask.expression, accept: yes.expression, reject: no.expression };
+        Value { expression: self.emitter.push(expression), lanes, kind, facts }
+    }
+}
