@@ -10,6 +10,7 @@ mod ops;
 mod output;
 mod test;
 mod trace;
+mod translate;
 
 use std::process::ExitCode;
 
@@ -23,6 +24,8 @@ glasm reads the GPU assembly of the OpenGL age (!!VP1.0 to !!VP2.0, !!VSP1.0, !!
 
   glasm check FILE...          does each program keep its extension's rules? Says all that is wrong, and where
   glasm fmt FILE               prints the program in its usual layout
+  glasm translate FILE --to L  the program in wgsl, spirv, glsl, glsl450, glsl300es, hlsl, msl or naga
+  glasm reflect FILE           its interface as JSON: inputs, outputs, parameters, textures
   glasm trace FILE INPUT...    runs it once and shows every step:  glasm trace a.vp 'v[OPOS]=(1,2,3,1)'
   glasm test PATH...           runs case files: programs with what must happen written in their comments
   glasm ops [NAME]             the instructions: which dialects have them, operands, suffixes, meaning
@@ -45,6 +48,10 @@ enum Command {
     Fmt(fmt::Arguments),
     /// Run case files
     Test(test::Arguments),
+    /// Translate a program for today's GPUs
+    Translate(translate::Arguments),
+    /// Print the interface of a translated program as JSON
+    Reflect(translate::ReflectArguments),
     /// Run a program once and show every step
     Trace(trace::Arguments),
     /// The instruction reference
@@ -57,6 +64,8 @@ pub fn main() -> ExitCode {
         Some(Command::Check(arguments)) => check::main(&arguments),
         Some(Command::Fmt(arguments)) => fmt::main(&arguments),
         Some(Command::Test(arguments)) => test::main(&arguments),
+        Some(Command::Translate(arguments)) => translate::main(&arguments),
+        Some(Command::Reflect(arguments)) => translate::reflect(&arguments),
 
         Some(Command::Trace(arguments)) => trace::main(&arguments),
         Some(Command::Ops(arguments)) => ops::main(&arguments),

@@ -37,8 +37,13 @@ pub enum Format {
 
 /// Writes to standard output. A reader that has gone away is none of our business.
 pub fn emit(text: &str) -> anyhow::Result<Status> {
+    emit_bytes(text.as_bytes())
+}
+
+/// The same for what is no text.
+pub fn emit_bytes(bytes: &[u8]) -> anyhow::Result<Status> {
     let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(Status::Success),
     }

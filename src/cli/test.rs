@@ -5,6 +5,7 @@ use glasm::cases::{Cpu, Engine, Unavailable, run};
 
 use super::files::collect;
 use super::output::{Status, complain, emit};
+use super::translate::Float;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -14,6 +15,9 @@ pub struct Arguments {
     /// Which machine runs the programs
     #[arg(long, value_enum, default_value_t)]
     on: On,
+    /// How faithful the GPU's floating point is
+    #[arg(long, value_enum, default_value_t = Float::Exact)]
+    float: Float,
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -27,16 +31,40 @@ enum On {
     Both,
 }
 
-pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
-    if arguments.on == On::Gpu {
-        complain("glasm: this version has no GPU engine; use --on cpu\n");
-        return Ok(Status::Refused);
+/// The GPU engine, or why there is none.
+#[cfg(feature = "runtime")]
+fn gpu(float: Float) -> Result<Box<dyn Engine>, String> {
+    match glasm::runtime::GpuEngine::open(float.level()) {
+        Ok(engine) => Ok(Box::new(engine)),
+        Err(error) => Err(error.to_string()),
     }
+}
+
+#[cfg(not(feature = "runtime"))]
+fn gpu(_: Float) -> Result<Box<dyn Engine>, String> {
+    Err("glasm was built without the wgpu runtime".to_owned())
+}
+
+pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let sources = collect(&arguments.paths)?;
-    let (mut cpu, mut gpu) = (Cpu, Unavailable("gpu"));
-    let mut engines: Vec<&mut dyn Engine> = vec![&mut cpu];
-    if arguments.on == On::Both {
-        engines.push(&mut gpu);
+    let mut cpu = Cpu;
+    let mut device = match arguments.on {
+        On::Cpu => None,
+        On::Gpu | On::Both => Some(gpu(arguments.float)),
+    };
+    let mut absent = Unavailable("gpu");
+    let mut engines: Vec<&mut dyn Engine> = Vec::new();
+    if arguments.on != On::Gpu {
+        engines.push(&mut cpu);
+    }
+    match &mut device {
+        None => {}
+        Some(Ok(engine)) => engines.push(engine.as_mut()),
+        Some(Err(error)) if arguments.on == On::Gpu => {
+            complain(&format!("glasm: {error}\n"));
+            return Ok(Status::Refused);
+        }
+        Some(Err(_)) => engines.push(&mut absent),
     }
     let report = run(&sources, &mut engines);
     emit(&report.to_string())?;

@@ -1,0 +1,361 @@
+//! Case files on a wgpu device: the shipped lowering, fragments as real draws of quads.
+
+use std::sync::Arc;
+
+use super::device::{Gpu, NoDevice};
+use super::textures::{bind, formats};
+use crate::cases::{Batch, BatchResult, Engine, Invocation, Job, Observation};
+use crate::dialect::Stage;
+use crate::dialect::bindings::Output;
+use crate::interp::Inputs;
+use crate::lower::{self, FloatLevel, Options, Probe};
+use crate::program::Program;
+
+/// A triangle that covers the target.
+const COVER: &str = "@vertex fn cover(@builtin(vertex_index) i: u32) -> @builtin(position) vec4<f32> {
+    return vec4<f32>(f32(i & 1u) * 4.0 - 1.0, f32(i >> 1u) * 4.0 - 1.0, 0.5, 1.0);
+}";
+
+/// Batches that share a submission.
+const TOGETHER: usize = 64;
+
+const ONE: u32 = 0x3f80_0000;
+
+/// A wgpu device as an engine.
+pub struct GpuEngine {
+    gpu: Gpu,
+    cover: wgpu::ShaderModule,
+    options: Options,
+}
+
+/// Runs of one program with one set of textures, on their way.
+struct Pending {
+    batch: usize,
+    jobs: Vec<usize>,
+    staging: wgpu::Buffer,
+    probe: Probe,
+}
+
+impl GpuEngine {
+    /// Opens the first adapter.
+    pub fn open(float: FloatLevel) -> Result<GpuEngine, NoDevice> {
+        let gpu = Gpu::open()?;
+        let cover = gpu.device.create_shader_module(wgpu::ShaderModuleDescriptor {
+            label: None,
+            source: wgpu::ShaderSource::Wgsl(COVER.into()),
+        });
+        // Case files bind textures of any format.
+        Ok(GpuEngine { gpu, cover, options: Options { float, float_textures: u32::MAX, ..Options::default() } })
+    }
+
+    /// The adapter's name.
+    pub fn adapter(&self) -> &str {
+        &self.gpu.name
+    }
+
+    fn buffer(&self, words: &[u32], usage: wgpu::BufferUsages) -> wgpu::Buffer {
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let buffer = self.gpu.device.create_buffer(&wgpu::BufferDescriptor {
+            label: None,
+            size: bytes.len().max(16) as u64,
+            usage: usage | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        });
+        self.gpu.queue.write_buffer(&buffer, 0, &bytes);
+        buffer
+    }
+
+    fn start(
+        &self,
+        encoder: &mut wgpu::CommandEncoder,
+        number: usize,
+        batch: &Batch<'_>,
+        jobs: Vec<usize>,
+        probe: Probe,
+    ) -> Pending {
+        let device = &self.gpu.device;
+        let (inputs, results) = contents(&probe, batch, &jobs);
+        let size = (results.len() * 4) as u64;
+        let inputs = self.buffer(&inputs, wgpu::BufferUsages::STORAGE);
+        let results = self.buffer(&results, wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
+        let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
+            label: None,
+            source: wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(probe.module.clone())),
+        });
+        let missing = batch.program.dialect.rules().missing_texture;
+        let none = Arc::default();
+        let textures = jobs.first().and_then(|job| batch.jobs.get(*job)).map_or(&none, |job| &job.textures);
+        let bound: Vec<_> =
+            probe.textures.iter().map(|slot| bind(&self.gpu, slot, textures.get(&slot.unit), missing)).collect();
+        let mut entries = vec![
+            wgpu::BindGroupEntry { binding: 0, resource: inputs.as_entire_binding() },
+            wgpu::BindGroupEntry { binding: 1, resource: results.as_entire_binding() },
+        ];
+        for (slot, bound) in probe.textures.iter().zip(&bound) {
+            entries.push(wgpu::BindGroupEntry {
+                binding: slot.texture_binding,
+                resource: wgpu::BindingResource::TextureView(&bound.view),
+            });
+            entries.push(wgpu::BindGroupEntry {
+                binding: slot.sampler_binding,
+                resource: wgpu::BindingResource::Sampler(&bound.sampler),
+            });
+        }
+        let group_layout = self.group_layout(&probe);
+        let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+            label: None,
+            bind_group_layouts: &[Some(&group_layout)],
+            immediate_size: 0,
+        });
+        let group = device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: None,
+            layout: &group_layout,
+            entries: &entries,
+        });
+        if probe.stage == Stage::Fragment {
+            self.draw(encoder, &module, &layout, &group, jobs.len() as u32);
+        } else {
+            let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+                label: None,
+                layout: Some(&layout),
+                module: &module,
+                entry_point: Some(probe.entry_point),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                cache: None,
+            });
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            pass.set_pipeline(&pipeline);
+            pass.set_bind_group(0, &group, &[]);
+            pass.dispatch_workgroups(jobs.len() as u32, 1, 1);
+        }
+        let staging = device.create_buffer(&wgpu::BufferDescriptor {
+            label: None,
+            size: size.max(16),
+            usage: wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        });
+        encoder.copy_buffer_to_buffer(&results, 0, &staging, 0, size.max(16));
+        Pending { batch: number, jobs, staging, probe }
+    }
+
+    fn group_layout(&self, probe: &Probe) -> wgpu::BindGroupLayout {
+        let visibility =
+            if probe.stage == Stage::Fragment { wgpu::ShaderStages::FRAGMENT } else { wgpu::ShaderStages::COMPUTE };
+        let entry = |binding, ty| wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None };
+        let storage = |read_only| wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Storage { read_only },
+            has_dynamic_offset: false,
+            min_binding_size: None,
+        };
+        let filterable = self.gpu.device.features().contains(wgpu::Features::FLOAT32_FILTERABLE);
+        let mut entries = vec![entry(0, storage(true)), entry(1, storage(false))];
+        for slot in &probe.textures {
+            use crate::texture::Target;
+            let sample_type = match slot.shadow {
+                true => wgpu::TextureSampleType::Depth,
+                false => wgpu::TextureSampleType::Float { filterable },
+            };
+            let view_dimension = match slot.target {
+                Target::Cube => wgpu::TextureViewDimension::Cube,
+                Target::Dim3 => wgpu::TextureViewDimension::D3,
+                _ => wgpu::TextureViewDimension::D2,
+            };
+            entries.push(entry(
+                slot.texture_binding,
+                wgpu::BindingType::Texture { sample_type, view_dimension, multisampled: false },
+            ));
+            let kind = match slot.shadow {
+                true => wgpu::SamplerBindingType::Comparison,
+                false => wgpu::SamplerBindingType::Filtering,
+            };
+            entries.push(entry(slot.sampler_binding, wgpu::BindingType::Sampler(kind)));
+        }
+        self.gpu.device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: None, entries: &entries })
+    }
+
+    fn draw(
+        &self,
+        encoder: &mut wgpu::CommandEncoder,
+        module: &wgpu::ShaderModule,
+        layout: &wgpu::PipelineLayout,
+        group: &wgpu::BindGroup,
+        quads: u32,
+    ) {
+        let device = &self.gpu.device;
+        let format = wgpu::TextureFormat::Rgba8Unorm;
+        let (width, rows) = (lower::QUADS, quads.div_ceil(lower::QUADS));
+        let target = device.create_texture(&wgpu::TextureDescriptor {
+            label: None,
+            size: wgpu::Extent3d { width: 2 * width, height: 2 * rows, depth_or_array_layers: 1 },
+            mip_level_count: 1,
+            sample_count: 1,
+            dimension: wgpu::TextureDimension::D2,
+            format,
+            usage: wgpu::TextureUsages::RENDER_ATTACHMENT,
+            view_formats: &[],
+        });
+        let view = target.create_view(&wgpu::TextureViewDescriptor::default());
+        let pipeline = device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+            label: None,
+            layout: Some(layout),
+            vertex: wgpu::VertexState {
+                module: &self.cover,
+                entry_point: Some("cover"),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                buffers: &[],
+            },
+            primitive: wgpu::PrimitiveState::default(),
+            depth_stencil: None,
+            multisample: wgpu::MultisampleState::default(),
+            fragment: Some(wgpu::FragmentState {
+                module,
+                entry_point: Some("fragment_main"),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                targets: &[Some(wgpu::ColorTargetState {
+                    format,
+                    blend: None,
+                    write_mask: wgpu::ColorWrites::empty(),
+                })],
+            }),
+            multiview_mask: None,
+            cache: None,
+        });
+        let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+            label: None,
+            color_attachments: &[Some(wgpu::RenderPassColorAttachment {
+                view: &view,
+                depth_slice: None,
+                resolve_target: None,
+                ops: wgpu::Operations { load: wgpu::LoadOp::Clear(wgpu::Color::BLACK), store: wgpu::StoreOp::Discard },
+            })],
+            depth_stencil_attachment: None,
+            timestamp_writes: None,
+            occlusion_query_set: None,
+            multiview_mask: None,
+        });
+        pass.set_pipeline(&pipeline);
+        pass.set_bind_group(0, group, &[]);
+        pass.draw(0..3, 0..1);
+    }
+
+    fn together(&self, batches: &[Batch<'_>]) -> Vec<BatchResult> {
+        let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        let mut results: Vec<BatchResult> = Vec::new();
+        let mut pending = Vec::new();
+        for (number, batch) in batches.iter().enumerate() {
+            let mut result = BatchResult::Done(batch.jobs.iter().map(|_| nothing(batch.program)).collect());
+            for jobs in groups(batch.jobs) {
+                let textures = jobs.first().and_then(|job| batch.jobs.get(*job)).map(|job| &job.textures);
+                let formats = textures.map(|textures| formats(textures)).unwrap_or_default();
+                match lower::probe(batch.program, &Options { formats, ..self.options.clone() }) {
+                    Err(error) => result = BatchResult::Refused(error.to_string()),
+                    Ok(probe) => pending.push(self.start(&mut encoder, number, batch, jobs, probe)),
+                }
+            }
+            results.push(result);
+        }
+        self.gpu.queue.submit([encoder.finish()]);
+        for it in &pending {
+            it.staging.map_async(wgpu::MapMode::Read, .., |_| {});
+        }
+        let waited = self.gpu.wait();
+        let errors = self.gpu.take_errors();
+        if !waited || !errors.is_empty() {
+            let message = errors.into_iter().next().unwrap_or_else(|| "the device was lost".to_owned());
+            // One bad batch spoils its submission: the others are tried alone.
+            if batches.len() > 1 {
+                return (0..batches.len()).flat_map(|at| self.together(&batches[at..=at])).collect();
+            }
+            return vec![BatchResult::Refused(message)];
+        }
+        for it in pending {
+            let Ok(view) = it.staging.get_mapped_range(..) else { continue };
+            let words: Vec<u32> =
+                view.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect();
+            let BatchResult::Done(observations) = &mut results[it.batch] else { continue };
+            let pixels = if it.probe.stage == Stage::Fragment { 4 } else { 1 };
+            for (place, job) in it.jobs.iter().enumerate() {
+                let start = place * pixels * it.probe.result_stride as usize * 4;
+                let end = start + it.probe.result_stride as usize * 4;
+                if let (Some(run), Some(observation)) = (words.get(start..end), observations.get_mut(*job)) {
+                    observe(&it.probe, run, observation);
+                }
+            }
+        }
+        results
+    }
+}
+
+/// Jobs with the same textures, in order.
+fn groups(jobs: &[Job]) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for (number, job) in jobs.iter().enumerate() {
+        match groups.last_mut() {
+            Some(group) if Arc::ptr_eq(&jobs[group[0]].textures, &job.textures) => group.push(number),
+            _ => groups.push(vec![number]),
+        }
+    }
+    groups
+}
+
+/// The words of the input buffer, and those that the result buffer starts with.
+fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec<u32>, Vec<u32>) {
+    let fragment = probe.stage == Stage::Fragment;
+    let (mut words, mut results) = (Vec::new(), Vec::new());
+    let mut run = |inputs: &Inputs| {
+        let start = words.len();
+        let parameters = inputs.parameters.iter().take(probe.parameters as usize);
+        words.extend(parameters.flatten());
+        for attribute in &probe.attributes {
+            words.extend(inputs.attributes.get(usize::from(*attribute)).copied().unwrap_or_default());
+        }
+        words.resize(start + probe.input_stride as usize * 4, 0);
+        let start = results.len();
+        results.resize(start + (1 + probe.outputs.len()) * 4, 0);
+        if probe.stage == Stage::State {
+            results.extend(inputs.parameters.iter().flatten());
+        }
+        results.resize(start + probe.result_stride as usize * 4, 0);
+    };
+    for job in jobs.iter().filter_map(|job| batch.jobs.get(*job)) {
+        match &job.invocation {
+            Invocation::Quad(quad) if fragment => quad.iter().for_each(&mut run),
+            Invocation::Quad(quad) => run(&quad[0]),
+            Invocation::One(inputs) => (0..if fragment { 4 } else { 1 }).for_each(|_| run(inputs)),
+        }
+    }
+    if fragment {
+        // The target has whole rows of quads.
+        let quads = (jobs.len() as u32).next_multiple_of(lower::QUADS) as usize * 4;
+        words.resize(quads * probe.input_stride as usize * 4, 0);
+        results.resize(quads * probe.result_stride as usize * 4, 0);
+    }
+    (words, results)
+}
+
+fn nothing(program: &Program) -> Observation {
+    let vertex = program.dialect.rules().stage != Stage::Fragment;
+    let initial = if vertex { [0, 0, 0, ONE] } else { [0; 4] };
+    Observation { outputs: vec![initial; Output::COUNT], parameters: Vec::new(), killed: true, course: None }
+}
+
+fn observe(probe: &Probe, words: &[u32], observation: &mut Observation) {
+    let vectors: Vec<[u32; 4]> = words.chunks_exact(4).map(|it| [it[0], it[1], it[2], it[3]]).collect();
+    observation.killed = vectors.first().is_none_or(|vector| vector[0] != ONE);
+    for (output, vector) in probe.outputs.iter().zip(vectors.iter().skip(1)) {
+        if let Some(place) = observation.outputs.get_mut(usize::from(*output)) {
+            *place = *vector;
+        }
+    }
+    observation.parameters = vectors.iter().skip(1 + probe.outputs.len()).copied().collect();
+}
+
+impl Engine for GpuEngine {
+    fn name(&self) -> &'static str {
+        "gpu"
+    }
+
+    fn run(&mut self, batches: &[Batch<'_>]) -> Vec<BatchResult> {
+        batches.chunks(TOGETHER).flat_map(|chunk| self.together(chunk)).collect()
+    }
+}

@@ -1,0 +1,271 @@
+//! Textures of case files on the device. The host makes result vectors of texels, so every base format is one
+//! format here.
+
+use super::device::Gpu;
+use crate::cases::{Binding, Bindings};
+use crate::lower::{Lookup, Texture as Slot, UnitFormat};
+use crate::texture::{BaseFormat, CompareFunction, DepthMode, Filter, MipFilter, Target, Wrap};
+
+/// What a unit of a pipeline is bound to.
+pub struct Bound {
+    pub view: wgpu::TextureView,
+    pub sampler: wgpu::Sampler,
+}
+
+fn address(gpu: &Gpu, wrap: Wrap) -> wgpu::AddressMode {
+    match wrap {
+        Wrap::Repeat => wgpu::AddressMode::Repeat,
+        Wrap::Clamp | Wrap::ClampToEdge => wgpu::AddressMode::ClampToEdge,
+        Wrap::MirroredRepeat => wgpu::AddressMode::MirrorRepeat,
+        Wrap::ClampToBorder if gpu.device.features().contains(wgpu::Features::ADDRESS_MODE_CLAMP_TO_BORDER) => {
+            wgpu::AddressMode::ClampToBorder
+        }
+        Wrap::ClampToBorder | Wrap::MirrorClamp | Wrap::MirrorClampToEdge | Wrap::MirrorClampToBorder => {
+            wgpu::AddressMode::ClampToEdge
+        }
+    }
+}
+
+fn comparison(function: CompareFunction) -> wgpu::CompareFunction {
+    match function {
+        CompareFunction::Never => wgpu::CompareFunction::Never,
+        CompareFunction::Less => wgpu::CompareFunction::Less,
+        CompareFunction::Equal => wgpu::CompareFunction::Equal,
+        CompareFunction::Lequal => wgpu::CompareFunction::LessEqual,
+        CompareFunction::Greater => wgpu::CompareFunction::Greater,
+        CompareFunction::Notequal => wgpu::CompareFunction::NotEqual,
+        CompareFunction::Gequal => wgpu::CompareFunction::GreaterEqual,
+        CompareFunction::Always => wgpu::CompareFunction::Always,
+    }
+}
+
+fn filter(filter: Filter) -> wgpu::FilterMode {
+    match filter {
+        Filter::Nearest => wgpu::FilterMode::Nearest,
+        Filter::Linear => wgpu::FilterMode::Linear,
+    }
+}
+
+/// One level: its extent and its vectors.
+type Level = ([u32; 3], Vec<[u32; 4]>);
+
+fn levels(binding: &Binding) -> Vec<Level> {
+    let count = binding.texture.level_count();
+    let level = |number| {
+        let image = binding.texture.level(number)?;
+        let compared = binding.sampler.compare.is_some() && image.format() == BaseFormat::Depth;
+        // A comparison wants the depth itself.
+        let mode = if compared { DepthMode::Luminance } else { binding.sampler.depth_mode };
+        let vectors = image.texels().iter().map(|texel| image.format().expand(*texel, mode));
+        Some((image.extent(), vectors.collect()))
+    };
+    (0..count).map_while(level).collect()
+}
+
+/// What lookups in the bound textures do that a sampler does not.
+pub fn formats(bindings: &Bindings) -> Vec<UnitFormat> {
+    let lookup = |binding: &Binding| {
+        let format = binding.texture.level(0)?.format();
+        match (format, binding.sampler.compare) {
+            (BaseFormat::SignedHilo, _) => Some(Lookup::Hemisphere),
+            (BaseFormat::Depth, Some(_)) => Some(Lookup::Compared(binding.sampler.depth_mode)),
+            _ => None,
+        }
+    };
+    let unit = |(unit, binding): (&u8, &Binding)| Some(UnitFormat { unit: *unit, lookup: lookup(binding)? });
+    bindings.iter().filter_map(unit).collect()
+}
+
+/// Puts a texture on the device; without a binding one texel of `missing`.
+pub fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [f32; 4]) -> Bound {
+    let complete = binding.filter(|it| {
+        it.texture.target() == slot.target && crate::texture::Unit::new(&it.texture, &it.sampler).is_some()
+    });
+    let faces = if slot.target == Target::Cube { 6 } else { 1 };
+    let absent = || vec![([1, 1, faces], vec![missing.map(f32::to_bits); faces as usize])];
+    let mut levels = complete.map_or_else(absent, levels);
+    if levels.is_empty() {
+        levels = absent();
+    }
+    let [width, height, depth] = levels[0].0;
+    let volume = slot.target == Target::Dim3;
+    let format = if slot.shadow { wgpu::TextureFormat::Depth32Float } else { wgpu::TextureFormat::Rgba32Float };
+    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
+        label: None,
+        size: wgpu::Extent3d { width, height, depth_or_array_layers: depth },
+        mip_level_count: levels.len() as u32,
+        sample_count: 1,
+        dimension: if volume { wgpu::TextureDimension::D3 } else { wgpu::TextureDimension::D2 },
+        format,
+        usage: wgpu::TextureUsages::TEXTURE_BINDING
+            | if slot.shadow { wgpu::TextureUsages::RENDER_ATTACHMENT } else { wgpu::TextureUsages::COPY_DST },
+        view_formats: &[],
+    });
+    for (number, (extent, vectors)) in levels.iter().enumerate() {
+        if slot.shadow {
+            fill_depth(gpu, &texture, number as u32, *extent, vectors);
+        } else {
+            write(gpu, &texture, number as u32, *extent, vectors);
+        }
+    }
+    let dimension = match slot.target {
+        Target::Cube => wgpu::TextureViewDimension::Cube,
+        Target::Dim3 => wgpu::TextureViewDimension::D3,
+        _ => wgpu::TextureViewDimension::D2,
+    };
+    let view = texture.create_view(&wgpu::TextureViewDescriptor {
+        dimension: Some(dimension),
+        ..wgpu::TextureViewDescriptor::default()
+    });
+    // Textures of the FLOAT formats know no filter.
+    let nearest = complete.and_then(|it| it.texture.level(0)).is_some_and(|image| image.format().is_unfiltered_float());
+    let filter = |it| if nearest { wgpu::FilterMode::Nearest } else { filter(it) };
+    let sampler = complete.map(|it| &it.sampler);
+    let wrap = sampler.map_or([Wrap::ClampToEdge; 3], |it| it.wrap);
+    let linear_levels = sampler.is_some_and(|it| it.min.levels == MipFilter::Linear);
+    let no_levels = sampler.is_none_or(|it| it.min.levels == MipFilter::None);
+    let border = gpu.device.features().contains(wgpu::Features::ADDRESS_MODE_CLAMP_TO_BORDER);
+    let sampler = gpu.device.create_sampler(&wgpu::SamplerDescriptor {
+        address_mode_u: address(gpu, wrap[0]),
+        address_mode_v: address(gpu, if slot.target == Target::Dim1 { Wrap::ClampToEdge } else { wrap[1] }),
+        address_mode_w: address(gpu, wrap[2]),
+        mag_filter: sampler.map_or(wgpu::FilterMode::Nearest, |it| filter(it.mag)),
+        min_filter: sampler.map_or(wgpu::FilterMode::Nearest, |it| filter(it.min.texels)),
+        mipmap_filter: if linear_levels { wgpu::MipmapFilterMode::Linear } else { wgpu::MipmapFilterMode::Nearest },
+        lod_min_clamp: 0.0,
+        lod_max_clamp: if no_levels { 0.0 } else { levels.len() as f32 },
+        compare: slot
+            .shadow
+            .then(|| sampler.and_then(|it| it.compare).map_or(wgpu::CompareFunction::LessEqual, comparison)),
+        border_color: border.then_some(wgpu::SamplerBorderColor::TransparentBlack),
+        ..wgpu::SamplerDescriptor::default()
+    });
+    Bound { view, sampler }
+}
+
+/// Writes vectors to a level.
+fn write(gpu: &Gpu, texture: &wgpu::Texture, level: u32, [width, height, depth]: [u32; 3], vectors: &[[u32; 4]]) {
+    let bytes: Vec<u8> = vectors.iter().flatten().flat_map(|word| word.to_le_bytes()).collect();
+    gpu.queue.write_texture(
+        wgpu::TexelCopyTextureInfo {
+            texture,
+            mip_level: level,
+            origin: wgpu::Origin3d::ZERO,
+            aspect: wgpu::TextureAspect::All,
+        },
+        &bytes,
+        wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(width * 16), rows_per_image: Some(height) },
+        wgpu::Extent3d { width, height, depth_or_array_layers: depth },
+    );
+}
+
+/// Depths cannot be copied into a 32-bit depth texture: they are drawn into it.
+const FILL: &str = "@group(0) @binding(0) var depths: texture_2d_array<f32>;
+struct Place { @builtin(position) at: vec4<f32>, @location(0) @interpolate(flat) layer: u32 }
+@vertex fn cover(@builtin(vertex_index) i: u32, @builtin(instance_index) layer: u32) -> Place {
+    return Place(vec4<f32>(f32(i & 1u) * 4.0 - 1.0, f32(i >> 1u) * 4.0 - 1.0, 0.0, 1.0), layer);
+}
+@fragment fn fill(place: Place) -> @builtin(frag_depth) f32 {
+    return textureLoad(depths, vec2<i32>(place.at.xy), place.layer, 0).x;
+}";
+
+fn fill_depth(gpu: &Gpu, texture: &wgpu::Texture, level: u32, extent: [u32; 3], vectors: &[[u32; 4]]) {
+    let device = &gpu.device;
+    let [width, height, layers] = extent;
+    let source = device.create_texture(&wgpu::TextureDescriptor {
+        label: None,
+        size: wgpu::Extent3d { width, height, depth_or_array_layers: layers },
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format: wgpu::TextureFormat::Rgba32Float,
+        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
+        view_formats: &[],
+    });
+    write(gpu, &source, 0, extent, vectors);
+    let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
+        label: None,
+        source: wgpu::ShaderSource::Wgsl(FILL.into()),
+    });
+    let group_layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
+        label: None,
+        entries: &[wgpu::BindGroupLayoutEntry {
+            binding: 0,
+            visibility: wgpu::ShaderStages::FRAGMENT,
+            ty: wgpu::BindingType::Texture {
+                sample_type: wgpu::TextureSampleType::Float { filterable: false },
+                view_dimension: wgpu::TextureViewDimension::D2Array,
+                multisampled: false,
+            },
+            count: None,
+        }],
+    });
+    let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+        label: None,
+        bind_group_layouts: &[Some(&group_layout)],
+        immediate_size: 0,
+    });
+    let pipeline = device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+        label: None,
+        layout: Some(&layout),
+        vertex: wgpu::VertexState {
+            module: &module,
+            entry_point: Some("cover"),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            buffers: &[],
+        },
+        primitive: wgpu::PrimitiveState::default(),
+        depth_stencil: Some(wgpu::DepthStencilState {
+            format: wgpu::TextureFormat::Depth32Float,
+            depth_write_enabled: Some(true),
+            depth_compare: Some(wgpu::CompareFunction::Always),
+            stencil: wgpu::StencilState::default(),
+            bias: wgpu::DepthBiasState::default(),
+        }),
+        multisample: wgpu::MultisampleState::default(),
+        fragment: Some(wgpu::FragmentState {
+            module: &module,
+            entry_point: Some("fill"),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            targets: &[],
+        }),
+        multiview_mask: None,
+        cache: None,
+    });
+    let view = source.create_view(&wgpu::TextureViewDescriptor {
+        dimension: Some(wgpu::TextureViewDimension::D2Array),
+        ..wgpu::TextureViewDescriptor::default()
+    });
+    let group = device.create_bind_group(&wgpu::BindGroupDescriptor {
+        label: None,
+        layout: &group_layout,
+        entries: &[wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(&view) }],
+    });
+    let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+    for layer in 0..layers {
+        let target = texture.create_view(&wgpu::TextureViewDescriptor {
+            dimension: Some(wgpu::TextureViewDimension::D2),
+            base_mip_level: level,
+            mip_level_count: Some(1),
+            base_array_layer: layer,
+            array_layer_count: Some(1),
+            ..wgpu::TextureViewDescriptor::default()
+        });
+        let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+            label: None,
+            color_attachments: &[],
+            depth_stencil_attachment: Some(wgpu::RenderPassDepthStencilAttachment {
+                view: &target,
+                depth_ops: Some(wgpu::Operations { load: wgpu::LoadOp::Clear(0.0), store: wgpu::StoreOp::Store }),
+                stencil_ops: None,
+            }),
+            timestamp_writes: None,
+            occlusion_query_set: None,
+            multiview_mask: None,
+        });
+        pass.set_pipeline(&pipeline);
+        pass.set_bind_group(0, &group, &[]);
+        pass.draw(0..3, layer..layer + 1);
+    }
+    gpu.queue.submit([encoder.finish()]);
+}
