@@ -1,11 +1,11 @@
-//! Every case program in a language with fixed registers lowers to a valid module, is written in every language that
+//! Every case program lowers to a valid module, is written in every language that
 //! can hold it, and its WGSL is read back by naga.
 
 use std::path::{Path, PathBuf};
 
 use glasm::cases::stage_of;
 use glasm::check::{self, Options};
-use glasm::dialect::{Family, Stage};
+use glasm::dialect::Stage;
 use glasm::export::{Exported, Language, export, lacks};
 use glasm::lower::{FloatLevel, lower};
 use glasm::program::Program;
@@ -39,9 +39,6 @@ fn every_program_lowers_and_is_written_in_every_language() {
     let mut failures = Vec::new();
     let mut count = 0;
     for (path, program) in programs() {
-        if program.dialect.rules().family != Family::Register {
-            continue;
-        }
         for float in [FloatLevel::Exact, FloatLevel::Strict, FloatLevel::Fast] {
             let options = glasm::lower::Options { float, ..glasm::lower::Options::default() };
             let lowered = match lower(&program, &options) {

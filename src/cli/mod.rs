@@ -20,7 +20,7 @@ use output::{Status, emit};
 
 /// What `glasm` alone says.
 const OVERVIEW: &str = "\
-glasm reads the GPU assembly of the OpenGL age (!!VP1.0 to !!VP2.0, !!VSP1.0, !!FP1.0).
+glasm reads the GPU assembly of the OpenGL age (!!VP1.0 to !!VP2.0, !!VSP1.0, !!FP1.0, !!ARBvp1.0, !!ARBfp1.0).
 
   glasm check FILE...          does each program keep its extension's rules? Says all that is wrong, and where
   glasm fmt FILE               prints the program in its usual layout

@@ -2,7 +2,7 @@
 //!
 //! Straight programs become expressions: inside a run of instructions a register component is the expression last
 //! assigned to it, and a variable stands only where flow joins. What nobody reads is not computed. `semantics` says
-//! what instructions mean; [`machine`] is its twin of the reference machine, with expressions for values.
+//! what instructions mean; `machine` is its twin of the reference machine, with expressions for values.
 
 mod arithmetic;
 mod body;
