@@ -83,6 +83,9 @@ pub struct Rules {
     pub facing: bool,
     /// The program is stopped after this many instructions; `None` where the text sets no limit.
     pub execution_limit: Option<u64>,
+    /// EXP and LOG where they overflow, underflow or have no mantissa: the text states fraction 0 and mantissa 1.
+    /// Elsewhere they are what the pseudo-code makes of them, NaN included.
+    pub stated_extremes: bool,
     /// What an absent or incomplete texture gives.
     pub missing_texture: [f32; 4],
 }
@@ -121,6 +124,7 @@ const VP1: Rules = Rules {
     indexed_results: false,
     facing: false,
     execution_limit: None,
+    stated_extremes: true,
     missing_texture: [0.0; 4],
 };
 
@@ -158,6 +162,7 @@ const VP2: Rules = Rules {
     modifiers: Modifiers::C,
     call_depth: 4,
     execution_limit: Some(65536),
+    stated_extremes: false,
     ..VP1
 };
 
@@ -204,6 +209,7 @@ const ARB_VP: Rules = Rules {
     plus_sign: true,
     environment_parameters: 256,
     local_parameters: 1024,
+    stated_extremes: false,
     missing_texture: [0.0, 0.0, 0.0, 1.0],
     ..VP1
 };

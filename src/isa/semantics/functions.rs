@@ -96,7 +96,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.select(&both, &one, power)
     }
 
-    /// EXP. The fraction of an infinity is 0 (NV_vertex_program, 2.14.1.10.15).
+    /// EXP. NV_vertex_program (2.14.1.10.15) states a fraction of 0 where the power is 0 or infinite.
     pub(super) fn exponential_parts(&mut self) -> M::Value {
         let value = self.scalar(0);
         self.parts(|it, component| match component {
@@ -106,19 +106,25 @@ impl<M: Registers> Evaluation<'_, M> {
             }
             1 => {
                 let fraction = it.fraction_of(&value);
-                let size = it.unary(Unary::Absolute, &value);
+                if !it.rules.stated_extremes {
+                    return fraction;
+                }
+                let floor = it.unary(Unary::Floor, &value);
+                let power = it.unary(Unary::PowerOfTwo, &floor);
                 let infinity = it.infinity();
                 let zero = it.float(0.0);
-                let endless = it.compare(Comparison::Equal, &size, &infinity);
-                it.machine.select(&endless, &zero, &fraction)
+                let over = it.compare(Comparison::Equal, &power, &infinity);
+                let under = it.compare(Comparison::Equal, &power, &zero);
+                let extreme = it.machine.either(&over, &under);
+                it.machine.select(&extreme, &zero, &fraction)
             }
             2 => it.unary(Unary::Exponential, &value),
             _ => it.float(1.0),
         })
     }
 
-    /// LOG. Exponent and mantissa are those of the representation, so they are exact; the mantissa of zero and of
-    /// infinity is 1 (NV_vertex_program, 2.14.1.10.16).
+    /// LOG. Exponent and mantissa are those of the representation, so they are exact. NV_vertex_program
+    /// (2.14.1.10.16) states a mantissa of 1 for zero and infinity; in the later pseudo-code it is 0/0 or Inf/Inf.
     pub(super) fn logarithm_parts(&mut self) -> M::Value {
         let value = self.scalar(0);
         let value = self.unary(Unary::Absolute, &value);
@@ -131,8 +137,13 @@ impl<M: Registers> Evaluation<'_, M> {
             }
             1 => {
                 let mantissa = it.mantissa_of(&value);
-                let undefined = it.machine.is_nan(&value);
-                it.machine.select(&undefined, &value, &mantissa)
+                if it.rules.stated_extremes {
+                    let undefined = it.machine.is_nan(&value);
+                    return it.machine.select(&undefined, &value, &mantissa);
+                }
+                let regular = it.is_positive_and_finite(&value);
+                let nan = it.machine.nan();
+                it.machine.select(&regular, &mantissa, &nan)
             }
             2 => it.unary(Unary::Logarithm, &value),
             _ => it.float(1.0),
