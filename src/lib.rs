@@ -12,7 +12,6 @@ pub mod lower;
 pub mod numeric;
 pub mod program;
 pub mod raster;
-#[cfg(feature = "runtime")]
 pub mod runtime;
 pub mod span;
 pub mod syntax;

@@ -1,8 +1,11 @@
-//! The wgpu device.
+//! Programs that draw: the GL-like context, and the devices under it.
+//!
+//! `call` is the seam: what the context asks of a device. The CPU device answers with the reference machine and
+//! `raster`; the wgpu device (`gpu`, feature `runtime`) with the lowering.
 
-mod device;
-mod engine;
-mod textures;
+pub mod call;
+#[cfg(feature = "runtime")]
+mod gpu;
 
-pub use device::{Gpu, NoDevice};
-pub use engine::GpuEngine;
+#[cfg(feature = "runtime")]
+pub use gpu::{Gpu, GpuEngine, NoDevice};

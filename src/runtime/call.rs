@@ -1,0 +1,228 @@
+//! What a device is asked to do: plain data, the same for every device.
+//!
+//! A device knows programs, state, vertex data and textures; it knows nothing of the GL's objects and names. What the
+//! GL does without programs reaches it as programs too: the context writes them. Objects carry an identity and a
+//! version, so that a device may keep what it made of them until they change.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::lower::FloatLevel;
+use crate::program::Program;
+use crate::raster::state::Rectangle;
+use crate::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode, State, Statistics};
+use crate::texture::{Sampler, Texture};
+
+/// A number that nothing else in this process has.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Identity(u64);
+
+impl Identity {
+    pub fn new() -> Identity {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        Identity(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+impl Default for Identity {
+    fn default() -> Identity {
+        Identity::new()
+    }
+}
+
+/// A program that has been loaded. It never changes; loading another text makes another one.
+#[derive(Debug)]
+pub struct LoadedProgram {
+    pub identity: Identity,
+    pub program: Program,
+}
+
+impl LoadedProgram {
+    pub fn new(program: Program) -> Arc<LoadedProgram> {
+        Arc::new(LoadedProgram { identity: Identity::new(), program })
+    }
+}
+
+/// A value that devices keep copies of: they make a new one when the version differs.
+#[derive(Clone, Debug)]
+pub struct Versioned<T> {
+    pub identity: Identity,
+    pub version: u64,
+    pub value: T,
+}
+
+impl<T> Versioned<T> {
+    pub fn new(value: T) -> Versioned<T> {
+        Versioned { identity: Identity::new(), version: 0, value }
+    }
+
+    /// The value, to be changed.
+    pub fn change(&mut self) -> &mut T {
+        self.version += 1;
+        &mut self.value
+    }
+}
+
+/// One programmable stage of a draw.
+#[derive(Clone, Copy, Debug)]
+pub struct StageCall<'a> {
+    pub program: &'a Arc<LoadedProgram>,
+    /// Values in the order of `Program::parameters`.
+    pub parameters: &'a [[u32; 4]],
+}
+
+/// Where a vertex attribute comes from. Components are 32-bit words: floats, or integers where the program's
+/// attribute is one.
+#[derive(Clone, Copy, Debug)]
+pub enum AttributeSource<'a> {
+    /// The same for all vertices.
+    Constant([u32; 4]),
+    /// One element for each index, kept by the device from draw to draw.
+    Kept(&'a Arc<Versioned<Vec<[u32; 4]>>>),
+    /// One element for each index, for this draw only.
+    Given(&'a [[u32; 4]]),
+}
+
+/// A texture with the parameters that it is sampled with.
+#[derive(Clone, Copy, Debug)]
+pub struct TextureBinding<'a> {
+    pub texture: &'a Arc<Versioned<Texture>>,
+    pub sampler: &'a Sampler,
+}
+
+/// A draw.
+#[derive(Clone, Copy)]
+pub struct DrawCall<'a> {
+    pub state: &'a State,
+    pub mode: Mode,
+    pub indices: Indices<'a>,
+    /// A vertex program.
+    pub vertex: StageCall<'a>,
+    /// A fragment program.
+    pub fragment: StageCall<'a>,
+    /// By `Attribute` number; those beyond the end are (0,0,0,1).
+    pub attributes: &'a [AttributeSource<'a>],
+    /// Edge flags for each index; `None`: all set.
+    pub edge_flags: Option<&'a [bool]>,
+    /// By texture image unit; nothing where no texture is bound or it is incomplete.
+    pub textures: &'a [Option<TextureBinding<'a>>],
+    /// Colours take the provoking vertex's value (ShadeModel FLAT).
+    pub flat_colors: bool,
+    /// Colour results of the vertex program are clamped to [0, 1] before they are interpolated.
+    pub clamp_vertex_colors: bool,
+    /// Rows of the modelview-projection matrix, for position-invariant programs.
+    pub model_view_projection: [[f32; 4]; 4],
+    /// How faithful a device that is not the reference machine has to be.
+    pub float: FloatLevel,
+}
+
+/// Fragments that come from a rectangle of pixels and no primitive (DrawPixels, Bitmap, CopyPixels).
+#[derive(Clone, Copy)]
+pub struct PixelCall<'a> {
+    pub state: &'a State,
+    pub pixels: &'a crate::raster::PixelRectangle<'a>,
+    /// Depth, 1/w and attributes of the fragments; attributes by `Attribute` number of fragment programs, window
+    /// position excepted.
+    pub raster_position: &'a crate::raster::RasterPosition,
+    pub fragment: StageCall<'a>,
+    pub textures: &'a [Option<TextureBinding<'a>>],
+    pub float: FloatLevel,
+}
+
+/// What a target is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TargetDescription {
+    pub width: u32,
+    pub height: u32,
+    /// 1 or 4.
+    pub samples: u32,
+    pub colors: Vec<ColorFormat>,
+    pub depth: Option<DepthFormat>,
+    pub stencil: bool,
+}
+
+/// A target of a device.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TargetId(pub u64);
+
+/// Why a device did not do as asked. Nothing was drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeviceError {
+    /// The device has not got what this needs, which the text names.
+    Unsupported(String),
+    /// There is no such target.
+    NoTarget,
+    OutOfMemory,
+    /// The device is gone; nothing works on it any more.
+    Lost(String),
+}
+
+impl std::fmt::Display for DeviceError {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            DeviceError::Unsupported(what) => write!(formatter, "the device lacks {what}"),
+            DeviceError::NoTarget => formatter.write_str("there is no such target"),
+            DeviceError::OutOfMemory => formatter.write_str("the device is out of memory"),
+            DeviceError::Lost(why) => write!(formatter, "the device is lost: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for DeviceError {}
+
+/// What a device has room for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct DeviceLimits {
+    pub texture_size: u32,
+    pub texture_size_3d: u32,
+    pub target_size: u32,
+    pub color_buffers: u32,
+    pub samples: u32,
+    pub logic_operations: bool,
+}
+
+/// A device that draws. Rows of pixels are counted from the bottom.
+pub trait Device {
+    /// What to call it.
+    fn name(&self) -> &str;
+
+    fn limits(&self) -> DeviceLimits;
+
+    /// A target whose colours are 0 and whose depths are 1.
+    fn create_target(&mut self, description: &TargetDescription) -> Result<TargetId, DeviceError>;
+
+    fn delete_target(&mut self, target: TargetId);
+
+    /// Clears within the scissor and the masks of `state`.
+    fn clear(&mut self, target: TargetId, state: &State, clear: &Clear) -> Result<(), DeviceError>;
+
+    /// Draws. A device that does not count leaves numbers in what it returns at 0.
+    fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError>;
+
+    fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Result<(), DeviceError>;
+
+    /// Writes stencil values in a rectangle as DrawPixels of STENCIL_INDEX does.
+    fn stencil_pixels(
+        &mut self,
+        target: TargetId,
+        state: &State,
+        placement: &crate::raster::Placement,
+        values: &[u8],
+    ) -> Result<(), DeviceError>;
+
+    /// Colours of a buffer, samples averaged, the bottom row first; what lies outside the target is 0.
+    fn read_color(
+        &mut self,
+        target: TargetId,
+        buffer: usize,
+        rectangle: Rectangle,
+    ) -> Result<Vec<[f32; 4]>, DeviceError>;
+
+    /// Depths (of the first sample).
+    fn read_depth(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<f32>, DeviceError>;
+
+    fn read_stencil(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<u8>, DeviceError>;
+
+    /// Waits until all that was asked has been done.
+    fn finish(&mut self) -> Result<(), DeviceError>;
+}
