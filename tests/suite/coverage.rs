@@ -9,28 +9,16 @@ use glasm::diag::Code;
 use glasm::dialect::{Dialect, Family};
 use glasm::isa::TABLE;
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("a folder of cases") {
-        let path = entry.expect("a folder entry").path();
-        if path.is_dir() {
-            files(&path, found);
-        } else {
-            found.push(path);
-        }
-    }
-}
+use crate::support::files;
 
-/// Source and target of every case.
+/// Path and source of every case.
 fn cases() -> Vec<(PathBuf, Vec<u8>)> {
-    let mut found = Vec::new();
-    files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases")), &mut found);
-    found
-        .into_iter()
-        .map(|path| {
-            let source = std::fs::read(&path).expect("a case file");
-            (path, source)
-        })
-        .collect()
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases"));
+    let read = |path: PathBuf| {
+        let source = std::fs::read(&path).expect("a case file");
+        (path, source)
+    };
+    files(folder).into_iter().map(read).collect()
 }
 
 fn load(path: &Path, source: &[u8]) -> check::Checked {

@@ -1,38 +1,11 @@
 //! Every case program lowers to a valid module, is written in every language that
 //! can hold it, and its WGSL is read back by naga.
 
-use std::path::{Path, PathBuf};
-
-use glasm::cases::stage_of;
-use glasm::check::{self, Options};
 use glasm::dialect::Stage;
 use glasm::export::{Exported, Language, export, lacks};
 use glasm::lower::{FloatLevel, lower};
-use glasm::program::Program;
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("a folder of cases") {
-        let path = entry.expect("a folder entry").path();
-        if path.is_dir() {
-            files(&path, found);
-        } else {
-            found.push(path);
-        }
-    }
-}
-
-/// The case programs that load.
-fn programs() -> Vec<(PathBuf, Program)> {
-    let mut found = Vec::new();
-    files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases")), &mut found);
-    found.sort();
-    let load = |path: PathBuf| {
-        let source = std::fs::read(&path).expect("a case file");
-        let options = Options { stage: stage_of(&path.to_string_lossy()), ..Options::default() };
-        check::load(&source, &options).program.map(|program| (path, program))
-    };
-    found.into_iter().filter_map(load).collect()
-}
+use crate::support::programs;
 
 #[test]
 fn every_program_lowers_and_is_written_in_every_language() {

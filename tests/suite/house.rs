@@ -2,21 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::support::files;
+
 fn sources() -> Vec<(PathBuf, String)> {
-    let mut found = Vec::new();
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).expect("a source folder") {
-            let path = entry.expect("a folder entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let text = std::fs::read_to_string(&path).expect("a source file");
-                found.push((path, text));
-            }
-        }
-    }
-    found
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let read = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).expect("a source file");
+        (path, text)
+    };
+    files(&folder).into_iter().filter(|path| path.extension().is_some_and(|it| it == "rs")).map(read).collect()
 }
 
 /// Source files that contain `text` and do not lie in one of `folders`.

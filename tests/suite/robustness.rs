@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
-#[path = "../fuzz/examine.rs"]
+#[path = "../../fuzz/examine.rs"]
 mod examine;
-#[path = "../fuzz/mutate.rs"]
+#[path = "../../fuzz/mutate.rs"]
 mod mutate;
 
 static SEEDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| mutate::seeds(Path::new(env!("CARGO_MANIFEST_DIR"))));

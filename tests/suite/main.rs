@@ -1,0 +1,10 @@
+//! What every change must keep true, as one crate: linking is the larger part of building a test.
+
+mod cases;
+mod coverage;
+mod exports;
+mod house;
+mod properties;
+mod robustness;
+mod support;
+mod validators;

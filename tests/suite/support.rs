@@ -1,0 +1,40 @@
+//! What several tests need.
+
+use std::path::{Path, PathBuf};
+
+use glasm::cases::stage_of;
+use glasm::check::{self, Options};
+use glasm::program::Program;
+
+/// Whether the machine is said to have `what`: an adapter (`gpu`), the system's OpenGL (`opengl`), or spirv-val and
+/// glslangValidator (`validators`). What is expected and not there fails a test; GLASM_WITHOUT lists, with commas,
+/// what is not expected.
+pub fn expected(what: &str) -> bool {
+    let without = std::env::var("GLASM_WITHOUT").unwrap_or_default();
+    !without.split(',').any(|it| it.trim() == what)
+}
+
+/// All files below a folder, in order.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("a folder entry").path();
+            if path.is_dir() { folders.push(path) } else { found.push(path) }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The case programs that load.
+pub fn programs() -> Vec<(PathBuf, Program)> {
+    let load = |path: PathBuf| {
+        let source = std::fs::read(&path).expect("a case file");
+        let options = Options { stage: stage_of(&path.to_string_lossy()), ..Options::default() };
+        check::load(&source, &options).program.map(|program| (path, program))
+    };
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases"));
+    files(folder).into_iter().filter_map(load).collect()
+}

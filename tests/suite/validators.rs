@@ -1,0 +1,98 @@
+//! Validators by other hands accept what is exported: spirv-val for Vulkan 1.1, and glslangValidator.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use glasm::dialect::Stage;
+use glasm::export::{Language, export, lacks};
+use glasm::lower::{FloatLevel, Options, lower};
+use rayon::prelude::*;
+
+use crate::support::{expected, programs};
+
+/// A folder that goes when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("glasm-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a temporary folder");
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        drop(std::fs::remove_dir_all(&self.0));
+    }
+}
+
+/// Whether `tool` is there to be asked; that it is missing must have been announced.
+fn has(tool: &str) -> bool {
+    let there = Command::new(tool).arg("--version").output().is_ok();
+    assert!(there || !expected("validators"), "{tool} is not installed; GLASM_WITHOUT=validators goes without");
+    there
+}
+
+/// Writes every case program at every level in the languages to files, and gives them with the program that each is of.
+fn exports(folder: &Path, languages: &[Language], extension: impl Fn(Stage, Language) -> String) -> Vec<PathBuf> {
+    let mut written = Vec::new();
+    for (number, (_, program)) in programs().into_iter().enumerate() {
+        let stage = program.dialect.rules().stage;
+        for float in [FloatLevel::Exact, FloatLevel::Strict, FloatLevel::Fast] {
+            let lowered = lower(&program, &Options { float, ..Options::default() }).expect("a case program lowers");
+            for &language in languages.iter().filter(|language| lacks(&lowered.module, **language).is_none()) {
+                let name = format!("{number}-{float:?}-{}.{}", language.name(), extension(stage, language));
+                let path = folder.join(name);
+                let exported = export(&lowered, language).expect("a language that lacks nothing");
+                std::fs::File::create(&path).and_then(|mut file| file.write_all(&exported.bytes())).expect("a file");
+                written.push(path);
+            }
+        }
+    }
+    assert!(written.len() > 1000, "only {} files to validate", written.len());
+    written
+}
+
+/// What the validator says against files, a few of them.
+fn assert_accepted(tool: &str, arguments: &[&str], files: &[PathBuf], together: usize) {
+    let complaints: Vec<String> = files
+        .par_chunks(together)
+        .filter_map(|files| {
+            let output = Command::new(tool).args(arguments).args(files).output().expect("the validator runs");
+            let said = [output.stdout, output.stderr].concat();
+            (!output.status.success()).then(|| format!("{}: {}", files[0].display(), String::from_utf8_lossy(&said)))
+        })
+        .collect();
+    let shown = &complaints[..complaints.len().min(5)];
+    assert!(complaints.is_empty(), "{} refusals of {}\n{}", complaints.len(), files.len(), shown.join("\n"));
+}
+
+#[test]
+fn spirv_val_accepts_every_export() {
+    if !has("spirv-val") {
+        return;
+    }
+    let folder = Folder::new("spirv");
+    let files = exports(&folder.0, &[Language::Spirv], |_, _| "spv".to_owned());
+    assert_accepted("spirv-val", &["--target-env", "vulkan1.1"], &files, 1);
+}
+
+#[test]
+fn glslang_accepts_every_export() {
+    if !has("glslangValidator") {
+        return;
+    }
+    let folder = Folder::new("glsl");
+    let extension = |stage: Stage, _| {
+        let extension = match stage {
+            Stage::Vertex => "vert",
+            Stage::Fragment => "frag",
+            Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => "comp",
+        };
+        extension.to_owned()
+    };
+    let files = exports(&folder.0, &[Language::Glsl330, Language::Glsl450, Language::GlslEs300], extension);
+    assert_accepted("glslangValidator", &[], &files, 100);
+}
