@@ -91,8 +91,13 @@ pub struct TextureBinding<'a> {
 }
 
 /// A draw.
+///
+/// Colour n of the fragment program goes to colour buffer n; a buffer whose colour the program does not write keeps
+/// what it holds.
 #[derive(Clone, Copy)]
 pub struct DrawCall<'a> {
+    /// `point.sprite_varyings` counts as fragment attributes do, less one: bit 0 is the primary colour, bit 3 is
+    /// texture coordinate set 0.
     pub state: &'a State,
     pub mode: Mode,
     pub indices: Indices<'a>,
@@ -110,6 +115,8 @@ pub struct DrawCall<'a> {
     pub flat_colors: bool,
     /// Colour results of the vertex program are clamped to [0, 1] before they are interpolated.
     pub clamp_vertex_colors: bool,
+    /// Points take their size from the vertex program where it writes one (VERTEX_PROGRAM_POINT_SIZE).
+    pub program_point_size: bool,
     /// Rows of the modelview-projection matrix, for position-invariant programs.
     pub model_view_projection: [[f32; 4]; 4],
     /// How faithful a device that is not the reference machine has to be.
@@ -120,9 +127,10 @@ pub struct DrawCall<'a> {
 #[derive(Clone, Copy)]
 pub struct PixelCall<'a> {
     pub state: &'a State,
+    /// The varying of `Image::Color` counts as attributes of `raster_position` do.
     pub pixels: &'a crate::raster::PixelRectangle<'a>,
-    /// Depth, 1/w and attributes of the fragments; attributes by `Attribute` number of fragment programs, window
-    /// position excepted.
+    /// Depth, 1/w and attributes of the fragments. Attributes count as those of fragment programs do, less one: 0 is
+    /// the primary colour, 3 is texture coordinate set 0.
     pub raster_position: &'a crate::raster::RasterPosition,
     pub fragment: StageCall<'a>,
     pub textures: &'a [Option<TextureBinding<'a>>],
