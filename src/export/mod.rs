@@ -3,15 +3,17 @@
 //! naga's writers panic on some types of some languages, so what a language cannot hold is found before its writer
 //! is called. Output depends on the program and the options alone.
 
+mod features;
 mod reflect;
 
 #[cfg(test)]
 mod tests;
 
+pub use features::{Feature, features};
 pub use reflect::{Json, reflect};
 
 use naga::back::{glsl, hlsl, msl, spv, wgsl};
-use naga::{Module, ShaderStage, TypeInner};
+use naga::{Module, ShaderStage};
 
 use crate::dialect::Stage;
 use crate::lower::{Coordinates, Lowered};
@@ -96,44 +98,14 @@ impl std::fmt::Display for Error {
 impl std::error::Error for Error {}
 
 /// What of the module the language has no words for.
-pub fn lacks(module: &Module, language: Language) -> Option<&'static str> {
-    for (_, ty) in module.types.iter() {
-        let (TypeInner::Scalar(scalar) | TypeInner::Vector { scalar, .. }) = ty.inner else {
-            continue;
-        };
-        let wide = scalar.width == 8;
-        let missing = match language {
-            Language::Msl if wide && scalar.kind == naga::ScalarKind::Float => Some("64-bit floats"),
-            Language::Msl | Language::Hlsl if scalar.width == 2 && scalar.kind != naga::ScalarKind::Float => {
-                Some("16-bit integers")
-            }
-            Language::Glsl330 | Language::Glsl450 | Language::GlslEs300
-                if wide && scalar.kind != naga::ScalarKind::Float =>
-            {
-                Some("64-bit integers")
-            }
-            Language::GlslEs300 if wide => Some("64-bit floats"),
-            Language::Wgsl
-            | Language::Spirv
-            | Language::Glsl330
-            | Language::Glsl450
-            | Language::GlslEs300
-            | Language::Hlsl
-            | Language::Msl => None,
-        };
-        if missing.is_some() {
-            return missing;
-        }
-    }
-    let compute = module.entry_points.iter().any(|entry| entry.stage == ShaderStage::Compute);
-    let old_glsl = matches!(language, Language::Glsl330 | Language::GlslEs300);
-    (compute && old_glsl).then_some("compute shaders")
+pub fn lacks(module: &Module, language: Language) -> Option<Feature> {
+    features(module).into_iter().find(|feature| feature.lacking().contains(&language))
 }
 
 /// Writes a module in a language.
 pub fn export(lowered: &Lowered, language: Language) -> Result<Exported, Error> {
     if let Some(what) = lacks(&lowered.module, language) {
-        return Err(Error { language, message: format!("the language has no {what}") });
+        return Err(Error { language, message: format!("the language has no {}", what.name()) });
     }
     let written = match language {
         Language::Wgsl => write_wgsl(lowered).map(Exported::Text),

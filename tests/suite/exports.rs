@@ -1,9 +1,11 @@
 //! Every case program lowers to a valid module, is written in every language that
 //! can hold it, and its WGSL is read back by naga.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use glasm::dialect::Stage;
-use glasm::export::{Exported, Language, export, lacks};
-use glasm::lower::{FloatLevel, lower};
+use glasm::export::{Exported, Feature, Language, export, features, lacks};
+use glasm::lower::{ClipDistances, FloatLevel, Options, lower};
 
 use crate::support::programs;
 
@@ -13,7 +15,7 @@ fn every_program_lowers_and_is_written_in_every_language() {
     let mut count = 0;
     for (path, program) in programs() {
         for float in [FloatLevel::Exact, FloatLevel::Strict, FloatLevel::Fast] {
-            let options = glasm::lower::Options { float, ..glasm::lower::Options::default() };
+            let options = Options { float, ..Options::default() };
             let lowered = match lower(&program, &options) {
                 Ok(lowered) => lowered,
                 Err(error) => {
@@ -40,4 +42,45 @@ fn every_program_lowers_and_is_written_in_every_language() {
     }
     assert!(count > 1000, "only {count} exports were tried");
     assert!(failures.is_empty(), "{} failures\n{}", failures.len(), failures[..failures.len().min(20)].join("\n"));
+}
+
+/// The rows of the table in docs/EXPORTS.md: a feature, languages, headers.
+fn documented() -> Vec<[String; 3]> {
+    let text = include_str!("../../docs/EXPORTS.md");
+    let rows = text.lines().filter(|line| line.starts_with('|')).skip(2);
+    let cells = |line: &str| {
+        let mut cells = line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned());
+        std::array::from_fn(|_| cells.next().unwrap_or_default())
+    };
+    rows.map(cells).collect()
+}
+
+#[test]
+fn the_document_says_what_is_refused() {
+    let rows = documented();
+    assert_eq!(rows.len(), Feature::ALL.len());
+    for ([name, languages, _], feature) in rows.iter().zip(Feature::ALL) {
+        let lacking: Vec<&str> = feature.lacking().iter().map(|language| language.name()).collect();
+        assert_eq!((name.as_str(), languages.as_str()), (feature.name(), lacking.join(", ").as_str()));
+    }
+}
+
+#[test]
+fn programs_need_what_the_document_says_and_nothing_else() {
+    let mut needed: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (path, program) in programs() {
+        for clip_distances in [ClipDistances::Emulated, ClipDistances::Native] {
+            let options = Options { clip_distances, ..Options::default() };
+            let lowered = lower(&program, &options).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            for feature in features(&lowered.module) {
+                needed.entry(feature.name()).or_default().insert(program.dialect.rules().header);
+            }
+        }
+    }
+    for [name, _, headers] in documented() {
+        let found: Vec<String> =
+            needed.remove(name.as_str()).into_iter().flatten().map(|header| format!("`{header}`")).collect();
+        let found = if found.is_empty() { "none".to_owned() } else { found.join(", ") };
+        assert_eq!(headers, found, "programs that need {name}");
+    }
 }

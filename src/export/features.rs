@@ -1,0 +1,194 @@
+//! What a module asks of a language, and which languages lack it. `docs/EXPORTS.md` shows the same table.
+
+use naga::{
+    BuiltIn, Expression, Function, ImageClass, ImageDimension, Interpolation, Module, Sampling, Scalar, ScalarKind,
+    ShaderStage, TypeInner,
+};
+
+use super::Language;
+
+/// What some language lacks.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Feature {
+    ComputeShaders,
+    StorageBuffers,
+    StorageImages,
+    HalfFloats,
+    Doubles,
+    ShortIntegers,
+    LongIntegers,
+    TextureGather,
+    CubeArrays,
+    MultisampledTextures,
+    SampleVariables,
+    SampleInterpolation,
+    LinearInterpolation,
+    DualSources,
+    PrimitiveIndex,
+    Subgroups,
+}
+
+impl Feature {
+    pub const ALL: [Feature; 16] = [
+        Feature::ComputeShaders,
+        Feature::StorageBuffers,
+        Feature::StorageImages,
+        Feature::HalfFloats,
+        Feature::Doubles,
+        Feature::ShortIntegers,
+        Feature::LongIntegers,
+        Feature::TextureGather,
+        Feature::CubeArrays,
+        Feature::MultisampledTextures,
+        Feature::SampleVariables,
+        Feature::SampleInterpolation,
+        Feature::LinearInterpolation,
+        Feature::DualSources,
+        Feature::PrimitiveIndex,
+        Feature::Subgroups,
+    ];
+
+    /// What errors call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Feature::ComputeShaders => "compute shaders",
+            Feature::StorageBuffers => "storage buffers",
+            Feature::StorageImages => "storage images",
+            Feature::HalfFloats => "16-bit floats",
+            Feature::Doubles => "64-bit floats",
+            Feature::ShortIntegers => "16-bit integers",
+            Feature::LongIntegers => "64-bit integers",
+            Feature::TextureGather => "texture gathers",
+            Feature::CubeArrays => "arrays of cube maps",
+            Feature::MultisampledTextures => "multisampled textures",
+            Feature::SampleVariables => "sample numbers and masks",
+            Feature::SampleInterpolation => "interpolation at samples",
+            Feature::LinearInterpolation => "interpolation without perspective",
+            Feature::DualSources => "two colours for one target",
+            Feature::PrimitiveIndex => "primitive numbers",
+            Feature::Subgroups => "subgroups",
+        }
+    }
+
+    /// The languages that cannot say it, or whose writer in naga cannot.
+    pub const fn lacking(self) -> &'static [Language] {
+        use Language::{Glsl330, Glsl450, GlslEs300, Hlsl, Msl, Wgsl};
+        match self {
+            Feature::ComputeShaders
+            | Feature::StorageBuffers
+            | Feature::StorageImages
+            | Feature::SampleVariables
+            | Feature::SampleInterpolation
+            | Feature::Subgroups => &[Glsl330, GlslEs300],
+            // What HLSL 6.0 calls `half` may be a float of 32 bits.
+            Feature::HalfFloats => &[Glsl330, Glsl450, GlslEs300, Hlsl],
+            Feature::Doubles => &[Wgsl, GlslEs300, Msl],
+            Feature::ShortIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
+            Feature::LongIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300],
+            Feature::TextureGather | Feature::CubeArrays => &[Glsl330, GlslEs300],
+            Feature::MultisampledTextures | Feature::LinearInterpolation | Feature::DualSources => &[GlslEs300],
+            Feature::PrimitiveIndex => &[GlslEs300],
+        }
+    }
+}
+
+/// Everything in the list that a module uses, in the list's order.
+pub fn features(module: &Module) -> Vec<Feature> {
+    let mut found = Vec::new();
+    for (_, ty) in module.types.iter() {
+        of_type(&ty.inner, &mut found);
+        if let TypeInner::Struct { members, .. } = &ty.inner {
+            members.iter().for_each(|member| of_binding(member.binding.as_ref(), &mut found));
+        }
+    }
+    for (_, global) in module.global_variables.iter() {
+        if matches!(global.space, naga::AddressSpace::Storage { .. }) {
+            found.push(Feature::StorageBuffers);
+        }
+    }
+    for (_, function) in module.functions.iter() {
+        of_function(function, &mut found);
+    }
+    for entry in &module.entry_points {
+        if entry.stage == ShaderStage::Compute {
+            found.push(Feature::ComputeShaders);
+        }
+        of_function(&entry.function, &mut found);
+        entry.function.arguments.iter().for_each(|argument| of_binding(argument.binding.as_ref(), &mut found));
+        let result = entry.function.result.as_ref();
+        of_binding(result.and_then(|result| result.binding.as_ref()), &mut found);
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+fn of_scalar(scalar: Scalar, found: &mut Vec<Feature>) {
+    let integer = matches!(scalar.kind, ScalarKind::Sint | ScalarKind::Uint);
+    match (scalar.kind, scalar.width) {
+        (ScalarKind::Float, 2) => found.push(Feature::HalfFloats),
+        (ScalarKind::Float, 8) => found.push(Feature::Doubles),
+        (_, 2) if integer => found.push(Feature::ShortIntegers),
+        (_, 8) if integer => found.push(Feature::LongIntegers),
+        _ => {}
+    }
+}
+
+fn of_type(inner: &TypeInner, found: &mut Vec<Feature>) {
+    match *inner {
+        TypeInner::Scalar(scalar)
+        | TypeInner::Vector { scalar, .. }
+        | TypeInner::Matrix { scalar, .. }
+        | TypeInner::Atomic(scalar) => of_scalar(scalar, found),
+        TypeInner::Image { dim, arrayed, class } => {
+            if dim == ImageDimension::Cube && arrayed {
+                found.push(Feature::CubeArrays);
+            }
+            match class {
+                ImageClass::Storage { .. } => found.push(Feature::StorageImages),
+                ImageClass::Sampled { multi: true, .. } | ImageClass::Depth { multi: true } => {
+                    found.push(Feature::MultisampledTextures);
+                }
+                ImageClass::Sampled { .. } | ImageClass::Depth { .. } | ImageClass::External => {}
+            }
+        }
+        _ => {}
+    }
+}
+
+fn of_binding(binding: Option<&naga::Binding>, found: &mut Vec<Feature>) {
+    match binding {
+        Some(naga::Binding::BuiltIn(BuiltIn::SampleIndex | BuiltIn::SampleMask)) => {
+            found.push(Feature::SampleVariables);
+        }
+        Some(naga::Binding::BuiltIn(BuiltIn::PrimitiveIndex)) => found.push(Feature::PrimitiveIndex),
+        Some(naga::Binding::Location { interpolation, sampling, blend_src, .. }) => {
+            if *interpolation == Some(Interpolation::Linear) {
+                found.push(Feature::LinearInterpolation);
+            }
+            if *sampling == Some(Sampling::Sample) {
+                found.push(Feature::SampleInterpolation);
+            }
+            if blend_src.is_some() {
+                found.push(Feature::DualSources);
+            }
+        }
+        Some(naga::Binding::BuiltIn(_)) | None => {}
+    }
+}
+
+fn of_function(function: &Function, found: &mut Vec<Feature>) {
+    for (_, expression) in function.expressions.iter() {
+        match expression {
+            Expression::ImageSample { gather: Some(_), .. } => found.push(Feature::TextureGather),
+            Expression::SubgroupBallotResult | Expression::SubgroupOperationResult { .. } => {
+                found.push(Feature::Subgroups);
+            }
+            Expression::Literal(literal) => of_scalar(literal.scalar(), found),
+            Expression::As { kind, convert: Some(width), .. } => {
+                of_scalar(Scalar { kind: *kind, width: *width }, found);
+            }
+            _ => {}
+        }
+    }
+}
