@@ -7,11 +7,11 @@ use glasm::check::{self, Options};
 use glasm::program::Program;
 
 /// Whether the machine is said to have `what`: an adapter (`gpu`), the system's OpenGL (`opengl`), or spirv-val and
-/// glslangValidator (`validators`). What is expected and not there fails a test; GLASM_WITHOUT lists, with commas,
-/// what is not expected.
+/// glslangValidator (`validators`). What GLASM_EXPECT lists, with commas, must be there; what it does not list and is
+/// not there is skipped.
 pub fn expected(what: &str) -> bool {
-    let without = std::env::var("GLASM_WITHOUT").unwrap_or_default();
-    !without.split(',').any(|it| it.trim() == what)
+    let expect = std::env::var("GLASM_EXPECT").unwrap_or_default();
+    expect.split(',').any(|it| it.trim() == what)
 }
 
 /// All files below a folder, in order.
