@@ -6,15 +6,17 @@
 mod check;
 mod files;
 mod fmt;
+mod lowering;
 mod ops;
 mod output;
+mod shell;
 mod test;
 mod trace;
 mod translate;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use output::{Status, emit};
 
@@ -24,7 +26,7 @@ glasm reads the GPU assembly of the OpenGL age (!!VP1.0 to !!VP2.0, !!VSP1.0, !!
 
   glasm check FILE...          does each program keep its extension's rules? Says all that is wrong, and where
   glasm fmt FILE               prints the program in its usual layout
-  glasm translate FILE --to L  the program in wgsl, spirv, glsl, glsl450, glsl300es, hlsl, msl or naga
+  glasm translate PATH --to L  programs in wgsl, spirv, glsl, glsl450, glsl300es, hlsl, msl or naga
   glasm reflect FILE           its interface as JSON: inputs, outputs, parameters, textures
   glasm trace FILE INPUT...    runs it once and shows every step:  glasm trace a.vp 'v[OPOS]=(1,2,3,1)'
   glasm test PATH...           runs case files: programs with what must happen written in their comments
@@ -48,7 +50,7 @@ enum Command {
     Fmt(fmt::Arguments),
     /// Run case files
     Test(test::Arguments),
-    /// Translate a program for today's GPUs
+    /// Translate programs for today's GPUs
     Translate(translate::Arguments),
     /// Print the interface of a translated program as JSON
     Reflect(translate::ReflectArguments),
@@ -56,6 +58,10 @@ enum Command {
     Trace(trace::Arguments),
     /// The instruction reference
     Ops(ops::Arguments),
+    /// Print what makes a shell complete the arguments of this program
+    Completions(shell::CompletionArguments),
+    /// Print the manual page:  glasm manual | man -l -
+    Manual,
 }
 
 pub fn main() -> ExitCode {
@@ -66,9 +72,10 @@ pub fn main() -> ExitCode {
         Some(Command::Test(arguments)) => test::main(&arguments),
         Some(Command::Translate(arguments)) => translate::main(&arguments),
         Some(Command::Reflect(arguments)) => translate::reflect(&arguments),
-
         Some(Command::Trace(arguments)) => trace::main(&arguments),
         Some(Command::Ops(arguments)) => ops::main(&arguments),
+        Some(Command::Completions(arguments)) => shell::completions(&arguments, Arguments::command()),
+        Some(Command::Manual) => shell::manual(Arguments::command()),
     };
     match status {
         Ok(status) => status.into(),

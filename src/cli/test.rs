@@ -4,8 +4,8 @@ use clap::ValueEnum;
 use glasm::cases::{Cpu, Engine, Unavailable, run};
 
 use super::files::collect;
+use super::lowering::Float;
 use super::output::{Status, complain, emit};
-use super::translate::Float;
 
 #[derive(clap::Args)]
 pub struct Arguments {

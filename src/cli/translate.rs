@@ -1,34 +1,22 @@
 //! `glasm translate` and `glasm reflect`.
 
-use anyhow::Context;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, bail};
 use clap::ValueEnum;
+use glasm::cases::{Source, stage_of};
 use glasm::check::{self, load};
+use glasm::dialect::Stage;
 use glasm::export::{self, Exported, Language};
-use glasm::lower::{FloatLevel, Lowered, Options, lower};
+use glasm::lower::{Lowered, Options, link, lower};
+use glasm::program::Program;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
 
-use super::files::read;
+use super::files::collect;
+use super::lowering::Lowering;
 use super::output::{Format, Status, complain, emit, emit_bytes, report};
-
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Float {
-    /// The reference machine bit for bit
-    Exact,
-    /// What the extension's text promises
-    #[default]
-    Strict,
-    /// Without NaN rules that cost speed
-    Fast,
-}
-
-impl Float {
-    pub fn level(self) -> FloatLevel {
-        match self {
-            Float::Exact => FloatLevel::Exact,
-            Float::Strict => FloatLevel::Strict,
-            Float::Fast => FloatLevel::Fast,
-        }
-    }
-}
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 enum To {
@@ -46,13 +34,44 @@ enum To {
     Naga,
 }
 
+impl To {
+    fn language(self) -> Option<Language> {
+        match self {
+            To::Wgsl => Some(Language::Wgsl),
+            To::Spirv => Some(Language::Spirv),
+            To::Glsl => Some(Language::Glsl330),
+            To::Glsl450 => Some(Language::Glsl450),
+            To::Glsl300es => Some(Language::GlslEs300),
+            To::Hlsl => Some(Language::Hlsl),
+            To::Msl => Some(Language::Msl),
+            To::Naga => None,
+        }
+    }
+
+    fn extension(self) -> &'static str {
+        match self {
+            To::Wgsl => "wgsl",
+            To::Spirv => "spv",
+            To::Glsl | To::Glsl450 | To::Glsl300es => "glsl",
+            To::Hlsl => "hlsl",
+            To::Msl => "metal",
+            To::Naga => "txt",
+        }
+    }
+
+    fn write(self, lowered: &Lowered) -> Result<Vec<u8>, String> {
+        let exported = match self.language() {
+            Some(language) => export::export(lowered, language).map_err(|error| error.to_string())?,
+            None => Exported::Text(format!("{:#?}\n", lowered.module)),
+        };
+        Ok(exported.bytes())
+    }
+}
+
 #[derive(clap::Args)]
 struct Common {
-    /// The program; `-` is standard input
-    file: String,
-    /// How faithful floating point is
-    #[arg(long, value_enum, default_value_t)]
-    float: Float,
+    #[command(flatten)]
+    lowering: Lowering,
     /// Let pass what shipping drivers let pass
     #[arg(long)]
     lenient: bool,
@@ -62,70 +81,155 @@ struct Common {
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    #[command(flatten)]
-    common: Common,
+    /// Programs, and folders of them; `-` is standard input
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<String>,
     #[arg(long, value_enum)]
     to: To,
-    /// Where to write; standard output without it
-    #[arg(short)]
-    output: Option<String>,
+    /// Where to write: a file for one program, a folder for several; standard output without it
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    /// A vertex and a fragment program that are drawn with together: only what is read is passed between them
+    #[arg(long)]
+    link: bool,
+    #[command(flatten)]
+    common: Common,
 }
 
-fn lowered(common: &Common) -> anyhow::Result<Option<Lowered>> {
-    let source = read(&common.file)?;
-    let checked = load(&source, &check::Options { lenient: common.lenient, ..check::Options::default() });
-    report(&common.file, &source, &checked.diagnostics, common.format);
-    let Some(program) = checked.program else { return Ok(None) };
-    match lower(&program, &Options { float: common.float.level(), ..Options::default() }) {
-        Ok(lowered) => Ok(Some(lowered)),
+/// Reads a program and reports what is wrong with it.
+fn program(source: &Source, common: &Common) -> Option<Program> {
+    let options = check::Options { lenient: common.lenient, stage: stage_of(&source.name) };
+    let checked = load(&source.bytes, &options);
+    report(&source.name, &source.bytes, &checked.diagnostics, common.format);
+    checked.program
+}
+
+fn lowered(source: &Source, common: &Common) -> Option<Lowered> {
+    match lower(&program(source, common)?, &common.lowering.options()) {
+        Ok(lowered) => Some(lowered),
         Err(error) => {
-            complain(&format!("{}: {error}\n", common.file));
-            Ok(None)
+            complain(&format!("{}: {error}\n", source.name));
+            None
         }
     }
+}
+
+/// Whether the program could be written to the file, or to standard output.
+fn written(name: &str, lowered: &Lowered, to: To, output: Option<&Path>) -> anyhow::Result<bool> {
+    match (to.write(lowered), output) {
+        (Err(error), _) => {
+            complain(&format!("{name}: {error}\n"));
+            return Ok(false);
+        }
+        (Ok(bytes), Some(path)) => std::fs::write(path, bytes).with_context(|| path.display().to_string())?,
+        (Ok(bytes), None) => {
+            emit_bytes(&bytes)?;
+        }
+    }
+    Ok(true)
+}
+
+fn status(success: bool) -> Status {
+    if success { Status::Success } else { Status::Refused }
 }
 
 pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
-    let Some(lowered) = lowered(&arguments.common)? else { return Ok(Status::Refused) };
-    let language = match arguments.to {
-        To::Wgsl => Some(Language::Wgsl),
-        To::Spirv => Some(Language::Spirv),
-        To::Glsl => Some(Language::Glsl330),
-        To::Glsl450 => Some(Language::Glsl450),
-        To::Glsl300es => Some(Language::GlslEs300),
-        To::Hlsl => Some(Language::Hlsl),
-        To::Msl => Some(Language::Msl),
-        To::Naga => None,
+    let sources = collect(&arguments.paths)?;
+    if arguments.link {
+        return pair(&sources, arguments);
+    }
+    match (sources.as_slice(), arguments.output.as_deref()) {
+        ([], _) => bail!("no program lies below {}", arguments.paths.join(", ")),
+        ([source], output) if !output.is_some_and(Path::is_dir) && !Path::new(&arguments.paths[0]).is_dir() => {
+            let Some(lowered) = lowered(source, &arguments.common) else { return Ok(Status::Refused) };
+            written(&source.name, &lowered, arguments.to, output).map(status)
+        }
+        (_, None) => bail!("{} programs need a folder to go to: -o FOLDER", sources.len()),
+        (sources, Some(folder)) => many(sources, folder, arguments),
+    }
+}
+
+/// Where a program of several goes: its place below the path that it was found under.
+fn place(source: &Source, folder: &Path, arguments: &Arguments) -> PathBuf {
+    let name = Path::new(&source.name);
+    let below = arguments.paths.iter().find_map(|path| name.strip_prefix(path).ok());
+    let below = below.filter(|below| !below.as_os_str().is_empty());
+    let relative = below.or_else(|| name.file_name().map(Path::new)).unwrap_or(name);
+    let mut place = folder.join(relative).into_os_string();
+    place.push(".");
+    place.push(arguments.to.extension());
+    PathBuf::from(place)
+}
+
+fn many(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Result<Status> {
+    let start = Instant::now();
+    let bar = ProgressBar::new(sources.len() as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} programs, {eta} to go") {
+        bar.set_style(style);
+    }
+    let translate = |source: &Source| -> anyhow::Result<bool> {
+        let place = place(source, folder, arguments);
+        if let Some(parent) = place.parent() {
+            std::fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
+        }
+        let done = match lowered(source, &arguments.common) {
+            Some(lowered) => written(&source.name, &lowered, arguments.to, Some(&place))?,
+            None => false,
+        };
+        bar.inc(1);
+        Ok(done)
     };
-    let exported = match language {
-        Some(language) => export::export(&lowered, language),
-        None => Ok(Exported::Text(format!("{:#?}\n", lowered.module))),
+    let results: Vec<bool> = sources.par_iter().map(translate).collect::<anyhow::Result<_>>()?;
+    bar.finish_and_clear();
+    let done = results.iter().filter(|done| **done).count();
+    let refused = results.len() - done;
+    let seconds = start.elapsed().as_secs_f32();
+    emit(&format!("{done} translated, {refused} refused in {seconds:.1} s, in {}\n", folder.display()))?;
+    Ok(status(refused == 0))
+}
+
+fn pair(sources: &[Source], arguments: &Arguments) -> anyhow::Result<Status> {
+    let (Some(folder), [first, second]) = (arguments.output.as_deref(), sources) else {
+        bail!("--link takes a vertex program, a fragment program and -o FOLDER");
     };
-    let bytes = match exported {
-        Ok(exported) => exported.bytes(),
+    let (Some(one), Some(other)) = (program(first, &arguments.common), program(second, &arguments.common)) else {
+        return Ok(Status::Refused);
+    };
+    let stage = |program: &Program| program.dialect.rules().stage;
+    let (names, vertex, fragment) = match (stage(&one), stage(&other)) {
+        (Stage::Vertex, Stage::Fragment) => ([first, second], one, other),
+        (Stage::Fragment, Stage::Vertex) => ([second, first], other, one),
+        (one, other) => bail!("a {} and a {} program are no pair", one.name(), other.name()),
+    };
+    let options: Options = arguments.common.lowering.options();
+    let (vertex, fragment) = match link(&vertex, &fragment, &options) {
+        Ok(pair) => pair,
         Err(error) => {
-            complain(&format!("{}: {error}\n", arguments.common.file));
+            complain(&format!("{}: {error}\n", names[0].name));
             return Ok(Status::Refused);
         }
     };
-    match &arguments.output {
-        Some(path) => {
-            std::fs::write(path, bytes).with_context(|| path.clone())?;
-            Ok(Status::Success)
-        }
-        None => emit_bytes(&bytes),
+    std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    let mut success = true;
+    for (source, lowered) in names.into_iter().zip([vertex, fragment]) {
+        let place = place(source, folder, arguments);
+        success &= written(&source.name, &lowered, arguments.to, Some(&place))?;
     }
+    Ok(status(success))
 }
 
 #[derive(clap::Args)]
 pub struct ReflectArguments {
+    /// The program; `-` is standard input
+    file: String,
     #[command(flatten)]
     common: Common,
 }
 
 /// `glasm reflect`.
 pub fn reflect(arguments: &ReflectArguments) -> anyhow::Result<Status> {
-    match lowered(&arguments.common)? {
+    let sources = collect(std::slice::from_ref(&arguments.file))?;
+    match sources.first().and_then(|source| lowered(source, &arguments.common)) {
         Some(lowered) => emit(&format!("{}\n", export::reflect(&lowered.interface))),
         None => Ok(Status::Refused),
     }

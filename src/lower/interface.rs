@@ -33,6 +33,13 @@ pub struct Interface {
     pub features: Vec<&'static str>,
 }
 
+impl Interface {
+    /// How many binding numbers the module takes, from the first on.
+    pub fn bindings(&self) -> u32 {
+        u32::from(self.parameter_binding.is_some()) + 2 * self.textures.len() as u32
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Input {
     pub name: String,

@@ -45,7 +45,7 @@ pub fn clip_distances(program: &Program) -> u8 {
 }
 
 /// A pair that a pipeline accepts: the vertex side passes what the fragment side reads, (0,0,0,1) where it writes
-/// nothing, and nothing else.
+/// nothing, and nothing else. Its bindings follow those of the fragment side.
 pub fn link(vertex: &Program, fragment: &Program, options: &Options) -> Result<(Lowered, Lowered), Error> {
     let emulated = match options.clip_distances {
         ClipDistances::Emulated => clip_distances(vertex),
@@ -56,6 +56,7 @@ pub fn link(vertex: &Program, fragment: &Program, options: &Options) -> Result<(
     for input in &fragment.interface.inputs {
         read.insert(input.location as u8);
     }
-    let vertex = lower(vertex, &Options { varyings: Varyings::Exactly(read), ..options.clone() })?;
+    let binding = options.binding + fragment.interface.bindings();
+    let vertex = lower(vertex, &Options { varyings: Varyings::Exactly(read), binding, ..options.clone() })?;
     Ok((vertex, fragment))
 }

@@ -1,0 +1,120 @@
+//! How a program is lowered, as the command line says it.
+
+use clap::ValueEnum;
+use glasm::lower::{ClipDistances, Coordinates, FloatLevel, Lookup, Options, UnitFormat};
+use glasm::texture::DepthMode;
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Float {
+    /// The reference machine bit for bit
+    Exact,
+    /// What the extension's text promises
+    #[default]
+    Strict,
+    /// Without NaN rules that cost speed
+    Fast,
+}
+
+impl Float {
+    pub fn level(self) -> FloatLevel {
+        match self {
+            Float::Exact => FloatLevel::Exact,
+            Float::Strict => FloatLevel::Strict,
+            Float::Fast => FloatLevel::Fast,
+        }
+    }
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Space {
+    /// Depth from 0 to w, window rows downward
+    #[default]
+    Wgpu,
+    /// Depth from -w to w, window rows upward
+    Gl,
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Clipping {
+    /// Interpolated, and discarded where below zero
+    #[default]
+    Emulated,
+    /// The device's own clip distances
+    Native,
+}
+
+#[derive(clap::Args)]
+pub struct Lowering {
+    /// How faithful floating point is
+    #[arg(long, value_enum, default_value_t)]
+    float: Float,
+    /// The window and clip space that the program meets
+    #[arg(long, value_enum, default_value_t)]
+    coordinates: Space,
+    /// What becomes of clip distances
+    #[arg(long, value_enum, default_value_t)]
+    clip: Clipping,
+    /// Back faces take the vertex program's back colours
+    #[arg(long)]
+    two_sided: bool,
+    /// Colours are not interpolated
+    #[arg(long)]
+    flat: bool,
+    /// Bind group of parameters and textures
+    #[arg(long, default_value_t = 0)]
+    group: u32,
+    /// The first binding number
+    #[arg(long, default_value_t = 0)]
+    binding: u32,
+    /// A unit whose depth texture is compared: 0=luminance, 3=intensity, 1=alpha
+    #[arg(long, value_name = "UNIT=MODE", value_parser = compared)]
+    compared: Vec<UnitFormat>,
+    /// A unit whose texture holds two components of a unit vector
+    #[arg(long, value_name = "UNIT", value_parser = hemisphere)]
+    hemisphere: Vec<UnitFormat>,
+    /// A unit whose texture holds any floats, NaN among them
+    #[arg(long, value_name = "UNIT", value_parser = clap::value_parser!(u8).range(..32))]
+    float_texture: Vec<u8>,
+}
+
+fn unit(text: &str) -> Result<u8, String> {
+    text.parse().ok().filter(|unit| *unit < 32).ok_or_else(|| format!("`{text}` is no texture unit from 0 to 31"))
+}
+
+fn compared(text: &str) -> Result<UnitFormat, String> {
+    let (number, mode) = text.split_once('=').unwrap_or((text, "luminance"));
+    let mode = match mode {
+        "luminance" => DepthMode::Luminance,
+        "intensity" => DepthMode::Intensity,
+        "alpha" => DepthMode::Alpha,
+        other => return Err(format!("`{other}` is none of luminance, intensity and alpha")),
+    };
+    Ok(UnitFormat { unit: unit(number)?, lookup: Lookup::Compared(mode) })
+}
+
+fn hemisphere(text: &str) -> Result<UnitFormat, String> {
+    Ok(UnitFormat { unit: unit(text)?, lookup: Lookup::Hemisphere })
+}
+
+impl Lowering {
+    pub fn options(&self) -> Options {
+        Options {
+            float: self.float.level(),
+            coordinates: match self.coordinates {
+                Space::Wgpu => Coordinates::Wgpu,
+                Space::Gl => Coordinates::Gl,
+            },
+            clip_distances: match self.clip {
+                Clipping::Emulated => ClipDistances::Emulated,
+                Clipping::Native => ClipDistances::Native,
+            },
+            two_sided: self.two_sided,
+            flat_colors: self.flat,
+            formats: [self.compared.as_slice(), self.hemisphere.as_slice()].concat(),
+            float_textures: self.float_texture.iter().fold(0, |units, unit| units | 1 << unit),
+            group: self.group,
+            binding: self.binding,
+            ..Options::default()
+        }
+    }
+}
