@@ -74,3 +74,30 @@ fn reflection_tells_slots_and_defaults() {
     assert_eq!(transform.member("parameters").element(3).member("slot"), &Json::Integer(3));
     assert_eq!(transform.member("inputs").element(1).member("location"), &Json::Integer(3));
 }
+
+/// The names of all members, at any depth.
+fn members(json: &Json, found: &mut Vec<&'static str>) {
+    match json {
+        Json::Object(object) => {
+            for (name, value) in object {
+                found.push(name);
+                members(value, found);
+            }
+        }
+        Json::List(items) => items.iter().for_each(|item| members(item, found)),
+        Json::Null | Json::Truth(_) | Json::Integer(_) | Json::Number(_) | Json::Text(_) => {}
+    }
+}
+
+#[test]
+fn the_document_names_every_member() {
+    let document = include_str!("../../docs/INTERFACE.md");
+    let mut names = Vec::new();
+    for source in [TRANSFORM, FRAGMENT, STATE] {
+        members(&reflect(&lowered(source, &Options::default()).interface), &mut names);
+    }
+    assert!(names.len() > 40);
+    for name in names {
+        assert!(document.contains(&format!("`{name}`")), "{name} is not in docs/INTERFACE.md");
+    }
+}
