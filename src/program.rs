@@ -4,13 +4,21 @@
 //! span. The same form holds for every dialect: condition codes, address registers and textures are register files
 //! of the program and not special cases of an instruction.
 
+mod typed;
+
 use std::borrow::Cow;
 
 use crate::dialect::Dialect;
 use crate::dialect::bindings::{Attribute, Binding, Output};
-use crate::isa::{Op, Type};
+use crate::isa::{Op, Rounding, Type, Width};
 use crate::span::Span;
 use crate::texture::Target;
+
+pub use typed::{
+    Access, Arrangement, BufferKind, BufferUse, ImageOperand, ImageUse, Interpolated, Interpolation, Offset, Outer,
+    PrimitiveIn, PrimitiveOut, Subroutine, SubroutineOperand, SubroutineParameter, SubroutineType, TessellationMode,
+    TessellationSpacing, VertexOrder,
+};
 
 /// A program that has passed every rule of its extension.
 #[derive(Clone, Debug)]
@@ -24,6 +32,8 @@ pub struct Program {
     pub labels: Vec<Label>,
     /// Literal vectors, as bits of the type that the instruction reads.
     pub constants: Vec<[u32; 4]>,
+    /// Literal vectors of 64-bit components; what `File::Constant` indexes where the operand holds 64 bits.
+    pub wide_constants: Vec<[u64; 4]>,
     /// Everything that `File::Parameter` indexes: what must be supplied from outside, densely numbered.
     pub parameters: Vec<Parameter>,
     /// Everything that `File::Temporary` indexes.
@@ -38,6 +48,17 @@ pub struct Program {
     pub outputs_written: BitSet128,
     /// Texture image units in use, each with the one target that the program gives it.
     pub textures: Vec<TextureUse>,
+    pub images: Vec<ImageUse>,
+    /// Parameter buffers in use; a binding point is listed once for each way in which it is divided.
+    pub buffers: Vec<BufferUse>,
+    /// In the order of their numbers.
+    pub subroutines: Vec<Subroutine>,
+    pub subroutine_types: Vec<SubroutineType>,
+    pub subroutine_parameters: Vec<SubroutineParameter>,
+    /// Fragment attributes with interpolation modifiers.
+    pub interpolated: Vec<Interpolated>,
+    /// Geometry and tessellation declarations.
+    pub arrangement: Arrangement,
     /// Counts as program queries report them.
     pub resources: Resources,
 }
@@ -76,6 +97,16 @@ pub struct ProgramOptions {
     pub shadow: bool,
     /// MESA_texture_array, which only lenient reading takes.
     pub texture_arrays: bool,
+    /// NV_early_fragment_tests.
+    pub early_fragment_tests: bool,
+    /// ARB_blend_func_extended.
+    pub dual_source: bool,
+    /// NV_explicit_multisample.
+    pub explicit_multisample: bool,
+    /// NV_parameter_buffer_object2, where the language does not have it anyway.
+    pub constant_buffers: bool,
+    /// NV_shader_buffer_load, likewise.
+    pub global_loads: bool,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -129,8 +160,8 @@ pub struct Temporary {
 /// `first..first + count` in the operand's file.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct IndexRange {
-    pub first: u16,
-    pub count: u16,
+    pub first: u32,
+    pub count: u32,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -158,6 +189,9 @@ pub enum File {
     Output,
     /// Address registers: four signed integers each.
     Address,
+    /// Elements of parameter buffers; `Operand::outer` chooses the buffer, and `Operand::index` counts elements from
+    /// the buffer's start.
+    Buffer(BufferKind),
 }
 
 /// One of x, y, z, w, or a constant component (SWZ).
@@ -197,13 +231,21 @@ pub struct Relative {
     pub range: u16,
 }
 
-/// A source operand. The value is `negate(absolute(swizzle(register)))`.
+/// A source operand. The value is `negate(absolute(swizzle(register)))`. In the typed languages, where the sign may
+/// stand inside the bars too, a negation inside is dropped: the absolute value does not show it.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Operand {
     pub file: File,
     /// The register; with `relative`, the constant part of the index (which may lie outside the range).
     pub index: i32,
     pub relative: Option<Relative>,
+    /// The first of two indices.
+    pub outer: Option<Outer>,
+    /// In the typed languages, the type at which the instruction takes the operand: the register's bits are read as a
+    /// number of this base and of the width `held`, and converted to this width. Elsewhere it is not looked at.
+    pub ty: Type,
+    /// The width of the register's components.
+    pub held: Width,
     pub swizzle: [Select; 4],
     /// Components to negate, after the absolute value; bit 0 is x.
     pub negate: u8,
@@ -218,7 +260,8 @@ pub struct Destination {
     pub relative: Option<Relative>,
     /// Components written; bit 0 is x.
     pub mask: u8,
-    /// The type that results are converted to when they are stored.
+    /// The type that results are converted to when they are stored. In the typed languages its base is that of the
+    /// result and its width that of the register.
     pub ty: Type,
 }
 
@@ -267,7 +310,7 @@ impl Condition {
 pub enum Saturate {
     #[default]
     None,
-    /// To [0, 1].
+    /// To [0, 1]; CVT to an integer: to what the type can hold.
     Unsigned,
     /// To [-1, 1].
     Signed,
@@ -283,8 +326,7 @@ pub struct TextureOperand {
     pub shadow: bool,
     /// Component to gather (TXG).
     pub component: u8,
-    /// Constant texel offsets.
-    pub offset: [i8; 3],
+    pub offset: Offset,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -292,8 +334,12 @@ pub struct Instruction {
     pub op: Op,
     /// Row of the opcode table that the source named.
     pub row: u16,
-    /// The type at which the operation is carried out; operands are converted to it.
+    /// The type at which the operation is carried out; operands are converted to it. CVT: what it converts to.
     pub ty: Type,
+    /// CVT alone.
+    pub rounding: Rounding,
+    /// PREC: computed as it is written, whatever stands around it.
+    pub precise: bool,
     pub saturate: Saturate,
     /// The condition code register that the result updates.
     pub update: Option<u8>,
@@ -304,6 +350,11 @@ pub struct Instruction {
     pub sources: [Operand; 3],
     pub source_count: u8,
     pub texture: Option<TextureOperand>,
+    /// What LDC, LOAD, STORE, ATOM, LOADIM, STOREIM and ATOMIM move.
+    pub access: Option<Access>,
+    pub image: Option<ImageOperand>,
+    /// What CALI calls.
+    pub subroutine: Option<SubroutineOperand>,
     /// Where BRA and CAL go; for IF, ELSE, LOOP, REP, ENDLOOP, ENDREP, BRK, CONT the instruction that belongs to
     /// it (IF: its ELSE or ENDIF; ELSE: its ENDIF; LOOP and REP: their end; the end: its LOOP or REP; BRK, CONT: the
     /// end of the loop they leave or continue).
@@ -316,6 +367,9 @@ impl Operand {
         file: File::Null,
         index: 0,
         relative: None,
+        outer: None,
+        ty: Type::F32,
+        held: Width::Bits32,
         swizzle: Select::XYZW,
         negate: 0,
         absolute: false,
@@ -324,12 +378,63 @@ impl Operand {
 }
 
 impl Instruction {
+    /// An instruction that reads and writes nothing yet.
+    pub const fn new(op: Op, row: u16, span: Span) -> Self {
+        Self {
+            op,
+            row,
+            ty: Type::F32,
+            rounding: Rounding::Nearest,
+            precise: false,
+            saturate: Saturate::None,
+            update: None,
+            destination: Destination::NONE,
+            condition: Condition::ALWAYS,
+            sources: [Operand::NONE; 3],
+            source_count: 0,
+            texture: None,
+            access: None,
+            image: None,
+            subroutine: None,
+            target: 0,
+            span,
+        }
+    }
+
     pub fn sources(&self) -> &[Operand] {
         &self.sources[..self.source_count as usize]
     }
 }
 
 impl Program {
+    /// A program without instructions.
+    pub fn new(dialect: Dialect) -> Self {
+        Self {
+            dialect,
+            options: ProgramOptions::default(),
+            instructions: Vec::new(),
+            entry: 0,
+            labels: Vec::new(),
+            constants: Vec::new(),
+            wide_constants: Vec::new(),
+            parameters: Vec::new(),
+            temporaries: Vec::new(),
+            addresses: 0,
+            ranges: Vec::new(),
+            attributes_read: BitSet128::default(),
+            outputs_written: BitSet128::default(),
+            textures: Vec::new(),
+            images: Vec::new(),
+            buffers: Vec::new(),
+            subroutines: Vec::new(),
+            subroutine_types: Vec::new(),
+            subroutine_parameters: Vec::new(),
+            interpolated: Vec::new(),
+            arrangement: Arrangement::None,
+            resources: Resources::default(),
+        }
+    }
+
     /// The registers that a vertex program's results, or a fragment program's, live in.
     pub fn writes(&self, output: Output) -> bool {
         self.outputs_written.contains(output.0)

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::Checked;
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::dialect::{Dialect, Rules};
-use crate::program::{BitSet128, Program, ProgramOptions, Resources};
+use crate::program::Program;
 use crate::span::Span;
 use crate::syntax::Tree;
 
@@ -23,22 +23,8 @@ pub struct Context<'a> {
 
 impl<'a> Context<'a> {
     pub fn new(source: &'a [u8], tree: &'a Tree, dialect: Dialect, lenient: bool) -> Self {
-        let program = Program {
-            dialect,
-            options: ProgramOptions::default(),
-            instructions: Vec::with_capacity(tree.statements.len().min(1 << 16)),
-            entry: 0,
-            labels: Vec::new(),
-            constants: Vec::new(),
-            parameters: Vec::new(),
-            temporaries: Vec::new(),
-            addresses: 0,
-            ranges: Vec::new(),
-            attributes_read: BitSet128::default(),
-            outputs_written: BitSet128::default(),
-            textures: Vec::new(),
-            resources: Resources::default(),
-        };
+        let program =
+            Program { instructions: Vec::with_capacity(tree.statements.len().min(1 << 16)), ..Program::new(dialect) };
         Self { source, tree, rules: dialect.rules(), lenient, diagnostics: Vec::new(), program }
     }
 

@@ -69,30 +69,13 @@ pub fn check<N: Names>(
     statement: &Statement,
     mnemonic: Mnemonic,
 ) {
-    let mut instruction = empty(mnemonic, statement.span);
+    let mut instruction = Instruction::new(mnemonic.row().op, mnemonic.row, statement.span);
     let checker = Checker { context, names, labels, statement, mnemonic };
     if checker.check(&mut instruction).is_some() {
         names.finish(context, &mut instruction);
     }
     // A faulty one too: it keeps the numbers of labels and limits right for the errors that follow.
     context.program.instructions.push(instruction);
-}
-
-fn empty(mnemonic: Mnemonic, span: Span) -> Instruction {
-    Instruction {
-        op: mnemonic.row().op,
-        row: mnemonic.row,
-        ty: Type::F32,
-        saturate: Saturate::None,
-        update: None,
-        destination: Destination::NONE,
-        condition: Condition::ALWAYS,
-        sources: [Operand::NONE; 3],
-        source_count: 0,
-        texture: None,
-        target: 0,
-        span,
-    }
 }
 
 struct Checker<'c, 'a, N> {
@@ -367,8 +350,21 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
                     instruction.add_source(operand);
                 }
             }
-            Shape::ExtendedSwizzle | Shape::Texture => {
-                // Both take several operands and are handled where those are at hand.
+            Shape::ExtendedSwizzle
+            | Shape::Texture
+            | Shape::FloatVector
+            | Shape::SignedVector
+            | Shape::UnsignedVector
+            | Shape::UnsignedScalar
+            | Shape::LongVector
+            | Shape::OptionalVector
+            | Shape::FragmentAttribute
+            | Shape::ConstantBuffer
+            | Shape::ImageUnit
+            | Shape::ImageTarget
+            | Shape::Subroutine => {
+                // The first two take several operands and are handled where those are at hand, and the others belong
+                // to languages that are not checked here.
                 self.context.error(Code::OperandKind, self.statement.span, "the operands do not fit the instruction");
                 return None;
             }
@@ -409,6 +405,7 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
             negate,
             absolute: false,
             span: term.span,
+            ..Operand::NONE
         });
         Some(())
     }
@@ -435,6 +432,7 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
             negate: if negative { 0b1111 } else { 0 },
             absolute: term.bars,
             span: term.span,
+            ..Operand::NONE
         })
     }
 

@@ -12,7 +12,7 @@ use crate::dialect::bindings::{
 };
 use crate::isa::Type;
 use crate::isa::lookup::distance;
-use crate::program::{File, IndexRange, Instruction, Operand, Parameter, Relative, TextureOperand, TextureUse};
+use crate::program::{File, IndexRange, Instruction, Offset, Operand, Parameter, Relative, TextureOperand, TextureUse};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
 use crate::texture;
@@ -247,7 +247,7 @@ impl Registers<'_> {
         }
         self.relative = true;
         if context.program.ranges.is_empty() {
-            context.program.ranges.push(IndexRange { first: 0, count: context.rules.parameters });
+            context.program.ranges.push(IndexRange { first: 0, count: context.rules.parameters.into() });
         }
         Some((offset, Some(Relative { file: File::Address, index: register, component, range: 0 })))
     }
@@ -514,7 +514,7 @@ impl Names for Registers<'_> {
             target: target_kind,
             shadow: false,
             component: 0,
-            offset: [0; 3],
+            offset: Offset::NONE,
         })
     }
 

@@ -67,6 +67,14 @@ fn suffixes(modifiers: Modifiers) -> String {
         (Modifiers::C1, "C1"),
         (Modifiers::SAT, "_SAT"),
         (Modifiers::SSAT, "_SSAT"),
+        (Modifiers::NTC, ".NTC"),
+        (Modifiers::PREC, ".PREC"),
+        (Modifiers::S24, ".S24"),
+        (Modifiers::U24, ".U24"),
+        (Modifiers::HI, ".HI"),
+        (Modifiers::COH, ".COH"),
+        (Modifiers::VOL, ".VOL"),
+        (Modifiers::ROUNDING, ".ROUND .CEIL .FLR .TRUNC"),
     ];
     let known: Vec<&str> = all.iter().filter(|(bit, _)| modifiers.contains(*bit)).map(|(_, text)| *text).collect();
     if known.is_empty() { "none".into() } else { known.join(" ") }
@@ -81,6 +89,8 @@ fn operands(row: &Row) -> String {
         ResultShape::ThreeComponents => Some("v.xyz"),
         ResultShape::ThreeOfFour => Some("xyz-"),
         ResultShape::TwoOfFour => Some("xy--"),
+        ResultShape::OneOfFour => Some("x---"),
+        ResultShape::LongPairs => Some("v64"),
         ResultShape::Address => Some("a"),
     };
     let operands: Vec<&str> = row
@@ -95,6 +105,17 @@ fn operands(row: &Row) -> String {
             Shape::BareCondition => "cc",
             Shape::VectorOrCondition => "v|cc",
             Shape::Texture => "tex",
+            Shape::FloatVector => "vf",
+            Shape::SignedVector => "vs",
+            Shape::UnsignedVector => "vu",
+            Shape::UnsignedScalar => "su",
+            Shape::LongVector => "v64",
+            Shape::OptionalVector => "[v]",
+            Shape::FragmentAttribute => "attrib",
+            Shape::ConstantBuffer => "buffer",
+            Shape::ImageUnit => "image",
+            Shape::ImageTarget => "target",
+            Shape::Subroutine => "subroutine",
         })
         .collect();
     match (result, operands.is_empty()) {
@@ -117,6 +138,17 @@ fn operand(shape: Shape) -> &'static str {
         Shape::VectorOrCondition => "a vector, or a condition where the language has them",
         Shape::LoopParameter => "a parameter or constant: count, start, step",
         Shape::Texture => "texture image unit and target",
+        Shape::FloatVector => "vector of floats, whatever the instruction's type",
+        Shape::SignedVector => "vector of signed integers, whatever the instruction's type",
+        Shape::UnsignedVector => "vector of unsigned integers, whatever the instruction's type",
+        Shape::UnsignedScalar => "scalar unsigned integer",
+        Shape::LongVector => "vector of 64-bit numbers: a LONG variable",
+        Shape::OptionalVector => "a vector, or nothing",
+        Shape::FragmentAttribute => "an attribute of the fragment",
+        Shape::ConstantBuffer => "an element of a CBUFFER variable",
+        Shape::ImageUnit => "image unit",
+        Shape::ImageTarget => "image target",
+        Shape::Subroutine => "a subroutine variable, then an optional condition in parentheses",
     }
 }
 
@@ -129,6 +161,8 @@ fn result(shape: ResultShape) -> &'static str {
         ResultShape::ThreeComponents => "x, y and z; w may not be written",
         ResultShape::ThreeOfFour => "x, y and z; w is undefined",
         ResultShape::TwoOfFour => "x and y; z and w are undefined",
+        ResultShape::OneOfFour => "x; y, z and w are undefined",
+        ResultShape::LongPairs => "64-bit numbers in a LONG destination, x and y again in z and w",
         ResultShape::Address => "address register",
     }
 }

@@ -31,6 +31,23 @@ impl Attribute {
     pub const FOG: Attribute = Attribute(3);
     pub const TEXCOORD0: Attribute = Attribute(4);
     pub const FACING: Attribute = Attribute(12);
+    // Vertex programs of the typed languages: integers in x.
+    pub const VERTEX_ID: Attribute = Attribute(32);
+    pub const INSTANCE: Attribute = Attribute(33);
+    // Fragment programs of the typed languages.
+    pub const FRAGMENT_PRIMITIVE_ID: Attribute = Attribute(13);
+    pub const SAMPLE_ID: Attribute = Attribute(14);
+    pub const SAMPLE_MASK: Attribute = Attribute(15);
+    pub const POINT_COORDINATE: Attribute = Attribute(16);
+    pub const FRAGMENT_CLIP0: Attribute = Attribute(20);
+    /// Generic interpolant 0; those up to 31 follow.
+    pub const INTERPOLANT0: Attribute = Attribute(32);
+    // Geometry and tessellation programs: what belongs to a vertex or a patch has the number of the `Output` that it
+    // was written as, and these are the others.
+    pub const PRIMITIVE_ID: Attribute = Attribute(112);
+    pub const INVOCATION: Attribute = Attribute(113);
+    pub const VERTEX_COUNT: Attribute = Attribute(114);
+    pub const TESSELLATION_COORDINATE: Attribute = Attribute(115);
     /// Attributes beyond this number do not exist.
     pub const COUNT: usize = 128;
 }
@@ -49,10 +66,27 @@ impl Output {
     pub const FOGC: Output = Output(5);
     pub const PSIZ: Output = Output(6);
     pub const TEX0: Output = Output(7);
+    /// Clip distance 0; six follow in the older languages, eight in the typed ones.
     pub const CLP0: Output = Output(15);
+    // Vertices of the typed languages, whichever stage writes them.
+    /// `result.id`.
+    pub const ID: Output = Output(23);
+    /// `result.primid`.
+    pub const PRIMITIVE_ID: Output = Output(24);
+    pub const LAYER: Output = Output(25);
+    /// Generic interpolant 0; those up to 31 follow.
+    pub const INTERPOLANT0: Output = Output(32);
+    // Patches.
+    pub const TESS_OUTER0: Output = Output(64);
+    pub const TESS_INNER0: Output = Output(68);
+    /// Patch attribute 0; those up to 31 follow.
+    pub const PATCH_ATTRIBUTE0: Output = Output(72);
     // Fragment.
     pub const COLOR0: Output = Output(0);
     pub const DEPTH: Output = Output(8);
+    pub const SAMPLE_MASK: Output = Output(9);
+    /// `result.color[n].secondary`: the second source of blending.
+    pub const SECONDARY_COLOR0: Output = Output(16);
     /// Outputs beyond this number do not exist.
     pub const COUNT: usize = 128;
 }

@@ -6,7 +6,7 @@ pub mod path;
 mod rules;
 pub mod state;
 
-pub use rules::{Family, Rules, Stage};
+pub use rules::{Family, Rules, Stage, TypedRules};
 
 /// A language, with the NVIDIA option that widens it where it has one.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -27,10 +27,20 @@ pub enum Dialect {
     ArbFpNv1,
     /// ARBfp1.0 with OPTION NV_fragment_program2.
     ArbFpNv2,
+    // NV_gpu_program4.
+    Vp40,
+    Fp40,
+    Gp40,
+    // NV_gpu_program5.
+    Vp50,
+    Fp50,
+    Gp50,
+    Tcp50,
+    Tep50,
 }
 
 impl Dialect {
-    pub const ALL: [Dialect; 11] = [
+    pub const ALL: [Dialect; 19] = [
         Dialect::Vp10,
         Dialect::Vp11,
         Dialect::Vsp10,
@@ -42,6 +52,14 @@ impl Dialect {
         Dialect::ArbFp,
         Dialect::ArbFpNv1,
         Dialect::ArbFpNv2,
+        Dialect::Vp40,
+        Dialect::Fp40,
+        Dialect::Gp40,
+        Dialect::Vp50,
+        Dialect::Fp50,
+        Dialect::Gp50,
+        Dialect::Tcp50,
+        Dialect::Tep50,
     ];
 
     pub fn rules(self) -> &'static Rules {
@@ -71,6 +89,19 @@ impl Dialects {
     pub const ARBFP_NV1: Dialects = Dialect::ArbFpNv1.set().or(Dialects::ARBFP_NV2);
     pub const ARBFP_NV2: Dialects = Dialect::ArbFpNv2.set();
     pub const ARBFP_PLAIN: Dialects = Dialect::ArbFp.set().or(Dialect::ArbFpNv1.set());
+
+    /// The typed languages: all, those of NV_gpu_program5, and those of one stage.
+    pub const GPU4: Dialects = Dialect::Vp40.set().or(Dialect::Fp40.set()).or(Dialect::Gp40.set()).or(Dialects::GPU5);
+    pub const GPU5: Dialects = Dialect::Vp50
+        .set()
+        .or(Dialect::Fp50.set())
+        .or(Dialect::Gp50.set())
+        .or(Dialect::Tcp50.set())
+        .or(Dialect::Tep50.set());
+    pub const FRAGMENT4: Dialects = Dialect::Fp40.set().or(Dialects::FRAGMENT5);
+    pub const FRAGMENT5: Dialects = Dialect::Fp50.set();
+    pub const GEOMETRY4: Dialects = Dialect::Gp40.set().or(Dialects::GEOMETRY5);
+    pub const GEOMETRY5: Dialects = Dialect::Gp50.set();
 
     pub const fn or(self, other: Dialects) -> Dialects {
         Dialects(self.0 | other.0)

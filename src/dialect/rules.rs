@@ -88,6 +88,35 @@ pub struct Rules {
     pub stated_extremes: bool,
     /// What an absent or incomplete texture gives.
     pub missing_texture: [f32; 4],
+    /// What only the typed languages have.
+    pub typed: Option<&'static TypedRules>,
+}
+
+/// Rules and limits of the typed languages. The texts leave most limits to implementations: these are the least that
+/// they allow, or those of NVIDIA's.
+#[derive(Debug)]
+pub struct TypedRules {
+    /// NV_gpu_program5: sized types (`F32`, `U64`), LONG of 64 bits, texture and buffer arrays, CBUFFER, images,
+    /// subroutine parameters, memory.
+    pub extended: bool,
+    /// Generic interpolants, and patch attributes (`attrib[n]`, `patch.attrib[n]`).
+    pub interpolants: u8,
+    pub patch_attributes: u8,
+    pub clip_distances: u8,
+    /// Parameter buffer binding points, and words that programs can reach of each.
+    pub buffers: u8,
+    pub buffer_words: u32,
+    pub images: u8,
+    /// Smallest and largest constant texel offset.
+    pub texel_offsets: (i8, i8),
+    /// VERTICES_OUT of a geometry program, and the components that its vertices may have together.
+    pub vertices_out: u32,
+    pub components_out: u32,
+    pub invocations: u32,
+    /// VERTICES_OUT of a tessellation control program, and the vertices of any patch.
+    pub patch_vertices: u32,
+    pub subroutine_parameters: u16,
+    pub subroutine_numbers: u16,
 }
 
 /// NV_vertex_program2, 2.14.1: the VP1 environment.
@@ -126,6 +155,7 @@ const VP1: Rules = Rules {
     execution_limit: None,
     stated_extremes: true,
     missing_texture: [0.0; 4],
+    typed: None,
 };
 
 const VP11: Rules = Rules {
@@ -286,6 +316,112 @@ const ARB_FP_NV2: Rules = Rules {
     ..ARB_FP_NV1
 };
 
+const TYPED4: TypedRules = TypedRules {
+    extended: false,
+    interpolants: 32,
+    patch_attributes: 30,
+    clip_distances: 8,
+    buffers: 16,
+    buffer_words: 16384,
+    images: 8,
+    texel_offsets: (-8, 7),
+    vertices_out: 1024,
+    components_out: 1024,
+    invocations: 32,
+    patch_vertices: 32,
+    subroutine_parameters: 1024,
+    subroutine_numbers: 256,
+};
+
+const TYPED5: TypedRules = TypedRules { extended: true, ..TYPED4 };
+
+/// NV_gpu_program4 with NV_vertex_program4. Nothing stops a program but fuel.
+const NV_VP4: Rules = Rules {
+    dialect: Dialect::Vp40,
+    header: "!!NVvp4.0",
+    name: "NVvp4.0",
+    family: Family::Typed,
+    instructions: 65536,
+    address_registers: 0,
+    address_components: 4,
+    address_range: (i32::MIN, i32::MAX),
+    relative_offsets: (i32::MIN, i32::MAX),
+    condition_codes: true,
+    condition_registers: 2,
+    absolute_operands: true,
+    clip_distances: true,
+    modifiers: Modifiers::R
+        .union(Modifiers::H)
+        .union(Modifiers::C)
+        .union(Modifiers::C0)
+        .union(Modifiers::C1)
+        .union(Modifiers::SAT)
+        .union(Modifiers::SSAT)
+        .union(Modifiers::NTC)
+        .union(Modifiers::PREC)
+        .union(Modifiers::S24)
+        .union(Modifiers::U24)
+        .union(Modifiers::HI)
+        .union(Modifiers::COH)
+        .union(Modifiers::VOL)
+        .union(Modifiers::ROUNDING),
+    call_depth: 4,
+    if_depth: 48,
+    loop_depth: 4,
+    texture_units: 32,
+    typed: Some(&TYPED4),
+    ..ARB_VP
+};
+
+/// NV_fragment_program4.
+const NV_FP4: Rules = Rules {
+    dialect: Dialect::Fp40,
+    header: "!!NVfp4.0",
+    name: "NVfp4.0",
+    stage: Stage::Fragment,
+    position_invariant_cost: None,
+    clip_distances: false,
+    facing: true,
+    ..NV_VP4
+};
+
+/// NV_geometry_program4.
+const NV_GP4: Rules = Rules {
+    dialect: Dialect::Gp40,
+    header: "!!NVgp4.0",
+    name: "NVgp4.0",
+    stage: Stage::Geometry,
+    position_invariant_cost: None,
+    ..NV_VP4
+};
+
+/// NV_gpu_program5.
+const NV_VP5: Rules =
+    Rules { dialect: Dialect::Vp50, header: "!!NVvp5.0", name: "NVvp5.0", typed: Some(&TYPED5), ..NV_VP4 };
+
+const NV_FP5: Rules =
+    Rules { dialect: Dialect::Fp50, header: "!!NVfp5.0", name: "NVfp5.0", typed: Some(&TYPED5), ..NV_FP4 };
+
+const NV_GP5: Rules =
+    Rules { dialect: Dialect::Gp50, header: "!!NVgp5.0", name: "NVgp5.0", typed: Some(&TYPED5), ..NV_GP4 };
+
+/// NV_tessellation_program5.
+const NV_TCP5: Rules = Rules {
+    dialect: Dialect::Tcp50,
+    header: "!!NVtcp5.0",
+    name: "NVtcp5.0",
+    stage: Stage::TessellationControl,
+    ..NV_GP5
+};
+
+const NV_TEP5: Rules = Rules {
+    dialect: Dialect::Tep50,
+    header: "!!NVtep5.0",
+    name: "NVtep5.0",
+    stage: Stage::TessellationEvaluation,
+    ..NV_GP5
+};
+
 pub(super) fn of(dialect: Dialect) -> &'static Rules {
     match dialect {
         Dialect::Vp10 => &VP1,
@@ -299,6 +435,14 @@ pub(super) fn of(dialect: Dialect) -> &'static Rules {
         Dialect::ArbFp => &ARB_FP,
         Dialect::ArbFpNv1 => &ARB_FP_NV1,
         Dialect::ArbFpNv2 => &ARB_FP_NV2,
+        Dialect::Vp40 => &NV_VP4,
+        Dialect::Fp40 => &NV_FP4,
+        Dialect::Gp40 => &NV_GP4,
+        Dialect::Vp50 => &NV_VP5,
+        Dialect::Fp50 => &NV_FP5,
+        Dialect::Gp50 => &NV_GP5,
+        Dialect::Tcp50 => &NV_TCP5,
+        Dialect::Tep50 => &NV_TEP5,
     }
 }
 

@@ -68,7 +68,7 @@ impl Context<'_> {
             File::Temporary => self.lane.temporaries.get(index),
             File::Output => self.lane.outputs.get(index),
             File::Address => return self.lane.addresses.get(index).map_or([0; 4], |it| it.map(|it| it as u32)),
-            File::Null => None,
+            File::Null | File::Buffer(_) => None,
         };
         found.copied().unwrap_or([0; 4])
     }
@@ -205,7 +205,8 @@ impl Ops for Context<'_> {
         let compares = sample.texture.shadow || self.rules.family == Family::Register;
         let reference =
             if compares { target.reference_component().map(|component| coordinates[component]) } else { None };
-        let request = Request { coordinates, lod, reference, offset: sample.texture.offset.map(i32::from) };
+        let offset = sample.texture.offset.constant().unwrap_or_default();
+        let request = Request { coordinates, lod, reference, offset: offset.map(i32::from) };
         Value { lanes: unit.sample(&request), count: 4 }
     }
 }
@@ -250,7 +251,7 @@ impl Registers for Context<'_> {
                 merged(&mut bits);
                 *register = bits.map(|bits| bits as i32);
             }),
-            File::Null | File::Attribute | File::Constant => None,
+            File::Null | File::Attribute | File::Constant | File::Buffer(_) => None,
         };
     }
 

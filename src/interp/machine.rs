@@ -176,7 +176,7 @@ fn step_traced(context: &mut Context, limit: u64, tracer: &mut dyn Tracer) {
             File::Output => lane.outputs.get(number).copied(),
             File::Parameter => lane.parameters.get(number).copied(),
             File::Address => lane.addresses.get(number).map(|address| address.map(|number| number as u32)),
-            File::Null | File::Attribute | File::Constant => None,
+            File::Null | File::Attribute | File::Constant | File::Buffer(_) => None,
         }
     };
     tracer.step(&Step {
@@ -241,6 +241,47 @@ pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
                 }
             }
         },
+        // This machine has not got them.
+        Op::And
+        | Op::Or
+        | Op::Xor
+        | Op::Not
+        | Op::Shl
+        | Op::Shr
+        | Op::Mod
+        | Op::Sad
+        | Op::MulHigh
+        | Op::Mul24
+        | Op::Bfe
+        | Op::Bfi
+        | Op::Bfr
+        | Op::Btc
+        | Op::Btfl
+        | Op::Btfm
+        | Op::Ceil
+        | Op::Round
+        | Op::Trunc
+        | Op::I2f
+        | Op::Cvt
+        | Op::Pk64
+        | Op::Up64
+        | Op::Fetch(_)
+        | Op::Interpolate(_)
+        | Op::Vote(_)
+        | Op::Ldc
+        | Op::Load
+        | Op::Store
+        | Op::Atom
+        | Op::Membar
+        | Op::Loadim
+        | Op::Storeim
+        | Op::Atomim
+        | Op::Emit
+        | Op::Emits
+        | Op::Endprim
+        | Op::Cali
+        | Op::Cont
+        | Op::RepForever => context.lane.exit = Some(Exit::Unsupported),
         Op::Abs
         | Op::Add
         | Op::Sub

@@ -62,6 +62,8 @@ pub enum Exit {
     Limit,
     /// The call stack, or the nesting of blocks, overflowed.
     Overflow,
+    /// An instruction that this machine has not got.
+    Unsupported,
 }
 
 /// What a run left behind.

@@ -69,6 +69,8 @@ pub const fn treatment(op: Op) -> Treatment {
         | Op::Up2us
         | Op::Up4b
         | Op::Up4ub
+        | Op::Pk64
+        | Op::Up64
         | Op::Tex(_)
         | Op::Ara
         | Op::Pusha
@@ -127,7 +129,45 @@ pub const fn treatment(op: Op) -> Treatment {
         | Op::Endloop
         | Op::Rep
         | Op::Endrep
-        | Op::Brk => Treatment::Arithmetic,
+        | Op::Brk
+        | Op::And
+        | Op::Or
+        | Op::Xor
+        | Op::Not
+        | Op::Shl
+        | Op::Shr
+        | Op::Mod
+        | Op::Sad
+        | Op::MulHigh
+        | Op::Mul24
+        | Op::Bfe
+        | Op::Bfi
+        | Op::Bfr
+        | Op::Btc
+        | Op::Btfl
+        | Op::Btfm
+        | Op::Ceil
+        | Op::Round
+        | Op::Trunc
+        | Op::I2f
+        | Op::Cvt
+        | Op::Fetch(_)
+        | Op::Interpolate(_)
+        | Op::Vote(_)
+        | Op::Ldc
+        | Op::Load
+        | Op::Store
+        | Op::Atom
+        | Op::Membar
+        | Op::Loadim
+        | Op::Storeim
+        | Op::Atomim
+        | Op::Emit
+        | Op::Emits
+        | Op::Endprim
+        | Op::Cali
+        | Op::Cont
+        | Op::RepForever => Treatment::Arithmetic,
     }
 }
 

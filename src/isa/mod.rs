@@ -6,9 +6,12 @@ pub mod op;
 pub mod ops;
 pub mod semantics;
 pub mod table;
+mod typed;
 pub mod types;
 
 pub use lookup::{Mnemonic, find, similar};
-pub use op::{Comparison, Extremum, Lighting, Op, Product, Root, Sampling, Unordered};
-pub use table::{Modifiers, ResultShape, Row, Shape, TABLE};
+pub use op::{
+    Atomic, Comparison, Extremum, Fetch, Lighting, Op, Place, Product, Root, Rounding, Sampling, Unordered, Vote,
+};
+pub use table::{Modifiers, ResultShape, Row, Shape, Storage, TABLE, Typing, Widths};
 pub use types::{Base, Type, Width};

@@ -68,6 +68,71 @@ pub enum Sampling {
     Derivatives,
 }
 
+/// What ATOM and ATOMIM do with the value in memory and their operand (NV_gpu_program5, table X.Y).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Atomic {
+    Add,
+    Min,
+    Max,
+    /// Counts up, to 0 where the operand is reached.
+    IncrementWrap,
+    /// Counts down, to the operand below 0 and from beyond the operand.
+    DecrementWrap,
+    And,
+    Or,
+    Xor,
+    Exchange,
+    /// Stores the operand's y where memory equals its x.
+    CompareSwap,
+}
+
+/// Where a conversion goes that meets no number of its type (CVT).
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Rounding {
+    /// To the nearest, ties to even.
+    #[default]
+    Nearest,
+    Up,
+    Down,
+    ToZero,
+}
+
+/// What a thread group is asked (TGALL, TGANY, TGEQ).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Vote {
+    All,
+    Any,
+    /// All zero or all non-zero.
+    Equal,
+}
+
+/// How a texture instruction that does not filter reads: the languages of NV_gpu_program4 and later.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Fetch {
+    /// TXF: one texel by its integer place.
+    Texel,
+    /// TXFMS: one sample of a multisample texture.
+    Sample,
+    /// TXQ: the size of a level.
+    Size,
+    /// TXG: one component of four texels.
+    Gather,
+    /// TXGO: the same, each texel with its own offset (operands b and c).
+    GatherOffsets,
+    /// LOD: the level of detail that a lookup would use.
+    Level,
+}
+
+/// Where IPAC, IPAO and IPAS evaluate an attribute.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    Centroid,
+    /// The centre of the pixel and operand b.
+    Offset,
+    /// The sample with number b.
+    Sample,
+}
+
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Op {
     // Component by component.
@@ -150,6 +215,60 @@ pub enum Op {
     Rep,
     Endrep,
     Brk,
+    // The typed languages (NV_gpu_program4, NV_gpu_program5). Those above work there at the instruction's type.
+    // Integers and bits.
+    And,
+    Or,
+    Xor,
+    Not,
+    Shl,
+    Shr,
+    Mod,
+    /// |a - b| + c.
+    Sad,
+    /// MUL.HI: the upper 32 bits of the product.
+    MulHigh,
+    /// MUL.S24 and MUL.U24: factors of 24 bits.
+    Mul24,
+    Bfe,
+    Bfi,
+    Bfr,
+    Btc,
+    Btfl,
+    Btfm,
+    // Conversions.
+    Ceil,
+    Round,
+    Trunc,
+    I2f,
+    /// From the type of the operand to that of the instruction, as `Instruction::rounding` says.
+    Cvt,
+    Pk64,
+    Up64,
+    // Textures and attributes.
+    Fetch(Fetch),
+    Interpolate(Place),
+    Vote(Vote),
+    // Memory; `Instruction::access` has the rest.
+    Ldc,
+    Load,
+    Store,
+    Atom,
+    Membar,
+    Loadim,
+    Storeim,
+    Atomim,
+    // Geometry.
+    Emit,
+    /// To the stream that the operand numbers.
+    Emits,
+    Endprim,
+    // Flow.
+    /// Through a subroutine parameter.
+    Cali,
+    Cont,
+    /// REP without a count.
+    RepForever,
 }
 
 impl Op {
@@ -168,18 +287,71 @@ impl Op {
                 | Op::Rep
                 | Op::Endrep
                 | Op::Brk
+                | Op::Cali
+                | Op::Cont
+                | Op::RepForever
+        )
+    }
+
+    /// Whether only the typed languages have the operation.
+    pub const fn is_typed(self) -> bool {
+        matches!(
+            self,
+            Op::And
+                | Op::Or
+                | Op::Xor
+                | Op::Not
+                | Op::Shl
+                | Op::Shr
+                | Op::Mod
+                | Op::Sad
+                | Op::MulHigh
+                | Op::Mul24
+                | Op::Bfe
+                | Op::Bfi
+                | Op::Bfr
+                | Op::Btc
+                | Op::Btfl
+                | Op::Btfm
+                | Op::Ceil
+                | Op::Round
+                | Op::Trunc
+                | Op::I2f
+                | Op::Cvt
+                | Op::Pk64
+                | Op::Up64
+                | Op::Fetch(_)
+                | Op::Interpolate(_)
+                | Op::Vote(_)
+                | Op::Ldc
+                | Op::Load
+                | Op::Store
+                | Op::Atom
+                | Op::Membar
+                | Op::Loadim
+                | Op::Storeim
+                | Op::Atomim
+                | Op::Emit
+                | Op::Emits
+                | Op::Endprim
+                | Op::Cali
+                | Op::Cont
+                | Op::RepForever
         )
     }
 
     pub const fn is_texture(self) -> bool {
-        matches!(self, Op::Tex(_))
+        matches!(self, Op::Tex(_) | Op::Fetch(_))
     }
 
     /// Whether the operation needs its neighbours in a 2x2 quad.
     pub const fn needs_quad(self) -> bool {
         matches!(
             self,
-            Op::Ddx | Op::Ddy | Op::Tex(Sampling::Plain) | Op::Tex(Sampling::Projected) | Op::Tex(Sampling::Bias)
+            Op::Ddx
+                | Op::Ddy
+                | Op::Tex(Sampling::Plain | Sampling::Projected | Sampling::Bias)
+                | Op::Fetch(Fetch::Level)
         )
     }
 }

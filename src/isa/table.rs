@@ -4,12 +4,14 @@
 //! printed reference all read these rows. Two rows of one name never share a dialect.
 
 use super::op::{Comparison, Extremum, Lighting, Op, Product, Root, Sampling, Unordered};
+use super::typed::TYPED;
+use super::types::Base;
 use crate::dialect::{Dialect, Dialects};
 
 bitflags::bitflags! {
     /// Suffixes of an instruction's name.
     #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
-    pub struct Modifiers: u16 {
+    pub struct Modifiers: u32 {
         /// fp32 operation.
         const R = 1;
         /// fp16 operation.
@@ -26,6 +28,22 @@ bitflags::bitflags! {
         const SAT = 1 << 6;
         /// Results clamped to [-1, 1].
         const SSAT = 1 << 7;
+        // Modifiers that stand alone behind a point, in the typed languages. There `.F`, `.CC` and `.SAT` say what
+        // R, C and _SAT say.
+        /// Operands and results of any declared type.
+        const NTC = 1 << 8;
+        /// Computed exactly as written.
+        const PREC = 1 << 9;
+        /// Factors of 24 bits (MUL).
+        const S24 = 1 << 10;
+        const U24 = 1 << 11;
+        /// The upper half of a product (MUL).
+        const HI = 1 << 12;
+        /// Coherent and volatile accesses.
+        const COH = 1 << 13;
+        const VOL = 1 << 14;
+        /// ROUND, CEIL, FLR and TRUNC (CVT).
+        const ROUNDING = 1 << 15;
     }
 }
 
@@ -52,8 +70,97 @@ pub enum Shape {
     VectorOrCondition,
     /// Loop parameters: a program parameter or constant.
     LoopParameter,
-    /// Texture image unit and target.
+    /// Texture image unit and target; in the typed languages with optional texel offsets.
     Texture,
+    // The typed languages, where `Vector` and `Scalar` are of the instruction's type.
+    FloatVector,
+    SignedVector,
+    UnsignedVector,
+    UnsignedScalar,
+    /// A vector of 64-bit components: a LONG variable.
+    LongVector,
+    /// A vector, or nothing.
+    OptionalVector,
+    /// An attribute of a fragment, for the interpolation instructions.
+    FragmentAttribute,
+    /// An element of a CBUFFER variable.
+    ConstantBuffer,
+    ImageUnit,
+    ImageTarget,
+    /// A subroutine variable, with an optional condition behind it.
+    Subroutine,
+}
+
+impl Shape {
+    /// The base of an operand's type, where it is not the instruction's.
+    pub const fn fixed(self) -> Option<Base> {
+        match self {
+            Shape::FloatVector => Some(Base::Float),
+            Shape::SignedVector => Some(Base::Signed),
+            Shape::UnsignedVector | Shape::UnsignedScalar => Some(Base::Unsigned),
+            Shape::Vector
+            | Shape::Scalar
+            | Shape::ExtendedSwizzle
+            | Shape::PackedWord
+            | Shape::Address
+            | Shape::Label
+            | Shape::OptionalCondition
+            | Shape::BareCondition
+            | Shape::VectorOrCondition
+            | Shape::LoopParameter
+            | Shape::Texture
+            | Shape::LongVector
+            | Shape::OptionalVector
+            | Shape::FragmentAttribute
+            | Shape::ConstantBuffer
+            | Shape::ImageUnit
+            | Shape::ImageTarget
+            | Shape::Subroutine => None,
+        }
+    }
+}
+
+/// Which widths of a base an instruction of the typed languages takes.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Widths {
+    None,
+    /// Below 64 bits.
+    Narrow,
+    All,
+}
+
+/// Which storage modifiers an instruction of the typed languages takes.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Storage {
+    None,
+    /// CVT: the type of the result, then that of the operand.
+    Conversion,
+    /// LDC: one, all but F16.
+    Constant,
+    /// LOAD and STORE.
+    Global,
+    /// ATOM: an atomic modifier, and a storage modifier that goes with it.
+    Atomic,
+    /// LOADIM: one of at most 32 bits a component.
+    Image,
+    /// STOREIM: the same, or a data type.
+    ImageStore,
+    /// ATOMIM.
+    ImageAtomic,
+}
+
+/// Data types of an instruction in the typed languages (NV_gpu_program5, table X.13).
+#[derive(Copy, Clone, Debug)]
+pub struct Typing {
+    /// Column F.
+    pub float: Widths,
+    /// Column I.
+    pub integer: Widths,
+    /// Column D: the type without a modifier.
+    pub default: Base,
+    /// The base of the result, where it is not the instruction's.
+    pub result: Option<Base>,
+    pub storage: Storage,
 }
 
 /// What an instruction writes.
@@ -73,10 +180,14 @@ pub enum ResultShape {
     TwoOfFour,
     /// An address register.
     Address,
+    /// x; the others are undefined.
+    OneOfFour,
+    /// 64-bit numbers, x and y again in z and w: the destination is LONG.
+    LongPairs,
 }
 
 /// An instruction of the table.
-#[derive(Debug)]
+#[derive(Copy, Clone, Debug)]
 pub struct Row {
     pub name: &'static str,
     pub op: Op,
@@ -85,6 +196,8 @@ pub struct Row {
     pub result: ResultShape,
     /// Suffixes that the row allows; a dialect narrows them further.
     pub modifiers: Modifiers,
+    /// The typed languages' rows alone.
+    pub typing: Option<Typing>,
     /// Where the meaning is written.
     pub section: &'static str,
     /// The meaning per component; a, b, c are the operands.
@@ -138,11 +251,24 @@ const fn row(
     section: &'static str,
     meaning: &'static str,
 ) -> Row {
-    Row { name, op, dialects, operands, result, modifiers, section, meaning }
+    Row { name, op, dialects, operands, result, modifiers, typing: None, section, meaning }
+}
+
+/// All rows: those of the older languages, then those of the typed ones.
+pub static TABLE: &[Row] = &joined();
+
+const fn joined() -> [Row; UNTYPED.len() + TYPED.len()] {
+    let mut rows = [UNTYPED[0]; UNTYPED.len() + TYPED.len()];
+    let mut next = 1;
+    while next < rows.len() {
+        rows[next] = if next < UNTYPED.len() { UNTYPED[next] } else { TYPED[next - UNTYPED.len()] };
+        next += 1;
+    }
+    rows
 }
 
 #[rustfmt::skip]
-pub static TABLE: &[Row] = &[
+const UNTYPED: &[Row] = &[
     row("ABS", Op::Abs, D::VP11.or(D::VP2).or(D::ARBVP).or(D::ARBFP), &[V], Vector, FULL, "VP2 2.14.3.1", "|a|; of NaN NaN"),
     row("ADD", Op::Add, D::VP1.or(D::VP2).or(D::FP1).or(D::ARBVP).or(D::ARBFP), &[V, V], Vector, FULL, "VP2 2.14.3.2, FP1 3.11.5.1", "a + b"),
     row("ARA", Op::Ara, D::VP2.or(D::ARBVP_NV2), &[A], Address, CODE, "VP2 2.14.3.3", "(x+z, y+w, x+z, y+w) of an address register, clamped to its range"),

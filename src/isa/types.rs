@@ -36,6 +36,10 @@ impl Type {
     pub const U32: Type = Type::new(Base::Unsigned, Width::Bits32);
     pub const S64: Type = Type::new(Base::Signed, Width::Bits64);
     pub const U64: Type = Type::new(Base::Unsigned, Width::Bits64);
+    pub const S16: Type = Type::new(Base::Signed, Width::Bits16);
+    pub const U16: Type = Type::new(Base::Unsigned, Width::Bits16);
+    pub const S8: Type = Type::new(Base::Signed, Width::Bits8);
+    pub const U8: Type = Type::new(Base::Unsigned, Width::Bits8);
 
     pub const fn new(base: Base, width: Width) -> Self {
         Self { base, width }

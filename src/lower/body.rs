@@ -13,7 +13,7 @@ use super::value::Mask;
 use crate::flow::{Body, Flow, Node, Test};
 use crate::isa::execute::{Decision, execute, holds};
 use crate::isa::ops::Ops;
-use crate::isa::{Op, semantics};
+use crate::isa::{Op, TABLE, semantics};
 
 /// Variables that flow itself needs, made when first used.
 #[derive(Default)]
@@ -52,7 +52,7 @@ pub fn written(machine: &Machine, body: &Body, of_routines: &[BTreeSet<usize>], 
                         && let Some(range) = machine.program.ranges.get(usize::from(relative.range))
                     {
                         for index in range.first..range.first.saturating_add(range.count) {
-                            into.extend(machine.slots.register(destination.file, index.into()));
+                            into.extend(machine.slots.register(destination.file, index as usize));
                         }
                     }
                     into.extend(machine.slots.register(destination.file, destination.index.into()));
@@ -227,6 +227,11 @@ impl Walker<'_, '_> {
                 Op::Endloop | Op::Endrep => self.end_loop(instruction.target as usize),
                 Op::Pusha => self.push_address(at, instruction),
                 Op::Popa => self.pop_address(at, instruction),
+                op if op.is_typed() => {
+                    let name = TABLE.get(usize::from(instruction.row)).map_or("", |row| row.name);
+                    let message = format!("{name} is not lowered by this version");
+                    return Err(Error::at(&message, instruction.span));
+                }
                 _ if live == Live::default() => {}
                 _ => {
                     execute(self.machine, &reduced(instruction, live), program.dialect.rules());

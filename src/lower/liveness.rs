@@ -29,7 +29,7 @@ impl Slots {
             File::Temporary => (index < self.temporaries).then_some(index),
             File::Output => (index < OUTPUTS).then_some(self.temporaries + index),
             File::Address => (index < self.addresses).then_some(self.temporaries + OUTPUTS + index),
-            File::Null | File::Attribute | File::Parameter | File::Constant => None,
+            File::Null | File::Attribute | File::Parameter | File::Constant | File::Buffer(_) => None,
         }
     }
 

@@ -348,7 +348,8 @@ impl Machine<'_> {
     /// The number within its range that a relative index reaches, and whether it lies there.
     fn reach(&mut self, relative: &Relative, offset: i32) -> (Value, Mask, u16, u16) {
         let range = self.program.ranges.get(usize::from(relative.range)).copied();
-        let (first, count) = range.map_or((0, 1), |range| (range.first, range.count.max(1)));
+        let (first, count) =
+            range.map_or((0, 1), |range| (register_number(range.first), register_number(range.count).max(1)));
         let looped = self.loop_index.map(|pointer| self.builder.emitter.load(pointer));
         let address = match (looped, self.slots.register(relative.file, relative.index.into())) {
             (Some(expression), _) => Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY },
@@ -416,7 +417,7 @@ impl Machine<'_> {
                 }
                 None => self.builder.float(0.0),
             },
-            File::Constant | File::Null => self.builder.float(0.0),
+            File::Constant | File::Null | File::Buffer(_) => self.builder.float(0.0),
         }
     }
 
@@ -445,7 +446,7 @@ impl Machine<'_> {
                 Some(slot) => self.read(slot, components),
                 None => self.builder.float(0.0),
             },
-            File::Null => self.builder.float(0.0),
+            File::Null | File::Buffer(_) => self.builder.float(0.0),
         }
     }
 }
@@ -480,7 +481,9 @@ impl Registers for Machine<'_> {
                 .and_then(|index| self.program.temporaries.get(index))
                 .map_or(Type::F32, |temporary| temporary.ty),
             File::Address => Type::S32,
-            File::Null | File::Attribute | File::Parameter | File::Constant | File::Output => Type::F32,
+            File::Null | File::Attribute | File::Parameter | File::Constant | File::Output | File::Buffer(_) => {
+                Type::F32
+            }
         }
     }
 
@@ -562,4 +565,9 @@ pub fn output_name(program: &Program, output: Output) -> String {
     };
     let known = names.iter().find(|(_, number)| *number == output.0);
     known.map_or_else(|| format!("result{}", output.0), |(name, _)| (*name).to_owned())
+}
+
+/// Registers have numbers of 16 bits; only buffers have more elements.
+fn register_number(number: u32) -> u16 {
+    number.min(u16::MAX.into()) as u16
 }

@@ -21,6 +21,8 @@ fn step(instruction: &Instruction) -> Step {
         Op::Loop | Op::Rep => Step::Loop(Repeat::Counted { most: Some(255) }),
         Op::Endloop | Op::Endrep => Step::EndLoop,
         Op::Brk => Step::Break { conditional },
+        Op::Cont => Step::Continue { conditional },
+        Op::RepForever => Step::Loop(Repeat::Endless),
         Op::Pusha => Step::Push,
         Op::Popa => Step::Pop,
         _ => Step::Plain,

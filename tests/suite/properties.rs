@@ -115,6 +115,18 @@ fn operand(stage: Stage, shape: Shape, choice: u32) -> String {
         Shape::OptionalCondition => ["", " (GT.y)"][(choice % 2) as usize].to_string(),
         Shape::BareCondition => "LT.z".to_string(),
         Shape::Texture => format!("TEX{}, 2D", choice % 4),
+        // No register language has them.
+        Shape::FloatVector
+        | Shape::SignedVector
+        | Shape::UnsignedVector
+        | Shape::UnsignedScalar
+        | Shape::LongVector
+        | Shape::OptionalVector
+        | Shape::FragmentAttribute
+        | Shape::ConstantBuffer
+        | Shape::ImageUnit
+        | Shape::ImageTarget
+        | Shape::Subroutine => String::new(),
     }
 }
 

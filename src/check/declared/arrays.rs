@@ -102,7 +102,7 @@ impl Declared<'_> {
             add(context, element)?;
         }
         let range = context.program.ranges.len() as u16;
-        context.program.ranges.push(IndexRange { first, count: array.count as u16 });
+        context.program.ranges.push(IndexRange { first: first.into(), count: array.count });
         array.relative = Block::At(first, range);
         Some((first, range))
     }

@@ -9,7 +9,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::dialect::Stage;
 use crate::isa::Type;
 use crate::isa::lookup::distance;
-use crate::program::{File, Instruction, TextureOperand, TextureUse};
+use crate::program::{File, Instruction, Offset, TextureOperand, TextureUse};
 use crate::span::Span;
 use crate::syntax::tree::{Part, Term, TermKind};
 use crate::texture;
@@ -324,7 +324,7 @@ impl Names for Declared<'_> {
             Some(_) => {}
             None => context.program.textures.push(used),
         }
-        Some(TextureOperand { unit: number, relative: None, target: kind, shadow, component: 0, offset: [0; 3] })
+        Some(TextureOperand { unit: number, relative: None, target: kind, shadow, component: 0, offset: Offset::NONE })
     }
 
     fn is_declared(&self, name: &[u8]) -> bool {

@@ -3,27 +3,11 @@
 use super::*;
 use crate::dialect::Dialect;
 use crate::isa::{Op, Type};
-use crate::program::{
-    BitSet128, Condition, Destination, File, Instruction, Operand, ProgramOptions, Resources, Rule, Saturate, Select,
-    Temporary,
-};
+use crate::program::{BitSet128, Condition, Destination, File, Instruction, Operand, Rule, Select, Temporary};
 use crate::span::Span;
 
 fn instruction(op: Op, target: u32) -> Instruction {
-    Instruction {
-        op,
-        row: 0,
-        ty: Type::F32,
-        saturate: Saturate::None,
-        update: None,
-        destination: Destination::NONE,
-        condition: Condition::ALWAYS,
-        sources: [Operand::NONE; 3],
-        source_count: 0,
-        texture: None,
-        target,
-        span: Span::default(),
-    }
+    Instruction { target, ..Instruction::new(op, 0, Span::default()) }
 }
 
 fn when(rule: Rule, mut instruction: Instruction) -> Instruction {
@@ -43,20 +27,12 @@ fn program(dialect: Dialect, instructions: Vec<Instruction>) -> Program {
     let mut outputs_written = BitSet128::default();
     outputs_written.insert(0);
     Program {
-        dialect,
-        options: ProgramOptions::default(),
         instructions,
-        entry: 0,
-        labels: Vec::new(),
         constants,
-        parameters: Vec::new(),
         temporaries: vec![Temporary { name: "R0".into(), ty: Type::F32 }],
         addresses: 2,
-        ranges: Vec::new(),
-        attributes_read: BitSet128::default(),
         outputs_written,
-        textures: Vec::new(),
-        resources: Resources::default(),
+        ..Program::new(dialect)
     }
 }
 

@@ -112,7 +112,47 @@ pub fn evaluate<M: Registers>(
         | Op::Endloop
         | Op::Rep
         | Op::Endrep
-        | Op::Brk => return None,
+        | Op::Brk
+        | Op::And
+        | Op::Or
+        | Op::Xor
+        | Op::Not
+        | Op::Shl
+        | Op::Shr
+        | Op::Mod
+        | Op::Sad
+        | Op::MulHigh
+        | Op::Mul24
+        | Op::Bfe
+        | Op::Bfi
+        | Op::Bfr
+        | Op::Btc
+        | Op::Btfl
+        | Op::Btfm
+        | Op::Ceil
+        | Op::Round
+        | Op::Trunc
+        | Op::I2f
+        | Op::Cvt
+        | Op::Pk64
+        | Op::Up64
+        | Op::Fetch(_)
+        | Op::Interpolate(_)
+        | Op::Vote(_)
+        | Op::Ldc
+        | Op::Load
+        | Op::Store
+        | Op::Atom
+        | Op::Membar
+        | Op::Loadim
+        | Op::Storeim
+        | Op::Atomim
+        | Op::Emit
+        | Op::Emits
+        | Op::Endprim
+        | Op::Cali
+        | Op::Cont
+        | Op::RepForever => return None,
     })
 }
 

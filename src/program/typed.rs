@@ -1,0 +1,221 @@
+//! What only programs of the typed languages have (NV_gpu_program4 and NV_gpu_program5 with what builds upon them):
+//! buffers, memory, images, subroutine parameters, and the declarations of the geometry and tessellation stages.
+
+use super::Relative;
+use crate::dialect::bindings::Attribute;
+use crate::isa::op::Atomic;
+use crate::isa::types::Type;
+use crate::texture::Target;
+
+/// How a variable divides a parameter buffer into elements.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum BufferKind {
+    /// BUFFER: words; an operand has one in all four components.
+    Words,
+    /// BUFFER4: vectors of four words.
+    Vectors,
+    /// CBUFFER: bytes, which LDC reads.
+    Bytes,
+}
+
+impl BufferKind {
+    /// Bytes that an element has.
+    pub const fn size(self) -> u32 {
+        match self {
+            BufferKind::Words => 4,
+            BufferKind::Vectors => 16,
+            BufferKind::Bytes => 1,
+        }
+    }
+}
+
+/// The first of two indices: the vertex of an attribute in a geometry or tessellation program
+/// (`File::Attribute`, and `File::Output` for vertices of a control program's own patch), or the binding point of a
+/// parameter buffer (`File::Buffer`).
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Outer {
+    /// With `relative`, the constant part.
+    pub index: i32,
+    /// For vertices its range has no end that is known at load: `count` is the largest that the stage can have.
+    pub relative: Option<Relative>,
+}
+
+/// A parameter buffer that the program reads, with the elements that its operands may reach.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct BufferUse {
+    pub binding: u8,
+    pub kind: BufferKind,
+    /// One more than the last element that can be read.
+    pub elements: u32,
+}
+
+/// What a memory or image instruction does beside its operands.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// Each element in memory: its base is also that of the result, or of the stored operand.
+    pub ty: Type,
+    /// Elements moved: 1, 2 or 4.
+    pub count: u8,
+    /// ATOM and ATOMIM.
+    pub atomic: Option<Atomic>,
+    pub coherent: bool,
+    pub volatile: bool,
+    /// STOREIM without a storage modifier converts to the image's format.
+    pub formatted: bool,
+}
+
+/// The image that LOADIM, STOREIM and ATOMIM work on.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct ImageOperand {
+    /// The unit; with `relative`, the constant part of an index into units.
+    pub unit: u8,
+    pub relative: Option<Relative>,
+    pub target: Target,
+}
+
+/// An image unit in use, with the one target that the program gives it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct ImageUse {
+    pub unit: u8,
+    pub target: Target,
+}
+
+/// What CALI calls through: an index into `Program::subroutine_parameters`.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct SubroutineOperand {
+    pub parameter: u16,
+    pub relative: Option<Relative>,
+}
+
+/// A routine with a SUBROUTINENUM.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subroutine {
+    pub number: u16,
+    pub name: Box<str>,
+    /// Its first instruction.
+    pub at: u32,
+}
+
+/// SUBROUTINETYPE.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SubroutineType {
+    pub name: Box<str>,
+    /// Indices into `Program::subroutines`.
+    pub members: Vec<u16>,
+}
+
+/// `program.subroutine[binding]`, in the order in which the program binds them.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct SubroutineParameter {
+    pub binding: u16,
+    /// Index into `Program::subroutine_types`.
+    pub ty: u16,
+}
+
+/// How a fragment attribute is interpolated.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Interpolation {
+    pub flat: bool,
+    pub centroid: bool,
+    pub no_perspective: bool,
+    pub sample: bool,
+}
+
+/// An attribute with modifiers; those not listed have none.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Interpolated {
+    pub attribute: Attribute,
+    pub interpolation: Interpolation,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PrimitiveIn {
+    Points,
+    Lines,
+    LinesAdjacency,
+    Triangles,
+    TrianglesAdjacency,
+    Patches,
+}
+
+impl PrimitiveIn {
+    /// Vertices that an invocation sees; those of a patch are the draw's affair.
+    pub const fn vertices(self) -> Option<u32> {
+        match self {
+            PrimitiveIn::Points => Some(1),
+            PrimitiveIn::Lines => Some(2),
+            PrimitiveIn::LinesAdjacency => Some(4),
+            PrimitiveIn::Triangles => Some(3),
+            PrimitiveIn::TrianglesAdjacency => Some(6),
+            PrimitiveIn::Patches => None,
+        }
+    }
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PrimitiveOut {
+    Points,
+    LineStrip,
+    TriangleStrip,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TessellationMode {
+    Triangles,
+    Quads,
+    Isolines,
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TessellationSpacing {
+    #[default]
+    Equal,
+    FractionalOdd,
+    FractionalEven,
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum VertexOrder {
+    #[default]
+    CounterClockwise,
+    Clockwise,
+}
+
+/// What declarations say of the stage as a whole.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Arrangement {
+    /// Vertex and fragment programs.
+    #[default]
+    None,
+    Geometry {
+        input: PrimitiveIn,
+        output: PrimitiveOut,
+        /// VERTICES_OUT.
+        vertices: u32,
+        invocations: u32,
+    },
+    /// A tessellation control program with this many vertices in its output patch.
+    Control { vertices: u32 },
+    /// A tessellation evaluation program.
+    Evaluation { mode: TessellationMode, spacing: TessellationSpacing, order: VertexOrder, points: bool },
+}
+
+/// Texel offsets of a lookup that are known at load, or where they are computed.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Offset {
+    Constant([i8; 3]),
+    /// The source operand with this number: integers in x, y and z.
+    Operand(u8),
+}
+
+impl Offset {
+    pub const NONE: Offset = Offset::Constant([0; 3]);
+
+    /// The offsets, where they are known at load.
+    pub const fn constant(self) -> Option<[i8; 3]> {
+        match self {
+            Offset::Constant(offset) => Some(offset),
+            Offset::Operand(_) => None,
+        }
+    }
+}
