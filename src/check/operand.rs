@@ -41,25 +41,6 @@ fn path(context: &Context, term: &Term) -> Option<Path> {
     Some(Path { name, index, suffix })
 }
 
-/// The plain content of an index: a number or a single name.
-enum Inside {
-    Number(Span),
-    Name(Span),
-}
-
-fn inside(context: &Context, index: &Index) -> Option<Inside> {
-    let IndexKind::At { base, offset: None } = index.kind else { return None };
-    let term = &context.tree.terms[base as usize];
-    if term.sign.is_some() || term.bars {
-        return None;
-    }
-    match (term.kind, context.tree.parts(term)) {
-        (TermKind::Number(digits), []) => Some(Inside::Number(digits)),
-        (TermKind::Path, [Part::Name(name)]) => Some(Inside::Name(*name)),
-        _ => None,
-    }
-}
-
 impl Registers<'_> {
     fn unknown(&self, context: &mut Context, term: &Term) {
         if context.full() {
@@ -113,12 +94,12 @@ impl Registers<'_> {
     /// `v[...]` or `f[...]`.
     fn attribute(&self, context: &mut Context, term: &Term, index: &Index) -> Option<i32> {
         let names = self.interface_names().0;
-        let found = match inside(context, index) {
-            Some(Inside::Name(name)) => {
+        let found = match index.kind {
+            IndexKind::Name(name) => {
                 let text = context.bytes(name);
                 names.iter().find(|(known, _)| known.as_bytes() == text).map(|(_, number)| *number)
             }
-            Some(Inside::Number(digits)) if self.stage != Stage::Fragment => {
+            IndexKind::Number(digits) if self.stage != Stage::Fragment => {
                 suffix::integer(context.bytes(digits)).filter(|number| *number < 16).map(|number| number as u8)
             }
             _ => None,
@@ -127,7 +108,7 @@ impl Registers<'_> {
             self.unknown(context, term);
             return None;
         };
-        if self.stage == Stage::State && (number != 0 || !matches!(inside(context, index), Some(Inside::Number(_)))) {
+        if self.stage == Stage::State && (number != 0 || !matches!(index.kind, IndexKind::Number(_))) {
             context.error_with_help(
                 Code::StateAttribute,
                 term.span,
@@ -142,15 +123,13 @@ impl Registers<'_> {
 
     /// `c[n]`, `c[A0.x + n]` or `p[n]`.
     fn parameter(&mut self, context: &mut Context, term: &Term, index: &Index) -> Option<(i32, Option<Relative>)> {
-        match inside(context, index) {
-            Some(Inside::Number(digits)) => {
+        match index.kind {
+            IndexKind::Number(digits) => {
                 let number = suffix::integer(context.bytes(digits)).unwrap_or(u32::MAX);
                 let number = self.numbered_parameter(context, number, digits, term)?;
                 Some((number.into(), None))
             }
-            Some(Inside::Name(_)) | None if self.stage != Stage::Fragment => {
-                self.relative_parameter(context, term, index)
-            }
+            _ if self.stage != Stage::Fragment => self.relative_parameter(context, term, index),
             _ => {
                 self.unknown(context, term);
                 None
@@ -200,17 +179,22 @@ impl Registers<'_> {
         term: &Term,
         index: &Index,
     ) -> Option<(i32, Option<Relative>)> {
-        let IndexKind::At { base, offset } = index.kind else {
-            self.unknown(context, term);
-            return None;
+        let (span, (register, suffix), offset) = match index.kind {
+            IndexKind::Name(name) => (name, self.address_register(context, name, None, name)?, None),
+            IndexKind::At { base, offset } => {
+                let address = &context.tree.terms[base as usize];
+                (address.span, self.address(context, address)?, offset)
+            }
+            IndexKind::Empty | IndexKind::Number(_) | IndexKind::Range(..) => {
+                self.unknown(context, term);
+                return None;
+            }
         };
-        let address = context.tree.terms[base as usize];
-        let (register, suffix) = self.address(context, &address)?;
         let component = suffix.and_then(|span| suffix::scalar(context.bytes(span), false));
         let Some(component) = component.filter(|number| *number < context.rules.address_components) else {
             context.error_with_help(
                 Code::ScalarSuffix,
-                address.span,
+                span,
                 "relative addressing needs one component of an address register",
                 "write c[A0.x + offset]",
             );
@@ -420,43 +404,12 @@ impl Names for Registers<'_> {
     }
 
     fn address(&mut self, context: &mut Context, term: &Term) -> Option<(u16, Option<Span>)> {
-        let found = match path(context, term) {
+        match path(context, term) {
             Some(Path { name, index: None, suffix }) if term.sign.is_none() && !term.bars => {
-                let number = match context.bytes(name) {
-                    b"A0" => Some(0),
-                    b"A1" => Some(1),
-                    _ => None,
-                };
-                number
-                    .filter(|number| *number < u16::from(context.rules.address_registers))
-                    .map(|number| (number, suffix))
+                self.address_register(context, name, suffix, term.span)
             }
-            _ => None,
-        };
-        match found {
-            Some((number, suffix)) => {
-                context.program.addresses = context.program.addresses.max(number as u8 + 1);
-                // VP1 has no whole address register: the mask is part of the name.
-                if suffix.is_none() && context.rules.address_components == 1 {
-                    context.error_with_help(Code::WriteMask, term.span, "the component is missing", "write A0.x");
-                    return None;
-                }
-                Some((number, suffix))
-            }
-            None => {
-                let text = context.text(term.span).into_owned();
-                let last = context.rules.address_registers.saturating_sub(1);
-                let help = if last == 0 {
-                    "the address register is A0".to_string()
-                } else {
-                    format!("address registers are A0 to A{last}")
-                };
-                context.error_with_help(
-                    Code::UnknownRegister,
-                    term.span,
-                    format!("`{text}` is no address register"),
-                    help,
-                );
+            _ => {
+                self.no_address_register(context, term.span);
                 None
             }
         }
@@ -530,10 +483,48 @@ impl Names for Registers<'_> {
 }
 
 impl Registers<'_> {
+    /// The address register `name`, which stands at `span` with its suffix.
+    fn address_register(
+        &self,
+        context: &mut Context,
+        name: Span,
+        suffix: Option<Span>,
+        span: Span,
+    ) -> Option<(u16, Option<Span>)> {
+        let number = match context.bytes(name) {
+            b"A0" => 0,
+            b"A1" => 1,
+            _ => u8::MAX,
+        };
+        if number >= context.rules.address_registers {
+            self.no_address_register(context, span);
+            return None;
+        }
+        context.program.addresses = context.program.addresses.max(number + 1);
+        // VP1 has no whole address register: the mask is part of the name.
+        if suffix.is_none() && context.rules.address_components == 1 {
+            context.error_with_help(Code::WriteMask, span, "the component is missing", "write A0.x");
+            return None;
+        }
+        Some((number.into(), suffix))
+    }
+
+    #[cold]
+    fn no_address_register(&self, context: &mut Context, span: Span) {
+        let text = context.text(span).into_owned();
+        let last = context.rules.address_registers.saturating_sub(1);
+        let help = if last == 0 {
+            "the address register is A0".to_string()
+        } else {
+            format!("address registers are A0 to A{last}")
+        };
+        context.error_with_help(Code::UnknownRegister, span, format!("`{text}` is no address register"), help);
+    }
+
     /// `o[...]` and the type of its components.
     fn output(&self, context: &mut Context, term: &Term, index: &Index) -> Option<(u8, Type)> {
-        let found = match inside(context, index) {
-            Some(Inside::Name(name)) => {
+        let found = match index.kind {
+            IndexKind::Name(name) => {
                 let text = context.bytes(name);
                 let names = self.interface_names().1;
                 names.iter().find(|(known, _)| known.as_bytes() == text).map(|(_, number)| (*number, text))

@@ -1,8 +1,8 @@
-//! Tokens to tree. After an error parsing goes on behind the next semicolon, so that one run reports everything.
+//! Bytes to tree. After an error parsing goes on behind the next semicolon, so that one run reports everything.
 
 use std::ops::Range;
 
-use super::token::{Token, tokens};
+use super::token::{self, DIGIT, LETTER, TERM, Token};
 use super::tree::{Index, IndexKind, Item, Part, Sign, Slice, Statement, StatementKind, Term, TermKind, Tree};
 use crate::diag::{Code, Diagnostic};
 use crate::span::Span;
@@ -29,12 +29,12 @@ type Parsed<T> = Result<T, Reported>;
 
 struct Parser<'a> {
     source: &'a [u8],
-    tokens: Vec<(Token, Span)>,
-    /// Where in `tokens` the parser stands; `token` is what stands there.
+    /// Where the next token begins.
     at: usize,
-    token: Token,
+    /// Where the token before it ended.
+    last: usize,
     tree: Tree,
-    /// Terms of items that are still open, innermost last.
+    /// Terms of lists that wait for terms inside the list's, innermost last.
     open: Vec<Term>,
     depth: u32,
     errors: Vec<Diagnostic>,
@@ -42,50 +42,48 @@ struct Parser<'a> {
 
 impl<'a> Parser<'a> {
     fn new(source: &'a [u8]) -> Self {
-        let tokens = tokens(source);
-        let token = tokens[0].0;
         let mut tree = Tree::default();
-        // Growing costs more than room: a statement has at least five tokens in most programs, an item three, a term
-        // and a part two or one and a half.
-        tree.statements.reserve(tokens.len() / 5 + 4);
-        tree.items.reserve(tokens.len() / 3 + 4);
-        tree.terms.reserve(tokens.len() / 2 + 8);
-        tree.parts.reserve(tokens.len() * 2 / 3 + 8);
-        Self { source, tokens, at: 0, token, tree, open: Vec::new(), depth: 0, errors: Vec::new() }
+        // Growing costs more than room: most programs spend more than these bytes on each.
+        tree.statements.reserve(source.len() / 16 + 4);
+        tree.items.reserve(source.len() / 6 + 4);
+        tree.terms.reserve(source.len() / 5 + 8);
+        tree.parts.reserve(source.len() / 3 + 8);
+        let at = token::skip_space(source, 0);
+        Self { source, at, last: 0, tree, open: Vec::new(), depth: 0, errors: Vec::new() }
     }
 
+    /// The first byte of the next token; 0 at the end.
     #[inline(always)]
-    fn advance(&mut self) {
-        // The last token is End; the parser stays on it.
-        if self.token != Token::End {
-            self.at += 1;
-            self.token = self.tokens[self.at].0;
-        }
+    fn byte(&self) -> u8 {
+        token::byte(self.source, self.at)
     }
 
-    /// Where the token stands.
+    /// Moves behind a token that ends at `end`.
     #[inline(always)]
-    fn span(&self) -> Span {
-        self.tokens[self.at].1
+    fn take(&mut self, end: usize) {
+        self.last = end;
+        self.at = token::skip_space(self.source, end);
     }
 
-    /// End of the token before this one.
-    fn last(&self) -> u32 {
-        self.at.checked_sub(1).map_or(0, |before| self.tokens[before].1.end)
-    }
-
+    /// Takes a token of one byte.
     #[inline(always)]
-    fn accept(&mut self, token: Token) -> bool {
-        let found = self.token == token;
+    fn accept(&mut self, byte: u8) -> bool {
+        let found = self.byte() == byte;
         if found {
-            self.advance();
+            self.take(self.at + 1);
         }
         found
     }
 
-    fn expect(&mut self, token: Token, what: &str) -> Parsed<Span> {
-        let span = self.span();
-        if self.accept(token) { Ok(span) } else { Err(self.unexpected(what)) }
+    #[inline(always)]
+    fn expect(&mut self, byte: u8, what: &str) -> Parsed<()> {
+        if self.accept(byte) { Ok(()) } else { Err(self.unexpected(what)) }
+    }
+
+    /// From `start` to the end of the last token.
+    #[inline(always)]
+    fn since(&self, start: usize) -> Span {
+        Span::new(start as u32, self.last as u32)
     }
 
     fn report(&mut self, diagnostic: Diagnostic) -> Reported {
@@ -97,38 +95,37 @@ impl<'a> Parser<'a> {
 
     #[cold]
     fn unexpected(&mut self, what: &str) -> Reported {
-        let found = self.span().text(self.source);
-        let diagnostic = match self.token {
+        let (token, span) = token::token(self.source, self.at);
+        let found = span.text(self.source);
+        let diagnostic = match token {
             Token::Unknown => Diagnostic::error(
                 Code::UnknownCharacter,
-                self.span(),
+                span,
                 format!("the character `{found}` belongs to no program"),
             )
             .help("remove it"),
             Token::Word => Diagnostic::error(
                 Code::BadNumber,
-                self.span(),
+                span,
                 format!("`{found}` is neither a number nor a name; expected {what}"),
             ),
-            Token::End => {
-                Diagnostic::error(Code::Syntax, self.span(), format!("the program stops where {what} was expected"))
-            }
-            _ => Diagnostic::error(Code::Syntax, self.span(), format!("`{found}` stands where {what} was expected")),
+            Token::End => Diagnostic::error(Code::Syntax, span, format!("the program stops where {what} was expected")),
+            _ => Diagnostic::error(Code::Syntax, span, format!("`{found}` stands where {what} was expected")),
         };
         self.report(diagnostic)
     }
 
     fn program(&mut self) {
-        if self.token == Token::Header {
-            self.tree.header = Some(self.span());
-            self.advance();
+        if let (Token::Header, span) = token::token(self.source, self.at) {
+            self.tree.header = Some(span);
+            self.take(span.end as usize);
         }
-        while self.token != Token::End {
-            if self.token == Token::Name && self.span().of(self.source) == b"END" {
-                self.tree.end = Some(self.span());
-                self.advance();
-                if self.token != Token::End {
-                    self.tree.trailing = Some(Span::new(self.span().start, self.source.len() as u32));
+        while self.at < self.source.len() {
+            if self.is_end() {
+                self.take(self.at + 3);
+                self.tree.end = Some(self.since(self.last - 3));
+                if self.at < self.source.len() {
+                    self.tree.trailing = Some(Span::new(self.at as u32, self.source.len() as u32));
                 }
                 return;
             }
@@ -136,285 +133,377 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Whether the next token is END.
+    #[inline(always)]
+    fn is_end(&self) -> bool {
+        self.byte() == b'E'
+            && self.source[self.at..].starts_with(b"END")
+            && token::class(token::byte(self.source, self.at + 3)) & (LETTER | DIGIT) == 0
+    }
+
     fn statement(&mut self) {
-        let start = self.span();
+        let start = self.at;
         let (open, items) = (self.open.len(), self.tree.items.len());
-        let kind = self.statement_body(items);
-        let kind = match kind {
-            Ok(kind) => kind,
+        let (kind, span) = match self.statement_body(items) {
+            // Without the semicolon or colon.
+            Ok(kind) => (kind, Span::new(start as u32, self.last as u32 - 1)),
             Err(Reported) => {
                 self.open.truncate(open);
                 self.tree.items.truncate(items);
                 self.depth = 0;
                 self.recover();
-                StatementKind::Broken
+                let first = token::token(self.source, start).1;
+                (StatementKind::Broken, Span::new(first.start, first.end.max(self.last as u32)))
             }
         };
         let items = Slice { start: items as u32, end: self.tree.items.len() as u32 };
-        let end = self.last().saturating_sub(u32::from(kind != StatementKind::Broken)).max(start.end);
-        self.tree.statements.push(Statement { kind, span: Span::new(start.start, end), items });
+        self.tree.statements.push(Statement { kind, span, items });
     }
 
     /// Skips to behind the next semicolon, but not over END.
+    #[cold]
     fn recover(&mut self) {
-        while self.token != Token::End && self.span().of(self.source) != b"END" {
-            if self.accept(Token::Semicolon) {
+        while self.at < self.source.len() && !self.is_end() {
+            if self.accept(b';') {
                 return;
             }
-            self.advance();
+            let (_, span) = token::token(self.source, self.at);
+            self.take(span.end as usize);
         }
     }
 
+    #[inline(always)]
     fn statement_body(&mut self, first_item: usize) -> Parsed<StatementKind> {
-        if self.token != Token::Name {
+        if token::class(self.byte()) & LETTER == 0 {
             return Err(self.unexpected("an instruction, a declaration, a label or END"));
         }
-        self.item()?;
-        if self.token == Token::Colon
-            && let [item] = self.tree.items[first_item..]
+        loop {
+            self.item()?;
+            match self.byte() {
+                b',' => self.take(self.at + 1),
+                b';' => {
+                    self.take(self.at + 1);
+                    return Ok(StatementKind::Plain);
+                }
+                b':' => return self.label(first_item),
+                _ => return Err(self.unexpected("a comma or a semicolon")),
+            }
+        }
+    }
+
+    /// The statement up to this colon is a label if it is a single name.
+    fn label(&mut self, first_item: usize) -> Parsed<StatementKind> {
+        if let [item] = self.tree.items[first_item..]
             && let [term] = self.tree.terms(item.terms)
             && let [Part::Name(name)] = *self.tree.parts(term)
             && item.value.is_none()
         {
             self.tree.items.truncate(first_item);
-            self.advance();
+            self.take(self.at + 1);
             return Ok(StatementKind::Label(name));
-        }
-        while self.accept(Token::Comma) {
-            self.item()?;
-        }
-        if self.token == Token::Semicolon {
-            self.advance();
-            return Ok(StatementKind::Plain);
         }
         Err(self.unexpected("a comma or a semicolon"))
     }
 
     /// Terms up to a comma or semicolon, with a value behind `=`.
+    #[inline(always)]
     fn item(&mut self) -> Parsed<()> {
-        let start = self.span();
-        let terms = self.run_of_terms()?;
-        let value = if self.accept(Token::Equals) { Some(self.run_of_terms()?) } else { None };
-        let span = Span::new(start.start, self.last());
-        self.tree.items.push(Item { terms, value, span });
+        let start = self.at;
+        let terms = self.list(Self::begins_term)?;
+        let value = if self.accept(b'=') { Some(self.list(Self::begins_term)?) } else { None };
+        self.tree.items.push(Item { terms, value, span: self.since(start) });
         Ok(())
     }
 
-    fn run_of_terms(&mut self) -> Parsed<Slice> {
-        let term = self.term()?;
-        let start = self.tree.terms.len();
-        self.tree.terms.push(term);
-        while self.begins_term() {
-            let end = self.tree.terms.len();
-            let term = self.term()?;
-            if self.tree.terms.len() != end {
-                return self.run_with_nested(start..end, term);
+    /// Terms for as long as there are `more`. They lie together in the tree, behind the terms inside them.
+    #[inline(always)]
+    fn list(&mut self, more: fn(&mut Self) -> bool) -> Parsed<Slice> {
+        self.term()?;
+        let start = self.tree.terms.len() - 1;
+        while more(self) {
+            let before = self.tree.terms.len();
+            self.term()?;
+            if self.tree.terms.len() > before + 1 {
+                return self.list_with_nested(start..before, more);
             }
-            self.tree.terms.push(term);
         }
         Ok(Slice { start: start as u32, end: self.tree.terms.len() as u32 })
     }
 
-    /// Goes on with a run whose term `last` has put terms of its own into the tree: those before it move on, to lie
-    /// together.
-    fn run_with_nested(&mut self, before: Range<usize>, last: Term) -> Parsed<Slice> {
+    /// Goes on with a list whose last term has terms inside, which lie between it and those `before`: these move on.
+    fn list_with_nested(&mut self, before: Range<usize>, more: fn(&mut Self) -> bool) -> Parsed<Slice> {
         let base = self.open.len();
         self.open.extend_from_slice(&self.tree.terms[before]);
-        self.open.push(last);
-        while self.begins_term() {
-            let term = self.term()?;
-            self.open.push(term);
+        self.open.extend(self.tree.terms.pop());
+        while more(self) {
+            self.term()?;
+            self.open.extend(self.tree.terms.pop());
         }
-        Ok(self.close(base))
-    }
-
-    /// Moves the open terms from `base` on into the tree.
-    fn close(&mut self, base: usize) -> Slice {
         let start = self.tree.terms.len() as u32;
         self.tree.terms.extend(self.open.drain(base..));
-        Slice { start, end: self.tree.terms.len() as u32 }
+        Ok(Slice { start, end: self.tree.terms.len() as u32 })
     }
 
-    fn begins_term(&self) -> bool {
-        match self.token {
+    #[inline(always)]
+    fn begins_term(&mut self) -> bool {
+        match token::class(self.byte()) {
             // END ends the program even where a semicolon was forgotten.
-            Token::Name => self.span().of(self.source) != b"END",
-            token => Self::begins_other_term(token),
+            LETTER => !self.is_end(),
+            class => class & TERM != 0 || token::begins_number(self.source, self.at),
         }
     }
 
-    fn begins_other_term(token: Token) -> bool {
-        matches!(
-            token,
-            Token::Number | Token::Word | Token::Plus | Token::Minus | Token::Bar | Token::OpenBrace | Token::OpenParen
-        )
+    fn follows_comma(&mut self) -> bool {
+        self.accept(b',')
     }
 
     fn sign(&mut self) -> Option<Sign> {
-        let sign = match self.token {
-            Token::Plus => Sign::Plus,
-            Token::Minus => Sign::Minus,
+        let sign = match self.byte() {
+            b'+' => Sign::Plus,
+            b'-' => Sign::Minus,
             _ => return None,
         };
-        self.advance();
+        self.take(self.at + 1);
         Some(sign)
     }
 
-    #[inline]
-    fn term(&mut self) -> Parsed<Term> {
-        let start = self.span();
-        let sign = self.sign();
-        // A bar that opens and one that closes look alike; one stands where a term begins.
-        let bars = self.accept(Token::Bar);
-        let inner_sign = if bars { self.sign() } else { None };
-        let mut parts = Slice::default();
-        let kind = match self.token {
-            // `2D` and its like are names to the languages that have them.
-            Token::Name | Token::Word => {
-                parts.start = self.tree.parts.len() as u32;
-                self.tree.parts.push(Part::Name(self.span()));
-                self.advance();
-                TermKind::Path
-            }
-            Token::Number => {
-                let span = self.span();
-                self.advance();
-                TermKind::Number(span)
-            }
-            Token::OpenBrace => TermKind::Vector(self.enclosed(Token::CloseBrace, "`}`")?),
-            Token::OpenParen => TermKind::Group(self.enclosed(Token::CloseParen, "`)`")?),
-            _ => return Err(self.unexpected("an operand")),
-        };
-        if !matches!(kind, TermKind::Path) {
-            parts.start = self.tree.parts.len() as u32;
+    /// Puts the next term into the tree, behind the terms inside it.
+    fn term(&mut self) -> Parsed<()> {
+        let start = self.at;
+        let (mut sign, mut bars, mut inner_sign) = (None, false, None);
+        if token::class(self.byte()) & LETTER == 0 {
+            sign = self.sign();
+            // A bar that opens and one that closes look alike; one stands where a term begins.
+            bars = self.accept(b'|');
+            inner_sign = if bars { self.sign() } else { None };
         }
-        if matches!(self.token, Token::Dot | Token::OpenBracket) {
-            self.suffixes(&mut parts.start)?;
+        let mut kind = TermKind::Path;
+        let mut first = self.tree.parts.len();
+        if token::class(self.byte()) & LETTER != 0 {
+            self.named(token::name(self.source, self.at));
+        } else {
+            kind = self.unnamed()?;
+            if !matches!(kind, TermKind::Path) {
+                first = self.tree.parts.len();
+            }
         }
-        parts.end = self.tree.parts.len() as u32;
+        if matches!(self.byte(), b'.' | b'[') {
+            first = self.suffixes(first)?;
+        }
         if bars {
-            self.expect(Token::Bar, "`|`")?;
+            self.expect(b'|', "`|`")?;
         }
-        Ok(Term { kind, sign, bars, inner_sign, parts, span: Span::new(start.start, self.last()) })
-    }
-
-    fn enter(&mut self) -> Parsed<()> {
-        self.depth += 1;
-        if self.depth > NESTING {
-            return Err(self.report(Diagnostic::error(
-                Code::Syntax,
-                self.span(),
-                format!("brackets nest deeper than {NESTING}"),
-            )));
-        }
+        let parts = Slice { start: first as u32, end: self.tree.parts.len() as u32 };
+        let span = self.since(start);
+        self.tree.terms.push(Term { kind, sign, bars, inner_sign, parts, span });
         Ok(())
     }
 
-    /// The terms between braces or parentheses; commas between them.
-    fn enclosed(&mut self, close: Token, what: &str) -> Parsed<Slice> {
-        self.enter()?;
-        self.advance();
-        let base = self.open.len();
-        if self.token != close {
-            loop {
-                let term = self.term()?;
-                self.open.push(term);
-                if !self.accept(Token::Comma) {
-                    break;
-                }
-            }
-        }
-        self.expect(close, what)?;
-        self.depth -= 1;
-        Ok(self.close(base))
+    /// A path begins with the name from here to `end`.
+    #[inline(always)]
+    fn named(&mut self, end: usize) {
+        let span = Span::new(self.at as u32, end as u32);
+        self.tree.parts.push(Part::Name(span));
+        self.take(end);
     }
 
-    /// Members and indices of the name whose parts begin at `first`.
-    fn suffixes(&mut self, first: &mut u32) -> Parsed<()> {
-        loop {
-            if self.tree.parts.len() - *first as usize >= PARTS {
-                return Err(self.report(Diagnostic::error(Code::Syntax, self.span(), "the name has too many parts")));
+    /// A term, but for its suffixes, that does not begin with a letter.
+    fn unnamed(&mut self) -> Parsed<TermKind> {
+        if token::begins_number(self.source, self.at) {
+            let start = self.at;
+            let (token, end) = token::number(self.source, start);
+            if token == Token::Word {
+                // `2D` and its like are names to the languages that have them.
+                self.named(end);
+                return Ok(TermKind::Path);
             }
-            match self.token {
-                Token::Dot => {
-                    self.advance();
-                    let first = self.span();
-                    if !matches!(self.token, Token::Name | Token::Word) {
-                        return Err(self.unexpected("a component or a name after the point"));
-                    }
-                    self.advance();
-                    let mut span = first;
-                    // Component letters may stand apart: `.x yz`.
-                    while self.token == Token::Name && self.is_components(span) && self.is_components(self.span()) {
-                        span = span.to(self.span());
-                        self.advance();
-                    }
-                    self.tree.parts.push(Part::Member(span));
+            self.take(end);
+            return Ok(TermKind::Number(self.since(start)));
+        }
+        match self.byte() {
+            b'{' => Ok(TermKind::Vector(self.enclosed(b'}', "`}`")?)),
+            b'(' => Ok(TermKind::Group(self.enclosed(b')', "`)`")?)),
+            _ => Err(self.unexpected("an operand")),
+        }
+    }
+
+    /// Takes an opening bracket.
+    #[inline(always)]
+    fn enter(&mut self) -> Parsed<()> {
+        self.depth += 1;
+        if self.depth > NESTING {
+            return Err(self.too_deep());
+        }
+        self.take(self.at + 1);
+        Ok(())
+    }
+
+    #[cold]
+    fn too_deep(&mut self) -> Reported {
+        let (_, span) = token::token(self.source, self.at);
+        self.report(Diagnostic::error(Code::Syntax, span, format!("brackets nest deeper than {NESTING}")))
+    }
+
+    /// The terms between braces or parentheses; commas between them.
+    fn enclosed(&mut self, close: u8, what: &str) -> Parsed<Slice> {
+        self.enter()?;
+        let terms = if self.byte() == close { Slice::default() } else { self.list(Self::follows_comma)? };
+        self.expect(close, what)?;
+        self.depth -= 1;
+        Ok(terms)
+    }
+
+    /// Members and indices of the name whose parts begin at `first`. Where its parts begin afterwards.
+    #[inline(always)]
+    fn suffixes(&mut self, mut first: usize) -> Parsed<usize> {
+        loop {
+            if self.tree.parts.len() - first >= PARTS {
+                return Err(self.too_long());
+            }
+            match self.byte() {
+                // Two points are one token, and a digit makes a number of the point.
+                b'.' if !matches!(token::byte(self.source, self.at + 1), b'.' | b'0'..=b'9') => {
+                    self.take(self.at + 1);
+                    let member = self.member()?;
+                    self.tree.parts.push(Part::Member(member));
                 }
-                Token::OpenBracket => {
-                    let own = *first as usize..self.tree.parts.len();
+                b'[' => {
+                    let own = first..self.tree.parts.len();
                     let index = self.index()?;
-                    // A term inside the brackets has put its own parts behind: ours move on, to lie together.
                     if self.tree.parts.len() > own.end {
-                        *first = self.tree.parts.len() as u32;
-                        for number in own {
-                            let part = self.tree.parts[number];
-                            self.tree.parts.push(part);
-                        }
+                        first = self.move_parts(own);
                     }
                     self.tree.parts.push(Part::Index(index));
                 }
-                _ => return Ok(()),
+                _ => return Ok(first),
             }
         }
     }
 
-    fn is_components(&self, span: Span) -> bool {
-        let text = span.of(self.source);
-        !text.is_empty()
-            && text.iter().all(|byte| {
-                matches!(byte, b'x' | b'y' | b'z' | b'w' | b'r' | b'g' | b'b' | b'a' | b' ' | b'\t' | b'\n' | b'\r')
-            })
+    #[cold]
+    fn too_long(&mut self) -> Reported {
+        let (_, span) = token::token(self.source, self.at);
+        self.report(Diagnostic::error(Code::Syntax, span, "the name has too many parts"))
     }
 
-    fn index(&mut self) -> Parsed<Index> {
-        self.enter()?;
-        let start = self.span();
-        self.advance();
-        let kind = if self.token == Token::CloseBracket {
-            IndexKind::Empty
-        } else if self.token == Token::Number {
-            let first = self.span();
-            self.advance();
-            if self.accept(Token::DotDot) {
-                IndexKind::Range(first, self.expect(Token::Number, "the last index")?)
-            } else {
-                let term = Term {
-                    kind: TermKind::Number(first),
-                    sign: None,
-                    bars: false,
-                    inner_sign: None,
-                    parts: Slice::default(),
-                    span: first,
-                };
-                self.indexed_by(term)?
+    /// A term inside brackets has put its own parts behind those of the name: these move on, to lie together.
+    fn move_parts(&mut self, own: Range<usize>) -> usize {
+        let first = self.tree.parts.len();
+        self.tree.parts.extend_from_within(own);
+        first
+    }
+
+    /// The name behind a point.
+    #[inline(always)]
+    fn member(&mut self) -> Parsed<Span> {
+        let start = self.at;
+        if token::class(self.byte()) & LETTER == 0 {
+            match token::token(self.source, start) {
+                (Token::Word, span) => self.take(span.end as usize),
+                _ => return Err(self.unexpected("a component or a name after the point")),
             }
         } else {
-            let term = self.term()?;
-            self.indexed_by(term)?
-        };
-        self.expect(Token::CloseBracket, "`]`")?;
-        self.depth -= 1;
-        Ok(Index { kind, span: Span::new(start.start, self.last()) })
+            self.take(token::name(self.source, start));
+        }
+        if token::class(self.byte()) & LETTER != 0 {
+            self.components_apart(start);
+        }
+        Ok(self.since(start))
     }
 
-    fn indexed_by(&mut self, term: Term) -> Parsed<IndexKind> {
-        let base = self.tree.terms.len() as u32;
-        self.tree.terms.push(term);
+    /// Component letters may stand apart: `.x yz`.
+    #[cold]
+    fn components_apart(&mut self, start: usize) {
+        while token::class(self.byte()) & LETTER != 0 {
+            let end = token::name(self.source, self.at);
+            if !is_components(&self.source[start..self.last]) || !is_components(&self.source[self.at..end]) {
+                return;
+            }
+            self.take(end);
+        }
+    }
+
+    #[inline(always)]
+    fn index(&mut self) -> Parsed<Index> {
+        let start = self.at;
+        self.enter()?;
+        let kind = self.inside()?;
+        self.expect(b']', "`]`")?;
+        self.depth -= 1;
+        Ok(Index { kind, span: self.since(start) })
+    }
+
+    /// What stands between brackets.
+    #[inline(always)]
+    fn inside(&mut self) -> Parsed<IndexKind> {
+        let start = self.at;
+        let class = token::class(self.byte());
+        if class & (LETTER | DIGIT) != 0 {
+            let (token, end) = match class & LETTER {
+                0 => token::number(self.source, start),
+                _ => (Token::Name, token::name(self.source, start)),
+            };
+            let next = token::skip_space(self.source, end);
+            if token::byte(self.source, next) == b']' {
+                (self.last, self.at) = (end, next);
+                let span = self.since(start);
+                return Ok(if token == Token::Number { IndexKind::Number(span) } else { IndexKind::Name(span) });
+            }
+        }
+        self.inside_long()
+    }
+
+    fn inside_long(&mut self) -> Parsed<IndexKind> {
+        if self.byte() == b']' {
+            return Ok(IndexKind::Empty);
+        }
+        if !token::begins_number(self.source, self.at) {
+            self.term()?;
+            return self.indexed_by();
+        }
+        let start = self.at;
+        let (token, end) = token::number(self.source, start);
+        if token == Token::Word {
+            self.term()?;
+            return self.indexed_by();
+        }
+        self.take(end);
+        let span = self.since(start);
+        if self.byte() == b']' {
+            return Ok(IndexKind::Number(span));
+        }
+        if self.source[self.at..].starts_with(b"..") {
+            self.take(self.at + 2);
+            return Ok(IndexKind::Range(span, self.plain_number("the last index")?));
+        }
+        let (kind, parts) = (TermKind::Number(span), Slice::default());
+        self.tree.terms.push(Term { kind, sign: None, bars: false, inner_sign: None, parts, span });
+        self.indexed_by()
+    }
+
+    /// The last term is what is indexed by; an offset may follow.
+    fn indexed_by(&mut self) -> Parsed<IndexKind> {
+        let base = self.tree.terms.len() as u32 - 1;
         let offset = match self.sign() {
-            Some(sign) => Some((sign, self.expect(Token::Number, "an offset")?)),
+            Some(sign) => Some((sign, self.plain_number("an offset")?)),
             None => None,
         };
         Ok(IndexKind::At { base, offset })
     }
+
+    fn plain_number(&mut self, what: &str) -> Parsed<Span> {
+        match token::token(self.source, self.at) {
+            (Token::Number, span) => {
+                self.take(span.end as usize);
+                Ok(span)
+            }
+            _ => Err(self.unexpected(what)),
+        }
+    }
+}
+
+fn is_components(text: &[u8]) -> bool {
+    text.iter().all(|byte| {
+        matches!(byte, b'x' | b'y' | b'z' | b'w' | b'r' | b'g' | b'b' | b'a' | b' ' | b'\t' | b'\n' | b'\r')
+    })
 }

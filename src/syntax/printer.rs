@@ -223,6 +223,7 @@ impl Printer<'_> {
         self.out.push('[');
         match index.kind {
             IndexKind::Empty => {}
+            IndexKind::Number(span) | IndexKind::Name(span) => self.text(span),
             IndexKind::At { base, offset } => {
                 self.term(&self.tree.terms[base as usize]);
                 if let Some((sign, number)) = offset {

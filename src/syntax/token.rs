@@ -1,4 +1,7 @@
-//! Text to tokens. White space and comments separate tokens and mean nothing else.
+//! Bytes to tokens. White space and comments separate tokens and mean nothing else.
+//!
+//! The parser looks at bytes where a token is a single byte, and calls the functions here where it is more: there is
+//! no list of tokens.
 
 use crate::span::Span;
 
@@ -11,31 +14,20 @@ pub enum Token {
     Number,
     /// Digits run together with letters: `2D`, `1st`, `1e`.
     Word,
-    Semicolon,
-    Comma,
-    Colon,
-    Dot,
-    /// `..`
-    DotDot,
-    Plus,
-    Minus,
-    Bar,
-    Equals,
-    OpenBracket,
-    CloseBracket,
-    OpenBrace,
-    CloseBrace,
-    OpenParen,
-    CloseParen,
+    /// `..`, or one of `;,:.+-|=[]{}()`.
+    Symbol,
     /// A character that no program has.
     Unknown,
     End,
 }
 
 /// Classes of bytes.
-const LETTER: u8 = 1;
-const DIGIT: u8 = 2;
+pub const LETTER: u8 = 1;
+pub const DIGIT: u8 = 2;
 const SPACE: u8 = 4;
+const COMMENT: u8 = 8;
+/// What begins a term without being a letter; a point does where a digit follows.
+pub const TERM: u8 = 16;
 
 static CLASS: [u8; 256] = {
     let mut class = [0u8; 256];
@@ -43,8 +35,10 @@ static CLASS: [u8; 256] = {
     while byte < 256 {
         class[byte] = match byte as u8 {
             b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' => LETTER,
-            b'0'..=b'9' => DIGIT,
+            b'0'..=b'9' => DIGIT | TERM,
+            b'+' | b'-' | b'|' | b'{' | b'(' => TERM,
             b' ' | b'\t' | b'\n' | b'\r' => SPACE,
+            b'#' => COMMENT,
             _ => 0,
         };
         byte += 1;
@@ -53,163 +47,122 @@ static CLASS: [u8; 256] = {
 };
 
 #[inline(always)]
-fn is(byte: Option<&u8>, class: u8) -> bool {
-    byte.is_some_and(|byte| CLASS[*byte as usize] & class != 0)
+pub fn class(byte: u8) -> u8 {
+    CLASS[byte as usize]
 }
 
-/// All tokens of a program, `Token::End` last. One tight loop is faster than a call for each token.
-pub fn tokens(source: &[u8]) -> Vec<(Token, Span)> {
-    let mut lexer = Lexer::new(source);
-    // Three bytes a token, in most programs.
-    let mut tokens = Vec::with_capacity(source.len() / 3 + 2);
-    loop {
-        let next = lexer.next();
-        tokens.push(next);
-        if next.0 == Token::End {
-            return tokens;
-        }
-    }
+/// The byte at `at`; 0, which no program has, behind the end.
+#[inline(always)]
+pub fn byte(source: &[u8], at: usize) -> u8 {
+    source.get(at).copied().unwrap_or(0)
 }
 
-struct Lexer<'a> {
-    source: &'a [u8],
-    at: usize,
+#[inline(always)]
+fn is(source: &[u8], at: usize, wanted: u8) -> bool {
+    class(byte(source, at)) & wanted != 0
 }
 
-impl<'a> Lexer<'a> {
-    fn new(source: &'a [u8]) -> Self {
-        Self { source, at: 0 }
+/// Where the bytes of these classes end.
+#[inline(always)]
+fn skip(source: &[u8], mut at: usize, classes: u8) -> usize {
+    while is(source, at, classes) {
+        at += 1;
     }
+    at
+}
 
-    #[inline(always)]
-    fn peek(&self, ahead: usize) -> Option<&u8> {
-        self.source.get(self.at + ahead)
-    }
-
-    #[inline(always)]
-    fn skip(&mut self, class: u8) {
-        while is(self.peek(0), class) {
-            self.at += 1;
+/// Where the next token begins.
+#[inline(always)]
+pub fn skip_space(source: &[u8], mut at: usize) -> usize {
+    while is(source, at, SPACE | COMMENT) {
+        at += 1;
+        if source[at - 1] == b'#' {
+            at += source[at..].iter().take_while(|byte| !matches!(byte, b'\n' | b'\r')).count();
         }
     }
+    at
+}
 
-    #[inline(always)]
-    fn skip_space(&mut self) {
-        loop {
-            self.skip(SPACE);
-            if self.peek(0) != Some(&b'#') {
-                return;
-            }
-            while self.peek(0).is_some_and(|byte| *byte != b'\n' && *byte != b'\r') {
-                self.at += 1;
-            }
+/// Where the name that begins at `at` ends.
+#[inline(always)]
+pub fn name(source: &[u8], at: usize) -> usize {
+    skip(source, at + 1, LETTER | DIGIT)
+}
+
+/// Whether a number begins here: a digit, or a point and a digit.
+#[inline(always)]
+pub fn begins_number(source: &[u8], at: usize) -> bool {
+    let first = byte(source, at);
+    class(first) & DIGIT != 0 || first == b'.' && is(source, at + 1, DIGIT)
+}
+
+/// The token at `at`, where no white space is.
+pub fn token(source: &[u8], at: usize) -> (Token, Span) {
+    let (token, end) = match source.get(at) {
+        None => (Token::End, at),
+        Some(first) if class(*first) & LETTER != 0 => (Token::Name, name(source, at)),
+        Some(_) if begins_number(source, at) => number(source, at),
+        Some(b'.') if byte(source, at + 1) == b'.' => (Token::Symbol, at + 2),
+        Some(b';' | b',' | b':' | b'.' | b'+' | b'-' | b'|' | b'=' | b'[' | b']' | b'{' | b'}' | b'(' | b')') => {
+            (Token::Symbol, at + 1)
         }
-    }
+        Some(b'!') if byte(source, at + 1) == b'!' => (Token::Header, header(source, at + 2)),
+        Some(_) => {
+            // One token for a whole character, so that spans do not cut UTF-8 apart.
+            let rest = source[at + 1..].iter().take_while(|byte| **byte & 0xc0 == 0x80).count();
+            (Token::Unknown, at + 1 + rest)
+        }
+    };
+    (token, Span::new(at as u32, end as u32))
+}
 
-    /// The next token and where it stands.
-    #[inline(always)]
-    fn next(&mut self) -> (Token, Span) {
-        self.skip_space();
-        let start = self.at;
-        let Some(&byte) = self.source.get(start) else {
-            return (Token::End, Span::point(start as u32));
+/// `NVvp4.0`: letters and a version of one digit, a point and one digit. What follows is another token.
+fn header(source: &[u8], at: usize) -> usize {
+    let mut at = skip(source, at, LETTER);
+    if is(source, at, DIGIT) {
+        at += 1;
+    }
+    if byte(source, at) == b'.' && is(source, at + 1, DIGIT) {
+        at += 2;
+    }
+    at
+}
+
+/// Digits, a point, digits, an exponent: a number or, where letters follow, a word; and where it ends. `0..3` is two
+/// numbers; in `2.x` the point begins a suffix.
+pub fn number(source: &[u8], mut at: usize) -> (Token, usize) {
+    if byte(source, at) == b'0' && matches!(byte(source, at + 1), b'x' | b'X') {
+        let digits = at + 2;
+        let end = digits + source[digits..].iter().take_while(|byte| byte.is_ascii_hexdigit()).count();
+        return if end == digits {
+            (Token::Word, word(source, end))
+        } else {
+            number_or_word(source, end, LETTER | DIGIT)
         };
-        let token = match CLASS[byte as usize] {
-            LETTER => {
-                self.at += 1;
-                self.skip(LETTER | DIGIT);
-                Token::Name
-            }
-            DIGIT => self.number(),
-            _ => self.symbol(byte),
-        };
-        (token, Span::new(start as u32, self.at as u32))
     }
+    at = skip(source, at, DIGIT);
+    if byte(source, at) == b'.' && byte(source, at + 1) != b'.' && !is_suffix(byte(source, at + 1)) {
+        at = skip(source, at + 1, DIGIT);
+    }
+    if let b'e' | b'E' = byte(source, at) {
+        let sign = usize::from(matches!(byte(source, at + 1), b'+' | b'-'));
+        if is(source, at + 1 + sign, DIGIT) {
+            at = skip(source, at + 1 + sign, DIGIT);
+        }
+    }
+    number_or_word(source, at, LETTER)
+}
 
-    #[inline(always)]
-    fn symbol(&mut self, byte: u8) -> Token {
-        let token = match byte {
-            b';' => Token::Semicolon,
-            b',' => Token::Comma,
-            b':' => Token::Colon,
-            b'.' if is(self.peek(1), DIGIT) => return self.number(),
-            b'.' if self.peek(1) == Some(&b'.') => {
-                self.at += 1;
-                Token::DotDot
-            }
-            b'.' => Token::Dot,
-            b'+' => Token::Plus,
-            b'-' => Token::Minus,
-            b'|' => Token::Bar,
-            b'=' => Token::Equals,
-            b'[' => Token::OpenBracket,
-            b']' => Token::CloseBracket,
-            b'{' => Token::OpenBrace,
-            b'}' => Token::CloseBrace,
-            b'(' => Token::OpenParen,
-            b')' => Token::CloseParen,
-            b'!' if self.peek(1) == Some(&b'!') => {
-                self.at += 2;
-                self.header();
-                return Token::Header;
-            }
-            _ => {
-                // One token for a whole character, so that spans do not cut UTF-8 apart.
-                while self.peek(1).is_some_and(|byte| byte & 0xc0 == 0x80) {
-                    self.at += 1;
-                }
-                Token::Unknown
-            }
-        };
-        self.at += 1;
-        token
-    }
+/// A number that ends at `end` unless one of `classes` follows.
+fn number_or_word(source: &[u8], end: usize, classes: u8) -> (Token, usize) {
+    if is(source, end, classes) { (Token::Word, word(source, end)) } else { (Token::Number, end) }
+}
 
-    /// `NVvp4.0`: letters and a version of one digit, a point and one digit. What follows is another token.
-    fn header(&mut self) {
-        while is(self.peek(0), LETTER) {
-            self.at += 1;
-        }
-        if is(self.peek(0), DIGIT) {
-            self.at += 1;
-        }
-        if self.peek(0) == Some(&b'.') && is(self.peek(1), DIGIT) {
-            self.at += 2;
-        }
-    }
+/// Whether the byte behind a number's point begins a swizzle: a letter that cannot be an exponent.
+fn is_suffix(byte: u8) -> bool {
+    class(byte) & LETTER != 0 && !matches!(byte, b'e' | b'E')
+}
 
-    /// Digits, a point, digits, an exponent. `0..3` is two numbers; in `2.x` the point begins a suffix.
-    fn number(&mut self) -> Token {
-        if self.peek(0) == Some(&b'0') && matches!(self.peek(1), Some(b'x' | b'X')) {
-            self.at += 2;
-            let digits = self.at;
-            while self.peek(0).is_some_and(u8::is_ascii_hexdigit) {
-                self.at += 1;
-            }
-            return if self.at == digits || is(self.peek(0), LETTER | DIGIT) { self.word() } else { Token::Number };
-        }
-        self.skip(DIGIT);
-        if self.peek(0) == Some(&b'.') && self.peek(1) != Some(&b'.') && !self.suffix_follows() {
-            self.at += 1;
-            self.skip(DIGIT);
-        }
-        if let Some(b'e' | b'E') = self.peek(0) {
-            let sign = usize::from(matches!(self.peek(1), Some(b'+' | b'-')));
-            if is(self.peek(1 + sign), DIGIT) {
-                self.at += 1 + sign;
-                self.skip(DIGIT);
-            }
-        }
-        if is(self.peek(0), LETTER) { self.word() } else { Token::Number }
-    }
-
-    /// Whether the point here begins a swizzle: a letter follows that cannot be an exponent.
-    fn suffix_follows(&self) -> bool {
-        is(self.peek(1), LETTER) && !matches!(self.peek(1), Some(b'e' | b'E'))
-    }
-
-    fn word(&mut self) -> Token {
-        self.skip(LETTER | DIGIT);
-        Token::Word
-    }
+fn word(source: &[u8], at: usize) -> usize {
+    skip(source, at, LETTER | DIGIT)
 }

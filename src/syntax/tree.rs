@@ -121,7 +121,11 @@ pub struct Index {
 pub enum IndexKind {
     /// `[]`.
     Empty,
-    /// `[7]`, `[TEX0]`, `[A0.x]`, `[A0.x + 7]`, `[b[1].x - 2]`: the term that is indexed by, and what is added.
+    /// `[7]`.
+    Number(Span),
+    /// `[TEX0]`: a name alone.
+    Name(Span),
+    /// `[A0.x]`, `[A0.x + 7]`, `[b[1].x - 2]`: the term that is indexed by, and what is added.
     At { base: u32, offset: Option<(Sign, Span)> },
     /// `[0..3]`.
     Range(Span, Span),

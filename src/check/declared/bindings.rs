@@ -24,16 +24,8 @@ fn steps<'a>(context: &Context<'a>, parts: &[Part]) -> ([Step<'a>; PARTS], usize
         Part::Name(span) | Part::Member(span) => word(*span),
         Part::Index(index) => match index.kind {
             IndexKind::Range(first, last) => Step::Range(number(first), number(last)),
-            IndexKind::Empty => Step::Other,
-            IndexKind::At { base, offset } => {
-                let term = &context.tree.terms[base as usize];
-                match term.kind {
-                    TermKind::Number(digits) if offset.is_none() && term.sign.is_none() && term.parts.is_empty() => {
-                        Step::Number(number(digits))
-                    }
-                    _ => Step::Other,
-                }
-            }
+            IndexKind::Number(digits) => Step::Number(number(digits)),
+            IndexKind::Empty | IndexKind::Name(_) | IndexKind::At { .. } => Step::Other,
         },
     };
     let mut steps = [Step::Other; PARTS];

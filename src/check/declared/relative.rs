@@ -56,7 +56,16 @@ impl Declared<'_> {
     pub(super) fn relative(&mut self, context: &mut Context, index: &Index) -> Option<(i32, u16, u8)> {
         let rules = context.rules;
         let (term, offset) = match index.kind {
-            IndexKind::At { base, offset } => (context.tree.terms[base as usize], offset),
+            IndexKind::At { base, offset } => (&context.tree.terms[base as usize], offset),
+            IndexKind::Name(name) => {
+                self.index_register(context, name)?;
+                self.component_missing(context, name, name);
+                return None;
+            }
+            IndexKind::Number(digits) => {
+                self.not_an_index(context, digits);
+                return None;
+            }
             IndexKind::Empty | IndexKind::Range(..) => {
                 context.error_with_help(
                     Code::ArrayIndex,
@@ -67,29 +76,18 @@ impl Declared<'_> {
                 return None;
             }
         };
-        let (name, suffix) = match context.tree.parts(&term) {
+        let (name, suffix) = match context.tree.parts(term) {
             [Part::Name(name)] if term.sign.is_none() && !term.bars => (*name, None),
             [Part::Name(name), Part::Member(suffix)] if term.sign.is_none() && !term.bars => (*name, Some(*suffix)),
             _ => {
-                context.error_with_help(
-                    Code::RelativePlace,
-                    term.span,
-                    "an index is a number or a component of an address register",
-                    "write [3] or [A0.x + 3]",
-                );
+                self.not_an_index(context, term.span);
                 return None;
             }
         };
         let register = self.index_register(context, name)?;
         let component = suffix.and_then(|span| suffix::scalar(context.bytes(span), false));
         let Some(component) = component.filter(|number| *number < rules.address_components) else {
-            let text = context.text(name).into_owned();
-            context.error_with_help(
-                Code::ScalarSuffix,
-                term.span,
-                "an index takes one component of an address register",
-                format!("write {text}.x"),
-            );
+            self.component_missing(context, name, term.span);
             return None;
         };
         let Some((sign, digits)) = offset else { return Some((0, register, component)) };
@@ -114,6 +112,25 @@ impl Declared<'_> {
                 None
             }
         }
+    }
+
+    fn not_an_index(&self, context: &mut Context, span: Span) {
+        context.error_with_help(
+            Code::RelativePlace,
+            span,
+            "an index is a number or a component of an address register",
+            "write [3] or [A0.x + 3]",
+        );
+    }
+
+    fn component_missing(&self, context: &mut Context, name: Span, span: Span) {
+        let text = context.text(name).into_owned();
+        context.error_with_help(
+            Code::ScalarSuffix,
+            span,
+            "an index takes one component of an address register",
+            format!("write {text}.x"),
+        );
     }
 
     /// The address register of an index.

@@ -288,12 +288,8 @@ impl<'a> Declared<'a> {
 
     /// `[7]`.
     pub(super) fn plain_number(&self, context: &Context, index: &Index) -> Option<u32> {
-        let IndexKind::At { base, offset: None } = index.kind else { return None };
-        let term = &context.tree.terms[base as usize];
-        match term.kind {
-            TermKind::Number(digits) if term.sign.is_none() && !term.bars && term.parts.is_empty() => {
-                suffix::integer(context.bytes(digits))
-            }
+        match index.kind {
+            IndexKind::Number(digits) => suffix::integer(context.bytes(digits)),
             _ => None,
         }
     }
