@@ -22,13 +22,14 @@ pub struct Covered<'a> {
 pub struct Merge<'a> {
     state: &'a State,
     samples: u32,
-    /// How many colour outputs reach a buffer.
-    outputs: usize,
+    /// Colour outputs that reach a buffer, a bit each.
+    outputs: u32,
 }
 
 impl<'a> Merge<'a> {
-    pub fn new(state: &'a State, samples: u32) -> Merge<'a> {
-        let outputs = if state.blend.enabled && reads_second_source(&state.blend) { 1 } else { MAX_COLORS };
+    pub fn new(state: &'a State, samples: u32, written: u32) -> Merge<'a> {
+        let dual = state.blend.enabled && reads_second_source(&state.blend);
+        let outputs = written & if dual { 1 } else { (1 << MAX_COLORS) - 1 };
         Merge { state, samples, outputs }
     }
 
@@ -74,7 +75,8 @@ impl<'a> Merge<'a> {
         }
         let place = band.place(covered.x, covered.y);
         let passed = self.test_samples(band, place, mask, covered);
-        for (rows, color) in band.colors.iter_mut().zip(&colors).take(self.outputs) {
+        let reached = (0..).map(|number| self.outputs >> number & 1 != 0);
+        for ((rows, color), _) in band.colors.iter_mut().zip(&colors).zip(reached).filter(|(_, reached)| *reached) {
             for sample in bits(passed) {
                 let place = place + sample;
                 let stored = rows.load(place);

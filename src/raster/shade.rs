@@ -72,7 +72,7 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
             layout,
             vertices,
             image: None,
-            merge: Merge::new(state, samples),
+            merge: Merge::new(state, samples, shader.written_colors()),
             samples: Samples::new(samples, multisample, state.row_order),
             places,
             sample_count: samples,

@@ -51,6 +51,11 @@ pub trait FragmentShader: Sync {
         false
     }
 
+    /// Which colours the stage writes, a bit each; buffers of the others keep what they hold.
+    fn written_colors(&self) -> u32 {
+        u32::MAX
+    }
+
     /// Whether fragments must be shaded even where they cannot be seen.
     fn has_side_effects(&self) -> bool {
         false

@@ -149,6 +149,20 @@ pub struct TargetDescription {
     pub stencil: bool,
 }
 
+impl TargetDescription {
+    /// One colour buffer, a depth and a stencil buffer, one sample.
+    pub fn color(width: u32, height: u32, format: ColorFormat) -> TargetDescription {
+        TargetDescription {
+            width,
+            height,
+            samples: 1,
+            colors: vec![format],
+            depth: Some(DepthFormat::Unorm24),
+            stencil: true,
+        }
+    }
+}
+
 /// A target of a device.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TargetId(pub u64);

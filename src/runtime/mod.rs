@@ -4,8 +4,18 @@
 //! `raster`; the wgpu device (`gpu`, feature `runtime`) with the lowering.
 
 pub mod call;
+pub mod context;
+mod cpu;
 #[cfg(feature = "runtime")]
 mod gpu;
 
+pub use call::{Device, DeviceError, TargetDescription};
+pub use context::{
+    ArrayMemory, ArrayPointer, ArrayType, AttributeValue, Capability, ClearMask, ClientArray, Context, ErrorName, Face,
+    Fog, FogSource, Get, GlError, ImageTarget, InternalFormat, Light, Material, MatrixMode, Normalized, PixelCopy,
+    PixelData, PixelFormat, Pixels, ProgramQueryArb, ProgramQueryNv, ProgramTarget, Resource, ShadeModel, TexEnv,
+    TexGenPlane, TexParameter, TextureEnvironment, TrackedMatrix, Transform,
+};
+pub use cpu::Cpu;
 #[cfg(feature = "runtime")]
 pub use gpu::{Gpu, GpuEngine, NoDevice};

@@ -1,0 +1,430 @@
+//! Vertex arrays.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::Context;
+use super::attributes::{signed_unit, unsigned_unit};
+use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value};
+use super::limits::{TEXTURE_COORDS, VERTEX_ATTRIBUTES};
+use super::names::{ArrayType, ClientArray};
+use super::state::Gl;
+use crate::dialect::bindings::Attribute;
+use crate::raster::{Indices, Mode};
+use crate::runtime::call::{AttributeSource, Versioned};
+
+/// Memory that arrays lie in. Copies share it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArrayMemory(Arc<[u8]>);
+
+impl ArrayMemory {
+    pub fn new(bytes: impl Into<Arc<[u8]>>) -> ArrayMemory {
+        ArrayMemory(bytes.into())
+    }
+
+    pub fn from_floats(values: &[f32]) -> ArrayMemory {
+        ArrayMemory(values.iter().flat_map(|value| value.to_ne_bytes()).collect())
+    }
+
+    pub fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// Where an array lies and what its elements are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArrayPointer {
+    pub size: u32,
+    pub ty: ArrayType,
+    pub normalized: bool,
+    /// Bytes from one element to the next; 0: one follows the other.
+    pub stride: u32,
+    pub memory: ArrayMemory,
+    /// Where in the memory the first element begins.
+    pub offset: usize,
+}
+
+/// An array and what was made of it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Array {
+    pub enabled: bool,
+    pub pointer: Option<ArrayPointer>,
+    expanded: Option<Arc<Versioned<Vec<[u32; 4]>>>>,
+}
+
+/// All arrays.
+#[derive(Clone, Debug)]
+pub(super) struct Arrays {
+    pub numbered: [Array; VERTEX_ATTRIBUTES],
+    /// Enables of the ARB's commands, which count for conventional vertices.
+    pub enabled_arb: [bool; VERTEX_ATTRIBUTES],
+    /// By the attribute that each shares its storage with.
+    pub conventional: [Array; VERTEX_ATTRIBUTES],
+    pub edge_flag: Option<Arc<[bool]>>,
+    pub edge_flag_enabled: bool,
+    pub client_active: usize,
+}
+
+impl Arrays {
+    pub fn new() -> Arrays {
+        Arrays {
+            numbered: Default::default(),
+            enabled_arb: [false; VERTEX_ATTRIBUTES],
+            conventional: Default::default(),
+            edge_flag: None,
+            edge_flag_enabled: false,
+            client_active: 0,
+        }
+    }
+}
+
+impl ArrayPointer {
+    fn check(&self, sizes: Range<u32>) -> Result {
+        if !sizes.contains(&self.size) {
+            return invalid_value(format!("arrays of this kind have no {} components", self.size));
+        }
+        if self.offset > self.memory.0.len() {
+            return invalid_value("the array begins behind its memory");
+        }
+        Ok(())
+    }
+
+    fn element_size(&self) -> usize {
+        self.ty.size() * self.size as usize
+    }
+
+    fn step(&self) -> usize {
+        if self.stride == 0 { self.element_size() } else { self.stride as usize }
+    }
+
+    /// How many elements lie in the memory.
+    fn count(&self) -> usize {
+        let rest = self.memory.0.len().saturating_sub(self.offset);
+        rest.checked_sub(self.element_size()).map_or(0, |last| last / self.step() + 1)
+    }
+
+    fn component(&self, bytes: &[u8]) -> f32 {
+        fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
+            let mut array = [0; N];
+            array.iter_mut().zip(bytes).for_each(|(place, byte)| *place = *byte);
+            array
+        }
+        let signed = |value: i64, bits| if self.normalized { signed_unit(value, bits) } else { value as f32 };
+        let unsigned = |value: u64, bits| if self.normalized { unsigned_unit(value, bits) } else { value as f32 };
+        match self.ty {
+            ArrayType::Byte => signed(i8::from_ne_bytes(array(bytes)).into(), 8),
+            ArrayType::UnsignedByte => unsigned(u8::from_ne_bytes(array(bytes)).into(), 8),
+            ArrayType::Short => signed(i16::from_ne_bytes(array(bytes)).into(), 16),
+            ArrayType::UnsignedShort => unsigned(u16::from_ne_bytes(array(bytes)).into(), 16),
+            ArrayType::Int => signed(i32::from_ne_bytes(array(bytes)).into(), 32),
+            ArrayType::UnsignedInt => unsigned(u32::from_ne_bytes(array(bytes)).into(), 32),
+            ArrayType::Float => f32::from_ne_bytes(array(bytes)),
+            ArrayType::Double => f64::from_ne_bytes(array(bytes)) as f32,
+            ArrayType::Half => half::f16::from_ne_bytes(array(bytes)).to_f32(),
+        }
+    }
+
+    fn element(&self, index: usize) -> Option<[u32; 4]> {
+        let start = self.offset.checked_add(index.checked_mul(self.step())?)?;
+        let bytes = self.memory.0.get(start..start.checked_add(self.element_size())?)?;
+        let mut element = [0, 0, 0, 1f32.to_bits()];
+        for (place, bytes) in element.iter_mut().zip(bytes.chunks_exact(self.ty.size())) {
+            *place = self.component(bytes).to_bits();
+        }
+        Some(element)
+    }
+}
+
+impl Array {
+    fn point(&mut self, pointer: ArrayPointer) {
+        if self.pointer.as_ref() != Some(&pointer) {
+            self.expanded = None;
+            self.pointer = Some(pointer);
+        }
+    }
+
+    /// The elements as devices take them, made once.
+    fn expand(&mut self) {
+        let (Some(pointer), None) = (&self.pointer, &self.expanded) else { return };
+        let elements = (0..pointer.count()).filter_map(|index| pointer.element(index)).collect();
+        self.expanded = Some(Arc::new(Versioned::new(elements)));
+    }
+
+    fn len(&self) -> usize {
+        self.expanded.as_ref().map_or(0, |elements| elements.value.len())
+    }
+}
+
+impl Gl {
+    /// Which array feeds an attribute now: the numbered one before the conventional one. Without a vertex program the
+    /// ARB's enables count (ARB_vertex_program, interactions with NV_vertex_program).
+    fn array(&self, number: usize) -> Option<&Array> {
+        let numbered = &self.arrays.numbered[number];
+        let enabled = if self.vertex_program { numbered.enabled } else { self.arrays.enabled_arb[number] };
+        let conventional = &self.arrays.conventional[number];
+        if enabled { Some(numbered) } else { Some(conventional).filter(|array| array.enabled) }
+    }
+}
+
+impl Context {
+    fn point_numbered(&mut self, index: u32, pointer: ArrayPointer) -> Result {
+        self.outside("VertexAttribPointer")?;
+        below("vertex attribute", index, VERTEX_ATTRIBUTES as u64)?;
+        pointer.check(1..5)?;
+        self.gl.arrays.numbered[index as usize].point(pointer);
+        Ok(())
+    }
+
+    /// The array of a numbered attribute. Unsigned bytes go four together and stand for numbers from 0 to 1.
+    pub fn vertex_attrib_pointer_nv(
+        &mut self,
+        index: u32,
+        size: u32,
+        ty: ArrayType,
+        stride: u32,
+        memory: &ArrayMemory,
+        offset: usize,
+    ) -> Result {
+        match ty {
+            ArrayType::UnsignedByte if size != 4 && (1..5).contains(&size) => {
+                return invalid_operation("unsigned bytes go four together");
+            }
+            ArrayType::UnsignedByte | ArrayType::Short | ArrayType::Float | ArrayType::Double | ArrayType::Half => {}
+            ArrayType::Byte | ArrayType::UnsignedShort | ArrayType::Int | ArrayType::UnsignedInt => {
+                return invalid_enum("VertexAttribPointerNV takes shorts, floats, doubles and unsigned bytes");
+            }
+        }
+        let normalized = ty == ArrayType::UnsignedByte;
+        self.point_numbered(index, ArrayPointer { size, ty, normalized, stride, memory: memory.clone(), offset })
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the GL's own arguments")]
+    pub fn vertex_attrib_pointer_arb(
+        &mut self,
+        index: u32,
+        size: u32,
+        ty: ArrayType,
+        normalized: bool,
+        stride: u32,
+        memory: &ArrayMemory,
+        offset: usize,
+    ) -> Result {
+        self.point_numbered(index, ArrayPointer { size, ty, normalized, stride, memory: memory.clone(), offset })
+    }
+
+    pub fn enable_vertex_attrib_array_arb(&mut self, index: u32) -> Result {
+        self.set_attrib_array(index, true)
+    }
+
+    pub fn disable_vertex_attrib_array_arb(&mut self, index: u32) -> Result {
+        self.set_attrib_array(index, false)
+    }
+
+    fn set_attrib_array(&mut self, index: u32, on: bool) -> Result {
+        self.outside("EnableVertexAttribArrayARB")?;
+        below("vertex attribute", index, VERTEX_ATTRIBUTES as u64)?;
+        self.gl.arrays.enabled_arb[index as usize] = on;
+        self.gl.arrays.numbered[index as usize].enabled = on;
+        Ok(())
+    }
+
+    pub fn enable_client_state(&mut self, array: ClientArray) -> Result {
+        self.set_client_state(array, true)
+    }
+
+    pub fn disable_client_state(&mut self, array: ClientArray) -> Result {
+        self.set_client_state(array, false)
+    }
+
+    fn set_client_state(&mut self, array: ClientArray, on: bool) -> Result {
+        self.outside("EnableClientState")?;
+        let arrays = &mut self.gl.arrays;
+        match (array, array.attribute(arrays.client_active)) {
+            (ClientArray::EdgeFlag, _) => arrays.edge_flag_enabled = on,
+            (ClientArray::VertexAttrib(number), _) => match arrays.numbered.get_mut(usize::from(number)) {
+                Some(array) => array.enabled = on,
+                None => return invalid_enum(format!("there is no VERTEX_ATTRIB_ARRAY{number}_NV")),
+            },
+            (_, Some(attribute)) => arrays.conventional[attribute].enabled = on,
+            (_, None) => {}
+        }
+        Ok(())
+    }
+
+    /// Chooses the set of the texture coordinate array.
+    pub fn client_active_texture(&mut self, unit: u32) -> Result {
+        self.outside("ClientActiveTexture")?;
+        if unit as usize >= TEXTURE_COORDS {
+            return invalid_enum(format!("there is no texture coordinate set {unit}"));
+        }
+        self.gl.arrays.client_active = unit as usize;
+        Ok(())
+    }
+
+    /// VertexPointer, ColorPointer and the like: the array behind a conventional attribute. Integer colours and
+    /// normals stand for numbers up to 1.
+    pub fn array_pointer(
+        &mut self,
+        array: ClientArray,
+        size: u32,
+        ty: ArrayType,
+        stride: u32,
+        memory: &ArrayMemory,
+        offset: usize,
+    ) -> Result {
+        self.outside("a pointer command")?;
+        let (sizes, normalized) = match array {
+            ClientArray::Vertex => (2..5, false),
+            ClientArray::TexCoord => (1..5, false),
+            ClientArray::Color => (3..5, true),
+            ClientArray::SecondaryColor | ClientArray::Normal => (3..4, true),
+            ClientArray::FogCoord | ClientArray::Weight => (1..2, false),
+            ClientArray::EdgeFlag | ClientArray::VertexAttrib(_) => {
+                return invalid_enum("this array has a pointer command of its own");
+            }
+        };
+        let pointer = ArrayPointer { size, ty, normalized, stride, memory: memory.clone(), offset };
+        pointer.check(sizes)?;
+        let arrays = &mut self.gl.arrays;
+        if let Some(attribute) = array.attribute(arrays.client_active) {
+            arrays.conventional[attribute].point(pointer);
+        }
+        Ok(())
+    }
+
+    pub fn edge_flag_pointer(&mut self, flags: &[bool]) -> Result {
+        self.outside("EdgeFlagPointer")?;
+        self.gl.arrays.edge_flag = Some(flags.into());
+        Ok(())
+    }
+
+    /// Draws consecutive elements.
+    pub fn draw_arrays(&mut self, mode: Mode, first: u32, count: u32) -> Result {
+        self.draw_indexed(mode, Indices::Range { first, count }, first.saturating_add(count))
+    }
+
+    /// Draws the elements listed.
+    pub fn draw_elements(&mut self, mode: Mode, indices: &[u32]) -> Result {
+        let end = indices.iter().max().map_or(0, |greatest| greatest.saturating_add(1));
+        self.draw_indexed(mode, Indices::List(indices), end)
+    }
+
+    /// Draws the elements listed, all of which lie within `range`.
+    pub fn draw_range_elements(&mut self, mode: Mode, start: u32, end: u32, indices: &[u32]) -> Result {
+        if end < start {
+            return invalid_value(format!("a range from {start} to {end} is none"));
+        }
+        if let Some(index) = indices.iter().find(|index| !(start..=end).contains(*index)) {
+            return invalid_operation(format!("index {index} is not within {start} and {end}"));
+        }
+        self.draw_elements(mode, indices)
+    }
+
+    fn draw_indexed(&mut self, mode: Mode, indices: Indices, end: u32) -> Result {
+        self.outside("a draw")?;
+        self.gl.validate(&self.description)?;
+        if end == 0 || self.gl.array(0).is_none() {
+            // Without positions there are no vertices.
+            return Ok(());
+        }
+        let mut sources = [const { None }; VERTEX_ATTRIBUTES];
+        for array in self.gl.arrays.numbered.iter_mut().chain(&mut self.gl.arrays.conventional) {
+            if array.enabled {
+                array.expand();
+            }
+        }
+        for (number, source) in sources.iter_mut().enumerate() {
+            if let Some(array) = self.gl.array(number) {
+                if array.len() < end as usize {
+                    let count = array.len();
+                    return invalid_operation(format!("the array of attribute {number} has {count} elements of {end}"));
+                }
+                source.clone_from(&array.expanded);
+            }
+        }
+        let flags = self.gl.arrays.edge_flag.clone().filter(|_| self.gl.arrays.edge_flag_enabled);
+        if flags.as_ref().is_some_and(|flags| flags.len() < end as usize) {
+            return invalid_operation("the edge flag array is too short");
+        }
+        let current = self.gl.current.values.map(|value| value.map(f32::to_bits));
+        let sources: [AttributeSource; VERTEX_ATTRIBUTES] = std::array::from_fn(|number| match &sources[number] {
+            Some(values) => AttributeSource::Kept(values),
+            None => AttributeSource::Constant(current[number]),
+        });
+        self.draw(mode, indices, &sources, flags.as_deref())
+    }
+
+    /// Provokes a vertex with an element of the arrays.
+    pub fn array_element(&mut self, index: u32) -> Result {
+        let index = index as usize;
+        let mut elements = [None; VERTEX_ATTRIBUTES];
+        for (number, element) in elements.iter_mut().enumerate() {
+            if let Some(array) = self.gl.array(number) {
+                *element = array.pointer.as_ref().and_then(|pointer| pointer.element(index));
+                if element.is_none() {
+                    return invalid_operation(format!("the array of attribute {number} has no element {index}"));
+                }
+            }
+        }
+        if elements[0].is_some() && self.gl.immediate.is_none() {
+            return invalid_operation("a vertex is given outside Begin and End");
+        }
+        for (number, element) in elements.iter().enumerate().skip(1) {
+            if let Some(element) = element {
+                self.gl.set_attribute(number, element.map(f32::from_bits));
+            }
+        }
+        elements[0].map_or(Ok(()), |position| self.gl.vertex(position.map(f32::from_bits)))
+    }
+
+    /// VERTEX_ATTRIB_ARRAY_POINTER with size, type, normalisation and stride; `None` until one was given.
+    pub fn get_vertex_attrib_pointer(&self, index: u32) -> Result<Option<&ArrayPointer>> {
+        below("vertex attribute", index, VERTEX_ATTRIBUTES as u64)?;
+        Ok(self.gl.arrays.numbered[index as usize].pointer.as_ref())
+    }
+
+    /// VERTEX_ATTRIB_ARRAY_ENABLED.
+    pub fn get_vertex_attrib_enabled_arb(&self, index: u32) -> Result<bool> {
+        below("vertex attribute", index, VERTEX_ATTRIBUTES as u64)?;
+        Ok(self.gl.arrays.enabled_arb[index as usize])
+    }
+
+    /// CURRENT_VERTEX_ATTRIB of NV_vertex_program: attribute 0 has no current value (INVALID_VALUE).
+    pub fn get_vertex_attribfv_nv(&self, index: u32) -> Result<[f32; 4]> {
+        if index == 0 {
+            return invalid_value("attribute 0 has no current value");
+        }
+        self.current_attribute(index)
+    }
+
+    /// CURRENT_VERTEX_ATTRIB of the ARB: attribute 0 has no current value (INVALID_OPERATION).
+    pub fn get_vertex_attribfv_arb(&self, index: u32) -> Result<[f32; 4]> {
+        if index == 0 {
+            return invalid_operation("attribute 0 has no current value");
+        }
+        self.current_attribute(index)
+    }
+
+    fn current_attribute(&self, index: u32) -> Result<[f32; 4]> {
+        self.outside("GetVertexAttrib")?;
+        below("vertex attribute", index, VERTEX_ATTRIBUTES as u64)?;
+        Ok(self.gl.current.values[index as usize])
+    }
+}
+
+impl ClientArray {
+    /// The attribute that a conventional array gives.
+    fn attribute(self, unit: usize) -> Option<usize> {
+        let attribute = match self {
+            ClientArray::Vertex => Attribute::OPOS,
+            ClientArray::Weight => Attribute::WGHT,
+            ClientArray::Normal => Attribute::NRML,
+            ClientArray::Color => Attribute::COL0,
+            ClientArray::SecondaryColor => Attribute::COL1,
+            ClientArray::FogCoord => Attribute::FOGC,
+            ClientArray::TexCoord => return Some(usize::from(Attribute::TEX0.0) + unit),
+            ClientArray::EdgeFlag | ClientArray::VertexAttrib(_) => return None,
+        };
+        Some(attribute.0.into())
+    }
+}

@@ -1,0 +1,242 @@
+//! Current vertex attributes, and vertices given one by one.
+
+use super::Context;
+use super::error::{Result, below, invalid_operation, invalid_value};
+use super::limits::{TEXTURE_COORDS, VERTEX_ATTRIBUTES};
+use super::state::Gl;
+use crate::dialect::bindings::Attribute;
+use crate::raster::{Indices, Mode};
+use crate::runtime::call::AttributeSource;
+
+/// Current values by attribute number. A conventional attribute and the numbered one that it shares its storage with
+/// are one.
+#[derive(Clone, Debug)]
+pub(super) struct CurrentAttributes {
+    pub values: [[f32; 4]; VERTEX_ATTRIBUTES],
+    pub edge_flag: bool,
+}
+
+impl CurrentAttributes {
+    pub fn new() -> CurrentAttributes {
+        let mut values = [[0.0, 0.0, 0.0, 1.0]; VERTEX_ATTRIBUTES];
+        values[usize::from(Attribute::WGHT.0)] = [1.0, 0.0, 0.0, 1.0];
+        values[usize::from(Attribute::NRML.0)] = [0.0, 0.0, 1.0, 1.0];
+        values[usize::from(Attribute::COL0.0)] = [1.0; 4];
+        CurrentAttributes { values, edge_flag: true }
+    }
+}
+
+/// Vertices between Begin and End.
+#[derive(Clone, Debug)]
+pub(super) struct Immediate {
+    mode: Mode,
+    count: u32,
+    /// A value for each vertex, of those attributes that changed on the way.
+    values: [Option<Vec<[u32; 4]>>; VERTEX_ATTRIBUTES],
+    edge_flags: Vec<bool>,
+}
+
+/// A value that an attribute can be given: one to four numbers, the others (0, 0, 0, 1).
+pub trait AttributeValue {
+    fn components(self) -> [f32; 4];
+}
+
+fn filled<const N: usize>(values: [f32; N]) -> [f32; 4] {
+    let mut filled = [0.0, 0.0, 0.0, 1.0];
+    filled.iter_mut().zip(values).for_each(|(place, value)| *place = value);
+    filled
+}
+
+macro_rules! attribute_values {
+    ($($scalar:ty)*) => {$(
+        impl AttributeValue for $scalar {
+            fn components(self) -> [f32; 4] {
+                filled([self as f32])
+            }
+        }
+
+        impl<const N: usize> AttributeValue for [$scalar; N] {
+            fn components(self) -> [f32; 4] {
+                filled(self.map(|value| value as f32))
+            }
+        }
+    )*};
+}
+
+attribute_values!(f32 f64 i8 u8 i16 u16 i32 u32);
+
+/// Integers that stand for numbers from 0 to 1, or from -1 to 1 (GL 1.5, table 2.9): VertexAttrib4N, and
+/// VertexAttrib4ubNV.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Normalized<T>(pub T);
+
+/// A component of a fixed-point value.
+pub(super) fn signed_unit(value: i64, bits: u32) -> f32 {
+    ((2 * value + 1) as f64 / ((1u64 << bits) - 1) as f64) as f32
+}
+
+pub(super) fn unsigned_unit(value: u64, bits: u32) -> f32 {
+    (value as f64 / ((1u64 << bits) - 1) as f64) as f32
+}
+
+macro_rules! normalized_values {
+    ($($scalar:ty, $unit:ident, $wide:ty;)*) => {$(
+        impl<const N: usize> AttributeValue for Normalized<[$scalar; N]> {
+            fn components(self) -> [f32; 4] {
+                filled(self.0.map(|value| $unit(value as $wide, <$scalar>::BITS)))
+            }
+        }
+    )*};
+}
+
+normalized_values! {
+    i8, signed_unit, i64;
+    i16, signed_unit, i64;
+    i32, signed_unit, i64;
+    u8, unsigned_unit, u64;
+    u16, unsigned_unit, u64;
+    u32, unsigned_unit, u64;
+}
+
+impl Gl {
+    /// Sets an attribute other than the position.
+    pub(super) fn set_attribute(&mut self, number: usize, value: [f32; 4]) {
+        let previous = std::mem::replace(&mut self.current.values[number], value);
+        if let Some(immediate) = &mut self.immediate
+            && immediate.count > 0
+            && immediate.values[number].is_none()
+            && previous.map(f32::to_bits) != value.map(f32::to_bits)
+        {
+            immediate.values[number] = Some(vec![previous.map(f32::to_bits); immediate.count as usize]);
+        }
+    }
+
+    /// Provokes a vertex.
+    pub(super) fn vertex(&mut self, position: [f32; 4]) -> Result {
+        let Some(immediate) = &mut self.immediate else {
+            return invalid_operation("a vertex is given outside Begin and End");
+        };
+        immediate.values[0].get_or_insert_default().push(position.map(f32::to_bits));
+        for (values, current) in immediate.values.iter_mut().zip(&self.current.values).skip(1) {
+            if let Some(values) = values {
+                values.push(current.map(f32::to_bits));
+            }
+        }
+        immediate.edge_flags.push(self.current.edge_flag);
+        immediate.count += 1;
+        Ok(())
+    }
+}
+
+impl Context {
+    /// Begins a sequence of vertices. What could go wrong with the draw is found here.
+    pub fn begin(&mut self, mode: Mode) -> Result {
+        self.outside("Begin")?;
+        self.gl.validate(&self.description)?;
+        self.gl.immediate =
+            Some(Immediate { mode, count: 0, values: [const { None }; VERTEX_ATTRIBUTES], edge_flags: Vec::new() });
+        Ok(())
+    }
+
+    /// Draws the vertices since Begin.
+    pub fn end(&mut self) -> Result {
+        let Some(immediate) = self.gl.immediate.take() else {
+            return invalid_operation("End stands without Begin");
+        };
+        if immediate.count == 0 {
+            return Ok(());
+        }
+        let current = self.gl.current.values.map(|value| value.map(f32::to_bits));
+        let sources: [AttributeSource; VERTEX_ATTRIBUTES] =
+            std::array::from_fn(|number| match &immediate.values[number] {
+                Some(values) => AttributeSource::Given(values),
+                None => AttributeSource::Constant(current[number]),
+            });
+        let indices = Indices::Range { first: 0, count: immediate.count };
+        let flagged = immediate.edge_flags.contains(&false);
+        let flags = flagged.then_some(immediate.edge_flags.as_slice());
+        self.draw(immediate.mode, indices, &sources, flags)
+    }
+
+    /// Sets an attribute by number. Attribute 0 provokes a vertex.
+    pub fn vertex_attrib(&mut self, index: u32, value: impl AttributeValue) -> Result {
+        below("vertex attribute", index, VERTEX_ATTRIBUTES as u64)?;
+        if index == 0 {
+            return self.gl.vertex(value.components());
+        }
+        self.gl.set_attribute(index as usize, value.components());
+        Ok(())
+    }
+
+    /// VertexAttribs: sets consecutive attributes, the last one first, so that attribute 0 comes last.
+    pub fn vertex_attribs_nv<V: AttributeValue + Copy>(&mut self, index: u32, values: &[V]) -> Result {
+        let end = u64::from(index) + values.len() as u64;
+        if end > VERTEX_ATTRIBUTES as u64 {
+            return invalid_value(format!("attributes {index} to {} are not all below 16", end - 1));
+        }
+        if index == 0 && !values.is_empty() && self.gl.immediate.is_none() {
+            return invalid_operation("a vertex is given outside Begin and End");
+        }
+        for (number, value) in values.iter().enumerate().rev() {
+            self.vertex_attrib(index + number as u32, *value)?;
+        }
+        Ok(())
+    }
+
+    /// Provokes a vertex.
+    pub fn vertex(&mut self, position: impl AttributeValue) -> Result {
+        self.gl.vertex(position.components())
+    }
+
+    pub fn normal(&mut self, normal: [f32; 3]) -> Result {
+        self.set_conventional(Attribute::NRML, normal.components())
+    }
+
+    /// Three or four components.
+    pub fn color(&mut self, color: impl AttributeValue) -> Result {
+        self.set_conventional(Attribute::COL0, color.components())
+    }
+
+    pub fn secondary_color(&mut self, color: [f32; 3]) -> Result {
+        self.set_conventional(Attribute::COL1, color.components())
+    }
+
+    pub fn fog_coord(&mut self, coordinate: f32) -> Result {
+        self.set_conventional(Attribute::FOGC, coordinate.components())
+    }
+
+    pub fn vertex_weight(&mut self, weight: f32) -> Result {
+        self.set_conventional(Attribute::WGHT, weight.components())
+    }
+
+    /// Coordinates of set 0.
+    pub fn tex_coord(&mut self, coordinates: impl AttributeValue) -> Result {
+        self.multi_tex_coord(0, coordinates)
+    }
+
+    pub fn multi_tex_coord(&mut self, set: u32, coordinates: impl AttributeValue) -> Result {
+        if set as usize >= TEXTURE_COORDS {
+            return super::error::invalid_enum(format!("there is no texture coordinate set {set}"));
+        }
+        self.set_conventional(Attribute(Attribute::TEX0.0 + set as u8), coordinates.components())
+    }
+
+    pub fn edge_flag(&mut self, flag: bool) -> Result {
+        self.gl.current.edge_flag = flag;
+        Ok(())
+    }
+
+    fn set_conventional(&mut self, attribute: Attribute, value: [f32; 4]) -> Result {
+        self.gl.set_attribute(attribute.0.into(), value);
+        Ok(())
+    }
+
+    /// Draws the rectangle between two corners (GL 1.5, 2.10).
+    pub fn rectf(&mut self, [x1, y1]: [f32; 2], [x2, y2]: [f32; 2]) -> Result {
+        self.begin(Mode::Polygon)?;
+        for corner in [[x1, y1], [x2, y1], [x2, y2], [x1, y2]] {
+            self.gl.vertex(corner.components())?;
+        }
+        self.end()
+    }
+}

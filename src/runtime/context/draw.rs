@@ -1,0 +1,230 @@
+//! From state to a draw of the device.
+
+use std::sync::Arc;
+
+use super::Context;
+use super::conventional::{FragmentKey, UnitKey, VertexKey, class};
+use super::error::{Result, invalid_operation};
+use super::limits::{TEXTURE_COORDS, TEXTURE_IMAGE_UNITS, TEXTURE_UNITS, VERTEX_ATTRIBUTES};
+use super::names::{ProgramTarget, ShadeModel};
+use super::state::Gl;
+use super::textures;
+use crate::dialect::Family;
+use crate::dialect::bindings::{Attribute, Output};
+use crate::program::Program;
+use crate::raster::state::{ReplacedDepth, State};
+use crate::raster::{Indices, Mode};
+use crate::runtime::call::{AttributeSource, DrawCall, LoadedProgram, StageCall, TargetDescription, TextureBinding};
+use crate::texture::{BaseFormat, Sampler};
+
+/// The programs of a draw. A user's program comes with its object, which has its parameters.
+pub(super) struct Stages {
+    pub vertex: Arc<LoadedProgram>,
+    pub fragment: Arc<LoadedProgram>,
+    /// The fragments are drawn by a user's program of this target.
+    pub fragment_target: Option<ProgramTarget>,
+}
+
+/// Working memory that draws share.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    pub vertex: Vec<[u32; 4]>,
+    pub fragment: Vec<[u32; 4]>,
+}
+
+pub(super) const NO_SAMPLERS: [Option<Sampler>; TEXTURE_IMAGE_UNITS] = [const { None }; TEXTURE_IMAGE_UNITS];
+
+impl Gl {
+    /// The user's fragment program target that is in use.
+    fn fragment_target(&self) -> Option<ProgramTarget> {
+        if self.fragment_program_arb {
+            Some(ProgramTarget::FragmentArb)
+        } else {
+            self.fragment_program_nv.then_some(ProgramTarget::FragmentNv)
+        }
+    }
+
+    /// The current program of a target, which must have been loaded.
+    fn valid(&self, target: ProgramTarget) -> Result<&Arc<LoadedProgram>> {
+        match self.programs.current(target).and_then(|object| object.loaded.as_ref()) {
+            Some(loaded) => Ok(loaded),
+            None => invalid_operation(format!(
+                "{} is enabled and program {} is not loaded",
+                target.name(),
+                self.programs.bound(target).unwrap_or(0)
+            )),
+        }
+    }
+
+    /// What Begin finds wrong, and every other command that draws.
+    pub(super) fn validate(&self, _: &TargetDescription) -> Result {
+        if self.vertex_program {
+            self.valid(ProgramTarget::Vertex)?;
+        }
+        self.validate_fragments()
+    }
+
+    pub(super) fn validate_fragments(&self) -> Result {
+        self.fragment_target().map_or(Ok(()), |target| self.valid(target).map(|_| ()))
+    }
+
+    /// The programs in use now, conventional ones included.
+    pub(super) fn stages(&mut self) -> Result<Stages> {
+        let user = if self.vertex_program { Some(self.valid(ProgramTarget::Vertex)?.clone()) } else { None };
+        let fragment_target = self.fragment_target();
+        let fragment = match fragment_target {
+            Some(target) => self.valid(target)?.clone(),
+            None => {
+                let key = self.fragment_key(user.as_ref().map(|loaded| &loaded.program));
+                self.conventional.fragment(&key).map_or_else(unwritten, Ok)?
+            }
+        };
+        let vertex = match user {
+            Some(user) => user,
+            None => {
+                let key = self.vertex_key(&fragment.program);
+                self.conventional.vertex(&key).map_or_else(unwritten, Ok)?
+            }
+        };
+        Ok(Stages { vertex, fragment, fragment_target })
+    }
+
+    /// The programs of fragments that no vertex made.
+    pub(super) fn fragment_stages(&mut self) -> Result<Stages> {
+        // A vertex program that is not loaded is no error here: nothing runs it.
+        let enabled = std::mem::take(&mut self.vertex_program);
+        let stages = self.stages();
+        self.vertex_program = enabled;
+        stages
+    }
+
+    fn fragment_key(&self, vertex: Option<&Program>) -> FragmentKey {
+        let units = (0..TEXTURE_UNITS).filter_map(|unit| {
+            let (target, object) = self.textures.conventional(unit)?;
+            let format = object.images.value.level(object.sampler.base_level)?.format();
+            Some(UnitKey {
+                unit: unit as u8,
+                target,
+                compared: object.compares && format == BaseFormat::Depth,
+                class: class(format, object.sampler.depth_mode),
+                environment: self.textures.units[unit].environment,
+            })
+        });
+        // Programs of the NV languages have the sum always, ARB programs where it is enabled (ARB_vertex_program,
+        // interactions with NV_vertex_program).
+        let native = vertex.is_some_and(|program| program.dialect.rules().family == Family::Register);
+        // An unwritten fog coordinate means a factor of 1 (NV_vertex_program2, 2.14.1.5).
+        let fogged = self.fog && vertex.is_none_or(|program| program.writes(Output::FOGC));
+        FragmentKey {
+            units: units.collect(),
+            color_sum: native || self.color_sum,
+            fog: fogged.then(|| self.lighting.fog_mode.into()),
+        }
+    }
+
+    fn vertex_key(&self, fragment: &Program) -> VertexKey {
+        let sets = (0..TEXTURE_COORDS as u8)
+            .filter(|set| fragment.reads(Attribute(Attribute::TEXCOORD0.0 + set)))
+            .fold(0, |bits, set| bits | 1 << set);
+        let fogged = fragment.reads(Attribute::FOG) || fragment.options.fog.is_some();
+        VertexKey {
+            sets,
+            fog: fogged.then_some(self.lighting.fog_source),
+            clip_planes: self.clip_planes,
+            attenuated: self.lighting.point_attenuation != [1.0, 0.0, 0.0],
+        }
+    }
+
+    /// The device's state for these programs.
+    pub(super) fn device_state(&self, stages: &Stages) -> State {
+        let mut state = self.raster.clone();
+        state.scissor = self.scissor_test.then_some(self.scissor);
+        state.logic_operation = self.logic_enabled.then_some(self.logic_operation);
+        state.polygon.cull = self.cull_enabled.then_some(self.cull_face);
+        state.polygon.two_sided_color = self.vertex_program && self.program_two_side;
+        state.multisample.sample_coverage = self.coverage_enabled.then_some(self.coverage);
+        state.clip_distances = self.clip_planes;
+        // Coordinate set 0 is the fourth attribute behind the window position.
+        state.point.sprite_varyings = self.textures.replaced_coordinates() << 3;
+        if self.vertex_program && self.program_point_size {
+            // NV_vertex_program, 2.14.1.5: sizes of programs are held between 0 and the greatest of all.
+            state.point.size_range[0] = 0.0;
+        }
+        let native = stages.fragment.program.dialect.rules().family == Family::Register;
+        state.depth.replaced = if native { ReplacedDepth::Discard } else { ReplacedDepth::Clamp };
+        state
+    }
+
+    /// The state of clears, which no program has a say in.
+    pub(super) fn clear_state(&self) -> State {
+        let mut state = self.raster.clone();
+        state.scissor = self.scissor_test.then_some(self.scissor);
+        state
+    }
+
+    /// Fills in the parameters of both programs.
+    pub(super) fn gather_stages(&self, stages: &Stages, scratch: &mut Scratch) {
+        let user = |target: ProgramTarget| self.programs.current(target);
+        let vertex = user(ProgramTarget::Vertex).filter(|_| self.vertex_program);
+        let fragment = stages.fragment_target.and_then(user);
+        self.gather(&stages.vertex.program, vertex, &mut scratch.vertex);
+        self.gather(&stages.fragment.program, fragment, &mut scratch.fragment);
+    }
+
+    /// The textures that the programs sample, by unit.
+    pub(super) fn texture_bindings<'a>(
+        &'a self,
+        stages: &Stages,
+        biased: &'a mut [Option<Sampler>; TEXTURE_IMAGE_UNITS],
+    ) -> [Option<TextureBinding<'a>>; TEXTURE_IMAGE_UNITS] {
+        let mut bindings = [None; TEXTURE_IMAGE_UNITS];
+        let used = |unit: usize| {
+            let uses = stages.vertex.program.textures.iter().chain(&stages.fragment.program.textures);
+            uses.into_iter().find(|it| usize::from(it.unit) == unit).map(|it| it.target)
+        };
+        for (unit, (binding, biased)) in bindings.iter_mut().zip(biased).enumerate() {
+            if let Some(object) = used(unit).and_then(|target| self.textures.complete(unit, target)) {
+                *binding = Some(textures::binding(object, self.textures.units[unit].bias, biased));
+            }
+        }
+        bindings
+    }
+}
+
+fn unwritten<T>() -> Result<T> {
+    invalid_operation("this combination of conventional state has no program")
+}
+
+impl Context {
+    /// Draws vertices that are given by index.
+    pub(super) fn draw(
+        &mut self,
+        mode: Mode,
+        indices: Indices,
+        attributes: &[AttributeSource; VERTEX_ATTRIBUTES],
+        edge_flags: Option<&[bool]>,
+    ) -> Result {
+        let stages = self.gl.stages()?;
+        let state = self.gl.device_state(&stages);
+        self.gl.gather_stages(&stages, &mut self.scratch);
+        let mut biased = NO_SAMPLERS;
+        let textures = self.gl.texture_bindings(&stages, &mut biased);
+        let call = DrawCall {
+            state: &state,
+            mode,
+            indices,
+            vertex: StageCall { program: &stages.vertex, parameters: &self.scratch.vertex },
+            fragment: StageCall { program: &stages.fragment, parameters: &self.scratch.fragment },
+            attributes,
+            edge_flags,
+            textures: &textures,
+            flat_colors: self.gl.shade_model == ShadeModel::Flat,
+            clamp_vertex_colors: true,
+            program_point_size: !self.gl.vertex_program || self.gl.program_point_size,
+            model_view_projection: *self.gl.transforms.model_view_projection(),
+            float: self.float,
+        };
+        self.statistics = self.device.draw(self.target, &call)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,306 @@
+//! Texture images: given, changed in part, copied from the window, and asked for.
+
+use super::Context;
+use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value};
+use super::texel::{InternalFormat, Pixels};
+use crate::raster::state::Rectangle;
+use crate::texture::{Image, MAX_LEVELS, Target};
+
+/// The targets of TexImage2D.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ImageTarget {
+    Dim2,
+    Rect,
+    /// TEXTURE_CUBE_MAP_POSITIVE_X and the five that follow it.
+    CubeFace(u8),
+    /// Rows are layers.
+    Array1D,
+}
+
+/// What is to become of a level.
+struct Level {
+    target: Target,
+    face: Option<usize>,
+    level: u32,
+    /// Width, height, slices; of one face of a cube.
+    extent: [u32; 3],
+}
+
+impl ImageTarget {
+    fn level(self, level: u32, width: u32, height: u32) -> Result<Level> {
+        Ok(match self {
+            ImageTarget::Dim2 => Level { target: Target::Dim2, face: None, level, extent: [width, height, 1] },
+            ImageTarget::Rect => Level { target: Target::Rect, face: None, level, extent: [width, height, 1] },
+            ImageTarget::Array1D => Level { target: Target::Array1D, face: None, level, extent: [width, 1, height] },
+            ImageTarget::CubeFace(face) if face < 6 => {
+                Level { target: Target::Cube, face: Some(face.into()), level, extent: [width, height, 1] }
+            }
+            ImageTarget::CubeFace(face) => return invalid_enum(format!("a cube has no face {face}")),
+        })
+    }
+}
+
+impl Level {
+    fn count(&self) -> usize {
+        self.extent.iter().fold(1, |count, side| count.saturating_mul(*side as usize))
+    }
+}
+
+impl Context {
+    pub fn tex_image_1d(&mut self, level: u32, format: InternalFormat, width: u32, pixels: Option<Pixels>) -> Result {
+        let level = Level { target: Target::Dim1, face: None, level, extent: [width, 1, 1] };
+        self.tex_image(&level, format, pixels)
+    }
+
+    /// An image; without pixels it is black.
+    pub fn tex_image_2d(
+        &mut self,
+        target: ImageTarget,
+        level: u32,
+        format: InternalFormat,
+        width: u32,
+        height: u32,
+        pixels: Option<Pixels>,
+    ) -> Result {
+        self.tex_image(&target.level(level, width, height)?, format, pixels)
+    }
+
+    /// An image of a 3D texture or a two-dimensional array.
+    pub fn tex_image_3d(
+        &mut self,
+        target: Target,
+        level: u32,
+        format: InternalFormat,
+        [width, height, depth]: [u32; 3],
+        pixels: Option<Pixels>,
+    ) -> Result {
+        match target {
+            Target::Dim3 | Target::Array2D | Target::ArrayCube => {}
+            _ => return invalid_enum(format!("TexImage3D does not take {}", target.name(false))),
+        }
+        self.tex_image(&Level { target, face: None, level, extent: [width, height, depth] }, format, pixels)
+    }
+
+    fn tex_image(&mut self, level: &Level, format: InternalFormat, pixels: Option<Pixels>) -> Result {
+        self.outside("TexImage")?;
+        self.gl.image_unit()?;
+        self.check_level(level, format)?;
+        if let Some(pixels) = &pixels {
+            format.accept(pixels.format)?;
+        }
+        let vectors = match pixels {
+            Some(pixels) => pixels.vectors(level.count())?,
+            None => vec![[0.0; 4]; level.count()],
+        };
+        self.set_level(level, format, format.components(&vectors))
+    }
+
+    fn check_level(&self, level: &Level, format: InternalFormat) -> Result {
+        below("level", level.level, MAX_LEVELS)?;
+        if level.level > 0 && !level.target.has_levels() {
+            return invalid_value("rectangle textures have one level");
+        }
+        let limits = self.device.limits();
+        let limit = if level.target == Target::Dim3 { limits.texture_size_3d } else { limits.texture_size };
+        if let Some(side) = level.extent.iter().find(|side| **side > limit) {
+            return invalid_value(format!("a side of {side} texels is longer than {limit}"));
+        }
+        if level.face.is_some() && level.extent[0] != level.extent[1] {
+            return invalid_value("the faces of a cube are square");
+        }
+        if level.target == Target::ArrayCube
+            && (level.extent[0] != level.extent[1] || !level.extent[2].is_multiple_of(6))
+        {
+            return invalid_value("layers of a cube map array are six faces each, and square");
+        }
+        // NV_float_buffer, 3.8.1.
+        if format.base().is_unfiltered_float() && level.target != Target::Rect {
+            return invalid_operation("FLOAT_ formats are for rectangle textures");
+        }
+        if format.is_depth() && matches!(level.target, Target::Dim3 | Target::Cube) {
+            return invalid_operation("depth textures have one or two dimensions");
+        }
+        Ok(())
+    }
+
+    fn set_level(&mut self, level: &Level, format: InternalFormat, components: Vec<f32>) -> Result {
+        let object = self.gl.textures.bound_mut(level.target)?;
+        let (extent, components) = match level.face {
+            None => (level.extent, components),
+            Some(face) => {
+                let faces = object.faces.entry(level.level).or_default();
+                faces[face] = Some((format, level.extent[0], components));
+                let alike = |given: &Option<(InternalFormat, u32, Vec<f32>)>| {
+                    given.as_ref().is_some_and(|(kept, size, _)| (*kept, *size) == (format, level.extent[0]))
+                };
+                if faces.iter().all(alike) {
+                    let all = faces.iter().flatten().flat_map(|(_, _, components)| components).copied().collect();
+                    ([level.extent[0], level.extent[1], 6], all)
+                } else {
+                    // Until all six faces fit each other the level is no image.
+                    ([0, 0, 6], Vec::new())
+                }
+            }
+        };
+        match Image::from_floats(format.base(), extent, &components) {
+            Ok(image) => object.set_level(level.level, format, image),
+            Err(error) => invalid_value(error.to_string()),
+        }
+    }
+
+    pub fn tex_sub_image_1d(&mut self, level: u32, x: u32, width: u32, pixels: Pixels) -> Result {
+        let part = Level { target: Target::Dim1, face: None, level, extent: [width, 1, 1] };
+        self.tex_sub_image(&part, [x, 0, 0], pixels)
+    }
+
+    pub fn tex_sub_image_2d(
+        &mut self,
+        target: ImageTarget,
+        level: u32,
+        [x, y]: [u32; 2],
+        [width, height]: [u32; 2],
+        pixels: Pixels,
+    ) -> Result {
+        let part = target.level(level, width, height)?;
+        let place = if target == ImageTarget::Array1D { [x, 0, y] } else { [x, y, 0] };
+        self.tex_sub_image(&part, place, pixels)
+    }
+
+    pub fn tex_sub_image_3d(
+        &mut self,
+        target: Target,
+        level: u32,
+        place: [u32; 3],
+        extent: [u32; 3],
+        pixels: Pixels,
+    ) -> Result {
+        self.tex_sub_image(&Level { target, face: None, level, extent }, place, pixels)
+    }
+
+    fn tex_sub_image(&mut self, part: &Level, place: [u32; 3], pixels: Pixels) -> Result {
+        self.outside("TexSubImage")?;
+        self.gl.image_unit()?;
+        let format = self.level_format(part)?;
+        format.accept(pixels.format)?;
+        let vectors = pixels.vectors(part.count())?;
+        self.replace(part, place, &format.components(&vectors))
+    }
+
+    /// The format of an image that is there.
+    fn level_format(&self, part: &Level) -> Result<InternalFormat> {
+        let object = self.gl.textures.bound(part.target)?;
+        let face = |face: usize| object.faces.get(&part.level)?[face].as_ref().map(|(format, ..)| *format);
+        let format = match part.face {
+            Some(number) => face(number),
+            None => object.formats.get(&part.level).copied(),
+        };
+        match format {
+            Some(format) => Ok(format),
+            None => invalid_operation(format!("level {} has no image", part.level)),
+        }
+    }
+
+    fn replace(&mut self, part: &Level, place: [u32; 3], components: &[f32]) -> Result {
+        let format = self.level_format(part)?;
+        let object = self.gl.textures.bound(part.target)?;
+        let face = part.face.and_then(|face| object.faces.get(&part.level)?[face].as_ref());
+        let image = object.images.value.level(part.level);
+        let whole = match (face, image) {
+            (Some((_, size, _)), _) => [*size, *size, 1],
+            (None, Some(image)) => image.extent(),
+            (None, None) => [0; 3],
+        };
+        for axis in 0..3 {
+            if u64::from(place[axis]) + u64::from(part.extent[axis]) > u64::from(whole[axis]) {
+                return invalid_value("the part does not lie within the image");
+            }
+        }
+        let count = format.base().component_count();
+        let mut all: Vec<f32> = match (face, image) {
+            (Some((_, _, components)), _) => components.clone(),
+            (None, Some(image)) => image
+                .texels()
+                .iter()
+                .flat_map(|texel| texel[..count].iter().map(|word| f32::from_bits(*word)))
+                .collect(),
+            (None, None) => Vec::new(),
+        };
+        let mut given = components.chunks_exact(count);
+        for slice in place[2]..place[2] + part.extent[2] {
+            for row in place[1]..place[1] + part.extent[1] {
+                for column in place[0]..place[0] + part.extent[0] {
+                    let texel = (slice as usize * whole[1] as usize + row as usize) * whole[0] as usize;
+                    let first = (texel + column as usize) * count;
+                    if let (Some(texel), Some(value)) = (all.get_mut(first..first + count), given.next()) {
+                        texel.copy_from_slice(value);
+                    }
+                }
+            }
+        }
+        self.set_level(&Level { extent: whole, ..*part }, format, all)
+    }
+
+    /// An image from the window's colours or depths.
+    pub fn copy_tex_image_2d(
+        &mut self,
+        target: ImageTarget,
+        level: u32,
+        format: InternalFormat,
+        area: Rectangle,
+    ) -> Result {
+        self.outside("CopyTexImage2D")?;
+        self.gl.image_unit()?;
+        let level = target.level(level, area.width, area.height)?;
+        self.check_level(&level, format)?;
+        let vectors = self.window_vectors(format, area)?;
+        self.set_level(&level, format, format.components(&vectors))
+    }
+
+    pub fn copy_tex_sub_image_2d(
+        &mut self,
+        target: ImageTarget,
+        level: u32,
+        [x, y]: [u32; 2],
+        area: Rectangle,
+    ) -> Result {
+        self.outside("CopyTexSubImage2D")?;
+        self.gl.image_unit()?;
+        let part = target.level(level, area.width, area.height)?;
+        let format = self.level_format(&part)?;
+        let vectors = self.window_vectors(format, area)?;
+        let place = if target == ImageTarget::Array1D { [x, 0, y] } else { [x, y, 0] };
+        self.replace(&part, place, &format.components(&vectors))
+    }
+
+    fn window_vectors(&mut self, format: InternalFormat, area: Rectangle) -> Result<Vec<[f32; 4]>> {
+        if format.is_depth() {
+            let depths = self.device.read_depth(self.target, area)?;
+            return Ok(depths.into_iter().map(|depth| [depth, 0.0, 0.0, 1.0]).collect());
+        }
+        if !format.accepts_colors() {
+            return invalid_operation(format!("colours do not fit a {format:?} texture"));
+        }
+        Ok(self.device.read_color(self.target, self.gl.pixels.read_buffer, area)?)
+    }
+
+    /// TEXTURE_WIDTH, TEXTURE_HEIGHT and TEXTURE_DEPTH, with TEXTURE_INTERNAL_FORMAT.
+    pub fn get_tex_level_parameter(&self, target: Target, level: u32) -> Result<Option<([u32; 3], InternalFormat)>> {
+        self.outside("GetTexLevelParameter")?;
+        self.gl.image_unit()?;
+        below("level", level, MAX_LEVELS)?;
+        let object = self.gl.textures.bound(target)?;
+        let image = object.images.value.level(level);
+        Ok(image.zip(object.formats.get(&level)).map(|(image, format)| (image.extent(), *format)))
+    }
+
+    /// The texels of a level as the format keeps them, floats in the order of its components.
+    pub fn get_tex_image(&self, target: Target, level: u32) -> Result<Vec<f32>> {
+        self.outside("GetTexImage")?;
+        self.gl.image_unit()?;
+        below("level", level, MAX_LEVELS)?;
+        let object = self.gl.textures.bound(target)?;
+        let Some(image) = object.images.value.level(level) else { return Ok(Vec::new()) };
+        let count = image.format().component_count();
+        Ok(image.texels().iter().flat_map(|texel| &texel[..count]).map(|word| f32::from_bits(*word)).collect())
+    }
+}

@@ -1,0 +1,141 @@
+//! The context: the API that these programs were written for, on any [`Device`].
+//!
+//! Commands have the GL's names in small letters with their extension's suffix where two extensions differ. Errors
+//! are values, [`GlError`], with the GL's name and the reason; a command that returns one has done nothing. Tokens
+//! are enums, so most of what was INVALID_ENUM does not compile.
+//!
+//! ```
+//! use glasm::raster::{ColorFormat, Mode, state::Rectangle};
+//! use glasm::runtime::{Capability, ClearMask, Context, Cpu, ProgramTarget, TargetDescription};
+//!
+//! # fn main() -> Result<(), glasm::runtime::GlError> {
+//! let window = TargetDescription::color(8, 8, ColorFormat::Rgba8);
+//! let mut gl = Context::new(Box::new(Cpu::new()), window)?;
+//! let id = gl.gen_programs(1)?[0];
+//! gl.load_program_nv(
+//!     ProgramTarget::Vertex,
+//!     id,
+//!     b"!!VP1.0 MOV o[HPOS], v[OPOS]; MUL o[COL0], v[COL0], c[7]; END",
+//! )?;
+//! gl.bind_program_nv(ProgramTarget::Vertex, id)?;
+//! gl.enable(Capability::VertexProgram)?;
+//! gl.program_parameter4f_nv(ProgramTarget::Vertex, 7, [1.0, 0.5, 0.0, 1.0])?;
+//! gl.clear_color([0.0, 0.0, 1.0, 1.0])?;
+//! gl.clear(ClearMask::COLOR | ClearMask::DEPTH)?;
+//! gl.begin(Mode::Triangles)?;
+//! for corner in [[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0f32]] {
+//!     gl.vertex(corner)?;
+//! }
+//! gl.end()?;
+//! let row = gl.read_pixels_rgba8(Rectangle { x: 0, y: 1, width: 8, height: 1 })?;
+//! assert_eq!(row[..4], [255, 128, 0, 255]);
+//! assert_eq!(row[28..], [0, 0, 255, 255]);
+//! # Ok(())
+//! # }
+//! ```
+
+mod arrays;
+mod attributes;
+mod conventional;
+mod draw;
+mod error;
+mod execute;
+mod images;
+mod lighting;
+pub mod limits;
+mod matrix;
+mod names;
+mod parameters;
+mod pixels;
+mod programs;
+mod queries;
+mod state;
+mod texel;
+mod textures;
+mod transform;
+
+use super::call::{Device, TargetDescription, TargetId};
+use crate::lower::FloatLevel;
+use crate::raster::Statistics;
+
+pub use arrays::{ArrayMemory, ArrayPointer};
+pub use attributes::{AttributeValue, Normalized};
+pub use error::{ErrorName, GlError};
+pub use images::ImageTarget;
+pub use lighting::{Fog, Light, Material, TexGenPlane};
+pub use names::{
+    ArrayType, Capability, ClientArray, Face, FogSource, MatrixMode, PixelCopy, ProgramTarget, ShadeModel,
+    TextureEnvironment, TrackedMatrix, Transform,
+};
+pub use pixels::ClearMask;
+pub use programs::{PROGRAM_FORMAT_ASCII, ProgramQueryArb, ProgramQueryNv, Resource};
+pub use queries::Get;
+pub use texel::{InternalFormat, PixelData, PixelFormat, Pixels};
+pub use textures::{TexEnv, TexParameter};
+
+use error::{Result, invalid_operation};
+
+/// A context: a device, a target of it to draw into, and the GL's state.
+pub struct Context {
+    device: Box<dyn Device>,
+    target: TargetId,
+    description: TargetDescription,
+    gl: state::Gl,
+    scratch: draw::Scratch,
+    statistics: Statistics,
+    float: FloatLevel,
+}
+
+impl Context {
+    /// A context that draws into a window of this description.
+    pub fn new(mut device: Box<dyn Device>, window: TargetDescription) -> Result<Context> {
+        let target = device.create_target(&window)?;
+        Ok(Context {
+            device,
+            target,
+            gl: state::Gl::new(window.width, window.height),
+            description: window,
+            scratch: draw::Scratch::default(),
+            statistics: Statistics::default(),
+            float: FloatLevel::default(),
+        })
+    }
+
+    pub fn window(&self) -> &TargetDescription {
+        &self.description
+    }
+
+    pub fn device(&mut self) -> &mut dyn Device {
+        self.device.as_mut()
+    }
+
+    /// The device's target that the context draws into.
+    pub fn target(&self) -> TargetId {
+        self.target
+    }
+
+    /// How faithful devices other than the reference have to be.
+    pub fn set_float_level(&mut self, level: FloatLevel) {
+        self.float = level;
+    }
+
+    /// Waits until all commands have been carried out.
+    pub fn finish(&mut self) -> Result {
+        self.outside("Finish")?;
+        Ok(self.device.finish()?)
+    }
+
+    /// INVALID_OPERATION between Begin and End.
+    fn outside(&self, command: &str) -> Result {
+        match self.gl.immediate {
+            None => Ok(()),
+            Some(_) => invalid_operation(format!("{command} stands between Begin and End")),
+        }
+    }
+}
+
+impl Drop for Context {
+    fn drop(&mut self) {
+        self.device.delete_target(self.target);
+    }
+}

@@ -1,0 +1,188 @@
+//! What commands take by name. Numbers are the GL's tokens.
+
+/// What a program object is a program for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
+pub enum ProgramTarget {
+    /// VERTEX_PROGRAM_NV and VERTEX_PROGRAM_ARB, which are one token.
+    Vertex = 0x8620,
+    /// VERTEX_STATE_PROGRAM_NV.
+    VertexState = 0x8621,
+    /// FRAGMENT_PROGRAM_NV.
+    FragmentNv = 0x8870,
+    /// FRAGMENT_PROGRAM_ARB.
+    FragmentArb = 0x8804,
+}
+
+impl ProgramTarget {
+    /// The name as the GL spells it.
+    pub fn name(self) -> &'static str {
+        match self {
+            ProgramTarget::Vertex => "VERTEX_PROGRAM",
+            ProgramTarget::VertexState => "VERTEX_STATE_PROGRAM_NV",
+            ProgramTarget::FragmentNv => "FRAGMENT_PROGRAM_NV",
+            ProgramTarget::FragmentArb => "FRAGMENT_PROGRAM_ARB",
+        }
+    }
+}
+
+/// What Enable and Disable switch.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Capability {
+    /// VERTEX_PROGRAM_NV and VERTEX_PROGRAM_ARB.
+    VertexProgram,
+    FragmentProgramNv,
+    FragmentProgramArb,
+    VertexProgramPointSize,
+    VertexProgramTwoSide,
+    AlphaTest,
+    Blend,
+    /// CLIP_PLANEi.
+    ClipPlane(u8),
+    ColorLogicOp,
+    ColorSum,
+    CullFace,
+    /// DEPTH_CLAMP_NV.
+    DepthClamp,
+    DepthTest,
+    Fog,
+    Multisample,
+    PointSprite,
+    PolygonOffsetFill,
+    PolygonOffsetLine,
+    PolygonOffsetPoint,
+    SampleAlphaToCoverage,
+    SampleAlphaToOne,
+    SampleCoverage,
+    ScissorTest,
+    StencilTest,
+    /// STENCIL_TEST_TWO_SIDE_EXT.
+    StencilTestTwoSide,
+    /// TEXTURE_1D and so on, of the active unit; conventional fragments only.
+    Texture(crate::texture::Target),
+}
+
+/// Which face of polygons.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Face {
+    Front,
+    Back,
+    FrontAndBack,
+}
+
+impl Face {
+    pub(super) fn is_front(self) -> bool {
+        self != Face::Back
+    }
+
+    pub(super) fn is_back(self) -> bool {
+        self != Face::Front
+    }
+}
+
+/// The matrix that matrix commands change.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum MatrixMode {
+    Modelview,
+    Projection,
+    /// Of the active texture unit.
+    Texture,
+    /// MATRIXi_NV and MATRIXi_ARB.
+    Matrix(u8),
+}
+
+/// What TrackMatrix tracks.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TrackedMatrix {
+    None,
+    Modelview,
+    Projection,
+    /// Of the texture unit that is active when tracking begins.
+    Texture,
+    /// TEXTUREi.
+    TextureUnit(u8),
+    ModelviewProjection,
+    /// MATRIXi_NV.
+    Matrix(u8),
+}
+
+pub use crate::dialect::state::Transform;
+
+/// How flat and smooth primitives differ.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub enum ShadeModel {
+    Flat,
+    #[default]
+    Smooth,
+}
+
+/// A component type of a vertex array.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
+pub enum ArrayType {
+    Byte = 0x1400,
+    UnsignedByte = 0x1401,
+    Short = 0x1402,
+    UnsignedShort = 0x1403,
+    Int = 0x1404,
+    UnsignedInt = 0x1405,
+    Float = 0x1406,
+    Double = 0x140A,
+    /// HALF_FLOAT_NV.
+    Half = 0x140B,
+}
+
+impl ArrayType {
+    /// Bytes of a component.
+    pub fn size(self) -> usize {
+        match self {
+            ArrayType::Byte | ArrayType::UnsignedByte => 1,
+            ArrayType::Short | ArrayType::UnsignedShort | ArrayType::Half => 2,
+            ArrayType::Int | ArrayType::UnsignedInt | ArrayType::Float => 4,
+            ArrayType::Double => 8,
+        }
+    }
+}
+
+/// What EnableClientState and DisableClientState switch.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ClientArray {
+    Vertex,
+    Weight,
+    Normal,
+    Color,
+    SecondaryColor,
+    FogCoord,
+    /// Of the client's active texture unit.
+    TexCoord,
+    EdgeFlag,
+    /// VERTEX_ATTRIB_ARRAYi_NV.
+    VertexAttrib(u8),
+}
+
+/// What the fog coordinate of conventional vertices is.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub enum FogSource {
+    #[default]
+    FragmentDepth,
+    FogCoord,
+}
+
+/// What a conventional texture unit does with its texture.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub enum TextureEnvironment {
+    #[default]
+    Modulate,
+    Replace,
+    Decal,
+    Blend,
+    Add,
+}
+
+/// Which buffer pixels are copied or drawn to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PixelCopy {
+    Color,
+    Depth,
+    Stencil,
+}

@@ -1,0 +1,86 @@
+//! GetIntegerv and GetString: bindings, limits, and the tokens that name them.
+
+use super::Context;
+use super::error::Result;
+use super::limits;
+use super::names::ProgramTarget;
+use super::programs::rules;
+
+/// What GetIntegerv tells; numbers are the GL's tokens.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
+pub enum Get {
+    MaxLights = 0x0D31,
+    MaxClipPlanes = 0x0D32,
+    MaxTextureSize = 0x0D33,
+    MaxModelviewStackDepth = 0x0D36,
+    MaxProjectionStackDepth = 0x0D38,
+    MaxTextureStackDepth = 0x0D39,
+    Max3dTextureSize = 0x8073,
+    /// MAX_RECTANGLE_TEXTURE_SIZE_NV.
+    MaxRectangleTextureSize = 0x84F8,
+    MaxCubeMapTextureSize = 0x851C,
+    ActiveTexture = 0x84E0,
+    ClientActiveTexture = 0x84E1,
+    /// MAX_TEXTURE_UNITS: conventional units.
+    MaxTextureUnits = 0x84E2,
+    /// MAX_TEXTURE_COORDS_NV and MAX_TEXTURE_COORDS_ARB.
+    MaxTextureCoords = 0x8871,
+    /// MAX_TEXTURE_IMAGE_UNITS_NV and MAX_TEXTURE_IMAGE_UNITS_ARB.
+    MaxTextureImageUnits = 0x8872,
+    /// MAX_TRACK_MATRIX_STACK_DEPTH_NV and MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB.
+    MaxTrackMatrixStackDepth = 0x862E,
+    /// MAX_TRACK_MATRICES_NV and MAX_PROGRAM_MATRICES_ARB.
+    MaxProgramMatrices = 0x862F,
+    /// CURRENT_MATRIX_STACK_DEPTH_NV and CURRENT_MATRIX_STACK_DEPTH_ARB.
+    CurrentMatrixStackDepth = 0x8640,
+    VertexProgramBinding = 0x864A,
+    /// PROGRAM_ERROR_POSITION_NV and PROGRAM_ERROR_POSITION_ARB.
+    ProgramErrorPosition = 0x864B,
+    MaxDrawBuffers = 0x8824,
+    MaxFragmentProgramLocalParameters = 0x8868,
+    /// MAX_VERTEX_ATTRIBS_ARB.
+    MaxVertexAttribs = 0x8869,
+    FragmentProgramBinding = 0x8873,
+    Samples = 0x80A9,
+}
+
+impl Context {
+    pub fn get_integer(&self, query: Get) -> Result<i32> {
+        self.outside("GetIntegerv")?;
+        let device = self.device.limits();
+        let unit = |number: usize| 0x84C0 + number as i32;
+        let count = |number: usize| number as i32;
+        Ok(match query {
+            Get::MaxLights => count(limits::LIGHT_COUNT),
+            Get::MaxClipPlanes => count(limits::CLIP_PLANE_COUNT),
+            Get::MaxTextureSize | Get::MaxRectangleTextureSize | Get::MaxCubeMapTextureSize => {
+                device.texture_size as i32
+            }
+            Get::Max3dTextureSize => device.texture_size_3d as i32,
+            Get::MaxModelviewStackDepth => count(limits::MODELVIEW_STACK_DEPTH),
+            Get::MaxProjectionStackDepth | Get::MaxTextureStackDepth | Get::MaxTrackMatrixStackDepth => {
+                count(limits::STACK_DEPTH)
+            }
+            Get::ActiveTexture => unit(self.gl.textures.active),
+            Get::ClientActiveTexture => unit(self.gl.arrays.client_active),
+            Get::MaxTextureUnits => count(limits::TEXTURE_UNITS),
+            Get::MaxTextureCoords => count(limits::TEXTURE_COORDS),
+            Get::MaxTextureImageUnits => count(limits::TEXTURE_IMAGE_UNITS),
+            Get::MaxProgramMatrices => count(limits::MATRICES),
+            Get::CurrentMatrixStackDepth => self.get_current_matrix_stack_depth()?,
+            Get::VertexProgramBinding => self.gl.programs.bound(ProgramTarget::Vertex).unwrap_or(0) as i32,
+            Get::ProgramErrorPosition => self.program_error_position(),
+            Get::MaxDrawBuffers => device.color_buffers as i32,
+            Get::MaxFragmentProgramLocalParameters => rules(ProgramTarget::FragmentNv).parameters.into(),
+            Get::MaxVertexAttribs => count(limits::VERTEX_ATTRIBUTES),
+            Get::FragmentProgramBinding => self.gl.programs.bound(ProgramTarget::FragmentNv).unwrap_or(0) as i32,
+            Get::Samples => self.description.samples as i32,
+        })
+    }
+
+    /// Samples that passed all tests in the last draw, where the device counts them.
+    pub fn samples_passed(&self) -> u64 {
+        self.statistics.samples_passed
+    }
+}

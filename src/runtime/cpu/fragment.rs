@@ -1,0 +1,80 @@
+//! The fragment stage on the reference machine.
+
+use super::link::Link;
+use crate::dialect::bindings::{Attribute, Output};
+use crate::interp::{Inputs, Machine, Textures, initial_inputs};
+use crate::program::Program;
+use crate::raster::{Fragment, FragmentShader, MAX_COLORS, Quad};
+use crate::runtime::call::StageCall;
+
+/// The fragment program of a draw.
+pub struct FragmentStage<'a> {
+    pub call: &'a StageCall<'a>,
+    pub link: &'a Link,
+    pub textures: &'a Textures<'a>,
+    /// Height of the window.
+    pub height: u32,
+}
+
+impl<'a> FragmentStage<'a> {
+    fn program(&self) -> &'a Program {
+        &self.call.program.program
+    }
+
+    /// The window position as the program's options want it (ARB_fragment_coord_conventions).
+    fn position(&self, [mut x, mut y, depth, w]: [f32; 4]) -> [u32; 4] {
+        let options = &self.program().options;
+        if options.origin_upper_left {
+            y = self.height as f32 - y;
+        }
+        if options.pixel_center_integer {
+            (x, y) = (x - 0.5, y - 0.5);
+        }
+        [x, y, depth, w].map(f32::to_bits)
+    }
+}
+
+impl<'a> FragmentShader for FragmentStage<'a> {
+    type Scratch = (Machine<'a>, [Inputs; 4]);
+
+    fn scratch(&self) -> Self::Scratch {
+        let inputs = Inputs { parameters: self.call.parameters.to_vec(), ..initial_inputs(self.program()) };
+        (Machine::new(self.program()), std::array::from_fn(|_| inputs.clone()))
+    }
+
+    fn replaces_depth(&self) -> bool {
+        self.program().writes(Output::DEPTH)
+    }
+
+    fn written_colors(&self) -> u32 {
+        (self.program().outputs_written.0 >> Output::COLOR0.0) as u32 & ((1 << MAX_COLORS) - 1)
+    }
+
+    fn shade(&self, (machine, inputs): &mut Self::Scratch, quad: &Quad, fragments: &mut [Fragment; 4]) {
+        let facing = if quad.front_facing { 1.0f32 } else { -1.0 };
+        for (lane, inputs) in inputs.iter_mut().enumerate() {
+            let attributes = &mut inputs.attributes;
+            let mut set = |attribute: Attribute, value: [u32; 4]| {
+                if let Some(place) = attributes.get_mut(usize::from(attribute.0)) {
+                    *place = value;
+                }
+            };
+            set(Attribute::WINDOW_POSITION, self.position(quad.positions[lane]));
+            set(Attribute::FACING, [facing, 0.0, 0.0, 1.0].map(f32::to_bits));
+            for (attribute, values) in self.link.attributes.iter().zip(quad.varyings) {
+                set(*attribute, values[lane].map(f32::to_bits));
+            }
+        }
+        machine.execute_quad(inputs, quad.coverage.map(|mask| mask != 0), self.textures);
+        let written = self.written_colors();
+        for (lane, fragment) in fragments.iter_mut().enumerate().filter(|(lane, _)| quad.coverage[*lane] != 0) {
+            for (number, color) in fragment.colors.iter_mut().enumerate().filter(|(it, _)| written >> it & 1 != 0) {
+                *color = machine.output(lane, Output(Output::COLOR0.0 + number as u8)).map(f32::from_bits);
+            }
+            if self.replaces_depth() {
+                fragment.depth = Some(f32::from_bits(machine.output(lane, Output::DEPTH)[2]));
+            }
+            fragment.killed = machine.killed(lane);
+        }
+    }
+}

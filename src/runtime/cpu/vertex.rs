@@ -1,0 +1,97 @@
+//! The vertex stage on the reference machine.
+
+use super::link::Link;
+use crate::dialect::bindings::{Attribute, Output};
+use crate::interp::{Inputs, Machine, Textures, initial_inputs};
+use crate::program::Program;
+use crate::raster::{Vertex, VertexSource};
+use crate::runtime::call::{AttributeSource, DrawCall};
+
+/// Vertices of a draw.
+pub struct VertexStage<'a> {
+    call: &'a DrawCall<'a>,
+    link: &'a Link,
+    textures: &'a Textures<'a>,
+    /// Attributes that the program reads, with where they come from.
+    read: Vec<(usize, AttributeSource<'a>)>,
+}
+
+const UNSET: [u32; 4] = [0, 0, 0, 1f32.to_bits()];
+
+impl<'a> VertexStage<'a> {
+    pub fn new(call: &'a DrawCall<'a>, link: &'a Link, textures: &'a Textures<'a>) -> VertexStage<'a> {
+        let source = |number: usize| call.attributes.get(number).copied().unwrap_or(AttributeSource::Constant(UNSET));
+        let mut read = call.vertex.program.program.attributes_read;
+        if call.vertex.program.program.options.position_invariant {
+            read.insert(Attribute::OPOS.0);
+        }
+        VertexStage {
+            call,
+            link,
+            textures,
+            read: read.iter().map(usize::from).map(|number| (number, source(number))).collect(),
+        }
+    }
+
+    fn program(&self) -> &'a Program {
+        &self.call.vertex.program.program
+    }
+}
+
+fn element(source: &AttributeSource, index: u32) -> [u32; 4] {
+    let place = index as usize;
+    match source {
+        AttributeSource::Constant(value) => *value,
+        AttributeSource::Kept(values) => values.value.get(place).copied().unwrap_or(UNSET),
+        AttributeSource::Given(values) => values.get(place).copied().unwrap_or(UNSET),
+    }
+}
+
+impl<'a> VertexSource for VertexStage<'a> {
+    type Scratch = (Machine<'a>, Inputs);
+
+    fn scratch(&self) -> Self::Scratch {
+        let inputs = Inputs { parameters: self.call.vertex.parameters.to_vec(), ..initial_inputs(self.program()) };
+        (Machine::new(self.program()), inputs)
+    }
+
+    fn vertex(&self, (machine, inputs): &mut Self::Scratch, index: u32, vertex: &mut Vertex) {
+        for (number, source) in &self.read {
+            if let Some(place) = inputs.attributes.get_mut(*number) {
+                *place = element(source, index);
+            }
+        }
+        machine.execute(inputs, self.textures);
+        let program = self.program();
+        let output = |output: Output| machine.output(0, output).map(f32::from_bits);
+        vertex.position = if program.options.position_invariant {
+            let position = inputs.attributes.first().copied().unwrap_or(UNSET).map(f32::from_bits);
+            self.call.model_view_projection.map(|row| {
+                let [x, y, z, w] = std::array::from_fn(|axis| row[axis] * position[axis]);
+                x + y + z + w
+            })
+        } else {
+            output(Output::HPOS)
+        };
+        for (attribute, result) in vertex.attributes.iter_mut().zip(&self.link.results) {
+            *attribute = output(*result);
+            if *result == Output::FOGC {
+                // NV_fragment_program, table X.1: (c, 0, 0, 1).
+                let [coordinate, ..] = if program.writes(Output::FOGC) { *attribute } else { [0.0; 4] };
+                *attribute = [coordinate, 0.0, 0.0, 1.0];
+            }
+        }
+        for (number, distance) in vertex.clip_distances.iter_mut().enumerate().take(6) {
+            let clip = Output(Output::CLP0.0 + number as u8);
+            if program.writes(clip) {
+                *distance = output(clip)[0];
+            }
+        }
+        if self.call.program_point_size && program.writes(Output::PSIZ) {
+            vertex.point_size = Some(output(Output::PSIZ)[0]);
+        }
+        if let Some(flags) = self.call.edge_flags {
+            vertex.edge_flag = flags.get(index as usize).copied().unwrap_or(true);
+        }
+    }
+}
