@@ -23,6 +23,7 @@ mod results;
 mod signature;
 mod stages;
 mod steps;
+mod surround;
 mod texture;
 mod value;
 
@@ -32,7 +33,8 @@ mod tests;
 pub use interface::{Input, Interface, Parameter, Result as ResultOutput, System, SystemParameter, Texture, VERSION};
 pub use options::{ClipDistances, Coordinates, FloatLevel, Lookup, Options, UnitFormat, Varyings};
 pub use probe::{Probe, QUADS, probe};
-pub use stages::{link, location_of_result};
+pub use stages::{BACK_COLOR, CLIP, POINT_SIZE, link, location_of_attribute, location_of_result};
+pub use surround::{Place, Port, STUB, Signature, signature, surround};
 
 use crate::program::Program;
 use crate::span::Span;

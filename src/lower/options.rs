@@ -46,17 +46,19 @@ pub enum Varyings {
 }
 
 /// What a lookup in a unit does that a sampler alone does not.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Lookup {
     /// The third component completes the first two to a unit vector (HEMI in NV_fragment_program, table X.5).
     Hemisphere,
     /// A depth texture whose comparison is on, whatever the program calls its target.
     Compared(DepthMode),
+    /// A texture that is not compared, whatever the program calls its target.
+    Plain,
 }
 
 /// A unit whose texture asks for more than a sampler does. Other textures are taken to give result vectors
 /// themselves: base formats are the caller's swizzle.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UnitFormat {
     pub unit: u8,
     pub lookup: Lookup,
@@ -65,11 +67,12 @@ pub struct UnitFormat {
 impl Options {
     /// How the unit's depth comparison becomes a vector, where it is compared.
     pub fn compared(&self, unit: u8, shadow: bool) -> Option<DepthMode> {
-        let chosen = self.formats.iter().find_map(|it| match it.lookup {
-            Lookup::Compared(mode) if it.unit == unit => Some(mode),
-            Lookup::Compared(_) | Lookup::Hemisphere => None,
+        let chosen = self.formats.iter().filter(|it| it.unit == unit).find_map(|it| match it.lookup {
+            Lookup::Compared(mode) => Some(Some(mode)),
+            Lookup::Plain => Some(None),
+            Lookup::Hemisphere => None,
         });
-        chosen.or_else(|| shadow.then_some(DepthMode::Luminance))
+        chosen.unwrap_or(shadow.then_some(DepthMode::Luminance))
     }
 
     pub fn is_hemisphere(&self, unit: u8) -> bool {

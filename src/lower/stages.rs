@@ -9,6 +9,8 @@ use crate::program::{BitSet128, Program};
 /// colour, fog and eight texture coordinates.
 pub const BACK_COLOR: u32 = 11;
 pub const CLIP: u32 = 13;
+/// The size of points, where results are stored and not interpolated.
+pub const POINT_SIZE: u32 = 16;
 const LOCATIONS: u32 = 11;
 pub const CLIP_COUNT: u8 = 6;
 
@@ -29,6 +31,9 @@ pub fn location_of_result(output: Output) -> Option<u32> {
 
 /// The vertex result that belongs to a location.
 pub fn result_at(location: u32) -> Option<Output> {
+    if location == POINT_SIZE {
+        return Some(Output::PSIZ);
+    }
     (0..Output::CLP0.0).map(Output).find(|output| location_of_result(*output) == Some(location))
 }
 

@@ -4,7 +4,7 @@
 //! triangles can use the same split.
 
 /// A drawing mode.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mode {
     Points,
     Lines,

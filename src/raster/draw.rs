@@ -20,14 +20,16 @@ pub enum Indices<'a> {
 }
 
 impl Indices<'_> {
-    fn len(&self) -> usize {
+    /// How many vertices the draw takes.
+    pub fn count(&self) -> usize {
         match self {
             Indices::Range { count, .. } => *count as usize,
             Indices::List(list) => list.len(),
         }
     }
 
-    fn get(&self, place: usize) -> u32 {
+    /// The vertex at a place of the draw's sequence.
+    pub fn get(&self, place: usize) -> u32 {
         match self {
             Indices::Range { first, .. } => first.saturating_add(u32::try_from(place).unwrap_or(u32::MAX)),
             Indices::List(list) => list.get(place).copied().unwrap_or(0),
@@ -64,7 +66,7 @@ const VERTEX_RUN: usize = 64;
 /// Draws into a target.
 pub fn draw<V: VertexSource + ?Sized, F: FragmentShader>(target: &mut Target, draw: &Draw<V, F>) -> Statistics {
     let mut statistics = Statistics::default();
-    let length = draw.indices.len();
+    let length = draw.indices.count();
     let total = draw.mode.primitives(length);
     for start in (0..total).step_by(BATCH) {
         let primitives = start..total.min(start + BATCH);

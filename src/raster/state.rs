@@ -10,7 +10,7 @@ pub struct Rectangle {
 }
 
 /// A comparison of an incoming value (left) with a stored or reference value (right).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Compare {
     Never,
     Less,
@@ -47,7 +47,7 @@ pub struct AlphaTest {
 }
 
 /// What becomes of a depth that the fragment program replaces when it lies outside the depth range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ReplacedDepth {
     /// NV_fragment_program 3.11.6: the fragment is discarded, and near and far clipping is off (2.11).
     Discard,
@@ -71,7 +71,7 @@ pub struct DepthState {
 }
 
 /// What happens to a stencil value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StencilOperation {
     Keep,
     Zero,
@@ -86,7 +86,7 @@ pub enum StencilOperation {
 }
 
 /// The stencil test as one face of a polygon sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StencilFace {
     /// The masked reference is the left operand, the masked stored value the right one.
     pub function: Compare,
@@ -99,7 +99,7 @@ pub struct StencilFace {
 }
 
 /// The stencil test; `back` counts only while `two_sided` is on (EXT_stencil_two_side).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StencilState {
     pub enabled: bool,
     pub two_sided: bool,
@@ -108,7 +108,7 @@ pub struct StencilState {
 }
 
 /// A blend factor. `Source1...` read the second colour output (dual-source blending).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BlendFactor {
     Zero,
     One,
@@ -133,7 +133,7 @@ pub enum BlendFactor {
 }
 
 /// How the weighted colours join; `Minimum` and `Maximum` ignore the weights.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BlendEquation {
     Add,
     Subtract,
@@ -143,7 +143,7 @@ pub enum BlendEquation {
 }
 
 /// One half of the blend function: that of r, g and b or that of alpha.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BlendPart {
     pub equation: BlendEquation,
     pub source: BlendFactor,
@@ -160,7 +160,7 @@ pub struct BlendState {
 }
 
 /// A bitwise operation on source (s) and destination (d) of a fixed-point target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LogicOperation {
     Clear,
     And,
@@ -181,7 +181,7 @@ pub enum LogicOperation {
 }
 
 /// Which faces of polygons are thrown away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CullFace {
     Front,
     Back,
@@ -189,14 +189,14 @@ pub enum CullFace {
 }
 
 /// The winding, in the window, of a polygon that faces front.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FrontFace {
     CounterClockwise,
     Clockwise,
 }
 
 /// How a polygon is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PolygonMode {
     Point,
     Line,

@@ -6,7 +6,7 @@ use super::state::{Rectangle, State};
 use super::vertex::clamp_unit;
 
 /// What a colour buffer can hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ColorFormat {
     /// Fixed point: clamped to `[0, 1]`, rounded to the nearest 255th.
     Rgba8,
@@ -25,7 +25,7 @@ impl ColorFormat {
         }
     }
 
-    fn quantize(self, value: f32) -> f32 {
+    pub(crate) fn quantize(self, value: f32) -> f32 {
         match self {
             ColorFormat::Rgba8 => (clamp_unit(value) * 255.0).round() / 255.0,
             ColorFormat::Rgba16Float => half::f16::from_f32(value).to_f32(),
@@ -35,7 +35,7 @@ impl ColorFormat {
 }
 
 /// What a depth buffer can hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DepthFormat {
     /// 24 bits, fixed point.
     Unorm24,

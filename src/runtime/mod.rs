@@ -18,4 +18,4 @@ pub use context::{
 };
 pub use cpu::Cpu;
 #[cfg(feature = "runtime")]
-pub use gpu::{Gpu, GpuEngine, NoDevice};
+pub use gpu::{Counters, Gpu, GpuDevice, GpuEngine, NoDevice, TargetViews};

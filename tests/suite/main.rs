@@ -2,6 +2,8 @@
 
 mod cases;
 mod coverage;
+#[cfg(feature = "runtime")]
+mod draws;
 mod exports;
 mod house;
 mod properties;

@@ -2,13 +2,17 @@
 
 use std::sync::{Arc, Mutex};
 
+use crate::runtime::call::DeviceError;
+
 /// A device with its queue.
+#[derive(Clone)]
 pub struct Gpu {
     pub device: wgpu::Device,
     pub queue: wgpu::Queue,
     /// What adapter it is.
     pub name: String,
     errors: Arc<Mutex<Vec<String>>>,
+    lost: Arc<Mutex<Option<String>>>,
 }
 
 /// Why there is none.
@@ -26,26 +30,83 @@ impl std::error::Error for NoDevice {}
 impl Gpu {
     /// The first adapter that wgpu finds, a software one if there is no other.
     pub fn open() -> Result<Gpu, NoDevice> {
-        let instance = wgpu::Instance::default();
+        Gpu::open_on(wgpu::Backends::all())
+    }
+
+    /// The first adapter of these backends.
+    pub fn open_on(backends: wgpu::Backends) -> Result<Gpu, NoDevice> {
+        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
+            backends,
+            ..wgpu::InstanceDescriptor::new_without_display_handle()
+        });
         let options = wgpu::RequestAdapterOptions::default();
         let adapter =
             pollster::block_on(instance.request_adapter(&options)).map_err(|error| NoDevice(error.to_string()))?;
-        let wanted = wgpu::Features::FLOAT32_FILTERABLE | wgpu::Features::ADDRESS_MODE_CLAMP_TO_BORDER;
         let descriptor = wgpu::DeviceDescriptor {
-            required_features: adapter.features() & wanted,
+            required_features: adapter.features() & Gpu::useful_features(),
             required_limits: adapter.limits(),
             ..wgpu::DeviceDescriptor::default()
         };
         let (device, queue) =
             pollster::block_on(adapter.request_device(&descriptor)).map_err(|error| NoDevice(error.to_string()))?;
-        let errors = Arc::new(Mutex::new(Vec::new()));
-        let sink = errors.clone();
-        device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+        let gpu = Gpu::new(device, queue);
+        let sink = gpu.errors.clone();
+        gpu.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
             if let Ok(mut errors) = sink.lock() {
                 errors.push(error.to_string());
             }
         }));
-        Ok(Gpu { device, queue, name: adapter.get_info().name, errors })
+        let lost = gpu.lost.clone();
+        gpu.device.set_device_lost_callback(move |reason, message| {
+            if let Ok(mut lost) = lost.lock() {
+                *lost = Some(format!("{reason:?}: {message}"));
+            }
+        });
+        Ok(gpu)
+    }
+
+    /// A device that somebody else opened; its callbacks stay theirs.
+    pub fn new(device: wgpu::Device, queue: wgpu::Queue) -> Gpu {
+        let name = device.adapter_info().name;
+        Gpu { device, queue, name, errors: Arc::default(), lost: Arc::default() }
+    }
+
+    /// Features that are used where a device has them; none is needed.
+    pub fn useful_features() -> wgpu::Features {
+        wgpu::Features::FLOAT32_FILTERABLE
+            | wgpu::Features::FLOAT32_BLENDABLE
+            | wgpu::Features::ADDRESS_MODE_CLAMP_TO_BORDER
+            | wgpu::Features::CLIP_DISTANCES
+            | wgpu::Features::DUAL_SOURCE_BLENDING
+            | wgpu::Features::DEPTH32FLOAT_STENCIL8
+            | wgpu::Features::TEXTURE_ADAPTER_SPECIFIC_FORMAT_FEATURES
+    }
+
+    pub fn has(&self, features: wgpu::Features) -> bool {
+        self.device.features().contains(features)
+    }
+
+    /// Does something with the device and gives its result, or what went wrong with it.
+    pub fn checked<T>(&self, work: impl FnOnce() -> T) -> Result<T, DeviceError> {
+        let memory = self.device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
+        let internal = self.device.push_error_scope(wgpu::ErrorFilter::Internal);
+        let validation = self.device.push_error_scope(wgpu::ErrorFilter::Validation);
+        let result = work();
+        let validation = pollster::block_on(validation.pop());
+        let internal = pollster::block_on(internal.pop());
+        let memory = pollster::block_on(memory.pop());
+        if memory.is_some() {
+            return Err(DeviceError::OutOfMemory);
+        }
+        match validation.or(internal) {
+            None => Ok(result),
+            Some(error) => Err(self.lost().unwrap_or_else(|| DeviceError::Unsupported(error.to_string()))),
+        }
+    }
+
+    /// The error of a device that is gone.
+    pub fn lost(&self) -> Option<DeviceError> {
+        self.lost.lock().ok().and_then(|lost| lost.clone()).map(DeviceError::Lost)
     }
 
     /// Errors since the last call.

@@ -1,8 +1,31 @@
 //! The wgpu device.
+//!
+//! `engine` runs case files. The rest is the device behind the seam: a draw becomes a plan (`plan`: shaders out of
+//! `programs`, `wrapper` and `marks`, textures out of `units`), its vertices go through `geometry`, and what it brings
+//! along goes into the `ring`; `record` holds it until it is submitted.
 
+mod block;
+mod clear;
+mod convert;
 mod device;
+mod drawing;
 mod engine;
+mod geometry;
+mod marks;
+mod objects;
+mod pixels;
+mod plan;
+mod programs;
+mod read;
+mod record;
+mod ring;
+mod targets;
 mod textures;
+mod units;
+mod wrapper;
 
 pub use device::{Gpu, NoDevice};
+pub use drawing::GpuDevice;
 pub use engine::GpuEngine;
+pub use objects::Counters;
+pub use targets::TargetViews;

@@ -12,7 +12,7 @@ pub struct Bound {
     pub sampler: wgpu::Sampler,
 }
 
-fn address(gpu: &Gpu, wrap: Wrap) -> wgpu::AddressMode {
+pub fn address(gpu: &Gpu, wrap: Wrap) -> wgpu::AddressMode {
     match wrap {
         Wrap::Repeat => wgpu::AddressMode::Repeat,
         Wrap::Clamp | Wrap::ClampToEdge => wgpu::AddressMode::ClampToEdge,
@@ -26,7 +26,7 @@ fn address(gpu: &Gpu, wrap: Wrap) -> wgpu::AddressMode {
     }
 }
 
-fn comparison(function: CompareFunction) -> wgpu::CompareFunction {
+pub fn comparison(function: CompareFunction) -> wgpu::CompareFunction {
     match function {
         CompareFunction::Never => wgpu::CompareFunction::Never,
         CompareFunction::Less => wgpu::CompareFunction::Less,
@@ -39,7 +39,7 @@ fn comparison(function: CompareFunction) -> wgpu::CompareFunction {
     }
 }
 
-fn filter(filter: Filter) -> wgpu::FilterMode {
+pub fn filter(filter: Filter) -> wgpu::FilterMode {
     match filter {
         Filter::Nearest => wgpu::FilterMode::Nearest,
         Filter::Linear => wgpu::FilterMode::Linear,
@@ -76,6 +76,22 @@ pub fn formats(bindings: &Bindings) -> Vec<UnitFormat> {
     bindings.iter().filter_map(unit).collect()
 }
 
+/// The dimension that images of a target have on the device.
+pub fn view_dimension(target: Target) -> wgpu::TextureViewDimension {
+    match target {
+        Target::Cube | Target::ArrayCube => wgpu::TextureViewDimension::Cube,
+        Target::Dim3 => wgpu::TextureViewDimension::D3,
+        Target::Dim1
+        | Target::Dim2
+        | Target::Rect
+        | Target::Array1D
+        | Target::Array2D
+        | Target::Buffer
+        | Target::Multisample
+        | Target::MultisampleArray => wgpu::TextureViewDimension::D2,
+    }
+}
+
 /// Puts a texture on the device; without a binding one texel of `missing`.
 pub fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [f32; 4]) -> Bound {
     let complete = binding.filter(|it| {
@@ -108,11 +124,7 @@ pub fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [f32; 4]
             write(gpu, &texture, number as u32, *extent, vectors);
         }
     }
-    let dimension = match slot.target {
-        Target::Cube => wgpu::TextureViewDimension::Cube,
-        Target::Dim3 => wgpu::TextureViewDimension::D3,
-        _ => wgpu::TextureViewDimension::D2,
-    };
+    let dimension = view_dimension(slot.target);
     let view = texture.create_view(&wgpu::TextureViewDescriptor {
         dimension: Some(dimension),
         ..wgpu::TextureViewDescriptor::default()
@@ -144,8 +156,20 @@ pub fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [f32; 4]
 }
 
 /// Writes vectors to a level.
-fn write(gpu: &Gpu, texture: &wgpu::Texture, level: u32, [width, height, depth]: [u32; 3], vectors: &[[u32; 4]]) {
+fn write(gpu: &Gpu, texture: &wgpu::Texture, level: u32, extent: [u32; 3], vectors: &[[u32; 4]]) {
     let bytes: Vec<u8> = vectors.iter().flatten().flat_map(|word| word.to_le_bytes()).collect();
+    write_bytes(gpu, texture, level, extent, &bytes, 16);
+}
+
+/// Writes texels of so many bytes to a level.
+pub fn write_bytes(
+    gpu: &Gpu,
+    texture: &wgpu::Texture,
+    level: u32,
+    [width, height, depth]: [u32; 3],
+    bytes: &[u8],
+    size: u32,
+) {
     gpu.queue.write_texture(
         wgpu::TexelCopyTextureInfo {
             texture,
@@ -153,8 +177,8 @@ fn write(gpu: &Gpu, texture: &wgpu::Texture, level: u32, [width, height, depth]:
             origin: wgpu::Origin3d::ZERO,
             aspect: wgpu::TextureAspect::All,
         },
-        &bytes,
-        wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(width * 16), rows_per_image: Some(height) },
+        bytes,
+        wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(width * size), rows_per_image: Some(height) },
         wgpu::Extent3d { width, height, depth_or_array_layers: depth },
     );
 }
@@ -169,7 +193,7 @@ struct Place { @builtin(position) at: vec4<f32>, @location(0) @interpolate(flat)
     return textureLoad(depths, vec2<i32>(place.at.xy), place.layer, 0).x;
 }";
 
-fn fill_depth(gpu: &Gpu, texture: &wgpu::Texture, level: u32, extent: [u32; 3], vectors: &[[u32; 4]]) {
+pub fn fill_depth(gpu: &Gpu, texture: &wgpu::Texture, level: u32, extent: [u32; 3], vectors: &[[u32; 4]]) {
     let device = &gpu.device;
     let [width, height, layers] = extent;
     let source = device.create_texture(&wgpu::TextureDescriptor {

@@ -1,0 +1,228 @@
+//! A lowered program inside another entry point: what a pipeline's fixed functions do before and after a program is
+//! written as WGSL around a stub, and this puts the program in the stub's place.
+
+use naga::{
+    ArraySize, Binding, Block, BuiltIn, Expression, Function, Handle, Module, Scalar, ScalarKind, Span, Statement,
+    Type, TypeInner,
+};
+use rustc_hash::FxHashMap;
+
+use super::{Error, Lowered};
+
+/// Name of the stub that stands for the program.
+pub const STUB: &str = "program";
+
+/// Where a value of an entry point comes from or goes to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    Location(u32),
+    Position,
+    FrontFacing,
+    FragmentDepth,
+    ClipDistances,
+}
+
+/// An argument or a component of the result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Port {
+    pub place: Place,
+    /// Not interpolated.
+    pub flat: bool,
+    /// The type as WGSL writes it.
+    pub ty: &'static str,
+}
+
+/// What the program takes and gives, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Signature {
+    pub arguments: Vec<Port>,
+    pub results: Vec<Port>,
+}
+
+fn port(module: &Module, binding: Option<&Binding>, ty: Handle<Type>) -> Option<Port> {
+    let (place, flat) = match binding? {
+        Binding::Location { location, interpolation, .. } => {
+            (Place::Location(*location), *interpolation == Some(naga::Interpolation::Flat))
+        }
+        Binding::BuiltIn(BuiltIn::Position { .. }) => (Place::Position, false),
+        Binding::BuiltIn(BuiltIn::FrontFacing) => (Place::FrontFacing, false),
+        Binding::BuiltIn(BuiltIn::FragDepth) => (Place::FragmentDepth, false),
+        Binding::BuiltIn(BuiltIn::ClipDistances) => (Place::ClipDistances, false),
+        Binding::BuiltIn(_) => return None,
+    };
+    let ty = match &module.types[ty].inner {
+        TypeInner::Scalar(Scalar { kind: ScalarKind::Float, .. }) => "f32",
+        TypeInner::Scalar(Scalar { kind: ScalarKind::Bool, .. }) => "bool",
+        TypeInner::Vector { scalar: Scalar { kind: ScalarKind::Float, .. }, .. } => "vec4<f32>",
+        TypeInner::Vector { scalar: Scalar { kind: ScalarKind::Sint, .. }, .. } => "vec4<i32>",
+        TypeInner::Vector { scalar: Scalar { kind: ScalarKind::Uint, .. }, .. } => "vec4<u32>",
+        _ => return None,
+    };
+    Some(Port { place, flat, ty })
+}
+
+/// The ports of a lowered program; `None` where one is of a kind that wrappers do not know.
+pub fn signature(lowered: &Lowered) -> Option<Signature> {
+    let module = &lowered.module;
+    let function = &module.entry_points.first()?.function;
+    let arguments = function.arguments.iter().map(|it| port(module, it.binding.as_ref(), it.ty));
+    let results = match &function.result {
+        None => Some(Vec::new()),
+        Some(result) => match &module.types[result.ty].inner {
+            TypeInner::Struct { members, .. } => {
+                members.iter().map(|it| port(module, it.binding.as_ref(), it.ty)).collect()
+            }
+            _ => None,
+        },
+    };
+    Some(Signature { arguments: arguments.collect::<Option<_>>()?, results: results? })
+}
+
+/// The module of `wrapper`, WGSL text whose function [`STUB`] becomes the program. The stub has the program's
+/// arguments in order, and a structure of its results where there are any; the text uses no constants and no
+/// overrides of its own.
+pub fn surround(lowered: &Lowered, wrapper: &str) -> Result<Module, Error> {
+    let outer = naga::front::wgsl::parse_str(wrapper)
+        .map_err(|error| Error::new(format!("the wrapper does not parse: {}", error.emit_to_string(wrapper))))?;
+    let mut module = lowered.module.clone();
+    let program = inner(&mut module)?;
+    let mut import =
+        Import { module, types: FxHashMap::default(), globals: FxHashMap::default(), functions: FxHashMap::default() };
+    import.types(&outer);
+    for (handle, variable) in outer.global_variables.iter() {
+        let mut variable = variable.clone();
+        variable.ty = import.ty(variable.ty)?;
+        let new = import.module.global_variables.append(variable, Span::UNDEFINED);
+        import.globals.insert(handle, new);
+    }
+    for (handle, function) in outer.functions.iter() {
+        let new = if function.name.as_deref() == Some(STUB) {
+            program
+        } else {
+            let function = import.function(function)?;
+            import.module.functions.append(function, Span::UNDEFINED)
+        };
+        import.functions.insert(handle, new);
+    }
+    for entry in &outer.entry_points {
+        let mut entry = entry.clone();
+        entry.function = import.function(&entry.function)?;
+        import.module.entry_points.push(entry);
+    }
+    Ok(import.module)
+}
+
+/// Makes the entry point a function like others.
+fn inner(module: &mut Module) -> Result<Handle<Function>, Error> {
+    let entry = module.entry_points.pop().ok_or_else(|| Error::new("the module has no entry point"))?;
+    let mut function = entry.function;
+    function.name = Some(STUB.to_owned());
+    for argument in &mut function.arguments {
+        argument.binding = None;
+    }
+    if let Some(result) = &mut function.result
+        && let TypeInner::Struct { mut members, span } = module.types[result.ty].inner.clone()
+    {
+        members.iter_mut().for_each(|member| member.binding = None);
+        let old = result.ty;
+        let ty = Type { name: Some("ProgramResults".to_owned()), inner: TypeInner::Struct { members, span } };
+        result.ty = module.types.insert(ty, Span::UNDEFINED);
+        for (_, expression) in function.expressions.iter_mut() {
+            if let Expression::Compose { ty, .. } = expression
+                && *ty == old
+            {
+                *ty = result.ty;
+            }
+        }
+    }
+    Ok(module.functions.append(function, Span::UNDEFINED))
+}
+
+/// Handles of one module as those of another.
+struct Import {
+    module: Module,
+    types: FxHashMap<Handle<Type>, Handle<Type>>,
+    globals: FxHashMap<Handle<naga::GlobalVariable>, Handle<naga::GlobalVariable>>,
+    functions: FxHashMap<Handle<Function>, Handle<Function>>,
+}
+
+impl Import {
+    fn types(&mut self, outer: &Module) {
+        for (handle, ty) in outer.types.iter() {
+            let mut ty = ty.clone();
+            match &mut ty.inner {
+                TypeInner::Pointer { base, .. }
+                | TypeInner::Array { base, size: ArraySize::Constant(_) | ArraySize::Dynamic, .. } => {
+                    *base = self.types.get(base).copied().unwrap_or(*base);
+                }
+                TypeInner::Struct { members, .. } => {
+                    for member in members {
+                        member.ty = self.types.get(&member.ty).copied().unwrap_or(member.ty);
+                    }
+                }
+                _ => {}
+            }
+            let new = self.module.types.insert(ty, Span::UNDEFINED);
+            self.types.insert(handle, new);
+        }
+    }
+
+    fn ty(&self, handle: Handle<Type>) -> Result<Handle<Type>, Error> {
+        self.types.get(&handle).copied().ok_or_else(|| Error::new("the wrapper uses a type that is not its own"))
+    }
+
+    fn called(&self, handle: Handle<Function>) -> Result<Handle<Function>, Error> {
+        self.functions.get(&handle).copied().ok_or_else(|| Error::new("the wrapper calls what it does not have"))
+    }
+
+    fn function(&self, function: &Function) -> Result<Function, Error> {
+        let mut function = function.clone();
+        for argument in &mut function.arguments {
+            argument.ty = self.ty(argument.ty)?;
+        }
+        if let Some(result) = &mut function.result {
+            result.ty = self.ty(result.ty)?;
+        }
+        for (_, variable) in function.local_variables.iter_mut() {
+            variable.ty = self.ty(variable.ty)?;
+        }
+        for (_, expression) in function.expressions.iter_mut() {
+            match expression {
+                Expression::ZeroValue(ty) | Expression::Compose { ty, .. } => *ty = self.ty(*ty)?,
+                Expression::GlobalVariable(variable) => {
+                    let new = self.globals.get(variable).copied();
+                    *variable = new.ok_or_else(|| Error::new("the wrapper uses a variable that is not its own"))?;
+                }
+                Expression::CallResult(function) => *function = self.called(*function)?,
+                Expression::Constant(_) | Expression::Override(_) => {
+                    return Err(Error::new("the wrapper has constants of its own"));
+                }
+                _ => {}
+            }
+        }
+        self.block(&mut function.body)?;
+        Ok(function)
+    }
+
+    fn block(&self, block: &mut Block) -> Result<(), Error> {
+        for statement in block.iter_mut() {
+            match statement {
+                Statement::Call { function, .. } => *function = self.called(*function)?,
+                Statement::Block(inner) => self.block(inner)?,
+                Statement::If { accept, reject, .. } => {
+                    self.block(accept)?;
+                    self.block(reject)?;
+                }
+                Statement::Loop { body, continuing, .. } => {
+                    self.block(body)?;
+                    self.block(continuing)?;
+                }
+                Statement::Switch { cases, .. } => {
+                    cases.iter_mut().try_for_each(|case| self.block(&mut case.body))?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,257 @@
+//! Vertices and indices of draws.
+
+use rustc_hash::FxHashMap;
+
+use super::objects::Objects;
+use super::record::Place;
+use super::ring::Ring;
+use crate::raster::assemble::Outline;
+use crate::raster::{Indices, Mode, Primitive};
+use crate::runtime::call::{AttributeSource, DrawCall, Identity};
+
+/// What an attribute is where nothing is given.
+const ABSENT: [u32; 4] = [0, 0, 0, 0x3f80_0000];
+
+/// Arrays that a device keeps, put together element by element: one buffer serves all attributes, as devices have
+/// few slots.
+struct KeptArrays {
+    versions: Vec<u64>,
+    buffer: wgpu::Buffer,
+    used: u64,
+}
+
+/// The caches.
+#[derive(Default)]
+pub struct Geometry {
+    arrays: FxHashMap<Vec<Identity>, KeptArrays>,
+    patterns: FxHashMap<(Mode, bool), (wgpu::Buffer, usize)>,
+    /// The arrays of the last draw.
+    last: Option<(Vec<(Identity, u64)>, wgpu::Buffer)>,
+}
+
+/// Vertices of a draw in its buffers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Vertices {
+    pub arrays: Place,
+    /// What has to be taken off vertex numbers.
+    pub shift: u32,
+}
+
+/// Submissions after which arrays that nobody drew are given back.
+const PATIENCE: u64 = 64;
+
+/// The attribute at a location.
+pub fn source<'a>(call: &DrawCall<'a>, location: u32) -> AttributeSource<'a> {
+    call.attributes.get(location as usize).copied().unwrap_or(AttributeSource::Constant(ABSENT))
+}
+
+/// Which locations are arrays, a bit each.
+pub fn arrays_of(call: &DrawCall<'_>, locations: impl Iterator<Item = u32>) -> u32 {
+    locations.fold(0, |bits, location| match source(call, location) {
+        AttributeSource::Constant(_) => bits,
+        AttributeSource::Kept(_) | AttributeSource::Given(_) => bits | 1u32.checked_shl(location).unwrap_or(0),
+    })
+}
+
+/// The value of an attribute at a vertex.
+fn element(source: &AttributeSource<'_>, vertex: u32) -> [u32; 4] {
+    match source {
+        AttributeSource::Constant(value) => *value,
+        AttributeSource::Kept(values) => values.value.get(vertex as usize).copied().unwrap_or(ABSENT),
+        AttributeSource::Given(values) => values.get(vertex as usize).copied().unwrap_or(ABSENT),
+    }
+}
+
+/// Least vertex, and one past the greatest.
+pub fn bounds(indices: &Indices<'_>) -> [u32; 2] {
+    match indices {
+        Indices::Range { first, count } => [*first, first.saturating_add(*count)],
+        Indices::List(list) => {
+            let least = list.iter().min().copied().unwrap_or(0);
+            [least, list.iter().max().map_or(0, |greatest| greatest.saturating_add(1))]
+        }
+    }
+}
+
+impl Geometry {
+    /// Gives back what nobody drew for a while.
+    pub fn sweep(&mut self, submission: u64) {
+        self.last = None;
+        self.arrays.retain(|_, arrays| arrays.used + PATIENCE >= submission);
+    }
+
+    /// The arrays of a draw at these locations, for vertices within `bounds`.
+    pub fn arrays(
+        &mut self,
+        objects: &Objects,
+        ring: &mut Ring,
+        call: &DrawCall<'_>,
+        locations: &[u32],
+        bounds: [u32; 2],
+        submission: u64,
+    ) -> Vertices {
+        if locations.is_empty() {
+            return Vertices::default();
+        }
+        let kept = |location: &u32| match source(call, *location) {
+            AttributeSource::Kept(values) if values.value.len() >= bounds[1] as usize => Some(values),
+            AttributeSource::Kept(_) | AttributeSource::Given(_) | AttributeSource::Constant(_) => None,
+        };
+        if let Some((known, buffer)) = &self.last
+            && known.len() == locations.len()
+            && locations.iter().zip(known).all(|(location, known)| {
+                kept(location).is_some_and(|values| (values.identity, values.version) == *known)
+            })
+        {
+            return Vertices { arrays: Place::Kept(buffer.clone()), shift: 0 };
+        }
+        let Some(all) = locations.iter().map(kept).collect::<Option<Vec<_>>>() else {
+            let start = ring.align(16);
+            data(ring, call, locations, bounds);
+            return Vertices { arrays: Place::Ring(start as u64), shift: bounds[0] };
+        };
+        let identities: Vec<Identity> = all.iter().map(|values| values.identity).collect();
+        let versions: Vec<u64> = all.iter().map(|values| values.version).collect();
+        let length = all.iter().map(|values| values.value.len()).min().unwrap_or(0);
+        let size = (length * all.len() * 16) as u64;
+        let known = self.arrays.get_mut(&identities);
+        let buffer = match known {
+            Some(known) if known.versions == versions => {
+                known.used = submission;
+                known.buffer.clone()
+            }
+            known => {
+                // What draws wait for must not change under them.
+                let again = known.filter(|it| it.used < submission && it.buffer.size() == size);
+                let usage = wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::COPY_DST;
+                let buffer = again.map_or_else(|| objects.buffer(size.max(16), usage), |it| it.buffer.clone());
+                let mut bytes = Vec::with_capacity(size as usize);
+                for vertex in 0..length {
+                    for word in all.iter().flat_map(|values| values.value[vertex]) {
+                        bytes.extend_from_slice(&word.to_le_bytes());
+                    }
+                }
+                objects.gpu().queue.write_buffer(&buffer, 0, &bytes);
+                let arrays = KeptArrays { versions: versions.clone(), buffer: buffer.clone(), used: submission };
+                self.arrays.insert(identities.clone(), arrays);
+                buffer
+            }
+        };
+        self.last = Some((identities.into_iter().zip(versions).collect(), buffer.clone()));
+        Vertices { arrays: Place::Kept(buffer), shift: 0 }
+    }
+
+    /// Triangles of a draw as a list of indices, none where the vertices come in that order. With `flat` the provoking
+    /// vertex comes first, where wgpu looks for it. Gives the place, the vertex that indices count from, and how
+    /// many there are.
+    pub fn triangles(
+        &mut self,
+        objects: &Objects,
+        ring: &mut Ring,
+        mode: Mode,
+        indices: &Indices<'_>,
+        shift: u32,
+        flat: bool,
+    ) -> (Place, i32, std::ops::Range<u32>) {
+        let count = indices.count();
+        let length = (mode.primitives(count) * 3) as u32;
+        match indices {
+            Indices::Range { first, .. } if mode == Mode::Triangles && !flat => {
+                let first = first - shift;
+                (Place::None, 0, first..first + length)
+            }
+            Indices::Range { first, .. } => {
+                let base = i32::try_from(first - shift).unwrap_or(i32::MAX);
+                (Place::Kept(self.pattern(objects, mode, count, flat)), base, 0..length)
+            }
+            Indices::List(list) => {
+                let start = ring.align(4);
+                if mode == Mode::Triangles && !flat {
+                    ring.words(list.iter().take(length as usize).map(|index| index - shift));
+                } else {
+                    for primitive in 0..mode.primitives(count) {
+                        ring.words(corners(mode, primitive, count, flat).map(|place| indices.get(place) - shift));
+                    }
+                }
+                (Place::Ring(start as u64), 0, 0..length)
+            }
+        }
+    }
+
+    fn pattern(&mut self, objects: &Objects, mode: Mode, count: usize, flat: bool) -> wgpu::Buffer {
+        if let Some((buffer, length)) = self.patterns.get(&(mode, flat))
+            && *length >= count
+        {
+            return buffer.clone();
+        }
+        let count = count.max(256).next_power_of_two();
+        let mut bytes = Vec::new();
+        for primitive in 0..mode.primitives(count) {
+            for place in corners(mode, primitive, count, flat) {
+                bytes.extend_from_slice(&u32::try_from(place).unwrap_or(0).to_le_bytes());
+            }
+        }
+        let usage = wgpu::BufferUsages::INDEX | wgpu::BufferUsages::COPY_DST;
+        let buffer = objects.buffer(bytes.len() as u64, usage);
+        objects.gpu().queue.write_buffer(&buffer, 0, &bytes);
+        self.patterns.insert((mode, flat), (buffer.clone(), count));
+        buffer
+    }
+}
+
+/// Places of a triangle's vertices, the provoking one first where it counts.
+fn corners(mode: Mode, primitive: usize, count: usize, flat: bool) -> [usize; 3] {
+    match mode.primitive(primitive, count) {
+        Primitive::Triangle { corners, provoking, .. } => {
+            let first = corners.iter().position(|corner| *corner == provoking).filter(|_| flat).unwrap_or(0);
+            std::array::from_fn(|place| corners[(first + place) % 3])
+        }
+        Primitive::Line([start, end]) => [start, end, end],
+        Primitive::Point(place) => [place; 3],
+    }
+}
+
+/// Marks of a draw: four numbers each, of vertices counted from `shift` on. A point has its vertex, a line its ends,
+/// an edge of a polygon its triangle from the edge's first vertex on; the last is the provoking one.
+pub fn elements(call: &DrawCall<'_>, shift: u32) -> Vec<[u32; 4]> {
+    let count = call.indices.count();
+    let vertex = |place: usize| call.indices.get(place) - shift;
+    let flag = |place: usize| {
+        let index = call.indices.get(place) as usize;
+        call.edge_flags.is_none_or(|flags| flags.get(index).copied().unwrap_or(true))
+    };
+    let mut elements = Vec::new();
+    for number in 0..call.mode.primitives(count) {
+        match call.mode.primitive(number, count) {
+            Primitive::Point(place) => elements.push([vertex(place); 4]),
+            Primitive::Line([start, end]) => {
+                let (start, end) = (vertex(start), vertex(end));
+                elements.push([start, end, end, end]);
+            }
+            Primitive::Triangle { corners, provoking, outline, .. } => {
+                for edge in 0..3 {
+                    let drawn = match outline[edge] {
+                        Outline::Inner => false,
+                        Outline::Always => true,
+                        Outline::Flagged => flag(corners[edge]),
+                    };
+                    if drawn {
+                        let [a, b, c] = std::array::from_fn(|place| vertex(corners[(edge + place) % 3]));
+                        elements.push([a, b, c, vertex(provoking)]);
+                    }
+                }
+            }
+        }
+    }
+    elements
+}
+
+/// Vertices of a draw as a program that stores its results reads them: all locations of one after another.
+pub fn data(ring: &mut Ring, call: &DrawCall<'_>, locations: &[u32], bounds: [u32; 2]) {
+    let sources: Vec<_> = locations.iter().map(|location| source(call, *location)).collect();
+    for vertex in bounds[0]..bounds[1] {
+        for source in &sources {
+            ring.words(element(source, vertex));
+        }
+    }
+}

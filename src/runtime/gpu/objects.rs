@@ -1,0 +1,112 @@
+//! The device's objects are made here and nowhere else, so that they can be counted.
+
+use std::cell::Cell;
+
+use super::device::Gpu;
+
+/// How many objects have been made so far. A frame of draws that were all seen before makes none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    pub buffers: u64,
+    pub textures: u64,
+    pub samplers: u64,
+    pub bind_groups: u64,
+    pub pipelines: u64,
+    pub shaders: u64,
+}
+
+/// A device that counts.
+pub struct Objects {
+    gpu: Gpu,
+    counters: Cell<Counters>,
+}
+
+impl Objects {
+    pub fn new(gpu: Gpu) -> Objects {
+        Objects { gpu, counters: Cell::default() }
+    }
+
+    pub fn gpu(&self) -> &Gpu {
+        &self.gpu
+    }
+
+    pub fn device(&self) -> &wgpu::Device {
+        &self.gpu.device
+    }
+
+    pub fn counters(&self) -> Counters {
+        self.counters.get()
+    }
+
+    fn count(&self, change: impl FnOnce(&mut Counters)) {
+        let mut counters = self.counters.get();
+        change(&mut counters);
+        self.counters.set(counters);
+    }
+
+    pub fn buffer(&self, size: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {
+        self.count(|it| it.buffers += 1);
+        let descriptor = wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false };
+        self.gpu.device.create_buffer(&descriptor)
+    }
+
+    /// A buffer that the host writes, mapped.
+    pub fn staging(&self, size: u64) -> wgpu::Buffer {
+        self.count(|it| it.buffers += 1);
+        let usage = wgpu::BufferUsages::MAP_WRITE | wgpu::BufferUsages::COPY_SRC;
+        let descriptor = wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: true };
+        self.gpu.device.create_buffer(&descriptor)
+    }
+
+    pub fn texture(&self, descriptor: &wgpu::TextureDescriptor<'_>) -> wgpu::Texture {
+        self.count(|it| it.textures += 1);
+        self.gpu.device.create_texture(descriptor)
+    }
+
+    pub fn sampler(&self, descriptor: &wgpu::SamplerDescriptor<'_>) -> wgpu::Sampler {
+        self.count(|it| it.samplers += 1);
+        self.gpu.device.create_sampler(descriptor)
+    }
+
+    pub fn bind_group(&self, layout: &wgpu::BindGroupLayout, entries: &[wgpu::BindGroupEntry<'_>]) -> wgpu::BindGroup {
+        self.count(|it| it.bind_groups += 1);
+        self.gpu.device.create_bind_group(&wgpu::BindGroupDescriptor { label: None, layout, entries })
+    }
+
+    pub fn group_layout(&self, entries: &[wgpu::BindGroupLayoutEntry]) -> wgpu::BindGroupLayout {
+        let descriptor = wgpu::BindGroupLayoutDescriptor { label: None, entries };
+        self.gpu.device.create_bind_group_layout(&descriptor)
+    }
+
+    pub fn pipeline_layout(&self, groups: &[Option<&wgpu::BindGroupLayout>]) -> wgpu::PipelineLayout {
+        let descriptor = wgpu::PipelineLayoutDescriptor { label: None, bind_group_layouts: groups, immediate_size: 0 };
+        self.gpu.device.create_pipeline_layout(&descriptor)
+    }
+
+    pub fn pipeline(&self, descriptor: &wgpu::RenderPipelineDescriptor<'_>) -> wgpu::RenderPipeline {
+        self.count(|it| it.pipelines += 1);
+        self.gpu.device.create_render_pipeline(descriptor)
+    }
+
+    pub fn compute_pipeline(
+        &self,
+        layout: &wgpu::PipelineLayout,
+        module: &wgpu::ShaderModule,
+        entry_point: &str,
+    ) -> wgpu::ComputePipeline {
+        self.count(|it| it.pipelines += 1);
+        self.gpu.device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+            label: None,
+            layout: Some(layout),
+            module,
+            entry_point: Some(entry_point),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            cache: None,
+        })
+    }
+
+    pub fn shader(&self, source: wgpu::ShaderSource<'_>) -> wgpu::ShaderModule {
+        self.count(|it| it.shaders += 1);
+        self.gpu.device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source })
+    }
+}

@@ -1,0 +1,582 @@
+//! From the state of a draw to shaders and pipelines.
+
+use std::sync::Arc;
+
+use super::block::{BLOCK_SIZE, Block};
+use super::convert::{
+    blending, color_writes, depth_stencil, drawn_faces, front_face, reads_second_source, stencil_faces_differ,
+};
+use super::drawing::GpuDevice;
+use super::geometry::arrays_of;
+use super::marks::{MARK_ENTRY, MarkEnds, Shape, Varying};
+use super::programs::{Choices, Stage, is_sampled};
+use super::record::{Group, GroupKind, Setup};
+use super::targets::Target;
+use super::units::BoundUnit;
+use super::wrapper::{FRAGMENT_ENTRY, FragmentEnds, Mark, Paint, STORED_ENTRY, VERTEX_ENTRY, VertexEnds};
+use crate::dialect::bindings::Output;
+use crate::lower::{BACK_COLOR, CLIP, POINT_SIZE};
+use crate::program::{BitSet128, Program};
+use crate::raster::Mode;
+use crate::raster::state::{Compare, LineRule, PolygonMode, ReplacedDepth, State};
+use crate::runtime::call::{DeviceError, DrawCall, StageCall, TextureBinding};
+
+/// Faces: bit 0 front, bit 1 back.
+const FRONT: u8 = 1;
+const BACK: u8 = 2;
+const BOTH: u8 = 3;
+
+/// A part of a draw that one pipeline draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Work {
+    Fill(u8),
+    Points,
+    Lines,
+    OutlineLines(u8),
+    OutlinePoints(u8),
+}
+
+impl Work {
+    pub fn faces(self) -> u8 {
+        match self {
+            Work::Fill(faces) | Work::OutlineLines(faces) | Work::OutlinePoints(faces) => faces,
+            Work::Points | Work::Lines => FRONT,
+        }
+    }
+
+    pub fn is_mark(self) -> bool {
+        !matches!(self, Work::Fill(_))
+    }
+
+    fn is_line(self) -> bool {
+        matches!(self, Work::Lines | Work::OutlineLines(_))
+    }
+
+    fn is_outline(self) -> bool {
+        matches!(self, Work::OutlineLines(_) | Work::OutlinePoints(_))
+    }
+}
+
+/// The parts of a draw, each for faces that one pipeline can serve.
+pub fn works(mode: Mode, state: &State) -> Vec<Work> {
+    match mode {
+        Mode::Points => return vec![Work::Points],
+        Mode::Lines | Mode::LineLoop | Mode::LineStrip => return vec![Work::Lines],
+        Mode::Triangles | Mode::TriangleStrip | Mode::TriangleFan | Mode::Quads | Mode::QuadStrip | Mode::Polygon => {}
+    }
+    let [front, back] = drawn_faces(state);
+    let faces = |wanted| {
+        let mut faces = 0;
+        if front && state.polygon.front_mode == wanted {
+            faces |= FRONT;
+        }
+        if back && state.polygon.back_mode == wanted {
+            faces |= BACK;
+        }
+        faces
+    };
+    let split = stencil_faces_differ(state);
+    let mut works = Vec::new();
+    for (mode, work) in [
+        (PolygonMode::Fill, Work::Fill as fn(u8) -> Work),
+        (PolygonMode::Line, Work::OutlineLines),
+        (PolygonMode::Point, Work::OutlinePoints),
+    ] {
+        match faces(mode) {
+            0 => {}
+            BOTH if split => works.extend([work(FRONT), work(BACK)]),
+            faces => works.push(work(faces)),
+        }
+    }
+    works
+}
+
+/// What a part of a draw needs until the state changes.
+#[derive(Clone)]
+pub struct Plan {
+    pub work: Work,
+    pub setup: usize,
+    pub vertex: Arc<Stage>,
+    pub fragment: Arc<Stage>,
+    /// Byte of the ring where the state block is.
+    pub block: u32,
+    pub state: Block,
+    /// Locations that are arrays, and those that are not.
+    pub arrays: Vec<u32>,
+    pub constants: Vec<u32>,
+    /// The group of a program that stores its results.
+    pub stored_group: Option<usize>,
+}
+
+/// A pipeline is found again by this.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PipelineKey {
+    /// Numbers of the shaders.
+    vertex: u32,
+    fragment: u32,
+    /// Locations that are arrays.
+    arrays: u32,
+    primitive: wgpu::PrimitiveState,
+    depth: Option<wgpu::DepthStencilState>,
+    samples: u32,
+    colors: Vec<Option<wgpu::ColorTargetState>>,
+}
+
+/// Clip distances of the state that the program writes.
+fn clips(program: &Program, state: &State) -> u8 {
+    let written = (0..6).filter(|number| program.writes(Output(Output::CLP0.0 + number)));
+    written.fold(0, |bits, number| bits | 1 << number) & state.clip_distances
+}
+
+/// Which fragments of its rectangle a mark has, and whether its edges are exact.
+pub fn mark_kind(state: &State, samples: u32, line: bool) -> (Mark, bool) {
+    let multisample = samples > 1;
+    if line {
+        let exact = multisample || state.line.rule == LineRule::Rectangle;
+        return (if exact { Mark::Whole } else { Mark::Line }, exact);
+    }
+    if multisample && !state.point.sprite && state.point.round_multisampled {
+        return (Mark::Disc, true);
+    }
+    (Mark::Whole, multisample || state.point.sprite)
+}
+
+/// What follows the fragment program in this state.
+pub fn fragment_ends(program: &Program, state: &State, target: &Target) -> Result<FragmentEnds, DeviceError> {
+    let description = &target.description;
+    let multisample = description.samples > 1;
+    if multisample && !state.multisample.enabled {
+        return Err(DeviceError::Unsupported("single-sample rules on a multisampled target".to_owned()));
+    }
+    let replaces = program.writes(Output::DEPTH);
+    let paint = match description.colors.first() {
+        Some(format) => blending(state, *format)?.paint,
+        None => Paint::Program,
+    };
+    Ok(FragmentEnds {
+        colors: description.colors.len() as u8,
+        fixed: description.colors.first().is_none_or(|format| format.is_fixed()),
+        depth: description.depth.is_some(),
+        alpha_test: (state.alpha_test.enabled && state.alpha_test.function != Compare::Always)
+            .then_some(state.alpha_test.function),
+        unclipped: state.depth.clamp || replaces && state.depth.replaced == ReplacedDepth::Discard,
+        clamp_depth: state.depth.clamp,
+        replaced: if replaces { state.depth.replaced } else { ReplacedDepth::Discard },
+        clips: 0,
+        alpha_to_coverage: multisample && state.multisample.alpha_to_coverage,
+        alpha_to_one: multisample && state.multisample.alpha_to_one,
+        sample_coverage: multisample && state.multisample.sample_coverage.is_some(),
+        dual_source: reads_second_source(state),
+        paint,
+        mark: Mark::Whole,
+    })
+}
+
+/// Which bind groups and vertex shader a pipeline has.
+struct Front<'a> {
+    module: &'a wgpu::ShaderModule,
+    entry: &'static str,
+    serial: u32,
+    /// The vertex program's own group.
+    group: Option<&'a wgpu::BindGroupLayout>,
+    marks: bool,
+    arrays: &'a [u32],
+    constants: &'a [u32],
+}
+
+impl GpuDevice {
+    /// Textures of a stage.
+    pub(super) fn units(
+        &mut self,
+        program: &Program,
+        textures: &[Option<TextureBinding<'_>>],
+    ) -> Result<Vec<BoundUnit>, DeviceError> {
+        let missing = program.dialect.rules().missing_texture;
+        let mut units = Vec::new();
+        for slot in &program.textures {
+            if !is_sampled(slot.target) {
+                return Err(DeviceError::Unsupported(format!("{} textures", slot.target.name(false))));
+            }
+            let binding = textures.get(usize::from(slot.unit)).and_then(Option::as_ref);
+            units.push(self.units.bind(&self.objects, slot, binding, missing, self.submission));
+        }
+        Ok(units)
+    }
+
+    /// The number of a stage's group.
+    pub(super) fn stage_group(&mut self, stage: &Stage, units: &[BoundUnit]) -> Option<usize> {
+        if !stage.has_group {
+            return None;
+        }
+        let textures: Vec<_> = stage
+            .interface
+            .textures
+            .iter()
+            .filter_map(|slot| {
+                let bound = units.iter().find(|bound| bound.unit == slot.unit)?;
+                Some((slot.texture_binding, bound.view.clone(), slot.sampler_binding, bound.sampler.clone()))
+            })
+            .collect();
+        let parameters = stage.interface.parameter_binding.map(|(_, binding)| (binding, stage.size));
+        let key = (stage.group.clone(), textures.clone(), parameters.map_or(0, |(_, size)| size));
+        let next = self.groups.len();
+        let number = *self.group_places.entry(key).or_insert(next);
+        if number == next {
+            self.groups.push(Group::new(stage.group.clone(), GroupKind::Stage { parameters, textures }));
+        }
+        Some(number)
+    }
+
+    fn blending_and_colors(
+        &self,
+        state: &State,
+        target: &Target,
+        stage: &Stage,
+    ) -> Result<(Vec<Option<wgpu::ColorTargetState>>, [f64; 4]), DeviceError> {
+        let mut constant = [0.0; 4];
+        let mut colors = Vec::new();
+        for (number, format) in target.description.colors.iter().enumerate() {
+            let blending = blending(state, *format)?;
+            let written =
+                stage.passed().any(|location| location == number as u32) && !(reads_second_source(state) && number > 0);
+            if number == 0 {
+                constant = blending.constant;
+            }
+            let mask =
+                if written && !blending.none { color_writes(state.color_mask) } else { wgpu::ColorWrites::empty() };
+            colors.push(Some(wgpu::ColorTargetState {
+                format: target.color_formats[number],
+                blend: blending.blend.filter(|_| written),
+                write_mask: mask,
+            }));
+        }
+        Ok((colors, constant))
+    }
+
+    /// The pipeline of two shaders, made where there is none yet.
+    fn pipeline(
+        &mut self,
+        front: &Front<'_>,
+        fragment: &Stage,
+        primitive: wgpu::PrimitiveState,
+        depth: Option<wgpu::DepthStencilState>,
+        samples: u32,
+        colors: Vec<Option<wgpu::ColorTargetState>>,
+    ) -> Result<wgpu::RenderPipeline, DeviceError> {
+        let arrays = front.arrays.iter().fold(0, |bits, location| bits | 1 << (location & 31));
+        let key =
+            PipelineKey { vertex: front.serial, fragment: fragment.serial, arrays, primitive, depth, samples, colors };
+        if let Some(pipeline) = self.pipelines.get(&key) {
+            return Ok(pipeline.clone());
+        }
+        let own = front.group;
+        let other = fragment.has_group.then_some(&fragment.group);
+        let marks = front.marks.then_some(&self.layouts.marks);
+        let mut groups = vec![own, other, Some(&self.layouts.block)];
+        if marks.is_some() {
+            groups.push(marks);
+        }
+        let attributes = |locations: &[u32]| -> Vec<wgpu::VertexAttribute> {
+            let one = |(place, location): (usize, &u32)| wgpu::VertexAttribute {
+                format: wgpu::VertexFormat::Float32x4,
+                offset: place as u64 * 16,
+                shader_location: *location,
+            };
+            locations.iter().enumerate().map(one).collect()
+        };
+        let (arrays, constants) = (attributes(front.arrays), attributes(front.constants));
+        let layout = |attributes, step_mode| wgpu::VertexBufferLayout {
+            array_stride: <[wgpu::VertexAttribute]>::len(attributes) as u64 * 16,
+            step_mode,
+            attributes,
+        };
+        let mut buffers = [
+            (!arrays.is_empty()).then(|| layout(&arrays, wgpu::VertexStepMode::Vertex)),
+            (!constants.is_empty()).then(|| layout(&constants, wgpu::VertexStepMode::Instance)),
+        ];
+        let used = buffers.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        let objects = &self.objects;
+        let pipeline = objects.gpu().checked(|| {
+            let layout = objects.pipeline_layout(&groups);
+            objects.pipeline(&wgpu::RenderPipelineDescriptor {
+                label: None,
+                layout: Some(&layout),
+                vertex: wgpu::VertexState {
+                    module: front.module,
+                    entry_point: Some(front.entry),
+                    compilation_options: wgpu::PipelineCompilationOptions::default(),
+                    buffers: &buffers[..used],
+                },
+                primitive: key.primitive,
+                depth_stencil: key.depth.clone(),
+                multisample: wgpu::MultisampleState { count: samples, ..wgpu::MultisampleState::default() },
+                fragment: Some(wgpu::FragmentState {
+                    module: &fragment.module,
+                    entry_point: Some(FRAGMENT_ENTRY),
+                    compilation_options: wgpu::PipelineCompilationOptions::default(),
+                    targets: &key.colors,
+                }),
+                multiview_mask: None,
+                cache: None,
+            })
+        })?;
+        buffers = [None, None];
+        drop(buffers);
+        self.pipelines.insert(key, pipeline.clone());
+        Ok(pipeline)
+    }
+
+    /// Everything but vertices and parameters of a part of a draw. `None`: it draws nothing.
+    pub(super) fn plan(&mut self, target: &Target, call: &DrawCall<'_>, work: Work) -> Result<Plan, DeviceError> {
+        let state = call.state;
+        let description = &target.description;
+        let vertex_program = &call.vertex.program.program;
+        let fragment_program = &call.fragment.program.program;
+        let fragment_units = self.units(fragment_program, call.textures)?;
+        let vertex_units = self.units(vertex_program, call.textures)?;
+        let enabled = clips(vertex_program, state);
+        let native = self.objects.gpu().has(wgpu::Features::CLIP_DISTANCES);
+        let (mark, exact) = match work.is_mark() {
+            true => mark_kind(state, description.samples, work.is_line()),
+            false => (Mark::Whole, false),
+        };
+        let fill = !work.is_mark();
+        let mut ends = fragment_ends(fragment_program, state, target)?;
+        ends.clips = if fill && !native { enabled } else { 0 };
+        ends.mark = mark;
+        let mut choices = Choices::new(call.float, &fragment_units);
+        choices.flat_colors = call.flat_colors;
+        choices.two_sided = fill && state.polygon.two_sided_color;
+        let fragment = self.programs.fragment(&self.objects, call.fragment.program, &ends, &choices)?;
+        let mut varyings = BitSet128::default();
+        fragment.locations().for_each(|(location, _)| varyings.insert(location as u8));
+        let passed = varyings;
+        for group in 0..2 {
+            if enabled >> (4 * group) & 15 != 0 {
+                varyings.insert((CLIP + group) as u8);
+            }
+        }
+        let two_sided = work.is_outline() && state.polygon.two_sided_color;
+        if !fill {
+            if two_sided {
+                (0..2).filter(|color| passed.contains(*color)).for_each(|color| {
+                    varyings.insert(BACK_COLOR as u8 + color);
+                });
+            }
+            if vertex_program.writes(Output::PSIZ) && call.program_point_size {
+                varyings.insert(POINT_SIZE as u8);
+            }
+        }
+        let [near, far] = state.depth.range;
+        let vertex_ends = VertexEnds {
+            clamp_colors: call.clamp_vertex_colors,
+            reversed: near > far && !ends.unclipped,
+            unclipped: ends.unclipped && fill,
+            clips: enabled,
+            native_clips: native,
+            stored: !fill,
+        };
+        let mut vertex_choices = Choices::new(call.float, &vertex_units);
+        vertex_choices.flat_colors = call.flat_colors && fill;
+        let vertex =
+            self.programs.vertex(&self.objects, call.vertex.program, &vertex_ends, &vertex_choices, varyings)?;
+        let locations: Vec<u32> = vertex.locations().map(|(location, _)| location).collect();
+        let arrays = arrays_of(call, locations.iter().copied());
+        let is_array = |location: &u32| arrays.checked_shr(*location).unwrap_or(0) & 1 == 1;
+        let (arrays, constants): (Vec<u32>, Vec<u32>) = match fill {
+            true => locations.into_iter().partition(is_array),
+            false => (locations, Vec::new()),
+        };
+
+        let mut mark_ends = None;
+        if !fill {
+            mark_ends = Some(MarkEnds {
+                shape: if work.is_line() { Shape::Line } else { Shape::Point },
+                mark,
+                varyings: fragment.locations().map(|(location, flat)| Varying { location, flat }).collect(),
+                stored: vertex.passed().collect(),
+                outline: work.is_outline(),
+                two_sided,
+                clips: enabled,
+                unclipped: ends.unclipped,
+                sized: call.program_point_size,
+                sprite: (state.point.sprite && !work.is_line()).then_some(state.point.sprite_varyings),
+                exact,
+            });
+        }
+        let offset = fill && state.polygon.offset_fill;
+        let face =
+            if work.faces() == BACK && state.stencil.two_sided { &state.stencil.back } else { &state.stencil.front };
+        let depth = depth_stencil(state, face, description, offset);
+        let primitive = primitive(state, work);
+        let (colors, constant) = self.blending_and_colors(state, target, &fragment)?;
+        let samples = description.samples;
+        let mark_module = match &mark_ends {
+            Some(ends) => Some(self.programs.mark(&self.objects, ends)?),
+            None => None,
+        };
+        let front = match &mark_module {
+            Some((module, serial)) => Front {
+                module,
+                entry: MARK_ENTRY,
+                serial: *serial,
+                group: None,
+                marks: true,
+                arrays: &[],
+                constants: &[],
+            },
+            None => Front {
+                module: &vertex.module,
+                entry: VERTEX_ENTRY,
+                serial: vertex.serial,
+                group: vertex.has_group.then_some(&vertex.group),
+                marks: false,
+                arrays: &arrays,
+                constants: &constants,
+            },
+        };
+        let pipeline = self.pipeline(&front, &fragment, primitive, depth, samples, colors)?;
+        let own = self.stage_group(&vertex, &vertex_units);
+        let other = self.stage_group(&fragment, &fragment_units);
+        let stored_group = own.filter(|_| !fill);
+        let groups =
+            [own.filter(|_| fill), other, Some(self.layouts.block_group), (!fill).then_some(self.layouts.mark_group)];
+        let largest = self.objects.device().limits().max_texture_dimension_2d;
+        let (low, high) = depth_bounds(state);
+        let viewport = match fill {
+            true => viewport(state, description.height, largest, low, high),
+            false => [0.0, 0.0, description.width as f32, description.height as f32, low, high],
+        };
+        let setup = Setup {
+            pipeline,
+            groups,
+            offsets: [fill && vertex.size > 0, fragment.size > 0],
+            viewport,
+            scissor: target.inside(state.scissor),
+            constant,
+            reference: u32::from(face.reference),
+        };
+        let first = description.colors.first();
+        let size = [description.width, description.height];
+        let diamonds = mark == Mark::Line;
+        let mut block = Block::new(state, size, first.is_none_or(|it| it.is_fixed()), description.depth, diamonds);
+        block.flags[1] |= u32::from(work.faces());
+        if matches!(work, Work::OutlineLines(_)) && state.polygon.offset_line
+            || matches!(work, Work::OutlinePoints(_)) && state.polygon.offset_point
+        {
+            block.offset[0] = state.polygon.offset_factor;
+            block.offset[1] = state.polygon.offset_units;
+        }
+        self.record.setups.push(setup);
+        let setup = self.record.setups.len() - 1;
+        let place = self.put_block(&block);
+        Ok(Plan { work, setup, vertex, fragment, block: place, state: block, arrays, constants, stored_group })
+    }
+
+    /// Puts a state block in the ring.
+    pub(super) fn put_block(&mut self, block: &Block) -> u32 {
+        let place = self.ring.align(super::ring::ALIGNMENT);
+        self.ring.words(block.words());
+        self.ring.reserve_to(place + BLOCK_SIZE as usize);
+        place as u32
+    }
+
+    /// The pipeline of a program that stores its results.
+    pub(super) fn stored_pipeline(&mut self, stage: &Stage) -> Result<wgpu::ComputePipeline, DeviceError> {
+        if let Some(pipeline) = self.stored_pipelines.get(&stage.serial) {
+            return Ok(pipeline.clone());
+        }
+        let own = stage.has_group.then_some(&stage.group);
+        let objects = &self.objects;
+        let groups = [own, None, Some(&self.layouts.block), Some(&self.layouts.stored)];
+        let pipeline = objects.gpu().checked(|| {
+            let layout = objects.pipeline_layout(&groups);
+            objects.compute_pipeline(&layout, &stage.module, STORED_ENTRY)
+        })?;
+        self.stored_pipelines.insert(stage.serial, pipeline.clone());
+        Ok(pipeline)
+    }
+
+    /// A pipeline of a pixel rectangle, and its fragment side.
+    pub(super) fn pixel_setup(
+        &mut self,
+        target: &Target,
+        state: &State,
+        call: &StageCall<'_>,
+        textures: &[Option<TextureBinding<'_>>],
+        float: crate::lower::FloatLevel,
+        image: Option<u32>,
+    ) -> Result<(Setup, Arc<Stage>), DeviceError> {
+        let program = &call.program.program;
+        let units = self.units(program, textures)?;
+        let ends = FragmentEnds { unclipped: false, ..fragment_ends(program, state, target)? };
+        let choices = Choices::new(float, &units);
+        let fragment = self.programs.fragment(&self.objects, call.program, &ends, &choices)?;
+        let mark = MarkEnds {
+            shape: Shape::Pixel(image),
+            mark: Mark::Whole,
+            varyings: fragment.locations().map(|(location, flat)| Varying { location, flat }).collect(),
+            stored: Vec::new(),
+            outline: false,
+            two_sided: false,
+            clips: 0,
+            unclipped: false,
+            sized: false,
+            sprite: None,
+            exact: true,
+        };
+        let (module, serial) = self.programs.mark(&self.objects, &mark)?;
+        let front =
+            Front { module: &module, entry: MARK_ENTRY, serial, group: None, marks: true, arrays: &[], constants: &[] };
+        let face = &state.stencil.front;
+        let depth = depth_stencil(state, face, &target.description, false);
+        let (colors, constant) = self.blending_and_colors(state, target, &fragment)?;
+        let primitive = primitive(state, Work::Points);
+        let pipeline = self.pipeline(&front, &fragment, primitive, depth, target.description.samples, colors)?;
+        let other = self.stage_group(&fragment, &units);
+        let setup = Setup {
+            pipeline,
+            groups: [None, other, Some(self.layouts.block_group), Some(self.layouts.mark_group)],
+            offsets: [false, fragment.size > 0],
+            viewport: [0.0, 0.0, target.description.width as f32, target.description.height as f32, 0.0, 1.0],
+            scissor: target.inside(state.scissor),
+            constant,
+            reference: u32::from(face.reference),
+        };
+        Ok((setup, fragment))
+    }
+}
+
+fn primitive(state: &State, work: Work) -> wgpu::PrimitiveState {
+    if work.is_mark() {
+        return wgpu::PrimitiveState {
+            topology: wgpu::PrimitiveTopology::TriangleStrip,
+            ..wgpu::PrimitiveState::default()
+        };
+    }
+    let cull_mode = match work.faces() {
+        FRONT => Some(wgpu::Face::Back),
+        BACK => Some(wgpu::Face::Front),
+        _ => None,
+    };
+    wgpu::PrimitiveState {
+        front_face: front_face(state.polygon.front_face),
+        cull_mode,
+        ..wgpu::PrimitiveState::default()
+    }
+}
+
+fn depth_bounds(state: &State) -> (f32, f32) {
+    let [near, far] = state.depth.range.map(|bound| if bound > 0.0 { bound.min(1.0) } else { 0.0 });
+    (near.min(far), near.max(far))
+}
+
+/// The viewport, with rows counted from the top, as far as devices take it.
+fn viewport(state: &State, height: u32, largest: u32, low: f32, high: f32) -> [f32; 6] {
+    let it = &state.viewport;
+    let (width, rows) = (it.width.min(largest) as f32, it.height.min(largest) as f32);
+    let reach = 2.0 * largest as f32;
+    let x = (it.x as f32).clamp(-reach, reach - 1.0 - width);
+    let y = (height as f32 - it.y as f32 - rows).clamp(-reach, reach - 1.0 - rows);
+    [x, y, width, rows, low, high]
+}

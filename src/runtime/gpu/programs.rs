@@ -1,0 +1,260 @@
+//! Programs as shader modules, kept by program and by what of the state is part of a shader.
+
+use std::sync::{Arc, Weak};
+
+use rustc_hash::FxHashMap;
+
+use super::marks::MarkEnds;
+use super::objects::Objects;
+use super::units::{BoundUnit, Class};
+use super::wrapper::{self, FRAGMENT_GROUP, FragmentEnds, VERTEX_GROUP, VertexEnds};
+use crate::lower::{
+    self, ClipDistances, FloatLevel, Interface, Options, Place, Signature, UnitFormat, Varyings, lower, signature,
+    surround,
+};
+use crate::program::BitSet128;
+use crate::runtime::call::{DeviceError, Identity, LoadedProgram};
+use crate::texture::Target;
+
+/// What of the state the programs themselves are lowered for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Choices {
+    pub float: FloatLevel,
+    pub two_sided: bool,
+    pub flat_colors: bool,
+    pub formats: Vec<UnitFormat>,
+    /// Units whose textures may give any float.
+    pub float_textures: u32,
+    /// How textures may be read, in the order of the program's.
+    pub classes: Vec<(u8, Class)>,
+}
+
+impl Choices {
+    pub fn new(float: FloatLevel, units: &[BoundUnit]) -> Choices {
+        Choices {
+            float,
+            two_sided: false,
+            flat_colors: false,
+            formats: units.iter().filter_map(BoundUnit::format).collect(),
+            float_textures: units.iter().filter(|it| !it.unit_range).fold(0, |bits, it| bits | 1 << (it.unit & 31)),
+            classes: units.iter().map(|it| (it.unit, it.class)).collect(),
+        }
+    }
+}
+
+/// A program's shader.
+pub struct Stage {
+    pub module: wgpu::ShaderModule,
+    pub interface: Interface,
+    pub signature: Signature,
+    pub group: wgpu::BindGroupLayout,
+    /// The group has anything in it.
+    pub has_group: bool,
+    /// Bytes of the parameters.
+    pub size: u64,
+    /// Slots and the parameters that go there.
+    pub slots: Vec<(u32, u32)>,
+    /// A number of its own among all stages of the device.
+    pub serial: u32,
+}
+
+impl Stage {
+    /// Attributes that the stage takes, by location.
+    pub fn locations(&self) -> impl Iterator<Item = (u32, bool)> + '_ {
+        self.signature.arguments.iter().filter_map(|port| match port.place {
+            Place::Location(location) => Some((location, port.flat)),
+            _ => None,
+        })
+    }
+
+    /// Locations that are passed on or stored.
+    pub fn passed(&self) -> impl Iterator<Item = u32> + '_ {
+        self.signature.results.iter().filter_map(|port| match port.place {
+            Place::Location(location) => Some(location),
+            _ => None,
+        })
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct VertexKey {
+    program: Identity,
+    ends: VertexEnds,
+    choices: Choices,
+    varyings: u128,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct FragmentKey {
+    program: Identity,
+    ends: FragmentEnds,
+    choices: Choices,
+}
+
+struct Kept {
+    stage: Arc<Stage>,
+    program: Weak<LoadedProgram>,
+}
+
+/// The caches.
+#[derive(Default)]
+pub struct Programs {
+    vertex: FxHashMap<VertexKey, Kept>,
+    fragment: FxHashMap<FragmentKey, Kept>,
+    marks: FxHashMap<MarkEnds, (wgpu::ShaderModule, u32)>,
+    layouts: FxHashMap<Vec<wgpu::BindGroupLayoutEntry>, wgpu::BindGroupLayout>,
+    serial: u32,
+}
+
+fn refused(error: &lower::Error) -> DeviceError {
+    DeviceError::Unsupported(format!("what the program needs: {error}"))
+}
+
+impl Programs {
+    fn next(&mut self) -> u32 {
+        self.serial += 1;
+        self.serial
+    }
+
+    /// Gives back the shaders of programs that are gone.
+    pub fn sweep(&mut self) {
+        self.vertex.retain(|_, kept| kept.program.strong_count() > 0);
+        self.fragment.retain(|_, kept| kept.program.strong_count() > 0);
+    }
+
+    pub fn layout(&mut self, objects: &Objects, entries: Vec<wgpu::BindGroupLayoutEntry>) -> wgpu::BindGroupLayout {
+        let layout = self.layouts.entry(entries).or_insert_with_key(|entries| objects.group_layout(entries));
+        layout.clone()
+    }
+
+    /// The fragment side of a draw.
+    pub fn fragment(
+        &mut self,
+        objects: &Objects,
+        program: &Arc<LoadedProgram>,
+        ends: &FragmentEnds,
+        choices: &Choices,
+    ) -> Result<Arc<Stage>, DeviceError> {
+        let key = FragmentKey { program: program.identity, ends: *ends, choices: choices.clone() };
+        if let Some(kept) = self.fragment.get(&key) {
+            return Ok(kept.stage.clone());
+        }
+        let options = self.options(choices, FRAGMENT_GROUP);
+        let visibility = wgpu::ShaderStages::FRAGMENT;
+        let stage = self
+            .stage(objects, program, &options, choices, visibility, |signature| wrapper::fragment(signature, ends))?;
+        self.fragment.insert(key, Kept { stage: stage.clone(), program: Arc::downgrade(program) });
+        Ok(stage)
+    }
+
+    /// The vertex side of a draw, which passes on these locations.
+    pub fn vertex(
+        &mut self,
+        objects: &Objects,
+        program: &Arc<LoadedProgram>,
+        ends: &VertexEnds,
+        choices: &Choices,
+        varyings: BitSet128,
+    ) -> Result<Arc<Stage>, DeviceError> {
+        let key = VertexKey { program: program.identity, ends: *ends, choices: choices.clone(), varyings: varyings.0 };
+        if let Some(kept) = self.vertex.get(&key) {
+            return Ok(kept.stage.clone());
+        }
+        let options = Options { varyings: Varyings::Exactly(varyings), ..self.options(choices, VERTEX_GROUP) };
+        let visibility = if ends.stored { wgpu::ShaderStages::COMPUTE } else { wgpu::ShaderStages::VERTEX };
+        let stage =
+            self.stage(objects, program, &options, choices, visibility, |signature| wrapper::vertex(signature, ends))?;
+        self.vertex.insert(key, Kept { stage: stage.clone(), program: Arc::downgrade(program) });
+        Ok(stage)
+    }
+
+    /// The vertex shader of a mark, and its number.
+    pub fn mark(&mut self, objects: &Objects, ends: &MarkEnds) -> Result<(wgpu::ShaderModule, u32), DeviceError> {
+        if let Some((module, serial)) = self.marks.get(ends) {
+            return Ok((module.clone(), *serial));
+        }
+        let text = ends.text();
+        let module = objects.gpu().checked(|| objects.shader(wgpu::ShaderSource::Wgsl(text.into())))?;
+        let serial = self.next();
+        self.marks.insert(ends.clone(), (module.clone(), serial));
+        Ok((module, serial))
+    }
+
+    fn options(&self, choices: &Choices, group: u32) -> Options {
+        Options {
+            float: choices.float,
+            clip_distances: ClipDistances::Emulated,
+            two_sided: choices.two_sided,
+            flat_colors: choices.flat_colors,
+            formats: choices.formats.clone(),
+            float_textures: choices.float_textures,
+            group,
+            ..Options::default()
+        }
+    }
+
+    fn stage(
+        &mut self,
+        objects: &Objects,
+        program: &Arc<LoadedProgram>,
+        options: &Options,
+        choices: &Choices,
+        visibility: wgpu::ShaderStages,
+        text: impl Fn(&Signature) -> String,
+    ) -> Result<Arc<Stage>, DeviceError> {
+        let lowered = lower(&program.program, options).map_err(|error| refused(&error))?;
+        let signature = signature(&lowered)
+            .ok_or_else(|| DeviceError::Unsupported("this kind of input or result of a program".to_owned()))?;
+        let module = surround(&lowered, &text(&signature)).map_err(|error| refused(&error))?;
+        let interface = lowered.interface;
+        let entries = group_entries(&interface, choices, visibility);
+        let has_group = !entries.is_empty();
+        let group = self.layout(objects, entries);
+        let source = wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(module));
+        let module = objects.gpu().checked(|| objects.shader(source))?;
+        let slots = (0..).zip(&interface.parameters).filter_map(|(index, it)| Some((it.slot?, index))).collect();
+        let size = u64::from(interface.slots) * 16;
+        let serial = self.next();
+        Ok(Arc::new(Stage { module, interface, signature, group, has_group, size, slots, serial }))
+    }
+}
+
+/// The bind group of a stage: parameters that move along the ring, textures and samplers.
+fn group_entries(
+    interface: &Interface,
+    choices: &Choices,
+    visibility: wgpu::ShaderStages,
+) -> Vec<wgpu::BindGroupLayoutEntry> {
+    let mut entries = Vec::new();
+    if let Some((_, binding)) = interface.parameter_binding {
+        let ty = wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Uniform,
+            has_dynamic_offset: true,
+            min_binding_size: std::num::NonZeroU64::new(u64::from(interface.slots) * 16),
+        };
+        entries.push(wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None });
+    }
+    for slot in &interface.textures {
+        let class = choices.classes.iter().find(|(unit, _)| *unit == slot.unit).map(|(_, class)| *class);
+        let (sample_type, sampler) = match (slot.shadow, class) {
+            (true, _) | (_, Some(Class::Depth)) => {
+                (wgpu::TextureSampleType::Depth, wgpu::SamplerBindingType::Comparison)
+            }
+            (false, Some(Class::Unfiltered)) => {
+                (wgpu::TextureSampleType::Float { filterable: false }, wgpu::SamplerBindingType::NonFiltering)
+            }
+            (false, _) => (wgpu::TextureSampleType::Float { filterable: true }, wgpu::SamplerBindingType::Filtering),
+        };
+        let view_dimension = super::textures::view_dimension(slot.target);
+        let ty = wgpu::BindingType::Texture { sample_type, view_dimension, multisampled: false };
+        entries.push(wgpu::BindGroupLayoutEntry { binding: slot.texture_binding, visibility, ty, count: None });
+        let ty = wgpu::BindingType::Sampler(sampler);
+        entries.push(wgpu::BindGroupLayoutEntry { binding: slot.sampler_binding, visibility, ty, count: None });
+    }
+    entries
+}
+
+/// Whether programs of this version can look up such a texture.
+pub fn is_sampled(target: Target) -> bool {
+    matches!(target, Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Cube | Target::Rect)
+}

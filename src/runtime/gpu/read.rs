@@ -1,0 +1,228 @@
+//! Reading back: a shader takes any format, any number of samples and any rectangle, and turns rows over.
+
+use rustc_hash::FxHashMap;
+
+use super::drawing::GpuDevice;
+use super::objects::Objects;
+use crate::raster::state::Rectangle;
+use crate::runtime::call::{DeviceError, TargetId};
+
+/// What is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    Color,
+    Depth,
+    Stencil,
+}
+
+struct Reader {
+    layout: wgpu::BindGroupLayout,
+    pipeline: wgpu::ComputePipeline,
+}
+
+/// Shaders and buffers of reading.
+#[derive(Default)]
+pub struct Readers {
+    readers: FxHashMap<(Kind, bool), Reader>,
+    /// Values, their copy for the host, and the rectangle.
+    buffers: Option<[wgpu::Buffer; 3]>,
+}
+
+/// Bytes that are read at a time.
+const PIECE: u64 = 32 << 20;
+
+fn text(kind: Kind, multisampled: bool) -> String {
+    let ty = match (kind, multisampled) {
+        (Kind::Color, false) => "texture_2d<f32>",
+        (Kind::Color, true) => "texture_multisampled_2d<f32>",
+        (Kind::Depth, false) => "texture_depth_2d",
+        (Kind::Depth, true) => "texture_depth_multisampled_2d",
+        (Kind::Stencil, false) => "texture_2d<u32>",
+        (Kind::Stencil, true) => "texture_multisampled_2d<u32>",
+    };
+    let vector = match kind {
+        Kind::Color if multisampled => {
+            "(textureLoad(source, at, 0) + textureLoad(source, at, 1) + textureLoad(source, at, 2)
+            + textureLoad(source, at, 3)) * 0.25"
+        }
+        Kind::Color => "textureLoad(source, at, 0)",
+        Kind::Depth => "vec4<f32>(textureLoad(source, at, 0))",
+        Kind::Stencil => "vec4<f32>(textureLoad(source, at, 0))",
+    };
+    format!(
+        "@group(0) @binding(0) var source: {ty};
+@group(0) @binding(1) var<storage, read_write> values: array<vec4<f32>>;
+@group(0) @binding(2) var<uniform> area: vec4<i32>;
+@compute @workgroup_size(8, 8) fn read(@builtin(global_invocation_id) id: vec3<u32>) {{
+    let place = vec2<i32>(id.xy);
+    if place.x >= area.z || place.y >= area.w {{
+        return;
+    }}
+    let size = vec2<i32>(textureDimensions(source).xy);
+    let at = vec2<i32>(area.x + place.x, size.y - 1 - (area.y + place.y));
+    var value = vec4<f32>(0.0);
+    if at.x >= 0 && at.y >= 0 && at.x < size.x && at.y < size.y {{
+        value = {vector};
+    }}
+    values[place.y * area.z + place.x] = value;
+}}
+"
+    )
+}
+
+impl Readers {
+    fn reader(&mut self, objects: &Objects, kind: Kind, multisampled: bool) -> Result<&Reader, DeviceError> {
+        if !self.readers.contains_key(&(kind, multisampled)) {
+            let reader = objects.gpu().checked(|| make(objects, kind, multisampled))?;
+            self.readers.insert((kind, multisampled), reader);
+        }
+        self.readers.get(&(kind, multisampled)).ok_or(DeviceError::NoTarget)
+    }
+
+    fn buffers(&mut self, objects: &Objects, size: u64) -> [wgpu::Buffer; 3] {
+        if let Some(buffers) = &self.buffers
+            && buffers[0].size() >= size
+        {
+            return buffers.clone();
+        }
+        let size = size.next_power_of_two();
+        use wgpu::BufferUsages as Usage;
+        let buffers = [
+            objects.buffer(size, Usage::STORAGE | Usage::COPY_SRC),
+            objects.buffer(size, Usage::MAP_READ | Usage::COPY_DST),
+            objects.buffer(16, Usage::UNIFORM | Usage::COPY_DST),
+        ];
+        self.buffers = Some(buffers.clone());
+        buffers
+    }
+}
+
+fn make(objects: &Objects, kind: Kind, multisampled: bool) -> Reader {
+    let sample_type = match kind {
+        Kind::Color => wgpu::TextureSampleType::Float { filterable: false },
+        Kind::Depth => wgpu::TextureSampleType::Depth,
+        Kind::Stencil => wgpu::TextureSampleType::Uint,
+    };
+    let visibility = wgpu::ShaderStages::COMPUTE;
+    let entry = |binding, ty| wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None };
+    let buffer = |ty| wgpu::BindingType::Buffer { ty, has_dynamic_offset: false, min_binding_size: None };
+    let view_dimension = wgpu::TextureViewDimension::D2;
+    let layout = objects.group_layout(&[
+        entry(0, wgpu::BindingType::Texture { sample_type, view_dimension, multisampled }),
+        entry(1, buffer(wgpu::BufferBindingType::Storage { read_only: false })),
+        entry(2, buffer(wgpu::BufferBindingType::Uniform)),
+    ]);
+    let module = objects.shader(wgpu::ShaderSource::Wgsl(text(kind, multisampled).into()));
+    let pipeline = objects.compute_pipeline(&objects.pipeline_layout(&[Some(&layout)]), &module, "read");
+    Reader { layout, pipeline }
+}
+
+impl GpuDevice {
+    /// Vectors of a rectangle, the bottom row first.
+    fn read(
+        &mut self,
+        view: &wgpu::TextureView,
+        kind: Kind,
+        rectangle: Rectangle,
+    ) -> Result<Vec<[f32; 4]>, DeviceError> {
+        self.submit()?;
+        let mut result = Vec::new();
+        let row = u64::from(rectangle.width) * 16;
+        if row == 0 || rectangle.height == 0 {
+            return Ok(result);
+        }
+        if row > PIECE {
+            return Err(DeviceError::Unsupported(format!("reading rows of {} pixels", rectangle.width)));
+        }
+        let rows = u32::try_from(PIECE / row).unwrap_or(u32::MAX).max(1);
+        for start in (0..rectangle.height).step_by(rows as usize) {
+            let height = rows.min(rectangle.height - start);
+            let y = rectangle.y.saturating_add(i32::try_from(start).unwrap_or(i32::MAX));
+            let piece = Rectangle { y, height, ..rectangle };
+            self.read_piece(view, kind, piece, &mut result)?;
+        }
+        Ok(result)
+    }
+
+    fn read_piece(
+        &mut self,
+        view: &wgpu::TextureView,
+        kind: Kind,
+        piece: Rectangle,
+        result: &mut Vec<[f32; 4]>,
+    ) -> Result<(), DeviceError> {
+        let size = u64::from(piece.width) * u64::from(piece.height) * 16;
+        let objects = &self.objects;
+        let multisampled = view.texture().sample_count() > 1;
+        let [values, copy, area] = self.readers.buffers(objects, size);
+        let reader = self.readers.reader(objects, kind, multisampled)?;
+        let gpu = objects.gpu();
+        let words = [piece.x, piece.y, piece.width as i32, piece.height as i32];
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let (sender, mapped) = std::sync::mpsc::channel();
+        gpu.checked(|| {
+            gpu.queue.write_buffer(&area, 0, &bytes);
+            let entries = [
+                wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(view) },
+                wgpu::BindGroupEntry { binding: 1, resource: values.as_entire_binding() },
+                wgpu::BindGroupEntry { binding: 2, resource: area.as_entire_binding() },
+            ];
+            let group = objects.bind_group(&reader.layout, &entries);
+            let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            pass.set_pipeline(&reader.pipeline);
+            pass.set_bind_group(0, &group, &[]);
+            pass.dispatch_workgroups(piece.width.div_ceil(8), piece.height.div_ceil(8), 1);
+            drop(pass);
+            encoder.copy_buffer_to_buffer(&values, 0, &copy, 0, size);
+            gpu.queue.submit([encoder.finish()]);
+            copy.map_async(wgpu::MapMode::Read, ..size, move |outcome| {
+                // Nobody listens where the device was lost in between.
+                let _ = sender.send(outcome.is_ok());
+            });
+        })?;
+        let lost = || gpu.lost().unwrap_or_else(|| DeviceError::Lost("it does not answer".to_owned()));
+        if !gpu.wait() || mapped.try_recv() != Ok(true) {
+            return Err(lost());
+        }
+        let view = copy.get_mapped_range(..size).map_err(|_| lost())?;
+        let word = |bytes: &[u8]| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+        let vectors = view.chunks_exact(16).map(|it| std::array::from_fn(|at| word(&it[at * 4..at * 4 + 4])));
+        result.extend(vectors);
+        drop(view);
+        copy.unmap();
+        Ok(())
+    }
+
+    pub(super) fn read_colors(
+        &mut self,
+        id: TargetId,
+        buffer: usize,
+        rectangle: Rectangle,
+    ) -> Result<Vec<[f32; 4]>, DeviceError> {
+        let target = self.targets.get(id)?;
+        let (Some(view), Some(format)) = (target.colors.get(buffer).cloned(), target.description.colors.get(buffer))
+        else {
+            return Err(DeviceError::Unsupported(format!("colour buffer {buffer} of this target")));
+        };
+        let format = *format;
+        let mut vectors = self.read(&view, Kind::Color, rectangle)?;
+        // Averages of samples are no numbers of the format, and devices are not exact about 255ths.
+        vectors.iter_mut().for_each(|vector| *vector = vector.map(|value| format.quantize(value)));
+        Ok(vectors)
+    }
+
+    pub(super) fn read_depths(&mut self, id: TargetId, rectangle: Rectangle) -> Result<Vec<f32>, DeviceError> {
+        let Some(view) = self.targets.get(id)?.depth_aspect.clone() else {
+            return Err(DeviceError::Unsupported("a depth buffer of this target that can be read".to_owned()));
+        };
+        Ok(self.read(&view, Kind::Depth, rectangle)?.iter().map(|vector| vector[0]).collect())
+    }
+
+    pub(super) fn read_stencils(&mut self, id: TargetId, rectangle: Rectangle) -> Result<Vec<u8>, DeviceError> {
+        let Some(view) = self.targets.get(id)?.stencil_aspect.clone() else {
+            return Err(DeviceError::Unsupported("a stencil buffer of this target that can be read".to_owned()));
+        };
+        Ok(self.read(&view, Kind::Stencil, rectangle)?.iter().map(|vector| vector[0] as u8).collect())
+    }
+}

@@ -1,0 +1,294 @@
+//! What has been asked for and not been submitted yet, and how it is said to wgpu.
+//!
+//! Draws are kept as numbers until they are submitted: everything they bring along then goes to the device in one
+//! copy, programs that store their results run before the first pass, and an engine may have it all in an encoder of
+//! its own.
+
+use std::ops::Range;
+
+use super::ring::Ring;
+use crate::runtime::call::TargetId;
+
+/// A bind group to be made when the buffers behind it are known.
+pub struct Group {
+    pub layout: wgpu::BindGroupLayout,
+    pub kind: GroupKind,
+    made: Option<(u64, wgpu::BindGroup)>,
+}
+
+pub enum GroupKind {
+    /// Parameters in the ring (binding and size), views and samplers with their bindings.
+    Stage { parameters: Option<(u32, u64)>, textures: Vec<(u32, wgpu::TextureView, u32, wgpu::Sampler)> },
+    /// The state block.
+    Block(u64),
+    /// The ring as data and what programs stored.
+    Marks,
+}
+
+/// Buffers that groups are bound to.
+pub struct Buffers<'a> {
+    pub ring: &'a Ring,
+    pub results: &'a wgpu::Buffer,
+    /// Changes with either.
+    pub generation: u64,
+}
+
+impl Group {
+    pub fn new(layout: wgpu::BindGroupLayout, kind: GroupKind) -> Group {
+        Group { layout, kind, made: None }
+    }
+
+    fn make(&mut self, objects: &super::objects::Objects, buffers: &Buffers<'_>) {
+        if self.made.as_ref().is_some_and(|(generation, _)| *generation == buffers.generation) {
+            return;
+        }
+        let part = |size| {
+            wgpu::BindingResource::Buffer(wgpu::BufferBinding {
+                buffer: buffers.ring.buffer(),
+                offset: 0,
+                size: std::num::NonZeroU64::new(size),
+            })
+        };
+        let mut entries = Vec::new();
+        match &self.kind {
+            GroupKind::Stage { parameters, textures } => {
+                if let Some((binding, size)) = parameters {
+                    entries.push(wgpu::BindGroupEntry { binding: *binding, resource: part(*size) });
+                }
+                for (texture, view, sampler, sampled) in textures {
+                    let resource = wgpu::BindingResource::TextureView(view);
+                    entries.push(wgpu::BindGroupEntry { binding: *texture, resource });
+                    let resource = wgpu::BindingResource::Sampler(sampled);
+                    entries.push(wgpu::BindGroupEntry { binding: *sampler, resource });
+                }
+            }
+            GroupKind::Block(size) => entries.push(wgpu::BindGroupEntry { binding: 0, resource: part(*size) }),
+            GroupKind::Marks => {
+                let whole = buffers.ring.buffer().as_entire_binding();
+                entries.push(wgpu::BindGroupEntry { binding: 0, resource: whole });
+                let whole = buffers.results.as_entire_binding();
+                entries.push(wgpu::BindGroupEntry { binding: 1, resource: whole });
+            }
+        }
+        self.made = Some((buffers.generation, objects.bind_group(&self.layout, &entries)));
+    }
+
+    fn made(&self) -> Option<&wgpu::BindGroup> {
+        self.made.as_ref().map(|(_, group)| group)
+    }
+}
+
+/// What several draws have in common.
+#[derive(Clone)]
+pub struct Setup {
+    pub pipeline: wgpu::RenderPipeline,
+    /// Numbers of groups; `None` where the pipeline has none.
+    pub groups: [Option<usize>; 4],
+    /// Whether the first two groups take an offset.
+    pub offsets: [bool; 2],
+    pub viewport: [f32; 6],
+    pub scissor: [u32; 4],
+    pub constant: [f64; 4],
+    pub reference: u32,
+}
+
+/// Where vertices or indices lie.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Place {
+    #[default]
+    None,
+    /// At this byte of the ring.
+    Ring(u64),
+    Kept(wgpu::Buffer),
+}
+
+/// A draw.
+#[derive(Clone)]
+pub struct Drawn {
+    pub setup: usize,
+    /// Bytes of the ring where the parameters of both stages and the block begin.
+    pub offsets: [u32; 3],
+    /// Arrays, constants.
+    pub vertices: [Place; 2],
+    pub indices: Place,
+    pub base: i32,
+    pub range: Range<u32>,
+    pub instances: u32,
+}
+
+/// A program that stores its results.
+pub struct Stored {
+    pub pipeline: wgpu::ComputePipeline,
+    pub groups: [Option<usize>; 4],
+    pub offset: Option<u32>,
+    pub block: u32,
+    pub groups_of_vertices: u32,
+}
+
+/// Draws to one target between clears.
+pub struct Pass {
+    pub target: TargetId,
+    pub colors: Vec<wgpu::TextureView>,
+    pub depth: Option<wgpu::TextureView>,
+    pub has_depth: bool,
+    pub has_stencil: bool,
+    /// What the buffers are filled with first.
+    pub clear_colors: Vec<Option<[f32; 4]>>,
+    pub clear_depth: Option<f32>,
+    pub clear_stencil: Option<u8>,
+    pub draws: Vec<Drawn>,
+}
+
+/// All that waits.
+#[derive(Default)]
+pub struct Record {
+    pub setups: Vec<Setup>,
+    pub stored: Vec<Stored>,
+    pub passes: Vec<Pass>,
+}
+
+impl Record {
+    pub fn is_empty(&self) -> bool {
+        self.stored.is_empty() && self.passes.is_empty()
+    }
+
+    pub fn clear(&mut self) {
+        self.setups.clear();
+        self.stored.clear();
+        self.passes.clear();
+    }
+
+    /// Makes the groups that are missing.
+    pub fn prepare(&self, objects: &super::objects::Objects, groups: &mut [Group], buffers: &Buffers<'_>) {
+        let stored = self.stored.iter().flat_map(|it| it.groups);
+        for number in self.setups.iter().flat_map(|it| it.groups).chain(stored).flatten() {
+            if let Some(group) = groups.get_mut(number) {
+                group.make(objects, buffers);
+            }
+        }
+    }
+
+    /// Says it all.
+    pub fn encode(&self, encoder: &mut wgpu::CommandEncoder, groups: &[Group], ring: &wgpu::Buffer) {
+        let made = |number: usize| groups.get(number).and_then(Group::made);
+        if !self.stored.is_empty() {
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            for stored in &self.stored {
+                pass.set_pipeline(&stored.pipeline);
+                for (place, number) in stored.groups.iter().enumerate() {
+                    let Some(group) = number.and_then(made) else { continue };
+                    match (place, stored.offset) {
+                        (0, Some(offset)) => pass.set_bind_group(0, group, &[offset]),
+                        (2, _) => pass.set_bind_group(2, group, &[stored.block]),
+                        _ => pass.set_bind_group(place as u32, group, &[]),
+                    }
+                }
+                pass.dispatch_workgroups(stored.groups_of_vertices, 1, 1);
+            }
+        }
+        for pass in &self.passes {
+            self.pass(pass, encoder, groups, ring);
+        }
+    }
+
+    fn pass(&self, it: &Pass, encoder: &mut wgpu::CommandEncoder, groups: &[Group], ring: &wgpu::Buffer) {
+        let attachments: Vec<_> = it
+            .colors
+            .iter()
+            .zip(&it.clear_colors)
+            .map(|(view, clear)| {
+                let load = clear.map_or(wgpu::LoadOp::Load, |[r, g, b, a]| {
+                    let [r, g, b, a] = [r, g, b, a].map(f64::from);
+                    wgpu::LoadOp::Clear(wgpu::Color { r, g, b, a })
+                });
+                let ops = wgpu::Operations { load, store: wgpu::StoreOp::Store };
+                Some(wgpu::RenderPassColorAttachment { view, depth_slice: None, resolve_target: None, ops })
+            })
+            .collect();
+        let depth_stencil_attachment = it.depth.as_ref().map(|view| {
+            let load = it.clear_depth.map_or(wgpu::LoadOp::Load, wgpu::LoadOp::Clear);
+            let depth_ops = it.has_depth.then_some(wgpu::Operations { load, store: wgpu::StoreOp::Store });
+            let load = it.clear_stencil.map_or(wgpu::LoadOp::Load, |value| wgpu::LoadOp::Clear(value.into()));
+            let stencil_ops = it.has_stencil.then_some(wgpu::Operations { load, store: wgpu::StoreOp::Store });
+            wgpu::RenderPassDepthStencilAttachment { view, depth_ops, stencil_ops }
+        });
+        let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+            label: None,
+            color_attachments: &attachments,
+            depth_stencil_attachment,
+            timestamp_writes: None,
+            occlusion_query_set: None,
+            multiview_mask: None,
+        });
+        let mut last: Option<&Drawn> = None;
+        for drawn in &it.draws {
+            let Some(setup) = self.setups.get(drawn.setup) else { continue };
+            let fresh = last.is_none_or(|last| last.setup != drawn.setup);
+            let before = last.and_then(|last| self.setups.get(last.setup)).filter(|_| fresh);
+            if fresh {
+                apply(&mut pass, setup, before);
+            }
+            for place in 0..4 {
+                let Some(group) = setup.groups[place].and_then(|number| groups.get(number)).and_then(Group::made)
+                else {
+                    continue;
+                };
+                let offset = (place == 2 || setup.offsets.get(place) == Some(&true)).then(|| drawn.offsets.get(place));
+                let offset = offset.flatten().copied();
+                let same = last.is_some_and(|last| {
+                    let before = self.setups.get(last.setup);
+                    before.is_some_and(|before| before.groups[place] == setup.groups[place])
+                        && last.offsets.get(place) == drawn.offsets.get(place)
+                });
+                if !same {
+                    pass.set_bind_group(place as u32, group, offset.as_slice());
+                }
+            }
+            for (slot, vertices) in drawn.vertices.iter().enumerate() {
+                if last.is_some_and(|last| last.vertices[slot] == *vertices) {
+                    continue;
+                }
+                match vertices {
+                    Place::None => {}
+                    Place::Ring(offset) => pass.set_vertex_buffer(slot as u32, ring.slice(*offset..)),
+                    Place::Kept(buffer) => pass.set_vertex_buffer(slot as u32, buffer.slice(..)),
+                }
+            }
+            if last.is_none_or(|last| last.indices != drawn.indices) {
+                match &drawn.indices {
+                    Place::None => {}
+                    Place::Ring(offset) => pass.set_index_buffer(ring.slice(*offset..), wgpu::IndexFormat::Uint32),
+                    Place::Kept(buffer) => pass.set_index_buffer(buffer.slice(..), wgpu::IndexFormat::Uint32),
+                }
+            }
+            match drawn.indices {
+                Place::None => pass.draw(drawn.range.clone(), 0..drawn.instances),
+                Place::Ring(_) | Place::Kept(_) => {
+                    pass.draw_indexed(drawn.range.clone(), drawn.base, 0..drawn.instances);
+                }
+            }
+            last = Some(drawn);
+        }
+    }
+}
+
+fn apply(pass: &mut wgpu::RenderPass<'_>, setup: &Setup, before: Option<&Setup>) {
+    if before.is_none_or(|it| it.pipeline != setup.pipeline) {
+        pass.set_pipeline(&setup.pipeline);
+    }
+    if before.is_none_or(|it| it.viewport != setup.viewport) {
+        let [x, y, width, height, near, far] = setup.viewport;
+        pass.set_viewport(x, y, width, height, near, far);
+    }
+    if before.is_none_or(|it| it.scissor != setup.scissor) {
+        let [x, y, width, height] = setup.scissor;
+        pass.set_scissor_rect(x, y, width, height);
+    }
+    if before.is_none_or(|it| it.constant != setup.constant) {
+        let [r, g, b, a] = setup.constant;
+        pass.set_blend_constant(wgpu::Color { r, g, b, a });
+    }
+    if before.is_none_or(|it| it.reference != setup.reference) {
+        pass.set_stencil_reference(setup.reference);
+    }
+}

@@ -1,0 +1,142 @@
+//! What draws bring along for themselves: parameters, state, vertices and indices, in one buffer that is filled anew
+//! with every submission.
+
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use super::objects::Objects;
+
+/// Uniform and storage bindings begin at multiples of this in the portable profile.
+pub const ALIGNMENT: usize = 256;
+
+const FIRST_SIZE: u64 = 1 << 20;
+
+/// The buffer and what will be in it.
+pub struct Ring {
+    bytes: Vec<u8>,
+    buffer: wgpu::Buffer,
+    staging: Staging,
+    /// Changes with the buffer.
+    generation: u32,
+}
+
+fn usage() -> wgpu::BufferUsages {
+    wgpu::BufferUsages::UNIFORM
+        | wgpu::BufferUsages::VERTEX
+        | wgpu::BufferUsages::INDEX
+        | wgpu::BufferUsages::STORAGE
+        | wgpu::BufferUsages::COPY_DST
+}
+
+impl Ring {
+    pub fn new(objects: &Objects) -> Ring {
+        Ring { bytes: Vec::new(), buffer: objects.buffer(FIRST_SIZE, usage()), staging: Staging::new(), generation: 0 }
+    }
+
+    /// Where the next words will stand if they begin at a multiple of `alignment`.
+    pub fn align(&mut self, alignment: usize) -> usize {
+        let start = self.bytes.len().next_multiple_of(alignment);
+        self.bytes.resize(start, 0);
+        start
+    }
+
+    pub fn words(&mut self, words: impl IntoIterator<Item = u32>) {
+        words.into_iter().for_each(|word| self.bytes.extend_from_slice(&word.to_le_bytes()));
+    }
+
+    pub fn vectors(&mut self, vectors: &[[u32; 4]]) {
+        self.words(vectors.iter().flatten().copied());
+    }
+
+    /// Drops what was put in.
+    pub fn discard(&mut self) {
+        self.bytes.clear();
+    }
+
+    pub fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// At least so many bytes, zeros where nothing was put.
+    pub fn reserve_to(&mut self, length: usize) {
+        if self.bytes.len() < length {
+            self.bytes.resize(length, 0);
+        }
+    }
+
+    /// Writes a vector at a byte that [`Ring::reserve_to`] made.
+    pub fn put(&mut self, at: usize, vector: [u32; 4]) {
+        if let Some(place) = self.bytes.get_mut(at..at + 16) {
+            for (bytes, word) in place.chunks_exact_mut(4).zip(vector) {
+                bytes.copy_from_slice(&word.to_le_bytes());
+            }
+        }
+    }
+
+    pub fn buffer(&self) -> &wgpu::Buffer {
+        &self.buffer
+    }
+
+    pub fn generation(&self) -> u32 {
+        self.generation
+    }
+
+    /// Writes everything; the ring is empty then, its buffer full. `false`: there is no memory for it.
+    pub fn upload(&mut self, objects: &Objects, encoder: &mut wgpu::CommandEncoder) -> bool {
+        // Bindings of fixed size may begin at the last block.
+        let end = (self.bytes.len() + (1 << 16)).next_multiple_of(ALIGNMENT) as u64;
+        if end > objects.device().limits().max_buffer_size {
+            self.bytes.clear();
+            return false;
+        }
+        if end > self.buffer.size() {
+            let size = end.next_power_of_two().min(objects.device().limits().max_buffer_size);
+            self.buffer = objects.buffer(size, usage());
+            self.generation += 1;
+        }
+        let length = self.bytes.len().next_multiple_of(4);
+        self.bytes.resize(length, 0);
+        let copied = self.bytes.is_empty() || self.staging.copy(objects, encoder, &self.bytes, &self.buffer);
+        self.bytes.clear();
+        copied
+    }
+}
+
+/// Buffers that the host writes, used again when the device has read them.
+struct Staging {
+    free: Vec<wgpu::Buffer>,
+    sender: Sender<wgpu::Buffer>,
+    receiver: Mutex<Receiver<wgpu::Buffer>>,
+}
+
+impl Staging {
+    fn new() -> Staging {
+        let (sender, receiver) = channel();
+        Staging { free: Vec::new(), sender, receiver: Mutex::new(receiver) }
+    }
+
+    /// `false`: the device gives no memory.
+    fn copy(&mut self, objects: &Objects, encoder: &mut wgpu::CommandEncoder, bytes: &[u8], to: &wgpu::Buffer) -> bool {
+        if let Ok(receiver) = self.receiver.get_mut() {
+            self.free.extend(receiver.try_iter());
+        }
+        let length = bytes.len() as u64;
+        // Those that have become too small are not used again.
+        self.free.retain(|buffer| buffer.size() >= to.size());
+        let buffer = self.free.pop().unwrap_or_else(|| objects.staging(to.size()));
+        match buffer.get_mapped_range_mut(..length) {
+            Ok(mut view) => view.copy_from_slice(bytes),
+            Err(_) => return false,
+        }
+        buffer.unmap();
+        encoder.copy_buffer_to_buffer(&buffer, 0, to, 0, length);
+        let (sender, again) = (self.sender.clone(), buffer.clone());
+        encoder.map_buffer_on_submit(&buffer, wgpu::MapMode::Write, .., move |result| {
+            if result.is_ok() {
+                // Nobody receives it once the ring is gone.
+                let _ = sender.send(again);
+            }
+        });
+        true
+    }
+}

@@ -1,0 +1,368 @@
+//! Textures and samplers of draws, kept from draw to draw.
+//!
+//! Texels are the result vectors of table X.5, made on the host, so base formats and swizzles need no shader code. A
+//! texture takes the smallest format that holds its vectors exactly.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::objects::Objects;
+use super::textures::{address, comparison, fill_depth, filter, view_dimension, write_bytes};
+use crate::lower::{Lookup, UnitFormat};
+use crate::program::TextureUse;
+use crate::runtime::call::{Identity, TextureBinding};
+use crate::texture::{BaseFormat, DepthMode, Filter, MipFilter, Sampler, Swizzle, Target, Unit, Wrap};
+
+/// How a shader may read a texture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    Filtered,
+    Unfiltered,
+    Depth,
+}
+
+/// What a unit of a draw is bound to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoundUnit {
+    pub unit: u8,
+    pub class: Class,
+    pub lookup: Option<Lookup>,
+    /// What is read lies in [0, 1].
+    pub unit_range: bool,
+    pub view: wgpu::TextureView,
+    pub sampler: wgpu::Sampler,
+}
+
+impl BoundUnit {
+    pub fn format(&self) -> Option<UnitFormat> {
+        Some(UnitFormat { unit: self.unit, lookup: self.lookup? })
+    }
+}
+
+/// What of a sampler the texels depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Content {
+    target: Target,
+    levels: [u32; 2],
+    compared: bool,
+    depth_mode: DepthMode,
+    swizzle: [Swizzle; 4],
+    /// Filters want a format that can be filtered.
+    filtered: bool,
+}
+
+struct Held {
+    version: u64,
+    view: wgpu::TextureView,
+    class: Class,
+    unit_range: bool,
+    /// The submission that used it last.
+    used: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct SamplerKey {
+    address: [wgpu::AddressMode; 3],
+    mag: wgpu::FilterMode,
+    min: wgpu::FilterMode,
+    levels: wgpu::MipmapFilterMode,
+    clamps: [u32; 2],
+    compare: Option<wgpu::CompareFunction>,
+    anisotropy: u16,
+    border: Option<wgpu::SamplerBorderColor>,
+}
+
+/// Submissions after which a texture that nobody used is given back.
+const PATIENCE: u64 = 64;
+
+/// The caches.
+#[derive(Default)]
+pub struct Units {
+    held: FxHashMap<(Identity, Content), Held>,
+    missing: FxHashMap<(Target, [u32; 4]), wgpu::TextureView>,
+    samplers: FxHashMap<SamplerKey, wgpu::Sampler>,
+}
+
+fn content(unit: &Unit<'_>, binding: &TextureBinding<'_>, filterable: bool) -> Content {
+    let linear =
+        unit.mag == Filter::Linear || unit.min.texels == Filter::Linear || unit.min.levels == MipFilter::Linear;
+    Content {
+        target: binding.texture.value.target(),
+        levels: [unit.base_level as u32, unit.last_level as u32],
+        compared: unit.compare.is_some(),
+        depth_mode: if unit.format() == BaseFormat::Depth { binding.sampler.depth_mode } else { DepthMode::default() },
+        swizzle: binding.sampler.swizzle,
+        filtered: linear && !filterable,
+    }
+}
+
+fn swizzled(vector: [u32; 4], swizzle: [Swizzle; 4]) -> [u32; 4] {
+    let [red, green, blue, alpha] = vector;
+    swizzle.map(|source| match source {
+        Swizzle::Red => red,
+        Swizzle::Green => green,
+        Swizzle::Blue => blue,
+        Swizzle::Alpha => alpha,
+        Swizzle::Zero => 0,
+        Swizzle::One => 1.0f32.to_bits(),
+    })
+}
+
+/// One level: its extent and its vectors.
+type Level = ([u32; 3], Vec<[u32; 4]>);
+
+fn levels(binding: &TextureBinding<'_>, content: &Content) -> Vec<Level> {
+    let level = |number| {
+        let image = binding.texture.value.level(number)?;
+        let mode = if content.compared { DepthMode::Luminance } else { content.depth_mode };
+        let swizzle = if content.compared { Swizzle::IDENTITY } else { content.swizzle };
+        let vectors = image.texels().iter().map(|texel| swizzled(image.format().expand(*texel, mode), swizzle));
+        Some((image.extent(), vectors.collect()))
+    };
+    (content.levels[0]..=content.levels[1]).map_while(level).collect()
+}
+
+/// Formats that result vectors are kept in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Precision {
+    Byte,
+    Half,
+    Full,
+}
+
+fn as_byte(word: u32) -> Option<u8> {
+    let value = f32::from_bits(word);
+    let byte = (value * 255.0).round();
+    let exact = (0.0..=255.0).contains(&byte) && byte / 255.0 == value && (value != 0.0 || word == 0);
+    exact.then_some(byte as u8)
+}
+
+fn is_half(word: u32) -> bool {
+    half::f16::from_f32(f32::from_bits(word)).to_f32().to_bits() == word
+}
+
+fn precision(levels: &[Level], filtered: bool) -> Precision {
+    let all =
+        |test: &dyn Fn(u32) -> bool| levels.iter().all(|(_, vectors)| vectors.iter().flatten().all(|word| test(*word)));
+    if all(&|word| as_byte(word).is_some()) {
+        Precision::Byte
+    } else if filtered || all(&is_half) {
+        Precision::Half
+    } else {
+        Precision::Full
+    }
+}
+
+fn bytes(vectors: &[[u32; 4]], precision: Precision) -> Vec<u8> {
+    let words = vectors.iter().flatten();
+    match precision {
+        Precision::Byte => words.map(|word| as_byte(*word).unwrap_or(0)).collect(),
+        Precision::Half => words.flat_map(|word| half::f16::from_f32(f32::from_bits(*word)).to_le_bytes()).collect(),
+        Precision::Full => words.flat_map(|word| word.to_le_bytes()).collect(),
+    }
+}
+
+fn upload(
+    objects: &Objects,
+    target: Target,
+    levels: &[Level],
+    depth: bool,
+    filtered: bool,
+) -> (wgpu::TextureView, Class) {
+    let gpu = objects.gpu();
+    let precision = precision(levels, filtered);
+    let (format, size, class) = match precision {
+        _ if depth => (wgpu::TextureFormat::Depth32Float, 4, Class::Depth),
+        Precision::Byte => (wgpu::TextureFormat::Rgba8Unorm, 4, Class::Filtered),
+        Precision::Half => (wgpu::TextureFormat::Rgba16Float, 8, Class::Filtered),
+        Precision::Full if gpu.has(wgpu::Features::FLOAT32_FILTERABLE) => {
+            (wgpu::TextureFormat::Rgba32Float, 16, Class::Filtered)
+        }
+        Precision::Full => (wgpu::TextureFormat::Rgba32Float, 16, Class::Unfiltered),
+    };
+    let [width, height, slices] = levels.first().map_or([1; 3], |(extent, _)| *extent);
+    let volume = target == Target::Dim3;
+    let texture = objects.texture(&wgpu::TextureDescriptor {
+        label: None,
+        size: wgpu::Extent3d { width, height, depth_or_array_layers: slices },
+        mip_level_count: levels.len().max(1) as u32,
+        sample_count: 1,
+        dimension: if volume { wgpu::TextureDimension::D3 } else { wgpu::TextureDimension::D2 },
+        format,
+        usage: wgpu::TextureUsages::TEXTURE_BINDING
+            | if depth { wgpu::TextureUsages::RENDER_ATTACHMENT } else { wgpu::TextureUsages::COPY_DST },
+        view_formats: &[],
+    });
+    for (number, (extent, vectors)) in levels.iter().enumerate() {
+        match depth {
+            true => fill_depth(gpu, &texture, number as u32, *extent, vectors),
+            false => write_bytes(gpu, &texture, number as u32, *extent, &bytes(vectors, precision), size),
+        }
+    }
+    let dimension = Some(view_dimension(target));
+    let view =
+        texture.create_view(&wgpu::TextureViewDescriptor { dimension, ..wgpu::TextureViewDescriptor::default() });
+    (view, class)
+}
+
+impl Units {
+    /// Gives back what nobody used for a while.
+    pub fn sweep(&mut self, submission: u64) {
+        self.held.retain(|_, held| held.used + PATIENCE >= submission);
+    }
+
+    /// What a unit of a program is bound to; `missing` is what lookups give where there is nothing to look up.
+    pub fn bind(
+        &mut self,
+        objects: &Objects,
+        slot: &TextureUse,
+        binding: Option<&TextureBinding<'_>>,
+        missing: [f32; 4],
+        submission: u64,
+    ) -> BoundUnit {
+        let binding = binding.filter(|it| it.texture.value.target() == slot.target);
+        let unit = binding.and_then(|it| Unit::new(&it.texture.value, it.sampler));
+        let (Some(binding), Some(unit)) = (binding, unit) else {
+            return self.nothing(objects, slot, missing);
+        };
+        let filterable = objects.gpu().has(wgpu::Features::FLOAT32_FILTERABLE);
+        let content = content(&unit, binding, filterable);
+        let (identity, version) = (binding.texture.identity, binding.texture.version);
+        // Draws that wait may still want what it was, so another version is another texture.
+        let known = self.held.get(&(identity, content)).filter(|held| held.version == version);
+        let (view, class, unit_range) = match known {
+            Some(held) => (held.view.clone(), held.class, held.unit_range),
+            None => {
+                let levels = levels(binding, &content);
+                let (view, class) = upload(objects, slot.target, &levels, content.compared, content.filtered);
+                let unit_range = levels.iter().all(|(_, vectors)| {
+                    vectors.iter().flatten().all(|word| (0.0..=1.0).contains(&f32::from_bits(*word)))
+                });
+                let held = Held { version, view: view.clone(), class, unit_range, used: submission };
+                self.held.insert((identity, content), held);
+                (view, class, unit_range)
+            }
+        };
+        if let Some(held) = self.held.get_mut(&(identity, content)) {
+            held.used = submission;
+        }
+        let lookup = match unit.format() {
+            BaseFormat::SignedHilo => Some(Lookup::Hemisphere),
+            BaseFormat::Depth if content.compared => Some(Lookup::Compared(binding.sampler.depth_mode)),
+            _ => slot.shadow.then_some(Lookup::Plain),
+        };
+        let key = sampler_key(objects, &unit, binding.sampler, class, content);
+        let sampler = self.sampler(objects, key);
+        let unit_range = unit_range && lookup != Some(Lookup::Hemisphere);
+        BoundUnit { unit: slot.unit, class, lookup, unit_range, view, sampler }
+    }
+
+    fn nothing(&mut self, objects: &Objects, slot: &TextureUse, missing: [f32; 4]) -> BoundUnit {
+        let words = missing.map(f32::to_bits);
+        let view = self.missing.entry((slot.target, words)).or_insert_with(|| {
+            let faces = if slot.target.is_cube() { 6 } else { 1 };
+            let levels = [([1, 1, faces], vec![words; faces as usize])];
+            upload(objects, slot.target, &levels, false, false).0
+        });
+        let view = view.clone();
+        let key = SamplerKey {
+            address: [wgpu::AddressMode::ClampToEdge; 3],
+            mag: wgpu::FilterMode::Nearest,
+            min: wgpu::FilterMode::Nearest,
+            levels: wgpu::MipmapFilterMode::Nearest,
+            clamps: [0; 2],
+            compare: None,
+            anisotropy: 1,
+            border: None,
+        };
+        let sampler = self.sampler(objects, key);
+        let lookup = slot.shadow.then_some(Lookup::Plain);
+        BoundUnit { unit: slot.unit, class: Class::Filtered, lookup, unit_range: true, view, sampler }
+    }
+
+    fn sampler(&mut self, objects: &Objects, key: SamplerKey) -> wgpu::Sampler {
+        let sampler = self.samplers.entry(key).or_insert_with(|| {
+            let [address_mode_u, address_mode_v, address_mode_w] = key.address;
+            let [lod_min_clamp, lod_max_clamp] = key.clamps.map(f32::from_bits);
+            objects.sampler(&wgpu::SamplerDescriptor {
+                label: None,
+                address_mode_u,
+                address_mode_v,
+                address_mode_w,
+                mag_filter: key.mag,
+                min_filter: key.min,
+                mipmap_filter: key.levels,
+                lod_min_clamp,
+                lod_max_clamp,
+                compare: key.compare,
+                anisotropy_clamp: key.anisotropy,
+                border_color: key.border,
+            })
+        });
+        sampler.clone()
+    }
+}
+
+fn sampler_key(objects: &Objects, unit: &Unit<'_>, sampler: &Sampler, class: Class, content: Content) -> SamplerKey {
+    let gpu = objects.gpu();
+    let filter = |it| if class == Class::Unfiltered { wgpu::FilterMode::Nearest } else { filter(it) };
+    let (mag, min) = (filter(unit.mag), filter(unit.min.texels));
+    let span = (content.levels[1] - content.levels[0]) as f32;
+    // A little above 0, so that the filter for minification is reached without levels.
+    let greatest = if unit.min.levels == MipFilter::None { 0.25 } else { span };
+    let most = sampler.max_lod.clamp(0.0, greatest);
+    let least = sampler.min_lod.clamp(0.0, greatest).min(most);
+    let linear_levels = unit.min.levels == MipFilter::Linear && class != Class::Unfiltered;
+    let all_linear = linear_levels && mag == wgpu::FilterMode::Linear && min == wgpu::FilterMode::Linear;
+    let flat = unit.target() == Target::Dim1;
+    let wraps = [unit.wrap[0], if flat { Wrap::ClampToEdge } else { unit.wrap[1] }, unit.wrap[2]];
+    let border = gpu.has(wgpu::Features::ADDRESS_MODE_CLAMP_TO_BORDER);
+    SamplerKey {
+        address: wraps.map(|wrap| address(gpu, wrap)),
+        mag,
+        min,
+        levels: if linear_levels { wgpu::MipmapFilterMode::Linear } else { wgpu::MipmapFilterMode::Nearest },
+        clamps: [least.to_bits(), most.to_bits()],
+        compare: unit.compare.map(comparison),
+        anisotropy: if all_linear { unit.anisotropy.min(16) as u16 } else { 1 },
+        border: border.then(|| border_color(unit.border)),
+    }
+}
+
+/// The device's border colour that is nearest.
+fn border_color(border: [u32; 4]) -> wgpu::SamplerBorderColor {
+    let [red, green, blue, alpha] = border.map(|word| f32::from_bits(word) >= 0.5);
+    match (red && green && blue, alpha) {
+        (true, _) => wgpu::SamplerBorderColor::OpaqueWhite,
+        (false, true) => wgpu::SamplerBorderColor::OpaqueBlack,
+        (false, false) => wgpu::SamplerBorderColor::TransparentBlack,
+    }
+}
+
+/// A draw's units as they were when it was last seen, to find out cheaply whether anything changed.
+#[derive(Clone, Default)]
+pub struct Seen(Vec<Option<(Identity, u64, Sampler)>>);
+
+impl Seen {
+    pub fn is(&self, textures: &[Option<TextureBinding<'_>>]) -> bool {
+        self.0.len() == textures.len()
+            && self.0.iter().zip(textures).all(|(seen, binding)| match (seen, binding) {
+                (None, None) => true,
+                (Some((identity, version, sampler)), Some(binding)) => {
+                    binding.texture.identity == *identity
+                        && binding.texture.version == *version
+                        && binding.sampler == sampler
+                }
+                (None, Some(_)) | (Some(_), None) => false,
+            })
+    }
+
+    pub fn of(textures: &[Option<TextureBinding<'_>>]) -> Seen {
+        let one = |binding: &TextureBinding<'_>| {
+            let texture: &Arc<_> = binding.texture;
+            (texture.identity, texture.version, binding.sampler.clone())
+        };
+        Seen(textures.iter().map(|binding| binding.as_ref().map(one)).collect())
+    }
+}

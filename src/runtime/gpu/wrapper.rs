@@ -1,0 +1,419 @@
+//! What stands around a program in its shader: the fixed functions before and after it, as WGSL.
+
+use std::fmt::Write as _;
+
+use crate::lower::{CLIP, Place, STUB, Signature};
+use crate::raster::state::{Compare, ReplacedDepth};
+
+/// Bind groups of each stage's parameters and textures. Group 2 is the state block, group 3 what marks read.
+pub const VERTEX_GROUP: u32 = 0;
+pub const FRAGMENT_GROUP: u32 = 1;
+
+/// Location of the depth that a fragment gets where nothing is clipped at the near and far planes.
+pub const DEPTH: u32 = 15;
+/// Location of what describes the mark that a fragment belongs to: back colours have no use there.
+pub const MARK: u32 = 11;
+
+/// The state that shaders see. [`super::block::Block`] is its twin.
+pub const BLOCK: &str = "
+struct State {
+    viewport: vec4<f32>,
+    window: vec4<f32>,
+    tests: vec4<f32>,
+    point: vec4<f32>,
+    offset: vec4<f32>,
+    place: vec4<u32>,
+    flags: vec4<u32>,
+}
+@group(2) @binding(0) var<uniform> state: State;
+";
+
+/// What follows a vertex program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct VertexEnds {
+    /// Colours are held in [0, 1].
+    pub clamp_colors: bool,
+    /// The near plane has the greater depth.
+    pub reversed: bool,
+    /// Nothing is clipped at the near and far planes: depth goes to the fragments.
+    pub unclipped: bool,
+    /// Clip distances that count, a bit each.
+    pub clips: u8,
+    /// The device has clip distances; else they go to the fragments.
+    pub native_clips: bool,
+    /// A compute shader that stores results.
+    pub stored: bool,
+}
+
+/// Which fragments of its rectangle a mark has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// All that the device finds covered.
+    #[default]
+    Whole,
+    /// Those of the diamond-exit rule.
+    Line,
+    /// The samples in a disc.
+    Disc,
+}
+
+/// What colours become before they are blended: some logic operations are no more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Paint {
+    #[default]
+    Program,
+    Inverted,
+    White,
+}
+
+/// What follows a fragment program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FragmentEnds {
+    /// Colour buffers of the target.
+    pub colors: u8,
+    /// The first colour buffer is fixed-point, so that alpha is held in [0, 1].
+    pub fixed: bool,
+    /// There is a depth buffer.
+    pub depth: bool,
+    pub alpha_test: Option<Compare>,
+    pub unclipped: bool,
+    pub clamp_depth: bool,
+    pub replaced: ReplacedDepth,
+    /// Clip distances that are tested here.
+    pub clips: u8,
+    pub alpha_to_coverage: bool,
+    pub alpha_to_one: bool,
+    pub sample_coverage: bool,
+    /// The second colour is the second source of blending.
+    pub dual_source: bool,
+    pub paint: Paint,
+    pub mark: Mark,
+}
+
+/// `let` bindings are cheap, so every port has a name made of its number.
+fn stub(signature: &Signature) -> String {
+    let mut text = String::new();
+    if !signature.results.is_empty() {
+        text += "struct Program {\n";
+        for (number, port) in signature.results.iter().enumerate() {
+            let _ = writeln!(text, "    r{number}: {},", port.ty);
+        }
+        text += "}\n";
+    }
+    let arguments: Vec<String> =
+        signature.arguments.iter().enumerate().map(|(number, port)| format!("a{number}: {}", port.ty)).collect();
+    let arguments = arguments.join(", ");
+    let _ = match signature.results.is_empty() {
+        true => writeln!(text, "fn {STUB}({arguments}) {{}}"),
+        false => writeln!(text, "fn {STUB}({arguments}) -> Program {{ return Program(); }}"),
+    };
+    text
+}
+
+fn result_at(signature: &Signature, place: Place) -> Option<String> {
+    let number = signature.results.iter().position(|port| port.place == place)?;
+    Some(format!("r.r{number}"))
+}
+
+/// Component `number` of the clip distances that lie at [`CLIP`] and behind it.
+fn clip_component(number: u8) -> (u32, char) {
+    (CLIP + u32::from(number / 4), ['x', 'y', 'z', 'w'][usize::from(number % 4)])
+}
+
+pub fn set_bits(bits: u8) -> impl Iterator<Item = u8> {
+    (0..8).filter(move |bit| bits >> bit & 1 == 1)
+}
+
+fn is_color(location: u32) -> bool {
+    location < 2 || location == crate::lower::BACK_COLOR || location == crate::lower::BACK_COLOR + 1
+}
+
+/// Entry points of the shaders that this file writes.
+pub const VERTEX_ENTRY: &str = "vertex_fixed";
+pub const STORED_ENTRY: &str = "vertex_stored";
+pub const FRAGMENT_ENTRY: &str = "fragment_fixed";
+
+/// Vertices that a group of invocations runs.
+pub const STORED_GROUP: u32 = 64;
+
+/// The vertex side.
+pub fn vertex(signature: &Signature, ends: &VertexEnds) -> String {
+    let mut text = String::new();
+    let native = ends.native_clips && ends.clips != 0 && !ends.stored;
+    if native {
+        text += "enable clip_distances;\n";
+    }
+    text += BLOCK;
+    text += &stub(signature);
+    let arguments: Vec<String> = (0..signature.arguments.len()).map(|number| format!("a{number}")).collect();
+    let position = result_at(signature, Place::Position).unwrap_or_else(|| "vec4<f32>(0.0)".to_owned());
+    let mut body = String::new();
+    let held = |location: u32, value: String| match ends.clamp_colors && is_color(location) {
+        true => format!("saturate({value})"),
+        false => value,
+    };
+    let passed: Vec<(u32, bool, String)> = signature
+        .results
+        .iter()
+        .enumerate()
+        .filter_map(|(number, port)| match port.place {
+            Place::Location(location) => Some((location, port.flat, held(location, format!("r.r{number}")))),
+            _ => None,
+        })
+        .collect();
+    let _ = writeln!(body, "    var position = {position};");
+    if ends.reversed {
+        body += "    position.z = position.w - position.z;\n";
+    }
+    if ends.stored {
+        let count = passed.len() + 1;
+        let _ = writeln!(body, "    let to = state.place.y + id.x * {count}u;\n    results[to] = position;");
+        for (slot, (_, _, value)) in passed.iter().enumerate() {
+            let _ = writeln!(body, "    results[to + {}u] = {value};", slot + 1);
+        }
+        let _ = writeln!(
+            text,
+            "@group(3) @binding(0) var<storage, read> data: array<vec4<f32>>;
+@group(3) @binding(1) var<storage, read_write> results: array<vec4<f32>>;
+@compute @workgroup_size({STORED_GROUP})
+fn {STORED_ENTRY}(@builtin(global_invocation_id) id: vec3<u32>) {{
+    let base = state.place.x + id.x * {}u;",
+            arguments.len()
+        );
+        let given: Vec<String> = (0..arguments.len()).map(|number| format!("data[base + {number}u]")).collect();
+        let _ = writeln!(text, "    let r = {STUB}({});\n{body}}}", given.join(", "));
+        return text;
+    }
+    text += "struct Vertex {\n    @invariant @builtin(position) position: vec4<f32>,\n";
+    for (location, flat, _) in passed.iter().filter(|(location, ..)| !native || *location < CLIP) {
+        let flat = if *flat { "@interpolate(flat) " } else { "" };
+        let _ = writeln!(text, "    @location({location}) {flat}v{location}: vec4<f32>,");
+    }
+    if ends.unclipped {
+        let _ = writeln!(text, "    @location({DEPTH}) depth: f32,");
+    }
+    if native {
+        let _ = writeln!(text, "    @builtin(clip_distances) clips: array<f32, {}>,", ends.clips.count_ones());
+    }
+    text += "}\n";
+    let inputs: Vec<String> = signature
+        .arguments
+        .iter()
+        .enumerate()
+        .filter_map(|(number, port)| match port.place {
+            Place::Location(location) => Some(format!("@location({location}) a{number}: {}", port.ty)),
+            _ => None,
+        })
+        .collect();
+    let _ = writeln!(
+        text,
+        "@vertex fn {VERTEX_ENTRY}({}) -> Vertex {{\n    let r = {STUB}({});\n{body}    var vertex: Vertex;",
+        inputs.join(", "),
+        arguments.join(", ")
+    );
+    for (location, _, value) in passed.iter().filter(|(location, ..)| !native || *location < CLIP) {
+        let _ = writeln!(text, "    vertex.v{location} = {value};");
+    }
+    if ends.unclipped {
+        // Any depth between the planes will do: what counts goes to the fragment.
+        text += "    vertex.depth = position.z;\n    position.z = 0.5 * position.w;\n";
+    }
+    if native {
+        for (place, number) in set_bits(ends.clips).enumerate() {
+            let (location, component) = clip_component(number);
+            let value = result_at(signature, Place::Location(location)).unwrap_or_else(|| "position".to_owned());
+            let _ = writeln!(text, "    vertex.clips[{place}] = {value}.{component};");
+        }
+    }
+    text += "    vertex.position = position;\n    return vertex;\n}\n";
+    text
+}
+
+fn comparison(function: Compare) -> &'static str {
+    match function {
+        Compare::Never => "false",
+        Compare::Less => "alpha < reference",
+        Compare::Equal => "alpha == reference",
+        Compare::LessOrEqual => "alpha <= reference",
+        Compare::Greater => "alpha > reference",
+        Compare::NotEqual => "alpha != reference",
+        Compare::GreaterOrEqual => "alpha >= reference",
+        Compare::Always => "true",
+    }
+}
+
+/// The diamond-exit rule (GL 1.5, 3.4.1) as seen from one fragment. Ends come in the window, in multiples of 1/256;
+/// both are moved by a trifle that decides ties. `pixel` is a centre, rows counted upward.
+const LINE: &str = "
+fn in_diamond(place: vec2<f32>, row: f32) -> bool {
+    return abs(place.x) + abs(place.y - row) < 0.5;
+}
+fn on_line(ends: vec4<f32>, pixel: vec2<f32>, width: f32) -> bool {
+    let along = abs(ends.zw - ends.xy);
+    let steep = along.y > along.x;
+    let shift = (width - 1.0) * 0.5;
+    var start = ends.xy - pixel;
+    var end = ends.zw - pixel;
+    if steep {
+        start = start.yx;
+        end = end.yx;
+    }
+    let trifle = vec2<f32>(0.00000095367431640625, 0.00000011920928955078125);
+    start -= vec2<f32>(0.0, shift) + trifle;
+    end -= vec2<f32>(0.0, shift) + trifle;
+    let crosses = (start.x < 0.0) != (end.x < 0.0);
+    var minor = start.y;
+    if crosses {
+        minor = start.y - start.x * (end.y - start.y) / (end.x - start.x);
+    }
+    let row = floor(minor + 0.5);
+    let leaves = (crosses || in_diamond(start, row)) && !in_diamond(end, row);
+    return leaves && row <= 0.0 && row > -width;
+}
+";
+
+/// The fragment side. Everything that discards comes behind the program, whose derivatives need whole quads.
+pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
+    let mut text = String::new();
+    if ends.dual_source {
+        text += "enable dual_source_blending;\n";
+    }
+    text += BLOCK;
+    text += &stub(signature);
+    if ends.mark == Mark::Line {
+        text += LINE;
+    }
+    let writes_depth = result_at(signature, Place::FragmentDepth);
+    let gives_depth = ends.depth && (ends.unclipped || writes_depth.is_some());
+    let masks = ends.alpha_to_coverage || ends.sample_coverage || ends.mark == Mark::Disc;
+    let mut outputs = Vec::new();
+    let mut values = Vec::new();
+    for number in 0..u32::from(ends.colors) {
+        if result_at(signature, Place::Location(number)).is_none() {
+            continue;
+        }
+        let place = match (ends.dual_source, number) {
+            (true, 0 | 1) => format!("@location(0) @blend_src({number})"),
+            (true, _) => continue,
+            (false, _) => format!("@location({number})"),
+        };
+        outputs.push(format!("{place} c{number}: vec4<f32>"));
+        values.push(match ends.paint {
+            Paint::Program => format!("c{number}"),
+            Paint::Inverted => format!("vec4<f32>(1.0) - saturate(c{number})"),
+            Paint::White => "vec4<f32>(1.0)".to_owned(),
+        });
+    }
+    if gives_depth {
+        outputs.push("@builtin(frag_depth) depth: f32".to_owned());
+        values.push("depth".to_owned());
+    }
+    if masks {
+        outputs.push("@builtin(sample_mask) mask: u32".to_owned());
+        values.push("mask".to_owned());
+    }
+    if !outputs.is_empty() {
+        let _ = writeln!(text, "struct Fragment {{\n    {},\n}}", outputs.join(",\n    "));
+    }
+    let mut inputs = vec!["@builtin(position) at: vec4<f32>".to_owned()];
+    let mut given = Vec::new();
+    for (number, port) in signature.arguments.iter().enumerate() {
+        match port.place {
+            Place::Location(location) => {
+                let flat = if port.flat { "@interpolate(flat) " } else { "" };
+                inputs.push(format!("@location({location}) {flat}a{number}: {}", port.ty));
+                given.push(format!("a{number}"));
+            }
+            Place::FrontFacing => {
+                inputs.push("@builtin(front_facing) front: bool".to_owned());
+                given.push("front".to_owned());
+            }
+            Place::Position => given.push("place".to_owned()),
+            Place::FragmentDepth | Place::ClipDistances => {}
+        }
+    }
+    for group in 0..2 {
+        if ends.clips >> (4 * group) & 15 != 0 {
+            inputs.push(format!("@location({0}) clip{group}: vec4<f32>", CLIP + group));
+        }
+    }
+    if ends.unclipped {
+        inputs.push(format!("@location({DEPTH}) clip_depth: f32"));
+    }
+    match ends.mark {
+        Mark::Whole => {}
+        Mark::Line | Mark::Disc => inputs.push(format!("@location({MARK}) @interpolate(flat) mark: vec4<f32>")),
+    }
+    let result = if outputs.is_empty() { "" } else { " -> Fragment" };
+    let _ = writeln!(text, "@fragment fn {FRAGMENT_ENTRY}({}){result} {{", inputs.join(", "));
+    match ends.unclipped {
+        true => text += "    let window_depth = mix(state.window.z, state.window.w, clip_depth * at.w);\n",
+        false => text += "    let window_depth = at.z;\n",
+    }
+    text += "    let place = vec4<f32>(at.xy, window_depth, at.w);\n";
+    let taken = if signature.results.is_empty() { "" } else { "let r = " };
+    let _ = writeln!(text, "    {taken}{STUB}({});", given.join(", "));
+    for number in set_bits(ends.clips) {
+        let component = clip_component(number).1;
+        let _ = writeln!(text, "    if clip{}.{component} < 0.0 {{ discard; }}", number / 4);
+    }
+    if ends.mark == Mark::Line {
+        text += "    if !on_line(mark, vec2<f32>(at.x, state.window.y - at.y), state.tests.w) { discard; }\n";
+    }
+    for number in 0..u32::from(ends.colors.max(1)) {
+        if let Some(color) = result_at(signature, Place::Location(number)) {
+            let _ = writeln!(text, "    var c{number} = {color};");
+        } else if number == 0 {
+            text += "    var c0 = vec4<f32>(0.0);\n";
+        }
+    }
+    if masks {
+        text += "    var mask = 15u;\n";
+    }
+    if ends.alpha_to_coverage {
+        text += "    mask &= (1u << u32(floor(saturate(c0.a) * 4.0 + 0.5))) - 1u;\n";
+    }
+    if ends.alpha_to_one {
+        for number in 0..u32::from(ends.colors) {
+            if number == 0 || result_at(signature, Place::Location(number)).is_some() {
+                let _ = writeln!(text, "    c{number}.a = 1.0;");
+            }
+        }
+    }
+    if ends.sample_coverage {
+        text += "    mask &= state.flags.z;\n";
+    }
+    if ends.mark == Mark::Disc {
+        text += "    let corner = floor(at.xy) - mark.xy;\n";
+        for (bit, sample) in [(0.375, 0.125), (0.875, 0.375), (0.125, 0.625), (0.625, 0.875)].iter().enumerate() {
+            let _ = writeln!(
+                text,
+                "    if distance(corner + vec2<f32>({:?}, {:?}), vec2<f32>(0.0)) >= mark.z {{ mask &= ~{}u; }}",
+                sample.0,
+                sample.1,
+                1 << bit
+            );
+        }
+    }
+    if let Some(function) = ends.alpha_test {
+        let alpha = if ends.fixed { "saturate(c0.a)" } else { "c0.a" };
+        let _ = writeln!(text, "    let alpha = {alpha};\n    let reference = state.tests.x;");
+        let _ = writeln!(text, "    if !({}) {{ discard; }}", comparison(function));
+    }
+    let depth = writes_depth.clone().unwrap_or_else(|| "window_depth".to_owned());
+    if writes_depth.is_some() || ends.unclipped {
+        let _ = writeln!(text, "    var depth = {depth};");
+        text += match (ends.clamp_depth, writes_depth.is_some(), ends.replaced) {
+            (true, _, _) => "    depth = max(min(depth, state.tests.z), state.tests.y);\n",
+            (false, true, ReplacedDepth::Discard) => {
+                "    if !(depth >= state.tests.y && depth <= state.tests.z) { discard; }\n"
+            }
+            (false, _, _) => "    depth = saturate(depth);\n",
+        };
+    }
+    if !outputs.is_empty() {
+        let _ = writeln!(text, "    return Fragment({});", values.join(", "));
+    }
+    text += "}\n";
+    text
+}

@@ -1,0 +1,290 @@
+//! The wgpu device behind the seam: pictures whose pixels follow from the texts, what is made and not made for a
+//! draw, and what is refused.
+
+use std::sync::Arc;
+
+use glasm::check::{self, Options};
+use glasm::lower::FloatLevel;
+use glasm::raster::state::{Compare, PolygonMode, Rectangle, State};
+use glasm::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode};
+use glasm::runtime::GpuDevice;
+use glasm::runtime::call::{
+    AttributeSource, Device, DeviceError, DrawCall, LoadedProgram, StageCall, TargetDescription, TargetId, Versioned,
+};
+
+use crate::support::expected;
+
+/// The wgpu device, where the machine has an adapter.
+fn device() -> Option<GpuDevice> {
+    match GpuDevice::open() {
+        Ok(device) => Some(device),
+        Err(error) => {
+            assert!(!expected("gpu"), "there should be an adapter: {error}");
+            None
+        }
+    }
+}
+
+fn program(source: &str) -> Arc<LoadedProgram> {
+    let checked = check::load(source.as_bytes(), &Options::default());
+    LoadedProgram::new(checked.program.unwrap_or_else(|| panic!("{:?}\n{source}", checked.diagnostics)))
+}
+
+const PASS: &str = "!!VP2.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], v[COL0];\nEND";
+const COLOR: &str = "!!FP1.0\nMOV o[COLR], f[COL0];\nEND";
+
+fn whole(target: &TargetDescription) -> Rectangle {
+    Rectangle { x: 0, y: 0, width: target.width, height: target.height }
+}
+
+fn window(width: u32, height: u32) -> TargetDescription {
+    TargetDescription {
+        width,
+        height,
+        samples: 1,
+        colors: vec![ColorFormat::Rgba8],
+        depth: Some(DepthFormat::Float32),
+        stencil: false,
+    }
+}
+
+/// A draw of positions with one colour.
+struct Scene {
+    state: State,
+    vertex: Arc<LoadedProgram>,
+    fragment: Arc<LoadedProgram>,
+    mode: Mode,
+    positions: Vec<[f32; 4]>,
+    colors: Vec<[f32; 4]>,
+    flat: bool,
+    parameters: [Vec<[u32; 4]>; 2],
+}
+
+fn bits(vectors: &[[f32; 4]]) -> Vec<[u32; 4]> {
+    vectors.iter().map(|vector| vector.map(f32::to_bits)).collect()
+}
+
+impl Scene {
+    fn new(width: u32, height: u32, mode: Mode, positions: &[[f32; 4]], color: [f32; 4]) -> Scene {
+        Scene {
+            state: State::new(width, height),
+            vertex: program(PASS),
+            fragment: program(COLOR),
+            mode,
+            positions: positions.to_vec(),
+            colors: vec![color],
+            flat: false,
+            parameters: Default::default(),
+        }
+    }
+
+    fn draw(&self, device: &mut dyn Device, target: TargetId) -> Result<(), DeviceError> {
+        let (positions, colors) = (bits(&self.positions), bits(&self.colors));
+        let mut attributes = vec![AttributeSource::Constant([0, 0, 0, 0x3f80_0000]); 16];
+        attributes[0] = AttributeSource::Given(&positions);
+        attributes[3] = match colors.len() {
+            1 => AttributeSource::Constant(colors[0]),
+            _ => AttributeSource::Given(&colors),
+        };
+        let [vertex, fragment] = &self.parameters;
+        let call = DrawCall {
+            state: &self.state,
+            mode: self.mode,
+            indices: Indices::Range { first: 0, count: positions.len() as u32 },
+            vertex: StageCall { program: &self.vertex, parameters: vertex },
+            fragment: StageCall { program: &self.fragment, parameters: fragment },
+            attributes: &attributes,
+            edge_flags: None,
+            textures: &[],
+            flat_colors: self.flat,
+            clamp_vertex_colors: true,
+            program_point_size: false,
+            model_view_projection: Default::default(),
+            float: FloatLevel::Strict,
+        };
+        device.draw(target, &call).map(|_| ())
+    }
+}
+
+/// The pixels that are not black, by column and row from the lower left.
+fn lit(device: &mut GpuDevice, target: TargetId, area: Rectangle) -> Vec<(u32, u32)> {
+    let colors = device.read_color(target, 0, area).expect("colours");
+    let lit = colors.iter().enumerate().filter(|(_, color)| color[..3] != [0.0; 3]);
+    lit.map(|(place, _)| (place as u32 % area.width, place as u32 / area.width)).collect()
+}
+
+#[test]
+fn a_quad_covers_its_half_of_the_window() {
+    let Some(mut device) = device() else { return };
+    let description = window(8, 4);
+    let target = device.create_target(&description).expect("a target");
+    let corners = [[-1.0, -1.0, 0.0, 1.0], [0.0, -1.0, 0.0, 1.0], [0.0, 1.0, 0.0, 1.0], [-1.0, 1.0, 0.0, 1.0]];
+    let scene = Scene::new(8, 4, Mode::Quads, &corners, [1.0, 0.2, 0.0, 1.0]);
+    scene.draw(&mut device, target).expect("a draw");
+    let colors = device.read_color(target, 0, whole(&description)).expect("colours");
+    for (place, color) in colors.iter().enumerate() {
+        let expected = if place % 8 < 4 { [1.0, 51.0 / 255.0, 0.0, 1.0] } else { [0.0; 4] };
+        assert_eq!(*color, expected, "pixel {place}");
+    }
+    assert_eq!(device.read_depth(target, Rectangle { x: 0, y: 0, width: 1, height: 1 }), Ok(vec![1.0]));
+}
+
+#[test]
+fn rows_are_counted_from_the_bottom() {
+    let Some(mut device) = device() else { return };
+    let description = window(4, 4);
+    let target = device.create_target(&description).expect("a target");
+    let mut state = State::new(4, 4);
+    state.scissor = Some(Rectangle { x: 1, y: 0, width: 2, height: 1 });
+    let clear = Clear { color: Some([1.0; 4]), ..Clear::default() };
+    device.clear(target, &state, &clear).expect("a clear");
+    assert_eq!(lit(&mut device, target, whole(&description)), [(1, 0), (2, 0)]);
+    // What lies outside the target is 0.
+    let around = Rectangle { x: 0, y: -1, width: 2, height: 2 };
+    assert_eq!(lit(&mut device, target, around), [(1, 1)]);
+}
+
+#[test]
+fn every_polygon_mode_covers_what_it_should() {
+    let Some(mut device) = device() else { return };
+    let description = window(4, 4);
+    // Corners of the whole window, in the order that each mode wants.
+    let [a, b, c, d] = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]].map(|[x, y]| [x, y, 0.0, 1.0]);
+    let modes: [(Mode, Vec<[f32; 4]>); 6] = [
+        (Mode::Triangles, vec![a, b, c, a, c, d]),
+        (Mode::TriangleStrip, vec![a, b, d, c]),
+        (Mode::TriangleFan, vec![a, b, c, d]),
+        (Mode::Quads, vec![a, b, c, d]),
+        (Mode::QuadStrip, vec![a, b, d, c]),
+        (Mode::Polygon, vec![a, b, c, d]),
+    ];
+    for (mode, positions) in modes {
+        for flat in [false, true] {
+            let target = device.create_target(&description).expect("a target");
+            let mut scene = Scene::new(4, 4, mode, &positions, [1.0; 4]);
+            scene.flat = flat;
+            // Front faces only: the split keeps the winding.
+            scene.state.polygon.cull = Some(glasm::raster::state::CullFace::Back);
+            scene.draw(&mut device, target).expect("a draw");
+            assert_eq!(lit(&mut device, target, whole(&description)).len(), 16, "{mode:?} {flat}");
+            device.delete_target(target);
+        }
+    }
+}
+
+#[test]
+fn flat_colors_are_those_of_the_last_vertex_and_of_a_polygons_first() {
+    let Some(mut device) = device() else { return };
+    let description = window(2, 2);
+    let [a, b, c, d] = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]].map(|[x, y]| [x, y, 0.0, 1.0]);
+    let colors = [[1.0, 0.0, 0.0, 1.0], [0.0, 1.0, 0.0, 1.0], [0.0, 0.0, 1.0, 1.0], [1.0, 1.0, 0.0, 1.0]];
+    for (mode, positions, provoking) in
+        [(Mode::Quads, [a, b, c, d], 3), (Mode::QuadStrip, [a, b, d, c], 3), (Mode::Polygon, [a, b, c, d], 0)]
+    {
+        let target = device.create_target(&description).expect("a target");
+        let mut scene = Scene::new(2, 2, mode, &positions, [0.0; 4]);
+        scene.colors = colors.to_vec();
+        scene.flat = true;
+        scene.draw(&mut device, target).expect("a draw");
+        let picture = device.read_color(target, 0, whole(&description)).expect("colours");
+        assert_eq!(picture, [colors[provoking]; 4], "{mode:?}");
+    }
+}
+
+#[test]
+fn points_and_lines_have_the_fragments_of_their_rules() {
+    let Some(mut device) = device() else { return };
+    let description = window(8, 8);
+    let at = |x: f32, y: f32| [x / 4.0 - 1.0, y / 4.0 - 1.0, 0.0, 1.0];
+    let mut picture = |scene: &Scene| {
+        let target = device.create_target(&description).expect("a target");
+        scene.draw(&mut device, target).expect("a draw");
+        lit(&mut device, target, whole(&description))
+    };
+    // A point of width 1 is the pixel that it is in; one of width 2 lies around the nearest corner of pixels.
+    let mut scene = Scene::new(8, 8, Mode::Points, &[at(2.7, 5.2)], [1.0; 4]);
+    assert_eq!(picture(&scene), [(2, 5)]);
+    scene.state.point.size = 2.0;
+    assert_eq!(picture(&scene), [(2, 4), (3, 4), (2, 5), (3, 5)]);
+    // A line leaves the diamonds of the pixels that it has; that of its end it does not leave.
+    let scene = Scene::new(8, 8, Mode::Lines, &[at(1.5, 2.5), at(5.5, 2.5)], [1.0; 4]);
+    assert_eq!(picture(&scene), [(1, 2), (2, 2), (3, 2), (4, 2)]);
+    let scene = Scene::new(8, 8, Mode::Lines, &[at(5.5, 2.5), at(1.5, 2.5)], [1.0; 4]);
+    assert_eq!(picture(&scene), [(2, 2), (3, 2), (4, 2), (5, 2)]);
+    let mut scene = Scene::new(8, 8, Mode::LineStrip, &[at(1.5, 1.5), at(4.5, 4.5)], [1.0; 4]);
+    assert_eq!(picture(&scene), [(1, 1), (2, 2), (3, 3)]);
+    scene.state.line.width = 3.0;
+    assert_eq!(picture(&scene).len(), 9);
+    // The outline of a square of 4 by 4 pixels, from centre to centre.
+    let corners = [at(1.5, 1.5), at(5.5, 1.5), at(5.5, 5.5), at(1.5, 5.5)];
+    let mut scene = Scene::new(8, 8, Mode::Quads, &corners, [1.0; 4]);
+    scene.state.polygon.front_mode = PolygonMode::Line;
+    assert_eq!(picture(&scene).len(), 16);
+    scene.state.polygon.front_mode = PolygonMode::Point;
+    assert_eq!(picture(&scene), [(1, 1), (5, 1), (1, 5), (5, 5)]);
+}
+
+#[test]
+fn fragments_fail_the_alpha_test() {
+    let Some(mut device) = device() else { return };
+    let description = window(4, 1);
+    let target = device.create_target(&description).expect("a target");
+    let corners = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]];
+    let mut scene = Scene::new(4, 1, Mode::Triangles, &corners, [1.0, 1.0, 1.0, 0.5]);
+    scene.state.alpha_test.enabled = true;
+    scene.state.alpha_test.function = Compare::Greater;
+    scene.state.alpha_test.reference = 0.5;
+    scene.draw(&mut device, target).expect("a draw");
+    assert_eq!(lit(&mut device, target, whole(&description)), []);
+    scene.state.alpha_test.reference = 0.25;
+    scene.draw(&mut device, target).expect("a draw");
+    assert_eq!(lit(&mut device, target, whole(&description)).len(), 4);
+}
+
+#[test]
+fn a_frame_that_was_seen_before_makes_nothing() {
+    let Some(mut device) = device() else { return };
+    let description = window(16, 16);
+    let target = device.create_target(&description).expect("a target");
+    let vertex = program("!!VP1.0\nADD o[HPOS], v[OPOS], c[0];\nMOV o[COL0], c[1];\nEND");
+    let fragment = program(COLOR);
+    let state = State::new(16, 16);
+    let corners = [[-1.0, -1.0, 0.0, 1.0], [-0.9, -1.0, 0.0, 1.0], [-0.9, -0.9, 0.0, 1.0], [-1.0, -0.9, 0.0, 1.0]];
+    let positions = Arc::new(Versioned::new(bits(&corners)));
+    let frame = |device: &mut GpuDevice| {
+        for number in 0..1000 {
+            let place = (number % 16) as f32 / 8.0;
+            let parameters = bits(&[[place, 0.0, 0.0, 0.0], [1.0, place / 2.0, 0.0, 1.0]]);
+            let attributes = [AttributeSource::Kept(&positions)];
+            let call = DrawCall {
+                state: &state,
+                mode: Mode::Quads,
+                indices: Indices::Range { first: 0, count: 4 },
+                vertex: StageCall { program: &vertex, parameters: &parameters },
+                fragment: StageCall { program: &fragment, parameters: &[] },
+                attributes: &attributes,
+                edge_flags: None,
+                textures: &[],
+                flat_colors: false,
+                clamp_vertex_colors: true,
+                program_point_size: false,
+                model_view_projection: Default::default(),
+                float: FloatLevel::Strict,
+            };
+            device.draw(target, &call).expect("a draw");
+        }
+        device.finish().expect("a frame");
+    };
+    frame(&mut device);
+    frame(&mut device);
+    let before = device.counters();
+    for _ in 0..5 {
+        frame(&mut device);
+    }
+    assert_eq!(device.counters(), before);
+    let row = device.read_color(target, 0, Rectangle { x: 0, y: 0, width: 16, height: 1 }).expect("colours");
+    for (column, color) in row.iter().enumerate() {
+        assert_eq!(color[0], 1.0, "column {column}");
+        assert!((color[1] - column as f32 / 16.0).abs() <= 1.0 / 255.0, "column {column}: {color:?}");
+    }
+}
