@@ -5,6 +5,7 @@
 //! along goes into the `ring`; `record` holds it until it is submitted.
 
 mod block;
+mod bring;
 mod clear;
 mod convert;
 mod device;
@@ -13,12 +14,14 @@ mod engine;
 mod geometry;
 mod marks;
 mod objects;
+mod pipelines;
 mod pixels;
 mod plan;
 mod programs;
 mod read;
 mod record;
 mod ring;
+mod seam;
 mod targets;
 mod textures;
 mod units;

@@ -3,28 +3,22 @@
 use std::sync::Arc;
 
 use super::block::{BLOCK_SIZE, Block};
-use super::convert::{
-    blending, color_writes, depth_stencil, drawn_faces, front_face, reads_second_source, stencil_faces_differ,
-};
+use super::convert::{blending, depth_stencil, drawn_faces, reads_second_source, stencil_faces_differ};
 use super::drawing::GpuDevice;
 use super::geometry::arrays_of;
 use super::marks::{MARK_ENTRY, MarkEnds, Shape, Varying};
+use super::pipelines::{Front, depth_bounds, primitive, viewport};
 use super::programs::{Choices, Stage, is_sampled};
 use super::record::{Group, GroupKind, Setup};
 use super::targets::Target;
 use super::units::BoundUnit;
-use super::wrapper::{FRAGMENT_ENTRY, FragmentEnds, Mark, Paint, STORED_ENTRY, VERTEX_ENTRY, VertexEnds};
+use super::wrapper::{FragmentEnds, Mark, Paint, VERTEX_ENTRY, VertexEnds};
 use crate::dialect::bindings::Output;
 use crate::lower::{BACK_COLOR, CLIP, POINT_SIZE};
 use crate::program::{BitSet128, Program};
 use crate::raster::Mode;
 use crate::raster::state::{Compare, LineRule, PolygonMode, ReplacedDepth, State};
 use crate::runtime::call::{DeviceError, DrawCall, StageCall, TextureBinding};
-
-/// Faces: bit 0 front, bit 1 back.
-const FRONT: u8 = 1;
-const BACK: u8 = 2;
-const BOTH: u8 = 3;
 
 /// A part of a draw that one pipeline draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,10 +31,15 @@ pub enum Work {
 }
 
 impl Work {
+    /// Faces, a bit each.
+    pub const FRONT: u8 = 1;
+    pub const BACK: u8 = 2;
+    const BOTH: u8 = 3;
+
     pub fn faces(self) -> u8 {
         match self {
             Work::Fill(faces) | Work::OutlineLines(faces) | Work::OutlinePoints(faces) => faces,
-            Work::Points | Work::Lines => FRONT,
+            Work::Points | Work::Lines => Work::FRONT,
         }
     }
 
@@ -68,10 +67,10 @@ pub fn works(mode: Mode, state: &State) -> Vec<Work> {
     let faces = |wanted| {
         let mut faces = 0;
         if front && state.polygon.front_mode == wanted {
-            faces |= FRONT;
+            faces |= Work::FRONT;
         }
         if back && state.polygon.back_mode == wanted {
-            faces |= BACK;
+            faces |= Work::BACK;
         }
         faces
     };
@@ -84,7 +83,7 @@ pub fn works(mode: Mode, state: &State) -> Vec<Work> {
     ] {
         match faces(mode) {
             0 => {}
-            BOTH if split => works.extend([work(FRONT), work(BACK)]),
+            Work::BOTH if split => works.extend([work(Work::FRONT), work(Work::BACK)]),
             faces => works.push(work(faces)),
         }
     }
@@ -106,20 +105,6 @@ pub struct Plan {
     pub constants: Vec<u32>,
     /// The group of a program that stores its results.
     pub stored_group: Option<usize>,
-}
-
-/// A pipeline is found again by this.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct PipelineKey {
-    /// Numbers of the shaders.
-    vertex: u32,
-    fragment: u32,
-    /// Locations that are arrays.
-    arrays: u32,
-    primitive: wgpu::PrimitiveState,
-    depth: Option<wgpu::DepthStencilState>,
-    samples: u32,
-    colors: Vec<Option<wgpu::ColorTargetState>>,
 }
 
 /// Clip distances of the state that the program writes.
@@ -172,18 +157,6 @@ pub fn fragment_ends(program: &Program, state: &State, target: &Target) -> Resul
     })
 }
 
-/// Which bind groups and vertex shader a pipeline has.
-struct Front<'a> {
-    module: &'a wgpu::ShaderModule,
-    entry: &'static str,
-    serial: u32,
-    /// The vertex program's own group.
-    group: Option<&'a wgpu::BindGroupLayout>,
-    marks: bool,
-    arrays: &'a [u32],
-    constants: &'a [u32],
-}
-
 impl GpuDevice {
     /// Textures of a stage.
     pub(super) fn units(
@@ -225,105 +198,6 @@ impl GpuDevice {
             self.groups.push(Group::new(stage.group.clone(), GroupKind::Stage { parameters, textures }));
         }
         Some(number)
-    }
-
-    fn blending_and_colors(
-        &self,
-        state: &State,
-        target: &Target,
-        stage: &Stage,
-    ) -> Result<(Vec<Option<wgpu::ColorTargetState>>, [f64; 4]), DeviceError> {
-        let mut constant = [0.0; 4];
-        let mut colors = Vec::new();
-        for (number, format) in target.description.colors.iter().enumerate() {
-            let blending = blending(state, *format)?;
-            let written =
-                stage.passed().any(|location| location == number as u32) && !(reads_second_source(state) && number > 0);
-            if number == 0 {
-                constant = blending.constant;
-            }
-            let mask =
-                if written && !blending.none { color_writes(state.color_mask) } else { wgpu::ColorWrites::empty() };
-            colors.push(Some(wgpu::ColorTargetState {
-                format: target.color_formats[number],
-                blend: blending.blend.filter(|_| written),
-                write_mask: mask,
-            }));
-        }
-        Ok((colors, constant))
-    }
-
-    /// The pipeline of two shaders, made where there is none yet.
-    fn pipeline(
-        &mut self,
-        front: &Front<'_>,
-        fragment: &Stage,
-        primitive: wgpu::PrimitiveState,
-        depth: Option<wgpu::DepthStencilState>,
-        samples: u32,
-        colors: Vec<Option<wgpu::ColorTargetState>>,
-    ) -> Result<wgpu::RenderPipeline, DeviceError> {
-        let arrays = front.arrays.iter().fold(0, |bits, location| bits | 1 << (location & 31));
-        let key =
-            PipelineKey { vertex: front.serial, fragment: fragment.serial, arrays, primitive, depth, samples, colors };
-        if let Some(pipeline) = self.pipelines.get(&key) {
-            return Ok(pipeline.clone());
-        }
-        let own = front.group;
-        let other = fragment.has_group.then_some(&fragment.group);
-        let marks = front.marks.then_some(&self.layouts.marks);
-        let mut groups = vec![own, other, Some(&self.layouts.block)];
-        if marks.is_some() {
-            groups.push(marks);
-        }
-        let attributes = |locations: &[u32]| -> Vec<wgpu::VertexAttribute> {
-            let one = |(place, location): (usize, &u32)| wgpu::VertexAttribute {
-                format: wgpu::VertexFormat::Float32x4,
-                offset: place as u64 * 16,
-                shader_location: *location,
-            };
-            locations.iter().enumerate().map(one).collect()
-        };
-        let (arrays, constants) = (attributes(front.arrays), attributes(front.constants));
-        let layout = |attributes, step_mode| wgpu::VertexBufferLayout {
-            array_stride: <[wgpu::VertexAttribute]>::len(attributes) as u64 * 16,
-            step_mode,
-            attributes,
-        };
-        let mut buffers = [
-            (!arrays.is_empty()).then(|| layout(&arrays, wgpu::VertexStepMode::Vertex)),
-            (!constants.is_empty()).then(|| layout(&constants, wgpu::VertexStepMode::Instance)),
-        ];
-        let used = buffers.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
-        let objects = &self.objects;
-        let pipeline = objects.gpu().checked(|| {
-            let layout = objects.pipeline_layout(&groups);
-            objects.pipeline(&wgpu::RenderPipelineDescriptor {
-                label: None,
-                layout: Some(&layout),
-                vertex: wgpu::VertexState {
-                    module: front.module,
-                    entry_point: Some(front.entry),
-                    compilation_options: wgpu::PipelineCompilationOptions::default(),
-                    buffers: &buffers[..used],
-                },
-                primitive: key.primitive,
-                depth_stencil: key.depth.clone(),
-                multisample: wgpu::MultisampleState { count: samples, ..wgpu::MultisampleState::default() },
-                fragment: Some(wgpu::FragmentState {
-                    module: &fragment.module,
-                    entry_point: Some(FRAGMENT_ENTRY),
-                    compilation_options: wgpu::PipelineCompilationOptions::default(),
-                    targets: &key.colors,
-                }),
-                multiview_mask: None,
-                cache: None,
-            })
-        })?;
-        buffers = [None, None];
-        drop(buffers);
-        self.pipelines.insert(key, pipeline.clone());
-        Ok(pipeline)
     }
 
     /// Everything but vertices and parameters of a part of a draw. `None`: it draws nothing.
@@ -405,8 +279,11 @@ impl GpuDevice {
             });
         }
         let offset = fill && state.polygon.offset_fill;
-        let face =
-            if work.faces() == BACK && state.stencil.two_sided { &state.stencil.back } else { &state.stencil.front };
+        let face = if work.faces() == Work::BACK && state.stencil.two_sided {
+            &state.stencil.back
+        } else {
+            &state.stencil.front
+        };
         let depth = depth_stencil(state, face, description, offset);
         let primitive = primitive(state, work);
         let (colors, constant) = self.blending_and_colors(state, target, &fragment)?;
@@ -481,22 +358,6 @@ impl GpuDevice {
         place as u32
     }
 
-    /// The pipeline of a program that stores its results.
-    pub(super) fn stored_pipeline(&mut self, stage: &Stage) -> Result<wgpu::ComputePipeline, DeviceError> {
-        if let Some(pipeline) = self.stored_pipelines.get(&stage.serial) {
-            return Ok(pipeline.clone());
-        }
-        let own = stage.has_group.then_some(&stage.group);
-        let objects = &self.objects;
-        let groups = [own, None, Some(&self.layouts.block), Some(&self.layouts.stored)];
-        let pipeline = objects.gpu().checked(|| {
-            let layout = objects.pipeline_layout(&groups);
-            objects.compute_pipeline(&layout, &stage.module, STORED_ENTRY)
-        })?;
-        self.stored_pipelines.insert(stage.serial, pipeline.clone());
-        Ok(pipeline)
-    }
-
     /// A pipeline of a pixel rectangle, and its fragment side.
     pub(super) fn pixel_setup(
         &mut self,
@@ -545,38 +406,4 @@ impl GpuDevice {
         };
         Ok((setup, fragment))
     }
-}
-
-fn primitive(state: &State, work: Work) -> wgpu::PrimitiveState {
-    if work.is_mark() {
-        return wgpu::PrimitiveState {
-            topology: wgpu::PrimitiveTopology::TriangleStrip,
-            ..wgpu::PrimitiveState::default()
-        };
-    }
-    let cull_mode = match work.faces() {
-        FRONT => Some(wgpu::Face::Back),
-        BACK => Some(wgpu::Face::Front),
-        _ => None,
-    };
-    wgpu::PrimitiveState {
-        front_face: front_face(state.polygon.front_face),
-        cull_mode,
-        ..wgpu::PrimitiveState::default()
-    }
-}
-
-fn depth_bounds(state: &State) -> (f32, f32) {
-    let [near, far] = state.depth.range.map(|bound| if bound > 0.0 { bound.min(1.0) } else { 0.0 });
-    (near.min(far), near.max(far))
-}
-
-/// The viewport, with rows counted from the top, as far as devices take it.
-fn viewport(state: &State, height: u32, largest: u32, low: f32, high: f32) -> [f32; 6] {
-    let it = &state.viewport;
-    let (width, rows) = (it.width.min(largest) as f32, it.height.min(largest) as f32);
-    let reach = 2.0 * largest as f32;
-    let x = (it.x as f32).clamp(-reach, reach - 1.0 - width);
-    let y = (height as f32 - it.y as f32 - rows).clamp(-reach, reach - 1.0 - rows);
-    [x, y, width, rows, low, high]
 }

@@ -1,5 +1,7 @@
 //! Reading back: a shader takes any format, any number of samples and any rectangle, and turns rows over.
 
+use std::collections::hash_map::Entry;
+
 use rustc_hash::FxHashMap;
 
 use super::drawing::GpuDevice;
@@ -72,11 +74,10 @@ fn text(kind: Kind, multisampled: bool) -> String {
 
 impl Readers {
     fn reader(&mut self, objects: &Objects, kind: Kind, multisampled: bool) -> Result<&Reader, DeviceError> {
-        if !self.readers.contains_key(&(kind, multisampled)) {
-            let reader = objects.gpu().checked(|| make(objects, kind, multisampled))?;
-            self.readers.insert((kind, multisampled), reader);
+        match self.readers.entry((kind, multisampled)) {
+            Entry::Occupied(reader) => Ok(reader.into_mut()),
+            Entry::Vacant(place) => Ok(place.insert(objects.gpu().checked(|| make(objects, kind, multisampled))?)),
         }
-        self.readers.get(&(kind, multisampled)).ok_or(DeviceError::NoTarget)
     }
 
     fn buffers(&mut self, objects: &Objects, size: u64) -> [wgpu::Buffer; 3] {

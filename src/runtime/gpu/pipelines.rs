@@ -1,0 +1,188 @@
+//! Pipelines: shaders with the state that wgpu fixes, kept until the device goes.
+
+use super::convert::{blending, color_writes, front_face, reads_second_source};
+use super::drawing::GpuDevice;
+use super::plan::Work;
+use super::programs::Stage;
+use super::targets::Target;
+use super::wrapper::{FRAGMENT_ENTRY, STORED_ENTRY};
+use crate::raster::state::State;
+use crate::runtime::call::DeviceError;
+
+/// A pipeline is found again by this.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PipelineKey {
+    /// Numbers of the shaders.
+    vertex: u32,
+    fragment: u32,
+    /// Locations that are arrays.
+    arrays: u32,
+    primitive: wgpu::PrimitiveState,
+    depth: Option<wgpu::DepthStencilState>,
+    samples: u32,
+    colors: Vec<Option<wgpu::ColorTargetState>>,
+}
+
+/// Which bind groups and vertex shader a pipeline has.
+pub struct Front<'a> {
+    pub module: &'a wgpu::ShaderModule,
+    pub entry: &'static str,
+    pub serial: u32,
+    /// The vertex program's own group.
+    pub group: Option<&'a wgpu::BindGroupLayout>,
+    pub marks: bool,
+    pub arrays: &'a [u32],
+    pub constants: &'a [u32],
+}
+
+impl GpuDevice {
+    /// What a fragment program's colours do to the buffers, and the blend constant.
+    pub(super) fn blending_and_colors(
+        &self,
+        state: &State,
+        target: &Target,
+        stage: &Stage,
+    ) -> Result<(Vec<Option<wgpu::ColorTargetState>>, [f64; 4]), DeviceError> {
+        let mut constant = [0.0; 4];
+        let mut colors = Vec::new();
+        for (number, format) in target.description.colors.iter().enumerate() {
+            let blending = blending(state, *format)?;
+            let written =
+                stage.passed().any(|location| location == number as u32) && !(reads_second_source(state) && number > 0);
+            if number == 0 {
+                constant = blending.constant;
+            }
+            let mask =
+                if written && !blending.none { color_writes(state.color_mask) } else { wgpu::ColorWrites::empty() };
+            colors.push(Some(wgpu::ColorTargetState {
+                format: target.color_formats[number],
+                blend: blending.blend.filter(|_| written),
+                write_mask: mask,
+            }));
+        }
+        Ok((colors, constant))
+    }
+
+    /// The pipeline of two shaders, made where there is none yet.
+    pub(super) fn pipeline(
+        &mut self,
+        front: &Front<'_>,
+        fragment: &Stage,
+        primitive: wgpu::PrimitiveState,
+        depth: Option<wgpu::DepthStencilState>,
+        samples: u32,
+        colors: Vec<Option<wgpu::ColorTargetState>>,
+    ) -> Result<wgpu::RenderPipeline, DeviceError> {
+        let arrays = front.arrays.iter().fold(0, |bits, location| bits | 1 << (location & 31));
+        let key =
+            PipelineKey { vertex: front.serial, fragment: fragment.serial, arrays, primitive, depth, samples, colors };
+        if let Some(pipeline) = self.pipelines.get(&key) {
+            return Ok(pipeline.clone());
+        }
+        let own = front.group;
+        let other = fragment.has_group.then_some(&fragment.group);
+        let marks = front.marks.then_some(&self.layouts.marks);
+        let mut groups = vec![own, other, Some(&self.layouts.block)];
+        if marks.is_some() {
+            groups.push(marks);
+        }
+        let attributes = |locations: &[u32]| -> Vec<wgpu::VertexAttribute> {
+            let one = |(place, location): (usize, &u32)| wgpu::VertexAttribute {
+                format: wgpu::VertexFormat::Float32x4,
+                offset: place as u64 * 16,
+                shader_location: *location,
+            };
+            locations.iter().enumerate().map(one).collect()
+        };
+        let (arrays, constants) = (attributes(front.arrays), attributes(front.constants));
+        let layout = |attributes, step_mode| wgpu::VertexBufferLayout {
+            array_stride: <[wgpu::VertexAttribute]>::len(attributes) as u64 * 16,
+            step_mode,
+            attributes,
+        };
+        let buffers = [
+            (!arrays.is_empty()).then(|| layout(&arrays, wgpu::VertexStepMode::Vertex)),
+            (!constants.is_empty()).then(|| layout(&constants, wgpu::VertexStepMode::Instance)),
+        ];
+        let used = buffers.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        let objects = &self.objects;
+        let pipeline = objects.gpu().checked(|| {
+            let layout = objects.pipeline_layout(&groups);
+            objects.pipeline(&wgpu::RenderPipelineDescriptor {
+                label: None,
+                layout: Some(&layout),
+                vertex: wgpu::VertexState {
+                    module: front.module,
+                    entry_point: Some(front.entry),
+                    compilation_options: wgpu::PipelineCompilationOptions::default(),
+                    buffers: &buffers[..used],
+                },
+                primitive: key.primitive,
+                depth_stencil: key.depth.clone(),
+                multisample: wgpu::MultisampleState { count: samples, ..wgpu::MultisampleState::default() },
+                fragment: Some(wgpu::FragmentState {
+                    module: &fragment.module,
+                    entry_point: Some(FRAGMENT_ENTRY),
+                    compilation_options: wgpu::PipelineCompilationOptions::default(),
+                    targets: &key.colors,
+                }),
+                multiview_mask: None,
+                cache: None,
+            })
+        })?;
+        self.pipelines.insert(key, pipeline.clone());
+        Ok(pipeline)
+    }
+
+    /// The pipeline of a program that stores its results.
+    pub(super) fn stored_pipeline(&mut self, stage: &Stage) -> Result<wgpu::ComputePipeline, DeviceError> {
+        if let Some(pipeline) = self.stored_pipelines.get(&stage.serial) {
+            return Ok(pipeline.clone());
+        }
+        let own = stage.has_group.then_some(&stage.group);
+        let objects = &self.objects;
+        let groups = [own, None, Some(&self.layouts.block), Some(&self.layouts.stored)];
+        let pipeline = objects.gpu().checked(|| {
+            let layout = objects.pipeline_layout(&groups);
+            objects.compute_pipeline(&layout, &stage.module, STORED_ENTRY)
+        })?;
+        self.stored_pipelines.insert(stage.serial, pipeline.clone());
+        Ok(pipeline)
+    }
+}
+
+/// What of the primitives a pipeline fixes.
+pub fn primitive(state: &State, work: Work) -> wgpu::PrimitiveState {
+    if work.is_mark() {
+        return wgpu::PrimitiveState {
+            topology: wgpu::PrimitiveTopology::TriangleStrip,
+            ..wgpu::PrimitiveState::default()
+        };
+    }
+    let cull_mode = match work.faces() {
+        Work::FRONT => Some(wgpu::Face::Back),
+        Work::BACK => Some(wgpu::Face::Front),
+        _ => None,
+    };
+    wgpu::PrimitiveState {
+        front_face: front_face(state.polygon.front_face),
+        cull_mode,
+        ..wgpu::PrimitiveState::default()
+    }
+}
+
+/// The depth range in order.
+pub fn depth_bounds(state: &State) -> (f32, f32) {
+    let [near, far] = state.depth.range.map(|bound| if bound > 0.0 { bound.min(1.0) } else { 0.0 });
+    (near.min(far), near.max(far))
+}
+
+/// The viewport, with rows counted from the top, as far as devices take it.
+pub fn viewport(state: &State, height: u32, largest: u32, low: f32, high: f32) -> [f32; 6] {
+    let it = &state.viewport;
+    let (width, rows) = (it.width.min(largest) as f32, it.height.min(largest) as f32);
+    let reach = 2.0 * largest as f32;
+    let x = (it.x as f32).clamp(-reach, reach - 1.0 - width);
+    let y = (height as f32 - it.y as f32 - rows).clamp(-reach, reach - 1.0 - rows);
+    [x, y, width, rows, low, high]
+}

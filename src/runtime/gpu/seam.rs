@@ -1,0 +1,116 @@
+//! The trait's side of the device.
+
+use super::drawing::GpuDevice;
+use super::geometry::bounds;
+use super::plan::Work;
+use crate::raster::state::{Rectangle, State};
+use crate::raster::{Clear, Placement, Statistics};
+use crate::runtime::call::{Device, DeviceError, DeviceLimits, DrawCall, PixelCall, TargetDescription, TargetId};
+
+/// Bytes that may wait before they are submitted.
+const WAITING: usize = 48 << 20;
+
+impl Device for GpuDevice {
+    fn name(&self) -> &str {
+        &self.objects.gpu().name
+    }
+
+    fn limits(&self) -> DeviceLimits {
+        let limits = self.objects.device().limits();
+        DeviceLimits {
+            texture_size: limits.max_texture_dimension_2d,
+            texture_size_3d: limits.max_texture_dimension_3d,
+            target_size: limits.max_texture_dimension_2d,
+            color_buffers: limits.max_color_attachments.min(8),
+            samples: 4,
+            logic_operations: false,
+        }
+    }
+
+    fn create_target(&mut self, description: &TargetDescription) -> Result<TargetId, DeviceError> {
+        let id = self.targets.create(&self.objects, description)?;
+        self.begin_pass(id)?;
+        let pass = self.pass(id)?;
+        pass.clear_colors = vec![Some([0.0; 4]); pass.colors.len()];
+        pass.clear_depth = Some(1.0);
+        pass.clear_stencil = Some(0);
+        Ok(id)
+    }
+
+    fn delete_target(&mut self, target: TargetId) {
+        self.record.passes.retain(|pass| pass.target != target);
+        self.targets.remove(target);
+        self.memo = None;
+    }
+
+    fn clear(&mut self, target: TargetId, state: &State, clear: &Clear) -> Result<(), DeviceError> {
+        self.clear_target(target, state, clear)
+    }
+
+    fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError> {
+        let description = &self.targets.get(target)?.description;
+        let size = [description.width, description.height];
+        let primitives = call.mode.primitives(call.indices.count());
+        let statistics = Statistics { primitives: primitives as u64, ..Statistics::default() };
+        if primitives == 0 {
+            return Ok(statistics);
+        }
+        if self.ring.len() > WAITING {
+            self.submit()?;
+        }
+        let plans = self.plans(target, call)?;
+        let bounds = bounds(&call.indices);
+        for plan in plans.iter() {
+            let drawn = match plan.work {
+                Work::Fill(_) => Some(self.fill(plan, call, size, bounds)),
+                Work::Points | Work::Lines | Work::OutlineLines(_) | Work::OutlinePoints(_) => {
+                    self.mark(plan, call, size, bounds)?
+                }
+            };
+            if let Some(drawn) = drawn {
+                self.pass(target)?.draws.push(drawn);
+            }
+        }
+        Ok(statistics)
+    }
+
+    fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Result<(), DeviceError> {
+        self.draw_pixels(target, call)
+    }
+
+    fn stencil_pixels(
+        &mut self,
+        target: TargetId,
+        state: &State,
+        placement: &Placement,
+        values: &[u8],
+    ) -> Result<(), DeviceError> {
+        self.draw_stencil(target, state, placement, values)
+    }
+
+    fn read_color(
+        &mut self,
+        target: TargetId,
+        buffer: usize,
+        rectangle: Rectangle,
+    ) -> Result<Vec<[f32; 4]>, DeviceError> {
+        self.read_colors(target, buffer, rectangle)
+    }
+
+    fn read_depth(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<f32>, DeviceError> {
+        self.read_depths(target, rectangle)
+    }
+
+    fn read_stencil(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<u8>, DeviceError> {
+        self.read_stencils(target, rectangle)
+    }
+
+    fn finish(&mut self) -> Result<(), DeviceError> {
+        self.submit()?;
+        let waited = self.objects.gpu().wait();
+        if let Some(lost) = self.objects.gpu().lost() {
+            return Err(lost);
+        }
+        if waited { Ok(()) } else { Err(DeviceError::Lost("it does not answer".to_owned())) }
+    }
+}
