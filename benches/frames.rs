@@ -1,0 +1,117 @@
+//! Frames on a wgpu device: programs beside hand-written WGSL that says the same. All in one run, turn and turn about:
+//! `cargo bench --bench frames [-- NAME...]`.
+//!
+//! The folder `programs` has each program once, at fp32, with its WGSL. Where an instruction has no precision of its
+//! own it takes that of the register that it writes, so the fp16 form is the same text with other registers, and the
+//! fx12 form names the precision where the instruction has it. Both are compared with the same WGSL, which computes
+//! in fp32 throughout.
+
+mod support;
+
+use std::path::{Path, PathBuf};
+
+use glasm::check::{self, load};
+use glasm::dialect::Stage;
+use glasm::lower::{FloatLevel, Options, lower};
+use support::clock::Clock;
+use support::device::{Device, Picture, Scene};
+use support::precision::{Precision, at};
+use support::ratio::{Ratios, report};
+
+/// Measurements of each form of a program.
+const ROUNDS: usize = 9;
+
+/// A way to lower a program, and its name.
+struct Form {
+    name: &'static str,
+    precision: Precision,
+    float: FloatLevel,
+}
+
+const FRAGMENT_FORMS: [Form; 4] = [
+    Form { name: "R strict", precision: Precision::R, float: FloatLevel::Strict },
+    Form { name: "R fast", precision: Precision::R, float: FloatLevel::Fast },
+    Form { name: "H strict", precision: Precision::H, float: FloatLevel::Strict },
+    Form { name: "X strict", precision: Precision::X, float: FloatLevel::Strict },
+];
+
+const VERTEX_FORMS: [Form; 2] = [
+    Form { name: "VP2 strict", precision: Precision::R, float: FloatLevel::Strict },
+    Form { name: "VP2 fast", precision: Precision::R, float: FloatLevel::Fast },
+];
+
+/// How far a colour may lie from the hand-written one, of 255, and still mean the same: halves shift dependent
+/// lookups, and vertices move to other pixels. fx12 does not mean the same: it clamps.
+fn tolerance(precision: Precision) -> Option<u8> {
+    match precision {
+        Precision::R => Some(2),
+        Precision::H => Some(32),
+        Precision::X => None,
+    }
+}
+
+fn programs(only: &[String]) -> Vec<PathBuf> {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/benches/programs"));
+    let entries = std::fs::read_dir(folder).expect("the folder of programs");
+    let mut found: Vec<PathBuf> = entries.map(|entry| entry.expect("a folder entry").path()).collect();
+    let named = |path: &Path| only.is_empty() || only.iter().any(|name| path.to_string_lossy().contains(name.as_str()));
+    found.retain(|path| path.extension().is_some_and(|it| it == "fp" || it == "vp") && named(path));
+    found.sort_by_key(|path| (path.extension().map(ToOwned::to_owned), path.clone()));
+    found
+}
+
+/// One program: its forms and the hand-written one take turns.
+fn compare(device: &Device, path: &Path, ratios: &mut Ratios) {
+    let source = std::fs::read_to_string(path).expect("a program");
+    let modern = std::fs::read_to_string(path.with_extension("wgsl")).expect("its counterpart");
+    let name = path.file_stem().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+    let fragment = path.extension().is_some_and(|it| it == "fp");
+    let forms: &[Form] = if fragment { &FRAGMENT_FORMS } else { &VERTEX_FORMS };
+    let mut scenes: Vec<Scene> = Vec::new();
+    let mut names = Vec::new();
+    for form in forms {
+        let text = at(&source, form.precision);
+        let checked = load(text.as_bytes(), &check::Options::default());
+        let program =
+            checked.program.unwrap_or_else(|| panic!("{name} {}: {:?}\n{text}", form.name, checked.diagnostics));
+        assert_eq!(program.dialect.rules().stage == Stage::Fragment, fragment);
+        let options = Options { float: form.float, ..Options::default() };
+        let lowered = lower(&program, &options).unwrap_or_else(|error| panic!("{name}: {error}"));
+        if scenes.is_empty() {
+            scenes.push(device.by_hand(&modern, &lowered.interface, &source));
+        }
+        scenes.push(device.ours(lowered, &source));
+        names.push(form);
+    }
+    let pictures: Vec<Picture> = scenes.iter().map(|scene| device.picture(scene)).collect();
+    for (form, picture) in names.iter().zip(&pictures[1..]) {
+        if let Some(tolerance) = tolerance(form.precision) {
+            let differing = picture.differing(&pictures[0], tolerance);
+            assert!(differing < 0.05, "{name} {}: {:.2} % of the pixels differ", form.name, differing * 100.0);
+        }
+    }
+    let mut times: Vec<Vec<f64>> = vec![Vec::new(); scenes.len()];
+    for round in 0..ROUNDS {
+        for turn in 0..scenes.len() {
+            // Nobody is always first.
+            let at = (turn + round) % scenes.len();
+            let clock = Clock::start();
+            device.draw(&scenes[at]);
+            times[at].push(clock.seconds() / f64::from(scenes[at].frames()));
+        }
+    }
+    for (form, own) in names.iter().zip(&times[1..]) {
+        ratios.add(form.name, &name, own, &times[0]);
+    }
+}
+
+fn main() {
+    let only: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with("--")).collect();
+    let device = Device::open();
+    println!("{}, {}", device.name(), Clock::UNIT);
+    let mut ratios = Ratios::default();
+    for path in programs(&only) {
+        compare(&device, &path, &mut ratios);
+    }
+    report(&ratios);
+}

@@ -1,0 +1,390 @@
+//! Full frames of fragment programs and runs of vertices, on the first adapter that wgpu finds.
+
+use std::borrow::Cow;
+
+use glasm::dialect::Stage;
+use glasm::lower::{Interface, Lowered};
+use wgpu::util::DeviceExt;
+
+/// Width and height of a frame.
+const SIZE: u32 = 1024;
+/// Frames, or runs of the vertices, that are timed together.
+const FRAMES: u32 = 3;
+/// Vertices lie in rows of this many, as many rows.
+const ROW: u32 = 512;
+/// Locations that the vertex programs read.
+const ATTRIBUTES: u32 = 9;
+/// Constants of the hand-written vertex shaders.
+const CONSTANTS: usize = 96;
+const COLOR: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+
+/// All varyings that the programs read: colour and texture coordinates 0 to 3.
+const COVER: &str = "
+struct Varyings {
+    @builtin(position) position: vec4<f32>,
+    @location(0) color: vec4<f32>,
+    @location(3) at: vec4<f32>,
+    @location(4) first: vec4<f32>,
+    @location(5) second: vec4<f32>,
+    @location(6) third: vec4<f32>,
+}
+@vertex fn cover(@builtin(vertex_index) index: u32) -> Varyings {
+    let corner = vec2<f32>(f32(index & 1u), f32(index >> 1u)) * 2.0;
+    return Varyings(
+        vec4<f32>(corner * 2.0 - 1.0, 0.5, 1.0),
+        vec4<f32>(corner, 1.0 - corner.x * 0.5, 0.75),
+        vec4<f32>(corner * 3.0, 0.0, 1.0),
+        vec4<f32>(corner - 0.5, 0.6, 0.0),
+        vec4<f32>(0.4 - corner.x, corner.y - 0.3, 0.5, 0.0),
+        vec4<f32>(corner * 0.3, 0.8, 0.0),
+    );
+}";
+
+/// Shows the colour of a vertex.
+const SHOW: &str = "@fragment fn show(@location(0) color: vec4<f32>) -> @location(0) vec4<f32> { return color; }";
+
+pub struct Device {
+    device: wgpu::Device,
+    queue: wgpu::Queue,
+    name: String,
+    target: wgpu::Texture,
+    cover: wgpu::ShaderModule,
+    show: wgpu::ShaderModule,
+    image: wgpu::TextureView,
+    sampler: wgpu::Sampler,
+    vertices: wgpu::Buffer,
+}
+
+/// Pipelines with what they read: what is timed, and what is looked at.
+pub struct Scene {
+    pipelines: [wgpu::RenderPipeline; 2],
+    groups: [Option<wgpu::BindGroup>; 2],
+    fragment: bool,
+}
+
+impl Scene {
+    pub fn frames(&self) -> u32 {
+        FRAMES
+    }
+}
+
+pub struct Picture(Vec<u8>);
+
+impl Picture {
+    /// The part of the pixels whose colours lie further apart than the tolerance.
+    pub fn differing(&self, other: &Picture, tolerance: u8) -> f64 {
+        let pixels = self.0.chunks_exact(4).zip(other.0.chunks_exact(4));
+        let far = pixels.filter(|(one, two)| one.iter().zip(*two).any(|(a, b)| a.abs_diff(*b) > tolerance));
+        far.count() as f64 / f64::from(SIZE * SIZE)
+    }
+}
+
+fn wave(seed: u32) -> u32 {
+    let mixed = (seed ^ 0x9e37_79b9).wrapping_mul(0x85eb_ca6b);
+    (mixed ^ (mixed >> 13)).wrapping_mul(0xc2b2_ae35) >> 16
+}
+
+/// Smooth hills with a little noise on them.
+fn texels() -> Vec<u8> {
+    let texel = |x: u32, y: u32, channel: u32| {
+        let hill = ((x as f32 * (0.05 + 0.02 * channel as f32)).sin() + (y as f32 * 0.07).cos()) * 50.0 + 128.0;
+        (hill + (wave(x * 977 + y * 331 + channel) & 31) as f32) as u8
+    };
+    (0..256).flat_map(|y| (0..256).flat_map(move |x| (0..4).map(move |channel| texel(x, y, channel)))).collect()
+}
+
+/// Attributes of a grid: its position, weights and bones, a normal, colours of all signs.
+fn vertex(index: u32) -> [[f32; 4]; ATTRIBUTES as usize] {
+    let (x, y) = ((index % ROW) as f32 / ROW as f32 * 2.0 - 1.0, (index / ROW) as f32 / ROW as f32 * 2.0 - 1.0);
+    let weights = [[0.6, 0.3, 0.1, 0.0], [1.0, 0.0, 0.0, 0.0], [0.4, 0.3, 0.2, 0.1]][wave(index) as usize % 3];
+    let bones = [wave(index) % 4, wave(index + 1) % 4, wave(index + 2) % 4, wave(index + 3) % 4].map(|it| it as f32);
+    let normal = [x * 0.6, y * 0.6, 0.5, 0.0];
+    let mut all = [[0.0, 0.0, 0.0, 1.0]; ATTRIBUTES as usize];
+    all[0] = [x, y, 0.3, 1.0];
+    all[1] = weights;
+    all[2] = normal;
+    all[3] = [(x * 7.0).sin(), (y * 5.0).sin(), (x * y * 9.0).cos(), 1.0];
+    all[5] = bones;
+    all[8] = [x, y, 0.0, 1.0];
+    all
+}
+
+/// The constant of a vertex program: what its comments say, the rows of a matrix, or some number.
+fn constant(number: usize, source: &str, visible: bool) -> [f32; 4] {
+    let shift = if visible { 0.0 } else { 9.0 };
+    match number {
+        0 => return [1.0, 0.0, 0.0, shift],
+        1..=3 => return [0, 1, 2, 3].map(|column| if column == number { 1.0 } else { 0.0 }),
+        _ => {}
+    }
+    let prefix = format!("# c[{number}] = ");
+    if let Some(line) = source.lines().find_map(|line| line.strip_prefix(prefix.as_str())) {
+        let mut numbers = line.split(',').map(|it| it.trim().parse().expect("a number"));
+        return std::array::from_fn(|_| numbers.next().expect("four numbers"));
+    }
+    // Ramps rise, so that searches end early and late.
+    let rise = (number % 16) as f32 / 16.0;
+    [rise, 0.7 - rise * 0.5, 0.4 + rise * 0.25, 0.3]
+}
+
+impl Device {
+    pub fn open() -> Device {
+        let instance = wgpu::Instance::default();
+        let adapter = pollster::block_on(instance.request_adapter(&wgpu::RequestAdapterOptions::default()));
+        let adapter = adapter.expect("an adapter");
+        let (device, queue) =
+            pollster::block_on(adapter.request_device(&wgpu::DeviceDescriptor::default())).expect("a device");
+        let shader = |source: &'static str| {
+            let source = wgpu::ShaderSource::Wgsl(source.into());
+            device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source })
+        };
+        let (cover, show) = (shader(COVER), shader(SHOW));
+        let describe = |size, usage| wgpu::TextureDescriptor {
+            label: None,
+            size: wgpu::Extent3d { width: size, height: size, depth_or_array_layers: 1 },
+            mip_level_count: 1,
+            sample_count: 1,
+            dimension: wgpu::TextureDimension::D2,
+            format: COLOR,
+            usage,
+            view_formats: &[],
+        };
+        let usage = wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC;
+        let target = device.create_texture(&describe(SIZE, usage));
+        let usage = wgpu::TextureUsages::TEXTURE_BINDING;
+        let order = wgpu::util::TextureDataOrder::LayerMajor;
+        let image = device.create_texture_with_data(&queue, &describe(256, usage), order, &texels());
+        let sampler = device.create_sampler(&wgpu::SamplerDescriptor {
+            address_mode_u: wgpu::AddressMode::Repeat,
+            address_mode_v: wgpu::AddressMode::Repeat,
+            mag_filter: wgpu::FilterMode::Linear,
+            min_filter: wgpu::FilterMode::Linear,
+            ..wgpu::SamplerDescriptor::default()
+        });
+        let words: Vec<u8> =
+            (0..ROW * ROW).flat_map(vertex).flat_map(|vector| vector.into_iter().flat_map(f32::to_le_bytes)).collect();
+        let vertices = device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
+            label: None,
+            contents: &words,
+            usage: wgpu::BufferUsages::VERTEX,
+        });
+        let image = image.create_view(&wgpu::TextureViewDescriptor::default());
+        let name = adapter.get_info().name;
+        Device { device, queue, name, target, cover, show, image, sampler, vertices }
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// A lowered program with its own layout of parameters.
+    pub fn ours(&self, lowered: Lowered, source: &str) -> Scene {
+        let interface = lowered.interface;
+        let fragment = interface.stage == Stage::Fragment;
+        let parameters = |visible| {
+            let mut slots = vec![[0.0; 4]; interface.slots as usize];
+            for parameter in &interface.parameters {
+                let Some(slot) = parameter.slot else { continue };
+                slots[slot as usize] = if fragment {
+                    parameter.initial.map(f32::from_bits)
+                } else {
+                    constant(number(&parameter.name), source, visible)
+                };
+            }
+            slots
+        };
+        let module = wgpu::ShaderSource::Naga(Cow::Owned(lowered.module));
+        self.scene(module, &interface.entry_point, &interface, [parameters(false), parameters(true)])
+    }
+
+    /// Hand-written WGSL, which has the live parameters of a fragment program in order, or the constants by number.
+    pub fn by_hand(&self, text: &str, interface: &Interface, source: &str) -> Scene {
+        let parameters = |visible| match interface.stage {
+            Stage::Fragment => {
+                let live = interface.parameters.iter().filter(|it| it.slot.is_some());
+                live.map(|it| it.initial.map(f32::from_bits)).collect()
+            }
+            _ => (0..CONSTANTS).map(|number| constant(number, source, visible)).collect(),
+        };
+        let module = wgpu::ShaderSource::Wgsl(text.into());
+        self.scene(module, "main", interface, [parameters(false), parameters(true)])
+    }
+
+    fn scene(
+        &self,
+        source: wgpu::ShaderSource<'_>,
+        entry_point: &str,
+        interface: &Interface,
+        parameters: [Vec<[f32; 4]>; 2],
+    ) -> Scene {
+        let module = self.device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
+        let fragment = interface.stage == Stage::Fragment;
+        let attributes: Vec<wgpu::VertexAttribute> = interface
+            .inputs
+            .iter()
+            .map(|input| wgpu::VertexAttribute {
+                format: wgpu::VertexFormat::Float32x4,
+                offset: u64::from(input.location) * 16,
+                shader_location: input.location,
+            })
+            .collect();
+        let buffer = wgpu::VertexBufferLayout {
+            array_stride: u64::from(ATTRIBUTES) * 16,
+            step_mode: wgpu::VertexStepMode::Vertex,
+            attributes: &attributes,
+        };
+        let (own, buffers) = (Some(entry_point), [Some(buffer)]);
+        let compilation_options = wgpu::PipelineCompilationOptions::default();
+        let layout = self.layout(interface);
+        let pipeline = |topology| {
+            self.device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+                label: None,
+                layout: Some(&layout.0),
+                vertex: wgpu::VertexState {
+                    module: if fragment { &self.cover } else { &module },
+                    entry_point: if fragment { Some("cover") } else { own },
+                    compilation_options: compilation_options.clone(),
+                    buffers: if fragment { &[] } else { &buffers },
+                },
+                primitive: wgpu::PrimitiveState { topology, ..wgpu::PrimitiveState::default() },
+                depth_stencil: None,
+                multisample: wgpu::MultisampleState::default(),
+                fragment: Some(wgpu::FragmentState {
+                    module: if fragment { &module } else { &self.show },
+                    entry_point: if fragment { own } else { Some("show") },
+                    compilation_options: compilation_options.clone(),
+                    targets: &[Some(COLOR.into())],
+                }),
+                multiview_mask: None,
+                cache: None,
+            })
+        };
+        // Triangles beside the window cost least; their vertices are looked at one by one.
+        let shown = if fragment { wgpu::PrimitiveTopology::TriangleList } else { wgpu::PrimitiveTopology::PointList };
+        let pipelines = [pipeline(wgpu::PrimitiveTopology::TriangleList), pipeline(shown)];
+        let groups = parameters.map(|slots| self.group(&layout.1, interface, &slots));
+        Scene { pipelines, groups, fragment }
+    }
+
+    fn layout(&self, interface: &Interface) -> (wgpu::PipelineLayout, wgpu::BindGroupLayout) {
+        let visibility = wgpu::ShaderStages::VERTEX_FRAGMENT;
+        let entry = |binding, ty| wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None };
+        let mut entries = Vec::new();
+        if let Some((_, binding)) = interface.parameter_binding {
+            let ty = wgpu::BufferBindingType::Uniform;
+            let buffer = wgpu::BindingType::Buffer { ty, has_dynamic_offset: false, min_binding_size: None };
+            entries.push(entry(binding, buffer));
+        }
+        for texture in &interface.textures {
+            let image = wgpu::BindingType::Texture {
+                sample_type: wgpu::TextureSampleType::Float { filterable: true },
+                view_dimension: wgpu::TextureViewDimension::D2,
+                multisampled: false,
+            };
+            entries.push(entry(texture.texture_binding, image));
+            let sampler = wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering);
+            entries.push(entry(texture.sampler_binding, sampler));
+        }
+        let group =
+            self.device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: None, entries: &entries });
+        let layout = self.device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+            label: None,
+            bind_group_layouts: &[Some(&group)],
+            immediate_size: 0,
+        });
+        (layout, group)
+    }
+
+    fn group(
+        &self,
+        layout: &wgpu::BindGroupLayout,
+        interface: &Interface,
+        slots: &[[f32; 4]],
+    ) -> Option<wgpu::BindGroup> {
+        let bytes: Vec<u8> = slots.iter().flatten().flat_map(|number| number.to_le_bytes()).collect();
+        let buffer = self.device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
+            label: None,
+            contents: if bytes.is_empty() { &[0; 16] } else { &bytes },
+            usage: wgpu::BufferUsages::UNIFORM,
+        });
+        let mut entries = Vec::new();
+        if let Some((_, binding)) = interface.parameter_binding {
+            entries.push(wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() });
+        }
+        for texture in &interface.textures {
+            let image = wgpu::BindingResource::TextureView(&self.image);
+            entries.push(wgpu::BindGroupEntry { binding: texture.texture_binding, resource: image });
+            let sampler = wgpu::BindingResource::Sampler(&self.sampler);
+            entries.push(wgpu::BindGroupEntry { binding: texture.sampler_binding, resource: sampler });
+        }
+        (!entries.is_empty()).then(|| {
+            self.device.create_bind_group(&wgpu::BindGroupDescriptor { label: None, layout, entries: &entries })
+        })
+    }
+
+    fn pass(&self, encoder: &mut wgpu::CommandEncoder, scene: &Scene, visible: bool) {
+        let view = self.target.create_view(&wgpu::TextureViewDescriptor::default());
+        let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+            color_attachments: &[Some(wgpu::RenderPassColorAttachment {
+                view: &view,
+                depth_slice: None,
+                resolve_target: None,
+                ops: wgpu::Operations { load: wgpu::LoadOp::Clear(wgpu::Color::BLACK), store: wgpu::StoreOp::Store },
+            })],
+            ..wgpu::RenderPassDescriptor::default()
+        });
+        pass.set_pipeline(&scene.pipelines[usize::from(visible)]);
+        if let Some(group) = &scene.groups[usize::from(visible)] {
+            pass.set_bind_group(0, group, &[]);
+        }
+        if scene.fragment {
+            pass.draw(0..3, 0..1);
+        } else {
+            pass.set_vertex_buffer(0, self.vertices.slice(..));
+            pass.draw(0..ROW * ROW, 0..1);
+        }
+    }
+
+    /// The frames that are timed; vertices all lie outside.
+    pub fn draw(&self, scene: &Scene) {
+        let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        for _ in 0..scene.frames() {
+            self.pass(&mut encoder, scene, false);
+        }
+        self.queue.submit([encoder.finish()]);
+        self.wait();
+    }
+
+    fn wait(&self) {
+        self.device.poll(wgpu::PollType::Wait { submission_index: None, timeout: None }).expect("the device");
+    }
+
+    /// What the scene looks like.
+    pub fn picture(&self, scene: &Scene) -> Picture {
+        let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        self.pass(&mut encoder, scene, true);
+        let staging = self.device.create_buffer(&wgpu::BufferDescriptor {
+            label: None,
+            size: u64::from(SIZE * SIZE * 4),
+            usage: wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        });
+        let layout =
+            wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(SIZE * 4), rows_per_image: Some(SIZE) };
+        encoder.copy_texture_to_buffer(
+            self.target.as_image_copy(),
+            wgpu::TexelCopyBufferInfo { buffer: &staging, layout },
+            self.target.size(),
+        );
+        self.queue.submit([encoder.finish()]);
+        staging.map_async(wgpu::MapMode::Read, .., |_| {});
+        self.wait();
+        let view = staging.get_mapped_range(..).expect("the picture");
+        Picture(view.to_vec())
+    }
+}
+
+/// The number in `c[12]`.
+fn number(name: &str) -> usize {
+    name.chars().filter(char::is_ascii_digit).collect::<String>().parse().expect("a numbered constant")
+}

@@ -1,0 +1,6 @@
+//! What `frames` is made of.
+
+pub mod clock;
+pub mod device;
+pub mod precision;
+pub mod ratio;

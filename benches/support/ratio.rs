@@ -1,0 +1,40 @@
+//! Ratios and their means.
+
+#[derive(Default)]
+pub struct Ratios {
+    /// Form, program, milliseconds of ours and of the hand-written, ratio.
+    rows: Vec<(&'static str, String, f64, f64, f64)>,
+}
+
+fn median(numbers: impl Iterator<Item = f64>) -> f64 {
+    let mut sorted: Vec<f64> = numbers.collect();
+    sorted.sort_by(f64::total_cmp);
+    sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+impl Ratios {
+    /// Times of the same rounds; the ratio is the median of the rounds' ratios.
+    pub fn add(&mut self, form: &'static str, program: &str, own: &[f64], by_hand: &[f64]) {
+        let ratio = median(own.iter().zip(by_hand).map(|(own, by_hand)| own / by_hand));
+        let (own, by_hand) = (median(own.iter().copied()) * 1e3, median(by_hand.iter().copied()) * 1e3);
+        println!("{form:<12} {program:<12} {own:8.2} ms, by hand {by_hand:8.2} ms, ratio {ratio:5.2}");
+        self.rows.push((form, program.to_owned(), own, by_hand, ratio));
+    }
+}
+
+/// The geometric mean of each form.
+pub fn report(ratios: &Ratios) {
+    let mut forms: Vec<&str> = Vec::new();
+    for row in &ratios.rows {
+        if !forms.contains(&row.0) {
+            forms.push(row.0);
+        }
+    }
+    println!();
+    for form in forms {
+        let of_form: Vec<f64> = ratios.rows.iter().filter(|row| row.0 == form).map(|row| row.4).collect();
+        let mean = (of_form.iter().map(|ratio| ratio.ln()).sum::<f64>() / of_form.len() as f64).exp();
+        let worst = of_form.iter().copied().fold(0.0, f64::max);
+        println!("{form:<12} geometric mean {mean:5.3} over {} programs, worst {worst:5.2}", of_form.len());
+    }
+}
