@@ -13,6 +13,7 @@ pub mod numeric;
 pub mod program;
 pub mod raster;
 pub mod runtime;
+pub mod script;
 pub mod span;
 pub mod syntax;
 pub mod texture;

@@ -22,7 +22,7 @@ pub fn collect(paths: &[String]) -> anyhow::Result<Vec<Source>> {
     let mut names = Vec::new();
     for path in paths {
         if Path::new(path).is_dir() {
-            below(Path::new(path), &mut names)?;
+            below(Path::new(path), &|name| stage_of(name).is_some(), &mut names)?;
         } else {
             names.push(path.clone());
         }
@@ -30,7 +30,8 @@ pub fn collect(paths: &[String]) -> anyhow::Result<Vec<Source>> {
     names.into_iter().map(|name| Ok(Source { bytes: read(&name)?, name })).collect()
 }
 
-fn below(folder: &Path, names: &mut Vec<String>) -> anyhow::Result<()> {
+/// Adds the files below a folder that are wanted, in the order of their names.
+pub fn below(folder: &Path, wanted: &dyn Fn(&str) -> bool, names: &mut Vec<String>) -> anyhow::Result<()> {
     let context = || folder.display().to_string();
     let mut entries = std::fs::read_dir(folder)
         .with_context(context)?
@@ -41,8 +42,8 @@ fn below(folder: &Path, names: &mut Vec<String>) -> anyhow::Result<()> {
     for entry in entries {
         let name = entry.to_string_lossy().into_owned();
         if entry.is_dir() {
-            below(&entry, names)?;
-        } else if stage_of(&name).is_some() {
+            below(&entry, wanted, names)?;
+        } else if wanted(&name) {
             names.push(name);
         }
     }

@@ -4,11 +4,14 @@
 //! that was refused or a test that failed, 2 for wrong usage or a file that cannot be read.
 
 mod check;
+mod device;
 mod files;
 mod fmt;
 mod lowering;
 mod ops;
 mod output;
+mod picture;
+mod script;
 mod shell;
 mod test;
 mod trace;
@@ -30,6 +33,8 @@ glasm reads the GPU assembly of the OpenGL age (!!VP1.0 to !!VP2.0, !!VSP1.0, !!
   glasm reflect FILE           its interface as JSON: inputs, outputs, parameters, textures
   glasm trace FILE INPUT...    runs it once and shows every step:  glasm trace a.vp 'v[OPOS]=(1,2,3,1)'
   glasm test PATH...           runs case files: programs with what must happen written in their comments
+  glasm run SCRIPT...          runs .shader_test scripts: draws, and looks at pixels
+  glasm render SCRIPT -o PNG   draws a script's picture
   glasm ops [NAME]             the instructions: which dialects have them, operands, suffixes, meaning
 
 `-` is standard input. More on a command: glasm help COMMAND
@@ -56,6 +61,10 @@ enum Command {
     Reflect(translate::ReflectArguments),
     /// Run a program once and show every step
     Trace(trace::Arguments),
+    /// Run .shader_test scripts
+    Run(script::RunArguments),
+    /// Draw the picture of a .shader_test script
+    Render(script::RenderArguments),
     /// The instruction reference
     Ops(ops::Arguments),
     /// Print what makes a shell complete the arguments of this program
@@ -73,6 +82,8 @@ pub fn main() -> ExitCode {
         Some(Command::Translate(arguments)) => translate::main(&arguments),
         Some(Command::Reflect(arguments)) => translate::reflect(&arguments),
         Some(Command::Trace(arguments)) => trace::main(&arguments),
+        Some(Command::Run(arguments)) => script::main(&arguments),
+        Some(Command::Render(arguments)) => script::render(&arguments),
         Some(Command::Ops(arguments)) => ops::main(&arguments),
         Some(Command::Completions(arguments)) => shell::completions(&arguments, Arguments::command()),
         Some(Command::Manual) => shell::manual(Arguments::command()),

@@ -8,5 +8,6 @@ mod exports;
 mod house;
 mod properties;
 mod robustness;
+mod scripts;
 mod support;
 mod validators;

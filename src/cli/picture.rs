@@ -1,0 +1,20 @@
+//! Pictures as PNG files.
+
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::Path;
+
+use anyhow::Context;
+
+/// Writes pixels of four bytes, the bottom row first, as the GL has them.
+pub fn write(path: &Path, [width, height]: [u32; 2], pixels: &[u8]) -> anyhow::Result<()> {
+    let name = || path.display().to_string();
+    let file = File::create(path).with_context(name)?;
+    let mut encoder = png::Encoder::new(BufWriter::new(file), width, height);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    let rows: Vec<u8> = pixels.chunks_exact(4 * width as usize).rev().flatten().copied().collect();
+    let mut writer = encoder.write_header().with_context(name)?;
+    writer.write_image_data(&rows).with_context(name)?;
+    writer.finish().with_context(name)
+}

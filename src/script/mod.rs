@@ -1,0 +1,29 @@
+//! Scripts: piglit's `.shader_test` files, with all languages of this crate in their program sections.
+//!
+//! A script has sections. `[require]` says what it needs, `[vertex program]`, `[fragment program]` and
+//! `[vertex state program]` hold programs, `[vertex data]` vertices by column, and `[test]` commands, one a line, of which
+//! probes look at the picture. A command that is not known is an error; a need that is not met skips the script.
+//!
+//! ```
+//! use glasm::runtime::{Context, Cpu};
+//! use glasm::script::{Script, Verdict, run};
+//!
+//! let text = "[require]\nGL >= 1.3\n[fragment program]\n!!FP1.0\nMOV o[COLR], {0, 1, 0, 1};\nEND\n\
+//!     [test]\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n";
+//! let script = Script::parse(text).expect("a script");
+//! let mut gl = Context::new(Box::new(Cpu::new()), script.window()).expect("a context");
+//! assert_eq!(run(&script, &mut gl), Verdict::Passed { warnings: Vec::new() });
+//! ```
+
+mod command;
+mod names;
+mod parse;
+mod probe;
+mod require;
+mod run;
+mod texture;
+mod vertices;
+mod words;
+
+pub use parse::{Problem, Script};
+pub use run::{Failure, Verdict, run};

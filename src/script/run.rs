@@ -1,0 +1,350 @@
+//! Carries out a script.
+
+use std::fmt;
+
+use super::command::{Command, ParameterPlace, ProgramSide, RectangleSpace, Region};
+use super::parse::{ProgramText, Script, Stage};
+use super::probe;
+use super::require::Requirement;
+use crate::check;
+use crate::diag::{Diagnostic, Severity};
+use crate::dialect::{Dialect, Family};
+use crate::raster::Mode;
+use crate::runtime::{
+    ArrayMemory, ArrayType, Capability, ClearMask, ClientArray, Context, GlError, MatrixMode, ProgramTarget,
+};
+use crate::span::line_column;
+
+/// How a script ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    Passed {
+        warnings: Vec<Failure>,
+    },
+    /// What is needed and not here.
+    Skipped(String),
+    Failed(Vec<Failure>),
+}
+
+/// A line of the script that did not do what it should.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failure {
+    pub line: usize,
+    pub message: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}: {}", self.line, self.message)
+    }
+}
+
+/// An eight-bit channel may be three steps off, as these scripts have always had it.
+const TOLERANCE: [f32; 4] = [3.0 / 256.0; 4];
+
+struct Runner<'a> {
+    gl: &'a mut Context,
+    script: &'a Script,
+    cleared: ClearMask,
+    tolerance: [f32; 4],
+    /// The fragment program's target and its program object, where it has a name.
+    fragment: Option<(ProgramTarget, u32)>,
+    vertex: Option<(ProgramTarget, u32)>,
+    state: Option<u32>,
+    /// Whether the vertex program's parameters are NV_vertex_program's.
+    numbered: bool,
+    warnings: Vec<Failure>,
+    failures: Vec<Failure>,
+}
+
+/// Runs a script on a context of its window, which should be a new one.
+pub fn run(script: &Script, gl: &mut Context) -> Verdict {
+    let unmet = |requirement: &Requirement| match requirement {
+        Requirement::Unmet(what) => Some(what.clone()),
+        Requirement::Met | Requirement::Size(_) => None,
+    };
+    if let Some(what) = script.requirements.iter().find_map(unmet) {
+        return Verdict::Skipped(what);
+    }
+    let mut runner = Runner {
+        gl,
+        script,
+        cleared: ClearMask::empty(),
+        tolerance: TOLERANCE,
+        fragment: None,
+        vertex: None,
+        state: None,
+        numbered: false,
+        warnings: Vec::new(),
+        failures: Vec::new(),
+    };
+    runner.prepare();
+    if runner.failures.is_empty() {
+        for (line, command) in &script.commands {
+            if let Err(error) = runner.command(*line, command) {
+                runner.failures.push(Failure { line: *line, message: error.to_string() });
+                break;
+            }
+        }
+    }
+    if runner.failures.is_empty() {
+        Verdict::Passed { warnings: runner.warnings }
+    } else {
+        Verdict::Failed(runner.failures)
+    }
+}
+
+impl Runner<'_> {
+    fn prepare(&mut self) {
+        for program in &self.script.programs {
+            if let Err(error) = self.load(program) {
+                let diagnostics = check::load(program.text.as_bytes(), &check::Options::default()).diagnostics;
+                let mut errors = diagnostics.iter().filter(|it| it.severity == Severity::Error).peekable();
+                if errors.peek().is_none() {
+                    self.failures.push(Failure { line: program.line, message: error.to_string() });
+                }
+                self.failures.extend(errors.map(|it| complaint(program, it)));
+            }
+        }
+        if let Some(vertices) = &self.script.vertices
+            && let Err(error) = vertices.bind(self.gl)
+        {
+            self.failures.push(Failure { line: 1, message: error.to_string() });
+        }
+    }
+
+    fn load(&mut self, program: &ProgramText) -> Result<(), GlError> {
+        let text = program.text.as_bytes();
+        let known =
+            Dialect::ALL.into_iter().map(Dialect::rules).find(|rules| text.starts_with(rules.header.as_bytes()));
+        let registers = known.is_some_and(|rules| rules.family == Family::Register);
+        let target = match (program.stage, registers) {
+            (Stage::State, _) => ProgramTarget::VertexState,
+            (Stage::Side(ProgramSide::Vertex), _) => ProgramTarget::Vertex,
+            (Stage::Side(ProgramSide::Fragment), true) => ProgramTarget::FragmentNv,
+            (Stage::Side(ProgramSide::Fragment), false) => ProgramTarget::FragmentArb,
+        };
+        let id = self.gl.gen_programs(1)?[0];
+        if registers {
+            self.gl.load_program_nv(target, id, text)?;
+        }
+        match program.stage {
+            Stage::State => {
+                self.state = Some(id);
+                return Ok(());
+            }
+            Stage::Side(ProgramSide::Vertex) => {
+                self.vertex = Some((target, id));
+                self.numbered = registers;
+                self.gl.enable(Capability::VertexProgram)?;
+            }
+            Stage::Side(ProgramSide::Fragment) => {
+                self.fragment = Some((target, id));
+                let nv = target == ProgramTarget::FragmentNv;
+                self.gl.enable(if nv { Capability::FragmentProgramNv } else { Capability::FragmentProgramArb })?;
+            }
+        }
+        if registers {
+            self.gl.bind_program_nv(target, id)
+        } else {
+            self.gl.bind_program_arb(target, id)?;
+            self.gl.program_string_arb(target, text)
+        }
+    }
+
+    fn size(&self) -> [u32; 2] {
+        let window = self.gl.window();
+        [window.width, window.height]
+    }
+
+    fn command(&mut self, line: usize, command: &Command) -> Result<(), GlError> {
+        let gl = &mut *self.gl;
+        match command {
+            Command::Clear => gl.clear(self.cleared),
+            Command::ClearColor(color) => {
+                self.cleared |= ClearMask::COLOR;
+                gl.clear_color(*color)
+            }
+            Command::ClearDepth(depth) => {
+                self.cleared |= ClearMask::DEPTH;
+                gl.clear_depth(f64::from(*depth))
+            }
+            Command::ClearStencil(value) => {
+                self.cleared |= ClearMask::STENCIL;
+                gl.clear_stencil(*value)
+            }
+            Command::Color(color) => gl.color(*color),
+            Command::SecondaryColor(color) => gl.secondary_color(*color),
+            Command::FogCoordinate(coordinate) => gl.fog_coord(*coordinate),
+            Command::Normal(normal) => gl.normal(*normal),
+            Command::TextureCoordinates(unit, coordinates) => gl.multi_tex_coord(*unit, *coordinates),
+            Command::Attribute(number, value) => gl.vertex_attrib(*number, *value),
+            Command::DrawRectangle { space, area, coordinates } => self.rectangle(*space, *area, *coordinates),
+            Command::DrawArrays { mode, first, count } => self.arrays(line, *mode, *first, *count),
+            Command::DrawElements { mode, indices } => gl.draw_elements(*mode, indices),
+            Command::Switch(capability, true) => gl.enable(*capability),
+            Command::Switch(capability, false) => gl.disable(*capability),
+            Command::Orthographic(bounds) => {
+                let [width, height] = self.size();
+                let [left, right, bottom, top] = bounds.unwrap_or([0.0, width.into(), 0.0, height.into()]);
+                self.project(|gl| gl.ortho(left, right, bottom, top, -1.0, 1.0))
+            }
+            Command::Frustum([left, right, bottom, top, near, far]) => {
+                self.project(|gl| gl.frustum(*left, *right, *bottom, *top, *near, *far))
+            }
+            Command::Parameter { side, place, value } => self.parameter(*side, place, *value),
+            Command::ExecuteStateProgram(value) => match self.state {
+                Some(id) => gl.execute_program_nv(ProgramTarget::VertexState, id, *value),
+                None => self.fail(line, "the script has no vertex state program".to_owned()),
+            },
+            Command::Texture { unit, picture } => {
+                gl.active_texture(*unit)?;
+                let name = gl.gen_textures(1)?[0];
+                gl.bind_texture(picture.target(), name)?;
+                picture.fill(gl)?;
+                gl.enable(Capability::Texture(picture.target()))
+            }
+            Command::TextureParameter(target, parameter) => gl.tex_parameter(*target, *parameter),
+            Command::Tolerance(tolerance) => {
+                self.tolerance = *tolerance;
+                Ok(())
+            }
+            Command::ProbeColor { region, color, alpha, warn } => {
+                let area = probe::area(*region, self.size());
+                let mut expected = color.to_vec();
+                expected.extend(alpha);
+                let found = probe::colors(self.gl, area, &expected, self.tolerance)?;
+                let list = if *warn { &mut self.warnings } else { &mut self.failures };
+                list.extend(found.map(|message| Failure { line, message }));
+                Ok(())
+            }
+            Command::ProbeDepth(place, expected) => {
+                let found = gl.read_depth(probe::area(Region::Pixel(*place), [1, 1]))?;
+                match found.first() {
+                    Some(found) if (found - expected).abs() <= self.tolerance[0] => Ok(()),
+                    found => self.fail(line, format!("the depth is {found:?} and should be {expected}")),
+                }
+            }
+            Command::ProbeStencil(place, expected) => {
+                let found = gl.read_stencil(probe::area(Region::Pixel(*place), [1, 1]))?;
+                match found.first() {
+                    Some(found) if found == expected => Ok(()),
+                    found => self.fail(line, format!("the stencil is {found:?} and should be {expected}")),
+                }
+            }
+            Command::Hint => Ok(()),
+            other => self.state(other),
+        }
+    }
+
+    /// Commands that set one piece of state.
+    fn state(&mut self, command: &Command) -> Result<(), GlError> {
+        let gl = &mut *self.gl;
+        let side = |value: i32| u32::try_from(value).unwrap_or(0);
+        match command {
+            Command::AlphaFunction(function, reference) => gl.alpha_func(*function, *reference),
+            Command::BlendFunction([source, destination, source_alpha, destination_alpha]) => {
+                gl.blend_func_separate(*source, *destination, *source_alpha, *destination_alpha)
+            }
+            Command::BlendEquation(equation) => gl.blend_equation(*equation),
+            Command::BlendColor(color) => gl.blend_color(*color),
+            Command::ColorMask(mask) => gl.color_mask(*mask),
+            Command::CullFace(face) => gl.cull_face(*face),
+            Command::DepthFunction(function) => gl.depth_func(*function),
+            Command::DepthMask(write) => gl.depth_mask(*write),
+            Command::DepthRange([near, far]) => gl.depth_range(*near, *far),
+            Command::FrontFace(winding) => gl.front_face(*winding),
+            Command::LineWidth(width) => gl.line_width(*width),
+            Command::LogicOperation(operation) => gl.logic_op(*operation),
+            Command::PointSize(size) => gl.point_size(*size),
+            Command::PolygonMode(face, mode) => gl.polygon_mode(*face, *mode),
+            Command::PolygonOffset([factor, units]) => gl.polygon_offset(*factor, *units),
+            Command::Scissor([x, y, width, height]) => gl.scissor(*x, *y, side(*width), side(*height)),
+            Command::ShadeModel(model) => gl.shade_model(*model),
+            Command::StencilFunction(function, reference, mask) => gl.stencil_func(*function, *reference, *mask),
+            Command::StencilMask(mask) => gl.stencil_mask(*mask),
+            Command::StencilOperations([fail, depth_fail, pass]) => gl.stencil_op(*fail, *depth_fail, *pass),
+            Command::Viewport([x, y, width, height]) => gl.viewport(*x, *y, side(*width), side(*height)),
+            Command::ClipPlane(plane, equation) => gl.clip_plane(*plane, *equation),
+            Command::Light(number, value) => gl.light(*number, *value),
+            _ => Ok(()),
+        }
+    }
+
+    fn fail(&mut self, line: usize, message: String) -> Result<(), GlError> {
+        self.failures.push(Failure { line, message });
+        Ok(())
+    }
+
+    fn project(&mut self, set: impl FnOnce(&mut Context) -> Result<(), GlError>) -> Result<(), GlError> {
+        self.gl.matrix_mode(MatrixMode::Projection)?;
+        self.gl.load_identity()?;
+        set(self.gl)?;
+        self.gl.matrix_mode(MatrixMode::Modelview)?;
+        self.gl.load_identity()
+    }
+
+    fn parameter(&mut self, side: ProgramSide, place: &ParameterPlace, value: [f32; 4]) -> Result<(), GlError> {
+        let (target, id) = match side {
+            ProgramSide::Vertex => self.vertex.unwrap_or((ProgramTarget::Vertex, 0)),
+            ProgramSide::Fragment => self.fragment.unwrap_or((ProgramTarget::FragmentArb, 0)),
+        };
+        match place {
+            ParameterPlace::Environment(index) if side == ProgramSide::Vertex && self.numbered => {
+                self.gl.program_parameter4f_nv(target, *index, value)
+            }
+            ParameterPlace::Environment(index) => self.gl.program_env_parameter4f_arb(target, *index, value),
+            ParameterPlace::Local(index) => self.gl.program_local_parameter4f_arb(target, *index, value),
+            ParameterPlace::Named(name) => self.gl.program_named_parameter4f_nv(id, name, value),
+        }
+    }
+
+    fn rectangle(
+        &mut self,
+        space: RectangleSpace,
+        [x, y, width, height]: [f32; 4],
+        coordinates: Option<[f32; 4]>,
+    ) -> Result<(), GlError> {
+        let [x, y, width, height] = match space {
+            RectangleSpace::Object => [x, y, width, height],
+            RectangleSpace::Pixels => {
+                let [columns, rows] = self.size().map(|side| side as f32);
+                [2.0 * x / columns - 1.0, 2.0 * y / rows - 1.0, 2.0 * width / columns, 2.0 * height / rows]
+            }
+        };
+        let [s, t, across, up] = coordinates.unwrap_or_default();
+        let corner = |[right, above]: [f32; 2]| {
+            [x + right * width, y + above * height, 0.0, 1.0, s + right * across, t + above * up]
+        };
+        let corners = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]].map(corner);
+        let memory = ArrayMemory::from_floats(corners.as_flattened());
+        let gl = &mut *self.gl;
+        gl.array_pointer(ClientArray::Vertex, 4, ArrayType::Float, 24, &memory, 0)?;
+        gl.enable_client_state(ClientArray::Vertex)?;
+        if coordinates.is_some() {
+            gl.client_active_texture(0)?;
+            gl.array_pointer(ClientArray::TexCoord, 2, ArrayType::Float, 24, &memory, 16)?;
+            gl.enable_client_state(ClientArray::TexCoord)?;
+        }
+        let drawn = gl.draw_arrays(Mode::TriangleStrip, 0, 4);
+        gl.disable_client_state(ClientArray::Vertex)?;
+        if coordinates.is_some() {
+            gl.disable_client_state(ClientArray::TexCoord)?;
+        }
+        drawn
+    }
+
+    fn arrays(&mut self, line: usize, mode: Mode, first: u32, count: u32) -> Result<(), GlError> {
+        let there = self.script.vertices.as_ref().map_or(0, |vertices| vertices.count());
+        if first.checked_add(count).is_none_or(|end| end > there) {
+            return self.fail(line, format!("vertices {first} to {first}+{count} are drawn and there are {there}"));
+        }
+        self.gl.draw_arrays(mode, first, count)
+    }
+}
+
+/// A program's diagnostic where it stands in the script.
+fn complaint(program: &ProgramText, diagnostic: &Diagnostic) -> Failure {
+    let (line, _) = line_column(program.text.as_bytes(), diagnostic.span.start as usize);
+    Failure { line: program.line + line - 1, message: diagnostic.message.to_string() }
+}

@@ -1,0 +1,116 @@
+//! A `[vertex data]` section: a header that names the columns, and a row for each vertex.
+
+use super::parse::Problem;
+use super::words;
+use crate::runtime::{ArrayMemory, ArrayType, ClientArray, Context, GlError};
+
+/// Where a column goes.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Place {
+    Numbered(u32),
+    Conventional(ClientArray),
+    TextureCoordinates(u32),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Column {
+    place: Place,
+    components: u32,
+    /// Floats before it in a row.
+    offset: usize,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Vertices {
+    columns: Vec<Column>,
+    values: Vec<f32>,
+    width: usize,
+}
+
+/// `name/type/count`; the type says how the text of numbers is meant, which floats all hold.
+fn column(word: &str, offset: usize) -> Result<Column, String> {
+    let parts: Vec<&str> = word.split('/').collect();
+    let [name, ty, count] = parts[..] else {
+        return Err(format!("`{word}` is no column: name/type/count"));
+    };
+    if !["float", "double", "half", "int", "uint", "short", "ushort", "byte", "ubyte"].contains(&ty) {
+        return Err(format!("`{ty}` is no type of a column"));
+    }
+    let components = count.parse().ok().filter(|count| (1..5).contains(count));
+    let components = components.ok_or_else(|| format!("`{count}` is no number of components from 1 to 4"))?;
+    Ok(Column { place: place(name)?, components, offset })
+}
+
+fn place(name: &str) -> Result<Place, String> {
+    let numbered = |prefix: &str| name.strip_prefix(prefix).and_then(|rest| rest.parse::<u32>().ok());
+    if let Some(number) = numbered("").or_else(|| numbered("attrib")).or_else(|| numbered("attr")) {
+        return Ok(Place::Numbered(number));
+    }
+    if let Some(unit) = numbered("texcoord").or_else(|| numbered("gl_MultiTexCoord")) {
+        return Ok(Place::TextureCoordinates(unit));
+    }
+    Ok(Place::Conventional(match name {
+        "vertex" | "position" | "piglit_vertex" | "gl_Vertex" => ClientArray::Vertex,
+        "weight" => ClientArray::Weight,
+        "normal" | "gl_Normal" => ClientArray::Normal,
+        "color" | "gl_Color" => ClientArray::Color,
+        "secondary_color" | "gl_SecondaryColor" => ClientArray::SecondaryColor,
+        "fogcoord" | "gl_FogCoord" => ClientArray::FogCoord,
+        "texcoord" | "piglit_texcoord" => return Ok(Place::TextureCoordinates(0)),
+        other => return Err(format!("`{other}` is no vertex attribute")),
+    }))
+}
+
+impl Vertices {
+    pub fn parse(lines: &[(usize, &str)]) -> Result<Option<Vertices>, Problem> {
+        let mut rows = lines.iter().filter(|(_, row)| !row.trim().is_empty() && !row.trim_start().starts_with('#'));
+        let Some((line, header)) = rows.next() else { return Ok(None) };
+        let problem = |line: &usize, message: String| Problem { line: *line, message };
+        let mut columns: Vec<Column> = Vec::new();
+        let mut width = 0;
+        for word in header.split_whitespace() {
+            let column = column(word, width).map_err(|message| problem(line, message))?;
+            width += column.components as usize;
+            columns.push(column);
+        }
+        let mut values = Vec::new();
+        for (line, row) in rows {
+            let before = values.len();
+            for word in row.split_whitespace() {
+                let value = words::number(word).ok_or_else(|| problem(line, format!("`{word}` is no number")))?;
+                values.push(value);
+            }
+            let found = values.len() - before;
+            if found != width {
+                return Err(problem(line, format!("the row has {found} numbers and the columns take {width}")));
+            }
+        }
+        Ok(Some(Vertices { columns, values, width }))
+    }
+
+    pub fn count(&self) -> u32 {
+        (self.values.len() / self.width.max(1)) as u32
+    }
+
+    /// Points the context's arrays here and enables them.
+    pub fn bind(&self, gl: &mut Context) -> Result<(), GlError> {
+        let memory = ArrayMemory::from_floats(&self.values);
+        let stride = (self.width * 4) as u32;
+        for column in &self.columns {
+            let offset = column.offset * 4;
+            let (array, unit) = match column.place {
+                Place::Numbered(number) => {
+                    gl.vertex_attrib_pointer_nv(number, column.components, ArrayType::Float, stride, &memory, offset)?;
+                    gl.enable_vertex_attrib_array_arb(number)?;
+                    continue;
+                }
+                Place::Conventional(array) => (array, 0),
+                Place::TextureCoordinates(unit) => (ClientArray::TexCoord, unit),
+            };
+            gl.client_active_texture(unit)?;
+            gl.array_pointer(array, column.components, ArrayType::Float, stride, &memory, offset)?;
+            gl.enable_client_state(array)?;
+        }
+        Ok(())
+    }
+}

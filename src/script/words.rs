@@ -1,0 +1,105 @@
+//! A line, word by word. Parentheses, commas and semicolons between numbers separate like white space.
+
+/// What is left of a line.
+#[derive(Clone, Debug)]
+pub struct Words<'a> {
+    rest: &'a str,
+}
+
+fn is_separator(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '(' | ')' | ',' | ';')
+}
+
+impl<'a> Words<'a> {
+    pub fn new(line: &'a str) -> Words<'a> {
+        Words { rest: line.trim_matches(is_separator) }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// The next word, which stays.
+    pub fn peek(&self) -> Option<&'a str> {
+        let end = self.rest.find(is_separator).unwrap_or(self.rest.len());
+        (end > 0).then(|| &self.rest[..end])
+    }
+
+    pub fn next(&mut self) -> Option<&'a str> {
+        let word = self.peek()?;
+        self.rest = self.rest[word.len()..].trim_start_matches(is_separator);
+        Some(word)
+    }
+
+    /// Takes the words of `phrase` if they are the next ones.
+    pub fn take(&mut self, phrase: &str) -> bool {
+        let mut ahead = self.clone();
+        let all = phrase.split(' ').all(|word| ahead.next() == Some(word));
+        if all {
+            *self = ahead;
+        }
+        all
+    }
+
+    pub fn number(&mut self) -> Result<f32, String> {
+        let word = self.next().ok_or("a number is missing")?;
+        number(word).ok_or_else(|| format!("`{word}` is no number"))
+    }
+
+    pub fn numbers<const COUNT: usize>(&mut self) -> Result<[f32; COUNT], String> {
+        let mut numbers = [0.0; COUNT];
+        for number in &mut numbers {
+            *number = self.number()?;
+        }
+        Ok(numbers)
+    }
+
+    pub fn doubles<const COUNT: usize>(&mut self) -> Result<[f64; COUNT], String> {
+        Ok(self.numbers::<COUNT>()?.map(f64::from))
+    }
+
+    /// An integer, which may be written as a number without a fraction.
+    pub fn integer<T: TryFrom<i64>>(&mut self) -> Result<T, String> {
+        let word = self.next().ok_or("an integer is missing")?;
+        let hexadecimal = word.strip_prefix("0x").map(|digits| i64::from_str_radix(digits, 16).ok());
+        let value = hexadecimal.unwrap_or_else(|| {
+            let number = word.parse::<f64>().ok()?;
+            (number.fract() == 0.0 && number.abs() < 4e18).then_some(number as i64)
+        });
+        value.and_then(|value| T::try_from(value).ok()).ok_or_else(|| format!("`{word}` is no integer that fits here"))
+    }
+
+    pub fn integers<T: TryFrom<i64> + Copy + Default, const COUNT: usize>(&mut self) -> Result<[T; COUNT], String> {
+        let mut integers = [T::default(); COUNT];
+        for integer in &mut integers {
+            *integer = self.integer()?;
+        }
+        Ok(integers)
+    }
+
+    /// A word that stands for a value.
+    pub fn named<T>(&mut self, what: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<T, String> {
+        let word = self.next().ok_or_else(|| format!("{what} is missing"))?;
+        parse(word).ok_or_else(|| format!("`{word}` is no {what}"))
+    }
+
+    /// That nothing follows.
+    pub fn end(&self) -> Result<(), String> {
+        if self.is_empty() { Ok(()) } else { Err(format!("`{}` is too much", self.rest)) }
+    }
+}
+
+/// A number as C's scanf reads it, infinities and NaN among them.
+pub fn number(word: &str) -> Option<f32> {
+    let (sign, digits) = match word.strip_prefix('-') {
+        Some(digits) => (-1.0, digits),
+        None => (1.0, word.strip_prefix('+').unwrap_or(word)),
+    };
+    if digits.starts_with(['-', '+']) {
+        return None;
+    }
+    if let Some(hexadecimal) = digits.strip_prefix("0x") {
+        return u32::from_str_radix(hexadecimal, 16).ok().map(f32::from_bits);
+    }
+    digits.trim_end_matches(['f', 'F']).parse().or_else(|_| digits.parse()).ok().map(|value: f32| sign * value)
+}
