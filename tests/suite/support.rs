@@ -6,12 +6,12 @@ use glasm::cases::stage_of;
 use glasm::check::{self, Options};
 use glasm::program::Program;
 
-/// Whether the machine is said to have `what`: an adapter (`gpu`), the system's OpenGL (`opengl`), or spirv-val and
-/// glslangValidator (`validators`). What GLASM_EXPECT lists, with commas, must be there; what it does not list and is
-/// not there is skipped.
+/// Whether the machine should have `what`: an adapter (`gpu`), the system's OpenGL (`opengl`), or spirv-val and
+/// glslangValidator (`validators`). What should be there and is not fails a test; GLASM_WITHOUT lists, with commas, what
+/// need not be.
 pub fn expected(what: &str) -> bool {
-    let expect = std::env::var("GLASM_EXPECT").unwrap_or_default();
-    expect.split(',').any(|it| it.trim() == what)
+    let without = std::env::var("GLASM_WITHOUT").unwrap_or_default();
+    !without.split(',').any(|it| it.trim() == what)
 }
 
 /// All files below a folder, in order.

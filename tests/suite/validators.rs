@@ -31,7 +31,7 @@ impl Drop for Folder {
 /// Whether `tool` is there to be asked.
 fn has(tool: &str) -> bool {
     let there = Command::new(tool).arg("--version").output().is_ok();
-    assert!(there || !expected("validators"), "{tool} is not installed");
+    assert!(there || !expected("validators"), "{tool} is not installed; GLASM_WITHOUT=validators goes without");
     if !there {
         eprintln!("skipped: {tool} is not installed");
     }
