@@ -158,7 +158,7 @@ pub struct Temporary {
 }
 
 /// `first..first + count` in the operand's file.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct IndexRange {
     pub first: u32,
     pub count: u32,

@@ -9,8 +9,9 @@ use crate::dialect::bindings::{
 };
 use crate::dialect::interface::{self, Bound};
 use crate::dialect::path::{Mismatch, Step, Walk};
+use crate::dialect::pipeline::{self, Owner};
 use crate::dialect::state::StateBinding;
-use crate::dialect::{Family, Stage};
+use crate::dialect::{Family, Rules, Stage};
 use crate::interp::{Inputs, initial_inputs};
 use crate::program::Program;
 
@@ -87,6 +88,7 @@ fn target(program: &Program, name: &Name) -> Option<Target> {
     let stage = program.dialect.rules().stage;
     let parts = name.parts();
     let attribute = match stage {
+        _ if program.dialect.rules().typed.is_some() => typed_attribute(program.dialect.rules(), &parts),
         Stage::Vertex | Stage::State => vertex_attribute(&parts),
         Stage::Fragment => fragment_attribute(&parts),
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => None,
@@ -113,7 +115,7 @@ fn parameter(program: &Program, parts: &[Part<'_>]) -> Option<Binding> {
         (Stage::Fragment, [Word("p"), Index(index)]) => below(index).map(Binding::Local),
         (_, [Word("program"), Word("local"), Index(index)]) => number(index).map(Binding::Local),
         (_, [Word("program"), Word("env"), Index(index)]) => number(index).map(Binding::Environment),
-        (stage, [Word("state"), rest @ ..]) => state(rest, stage),
+        (_, [Word("state"), rest @ ..]) => state(rest, rules),
         _ => None,
     }
 }
@@ -122,6 +124,7 @@ fn parameter(program: &Program, parts: &[Part<'_>]) -> Option<Binding> {
 pub(super) fn place(program: &Program, name: &Name, given: &[Input]) -> Option<Place> {
     let parts = name.parts();
     let output = match program.dialect.rules().stage {
+        _ if program.dialect.rules().typed.is_some() => typed_output(program.dialect.rules(), &parts),
         Stage::Vertex => vertex_output(&parts),
         Stage::Fragment => fragment_output(&parts),
         Stage::State => {
@@ -169,6 +172,31 @@ fn fragment_output(parts: &[Part<'_>]) -> Option<u8> {
     }
 }
 
+/// An attribute of a typed language that belongs to no vertex of several.
+fn typed_attribute(rules: &Rules, parts: &[Part<'_>]) -> Option<u8> {
+    let (Word(first), rest) = parts.split_first()? else { return None };
+    if !pipeline::attribute_words(rules.stage).contains(first) {
+        return None;
+    }
+    let limits = rules.typed?;
+    place_of(rest, |walk| pipeline::attribute(rules, limits, walk, first))
+}
+
+fn typed_output(rules: &Rules, parts: &[Part<'_>]) -> Option<u8> {
+    let limits = rules.typed?;
+    match parts {
+        [Word("result"), rest @ ..] => place_of(rest, |walk| pipeline::result(rules, limits, walk, true, true)),
+        _ => None,
+    }
+}
+
+fn place_of(parts: &[Part<'_>], read: impl FnOnce(&mut Walk) -> Result<pipeline::Place, Mismatch>) -> Option<u8> {
+    let steps = steps(parts);
+    let mut walk = Walk::new(&steps);
+    let place = read(&mut walk).ok()?;
+    (walk.is_done() && place.owner == Owner::One && !place.range).then_some(place.first)
+}
+
 fn steps<'a>(parts: &[Part<'a>]) -> Vec<Step<'a>> {
     let step = |part: &Part<'a>| match part {
         Word(word) => Step::Word(word),
@@ -186,10 +214,10 @@ fn bound(parts: &[Part<'_>], read: impl FnOnce(&mut Walk) -> Result<Bound, Misma
 }
 
 /// The state vector that a name behind `state` means.
-fn state(parts: &[Part<'_>], stage: Stage) -> Option<Binding> {
+fn state(parts: &[Part<'_>], rules: &Rules) -> Option<Binding> {
     let steps = steps(parts);
     let mut walk = Walk::new(&steps);
-    match StateBinding::read(&mut walk, stage) {
+    match StateBinding::read(&mut walk, rules) {
         Ok(StateBinding::One(item)) if walk.is_done() => Some(Binding::State(item)),
         Ok(_) | Err(_) => None,
     }

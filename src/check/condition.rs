@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::suffix;
 use crate::diag::Code;
+use crate::dialect::Rules;
 use crate::program::{Condition, Rule, Select};
 use crate::syntax::tree::{Part, Term, TermKind};
 
@@ -56,15 +57,14 @@ pub fn condition(context: &mut Context, colors: bool, term: &Term) -> Option<Con
             return None;
         }
     };
-    let registers = context.rules.condition_registers;
-    let Some((rule, register)) = rule(context.bytes(name), registers) else {
+    let Some((rule, register)) = rule(context.bytes(name), context.rules) else {
         let text = context.text(name).into_owned();
-        context.error_with_help(
-            Code::ConditionRule,
-            name,
-            format!("`{text}` is no condition"),
-            "conditions are EQ, NE, LT, GE, LE, GT, TR and FL",
-        );
+        let help = if context.rules.typed.is_some() {
+            "conditions are EQ, NE, LT, GE, LE, GT, TR, FL, NAN, LEG, CF, NCF, OF, NOF, AB, BLE, SF and NSF"
+        } else {
+            "conditions are EQ, NE, LT, GE, LE, GT, TR and FL"
+        };
+        context.error_with_help(Code::ConditionRule, name, format!("`{text}` is no condition"), help);
         return None;
     };
     let swizzle = match swizzle {
@@ -82,7 +82,8 @@ pub fn condition(context: &mut Context, colors: bool, term: &Term) -> Option<Con
 
 /// The rule that a name stands for, and the condition code register it tests. Where there are two registers the name
 /// may end in the number of its own (NV_vertex_program3).
-pub fn rule(name: &[u8], registers: u8) -> Option<(Rule, u8)> {
+pub fn rule(name: &[u8], rules: &Rules) -> Option<(Rule, u8)> {
+    let registers = rules.condition_registers;
     let (name, register) = match name {
         [rule @ .., b'0'] if registers > 1 => (rule, 0),
         [rule @ .., b'1'] if registers > 1 => (rule, 1),
@@ -97,7 +98,25 @@ pub fn rule(name: &[u8], registers: u8) -> Option<(Rule, u8)> {
         b"GT" => Rule::Greater,
         b"TR" => Rule::True,
         b"FL" => Rule::False,
+        _ if rules.typed.is_some() => flags(name)?,
         _ => return None,
     };
     Some((rule, register))
+}
+
+/// Tests of NaN and of single flags (NV_gpu_program4, table X.16).
+fn flags(name: &[u8]) -> Option<Rule> {
+    Some(match name {
+        b"NAN" => Rule::IsNan,
+        b"LEG" => Rule::NotNan,
+        b"CF" => Rule::Carry,
+        b"NCF" => Rule::NoCarry,
+        b"OF" => Rule::Overflow,
+        b"NOF" => Rule::NoOverflow,
+        b"AB" => Rule::Above,
+        b"BLE" => Rule::BelowEqual,
+        b"SF" => Rule::Sign,
+        b"NSF" => Rule::NoSign,
+        _ => return None,
+    })
 }

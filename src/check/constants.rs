@@ -9,9 +9,8 @@ pub struct ConstantTable {
 }
 
 impl ConstantTable {
-    /// The number of `value` in `constants`.
-    pub fn intern(&mut self, constants: &mut Vec<[u32; 4]>, value: [f32; 4]) -> i32 {
-        let bits = value.map(f32::to_bits);
+    /// The number of a vector in `constants`.
+    pub fn intern(&mut self, constants: &mut Vec<[u32; 4]>, bits: [u32; 4]) -> i32 {
         let number = *self.numbers.entry(bits).or_insert_with(|| {
             constants.push(bits);
             constants.len() as u32 - 1

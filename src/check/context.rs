@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::Checked;
+use super::{Checked, suffix};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::dialect::{Dialect, Rules};
 use crate::program::Program;
@@ -30,6 +30,17 @@ impl<'a> Context<'a> {
 
     pub fn bytes(&self, span: Span) -> &'a [u8] {
         span.of(self.source)
+    }
+
+    /// Digits as a number: the typed languages have hexadecimal ones too.
+    pub fn integer(&self, span: Span) -> Option<u32> {
+        let text = self.bytes(span);
+        match text {
+            [b'0', b'x' | b'X', digits @ ..] if self.rules.typed.is_some() => {
+                u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+            }
+            _ => suffix::integer(text),
+        }
     }
 
     pub fn text(&self, span: Span) -> Cow<'a, str> {

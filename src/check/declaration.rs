@@ -138,7 +138,7 @@ impl<'a> Registers<'a> {
         let keyword = matches!(text, b"DEFINE" | b"DECLARE" | b"END" | b"RC" | b"HC" | b"COLR" | b"COLH" | b"DEPR");
         text[0].is_ascii_digit()
             || keyword
-            || condition::rule(text, context.rules.condition_registers).is_some()
+            || condition::rule(text, context.rules).is_some()
             || isa::find(context.rules.dialect, text).is_some()
             || self.temporary_number(context, text).is_some()
             || texture_unit(text).is_some()

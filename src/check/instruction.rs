@@ -4,53 +4,13 @@ use super::condition;
 use super::context::Context;
 use super::extended;
 use super::labels::Labels;
+use super::names::{Names, Source};
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
 use crate::isa::{Mnemonic, Modifiers, Op, ResultShape, Shape, Type};
-use crate::program::{
-    Condition, Destination, File, Instruction, Operand, Relative, Rule, Saturate, Select, TextureOperand,
-};
+use crate::program::{Condition, Destination, File, Instruction, Operand, Rule, Saturate, Select};
 use crate::span::Span;
 use crate::syntax::tree::{Item, Part, Sign, Statement, Term, TermKind};
-
-/// A register, parameter or constant that a term names.
-pub struct Source {
-    pub file: File,
-    pub index: i32,
-    pub relative: Option<Relative>,
-    /// The swizzle, still as text.
-    pub suffix: Option<Span>,
-    /// A scalar stands for four equal components and takes no suffix.
-    pub scalar: bool,
-}
-
-/// A register that may be written.
-pub struct Target {
-    pub file: File,
-    pub index: u16,
-    pub relative: Option<Relative>,
-    pub ty: Type,
-    pub suffix: Option<Span>,
-}
-
-/// How a family of languages names things.
-pub trait Names {
-    fn source(&mut self, context: &mut Context, term: &Term) -> Option<Source>;
-    fn target(&mut self, context: &mut Context, term: &Term) -> Option<Target>;
-    /// An address register and its suffix.
-    fn address(&mut self, context: &mut Context, term: &Term) -> Option<(u16, Option<Span>)>;
-    fn texture(&mut self, context: &mut Context, unit: &Term, target: &Term) -> Option<TextureOperand>;
-    /// Rules about the instruction as a whole; called when its operands are known.
-    fn finish(&mut self, context: &mut Context, instruction: &mut Instruction);
-    /// Whether the program has given this name a meaning, which then comes before that of a condition.
-    fn is_declared(&self, _name: &[u8]) -> bool {
-        false
-    }
-    /// Whether suffixes may be written with r, g, b and a.
-    fn colors(&self) -> bool {
-        false
-    }
-}
 
 /// The operand `number` of a statement: the first item begins with the mnemonic.
 fn operand_terms<'t>(context: &Context<'t>, items: &[Item], number: usize) -> &'t [Term] {
@@ -58,6 +18,14 @@ fn operand_terms<'t>(context: &Context<'t>, items: &[Item], number: usize) -> &'
     match number {
         0 => &tree.terms(items[0].terms)[1..],
         _ => tree.terms(items[number].terms),
+    }
+}
+
+/// Terms, and the condition in parentheses that may follow them.
+fn with_group(terms: &[Term]) -> (&[Term], Option<&Term>) {
+    match terms {
+        [rest @ .., last] if !rest.is_empty() && matches!(last.kind, TermKind::Group(_)) => (rest, Some(last)),
+        _ => (terms, None),
     }
 }
 
@@ -70,7 +38,7 @@ pub fn check<N: Names>(
     mnemonic: Mnemonic,
 ) {
     let mut instruction = Instruction::new(mnemonic.row().op, mnemonic.row, statement.span);
-    let checker = Checker { context, names, labels, statement, mnemonic };
+    let checker = Checker { context, names, labels, statement, mnemonic, types_checked: true };
     if checker.check(&mut instruction).is_some() {
         names.finish(context, &mut instruction);
     }
@@ -78,12 +46,14 @@ pub fn check<N: Names>(
     context.program.instructions.push(instruction);
 }
 
-struct Checker<'c, 'a, N> {
-    context: &'c mut Context<'a>,
-    names: &'c mut N,
+pub struct Checker<'c, 'a, N> {
+    pub context: &'c mut Context<'a>,
+    pub names: &'c mut N,
     labels: &'c mut Labels,
     statement: &'c Statement,
-    mnemonic: Mnemonic,
+    pub mnemonic: Mnemonic,
+    /// Variables must have the types that they are declared with (no NTC).
+    pub types_checked: bool,
 }
 
 impl<'a, N: Names> Checker<'_, 'a, N> {
@@ -102,6 +72,7 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
         if modifiers.intersects(Modifiers::C | Modifiers::C0 | Modifiers::C1) {
             instruction.update = Some(u8::from(modifiers.contains(Modifiers::C1)));
         }
+        self.modifiers(items, instruction)?;
         self.count_operands(items)?;
         if let Some(item) = items.iter().find(|item| item.value.is_some()) {
             self.context.error(Code::Syntax, item.span, "an instruction has no `=`");
@@ -120,12 +91,21 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
                 Shape::Texture => {
                     let target = operand_terms(self.context, items, next);
                     next += 1;
-                    self.texture(terms, target, instruction)
+                    if row.typing.is_some() {
+                        let offset = items.get(next).map(|item| tree.terms(item.terms));
+                        self.typed_texture(terms, target, offset, instruction)
+                    } else {
+                        self.texture(terms, target, instruction)
+                    }
                 }
                 Shape::ExtendedSwizzle => {
                     let selectors = items.get(next..next + 4).unwrap_or(&[]);
                     next += 4;
                     self.extended(terms, selectors, instruction)
+                }
+                Shape::OptionalVector if items.len() == 1 && terms.is_empty() => {
+                    instruction.op = Op::RepForever;
+                    Some(())
                 }
                 _ => self.operand(*shape, terms, instruction),
             };
@@ -134,7 +114,9 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
         if !ok {
             return None;
         }
-        instruction.ty = self.operation_type(instruction);
+        if row.typing.is_none() {
+            instruction.ty = self.operation_type(instruction);
+        }
         Some(())
     }
 
@@ -146,9 +128,9 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
         let mut most = least;
         for shape in row.operands {
             let (fewest, all) = match shape {
-                Shape::Texture => (2, 2),
+                Shape::Texture => (2, if row.typing.is_some() { 3 } else { 2 }),
                 Shape::ExtendedSwizzle => (5, 5),
-                Shape::OptionalCondition => (0, 1),
+                Shape::OptionalCondition | Shape::OptionalVector => (0, 1),
                 _ => (1, 1),
             };
             least += fewest;
@@ -171,7 +153,7 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
     }
 
     /// The one term of an operand.
-    fn single(&mut self, terms: &'a [Term], what: &str) -> Option<&'a Term> {
+    pub fn single(&mut self, terms: &'a [Term], what: &str) -> Option<&'a Term> {
         match terms {
             [term] => Some(term),
             [] => {
@@ -192,10 +174,7 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
     }
 
     fn destination(&mut self, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
-        let (terms, group) = match terms {
-            [rest @ .., Term { kind: TermKind::Group(_), .. }] if !rest.is_empty() => (rest, terms.last()),
-            _ => (terms, None),
-        };
+        let (terms, group) = with_group(terms);
         let term = self.single(terms, "the destination")?;
         if term.sign.is_some() || term.bars || !matches!(term.kind, TermKind::Path) {
             let text = self.context.text(term.span).into_owned();
@@ -208,7 +187,8 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
             (File::Address, index, None, Type::S32, text)
         } else {
             let target = self.names.target(self.context, term)?;
-            (target.file, target.index, target.relative, target.ty, target.suffix)
+            let ty = self.result_type(&target, term, instruction)?;
+            (target.file, target.index, target.relative, ty, target.suffix)
         };
         let mask = match text {
             None => 0b1111,
@@ -275,14 +255,21 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
 
     fn operand(&mut self, shape: Shape, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
         match shape {
-            Shape::Vector => {
+            Shape::Vector
+            | Shape::FloatVector
+            | Shape::SignedVector
+            | Shape::UnsignedVector
+            | Shape::LongVector
+            | Shape::OptionalVector
+            | Shape::FragmentAttribute
+            | Shape::ConstantBuffer => {
                 let term = self.single(terms, "the operand")?;
-                let operand = self.value(term, false)?;
+                let operand = self.value(term, false, shape, instruction)?;
                 instruction.add_source(operand);
             }
             Shape::LoopParameter => {
                 let term = self.single(terms, "the operand")?;
-                let operand = self.value(term, false)?;
+                let operand = self.value(term, false, shape, instruction)?;
                 if !matches!(operand.file, File::Parameter | File::Constant) {
                     let name = self.mnemonic.row().name;
                     self.context.error_with_help(
@@ -295,9 +282,9 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
                 }
                 instruction.add_source(operand);
             }
-            Shape::Scalar | Shape::PackedWord => {
+            Shape::Scalar | Shape::PackedWord | Shape::UnsignedScalar => {
                 let term = self.single(terms, "the operand")?;
-                let operand = self.value(term, true)?;
+                let operand = self.value(term, true, shape, instruction)?;
                 instruction.add_source(operand);
             }
             Shape::Address => {
@@ -320,51 +307,45 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
                 });
             }
             Shape::Label => {
-                let (terms, group) = match terms {
-                    [rest @ .., Term { kind: TermKind::Group(_), .. }] if !rest.is_empty() => (rest, terms.last()),
-                    _ => (terms, None),
-                };
+                let (terms, group) = with_group(terms);
                 let term = self.single(terms, "the label")?;
                 self.labels.refer(self.context, term)?;
                 if let Some(group) = group {
-                    instruction.condition = condition::parenthesised(self.context, self.names.colors(), group)?;
+                    instruction.condition = self.parenthesised(group)?;
                 }
             }
             Shape::OptionalCondition => {
                 if !terms.is_empty() {
                     let term = self.single(terms, "the condition")?;
-                    instruction.condition = condition::parenthesised(self.context, self.names.colors(), term)?;
+                    instruction.condition = self.parenthesised(term)?;
                 }
             }
             Shape::BareCondition => {
                 let term = self.single(terms, "the condition")?;
-                instruction.condition = condition::condition(self.context, self.names.colors(), term)?;
+                instruction.condition = self.bare(term)?;
             }
             Shape::VectorOrCondition => {
                 let term = self.single(terms, "the operand")?;
                 if self.context.rules.condition_codes && self.is_condition(term) {
                     instruction.op = Op::KilCondition;
-                    instruction.condition = condition::condition(self.context, self.names.colors(), term)?;
+                    instruction.condition = self.bare(term)?;
                 } else {
-                    let operand = self.value(term, false)?;
+                    let operand = self.value(term, false, shape, instruction)?;
                     instruction.add_source(operand);
                 }
             }
-            Shape::ExtendedSwizzle
-            | Shape::Texture
-            | Shape::FloatVector
-            | Shape::SignedVector
-            | Shape::UnsignedVector
-            | Shape::UnsignedScalar
-            | Shape::LongVector
-            | Shape::OptionalVector
-            | Shape::FragmentAttribute
-            | Shape::ConstantBuffer
-            | Shape::ImageUnit
-            | Shape::ImageTarget
-            | Shape::Subroutine => {
-                // The first two take several operands and are handled where those are at hand, and the others belong
-                // to languages that are not checked here.
+            Shape::ImageUnit => return self.image_unit(terms, instruction),
+            Shape::ImageTarget => return self.image_target(terms, instruction),
+            Shape::Subroutine => {
+                let (terms, group) = with_group(terms);
+                let term = self.single(terms, "the subroutine variable")?;
+                instruction.subroutine = Some(self.names.subroutine(self.context, term)?);
+                if let Some(group) = group {
+                    instruction.condition = self.parenthesised(group)?;
+                }
+            }
+            Shape::ExtendedSwizzle | Shape::Texture => {
+                // Both take several operands and are handled where those are at hand.
                 self.context.error(Code::OperandKind, self.statement.span, "the operands do not fit the instruction");
                 return None;
             }
@@ -372,11 +353,38 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
         Some(())
     }
 
+    /// `(GT.x)`. The typed languages' lenient readers do without the parentheses.
+    fn parenthesised(&mut self, term: &Term) -> Option<Condition> {
+        let typed = self.mnemonic.row().typing.is_some();
+        if typed && self.context.lenient && matches!(term.kind, TermKind::Path) {
+            self.context.relaxed(Diagnostic::error(
+                Code::Syntax,
+                term.span,
+                "the condition stands in parentheses here",
+            ));
+            return condition::condition(self.context, self.names.colors(), term);
+        }
+        condition::parenthesised(self.context, self.names.colors(), term)
+    }
+
+    /// `GT.x`, likewise with parentheses.
+    fn bare(&mut self, term: &Term) -> Option<Condition> {
+        let typed = self.mnemonic.row().typing.is_some();
+        if typed && matches!(term.kind, TermKind::Group(_)) {
+            self.context.relaxed(Diagnostic::error(Code::Syntax, term.span, "the condition has no parentheses here"));
+            return condition::parenthesised(self.context, self.names.colors(), term);
+        }
+        condition::condition(self.context, self.names.colors(), term)
+    }
+
     fn is_condition(&self, term: &Term) -> bool {
+        if matches!(term.kind, TermKind::Group(_)) {
+            return self.mnemonic.row().typing.is_some();
+        }
         match self.context.tree.parts(term) {
             [Part::Name(name), ..] => {
                 let name = self.context.bytes(*name);
-                condition::rule(name, self.context.rules.condition_registers).is_some() && !self.names.is_declared(name)
+                condition::rule(name, self.context.rules).is_some() && !self.names.is_declared(name)
             }
             _ => false,
         }
@@ -386,7 +394,9 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
     /// 2.14.5.26).
     fn extended(&mut self, terms: &'a [Term], selectors: &[Item], instruction: &mut Instruction) -> Option<()> {
         let term = self.single(terms, "the operand")?;
-        let source = self.names.source(self.context, term)?;
+        let wanted = self.wanted(Shape::ExtendedSwizzle, instruction);
+        let source = self.names.source(self.context, term, wanted)?;
+        self.check_source(&source, Shape::ExtendedSwizzle, wanted, term)?;
         if term.sign.is_some() || term.bars || source.suffix.is_some() {
             self.context.error_with_help(
                 Code::ExtendedSwizzle,
@@ -401,17 +411,22 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
             file: source.file,
             index: source.index,
             relative: source.relative,
+            outer: source.outer,
+            ty: wanted,
+            held: source.storage.width(),
             swizzle,
             negate,
             absolute: false,
             span: term.span,
-            ..Operand::NONE
         });
         Some(())
     }
 
     /// A vector or scalar operand with its swizzle and signs.
-    fn value(&mut self, term: &'a Term, scalar: bool) -> Option<Operand> {
+    fn value(&mut self, term: &'a Term, scalar: bool, shape: Shape, instruction: &Instruction) -> Option<Operand> {
+        if self.mnemonic.row().typing.is_some() {
+            return self.typed_value(term, scalar, shape, instruction);
+        }
         let rules = self.context.rules;
         let plus = term.sign == Some(Sign::Plus) && matches!(term.kind, TermKind::Path);
         if (term.bars && !rules.absolute_operands) || (plus && !rules.plus_sign) {
@@ -419,7 +434,7 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
             self.context.error(Code::OperandKind, term.span, format!("{} has no operands with {what}", rules.name));
             return None;
         }
-        let source = self.names.source(self.context, term)?;
+        let source = self.names.source(self.context, term, Type::F32)?;
         let swizzle = self.swizzle(&source, term, scalar)?;
         let literal = source.scalar && matches!(term.kind, TermKind::Number(_));
         // The sign of a literal is part of its value; bars make the sign outside an operation.
@@ -436,7 +451,7 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
         })
     }
 
-    fn swizzle(&mut self, source: &Source, term: &Term, scalar: bool) -> Option<[Select; 4]> {
+    pub fn swizzle(&mut self, source: &Source, term: &Term, scalar: bool) -> Option<[Select; 4]> {
         let Some(span) = source.suffix else {
             if scalar && !source.scalar {
                 let text = self.context.text(term.span).into_owned();
@@ -495,7 +510,7 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
 }
 
 impl Instruction {
-    fn add_source(&mut self, operand: Operand) {
+    pub fn add_source(&mut self, operand: Operand) {
         if let Some(slot) = self.sources.get_mut(self.source_count as usize) {
             *slot = operand;
             self.source_count += 1;

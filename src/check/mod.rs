@@ -10,10 +10,12 @@ mod instruction;
 mod labels;
 mod limits;
 mod mnemonic;
+mod names;
 mod operand;
 mod register;
 mod suffix;
 mod together;
+mod typed;
 
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::dialect::{Dialect, Family, Stage};
@@ -74,12 +76,7 @@ pub fn load(source: &[u8], options: &Options) -> Checked {
     context.diagnostics = syntax_errors;
     match dialect.rules().family {
         Family::Register => register::check(&mut context),
-        Family::Declared => declared::check(&mut context),
-        Family::Typed => context.error(
-            Code::Header,
-            tree.header.unwrap_or_default(),
-            format!("{} programs are not read by this version", dialect.rules().name),
-        ),
+        Family::Declared | Family::Typed => declared::check(&mut context),
     }
     context.finish()
 }
@@ -88,7 +85,7 @@ pub fn load(source: &[u8], options: &Options) -> Checked {
 fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<Dialect, Diagnostic> {
     let Some(span) = header else {
         return Err(Diagnostic::error(Code::Header, Span::point(0), "the program string does not begin with a header")
-            .help("begin with one of !!VP1.0, !!VP1.1, !!VSP1.0, !!VP2.0, !!FP1.0, !!ARBvp1.0, !!ARBfp1.0"));
+            .help("begin with one of !!VP1.0, !!VP1.1, !!VSP1.0, !!VP2.0, !!FP1.0, !!ARBvp1.0, !!ARBfp1.0, !!NVvp4.0, !!NVvp5.0"));
     };
     let text = span.text(source);
     if text == "!!FCP1.0" {
@@ -110,7 +107,7 @@ fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<D
             .help(format!("did you mean {nearest}?")));
     };
     // ARB_vertex_program, 2.14.2: nothing stands before the header.
-    if dialect.rules().family == Family::Declared && span.start != 0 {
+    if dialect.rules().family != Family::Register && span.start != 0 {
         return Err(Diagnostic::error(Code::Header, span, "white space or a comment stands before the header")
             .help("the program string begins with its header"));
     }

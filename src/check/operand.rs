@@ -1,7 +1,7 @@
 //! What the register-style languages let an operand name, and the rules about an instruction's operands together.
 
 use super::context::Context;
-use super::instruction::{Names, Source, Target};
+use super::names::{Names, Source, Target, VariableStorage};
 use super::register::{Named, Registers, texture_unit};
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
@@ -243,12 +243,12 @@ impl Registers<'_> {
             Named::Vector(vector) => (vector, 4, false),
             Named::Parameter(number) => {
                 let index = number.into();
-                return Some(Source { file: File::Parameter, index, relative: None, suffix: None, scalar: false });
+                return Some(Source::new(File::Parameter, index, None));
             }
         };
         self.values.push((value, count));
-        let index = self.constants.intern(&mut context.program.constants, value);
-        Some(Source { file: File::Constant, index, relative: None, suffix: None, scalar })
+        let index = self.constants.intern(&mut context.program.constants, value.map(f32::to_bits));
+        Some(Source { scalar, ..Source::new(File::Constant, index, None) })
     }
 
     /// Whether a term is, or begins with, a constant.
@@ -296,7 +296,7 @@ impl Registers<'_> {
 }
 
 impl Names for Registers<'_> {
-    fn source(&mut self, context: &mut Context, term: &Term) -> Option<Source> {
+    fn source(&mut self, context: &mut Context, term: &Term, _: Type) -> Option<Source> {
         if self.stage == Stage::Fragment && self.is_constant(context, term) {
             return self.named_or_literal(context, term);
         }
@@ -344,7 +344,7 @@ impl Names for Registers<'_> {
                 return None;
             }
         };
-        Some(Source { file, index, relative, suffix: path.suffix, scalar: false })
+        Some(Source { relative, ..Source::new(file, index, path.suffix) })
     }
 
     fn target(&mut self, context: &mut Context, term: &Term) -> Option<Target> {
@@ -400,7 +400,7 @@ impl Names for Registers<'_> {
                 return None;
             }
         };
-        Some(Target { file, index, relative: None, ty, suffix: path.suffix })
+        Some(Target { file, index, relative: None, ty, suffix: path.suffix, storage: VariableStorage::default() })
     }
 
     fn address(&mut self, context: &mut Context, term: &Term) -> Option<(u16, Option<Span>)> {

@@ -64,6 +64,10 @@ pub fn check(context: &mut Context) {
     for statement in &tree.statements {
         match statement.kind {
             StatementKind::Broken => {}
+            StatementKind::Label(name) if !statement.items.is_empty() => {
+                let help = "write the label and a colon";
+                context.error_with_help(Code::Syntax, name, "this is no label", help);
+            }
             StatementKind::Label(name) if rules.condition_codes && rules.stage == Stage::Vertex => {
                 // Names of these languages have no dollar sign (NV_vertex_program2, 2.14.1.8).
                 if context.bytes(name).contains(&b'$') {

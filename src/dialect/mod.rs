@@ -3,6 +3,7 @@
 pub mod bindings;
 pub mod interface;
 pub mod path;
+pub mod pipeline;
 mod rules;
 pub mod state;
 

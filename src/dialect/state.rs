@@ -3,8 +3,8 @@
 
 use std::fmt;
 
-use super::Stage;
 use super::path::{Mismatch, Walk};
+use super::{Rules, Stage};
 
 /// Numbers of things that the GL has several of.
 pub const LIGHTS: u32 = 8;
@@ -204,10 +204,26 @@ const FRAGMENT_GROUPS: [(&str, Group); 8] = [
     ("matrix", Group::Matrix),
 ];
 
+/// The typed languages bind all state in all stages (NV_gpu_program4, 2.X.3.3).
+const ALL_GROUPS: [(&str, Group); 11] = [
+    ("material", Group::Material),
+    ("light", Group::Light),
+    ("lightmodel", Group::LightModel),
+    ("lightprod", Group::LightProduct),
+    ("texgen", Group::TextureGeneration),
+    ("texenv", Group::TextureEnvironment),
+    ("fog", Group::Fog),
+    ("clip", Group::Clip),
+    ("point", Group::Point),
+    ("depth", Group::Depth),
+    ("matrix", Group::Matrix),
+];
+
 impl StateBinding {
     /// Reads a binding whose `state` has been read. What follows it is left.
-    pub fn read(walk: &mut Walk, stage: Stage) -> Result<StateBinding, Mismatch> {
-        let groups: &[(&str, Group)] = match stage {
+    pub fn read(walk: &mut Walk, rules: &Rules) -> Result<StateBinding, Mismatch> {
+        let groups: &[(&str, Group)] = match rules.stage {
+            _ if rules.typed.is_some() => &ALL_GROUPS,
             Stage::Fragment => &FRAGMENT_GROUPS,
             _ => &VERTEX_GROUPS,
         };
@@ -261,22 +277,23 @@ impl StateBinding {
                 walk.choose("point property", &items)?
             }
             Group::Depth => walk.choose("depth property", &[("range", StateItem::DepthRange)])?,
-            Group::Matrix => return Self::matrix(walk),
+            Group::Matrix => return Self::matrix(walk, rules.typed.is_none()),
         };
         Ok(StateBinding::One(item))
     }
 
-    fn matrix(walk: &mut Walk) -> Result<StateBinding, Mismatch> {
+    fn matrix(walk: &mut Walk, palettes: bool) -> Result<StateBinding, Mismatch> {
         // The numbers here are replaced by what stands behind the name.
         let kinds = [
             ("modelview", Matrix::Modelview(0)),
             ("projection", Matrix::Projection),
             ("mvp", Matrix::ModelviewProjection),
             ("texture", Matrix::Texture(0)),
-            ("palette", Matrix::Palette(0)),
             ("program", Matrix::Program(0)),
+            ("palette", Matrix::Palette(0)),
         ];
-        let matrix = match walk.choose("matrix", &kinds)? {
+        let kinds = if palettes { &kinds } else { &kinds[..5] };
+        let matrix = match walk.choose("matrix", kinds)? {
             Matrix::Modelview(_) => Matrix::Modelview(walk.optional_number("modelview matrix", VERTEX_UNITS)? as u8),
             Matrix::Texture(_) => Matrix::Texture(walk.optional_number("texture matrix", TEXTURE_UNITS)? as u8),
             Matrix::Palette(_) => Matrix::Palette(walk.number("palette matrix", PALETTE_MATRICES)? as u8),
@@ -352,23 +369,25 @@ impl fmt::Display for StateItem {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Dialect;
     use super::super::path::Step;
     use super::*;
 
     #[test]
     fn optional_words_are_filled_in() {
-        let read = |steps: &[Step], stage| StateBinding::read(&mut Walk::new(steps), stage);
+        let read = |steps: &[Step], dialect: Dialect| StateBinding::read(&mut Walk::new(steps), dialect.rules());
         let shininess = [Step::Word("material"), Step::Word("shininess")];
-        let Ok(StateBinding::One(item)) = read(&shininess, Stage::Vertex) else { panic!("a material property") };
+        let Ok(StateBinding::One(item)) = read(&shininess, Dialect::ArbVp) else { panic!("a material property") };
         assert_eq!(item.to_string(), "state.material.front.shininess");
         let row =
             [Step::Word("matrix"), Step::Word("texture"), Step::Word("invtrans"), Step::Word("row"), Step::Number(2)];
-        let Ok(StateBinding::One(item)) = read(&row, Stage::Fragment) else { panic!("a row") };
+        let Ok(StateBinding::One(item)) = read(&row, Dialect::ArbFp) else { panic!("a row") };
         assert_eq!(item.to_string(), "state.matrix.texture[0].invtrans.row[2]");
         let clip = [Step::Word("clip"), Step::Number(0), Step::Word("plane")];
-        assert!(read(&clip, Stage::Vertex).is_ok());
-        assert!(read(&clip, Stage::Fragment).is_err());
-        assert!(read(&[Step::Word("light"), Step::Word("ambient")], Stage::Vertex).is_err());
-        assert!(read(&[Step::Word("light"), Step::Number(8), Step::Word("ambient")], Stage::Vertex).is_err());
+        assert!(read(&clip, Dialect::ArbVp).is_ok());
+        assert!(read(&clip, Dialect::ArbFp).is_err());
+        assert!(read(&clip, Dialect::Fp40).is_ok());
+        assert!(read(&[Step::Word("light"), Step::Word("ambient")], Dialect::ArbVp).is_err());
+        assert!(read(&[Step::Word("light"), Step::Number(8), Step::Word("ambient")], Dialect::ArbVp).is_err());
     }
 }

@@ -194,11 +194,14 @@ impl<'a> Parser<'a> {
     /// The statement up to this colon is a label if it is a single name.
     fn label(&mut self, first_item: usize) -> Parsed<StatementKind> {
         if let [item] = self.tree.items[first_item..]
-            && let [term] = self.tree.terms(item.terms)
+            && let [term, rest @ ..] = self.tree.terms(item.terms)
             && let [Part::Name(name)] = *self.tree.parts(term)
             && item.value.is_none()
         {
-            self.tree.items.truncate(first_item);
+            // `name SUBROUTINENUM(1):` keeps what stands between the name and the colon.
+            if rest.is_empty() {
+                self.tree.items.truncate(first_item);
+            }
             self.take(self.at + 1);
             return Ok(StatementKind::Label(name));
         }

@@ -118,7 +118,10 @@ impl Printer<'_> {
         self.inner_comments(statement);
         match statement.kind {
             StatementKind::Label(name) => {
-                self.text(name);
+                match self.tree.items(statement) {
+                    [item] => self.item(item),
+                    _ => self.text(name),
+                }
                 self.out.push(':');
             }
             StatementKind::Plain => {

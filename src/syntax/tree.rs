@@ -48,7 +48,7 @@ pub struct Statement {
     pub kind: StatementKind,
     /// Without the closing semicolon.
     pub span: Span,
-    /// The items; empty for a label.
+    /// The items; empty for a label that is its name alone.
     pub items: Slice,
 }
 

@@ -8,7 +8,7 @@ use crate::program::{File, IndexRange};
 use crate::span::Span;
 
 /// A declared array. Elements are kept as the series that the text names.
-pub(super) struct Array {
+pub(in crate::check) struct Array {
     /// Where each series begins, in order.
     series: Vec<(u32, Series)>,
     pub count: u32,
@@ -51,7 +51,7 @@ impl Array {
 
 impl Declared<'_> {
     /// The parameter that an absolute index names.
-    pub(super) fn array_element(
+    pub(in crate::check) fn array_element(
         &mut self,
         context: &mut Context,
         array: u32,
@@ -74,7 +74,12 @@ impl Declared<'_> {
 
     /// The first parameter of an array that is addressed relatively, and the range that may be reached. All its
     /// elements follow each other, constants too; no state vector may be in two such places.
-    pub(super) fn array_block(&mut self, context: &mut Context, number: u32, span: Span) -> Option<(u16, u16)> {
+    pub(in crate::check) fn array_block(
+        &mut self,
+        context: &mut Context,
+        number: u32,
+        span: Span,
+    ) -> Option<(u16, u16)> {
         let array = self.arrays.get_mut(number as usize)?;
         match array.relative {
             Block::At(first, range) => return Some((first, range)),

@@ -8,7 +8,7 @@ use crate::program::BitSet128;
 use crate::span::Span;
 
 #[derive(Default)]
-pub(super) struct Attributes {
+pub(in crate::check) struct Attributes {
     /// Everything bound, by declarations and by instructions.
     all: BitSet128,
     /// Vertex attributes bound by their conventional names, and by number.

@@ -3,7 +3,6 @@
 use super::Declared;
 use super::parameters::{Series, read};
 use crate::check::context::Context;
-use crate::check::suffix;
 use crate::diag::Code;
 use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
@@ -19,7 +18,7 @@ const PARTS: usize = 10;
 /// The parts of a path as steps, and how many there are.
 fn steps<'a>(context: &Context<'a>, parts: &[Part]) -> ([Step<'a>; PARTS], usize) {
     let word = |span: Span| Step::Word(std::str::from_utf8(context.bytes(span)).unwrap_or_default());
-    let number = |span: Span| suffix::integer(context.bytes(span)).unwrap_or(u32::MAX);
+    let number = |span: Span| context.integer(span).unwrap_or(u32::MAX);
     let step = |part: &Part| match part {
         Part::Name(span) | Part::Member(span) => word(*span),
         Part::Index(index) => match index.kind {
@@ -37,7 +36,7 @@ fn steps<'a>(context: &Context<'a>, parts: &[Part]) -> ([Step<'a>; PARTS], usize
 
 impl Declared<'_> {
     /// Reads a binding with `reader`; what follows it may be one suffix. Also how many parts the binding has.
-    pub(super) fn binding<T>(
+    pub(in crate::check) fn binding<T>(
         &self,
         context: &mut Context,
         term: &Term,
@@ -74,7 +73,7 @@ impl Declared<'_> {
     }
 
     /// The attribute that a term names, for ATTRIB and for operands.
-    pub(super) fn attribute_binding(
+    pub(in crate::check) fn attribute_binding(
         &mut self,
         context: &mut Context,
         term: &Term,
@@ -110,7 +109,7 @@ impl Declared<'_> {
     }
 
     /// The result that a term names, for OUTPUT and for destinations.
-    pub(super) fn result_binding(
+    pub(in crate::check) fn result_binding(
         &mut self,
         context: &mut Context,
         term: &Term,
@@ -166,7 +165,11 @@ impl Declared<'_> {
         }
     }
 
-    pub(super) fn parameter_binding(&self, context: &mut Context, term: &Term) -> Option<(Series, Option<Span>)> {
+    pub(in crate::check) fn parameter_binding(
+        &self,
+        context: &mut Context,
+        term: &Term,
+    ) -> Option<(Series, Option<Span>)> {
         let first = match context.tree.parts(term).first() {
             Some(Part::Name(name)) => context.bytes(*name),
             _ => b"",
@@ -185,7 +188,7 @@ impl Declared<'_> {
         Some((series, suffix))
     }
 
-    pub(super) fn begins_with(&self, context: &Context, term: &Term, word: &[u8]) -> bool {
+    pub(in crate::check) fn begins_with(&self, context: &Context, term: &Term, word: &[u8]) -> bool {
         match context.tree.parts(term) {
             [Part::Name(name), ..] => matches!(term.kind, TermKind::Path) && context.bytes(*name) == word,
             _ => false,

@@ -42,13 +42,19 @@ struct Block {
     /// The instruction that opened the block; for IF the last of IF and ELSE, which waits for its target.
     waiting: u32,
     start: Span,
-    /// BRK instructions that leave this loop.
+    /// BRK and CONT instructions that leave or continue this loop.
     breaks: Vec<u32>,
+    /// REP without a count.
+    endless: bool,
+    /// BRK leaves this loop.
+    left: bool,
+    /// RET stands in it, and so in all around it.
+    returned: bool,
 }
 
 /// Blocks that are open, the innermost last. Nothing here searches them: programs may open any number.
 #[derive(Default)]
-pub(super) struct Blocks {
+pub(in crate::check) struct Blocks {
     open: Vec<Block>,
     /// Open blocks that ENDIF, ENDLOOP and ENDREP close.
     counts: [u32; 3],
@@ -91,20 +97,34 @@ impl Blocks {
         match op {
             Op::If => self.begin(context, Kind::If { alternative: false }, number, span),
             Op::Loop => self.begin(context, Kind::Loop, number, span),
-            Op::Rep => self.begin(context, Kind::Rep, number, span),
+            Op::Rep | Op::RepForever => self.begin(context, Kind::Rep, number, span),
             Op::Else => self.alternative(context, number, span),
             Op::Endif => self.end(context, "ENDIF", number, span),
             Op::Endloop => self.end(context, "ENDLOOP", number, span),
             Op::Endrep => self.end(context, "ENDREP", number, span),
-            Op::Brk => match self.loops.last().and_then(|innermost| self.open.get_mut(*innermost)) {
-                Some(block) => block.breaks.push(number),
-                None => context.error_with_help(
-                    Code::BreakOutside,
-                    span,
-                    "BRK stands in no loop",
-                    "BRK leaves a LOOP or REP block that it is written in; a routine called from a loop uses RET",
-                ),
+            Op::Brk | Op::Cont => match self.loops.last().and_then(|innermost| self.open.get_mut(*innermost)) {
+                Some(block) => {
+                    block.breaks.push(number);
+                    block.left |= op == Op::Brk;
+                }
+                None => {
+                    let name = if op == Op::Brk { "BRK" } else { "CONT" };
+                    context.error_with_help(
+                        Code::BreakOutside,
+                        span,
+                        format!("{name} stands in no loop"),
+                        "it belongs to a loop that it is written in; a routine called from a loop uses RET",
+                    );
+                }
             },
+            Op::Ret => {
+                for number in self.loops.iter().rev() {
+                    match self.open.get_mut(*number) {
+                        Some(block) if !block.returned => block.returned = true,
+                        _ => break,
+                    }
+                }
+            }
             _ => {}
         }
     }
@@ -125,7 +145,8 @@ impl Blocks {
                 "move the inner blocks into a subroutine, or flatten them",
             );
         }
-        self.push(Block { kind, waiting: number, start, breaks: Vec::new() });
+        let endless = context.program.instructions.get(number as usize).is_some_and(|begin| begin.op == Op::RepForever);
+        self.push(Block { kind, waiting: number, start, breaks: Vec::new(), endless, left: false, returned: false });
     }
 
     fn alternative(&mut self, context: &mut Context, number: u32, span: Span) {
@@ -177,6 +198,11 @@ impl Blocks {
             }
         }
         let Some(block) = self.pop() else { return };
+        // NV_gpu_program4, 2.X.5: obvious infinite loops do not load.
+        if block.endless && !block.left && !block.returned {
+            let help = "leave it with BRK, or with RET";
+            context.error_with_help(Code::EndlessLoop, block.start, "nothing leaves this loop", help);
+        }
         set_target(context, block.waiting, number);
         if block.kind.is_loop() {
             set_target(context, number, block.waiting);

@@ -50,8 +50,10 @@ pub fn check(context: &mut Context, declared: &mut Declared) {
         exceeded(context, Code::TooManyInstructions, span, "instructions", count, limit as usize);
     }
     let limit = usize::from(rules.temporaries) - fog.temporaries;
-    if let Some(first) = declared.temporaries.get(limit) {
-        exceeded(context, Code::TooManyTemporaries, first.name, "temporaries", declared.temporaries.len(), limit);
+    let count = declared.temporary_count(context);
+    if count > limit {
+        let span = declared.temporaries.get(limit).map_or(end, |first| first.name);
+        exceeded(context, Code::TooManyTemporaries, span, "temporaries", count, limit);
     }
     let (count, limit) = (declared.parameters.count(), usize::from(rules.parameters) - fog.parameters);
     if count > limit {
@@ -65,6 +67,13 @@ pub fn check(context: &mut Context, declared: &mut Declared) {
         apply_fog(context, declared);
     }
     context.program.resources = resources(context, declared);
+}
+
+impl Declared<'_> {
+    /// Temporaries by the rules of the texts; those of the typed languages are numbered as they are declared.
+    fn temporary_count(&self, context: &Context) -> usize {
+        if context.rules.typed.is_some() { context.program.temporaries.len() } else { self.temporaries.len() }
+    }
 }
 
 fn exceeded(context: &mut Context, code: Code, span: Span, what: &str, count: usize, limit: usize) {
@@ -91,7 +100,7 @@ fn resources(context: &Context, declared: &Declared) -> Resources {
         alu_instructions: (instructions.len() - textures - flow) as u32,
         texture_instructions: textures as u32,
         texture_indirections: if context.rules.stage == Stage::Fragment { indirections(instructions) } else { 0 },
-        temporaries: declared.temporaries.len() as u32,
+        temporaries: declared.temporary_count(context) as u32,
         parameters: declared.parameters.count() as u32,
         attributes: declared.attributes.count() as u32,
         address_registers: declared.addresses.into(),

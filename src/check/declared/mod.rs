@@ -2,14 +2,14 @@
 //! ARB_fragment_program, 3.11.2; NV_fragment_program_option; NV_fragment_program2; NV_vertex_program2_option;
 //! NV_vertex_program3).
 
-mod arrays;
-mod attributes;
-mod bindings;
+pub(in crate::check) mod arrays;
+pub(in crate::check) mod attributes;
+pub(in crate::check) mod bindings;
 mod blocks;
 mod limits;
 mod operands;
 mod options;
-mod parameters;
+pub(in crate::check) mod parameters;
 mod relative;
 mod statements;
 
@@ -19,9 +19,10 @@ use super::context::Context;
 use super::instruction;
 use super::labels::Labels;
 use super::mnemonic;
+use super::typed::{self, Register, Typed, Unit};
 use crate::diag::Code;
 use crate::dialect::Stage;
-use crate::isa::{self, Type};
+use crate::isa::{self, Base, Type};
 use crate::program::{IndexRange, Relative};
 use crate::span::Span;
 use crate::syntax::tree::{Part, Statement, StatementKind, Term, TermKind};
@@ -32,28 +33,36 @@ use parameters::{Element, Parameters};
 
 /// What a declared name stands for.
 #[derive(Copy, Clone)]
-enum Variable {
+pub(in crate::check) enum Variable {
     Attribute {
         index: i32,
         relative: Option<Relative>,
     },
-    Parameter(Element),
+    Parameter(Element, Option<Base>),
     /// Index into `Declared::arrays`.
-    Array(u32),
+    Array(u32, Option<Base>),
     /// Index into `Declared::temporaries`.
     Temporary(u32),
     Address(u16),
     Result(ResultVariable),
+    // The typed languages.
+    Register(Register),
+    Texture(Unit),
+    Image(Unit),
+    /// Units are indices into `Program::subroutine_parameters`.
+    Subroutine(Unit),
+    /// Index into `Typed::subroutine_types`.
+    SubroutineType(u16),
 }
 
 #[derive(Copy, Clone)]
-struct ResultVariable {
+pub(in crate::check) struct ResultVariable {
     index: u16,
     relative: Option<Relative>,
     ty: Type,
 }
 
-struct Temporary {
+pub(in crate::check) struct Temporary {
     name: Span,
     ty: Type,
     /// The number in `Program::temporaries`, once it is used.
@@ -61,19 +70,23 @@ struct Temporary {
 }
 
 /// Declarations of a program, and what its statements have bound so far.
-pub(super) struct Declared<'a> {
-    stage: Stage,
-    names: FxHashMap<&'a [u8], Variable>,
+pub struct Declared<'a> {
+    pub stage: Stage,
+    pub names: FxHashMap<&'a [u8], Variable>,
     temporaries: Vec<Temporary>,
     arrays: Vec<Array>,
-    parameters: Parameters,
-    attributes: Attributes,
+    pub parameters: Parameters,
+    pub attributes: Attributes,
     addresses: u16,
     /// Ranges of attributes and results that address registers reach.
-    register_ranges: Vec<(IndexRange, u16)>,
+    register_ranges: FxHashMap<IndexRange, u16>,
     blocks: Blocks,
     /// The size at which each result was first written.
     result_types: FxHashMap<u16, Type>,
+    /// What only the typed languages have.
+    pub typed: Typed<'a>,
+    /// Suffixes may be written with r, g, b and a.
+    colors: bool,
 }
 
 pub fn check(context: &mut Context) {
@@ -85,9 +98,11 @@ pub fn check(context: &mut Context) {
         parameters: Parameters::default(),
         attributes: Attributes::default(),
         addresses: 0,
-        register_ranges: Vec::new(),
+        register_ranges: FxHashMap::default(),
         blocks: Blocks::default(),
         result_types: FxHashMap::default(),
+        typed: Typed::default(),
+        colors: context.rules.stage == Stage::Fragment || context.rules.typed.is_some(),
     };
     let mut labels = Labels::default();
     let tree = context.tree;
@@ -97,7 +112,11 @@ pub fn check(context: &mut Context) {
             StatementKind::Broken => {}
             StatementKind::Label(name) => {
                 options_allowed = false;
+                declared.typed.begun = true;
                 declared.label(context, &mut labels, name);
+                if !statement.items.is_empty() {
+                    declared.label_number(context, statement, name);
+                }
             }
             StatementKind::Plain => declared.statement(context, &mut labels, statement, &mut options_allowed),
         }
@@ -106,10 +125,11 @@ pub fn check(context: &mut Context) {
     labels.resolve(context);
     declared.blocks.finish(context);
     limits::check(context, &mut declared);
+    typed::finish(context, &mut declared);
 }
 
 /// A term that is a bare name.
-fn plain_name(context: &Context, term: &Term) -> Option<Span> {
+pub(in crate::check) fn plain_name(context: &Context, term: &Term) -> Option<Span> {
     match context.tree.parts(term) {
         [Part::Name(name)] if matches!(term.kind, TermKind::Path) && term.sign.is_none() && !term.bars => Some(*name),
         _ => None,
@@ -126,7 +146,13 @@ impl<'a> Declared<'a> {
     ) {
         let tree = context.tree;
         let head = &tree.terms(tree.items(statement)[0].terms)[0];
-        let Some(name) = plain_name(context, head) else {
+        let typed = context.rules.typed.is_some();
+        let name = match tree.parts(head) {
+            // Modifiers follow an instruction's name.
+            [Part::Name(name), Part::Member(_), ..] if typed && matches!(head.kind, TermKind::Path) => Some(*name),
+            _ => plain_name(context, head),
+        };
+        let Some(name) = name else {
             mnemonic::not_a_statement(context, head.span);
             return;
         };
@@ -136,23 +162,31 @@ impl<'a> Declared<'a> {
             return;
         }
         *options_allowed = false;
+        if typed && self.typed_statement(context, statement, text) {
+            return;
+        }
         let sizes = self.stage == Stage::Fragment && context.rules.condition_codes;
         match text {
+            b"ALIAS" => self.alias(context, statement),
+            _ if typed => self.instruction(context, labels, statement, name),
             b"ATTRIB" => self.attrib(context, statement),
-            b"PARAM" => self.param(context, statement),
+            b"PARAM" => self.param(context, statement, 1, None),
             b"TEMP" => self.temp(context, statement, 1, Type::F32),
             b"OUTPUT" => self.output(context, statement, 1, Type::F32),
-            b"ALIAS" => self.alias(context, statement),
             b"ADDRESS" if self.stage == Stage::Vertex => self.address_statement(context, statement),
             b"SHORT" if sizes => self.sized(context, statement, Type::F16),
             b"LONG" if sizes => self.sized(context, statement, Type::F32),
-            _ => match isa::find(context.rules.dialect, text) {
-                Some(mnemonic) => {
-                    instruction::check(context, self, labels, statement, mnemonic);
-                    self.blocks.note(context);
-                }
-                None => mnemonic::unknown(context, name),
-            },
+            _ => self.instruction(context, labels, statement, name),
+        }
+    }
+
+    fn instruction(&mut self, context: &mut Context<'a>, labels: &mut Labels, statement: &Statement, name: Span) {
+        match isa::find(context.rules.dialect, context.bytes(name)) {
+            Some(mnemonic) => {
+                instruction::check(context, self, labels, statement, mnemonic);
+                self.blocks.note(context);
+            }
+            None => mnemonic::unknown(context, name),
         }
     }
 
@@ -184,7 +218,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Reports names that the grammar does not allow.
-    fn is_identifier(&self, context: &mut Context, name: Span) -> bool {
+    pub fn is_identifier(&self, context: &mut Context, name: Span) -> bool {
         let text = context.bytes(name);
         if text.first().is_none_or(u8::is_ascii_digit) {
             let text = context.text(name).into_owned();
@@ -212,6 +246,11 @@ impl<'a> Declared<'a> {
     /// Keywords and instruction names (ARB_vertex_program, 2.14.2). Fragment programs reserve every spelling of an
     /// instruction, vertex programs the bare name.
     fn is_reserved(&self, context: &Context, name: &[u8]) -> bool {
+        if context.rules.typed.is_some() {
+            let words = crate::dialect::pipeline::attribute_words(self.stage);
+            return matches!(name, b"program" | b"result" | b"state" | b"texture" | b"END")
+                || words.iter().any(|word| word.as_bytes() == name);
+        }
         let keyword = matches!(
             name,
             b"ALIAS"
@@ -235,7 +274,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Gives `name` its meaning, unless it has one.
-    fn establish(&mut self, context: &mut Context<'a>, name: Span, variable: Variable) -> bool {
+    pub fn establish(&mut self, context: &mut Context<'a>, name: Span, variable: Variable) -> bool {
         if !self.is_identifier(context, name) {
             return false;
         }

@@ -3,20 +3,21 @@
 use super::parameters::{Element, Series};
 use super::{Declared, Variable};
 use crate::check::context::Context;
-use crate::check::instruction::{Names, Source, Target};
+use crate::check::names::{Names, Source, Target, VariableStorage};
 use crate::check::together::check_packing;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::Stage;
+use crate::dialect::pipeline::attribute_words;
 use crate::isa::Type;
 use crate::isa::lookup::distance;
-use crate::program::{File, Instruction, Offset, TextureOperand, TextureUse};
+use crate::program::{File, Instruction, Offset, Relative, SubroutineOperand, TextureOperand, TextureUse};
 use crate::span::Span;
 use crate::syntax::tree::{Part, Term, TermKind};
 use crate::texture;
 
 impl Declared<'_> {
     #[cold]
-    pub(super) fn undefined(&self, context: &mut Context, name: Span) {
+    pub(in crate::check) fn undefined(&self, context: &mut Context, name: Span) {
         if context.full() {
             return;
         }
@@ -36,13 +37,23 @@ impl Declared<'_> {
         context.error_with_help(Code::UndefinedName, name, format!("`{text}` is not declared"), help);
     }
 
-    pub(super) fn unusable(&self, context: &mut Context, term: &Term, code: Code, why: &str, help: &'static str) {
+    pub(in crate::check) fn unusable(
+        &self,
+        context: &mut Context,
+        term: &Term,
+        code: Code,
+        why: &str,
+        help: &'static str,
+    ) {
         let text = context.text(term.span).into_owned();
         context.error_with_help(code, term.span, format!("`{text}` {why}"), help);
     }
 
     /// A declared name as a source. `parts` follow the name.
     fn variable(&mut self, context: &mut Context, term: &Term, variable: Variable, parts: &[Part]) -> Option<Source> {
+        if let Variable::Register(register) = variable {
+            return self.register_source(context, term, register, parts);
+        }
         let (index, parts) = match parts {
             [Part::Index(index), rest @ ..] => (Some(*index), rest),
             _ => (None, parts),
@@ -56,15 +67,17 @@ impl Declared<'_> {
                 return None;
             }
         };
-        if let (Some(index), Variable::Array(number)) = (index, variable) {
+        if let (Some(index), Variable::Array(number, base)) = (index, variable) {
             let (file, index, relative) = self.array_operand(context, number, &index)?;
-            return Some(Source { file, index, relative, suffix, scalar: false });
+            let storage = VariableStorage { base, ..VariableStorage::default() };
+            return Some(Source { relative, storage, ..Source::new(file, index, suffix) });
         }
         if let Some(index) = index {
-            let help = "only parameter arrays are indexed";
+            let help = "only arrays are indexed";
             context.error_with_help(Code::ArrayIndex, index.span, "an index behind a name that is no array", help);
             return None;
         }
+        let mut storage = VariableStorage::default();
         let (file, index, relative) = match variable {
             Variable::Attribute { index, relative } => {
                 // What the loop index chooses needs the loop where it is read, too.
@@ -74,7 +87,8 @@ impl Declared<'_> {
                 }
                 (File::Attribute, index, relative)
             }
-            Variable::Parameter(element) => {
+            Variable::Parameter(element, base) => {
+                storage.base = base;
                 let (file, index) = self.parameters.place(context, element)?;
                 (file, index, None)
             }
@@ -82,7 +96,7 @@ impl Declared<'_> {
                 let (file, index, _) = self.temporary(context, number)?;
                 (file, index.into(), None)
             }
-            Variable::Array(_) => {
+            Variable::Array(..) => {
                 self.unusable(context, term, Code::ArrayIndex, "is an array and needs an index", "write name[0]");
                 return None;
             }
@@ -96,13 +110,22 @@ impl Declared<'_> {
                 self.unusable(context, term, Code::WriteOnly, "is a result and cannot be read", help);
                 return None;
             }
+            Variable::Register(_)
+            | Variable::Texture(_)
+            | Variable::Image(_)
+            | Variable::Subroutine(_)
+            | Variable::SubroutineType(_) => {
+                let help = "operands are attributes, parameters, temporaries, buffers and constants";
+                self.unusable(context, term, Code::OperandKind, "is no operand", help);
+                return None;
+            }
         };
-        Some(Source { file, index, relative, suffix, scalar: false })
+        Some(Source { relative, storage, ..Source::new(file, index, suffix) })
     }
 }
 
 impl Names for Declared<'_> {
-    fn source(&mut self, context: &mut Context, term: &Term) -> Option<Source> {
+    fn source(&mut self, context: &mut Context, term: &Term, wanted: Type) -> Option<Source> {
         let tree = context.tree;
         let name = match (term.kind, tree.parts(term)) {
             (TermKind::Number(_) | TermKind::Vector(_), parts) => {
@@ -114,11 +137,14 @@ impl Names for Declared<'_> {
                         return None;
                     }
                 };
-                let element = Element::Constant(self.literal(context, term)?);
+                if context.rules.typed.is_some() {
+                    return self.constant_source(context, term, suffix, wanted);
+                }
+                let element = Element::Constant(self.literal(context, term, wanted)?);
                 self.parameters.bind(element);
                 let (file, index) = self.parameters.place(context, element)?;
                 let scalar = matches!(term.kind, TermKind::Number(_));
-                return Some(Source { file, index, relative: None, suffix, scalar });
+                return Some(Source { scalar, ..Source::new(file, index, suffix) });
             }
             (TermKind::Path, [Part::Name(name), ..]) => *name,
             _ => {
@@ -138,10 +164,13 @@ impl Names for Declared<'_> {
             let source = self.variable(context, term, variable, &tree.parts(term)[1..])?;
             return Some(self.note_read(context, source));
         }
+        if context.rules.typed.is_some() && attribute_words(self.stage).iter().any(|word| word.as_bytes() == text) {
+            return self.bound_attribute(context, term);
+        }
         match (text, self.stage) {
             (b"fragment", Stage::Fragment) | (b"vertex", Stage::Vertex) => {
                 let (index, relative, suffix) = self.attribute_binding(context, term)?;
-                let source = Source { file: File::Attribute, index, relative, suffix, scalar: false };
+                let source = Source { relative, ..Source::new(File::Attribute, index, suffix) };
                 Some(self.note_read(context, source))
             }
             (b"state" | b"program", _) => {
@@ -153,7 +182,7 @@ impl Names for Declared<'_> {
                 };
                 self.parameters.bind(element);
                 let (file, index) = self.parameters.place(context, element)?;
-                Some(Source { file, index, relative: None, suffix, scalar: false })
+                Some(Source::new(file, index, suffix))
             }
             (b"result", _) => {
                 let help = "keep the value in a temporary";
@@ -184,6 +213,7 @@ impl Names for Declared<'_> {
         if let Some(variable) = self.names.get(text) {
             let variable = *variable;
             let suffix = match rest {
+                _ if matches!(variable, Variable::Register(_)) => None,
                 [] => None,
                 [Part::Member(suffix)] => Some(*suffix),
                 [extra, ..] => {
@@ -193,9 +223,10 @@ impl Names for Declared<'_> {
                 }
             };
             return match variable {
+                Variable::Register(register) => self.register_target(context, term, register, rest),
                 Variable::Temporary(number) => {
                     let (file, index, ty) = self.temporary(context, number)?;
-                    Some(Target { file, index, relative: None, ty, suffix })
+                    Some(Target { file, index, relative: None, ty, suffix, storage: VariableStorage::default() })
                 }
                 Variable::Result(result) => Some(Target {
                     file: File::Output,
@@ -203,8 +234,15 @@ impl Names for Declared<'_> {
                     relative: result.relative,
                     ty: result.ty,
                     suffix,
+                    storage: VariableStorage::default(),
                 }),
-                Variable::Attribute { .. } | Variable::Parameter(_) | Variable::Array(_) => {
+                Variable::Attribute { .. }
+                | Variable::Parameter(..)
+                | Variable::Array(..)
+                | Variable::Texture(_)
+                | Variable::Image(_)
+                | Variable::Subroutine(_)
+                | Variable::SubroutineType(_) => {
                     let help = "write to a temporary or a result";
                     self.unusable(context, term, Code::ReadOnly, "cannot be written", help);
                     None
@@ -217,15 +255,15 @@ impl Names for Declared<'_> {
             };
         }
         match text {
+            b"result" if context.rules.typed.is_some() => self.bound_result(context, term),
             b"result" => {
                 let (index, relative, suffix) = self.result_binding(context, term)?;
-                Some(Target { file: File::Output, index, relative, ty: Type::F32, suffix })
+                let storage = VariableStorage::default();
+                Some(Target { file: File::Output, index, relative, ty: Type::F32, suffix, storage })
             }
             b"CC" if context.rules.condition_codes => match rest {
-                [] => Some(Target { file: File::Null, index: 0, relative: None, ty: Type::F32, suffix: None }),
-                [Part::Member(suffix)] => {
-                    Some(Target { file: File::Null, index: 0, relative: None, ty: Type::F32, suffix: Some(*suffix) })
-                }
+                [] => Some(Target::condition_code(None)),
+                [Part::Member(suffix)] => Some(Target::condition_code(Some(*suffix))),
                 _ => {
                     self.unusable(context, term, Code::ArrayIndex, "is no array", "write CC and a mask");
                     None
@@ -271,7 +309,18 @@ impl Names for Declared<'_> {
         Some((number, suffix))
     }
 
+    fn image(&mut self, context: &mut Context, unit: &Term) -> Option<(u8, Option<Relative>)> {
+        self.image_unit(context, unit)
+    }
+
+    fn subroutine(&mut self, context: &mut Context, term: &Term) -> Option<SubroutineOperand> {
+        self.subroutine_operand(context, term)
+    }
+
     fn texture(&mut self, context: &mut Context, unit: &Term, target: &Term) -> Option<TextureOperand> {
+        if context.rules.typed.is_some() {
+            return self.typed_texture(context, unit, target);
+        }
         let number = if self.begins_with(context, unit, b"texture") && unit.sign.is_none() && !unit.bars {
             let units = u32::from(context.rules.texture_units);
             let (number, suffix, _) =
@@ -332,10 +381,14 @@ impl Names for Declared<'_> {
     }
 
     fn colors(&self) -> bool {
-        self.stage == Stage::Fragment
+        self.colors
     }
 
     fn finish(&mut self, context: &mut Context, instruction: &mut Instruction) {
+        if context.rules.typed.is_some() {
+            self.finish_typed(context, instruction);
+            return;
+        }
         check_packing(context, instruction);
         let destination = instruction.destination;
         if destination.file != File::Output {

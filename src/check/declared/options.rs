@@ -2,7 +2,7 @@
 
 use crate::check::context::Context;
 use crate::diag::{Code, Diagnostic};
-use crate::dialect::{Dialect, Stage};
+use crate::dialect::{Dialect, Dialects};
 use crate::program::{FogMode, PrecisionHint};
 use crate::syntax::tree::Statement;
 
@@ -17,32 +17,48 @@ enum Change {
     OriginUpperLeft,
     PixelCenterInteger,
     TextureArrays,
+    DualSource,
+    EarlyTests,
+    ExplicitMultisample,
+    ConstantBuffers,
+    GlobalLoads,
     Language(Dialect),
 }
 
-const OPTIONS: [(&str, Stage, Change); 17] = [
-    ("ARB_position_invariant", Stage::Vertex, Change::PositionInvariant),
-    ("NV_vertex_program2", Stage::Vertex, Change::Language(Dialect::ArbVpNv2)),
-    ("NV_vertex_program3", Stage::Vertex, Change::Language(Dialect::ArbVpNv3)),
+type D = Dialects;
+
+const VERTEX4: D = Dialect::Vp40.set().or(Dialect::Vp50.set());
+/// Fragment programs of every language with options.
+const FRAGMENT: D = D::ARBFP.or(D::FRAGMENT4);
+
+/// Each option with the languages that have it.
+const OPTIONS: [(&str, Dialects, Change); 21] = [
+    ("ARB_position_invariant", D::ARBVP.or(VERTEX4), Change::PositionInvariant),
+    ("NV_vertex_program2", D::ARBVP, Change::Language(Dialect::ArbVpNv2)),
+    ("NV_vertex_program3", D::ARBVP, Change::Language(Dialect::ArbVpNv3)),
     // NV_vertex_program3, dependencies on ARB_fragment_program_shadow.
-    ("ARB_fragment_program_shadow", Stage::Vertex, Change::Shadow),
-    ("ARB_fog_exp", Stage::Fragment, Change::Fog(FogMode::Exp)),
-    ("ARB_fog_exp2", Stage::Fragment, Change::Fog(FogMode::Exp2)),
-    ("ARB_fog_linear", Stage::Fragment, Change::Fog(FogMode::Linear)),
-    ("ARB_precision_hint_fastest", Stage::Fragment, Change::Precision(PrecisionHint::Fastest)),
-    ("ARB_precision_hint_nicest", Stage::Fragment, Change::Precision(PrecisionHint::Nicest)),
-    ("ARB_fragment_program_shadow", Stage::Fragment, Change::Shadow),
-    ("ARB_draw_buffers", Stage::Fragment, Change::DrawBuffers),
-    ("ATI_draw_buffers", Stage::Fragment, Change::DrawBuffers),
-    ("ARB_fragment_coord_origin_upper_left", Stage::Fragment, Change::OriginUpperLeft),
-    ("ARB_fragment_coord_pixel_center_integer", Stage::Fragment, Change::PixelCenterInteger),
+    ("ARB_fragment_program_shadow", D::ARBVP.or(FRAGMENT), Change::Shadow),
+    ("ARB_fog_exp", FRAGMENT, Change::Fog(FogMode::Exp)),
+    ("ARB_fog_exp2", FRAGMENT, Change::Fog(FogMode::Exp2)),
+    ("ARB_fog_linear", FRAGMENT, Change::Fog(FogMode::Linear)),
+    ("ARB_precision_hint_fastest", FRAGMENT, Change::Precision(PrecisionHint::Fastest)),
+    ("ARB_precision_hint_nicest", FRAGMENT, Change::Precision(PrecisionHint::Nicest)),
+    ("ARB_draw_buffers", FRAGMENT, Change::DrawBuffers),
+    ("ATI_draw_buffers", FRAGMENT, Change::DrawBuffers),
+    ("ARB_fragment_coord_origin_upper_left", FRAGMENT, Change::OriginUpperLeft),
+    ("ARB_fragment_coord_pixel_center_integer", FRAGMENT, Change::PixelCenterInteger),
     // No text of ours defines it, but programs for Mesa's drivers have it.
-    ("MESA_texture_array", Stage::Fragment, Change::TextureArrays),
-    ("NV_fragment_program", Stage::Fragment, Change::Language(Dialect::ArbFpNv1)),
-    ("NV_fragment_program2", Stage::Fragment, Change::Language(Dialect::ArbFpNv2)),
+    ("MESA_texture_array", D::ARBFP, Change::TextureArrays),
+    ("NV_fragment_program", D::ARBFP, Change::Language(Dialect::ArbFpNv1)),
+    ("NV_fragment_program2", D::ARBFP, Change::Language(Dialect::ArbFpNv2)),
+    ("ARB_blend_func_extended", D::FRAGMENT5, Change::DualSource),
+    ("NV_early_fragment_tests", D::FRAGMENT5, Change::EarlyTests),
+    ("NV_explicit_multisample", D::GPU4, Change::ExplicitMultisample),
+    ("NV_parameter_buffer_object2", D::GPU4, Change::ConstantBuffers),
+    ("NV_shader_buffer_load", D::GPU4, Change::GlobalLoads),
 ];
 
-pub(super) fn option(context: &mut Context, statement: &Statement, allowed: bool) {
+pub(in crate::check) fn option(context: &mut Context, statement: &Statement, allowed: bool) {
     let tree = context.tree;
     let items = tree.items(statement);
     let name = match (items, tree.terms(items[0].terms)) {
@@ -68,13 +84,13 @@ pub(super) fn option(context: &mut Context, statement: &Statement, allowed: bool
         return;
     }
     let text = context.text(name).into_owned();
-    let stage = context.rules.stage;
-    let mut known = OPTIONS.iter().filter(|(known, ..)| *known == text);
-    match known.clone().find(|(_, of, _)| *of == stage) {
-        Some((_, _, change)) => apply(context, statement, *change),
-        None => {
-            let help = match known.next() {
-                Some((_, of, _)) => format!("it belongs to {} programs", of.name()),
+    let dialect = context.rules.dialect;
+    let known = OPTIONS.iter().find(|(known, ..)| *known == text);
+    match known {
+        Some((_, languages, change)) if languages.contains(dialect) => apply(context, statement, *change),
+        _ => {
+            let help = match known.and_then(|(_, languages, _)| languages.iter().next()) {
+                Some(other) => format!("it belongs to {}", other.rules().name),
                 None => "remove the line, or see the list of options in the documentation".into(),
             };
             let language = context.rules.name;
@@ -91,6 +107,11 @@ fn apply(context: &mut Context, statement: &Statement, change: Change) {
         Change::DrawBuffers => options.draw_buffers = true,
         Change::OriginUpperLeft => options.origin_upper_left = true,
         Change::PixelCenterInteger => options.pixel_center_integer = true,
+        Change::DualSource => options.dual_source = true,
+        Change::EarlyTests => options.early_fragment_tests = true,
+        Change::ExplicitMultisample => options.explicit_multisample = true,
+        Change::ConstantBuffers => options.constant_buffers = true,
+        Change::GlobalLoads => options.global_loads = true,
         Change::TextureArrays => {
             options.texture_arrays = true;
             context.relaxed(

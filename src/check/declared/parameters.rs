@@ -7,24 +7,27 @@ use super::Declared;
 use crate::check::constants::ConstantTable;
 use crate::check::context::Context;
 use crate::check::suffix;
+use crate::check::typed::Literal;
 use crate::diag::Code;
 use crate::dialect::bindings::Binding;
 use crate::dialect::path::{Mismatch, Walk};
 use crate::dialect::state::{Matrix, StateBinding, StateItem, Transform};
+use crate::isa::Type;
 use crate::program::{File, Parameter};
 use crate::span::Span;
 use crate::syntax::tree::{Sign, Term, TermKind};
 
 /// A single parameter.
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub(super) enum Element {
-    Constant([f32; 4]),
+pub(in crate::check) enum Element {
+    /// Bits of the type that the program gives it.
+    Constant([u32; 4]),
     Bound(Binding),
 }
 
 /// Elements of an array that follow each other.
 #[derive(Copy, Clone)]
-pub(super) enum Series {
+pub(in crate::check) enum Series {
     One(Element),
     Environment(u16, u16),
     Local(u16, u16),
@@ -55,7 +58,7 @@ impl Series {
 
 /// A set of bindings. Environment and local parameters are looked up by number: a short text can name thousands.
 #[derive(Default)]
-pub(super) struct BindingSet {
+pub(in crate::check) struct BindingSet {
     environment: Vec<bool>,
     local: Vec<bool>,
     others: FxHashSet<Binding>,
@@ -86,12 +89,12 @@ fn set(flags: &mut Vec<bool>, number: u16) -> bool {
 }
 
 /// The bits of a constant, with one zero: constants are the same where their numbers are.
-fn numbers(value: [f32; 4]) -> [u32; 4] {
-    value.map(|component| if component == 0.0 { 0 } else { component.to_bits() })
+fn numbers(value: [u32; 4]) -> [u32; 4] {
+    value.map(|component| if component << 1 == 0 { 0 } else { component })
 }
 
 #[derive(Default)]
-pub(super) struct Parameters {
+pub(in crate::check) struct Parameters {
     constants: ConstantTable,
     /// Numbers of the parameters that are in use outside arrays with relative addressing.
     numbers: FxHashMap<Binding, u16>,
@@ -116,7 +119,7 @@ impl Parameters {
         }
     }
 
-    pub fn bind_relative_literal(&mut self, value: [f32; 4]) {
+    pub fn bind_relative_literal(&mut self, value: [u32; 4]) {
         self.relative_literals.insert(numbers(value));
         self.relative_literal_count += 1;
     }
@@ -144,7 +147,7 @@ impl Parameters {
 }
 
 /// Appends a parameter to the program.
-pub(super) fn add(context: &mut Context, element: Element) -> Option<u16> {
+pub(in crate::check) fn add(context: &mut Context, element: Element) -> Option<u16> {
     let number = u16::try_from(context.program.parameters.len()).ok().filter(|number| *number < u16::MAX);
     let Some(number) = number else {
         let end = Span::point(context.source.len() as u32);
@@ -152,10 +155,7 @@ pub(super) fn add(context: &mut Context, element: Element) -> Option<u16> {
         return None;
     };
     let (binding, initial) = match element {
-        Element::Constant(value) => {
-            let bits = value.map(f32::to_bits);
-            (Binding::Constant(bits), bits)
-        }
+        Element::Constant(bits) => (Binding::Constant(bits), bits),
         Element::Bound(binding) => (binding, [0; 4]),
     };
     context.program.parameters.push(Parameter { name: binding.name(), binding, initial });
@@ -163,8 +163,19 @@ pub(super) fn add(context: &mut Context, element: Element) -> Option<u16> {
 }
 
 impl Declared<'_> {
-    /// A literal: a number, with its sign, or a vector in braces. Reports what is neither.
-    pub(super) fn literal(&self, context: &mut Context, term: &Term) -> Option<[f32; 4]> {
+    /// A literal: a number, with its sign, or a vector in braces, as bits. Reports what is neither. The older
+    /// languages have no other type than floats.
+    pub(in crate::check) fn literal(&self, context: &mut Context, term: &Term, ty: Type) -> Option<[u32; 4]> {
+        if context.rules.typed.is_some() {
+            return match self.typed_literal(context, term, ty, false)? {
+                Literal::Narrow(bits) => Some(bits),
+                Literal::Wide(bits) => Some(bits.map(|bits| bits as u32)),
+            };
+        }
+        self.floats(context, term).map(|value| value.map(f32::to_bits))
+    }
+
+    fn floats(&self, context: &mut Context, term: &Term) -> Option<[f32; 4]> {
         match term.kind {
             TermKind::Number(_) => self.number(context, term).map(|value| [value; 4]),
             TermKind::Vector(elements) => {
@@ -220,10 +231,10 @@ impl Declared<'_> {
 }
 
 /// Reads a binding that begins with `state` or `program`, whose first word has been read.
-pub(super) fn read(walk: &mut Walk, context: &Context, first: &[u8]) -> Result<Series, Mismatch> {
+pub(in crate::check) fn read(walk: &mut Walk, context: &Context, first: &[u8]) -> Result<Series, Mismatch> {
     let rules = context.rules;
     if first == b"state" {
-        return Ok(match StateBinding::read(walk, rules.stage)? {
+        return Ok(match StateBinding::read(walk, rules)? {
             StateBinding::One(item) => Series::One(Element::Bound(Binding::State(item))),
             StateBinding::Rows { matrix, transform, first, last } => Series::Rows { matrix, transform, first, last },
         });

@@ -15,7 +15,7 @@ const OFFSET: u32 = 65_535;
 
 impl Declared<'_> {
     /// An attribute or result that an address register chooses; its index is the last of `read` parts.
-    pub(super) fn indexed(
+    pub(in crate::check) fn indexed(
         &mut self,
         context: &mut Context,
         term: &Term,
@@ -36,24 +36,25 @@ impl Declared<'_> {
                 return None;
             }
         };
-        let (offset, register, component) = self.relative(context, &index)?;
+        let (offset, (file, register), component) = self.relative(context, &index)?;
         let range = self.register_range(context, IndexRange { first: first.into(), count: count.into() });
-        Some((i32::from(first) + offset, Relative { file: File::Address, index: register, component, range }))
+        Some((i32::from(first) + offset, Relative { file, index: register, component, range }))
     }
 
     /// The index in `Program::ranges` of attributes or results. There are few such ranges.
-    fn register_range(&mut self, context: &mut Context, range: IndexRange) -> u16 {
-        if let Some((_, number)) = self.register_ranges.iter().find(|(known, _)| *known == range) {
-            return *number;
-        }
-        let number = context.program.ranges.len() as u16;
-        context.program.ranges.push(range);
-        self.register_ranges.push((range, number));
-        number
+    pub(in crate::check) fn register_range(&mut self, context: &mut Context, range: IndexRange) -> u16 {
+        *self.register_ranges.entry(range).or_insert_with(|| {
+            context.program.ranges.push(range);
+            context.program.ranges.len() as u16 - 1
+        })
     }
 
     /// `[A0.x + n]`: the offset, the register and its component.
-    pub(super) fn relative(&mut self, context: &mut Context, index: &Index) -> Option<(i32, u16, u8)> {
+    pub(in crate::check) fn relative(
+        &mut self,
+        context: &mut Context,
+        index: &Index,
+    ) -> Option<(i32, (File, u16), u8)> {
         let rules = context.rules;
         let (term, offset) = match index.kind {
             IndexKind::At { base, offset } => (&context.tree.terms[base as usize], offset),
@@ -85,14 +86,14 @@ impl Declared<'_> {
             }
         };
         let register = self.index_register(context, name)?;
-        let component = suffix.and_then(|span| suffix::scalar(context.bytes(span), false));
+        let component = suffix.and_then(|span| suffix::scalar(context.bytes(span), rules.typed.is_some()));
         let Some(component) = component.filter(|number| *number < rules.address_components) else {
             self.component_missing(context, name, term.span);
             return None;
         };
         let Some((sign, digits)) = offset else { return Some((0, register, component)) };
         let (least, most) = rules.relative_offsets;
-        let magnitude = suffix::integer(context.bytes(digits)).filter(|value| *value <= OFFSET);
+        let magnitude = context.integer(digits).filter(|value| *value <= OFFSET);
         let offset = magnitude.map(|value| if sign == Sign::Minus { -(value as i32) } else { value as i32 });
         let signs = sign == Sign::Plus || least < 0;
         if offset.is_some_and(|offset| signs && (least..=most).contains(&offset)) {
@@ -134,17 +135,25 @@ impl Declared<'_> {
     }
 
     /// The address register of an index.
-    pub(super) fn index_register(&mut self, context: &mut Context, name: Span) -> Option<u16> {
+    pub(in crate::check) fn index_register(&mut self, context: &mut Context, name: Span) -> Option<(File, u16)> {
         let text = context.bytes(name);
         if self.stage == Stage::Fragment && context.rules.address_registers > 0 && text == b"A0" {
             if self.blocks.has_index() {
-                return Some(0);
+                return Some((File::Address, 0));
             }
             self.outside_loop(context, name);
             return None;
         }
         match self.names.get(text) {
-            Some(Variable::Address(number)) => Some(self.use_address(context, *number)),
+            Some(Variable::Address(number)) => Some((File::Address, self.use_address(context, *number))),
+            Some(Variable::Register(register)) if register.is_index() => Some((File::Temporary, register.first as u16)),
+            Some(_) if context.rules.typed.is_some() => {
+                let text = context.text(name).into_owned();
+                let help = "indices are components of temporaries that hold integers";
+                let message = format!("`{text}` is no index");
+                context.error_with_help(Code::RelativePlace, name, message, help);
+                None
+            }
             Some(_) => {
                 let text = context.text(name).into_owned();
                 context.error_with_help(
@@ -162,7 +171,7 @@ impl Declared<'_> {
         }
     }
 
-    pub(super) fn outside_loop(&self, context: &mut Context, span: Span) {
+    pub(in crate::check) fn outside_loop(&self, context: &mut Context, span: Span) {
         context.error_with_help(
             Code::LoopIndexOutside,
             span,
@@ -171,14 +180,14 @@ impl Declared<'_> {
         );
     }
 
-    pub(super) fn use_address(&self, context: &mut Context, number: u16) -> u16 {
+    pub(in crate::check) fn use_address(&self, context: &mut Context, number: u16) -> u16 {
         let count = u8::try_from(number + 1).unwrap_or(u8::MAX);
         context.program.addresses = context.program.addresses.max(count);
         number
     }
 
     /// An element of an array: file, index, and the register that is added to it.
-    pub(super) fn array_operand(
+    pub(in crate::check) fn array_operand(
         &mut self,
         context: &mut Context,
         array: u32,
@@ -188,7 +197,8 @@ impl Declared<'_> {
             let (file, element) = self.array_element(context, array, number, index.span)?;
             return Some((file, element, None));
         }
-        if self.stage == Stage::Fragment {
+        let typed = context.rules.typed.is_some();
+        if self.stage == Stage::Fragment && !typed {
             context.error_with_help(
                 Code::RelativePlace,
                 index.span,
@@ -197,9 +207,13 @@ impl Declared<'_> {
             );
             return None;
         }
-        let (offset, register, component) = self.relative(context, index)?;
+        let (offset, (file, register), component) = self.relative(context, index)?;
         let (first, range) = self.array_block(context, array, index.span)?;
-        let relative = Relative { file: File::Address, index: register, component, range };
+        if typed {
+            let count = context.program.ranges.get(usize::from(range)).map_or(0, |range| range.count);
+            self.check_offset(context, index, offset, count)?;
+        }
+        let relative = Relative { file, index: register, component, range };
         Some((File::Parameter, i32::from(first) + offset, Some(relative)))
     }
 }

@@ -4,9 +4,8 @@ use super::arrays::Array;
 use super::parameters::{Element, Series};
 use super::{Declared, ResultVariable, Temporary, Variable, plain_name};
 use crate::check::context::Context;
-use crate::check::suffix;
 use crate::diag::Code;
-use crate::isa::Type;
+use crate::isa::{Base, Type, Width};
 use crate::program::File;
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Statement, Term, TermKind};
@@ -16,7 +15,7 @@ const TEMPORARIES: usize = 60_000;
 
 impl<'a> Declared<'a> {
     /// `KEYWORD name = value`: the name's term and the value's. `form` says how to write it.
-    fn definition(
+    pub(in crate::check) fn definition(
         &self,
         context: &mut Context<'a>,
         statement: &Statement,
@@ -62,7 +61,7 @@ impl<'a> Declared<'a> {
         names
     }
 
-    fn single_name(&self, context: &mut Context, term: &Term) -> Option<Span> {
+    pub(in crate::check) fn single_name(&self, context: &mut Context, term: &Term) -> Option<Span> {
         let name = plain_name(context, term);
         if name.is_none() {
             let text = context.text(term.span).into_owned();
@@ -71,7 +70,7 @@ impl<'a> Declared<'a> {
         name
     }
 
-    pub(super) fn attrib(&mut self, context: &mut Context<'a>, statement: &Statement) {
+    pub(in crate::check) fn attrib(&mut self, context: &mut Context<'a>, statement: &Statement) {
         let form = "write ATTRIB name = binding;";
         let Some((name, value)) = self.definition(context, statement, 1, form) else { return };
         let Some(name) = self.single_name(context, name) else { return };
@@ -82,7 +81,13 @@ impl<'a> Declared<'a> {
         self.establish(context, name, Variable::Attribute { index, relative });
     }
 
-    pub(super) fn output(&mut self, context: &mut Context<'a>, statement: &Statement, keywords: usize, ty: Type) {
+    pub(in crate::check) fn output(
+        &mut self,
+        context: &mut Context<'a>,
+        statement: &Statement,
+        keywords: usize,
+        ty: Type,
+    ) {
         let form = "write OUTPUT name = binding;";
         let Some((name, value)) = self.definition(context, statement, keywords, form) else { return };
         let Some(name) = self.single_name(context, name) else { return };
@@ -94,7 +99,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Whether a binding stands alone: without sign, bars and suffix.
-    fn is_bare(&self, context: &mut Context, term: &Term, suffix: Option<Span>) -> bool {
+    pub(in crate::check) fn is_bare(&self, context: &mut Context, term: &Term, suffix: Option<Span>) -> bool {
         if suffix.is_none() && term.sign.is_none() && !term.bars {
             return true;
         }
@@ -108,7 +113,7 @@ impl<'a> Declared<'a> {
         false
     }
 
-    pub(super) fn sized(&mut self, context: &mut Context<'a>, statement: &Statement, ty: Type) {
+    pub(in crate::check) fn sized(&mut self, context: &mut Context<'a>, statement: &Statement, ty: Type) {
         let tree = context.tree;
         let second = tree.terms(tree.items(statement)[0].terms).get(1).and_then(|term| plain_name(context, term));
         match second.map(|name| context.bytes(name)) {
@@ -123,7 +128,13 @@ impl<'a> Declared<'a> {
         }
     }
 
-    pub(super) fn temp(&mut self, context: &mut Context<'a>, statement: &Statement, keywords: usize, ty: Type) {
+    pub(in crate::check) fn temp(
+        &mut self,
+        context: &mut Context<'a>,
+        statement: &Statement,
+        keywords: usize,
+        ty: Type,
+    ) {
         for name in self.name_list(context, statement, keywords) {
             let number = self.temporaries.len();
             if self.establish(context, name, Variable::Temporary(number as u32)) {
@@ -139,7 +150,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    pub(super) fn address_statement(&mut self, context: &mut Context<'a>, statement: &Statement) {
+    pub(in crate::check) fn address_statement(&mut self, context: &mut Context<'a>, statement: &Statement) {
         for name in self.name_list(context, statement, 1) {
             let number = self.addresses;
             let limit = u16::from(context.rules.address_registers);
@@ -159,7 +170,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    pub(super) fn alias(&mut self, context: &mut Context<'a>, statement: &Statement) {
+    pub(in crate::check) fn alias(&mut self, context: &mut Context<'a>, statement: &Statement) {
         let form = "write ALIAS new = old;";
         let Some((name, value)) = self.definition(context, statement, 1, form) else { return };
         let Some(name) = self.single_name(context, name) else { return };
@@ -173,18 +184,24 @@ impl<'a> Declared<'a> {
         }
     }
 
-    pub(super) fn param(&mut self, context: &mut Context<'a>, statement: &Statement) {
+    pub(in crate::check) fn param(
+        &mut self,
+        context: &mut Context<'a>,
+        statement: &Statement,
+        keywords: usize,
+        base: Option<Base>,
+    ) {
         let form = "write PARAM name = value; or PARAM name[] = { values };";
-        let Some((target, value)) = self.definition(context, statement, 1, form) else { return };
+        let Some((target, value)) = self.definition(context, statement, keywords, form) else { return };
         let plain = target.sign.is_none() && !target.bars && matches!(target.kind, TermKind::Path);
         match context.tree.parts(target) {
             [Part::Name(name)] if plain => {
-                if let Some(element) = self.single_parameter(context, value) {
+                if let Some(element) = self.single_parameter(context, value, base) {
                     self.parameters.bind(element);
-                    self.establish(context, *name, Variable::Parameter(element));
+                    self.establish(context, *name, Variable::Parameter(element, base));
                 }
             }
-            [Part::Name(name), Part::Index(index)] if plain => self.array(context, *name, *index, value),
+            [Part::Name(name), Part::Index(index)] if plain => self.array(context, *name, *index, value, base),
             _ => {
                 let text = context.text(target.span).into_owned();
                 context.error_with_help(Code::BadName, target.span, format!("`{text}` is no name"), form);
@@ -192,8 +209,8 @@ impl<'a> Declared<'a> {
         }
     }
 
-    fn single_parameter(&mut self, context: &mut Context, value: &Term) -> Option<Element> {
-        match self.series(context, value)? {
+    fn single_parameter(&mut self, context: &mut Context, value: &Term, base: Option<Base>) -> Option<Element> {
+        match self.series(context, value, base)? {
             Series::One(element) => Some(element),
             Series::Environment(..) | Series::Local(..) | Series::Rows { .. } => {
                 context.error_with_help(
@@ -208,7 +225,7 @@ impl<'a> Declared<'a> {
     }
 
     /// A value in a declaration: a literal or a binding.
-    fn series(&mut self, context: &mut Context, value: &Term) -> Option<Series> {
+    fn series(&mut self, context: &mut Context, value: &Term, base: Option<Base>) -> Option<Series> {
         if matches!(value.kind, TermKind::Path) {
             let (series, suffix) = self.parameter_binding(context, value)?;
             return self.is_bare(context, value, suffix).then_some(series);
@@ -218,10 +235,12 @@ impl<'a> Declared<'a> {
             self.is_bare(context, value, Some(value.span));
             return None;
         }
-        self.literal(context, value).map(|value| Series::One(Element::Constant(value)))
+        // Without a type in the declaration, constants are floats (NV_gpu_program4, 2.X.3.3).
+        let ty = Type::new(base.unwrap_or(Base::Float), Width::Bits32);
+        self.literal(context, value, ty).map(|value| Series::One(Element::Constant(value)))
     }
 
-    fn array(&mut self, context: &mut Context<'a>, name: Span, index: Index, value: &Term) {
+    fn array(&mut self, context: &mut Context<'a>, name: Span, index: Index, value: &Term, base: Option<Base>) {
         let size = match index.kind {
             IndexKind::Empty => None,
             _ => match self.plain_number(context, &index) {
@@ -254,7 +273,7 @@ impl<'a> Declared<'a> {
         let limit = u32::from(context.rules.parameters);
         let mut array = Array::new();
         for element in elements {
-            let Some(series) = self.series(context, element) else { return };
+            let Some(series) = self.series(context, element, base) else { return };
             for offset in 0..series.count() {
                 self.parameters.bind(series.element(offset));
             }
@@ -281,21 +300,21 @@ impl<'a> Declared<'a> {
             return;
         }
         let number = self.arrays.len() as u32;
-        if self.establish(context, name, Variable::Array(number)) {
+        if self.establish(context, name, Variable::Array(number, base)) {
             self.arrays.push(array);
         }
     }
 
     /// `[7]`.
-    pub(super) fn plain_number(&self, context: &Context, index: &Index) -> Option<u32> {
+    pub(in crate::check) fn plain_number(&self, context: &Context, index: &Index) -> Option<u32> {
         match index.kind {
-            IndexKind::Number(digits) => suffix::integer(context.bytes(digits)),
+            IndexKind::Number(digits) => context.integer(digits),
             _ => None,
         }
     }
 
     /// Where instructions find a temporary; it is numbered when it is first used.
-    pub(super) fn temporary(&mut self, context: &mut Context, index: u32) -> Option<(File, u16, Type)> {
+    pub(in crate::check) fn temporary(&mut self, context: &mut Context, index: u32) -> Option<(File, u16, Type)> {
         let temporary = self.temporaries.get_mut(index as usize)?;
         let ty = temporary.ty;
         let number = match temporary.number {

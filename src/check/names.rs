@@ -1,0 +1,91 @@
+//! What names in operands stand for, and how a family of languages answers that.
+
+use super::context::Context;
+use crate::isa::{Base, Type, Width};
+use crate::program::{File, Instruction, Outer, Relative, SubroutineOperand, TextureOperand};
+use crate::span::Span;
+use crate::syntax::tree::Term;
+
+/// A register, parameter or constant that a term names.
+pub struct Source {
+    pub file: File,
+    pub index: i32,
+    pub relative: Option<Relative>,
+    /// The first of two indices.
+    pub outer: Option<Outer>,
+    /// The swizzle, still as text.
+    pub suffix: Option<Span>,
+    /// A scalar stands for four equal components and takes no suffix.
+    pub scalar: bool,
+    /// What the typed languages say of a variable.
+    pub storage: VariableStorage,
+}
+
+impl Source {
+    pub fn new(file: File, index: i32, suffix: Option<Span>) -> Self {
+        let storage = VariableStorage::default();
+        Self { file, index, relative: None, outer: None, suffix, scalar: false, storage }
+    }
+}
+
+/// The type and size that a variable is declared with.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct VariableStorage {
+    /// INT, UINT or FLOAT.
+    pub base: Option<Base>,
+    pub short: bool,
+    /// Components have 64 bits.
+    pub long: bool,
+}
+
+impl VariableStorage {
+    pub fn width(self) -> Width {
+        if self.long { Width::Bits64 } else { Width::Bits32 }
+    }
+}
+
+/// A register that may be written.
+pub struct Target {
+    pub file: File,
+    pub index: u16,
+    pub relative: Option<Relative>,
+    pub ty: Type,
+    pub suffix: Option<Span>,
+    pub storage: VariableStorage,
+}
+
+impl Target {
+    /// `CC`: nothing but the condition code.
+    pub fn condition_code(suffix: Option<Span>) -> Self {
+        let storage = VariableStorage::default();
+        Self { file: File::Null, index: 0, relative: None, ty: Type::F32, suffix, storage }
+    }
+}
+
+/// How a family of languages names things.
+pub trait Names {
+    /// What a source names. Constants of the typed languages are numbers of the type that is `wanted`.
+    fn source(&mut self, context: &mut Context, term: &Term, wanted: Type) -> Option<Source>;
+    fn target(&mut self, context: &mut Context, term: &Term) -> Option<Target>;
+    /// An address register and its suffix.
+    fn address(&mut self, context: &mut Context, term: &Term) -> Option<(u16, Option<Span>)>;
+    fn texture(&mut self, context: &mut Context, unit: &Term, target: &Term) -> Option<TextureOperand>;
+    /// An image unit, with what is added to it. Languages without images have no instruction that asks.
+    fn image(&mut self, _context: &mut Context, _unit: &Term) -> Option<(u8, Option<Relative>)> {
+        None
+    }
+    /// A subroutine variable. Languages without them have no instruction that asks.
+    fn subroutine(&mut self, _context: &mut Context, _term: &Term) -> Option<SubroutineOperand> {
+        None
+    }
+    /// Rules about the instruction as a whole; called when its operands are known.
+    fn finish(&mut self, context: &mut Context, instruction: &mut Instruction);
+    /// Whether the program has given this name a meaning, which then comes before that of a condition.
+    fn is_declared(&self, _name: &[u8]) -> bool {
+        false
+    }
+    /// Whether suffixes may be written with r, g, b and a.
+    fn colors(&self) -> bool {
+        false
+    }
+}

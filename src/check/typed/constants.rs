@@ -1,0 +1,199 @@
+//! Literals of the typed languages: the same digits are a float or an integer, as the operand or the declaration
+//! wants (NV_gpu_program4, 2.X.3.3).
+
+use crate::check::context::Context;
+use crate::check::declared::Declared;
+use crate::diag::Code;
+use crate::isa::{Base, Type, Width};
+use crate::program::File;
+use crate::span::Span;
+use crate::syntax::tree::{Sign, Term, TermKind};
+
+/// A vector of the type that was wanted, as bits.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Literal {
+    Narrow([u32; 4]),
+    Wide([u64; 4]),
+}
+
+/// The digits of an integer.
+pub fn integer(text: &[u8]) -> Option<u128> {
+    let text = std::str::from_utf8(text).ok()?;
+    match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
+        Some(digits) => u128::from_str_radix(digits, 16).ok(),
+        None if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().ok(),
+        None => None,
+    }
+}
+
+/// Why a literal is no number of a type.
+enum Refused {
+    /// It has a point or an exponent.
+    Fraction,
+    /// It is negative, and the type is not.
+    Negative,
+    TooLarge,
+    /// It is no number at all.
+    Digits,
+}
+
+/// The bits of a number at `ty`. A sign before a scalar operand negates it, and may wrap; one inside a constant is
+/// part of its value.
+fn bits(text: &[u8], negative: bool, wraps: bool, ty: Type) -> Result<u64, Refused> {
+    let wide = ty.width == Width::Bits64;
+    let number = std::str::from_utf8(text).map_err(|_| Refused::Digits)?;
+    let whole = integer(text);
+    if ty.base == Base::Float {
+        let value: f64 = match whole {
+            Some(whole) => whole as f64,
+            None => number.parse().map_err(|_| Refused::Digits)?,
+        };
+        let value = if negative { -value } else { value };
+        if wide {
+            return Ok(value.to_bits());
+        }
+        // Decimal digits are rounded once.
+        let narrow = match whole {
+            Some(whole) => whole as f32,
+            None => number.parse().map_err(|_| Refused::Digits)?,
+        };
+        return Ok((if negative { -narrow } else { narrow }).to_bits().into());
+    }
+    let Some(whole) = whole else {
+        let digits = text.first().is_some_and(|first| first.is_ascii_digit() || *first == b'.');
+        return Err(if digits { Refused::Fraction } else { Refused::Digits });
+    };
+    let width = if wide { 64 } else { 32 };
+    let limit = 1u128 << width;
+    let hexadecimal = text.len() > 1 && text[1].eq_ignore_ascii_case(&b'x');
+    let most = match ty.base {
+        // Hexadecimal digits are the bits themselves.
+        Base::Signed if hexadecimal => limit - 1,
+        Base::Signed => limit / 2 - u128::from(!negative),
+        Base::Unsigned | Base::Float => limit - 1,
+    };
+    if whole > most {
+        return Err(Refused::TooLarge);
+    }
+    if negative && ty.base == Base::Unsigned && !wraps && whole != 0 {
+        return Err(Refused::Negative);
+    }
+    let value = whole as u64;
+    let value = if negative { value.wrapping_neg() } else { value };
+    Ok(if wide { value } else { value & u64::from(u32::MAX) })
+}
+
+impl Declared<'_> {
+    /// A number or a vector in braces. `operand`: it stands in an instruction.
+    pub fn typed_literal(&self, context: &mut Context, term: &Term, ty: Type, operand: bool) -> Option<Literal> {
+        let vector = match term.kind {
+            TermKind::Number(digits) => {
+                let sign = if term.bars { term.inner_sign } else { term.sign };
+                let value = self.scalar(context, digits, sign == Some(Sign::Minus), operand, ty)?;
+                [value; 4]
+            }
+            TermKind::Vector(elements) => {
+                let elements = context.tree.terms(elements);
+                if elements.is_empty() || elements.len() > 4 {
+                    context.error_with_help(
+                        Code::OperandKind,
+                        term.span,
+                        format!("a vector constant with {} components", elements.len()),
+                        "give one to four components",
+                    );
+                    return None;
+                }
+                let one = bits(b"1", false, false, ty).unwrap_or(0);
+                let mut vector = [0, 0, 0, one];
+                for (slot, element) in vector.iter_mut().zip(elements) {
+                    let digits = match element.kind {
+                        TermKind::Number(digits) if !element.bars && element.parts.is_empty() => digits,
+                        _ => {
+                            let text = context.text(element.span).into_owned();
+                            let help = "the components of a vector constant are numbers";
+                            let message = format!("`{text}` is no number");
+                            context.error_with_help(Code::OperandKind, element.span, message, help);
+                            return None;
+                        }
+                    };
+                    let negative = element.sign == Some(Sign::Minus);
+                    *slot = self.scalar(context, digits, negative, false, ty)?;
+                }
+                vector
+            }
+            TermKind::Path | TermKind::Group(_) => {
+                let text = context.text(term.span).into_owned();
+                let help = "write a number, a vector in braces, or a binding of state. or program.";
+                context.error_with_help(Code::OperandKind, term.span, format!("`{text}` cannot stand here"), help);
+                return None;
+            }
+        };
+        Some(if ty.width == Width::Bits64 {
+            Literal::Wide(vector)
+        } else {
+            Literal::Narrow(vector.map(|bits| bits as u32))
+        })
+    }
+
+    fn scalar(&self, context: &mut Context, digits: Span, negative: bool, wraps: bool, ty: Type) -> Option<u64> {
+        let refused = match bits(context.bytes(digits), negative, wraps, ty) {
+            Ok(bits) => return Some(bits),
+            Err(refused) => refused,
+        };
+        let text = context.text(digits).into_owned();
+        let wanted = super::instruction::keyword(ty.base);
+        let (code, message, help) = match refused {
+            Refused::Fraction => (
+                Code::ConstantType,
+                format!("`{text}` is no integer, and {wanted} is wanted here"),
+                "write digits alone, or use a floating-point type",
+            ),
+            Refused::Negative => {
+                (Code::ConstantType, format!("-{text} is below zero, and UINT is wanted here"), "use a signed type")
+            }
+            Refused::TooLarge => (
+                Code::ConstantType,
+                format!("`{text}` does not fit the type that is wanted here"),
+                "use a wider type, or floating point",
+            ),
+            Refused::Digits => (Code::BadNumber, format!("`{text}` is no number"), "write digits"),
+        };
+        context.error_with_help(code, digits, message, help);
+        None
+    }
+
+    /// Where an instruction finds a literal of 64-bit components.
+    pub fn wide_constant(&mut self, context: &mut Context, value: [u64; 4]) -> (File, i32) {
+        let constants = &mut context.program.wide_constants;
+        let number = *self.typed.wide.entry(value).or_insert_with(|| {
+            constants.push(value);
+            constants.len() as i32 - 1
+        });
+        (File::Constant, number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn narrow(text: &str, negative: bool, ty: Type) -> Option<u32> {
+        bits(text.as_bytes(), negative, false, ty).ok().map(|bits| bits as u32)
+    }
+
+    #[test]
+    fn digits_mean_what_the_type_says() {
+        assert_eq!(narrow("2", false, Type::F32), Some(2.0f32.to_bits()));
+        assert_eq!(narrow("0x1F", false, Type::F32), Some(31.0f32.to_bits()));
+        assert_eq!(narrow("2", true, Type::S32), Some(0xffff_fffe));
+        assert_eq!(narrow("2147483648", true, Type::S32), Some(0x8000_0000));
+        assert_eq!(narrow("2147483648", false, Type::S32), None);
+        assert_eq!(narrow("4294967295", false, Type::U32), Some(u32::MAX));
+        assert_eq!(narrow("4294967296", false, Type::U32), None);
+        assert_eq!(narrow("1", true, Type::U32), None);
+        assert_eq!(narrow("1.5", false, Type::S32), None);
+        assert_eq!(bits(b"1", true, true, Type::U32).ok(), Some(0xffff_ffff));
+        assert_eq!(bits(b"18446744073709551615", false, false, Type::U64).ok(), Some(u64::MAX));
+        assert_eq!(bits(b"0.1", false, false, Type::F64).ok(), Some(0.1f64.to_bits()));
+    }
+}

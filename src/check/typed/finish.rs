@@ -1,0 +1,136 @@
+//! What only the whole program shows: declarations that are missing, what the stage puts together, routines with
+//! numbers, and the size of a geometry program's output.
+
+use super::recursion;
+use crate::check::context::Context;
+use crate::check::declared::Declared;
+use crate::diag::{Code, Diagnostic};
+use crate::dialect::Stage;
+use crate::dialect::bindings::{Attribute, Output};
+use crate::program::{Arrangement, Interpolated, Interpolation, PrimitiveOut, Subroutine, SubroutineType};
+use crate::span::Span;
+
+pub fn finish(context: &mut Context, declared: &mut Declared) {
+    let Some(limits) = context.rules.typed else { return };
+    let end = context.tree.end.unwrap_or(Span::point(context.source.len() as u32));
+    let stage = declared.typed.stage;
+    let missing = |context: &mut Context, name: &str| {
+        let help = format!("write {name} below the options");
+        context.error_with_help(Code::DeclarationMissing, end, format!("the program has no {name}"), help);
+    };
+    match declared.stage {
+        Stage::Vertex | Stage::State | Stage::Fragment => {}
+        Stage::Geometry => {
+            for (name, there) in [
+                ("PRIMITIVE_IN", stage.input.is_some()),
+                ("PRIMITIVE_OUT", stage.output.is_some()),
+                ("VERTICES_OUT", stage.vertices.is_some()),
+            ] {
+                if !there {
+                    missing(context, name);
+                }
+            }
+            if let (Some(input), Some(output), Some(vertices)) = (stage.input, stage.output, stage.vertices) {
+                let invocations = stage.invocations.unwrap_or(1);
+                context.program.arrangement = Arrangement::Geometry { input, output, vertices, invocations };
+                geometry_output(context, declared, vertices, limits.components_out, end);
+            }
+            if let Some(span) = declared.typed.stream
+                && stage.output.is_some_and(|output| output != PrimitiveOut::Points)
+            {
+                let help = "declare PRIMITIVE_OUT POINTS;";
+                let message = "vertices go to several streams as points only";
+                context.error_with_help(Code::StreamOutput, span, message, help);
+            }
+        }
+        Stage::TessellationControl => match stage.vertices {
+            Some(vertices) => context.program.arrangement = Arrangement::Control { vertices },
+            None => missing(context, "VERTICES_OUT"),
+        },
+        Stage::TessellationEvaluation => match stage.mode {
+            Some(mode) => {
+                context.program.arrangement = Arrangement::Evaluation {
+                    mode,
+                    spacing: stage.spacing.unwrap_or_default(),
+                    order: stage.order.unwrap_or_default(),
+                    points: stage.points,
+                };
+            }
+            None => missing(context, "TESS_MODE"),
+        },
+    }
+    interpolation(context, declared);
+    subroutines(context, declared);
+    recursion::check(context);
+}
+
+/// Vertices times components of results that are written (NV_geometry_program4, 2.14.6.4).
+fn geometry_output(context: &mut Context, declared: &Declared, vertices: u32, limit: u32, end: Span) {
+    // Results with one component count as that, whatever else is written.
+    let narrow = |number: u32| {
+        let clip = u32::from(Output::CLP0.0);
+        let single = [Output::FOGC, Output::PSIZ, Output::ID, Output::PRIMITIVE_ID, Output::LAYER];
+        (clip..clip + 8).contains(&number) || single.iter().any(|output| u32::from(output.0) == number)
+    };
+    let counted = |(number, mask): (&u32, &u8)| {
+        let mask = if narrow(*number) { mask & 1 } else { *mask };
+        mask.count_ones()
+    };
+    let components: u32 = declared.typed.components.iter().map(counted).sum();
+    if u64::from(vertices) * u64::from(components) > u64::from(limit) {
+        context.relaxed(
+            Diagnostic::error(
+                Code::TooManyOutputs,
+                end,
+                format!("{vertices} vertices of {components} components, {limit} components are allowed together"),
+            )
+            .help("lower VERTICES_OUT, or write fewer results"),
+        );
+    }
+}
+
+fn interpolation(context: &mut Context, declared: &Declared) {
+    let mut found: Vec<Interpolated> = declared
+        .typed
+        .interpolations
+        .iter()
+        .filter(|(_, interpolation)| **interpolation != Interpolation::default())
+        .map(|(number, interpolation)| Interpolated {
+            attribute: Attribute(*number as u8),
+            interpolation: *interpolation,
+        })
+        .collect();
+    found.sort_by_key(|interpolated| interpolated.attribute);
+    context.program.interpolated = found;
+}
+
+/// Routines with numbers, and the types that they belong to. Every member of a type has a label and a number.
+fn subroutines(context: &mut Context, declared: &Declared) {
+    let typed = &declared.typed;
+    let mut routines = Vec::new();
+    for label in &context.program.labels {
+        if let Some(number) = typed.subroutine_numbers.get(label.name.as_bytes()) {
+            routines.push(Subroutine { number: *number, name: label.name.clone(), at: label.at });
+        }
+    }
+    routines.sort_by_key(|routine| routine.number);
+    for ty in &typed.subroutine_types {
+        let mut members = Vec::new();
+        for label in &ty.labels {
+            let text = context.bytes(*label);
+            let found = routines.iter().position(|routine| routine.name.as_bytes() == text);
+            match found {
+                Some(number) => members.push(number as u16),
+                None => {
+                    let text = context.text(*label).into_owned();
+                    let help = format!("write {text} SUBROUTINENUM(0): before the routine");
+                    let message = format!("`{text}` is no routine with a number");
+                    context.error_with_help(Code::SubroutineNumber, *label, message, help);
+                }
+            }
+        }
+        let name = String::from_utf8_lossy(ty.name).into_owned().into_boxed_str();
+        context.program.subroutine_types.push(SubroutineType { name, members });
+    }
+    context.program.subroutines = routines;
+}

@@ -1,0 +1,215 @@
+//! Operands of typed instructions: which type each has, and whether variables of that type stand there
+//! (NV_gpu_program4, 2.X.4 and 2.X.4.2).
+
+use super::modifiers;
+use crate::check::instruction::Checker;
+use crate::check::names::{Names, Source, Target};
+use crate::diag::Code;
+use crate::dialect::bindings::Attribute;
+use crate::isa::{Base, Op, ResultShape, Shape, Storage, Type, Width};
+use crate::program::{BufferKind, File, Instruction, Operand};
+use crate::syntax::tree::{Item, Part, Sign, Term, TermKind};
+
+impl<'a, N: Names> Checker<'_, 'a, N> {
+    /// What stands behind points after the instruction's name.
+    pub fn modifiers(&mut self, items: &[Item], instruction: &mut Instruction) -> Option<()> {
+        let tree = self.context.tree;
+        let head = &tree.terms(items[0].terms)[0];
+        if let [Part::Name(name), members @ ..] = tree.parts(head) {
+            self.types_checked = modifiers::apply(self.context, self.mnemonic, *name, members, instruction)?;
+        }
+        Some(())
+    }
+
+    /// The type at which an operand is taken.
+    pub fn wanted(&self, shape: Shape, instruction: &Instruction) -> Type {
+        let Some(typing) = self.mnemonic.row().typing else { return Type::F32 };
+        let ty = instruction.ty;
+        match (typing.storage, shape) {
+            // The types of the operand have been put there when the modifiers were read.
+            (Storage::Conversion, _) => instruction.sources[0].ty,
+            (_, Shape::LongVector) => Type::new(ty.base, Width::Bits64),
+            (_, Shape::SignedVector) if typing.storage != Storage::None => Type::S32,
+            _ => Type::new(shape.fixed().unwrap_or(ty.base), ty.width),
+        }
+    }
+
+    /// The type that a destination is written with.
+    pub fn result_type(&mut self, target: &Target, term: &Term, instruction: &Instruction) -> Option<Type> {
+        let row = self.mnemonic.row();
+        let Some(typing) = row.typing else { return Some(target.ty) };
+        let base = typing.result.unwrap_or(instruction.ty.base);
+        self.check_base(target.storage.base, base, term)?;
+        let named = target.file != File::Null;
+        if row.result == ResultShape::LongPairs && named && !target.storage.long {
+            let help = "declare it as LONG TEMP";
+            let message = format!("{} writes 64-bit components", row.name);
+            self.context.error_with_help(Code::LongVariable, term.span, message, help);
+            return None;
+        }
+        if row.result == ResultShape::Word && target.storage.short {
+            self.context.error_with_help(
+                Code::PackedDestination,
+                term.span,
+                format!("{} writes a 32-bit word into 16-bit components", row.name),
+                "write to a variable that is not SHORT",
+            );
+            return None;
+        }
+        Some(Type::new(base, target.storage.width()))
+    }
+
+    fn check_base(&mut self, declared: Option<Base>, used: Base, term: &Term) -> Option<()> {
+        let Some(declared) = declared.filter(|declared| *declared != used && self.types_checked) else {
+            return Some(());
+        };
+        let text = self.context.text(term.span).into_owned();
+        self.context.error_with_help(
+            Code::TypeMismatch,
+            term.span,
+            format!("`{text}` is {}, and {} here", keyword(declared), keyword(used)),
+            "give the instruction the type of its variables, or the modifier NTC",
+        );
+        None
+    }
+
+    /// Whether the variable that an operand names may stand there.
+    pub fn check_source(&mut self, source: &Source, shape: Shape, wanted: Type, term: &Term) -> Option<()> {
+        let row = self.mnemonic.row();
+        if row.typing.is_none() {
+            return Some(());
+        }
+        let bytes = source.file == File::Buffer(BufferKind::Bytes);
+        if bytes != (shape == Shape::ConstantBuffer) {
+            let text = self.context.text(term.span).into_owned();
+            let message = if bytes {
+                format!("`{text}` is read by LDC alone")
+            } else {
+                format!("`{text}` is no element of a CBUFFER variable")
+            };
+            self.context.error_with_help(Code::OperandKind, term.span, message, "LDC and CBUFFER belong together");
+            return None;
+        }
+        if shape == Shape::FragmentAttribute {
+            let constant = [Attribute::FACING, Attribute::FRAGMENT_PRIMITIVE_ID];
+            let interpolated = source.file == File::Attribute
+                && (source.relative.is_some() || constant.iter().all(|it| i32::from(it.0) != source.index));
+            if !interpolated {
+                let message = format!("{} takes an attribute that is interpolated", row.name);
+                let help = "fragment.facing and primitive.id are not, and no other operands are";
+                self.context.error_with_help(Code::InterpolatedOperand, term.span, message, help);
+                return None;
+            }
+        }
+        if shape == Shape::LongVector && !source.storage.long {
+            let message = format!("{} reads 64-bit components", row.name);
+            self.context.error_with_help(Code::LongVariable, term.span, message, "name a LONG variable");
+            return None;
+        }
+        if shape == Shape::PackedWord && source.storage.short {
+            self.context.error_with_help(
+                Code::PackedSource,
+                term.span,
+                format!("{} reads a 32-bit word from 16-bit components", row.name),
+                "keep packed words in variables that are not SHORT",
+            );
+            return None;
+        }
+        self.check_base(source.storage.base, wanted.base, term)
+    }
+
+    /// An operand of a typed instruction.
+    pub fn typed_value(
+        &mut self,
+        term: &'a Term,
+        scalar: bool,
+        shape: Shape,
+        instruction: &Instruction,
+    ) -> Option<Operand> {
+        let mut wanted = self.wanted(shape, instruction);
+        let source = self.names.source(self.context, term, wanted)?;
+        self.check_source(&source, shape, wanted, term)?;
+        if instruction.op == Op::Cvt && (term.bars || term.sign == Some(Sign::Minus)) {
+            let help = "negate, or take the absolute value, in an instruction of its own";
+            self.context.error_with_help(Code::OperandKind, term.span, "CVT takes its operand as it is", help);
+            return None;
+        }
+        let swizzle = self.swizzle(&source, term, scalar)?;
+        // Addresses have as many bits as the variable that they come from.
+        let stores = self.mnemonic.row().typing.is_some_and(|typing| typing.storage != Storage::None);
+        if shape == Shape::UnsignedScalar && stores {
+            wanted.width = source.storage.width();
+        }
+        // The sign of a literal is part of its value; bars make the sign outside an operation.
+        let literal = matches!(term.kind, TermKind::Number(_));
+        let outside = term.sign == Some(Sign::Minus) && (!literal || term.bars);
+        let inside = term.inner_sign == Some(Sign::Minus) && term.bars && !literal;
+        // Absolute values of unsigned numbers are those numbers, whose negation wraps (2.X.4.2).
+        let unsigned = wanted.base == Base::Unsigned;
+        let negative = if unsigned { outside != inside } else { outside };
+        Some(Operand {
+            file: source.file,
+            index: source.index,
+            relative: source.relative,
+            outer: source.outer,
+            ty: wanted,
+            held: source.storage.width(),
+            swizzle,
+            negate: if negative { 0b1111 } else { 0 },
+            absolute: term.bars && !unsigned,
+            span: term.span,
+        })
+    }
+
+    /// Texture unit, target and offsets of a typed instruction.
+    pub fn typed_texture(
+        &mut self,
+        unit: &'a [Term],
+        target: &'a [Term],
+        offset: Option<&'a [Term]>,
+        instruction: &mut Instruction,
+    ) -> Option<()> {
+        let unit = self.single(unit, "the texture unit")?;
+        // Drivers did without the comma.
+        let (target, offset) = match target {
+            [target, rest @ ..] if !rest.is_empty() && offset.is_none() && self.context.lenient => {
+                (std::slice::from_ref(target), Some(rest))
+            }
+            _ => (target, offset),
+        };
+        let target = self.single(target, "the texture target")?;
+        let mut texture = self.names.texture(self.context, unit, target)?;
+        super::textures::check(self.context, self.mnemonic.row(), unit, target, &mut texture)?;
+        if let Some(terms) = offset {
+            texture.offset = self.offset(terms, &texture, instruction)?;
+        }
+        instruction.texture = Some(texture);
+        Some(())
+    }
+
+    /// `image[0]`, or a variable.
+    pub fn image_unit(&mut self, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
+        let term = self.single(terms, "the image unit")?;
+        let (unit, relative) = self.names.image(self.context, term)?;
+        instruction.image = Some(crate::program::ImageOperand { unit, relative, target: crate::texture::Target::Dim2 });
+        Some(())
+    }
+
+    pub fn image_target(&mut self, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
+        let term = self.single(terms, "the image target")?;
+        let target = super::textures::image_target(self.context, term)?;
+        if let Some(image) = &mut instruction.image {
+            image.target = target;
+        }
+        Some(())
+    }
+}
+
+/// The declaration's word for a base.
+pub fn keyword(base: Base) -> &'static str {
+    match base {
+        Base::Float => "FLOAT",
+        Base::Signed => "INT",
+        Base::Unsigned => "UINT",
+    }
+}

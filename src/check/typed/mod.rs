@@ -1,0 +1,22 @@
+//! What the typed languages add to those with declared names (NV_gpu_program4, NV_gpu_program5 and what builds upon
+//! them): modifiers and types of instructions, variables with types and arrays of every kind, buffers, images,
+//! subroutine parameters, and the declarations of geometry and tessellation programs.
+
+mod buffers;
+mod constants;
+mod finish;
+mod instruction;
+mod modifiers;
+mod operands;
+mod recursion;
+mod stages;
+mod state;
+mod statements;
+mod subroutines;
+mod textures;
+mod units;
+mod variables;
+
+pub use constants::Literal;
+pub use finish::finish;
+pub use state::{Register, Typed, Unit};

@@ -1,0 +1,402 @@
+//! Modifiers behind an instruction's name, `ADD.S.CC1`, and what they make of it (NV_gpu_program4 and
+//! NV_gpu_program5, 2.X.4.1 and tables X.13 to X.15).
+
+use crate::check::context::Context;
+use crate::diag::Code;
+use crate::isa::{Atomic, Base, Mnemonic, Modifiers, Op, Rounding, Row, Storage, Type, Typing, Width, Widths};
+use crate::program::{Access, Instruction, Saturate};
+use crate::span::Span;
+use crate::syntax::tree::Part;
+
+/// A modifier.
+#[derive(Copy, Clone, PartialEq)]
+enum Word {
+    /// `F`, `S`, `U`.
+    Base(Base),
+    /// `F32`, `U8X4`: a data type or the form of an access.
+    Sized(Type, u8),
+    /// `CC`, `CC0`, `CC1`.
+    Code(u8),
+    Clamp(Saturate),
+    Rounding(Rounding),
+    Atomic(Atomic),
+    /// `NTC`, `PREC`, `S24`, `U24`, `HI`, `COH`, `VOL`.
+    Flag(Modifiers),
+}
+
+/// What a modifier means, and whether NV_gpu_program5 brought it.
+fn word(text: &[u8]) -> Option<(Word, bool)> {
+    Some(match text {
+        b"F" => (Word::Base(Base::Float), false),
+        b"S" => (Word::Base(Base::Signed), false),
+        b"U" => (Word::Base(Base::Unsigned), false),
+        b"CC" | b"CC0" => (Word::Code(0), false),
+        b"CC1" => (Word::Code(1), false),
+        b"SAT" => (Word::Clamp(Saturate::Unsigned), false),
+        b"SSAT" => (Word::Clamp(Saturate::Signed), false),
+        b"NTC" => (Word::Flag(Modifiers::NTC), false),
+        b"S24" => (Word::Flag(Modifiers::S24), false),
+        b"U24" => (Word::Flag(Modifiers::U24), false),
+        b"HI" => (Word::Flag(Modifiers::HI), false),
+        b"PREC" => (Word::Flag(Modifiers::PREC), true),
+        b"COH" => (Word::Flag(Modifiers::COH), true),
+        b"VOL" => (Word::Flag(Modifiers::VOL), true),
+        b"ROUND" => (Word::Rounding(Rounding::Nearest), true),
+        b"CEIL" => (Word::Rounding(Rounding::Up), true),
+        b"FLR" => (Word::Rounding(Rounding::Down), true),
+        b"TRUNC" => (Word::Rounding(Rounding::ToZero), true),
+        b"ADD" => (Word::Atomic(Atomic::Add), true),
+        b"MIN" => (Word::Atomic(Atomic::Min), true),
+        b"MAX" => (Word::Atomic(Atomic::Max), true),
+        b"IWRAP" => (Word::Atomic(Atomic::IncrementWrap), true),
+        b"DWRAP" => (Word::Atomic(Atomic::DecrementWrap), true),
+        b"AND" => (Word::Atomic(Atomic::And), true),
+        b"OR" => (Word::Atomic(Atomic::Or), true),
+        b"XOR" => (Word::Atomic(Atomic::Xor), true),
+        b"EXCH" => (Word::Atomic(Atomic::Exchange), true),
+        b"CSWAP" => (Word::Atomic(Atomic::CompareSwap), true),
+        _ => {
+            let (ty, count) = sized(text)?;
+            (Word::Sized(ty, count), true)
+        }
+    })
+}
+
+/// `F16` to `U64X4`. Halves and integers below 32 bits come one at a time.
+fn sized(text: &[u8]) -> Option<(Type, u8)> {
+    let (letter, rest) = text.split_first()?;
+    let base = match letter {
+        b'F' => Base::Float,
+        b'S' => Base::Signed,
+        b'U' => Base::Unsigned,
+        _ => return None,
+    };
+    let (width, count) = match rest {
+        b"8" if base != Base::Float => (Width::Bits8, 1),
+        b"16" => (Width::Bits16, 1),
+        b"32" => (Width::Bits32, 1),
+        b"32X2" => (Width::Bits32, 2),
+        b"32X4" => (Width::Bits32, 4),
+        b"64" => (Width::Bits64, 1),
+        b"64X2" => (Width::Bits64, 2),
+        b"64X4" => (Width::Bits64, 4),
+        _ => return None,
+    };
+    Some((Type::new(base, width), count))
+}
+
+/// What an instruction's suffixes and modifiers come to.
+#[derive(Default)]
+struct Found {
+    base: Option<(Base, Span)>,
+    sizes: Vec<(Type, u8, Span)>,
+    atomic: Option<(Atomic, Span)>,
+    rounding: Option<Rounding>,
+    flags: Modifiers,
+    clamp: Option<Span>,
+}
+
+/// Puts what the name says beyond the operation into `instruction`. Whether operands are checked for their type.
+pub fn apply(
+    context: &mut Context,
+    mnemonic: Mnemonic,
+    name: Span,
+    members: &[Part],
+    instruction: &mut Instruction,
+) -> Option<bool> {
+    let row = mnemonic.row();
+    let Some(typing) = row.typing else { return Some(true) };
+    let mut found = Found::default();
+    if mnemonic.modifiers.intersects(Modifiers::R | Modifiers::H) {
+        found.base = Some((Base::Float, name));
+    }
+    if instruction.saturate != Saturate::None {
+        found.clamp = Some(name);
+    }
+    for member in members {
+        let Part::Member(span) = *member else {
+            context.error(Code::Modifier, member.span(), "an instruction's name has no index");
+            return None;
+        };
+        collect(context, row, typing, span, &mut found, instruction)?;
+    }
+    check_option(context, typing, name)?;
+    let ty = operation_type(context, row, typing, name, &found, instruction)?;
+    instruction.ty = ty;
+    instruction.rounding = found.rounding.unwrap_or_default();
+    instruction.precise = found.flags.contains(Modifiers::PREC);
+    if found.flags.contains(Modifiers::HI) {
+        instruction.op = Op::MulHigh;
+    } else if found.flags.intersects(Modifiers::S24 | Modifiers::U24) {
+        instruction.op = Op::Mul24;
+    }
+    let floats = typing.result.unwrap_or(ty.base) == Base::Float;
+    let converts = typing.storage == Storage::Conversion && instruction.saturate == Saturate::Unsigned;
+    if let Some(span) = found.clamp.filter(|_| !floats && !converts) {
+        let help = "remove it, or use a floating-point type";
+        context.error_with_help(Code::Modifier, span, "only floating-point results are clamped", help);
+        return None;
+    }
+    Some(!found.flags.contains(Modifiers::NTC))
+}
+
+/// LDC and LOAD came to the 4.0 languages with options.
+fn check_option(context: &mut Context, typing: Typing, name: Span) -> Option<()> {
+    if context.rules.typed.is_some_and(|rules| rules.extended) {
+        return Some(());
+    }
+    let (there, option) = match typing.storage {
+        Storage::Constant => (context.program.options.constant_buffers, "NV_parameter_buffer_object2"),
+        Storage::Global => (context.program.options.global_loads, "NV_shader_buffer_load"),
+        Storage::None
+        | Storage::Conversion
+        | Storage::Atomic
+        | Storage::Image
+        | Storage::ImageStore
+        | Storage::ImageAtomic => return Some(()),
+    };
+    if there {
+        return Some(());
+    }
+    let help = format!("write OPTION {option};");
+    context.error_with_help(Code::OptionNeeded, name, "the instruction comes with an option", help);
+    None
+}
+
+/// Adds one modifier to what was found.
+fn collect(
+    context: &mut Context,
+    row: &'static Row,
+    typing: Typing,
+    span: Span,
+    found: &mut Found,
+    instruction: &mut Instruction,
+) -> Option<()> {
+    let extended = context.rules.typed.is_some_and(|rules| rules.extended);
+    let text = context.bytes(span);
+    // Loads came to the older languages with options of their own, and brought their storage modifiers.
+    let loads = matches!(typing.storage, Storage::Constant | Storage::Global);
+    let known = word(text).filter(|(word, newer)| {
+        let narrow = matches!(word, Word::Sized(ty, _) if ty.width < Width::Bits64 && *ty != Type::F16);
+        !newer || extended || (loads && narrow)
+    });
+    let Some((word, _)) = known else {
+        let text = context.text(span).into_owned();
+        let language = context.rules.name;
+        context.error_with_help(
+            Code::Modifier,
+            span,
+            format!("{language} has no modifier {text}"),
+            "modifiers stand behind points, as in ADD.S.CC0",
+        );
+        return None;
+    };
+    let allowed = row.modifiers_in(context.rules.dialect);
+    let (fits, twice) = match word {
+        Word::Base(base) => {
+            let widths = if base == Base::Float { typing.float } else { typing.integer };
+            let twice = found.base.is_some() || !found.sizes.is_empty();
+            found.base.get_or_insert((base, span));
+            (widths != Widths::None, twice)
+        }
+        Word::Sized(ty, count) => {
+            let most = if typing.storage == Storage::Conversion { 2 } else { 1 };
+            let twice = found.base.is_some() || found.sizes.len() >= most;
+            found.sizes.push((ty, count, span));
+            (takes_size(typing, ty, count), twice)
+        }
+        Word::Code(register) => {
+            let twice = instruction.update.is_some();
+            instruction.update = Some(register);
+            (allowed.contains(Modifiers::C), twice)
+        }
+        Word::Clamp(saturate) => {
+            let twice = found.clamp.is_some();
+            found.clamp = Some(span);
+            instruction.saturate = saturate;
+            let converts = typing.storage == Storage::Conversion && saturate == Saturate::Unsigned;
+            (allowed.contains(Modifiers::SAT) || converts, twice)
+        }
+        Word::Rounding(rounding) => (allowed.contains(Modifiers::ROUNDING), found.rounding.replace(rounding).is_some()),
+        Word::Atomic(atomic) => {
+            let fits = matches!(typing.storage, Storage::Atomic | Storage::ImageAtomic);
+            (fits, found.atomic.replace((atomic, span)).is_some())
+        }
+        Word::Flag(flag) => {
+            let special = Modifiers::S24 | Modifiers::U24 | Modifiers::HI;
+            let group = if special.contains(flag) { special } else { flag };
+            let twice = found.flags.intersects(group);
+            found.flags |= flag;
+            (allowed.contains(flag), twice)
+        }
+    };
+    if !fits {
+        let text = context.text(span).into_owned();
+        context.error_with_help(
+            Code::Modifier,
+            span,
+            format!("{} does not take the modifier {text}", row.name),
+            format!("`glasm ops {}` lists what it takes", row.name),
+        );
+        return None;
+    }
+    if twice {
+        context.error_with_help(
+            Code::ModifierTwice,
+            span,
+            "two modifiers of one kind",
+            "an instruction has one type, one condition code to update, one clamp and one of each other kind",
+        );
+        return None;
+    }
+    Some(())
+}
+
+/// Whether a row takes a sized modifier at all; which of them go together is judged later.
+fn takes_size(typing: Typing, ty: Type, count: u8) -> bool {
+    let arithmetic = || {
+        let widths = if ty.base == Base::Float { typing.float } else { typing.integer };
+        count == 1
+            && match widths {
+                Widths::None => false,
+                Widths::Narrow => ty.width == Width::Bits32,
+                Widths::All => matches!(ty.width, Width::Bits32 | Width::Bits64),
+            }
+    };
+    match typing.storage {
+        Storage::None => arithmetic(),
+        Storage::Conversion => count == 1,
+        Storage::Constant | Storage::Global => ty != Type::F16,
+        Storage::Atomic | Storage::ImageAtomic => true,
+        Storage::Image | Storage::ImageStore => ty != Type::F16 && ty.width != Width::Bits64,
+    }
+}
+
+/// The type at which the instruction works. Accesses get their form.
+fn operation_type(
+    context: &mut Context,
+    row: &'static Row,
+    typing: Typing,
+    name: Span,
+    found: &Found,
+    instruction: &mut Instruction,
+) -> Option<Type> {
+    let plain = Type::new(found.base.map_or(typing.default, |(base, _)| base), Width::Bits32);
+    match typing.storage {
+        Storage::None => special_type(context, name, found).map(|special| {
+            special.or(found.sizes.first().map(|(ty, ..)| *ty)).unwrap_or(if found.base.is_some() {
+                plain
+            } else {
+                Type::new(typing.default, Width::Bits32)
+            })
+        }),
+        Storage::Conversion => match found.sizes[..] {
+            [(to, ..), (from, ..)] => {
+                instruction.sources[0].ty = from;
+                Some(to)
+            }
+            _ => {
+                let help = "write the type of the result and that of the operand, as in CVT.F32.S16";
+                context.error_with_help(Code::StorageModifier, name, "CVT takes two types", help);
+                None
+            }
+        },
+        Storage::ImageStore if found.sizes.is_empty() => {
+            instruction.access = Some(access(plain, 4, found, true));
+            Some(plain)
+        }
+        Storage::Constant
+        | Storage::Global
+        | Storage::Atomic
+        | Storage::Image
+        | Storage::ImageStore
+        | Storage::ImageAtomic => {
+            let Some((ty, count, span)) = found.sizes.first().copied() else {
+                context.error_with_help(
+                    Code::StorageModifier,
+                    name,
+                    format!("{} says what it moves", row.name),
+                    format!("write one storage modifier, as in {}.U32", row.name),
+                );
+                return None;
+            };
+            if matches!(typing.storage, Storage::Atomic | Storage::ImageAtomic) {
+                check_atomic(context, row, typing.storage, name, found.atomic, (ty, count, span))?;
+            }
+            instruction.access = Some(access(ty, count, found, false));
+            Some(Type::new(ty.base, ty.width.max(Width::Bits32)))
+        }
+    }
+}
+
+fn access(ty: Type, count: u8, found: &Found, formatted: bool) -> Access {
+    Access {
+        ty,
+        count,
+        atomic: found.atomic.map(|(atomic, _)| atomic),
+        coherent: found.flags.contains(Modifiers::COH),
+        volatile: found.flags.contains(Modifiers::VOL),
+        formatted,
+    }
+}
+
+/// S24, U24 and HI (NV_gpu_program4, MUL).
+fn special_type(context: &mut Context, name: Span, found: &Found) -> Option<Option<Type>> {
+    let typed = found.base.map(|(base, _)| Type::new(base, Width::Bits32)).or(found.sizes.first().map(|(ty, ..)| *ty));
+    let base = if found.flags.contains(Modifiers::S24) {
+        Base::Signed
+    } else if found.flags.contains(Modifiers::U24) {
+        Base::Unsigned
+    } else if found.flags.contains(Modifiers::HI) {
+        let integers = matches!(typed, Some(Type::S32 | Type::U32));
+        if !integers {
+            let help = "write MUL.S.HI or MUL.U.HI";
+            context.error_with_help(Code::Modifier, name, "HI needs a 32-bit integer type beside it", help);
+        }
+        return integers.then_some(typed);
+    } else {
+        return Some(None);
+    };
+    if typed.is_some() {
+        let help = "remove the type: S24 and U24 say it";
+        context.error_with_help(Code::ModifierTwice, name, "a data type stands beside S24 or U24", help);
+        return None;
+    }
+    Some(Some(Type::new(base, Width::Bits32)))
+}
+
+/// NV_gpu_program5, table X.Y; EXT_shader_image_load_store, table X.4.
+fn check_atomic(
+    context: &mut Context,
+    row: &'static Row,
+    storage: Storage,
+    name: Span,
+    atomic: Option<(Atomic, Span)>,
+    (ty, count, span): (Type, u8, Span),
+) -> Option<()> {
+    let Some((atomic, _)) = atomic else {
+        context.error_with_help(
+            Code::AtomicModifier,
+            name,
+            format!("{} does not say what to do", row.name),
+            format!("write an atomic modifier, as in {}.ADD.U32", row.name),
+        );
+        return None;
+    };
+    let long = storage == Storage::Atomic && ty == Type::U64;
+    let fits = match atomic {
+        Atomic::Add | Atomic::Exchange | Atomic::CompareSwap => matches!(ty, Type::U32 | Type::S32) || long,
+        Atomic::Min | Atomic::Max | Atomic::And | Atomic::Or | Atomic::Xor => matches!(ty, Type::U32 | Type::S32),
+        Atomic::IncrementWrap | Atomic::DecrementWrap => ty == Type::U32,
+    };
+    if fits && count == 1 {
+        return Some(());
+    }
+    let help = if storage == Storage::Atomic {
+        "all take U32, all but IWRAP and DWRAP S32, and ADD, EXCH and CSWAP U64"
+    } else {
+        "all take U32, and all but IWRAP and DWRAP S32"
+    };
+    context.error_with_help(Code::AtomicModifier, span, "the operation is not done on this type", help);
+    None
+}

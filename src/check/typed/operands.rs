@@ -1,0 +1,442 @@
+//! What operands and destinations name: variables with one or two indices, and bindings used where they stand
+//! (NV_gpu_program4, 2.X.4.2; NV_geometry_program4 and NV_tessellation_program5, 2.X.3.2).
+
+use super::constants::Literal;
+use super::state::{First, Register, Role};
+use super::variables::VariableModifiers;
+use crate::check::context::Context;
+use crate::check::declared::Declared;
+use crate::check::declared::parameters::Element;
+use crate::check::names::{Source, Target, VariableStorage};
+use crate::diag::Code;
+use crate::dialect::Stage;
+use crate::dialect::bindings::{Attribute, Output};
+use crate::dialect::interface::Bound;
+use crate::dialect::pipeline::{self, Owner, Place};
+use crate::isa::{Base, Op, Type};
+use crate::program::{BufferUse, File, IndexRange, Instruction, Interpolation, Outer, Relative};
+use crate::span::Span;
+use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
+
+impl<'a> Declared<'a> {
+    /// A number or vector as an operand.
+    pub fn constant_source(
+        &mut self,
+        context: &mut Context,
+        term: &Term,
+        suffix: Option<Span>,
+        wanted: Type,
+    ) -> Option<Source> {
+        let scalar = matches!(term.kind, TermKind::Number(_));
+        match self.typed_literal(context, term, wanted, true)? {
+            Literal::Narrow(bits) => {
+                let element = Element::Constant(bits);
+                self.parameters.bind(element);
+                let (file, index) = self.parameters.place(context, element)?;
+                Some(Source { scalar, ..Source::new(file, index, suffix) })
+            }
+            Literal::Wide(bits) => {
+                let (file, index) = self.wide_constant(context, bits);
+                let storage = VariableStorage { long: true, ..VariableStorage::default() };
+                Some(Source { scalar, storage, ..Source::new(file, index, suffix) })
+            }
+        }
+    }
+
+    /// An attribute binding, in a declaration or an operand, and its suffix.
+    pub fn attribute_place(&mut self, context: &mut Context, term: &Term) -> Option<(Place, Option<Span>)> {
+        let words = pipeline::attribute_words(self.stage);
+        let Some(word) = words.iter().find(|word| self.begins_with(context, term, word.as_bytes())) else {
+            let text = context.text(term.span).into_owned();
+            let help = format!("attributes begin with {}.", words.join(". or "));
+            context.error_with_help(Code::UnknownBinding, term.span, format!("`{text}` is no attribute"), help);
+            return None;
+        };
+        let limits = context.rules.typed?;
+        let (place, suffix, _) =
+            self.binding(context, term, |walk, context| pipeline::attribute(context.rules, limits, walk, word))?;
+        self.check_vertex(context, term, place)?;
+        let stage = &self.typed.stage;
+        let patch = matches!(
+            place.series,
+            Some(pipeline::Series::OuterLevel | pipeline::Series::InnerLevel | pipeline::Series::PatchAttribute)
+        );
+        let primitives = stage.input.is_some_and(|input| input.vertices().is_some());
+        if self.stage == Stage::Geometry && patch && primitives {
+            let help = "declare PRIMITIVE_IN PATCHES;";
+            context.error_with_help(Code::PatchInput, term.span, "values of patches need patches as input", help);
+            return None;
+        }
+        if self.stage == Stage::Vertex {
+            for number in (place.first..place.first + place.count).filter(|number| *number < 16) {
+                let bound = if place.generic { Bound::Generic(number) } else { Bound::One(number) };
+                self.attributes.bind(context, bound, term.span);
+            }
+        }
+        Some((place, suffix))
+    }
+
+    /// Whether a vertex with the number that a binding names can exist.
+    fn check_vertex(&self, context: &mut Context, term: &Term, place: Place) -> Option<()> {
+        let Owner::Vertex(number) = place.owner else { return Some(()) };
+        let stage = &self.typed.stage;
+        let patch = context.rules.typed.map_or(0, |rules| rules.patch_vertices);
+        let limit = if place.written { stage.vertices } else { stage.input.and_then(|input| input.vertices()) };
+        let limit = limit.unwrap_or(patch);
+        if number < limit {
+            return Some(());
+        }
+        let help = format!("vertices go from 0 to {}", limit.saturating_sub(1));
+        context.error_with_help(Code::VertexNumber, term.span, format!("there is no vertex {number}"), help);
+        None
+    }
+
+    /// A result binding, and its suffix.
+    pub fn result_place(&mut self, context: &mut Context, term: &Term) -> Option<(Place, Option<Span>)> {
+        if !self.begins_with(context, term, b"result") {
+            let text = context.text(term.span).into_owned();
+            let help = "results begin with result.";
+            context.error_with_help(Code::UnknownBinding, term.span, format!("`{text}` is no result"), help);
+            return None;
+        }
+        let limits = context.rules.typed?;
+        let (place, suffix, _) = self.binding(context, term, |walk, context| {
+            let options = &context.program.options;
+            pipeline::result(context.rules, limits, walk, options.draw_buffers, options.dual_source)
+        })?;
+        let position = self.stage == Stage::Vertex && place.first == Output::HPOS.0;
+        if position && context.program.options.position_invariant {
+            context.error_with_help(
+                Code::PositionForbidden,
+                term.span,
+                "a position-invariant program does not write result.position",
+                "remove the statement, or the option",
+            );
+            return None;
+        }
+        Some((place, suffix))
+    }
+
+    /// The variable that an attribute binding makes.
+    pub fn attribute_register(
+        &self,
+        context: &Context,
+        place: Place,
+        array: bool,
+        storage: VariableStorage,
+        declaration: u32,
+    ) -> Register {
+        let patch = context.rules.typed.map_or(0, |rules| rules.patch_vertices);
+        let outer = match place.owner {
+            Owner::One => First::None,
+            Owner::Vertex(number) => First::One(number),
+            Owner::EachVertex => {
+                let input = self.typed.stage.input.and_then(|input| input.vertices());
+                let known = if place.written { self.typed.stage.vertices } else { input };
+                First::Each(0, known.unwrap_or(patch))
+            }
+        };
+        Register {
+            role: Role::Attribute,
+            file: if place.written { File::Output } else { File::Attribute },
+            first: place.first.into(),
+            count: array.then_some(place.count.into()),
+            outer,
+            storage,
+            declaration,
+        }
+    }
+
+    /// An attribute binding as an operand.
+    pub fn bound_attribute(&mut self, context: &mut Context, term: &Term) -> Option<Source> {
+        let (place, suffix) = self.attribute_place(context, term)?;
+        if place.owner == Owner::EachVertex || place.range {
+            let (message, help) = if place.range {
+                ("names several attributes", "ranges belong to declarations of arrays")
+            } else {
+                ("does not say which vertex", "write vertex[0]., or declare a variable and index it")
+            };
+            self.unusable(context, term, Code::ArrayIndex, message, help);
+            return None;
+        }
+        let register = self.attribute_register(context, place, false, VariableStorage::default(), 0);
+        self.located(context, term, register, &[], suffix)
+    }
+
+    /// A declared variable as an operand; `parts` follow its name.
+    pub fn register_source(
+        &mut self,
+        context: &mut Context,
+        term: &Term,
+        register: Register,
+        parts: &[Part],
+    ) -> Option<Source> {
+        if register.role == Role::Result {
+            let help = "keep the value in a temporary";
+            self.unusable(context, term, Code::WriteOnly, "is a result and cannot be read", help);
+            return None;
+        }
+        let (indices, suffix) = split(context, parts)?;
+        self.located(context, term, register, &indices, suffix)
+    }
+
+    fn located(
+        &mut self,
+        context: &mut Context,
+        term: &Term,
+        register: Register,
+        indices: &[Index],
+        suffix: Option<Span>,
+    ) -> Option<Source> {
+        let (outer, index, relative) = self.locate(context, term, register, indices)?;
+        if let File::Buffer(kind) = register.file {
+            let elements = match relative {
+                None => index as u32 + 1,
+                Some(_) => register.first + register.count.unwrap_or(1),
+            };
+            let (first, last) = match (register.outer, outer) {
+                (First::Each(first, count), Some(Outer { relative: Some(_), .. })) => (first, first + count - 1),
+                (_, Some(outer)) => (outer.index as u32, outer.index as u32),
+                (_, None) => (0, 0),
+            };
+            for binding in first..=last {
+                note_buffer(context, BufferUse { binding: binding as u8, kind, elements });
+            }
+        }
+        let source = Source::new(register.file, index, suffix);
+        Some(Source { relative, outer, storage: register.storage, ..source })
+    }
+
+    /// The places that indices choose: of the vertex or the buffer, and of the element.
+    fn locate(
+        &mut self,
+        context: &mut Context,
+        term: &Term,
+        register: Register,
+        indices: &[Index],
+    ) -> Option<(Option<Outer>, i32, Option<Relative>)> {
+        let each = matches!(register.outer, First::Each(..));
+        let wanted = usize::from(each) + usize::from(register.count.is_some());
+        if indices.len() != wanted {
+            let (message, help) = match wanted {
+                0 => ("is no array", "remove the index"),
+                1 => ("takes one index", "write name[0]"),
+                _ => ("takes two indices", "write name[0][0]"),
+            };
+            self.unusable(context, term, Code::ArrayIndex, message, help);
+            return None;
+        }
+        let (outer_index, element_index) = match indices {
+            [outer, element] => (Some(outer), Some(element)),
+            [only] if each => (Some(only), None),
+            [only] => (None, Some(only)),
+            _ => (None, None),
+        };
+        let outer = match (register.outer, outer_index) {
+            (First::Each(first, count), Some(index)) => {
+                let vertices = register.role == Role::Attribute;
+                let (index, relative) = self.element(context, index, first, count, vertices)?;
+                Some(Outer { index, relative })
+            }
+            (First::One(number), _) => Some(Outer { index: number as i32, relative: None }),
+            (First::Each(..) | First::None, _) => None,
+        };
+        let (index, relative) = match (register.count, element_index) {
+            (Some(count), Some(index)) => {
+                let found = self.element(context, index, register.first, count, false)?;
+                if found.1.is_some() {
+                    self.note_relative(context, index.span, register, count)?;
+                }
+                found
+            }
+            _ => (register.first as i32, None),
+        };
+        Some((outer, index, relative))
+    }
+
+    /// One of `count` from `first` on.
+    pub fn element(
+        &mut self,
+        context: &mut Context,
+        index: &Index,
+        first: u32,
+        count: u32,
+        open: bool,
+    ) -> Option<(i32, Option<Relative>)> {
+        if let Some(number) = self.plain_number(context, index) {
+            if number < count {
+                return Some(((first + number) as i32, None));
+            }
+            let (code, help) = if open {
+                (Code::VertexNumber, format!("vertices go from 0 to {}", count.saturating_sub(1)))
+            } else {
+                (Code::ArrayIndex, format!("use an index from 0 to {}", count.saturating_sub(1)))
+            };
+            context.error_with_help(code, index.span, format!("element {number} of {count}"), help);
+            return None;
+        }
+        let (offset, (file, register), component) = self.relative(context, index)?;
+        self.check_offset(context, index, offset, count)?;
+        let range = self.register_range(context, IndexRange { first, count });
+        Some((first as i32 + offset, Some(Relative { file, index: register, component, range })))
+    }
+
+    /// The constant beside an index lies within the array (2.X.4.2).
+    pub fn check_offset(&self, context: &mut Context, index: &Index, offset: i32, count: u32) -> Option<()> {
+        let negative = matches!(index.kind, IndexKind::At { offset: Some((Sign::Minus, _)), .. }) && offset != 0;
+        if !negative && i64::from(offset) < i64::from(count) {
+            return Some(());
+        }
+        let help = format!("offsets go from 0 to {}: add the rest to the index itself", count.saturating_sub(1));
+        context.error_with_help(Code::RelativeOffset, index.span, "the offset lies outside the array", help);
+        None
+    }
+
+    /// Attributes and results lie in one array with relative addressing at most (2.X.3.2 and 2.X.3.5).
+    fn note_relative(&mut self, context: &mut Context, span: Span, register: Register, count: u32) -> Option<()> {
+        if !matches!(register.role, Role::Attribute | Role::Result) {
+            return Some(());
+        }
+        for number in register.first..register.first + count {
+            let key = (register.role, register.file, number);
+            if *self.typed.relative.entry(key).or_insert(register.declaration) != register.declaration {
+                let help = "bind it once, or use absolute indices";
+                let message = "a binding lies in two arrays with relative addressing";
+                context.error_with_help(Code::ArrayBinding, span, message, help);
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// A declared variable as a destination.
+    pub fn register_target(
+        &mut self,
+        context: &mut Context,
+        term: &Term,
+        register: Register,
+        parts: &[Part],
+    ) -> Option<Target> {
+        if !matches!(register.role, Role::Temporary | Role::Result) {
+            self.unusable(context, term, Code::ReadOnly, "cannot be written", "write to a temporary or a result");
+            return None;
+        }
+        let (indices, suffix) = split(context, parts)?;
+        let (_, index, relative) = self.locate(context, term, register, &indices)?;
+        Some(self.target_at(register, index, relative, suffix))
+    }
+
+    fn target_at(&self, register: Register, index: i32, relative: Option<Relative>, suffix: Option<Span>) -> Target {
+        let ty = Type::new(register.storage.base.unwrap_or(Base::Float), register.storage.width());
+        let index = u16::try_from(index).unwrap_or(u16::MAX);
+        Target { file: register.file, index, relative, ty, suffix, storage: register.storage }
+    }
+
+    /// A result binding as a destination.
+    pub fn bound_result(&mut self, context: &mut Context, term: &Term) -> Option<Target> {
+        let (place, suffix) = self.result_place(context, term)?;
+        if place.range {
+            let help = "ranges belong to declarations of arrays";
+            self.unusable(context, term, Code::ArrayIndex, "names several results", help);
+            return None;
+        }
+        let register = Register {
+            role: Role::Result,
+            file: File::Output,
+            first: place.first.into(),
+            count: None,
+            outer: First::None,
+            storage: VariableStorage::default(),
+            declaration: 0,
+        };
+        Some(self.target_at(register, place.first.into(), None, suffix))
+    }
+
+    /// Interpolation of a declared fragment attribute (NV_fragment_program4, 2.X.3.1).
+    pub fn check_interpolation(
+        &mut self,
+        context: &mut Context,
+        span: Span,
+        place: Place,
+        modifiers: &VariableModifiers,
+    ) -> Option<()> {
+        if self.stage != Stage::Fragment {
+            return Some(());
+        }
+        let interpolation = modifiers.interpolation;
+        let integers = matches!(modifiers.base, Some(Base::Signed | Base::Unsigned));
+        if integers && !interpolation.flat {
+            let help = "write FLAT before it";
+            context.error_with_help(Code::IntegerAttribute, span, "integers are not interpolated", help);
+            return None;
+        }
+        let clip = Attribute::FRAGMENT_CLIP0.0..Attribute::FRAGMENT_CLIP0.0 + 8;
+        let plain = [Attribute::WINDOW_POSITION, Attribute::FACING, Attribute::FOG].contains(&Attribute(place.first))
+            || clip.contains(&place.first);
+        if plain && interpolation != Interpolation::default() {
+            let help = "position, facing, fog coordinate and clip distances take no interpolation modifier";
+            context.error_with_help(Code::Interpolation, span, "the attribute is not interpolated so", help);
+            return None;
+        }
+        for number in place.first..place.first + place.count {
+            let colors = [Attribute::COLOR0.0, Attribute::COLOR1.0];
+            let twins = if colors.contains(&number) { colors } else { [number; 2] };
+            let known = twins.iter().find_map(|number| self.typed.interpolations.get(&u32::from(*number)));
+            if known.is_some_and(|known| *known != interpolation) {
+                let help = "give all variables of an attribute the same modifiers, and both colours too";
+                let message = "the attribute is declared with other interpolation modifiers before";
+                context.error_with_help(Code::Interpolation, span, message, help);
+                return None;
+            }
+            self.typed.interpolations.insert(number.into(), interpolation);
+        }
+        Some(())
+    }
+
+    /// Notes what an instruction writes, and rules that need the whole of it.
+    pub fn finish_typed(&mut self, context: &mut Context, instruction: &mut Instruction) {
+        if instruction.op == Op::Emits {
+            self.typed.stream.get_or_insert(instruction.span);
+        }
+        if let Some(image) = instruction.image {
+            self.use_image(context, image);
+        }
+        let destination = instruction.destination;
+        if destination.file != File::Output {
+            return;
+        }
+        let range = destination.relative.and_then(|relative| context.program.ranges.get(usize::from(relative.range)));
+        let (first, count) = range.map_or((u32::from(destination.index), 1), |range| (range.first, range.count));
+        for number in first..first + count {
+            context.program.outputs_written.insert(number as u8);
+            *self.typed.components.entry(number).or_default() |= destination.mask;
+        }
+    }
+}
+
+/// The indices and the suffix behind a name.
+fn split(context: &mut Context, parts: &[Part]) -> Option<(Vec<Index>, Option<Span>)> {
+    let mut indices = Vec::new();
+    let mut suffix = None;
+    for part in parts {
+        match part {
+            Part::Index(index) if suffix.is_none() && indices.len() < 2 => indices.push(*index),
+            Part::Member(span) if suffix.is_none() => suffix = Some(*span),
+            _ => {
+                let help = "a name takes its indices, and one suffix behind them";
+                context.error_with_help(Code::Syntax, part.span(), "this belongs to no operand", help);
+                return None;
+            }
+        }
+    }
+    Some((indices, suffix))
+}
+
+/// Keeps the largest extent of each buffer and kind.
+fn note_buffer(context: &mut Context, used: BufferUse) {
+    let same = |known: &&mut BufferUse| known.binding == used.binding && known.kind == used.kind;
+    match context.program.buffers.iter_mut().find(same) {
+        Some(known) => known.elements = known.elements.max(used.elements),
+        None => context.program.buffers.push(used),
+    }
+}

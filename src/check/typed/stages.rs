@@ -1,0 +1,131 @@
+//! Declarations of geometry and tessellation programs (NV_geometry_program4 and NV_gpu_program5, 2.X.7.Y;
+//! NV_tessellation_program5, 2.X.7.Y).
+
+use crate::check::context::Context;
+use crate::check::declared::{Declared, plain_name};
+use crate::diag::{Code, Diagnostic};
+use crate::dialect::Stage;
+use crate::program::{PrimitiveIn, PrimitiveOut, TessellationMode, TessellationSpacing, VertexOrder};
+use crate::span::Span;
+use crate::syntax::tree::{Statement, Term, TermKind};
+
+const INPUTS: [(&str, PrimitiveIn); 6] = [
+    ("POINTS", PrimitiveIn::Points),
+    ("LINES", PrimitiveIn::Lines),
+    ("LINES_ADJACENCY", PrimitiveIn::LinesAdjacency),
+    ("TRIANGLES", PrimitiveIn::Triangles),
+    ("TRIANGLES_ADJACENCY", PrimitiveIn::TrianglesAdjacency),
+    ("PATCHES", PrimitiveIn::Patches),
+];
+const OUTPUTS: [(&str, PrimitiveOut); 3] = [
+    ("POINTS", PrimitiveOut::Points),
+    ("LINE_STRIP", PrimitiveOut::LineStrip),
+    ("TRIANGLE_STRIP", PrimitiveOut::TriangleStrip),
+];
+const MODES: [(&str, TessellationMode); 3] = [
+    ("TRIANGLES", TessellationMode::Triangles),
+    ("QUADS", TessellationMode::Quads),
+    ("ISOLINES", TessellationMode::Isolines),
+];
+const SPACINGS: [(&str, TessellationSpacing); 3] = [
+    ("EQUAL", TessellationSpacing::Equal),
+    ("FRACTIONAL_ODD", TessellationSpacing::FractionalOdd),
+    ("FRACTIONAL_EVEN", TessellationSpacing::FractionalEven),
+];
+const ORDERS: [(&str, VertexOrder); 2] = [("CW", VertexOrder::Clockwise), ("CCW", VertexOrder::CounterClockwise)];
+
+impl<'a> Declared<'a> {
+    /// Reads a declaration of the stage. False where the statement is none.
+    pub fn stage_declaration(&mut self, context: &mut Context<'a>, statement: &Statement, first: &[u8]) -> bool {
+        let Some(limits) = context.rules.typed else { return false };
+        let known = match (self.stage, first) {
+            (Stage::Geometry, b"PRIMITIVE_IN" | b"PRIMITIVE_OUT" | b"VERTICES_OUT")
+            | (Stage::TessellationControl, b"VERTICES_OUT")
+            | (
+                Stage::TessellationEvaluation,
+                b"TESS_MODE" | b"TESS_SPACING" | b"TESS_VERTEX_ORDER" | b"TESS_POINT_MODE",
+            ) => true,
+            (Stage::Geometry, b"INVOCATIONS") => limits.extended,
+            _ => false,
+        };
+        if !known {
+            return false;
+        }
+        if self.typed.begun {
+            context.relaxed(
+                Diagnostic::error(Code::DeclarationPlace, statement.span, "a declaration of the stage stands too late")
+                    .help("move it to the top, behind the options"),
+            );
+        }
+        let inputs = if limits.extended { &INPUTS[..] } else { &INPUTS[..5] };
+        let geometry = self.stage == Stage::Geometry;
+        let most = if geometry { limits.vertices_out } else { limits.patch_vertices };
+        let stage = &mut self.typed.stage;
+        let twice = match first {
+            b"PRIMITIVE_IN" => choice(context, statement, inputs).map(|it| stage.input.replace(it).is_some()),
+            b"PRIMITIVE_OUT" => choice(context, statement, &OUTPUTS).map(|it| stage.output.replace(it).is_some()),
+            b"VERTICES_OUT" => number(context, statement, most).map(|it| stage.vertices.replace(it).is_some()),
+            b"INVOCATIONS" => {
+                number(context, statement, limits.invocations).map(|it| stage.invocations.replace(it).is_some())
+            }
+            b"TESS_MODE" => choice(context, statement, &MODES).map(|it| stage.mode.replace(it).is_some()),
+            b"TESS_SPACING" => choice(context, statement, &SPACINGS).map(|it| stage.spacing.replace(it).is_some()),
+            b"TESS_VERTEX_ORDER" => choice(context, statement, &ORDERS).map(|it| stage.order.replace(it).is_some()),
+            _ => nothing(context, statement).map(|()| std::mem::replace(&mut stage.points, true)),
+        };
+        if twice == Some(true) {
+            let text = String::from_utf8_lossy(first).into_owned();
+            let message = format!("{text} stands twice");
+            context.error_with_help(Code::DeclarationTwice, statement.span, message, "keep one of them");
+        }
+        true
+    }
+}
+
+/// The one argument of a declaration, and where a message about it points.
+fn argument<'a>(context: &Context<'a>, statement: &Statement) -> (Option<&'a Term>, Span) {
+    let tree = context.tree;
+    match tree.items(statement) {
+        [item] if item.value.is_none() => match tree.terms(item.terms) {
+            [_, term] => (Some(term), term.span),
+            _ => (None, statement.span),
+        },
+        _ => (None, statement.span),
+    }
+}
+
+fn choice<T: Copy>(context: &mut Context, statement: &Statement, choices: &[(&str, T)]) -> Option<T> {
+    let (term, span) = argument(context, statement);
+    let name = term.and_then(|term| plain_name(context, term)).map(|name| context.text(name));
+    let found = choices.iter().find(|(known, _)| name.as_deref() == Some(*known)).map(|(_, value)| *value);
+    if found.is_none() {
+        let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
+        let help = format!("it takes one of {}", names.join(", "));
+        context.error_with_help(Code::Declaration, span, "the declaration does not take this", help);
+    }
+    found
+}
+
+fn number(context: &mut Context, statement: &Statement, most: u32) -> Option<u32> {
+    let (term, span) = argument(context, statement);
+    let digits = match term {
+        Some(Term { kind: TermKind::Number(digits), sign: None, bars: false, .. }) => Some(*digits),
+        _ => None,
+    };
+    let found = digits.and_then(|digits| context.integer(digits)).filter(|number| (1..=most).contains(number));
+    if found.is_none() {
+        let help = format!("it takes a number from 1 to {most}");
+        context.error_with_help(Code::Declaration, span, "the declaration does not take this", help);
+    }
+    found
+}
+
+fn nothing(context: &mut Context, statement: &Statement) -> Option<()> {
+    let tree = context.tree;
+    let alone = matches!(tree.items(statement), [item] if item.value.is_none() && item.terms.len() == 1);
+    if !alone {
+        let help = "write its name alone";
+        context.error_with_help(Code::Declaration, statement.span, "the declaration takes no argument", help);
+    }
+    alone.then_some(())
+}

@@ -1,0 +1,285 @@
+//! ATTRIB, OUTPUT and TEMP of the typed languages, where each may be an array, and the way to all other declarations
+//! (NV_gpu_program4, 2.X.3).
+
+use super::state::{First, Register, Role};
+use super::variables::{self, Allowed, VariableModifiers};
+use crate::check::context::Context;
+use crate::check::declared::{Declared, Variable};
+use crate::check::names::VariableStorage;
+use crate::diag::Code;
+use crate::dialect::Stage;
+use crate::dialect::pipeline::Place;
+use crate::isa::{Base, Type};
+use crate::program::{File, Temporary};
+use crate::span::Span;
+use crate::syntax::tree::{Index, IndexKind, Part, Statement, Term, TermKind};
+
+/// A declared name with the sizes behind it.
+pub struct Declarator {
+    pub name: Span,
+    /// `[4]`, `[]`: the size where it is given.
+    pub sizes: Vec<(Option<u32>, Span)>,
+}
+
+impl<'a> Declared<'a> {
+    /// Checks a statement that only the typed languages have, or have in another form. False for any other.
+    pub fn typed_statement(&mut self, context: &mut Context<'a>, statement: &Statement, first: &[u8]) -> bool {
+        if self.stage_declaration(context, statement, first) {
+            return true;
+        }
+        self.typed.begun = true;
+        let (modifiers, keyword) = match variables::read(context, statement) {
+            Ok(found) => found,
+            Err(reported) => return reported,
+        };
+        let text = context.bytes(keyword);
+        let vertex = self.stage == Stage::Vertex;
+        let extended = context.rules.typed.is_some_and(|rules| rules.extended);
+        let constant = extended || context.program.options.constant_buffers;
+        let base = Allowed { base: true, ..Allowed::default() };
+        let allowed = match text {
+            b"ATTRIB" => Allowed { long: vertex && extended, interpolation: self.stage == Stage::Fragment, ..base },
+            b"OUTPUT" => Allowed { short: true, ..base },
+            b"TEMP" => Allowed { short: true, long: true, ..base },
+            b"PARAM" | b"BUFFER" | b"BUFFER4" => base,
+            b"CBUFFER" if constant => base,
+            b"TEXTURE" | b"IMAGE" | b"SUBROUTINETYPE" | b"SUBROUTINE" if extended => Allowed::default(),
+            b"ALIAS" => Allowed::default(),
+            _ if modifiers.count > 0 => {
+                let help = "modifiers stand before ATTRIB, PARAM, TEMP, OUTPUT and BUFFER";
+                context.error_with_help(Code::Syntax, keyword, "a declaration was expected", help);
+                return true;
+            }
+            _ => return false,
+        };
+        if variables::check(context, keyword, &modifiers, allowed).is_none() {
+            return true;
+        }
+        let keywords = modifiers.count + 1;
+        match text {
+            b"ATTRIB" => self.typed_attribute(context, statement, modifiers),
+            b"OUTPUT" => self.typed_output(context, statement, modifiers),
+            b"TEMP" => self.typed_temporaries(context, statement, modifiers),
+            b"PARAM" => self.param(context, statement, keywords, modifiers.base),
+            b"BUFFER" | b"BUFFER4" | b"CBUFFER" => self.buffer(context, statement, text, modifiers),
+            b"TEXTURE" => self.units(context, statement, true),
+            b"IMAGE" => self.units(context, statement, false),
+            b"SUBROUTINETYPE" => self.subroutine_type(context, statement),
+            b"SUBROUTINE" => self.subroutine_variable(context, statement),
+            _ => self.alias(context, statement),
+        }
+        true
+    }
+
+    /// A name, with sizes in brackets behind it.
+    pub fn declarator(&self, context: &mut Context, term: &Term) -> Option<Declarator> {
+        let tree = context.tree;
+        let plain = term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path);
+        let found = match tree.parts(term) {
+            [Part::Name(name), sizes @ ..] if plain => self.sizes(context, sizes).map(|sizes| (*name, sizes)),
+            _ => None,
+        };
+        if found.is_none() {
+            let text = context.text(term.span).into_owned();
+            let message = format!("`{text}` is no name with a size");
+            context.error_with_help(Code::BadName, term.span, message, "write name, name[4] or name[]");
+        }
+        found.map(|(name, sizes)| Declarator { name, sizes })
+    }
+
+    fn sizes(&self, context: &Context, parts: &[Part]) -> Option<Vec<(Option<u32>, Span)>> {
+        let size = |index: &Index| match index.kind {
+            IndexKind::Empty => Some((None, index.span)),
+            _ => self.plain_number(context, index).map(|size| (Some(size), index.span)),
+        };
+        let each = |part: &Part| match part {
+            Part::Index(index) => size(index),
+            Part::Name(_) | Part::Member(_) => None,
+        };
+        parts.iter().map(each).collect()
+    }
+
+    /// The values that a declaration binds: those in braces, or the only one. Arrays have brackets.
+    pub fn bindings(&self, context: &mut Context<'a>, declarator: &Declarator, value: &'a Term) -> Option<&'a [Term]> {
+        let braces = match value.kind {
+            TermKind::Vector(elements) if value.parts.is_empty() => Some(context.tree.terms(elements)),
+            _ => None,
+        };
+        match (braces, declarator.sizes.is_empty()) {
+            (Some(elements), false) => Some(elements),
+            (None, _) => Some(std::slice::from_ref(value)),
+            (Some(_), true) => {
+                let help = "an array has brackets behind its name, and what it binds in braces";
+                context.error_with_help(Code::ArraySize, value.span, "several bindings for one variable", help);
+                None
+            }
+        }
+    }
+
+    /// Whether an array has as many elements as it says, and no more dimensions than `most`.
+    pub fn check_size(&self, context: &mut Context, declarator: &Declarator, most: usize, count: u32) -> Option<()> {
+        let Some((size, span)) = declarator.sizes.last().copied() else { return Some(()) };
+        if declarator.sizes.len() > most {
+            let help = "only variables over several parameter buffers have two";
+            context.error_with_help(Code::ArraySize, span, "the variable has too many dimensions", help);
+            return None;
+        }
+        if count == 0 || size.is_some_and(|size| size != count) {
+            let wanted = size.map_or("none".to_string(), |size| size.to_string());
+            context.error_with_help(
+                Code::ArraySize,
+                span,
+                format!("an array of size {wanted} with {count} elements"),
+                "leave the size out, or give as many elements",
+            );
+            return None;
+        }
+        Some(())
+    }
+
+    pub fn next_declaration(&mut self) -> u32 {
+        self.typed.declarations += 1;
+        self.typed.declarations
+    }
+
+    fn typed_attribute(&mut self, context: &mut Context<'a>, statement: &Statement, modifiers: VariableModifiers) {
+        let form = "write ATTRIB name = binding; or ATTRIB name[] = { bindings };";
+        let Some((target, value)) = self.definition(context, statement, modifiers.count + 1, form) else { return };
+        let Some(declarator) = self.declarator(context, target) else { return };
+        let Some(bindings) = self.bindings(context, &declarator, value) else { return };
+        let Some(place) = self.series_of(context, &declarator, bindings, Self::attribute_place) else { return };
+        if self.check_interpolation(context, statement.span, place, &modifiers).is_none() {
+            return;
+        }
+        let extended = context.rules.typed.is_some_and(|rules| rules.extended);
+        let storage = modifiers.storage(extended);
+        let declaration = self.next_declaration();
+        let register = self.attribute_register(context, place, !declarator.sizes.is_empty(), storage, declaration);
+        self.establish(context, declarator.name, Variable::Register(register));
+    }
+
+    fn typed_output(&mut self, context: &mut Context<'a>, statement: &Statement, modifiers: VariableModifiers) {
+        let form = "write OUTPUT name = binding; or OUTPUT name[] = { bindings };";
+        let Some((target, value)) = self.definition(context, statement, modifiers.count + 1, form) else { return };
+        let Some(declarator) = self.declarator(context, target) else { return };
+        if self.stage == Stage::Fragment && !declarator.sizes.is_empty() {
+            let help = "declare a variable for each";
+            let message = "results of fragment programs are no arrays";
+            context.error_with_help(Code::ArraySize, target.span, message, help);
+            return;
+        }
+        let Some(bindings) = self.bindings(context, &declarator, value) else { return };
+        let Some(place) = self.series_of(context, &declarator, bindings, Self::result_place) else { return };
+        let declaration = self.next_declaration();
+        let register = Register {
+            role: Role::Result,
+            file: File::Output,
+            first: place.first.into(),
+            count: (!declarator.sizes.is_empty()).then_some(place.count.into()),
+            outer: First::None,
+            storage: modifiers.storage(false),
+            declaration,
+        };
+        self.establish(context, declarator.name, Variable::Register(register));
+    }
+
+    /// The bindings of a variable as one: those of an array are of one kind and follow each other (2.X.3.2).
+    fn series_of(
+        &mut self,
+        context: &mut Context<'a>,
+        declarator: &Declarator,
+        bindings: &'a [Term],
+        read: impl Fn(&mut Self, &mut Context<'a>, &Term) -> Option<(Place, Option<Span>)>,
+    ) -> Option<Place> {
+        let mut whole: Option<Place> = None;
+        for term in bindings {
+            let (place, suffix) = read(self, context, term)?;
+            if !self.is_bare(context, term, suffix) {
+                return None;
+            }
+            let array = !declarator.sizes.is_empty();
+            if place.range && !array {
+                let help = "an array has brackets behind its name";
+                context.error_with_help(Code::ArraySize, term.span, "several bindings for one variable", help);
+                return None;
+            }
+            let fits = match whole {
+                None => !array || place.series.is_some(),
+                Some(before) => {
+                    before.series == place.series
+                        && before.owner == place.owner
+                        && before.written == place.written
+                        && before.first + before.count == place.first
+                }
+            };
+            if !fits {
+                let help = "an array binds what has numbers, of one kind, one after the other";
+                context.error_with_help(Code::BindingOrder, term.span, "this does not continue the array", help);
+                return None;
+            }
+            let count = whole.map_or(0, |before| before.count) + place.count;
+            whole = Some(Place { count, ..whole.unwrap_or(place) });
+        }
+        let count = whole.map_or(0, |place| place.count.into());
+        self.check_size(context, declarator, 1, count)?;
+        whole
+    }
+
+    fn typed_temporaries(&mut self, context: &mut Context<'a>, statement: &Statement, modifiers: VariableModifiers) {
+        let tree = context.tree;
+        let extended = context.rules.typed.is_some_and(|rules| rules.extended);
+        let storage = modifiers.storage(extended);
+        for (place, item) in tree.items(statement).iter().enumerate() {
+            let terms = tree.terms(item.terms);
+            let terms = if place == 0 { terms.get(modifiers.count + 1..).unwrap_or(&[]) } else { terms };
+            let ([term], None) = (terms, item.value) else {
+                let help = "separate names with commas and close the list with a semicolon";
+                context.error_with_help(Code::Syntax, item.span, "a list of names was expected", help);
+                continue;
+            };
+            let Some(declarator) = self.declarator(context, term) else { continue };
+            self.temporary_variable(context, &declarator, storage);
+        }
+    }
+
+    fn temporary_variable(&mut self, context: &mut Context<'a>, declarator: &Declarator, storage: VariableStorage) {
+        let limit = u32::from(context.rules.temporaries);
+        let used = context.program.temporaries.len() as u32;
+        let count = match declarator.sizes[..] {
+            [] => None,
+            [(Some(size), _)] if size > 0 => Some(size),
+            [(_, span), ..] => {
+                let help = "write TEMP name[4];";
+                context.error_with_help(Code::ArraySize, span, "an array of temporaries has a positive size", help);
+                return;
+            }
+        };
+        let total = count.unwrap_or(1);
+        if total > limit || used + total > 2 * limit {
+            // More could not be numbered; the limit itself is judged when the whole program is known.
+            let help = "declare fewer temporaries";
+            let message = format!("the program has more than {limit} temporaries");
+            context.error_with_help(Code::TooManyTemporaries, declarator.name, message, help);
+            return;
+        }
+        let declaration = self.next_declaration();
+        let register = Register {
+            role: Role::Temporary,
+            file: File::Temporary,
+            first: used,
+            count,
+            outer: First::None,
+            storage,
+            declaration,
+        };
+        if !self.establish(context, declarator.name, Variable::Register(register)) {
+            return;
+        }
+        let ty = Type::new(storage.base.unwrap_or(Base::Float), storage.width());
+        let name = context.text(declarator.name).into_owned();
+        for number in 0..total {
+            let name = if count.is_some() { format!("{name}[{number}]") } else { name.clone() };
+            context.program.temporaries.push(Temporary { name: name.into(), ty });
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Texture and image targets, components and offsets (NV_gpu_program4 and NV_gpu_program5, 2.X.4.4;
+//! NV_explicit_multisample; EXT_shader_image_load_store).
+
+use crate::check::context::Context;
+use crate::check::instruction::Checker;
+use crate::check::names::Names;
+use crate::check::suffix;
+use crate::diag::Code;
+use crate::isa::{Fetch, Op, Row, Sampling, Shape};
+use crate::program::{Instruction, Offset, TextureOperand};
+use crate::syntax::tree::{Part, Sign, Term, TermKind};
+use crate::texture::Target;
+
+/// The target of a texture instruction, if the language has it.
+pub fn texture_target(context: &mut Context, term: &Term) -> Option<(Target, bool)> {
+    let extended = context.rules.typed.is_some_and(|rules| rules.extended);
+    let name = plain_text(context, term);
+    let known = name.as_deref().and_then(Target::parse).filter(|(target, _)| match target {
+        Target::Dim1
+        | Target::Dim2
+        | Target::Dim3
+        | Target::Cube
+        | Target::Rect
+        | Target::Array1D
+        | Target::Array2D
+        | Target::Buffer => true,
+        Target::ArrayCube => extended,
+        // `2DMS` is an image target.
+        Target::Multisample => name.as_deref() == Some("RENDERBUFFER"),
+        Target::MultisampleArray => false,
+    });
+    if known.is_none() {
+        let text = context.text(term.span).into_owned();
+        let help = "targets are 1D, 2D, 3D, CUBE, RECT, ARRAY1D, ARRAY2D, BUFFER, the SHADOW forms, and ARRAYCUBE in \
+                    the 5.0 languages";
+        context.error_with_help(Code::TextureTarget, term.span, format!("`{text}` is no texture target"), help);
+    }
+    known
+}
+
+pub fn image_target(context: &mut Context, term: &Term) -> Option<Target> {
+    let name = plain_text(context, term).filter(|name| name != "RENDERBUFFER");
+    match name.as_deref().and_then(Target::parse) {
+        Some((target, false)) => Some(target),
+        _ => {
+            let text = context.text(term.span).into_owned();
+            let help = "targets are 1D, 2D, 3D, RECT, CUBE, BUFFER, ARRAY1D, ARRAY2D, ARRAYCUBE, 2DMS and ARRAY2DMS";
+            context.error_with_help(Code::ImageTarget, term.span, format!("`{text}` is no image target"), help);
+            None
+        }
+    }
+}
+
+fn plain_text(context: &Context, term: &Term) -> Option<String> {
+    match context.tree.parts(term) {
+        [Part::Name(name)] if term.sign.is_none() && !term.bars => Some(context.text(*name).into_owned()),
+        _ => None,
+    }
+}
+
+/// Whether an instruction works on a target, and takes a component.
+pub fn check(context: &mut Context, row: &Row, unit: &Term, target: &Term, texture: &mut TextureOperand) -> Option<()> {
+    let multisample = texture.target == Target::Multisample;
+    if (multisample || row.op == Op::Fetch(Fetch::Sample)) && !context.program.options.explicit_multisample {
+        let help = "write OPTION NV_explicit_multisample;";
+        let message = "samples are fetched with an option only";
+        context.error_with_help(Code::OptionNeeded, target.span, message, help);
+        return None;
+    }
+    let filtered = texture.target.is_filtered();
+    // The fourth coordinate cannot be two things (2.X.8.Z, TXB, TXL and TXP).
+    let referred = texture.shadow && matches!(texture.target, Target::Cube | Target::Array2D | Target::ArrayCube);
+    let fits = match row.op {
+        Op::Tex(Sampling::Plain | Sampling::Derivatives) | Op::Fetch(Fetch::Level) => filtered,
+        Op::Tex(Sampling::Bias | Sampling::Lod | Sampling::Projected) => filtered && !referred,
+        Op::Fetch(Fetch::Texel) => {
+            !texture.shadow && !multisample && !matches!(texture.target, Target::Cube | Target::ArrayCube)
+        }
+        Op::Fetch(Fetch::Sample) => multisample,
+        Op::Fetch(Fetch::Gather) => {
+            matches!(texture.target, Target::Dim2 | Target::Cube | Target::Array2D | Target::ArrayCube | Target::Rect)
+        }
+        Op::Fetch(Fetch::GatherOffsets) => {
+            matches!(texture.target, Target::Dim2 | Target::Array2D | Target::Rect)
+        }
+        _ => true,
+    };
+    if !fits {
+        let text = context.text(target.span).into_owned();
+        context.error_with_help(
+            Code::TextureTarget,
+            target.span,
+            format!("{} does not work on {text}", row.name),
+            "use another instruction, or another target",
+        );
+        return None;
+    }
+    let gathers = matches!(row.op, Op::Fetch(Fetch::Gather | Fetch::GatherOffsets));
+    if let Some(Part::Member(span)) = context.tree.parts(unit).last() {
+        let component = suffix::scalar(context.bytes(*span), true).filter(|_| gathers);
+        let Some(component) = component else {
+            let help = "TXG and TXGO alone take one component of the texture, as in texture[0].y";
+            context.error_with_help(Code::TextureComponent, *span, "a component does not belong here", help);
+            return None;
+        };
+        texture.component = component;
+    }
+    Some(())
+}
+
+impl<'a, N: Names> Checker<'_, 'a, N> {
+    /// `(1, -1)` or `offset(variable)`.
+    pub fn offset(
+        &mut self,
+        terms: &'a [Term],
+        texture: &TextureOperand,
+        instruction: &mut Instruction,
+    ) -> Option<Offset> {
+        match terms {
+            [Term { kind: TermKind::Group(inner), .. }] => {
+                let offsets = self.context.tree.terms(*inner);
+                self.constant_offset(&terms[0], offsets, texture)
+            }
+            [word, Term { kind: TermKind::Group(inner), .. }]
+                if plain_text(self.context, word).as_deref() == Some("offset") =>
+            {
+                let inner = self.context.tree.terms(*inner);
+                self.variable_offset(word, inner, texture, instruction)
+            }
+            _ => {
+                let span = terms.first().map_or(instruction.span, |term| term.span);
+                let help = "write constants, as in (1,-1), or offset(variable)";
+                self.context.error_with_help(Code::TexelOffset, span, "this is no texel offset", help);
+                None
+            }
+        }
+    }
+
+    fn constant_offset(&mut self, group: &Term, offsets: &[Term], texture: &TextureOperand) -> Option<Offset> {
+        let (least, most) = self.context.rules.typed.map_or((0, 0), |rules| rules.texel_offsets);
+        let mut found = [0i8; 3];
+        let mut valid = (1..=3).contains(&offsets.len());
+        for (slot, term) in found.iter_mut().zip(offsets) {
+            let number = match term.kind {
+                TermKind::Number(digits) if !term.bars && term.parts.is_empty() => self.context.integer(digits),
+                _ => None,
+            };
+            let negative = term.sign == Some(Sign::Minus);
+            let number = number.and_then(|number| i64::from(number).checked_mul(if negative { -1 } else { 1 }));
+            match number.filter(|number| (i64::from(least)..=i64::from(most)).contains(number)) {
+                Some(number) => *slot = number as i8,
+                None => valid = false,
+            }
+        }
+        if !valid {
+            let help = format!("write one to three numbers from {least} to {most}");
+            self.context.error_with_help(Code::TexelOffset, group.span, "the texel offsets do not exist", help);
+            return None;
+        }
+        let gathers = self.mnemonic.row().op == Op::Fetch(Fetch::GatherOffsets);
+        let axes = if texture.target.is_cube() || gathers || texture.target == Target::Buffer {
+            0
+        } else {
+            texture.target.axes()
+        };
+        if found[axes..].iter().any(|offset| *offset != 0) {
+            let message = if gathers {
+                "TXGO has its offsets in its operands".to_string()
+            } else {
+                format!("lookups in {} have {axes} offsets", texture.target.name(texture.shadow))
+            };
+            self.context.error_with_help(Code::TexelOffset, group.span, message, "write 0 for the others, or nothing");
+            return None;
+        }
+        Some(Offset::Constant(found))
+    }
+
+    fn variable_offset(
+        &mut self,
+        word: &Term,
+        inner: &'a [Term],
+        texture: &TextureOperand,
+        instruction: &mut Instruction,
+    ) -> Option<Offset> {
+        let extended = self.context.rules.typed.is_some_and(|rules| rules.extended);
+        let op = self.mnemonic.row().op;
+        let constant = matches!(op, Op::Tex(Sampling::Derivatives) | Op::Fetch(Fetch::GatherOffsets));
+        let fixed = texture.target.is_cube() || texture.target == Target::Buffer;
+        if !extended || constant || fixed {
+            let message = if !extended {
+                format!("{} has constant texel offsets only", self.context.rules.name)
+            } else if constant {
+                format!("{} has constant texel offsets only", self.mnemonic.row().name)
+            } else {
+                format!("lookups in {} have no offsets", texture.target.name(texture.shadow))
+            };
+            self.context.error_with_help(Code::TexelOffset, word.span, message, "add the offset to the coordinates");
+            return None;
+        }
+        let operand = match inner {
+            [term] => self.typed_value(term, false, Shape::SignedVector, instruction)?,
+            _ => {
+                let help = "write offset(variable)";
+                self.context.error_with_help(Code::TexelOffset, word.span, "one vector was expected", help);
+                return None;
+            }
+        };
+        let number = instruction.source_count;
+        instruction.add_source(operand);
+        Some(Offset::Operand(number))
+    }
+}

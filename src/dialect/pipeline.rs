@@ -1,0 +1,399 @@
+//! What attributes and results of the typed languages name, stage by stage (NV_vertex_program4, NV_fragment_program4,
+//! NV_geometry_program4, NV_tessellation_program5, and what NV_gpu_program5 adds to them).
+//!
+//! What a vertex carries has one number from the stage that writes it to the one that reads it: that of its `Output`.
+//! Only a vertex program's own attributes and those of a fragment are numbered otherwise.
+
+use super::bindings::{Attribute, Output};
+use super::interface::{COORDINATE_SETS, GENERIC_ATTRIBUTES};
+use super::path::{Mismatch, Step, Walk};
+use super::{Rules, Stage, TypedRules};
+
+/// Bindings that have numbers: an array may hold those of one kind.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Series {
+    TextureCoordinate,
+    ClipDistance,
+    Generic,
+    OuterLevel,
+    InnerLevel,
+    PatchAttribute,
+}
+
+/// Whose value a binding names, where a program sees several vertices.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// The vertex or fragment at hand, the primitive or the patch.
+    One,
+    /// The vertex with this number.
+    Vertex(u32),
+    /// Every vertex: an index of the variable says which.
+    EachVertex,
+}
+
+/// An attribute or result.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub owner: Owner,
+    /// An attribute that the program itself writes: those of a control program's output patch.
+    pub written: bool,
+    /// The first register, and how many a range names.
+    pub first: u8,
+    pub count: u8,
+    /// It was written as a range.
+    pub range: bool,
+    pub series: Option<Series>,
+    /// A generic vertex attribute, which shares its storage with a conventional one.
+    pub generic: bool,
+}
+
+impl Place {
+    fn one(number: u8) -> Self {
+        Self { owner: Owner::One, written: false, first: number, count: 1, range: false, series: None, generic: false }
+    }
+
+    fn numbered(series: Series, first: u8, (low, high, range): (u32, u32, bool)) -> Self {
+        let count = (high - low + 1) as u8;
+        Self { first: first + low as u8, count, range, series: Some(series), ..Self::one(0) }
+    }
+}
+
+/// The words with which attributes of a stage begin.
+pub fn attribute_words(stage: Stage) -> &'static [&'static str] {
+    match stage {
+        Stage::Vertex | Stage::State => &["vertex"],
+        Stage::Fragment => &["fragment", "primitive"],
+        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => &["vertex", "primitive"],
+    }
+}
+
+/// `[n]`, `[a..b]`, or nothing where that means 0.
+fn numbers(walk: &mut Walk, what: &str, limit: u32, optional: bool) -> Result<(u32, u32, bool), Mismatch> {
+    match walk.peek() {
+        Some(Step::Word(_)) | None if optional => Ok((0, 0, false)),
+        _ => walk.numbers(what, limit),
+    }
+}
+
+fn color(walk: &mut Walk, faces: bool) -> u8 {
+    let back = if faces { walk.maybe(&[("front", 0), ("back", 2)]).unwrap_or(0) } else { 0 };
+    back + walk.maybe(&[("primary", 0), ("secondary", 1)]).unwrap_or(0)
+}
+
+/// Reads an attribute; `first` is its first word, which has been read.
+pub fn attribute(rules: &Rules, limits: &TypedRules, walk: &mut Walk, first: &str) -> Result<Place, Mismatch> {
+    match rules.stage {
+        Stage::Vertex | Stage::State => vertex_attribute(walk),
+        Stage::Fragment if first == "primitive" => walk
+            .choose("attribute of a primitive", &[("id", Attribute::FRAGMENT_PRIMITIVE_ID)])
+            .map(|attribute| Place::one(attribute.0)),
+        Stage::Fragment => fragment_attribute(limits, walk),
+        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation if first == "primitive" => {
+            primitive_attribute(rules.stage, limits, walk)
+        }
+        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
+            input_vertex(rules.stage, limits, walk)
+        }
+    }
+}
+
+fn vertex_attribute(walk: &mut Walk) -> Result<Place, Mismatch> {
+    #[derive(Copy, Clone)]
+    enum Kind {
+        Plain(Attribute),
+        Color,
+        Texcoord,
+        Generic,
+    }
+    let kinds = [
+        ("position", Kind::Plain(Attribute::OPOS)),
+        ("normal", Kind::Plain(Attribute::NRML)),
+        ("color", Kind::Color),
+        ("fogcoord", Kind::Plain(Attribute::FOGC)),
+        ("texcoord", Kind::Texcoord),
+        ("attrib", Kind::Generic),
+        ("id", Kind::Plain(Attribute::VERTEX_ID)),
+        ("instance", Kind::Plain(Attribute::INSTANCE)),
+    ];
+    Ok(match walk.choose("vertex attribute", &kinds)? {
+        Kind::Plain(attribute) => Place::one(attribute.0),
+        Kind::Color => Place::one(Attribute::COL0.0 + color(walk, false)),
+        Kind::Texcoord => {
+            let found = numbers(walk, "texture coordinate set", COORDINATE_SETS, true)?;
+            Place::numbered(Series::TextureCoordinate, Attribute::TEX0.0, found)
+        }
+        Kind::Generic => {
+            let found = numbers(walk, "vertex attribute", GENERIC_ATTRIBUTES, false)?;
+            Place { generic: true, ..Place::numbered(Series::Generic, 0, found) }
+        }
+    })
+}
+
+fn fragment_attribute(limits: &TypedRules, walk: &mut Walk) -> Result<Place, Mismatch> {
+    #[derive(Copy, Clone)]
+    enum Kind {
+        Plain(Attribute),
+        Color,
+        Texcoord,
+        Clip,
+        Generic,
+    }
+    let kinds = [
+        ("color", Kind::Color),
+        ("texcoord", Kind::Texcoord),
+        ("fogcoord", Kind::Plain(Attribute::FOG)),
+        ("clip", Kind::Clip),
+        ("attrib", Kind::Generic),
+        ("position", Kind::Plain(Attribute::WINDOW_POSITION)),
+        ("facing", Kind::Plain(Attribute::FACING)),
+        ("sampleid", Kind::Plain(Attribute::SAMPLE_ID)),
+        ("samplemask", Kind::Plain(Attribute::SAMPLE_MASK)),
+        ("pointcoord", Kind::Plain(Attribute::POINT_COORDINATE)),
+    ];
+    let kinds = if limits.extended { &kinds } else { &kinds[..7] };
+    Ok(match walk.choose("fragment attribute", kinds)? {
+        Kind::Plain(attribute) => Place::one(attribute.0),
+        Kind::Color => Place::one(Attribute::COLOR0.0 + color(walk, false)),
+        Kind::Texcoord => {
+            let found = numbers(walk, "texture coordinate set", COORDINATE_SETS, true)?;
+            Place::numbered(Series::TextureCoordinate, Attribute::TEXCOORD0.0, found)
+        }
+        Kind::Clip => {
+            let found = numbers(walk, "clip distance", limits.clip_distances.into(), false)?;
+            Place::numbered(Series::ClipDistance, Attribute::FRAGMENT_CLIP0.0, found)
+        }
+        Kind::Generic => {
+            let found = numbers(walk, "interpolant", limits.interpolants.into(), false)?;
+            Place::numbered(Series::Generic, Attribute::INTERPOLANT0.0, found)
+        }
+    })
+}
+
+/// What a vertex carries from one stage to the next.
+#[derive(Copy, Clone)]
+enum Carried {
+    Plain(Output),
+    Color,
+    Texcoord,
+    Clip,
+    Generic,
+}
+
+const CARRIED: [(&str, Carried); 6] = [
+    ("position", Carried::Plain(Output::HPOS)),
+    ("color", Carried::Color),
+    ("fogcoord", Carried::Plain(Output::FOGC)),
+    ("pointsize", Carried::Plain(Output::PSIZ)),
+    ("texcoord", Carried::Texcoord),
+    ("clip", Carried::Clip),
+];
+
+fn carried(limits: &TypedRules, walk: &mut Walk, kind: Carried) -> Result<Place, Mismatch> {
+    Ok(match kind {
+        Carried::Plain(output) => Place::one(output.0),
+        Carried::Color => Place::one(Output::COL0.0 + color(walk, true)),
+        Carried::Texcoord => {
+            let found = numbers(walk, "texture coordinate set", COORDINATE_SETS, true)?;
+            Place::numbered(Series::TextureCoordinate, Output::TEX0.0, found)
+        }
+        Carried::Clip => {
+            let found = numbers(walk, "clip distance", limits.clip_distances.into(), false)?;
+            Place::numbered(Series::ClipDistance, Output::CLP0.0, found)
+        }
+        Carried::Generic => {
+            let found = numbers(walk, "interpolant", limits.interpolants.into(), false)?;
+            Place::numbered(Series::Generic, Output::INTERPOLANT0.0, found)
+        }
+    })
+}
+
+/// `vertex[1].position`, `vertex.position`, and in tessellation programs `vertex.in` and `vertex.out`.
+fn input_vertex(stage: Stage, limits: &TypedRules, walk: &mut Walk) -> Result<Place, Mismatch> {
+    let tessellation = stage != Stage::Geometry;
+    let mut named = false;
+    let mut written = false;
+    if tessellation && walk.accept("in") {
+        named = true;
+    } else if stage == Stage::TessellationControl && walk.accept("out") {
+        named = true;
+        written = true;
+    }
+    let owner = match walk.peek() {
+        Some(Step::Number(number)) => {
+            walk.advance();
+            Owner::Vertex(number)
+        }
+        Some(Step::Range(..)) => return walk.fail("a vertex is named by one number, or by none in a declaration"),
+        Some(Step::Other) => {
+            return walk.fail("the number of a vertex is constant here: declare a variable without it and index that");
+        }
+        Some(Step::Word(_)) | None => Owner::EachVertex,
+    };
+    if stage == Stage::TessellationEvaluation && owner == Owner::EachVertex && !named && walk.accept("tesscoord") {
+        return Ok(Place::one(Attribute::TESSELLATION_COORDINATE.0));
+    }
+    let mut kinds = CARRIED.to_vec();
+    kinds.push(("attrib", Carried::Generic));
+    kinds.push(("id", Carried::Plain(Output::ID)));
+    let kind = walk.choose("attribute of a vertex", &kinds)?;
+    Ok(Place { owner, written, ..carried(limits, walk, kind)? })
+}
+
+/// `primitive.id`, `primitive.patch.attrib[2]`, and in tessellation programs `primitive.in` and `primitive.out`.
+fn primitive_attribute(stage: Stage, limits: &TypedRules, walk: &mut Walk) -> Result<Place, Mismatch> {
+    #[derive(Copy, Clone)]
+    enum Kind {
+        Plain(Attribute),
+        Outer,
+        Inner,
+        Patch,
+    }
+    let control = stage == Stage::TessellationControl;
+    let inward = stage != Stage::Geometry && walk.accept("in");
+    let written = !inward && control && walk.accept("out");
+    let mut kinds = vec![("id", Kind::Plain(Attribute::PRIMITIVE_ID))];
+    if limits.extended {
+        if stage != Stage::TessellationEvaluation {
+            kinds.push(("invocation", Kind::Plain(Attribute::INVOCATION)));
+        }
+        if !written {
+            kinds.push(("vertexcount", Kind::Plain(Attribute::VERTEX_COUNT)));
+        }
+        // A control program has no patch values but those that it writes.
+        if !control || written {
+            kinds.extend([("tessouter", Kind::Outer), ("tessinner", Kind::Inner), ("patch", Kind::Patch)]);
+        }
+    }
+    // The grammar lets the number of a patch value out, but not in control programs.
+    let place = match walk.choose("attribute of a primitive", &kinds)? {
+        Kind::Plain(attribute) => return Ok(Place::one(attribute.0)),
+        Kind::Outer => {
+            let found = numbers(walk, "outer tessellation level", 4, !control)?;
+            Place::numbered(Series::OuterLevel, Output::TESS_OUTER0.0, found)
+        }
+        Kind::Inner => {
+            let found = numbers(walk, "inner tessellation level", 2, !control)?;
+            Place::numbered(Series::InnerLevel, Output::TESS_INNER0.0, found)
+        }
+        Kind::Patch => {
+            walk.choose("attribute of a patch", &[("attrib", ())])?;
+            let found = numbers(walk, "patch attribute", limits.patch_attributes.into(), !control)?;
+            Place::numbered(Series::PatchAttribute, Output::PATCH_ATTRIBUTE0.0, found)
+        }
+    };
+    Ok(Place { written, ..place })
+}
+
+/// Reads what follows `result`. `numbered` and `two_sources`: colours of a fragment program may have numbers, and
+/// `primary` and `secondary` (ARB_draw_buffers, ARB_blend_func_extended).
+pub fn result(
+    rules: &Rules,
+    limits: &TypedRules,
+    walk: &mut Walk,
+    numbered: bool,
+    two_sources: bool,
+) -> Result<Place, Mismatch> {
+    if rules.stage == Stage::Fragment {
+        return fragment_result(limits, walk, numbered, two_sources);
+    }
+    let mut kinds: Vec<(&str, Option<Carried>)> = CARRIED.iter().map(|(name, kind)| (*name, Some(*kind))).collect();
+    kinds.push(("attrib", Some(Carried::Generic)));
+    match rules.stage {
+        Stage::Geometry => kinds.extend([
+            ("primid", Some(Carried::Plain(Output::PRIMITIVE_ID))),
+            ("layer", Some(Carried::Plain(Output::LAYER))),
+        ]),
+        Stage::TessellationControl => {
+            kinds.extend([("id", Some(Carried::Plain(Output::ID))), ("patch", None)]);
+        }
+        Stage::Vertex | Stage::State | Stage::Fragment | Stage::TessellationEvaluation => {
+            kinds.push(("id", Some(Carried::Plain(Output::ID))));
+        }
+    }
+    match walk.choose("result", &kinds)? {
+        Some(kind) => carried(limits, walk, kind),
+        None => patch_result(limits, walk),
+    }
+}
+
+fn patch_result(limits: &TypedRules, walk: &mut Walk) -> Result<Place, Mismatch> {
+    let kinds = [
+        ("tessouter", (Series::OuterLevel, Output::TESS_OUTER0, 4)),
+        ("tessinner", (Series::InnerLevel, Output::TESS_INNER0, 2)),
+        ("attrib", (Series::PatchAttribute, Output::PATCH_ATTRIBUTE0, limits.patch_attributes.into())),
+    ];
+    let (series, first, limit) = walk.choose("result of a patch", &kinds)?;
+    let found = numbers(walk, "patch value", limit, false)?;
+    Ok(Place::numbered(series, first.0, found))
+}
+
+fn fragment_result(limits: &TypedRules, walk: &mut Walk, numbered: bool, two_sources: bool) -> Result<Place, Mismatch> {
+    let kinds = [("color", Output::COLOR0), ("depth", Output::DEPTH), ("samplemask", Output::SAMPLE_MASK)];
+    let kinds = if limits.extended { &kinds } else { &kinds[..2] };
+    let output = walk.choose("result", kinds)?;
+    if output != Output::COLOR0 {
+        return Ok(Place::one(output.0));
+    }
+    let number = match walk.peek() {
+        Some(Step::Number(_) | Step::Range(..) | Step::Other) if !numbered => {
+            return walk.fail("colours have numbers only with OPTION ARB_draw_buffers");
+        }
+        _ => walk.optional_number("colour", super::interface::COLOR_OUTPUTS)? as u8,
+    };
+    let sources = [("primary", Output::COLOR0.0), ("secondary", Output::SECONDARY_COLOR0.0)];
+    match walk.peek() {
+        Some(Step::Word("primary" | "secondary")) if limits.extended && !two_sources => {
+            walk.fail("a colour has two sources only with OPTION ARB_blend_func_extended")
+        }
+        _ if limits.extended => Ok(Place::one(walk.maybe(&sources).unwrap_or(Output::COLOR0.0) + number)),
+        _ => Ok(Place::one(Output::COLOR0.0 + number)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Dialect;
+    use super::*;
+
+    fn read(dialect: Dialect, first: &str, steps: &[Step]) -> Option<Place> {
+        let rules = dialect.rules();
+        let mut walk = Walk::new(steps);
+        let place = match first {
+            "result" => result(rules, rules.typed?, &mut walk, true, true),
+            _ => attribute(rules, rules.typed?, &mut walk, first),
+        };
+        place.ok().filter(|_| walk.is_done())
+    }
+
+    #[test]
+    fn what_a_vertex_carries_keeps_its_number() {
+        let attribute = [Step::Word("attrib"), Step::Number(3)];
+        let written = read(Dialect::Vp50, "result", &attribute).expect("a result");
+        let seen = read(Dialect::Gp50, "vertex", &[Step::Number(1), attribute[0], attribute[1]]).expect("an input");
+        assert_eq!((written.first, seen.first, seen.owner), (35, 35, Owner::Vertex(1)));
+        let patch = [Step::Word("patch"), Step::Word("attrib"), Step::Number(29)];
+        let written = read(Dialect::Tcp50, "result", &patch).expect("a patch result");
+        let seen = read(Dialect::Tep50, "primitive", &patch).expect("a patch attribute");
+        assert_eq!(written.first, seen.first);
+    }
+
+    #[test]
+    fn tessellation_programs_see_two_patches() {
+        let out = read(Dialect::Tcp50, "vertex", &[Step::Word("out"), Step::Number(2), Step::Word("position")]);
+        assert!(out.is_some_and(|place| place.written && place.owner == Owner::Vertex(2)));
+        let level = [Step::Word("out"), Step::Word("tessouter"), Step::Number(3)];
+        assert!(read(Dialect::Tcp50, "primitive", &level).is_some_and(|place| place.written));
+        assert_eq!(read(Dialect::Tcp50, "primitive", &level[1..]), None);
+        assert_eq!(read(Dialect::Tep50, "primitive", &level), None);
+        assert!(read(Dialect::Tep50, "primitive", &level[1..]).is_some());
+        assert_eq!(read(Dialect::Tcp50, "vertex", &[Step::Word("tesscoord")]), None);
+    }
+
+    #[test]
+    fn colors_of_fragments_have_two_sources() {
+        let first = read(Dialect::Fp50, "result", &[Step::Word("color"), Step::Number(1), Step::Word("secondary")]);
+        assert_eq!(first.map(|place| place.first), Some(Output::SECONDARY_COLOR0.0 + 1));
+        assert_eq!(read(Dialect::Fp40, "result", &[Step::Word("color"), Step::Word("secondary")]), None);
+        assert_eq!(read(Dialect::Fp40, "fragment", &[Step::Word("sampleid")]), None);
+    }
+}

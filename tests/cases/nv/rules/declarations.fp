@@ -1,0 +1,47 @@
+!!NVfp5.0
+# modifiers, arrays and bindings of declarations
+SHORT SHORT TEMP a;                                   #@ error "second modifier"
+INT FLOAT TEMP a;                                     #@ error "second modifier"
+SHORT PARAM a = 1;                                    #@ error "does not take"
+LONG OUTPUT a = result.color;                         #@ error "does not take"
+LONG ATTRIB a = fragment.color;                       #@ error "does not take"
+FLAT TEMP a;                                          #@ error "does not take"
+FLAT CENTROID ATTRIB a = fragment.attrib[0];          #@ error "excludes"
+FLAT ATTRIB a = fragment.position;                    #@ error "not interpolated so"
+CENTROID ATTRIB a = fragment.fogcoord;                #@ error "not interpolated so"
+INT ATTRIB a = fragment.attrib[1];                    #@ error "not interpolated"
+FLAT ATTRIB first = fragment.attrib[2];
+ATTRIB second = fragment.attrib[2];                   #@ error "other interpolation"
+FLAT ATTRIB primary = fragment.color;
+CENTROID ATTRIB secondary = fragment.color.secondary; #@ error "other interpolation"
+TEMP a[];                                             #@ error "positive size"
+TEMP a[0];                                            #@ error "positive size"
+ATTRIB a[2] = { fragment.attrib[4], fragment.attrib[6] };   #@ error "continue"
+ATTRIB a[2] = { fragment.attrib[4], fragment.texcoord[5] }; #@ error "continue"
+ATTRIB a[3] = { fragment.attrib[4..5] };              #@ error "of size 3"
+ATTRIB a = fragment.attrib[4..5];                     #@ error "several bindings"
+ATTRIB a[1] = { fragment.position };                  #@ error "continue"
+ATTRIB a = fragment.attrib[32];                       #@ error "does not exist"
+OUTPUT o[1] = { result.color };                       #@ error "no arrays"
+BUFFER b[] = { program.buffer[0] };
+BUFFER4 c[] = { program.buffer[0] };                  #@ error "as BUFFER and as BUFFER4"
+BUFFER d[] = { program.buffer[1][0..1], program.buffer[1][3..4] }; #@ error "continue"
+BUFFER d[] = { program.buffer[99] };                  #@ error "does not exist"
+BUFFER d = program.buffer[1];                         #@ error "several elements"
+TEXTURE t[] = { texture[0], texture[2] };             #@ error "continue"
+TEXTURE t = texture[99];                              #@ error "does not exist"
+IMAGE i = image[8];                                   #@ error "does not exist"
+IMAGE i[] = { image[0..1] };
+TEMP R;
+MOV R, b;                                             #@ error "one index"
+MOV R, first[0];                                      #@ error "is no array"
+MOV R, b[R.x-1];                                      #@ error "outside the array"
+MOV R, b[first.x];                                    #@ error "no index"
+LDC.F32 R, b[0];                                      #@ error "no element of a CBUFFER"
+LOADIM.U32 R, R, i, 2D;                               #@ error "array and needs an index"
+LOADIM.U32 R, R, b, 2D;                               #@ error "no unit"
+LOADIM.U32 R, R, i[0], SHADOW2D;                      #@ error "no image target"
+LOADIM.U32 R, R, i[0].x, 2D;                          #@ error "no components"
+IPAC R, fragment.facing;                              #@ error "interpolated"
+IPAO R, R, R;                                         #@ error "interpolated"
+END
