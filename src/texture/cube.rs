@@ -28,12 +28,12 @@ fn on_face(face: u32, [x, y, z]: [f32; 3]) -> [f32; 3] {
 /// Where a direction meets the cube.
 pub(super) fn project(direction: [f32; 3]) -> FacePoint {
     let [x, y, z] = direction;
-    let face = if x.abs() >= y.abs() && x.abs() >= z.abs() {
-        u32::from(x < 0.0)
-    } else if y.abs() >= z.abs() {
+    let face = if z.abs() >= x.abs() && z.abs() >= y.abs() {
+        4 + u32::from(z < 0.0)
+    } else if y.abs() >= x.abs() {
         2 + u32::from(y < 0.0)
     } else {
-        4 + u32::from(z < 0.0)
+        u32::from(x < 0.0)
     };
     let [sc, tc, major] = on_face(face, direction);
     let (along, across) = (sc / major, tc / major);

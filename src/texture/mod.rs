@@ -9,7 +9,7 @@
 //! # The arithmetic
 //! Everything is 32-bit floating point in the order written here, so that a shader can do the same.
 //!
-//! **Place.** A cube direction picks the face of its largest coordinate, x before y before z where they tie, and
+//! **Place.** A cube direction picks the face of its largest coordinate, z before y before x where they tie as in Vulkan, and
 //! `s = 0.5 * (sc / |ma|) + 0.5`, t alike (OpenGL 1.3, table 3.19). A layer is `floor(l + 0.5)` held
 //! within the array; a NaN is layer 0. Faces are filtered alone: there are no seamless edges.
 //!

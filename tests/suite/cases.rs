@@ -1,17 +1,28 @@
-//! Every case file below `tests/cases`, run by the program itself.
+//! Every case file below `tests/cases` and `tests/golden`, run by the program itself.
 
 use std::process::Command;
 
 use crate::support::expected;
 
-#[test]
-fn case_files_pass() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases");
-    let output = Command::new(env!("CARGO_BIN_EXE_glasm")).args(["test", folder]).output().expect("glasm runs");
+/// Runs a folder of case files on all machines.
+fn pass(folder: &str) {
+    let folder = format!("{}/{folder}", env!("CARGO_MANIFEST_DIR"));
+    let output = Command::new(env!("CARGO_BIN_EXE_glasm")).args(["test", &folder]).output().expect("glasm runs");
     let text = String::from_utf8_lossy(&output.stdout);
     let failures = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{text}{failures}");
     assert!(text.contains(" 0 failed"), "{text}");
     assert!(!expected("gpu") || text.contains(" 0 skipped"), "no adapter; GLASM_WITHOUT=gpu goes without: {text}");
     assert!(!text.starts_with("0 passed"), "no case file was found below {folder}");
+}
+
+#[test]
+fn case_files_pass() {
+    pass("tests/cases");
+}
+
+/// What drivers gave for programs; each file names the driver and its device.
+#[test]
+fn golden_values_hold() {
+    pass("tests/golden");
 }

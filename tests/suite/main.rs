@@ -6,6 +6,7 @@ mod coverage;
 mod draws;
 mod exports;
 mod house;
+mod opengl;
 mod properties;
 mod robustness;
 mod scripts;

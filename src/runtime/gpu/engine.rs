@@ -11,9 +11,10 @@ use crate::interp::Inputs;
 use crate::lower::{self, FloatLevel, Options, Probe};
 use crate::program::Program;
 
-/// A triangle that covers the target.
+/// A triangle that covers the upper left quarter of the viewport, which is the target. A larger triangle would be
+/// clipped: devices cut the rest in two along a diagonal, and the quads there are not shaded in one piece.
 const COVER: &str = "@vertex fn cover(@builtin(vertex_index) i: u32) -> @builtin(position) vec4<f32> {
-    return vec4<f32>(f32(i & 1u) * 4.0 - 1.0, f32(i >> 1u) * 4.0 - 1.0, 0.5, 1.0);
+    return vec4<f32>(f32(i & 1u) * 2.0 - 1.0, 1.0 - f32(i >> 1u) * 2.0, 0.5, 1.0);
 }";
 
 /// Batches that share a submission.
@@ -233,6 +234,7 @@ impl GpuEngine {
             occlusion_query_set: None,
             multiview_mask: None,
         });
+        pass.set_viewport(0.0, 0.0, (4 * width) as f32, (4 * rows) as f32, 0.0, 1.0);
         pass.set_pipeline(&pipeline);
         pass.set_bind_group(0, group, &[]);
         pass.draw(0..3, 0..1);

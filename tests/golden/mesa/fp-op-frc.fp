@@ -1,0 +1,7 @@
+!!ARBfp1.0
+# Recorded from Mesa/X.org; llvmpipe (LLVM 15.0.6, 256 bits); OpenGL 4.5 (Compatibility Profile) Mesa 22.3.6.
+# FRC: what FLR takes away
+#@ run fragment.texcoord[0]=(1.5,-2,0.25,4) => result.color=(0.5,0,0.25,0) ~1e-4
+ATTRIB A = fragment.texcoord[0];
+FRC result.color, A;
+END

@@ -1,0 +1,8 @@
+!!ARBfp1.0
+# Recorded from Mesa/X.org; llvmpipe (LLVM 15.0.6, 256 bits); OpenGL 4.5 (Compatibility Profile) Mesa 22.3.6.
+# TXP divides by w
+#@ texture 3 2D 2x1 rgba nearest clamp_to_edge (0.1,0.2,0.3,0.4) (0.5,0.6,0.7,0.8)
+#@ run fragment.texcoord[0]=(0.5,0.5,0,2) => result.color=(0.1,0.2,0.3,0.4) ~1e-4
+#@ run fragment.texcoord[0]=(1.5,0.5,0,2) => result.color=(0.5,0.6,0.7,0.8) ~1e-4
+TXP result.color, fragment.texcoord[0], texture[3], 2D;
+END

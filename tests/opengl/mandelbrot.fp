@@ -1,0 +1,32 @@
+!!ARBfp1.0
+TEMP z, c, t;
+MAD c, fragment.texcoord[1], 1.3, {-0.5, 0, 0, 0};
+MOV z, c;
+MUL t.x, z.x, z.x;
+MUL t.y, z.y, z.y;
+MUL t.z, z.x, z.y;
+SUB z.x, t.x, t.y;
+MAD z.y, t.z, 2, 0;
+ADD z.xy, z, c;
+MUL t.x, z.x, z.x;
+MUL t.y, z.y, z.y;
+MUL t.z, z.x, z.y;
+SUB z.x, t.x, t.y;
+MAD z.y, t.z, 2, 0;
+ADD z.xy, z, c;
+MUL t.x, z.x, z.x;
+MUL t.y, z.y, z.y;
+MUL t.z, z.x, z.y;
+SUB z.x, t.x, t.y;
+MAD z.y, t.z, 2, 0;
+ADD z.xy, z, c;
+MUL t.x, z.x, z.x;
+MUL t.y, z.y, z.y;
+MUL t.z, z.x, z.y;
+SUB z.x, t.x, t.y;
+MAD z.y, t.z, 2, 0;
+ADD z.xy, z, c;
+DP3 t.x, z, z;
+MIN t.x, t.x, 4;
+MUL result.color, t.x, {0.25, 0.15, 0.05, 1};
+END

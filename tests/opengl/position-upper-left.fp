@@ -1,0 +1,6 @@
+!!ARBfp1.0
+OPTION ARB_fragment_coord_origin_upper_left;
+TEMP a;
+MUL a, fragment.position, {0.015625, 0.015625, 1, 1};
+MOV result.color, a;
+END

@@ -1,0 +1,3 @@
+!!ARBfp1.0
+TXP result.color, fragment.texcoord[2], texture[1], 3D;
+END

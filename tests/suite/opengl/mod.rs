@@ -1,0 +1,216 @@
+//! The system's OpenGL as an outside oracle: it draws programs of `tests/opengl`, and so does glasm.
+
+mod picture;
+mod scene;
+mod state;
+
+use std::path::Path;
+
+use glasm::cases::{Cpu, Engine, Source, run};
+use glasm::check::{self, Options};
+use glasm::dialect::bindings::Output;
+#[cfg(feature = "runtime")]
+use glasm::lower::FloatLevel;
+use glasm::program::Program;
+use glasm_oracle::{Mode, Oracle, Picture, Scene, Surroundings, VertexData, record};
+
+use crate::support::{expected, files};
+
+type NamedEngine = (&'static str, Box<dyn Engine>);
+
+/// The window.
+const SIZE: u32 = 64;
+/// What the target holds where nothing is drawn.
+const CLEAR: [f32; 4] = [0.125, 0.25, 0.5, 0.75];
+/// Pixels that may differ by more than one step of 8 bits: where a comparison, KIL or a texel's border flips.
+const FLIPPED: f64 = 0.0005;
+
+/// A picture to be drawn by all.
+struct Subject<'a> {
+    name: String,
+    vertex: Option<(&'a str, &'a Program)>,
+    fragment: (&'a str, &'a Program),
+    vertices: &'a [VertexData],
+    mode: Mode,
+}
+
+fn load(name: &str, text: &str) -> Program {
+    let checked = check::load(text.as_bytes(), &Options::default());
+    checked.program.unwrap_or_else(|| panic!("{name}: {:?}", checked.diagnostics))
+}
+
+/// One 8-bit channel.
+fn step(value: f32) -> i32 {
+    (value.clamp(0.0, 1.0) * 255.0).round() as i32
+}
+
+/// Where two pictures differ, if they do in more pixels than may flip.
+fn difference(want: &[[f32; 4]], got: &[[f32; 4]]) -> Option<String> {
+    let differs = |(want, got): (&[f32; 4], &[f32; 4])| {
+        want.iter().zip(got).any(|(want, got)| (step(*want) - step(*got)).abs() > 1)
+    };
+    let places: Vec<usize> = (0..want.len()).filter(|place| differs((&want[*place], &got[*place]))).collect();
+    if places.len() as f64 <= FLIPPED * want.len() as f64 {
+        return None;
+    }
+    let place = places[0];
+    let (x, y) = (place % SIZE as usize, place / SIZE as usize);
+    Some(format!("{} pixels; at {x},{y} want {:?}, got {:?}", places.len(), want[place], got[place]))
+}
+
+/// Draws a subject with OpenGL and with every engine, and says what differs.
+fn compare(oracle: &Oracle, engines: &mut [NamedEngine], subject: &Subject, around: &Surroundings) -> Vec<String> {
+    let name = &subject.name;
+    let textures = scene::textures(&[subject.vertex.map(|it| it.1), Some(subject.fragment.1)]);
+    let colors = (0..8).filter(|number| subject.fragment.1.writes(Output(*number))).count().max(1);
+    let drawn = oracle.draw(&Scene {
+        width: SIZE,
+        height: SIZE,
+        vertex: subject.vertex.map(|it| it.0),
+        fragment: subject.fragment.0,
+        mode: subject.mode,
+        vertices: subject.vertices,
+        vertex_parameters: &subject.vertex.map(|it| scene::parameters(it.1)).unwrap_or_default(),
+        fragment_parameters: &scene::parameters(subject.fragment.1),
+        textures: &textures,
+        surroundings: Some(around),
+        clear: CLEAR,
+        colors: colors as u32,
+    });
+    let want: Picture = match drawn {
+        Ok(picture) => picture,
+        Err(error) => return vec![format!("{name}: OpenGL: {error}")],
+    };
+    let mut failures = Vec::new();
+    for (engine_name, engine) in engines {
+        let got = match picture::draw(engine.as_mut(), subject, textures.clone(), around) {
+            Ok(picture) => picture,
+            Err(error) => {
+                failures.push(format!("{name}: {engine_name}: {error}"));
+                continue;
+            }
+        };
+        for (buffer, (want, got)) in want.colors.iter().zip(&got.colors).enumerate() {
+            let text = difference(want, got);
+            failures.extend(text.map(|text| format!("{name}: {engine_name}, colour {buffer}: {text}")));
+        }
+        if subject.fragment.1.writes(Output::DEPTH) {
+            let gray = |depths: &[f32]| depths.iter().map(|depth| [*depth; 4]).collect::<Vec<_>>();
+            let text = difference(&gray(&want.depths), &gray(&got.depths));
+            failures.extend(text.map(|text| format!("{name}: {engine_name}, depth: {text}")));
+        }
+    }
+    failures
+}
+
+/// Fragment programs that show what a vertex program hands on.
+fn displays(program: &Program) -> Vec<String> {
+    let shown = |output: u8| match Output(output) {
+        Output::COL0 => Some("fragment.color".to_owned()),
+        Output::COL1 => Some("fragment.color.secondary".to_owned()),
+        Output::FOGC => Some("fragment.fogcoord.x".to_owned()),
+        Output(number) if (Output::TEX0.0..Output::CLP0.0).contains(&number) => {
+            Some(format!("fragment.texcoord[{}]", number - Output::TEX0.0))
+        }
+        Output(_) => None,
+    };
+    let attributes = program.outputs_written.iter().filter_map(shown);
+    attributes.map(|it| format!("!!ARBfp1.0\nMOV result.color, {it};\nEND\n")).collect()
+}
+
+/// Draws the program of a file in every way that it can be seen.
+fn compare_file(
+    oracle: &Oracle,
+    engines: &mut [NamedEngine],
+    name: &str,
+    text: &str,
+    around: &Surroundings,
+) -> Vec<String> {
+    let program = load(name, text);
+    if !name.ends_with(".vp") {
+        let vertices = scene::window();
+        let subject = Subject {
+            name: name.to_owned(),
+            vertex: None,
+            fragment: (text, &program),
+            vertices: &vertices,
+            mode: Mode::TriangleStrip,
+        };
+        return compare(oracle, engines, &subject, around);
+    }
+    let vertices = scene::mesh();
+    let display = |display: String| {
+        let fragment = load(&display, &display);
+        let shown = display.lines().nth(1).unwrap_or_default().to_owned();
+        let subject = Subject {
+            name: format!("{name} ({shown})"),
+            vertex: Some((text, &program)),
+            fragment: (&display, &fragment),
+            vertices: &vertices,
+            mode: Mode::Triangles,
+        };
+        compare(oracle, engines, &subject, around)
+    };
+    displays(&program).into_iter().flat_map(display).collect()
+}
+
+/// The machine's OpenGL; `None` where there is none and none is expected.
+fn oracle() -> Option<Oracle> {
+    match Oracle::open() {
+        Ok(oracle) => Some(oracle),
+        Err(missing) if !expected("opengl") => {
+            println!("skipped: {missing}");
+            None
+        }
+        Err(missing) => panic!("{missing}"),
+    }
+}
+
+#[test]
+fn pictures_are_those_of_the_systems_opengl() {
+    let Some(oracle) = oracle() else { return };
+    let around = state::surroundings();
+    let mut engines = engines();
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/opengl"));
+    let mut failures = Vec::new();
+    let paths = files(folder);
+    assert!(paths.len() >= 60, "only {} programs", paths.len());
+    for path in paths {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&path).expect("a program");
+        failures.extend(compare_file(&oracle, &mut engines, &name, &text, &around));
+    }
+    assert!(failures.is_empty(), "{}\n{}", oracle.driver(), failures.join("\n"));
+}
+
+/// Cases whose outcome the texts leave open: what lies outside of a parameter array.
+const OPEN: [&str; 1] = ["vp-relative-bounds.vp"];
+
+#[test]
+fn what_opengl_gives_for_case_files_is_what_they_want() {
+    let Some(oracle) = oracle() else { return };
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/arb/run"));
+    let mut sources = Vec::new();
+    for path in files(folder).into_iter().filter(|path| !OPEN.iter().any(|name| path.ends_with(name))) {
+        let name = path.to_string_lossy().into_owned();
+        let recording = record(&oracle, &name, &std::fs::read(&path).expect("a case file"), "~1e-4").expect(&name);
+        sources.extend(recording.text.map(|text| Source { name, bytes: text.into_bytes() }));
+    }
+    assert!(sources.len() >= 60, "only {} files were recorded", sources.len());
+    let report = run(&sources, &mut [&mut Cpu]);
+    assert_eq!(report.failed, 0, "{}\n{report}", oracle.driver());
+}
+
+/// The reference machine, and wgpu devices at both levels that promise what the texts say.
+fn engines() -> Vec<NamedEngine> {
+    let mut all: Vec<NamedEngine> = vec![("cpu", Box::new(Cpu))];
+    #[cfg(feature = "runtime")]
+    for (name, level) in [("gpu exact", FloatLevel::Exact), ("gpu strict", FloatLevel::Strict)] {
+        match glasm::runtime::GpuEngine::open(level) {
+            Ok(engine) => all.push((name, Box::new(engine))),
+            Err(missing) if !expected("gpu") => println!("skipped: {missing}"),
+            Err(missing) => panic!("{missing}"),
+        }
+    }
+    all
+}
