@@ -14,7 +14,10 @@ fn scripts_pass() {
     let failures = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{text}{failures}");
     assert!(text.contains(" 0 failed"), "{text}{failures}");
-    assert!(!expected("gpu") || text.contains(" 0 skipped"), "no adapter; GLASM_WITHOUT=gpu goes without: {text}{failures}");
+    assert!(
+        !expected("gpu") || text.contains(" 0 skipped"),
+        "no adapter; GLASM_WITHOUT=gpu goes without: {text}{failures}"
+    );
     assert!(!text.starts_with("0 passed"), "no script was found below {folder}");
 }
 

@@ -162,7 +162,7 @@ fn oracle() -> Option<Oracle> {
             println!("skipped: {missing}");
             None
         }
-        Err(missing) => panic!("{missing}"),
+        Err(missing) => panic!("{missing}; GLASM_WITHOUT=opengl goes without"),
     }
 }
 
