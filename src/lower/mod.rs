@@ -33,7 +33,7 @@ mod tests;
 pub use interface::{Input, Interface, Parameter, Result as ResultOutput, System, SystemParameter, Texture, VERSION};
 pub use options::{ClipDistances, Coordinates, FloatLevel, Lookup, Options, UnitFormat, Varyings};
 pub use probe::{Probe, QUADS, probe};
-pub use stages::{BACK_COLOR, CLIP, POINT_SIZE, link, location_of_attribute, location_of_result};
+pub use stages::{BACK_COLOR, CLIP, POINT_SIZE, link, link_in, location_of_attribute, location_of_result};
 pub use surround::{Place, Port, STUB, Signature, signature, surround};
 
 use crate::program::Program;

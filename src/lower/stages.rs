@@ -52,16 +52,30 @@ pub fn clip_distances(program: &Program) -> u8 {
 /// A pair that a pipeline accepts: the vertex side passes what the fragment side reads, (0,0,0,1) where it writes
 /// nothing, and nothing else. Its bindings follow those of the fragment side.
 pub fn link(vertex: &Program, fragment: &Program, options: &Options) -> Result<(Lowered, Lowered), Error> {
+    link_in(vertex, fragment, options, [options.group; 2])
+}
+
+/// [`link`] with a bind group for each side.
+pub fn link_in(
+    vertex_program: &Program,
+    fragment: &Program,
+    options: &Options,
+    [vertex_group, fragment_group]: [u32; 2],
+) -> Result<(Lowered, Lowered), Error> {
     let emulated = match options.clip_distances {
-        ClipDistances::Emulated => clip_distances(vertex),
+        ClipDistances::Emulated => clip_distances(vertex_program),
         ClipDistances::Native => 0,
     };
-    let fragment = lower(fragment, &Options { emulated_clip_distances: emulated, ..options.clone() })?;
+    let options = Options { group: fragment_group, emulated_clip_distances: emulated, ..options.clone() };
+    let fragment = lower(fragment, &options)?;
     let mut read = BitSet128::default();
     for input in &fragment.interface.inputs {
         read.insert(input.location as u8);
     }
-    let binding = options.binding + fragment.interface.bindings();
-    let vertex = lower(vertex, &Options { varyings: Varyings::Exactly(read), binding, ..options.clone() })?;
+    // In one group the vertex side's bindings follow those of the fragment side.
+    let taken = if vertex_group == fragment_group { fragment.interface.bindings() } else { 0 };
+    let binding = options.binding + taken;
+    let vertex = Options { group: vertex_group, varyings: Varyings::Exactly(read), binding, ..options };
+    let vertex = lower(vertex_program, &vertex)?;
     Ok((vertex, fragment))
 }

@@ -18,4 +18,6 @@ pub use context::{
 };
 pub use cpu::Cpu;
 #[cfg(feature = "runtime")]
-pub use gpu::{Counters, Gpu, GpuDevice, GpuEngine, NoDevice, TargetViews};
+pub use gpu::{
+    Counters, Gpu, GpuDevice, GpuEngine, NoDevice, Pair, PairDescription, PairStage, Surroundings, TargetViews,
+};

@@ -10,5 +10,7 @@ mod opengl;
 mod properties;
 mod robustness;
 mod scripts;
+#[cfg(feature = "runtime")]
+mod scenes;
 mod support;
 mod validators;

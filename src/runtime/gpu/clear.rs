@@ -265,6 +265,122 @@ impl GpuDevice {
     }
 }
 
+/// A colour that is one bit of a byte where the stencil buffer has the bit.
+const BITS: &str = "@vertex fn whole(@builtin(vertex_index) i: u32) -> @builtin(position) vec4<f32> {
+    return vec4<f32>(f32(i & 1u) * 4.0 - 1.0, f32(i >> 1u) * 4.0 - 1.0, 0.5, 1.0);
+}
+@fragment fn one() -> @location(0) vec4<f32> { return vec4<f32>(1.0); }";
+
+impl GpuDevice {
+    /// Stencil values as bytes of red, where they cannot be looked up: a test and a sum for each bit.
+    pub(super) fn stencil_bits(&mut self, id: TargetId) -> Result<wgpu::TextureView, DeviceError> {
+        self.submit()?;
+        let target = self.targets.get(id)?;
+        let Some(depth) = target.depth.as_ref().filter(|_| target.description.samples == 1) else {
+            return Err(DeviceError::Unsupported("a stencil buffer of this target that can be read".to_owned()));
+        };
+        let objects = &self.objects;
+        let format = wgpu::TextureFormat::Rgba8Unorm;
+        objects.gpu().checked(|| {
+            let bytes = objects.texture(&wgpu::TextureDescriptor {
+                label: None,
+                size: depth.texture().size(),
+                mip_level_count: 1,
+                sample_count: 1,
+                dimension: wgpu::TextureDimension::D2,
+                format,
+                usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
+                view_formats: &[],
+            });
+            let bytes = bytes.create_view(&wgpu::TextureViewDescriptor::default());
+            let module = objects.shader(wgpu::ShaderSource::Wgsl(BITS.into()));
+            let layout = objects.pipeline_layout(&[]);
+            let device = objects.device();
+            let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+                label: None,
+                color_attachments: &[Some(wgpu::RenderPassColorAttachment {
+                    view: &bytes,
+                    depth_slice: None,
+                    resolve_target: None,
+                    ops: wgpu::Operations {
+                        load: wgpu::LoadOp::Clear(wgpu::Color::TRANSPARENT),
+                        store: wgpu::StoreOp::Store,
+                    },
+                })],
+                depth_stencil_attachment: Some(wgpu::RenderPassDepthStencilAttachment {
+                    view: depth,
+                    depth_ops: depth
+                        .texture()
+                        .format()
+                        .has_depth_aspect()
+                        .then_some(wgpu::Operations { load: wgpu::LoadOp::Load, store: wgpu::StoreOp::Store }),
+                    stencil_ops: Some(wgpu::Operations { load: wgpu::LoadOp::Load, store: wgpu::StoreOp::Store }),
+                }),
+                timestamp_writes: None,
+                occlusion_query_set: None,
+                multiview_mask: None,
+            });
+            pass.set_stencil_reference(0xff);
+            for bit in 0..8 {
+                pass.set_pipeline(&bit_pipeline(objects, &module, &layout, depth.texture().format(), bit));
+                let value = f64::from(1u32 << bit) / 255.0;
+                pass.set_blend_constant(wgpu::Color { r: value, g: value, b: value, a: value });
+                pass.draw(0..3, 0..1);
+            }
+            drop(pass);
+            objects.gpu().queue.submit([encoder.finish()]);
+            bytes
+        })
+    }
+}
+
+fn bit_pipeline(
+    objects: &super::objects::Objects,
+    module: &wgpu::ShaderModule,
+    layout: &wgpu::PipelineLayout,
+    depth: wgpu::TextureFormat,
+    bit: u32,
+) -> wgpu::RenderPipeline {
+    let face = wgpu::StencilFaceState { compare: wgpu::CompareFunction::Equal, ..wgpu::StencilFaceState::IGNORE };
+    let sum = wgpu::BlendComponent {
+        src_factor: wgpu::BlendFactor::Constant,
+        dst_factor: wgpu::BlendFactor::One,
+        operation: wgpu::BlendOperation::Add,
+    };
+    objects.pipeline(&wgpu::RenderPipelineDescriptor {
+        label: None,
+        layout: Some(layout),
+        vertex: wgpu::VertexState {
+            module,
+            entry_point: Some("whole"),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            buffers: &[],
+        },
+        primitive: wgpu::PrimitiveState::default(),
+        depth_stencil: Some(wgpu::DepthStencilState {
+            format: depth,
+            depth_write_enabled: Some(false),
+            depth_compare: Some(wgpu::CompareFunction::Always),
+            stencil: wgpu::StencilState { front: face, back: face, read_mask: 1 << bit, write_mask: 0 },
+            bias: wgpu::DepthBiasState::default(),
+        }),
+        multisample: wgpu::MultisampleState::default(),
+        fragment: Some(wgpu::FragmentState {
+            module,
+            entry_point: Some("one"),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            targets: &[Some(wgpu::ColorTargetState {
+                format: wgpu::TextureFormat::Rgba8Unorm,
+                blend: Some(wgpu::BlendState { color: sum, alpha: sum }),
+                write_mask: wgpu::ColorWrites::ALL,
+            })],
+        }),
+        multiview_mask: None,
+        cache: None,
+    })
+}
+
 /// Groups with nothing but a place.
 fn pixel_marks() -> MarkEnds {
     MarkEnds {

@@ -86,6 +86,13 @@ impl Gpu {
         self.device.features().contains(features)
     }
 
+    /// Whether it is wgpu's backend on OpenGL, which does less than it says (wgpu 30): naga's GLSL for sample masks does
+    /// not compile, multisampled textures cannot be bound, those of stencil values read as 0, and flat values are
+    /// those of a primitive's last vertex.
+    pub fn is_opengl(&self) -> bool {
+        self.device.adapter_info().backend == wgpu::Backend::Gl
+    }
+
     /// Does something with the device and gives its result, or what went wrong with it.
     pub fn checked<T>(&self, work: impl FnOnce() -> T) -> Result<T, DeviceError> {
         let memory = self.device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);

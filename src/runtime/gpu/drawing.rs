@@ -134,12 +134,13 @@ impl GpuDevice {
         let ring = Ring::new(&objects);
         let results = objects.buffer(FIRST_RESULTS, result_usage());
         let (layouts, groups) = layouts(&objects);
+        let geometry = Geometry::new(objects.gpu().is_opengl());
         GpuDevice {
             objects,
             targets: Targets::default(),
             programs: Programs::default(),
             units: Units::default(),
-            geometry: Geometry::default(),
+            geometry,
             ring,
             results,
             stored: 0,

@@ -25,6 +25,8 @@ struct KeptArrays {
 pub struct Geometry {
     arrays: FxHashMap<Vec<Identity>, KeptArrays>,
     patterns: FxHashMap<(Mode, bool), (wgpu::Buffer, usize)>,
+    /// Flat values are those of the last vertex, as in the GL.
+    last_provokes: bool,
     /// The arrays of the last draw.
     last: Option<(Vec<(Identity, u64)>, wgpu::Buffer)>,
 }
@@ -74,6 +76,11 @@ pub fn bounds(indices: &Indices<'_>) -> [u32; 2] {
 }
 
 impl Geometry {
+    /// `last_provokes`: the device takes flat values from a primitive's last vertex.
+    pub fn new(last_provokes: bool) -> Geometry {
+        Geometry { last_provokes, ..Geometry::default() }
+    }
+
     /// Gives back what nobody drew for a while.
     pub fn sweep(&mut self, submission: u64) {
         self.last = None;
@@ -142,7 +149,7 @@ impl Geometry {
     }
 
     /// Triangles of a draw as a list of indices, none where the vertices come in that order. With `flat` the provoking
-    /// vertex comes first, where wgpu looks for it. Gives the place, the vertex that indices count from, and how
+    /// vertex comes where the device looks for it. Gives the place, the vertex that indices count from, and how
     /// many there are.
     pub fn triangles(
         &mut self,
@@ -170,7 +177,10 @@ impl Geometry {
                     ring.words(list.iter().take(length as usize).map(|index| index - shift));
                 } else {
                     for primitive in 0..mode.primitives(count) {
-                        ring.words(corners(mode, primitive, count, flat).map(|place| indices.get(place) - shift));
+                        ring.words(
+                            corners(mode, primitive, count, flat, self.last_provokes)
+                                .map(|place| indices.get(place) - shift),
+                        );
                     }
                 }
                 (Place::Ring(start as u64), 0, 0..length)
@@ -187,7 +197,7 @@ impl Geometry {
         let count = count.max(256).next_power_of_two();
         let mut bytes = Vec::new();
         for primitive in 0..mode.primitives(count) {
-            for place in corners(mode, primitive, count, flat) {
+            for place in corners(mode, primitive, count, flat, self.last_provokes) {
                 bytes.extend_from_slice(&u32::try_from(place).unwrap_or(0).to_le_bytes());
             }
         }
@@ -199,11 +209,12 @@ impl Geometry {
     }
 }
 
-/// Places of a triangle's vertices, the provoking one first where it counts.
-fn corners(mode: Mode, primitive: usize, count: usize, flat: bool) -> [usize; 3] {
+/// Places of a triangle's vertices, the provoking one first or last where it counts.
+fn corners(mode: Mode, primitive: usize, count: usize, flat: bool, last: bool) -> [usize; 3] {
     match mode.primitive(primitive, count) {
         Primitive::Triangle { corners, provoking, .. } => {
             let first = corners.iter().position(|corner| *corner == provoking).filter(|_| flat).unwrap_or(0);
+            let first = if flat && last { first + 1 } else { first };
             std::array::from_fn(|place| corners[(first + place) % 3])
         }
         Primitive::Line([start, end]) => [start, end, end],

@@ -225,7 +225,7 @@ impl MarkEnds {
     var low = center - size * 0.5;
     var high = center + size * 0.5;"
         );
-        if self.mark == Mark::Disc {
+        if matches!(self.mark, Mark::Disc | Mark::Round) {
             *text += "    low -= 1.0;\n    high += 1.0;\n";
         } else if !self.exact {
             // GL 1.5, 3.3: whole widths, centred on a pixel or, for an even width, on a corner of pixels.
@@ -250,7 +250,7 @@ impl MarkEnds {
             };
             let _ = writeln!(text, "    vertex.v{location} = {value};");
         }
-        if self.mark == Mark::Disc {
+        if matches!(self.mark, Mark::Disc | Mark::Round) {
             *text += "    vertex.mark = vec4<f32>(center.x, state.window.y - center.y, size * 0.5, 0.0);\n";
         }
     }

@@ -19,7 +19,7 @@ pub struct PipelineKey {
     arrays: u32,
     primitive: wgpu::PrimitiveState,
     depth: Option<wgpu::DepthStencilState>,
-    samples: u32,
+    multisample: wgpu::MultisampleState,
     colors: Vec<Option<wgpu::ColorTargetState>>,
 }
 
@@ -70,12 +70,19 @@ impl GpuDevice {
         fragment: &Stage,
         primitive: wgpu::PrimitiveState,
         depth: Option<wgpu::DepthStencilState>,
-        samples: u32,
+        multisample: wgpu::MultisampleState,
         colors: Vec<Option<wgpu::ColorTargetState>>,
     ) -> Result<wgpu::RenderPipeline, DeviceError> {
         let arrays = front.arrays.iter().fold(0, |bits, location| bits | 1 << (location & 31));
-        let key =
-            PipelineKey { vertex: front.serial, fragment: fragment.serial, arrays, primitive, depth, samples, colors };
+        let key = PipelineKey {
+            vertex: front.serial,
+            fragment: fragment.serial,
+            arrays,
+            primitive,
+            depth,
+            multisample,
+            colors,
+        };
         if let Some(pipeline) = self.pipelines.get(&key) {
             return Ok(pipeline.clone());
         }
@@ -119,7 +126,7 @@ impl GpuDevice {
                 },
                 primitive: key.primitive,
                 depth_stencil: key.depth.clone(),
-                multisample: wgpu::MultisampleState { count: samples, ..wgpu::MultisampleState::default() },
+                multisample: key.multisample,
                 fragment: Some(wgpu::FragmentState {
                     module: &fragment.module,
                     entry_point: Some(FRAGMENT_ENTRY),
@@ -148,6 +155,15 @@ impl GpuDevice {
         })?;
         self.stored_pipelines.insert(stage.serial, pipeline.clone());
         Ok(pipeline)
+    }
+}
+
+/// Samples; where fragments cannot say which they cover, the device turns alpha into coverage.
+pub fn multisample(state: &State, samples: u32, masks: bool) -> wgpu::MultisampleState {
+    wgpu::MultisampleState {
+        count: samples,
+        alpha_to_coverage_enabled: samples > 1 && state.multisample.alpha_to_coverage && !masks,
+        ..wgpu::MultisampleState::default()
     }
 }
 

@@ -7,7 +7,7 @@ use super::convert::{blending, depth_stencil, drawn_faces, reads_second_source, 
 use super::drawing::GpuDevice;
 use super::geometry::arrays_of;
 use super::marks::{MARK_ENTRY, MarkEnds, Shape, Varying};
-use super::pipelines::{Front, depth_bounds, primitive, viewport};
+use super::pipelines::{Front, depth_bounds, multisample, primitive, viewport};
 use super::programs::{Choices, Stage, is_sampled};
 use super::record::{Group, GroupKind, Setup};
 use super::targets::Target;
@@ -114,24 +114,35 @@ fn clips(program: &Program, state: &State) -> u8 {
 }
 
 /// Which fragments of its rectangle a mark has, and whether its edges are exact.
-pub fn mark_kind(state: &State, samples: u32, line: bool) -> (Mark, bool) {
+pub fn mark_kind(state: &State, samples: u32, line: bool, masks: bool) -> (Mark, bool) {
     let multisample = samples > 1;
     if line {
         let exact = multisample || state.line.rule == LineRule::Rectangle;
         return (if exact { Mark::Whole } else { Mark::Line }, exact);
     }
     if multisample && !state.point.sprite && state.point.round_multisampled {
-        return (Mark::Disc, true);
+        return (if masks { Mark::Disc } else { Mark::Round }, true);
     }
     (Mark::Whole, multisample || state.point.sprite)
 }
 
 /// What follows the fragment program in this state.
-pub fn fragment_ends(program: &Program, state: &State, target: &Target) -> Result<FragmentEnds, DeviceError> {
+pub fn fragment_ends(
+    program: &Program,
+    state: &State,
+    target: &Target,
+    masks: bool,
+) -> Result<FragmentEnds, DeviceError> {
     let description = &target.description;
     let multisample = description.samples > 1;
     if multisample && !state.multisample.enabled {
         return Err(DeviceError::Unsupported("single-sample rules on a multisampled target".to_owned()));
+    }
+    let multisampling = &state.multisample;
+    let covers = multisample && multisampling.alpha_to_coverage;
+    let samples = multisample && multisampling.sample_coverage.is_some();
+    if !masks && (samples || covers && multisampling.alpha_to_one) {
+        return Err(DeviceError::Unsupported("sample masks of fragments".to_owned()));
     }
     let replaces = program.writes(Output::DEPTH);
     let paint = match description.colors.first() {
@@ -148,9 +159,9 @@ pub fn fragment_ends(program: &Program, state: &State, target: &Target) -> Resul
         clamp_depth: state.depth.clamp,
         replaced: if replaces { state.depth.replaced } else { ReplacedDepth::Discard },
         clips: 0,
-        alpha_to_coverage: multisample && state.multisample.alpha_to_coverage,
-        alpha_to_one: multisample && state.multisample.alpha_to_one,
-        sample_coverage: multisample && state.multisample.sample_coverage.is_some(),
+        alpha_to_coverage: covers && masks,
+        alpha_to_one: multisample && multisampling.alpha_to_one,
+        sample_coverage: samples,
         dual_source: reads_second_source(state),
         paint,
         mark: Mark::Whole,
@@ -210,12 +221,13 @@ impl GpuDevice {
         let vertex_units = self.units(vertex_program, call.textures)?;
         let enabled = clips(vertex_program, state);
         let native = self.objects.gpu().has(wgpu::Features::CLIP_DISTANCES);
+        let masks = !self.objects.gpu().is_opengl();
         let (mark, exact) = match work.is_mark() {
-            true => mark_kind(state, description.samples, work.is_line()),
+            true => mark_kind(state, description.samples, work.is_line(), masks),
             false => (Mark::Whole, false),
         };
         let fill = !work.is_mark();
-        let mut ends = fragment_ends(fragment_program, state, target)?;
+        let mut ends = fragment_ends(fragment_program, state, target, masks)?;
         ends.clips = if fill && !native { enabled } else { 0 };
         ends.mark = mark;
         let mut choices = Choices::new(call.float, &fragment_units);
@@ -287,7 +299,7 @@ impl GpuDevice {
         let depth = depth_stencil(state, face, description, offset);
         let primitive = primitive(state, work);
         let (colors, constant) = self.blending_and_colors(state, target, &fragment)?;
-        let samples = description.samples;
+        let multisample = multisample(state, description.samples, masks);
         let mark_module = match &mark_ends {
             Some(ends) => Some(self.programs.mark(&self.objects, ends)?),
             None => None,
@@ -312,7 +324,7 @@ impl GpuDevice {
                 constants: &constants,
             },
         };
-        let pipeline = self.pipeline(&front, &fragment, primitive, depth, samples, colors)?;
+        let pipeline = self.pipeline(&front, &fragment, primitive, depth, multisample, colors)?;
         let own = self.stage_group(&vertex, &vertex_units);
         let other = self.stage_group(&fragment, &fragment_units);
         let stored_group = own.filter(|_| !fill);
@@ -370,7 +382,8 @@ impl GpuDevice {
     ) -> Result<(Setup, Arc<Stage>), DeviceError> {
         let program = &call.program.program;
         let units = self.units(program, textures)?;
-        let ends = FragmentEnds { unclipped: false, ..fragment_ends(program, state, target)? };
+        let masks = !self.objects.gpu().is_opengl();
+        let ends = FragmentEnds { unclipped: false, ..fragment_ends(program, state, target, masks)? };
         let choices = Choices::new(float, &units);
         let fragment = self.programs.fragment(&self.objects, call.program, &ends, &choices)?;
         let mark = MarkEnds {
@@ -393,7 +406,8 @@ impl GpuDevice {
         let depth = depth_stencil(state, face, &target.description, false);
         let (colors, constant) = self.blending_and_colors(state, target, &fragment)?;
         let primitive = primitive(state, Work::Points);
-        let pipeline = self.pipeline(&front, &fragment, primitive, depth, target.description.samples, colors)?;
+        let multisample = multisample(state, target.description.samples, masks);
+        let pipeline = self.pipeline(&front, &fragment, primitive, depth, multisample, colors)?;
         let other = self.stage_group(&fragment, &units);
         let setup = Setup {
             pipeline,

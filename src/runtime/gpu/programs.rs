@@ -207,7 +207,7 @@ impl Programs {
             .ok_or_else(|| DeviceError::Unsupported("this kind of input or result of a program".to_owned()))?;
         let module = surround(&lowered, &text(&signature)).map_err(|error| refused(&error))?;
         let interface = lowered.interface;
-        let entries = group_entries(&interface, choices, visibility);
+        let entries = group_entries(&interface, &choices.classes, visibility, true);
         let has_group = !entries.is_empty();
         let group = self.layout(objects, entries);
         let source = wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(module));
@@ -219,23 +219,24 @@ impl Programs {
     }
 }
 
-/// The bind group of a stage: parameters that move along the ring, textures and samplers.
-fn group_entries(
+/// The bind group of a stage: parameters, which move along a buffer where they are `dynamic`, textures and samplers.
+pub fn group_entries(
     interface: &Interface,
-    choices: &Choices,
+    classes: &[(u8, Class)],
     visibility: wgpu::ShaderStages,
+    dynamic: bool,
 ) -> Vec<wgpu::BindGroupLayoutEntry> {
     let mut entries = Vec::new();
     if let Some((_, binding)) = interface.parameter_binding {
         let ty = wgpu::BindingType::Buffer {
             ty: wgpu::BufferBindingType::Uniform,
-            has_dynamic_offset: true,
+            has_dynamic_offset: dynamic,
             min_binding_size: std::num::NonZeroU64::new(u64::from(interface.slots) * 16),
         };
         entries.push(wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None });
     }
     for slot in &interface.textures {
-        let class = choices.classes.iter().find(|(unit, _)| *unit == slot.unit).map(|(_, class)| *class);
+        let class = classes.iter().find(|(unit, _)| *unit == slot.unit).map(|(_, class)| *class);
         let (sample_type, sampler) = match (slot.shadow, class) {
             (true, _) | (_, Some(Class::Depth)) => {
                 (wgpu::TextureSampleType::Depth, wgpu::SamplerBindingType::Comparison)

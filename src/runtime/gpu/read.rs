@@ -35,10 +35,9 @@ const PIECE: u64 = 32 << 20;
 
 fn text(kind: Kind, multisampled: bool) -> String {
     let ty = match (kind, multisampled) {
-        (Kind::Color, false) => "texture_2d<f32>",
-        (Kind::Color, true) => "texture_multisampled_2d<f32>",
-        (Kind::Depth, false) => "texture_depth_2d",
-        (Kind::Depth, true) => "texture_depth_multisampled_2d",
+        // Depths as well: as depth textures they could only be compared on OpenGL.
+        (Kind::Color | Kind::Depth, false) => "texture_2d<f32>",
+        (Kind::Color | Kind::Depth, true) => "texture_multisampled_2d<f32>",
         (Kind::Stencil, false) => "texture_2d<u32>",
         (Kind::Stencil, true) => "texture_multisampled_2d<u32>",
     };
@@ -48,7 +47,7 @@ fn text(kind: Kind, multisampled: bool) -> String {
             + textureLoad(source, at, 3)) * 0.25"
         }
         Kind::Color => "textureLoad(source, at, 0)",
-        Kind::Depth => "vec4<f32>(textureLoad(source, at, 0))",
+        Kind::Depth => "textureLoad(source, at, 0)",
         Kind::Stencil => "vec4<f32>(textureLoad(source, at, 0))",
     };
     format!(
@@ -100,8 +99,7 @@ impl Readers {
 
 fn make(objects: &Objects, kind: Kind, multisampled: bool) -> Reader {
     let sample_type = match kind {
-        Kind::Color => wgpu::TextureSampleType::Float { filterable: false },
-        Kind::Depth => wgpu::TextureSampleType::Depth,
+        Kind::Color | Kind::Depth => wgpu::TextureSampleType::Float { filterable: false },
         Kind::Stencil => wgpu::TextureSampleType::Uint,
     };
     let visibility = wgpu::ShaderStages::COMPUTE;
@@ -195,6 +193,44 @@ impl GpuDevice {
         Ok(())
     }
 
+    /// Averages of samples, where the device makes them itself.
+    fn resolved(&mut self, view: &wgpu::TextureView) -> Result<wgpu::TextureView, DeviceError> {
+        self.submit()?;
+        let texture = view.texture();
+        let objects = &self.objects;
+        objects.gpu().checked(|| {
+            let single = objects.texture(&wgpu::TextureDescriptor {
+                label: None,
+                size: texture.size(),
+                mip_level_count: 1,
+                sample_count: 1,
+                dimension: wgpu::TextureDimension::D2,
+                format: texture.format(),
+                usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
+                view_formats: &[],
+            });
+            let single = single.create_view(&wgpu::TextureViewDescriptor::default());
+            let device = objects.device();
+            let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            let ops = wgpu::Operations { load: wgpu::LoadOp::Load, store: wgpu::StoreOp::Store };
+            drop(encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+                label: None,
+                color_attachments: &[Some(wgpu::RenderPassColorAttachment {
+                    view,
+                    depth_slice: None,
+                    resolve_target: Some(&single),
+                    ops,
+                })],
+                depth_stencil_attachment: None,
+                timestamp_writes: None,
+                occlusion_query_set: None,
+                multiview_mask: None,
+            }));
+            objects.gpu().queue.submit([encoder.finish()]);
+            single
+        })
+    }
+
     pub(super) fn read_colors(
         &mut self,
         id: TargetId,
@@ -207,6 +243,10 @@ impl GpuDevice {
             return Err(DeviceError::Unsupported(format!("colour buffer {buffer} of this target")));
         };
         let format = *format;
+        let view = match view.texture().usage().contains(wgpu::TextureUsages::TEXTURE_BINDING) {
+            true => view,
+            false => self.resolved(&view)?,
+        };
         let mut vectors = self.read(&view, Kind::Color, rectangle)?;
         // Averages of samples are no numbers of the format, and devices are not exact about 255ths.
         vectors.iter_mut().for_each(|vector| *vector = vector.map(|value| format.quantize(value)));
@@ -214,16 +254,23 @@ impl GpuDevice {
     }
 
     pub(super) fn read_depths(&mut self, id: TargetId, rectangle: Rectangle) -> Result<Vec<f32>, DeviceError> {
-        let Some(view) = self.targets.get(id)?.depth_aspect.clone() else {
+        let bound = |view: &wgpu::TextureView| view.texture().usage().contains(wgpu::TextureUsages::TEXTURE_BINDING);
+        let Some(view) = self.targets.get(id)?.depth_aspect.clone().filter(bound) else {
             return Err(DeviceError::Unsupported("a depth buffer of this target that can be read".to_owned()));
         };
         Ok(self.read(&view, Kind::Depth, rectangle)?.iter().map(|vector| vector[0]).collect())
     }
 
     pub(super) fn read_stencils(&mut self, id: TargetId, rectangle: Rectangle) -> Result<Vec<u8>, DeviceError> {
-        let Some(view) = self.targets.get(id)?.stencil_aspect.clone() else {
+        let target = self.targets.get(id)?;
+        let Some(view) = target.stencil_aspect.clone() else {
             return Err(DeviceError::Unsupported("a stencil buffer of this target that can be read".to_owned()));
         };
+        if self.objects.gpu().is_opengl() {
+            let view = self.stencil_bits(id)?;
+            let values = self.read(&view, Kind::Color, rectangle)?;
+            return Ok(values.iter().map(|vector| (vector[0] * 255.0).round() as u8).collect());
+        }
         Ok(self.read(&view, Kind::Stencil, rectangle)?.iter().map(|vector| vector[0] as u8).collect())
     }
 }

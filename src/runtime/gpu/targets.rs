@@ -90,6 +90,10 @@ impl Targets {
         if description.colors.len() > limits.max_color_attachments as usize {
             return Err(DeviceError::Unsupported(format!("{} colour buffers", description.colors.len())));
         }
+        let mut usage = wgpu::TextureUsages::RENDER_ATTACHMENT;
+        if samples == 1 || !objects.gpu().is_opengl() {
+            usage |= wgpu::TextureUsages::TEXTURE_BINDING;
+        }
         let texture = |format| {
             objects.texture(&wgpu::TextureDescriptor {
                 label: None,
@@ -98,7 +102,7 @@ impl Targets {
                 sample_count: samples,
                 dimension: wgpu::TextureDimension::D2,
                 format,
-                usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
+                usage,
                 view_formats: &[],
             })
         };

@@ -184,29 +184,17 @@ pub fn write_bytes(
 }
 
 /// Depths cannot be copied into a 32-bit depth texture: they are drawn into it.
-const FILL: &str = "@group(0) @binding(0) var depths: texture_2d_array<f32>;
-struct Place { @builtin(position) at: vec4<f32>, @location(0) @interpolate(flat) layer: u32 }
-@vertex fn cover(@builtin(vertex_index) i: u32, @builtin(instance_index) layer: u32) -> Place {
-    return Place(vec4<f32>(f32(i & 1u) * 4.0 - 1.0, f32(i >> 1u) * 4.0 - 1.0, 0.0, 1.0), layer);
+const FILL: &str = "@group(0) @binding(0) var depths: texture_2d<f32>;
+@vertex fn cover(@builtin(vertex_index) i: u32) -> @builtin(position) vec4<f32> {
+    return vec4<f32>(f32(i & 1u) * 4.0 - 1.0, f32(i >> 1u) * 4.0 - 1.0, 0.0, 1.0);
 }
-@fragment fn fill(place: Place) -> @builtin(frag_depth) f32 {
-    return textureLoad(depths, vec2<i32>(place.at.xy), place.layer, 0).x;
+@fragment fn fill(@builtin(position) at: vec4<f32>) -> @builtin(frag_depth) f32 {
+    return textureLoad(depths, vec2<i32>(at.xy), 0).x;
 }";
 
 pub fn fill_depth(gpu: &Gpu, texture: &wgpu::Texture, level: u32, extent: [u32; 3], vectors: &[[u32; 4]]) {
     let device = &gpu.device;
     let [width, height, layers] = extent;
-    let source = device.create_texture(&wgpu::TextureDescriptor {
-        label: None,
-        size: wgpu::Extent3d { width, height, depth_or_array_layers: layers },
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format: wgpu::TextureFormat::Rgba32Float,
-        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
-        view_formats: &[],
-    });
-    write(gpu, &source, 0, extent, vectors);
     let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
         label: None,
         source: wgpu::ShaderSource::Wgsl(FILL.into()),
@@ -218,7 +206,7 @@ pub fn fill_depth(gpu: &Gpu, texture: &wgpu::Texture, level: u32, extent: [u32; 
             visibility: wgpu::ShaderStages::FRAGMENT,
             ty: wgpu::BindingType::Texture {
                 sample_type: wgpu::TextureSampleType::Float { filterable: false },
-                view_dimension: wgpu::TextureViewDimension::D2Array,
+                view_dimension: wgpu::TextureViewDimension::D2,
                 multisampled: false,
             },
             count: None,
@@ -256,17 +244,27 @@ pub fn fill_depth(gpu: &Gpu, texture: &wgpu::Texture, level: u32, extent: [u32; 
         multiview_mask: None,
         cache: None,
     });
-    let view = source.create_view(&wgpu::TextureViewDescriptor {
-        dimension: Some(wgpu::TextureViewDimension::D2Array),
-        ..wgpu::TextureViewDescriptor::default()
-    });
-    let group = device.create_bind_group(&wgpu::BindGroupDescriptor {
-        label: None,
-        layout: &group_layout,
-        entries: &[wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(&view) }],
-    });
     let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+    let texels = width as usize * height as usize;
     for layer in 0..layers {
+        let source = device.create_texture(&wgpu::TextureDescriptor {
+            label: None,
+            size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
+            mip_level_count: 1,
+            sample_count: 1,
+            dimension: wgpu::TextureDimension::D2,
+            format: wgpu::TextureFormat::Rgba32Float,
+            usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
+            view_formats: &[],
+        });
+        let part = vectors.chunks(texels.max(1)).nth(layer as usize).unwrap_or_default();
+        write(gpu, &source, 0, [width, height, 1], part);
+        let view = source.create_view(&wgpu::TextureViewDescriptor::default());
+        let group = device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: None,
+            layout: &group_layout,
+            entries: &[wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(&view) }],
+        });
         let target = texture.create_view(&wgpu::TextureViewDescriptor {
             dimension: Some(wgpu::TextureViewDimension::D2),
             base_mip_level: level,
@@ -289,7 +287,7 @@ pub fn fill_depth(gpu: &Gpu, texture: &wgpu::Texture, level: u32, extent: [u32; 
         });
         pass.set_pipeline(&pipeline);
         pass.set_bind_group(0, &group, &[]);
-        pass.draw(0..3, layer..layer + 1);
+        pass.draw(0..3, 0..1);
     }
     gpu.queue.submit([encoder.finish()]);
 }

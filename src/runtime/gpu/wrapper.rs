@@ -55,6 +55,8 @@ pub enum Mark {
     Line,
     /// The samples in a disc.
     Disc,
+    /// The pixels in a disc, where samples cannot be chosen.
+    Round,
 }
 
 /// What colours become before they are blended: some logic operations are no more.
@@ -342,7 +344,9 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
     }
     match ends.mark {
         Mark::Whole => {}
-        Mark::Line | Mark::Disc => inputs.push(format!("@location({MARK}) @interpolate(flat) mark: vec4<f32>")),
+        Mark::Line | Mark::Disc | Mark::Round => {
+            inputs.push(format!("@location({MARK}) @interpolate(flat) mark: vec4<f32>"))
+        }
     }
     let result = if outputs.is_empty() { "" } else { " -> Fragment" };
     let _ = writeln!(text, "@fragment fn {FRAGMENT_ENTRY}({}){result} {{", inputs.join(", "));
@@ -359,6 +363,9 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
     }
     if ends.mark == Mark::Line {
         text += "    if !on_line(mark, vec2<f32>(at.x, state.window.y - at.y), state.tests.w) { discard; }\n";
+    }
+    if ends.mark == Mark::Round {
+        text += "    if distance(at.xy, mark.xy) >= mark.z { discard; }\n";
     }
     for number in 0..u32::from(ends.colors.max(1)) {
         if let Some(color) = result_at(signature, Place::Location(number)) {
