@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use glasm::raster::ColorFormat;
 use glasm::raster::state::Rectangle;
 use glasm::runtime::{Context, TargetDescription};
-use glasm::script::{Script, Verdict, run};
+use glasm::script::{Script, Surroundings, Verdict, run};
 
 use super::device::{self, Machine};
 use super::files::{below, read};
@@ -55,10 +55,13 @@ fn scripts(paths: &[String]) -> anyhow::Result<Vec<String>> {
     Ok(found)
 }
 
-fn parsed(path: &str) -> anyhow::Result<Result<Script, String>> {
+/// Reads a script; the files that it names lie beside it.
+pub fn parsed(path: &str, time: f64) -> anyhow::Result<Result<Script, String>> {
     let bytes = read(path)?;
     let Ok(text) = String::from_utf8(bytes) else { return Ok(Err(format!("{path}: this is no text\n"))) };
-    Ok(Script::parse(&text).map_err(|problems| {
+    let folder = Path::new(path).parent().unwrap_or(Path::new("."));
+    let file = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
+    Ok(Script::parse_within(&text, &Surroundings { time, file: &file }).map_err(|problems| {
         problems.iter().map(|problem| format!("{path}:{}: {}\n", problem.line, problem.message)).collect()
     }))
 }
@@ -73,7 +76,7 @@ pub fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
     let mut status = Status::Success;
     let mut count = Count::default();
     for path in scripts(&arguments.paths)? {
-        let script = match parsed(&path)? {
+        let script = match parsed(&path, 0.0)? {
             Ok(script) => script,
             Err(message) => {
                 complain(&message);
@@ -104,7 +107,7 @@ fn one(path: &str, script: &Script, machine: Machine, on: On, count: &mut Count)
         Verdict::Passed { warnings } => {
             count.passed += 1;
             for warning in warnings {
-                complain(&format!("{path}:{warning} (a warning, on the {name})\n"));
+                complain(&format!("{path}: {warning} (a warning, on the {name})\n"));
             }
         }
         Verdict::Skipped(what) => {
@@ -114,7 +117,7 @@ fn one(path: &str, script: &Script, machine: Machine, on: On, count: &mut Count)
         Verdict::Failed(failures) => {
             count.failed += 1;
             for failure in failures {
-                complain(&format!("{path}:{failure} (on the {name})\n"));
+                complain(&format!("{path}: {failure} (on the {name})\n"));
             }
         }
     }
@@ -134,6 +137,9 @@ pub struct RenderArguments {
     /// Size of the window, in place of the script's
     #[arg(long, value_name = "WxH", value_parser = size)]
     size: Option<[u32; 2]>,
+    /// The moment in seconds, for scripts that move
+    #[arg(long, default_value_t = 0.0)]
+    time: f64,
     /// Draw into 32-bit floats and write those
     #[arg(long)]
     float: bool,
@@ -149,7 +155,7 @@ fn size(text: &str) -> Result<[u32; 2], String> {
 /// `glasm render`. Probes that fail are told and do not keep the picture back.
 pub fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
     let path = &arguments.file;
-    let mut script = match parsed(path)? {
+    let mut script = match parsed(path, arguments.time)? {
         Ok(script) => script,
         Err(message) => {
             complain(&message);
@@ -175,7 +181,7 @@ pub fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
         Verdict::Skipped(what) => bail!("{path}: {what}"),
         Verdict::Failed(failures) => {
             for failure in failures {
-                complain(&format!("{path}:{failure}\n"));
+                complain(&format!("{path}: {failure}\n"));
             }
             status = Status::Refused;
         }

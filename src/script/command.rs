@@ -1,6 +1,7 @@
 //! The commands of a `[test]` section.
 
 use super::names;
+use super::scenery::{self, Scenery};
 use super::texture::Picture;
 use super::words::Words;
 use crate::raster::Mode;
@@ -26,7 +27,7 @@ pub enum ParameterPlace {
     Named(String),
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ProgramSide {
     Vertex,
     Fragment,
@@ -119,6 +120,7 @@ pub enum Command {
     },
     ProbeDepth([f32; 2], f32),
     ProbeStencil([f32; 2], u8),
+    Scenery(Scenery),
     /// Means nothing here.
     Hint,
 }
@@ -172,7 +174,10 @@ fn command(words: &mut Words) -> Result<Command, String> {
             while words.next().is_some() {}
             Command::Hint
         }
-        _ => return fixed_function(name, words),
+        _ => match scenery::parse(name, words)? {
+            Some(scenery) => Command::Scenery(scenery),
+            None => return fixed_function(name, words),
+        },
     })
 }
 

@@ -4,6 +4,9 @@
 //! `[vertex state program]` hold programs, `[vertex data]` vertices by column, and `[test]` commands, one a line, of which
 //! probes look at the picture. A command that is not known is an error; a need that is not met skips the script.
 //!
+//! Beyond piglit's commands there are cameras, shapes, painted textures and programs from files, `{...}` stands for the value
+//! of an expression of `time`, `width`, `height` and the counters of `repeat NAME COUNT` ... `end`: with these demos are written.
+//!
 //! ```
 //! use glasm::runtime::{Context, Cpu};
 //! use glasm::script::{Script, Verdict, run};
@@ -16,14 +19,18 @@
 //! ```
 
 mod command;
+mod expression;
+mod mesh;
 mod names;
+mod painted;
 mod parse;
 mod probe;
 mod require;
 mod run;
+mod scenery;
 mod texture;
 mod vertices;
 mod words;
 
-pub use parse::{Problem, Script};
+pub use parse::{Problem, Script, Surroundings};
 pub use run::{Failure, Verdict, run};

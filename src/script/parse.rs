@@ -1,7 +1,9 @@
 //! From a script's text to its sections.
 
 use super::command::{self, Command, ProgramSide};
+use super::expression::{Variable, substitute};
 use super::require::{self, Requirement};
+use super::scenery::Scenery;
 use super::vertices::Vertices;
 use crate::raster::ColorFormat;
 use crate::runtime::TargetDescription;
@@ -14,15 +16,31 @@ pub struct Problem {
     pub message: String,
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Stage {
     Side(ProgramSide),
     State,
 }
 
+/// What a script finds around it.
+pub struct Surroundings<'a> {
+    /// In seconds: the variable `time`.
+    pub time: f64,
+    /// The text of a file that the script names, such as a program that takes its turn.
+    pub file: &'a dyn Fn(&str) -> Option<String>,
+}
+
+impl Default for Surroundings<'_> {
+    fn default() -> Self {
+        Surroundings { time: 0.0, file: &|_| None }
+    }
+}
+
 /// A program and the line that its header stands on.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ProgramText {
+    /// Of a program that the commands name; others are in use from the start.
+    pub name: Option<String>,
     pub stage: Stage,
     pub line: usize,
     pub text: String,
@@ -41,6 +59,8 @@ pub struct Script {
 
 /// Width and height of the window if a script does not say.
 const SIZE: u32 = 250;
+/// The most commands, those of repetitions counted each time.
+const MAX_COMMANDS: usize = 1 << 16;
 
 enum Section {
     None,
@@ -50,9 +70,17 @@ enum Section {
     Test,
 }
 
+/// A line and its number.
+type Row<'a> = (usize, &'a str);
+
 impl Script {
-    /// All that is wrong is found in one go.
+    /// A script that needs nothing around it. All that is wrong is found in one go.
     pub fn parse(text: &str) -> Result<Script, Vec<Problem>> {
+        Script::parse_within(text, &Surroundings::default())
+    }
+
+    /// A script among files and at a time.
+    pub fn parse_within(text: &str, surroundings: &Surroundings) -> Result<Script, Vec<Problem>> {
         let mut script = Script {
             requirements: Vec::new(),
             programs: Vec::new(),
@@ -61,7 +89,8 @@ impl Script {
             size: [SIZE; 2],
         };
         let mut problems = Vec::new();
-        let mut rows = Vec::new();
+        let mut rows: Vec<Row> = Vec::new();
+        let mut tests: Vec<Row> = Vec::new();
         let mut section = Section::None;
         for (line, content) in (1..).zip(text.lines()) {
             let message = match &section {
@@ -85,9 +114,10 @@ impl Script {
                     rows.push((line, content));
                     Ok(())
                 }
-                Section::Test => command::parse(content).map(|command| {
-                    script.commands.extend(command.map(|command| (line, command)));
-                }),
+                Section::Test => {
+                    tests.push((line, content));
+                    Ok(())
+                }
             };
             problems.extend(message.err().map(|message| Problem { line, message }));
         }
@@ -95,7 +125,79 @@ impl Script {
             Ok(vertices) => script.vertices = vertices,
             Err(problem) => problems.push(problem),
         }
+        let [width, height] = script.size;
+        let named = |name: &str, value: f64| (name.to_owned(), value);
+        let mut variables =
+            vec![named("time", surroundings.time), named("width", width.into()), named("height", height.into())];
+        script.tests(&tests, &mut variables, surroundings, &mut problems);
+        problems.sort_by_key(|problem| problem.line);
+        problems.dedup();
         if problems.is_empty() { Ok(script) } else { Err(problems) }
+    }
+
+    /// Commands, with repetitions written out.
+    fn tests(
+        &mut self,
+        rows: &[Row],
+        variables: &mut Vec<Variable>,
+        surroundings: &Surroundings,
+        problems: &mut Vec<Problem>,
+    ) {
+        let mut rows = rows;
+        while let [(line, content), rest @ ..] = rows {
+            rows = rest;
+            let mut words = content.split_whitespace();
+            let message = match words.next() {
+                Some("repeat") => {
+                    let (name, count) = (words.next(), words.next().and_then(|count| count.parse::<u32>().ok()));
+                    let Some((body, after)) = repeated(rest) else {
+                        problems.push(Problem { line: *line, message: "`repeat` has no `end`".to_owned() });
+                        return;
+                    };
+                    rows = after;
+                    match (name, count) {
+                        (Some(name), Some(count)) => {
+                            for number in 0..count {
+                                variables.push((name.to_owned(), number.into()));
+                                self.tests(body, variables, surroundings, problems);
+                                variables.pop();
+                                if !problems.is_empty() {
+                                    return;
+                                }
+                            }
+                            Ok(())
+                        }
+                        _ => Err("a repetition is `repeat NAME COUNT`".to_owned()),
+                    }
+                }
+                Some("end") => Err("`end` ends nothing".to_owned()),
+                _ => self.command(*line, content, variables, surroundings),
+            };
+            problems.extend(message.err().map(|message| Problem { line: *line, message }));
+            if self.commands.len() > MAX_COMMANDS {
+                problems.push(Problem { line: *line, message: format!("these are more than {MAX_COMMANDS} commands") });
+                return;
+            }
+        }
+    }
+
+    fn command(
+        &mut self,
+        line: usize,
+        content: &str,
+        variables: &[Variable],
+        surroundings: &Surroundings,
+    ) -> Result<(), String> {
+        let Some(command) = command::parse(&substitute(content, variables)?)? else { return Ok(()) };
+        if let Command::Scenery(Scenery::Program(stage, name)) = &command
+            && name != "none"
+            && !self.programs.iter().any(|program| program.name.as_ref() == Some(name) && program.stage == *stage)
+        {
+            let text = (surroundings.file)(name).ok_or_else(|| format!("there is no file `{name}`"))?;
+            self.programs.push(ProgramText { name: Some(name.clone()), stage: *stage, line: 1, text });
+        }
+        self.commands.push((line, command));
+        Ok(())
     }
 
     fn section(&mut self, header: &str, line: usize) -> Result<Section, String> {
@@ -108,10 +210,10 @@ impl Script {
             "[vertex state program]" => Stage::State,
             other => return Err(format!("{other} is no section of assembly programs")),
         };
-        if self.programs.iter().any(|program| program.stage == stage) {
+        if self.programs.iter().any(|program| program.name.is_none() && program.stage == stage) {
             return Err(format!("{header} stands here a second time"));
         }
-        self.programs.push(ProgramText { stage, line: line + 1, text: String::new() });
+        self.programs.push(ProgramText { name: None, stage, line: line + 1, text: String::new() });
         Ok(Section::Program)
     }
 
@@ -147,4 +249,18 @@ impl Script {
     pub fn resize(&mut self, width: u32, height: u32) {
         self.size = [width, height];
     }
+}
+
+/// The rows of a repetition, and those after its end.
+fn repeated<'a, 'b>(rows: &'b [Row<'a>]) -> Option<(&'b [Row<'a>], &'b [Row<'a>])> {
+    let mut depth = 0usize;
+    for (place, (_, content)) in rows.iter().enumerate() {
+        match content.split_whitespace().next() {
+            Some("repeat") => depth += 1,
+            Some("end") if depth == 0 => return Some((&rows[..place], &rows[place + 1..])),
+            Some("end") => depth -= 1,
+            _ => {}
+        }
+    }
+    None
 }

@@ -6,6 +6,7 @@ use super::command::{Command, ParameterPlace, ProgramSide, RectangleSpace, Regio
 use super::parse::{ProgramText, Script, Stage};
 use super::probe;
 use super::require::Requirement;
+use super::scenery::{self, Scenery};
 use crate::check;
 use crate::diag::{Diagnostic, Severity};
 use crate::dialect::{Dialect, Family};
@@ -29,30 +30,42 @@ pub enum Verdict {
 /// A line of the script that did not do what it should.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
+    /// The file that the script names, if it is not the script.
+    pub file: Option<String>,
     pub line: usize,
     pub message: String,
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}: {}", self.line, self.message)
+        match &self.file {
+            Some(file) => write!(formatter, "{file}:{}: {}", self.line, self.message),
+            None => write!(formatter, "{}: {}", self.line, self.message),
+        }
     }
 }
 
 /// An eight-bit channel may be three steps off, as these scripts have always had it.
 const TOLERANCE: [f32; 4] = [3.0 / 256.0; 4];
 
+/// A program that was loaded.
+#[derive(Copy, Clone, Debug)]
+struct Loaded {
+    target: ProgramTarget,
+    id: u32,
+    /// Whether its language is one of registers, whose parameters are numbered for the whole context.
+    registers: bool,
+}
+
 struct Runner<'a> {
     gl: &'a mut Context,
     script: &'a Script,
     cleared: ClearMask,
     tolerance: [f32; 4],
-    /// The fragment program's target and its program object, where it has a name.
-    fragment: Option<(ProgramTarget, u32)>,
-    vertex: Option<(ProgramTarget, u32)>,
-    state: Option<u32>,
-    /// Whether the vertex program's parameters are NV_vertex_program's.
-    numbered: bool,
+    programs: Vec<Loaded>,
+    vertex: Option<Loaded>,
+    fragment: Option<Loaded>,
+    state: Option<Loaded>,
     warnings: Vec<Failure>,
     failures: Vec<Failure>,
 }
@@ -71,10 +84,10 @@ pub fn run(script: &Script, gl: &mut Context) -> Verdict {
         script,
         cleared: ClearMask::empty(),
         tolerance: TOLERANCE,
-        fragment: None,
+        programs: Vec::new(),
         vertex: None,
+        fragment: None,
         state: None,
-        numbered: false,
         warnings: Vec::new(),
         failures: Vec::new(),
     };
@@ -82,7 +95,7 @@ pub fn run(script: &Script, gl: &mut Context) -> Verdict {
     if runner.failures.is_empty() {
         for (line, command) in &script.commands {
             if let Err(error) = runner.command(*line, command) {
-                runner.failures.push(Failure { line: *line, message: error.to_string() });
+                runner.failures.push(Failure { file: None, line: *line, message: error.to_string() });
                 break;
             }
         }
@@ -101,7 +114,8 @@ impl Runner<'_> {
                 let diagnostics = check::load(program.text.as_bytes(), &check::Options::default()).diagnostics;
                 let mut errors = diagnostics.iter().filter(|it| it.severity == Severity::Error).peekable();
                 if errors.peek().is_none() {
-                    self.failures.push(Failure { line: program.line, message: error.to_string() });
+                    let message = error.to_string();
+                    self.failures.push(Failure { file: program.name.clone(), line: program.line, message });
                 }
                 self.failures.extend(errors.map(|it| complaint(program, it)));
             }
@@ -109,14 +123,14 @@ impl Runner<'_> {
         if let Some(vertices) = &self.script.vertices
             && let Err(error) = vertices.bind(self.gl)
         {
-            self.failures.push(Failure { line: 1, message: error.to_string() });
+            self.failures.push(Failure { file: None, line: 1, message: error.to_string() });
         }
     }
 
+    /// Loads a program, and uses it if it has no name.
     fn load(&mut self, program: &ProgramText) -> Result<(), GlError> {
         let text = program.text.as_bytes();
-        let known =
-            Dialect::ALL.into_iter().map(Dialect::rules).find(|rules| text.starts_with(rules.header.as_bytes()));
+        let known = Dialect::ALL.into_iter().map(Dialect::rules).find(|rules| text.starts_with(rules.header.as_bytes()));
         let registers = known.is_some_and(|rules| rules.family == Family::Register);
         let target = match (program.stage, registers) {
             (Stage::State, _) => ProgramTarget::VertexState,
@@ -125,31 +139,41 @@ impl Runner<'_> {
             (Stage::Side(ProgramSide::Fragment), false) => ProgramTarget::FragmentArb,
         };
         let id = self.gl.gen_programs(1)?[0];
+        let loaded = Loaded { target, id, registers };
+        self.programs.push(loaded);
         if registers {
             self.gl.load_program_nv(target, id, text)?;
+        } else {
+            self.gl.bind_program_arb(target, id)?;
+            self.gl.program_string_arb(target, text)?;
         }
-        match program.stage {
+        if program.name.is_none() { self.select(program.stage, Some(loaded)) } else { Ok(()) }
+    }
+
+    /// Makes a program the one in use, or none.
+    fn select(&mut self, stage: Stage, loaded: Option<Loaded>) -> Result<(), GlError> {
+        match stage {
             Stage::State => {
-                self.state = Some(id);
+                self.state = loaded;
                 return Ok(());
             }
             Stage::Side(ProgramSide::Vertex) => {
-                self.vertex = Some((target, id));
-                self.numbered = registers;
-                self.gl.enable(Capability::VertexProgram)?;
+                self.vertex = loaded;
+                self.gl.disable(Capability::VertexProgram)?;
             }
             Stage::Side(ProgramSide::Fragment) => {
-                self.fragment = Some((target, id));
-                let nv = target == ProgramTarget::FragmentNv;
-                self.gl.enable(if nv { Capability::FragmentProgramNv } else { Capability::FragmentProgramArb })?;
+                self.fragment = loaded;
+                self.gl.disable(Capability::FragmentProgramNv)?;
+                self.gl.disable(Capability::FragmentProgramArb)?;
             }
         }
-        if registers {
-            self.gl.bind_program_nv(target, id)
-        } else {
-            self.gl.bind_program_arb(target, id)?;
-            self.gl.program_string_arb(target, text)
+        let Some(Loaded { target, id, registers }) = loaded else { return Ok(()) };
+        match target {
+            ProgramTarget::FragmentNv => self.gl.enable(Capability::FragmentProgramNv)?,
+            ProgramTarget::FragmentArb => self.gl.enable(Capability::FragmentProgramArb)?,
+            ProgramTarget::Vertex | ProgramTarget::VertexState => self.gl.enable(Capability::VertexProgram)?,
         }
+        if registers { self.gl.bind_program_nv(target, id) } else { self.gl.bind_program_arb(target, id) }
     }
 
     fn size(&self) -> [u32; 2] {
@@ -194,7 +218,7 @@ impl Runner<'_> {
             }
             Command::Parameter { side, place, value } => self.parameter(*side, place, *value),
             Command::ExecuteStateProgram(value) => match self.state {
-                Some(id) => gl.execute_program_nv(ProgramTarget::VertexState, id, *value),
+                Some(program) => gl.execute_program_nv(program.target, program.id, *value),
                 None => self.fail(line, "the script has no vertex state program".to_owned()),
             },
             Command::Texture { unit, picture } => {
@@ -215,7 +239,7 @@ impl Runner<'_> {
                 expected.extend(alpha);
                 let found = probe::colors(self.gl, area, &expected, self.tolerance)?;
                 let list = if *warn { &mut self.warnings } else { &mut self.failures };
-                list.extend(found.map(|message| Failure { line, message }));
+                list.extend(found.map(|message| Failure { file: None, line, message }));
                 Ok(())
             }
             Command::ProbeDepth(place, expected) => {
@@ -232,6 +256,13 @@ impl Runner<'_> {
                     found => self.fail(line, format!("the stencil is {found:?} and should be {expected}")),
                 }
             }
+            Command::Scenery(Scenery::Program(stage, name)) => {
+                let texts = self.script.programs.iter().zip(&self.programs);
+                let found = texts.filter(|(text, _)| text.stage == *stage && text.name.as_ref() == Some(name));
+                let loaded = found.map(|(_, loaded)| *loaded).next();
+                self.select(*stage, loaded)
+            }
+            Command::Scenery(scenery) => scenery::run(scenery, gl),
             Command::Hint => Ok(()),
             other => self.state(other),
         }
@@ -272,7 +303,7 @@ impl Runner<'_> {
     }
 
     fn fail(&mut self, line: usize, message: String) -> Result<(), GlError> {
-        self.failures.push(Failure { line, message });
+        self.failures.push(Failure { file: None, line, message });
         Ok(())
     }
 
@@ -285,12 +316,13 @@ impl Runner<'_> {
     }
 
     fn parameter(&mut self, side: ProgramSide, place: &ParameterPlace, value: [f32; 4]) -> Result<(), GlError> {
-        let (target, id) = match side {
-            ProgramSide::Vertex => self.vertex.unwrap_or((ProgramTarget::Vertex, 0)),
-            ProgramSide::Fragment => self.fragment.unwrap_or((ProgramTarget::FragmentArb, 0)),
+        let (current, target) = match side {
+            ProgramSide::Vertex => (self.vertex, ProgramTarget::Vertex),
+            ProgramSide::Fragment => (self.fragment, ProgramTarget::FragmentArb),
         };
+        let Loaded { target, id, registers } = current.unwrap_or(Loaded { target, id: 0, registers: false });
         match place {
-            ParameterPlace::Environment(index) if side == ProgramSide::Vertex && self.numbered => {
+            ParameterPlace::Environment(index) if side == ProgramSide::Vertex && registers => {
                 self.gl.program_parameter4f_nv(target, *index, value)
             }
             ParameterPlace::Environment(index) => self.gl.program_env_parameter4f_arb(target, *index, value),
@@ -346,5 +378,5 @@ impl Runner<'_> {
 /// A program's diagnostic where it stands in the script.
 fn complaint(program: &ProgramText, diagnostic: &Diagnostic) -> Failure {
     let (line, _) = line_column(program.text.as_bytes(), diagnostic.span.start as usize);
-    Failure { line: program.line + line - 1, message: diagnostic.message.to_string() }
+    Failure { file: program.name.clone(), line: program.line + line - 1, message: diagnostic.message.to_string() }
 }
