@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use glasm::dialect::Dialect;
-use glasm::isa::{Modifiers, ResultShape, Row, Shape, TABLE, similar};
+use glasm::isa::{Base, Modifiers, ResultShape, Row, Shape, Storage, TABLE, Typing, Widths, similar};
 
 use super::output::{Status, complain, emit};
 
@@ -47,10 +47,44 @@ fn describe(out: &mut String, row: &Row) -> std::fmt::Result {
         writeln!(out, "  {letter:<9} {}", operand(*shape))?;
     }
     writeln!(out, "  section   {}", row.section)?;
+    if let Some(typing) = &row.typing {
+        writeln!(out, "  types     {}", types(typing))?;
+    }
     for dialect in row.dialects.iter() {
         writeln!(out, "  {:<36} suffixes: {}", dialect.rules().name, suffixes(row.modifiers_in(dialect)))?;
     }
     Ok(())
+}
+
+/// The data types and storage modifiers of a typed instruction.
+fn types(typing: &Typing) -> String {
+    let sized = |letters: &[&str], widths| {
+        let sizes: &[&str] = match widths {
+            Widths::None => &[],
+            Widths::Narrow => &["", "32"],
+            Widths::All => &["", "32", "64"],
+        };
+        let pairs = sizes.iter().flat_map(|size| letters.iter().map(move |letter| format!("{letter}{size}")));
+        pairs.collect::<Vec<_>>()
+    };
+    let mut names = sized(&["F"], typing.float);
+    names.extend(sized(&["S", "U"], typing.integer));
+    let default = match typing.default {
+        Base::Float => "F",
+        Base::Signed => "S",
+        Base::Unsigned => "U",
+    };
+    let storage = match typing.storage {
+        Storage::None if names.is_empty() => return "none".to_string(),
+        Storage::None => return format!("{}; {default} without a modifier", names.join(" ")),
+        Storage::Conversion => "two of F16 F32 F64 S8 S16 S32 S64 U8 U16 U32 U64: result, then operand",
+        Storage::Constant | Storage::Global => "one of F32 F64 S32 S64 U32 U64, each alone, X2 or X4, or S8 S16 U8 U16",
+        Storage::Atomic => "U32, but for IWRAP and DWRAP S32, and for ADD, EXCH and CSWAP U64",
+        Storage::Image => "one of F32 S32 U32, each alone, X2 or X4, or S8 S16 U8 U16",
+        Storage::ImageStore => "F S U, or one of F32 S32 U32, each alone, X2 or X4, or S8 S16 U8 U16",
+        Storage::ImageAtomic => "U32, but for IWRAP and DWRAP S32",
+    };
+    storage.to_string()
 }
 
 fn dialects(row: &Row) -> String {

@@ -102,7 +102,11 @@ fn resources(context: &Context, declared: &Declared) -> Resources {
         texture_indirections: if context.rules.stage == Stage::Fragment { indirections(instructions) } else { 0 },
         temporaries: declared.temporary_count(context) as u32,
         parameters: declared.parameters.count() as u32,
-        attributes: declared.attributes.count() as u32,
+        attributes: if context.rules.typed.is_some() {
+            context.program.attributes_read.iter().count() as u32
+        } else {
+            declared.attributes.count() as u32
+        },
         address_registers: declared.addresses.into(),
     }
 }

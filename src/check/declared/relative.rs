@@ -44,8 +44,9 @@ impl Declared<'_> {
     /// The index in `Program::ranges` of attributes or results. There are few such ranges.
     pub(in crate::check) fn register_range(&mut self, context: &mut Context, range: IndexRange) -> u16 {
         *self.register_ranges.entry(range).or_insert_with(|| {
+            let number = u16::try_from(context.program.ranges.len()).unwrap_or(u16::MAX);
             context.program.ranges.push(range);
-            context.program.ranges.len() as u16 - 1
+            number
         })
     }
 

@@ -35,7 +35,11 @@ impl<'a> Declared<'a> {
                 }
             }
             Some(_) | None => {
-                let number = self.typed.subroutine_types.len() as u16;
+                let Ok(number) = u16::try_from(self.typed.subroutine_types.len()) else {
+                    let message = "the program has more subroutine types than can be numbered";
+                    context.error_with_help(Code::SubroutineType, name, message, "use one type where they are alike");
+                    return;
+                };
                 if self.establish(context, name, Variable::SubroutineType(number)) {
                     self.typed.subroutine_types.push(SubroutineNames { name: text, labels: found });
                 }
@@ -72,6 +76,13 @@ impl<'a> Declared<'a> {
                 return;
             }
             numbers.extend(low..=high);
+            // Parameters that are bound again and again would cost more than any program needs.
+            let bound = context.program.subroutine_parameters.len() + numbers.len();
+            if bound > usize::from(u16::MAX) / 2 {
+                let message = "the program binds too many subroutine parameters";
+                context.error_with_help(Code::TooManyParameters, term.span, message, "bind each of them once");
+                return;
+            }
         }
         if self.check_size(context, &declarator, 1, numbers.len() as u32).is_none() {
             return;

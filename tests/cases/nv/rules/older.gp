@@ -1,0 +1,7 @@
+!!NVgp4.0
+PRIMITIVE_IN PATCHES; #@ error ""
+PRIMITIVE_OUT POINTS;
+VERTICES_OUT 1;
+INVOCATIONS 2; #@ error ""
+EMITS 0; #@ error ""
+END

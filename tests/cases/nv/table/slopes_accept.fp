@@ -1,0 +1,38 @@
+!!NVfp5.0
+# the modifiers that table X.13 grants
+#@ accept
+TEMP R, S;
+LONG TEMP d, e;
+DDX R, S;
+DDX.F R, S;
+DDX.F32 R, S;
+DDX.CC R, S;
+DDX.CC0 R, S;
+DDX.CC1 R, S;
+DDXC R, S;
+DDXC0 R, S;
+DDXC1 R, S;
+DDX.SAT R, S;
+DDX.SSAT R, S;
+DDX_SAT R, S;
+DDX_SSAT R, S;
+DDXH R, S;
+DDXR R, S;
+DDX.F.CC1.PREC.NTC R, S;
+DDY R, S;
+DDY.F R, S;
+DDY.F32 R, S;
+DDY.CC R, S;
+DDY.CC0 R, S;
+DDY.CC1 R, S;
+DDYC R, S;
+DDYC0 R, S;
+DDYC1 R, S;
+DDY.SAT R, S;
+DDY.SSAT R, S;
+DDY_SAT R, S;
+DDY_SSAT R, S;
+DDYH R, S;
+DDYR R, S;
+DDY.F.CC1.PREC.NTC R, S;
+END
