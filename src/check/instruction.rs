@@ -5,6 +5,7 @@ use super::context::Context;
 use super::extended;
 use super::labels::Labels;
 use super::names::{Names, Source};
+use super::plain::{self, PlainNames};
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
 use crate::isa::{Mnemonic, Modifiers, Op, ResultShape, Shape, Type};
@@ -30,20 +31,65 @@ fn with_group(terms: &[Term]) -> (&[Term], Option<&Term>) {
 }
 
 /// Checks one instruction and appends it to the program.
-pub fn check<N: Names>(
+pub fn check<N: Names + PlainNames>(
     context: &mut Context,
     names: &mut N,
     labels: &mut Labels,
     statement: &Statement,
     mnemonic: Mnemonic,
 ) {
-    let mut instruction = Instruction::new(mnemonic.row().op, mnemonic.row, statement.span);
+    if plain::check(context, names, statement, mnemonic).is_none() {
+        check_fully(context, names, labels, statement, mnemonic);
+    }
+}
+
+fn check_fully<N: Names>(
+    context: &mut Context,
+    names: &mut N,
+    labels: &mut Labels,
+    statement: &Statement,
+    mnemonic: Mnemonic,
+) {
+    let mut instruction = begin(mnemonic, statement.span);
     let checker = Checker { context, names, labels, statement, mnemonic, types_checked: true };
     if checker.check(&mut instruction).is_some() {
         names.finish(context, &mut instruction);
     }
     // A faulty one too: it keeps the numbers of labels and limits right for the errors that follow.
     context.program.instructions.push(instruction);
+}
+
+/// An instruction of which the mnemonic alone is known.
+#[inline(always)]
+pub fn begin(mnemonic: Mnemonic, span: Span) -> Instruction {
+    let modifiers = mnemonic.modifiers;
+    let saturate = if modifiers.contains(Modifiers::SAT) {
+        Saturate::Unsigned
+    } else if modifiers.contains(Modifiers::SSAT) {
+        Saturate::Signed
+    } else {
+        Saturate::None
+    };
+    let updates = modifiers.intersects(Modifiers::C | Modifiers::C0 | Modifiers::C1);
+    let update = updates.then_some(u8::from(modifiers.contains(Modifiers::C1)));
+    Instruction { saturate, update, ..Instruction::new(mnemonic.row().op, mnemonic.row, span) }
+}
+
+/// The precision of the operation (NV_fragment_program, 3.11.4.2).
+pub fn operation_type(mnemonic: Mnemonic, destination: Type) -> Type {
+    let modifiers = mnemonic.modifiers;
+    if modifiers.contains(Modifiers::R) {
+        Type::F32
+    } else if modifiers.contains(Modifiers::H) {
+        Type::F16
+    } else if modifiers.contains(Modifiers::X) {
+        Type::FX12
+    } else if mnemonic.row().modifiers.contains(Modifiers::H) {
+        destination
+    } else {
+        // Textures, packing and unpacking take their operands as they are.
+        Type::F32
+    }
 }
 
 pub struct Checker<'c, 'a, N> {
@@ -61,17 +107,6 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
         let tree = self.context.tree;
         let items = tree.items(self.statement);
         let row = self.mnemonic.row();
-        let modifiers = self.mnemonic.modifiers;
-        instruction.saturate = if modifiers.contains(Modifiers::SAT) {
-            Saturate::Unsigned
-        } else if modifiers.contains(Modifiers::SSAT) {
-            Saturate::Signed
-        } else {
-            Saturate::None
-        };
-        if modifiers.intersects(Modifiers::C | Modifiers::C0 | Modifiers::C1) {
-            instruction.update = Some(u8::from(modifiers.contains(Modifiers::C1)));
-        }
         self.modifiers(items, instruction)?;
         self.count_operands(items)?;
         if let Some(item) = items.iter().find(|item| item.value.is_some()) {
@@ -115,7 +150,7 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
             return None;
         }
         if row.typing.is_none() {
-            instruction.ty = self.operation_type(instruction);
+            instruction.ty = operation_type(self.mnemonic, instruction.destination.ty);
         }
         Some(())
     }
@@ -489,23 +524,6 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
         let target = self.single(target, "the texture target")?;
         instruction.texture = Some(self.names.texture(self.context, unit, target)?);
         Some(())
-    }
-
-    /// The precision of the operation (NV_fragment_program, 3.11.4.2).
-    fn operation_type(&self, instruction: &Instruction) -> Type {
-        let modifiers = self.mnemonic.modifiers;
-        if modifiers.contains(Modifiers::R) {
-            Type::F32
-        } else if modifiers.contains(Modifiers::H) {
-            Type::F16
-        } else if modifiers.contains(Modifiers::X) {
-            Type::FX12
-        } else if self.mnemonic.row().modifiers.contains(Modifiers::H) {
-            instruction.destination.ty
-        } else {
-            // Textures, packing and unpacking take their operands as they are.
-            Type::F32
-        }
     }
 }
 

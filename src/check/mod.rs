@@ -12,6 +12,7 @@ mod limits;
 mod mnemonic;
 mod names;
 mod operand;
+mod plain;
 mod register;
 mod suffix;
 mod together;

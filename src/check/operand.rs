@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::names::{Names, Source, Target, VariableStorage};
+use super::plain::PlainNames;
 use super::register::{Named, Registers, texture_unit};
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
@@ -19,6 +20,12 @@ use crate::texture;
 
 /// Names inside brackets and their numbers.
 type NumberedNames = &'static [(&'static str, u8)];
+
+/// The number of a name; all have four letters.
+fn numbered(names: NumberedNames, name: &[u8]) -> Option<u8> {
+    let name: &[u8; 4] = name.try_into().ok()?;
+    names.iter().find(|(known, _)| known.as_bytes() == name).map(|(_, number)| *number)
+}
 
 /// A term that is a name with at most one index and one suffix.
 struct Path {
@@ -91,20 +98,19 @@ impl Registers<'_> {
         }
     }
 
-    /// `v[...]` or `f[...]`.
-    fn attribute(&self, context: &mut Context, term: &Term, index: &Index) -> Option<i32> {
-        let names = self.interface_names().0;
-        let found = match index.kind {
-            IndexKind::Name(name) => {
-                let text = context.bytes(name);
-                names.iter().find(|(known, _)| known.as_bytes() == text).map(|(_, number)| *number)
-            }
+    fn attribute_number(&self, context: &Context, index: &Index) -> Option<u8> {
+        match index.kind {
+            IndexKind::Name(name) => numbered(self.interface_names().0, context.bytes(name)),
             IndexKind::Number(digits) if self.stage != Stage::Fragment => {
                 suffix::integer(context.bytes(digits)).filter(|number| *number < 16).map(|number| number as u8)
             }
             _ => None,
-        };
-        let Some(number) = found else {
+        }
+    }
+
+    /// `v[...]` or `f[...]`.
+    fn attribute(&self, context: &mut Context, term: &Term, index: &Index) -> Option<i32> {
+        let Some(number) = self.attribute_number(context, index) else {
             self.unknown(context, term);
             return None;
         };
@@ -157,20 +163,23 @@ impl Registers<'_> {
                 self.parameters.resize(number as usize + 1, u16::MAX);
             }
         }
-        let slot = &mut self.parameters[number as usize];
+        Some(self.use_parameter(context, number as u16))
+    }
+
+    /// A parameter that exists is in use.
+    fn use_parameter(&mut self, context: &mut Context, number: u16) -> u16 {
+        let slot = &mut self.parameters[usize::from(number)];
         if self.stage != Stage::Fragment {
-            *slot = number as u16;
-            return Some(number as u16);
-        }
-        if *slot == u16::MAX {
+            *slot = number;
+        } else if *slot == u16::MAX {
             *slot = context.program.parameters.len() as u16;
             context.program.parameters.push(Parameter {
-                name: local_parameter_name(number as u16),
-                binding: Binding::Local(number as u16),
+                name: local_parameter_name(number),
+                binding: Binding::Local(number),
                 initial: [0; 4],
             });
         }
-        Some(*slot)
+        *slot
     }
 
     fn relative_parameter(
@@ -292,6 +301,53 @@ impl Registers<'_> {
             return None;
         }
         Some(source)
+    }
+}
+
+impl PlainNames for Registers<'_> {
+    #[inline]
+    fn plain_source<'t>(&mut self, context: &mut Context, parts: &'t [Part]) -> Option<(File, i32, &'t [Part])> {
+        match parts {
+            [Part::Name(name), Part::Index(index), rest @ ..] => {
+                let (file, number) = match (context.bytes(*name), self.stage) {
+                    (b"v", Stage::Vertex) | (b"f", Stage::Fragment) => {
+                        let number = self.attribute_number(context, index)?;
+                        context.program.attributes_read.insert(number);
+                        (File::Attribute, number.into())
+                    }
+                    (b"c", Stage::Vertex | Stage::State) | (b"p", Stage::Fragment) => {
+                        let IndexKind::Number(digits) = index.kind else { return None };
+                        let number = suffix::integer(context.bytes(digits))?;
+                        if number >= context.rules.parameters.into() {
+                            return None;
+                        }
+                        (File::Parameter, self.use_parameter(context, number as u16).into())
+                    }
+                    _ => return None,
+                };
+                Some((file, number, rest))
+            }
+            [Part::Name(name), rest @ ..] => Some((File::Temporary, self.temporary(context, *name)?.into(), rest)),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn plain_target<'t>(&mut self, context: &mut Context, parts: &'t [Part]) -> Option<(File, u16, Type, &'t [Part])> {
+        match parts {
+            [Part::Name(name), Part::Index(index), rest @ ..] => {
+                if context.bytes(*name) != b"o" || self.stage == Stage::State {
+                    return None;
+                }
+                let (number, ty) = self.plain_output(context, index)?;
+                Some((File::Output, number.into(), ty, rest))
+            }
+            [Part::Name(name), rest @ ..] => {
+                let number = self.temporary(context, *name)?;
+                Some((File::Temporary, number, context.program.temporaries[usize::from(number)].ty, rest))
+            }
+            _ => None,
+        }
     }
 }
 
@@ -523,15 +579,7 @@ impl Registers<'_> {
 
     /// `o[...]` and the type of its components.
     fn output(&self, context: &mut Context, term: &Term, index: &Index) -> Option<(u8, Type)> {
-        let found = match index.kind {
-            IndexKind::Name(name) => {
-                let text = context.bytes(name);
-                let names = self.interface_names().1;
-                names.iter().find(|(known, _)| known.as_bytes() == text).map(|(_, number)| (*number, text))
-            }
-            _ => None,
-        };
-        let Some((number, text)) = found else {
+        let Some((number, ty)) = self.output_number(context, index) else {
             self.unknown(context, term);
             return None;
         };
@@ -554,6 +602,21 @@ impl Registers<'_> {
             );
             return None;
         }
+        Some((number, ty))
+    }
+
+    fn output_number(&self, context: &Context, index: &Index) -> Option<(u8, Type)> {
+        let IndexKind::Name(name) = index.kind else { return None };
+        let text = context.bytes(name);
+        let number = numbered(self.interface_names().1, text)?;
         Some((number, if text == b"COLH" { Type::F16 } else { Type::F32 }))
+    }
+
+    /// `o[...]` where no rule stands against it.
+    fn plain_output(&self, context: &Context, index: &Index) -> Option<(u8, Type)> {
+        let (number, ty) = self.output_number(context, index)?;
+        let invariant = number == Output::HPOS.0 && context.program.options.position_invariant;
+        let absent = number >= Output::CLP0.0 && !context.rules.clip_distances;
+        (self.stage == Stage::Fragment || !invariant && !absent).then_some((number, ty))
     }
 }

@@ -160,14 +160,18 @@ impl<'a> Registers<'a> {
     /// The number of a temporary register name: R before H.
     pub(super) fn temporary_number(&self, context: &Context, name: &[u8]) -> Option<usize> {
         let rules = context.rules;
-        let (first, digits) = name.split_first()?;
-        if digits.is_empty() || (digits[0] == b'0' && digits.len() > 1) {
-            return None;
-        }
-        let number = suffix::integer(digits)?;
-        match first {
-            b'R' if number < rules.temporaries.into() => Some(number as usize),
-            b'H' if number < rules.half_temporaries.into() => Some((number + u32::from(rules.temporaries)) as usize),
+        // No language has more than a hundred.
+        let (letter, number) = match *name {
+            [letter, digit @ b'0'..=b'9'] => (letter, usize::from(digit - b'0')),
+            [letter, tens @ b'1'..=b'9', ones @ b'0'..=b'9'] => {
+                (letter, usize::from(tens - b'0') * 10 + usize::from(ones - b'0'))
+            }
+            _ => return None,
+        };
+        let full = usize::from(rules.temporaries);
+        match letter {
+            b'R' if number < full => Some(number),
+            b'H' if number < usize::from(rules.half_temporaries) => Some(full + number),
             _ => None,
         }
     }
@@ -175,18 +179,26 @@ impl<'a> Registers<'a> {
     /// The index into `Program::temporaries` of a register name.
     pub(super) fn temporary(&mut self, context: &mut Context, name: Span) -> Option<u16> {
         let number = self.temporary_number(context, context.bytes(name))?;
-        if self.temporaries[number] == u16::MAX {
-            self.temporaries[number] = context.program.temporaries.len() as u16;
-            let full = number < usize::from(context.rules.temporaries);
-            let ty = if full { Type::F32 } else { Type::F16 };
-            let first_half = usize::from(context.rules.temporaries);
-            let name = temporary_name(if full { number } else { number - first_half }, !full);
-            if context.program.temporaries.is_empty() {
-                context.program.temporaries.reserve(16);
-            }
-            context.program.temporaries.push(Temporary { name, ty });
+        let slot = self.temporaries[number];
+        if slot == u16::MAX {
+            return Some(self.new_temporary(context, number));
         }
-        Some(self.temporaries[number])
+        Some(slot)
+    }
+
+    #[cold]
+    fn new_temporary(&mut self, context: &mut Context, number: usize) -> u16 {
+        let slot = context.program.temporaries.len() as u16;
+        let first_half = usize::from(context.rules.temporaries);
+        let full = number < first_half;
+        let ty = if full { Type::F32 } else { Type::F16 };
+        let name = temporary_name(if full { number } else { number - first_half }, !full);
+        if context.program.temporaries.is_empty() {
+            context.program.temporaries.reserve(16);
+        }
+        context.program.temporaries.push(Temporary { name, ty });
+        self.temporaries[number] = slot;
+        slot
     }
 }
 

@@ -2,41 +2,50 @@
 
 use crate::program::Select;
 
-/// The component that a letter names, and whether it is of the `rgba` set.
-fn component(letter: u8) -> Option<(u8, bool)> {
-    match letter {
-        b'x' => Some((0, false)),
-        b'y' => Some((1, false)),
-        b'z' => Some((2, false)),
-        b'w' => Some((3, false)),
-        b'r' => Some((0, true)),
-        b'g' => Some((1, true)),
-        b'b' => Some((2, true)),
-        b'a' => Some((3, true)),
-        _ => None,
+/// In what a byte is as a component: set for the letters of `rgba`.
+const COLOR: u8 = 4;
+const BLANK: u8 = 8;
+const OTHER: u8 = 16;
+
+/// What each byte is as a component: its number, with `COLOR`, or one of the others above.
+static COMPONENTS: [u8; 256] = {
+    let mut components = [OTHER; 256];
+    let mut number = 0;
+    while number < 4 {
+        components[b"xyzw"[number] as usize] = number as u8;
+        components[b"rgba"[number] as usize] = COLOR | number as u8;
+        components[b" \t\r\n"[number] as usize] = BLANK;
+        number += 1;
     }
-}
+    components
+};
 
 /// The components of a suffix in their order. `None` where a character is no component, sets are mixed, there are
 /// more than four, or `rgba` stands where it does not belong.
 fn components(text: &[u8], colors: bool) -> Option<([u8; 4], usize)> {
     let mut found = [0u8; 4];
     let mut count = 0;
-    let mut set = None;
-    for letter in text.iter().filter(|byte| !byte.is_ascii_whitespace()) {
-        let (number, is_color) = component(*letter)?;
-        if (is_color && !colors) || *set.get_or_insert(is_color) != is_color {
+    let (mut every, mut any) = (COLOR, 0);
+    for letter in text {
+        let component = COMPONENTS[*letter as usize];
+        if component == BLANK {
+            continue;
+        }
+        if component == OTHER {
             return None;
         }
-        *found.get_mut(count)? = number;
+        *found.get_mut(count)? = component & 0b11;
         count += 1;
+        every &= component;
+        any |= component;
     }
-    (count > 0).then_some((found, count))
+    let one_set = any & COLOR == 0 || (colors && every == COLOR);
+    (count > 0 && one_set).then_some((found, count))
 }
 
 /// Whether component letters come from both sets.
 pub fn mixed(text: &[u8]) -> bool {
-    let color = |letter: &u8| component(*letter).is_some_and(|(_, color)| color);
+    let color = |letter: &u8| COMPONENTS[*letter as usize] & COLOR != 0;
     text.iter().any(color) && !text.iter().all(color)
 }
 
@@ -44,8 +53,7 @@ pub fn mixed(text: &[u8]) -> bool {
 pub fn write_mask(text: &[u8], colors: bool) -> Option<u8> {
     let (found, count) = components(text, colors)?;
     let found = &found[..count];
-    let ordered = found.windows(2).all(|pair| pair[0] < pair[1]);
-    ordered.then(|| found.iter().fold(0, |mask, number| mask | 1 << number))
+    found.iter().try_fold(0u8, |mask, number| (mask >> number == 0).then_some(mask | 1 << number))
 }
 
 /// A swizzle of one or four components.
@@ -70,11 +78,15 @@ pub fn integer(text: &[u8]) -> Option<u32> {
     if text.is_empty() || text.len() > 10 {
         return None;
     }
-    let mut value = 0u32;
+    let mut value = 0u64;
     for digit in text {
-        value = value.checked_mul(10)?.checked_add(char::from(*digit).to_digit(10)?)?;
+        let digit = digit.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        value = 10 * value + u64::from(digit);
     }
-    Some(value)
+    u32::try_from(value).ok()
 }
 
 /// A decimal number, rounded to the nearest 32-bit float. Hexadecimal digits are no float.

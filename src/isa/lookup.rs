@@ -2,8 +2,6 @@
 
 use std::sync::LazyLock;
 
-use rustc_hash::FxHashMap;
-
 use super::table::{Modifiers, Row, TABLE};
 use crate::dialect::Dialect;
 
@@ -23,25 +21,67 @@ impl Mnemonic {
 
 /// Names are at most 16 bytes, so a name is a number.
 fn key(name: &[u8]) -> Option<u128> {
-    let mut bytes = [0u8; 16];
-    bytes.get_mut(..name.len())?.copy_from_slice(name);
-    Some(u128::from_le_bytes(bytes))
+    let word = |bytes: &[u8]| bytes.iter().rev().fold(0u64, |word, byte| word << 8 | u64::from(*byte));
+    match name.len() {
+        0..=8 => Some(word(name).into()),
+        9..=16 => Some(u128::from(word(&name[8..])) << 64 | u128::from(word(&name[..8]))),
+        _ => None,
+    }
 }
 
-type Names = FxHashMap<u128, Mnemonic>;
+/// A dialect's names by their keys: an open hash table of which a quarter is in use, so that most names are found, or
+/// known to be none, at the first look. 0 is the key of no name and marks what is free.
+struct Names {
+    slots: Vec<(u128, Mnemonic)>,
+    /// What leaves as many bits of a hash as a slot's number has.
+    shift: u32,
+}
+
+impl Names {
+    fn new(names: &[(u128, Mnemonic)]) -> Self {
+        let size = (4 * names.len().max(1)).next_power_of_two();
+        let empty = (0, Mnemonic { row: 0, modifiers: Modifiers::empty() });
+        let mut table = Self { slots: vec![empty; size], shift: 64 - size.trailing_zeros() };
+        for (key, mnemonic) in names {
+            let slot = table.slot(*key);
+            table.slots[slot] = (*key, *mnemonic);
+        }
+        table
+    }
+
+    /// Where `key` is or would go.
+    #[inline]
+    fn slot(&self, key: u128) -> usize {
+        let hash = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut slot = (hash >> self.shift) as usize;
+        while self.slots[slot].0 != key && self.slots[slot].0 != 0 {
+            slot = (slot + 1) & (self.slots.len() - 1);
+        }
+        slot
+    }
+
+    fn get(&self, key: u128) -> Option<Mnemonic> {
+        let (found, mnemonic) = self.slots[self.slot(key)];
+        (found != 0).then_some(mnemonic)
+    }
+
+    fn values(&self) -> impl Iterator<Item = Mnemonic> {
+        self.slots.iter().filter(|(key, _)| *key != 0).map(|(_, mnemonic)| *mnemonic)
+    }
+}
 
 static NAMES: LazyLock<Vec<Names>> = LazyLock::new(|| Dialect::ALL.iter().map(|dialect| names_of(*dialect)).collect());
 
 fn names_of(dialect: Dialect) -> Names {
-    let mut names = Names::default();
+    let mut names = Vec::new();
     for (index, row) in TABLE.iter().enumerate().filter(|(_, row)| row.dialects.contains(dialect)) {
         for (suffix, modifiers) in suffixes(row.modifiers_in(dialect)) {
             if let Some(key) = key(format!("{}{suffix}", row.name).as_bytes()) {
-                names.insert(key, Mnemonic { row: index as u16, modifiers });
+                names.push((key, Mnemonic { row: index as u16, modifiers }));
             }
         }
     }
-    names
+    Names::new(&names)
 }
 
 /// Every spelling of the suffixes that `allowed` has: a precision, a condition code, a clamp, in this order.
@@ -67,7 +107,7 @@ fn suffixes(allowed: Modifiers) -> Vec<(String, Modifiers)> {
 
 /// The instruction that `name` means in `dialect`.
 pub fn find(dialect: Dialect, name: &[u8]) -> Option<Mnemonic> {
-    NAMES[dialect as usize].get(&key(name)?).copied()
+    NAMES[dialect as usize].get(key(name)?)
 }
 
 /// The spelling of an instruction with these suffixes.
@@ -86,7 +126,7 @@ pub fn similar(dialect: Dialect, name: &str) -> Option<String> {
     let upper = name.to_ascii_uppercase();
     NAMES[dialect as usize]
         .values()
-        .map(|mnemonic| spell(*mnemonic))
+        .map(spell)
         .map(|candidate| (distance(&upper, &candidate), candidate))
         .filter(|(distance, candidate)| *distance <= 1 + candidate.len() / 5)
         .min()
@@ -137,7 +177,7 @@ mod tests {
         for dialect in Dialect::ALL {
             let rows = TABLE.iter().filter(|row| row.dialects.contains(dialect));
             let spellings: usize = rows.map(|row| suffixes(row.modifiers_in(dialect)).len()).sum();
-            assert_eq!(spellings, NAMES[dialect as usize].len(), "{dialect:?}");
+            assert_eq!(spellings, NAMES[dialect as usize].values().count(), "{dialect:?}");
         }
     }
 

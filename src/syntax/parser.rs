@@ -31,6 +31,8 @@ struct Parser<'a> {
     source: &'a [u8],
     /// Where the next token begins.
     at: usize,
+    /// The first byte of the next token; 0 at the end.
+    byte: u8,
     /// Where the token before it ended.
     last: usize,
     tree: Tree,
@@ -44,31 +46,25 @@ impl<'a> Parser<'a> {
     fn new(source: &'a [u8]) -> Self {
         let mut tree = Tree::default();
         // Growing costs more than room: most programs spend more than these bytes on each.
-        tree.statements.reserve(source.len() / 16 + 4);
-        tree.items.reserve(source.len() / 6 + 4);
-        tree.terms.reserve(source.len() / 5 + 8);
+        tree.statements.reserve(source.len() / 12 + 4);
+        tree.items.reserve(source.len() / 5 + 4);
+        tree.terms.reserve(source.len() / 4 + 8);
         tree.parts.reserve(source.len() / 3 + 8);
-        let at = token::skip_space(source, 0);
-        Self { source, at, last: 0, tree, open: Vec::new(), depth: 0, errors: Vec::new() }
-    }
-
-    /// The first byte of the next token; 0 at the end.
-    #[inline(always)]
-    fn byte(&self) -> u8 {
-        token::byte(self.source, self.at)
+        let (at, byte) = token::skip_space(source, 0);
+        Self { source, at, byte, last: 0, tree, open: Vec::new(), depth: 0, errors: Vec::new() }
     }
 
     /// Moves behind a token that ends at `end`.
     #[inline(always)]
     fn take(&mut self, end: usize) {
         self.last = end;
-        self.at = token::skip_space(self.source, end);
+        (self.at, self.byte) = token::skip_space(self.source, end);
     }
 
     /// Takes a token of one byte.
     #[inline(always)]
     fn accept(&mut self, byte: u8) -> bool {
-        let found = self.byte() == byte;
+        let found = self.byte == byte;
         if found {
             self.take(self.at + 1);
         }
@@ -136,7 +132,7 @@ impl<'a> Parser<'a> {
     /// Whether the next token is END.
     #[inline(always)]
     fn is_end(&self) -> bool {
-        self.byte() == b'E'
+        self.byte == b'E'
             && self.source[self.at..].starts_with(b"END")
             && token::class(token::byte(self.source, self.at + 3)) & (LETTER | DIGIT) == 0
     }
@@ -174,12 +170,12 @@ impl<'a> Parser<'a> {
 
     #[inline(always)]
     fn statement_body(&mut self, first_item: usize) -> Parsed<StatementKind> {
-        if token::class(self.byte()) & LETTER == 0 {
+        if token::class(self.byte) & LETTER == 0 {
             return Err(self.unexpected("an instruction, a declaration, a label or END"));
         }
         loop {
             self.item()?;
-            match self.byte() {
+            match self.byte {
                 b',' => self.take(self.at + 1),
                 b';' => {
                     self.take(self.at + 1);
@@ -249,7 +245,7 @@ impl<'a> Parser<'a> {
 
     #[inline(always)]
     fn begins_term(&mut self) -> bool {
-        match token::class(self.byte()) {
+        match token::class(self.byte) {
             // END ends the program even where a semicolon was forgotten.
             LETTER => !self.is_end(),
             class => class & TERM != 0 || token::begins_number(self.source, self.at),
@@ -261,7 +257,7 @@ impl<'a> Parser<'a> {
     }
 
     fn sign(&mut self) -> Option<Sign> {
-        let sign = match self.byte() {
+        let sign = match self.byte {
             b'+' => Sign::Plus,
             b'-' => Sign::Minus,
             _ => return None,
@@ -274,7 +270,7 @@ impl<'a> Parser<'a> {
     fn term(&mut self) -> Parsed<()> {
         let start = self.at;
         let (mut sign, mut bars, mut inner_sign) = (None, false, None);
-        if token::class(self.byte()) & LETTER == 0 {
+        if token::class(self.byte) & LETTER == 0 {
             sign = self.sign();
             // A bar that opens and one that closes look alike; one stands where a term begins.
             bars = self.accept(b'|');
@@ -282,7 +278,7 @@ impl<'a> Parser<'a> {
         }
         let mut kind = TermKind::Path;
         let mut first = self.tree.parts.len();
-        if token::class(self.byte()) & LETTER != 0 {
+        if token::class(self.byte) & LETTER != 0 {
             self.named(token::name(self.source, self.at));
         } else {
             kind = self.unnamed()?;
@@ -290,7 +286,7 @@ impl<'a> Parser<'a> {
                 first = self.tree.parts.len();
             }
         }
-        if matches!(self.byte(), b'.' | b'[') {
+        if matches!(self.byte, b'.' | b'[') {
             first = self.suffixes(first)?;
         }
         if bars {
@@ -323,7 +319,7 @@ impl<'a> Parser<'a> {
             self.take(end);
             return Ok(TermKind::Number(self.since(start)));
         }
-        match self.byte() {
+        match self.byte {
             b'{' => Ok(TermKind::Vector(self.enclosed(b'}', "`}`")?)),
             b'(' => Ok(TermKind::Group(self.enclosed(b')', "`)`")?)),
             _ => Err(self.unexpected("an operand")),
@@ -350,7 +346,7 @@ impl<'a> Parser<'a> {
     /// The terms between braces or parentheses; commas between them.
     fn enclosed(&mut self, close: u8, what: &str) -> Parsed<Slice> {
         self.enter()?;
-        let terms = if self.byte() == close { Slice::default() } else { self.list(Self::follows_comma)? };
+        let terms = if self.byte == close { Slice::default() } else { self.list(Self::follows_comma)? };
         self.expect(close, what)?;
         self.depth -= 1;
         Ok(terms)
@@ -363,7 +359,7 @@ impl<'a> Parser<'a> {
             if self.tree.parts.len() - first >= PARTS {
                 return Err(self.too_long());
             }
-            match self.byte() {
+            match self.byte {
                 // Two points are one token, and a digit makes a number of the point.
                 b'.' if !matches!(token::byte(self.source, self.at + 1), b'.' | b'0'..=b'9') => {
                     self.take(self.at + 1);
@@ -400,7 +396,7 @@ impl<'a> Parser<'a> {
     #[inline(always)]
     fn member(&mut self) -> Parsed<Span> {
         let start = self.at;
-        if token::class(self.byte()) & LETTER == 0 {
+        if token::class(self.byte) & LETTER == 0 {
             match token::token(self.source, start) {
                 (Token::Word, span) => self.take(span.end as usize),
                 _ => return Err(self.unexpected("a component or a name after the point")),
@@ -408,7 +404,7 @@ impl<'a> Parser<'a> {
         } else {
             self.take(token::name(self.source, start));
         }
-        if token::class(self.byte()) & LETTER != 0 {
+        if token::class(self.byte) & LETTER != 0 {
             self.components_apart(start);
         }
         Ok(self.since(start))
@@ -417,7 +413,7 @@ impl<'a> Parser<'a> {
     /// Component letters may stand apart: `.x yz`.
     #[cold]
     fn components_apart(&mut self, start: usize) {
-        while token::class(self.byte()) & LETTER != 0 {
+        while token::class(self.byte) & LETTER != 0 {
             let end = token::name(self.source, self.at);
             if !is_components(&self.source[start..self.last]) || !is_components(&self.source[self.at..end]) {
                 return;
@@ -440,15 +436,15 @@ impl<'a> Parser<'a> {
     #[inline(always)]
     fn inside(&mut self) -> Parsed<IndexKind> {
         let start = self.at;
-        let class = token::class(self.byte());
+        let class = token::class(self.byte);
         if class & (LETTER | DIGIT) != 0 {
             let (token, end) = match class & LETTER {
                 0 => token::number(self.source, start),
                 _ => (Token::Name, token::name(self.source, start)),
             };
-            let next = token::skip_space(self.source, end);
-            if token::byte(self.source, next) == b']' {
-                (self.last, self.at) = (end, next);
+            let (next, byte) = token::skip_space(self.source, end);
+            if byte == b']' {
+                (self.last, self.at, self.byte) = (end, next, byte);
                 let span = self.since(start);
                 return Ok(if token == Token::Number { IndexKind::Number(span) } else { IndexKind::Name(span) });
             }
@@ -457,7 +453,7 @@ impl<'a> Parser<'a> {
     }
 
     fn inside_long(&mut self) -> Parsed<IndexKind> {
-        if self.byte() == b']' {
+        if self.byte == b']' {
             return Ok(IndexKind::Empty);
         }
         if !token::begins_number(self.source, self.at) {
@@ -472,7 +468,7 @@ impl<'a> Parser<'a> {
         }
         self.take(end);
         let span = self.since(start);
-        if self.byte() == b']' {
+        if self.byte == b']' {
             return Ok(IndexKind::Number(span));
         }
         if self.source[self.at..].starts_with(b"..") {

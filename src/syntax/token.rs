@@ -71,16 +71,23 @@ fn skip(source: &[u8], mut at: usize, classes: u8) -> usize {
     at
 }
 
-/// Where the next token begins.
+/// Where the next token begins, and its first byte.
 #[inline(always)]
-pub fn skip_space(source: &[u8], mut at: usize) -> usize {
-    while is(source, at, SPACE | COMMENT) {
-        at += 1;
-        if source[at - 1] == b'#' {
-            at += source[at..].iter().take_while(|byte| !matches!(byte, b'\n' | b'\r')).count();
+pub fn skip_space(source: &[u8], mut at: usize) -> (usize, u8) {
+    loop {
+        let byte = byte(source, at);
+        match class(byte) {
+            SPACE => at += 1,
+            COMMENT => at = comment(source, at),
+            _ => return (at, byte),
         }
     }
-    at
+}
+
+/// Where the comment at `at` ends.
+#[cold]
+fn comment(source: &[u8], at: usize) -> usize {
+    at + source[at..].iter().take_while(|byte| !matches!(byte, b'\n' | b'\r')).count()
 }
 
 /// Where the name that begins at `at` ends.

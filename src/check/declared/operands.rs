@@ -4,6 +4,7 @@ use super::parameters::{Element, Series};
 use super::{Declared, Variable};
 use crate::check::context::Context;
 use crate::check::names::{Names, Source, Target, VariableStorage};
+use crate::check::plain::PlainNames;
 use crate::check::together::check_packing;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::Stage;
@@ -121,6 +122,43 @@ impl Declared<'_> {
             }
         };
         Some(Source { relative, storage, ..Source::new(file, index, suffix) })
+    }
+}
+
+impl PlainNames for Declared<'_> {
+    #[inline]
+    fn plain_source<'t>(&mut self, context: &mut Context, parts: &'t [Part]) -> Option<(File, i32, &'t [Part])> {
+        let [Part::Name(name), rest @ ..] = parts else { return None };
+        match *self.names.get(context.bytes(*name))? {
+            Variable::Temporary(number) => {
+                let (file, index, _) = self.temporary(context, number)?;
+                Some((file, index.into(), rest))
+            }
+            Variable::Parameter(element, _) => {
+                let (file, index) = self.parameters.place(context, element)?;
+                Some((file, index, rest))
+            }
+            Variable::Attribute { index, relative: None } => {
+                context.program.attributes_read.insert(index as u8);
+                Some((File::Attribute, index, rest))
+            }
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn plain_target<'t>(&mut self, context: &mut Context, parts: &'t [Part]) -> Option<(File, u16, Type, &'t [Part])> {
+        let [Part::Name(name), rest @ ..] = parts else { return None };
+        match *self.names.get(context.bytes(*name))? {
+            Variable::Temporary(number) => {
+                let (file, index, ty) = self.temporary(context, number)?;
+                Some((file, index, ty, rest))
+            }
+            Variable::Result(result) if result.relative.is_none() => {
+                Some((File::Output, result.index, result.ty, rest))
+            }
+            _ => None,
+        }
     }
 }
 
