@@ -13,6 +13,7 @@ mod mnemonic;
 mod names;
 mod operand;
 mod plain;
+mod plain_registers;
 mod register;
 mod suffix;
 mod together;

@@ -2,7 +2,6 @@
 
 use super::context::Context;
 use super::names::{Names, Source, Target, VariableStorage};
-use super::plain::PlainNames;
 use super::register::{Named, Registers, texture_unit};
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
@@ -98,7 +97,7 @@ impl Registers<'_> {
         }
     }
 
-    fn attribute_number(&self, context: &Context, index: &Index) -> Option<u8> {
+    pub(super) fn attribute_number(&self, context: &Context, index: &Index) -> Option<u8> {
         match index.kind {
             IndexKind::Name(name) => numbered(self.interface_names().0, context.bytes(name)),
             IndexKind::Number(digits) if self.stage != Stage::Fragment => {
@@ -167,7 +166,7 @@ impl Registers<'_> {
     }
 
     /// A parameter that exists is in use.
-    fn use_parameter(&mut self, context: &mut Context, number: u16) -> u16 {
+    pub(super) fn use_parameter(&mut self, context: &mut Context, number: u16) -> u16 {
         let slot = &mut self.parameters[usize::from(number)];
         if self.stage != Stage::Fragment {
             *slot = number;
@@ -301,53 +300,6 @@ impl Registers<'_> {
             return None;
         }
         Some(source)
-    }
-}
-
-impl PlainNames for Registers<'_> {
-    #[inline]
-    fn plain_source<'t>(&mut self, context: &mut Context, parts: &'t [Part]) -> Option<(File, i32, &'t [Part])> {
-        match parts {
-            [Part::Name(name), Part::Index(index), rest @ ..] => {
-                let (file, number) = match (context.bytes(*name), self.stage) {
-                    (b"v", Stage::Vertex) | (b"f", Stage::Fragment) => {
-                        let number = self.attribute_number(context, index)?;
-                        context.program.attributes_read.insert(number);
-                        (File::Attribute, number.into())
-                    }
-                    (b"c", Stage::Vertex | Stage::State) | (b"p", Stage::Fragment) => {
-                        let IndexKind::Number(digits) = index.kind else { return None };
-                        let number = suffix::integer(context.bytes(digits))?;
-                        if number >= context.rules.parameters.into() {
-                            return None;
-                        }
-                        (File::Parameter, self.use_parameter(context, number as u16).into())
-                    }
-                    _ => return None,
-                };
-                Some((file, number, rest))
-            }
-            [Part::Name(name), rest @ ..] => Some((File::Temporary, self.temporary(context, *name)?.into(), rest)),
-            _ => None,
-        }
-    }
-
-    #[inline]
-    fn plain_target<'t>(&mut self, context: &mut Context, parts: &'t [Part]) -> Option<(File, u16, Type, &'t [Part])> {
-        match parts {
-            [Part::Name(name), Part::Index(index), rest @ ..] => {
-                if context.bytes(*name) != b"o" || self.stage == Stage::State {
-                    return None;
-                }
-                let (number, ty) = self.plain_output(context, index)?;
-                Some((File::Output, number.into(), ty, rest))
-            }
-            [Part::Name(name), rest @ ..] => {
-                let number = self.temporary(context, *name)?;
-                Some((File::Temporary, number, context.program.temporaries[usize::from(number)].ty, rest))
-            }
-            _ => None,
-        }
     }
 }
 
@@ -605,18 +557,10 @@ impl Registers<'_> {
         Some((number, ty))
     }
 
-    fn output_number(&self, context: &Context, index: &Index) -> Option<(u8, Type)> {
+    pub(super) fn output_number(&self, context: &Context, index: &Index) -> Option<(u8, Type)> {
         let IndexKind::Name(name) = index.kind else { return None };
         let text = context.bytes(name);
         let number = numbered(self.interface_names().1, text)?;
         Some((number, if text == b"COLH" { Type::F16 } else { Type::F32 }))
-    }
-
-    /// `o[...]` where no rule stands against it.
-    fn plain_output(&self, context: &Context, index: &Index) -> Option<(u8, Type)> {
-        let (number, ty) = self.output_number(context, index)?;
-        let invariant = number == Output::HPOS.0 && context.program.options.position_invariant;
-        let absent = number >= Output::CLP0.0 && !context.rules.clip_distances;
-        (self.stage == Stage::Fragment || !invariant && !absent).then_some((number, ty))
     }
 }

@@ -31,7 +31,11 @@ pub fn check<N: Names + PlainNames>(
     let [first, items @ ..] = tree.items(statement) else { return None };
     let [_, target] = tree.terms(first.terms) else { return None };
     // What the typed languages declare of a variable is looked at elsewhere.
-    if context.rules.typed.is_some() || !is_plain_result(row.result) || first.value.is_some() || items.len() != row.operands.len() {
+    if context.rules.typed.is_some()
+        || !is_plain_result(row.result)
+        || first.value.is_some()
+        || items.len() != row.operands.len()
+    {
         return None;
     }
     let mut instruction = instruction::begin(mnemonic, statement.span);
