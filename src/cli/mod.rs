@@ -7,6 +7,7 @@ mod check;
 mod device;
 mod files;
 mod fmt;
+mod gallery;
 mod lowering;
 mod ops;
 mod output;
@@ -35,6 +36,7 @@ glasm reads the GPU assembly of the OpenGL age (!!VP1.0 to !!VP2.0, !!VSP1.0, !!
   glasm test PATH...           runs case files: programs with what must happen written in their comments
   glasm run SCRIPT...          runs .shader_test scripts: draws, and looks at pixels
   glasm render SCRIPT -o PNG   draws a script's picture
+  glasm gallery                draws all demos into the folder gallery/
   glasm ops [NAME]             the instructions: which dialects have them, operands, suffixes, meaning
 
 `-` is standard input. More on a command: glasm help COMMAND
@@ -65,6 +67,8 @@ enum Command {
     Run(script::RunArguments),
     /// Draw the picture of a .shader_test script
     Render(script::RenderArguments),
+    /// Draw the demos
+    Gallery(gallery::Arguments),
     /// The instruction reference
     Ops(ops::Arguments),
     /// Print what makes a shell complete the arguments of this program
@@ -84,6 +88,7 @@ pub fn main() -> ExitCode {
         Some(Command::Trace(arguments)) => trace::main(&arguments),
         Some(Command::Run(arguments)) => script::main(&arguments),
         Some(Command::Render(arguments)) => script::render(&arguments),
+        Some(Command::Gallery(arguments)) => gallery::main(&arguments),
         Some(Command::Ops(arguments)) => ops::main(&arguments),
         Some(Command::Completions(arguments)) => shell::completions(&arguments, Arguments::command()),
         Some(Command::Manual) => shell::manual(Arguments::command()),

@@ -48,6 +48,9 @@ pub enum Change {
     Translate([f32; 3]),
     Rotate([f32; 4]),
     Scale([f32; 3]),
+    /// Field of view in degrees, aspect, near and far, multiplied to the matrix.
+    Perspective([f32; 4]),
+    Look([f32; 9]),
     Push,
     Pop,
 }
@@ -130,6 +133,8 @@ fn change(words: &mut Words) -> Result<Change, String> {
         "translate" => Change::Translate(words.numbers()?),
         "rotate" => Change::Rotate(words.numbers()?),
         "scale" => Change::Scale(words.numbers()?),
+        "perspective" => Change::Perspective(words.numbers()?),
+        "look" => Change::Look(words.numbers()?),
         "push" => Change::Push,
         "pop" => Change::Pop,
         other => return Err(format!("a matrix cannot `{other}`")),
@@ -204,16 +209,17 @@ pub fn run(scenery: &Scenery, gl: &mut Context) -> Result<(), GlError> {
             gl.matrix_mode(MatrixMode::Modelview)?;
             gl.load_identity()
         }
-        Scenery::Look([a, b, c, d, e, f, g, h, i]) => {
-            let [eye, at, up] = [Vec3::new(*a, *b, *c), Vec3::new(*d, *e, *f), Vec3::new(*g, *h, *i)];
-            gl.mult_matrixf(look_at_mat4(eye, at, up).to_cols_array())
-        }
+        Scenery::Look(numbers) => look(gl, *numbers),
         Scenery::Matrix(change) => match *change {
             Change::Mode(mode) => gl.matrix_mode(mode),
             Change::Identity => gl.load_identity(),
             Change::Translate([x, y, z]) => gl.translatef(x, y, z),
             Change::Rotate([angle, x, y, z]) => gl.rotatef(angle, x, y, z),
             Change::Scale([x, y, z]) => gl.scalef(x, y, z),
+            Change::Perspective([field, aspect, near, far]) => {
+                gl.mult_matrixf(perspective(field.to_radians(), aspect, near, far).to_cols_array())
+            }
+            Change::Look(numbers) => look(gl, numbers),
             Change::Push => gl.push_matrix(),
             Change::Pop => gl.pop_matrix(),
         },
@@ -238,6 +244,11 @@ pub fn run(scenery: &Scenery, gl: &mut Context) -> Result<(), GlError> {
             gl.tex_env(TexEnv::CoordReplace(*on))
         }
     }
+}
+
+fn look(gl: &mut Context, [a, b, c, d, e, f, g, h, i]: [f32; 9]) -> Result<(), GlError> {
+    let [eye, at, up] = [Vec3::new(a, b, c), Vec3::new(d, e, f), Vec3::new(g, h, i)];
+    gl.mult_matrixf(look_at_mat4(eye, at, up).to_cols_array())
 }
 
 /// Binds a new texture to the unit.

@@ -1,0 +1,170 @@
+//! `glasm gallery`: a picture of every demo, and a sheet of all.
+
+use std::path::PathBuf;
+
+use anyhow::{Context as _, bail};
+use font8x8::{BASIC_FONTS, UnicodeFonts};
+use glasm::raster::state::Rectangle;
+use glasm::runtime::Context;
+use glasm::script::{Script, Surroundings, Verdict, run};
+use include_dir::{Dir, include_dir};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::device::{self, Machine};
+use super::output::{Status, complain, emit};
+use super::picture;
+
+static DEMOS: Dir = include_dir!("$CARGO_MANIFEST_DIR/shaders");
+/// The moment that the pictures show, in seconds.
+const TIME: f64 = 1.0;
+/// Width and height of a picture on the sheet, and of the line below it.
+const CELL: [usize; 2] = [320, 240];
+const CAPTION: usize = 16;
+const COLUMNS: usize = 4;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The folder that the pictures go to
+    #[arg(short, long, default_value = "gallery")]
+    output: PathBuf,
+    /// Which machine draws; the best there is without it
+    #[arg(long, value_enum)]
+    on: Option<Machine>,
+    /// Only these demos
+    #[arg(value_name = "DEMO")]
+    names: Vec<String>,
+}
+
+/// A demo's name and its script.
+struct Demo {
+    name: String,
+    script: Script,
+}
+
+struct Picture {
+    size: [u32; 2],
+    /// Four bytes a pixel, the bottom row first.
+    pixels: Vec<u8>,
+}
+
+fn demos(wanted: &[String]) -> anyhow::Result<Vec<Demo>> {
+    let mut demos = Vec::new();
+    for folder in DEMOS.dirs() {
+        let name = folder.path().to_string_lossy().into_owned();
+        if !wanted.is_empty() && !wanted.contains(&name) {
+            continue;
+        }
+        let file = |file: &str| Some(DEMOS.get_file(folder.path().join(file))?.contents_utf8()?.to_owned());
+        let Some(text) = file("scene.shader_test") else { continue };
+        match Script::parse_within(&text, &Surroundings { time: TIME, file: &file }) {
+            Ok(script) => demos.push(Demo { name, script }),
+            Err(problems) => bail!("{name}: line {}: {}", problems[0].line, problems[0].message),
+        }
+    }
+    if demos.is_empty() {
+        bail!("no demo is called {}", wanted.join(", "));
+    }
+    Ok(demos)
+}
+
+fn draw(demo: &Demo, machine: Option<Machine>) -> anyhow::Result<Picture> {
+    let device = match machine {
+        Some(machine) => device::open(machine).map_err(anyhow::Error::msg)?,
+        None => device::best(),
+    };
+    let window = demo.script.window();
+    let size = [window.width, window.height];
+    let mut gl = Context::new(device, window)?;
+    match run(&demo.script, &mut gl) {
+        Verdict::Passed { .. } => {}
+        Verdict::Skipped(what) => bail!("{}: {what}", demo.name),
+        Verdict::Failed(failures) => bail!("{}: {}", demo.name, failures[0]),
+    }
+    let mut pixels = gl.read_pixels_rgba8(Rectangle { x: 0, y: 0, width: size[0], height: size[1] })?;
+    // A window shows no alpha.
+    pixels.chunks_exact_mut(4).for_each(|pixel| pixel[3] = 255);
+    Ok(Picture { size, pixels })
+}
+
+/// `glasm gallery`.
+pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+    let demos = demos(&arguments.names)?;
+    let folder = &arguments.output;
+    std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    let bar = ProgressBar::new(demos.len() as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}") {
+        bar.set_style(style);
+    }
+    let mut sheet = Sheet::new(demos.len());
+    let mut status = Status::Success;
+    for (place, demo) in demos.iter().enumerate() {
+        bar.set_message(demo.name.clone());
+        match draw(demo, arguments.on) {
+            Ok(picture) => {
+                picture::write(&folder.join(format!("{}.png", demo.name)), picture.size, &picture.pixels)?;
+                sheet.place(place, &demo.name, &picture);
+            }
+            Err(error) => {
+                bar.suspend(|| complain(&format!("glasm: {error:#}\n")));
+                status = Status::Refused;
+            }
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let path = folder.join("sheet.png");
+    picture::write(&path, sheet.size(), &sheet.pixels)?;
+    emit(&format!("{} pictures in {}, all together in {}\n", demos.len(), folder.display(), path.display()))?;
+    Ok(status)
+}
+
+/// All pictures, side by side, with their names.
+struct Sheet {
+    columns: usize,
+    rows: usize,
+    pixels: Vec<u8>,
+}
+
+impl Sheet {
+    fn new(count: usize) -> Sheet {
+        let columns = count.clamp(1, COLUMNS);
+        let rows = count.div_ceil(columns).max(1);
+        let area = columns * CELL[0] * rows * (CELL[1] + CAPTION);
+        Sheet { columns, rows, pixels: [24, 24, 28, 255].repeat(area) }
+    }
+
+    fn size(&self) -> [u32; 2] {
+        [(self.columns * CELL[0]) as u32, (self.rows * (CELL[1] + CAPTION)) as u32]
+    }
+
+    fn set(&mut self, x: usize, y: usize, color: &[u8]) {
+        let place = 4 * (y * self.columns * CELL[0] + x);
+        self.pixels[place..place + 4].copy_from_slice(color);
+    }
+
+    /// A picture, made smaller where it is too large, above its name.
+    fn place(&mut self, place: usize, name: &str, picture: &Picture) {
+        let left = place % self.columns * CELL[0];
+        let bottom = (self.rows - 1 - place / self.columns) * (CELL[1] + CAPTION);
+        let [width, height] = picture.size.map(|side| side as usize);
+        let scale = (CELL[0] as f32 / width as f32).min(CELL[1] as f32 / height as f32).min(1.0);
+        let [columns, rows] = [width, height].map(|side| (side as f32 * scale) as usize);
+        let [across, up] = [(CELL[0] - columns) / 2, (CELL[1] - rows) / 2];
+        for y in 0..rows {
+            for x in 0..columns {
+                let source = 4 * ((y * height / rows) * width + x * width / columns);
+                self.set(left + across + x, bottom + CAPTION + up + y, &picture.pixels[source..source + 4]);
+            }
+        }
+        for (letter, glyph) in name.chars().map(|letter| BASIC_FONTS.get(letter)).enumerate() {
+            for (row, bits) in glyph.unwrap_or_default().into_iter().enumerate() {
+                for column in (0..8).filter(|column| bits >> column & 1 == 1) {
+                    let x = left + 8 + 8 * letter + column;
+                    if x < left + CELL[0] {
+                        self.set(x, bottom + CAPTION - 4 - row, &[220, 220, 210, 255]);
+                    }
+                }
+            }
+        }
+    }
+}
