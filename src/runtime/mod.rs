@@ -11,10 +11,11 @@ mod gpu;
 
 pub use call::{Device, DeviceError, TargetDescription};
 pub use context::{
-    ArrayMemory, ArrayPointer, ArrayType, AttributeValue, Capability, ClearMask, ClientArray, Context, ErrorName, Face,
-    Fog, FogSource, Get, GlError, ImageTarget, InternalFormat, Light, Material, MatrixMode, Normalized, PixelCopy,
-    PixelData, PixelFormat, Pixels, ProgramQueryArb, ProgramQueryNv, ProgramTarget, Resource, ShadeModel, TexEnv,
-    TexGenPlane, TexParameter, TextureEnvironment, TrackedMatrix, Transform,
+    ArrayMemory, ArrayPointer, ArrayType, AttributeValue, Capability, ClampColor, ClearMask, ClientArray, Context,
+    ErrorName, Face, Fog, FogSource, Get, GlError, ImageTarget, InternalFormat, Light, Material, MatrixMode,
+    Normalized, PROGRAM_FORMAT_ASCII, PixelCopy, PixelData, PixelFormat, Pixels, ProgramQueryArb, ProgramQueryNv,
+    ProgramTarget, Resource, ShadeModel, TexEnv, TexGenPlane, TexParameter, TextureEnvironment, TrackedMatrix,
+    Transform,
 };
 pub use cpu::Cpu;
 #[cfg(feature = "runtime")]

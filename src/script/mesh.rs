@@ -161,7 +161,12 @@ fn cube(side: f32) -> Mesh {
         let first = points.len() as u32;
         for texture in [Vec2::ZERO, Vec2::X, Vec2::Y, Vec2::ONE] {
             let at = texture - 0.5;
-            points.push(Point { position: (normal * 0.5 + tangent * at.x + up * at.y) * side, normal, texture, tangent });
+            points.push(Point {
+                position: (normal * 0.5 + tangent * at.x + up * at.y) * side,
+                normal,
+                texture,
+                tangent,
+            });
         }
         indices.extend([0, 1, 2, 2, 1, 3].map(|corner| first + corner));
     }

@@ -7,7 +7,8 @@ pub type Texels = Vec<[f32; 4]>;
 
 /// A number in [0,1) that looks like chance.
 fn chance(x: i32, y: i32, seed: u32) -> f32 {
-    let mut state = (x as u32).wrapping_mul(0x9E37_79B1) ^ (y as u32).wrapping_mul(0x85EB_CA77) ^ seed.wrapping_mul(0xC2B2_AE3D);
+    let mut state =
+        (x as u32).wrapping_mul(0x9E37_79B1) ^ (y as u32).wrapping_mul(0x85EB_CA77) ^ seed.wrapping_mul(0xC2B2_AE3D);
     state = (state ^ (state >> 15)).wrapping_mul(0x2C1B_3C6D);
     state = (state ^ (state >> 12)).wrapping_mul(0x297A_2D39);
     (state ^ (state >> 15)) as f32 / 4_294_967_296.0

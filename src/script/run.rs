@@ -130,7 +130,8 @@ impl Runner<'_> {
     /// Loads a program, and uses it if it has no name.
     fn load(&mut self, program: &ProgramText) -> Result<(), GlError> {
         let text = program.text.as_bytes();
-        let known = Dialect::ALL.into_iter().map(Dialect::rules).find(|rules| text.starts_with(rules.header.as_bytes()));
+        let known =
+            Dialect::ALL.into_iter().map(Dialect::rules).find(|rules| text.starts_with(rules.header.as_bytes()));
         let registers = known.is_some_and(|rules| rules.family == Family::Register);
         let target = match (program.stage, registers) {
             (Stage::State, _) => ProgramTarget::VertexState,

@@ -4,17 +4,17 @@ use glam::Vec3;
 use glam::camera::rh::proj::opengl::perspective;
 use glam::camera::rh::view::look_at_mat4;
 
+use super::command::ProgramSide;
 use super::mesh::Mesh;
 use super::painted::{self, Texels};
 use super::parse::Stage;
-use super::command::ProgramSide;
 use super::words::Words;
 use crate::raster::state::Rectangle;
-use crate::runtime::{
-    Capability, Context, Fog, GlError, ImageTarget, InternalFormat, Material, MatrixMode, PixelData, PixelFormat, Pixels,
-    ProgramTarget, TexEnv, TexParameter, TrackedMatrix, Transform,
-};
 use crate::runtime::Face;
+use crate::runtime::{
+    Capability, Context, Fog, GlError, ImageTarget, InternalFormat, Material, MatrixMode, PixelData, PixelFormat,
+    Pixels, ProgramTarget, TexEnv, TexParameter, TrackedMatrix, Transform,
+};
 use crate::texture::{Filter, MinFilter, MipFilter, Target, Wrap};
 
 /// The largest side of a painted texture.
@@ -32,8 +32,15 @@ pub enum Scenery {
     Track(u32, TrackedMatrix, Transform),
     Mesh(Mesh),
     /// The window's lower left corner as a texture.
-    Copy { unit: u32, depth: bool, size: [u32; 2] },
-    Paint { unit: u32, painting: Painting },
+    Copy {
+        unit: u32,
+        depth: bool,
+        size: [u32; 2],
+    },
+    Paint {
+        unit: u32,
+        painting: Painting,
+    },
     Material(Material),
     Fog(Fog),
     LightModel([f32; 4]),
@@ -57,13 +64,32 @@ pub enum Change {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Painting {
-    Noise { size: [u32; 2], cells: u32, octaves: u32, seed: u32 },
-    Relief { size: [u32; 2], strength: f32 },
-    Ripples { size: [u32; 2] },
-    Sky { side: u32 },
+    Noise {
+        size: [u32; 2],
+        cells: u32,
+        octaves: u32,
+        seed: u32,
+    },
+    Relief {
+        size: [u32; 2],
+        strength: f32,
+    },
+    Ripples {
+        size: [u32; 2],
+    },
+    Sky {
+        side: u32,
+    },
     /// Colours from left to right.
-    Ramp { width: u32, colors: Vec<[f32; 4]> },
-    Checks { size: [u32; 2], cells: u32, colors: [[f32; 4]; 2] },
+    Ramp {
+        width: u32,
+        colors: Vec<[f32; 4]>,
+    },
+    Checks {
+        size: [u32; 2],
+        cells: u32,
+        colors: [[f32; 4]; 2],
+    },
 }
 
 /// Reads a command of this kind; none if `name` begins no such command.
@@ -172,9 +198,11 @@ fn painting(name: &str, words: &mut Words) -> Result<Painting, String> {
         },
         "relief" => Painting::Relief { size: size(words)?, strength: words.number()? },
         "ripples" => Painting::Ripples { size: size(words)? },
-        "checks" => {
-            Painting::Checks { size: size(words)?, cells: words.integer()?, colors: [words.numbers()?, words.numbers()?] }
-        }
+        "checks" => Painting::Checks {
+            size: size(words)?,
+            cells: words.integer()?,
+            colors: [words.numbers()?, words.numbers()?],
+        },
         "sky" => {
             let side = words.integer()?;
             if !(1..=512).contains(&side) {

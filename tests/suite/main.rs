@@ -1,6 +1,7 @@
 //! What every change must keep true, as one crate: linking is the larger part of building a test.
 
 mod cases;
+mod context;
 mod coverage;
 #[cfg(feature = "runtime")]
 mod draws;
@@ -9,8 +10,8 @@ mod house;
 mod opengl;
 mod properties;
 mod robustness;
-mod scripts;
 #[cfg(feature = "runtime")]
 mod scenes;
+mod scripts;
 mod support;
 mod validators;

@@ -8,10 +8,11 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::clip;
 use super::names::{FogSource, TextureEnvironment};
 use crate::check;
 use crate::program::{FogMode, Program};
-use crate::runtime::call::LoadedProgram;
+use crate::runtime::call::{Identity, LoadedProgram};
 use crate::texture::{BaseFormat, DepthMode, Target};
 
 /// What conventional vertices are to have.
@@ -76,7 +77,12 @@ impl From<FogMode> for FogMode2 {
 pub(super) struct Conventional {
     vertex: FxHashMap<VertexKey, Arc<LoadedProgram>>,
     fragment: FxHashMap<FragmentKey, Arc<LoadedProgram>>,
+    /// Users' programs with clip planes.
+    clipped: FxHashMap<(Identity, u8), Arc<LoadedProgram>>,
 }
+
+/// Users' programs come and go; beyond so many with clip planes all are made again.
+const MAX_CLIPPED: usize = 256;
 
 impl Conventional {
     pub fn vertex(&mut self, key: &VertexKey) -> Option<Arc<LoadedProgram>> {
@@ -86,6 +92,20 @@ impl Conventional {
         let program = LoadedProgram::new(read(&vertex_text(key))?);
         self.vertex.insert(*key, program.clone());
         Some(program)
+    }
+
+    /// A user's position-invariant program that clips against planes.
+    pub fn clipped(&mut self, program: &Arc<LoadedProgram>, planes: u8) -> Option<Arc<LoadedProgram>> {
+        let key = (program.identity, planes);
+        if let Some(known) = self.clipped.get(&key) {
+            return Some(known.clone());
+        }
+        if self.clipped.len() >= MAX_CLIPPED {
+            self.clipped.clear();
+        }
+        let joined = LoadedProgram::new(clip::join(&program.program, &read(&clip_text(planes))?));
+        self.clipped.insert(key, joined.clone());
+        Some(joined)
     }
 
     pub fn fragment(&mut self, key: &FragmentKey) -> Option<Arc<LoadedProgram>> {
@@ -111,6 +131,22 @@ impl Lines {
     }
 }
 
+/// Instructions that find the eye position.
+fn eye_lines(lines: &mut Lines) {
+    for (row, component) in ["x", "y", "z", "w"].iter().enumerate() {
+        lines.add(format_args!("DP4 eye.{component}, state.matrix.modelview.row[{row}], vertex.position;"));
+    }
+}
+
+fn clip_text(planes: u8) -> String {
+    let mut lines =
+        Lines("!!ARBvp1.0\nOPTION ARB_position_invariant;\nOPTION NV_vertex_program2;\nTEMP eye;\n".to_owned());
+    eye_lines(&mut lines);
+    clip_lines(&mut lines, planes);
+    lines.add("END");
+    lines.0
+}
+
 /// Instructions that put the clip distances of planes into results, from the eye position in `eye`.
 fn clip_lines(lines: &mut Lines, planes: u8) {
     for plane in (0..8).filter(|plane| planes >> plane & 1 != 0) {
@@ -125,9 +161,7 @@ fn vertex_text(key: &VertexKey) -> String {
     }
     lines.add("TEMP eye, size;");
     if key.clip_planes != 0 || key.attenuated || key.fog == Some(FogSource::FragmentDepth) {
-        for (row, component) in ["x", "y", "z", "w"].iter().enumerate() {
-            lines.add(format_args!("DP4 eye.{component}, state.matrix.modelview.row[{row}], vertex.position;"));
-        }
+        eye_lines(&mut lines);
     }
     clip_lines(&mut lines, key.clip_planes);
     lines.add("MOV result.color, vertex.color;\nMOV result.color.secondary, vertex.color.secondary;");

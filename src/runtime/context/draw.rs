@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Context;
+use super::clip;
 use super::conventional::{FragmentKey, UnitKey, VertexKey, class};
 use super::error::{Result, invalid_operation};
 use super::limits::{TEXTURE_COORDS, TEXTURE_IMAGE_UNITS, TEXTURE_UNITS, VERTEX_ATTRIBUTES};
@@ -80,6 +81,9 @@ impl Gl {
             }
         };
         let vertex = match user {
+            Some(user) if self.clip_planes != 0 && clip::applies(&user.program) => {
+                self.conventional.clipped(&user, self.clip_planes).map_or_else(unwritten, Ok)?
+            }
             Some(user) => user,
             None => {
                 let key = self.vertex_key(&fragment.program);
@@ -219,7 +223,7 @@ impl Context {
             edge_flags,
             textures: &textures,
             flat_colors: self.gl.shade_model == ShadeModel::Flat,
-            clamp_vertex_colors: true,
+            clamp_vertex_colors: self.gl.clamp_vertex_color.holds(&self.description),
             program_point_size: !self.gl.vertex_program || self.gl.program_point_size,
             model_view_projection: *self.gl.transforms.model_view_projection(),
             float: self.float,

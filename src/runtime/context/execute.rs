@@ -17,11 +17,7 @@ fn written(program: &Program) -> Vec<(usize, usize)> {
             let index = usize::from(instruction.destination.index);
             match program.parameters.get(index)?.binding {
                 Binding::Register(register) => Some((index, register.into())),
-                Binding::Environment(_)
-                | Binding::Local(_)
-                | Binding::Named
-                | Binding::Constant(_)
-                | Binding::State(_) => None,
+                _ => None,
             }
         })
         .collect();

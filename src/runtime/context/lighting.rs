@@ -246,6 +246,12 @@ impl Gl {
 }
 
 impl Context {
+    /// The vector that programs see under a `state.` name.
+    pub fn get_state(&self, item: StateItem) -> Result<[f32; 4]> {
+        self.outside("a query")?;
+        Ok(self.gl.item(item))
+    }
+
     /// Changes a material. Programs see what is changed between Begin and End after End.
     pub fn material(&mut self, face: Face, value: Material) -> Result {
         if let Material::Shininess(shininess) = value

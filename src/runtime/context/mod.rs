@@ -36,6 +36,7 @@
 
 mod arrays;
 mod attributes;
+mod clip;
 mod conventional;
 mod draw;
 mod error;
@@ -64,7 +65,7 @@ pub use error::{ErrorName, GlError};
 pub use images::ImageTarget;
 pub use lighting::{Fog, Light, Material, TexGenPlane};
 pub use names::{
-    ArrayType, Capability, ClientArray, Face, FogSource, MatrixMode, PixelCopy, ProgramTarget, ShadeModel,
+    ArrayType, Capability, ClampColor, ClientArray, Face, FogSource, MatrixMode, PixelCopy, ProgramTarget, ShadeModel,
     TextureEnvironment, TrackedMatrix, Transform,
 };
 pub use pixels::ClearMask;

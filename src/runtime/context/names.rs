@@ -186,3 +186,22 @@ pub enum PixelCopy {
     Depth,
     Stencil,
 }
+
+/// Whether colours are clamped to [0, 1] (ARB_color_buffer_float).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ClampColor {
+    True,
+    False,
+    /// Where all colour buffers are of fixed point.
+    FixedOnly,
+}
+
+impl ClampColor {
+    pub(super) fn holds(self, target: &crate::runtime::call::TargetDescription) -> bool {
+        match self {
+            ClampColor::True => true,
+            ClampColor::False => false,
+            ClampColor::FixedOnly => target.colors.iter().all(|format| format.is_fixed()),
+        }
+    }
+}

@@ -201,7 +201,9 @@ impl Context {
             let depths: Vec<f32> = vectors.iter().map(|vector| vector[0].clamp(0.0, 1.0)).collect();
             return self.draw_image(width, height, &Image::Depth(&depths));
         }
-        let colors: Vec<[f32; 4]> = vectors.iter().map(|vector| vector.map(|part| part.clamp(0.0, 1.0))).collect();
+        let fixed = self.description.colors.iter().all(|format| format.is_fixed());
+        let held = |part: f32| if fixed { part.clamp(0.0, 1.0) } else { part };
+        let colors: Vec<[f32; 4]> = vectors.iter().map(|vector| vector.map(held)).collect();
         self.draw_image(width, height, &Image::Color { values: &colors, varying: 0 })
     }
 

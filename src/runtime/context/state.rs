@@ -7,15 +7,15 @@ use super::conventional::Conventional;
 use super::error::{Result, invalid_enum, invalid_operation, invalid_value, not_negative};
 use super::lighting::Lighting;
 use super::limits::{CLIP_PLANE_COUNT, MAX_VIEWPORT, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
-use super::names::{Capability, ShadeModel};
+use super::names::{Capability, ClampColor, ShadeModel};
 use super::parameters::Parameters;
 use super::pixels::PixelState;
 use super::programs::Programs;
 use super::textures::Textures;
 use super::transform::Transforms;
 use crate::raster::state::{
-    BlendEquation, BlendFactor, Compare, CullFace, FrontFace, LogicOperation, PolygonMode, Rectangle, State,
-    StencilOperation,
+    BlendEquation, BlendFactor, Compare, CullFace, FrontFace, LogicOperation, PolygonMode, Rectangle, SpriteOrigin,
+    State, StencilOperation,
 };
 
 /// The state of a context.
@@ -49,6 +49,7 @@ pub(super) struct Gl {
     pub color_sum: bool,
     pub fog: bool,
     pub clip_planes: u8,
+    pub clamp_vertex_color: ClampColor,
     pub shade_model: ShadeModel,
     pub clear_color: [f32; 4],
     pub clear_depth: f32,
@@ -85,6 +86,7 @@ impl Gl {
             color_sum: false,
             fog: false,
             clip_planes: 0,
+            clamp_vertex_color: ClampColor::True,
             shade_model: ShadeModel::Smooth,
             clear_color: [0.0; 4],
             clear_depth: 1.0,
@@ -304,6 +306,13 @@ impl Context {
         Ok(())
     }
 
+    /// CLAMP_VERTEX_COLOR. Colours of fragments are clamped where their buffer is of fixed point.
+    pub fn clamp_vertex_color(&mut self, clamp: ClampColor) -> Result {
+        self.outside("ClampColor")?;
+        self.gl.clamp_vertex_color = clamp;
+        Ok(())
+    }
+
     pub fn sample_coverage(&mut self, value: f32, invert: bool) -> Result {
         self.outside("SampleCoverage")?;
         self.gl.coverage = (value.clamp(0.0, 1.0), invert);
@@ -387,6 +396,13 @@ impl Context {
         self.outside("PointSize")?;
         positive("a point size", size)?;
         self.gl.raster.point.size = size;
+        Ok(())
+    }
+
+    /// POINT_SPRITE_COORD_ORIGIN.
+    pub fn point_sprite_coord_origin(&mut self, origin: SpriteOrigin) -> Result {
+        self.outside("PointParameter")?;
+        self.gl.raster.point.sprite_origin = origin;
         Ok(())
     }
 

@@ -1,0 +1,97 @@
+//! The GL-like context: what commands do, and what they refuse.
+
+mod arrays;
+mod errors;
+mod fragments;
+mod parameters;
+mod pixels;
+mod programs;
+mod random;
+mod soak;
+mod textures;
+mod vertices;
+
+use glasm::raster::state::Rectangle;
+use glasm::raster::{ColorFormat, Mode};
+use glasm::runtime::{ClearMask, Context, Cpu, Device, ErrorName, GlError, ProgramTarget, TargetDescription};
+
+/// The device under test: the CPU device, or the wgpu device where GLASM_CONTEXT_ON says `gpu`.
+fn device() -> Box<dyn Device> {
+    #[cfg(feature = "runtime")]
+    if std::env::var("GLASM_CONTEXT_ON").is_ok_and(|name| name == "gpu") {
+        return Box::new(glasm::runtime::GpuDevice::open().expect("an adapter"));
+    }
+    Box::new(Cpu::new())
+}
+
+/// A context with this window.
+pub fn with_window(window: TargetDescription) -> Context {
+    Context::new(device(), window).expect("a context")
+}
+
+/// A context whose window has this many pixels on a side.
+pub fn context(size: u32) -> Context {
+    with_window(TargetDescription::color(size, size, ColorFormat::Rgba8))
+}
+
+/// The window's pixels as bytes, the bottom row first.
+pub fn picture(gl: &mut Context) -> Vec<[u8; 4]> {
+    let (width, height) = (gl.window().width, gl.window().height);
+    let bytes = gl.read_pixels_rgba8(Rectangle { x: 0, y: 0, width, height }).expect("pixels");
+    bytes.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2], pixel[3]]).collect()
+}
+
+/// One pixel.
+pub fn pixel(gl: &mut Context, x: i32, y: i32) -> [u8; 4] {
+    let bytes = gl.read_pixels_rgba8(Rectangle { x, y, width: 1, height: 1 }).expect("a pixel");
+    [bytes[0], bytes[1], bytes[2], bytes[3]]
+}
+
+/// Clears to black and draws a square over the whole window.
+pub fn fill(gl: &mut Context) -> Result<(), GlError> {
+    gl.clear(ClearMask::COLOR | ClearMask::DEPTH | ClearMask::STENCIL)?;
+    square(gl, 0.0)
+}
+
+/// Draws a square over the whole window at a depth in clip space.
+pub fn square(gl: &mut Context, depth: f32) -> Result<(), GlError> {
+    gl.begin(Mode::Quads)?;
+    for [x, y] in [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]] {
+        gl.tex_coord([(x + 1.0) / 2.0, (y + 1.0) / 2.0])?;
+        gl.vertex([x, y, depth])?;
+    }
+    gl.end()
+}
+
+/// Loads, binds and enables an ARB program.
+pub fn use_arb(gl: &mut Context, target: ProgramTarget, text: &str) {
+    let capability = match target {
+        ProgramTarget::Vertex => glasm::runtime::Capability::VertexProgram,
+        _ => glasm::runtime::Capability::FragmentProgramArb,
+    };
+    gl.program_string_arb(target, text.as_bytes()).expect(text);
+    gl.enable(capability).expect("a capability");
+}
+
+/// Loads, binds and enables an NV program under this name.
+pub fn use_nv(gl: &mut Context, target: ProgramTarget, id: u32, text: &str) {
+    let capability = match target {
+        ProgramTarget::Vertex => glasm::runtime::Capability::VertexProgram,
+        _ => glasm::runtime::Capability::FragmentProgramNv,
+    };
+    gl.load_program_nv(target, id, text.as_bytes()).expect(text);
+    gl.bind_program_nv(target, id).expect("a binding");
+    gl.enable(capability).expect("a capability");
+}
+
+/// The name of the error that a command gave.
+#[track_caller]
+pub fn refused<T>(result: Result<T, GlError>) -> ErrorName {
+    match result {
+        Ok(_) => panic!("the command was carried out"),
+        Err(error) => {
+            assert!(!error.reason.is_empty());
+            error.name
+        }
+    }
+}
