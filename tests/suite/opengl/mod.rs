@@ -8,6 +8,7 @@ use std::path::Path;
 
 use glasm::cases::{Cpu, Engine, Source, run};
 use glasm::check::{self, Options};
+use glasm::dialect::Stage;
 use glasm::dialect::bindings::Output;
 #[cfg(feature = "runtime")]
 use glasm::lower::FloatLevel;
@@ -127,7 +128,7 @@ fn compare_file(
     around: &Surroundings,
 ) -> Vec<String> {
     let program = load(name, text);
-    if !name.ends_with(".vp") {
+    if program.dialect.rules().stage == Stage::Fragment {
         let vertices = scene::window();
         let subject = Subject {
             name: name.to_owned(),
@@ -179,6 +180,32 @@ fn pictures_are_those_of_the_systems_opengl() {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&path).expect("a program");
         failures.extend(compare_file(&oracle, &mut engines, &name, &text, &around));
+    }
+    assert!(failures.is_empty(), "{}\n{}", oracle.driver(), failures.join("\n"));
+}
+
+/// Programs that are not the project's own: those below the folder that GLASM_PROGRAMS names. One that either side
+/// refuses is only told of.
+#[test]
+fn pictures_of_other_programs_are_those_of_the_systems_opengl() {
+    let Some(folder) = std::env::var_os("GLASM_PROGRAMS") else { return };
+    let Some(oracle) = oracle() else { return };
+    let around = state::surroundings();
+    let mut engines = engines();
+    let mut failures = Vec::new();
+    for path in files(Path::new(&folder)) {
+        let name = path.to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        if !text.starts_with("!!ARB") {
+            continue;
+        }
+        let ours = check::load(text.as_bytes(), &Options::default());
+        match (ours.first_error(), oracle.try_load(&text)) {
+            (None, Ok(_)) => failures.extend(compare_file(&oracle, &mut engines, &name, &text, &around)),
+            (Some(_), Err(_)) => {}
+            (Some(error), Ok(_)) => println!("{name}: glasm alone refuses: {}", error.message),
+            (None, Err(refused)) => println!("{name}: OpenGL alone refuses {refused}"),
+        }
     }
     assert!(failures.is_empty(), "{}\n{}", oracle.driver(), failures.join("\n"));
 }
