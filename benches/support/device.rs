@@ -7,15 +7,13 @@ use glasm::lower::{Interface, Lowered};
 use wgpu::util::DeviceExt;
 
 /// Width and height of a frame.
-const SIZE: u32 = 1024;
+pub const SIZE: u32 = 1024;
 /// Frames, or runs of the vertices, that are timed together.
 const FRAMES: u32 = 3;
 /// Vertices lie in rows of this many, as many rows.
 const ROW: u32 = 512;
 /// Locations that the vertex programs read.
 const ATTRIBUTES: u32 = 9;
-/// Constants of the hand-written vertex shaders.
-const CONSTANTS: usize = 96;
 const COLOR: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
 /// All varyings that the programs read: colour and texture coordinates 0 to 3.
@@ -68,7 +66,8 @@ impl Scene {
     }
 }
 
-pub struct Picture(Vec<u8>);
+/// Colours, the top row first.
+pub struct Picture(pub Vec<u8>);
 
 impl Picture {
     /// The part of the pixels whose colours lie further apart than the tolerance.
@@ -85,7 +84,7 @@ fn wave(seed: u32) -> u32 {
 }
 
 /// Smooth hills with a little noise on them.
-fn texels() -> Vec<u8> {
+pub fn texels() -> Vec<u8> {
     let texel = |x: u32, y: u32, channel: u32| {
         let hill = ((x as f32 * (0.05 + 0.02 * channel as f32)).sin() + (y as f32 * 0.07).cos()) * 50.0 + 128.0;
         (hill + (wave(x * 977 + y * 331 + channel) & 31) as f32) as u8
@@ -110,7 +109,7 @@ fn vertex(index: u32) -> [[f32; 4]; ATTRIBUTES as usize] {
 }
 
 /// The constant of a vertex program: what its comments say, the rows of a matrix, or some number.
-fn constant(number: usize, source: &str, visible: bool) -> [f32; 4] {
+pub fn constant(number: usize, source: &str, visible: bool) -> [f32; 4] {
     let shift = if visible { 0.0 } else { 9.0 };
     match number {
         0 => return [1.0, 0.0, 0.0, shift],
@@ -197,20 +196,7 @@ impl Device {
         self.scene(module, &interface.entry_point, &interface, [parameters(false), parameters(true)])
     }
 
-    /// Hand-written WGSL, which has the live parameters of a fragment program in order, or the constants by number.
-    pub fn by_hand(&self, text: &str, interface: &Interface, source: &str) -> Scene {
-        let parameters = |visible| match interface.stage {
-            Stage::Fragment => {
-                let live = interface.parameters.iter().filter(|it| it.slot.is_some());
-                live.map(|it| it.initial.map(f32::from_bits)).collect()
-            }
-            _ => (0..CONSTANTS).map(|number| constant(number, source, visible)).collect(),
-        };
-        let module = wgpu::ShaderSource::Wgsl(text.into());
-        self.scene(module, "main", interface, [parameters(false), parameters(true)])
-    }
-
-    fn scene(
+    pub fn scene(
         &self,
         source: wgpu::ShaderSource<'_>,
         entry_point: &str,

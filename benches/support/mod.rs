@@ -2,5 +2,6 @@
 
 pub mod clock;
 pub mod device;
+pub mod hand;
 pub mod precision;
 pub mod ratio;

@@ -174,9 +174,10 @@ impl<'a, N: Names> Checker<'_, 'a, N> {
         if found >= least && found <= most && !(first_is_empty && found > 0) {
             return Some(());
         }
-        let span = match items.get(most.max(1)) {
-            Some(extra) => extra.span,
-            None => self.statement.span,
+        // The comma behind the last operand stands where the statement should end.
+        let span = match items.get(most.max(1) - 1..) {
+            Some([last, extra, ..]) => Span::new(last.span.end, extra.span.end),
+            _ => self.statement.span,
         };
         let plural = if most == 1 { "" } else { "s" };
         self.context.error(

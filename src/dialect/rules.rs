@@ -26,6 +26,9 @@ pub enum Family {
     Typed,
 }
 
+/// Iterations that LOOP and REP of NV_fragment_program2 make at most (MAX_PROGRAM_LOOP_COUNT_NV).
+pub const LOOP_COUNT: i32 = 255;
+
 /// What the checker, the machines and the printer need to know of a dialect.
 #[derive(Debug)]
 pub struct Rules {

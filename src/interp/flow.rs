@@ -4,15 +4,15 @@ use super::Exit;
 use super::context::Context;
 use super::lane::{ActiveLoop, Entry, Frame};
 use super::value::Mask;
+use crate::dialect::LOOP_COUNT;
 use crate::isa::Op;
 use crate::isa::execute::{Decision, holds};
 use crate::isa::semantics::loop_parameters;
 use crate::program::{Instruction, Program};
 
-/// Nesting of blocks at run time, and iterations of a loop (NV_fragment_program2, 3.11.X).
+/// Nesting of blocks at run time (NV_fragment_program2, 3.11.X).
 const LOOP_DEPTH: usize = 4;
 const IF_DEPTH: u32 = 48;
-const LOOP_COUNT: i32 = 255;
 
 pub(super) fn decided(decision: &Decision<Mask>) -> bool {
     match decision {

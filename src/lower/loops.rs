@@ -7,13 +7,11 @@ use super::body::Walker;
 use super::emit::{Kind, type_of};
 use super::facts::Facts;
 use super::value::{Mask, Value};
+use crate::dialect::LOOP_COUNT;
 use crate::isa::execute::write;
 use crate::isa::ops::{Lanes, Ops};
 use crate::isa::{Op, semantics};
 use crate::program::{Instruction, Program};
-
-/// Iterations of a loop (NV_fragment_program2, 3.11.X).
-const MOST: i32 = 255;
 
 /// Variables of one function, by the number of the LOOP, REP or stack slot.
 #[derive(Default)]
@@ -76,7 +74,7 @@ impl Walker<'_, '_> {
     pub fn begin_loop(&mut self, at: usize, instruction: &Instruction) {
         let setup = semantics::loop_parameters(self.machine, instruction);
         let count = self.machine.builder.cast(&setup.count, Kind::Signed);
-        let most = self.machine.integer(MOST);
+        let most = self.machine.integer(LOOP_COUNT);
         let count = self.machine.builder.math(naga::MathFunction::Min, &[&count, &most]);
         let pointer = self.count_variable(at);
         self.set_integer(pointer, &count);

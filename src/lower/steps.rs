@@ -1,5 +1,6 @@
 //! A program as the steps that `flow` structures.
 
+use crate::dialect::LOOP_COUNT;
 use crate::flow::{Options, Repeat, Step};
 use crate::isa::Op;
 use crate::program::{Instruction, Program, Rule};
@@ -18,7 +19,7 @@ fn step(instruction: &Instruction) -> Step {
         Op::If => Step::If,
         Op::Else => Step::Else,
         Op::Endif => Step::EndIf,
-        Op::Loop | Op::Rep => Step::Loop(Repeat::Counted { most: Some(255) }),
+        Op::Loop | Op::Rep => Step::Loop(Repeat::Counted { most: Some(LOOP_COUNT.unsigned_abs()) }),
         Op::Endloop | Op::Endrep => Step::EndLoop,
         Op::Brk => Step::Break { conditional },
         Op::Cont => Step::Continue { conditional },

@@ -9,6 +9,7 @@ mod exports;
 mod house;
 mod opengl;
 mod properties;
+mod queries;
 mod robustness;
 #[cfg(feature = "runtime")]
 mod scenes;

@@ -3,7 +3,7 @@
 use super::Evaluation;
 use crate::isa::execute::Registers;
 use crate::isa::op::{Comparison, Extremum, Product, Unordered};
-use crate::isa::ops::{Binary, Order, Unary};
+use crate::isa::ops::{Binary, Lanes, Order, Unary};
 use crate::isa::types::Type;
 
 impl<M: Registers> Evaluation<'_, M> {
@@ -111,8 +111,17 @@ impl<M: Registers> Evaluation<'_, M> {
         self.add(&dot, &addend)
     }
 
-    /// The cross product; w, which the text leaves undefined, is 0 for finite operands.
+    /// The cross product; w, which the text leaves undefined, is 1 as other implementations have it.
     pub(super) fn cross(&mut self) -> M::Value {
+        if self.lanes.contains(3) {
+            let all = std::mem::replace(&mut self.lanes, Lanes(0b0111));
+            let product = self.cross();
+            self.lanes = all;
+            return self.parts(|it, component| match component {
+                3 => it.float(1.0),
+                _ => it.machine.lane(&product, component.into()),
+            });
+        }
         const NEXT: [u8; 4] = [1, 2, 0, 3];
         const AFTER: [u8; 4] = [2, 0, 1, 3];
         let left = self.mapped(0, NEXT);

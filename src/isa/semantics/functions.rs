@@ -183,13 +183,14 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.reinterpret(Base::Unsigned, Base::Float, &bits)
     }
 
-    /// (cos a, sin a); z and w, which the text leaves undefined, are 0.
+    /// (cos a, sin a); z and w, which the text leaves undefined, are 0 and 1 as other implementations have them.
     pub(super) fn cosine_and_sine(&mut self) -> M::Value {
         let value = self.scalar(0);
         self.parts(|it, component| match component {
             0 => it.unary(Unary::Cosine, &value),
             1 => it.unary(Unary::Sine, &value),
-            _ => it.float(0.0),
+            2 => it.float(0.0),
+            _ => it.float(1.0),
         })
     }
 }

@@ -10,7 +10,7 @@ use super::names::ProgramTarget;
 use crate::check;
 use crate::diag::Severity;
 use crate::dialect::bindings::Binding;
-use crate::dialect::{Dialect, Family, Rules, Stage};
+use crate::dialect::{Dialect, Family, LOOP_COUNT, Rules, Stage};
 use crate::program::Program;
 use crate::runtime::call::LoadedProgram;
 
@@ -182,6 +182,16 @@ pub enum ProgramQueryArb {
     MaxLocalParameters,
     MaxEnvParameters,
     UnderNativeLimits,
+    /// MAX_PROGRAM_EXEC_INSTRUCTIONS_NV
+    MaxExecInstructions,
+    /// MAX_PROGRAM_CALL_DEPTH_NV
+    MaxCallDepth,
+    /// MAX_PROGRAM_IF_DEPTH_NV, of fragment programs
+    MaxIfDepth,
+    /// MAX_PROGRAM_LOOP_DEPTH_NV, of fragment programs
+    MaxLoopDepth,
+    /// MAX_PROGRAM_LOOP_COUNT_NV, of fragment programs
+    MaxLoopCount,
 }
 
 /// PROGRAM_FORMAT_ASCII_ARB.
@@ -344,6 +354,18 @@ impl Context {
             ProgramQueryArb::MaxLocalParameters => rules(target).local_parameters.into(),
             ProgramQueryArb::MaxEnvParameters => rules(target).environment_parameters.into(),
             ProgramQueryArb::UnderNativeLimits => 1,
+            ProgramQueryArb::MaxExecInstructions => {
+                rules(target).execution_limit.and_then(|limit| i32::try_from(limit).ok()).unwrap_or(i32::MAX)
+            }
+            ProgramQueryArb::MaxCallDepth => rules(target).call_depth as i32,
+            ProgramQueryArb::MaxIfDepth | ProgramQueryArb::MaxLoopDepth | ProgramQueryArb::MaxLoopCount
+                if !fragment =>
+            {
+                return invalid_enum("vertex programs have neither IF nor loops");
+            }
+            ProgramQueryArb::MaxIfDepth => rules(target).if_depth as i32,
+            ProgramQueryArb::MaxLoopDepth => rules(target).loop_depth as i32,
+            ProgramQueryArb::MaxLoopCount => LOOP_COUNT,
         })
     }
 

@@ -105,7 +105,7 @@ pub struct Picture {
 }
 
 /// Hands attributes on unchanged, clip coordinates included.
-const PASS_THROUGH: &str = "!!ARBvp1.0
+pub(crate) const PASS_THROUGH: &str = "!!ARBvp1.0
 MOV result.position, vertex.position;
 MOV result.color, vertex.attrib[3];
 MOV result.color.secondary, vertex.attrib[4];
@@ -250,7 +250,7 @@ impl Oracle {
     }
 
     /// A vertex by all its names: where generic and conventional attributes are one, they are given the same.
-    fn vertex(&self, data: &VertexData) {
+    pub(crate) fn vertex(&self, data: &VertexData) {
         let gl = &self.gl;
         // SAFETY: every pointer is to four floats.
         unsafe {

@@ -80,6 +80,8 @@ functions! {
         end = c"glEnd" ();
         environment_parameter = c"glProgramEnvParameter4fvARB" (u32, u32, *const f32);
         error = c"glGetError" () -> u32;
+        finish = c"glFinish" ();
+        flush = c"glFlush" ();
         fog_coordinate = c"glFogCoordf" (f32);
         fog_float = c"glFogf" (u32, f32);
         fog_vector = c"glFogfv" (u32, *const f32);

@@ -5,6 +5,7 @@
 
 mod context;
 mod draw;
+mod frames;
 mod functions;
 mod native;
 mod record;
@@ -12,5 +13,6 @@ mod texture;
 
 pub use context::{Driver, Missing, Oracle};
 pub use draw::{Light, Material, Mode, Parameter, Picture, Scene, Surroundings, VertexData};
+pub use frames::{FrameDescription, Frames};
 pub use native::{Kind, Refused, Resources};
 pub use record::{Recording, record};

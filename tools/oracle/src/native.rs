@@ -121,6 +121,18 @@ impl Oracle {
         Ok(resources)
     }
 
+    /// Loads a text of an ARB language in place of the last one: what loading alone costs. Whether it loaded.
+    pub fn reload(&self, text: &str) -> bool {
+        let target = if Self::is_vertex(text) { VERTEX_PROGRAM } else { FRAGMENT_PROGRAM };
+        let length = i32::try_from(text.len()).unwrap_or(0);
+        // SAFETY: the context is current; the text has `length` bytes. Program 0 is always there.
+        unsafe {
+            (self.gl.bind_program)(target, 0);
+            (self.gl.program_string)(target, FORMAT_ASCII, length, text.as_ptr().cast());
+            (self.gl.error)() == 0
+        }
+    }
+
     fn resources(&self, loaded: &Loaded) -> Resources {
         if loaded.kind == Kind::Register {
             return Resources::default();

@@ -1,0 +1,24 @@
+//! Hand-written shaders in the place of lowered programs.
+
+use glasm::dialect::Stage;
+use glasm::lower::Interface;
+
+use super::device::{Device, Scene, constant};
+
+/// Constants of the hand-written vertex shaders.
+const CONSTANTS: usize = 96;
+
+impl Device {
+    /// Hand-written WGSL, which has the live parameters of a fragment program in order, or the constants by number.
+    pub fn by_hand(&self, text: &str, interface: &Interface, source: &str) -> Scene {
+        let parameters = |visible| match interface.stage {
+            Stage::Fragment => {
+                let live = interface.parameters.iter().filter(|it| it.slot.is_some());
+                live.map(|it| it.initial.map(f32::from_bits)).collect()
+            }
+            _ => (0..CONSTANTS).map(|number| constant(number, source, visible)).collect(),
+        };
+        let module = wgpu::ShaderSource::Wgsl(text.into());
+        self.scene(module, "main", interface, [parameters(false), parameters(true)])
+    }
+}
