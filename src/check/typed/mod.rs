@@ -17,6 +17,9 @@ mod textures;
 mod units;
 mod variables;
 
+#[cfg(test)]
+mod tests;
+
 pub use constants::Literal;
 pub use finish::finish;
 pub use state::{Register, Typed, Unit};
