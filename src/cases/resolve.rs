@@ -244,12 +244,11 @@ pub fn output_name(program: &Program, output: Output) -> String {
     let short = names.iter().find(|(_, known)| *known == number).map(|(name, _)| *name);
     match rules.family {
         Family::Register => short.map(|name| format!("o[{name}]")),
-        Family::Declared | Family::Typed
-            if rules.stage == Stage::Fragment && (1..Output::DEPTH.0).contains(&number) =>
-        {
+        Family::Declared if rules.stage == Stage::Fragment && (1..Output::DEPTH.0).contains(&number) => {
             Some(format!("result.color[{number}]"))
         }
-        Family::Declared | Family::Typed => short.map(|name| long_name(name, number)),
+        Family::Declared => short.map(|name| long_name(name, number)),
+        Family::Typed => Some(pipeline::result_name(rules.stage, output)),
     }
     .unwrap_or_else(|| format!("result.attrib[{number}]"))
 }

@@ -350,6 +350,40 @@ fn fragment_result(limits: &TypedRules, walk: &mut Walk, numbered: bool, two_sou
     }
 }
 
+/// A result as programs spell it.
+pub fn result_name(stage: Stage, output: Output) -> String {
+    let number = output.0;
+    let name = if stage == Stage::Fragment {
+        match number {
+            0 => "color".to_string(),
+            1..8 => format!("color[{number}]"),
+            8 => "depth".to_string(),
+            9 => "samplemask".to_string(),
+            _ => format!("color[{}].secondary", number.saturating_sub(Output::SECONDARY_COLOR0.0)),
+        }
+    } else {
+        match number {
+            0 => "position".to_string(),
+            1 => "color".to_string(),
+            2 => "color.secondary".to_string(),
+            3 => "color.back".to_string(),
+            4 => "color.back.secondary".to_string(),
+            5 => "fogcoord".to_string(),
+            6 => "pointsize".to_string(),
+            7..15 => format!("texcoord[{}]", number - Output::TEX0.0),
+            15..23 => format!("clip[{}]", number - Output::CLP0.0),
+            23 => "id".to_string(),
+            24 => "primid".to_string(),
+            25..32 => "layer".to_string(),
+            32..64 => format!("attrib[{}]", number - Output::INTERPOLANT0.0),
+            64..68 => format!("patch.tessouter[{}]", number - Output::TESS_OUTER0.0),
+            68..72 => format!("patch.tessinner[{}]", number - Output::TESS_INNER0.0),
+            _ => format!("patch.attrib[{}]", number - Output::PATCH_ATTRIBUTE0.0),
+        }
+    };
+    format!("result.{name}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::Dialect;
@@ -387,6 +421,26 @@ mod tests {
         assert_eq!(read(Dialect::Tep50, "primitive", &level), None);
         assert!(read(Dialect::Tep50, "primitive", &level[1..]).is_some());
         assert_eq!(read(Dialect::Tcp50, "vertex", &[Step::Word("tesscoord")]), None);
+    }
+
+    /// Every name that is read back means the register that it was made for.
+    #[test]
+    fn names_of_results_are_read_back() {
+        for (dialect, numbers) in [
+            (Dialect::Fp50, vec![0, 1, 7, 8, 9, 16, 23]),
+            (Dialect::Vp50, vec![0, 1, 2, 3, 4, 5, 6, 7, 14, 15, 22, 23, 32, 63]),
+            (Dialect::Gp50, vec![24, 25]),
+            (Dialect::Tcp50, vec![64, 67, 68, 69, 72, 101]),
+        ] {
+            for number in numbers {
+                let name = result_name(dialect.rules().stage, Output(number));
+                let parts = name.split(['.', '[', ']']).filter(|part| !part.is_empty());
+                let steps: Vec<Step> =
+                    parts.skip(1).map(|part| part.parse().map_or(Step::Word(part), Step::Number)).collect();
+                let read = read(dialect, "result", &steps);
+                assert_eq!(read.map(|place| place.first), Some(number), "{name}");
+            }
+        }
     }
 
     #[test]
