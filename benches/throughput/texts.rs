@@ -1,20 +1,13 @@
-//! Text to checked program beside naga's WGSL parser, and the reference machine's speed. All in one run, on one core:
-//! `cargo bench`. The programs light a vertex by eight lamps; the WGSL says the same, statement by statement.
+//! The programs that are read.
 
 use std::fmt::Write;
-use std::hint::black_box;
-use std::time::{Duration, Instant};
-
-use glasm::check::{Options, load};
-use glasm::dialect::Stage;
-use glasm::interp::{Machine, Textures, initial_inputs};
 
 const LAMPS: usize = 8;
+/// Of the arithmetic.
+const ROUNDS: usize = 32;
 
-/// How long each measurement takes.
-const TIME: Duration = Duration::from_millis(1500);
-
-fn vertex_program() -> String {
+/// Lights a vertex by eight lamps.
+pub fn lighting() -> String {
     let mut text = String::from("!!VP2.0\n");
     for row in 0..4 {
         let component = ["x", "y", "z", "w"][row];
@@ -41,7 +34,8 @@ fn vertex_program() -> String {
     text + "MOV o[COL0], R6;\nMOV o[COL1], R7;\nMOV o[TEX0], v[TEX0];\nEND\n"
 }
 
-fn wgsl() -> String {
+/// The same in WGSL, statement by statement.
+pub fn lighting_wgsl() -> String {
     let mut text = String::from(
         "struct Parameters {\n    c: array<vec4<f32>, 96>,\n}\n\
          @group(0) @binding(0) var<uniform> parameters: Parameters;\n\
@@ -86,9 +80,9 @@ fn wgsl() -> String {
 }
 
 /// A fragment program that only computes, with all the usual operand forms.
-fn arithmetic() -> String {
+pub fn arithmetic() -> String {
     let mut text = String::from("!!FP1.0\nMOV R0, f[TEX0];\nMOV R1, f[COL0];\n");
-    for round in 0..32 {
+    for round in 0..ROUNDS {
         writeln!(
             text,
             "MAD R2, R0, R1.wzyx, R{};\nADD R0, R2, -R1;\nMUL R1, R2.yzxw, R0;\nDP4 R3.x, R0, R1;\n\
@@ -100,58 +94,76 @@ fn arithmetic() -> String {
     text + "MOV o[COLR], R3;\nEND\n"
 }
 
-/// Repeats `work` for a while and gives its runs per second.
-fn rate(mut work: impl FnMut()) -> f64 {
-    work();
-    let start = Instant::now();
-    let mut runs = 0u32;
-    while start.elapsed() < TIME {
-        work();
-        runs += 1;
+/// The same in WGSL.
+pub fn arithmetic_wgsl() -> String {
+    let mut text = String::from(
+        "@fragment\nfn main(@location(0) t0: vec4<f32>, @location(1) color: vec4<f32>) -> @location(0) vec4<f32> {\n    \
+         var r0 = t0;\n    var r1 = color;\n    var r2: vec4<f32>;\n    var r3: vec4<f32>;\n",
+    );
+    for round in 0..ROUNDS {
+        writeln!(
+            text,
+            "    r2 = r0 * r1.wzyx + r{};\n    r0 = r2 - r1;\n    r1 = r2.yzxw * r0;\n    r3.x = dot(r0, r1);\n    \
+             r1 = vec4<f32>(max(r1.xyz, abs(r2.xyz)), r1.w);\n    r3.y = clamp(dot(r2.xyz, r0.xyz), 0.0, 1.0);\n    \
+             r0 = min(r0, r1);\n    r3 = r2 * r0 + r1;",
+            round % 3
+        )
+        .expect("text grows");
     }
-    f64::from(runs) / start.elapsed().as_secs_f64()
+    text + "    return r3;\n}\n"
 }
 
-fn reading(name: &str, source: &str) -> f64 {
-    let program = load(source.as_bytes(), &Options::default());
-    assert!(program.program.is_some(), "{name}: {:?}", program.diagnostics);
-    let speed = rate(|| {
-        black_box(load(black_box(source.as_bytes()), &Options::default()));
-    }) * source.len() as f64
-        / 1e6;
-    println!("{name:<44} {speed:8.1} MB/s  ({} bytes)", source.len());
-    speed
+/// A text of one language in another's words.
+fn reworded(text: &str, words: &[(&str, &str)]) -> String {
+    words.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
 }
 
-fn executing(name: &str, source: &str) {
-    let checked = load(source.as_bytes(), &Options::default());
-    let program = checked.program.expect("the program loads");
-    let inputs = initial_inputs(&program);
-    let textures = Textures::default();
-    let mut machine = Machine::new(&program);
-    let quad = [inputs.clone(), inputs.clone(), inputs.clone(), inputs.clone()];
-    let steps = machine.run(&inputs, &textures).steps as f64;
-    let alone = rate(|| {
-        black_box(machine.execute(black_box(&inputs), &textures));
-    });
-    println!("{name:<44} {:8.1} million instructions/s", alone * steps / 1e6);
-    if program.dialect.rules().stage == Stage::Fragment {
-        let together = rate(|| machine.execute_quad(black_box(&quad), [true; 4], &textures));
-        println!("{:<44} {:8.1} million instructions/s", format!("{name}, as quads"), 4.0 * together * steps / 1e6);
+/// The lighting as an ARB program.
+pub fn declared_lighting() -> String {
+    reworded(
+        &lighting(),
+        &[
+            (
+                "!!VP2.0\n",
+                "!!ARBvp1.0\nPARAM c[96] = { program.env[0..95] };\nTEMP R0, R1, R2, R3, R4, R5, R6, R7;\n\
+                 OUTPUT color = result.color;\nATTRIB position = vertex.position;\n",
+            ),
+            ("o[HPOS]", "result.position"),
+            ("o[COL0]", "color"),
+            ("o[COL1]", "result.color.secondary"),
+            ("o[TEX0]", "result.texcoord[0]"),
+            ("v[OPOS]", "position"),
+            ("v[NRML]", "vertex.normal"),
+            ("v[TEX0]", "vertex.texcoord[0]"),
+        ],
+    )
+}
+
+/// The arithmetic as an ARB program.
+pub fn declared_arithmetic() -> String {
+    reworded(
+        &arithmetic(),
+        &[
+            ("!!FP1.0\n", "!!ARBfp1.0\nOPTION NV_fragment_program;\nTEMP R0, R1, R2, R3;\n"),
+            ("f[TEX0]", "fragment.texcoord[0]"),
+            ("f[COL0]", "fragment.color"),
+            ("o[COLR]", "result.color"),
+        ],
+    )
+}
+
+/// The arithmetic over and over, at least `size` bytes of it.
+pub fn long_arithmetic(size: usize) -> String {
+    let text = arithmetic();
+    let (head, rest) = text.split_at(text.find("MAD").expect("the first instruction"));
+    let (body, end) = rest.split_at(rest.find("MOV o").expect("the last instruction"));
+    let mut long = head.to_owned();
+    for line in body.lines().cycle() {
+        if long.len() + end.len() >= size {
+            break;
+        }
+        long += line;
+        long.push('\n');
     }
-}
-
-fn main() {
-    let (assembly, modern) = (vertex_program(), wgsl());
-    naga::front::wgsl::parse_str(&modern).expect("the WGSL parses");
-    let ours = reading("read and check, VP2.0 lighting", &assembly);
-    reading("read and check, FP1.0 arithmetic", &arithmetic());
-    let theirs = rate(|| {
-        black_box(naga::front::wgsl::parse_str(black_box(&modern)).is_ok());
-    }) * modern.len() as f64
-        / 1e6;
-    println!("{:<44} {theirs:8.1} MB/s  ({} bytes)", "naga reads the same lighting in WGSL", modern.len());
-    println!("{:<44} {:8.1}", "ratio", ours / theirs);
-    executing("execute, VP2.0 lighting", &assembly);
-    executing("execute, FP1.0 arithmetic", &arithmetic());
+    long + end
 }
