@@ -9,6 +9,7 @@ pub mod flow;
 pub mod interp;
 pub mod isa;
 pub mod lower;
+pub mod memory;
 pub mod numeric;
 pub mod program;
 pub mod raster;

@@ -205,7 +205,6 @@ fn results(program: &Program, outcome: &Outcome) -> String {
         Exit::Ret => "ret",
         Exit::Limit => "limit",
         Exit::Overflow => "overflow",
-        Exit::Unsupported => "unsupported",
     };
     lines.push(format!("steps={} exit={exit}", outcome.steps));
     format!("\n{}\n", lines.join("\n"))

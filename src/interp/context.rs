@@ -2,13 +2,16 @@
 
 use super::lane::Lane;
 use super::value::{self, Mask, Value};
+use super::world::World;
 use super::{Inputs, Textures};
 use crate::dialect::{Family, Rules, Stage};
 use crate::isa::execute::Registers;
-use crate::isa::ops::{Axis, Binary, Lanes, Ops, Order, Sample, Unary};
+use crate::isa::ops::{Axis, Binary, Cast, Lanes, Ops, Order, Sample, Unary};
+use crate::isa::outside::Outside;
 use crate::isa::{Base, Comparison, Sampling, Type};
-use crate::program::{Destination, File, Operand, Program, Relative, Saturate, Select};
-use crate::texture::{Lod, Request};
+use crate::memory::Section;
+use crate::program::{BufferKind, Destination, File, Operand, Program, Relative, Saturate, Select, TextureOperand};
+use crate::texture::{Lod, Request, Unit};
 
 /// One lane about to execute an instruction.
 pub struct Context<'m> {
@@ -19,6 +22,38 @@ pub struct Context<'m> {
     pub textures: &'m Textures<'m>,
     /// What the four fragments of the quad have, and which of them this is, for instructions that compare them.
     pub quad: Option<(&'m [Value; 4], usize)>,
+    /// The inputs of the quad's fragments, and which of them this is.
+    pub neighbours: Option<(&'m [Inputs; 4], usize)>,
+    /// The fragment is more than a helper for its neighbours.
+    pub covered: bool,
+    /// What the thread group has come to, for the vote that is about to be held.
+    pub voted: Option<Mask>,
+    pub world: &'m mut World,
+}
+
+impl<'m> Context<'m> {
+    /// A lane that runs alone.
+    pub fn new(
+        program: &'m Program,
+        rules: &'static Rules,
+        lane: &'m mut Lane,
+        inputs: &'m Inputs,
+        textures: &'m Textures<'m>,
+        world: &'m mut World,
+    ) -> Self {
+        Context {
+            program,
+            rules,
+            lane,
+            inputs,
+            textures,
+            quad: None,
+            neighbours: None,
+            covered: true,
+            voted: None,
+            world,
+        }
+    }
 }
 
 impl Context<'_> {
@@ -38,7 +73,7 @@ impl Context<'_> {
 
     /// The register's number, if there is such a register.
     #[inline(always)]
-    fn index(&self, index: i32, relative: Option<&Relative>) -> Option<usize> {
+    pub fn index(&self, index: i32, relative: Option<&Relative>) -> Option<usize> {
         let Some(relative) = relative else { return usize::try_from(index).ok() };
         self.relative_index(index, relative)
     }
@@ -58,7 +93,7 @@ impl Context<'_> {
     }
 
     #[inline(always)]
-    fn register(&self, operand: &Operand) -> [u32; 4] {
+    pub fn register(&self, operand: &Operand) -> [u32; 4] {
         let Some(index) = self.index(operand.index, operand.relative.as_ref()) else { return [0; 4] };
         let found = match operand.file {
             File::Attribute => self.inputs.attributes.get(index),
@@ -68,9 +103,76 @@ impl Context<'_> {
             File::Temporary => self.lane.temporaries.get(index),
             File::Output => self.lane.outputs.get(index),
             File::Address => return self.lane.addresses.get(index).map_or([0; 4], |it| it.map(|it| it as u32)),
-            File::Null | File::Buffer(_) => None,
+            File::Buffer(_) => return self.buffer_register(operand),
+            File::Null => None,
         };
         found.copied().unwrap_or([0; 4])
+    }
+
+    /// A register with 64-bit components. Those of an attribute are pairs of words of the input, as far as they go.
+    pub fn wide_register(&self, operand: &Operand) -> [u64; 4] {
+        let Some(index) = self.index(operand.index, operand.relative.as_ref()) else { return [0; 4] };
+        let pair = |low: u32, high: u32| u64::from(high) << 32 | u64::from(low);
+        match operand.file {
+            File::Constant => self.program.wide_constants.get(index).copied().unwrap_or_default(),
+            File::Attribute => {
+                let [x, y, z, w] = self.inputs.attributes.get(index).copied().unwrap_or_default();
+                [pair(x, y), pair(z, w), 0, 0]
+            }
+            File::Temporary => {
+                let low = self.lane.temporaries.get(index).copied().unwrap_or_default();
+                let high = self.lane.upper.get(index).copied().unwrap_or_default();
+                std::array::from_fn(|component| pair(low[component], high[component]))
+            }
+            File::Null | File::Parameter | File::Output | File::Address | File::Buffer(_) => {
+                self.register(operand).map(u64::from)
+            }
+        }
+    }
+
+    /// The parameter buffer that an operand names, and the number of its element.
+    pub fn buffer_element(&self, operand: &Operand) -> Option<(Section, usize)> {
+        let outer = operand.outer.as_ref()?;
+        let binding = self.index(outer.index, outer.relative.as_ref())?;
+        let section = self.world.buffers.get(binding).copied().flatten()?;
+        // Unlike other arrays, a buffer ends where its contents do.
+        let element = match &operand.relative {
+            None => i64::from(operand.index),
+            Some(relative) => i64::from(operand.index) + i64::from(self.address(relative)),
+        };
+        Some((section, usize::try_from(element).ok()?))
+    }
+
+    fn buffer_register(&self, operand: &Operand) -> [u32; 4] {
+        let File::Buffer(kind) = operand.file else { return [0; 4] };
+        let Some((section, element)) = self.buffer_element(operand) else { return [0; 4] };
+        let offset = u32::try_from(element).ok().and_then(|element| element.checked_mul(kind.size()));
+        let words = offset.map(|offset| self.world.memory.read_section(section, offset, kind.size().max(4)));
+        let [x, y, z, w, ..] = words.unwrap_or_default();
+        if kind == BufferKind::Words { [x; 4] } else { [x, y, z, w] }
+    }
+
+    /// The complete texture that an instruction names.
+    pub fn texture_unit(&self, texture: &TextureOperand) -> Option<Unit<'_>> {
+        let number = self.index(texture.unit.into(), texture.relative.as_ref())?;
+        let unit = self.textures.units.get(number).copied().flatten()?;
+        (unit.target() == texture.target).then_some(unit)
+    }
+
+    /// What an absent texture gives, to an instruction of this type.
+    pub fn missing_texel(&self, ty: Type) -> [u32; 4] {
+        match ty.base {
+            Base::Float => self.rules.missing_texture.map(f32::to_bits),
+            Base::Signed | Base::Unsigned => self.rules.missing_texture.map(|component| component as u32),
+        }
+    }
+
+    /// How the first three components change per pixel right and up.
+    pub fn slopes(&self, value: Value) -> [[f32; 3]; 2] {
+        [Axis::X, Axis::Y].map(|axis| {
+            let [x, y, z, _] = self.difference(axis, value).floats();
+            [x, y, z]
+        })
     }
 
     /// The slope along `axis` of what this lane has as `value`. A fragment that runs alone has neighbours like itself.
@@ -136,6 +238,19 @@ impl Ops for Context<'_> {
         value::convert(from, to, *value)
     }
 
+    /// No program of these languages asks for it, nor for 64-bit numbers.
+    fn cast(&mut self, cast: &Cast, value: &Value) -> Value {
+        value::convert(cast.from, cast.to, *value)
+    }
+
+    fn pack_pairs(&mut self, value: &Value) -> Value {
+        *value
+    }
+
+    fn unpack_pairs(&mut self, value: &Value) -> Value {
+        *value
+    }
+
     fn reinterpret(&mut self, _: Base, _: Base, value: &Value) -> Value {
         *value
     }
@@ -177,10 +292,8 @@ impl Ops for Context<'_> {
     }
 
     fn sample(&mut self, sample: &Sample<'_, Value>) -> Value {
-        let missing = self.rules.missing_texture.map(f32::to_bits);
-        let unit = self.textures.units.get(usize::from(sample.texture.unit)).copied().flatten();
-        let Some(unit) = unit.filter(|unit| unit.target() == sample.texture.target) else {
-            return Value { lanes: missing, count: 4 };
+        let Some(unit) = self.texture_unit(sample.texture) else {
+            return Value { lanes: self.missing_texel(sample.ty), count: 4 };
         };
         let three = |value: Value| {
             let [x, y, z, _] = value.floats();
@@ -193,8 +306,8 @@ impl Ops for Context<'_> {
             }
             (Sampling::Lod, _) => Lod::Explicit(level),
             (_, _) if self.rules.stage == Stage::Fragment => {
-                let slope = |axis| three(self.difference(axis, sample.coordinates));
-                Lod::Gradients { ddx: slope(Axis::X), ddy: slope(Axis::Y), bias: level }
+                let [ddx, ddy] = self.slopes(sample.coordinates);
+                Lod::Gradients { ddx, ddy, bias: level }
             }
             // Vertices have no neighbours: the base level, with the bias.
             (_, _) => Lod::Explicit(level),
@@ -205,11 +318,16 @@ impl Ops for Context<'_> {
         let compares = sample.texture.shadow || self.rules.family == Family::Register;
         let reference =
             if compares { target.reference_component().map(|component| coordinates[component]) } else { None };
-        let offset = sample.texture.offset.constant().unwrap_or_default();
-        let request = Request { coordinates, lod, reference, offset: offset.map(i32::from) };
+        let offset = match sample.offset {
+            Some(offset) => [0, 1, 2].map(|lane| offset.lanes[lane].cast_signed()),
+            None => sample.texture.offset.constant().unwrap_or_default().map(i32::from),
+        };
+        let request = Request { coordinates, lod, reference, offset };
         Value { lanes: unit.sample(&request), count: 4 }
     }
 }
+
+impl Outside for Context<'_> {}
 
 impl Registers for Context<'_> {
     #[inline(always)]
@@ -279,7 +397,7 @@ impl Registers for Context<'_> {
 
 /// Writes the lanes of `value`, which belong to the components of `lanes`, where the masks let them through.
 #[inline]
-fn merge(register: &mut [u32; 4], mask: Lanes, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
+pub fn merge(register: &mut [u32; 4], mask: Lanes, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
     if mask == Lanes::ALL && lanes == Lanes::ALL && enabled.is_none() {
         *register = value.lanes;
         return;

@@ -3,11 +3,12 @@
 use super::Exit;
 use super::context::Context;
 use super::lane::{ActiveLoop, Entry, Frame};
+use super::typed::Typed;
 use super::value::Mask;
 use crate::dialect::LOOP_COUNT;
 use crate::isa::Op;
 use crate::isa::execute::{Decision, holds};
-use crate::isa::semantics::loop_parameters;
+use crate::isa::semantics::{loop_parameters, repeat_count};
 use crate::program::{Instruction, Program};
 
 /// Nesting of blocks at run time (NV_fragment_program2, 3.11.X).
@@ -24,7 +25,7 @@ pub(super) fn decided(decision: &Decision<Mask>) -> bool {
 
 /// IF: on to the next instruction, or behind ELSE or ENDIF.
 pub(super) fn begin_condition(context: &mut Context, instruction: &Instruction) {
-    if context.lane.open_conditions >= IF_DEPTH {
+    if context.lane.open_conditions >= IF_DEPTH && context.rules.typed.is_none() {
         context.lane.exit = Some(Exit::Overflow);
         return;
     }
@@ -54,11 +55,18 @@ fn op_at(program: &Program, number: u32) -> Option<Op> {
 }
 
 pub(super) fn taken(context: &mut Context, instruction: &Instruction) -> bool {
-    let decision = holds(context, &instruction.condition);
+    let decision = match context.rules.typed {
+        None => holds(context, &instruction.condition),
+        Some(_) => holds(&mut Typed(context), &instruction.condition),
+    };
     decided(&decision)
 }
 
 pub(super) fn call(context: &mut Context, instruction: &Instruction) {
+    call_at(context, instruction, instruction.target);
+}
+
+fn call_at(context: &mut Context, instruction: &Instruction, target: u32) {
     if !taken(context, instruction) {
         return;
     }
@@ -68,7 +76,18 @@ pub(super) fn call(context: &mut Context, instruction: &Instruction) {
         conditions: context.lane.open_conditions,
     };
     if push(context, Entry::Call(frame)) {
-        context.lane.counter = instruction.target;
+        context.lane.counter = target;
+    }
+}
+
+/// In the typed languages a call also returns where it runs into a label or off the end (NV_gpu_program4, CAL).
+pub(super) fn return_at_label(context: &mut Context) {
+    let at_border = |context: &Context| {
+        let counter = context.lane.counter;
+        counter as usize >= context.program.instructions.len() || context.program.labels_at(counter).next().is_some()
+    };
+    while !context.lane.stack.is_empty() && at_border(context) {
+        return_now(context);
     }
 }
 
@@ -85,9 +104,12 @@ pub(super) fn push(context: &mut Context, entry: Entry) -> bool {
 
 /// RET leaves every block of its routine.
 pub(super) fn give_back(context: &mut Context, instruction: &Instruction) {
-    if !taken(context, instruction) {
-        return;
+    if taken(context, instruction) {
+        return_now(context);
     }
+}
+
+fn return_now(context: &mut Context) {
     match context.lane.stack.pop() {
         None => context.lane.exit = Some(Exit::Ret),
         // What PUSHA left is no place to return to.
@@ -101,6 +123,9 @@ pub(super) fn give_back(context: &mut Context, instruction: &Instruction) {
 }
 
 pub(super) fn begin_loop(context: &mut Context, instruction: &Instruction) {
+    if context.rules.typed.is_some() {
+        return begin_repeat(context, instruction);
+    }
     if context.lane.loops.len() >= LOOP_DEPTH {
         context.lane.exit = Some(Exit::Overflow);
         return;
@@ -118,12 +143,55 @@ pub(super) fn begin_loop(context: &mut Context, instruction: &Instruction) {
     let (index, increment) = setup.index.map_or((0, 0), |[index, step]| (index.lanes[0] as i32, step.lanes[0] as i32));
     let indexed = instruction.op == Op::Loop;
     let conditions = context.lane.open_conditions;
-    context.lane.loops.push(ActiveLoop { remaining: count, index, increment, indexed, conditions });
+    let remaining = u64::try_from(count).unwrap_or(0);
+    context.lane.loops.push(ActiveLoop { remaining, index, increment, indexed, conditions });
+}
+
+/// REP of the typed languages: any count, or none (NV_gpu_program4, 2.X.8.Z).
+fn begin_repeat(context: &mut Context, instruction: &Instruction) {
+    let remaining = if instruction.op == Op::RepForever {
+        u64::MAX
+    } else {
+        repeat_count(&mut Typed(context), instruction).lane(0)
+    };
+    if remaining == 0 {
+        context.lane.counter = instruction.target + 1;
+        return;
+    }
+    let conditions = context.lane.open_conditions;
+    context.lane.loops.push(ActiveLoop { remaining, index: 0, increment: 0, indexed: false, conditions });
+}
+
+/// CONT: on to the end of the innermost loop.
+pub(super) fn continue_loop(context: &mut Context, instruction: &Instruction) {
+    if taken(context, instruction) {
+        if let Some(open) = context.lane.loops.last() {
+            context.lane.open_conditions = open.conditions;
+        }
+        context.lane.counter = instruction.target;
+    }
+}
+
+/// CALI: the routine that the subroutine parameter chooses; nothing where the choice is none of its type's.
+pub(super) fn call_indirect(context: &mut Context, instruction: &Instruction) {
+    let Some(operand) = &instruction.subroutine else { return };
+    let Some(parameter) = context.index(operand.parameter.into(), operand.relative.as_ref()) else { return };
+    let program = context.program;
+    let Some(parameter) = program.subroutine_parameters.get(parameter) else { return };
+    let chosen = context.world.subroutines.get(usize::from(parameter.binding)).copied().unwrap_or(0);
+    let members = program.subroutine_types.get(usize::from(parameter.ty)).map_or(&[][..], |ty| &ty.members);
+    let routine = members
+        .iter()
+        .filter_map(|member| program.subroutines.get(usize::from(*member)))
+        .find(|routine| u32::from(routine.number) == chosen);
+    if let Some(routine) = routine {
+        call_at(context, instruction, routine.at);
+    }
 }
 
 pub(super) fn end_loop(context: &mut Context, instruction: &Instruction) {
     let Some(open) = context.lane.loops.last_mut() else { return };
-    open.remaining -= 1;
+    open.remaining = open.remaining.saturating_sub(1);
     open.index = open.index.wrapping_add(open.increment);
     if open.remaining > 0 {
         context.lane.counter = instruction.target + 1;

@@ -2,6 +2,7 @@
 
 use super::lane::Lane;
 use super::value::Value;
+use super::world::World;
 use super::{Inputs, Textures, context::Context};
 use crate::dialect::Rules;
 use crate::dialect::bindings::{Attribute, Binding, Output};
@@ -33,6 +34,7 @@ impl Fog {
         lane: &mut Lane,
         inputs: &Inputs,
         textures: &Textures,
+        world: &mut World,
     ) {
         let four = |lanes: Option<&[u32; 4]>| Value { lanes: lanes.copied().unwrap_or_default(), count: 4 };
         let coordinate = Value::one(inputs.attributes.get(usize::from(Attribute::FOG.0)).map_or(0, |value| value[0]));
@@ -41,7 +43,7 @@ impl Fog {
         let colors = (Output::COLOR0.0..Output::DEPTH.0).filter(|number| program.outputs_written.contains(*number));
         for number in colors.map(usize::from) {
             let color = four(lane.outputs.get(number));
-            let mut context = Context { program, rules, lane, inputs, textures, quad: None };
+            let mut context = Context::new(program, rules, lane, inputs, textures, world);
             let fogged = semantics::fog(&mut context, self.mode, &color, &coordinate, &parameters, &fog_color);
             if let Some(output) = lane.outputs.get_mut(number) {
                 *output = fogged.lanes;

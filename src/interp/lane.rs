@@ -1,6 +1,9 @@
 //! One invocation's registers and where it stands.
 
+use std::cmp::Reverse;
+
 use super::Exit;
+use crate::isa::Width;
 use crate::program::Program;
 
 /// Call stacks are four deep in the older languages and 32 in the newest.
@@ -9,7 +12,7 @@ const CALLS: usize = 64;
 /// A loop that has begun and not ended.
 #[derive(Copy, Clone, Debug)]
 pub struct ActiveLoop {
-    pub remaining: i32,
+    pub remaining: u64,
     /// LOOP's index and increment.
     pub index: i32,
     pub increment: i32,
@@ -37,12 +40,16 @@ pub enum Entry {
 #[derive(Clone, Debug)]
 pub struct Lane {
     pub temporaries: Vec<[u32; 4]>,
+    /// The upper halves of temporaries, in programs that have 64-bit ones.
+    pub upper: Vec<[u32; 4]>,
     pub outputs: Vec<[u32; 4]>,
     /// Parameters, of state programs only: they write them.
     pub parameters: Vec<[u32; 4]>,
     pub addresses: [[i32; 4]; 2],
     /// The numbers that last set the condition codes.
     pub conditions: [[u32; 4]; 2],
+    /// Their carry and overflow flags.
+    pub flags: [[u32; 4]; 2],
     pub counter: u32,
     pub steps: u64,
     pub stack: Vec<Entry>,
@@ -56,12 +63,15 @@ pub struct Lane {
 
 impl Lane {
     pub fn new(program: &Program, outputs: usize) -> Self {
+        let wide = program.temporaries.iter().any(|temporary| temporary.ty.width == Width::Bits64);
         Self {
             temporaries: vec![[0; 4]; program.temporaries.len()],
+            upper: vec![[0; 4]; if wide { program.temporaries.len() } else { 0 }],
             outputs: vec![[0; 4]; outputs],
             parameters: Vec::new(),
             addresses: [[0; 4]; 2],
             conditions: [[0; 4]; 2],
+            flags: [[0; 4]; 2],
             counter: program.entry,
             steps: 0,
             stack: Vec::with_capacity(CALLS),
@@ -77,7 +87,9 @@ impl Lane {
         self.temporaries.fill([0; 4]);
         self.outputs.fill(output);
         self.addresses = [[0; 4]; 2];
+        self.upper.fill([0; 4]);
         self.conditions = [[0; 4]; 2];
+        self.flags = [[0; 4]; 2];
         self.counter = program.entry;
         self.steps = 0;
         self.stack.clear();
@@ -85,6 +97,12 @@ impl Lane {
         self.open_conditions = 0;
         self.exit = None;
         self.killed = None;
+    }
+
+    /// Where it stands among others in lock-step: the deepest routine comes first, since its callers wait for it,
+    /// then the first instruction.
+    pub fn place(&self) -> (Reverse<usize>, u32) {
+        (Reverse(self.stack.len()), self.counter)
     }
 
     /// Neither ended nor discarded.

@@ -1,15 +1,20 @@
 //! The run loop: a program counter, fuel, and flow.
 
 use super::context::Context;
-use super::flow::{begin_condition, begin_loop, call, decided, end_loop, give_back, leave_loop, push, taken};
+use super::flow::{
+    begin_condition, begin_loop, call, call_indirect, continue_loop, decided, end_loop, give_back, leave_loop, push,
+    return_at_label, taken,
+};
 use super::fog::Fog;
 use super::lane::{Entry, Lane};
+use super::typed::Typed;
+use super::world::{Emission, World};
 use super::{Exit, Inputs, Outcome, Step, Textures, Tracer, initial_output};
 use crate::dialect::bindings::Output;
 use crate::dialect::{Rules, Stage};
 use crate::isa::Op;
-use crate::isa::execute::{Decision, execute, operand};
-use crate::isa::semantics::kills;
+use crate::isa::execute::{Decision, execute, operand, test};
+use crate::isa::semantics::{kills, stream};
 use crate::program::{File, Instruction, Program};
 
 /// Instructions after which a program in a language without a limit is stopped all the same.
@@ -23,6 +28,8 @@ pub struct Machine<'p> {
     pub(super) limit: u64,
     /// Some instruction compares the fragments of a quad.
     pub(super) needs_quad: bool,
+    /// Memory, buffers and images: what outlives a run.
+    pub world: World,
     output_count: usize,
     fog: Option<Fog>,
 }
@@ -38,6 +45,7 @@ impl<'p> Machine<'p> {
             lanes: [lane.clone(), lane.clone(), lane.clone(), lane],
             limit: rules.execution_limit.unwrap_or(FUEL),
             needs_quad: program.instructions.iter().any(|instruction| instruction.op.needs_quad()),
+            world: World::default(),
             output_count,
             fog: Fog::of(program),
         }
@@ -99,14 +107,8 @@ impl<'p> Machine<'p> {
         textures: &Textures,
         mut tracer: Option<&mut (dyn Tracer + '_)>,
     ) {
-        let mut context = Context {
-            program: self.program,
-            rules: self.rules,
-            lane: &mut self.lanes[lane],
-            inputs,
-            textures,
-            quad: None,
-        };
+        let lane_state = &mut self.lanes[lane];
+        let mut context = Context::new(self.program, self.rules, lane_state, inputs, textures, &mut self.world);
         while context.lane.is_running() {
             match &mut tracer {
                 None => step(&mut context, self.limit),
@@ -118,7 +120,7 @@ impl<'p> Machine<'p> {
 
     pub(super) fn apply_fog(&mut self, lane: usize, inputs: &Inputs, textures: &Textures) {
         if let Some(fog) = self.fog {
-            fog.apply(self.program, self.rules, &mut self.lanes[lane], inputs, textures);
+            fog.apply(self.program, self.rules, &mut self.lanes[lane], inputs, textures, &mut self.world);
         }
     }
 
@@ -151,6 +153,9 @@ pub(super) fn step(context: &mut Context, limit: u64) {
     context.lane.steps += 1;
     context.lane.counter += 1;
     perform(context, instruction);
+    if context.rules.typed.is_some() && !matches!(instruction.op, Op::Cal | Op::Cali) {
+        return_at_label(context);
+    }
 }
 
 fn step_traced(context: &mut Context, limit: u64, tracer: &mut dyn Tracer) {
@@ -160,7 +165,10 @@ fn step_traced(context: &mut Context, limit: u64, tracer: &mut dyn Tracer) {
         return;
     };
     let operands: Vec<[u32; 4]> = (0..instruction.source_count)
-        .map(|index| operand(context, instruction, index.into(), &[0, 1, 2, 3]).lanes)
+        .map(|index| match context.rules.typed {
+            None => operand(context, instruction, index.into(), &[0, 1, 2, 3]).lanes,
+            Some(_) => operand(&mut Typed(context), instruction, index.into(), &[0, 1, 2, 3]).low.lanes,
+        })
         .collect();
     let before = context.lane.clone();
     step(context, limit);
@@ -192,7 +200,10 @@ fn step_traced(context: &mut Context, limit: u64, tracer: &mut dyn Tracer) {
 fn written_components(context: &mut Context, instruction: &Instruction, before: &Lane) -> u8 {
     let mask = instruction.destination.mask;
     let after = std::mem::replace(&mut context.lane.conditions, before.conditions);
-    let tested = crate::isa::execute::test(context, &instruction.condition, &[0, 1, 2, 3]);
+    let tested = match context.rules.typed {
+        None => test(context, &instruction.condition, &[0, 1, 2, 3]),
+        Some(_) => test(&mut Typed(context), &instruction.condition, &[0, 1, 2, 3]),
+    };
     context.lane.conditions = after;
     match tested {
         Decision::Always => mask,
@@ -206,7 +217,10 @@ pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
     match instruction.op {
         Op::KilCondition | Op::KilNegative => {
             // A discarded fragment runs on as a helper for its neighbours.
-            let decision = kills(context, instruction);
+            let decision = match context.rules.typed {
+                None => kills(context, instruction),
+                Some(_) => kills(&mut Typed(context), instruction),
+            };
             if decided(&decision) && context.lane.killed.is_none() {
                 context.lane.killed = Some(context.lane.steps);
             }
@@ -241,47 +255,17 @@ pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
                 }
             }
         },
-        // This machine has not got them.
-        Op::And
-        | Op::Or
-        | Op::Xor
-        | Op::Not
-        | Op::Shl
-        | Op::Shr
-        | Op::Mod
-        | Op::Sad
-        | Op::MulHigh
-        | Op::Mul24
-        | Op::Bfe
-        | Op::Bfi
-        | Op::Bfr
-        | Op::Btc
-        | Op::Btfl
-        | Op::Btfm
-        | Op::Ceil
-        | Op::Round
-        | Op::Trunc
-        | Op::I2f
-        | Op::Cvt
-        | Op::Pk64
-        | Op::Up64
-        | Op::Fetch(_)
-        | Op::Interpolate(_)
-        | Op::Vote(_)
-        | Op::Ldc
-        | Op::Load
-        | Op::Store
-        | Op::Atom
-        | Op::Membar
-        | Op::Loadim
-        | Op::Storeim
-        | Op::Atomim
-        | Op::Emit
-        | Op::Emits
-        | Op::Endprim
-        | Op::Cali
-        | Op::Cont
-        | Op::RepForever => context.lane.exit = Some(Exit::Unsupported),
+        Op::RepForever => begin_loop(context, instruction),
+        Op::Cont => continue_loop(context, instruction),
+        Op::Cali => call_indirect(context, instruction),
+        // What was stored has been stored.
+        Op::Membar => {}
+        Op::Emit | Op::Emits => {
+            let stream = stream(&mut Typed(context), instruction).lane(0) as u32;
+            let outputs = context.lane.outputs.clone();
+            context.world.emissions.push(Emission::Vertex { stream, outputs });
+        }
+        Op::Endprim => context.world.emissions.push(Emission::EndPrimitive),
         Op::Abs
         | Op::Add
         | Op::Sub
@@ -334,8 +318,46 @@ pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
         | Op::Tex(_)
         | Op::Arl
         | Op::Arr
-        | Op::Ara => {
-            execute(context, instruction, context.rules);
+        | Op::Ara
+        | Op::And
+        | Op::Or
+        | Op::Xor
+        | Op::Not
+        | Op::Shl
+        | Op::Shr
+        | Op::Mod
+        | Op::Sad
+        | Op::MulHigh
+        | Op::Mul24
+        | Op::Bfe
+        | Op::Bfi
+        | Op::Bfr
+        | Op::Btc
+        | Op::Btfl
+        | Op::Btfm
+        | Op::Ceil
+        | Op::Round
+        | Op::Trunc
+        | Op::I2f
+        | Op::Cvt
+        | Op::Pk64
+        | Op::Up64
+        | Op::Fetch(_)
+        | Op::Interpolate(_)
+        | Op::Vote(_)
+        | Op::Ldc
+        | Op::Load
+        | Op::Store
+        | Op::Atom
+        | Op::Loadim
+        | Op::Storeim
+        | Op::Atomim => {
+            let rules = context.rules;
+            if rules.typed.is_some() {
+                execute(&mut Typed(context), instruction, rules);
+            } else {
+                execute(context, instruction, rules);
+            }
         }
     }
 }

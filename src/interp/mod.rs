@@ -7,10 +7,15 @@
 mod context;
 mod flow;
 mod fog;
+mod group;
 mod lane;
 mod machine;
+mod outside;
 mod quad;
+mod typed;
 mod value;
+mod wide;
+mod world;
 
 #[cfg(test)]
 mod tests;
@@ -21,6 +26,7 @@ use crate::program::Program;
 use crate::texture::Unit;
 
 pub use machine::Machine;
+pub use world::{Emission, World};
 
 /// Texture units that a program can name.
 pub const UNITS: usize = 32;
@@ -62,8 +68,6 @@ pub enum Exit {
     Limit,
     /// The call stack, or the nesting of blocks, overflowed.
     Overflow,
-    /// An instruction that this machine has not got.
-    Unsupported,
 }
 
 /// What a run left behind.

@@ -1,10 +1,9 @@
 //! Fragments in 2x2 quads, in lock-step: lower left, lower right, upper left, upper right.
 
-use std::cmp::Reverse;
-
 use super::context::Context;
 use super::lane::Lane;
 use super::machine::{Machine, perform, step};
+use super::typed::Typed;
 use super::value::Value;
 use super::{Exit, Inputs, Outcome, Textures};
 use crate::isa::semantics::quad_value;
@@ -39,23 +38,35 @@ impl Machine<'_> {
         }
         // Lanes that lag behind go first, so that those which parted meet again.
         while (0..4).any(|lane| coverage[lane] && self.lanes[lane].is_running()) {
-            let Some(first) = self.lanes.iter().filter_map(place).min() else { return };
-            let here: [bool; 4] = std::array::from_fn(|lane| place(&self.lanes[lane]) == Some(first));
-            self.step_together(first.1, here, inputs, textures);
+            let Some(first) = self.lanes.iter().filter(|lane| lane.exit.is_none()).map(Lane::place).min() else {
+                return;
+            };
+            let here: [bool; 4] =
+                std::array::from_fn(|lane| self.lanes[lane].exit.is_none() && self.lanes[lane].place() == first);
+            self.step_together(first.1, here, inputs, coverage, textures);
         }
     }
 
     fn context<'c>(&'c mut self, lane: usize, inputs: &'c Inputs, textures: &'c Textures) -> Context<'c> {
-        Context { program: self.program, rules: self.rules, lane: &mut self.lanes[lane], inputs, textures, quad: None }
+        Context::new(self.program, self.rules, &mut self.lanes[lane], inputs, textures, &mut self.world)
     }
 
-    fn step_together(&mut self, counter: u32, here: [bool; 4], inputs: &[Inputs; 4], textures: &Textures) {
+    fn step_together(
+        &mut self,
+        counter: u32,
+        here: [bool; 4],
+        inputs: &[Inputs; 4],
+        coverage: [bool; 4],
+        textures: &Textures,
+    ) {
         let limit = self.limit;
         let compared =
             self.program.instructions.get(counter as usize).filter(|instruction| instruction.op.needs_quad());
         let Some(instruction) = compared else {
             for lane in (0..4).filter(|lane| here[*lane]) {
-                step(&mut self.context(lane, &inputs[lane], textures), limit);
+                let mut context = self.context(lane, &inputs[lane], textures);
+                context.covered = coverage[lane];
+                step(&mut context, limit);
             }
             return;
         };
@@ -63,11 +74,16 @@ impl Machine<'_> {
         for (lane, value) in values.iter_mut().enumerate() {
             let mut context = self.context(lane, &inputs[lane], textures);
             let rules = context.rules;
-            *value = quad_value(&mut context, instruction, rules);
+            *value = match rules.typed {
+                None => quad_value(&mut context, instruction, rules),
+                Some(_) => quad_value(&mut Typed(&mut context), instruction, rules).low,
+            };
         }
         for lane in (0..4).filter(|lane| here[*lane]) {
             let mut context = self.context(lane, &inputs[lane], textures);
             context.quad = Some((&values, lane));
+            context.neighbours = Some((inputs, lane));
+            context.covered = coverage[lane];
             if context.lane.steps >= limit {
                 context.lane.exit = Some(Exit::Limit);
                 continue;
@@ -77,9 +93,4 @@ impl Machine<'_> {
             perform(&mut context, instruction);
         }
     }
-}
-
-/// Where a lane stands: the deepest routine comes first, since its callers wait for it, then the first instruction.
-fn place(lane: &Lane) -> Option<(Reverse<usize>, u32)> {
-    lane.exit.is_none().then_some((Reverse(lane.stack.len()), lane.counter))
 }

@@ -80,6 +80,17 @@ pub fn unary(function: Unary, ty: Type, value: Value) -> Value {
         Unary::Cosine => value.map(numeric::cosine),
         Unary::HalfToBits => value.map(numeric::to_half_bits),
         Unary::BitsToHalf => value.map(numeric::from_half_bits),
+        Unary::Ceiling => float(f32::ceil),
+        Unary::Truncate => float(f32::trunc),
+        Unary::Complement => value.map(|bits| !bits),
+        Unary::ReverseBits => value.map(u32::reverse_bits),
+        Unary::CountBits => value.map(u32::count_ones),
+        Unary::LowestBit => value.map(|bits| if bits == 0 { u32::MAX } else { bits.trailing_zeros() }),
+        Unary::HighestBit => value.map(|bits| {
+            let bits = if ty.base == Base::Signed && bits >> 31 != 0 { !bits } else { bits };
+            // 31 less the leading zeros; all ones for 32 of them.
+            31u32.wrapping_sub(bits.leading_zeros())
+        }),
     }
 }
 
@@ -105,7 +116,7 @@ pub fn binary(function: Binary, ty: Type, left: Value, right: Value) -> Value {
         (Binary::Subtract, _) => left.zip(right, u32::wrapping_sub),
         (Binary::Multiply(_), _) => left.zip(right, u32::wrapping_mul),
         (Binary::Divide, Base::Signed) => {
-            left.zip(right, |a, b| (a as i32).checked_div(b as i32).map_or(u32::MAX, |quotient| quotient as u32))
+            left.zip(right, |a, b| if b == 0 { u32::MAX } else { (a as i32).wrapping_div(b as i32) as u32 })
         }
         (Binary::Divide, Base::Unsigned) => left.zip(right, |a, b| a.checked_div(b).unwrap_or(u32::MAX)),
         (Binary::Minimum(_), Base::Signed) => left.zip(right, |a, b| (a as i32).min(b as i32) as u32),
@@ -114,6 +125,16 @@ pub fn binary(function: Binary, ty: Type, left: Value, right: Value) -> Value {
         (Binary::Maximum(_), Base::Unsigned) => left.zip(right, u32::max),
         (Binary::BitAnd, _) => left.zip(right, |a, b| a & b),
         (Binary::BitOr, _) => left.zip(right, |a, b| a | b),
+        (Binary::BitXor, _) => left.zip(right, |a, b| a ^ b),
+        (Binary::Modulo, Base::Float) => left.zip_floats(right, |a, b| a % b),
+        (Binary::Modulo, Base::Signed) => {
+            left.zip(right, |a, b| if b == 0 { u32::MAX } else { (a as i32).wrapping_rem(b as i32) as u32 })
+        }
+        (Binary::Modulo, Base::Unsigned) => left.zip(right, |a, b| a.checked_rem(b).unwrap_or(u32::MAX)),
+        (Binary::MultiplyHigh, Base::Signed) => {
+            left.zip(right, |a, b| ((i64::from(a as i32) * i64::from(b as i32)) >> 32) as u32)
+        }
+        (Binary::MultiplyHigh, _) => left.zip(right, |a, b| ((u64::from(a) * u64::from(b)) >> 32) as u32),
         (Binary::ShiftLeft, _) => left.zip(right, |a, b| a.checked_shl(b).unwrap_or(0)),
         (Binary::ShiftRight, Base::Signed) => left.zip(right, |a, b| ((a as i32) >> b.min(31)) as u32),
         (Binary::ShiftRight, _) => left.zip(right, |a, b| a.checked_shr(b).unwrap_or(0)),
@@ -147,7 +168,7 @@ pub fn compare(comparison: Comparison, order: Order, ty: Type, left: Value, righ
     Mask { lanes, count }
 }
 
-fn holds<T: PartialOrd>(comparison: Comparison, a: T, b: T) -> bool {
+pub fn holds<T: PartialOrd>(comparison: Comparison, a: T, b: T) -> bool {
     match comparison {
         Comparison::Equal => a == b,
         Comparison::NotEqual => a != b,

@@ -2,15 +2,42 @@
 //! operation's type, the operation, conversion, saturation, conversion to the destination's type, masks, condition
 //! code (NV_fragment_program, 3.11.4.3 and 3.11.4.4; NV_vertex_program2, 2.14.2.1 and 2.14.2.2).
 
+mod typed;
+
 use super::op::{Comparison, Op};
-use super::ops::{Lanes, Ops, Order, Unary};
+use super::ops::{Lanes, Order, Unary};
+use super::outside::Outside;
 use super::semantics;
 use super::types::{Base, Type};
 use crate::dialect::Rules;
+pub use typed::{result_type, signed};
+
 use crate::program::{Condition, Destination, Instruction, Operand, Rule, Saturate, Select};
 
 /// A machine's registers.
-pub trait Registers: Ops {
+pub trait Registers: Outside {
+    /// Whether the program is in a typed language, where every operand has the type that the instruction gives it.
+    fn is_typed(&self) -> bool {
+        false
+    }
+
+    /// Carry (bit 0) and overflow (bit 1) of components of a condition code, one word for each; `None` where no
+    /// instruction sets them.
+    fn flags(&mut self, _register: u8, _components: &[u8]) -> Option<Self::Value> {
+        None
+    }
+
+    /// Sets them as `set_condition` sets numbers; `None` clears.
+    fn set_flags(
+        &mut self,
+        _register: u8,
+        _mask: Lanes,
+        _lanes: Lanes,
+        _flags: Option<&Self::Value>,
+        _enabled: Option<&Self::Mask>,
+    ) {
+    }
+
     /// Components of the operand's register as they lie there, those that `selects` names, in its order. Signs and
     /// absolute values are not the machine's affair; relative addresses are.
     fn load(&mut self, operand: &Operand, selects: &[Select]) -> Self::Value;
@@ -72,6 +99,15 @@ pub const fn treatment(op: Op) -> Treatment {
         | Op::Pk64
         | Op::Up64
         | Op::Tex(_)
+        | Op::Fetch(_)
+        | Op::Interpolate(_)
+        | Op::Ldc
+        | Op::Load
+        | Op::Store
+        | Op::Atom
+        | Op::Loadim
+        | Op::Storeim
+        | Op::Atomim
         | Op::Ara
         | Op::Pusha
         | Op::Popa => Treatment::Raw,
@@ -151,17 +187,8 @@ pub const fn treatment(op: Op) -> Treatment {
         | Op::Trunc
         | Op::I2f
         | Op::Cvt
-        | Op::Fetch(_)
-        | Op::Interpolate(_)
         | Op::Vote(_)
-        | Op::Ldc
-        | Op::Load
-        | Op::Store
-        | Op::Atom
         | Op::Membar
-        | Op::Loadim
-        | Op::Storeim
-        | Op::Atomim
         | Op::Emit
         | Op::Emits
         | Op::Endprim
@@ -179,10 +206,16 @@ fn operation_type(instruction: &Instruction) -> Type {
     }
 }
 
-/// The given components of operand `index`, ready to compute with. Where all are the same one, one lane.
-#[inline]
-pub fn operand<M: Registers>(machine: &mut M, instruction: &Instruction, index: usize, components: &[u8]) -> M::Value {
-    let operand = instruction.sources.get(index).unwrap_or(&Operand::NONE);
+/// What an operand asks of its register: components, and which of them are negated.
+struct Chosen {
+    selects: [Select; 4],
+    signs: u8,
+    /// One where all are the same.
+    count: usize,
+}
+
+#[inline(always)]
+fn chosen(operand: &Operand, components: &[u8]) -> Chosen {
     let mut selects = operand.swizzle;
     let mut signs = operand.negate & 15;
     if components != [0, 1, 2, 3] {
@@ -197,12 +230,22 @@ pub fn operand<M: Registers>(machine: &mut M, instruction: &Instruction, index: 
     let same_sign = signs == 0 || signs == (1 << asked) - 1;
     let equal = same_sign && selects[1..asked].iter().all(|select| *select == selects[0]);
     let count = if equal { 1 } else { asked };
+    Chosen { selects, signs: signs & ((1 << count) - 1), count }
+}
+
+/// The given components of operand `index`, ready to compute with. Where all are the same one, one lane.
+#[inline]
+pub fn operand<M: Registers>(machine: &mut M, instruction: &Instruction, index: usize, components: &[u8]) -> M::Value {
+    if machine.is_typed() {
+        return typed::operand(machine, instruction, index, components);
+    }
+    let operand = instruction.sources.get(index).unwrap_or(&Operand::NONE);
+    let Chosen { selects, signs, count } = chosen(operand, components);
     let held = machine.operand_type(operand);
     let mut value = machine.load(operand, &selects[..count]);
     if operand.absolute {
         value = machine.unary(Unary::Absolute, held, &value);
     }
-    let signs = signs & ((1 << count) - 1);
     if signs != 0 {
         value = machine.negate(held, &value, signs);
     }
@@ -232,6 +275,9 @@ pub enum Decision<M> {
 
 /// The test of a condition code, one truth value for each of `components`.
 pub fn test<M: Registers>(machine: &mut M, condition: &Condition, components: &[u8]) -> Decision<M::Mask> {
+    if machine.is_typed() {
+        return typed::test(machine, condition, components);
+    }
     let comparison = match condition.rule {
         Rule::True => return Decision::Always,
         Rule::False => return Decision::Never,
@@ -246,13 +292,8 @@ pub fn test<M: Registers>(machine: &mut M, condition: &Condition, components: &[
         Rule::Greater => Some(Comparison::Greater),
         Rule::NoSign | Rule::IsNan | Rule::NotNan => None,
     };
-    let mut swizzled = [0; 4];
-    for (to, component) in swizzled.iter_mut().zip(components) {
-        *to = condition.swizzle[*component as usize & 3] & 3;
-    }
-    let chosen = &swizzled[..components.len().min(4)];
-    let equal = chosen.iter().all(|component| *component == chosen[0]);
-    let code = machine.condition(condition.register, if equal { &chosen[..1] } else { chosen });
+    let (swizzled, count) = tested_components(condition, components);
+    let code = machine.condition(condition.register, &swizzled[..count]);
     let zero = machine.float(0.0);
     Decision::When(match comparison {
         Some(comparison) => machine.compare(comparison, Order::Ieee, Type::F32, &code, &zero),
@@ -266,6 +307,17 @@ pub fn test<M: Registers>(machine: &mut M, condition: &Condition, components: &[
             machine.not(&opposite)
         }
     })
+}
+
+/// The components of the code that a condition looks at, and how many of them differ.
+fn tested_components(condition: &Condition, components: &[u8]) -> ([u8; 4], usize) {
+    let mut swizzled = [0; 4];
+    for (to, component) in swizzled.iter_mut().zip(components) {
+        *to = condition.swizzle[*component as usize & 3] & 3;
+    }
+    let asked = components.len().min(4);
+    let equal = swizzled[..asked].iter().all(|component| *component == swizzled[0]);
+    (swizzled, if equal { 1 } else { asked })
 }
 
 /// Whether any component of a branch condition, or of what KIL and IF test, holds.
@@ -295,7 +347,7 @@ pub struct Written<V, M> {
     pub enabled: Option<M>,
 }
 
-/// Executes an instruction that computes something; `None` for one that wrote nothing. Flow, KIL and the address
+/// Executes an instruction that computes or stores something; `None` for one that wrote nothing. Flow, KIL and the address
 /// stack are the machine's own.
 pub fn execute<M: Registers>(
     machine: &mut M,
@@ -303,11 +355,14 @@ pub fn execute<M: Registers>(
     rules: &Rules,
 ) -> Option<Written<M::Value, M::Mask>> {
     let mask = Lanes(instruction.destination.mask);
-    if mask == Lanes::NONE || instruction.condition.rule == Rule::False {
+    if (mask == Lanes::NONE || instruction.condition.rule == Rule::False) && !instruction.op.has_effect() {
         return None;
     }
     let lanes = machine.wanted(mask);
     let result = semantics::evaluate(machine, instruction, rules, lanes)?;
+    if machine.is_typed() {
+        return typed::write(machine, instruction, rules, lanes, result);
+    }
     write(machine, instruction, lanes, result)
 }
 

@@ -4,6 +4,7 @@ pub mod execute;
 pub mod lookup;
 pub mod op;
 pub mod ops;
+pub mod outside;
 pub mod semantics;
 pub mod table;
 mod typed;

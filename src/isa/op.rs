@@ -340,6 +340,11 @@ impl Op {
         )
     }
 
+    /// Whether the operation changes more than registers, so that it is carried out whatever its result is for.
+    pub const fn has_effect(self) -> bool {
+        matches!(self, Op::Store | Op::Atom | Op::Storeim | Op::Atomim)
+    }
+
     pub const fn is_texture(self) -> bool {
         matches!(self, Op::Tex(_) | Op::Fetch(_))
     }
@@ -352,6 +357,7 @@ impl Op {
                 | Op::Ddy
                 | Op::Tex(Sampling::Plain | Sampling::Projected | Sampling::Bias)
                 | Op::Fetch(Fetch::Level)
+                | Op::Interpolate(Place::Offset | Place::Sample)
         )
     }
 }

@@ -4,11 +4,11 @@
 //! values and the lowering with expressions, so the order of operations cannot drift apart.
 //!
 //! A value has one to four lanes. One lane stands for as many equal ones as the other operand has, so a scalar
-//! function is computed once whatever it is written to. Every lane is a 32-bit pattern; the primitives that depend
-//! on what it stands for are given its type. Numbers narrower than 32 bits (halves, fx12) are held as the 32-bit
-//! floats that they equal.
+//! function is computed once whatever it is written to. Every lane is a pattern of 32 bits, or of 64 in the newest
+//! languages; the primitives that depend on what it stands for are given its type. Numbers narrower than 32 bits
+//! (halves, fx12) are held as the 32-bit floats that they equal.
 
-use super::op::{Comparison, Extremum, Product, Sampling};
+use super::op::{Comparison, Extremum, Product, Rounding, Sampling};
 use super::types::{Base, Type};
 use crate::program::{Saturate, TextureOperand};
 
@@ -80,6 +80,19 @@ pub enum Unary {
     HalfToBits,
     /// The half that is in the low 16 bits of a word; the rest of the word does not matter.
     BitsToHalf,
+    // The typed languages.
+    /// The smallest integer not below; zeros keep their sign.
+    Ceiling,
+    /// The integer on the way to zero; zeros keep their sign.
+    Truncate,
+    /// Every bit turned.
+    Complement,
+    ReverseBits,
+    CountBits,
+    /// The number of the lowest one; all ones for 0.
+    LowestBit,
+    /// The number of the highest one, of a negative number the highest zero; all ones where there is none.
+    HighestBit,
 }
 
 /// Functions of two values, lane by lane. What `Unary` says of denormals and NaN holds here too, `Minimum`,
@@ -94,8 +107,15 @@ pub enum Binary {
     Maximum(Extremum),
     BitAnd,
     BitOr,
+    BitXor,
+    /// 0 from the width on; the second operand is taken as unsigned.
     ShiftLeft,
+    /// Copies of the sign, or 0 of unsigned numbers, from the width on.
     ShiftRight,
+    /// What a division toward zero leaves; all ones for 0.
+    Modulo,
+    /// The upper 32 bits of a product.
+    MultiplyHigh,
 }
 
 /// Where a NaN stands in a comparison.
@@ -115,11 +135,25 @@ pub enum Axis {
     Y,
 }
 
+/// A conversion of CVT (NV_gpu_program5, 2.X.8.Z).
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Cast {
+    pub from: Type,
+    pub to: Type,
+    pub rounding: Rounding,
+    /// Numbers beyond an integer type become its ends; else their upper bits are lost.
+    pub saturate: bool,
+}
+
 /// A texture lookup, with its operands ready.
 #[derive(Clone, Debug)]
 pub struct Sample<'a, V> {
     pub texture: &'a TextureOperand,
     pub sampling: Sampling,
+    /// The type of the result: integers of integer textures.
+    pub ty: Type,
+    /// Texel offsets that are computed: three signed lanes.
+    pub offset: Option<V>,
     /// Four lanes, after the division that a projective lookup makes.
     pub coordinates: V,
     /// The slopes of the first three coordinates per pixel right and up, three lanes each, where the instruction
@@ -160,6 +194,12 @@ pub trait Ops {
     /// A number of type `from` as the nearest one of type `to`: fp16 and fx12 roundings go to even, numbers beyond
     /// fx12 to its ends, NaN to 0; floats become integers by truncation, held within the integer's range, NaN to 0.
     fn convert(&mut self, from: Type, to: Type, value: &Self::Value) -> Self::Value;
+    /// CVT. Types narrower than 32 bits lie in the low bits of 32, integers extended as their base says.
+    fn cast(&mut self, cast: &Cast, value: &Self::Value) -> Self::Value;
+    /// 64-bit lanes of pairs of 32-bit lanes, the low word first (PK64).
+    fn pack_pairs(&mut self, value: &Self::Value) -> Self::Value;
+    /// Pairs of 32-bit lanes of 64-bit lanes, the low word first (UP64).
+    fn unpack_pairs(&mut self, value: &Self::Value) -> Self::Value;
     /// The same bits as a number of another base.
     fn reinterpret(&mut self, from: Base, to: Base, value: &Self::Value) -> Self::Value;
 

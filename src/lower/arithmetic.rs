@@ -9,7 +9,7 @@ use super::facts::Facts;
 use super::machine::Machine;
 use super::options::{Coordinates, FloatLevel};
 use super::value::{Mask, Value};
-use crate::isa::ops::{Axis, Binary, Ops, Order, Sample, Unary};
+use crate::isa::ops::{Axis, Binary, Cast, Ops, Order, Sample, Unary};
 use crate::isa::{Base, Comparison, Extremum, Product, Type, Width};
 use crate::program::Saturate;
 
@@ -226,6 +226,13 @@ impl Ops for Machine<'_> {
             Unary::Sine => self.sine(value),
             Unary::Cosine => self.cosine(value),
             Unary::HalfToBits | Unary::BitsToHalf => *value,
+            Unary::Ceiling => Value { facts: facts.floor(), ..self.builder.math(MathFunction::Ceil, &[value]) },
+            Unary::Truncate => Value { facts: facts.floor(), ..self.builder.math(MathFunction::Trunc, &[value]) },
+            Unary::Complement => self.builder.unary(UnaryOperator::BitwiseNot, value),
+            Unary::ReverseBits => self.builder.math(MathFunction::ReverseBits, &[value]),
+            Unary::CountBits => self.builder.math(MathFunction::CountOneBits, &[value]),
+            Unary::LowestBit => self.builder.math(MathFunction::FirstTrailingBit, &[value]),
+            Unary::HighestBit => self.builder.math(MathFunction::FirstLeadingBit, &[value]),
         }
     }
 
@@ -244,16 +251,20 @@ impl Ops for Machine<'_> {
             }
             Binary::Multiply(product) if float => self.product(product, left, right),
             Binary::Multiply(_) => self.builder.binary(BinaryOperator::Multiply, left, right),
+            Binary::Divide if !float => self.quotient(BinaryOperator::Divide, left, right),
+            Binary::Modulo => self.quotient(BinaryOperator::Modulo, left, right),
+            Binary::MultiplyHigh => self.upper_product(left, right),
             Binary::Divide => {
                 let quotient = self.builder.binary(BinaryOperator::Divide, left, right);
-                if float { self.computed(quotient, Facts::ANY) } else { quotient }
+                self.computed(quotient, Facts::ANY)
             }
             Binary::Minimum(extremum) => self.extremum(extremum, false, ty, left, right),
             Binary::Maximum(extremum) => self.extremum(extremum, true, ty, left, right),
             Binary::BitAnd => self.builder.binary(BinaryOperator::And, left, right),
             Binary::BitOr => self.builder.binary(BinaryOperator::InclusiveOr, left, right),
-            Binary::ShiftLeft => self.builder.binary(BinaryOperator::ShiftLeft, left, right),
-            Binary::ShiftRight => self.builder.binary(BinaryOperator::ShiftRight, left, right),
+            Binary::BitXor => self.builder.binary(BinaryOperator::ExclusiveOr, left, right),
+            Binary::ShiftLeft => self.shifted(BinaryOperator::ShiftLeft, left, right),
+            Binary::ShiftRight => self.shifted(BinaryOperator::ShiftRight, left, right),
         }
     }
 
@@ -356,6 +367,18 @@ impl Ops for Machine<'_> {
                 self.builder.cast(&value, kind_of(to.base))
             }
         }
+    }
+
+    fn cast(&mut self, cast: &Cast, value: &Value) -> Value {
+        self.convert(cast.from, cast.to, value)
+    }
+
+    fn pack_pairs(&mut self, value: &Value) -> Value {
+        *value
+    }
+
+    fn unpack_pairs(&mut self, value: &Value) -> Value {
+        *value
     }
 
     fn reinterpret(&mut self, from: Base, to: Base, value: &Value) -> Value {

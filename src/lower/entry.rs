@@ -42,6 +42,9 @@ pub(super) struct Assembly<'a> {
 
 pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface), Error> {
     let stage = program.dialect.rules().stage;
+    if program.dialect.rules().typed.is_some() {
+        return Err(Error::new("programs of this language are not lowered by this version"));
+    }
     let mut module = Module::default();
     let members = members(&mut module, program, options, stage)?;
     let mut plan = plan(program, &read_of_outputs(&members));

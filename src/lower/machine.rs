@@ -13,6 +13,7 @@ use crate::dialect::Family;
 use crate::dialect::bindings::Output;
 use crate::isa::execute::Registers;
 use crate::isa::ops::{Lanes, Ops};
+use crate::isa::outside::Outside;
 use crate::isa::{Comparison, Type};
 use crate::program::{Destination, File, Operand, Program, Relative, Select};
 use crate::{dialect::Stage, isa::ops::Order};
@@ -450,6 +451,8 @@ impl Machine<'_> {
         }
     }
 }
+
+impl Outside for Machine<'_> {}
 
 impl Registers for Machine<'_> {
     fn load(&mut self, operand: &Operand, selects: &[Select]) -> Value {

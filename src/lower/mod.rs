@@ -12,6 +12,7 @@ mod facts;
 mod fog;
 mod functions;
 mod globals;
+mod integers;
 mod interface;
 mod liveness;
 mod loops;

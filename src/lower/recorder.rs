@@ -2,7 +2,8 @@
 //! what the semantics ask for, without a second table.
 
 use crate::isa::execute::{Registers, execute, holds};
-use crate::isa::ops::{Axis, Binary, Lanes, Ops, Order, Sample, Unary};
+use crate::isa::ops::{Axis, Binary, Cast, Lanes, Ops, Order, Sample, Unary};
+use crate::isa::outside::Outside;
 use crate::isa::{Base, Comparison, Op, Type, semantics};
 use crate::program::{Destination, File, Instruction, Operand, Program, Saturate, Select};
 
@@ -63,6 +64,9 @@ impl Ops for Recorder {
     fn flush(&mut self, _: &()) {}
     fn saturate(&mut self, _: Saturate, _: Type, _: &()) {}
     fn convert(&mut self, _: Type, _: Type, _: &()) {}
+    fn cast(&mut self, _: &Cast, _: &()) {}
+    fn pack_pairs(&mut self, _: &()) {}
+    fn unpack_pairs(&mut self, _: &()) {}
     fn reinterpret(&mut self, _: Base, _: Base, _: &()) {}
     fn compare(&mut self, _: Comparison, _: Order, _: Type, _: &(), _: &()) {}
     fn is_nan(&mut self, _: &()) {}
@@ -74,6 +78,8 @@ impl Ops for Recorder {
     fn derivative(&mut self, _: Axis, _: &()) {}
     fn sample(&mut self, _: &Sample<'_, ()>) {}
 }
+
+impl Outside for Recorder {}
 
 impl Registers for Recorder {
     fn load(&mut self, operand: &Operand, selects: &[Select]) {

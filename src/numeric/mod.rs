@@ -3,10 +3,12 @@
 //! Functions take and give the bits of fp32 numbers, four lanes' worth of work each call away: they have no branches
 //! where that pays. Halves and fx12 numbers are handled as the fp32 numbers that they equal.
 
+mod cast;
 mod fixed;
 mod function;
 mod half;
 
+pub use cast::cast;
 pub use fixed::round_to_fixed;
 pub use function::{cosine, exponential, logarithm, reciprocal, reciprocal_root, sine};
 pub use half::{from_half_bits, round_to_half, to_half_bits};

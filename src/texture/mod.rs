@@ -43,6 +43,7 @@ mod image;
 mod lod;
 mod lookup;
 mod sampler;
+mod storage;
 mod target;
 mod wrap;
 
@@ -54,6 +55,7 @@ pub use image::{Image, ImageError, MAX_DIMENSION, MAX_LEVELS, Texture};
 pub use lod::{Lod, MAX_ANISOTROPY, MAX_LOD_BIAS};
 pub use lookup::{GatherOffset, Request, Unit};
 pub use sampler::{CompareFunction, Filter, MinFilter, MipFilter, Sampler, Swizzle, Wrap};
+pub use storage::{StorageClass, StorageFormat, StorageImage, image_axes};
 pub use target::Target;
 
 /// The value that `name` spells in `table`.

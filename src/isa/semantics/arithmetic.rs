@@ -31,7 +31,7 @@ impl<M: Registers> Evaluation<'_, M> {
         let decider = self.vector(0);
         let below = self.vector(1);
         let otherwise = self.vector(2);
-        let zero = self.float(0.0);
+        let zero = self.number(0);
         let mask = self.compare(Comparison::Less, &decider, &zero);
         self.machine.select(&mask, &below, &otherwise)
     }
@@ -50,14 +50,20 @@ impl<M: Registers> Evaluation<'_, M> {
     /// NV_vertex_program2, 2.14.3.37: NaN of NaN, +0 of either zero.
     pub(super) fn sign(&mut self) -> M::Value {
         let value = self.vector(0);
-        let zero = self.float(0.0);
-        let one = self.float(1.0);
-        let minus_one = self.float(-1.0);
+        let zero = self.number(0);
+        let one = self.number(1);
+        let minus_one = self.number(-1);
         let nan = self.machine.nan();
         let above = self.compare(Comparison::Greater, &value, &zero);
         let below = self.compare(Comparison::Less, &value, &zero);
-        let undefined = self.machine.is_nan(&value);
-        let sign = self.machine.select(&undefined, &nan, &zero);
+        let sign = if self.ty == Type::F64 {
+            let nan = self.machine.convert(Type::F32, Type::F64, &nan);
+            let equal = self.compare(Comparison::Equal, &value, &zero);
+            self.machine.select(&equal, &zero, &nan)
+        } else {
+            let undefined = self.machine.is_nan(&value);
+            self.machine.select(&undefined, &nan, &zero)
+        };
         let sign = self.machine.select(&below, &minus_one, &sign);
         self.machine.select(&above, &one, &sign)
     }
@@ -71,9 +77,9 @@ impl<M: Registers> Evaluation<'_, M> {
             Unordered::Ordered => Order::NanBeyond,
         };
         let holds = self.machine.compare(comparison, order, self.ty, &left, &right);
-        let zero = self.float(0.0);
-        let one = self.float(1.0);
-        let result = self.machine.select(&holds, &one, &zero);
+        let zero = self.number(0);
+        let truth = self.truth();
+        let result = self.machine.select(&holds, &truth, &zero);
         match unordered {
             Unordered::Ieee | Unordered::Ordered => result,
             Unordered::Nan => {

@@ -1,9 +1,9 @@
 //! What flow instructions decide; where they go is the machine's own.
 
 use crate::isa::execute::{Decision, Registers, holds, operand};
-use crate::isa::op::{Comparison, Op};
-use crate::isa::ops::{Order, Unary};
-use crate::isa::types::Type;
+use crate::isa::op::{Comparison, Op, Rounding};
+use crate::isa::ops::{Cast, Order, Unary};
+use crate::isa::types::{Base, Type, Width};
 use crate::program::Instruction;
 
 /// Whether KIL discards the fragment.
@@ -12,8 +12,12 @@ pub fn kills<M: Registers>(machine: &mut M, instruction: &Instruction) -> Decisi
         return holds(machine, &instruction.condition);
     }
     let value = operand(machine, instruction, 0, &[0, 1, 2, 3]);
-    let zero = machine.float(0.0);
-    let below = machine.compare(Comparison::Less, Order::Ieee, Type::F32, &value, &zero);
+    let (zero, ty) = match instruction.ty.base {
+        Base::Float => (machine.float(0.0), Type::F32),
+        Base::Signed => (machine.integer(0), Type::S32),
+        Base::Unsigned => return Decision::Never,
+    };
+    let below = machine.compare(Comparison::Less, Order::Ieee, ty, &value, &zero);
     Decision::When(machine.any(&below, 4))
 }
 
@@ -35,4 +39,28 @@ pub fn loop_parameters<M: Registers>(machine: &mut M, instruction: &Instruction)
     let count = integer(0);
     let index = (instruction.op == Op::Loop).then(|| [integer(1), integer(2)]);
     LoopSetup { count, index }
+}
+
+/// What REP of the typed languages starts with: an unsigned count, rounded down, 0 for a negative number
+/// (NV_gpu_program4, 2.X.8.Z).
+pub fn repeat_count<M: Registers>(machine: &mut M, instruction: &Instruction) -> M::Value {
+    let ty = instruction.ty;
+    let value = operand(machine, instruction, 0, &[0]);
+    let wide = ty.width == Width::Bits64;
+    match ty.base {
+        Base::Float => {
+            let ty = if wide { Type::F64 } else { Type::F32 };
+            let floor = machine.unary(Unary::Floor, ty, &value);
+            machine.convert(ty, Type::U32, &floor)
+        }
+        Base::Signed | Base::Unsigned => {
+            let cast = Cast { from: ty, to: Type::U32, rounding: Rounding::ToZero, saturate: true };
+            machine.cast(&cast, &value)
+        }
+    }
+}
+
+/// The vertex stream that EMITS names; EMIT's is 0.
+pub fn stream<M: Registers>(machine: &mut M, instruction: &Instruction) -> M::Value {
+    if instruction.op == Op::Emits { operand(machine, instruction, 0, &[0]) } else { machine.integer(0) }
 }

@@ -9,17 +9,20 @@ mod arithmetic;
 mod flow;
 mod fog;
 mod functions;
+mod integers;
+mod memory;
 mod packing;
 mod sampling;
 
-pub use flow::{LoopSetup, kills, loop_parameters};
+pub use flow::{LoopSetup, kills, loop_parameters, repeat_count, stream};
 pub use fog::fog;
-pub use sampling::quad_value;
+pub use integers::{CARRY, OVERFLOW, flags};
+pub use sampling::{ballot, quad_value};
 
 use super::execute::{Registers, operand};
 use super::op::{Comparison, Op, Product};
 use super::ops::{Axis, Binary, Lanes, Order, Unary};
-use super::types::{Base, Type};
+use super::types::{Base, Type, Width};
 use crate::dialect::Rules;
 use crate::program::Instruction;
 
@@ -42,7 +45,8 @@ pub fn evaluate<M: Registers>(
     rules: &Rules,
     lanes: Lanes,
 ) -> Option<M::Value> {
-    let ty = if instruction.ty.base == Base::Float { Type::F32 } else { instruction.ty };
+    let narrow_float = instruction.ty.base == Base::Float && instruction.ty.width != Width::Bits64;
+    let ty = if narrow_float { Type::F32 } else { instruction.ty };
     let mut it = Evaluation { machine, instruction, rules, lanes, ty };
     Some(match instruction.op {
         Op::Abs => it.map(Unary::Absolute),
@@ -55,12 +59,12 @@ pub fn evaluate<M: Registers>(
         Op::Min(extremum) => it.combine(Binary::Minimum(extremum)),
         Op::Max(extremum) => it.combine(Binary::Maximum(extremum)),
         Op::Mov => it.vector(0),
-        Op::Flr => it.map(Unary::Floor),
+        Op::Flr => it.rounded(Unary::Floor),
         Op::Frc => it.fraction(),
         Op::Ssg => it.sign(),
         Op::Set(comparison, unordered) => it.set(comparison, unordered),
-        Op::SetFalse => it.float(0.0),
-        Op::SetTrue => it.float(1.0),
+        Op::SetFalse => it.number(0),
+        Op::SetTrue => it.truth(),
         Op::Dp2 => it.dot(Product::Ieee, 2),
         Op::Dp2a => it.dot_and_add(),
         Op::Dp3(product) => it.dot(product, 3),
@@ -98,6 +102,45 @@ pub fn evaluate<M: Registers>(
         Op::Arl => it.address(Unary::Floor),
         Op::Arr => it.address(Unary::Nearest),
         Op::Ara => it.address_sum(),
+        Op::And => it.combine(Binary::BitAnd),
+        Op::Or => it.combine(Binary::BitOr),
+        Op::Xor => it.combine(Binary::BitXor),
+        Op::Not => it.map(Unary::Complement),
+        Op::Shl => it.by_scalar(Binary::ShiftLeft),
+        Op::Shr => it.by_scalar(Binary::ShiftRight),
+        Op::Mod => it.by_scalar(Binary::Modulo),
+        Op::Sad => it.sum_of_difference(),
+        Op::MulHigh => it.combine(Binary::MultiplyHigh),
+        Op::Mul24 => it.combine(Binary::Multiply(Product::Ieee)),
+        Op::Bfe => it.extract_bits(),
+        Op::Bfi => it.insert_bits(),
+        Op::Bfr => it.map(Unary::ReverseBits),
+        Op::Btc => it.map(Unary::CountBits),
+        Op::Btfl => it.map(Unary::LowestBit),
+        Op::Btfm => it.map(Unary::HighestBit),
+        Op::Ceil => it.rounded(Unary::Ceiling),
+        Op::Round => it.rounded(Unary::Nearest),
+        Op::Trunc => it.rounded(Unary::Truncate),
+        Op::I2f => it.to_float(),
+        Op::Cvt => it.cast(),
+        Op::Pk64 => it.pack_pairs(),
+        Op::Up64 => it.unpack_pairs(),
+        Op::Fetch(fetch) => it.fetch(fetch)?,
+        Op::Interpolate(place) => it.interpolate_at(place),
+        Op::Vote(vote) => it.vote(vote),
+        Op::Ldc => it.load_constant()?,
+        Op::Load => it.load_memory()?,
+        Op::Store => {
+            it.store_memory();
+            return None;
+        }
+        Op::Atom => it.change_memory()?,
+        Op::Loadim => it.load_image()?,
+        Op::Storeim => {
+            it.store_image();
+            return None;
+        }
+        Op::Atomim => it.change_image()?,
         Op::KilCondition
         | Op::KilNegative
         | Op::Pusha
@@ -113,46 +156,13 @@ pub fn evaluate<M: Registers>(
         | Op::Rep
         | Op::Endrep
         | Op::Brk
-        | Op::And
-        | Op::Or
-        | Op::Xor
-        | Op::Not
-        | Op::Shl
-        | Op::Shr
-        | Op::Mod
-        | Op::Sad
-        | Op::MulHigh
-        | Op::Mul24
-        | Op::Bfe
-        | Op::Bfi
-        | Op::Bfr
-        | Op::Btc
-        | Op::Btfl
-        | Op::Btfm
-        | Op::Ceil
-        | Op::Round
-        | Op::Trunc
-        | Op::I2f
-        | Op::Cvt
-        | Op::Pk64
-        | Op::Up64
-        | Op::Fetch(_)
-        | Op::Interpolate(_)
-        | Op::Vote(_)
-        | Op::Ldc
-        | Op::Load
-        | Op::Store
-        | Op::Atom
-        | Op::Membar
-        | Op::Loadim
-        | Op::Storeim
-        | Op::Atomim
-        | Op::Emit
-        | Op::Emits
-        | Op::Endprim
         | Op::Cali
         | Op::Cont
-        | Op::RepForever => return None,
+        | Op::RepForever
+        | Op::Membar
+        | Op::Emit
+        | Op::Emits
+        | Op::Endprim => return None,
     })
 }
 
@@ -203,6 +213,32 @@ impl<M: Registers> Evaluation<'_, M> {
 
     fn float(&mut self, number: f32) -> M::Value {
         self.machine.float(number)
+    }
+
+    /// A number of the type at which the instruction works.
+    fn number(&mut self, number: i8) -> M::Value {
+        let (narrow, bits) = (Type::new(self.ty.base, Width::Bits32), i32::from(number));
+        let value = match self.ty.base {
+            Base::Float => self.machine.float(f32::from(number)),
+            Base::Signed => self.machine.integer(bits),
+            Base::Unsigned => self.machine.word(bits.cast_unsigned()),
+        };
+        // All ones stay all ones.
+        let from = if self.ty.base == Base::Unsigned { Type::S32 } else { narrow };
+        if self.ty.width == Width::Bits64 { self.machine.convert(from, self.ty, &value) } else { value }
+    }
+
+    /// TRUE: 1.0, -1, all ones.
+    fn truth(&mut self) -> M::Value {
+        self.number(if self.ty.base == Base::Float { 1 } else { -1 })
+    }
+
+    /// Out of four lanes, those that are wanted.
+    fn wanted(&mut self, four: M::Value) -> M::Value {
+        if self.lanes == Lanes::ALL {
+            return four;
+        }
+        self.parts(|it, component| it.machine.lane(&four, component.into()))
     }
 
     fn unary(&mut self, function: Unary, value: &M::Value) -> M::Value {

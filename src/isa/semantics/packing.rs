@@ -24,6 +24,7 @@ pub(super) const FOUR_SIGNED: Packing = Packing { count: 4, bits: 8, scale: 127.
 
 impl<M: Registers> Evaluation<'_, M> {
     pub(super) fn pack(&mut self, packing: Packing) -> M::Value {
+        self.ty = Type::F32;
         let value = self.components(0, &[0, 1, 2, 3][..packing.count as usize]);
         let value = self.at_least(&value, packing.low);
         let value = self.at_most(&value, 1.0);
@@ -75,7 +76,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.merge(&value, 2, 16)
     }
 
-    /// One word of the first lanes, the first one lowest, as the float with those bits.
+    /// One word of the first lanes, the first one lowest, as the number with those bits.
     fn merge(&mut self, fields: &M::Value, count: u8, bits: u32) -> M::Value {
         let mut word = self.machine.lane(fields, 0);
         for number in 1..count {
@@ -84,7 +85,7 @@ impl<M: Registers> Evaluation<'_, M> {
             let field = self.machine.binary(Binary::ShiftLeft, Type::U32, &field, &places);
             word = self.machine.binary(Binary::BitOr, Type::U32, &word, &field);
         }
-        self.machine.reinterpret(Base::Unsigned, Base::Float, &word)
+        self.machine.reinterpret(Base::Unsigned, self.instruction.ty.base, &word)
     }
 
     /// The field that a component of the result shows: two fields are shown twice.
@@ -105,7 +106,24 @@ impl<M: Registers> Evaluation<'_, M> {
     /// A scalar operand as a word.
     fn packed(&mut self) -> M::Value {
         let value = self.scalar(0);
-        self.machine.reinterpret(Base::Float, Base::Unsigned, &value)
+        let base = self.instruction.ty.base;
+        // What follows is arithmetic of floats, whatever the word is called.
+        self.ty = Type::F32;
+        self.machine.reinterpret(base, Base::Unsigned, &value)
+    }
+
+    /// PK64: (y:x, w:z, y:x, w:z).
+    pub(super) fn pack_pairs(&mut self) -> M::Value {
+        let words = self.components(0, &[0, 1, 2, 3]);
+        let pairs = self.machine.pack_pairs(&words);
+        self.parts(|it, component| it.machine.lane(&pairs, usize::from(component & 1)))
+    }
+
+    /// UP64: the words of x and of y, the low one first.
+    pub(super) fn unpack_pairs(&mut self) -> M::Value {
+        let numbers = self.components(0, &[0, 1]);
+        let words = self.machine.unpack_pairs(&numbers);
+        self.wanted(words)
     }
 
     pub(super) fn unpack(&mut self, packing: Packing) -> M::Value {

@@ -2,17 +2,23 @@
 
 use super::Evaluation;
 use crate::dialect::Rules;
-use crate::isa::execute::Registers;
-use crate::isa::op::{Op, Sampling};
+use crate::isa::execute::{Registers, signed};
+use crate::isa::op::{Comparison, Fetch, Op, Place, Sampling, Vote};
 use crate::isa::ops::{Axis, Binary, Lanes, Sample};
+use crate::isa::outside::Texel;
 use crate::isa::types::Type;
-use crate::program::Instruction;
+use crate::program::{Instruction, Offset, Operand, Select};
 
 /// What an instruction that compares fragments of a quad compares: the operand of DDX and DDY, four lanes, or the
 /// coordinates of a lookup.
 pub fn quad_value<M: Registers>(machine: &mut M, instruction: &Instruction, rules: &Rules) -> M::Value {
     let mut it = Evaluation { machine, instruction, rules, lanes: Lanes::ALL, ty: Type::F32 };
     if let Op::Tex(sampling) = instruction.op { it.coordinates(sampling) } else { it.vector(0) }
+}
+
+/// What a thread brings to a vote: where the operand's four components are not 0.
+pub fn ballot<M: Registers>(machine: &mut M, instruction: &Instruction, rules: &Rules) -> M::Mask {
+    Evaluation { machine, instruction, rules, lanes: Lanes::ALL, ty: instruction.ty }.set_components()
 }
 
 impl<M: Registers> Evaluation<'_, M> {
@@ -44,11 +50,74 @@ impl<M: Registers> Evaluation<'_, M> {
             Sampling::Bias | Sampling::Lod => Some(self.component(0, 3)),
             Sampling::Plain | Sampling::Projected | Sampling::Derivatives => None,
         };
-        let texel = self.machine.sample(&Sample { texture, sampling, coordinates, slopes, level });
-        Some(if self.lanes == Lanes::ALL {
-            texel
+        let offset = self.offset(texture.offset);
+        let ty = self.ty;
+        let texel = self.machine.sample(&Sample { texture, sampling, ty, offset, coordinates, slopes, level });
+        Some(self.wanted(texel))
+    }
+
+    /// Texel offsets that are computed (NV_gpu_program5, 2.X.4.4).
+    fn offset(&mut self, offset: Offset) -> Option<M::Value> {
+        match offset {
+            Offset::Constant(_) => None,
+            Offset::Operand(number) => Some(self.components(number.into(), &[0, 1, 2])),
+        }
+    }
+
+    pub(super) fn fetch(&mut self, fetch: Fetch) -> Option<M::Value> {
+        let texture = self.instruction.texture.as_ref()?;
+        let coordinates = self.components(0, &[0, 1, 2, 3]);
+        let offsets = if fetch == Fetch::GatherOffsets {
+            [Some(self.components(1, &[0, 1, 2, 3])), Some(self.components(2, &[0, 1, 2, 3]))]
         } else {
-            self.parts(|it, component| it.machine.lane(&texel, component.into()))
-        })
+            [self.offset(texture.offset), None]
+        };
+        let texel = Texel { texture, fetch, ty: self.ty, coordinates, offsets };
+        let texel = self.machine.fetch(&texel);
+        Some(self.wanted(texel))
+    }
+
+    /// IPAC, IPAO and IPAS.
+    pub(super) fn interpolate_at(&mut self, place: Place) -> M::Value {
+        let at = match place {
+            Place::Centroid => None,
+            Place::Offset => Some(self.components(1, &[0, 1])),
+            Place::Sample => Some(self.component(1, 0)),
+        };
+        let attribute = self.instruction.sources[0];
+        let register = self.machine.interpolate(place, &attribute, at.as_ref());
+        self.arranged(&attribute, &register)
+    }
+
+    /// Swizzle and signs of an operand, of what its register holds.
+    pub(super) fn arranged(&mut self, operand: &Operand, register: &M::Value) -> M::Value {
+        let mut signs = 0;
+        for (lane, component) in self.lanes.components().iter().enumerate() {
+            signs |= (operand.negate >> component & 1) << lane;
+        }
+        let value = self.parts(|it, component| match operand.swizzle[usize::from(component & 3)] {
+            Select::X => it.machine.lane(register, 0),
+            Select::Y => it.machine.lane(register, 1),
+            Select::Z => it.machine.lane(register, 2),
+            Select::W => it.machine.lane(register, 3),
+            Select::Zero => it.number(0),
+            Select::One => it.number(1),
+        });
+        signed(self.machine, operand, value, signs)
+    }
+
+    /// TGALL, TGANY and TGEQ.
+    pub(super) fn vote(&mut self, vote: Vote) -> M::Value {
+        let set = self.set_components();
+        let mask = self.machine.vote(vote, &set);
+        let (truth, zero) = (self.truth(), self.number(0));
+        self.machine.select(&mask, &truth, &zero)
+    }
+
+    /// Where the operand is not 0.
+    pub(super) fn set_components(&mut self) -> M::Mask {
+        let value = self.vector(0);
+        let zero = self.number(0);
+        self.compare(Comparison::NotEqual, &value, &zero)
     }
 }

@@ -1,0 +1,301 @@
+//! Memory, images, single texels, other places of a fragment and votes, on the reference machine.
+
+use super::typed::Typed;
+use super::value::{Mask, Value};
+use super::wide::Wide;
+use crate::dialect::bindings::Attribute;
+use crate::isa::outside::{AtomicOperands, Outside, Texel};
+use crate::isa::{Atomic, Base, Fetch, Place, Type, Vote, Width};
+use crate::program::{Access, ImageOperand, Operand, Relative};
+use crate::texture::{GatherOffset, Lod, StorageImage};
+
+/// Bytes of an element in memory.
+fn element_size(ty: Type) -> u32 {
+    match ty.width {
+        Width::Bits8 => 1,
+        Width::Fixed12 | Width::Bits16 => 2,
+        Width::Bits32 => 4,
+        Width::Bits64 => 8,
+    }
+}
+
+/// The words of an access as lanes: narrow integers are extended.
+fn lanes_of(access: &Access, words: [u32; 8]) -> Wide {
+    let count = access.count.clamp(1, 4);
+    let lanes = std::array::from_fn(|lane| match (access.ty.base, access.ty.width) {
+        (_, Width::Bits64) => u64::from(words[2 * lane + 1]) << 32 | u64::from(words[2 * lane]),
+        (Base::Signed, Width::Bits8) => u64::from(i32::from(words[lane] as i8).cast_unsigned()),
+        (Base::Signed, Width::Bits16) => u64::from(i32::from(words[lane] as i16).cast_unsigned()),
+        (_, Width::Bits8 | Width::Fixed12 | Width::Bits16 | Width::Bits32) => words[lane].into(),
+    });
+    if count == 1 { Wide::one(lanes[0]) } else { Wide::new(lanes, count.into()) }
+}
+
+/// What an atomic operation leaves in memory (NV_gpu_program5, ATOM).
+fn changed(access: &Access, old: u64, operands: [u64; 2]) -> u64 {
+    let [value, replacement] = operands;
+    let less = |a: u64, b: u64| match (access.ty.base, access.ty.width) {
+        (Base::Signed, Width::Bits64) => a.cast_signed() < b.cast_signed(),
+        (Base::Signed, _) => (a as i32) < (b as i32),
+        (Base::Float | Base::Unsigned, _) => a < b,
+    };
+    match access.atomic {
+        Some(Atomic::Add) => old.wrapping_add(value),
+        Some(Atomic::Min) => {
+            if less(value, old) {
+                value
+            } else {
+                old
+            }
+        }
+        Some(Atomic::Max) => {
+            if less(old, value) {
+                value
+            } else {
+                old
+            }
+        }
+        Some(Atomic::IncrementWrap) => {
+            if old >= value {
+                0
+            } else {
+                old + 1
+            }
+        }
+        Some(Atomic::DecrementWrap) => {
+            if old == 0 || old > value {
+                value
+            } else {
+                old - 1
+            }
+        }
+        Some(Atomic::And) => old & value,
+        Some(Atomic::Or) => old | value,
+        Some(Atomic::Xor) => old ^ value,
+        Some(Atomic::Exchange) => value,
+        Some(Atomic::CompareSwap) => {
+            if old == value {
+                replacement
+            } else {
+                old
+            }
+        }
+        None => old,
+    }
+}
+
+fn operand_bits(operands: &AtomicOperands<Wide>) -> [u64; 2] {
+    [operands.value.lane(0), operands.replacement.map_or(0, |replacement| replacement.lane(0))]
+}
+
+fn integers(value: &Wide) -> [i32; 4] {
+    value.low.lanes.map(u32::cast_signed)
+}
+
+impl Typed<'_, '_> {
+    /// Helpers and discarded fragments change nothing.
+    fn may_store(&self) -> bool {
+        self.0.covered && self.0.lane.killed.is_none()
+    }
+
+    fn image_number(&self, image: &ImageOperand) -> usize {
+        self.unit(image.unit, image.relative.as_ref())
+    }
+
+    fn unit(&self, unit: u8, relative: Option<&Relative>) -> usize {
+        self.0.index(unit.into(), relative).unwrap_or(usize::MAX)
+    }
+
+    /// The image, if the program's view of it is right.
+    fn image(&self, image: &ImageOperand) -> Option<&StorageImage> {
+        let bound = self.0.world.images.get(self.image_number(image))?.as_ref()?;
+        (bound.target == image.target).then_some(bound)
+    }
+}
+
+/// Whether an unformatted access sees whole texels of the image.
+fn fits(access: &Access, image: &StorageImage) -> bool {
+    image.format.admits(element_size(access.ty) * 8, access.count.into())
+}
+
+impl Outside for Typed<'_, '_> {
+    fn read_memory(&mut self, access: &Access, address: &Wide) -> Wide {
+        let size = element_size(access.ty) * u32::from(access.count);
+        lanes_of(access, self.0.world.memory.read(address.lane(0), size))
+    }
+
+    fn write_memory(&mut self, access: &Access, address: &Wide, value: &Wide) {
+        if !self.may_store() {
+            return;
+        }
+        let size = element_size(access.ty) * u32::from(access.count);
+        let mut words = [0; 8];
+        for lane in 0..4 {
+            if access.ty.width == Width::Bits64 {
+                words[2 * lane] = value.low.lanes[lane];
+                words[2 * lane + 1] = value.high[lane];
+            } else {
+                words[lane] = value.low.lanes[lane];
+            }
+        }
+        self.0.world.memory.write(address.lane(0), size, &words);
+    }
+
+    fn change_memory(&mut self, access: &Access, address: &Wide, operands: &AtomicOperands<Wide>) -> Wide {
+        let size = element_size(access.ty);
+        let address = address.lane(0);
+        if !self.0.world.memory.may_change(address, size) {
+            return Wide::one(0);
+        }
+        let old = lanes_of(access, self.0.world.memory.read(address, size));
+        if self.may_store() {
+            let new = changed(access, old.lane(0), operand_bits(operands));
+            self.0.world.memory.write(address, size, &[new as u32, (new >> 32) as u32]);
+        }
+        old
+    }
+
+    fn read_buffer(&mut self, access: &Access, operand: &Operand) -> Wide {
+        let Some((section, element)) = self.0.buffer_element(operand) else { return Wide::one(0) };
+        // CBUFFER variables count bytes.
+        let words = u32::try_from(element).ok().map(|offset| {
+            let size = element_size(access.ty) * u32::from(access.count);
+            self.0.world.memory.read_section(section, offset, size)
+        });
+        lanes_of(access, words.unwrap_or_default())
+    }
+
+    fn read_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Wide) -> Wide {
+        let bound = self.image(image).filter(|bound| fits(access, bound));
+        let Some(texel) = bound.and_then(|bound| bound.texel(integers(coordinates))) else { return Wide::one(0) };
+        let mut words = [0; 8];
+        words[..texel.len()].copy_from_slice(texel);
+        let mut loaded = lanes_of(access, words);
+        let one = if access.ty.base == Base::Float { 1f32.to_bits() } else { 1 };
+        for (lane, missing) in [0, 0, 0, one].into_iter().enumerate().skip(access.count.into()) {
+            loaded.low.lanes[lane] = missing;
+            loaded.high[lane] = 0;
+        }
+        loaded.low.count = 4;
+        loaded
+    }
+
+    fn write_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Wide, value: &Wide) {
+        if !self.may_store() || !self.image(image).is_some_and(|bound| access.formatted || fits(access, bound)) {
+            return;
+        }
+        let number = self.image_number(image);
+        let Some(Some(bound)) = self.0.world.images.get_mut(number) else { return };
+        let format = bound.format;
+        let Some(texel) = bound.texel_mut(integers(coordinates)) else { return };
+        let words = if access.formatted { format.encode(value.low.lanes) } else { value.low.lanes };
+        let kept = if format.size() < 32 { (1 << format.size()) - 1 } else { u32::MAX };
+        for (to, from) in texel.iter_mut().zip(words) {
+            *to = from & kept;
+        }
+    }
+
+    fn change_image(
+        &mut self,
+        access: &Access,
+        image: &ImageOperand,
+        coordinates: &Wide,
+        operands: &AtomicOperands<Wide>,
+    ) -> Wide {
+        if !self.image(image).is_some_and(|bound| fits(access, bound)) {
+            return Wide::one(0);
+        }
+        let (number, stores) = (self.image_number(image), self.may_store());
+        let Some(Some(bound)) = self.0.world.images.get_mut(number) else { return Wide::one(0) };
+        let Some([word, ..]) = bound.texel_mut(integers(coordinates)) else { return Wide::one(0) };
+        let old = u64::from(*word);
+        if stores {
+            *word = changed(access, old, operand_bits(operands)) as u32;
+        }
+        Wide::one(old)
+    }
+
+    fn fetch(&mut self, texel: &Texel<'_, Wide>) -> Wide {
+        let texture = texel.texture;
+        let Some(unit) = self.0.texture_unit(texture) else {
+            return Wide::narrow(Value { lanes: self.0.missing_texel(texel.ty), count: 4 });
+        };
+        let offset = match texel.offsets[0] {
+            Some(offset) => integers(&offset),
+            None => {
+                let [x, y, z] = texture.offset.constant().unwrap_or_default().map(i32::from);
+                [x, y, z, 0]
+            }
+        };
+        let floats = texel.coordinates.low.floats();
+        let reference =
+            texture.shadow.then(|| texture.target.reference_component().map(|component| floats[component])).flatten();
+        let component = texture.component.into();
+        let lanes = match texel.fetch {
+            Fetch::Texel | Fetch::Sample => unit.fetch(integers(&texel.coordinates), [offset[0], offset[1], offset[2]]),
+            Fetch::Size => unit.size(texel.coordinates.low.lanes[0].cast_signed()),
+            Fetch::Gather => unit.gather(floats, component, GatherOffset::Common([offset[0], offset[1]]), reference),
+            Fetch::GatherOffsets => {
+                let across = texel.offsets[0].map_or([0; 4], |offsets| integers(&offsets));
+                let up = texel.offsets[1].map_or([0; 4], |offsets| integers(&offsets));
+                let each = std::array::from_fn(|lane| [across[lane], up[lane]]);
+                unit.gather(floats, component, GatherOffset::Each(each), reference)
+            }
+            Fetch::Level => {
+                let [ddx, ddy] = self.0.slopes(texel.coordinates.low);
+                let lod = Lod::Gradients { ddx, ddy, bias: 0.0 };
+                let [reached, computed] = unit.level_of_detail(floats, lod);
+                [reached.to_bits(), computed.to_bits(), 0, 0]
+            }
+        };
+        Wide::narrow(Value { lanes, count: 4 })
+    }
+
+    /// At the centre everything is known; elsewhere the slopes of the quad tell, of `value * q` and of q, the fourth
+    /// component of the window position, which are linear in the window.
+    fn interpolate(&mut self, place: Place, attribute: &Operand, at: Option<&Wide>) -> Wide {
+        let own = self.0.register(attribute);
+        let value = Wide::narrow(Value { lanes: own, count: 4 });
+        let offset = match (place, at) {
+            (Place::Offset, Some(at)) => [f32::from_bits(at.low.lanes[0]), f32::from_bits(at.low.lanes[1])],
+            (Place::Sample, Some(at)) => {
+                self.0.world.samples.get(at.low.lanes[0] as usize).copied().unwrap_or_default()
+            }
+            (Place::Centroid | Place::Offset | Place::Sample, _) => return value,
+        };
+        let number = self.0.index(attribute.index, attribute.relative.as_ref()).unwrap_or(usize::MAX);
+        let (Some((inputs, me)), true) = (self.0.neighbours, offset != [0.0; 2]) else { return value };
+        let interpolation = self.0.program.interpolated.iter().find(|it| usize::from(it.attribute.0) == number);
+        let interpolation = interpolation.map(|it| it.interpolation).unwrap_or_default();
+        if interpolation.flat {
+            return value;
+        }
+        let read = |lane: usize, attribute: usize, component: usize| {
+            inputs[lane].attributes.get(attribute).map_or(0.0, |it| f32::from_bits(it[component]))
+        };
+        let position = usize::from(Attribute::WINDOW_POSITION.0);
+        let linear = interpolation.no_perspective || number == position;
+        let weight = |lane: usize| if linear { 1.0 } else { read(lane, position, 3) };
+        let moved = |of: &dyn Fn(usize) -> f32| {
+            let across = of(me | 1) - of(me & 2);
+            let up = of(me | 2) - of(me & 1);
+            of(me) + (across * offset[0] + up * offset[1])
+        };
+        let lanes = std::array::from_fn(|component| {
+            if (0..4).all(|lane| weight(lane) == weight(0)) {
+                return moved(&|lane| read(lane, number, component)).to_bits();
+            }
+            let scaled = moved(&|lane| read(lane, number, component) * weight(lane));
+            (scaled / moved(&weight)).to_bits()
+        });
+        Wide::narrow(Value { lanes, count: 4 })
+    }
+
+    fn vote(&mut self, vote: Vote, mask: &Mask) -> Mask {
+        match (self.0.voted, vote) {
+            (Some(outcome), _) => outcome,
+            (None, Vote::All | Vote::Any) => *mask,
+            (None, Vote::Equal) => Mask { lanes: [true; 4], count: mask.count },
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Loads, stores and atomic operations on memory and images (NV_gpu_program5, 2.X.4.5 and 2.X.8.Z;
+//! EXT_shader_image_load_store, 2.X.8.Z).
+
+use super::Evaluation;
+use crate::isa::execute::Registers;
+use crate::isa::op::Atomic;
+use crate::isa::outside::AtomicOperands;
+use crate::isa::types::{Type, Width};
+use crate::program::Access;
+
+const ALL: &[u8] = &[0, 1, 2, 3];
+
+impl<M: Registers> Evaluation<'_, M> {
+    /// The address, 64 bits whatever the operand has.
+    fn global_address(&mut self, index: usize) -> M::Value {
+        let value = self.scalar(index);
+        let ty = self.instruction.sources[index].ty;
+        if ty.width == Width::Bits64 { value } else { self.machine.convert(Type::U32, Type::U64, &value) }
+    }
+
+    /// Four lanes: what an access gave, then zeros.
+    fn filled(&mut self, access: &Access, loaded: &M::Value) -> M::Value {
+        if access.count >= 4 {
+            return loaded.clone();
+        }
+        let ty = self.ty;
+        self.ty = match access.ty.width {
+            Width::Bits64 => access.ty,
+            Width::Bits8 | Width::Fixed12 | Width::Bits16 | Width::Bits32 => Type::new(access.ty.base, Width::Bits32),
+        };
+        let zero = self.number(0);
+        self.ty = ty;
+        let lanes: [M::Value; 4] = std::array::from_fn(|lane| match lane < access.count.into() {
+            true => self.machine.lane(loaded, lane),
+            false => zero.clone(),
+        });
+        self.machine.join(&lanes)
+    }
+
+    pub(super) fn load_memory(&mut self) -> Option<M::Value> {
+        let access = self.instruction.access.as_ref()?;
+        let address = self.global_address(0);
+        let loaded = self.machine.read_memory(access, &address);
+        let vector = self.filled(access, &loaded);
+        Some(self.wanted(vector))
+    }
+
+    /// LDC: swizzle and signs apply to the vector that was loaded.
+    pub(super) fn load_constant(&mut self) -> Option<M::Value> {
+        let access = self.instruction.access.as_ref()?;
+        let operand = self.instruction.sources[0];
+        let loaded = self.machine.read_buffer(access, &operand);
+        let vector = self.filled(access, &loaded);
+        Some(self.arranged(&operand, &vector))
+    }
+
+    pub(super) fn store_memory(&mut self) {
+        let Some(access) = self.instruction.access.as_ref() else { return };
+        let value = self.components(0, &ALL[..usize::from(access.count.clamp(1, 4))]);
+        let address = self.global_address(1);
+        self.machine.write_memory(access, &address, &value);
+    }
+
+    fn atomic_operands(&mut self, access: &Access) -> AtomicOperands<M::Value> {
+        AtomicOperands {
+            value: self.component(0, 0),
+            replacement: (access.atomic == Some(Atomic::CompareSwap)).then(|| self.component(0, 1)),
+        }
+    }
+
+    pub(super) fn change_memory(&mut self) -> Option<M::Value> {
+        let access = self.instruction.access.as_ref()?;
+        let operands = self.atomic_operands(access);
+        let address = self.global_address(1);
+        Some(self.machine.change_memory(access, &address, &operands))
+    }
+
+    pub(super) fn load_image(&mut self) -> Option<M::Value> {
+        let (access, image) = (self.instruction.access.as_ref()?, self.instruction.image.as_ref()?);
+        let coordinates = self.components(0, ALL);
+        let texel = self.machine.read_image(access, image, &coordinates);
+        Some(self.wanted(texel))
+    }
+
+    pub(super) fn store_image(&mut self) {
+        let (Some(access), Some(image)) = (&self.instruction.access, &self.instruction.image) else { return };
+        let value = self.components(0, ALL);
+        let coordinates = self.components(1, ALL);
+        self.machine.write_image(access, image, &coordinates, &value);
+    }
+
+    pub(super) fn change_image(&mut self) -> Option<M::Value> {
+        let (access, image) = (self.instruction.access.as_ref()?, self.instruction.image.as_ref()?);
+        let operands = self.atomic_operands(access);
+        let coordinates = self.components(1, ALL);
+        Some(self.machine.change_image(access, image, &coordinates, &operands))
+    }
+}

@@ -1,0 +1,106 @@
+//! 32-bit integer arithmetic where the IR leaves more open than the languages do.
+
+use naga::BinaryOperator;
+
+use super::emit::Kind;
+use super::machine::Machine;
+use super::value::Value;
+use crate::isa::ops::Ops;
+
+impl Machine<'_> {
+    /// A word of each lane that is known, as `constants` gives floats.
+    fn known_word(&self, value: &Value) -> Option<u32> {
+        match self.builder.emitter.expression(value.expression) {
+            naga::Expression::Literal(naga::Literal::U32(word)) => Some(*word),
+            naga::Expression::Literal(naga::Literal::I32(number)) => Some(number.cast_unsigned()),
+            _ => None,
+        }
+    }
+
+    /// Shifts by the width or more give 0, or copies of the sign.
+    pub fn shifted(&mut self, op: BinaryOperator, value: &Value, places: &Value) -> Value {
+        let places = self.builder.cast(places, Kind::Unsigned);
+        if let Some(known) = self.known_word(&places).filter(|known| *known < 32) {
+            let places = self.builder.word(known);
+            return self.builder.binary(op, value, &places);
+        }
+        let most = self.builder.word(31);
+        let held = self.builder.math(naga::MathFunction::Min, &[&places, &most]);
+        let shifted = self.builder.binary(op, value, &held);
+        if op == BinaryOperator::ShiftRight && value.kind == Kind::Signed {
+            return shifted;
+        }
+        let inside = self.builder.test(BinaryOperator::LessEqual, &places, &most);
+        let zero = self.builder.word(0);
+        let zero = self.builder.cast(&zero, value.kind);
+        self.builder.select(&inside, &shifted, &zero)
+    }
+
+    /// Division and modulus: all ones for 0, and the lowest number divided by -1 is itself.
+    pub fn quotient(&mut self, op: BinaryOperator, value: &Value, divisor: &Value) -> Value {
+        let kind = value.kind;
+        let (zero, one) = (self.builder.word(0), self.builder.word(1));
+        let (zero, one) = (self.builder.cast(&zero, kind), self.builder.cast(&one, kind));
+        let none = self.builder.test(BinaryOperator::Equal, divisor, &zero);
+        let divisor = self.builder.select(&none, &one, divisor);
+        let ones = self.builder.word(u32::MAX);
+        let ones = self.builder.cast(&ones, kind);
+        let quotient = if kind == Kind::Signed {
+            // By -1 no device agrees with another: the number is negated, and nothing is left.
+            let negating = self.builder.test(BinaryOperator::Equal, &divisor, &ones);
+            let safe = self.builder.select(&negating, &one, &divisor);
+            let plain = self.builder.binary(op, value, &safe);
+            let other = if op == BinaryOperator::Divide {
+                self.builder.binary(BinaryOperator::Subtract, &zero, value)
+            } else {
+                zero
+            };
+            self.builder.select(&negating, &other, &plain)
+        } else {
+            self.builder.binary(op, value, &divisor)
+        };
+        self.builder.select(&none, &ones, &quotient)
+    }
+
+    /// The upper 32 bits of a product, from products of halves.
+    pub fn upper_product(&mut self, left: &Value, right: &Value) -> Value {
+        let signed = left.kind == Kind::Signed;
+        let (a, b) = (self.builder.cast(left, Kind::Unsigned), self.builder.cast(right, Kind::Unsigned));
+        let high = self.upper_unsigned(&a, &b);
+        if !signed {
+            return high;
+        }
+        // A negative factor stands for 2^32 more than it is.
+        let mut high = high;
+        for (factor, other) in [(left, &b), (right, &a)] {
+            let zero = self.builder.integer(0);
+            let negative = self.builder.test(BinaryOperator::Less, factor, &zero);
+            let zero = self.builder.word(0);
+            let excess = self.select(&negative, other, &zero);
+            high = self.builder.binary(BinaryOperator::Subtract, &high, &excess);
+        }
+        self.builder.cast(&high, Kind::Signed)
+    }
+
+    pub fn upper_unsigned(&mut self, left: &Value, right: &Value) -> Value {
+        let (mask, places) = (self.builder.word(0xffff), self.builder.word(16));
+        let low = |machine: &mut Self, value: &Value| machine.builder.binary(BinaryOperator::And, value, &mask);
+        let high =
+            |machine: &mut Self, value: &Value| machine.builder.binary(BinaryOperator::ShiftRight, value, &places);
+        let (a, b) = (low(self, left), high(self, left));
+        let (c, d) = (low(self, right), high(self, right));
+        let product = |machine: &mut Self, x: &Value, y: &Value| machine.builder.binary(BinaryOperator::Multiply, x, y);
+        let sum = |machine: &mut Self, x: &Value, y: &Value| machine.builder.binary(BinaryOperator::Add, x, y);
+        let lowest = product(self, &a, &c);
+        let carried = high(self, &lowest);
+        let first = product(self, &b, &c);
+        let first = sum(self, &first, &carried);
+        let second = product(self, &a, &d);
+        let rest = low(self, &first);
+        let second = sum(self, &second, &rest);
+        let top = product(self, &b, &d);
+        let (first, second) = (high(self, &first), high(self, &second));
+        let top = sum(self, &top, &first);
+        sum(self, &top, &second)
+    }
+}

@@ -1,0 +1,187 @@
+//! Memory that programs reach by address: resident buffers in one heap, laid out alike on every machine
+//! (NV_shader_buffer_load; NV_gpu_program5, 2.X.4.5).
+//!
+//! An address counts bytes from the start of the heap. Buffers start at multiples of [`PAGE`], and a page that belongs to
+//! none lies before each, so that 0 is no address and running off a buffer reaches nothing. A table tells of each page how many of its bytes
+//! belong to a buffer and what may be done to them: one look-up decides about an access, which never crosses
+//! pages because it is aligned to its own size.
+
+/// Bytes of a page.
+pub const PAGE: u32 = 256;
+
+/// In a page's entry, above the count of bytes.
+pub const READABLE: u32 = 1 << 16;
+pub const WRITABLE: u32 = 1 << 17;
+/// The count of bytes of a page's entry.
+pub const COUNT: u32 = 0xffff;
+
+/// The largest heap: what 32-bit addresses reach, and no more than devices bind.
+pub const LARGEST: u32 = 1 << 27;
+
+/// What programs may do with a buffer (MakeBufferResidentNV).
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Permission {
+    ReadOnly,
+    WriteOnly,
+    ReadWrite,
+}
+
+/// A stretch of the heap, in bytes.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Section {
+    pub start: u32,
+    pub size: u32,
+}
+
+/// All resident buffers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Heap {
+    words: Vec<u32>,
+    pages: Vec<u32>,
+}
+
+impl Heap {
+    /// Room for a buffer of zeros, unless the heap is full.
+    pub fn allocate(&mut self, size: u32, permission: Permission) -> Option<Section> {
+        let taken = self.pages.len() as u32 + 1;
+        let pages = size.div_ceil(PAGE);
+        let end = taken.checked_add(pages)?.checked_mul(PAGE).filter(|end| *end <= LARGEST)?;
+        let rights = match permission {
+            Permission::ReadOnly => READABLE,
+            Permission::WriteOnly => WRITABLE,
+            Permission::ReadWrite => READABLE | WRITABLE,
+        };
+        self.pages.push(0);
+        self.pages.extend((0..pages).map(|page| (size - page * PAGE).min(PAGE) | rights));
+        self.words.resize((end / 4) as usize, 0);
+        Some(Section { start: taken * PAGE, size })
+    }
+
+    /// A buffer with these words.
+    pub fn place(&mut self, words: &[u32], permission: Permission) -> Option<Section> {
+        let size = u32::try_from(words.len()).ok()?.checked_mul(4)?;
+        let section = self.allocate(size, permission)?;
+        self.words_mut(section).copy_from_slice(words);
+        Some(section)
+    }
+
+    /// Everything, from address 0 on.
+    pub fn words(&self) -> &[u32] {
+        &self.words
+    }
+
+    /// An entry for each page.
+    pub fn pages(&self) -> &[u32] {
+        &self.pages
+    }
+
+    /// The contents of a stretch; its words, the last of them whole.
+    pub fn section(&self, section: Section) -> &[u32] {
+        let first = (section.start / 4) as usize;
+        self.words.get(first..first + section.size.div_ceil(4) as usize).unwrap_or_default()
+    }
+
+    pub fn words_mut(&mut self, section: Section) -> &mut [u32] {
+        let first = (section.start / 4) as usize;
+        self.words.get_mut(first..first + section.size.div_ceil(4) as usize).unwrap_or_default()
+    }
+
+    /// Takes over contents that another machine left.
+    pub fn replace(&mut self, words: &[u32]) {
+        let count = self.words.len().min(words.len());
+        self.words[..count].copy_from_slice(&words[..count]);
+    }
+
+    /// Where an access of `size` bytes, a power of two up to 32, begins, if it may be made.
+    fn reach(&self, address: u64, size: u32, right: u32) -> Option<u32> {
+        let address = u32::try_from(address).ok()? & !(size - 1);
+        let entry = self.pages.get((address / PAGE) as usize)?;
+        (entry & right != 0 && address % PAGE + size <= entry & COUNT).then_some(address)
+    }
+
+    /// `size` bytes at an address as words, the first one shifted down to bit 0; zeros where nothing may be read.
+    pub fn read(&self, address: u64, size: u32) -> [u32; 8] {
+        let mut words = [0; 8];
+        if let Some(address) = self.reach(address, size, READABLE) {
+            self.copy(address, size, &mut words);
+        }
+        words
+    }
+
+    /// The same from the start of a section, whose end is the only bound (parameter buffers).
+    pub fn read_section(&self, section: Section, offset: u32, size: u32) -> [u32; 8] {
+        let mut words = [0; 8];
+        let offset = offset & !(size - 1);
+        if offset.checked_add(size).is_some_and(|end| end <= section.size) {
+            self.copy(section.start + offset, size, &mut words);
+        }
+        words
+    }
+
+    fn copy(&self, address: u32, size: u32, words: &mut [u32; 8]) {
+        let first = (address / 4) as usize;
+        for (to, from) in words.iter_mut().zip(self.words.iter().skip(first)).take(size.div_ceil(4) as usize) {
+            *to = *from;
+        }
+        if size < 4 {
+            words[0] = words[0] >> (address % 4 * 8) & ((1 << (size * 8)) - 1);
+        }
+    }
+
+    /// Writes `size` bytes; nothing happens where nothing may be written.
+    pub fn write(&mut self, address: u64, size: u32, words: &[u32]) {
+        let Some(address) = self.reach(address, size, WRITABLE) else { return };
+        let places = self.words.iter_mut().skip((address / 4) as usize);
+        if size >= 4 {
+            for (to, from) in places.zip(words).take((size / 4) as usize) {
+                *to = *from;
+            }
+            return;
+        }
+        let (shift, mask) = (address % 4 * 8, (1 << (size * 8)) - 1);
+        if let (Some(place), Some(word)) = (places.into_iter().next(), words.first()) {
+            *place = *place & !(mask << shift) | (word & mask) << shift;
+        }
+    }
+
+    /// Whether an atomic operation may be made: it reads and writes.
+    pub fn may_change(&self, address: u64, size: u32) -> bool {
+        self.reach(address, size, READABLE).is_some() && self.reach(address, size, WRITABLE).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accesses_stay_in_their_buffer() {
+        let mut heap = Heap::default();
+        let first = heap.place(&[1, 2, 3], Permission::ReadWrite).expect("room");
+        let second = heap.place(&[7; 65], Permission::ReadOnly).expect("room");
+        assert_eq!((first.start % PAGE, second.start % PAGE), (0, 0));
+        assert!(second.start >= first.start + 2 * PAGE);
+        let at = u64::from(first.start);
+        assert_eq!(heap.read(at + 4, 8)[..2], [1, 2], "rounded down");
+        assert_eq!(heap.read(at + 8, 8), [0; 8], "the fourth word is not there");
+        assert_eq!(heap.read(at + 12, 4), [0; 8]);
+        assert_eq!(heap.read(0, 4), [0; 8]);
+        assert_eq!(heap.read(u64::MAX, 4), [0; 8]);
+        assert_eq!(heap.read(u64::from(second.start) + 256, 4)[0], 7);
+        heap.write(u64::from(second.start), 4, &[9]);
+        assert_eq!(heap.read(u64::from(second.start), 4)[0], 7, "read only");
+        heap.write(at + 256, 4, &[9]);
+        assert_eq!(heap.section(first), [1, 2, 3]);
+    }
+
+    #[test]
+    fn bytes_leave_their_neighbours() {
+        let mut heap = Heap::default();
+        let buffer = heap.place(&[0x4433_2211], Permission::ReadWrite).expect("room");
+        let at = u64::from(buffer.start);
+        heap.write(at + 1, 1, &[0xffff_ffee]);
+        heap.write(at + 2, 2, &[0x1_abcd]);
+        assert_eq!(heap.section(buffer), [0xabcd_ee11]);
+        assert_eq!((heap.read(at + 1, 1)[0], heap.read(at + 3, 2)[0]), (0xee, 0xabcd));
+    }
+}
