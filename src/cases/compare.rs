@@ -1,25 +1,26 @@
 //! Outcomes against expectations.
 
-use super::engine::Observation;
+use super::engine::{Aftermath, Course};
 use super::file::{Expectation, Run};
-use super::resolve::{Place, place};
+use super::resolve::{Place, Spot, spot};
 use super::value::{Component, Number, Tolerance, show};
 use crate::program::Program;
+use crate::texture::{StorageImage, Target};
 
 /// Where the expected values of a run are found; an error names an expectation that the program cannot meet
 /// because it has no such result.
-pub(super) fn places(program: &Program, run: &Run) -> Result<Vec<Option<Place>>, String> {
+pub(super) fn places(program: &Program, run: &Run) -> Result<Vec<Option<Spot>>, String> {
     run.expectations
         .iter()
         .map(|expectation| match expectation {
             Expectation::Value { name, tuple, .. } => {
                 let width: usize = tuple.iter().map(|component| component.number.width()).sum();
-                if width > 4 {
+                let spot =
+                    spot(program, name, run).ok_or_else(|| format!("the program has no result `{}`", name.text()))?;
+                if width > 4 && !matches!(spot.place, Place::Memory(..)) {
                     return Err(format!("`{}` has four components, {width} are expected", name.text()));
                 }
-                place(program, name, &run.inputs)
-                    .map(Some)
-                    .ok_or_else(|| format!("the program has no result `{}`", name.text()))
+                Ok(Some(spot))
             }
             Expectation::Killed | Expectation::Steps(_) | Expectation::Exit(_) => Ok(None),
         })
@@ -27,40 +28,43 @@ pub(super) fn places(program: &Program, run: &Run) -> Result<Vec<Option<Place>>,
 }
 
 /// What differs, a line for each expectation that fails.
-pub(super) fn differences(run: &Run, places: &[Option<Place>], got: &Observation) -> Vec<String> {
+pub(super) fn differences(run: &Run, places: &[Option<Spot>], got: &Aftermath) -> Vec<String> {
     let mut lines = Vec::new();
     let wants_killed = run.expectations.contains(&Expectation::Killed);
-    if got.killed && !wants_killed {
-        lines.push("the fragment: got killed, want it kept".to_owned());
+    for (number, thread) in got.threads.iter().enumerate() {
+        let told = if got.threads.len() > 1 { format!("thread {number}: ") } else { String::new() };
+        if thread.killed && !wants_killed {
+            lines.push(format!("{told}the fragment: got killed, want it kept"));
+        } else if wants_killed && !thread.killed {
+            lines.push(format!("{told}the fragment: got kept, want killed"));
+        }
+    }
+    if !lines.is_empty() && !wants_killed {
         return lines;
     }
-    for (expectation, place) in run.expectations.iter().zip(places) {
+    for (expectation, spot) in run.expectations.iter().zip(places) {
         match expectation {
             Expectation::Value { name, tuple, text } => {
-                let value = place.and_then(|place| match place {
-                    Place::Output(output) => got.outputs.get(usize::from(output.0)).copied(),
-                    Place::Parameter(index) => got.parameters.get(index).copied(),
-                    Place::Untouched(value) => Some(value),
-                });
                 let name = name.text();
-                match value {
-                    Some(value) => lines.extend(
-                        tuple_difference(tuple, &value, run.tolerance)
-                            .map(|(component, shown)| format!("{name}{component}: got {shown}, want {text}")),
-                    ),
-                    None => lines.push(format!("{name}: got nothing, want {text}")),
+                let values = spot.map(|spot| values(spot, got)).unwrap_or_default();
+                if values.is_empty() {
+                    lines.push(format!("{name}: got nothing, want {text}"));
                 }
+                // One line tells enough: threads that differ mostly differ alike.
+                let difference = values.iter().find_map(|value| tuple_difference(tuple, value, run.tolerance));
+                lines.extend(
+                    difference.map(|(component, shown)| format!("{name}{component}: got {shown}, want {text}")),
+                );
             }
-            Expectation::Killed if got.killed => {}
-            Expectation::Killed => lines.push("the fragment: got kept, want killed".to_owned()),
+            Expectation::Killed => {}
             Expectation::Steps(want) => lines.extend(
-                got.course
-                    .filter(|course| course.steps != *want)
+                courses(got)
+                    .find(|course| course.steps != *want)
                     .map(|course| format!("steps: got {}, want {want}", course.steps)),
             ),
             Expectation::Exit(want) => lines.extend(
-                got.course
-                    .filter(|course| course.exit != *want)
+                courses(got)
+                    .find(|course| course.exit != *want)
                     .map(|course| format!("exit: got {:?}, want {want:?}", course.exit).to_lowercase()),
             ),
         }
@@ -68,8 +72,45 @@ pub(super) fn differences(run: &Run, places: &[Option<Place>], got: &Observation
     lines
 }
 
+fn courses(got: &Aftermath) -> impl Iterator<Item = Course> {
+    got.threads.iter().filter_map(|thread| thread.course)
+}
+
+/// The words that an expectation speaks of, of each thread that it holds for.
+fn values(spot: Spot, got: &Aftermath) -> Vec<Vec<u32>> {
+    let threads = got.threads.iter().enumerate().filter(|(number, _)| spot.thread.is_none_or(|it| it == *number));
+    match spot.place {
+        Place::Output(output) => threads
+            .filter_map(|(_, thread)| thread.outputs.get(usize::from(output.0)))
+            .map(|vector| vector.to_vec())
+            .collect(),
+        Place::Parameter(index) => {
+            threads.filter_map(|(_, thread)| thread.parameters.get(index)).map(|vector| vector.to_vec()).collect()
+        }
+        Place::Untouched(value) => vec![value.to_vec()],
+        Place::Memory(section, first) => {
+            let start = (section.start / 4 + first) as usize;
+            let end = ((section.start + section.size) / 4) as usize;
+            got.memory.get(start..end).map(<[u32]>::to_vec).into_iter().collect()
+        }
+        Place::Texel(unit, coordinates) => {
+            let image = got.images.get(unit).and_then(Option::as_ref);
+            let texel = image.and_then(|image| Some(image.format.decode(image.texel(coordinates_of(image, coordinates))?)));
+            texel.map(|vector| vector.to_vec()).into_iter().collect()
+        }
+    }
+}
+
+/// A texel's place as programs give it. Samples come last where a case names them.
+fn coordinates_of(image: &StorageImage, [x, y, z, w]: [i32; 4]) -> [i32; 4] {
+    match image.target {
+        Target::Array1D if z == 0 => [x, 0, y, w],
+        _ => [x, y, z, w],
+    }
+}
+
 /// The first component that differs (`.y`), and the whole value as the tuple spells it.
-fn tuple_difference(tuple: &[Component], value: &[u32; 4], usual: Tolerance) -> Option<(String, String)> {
+fn tuple_difference(tuple: &[Component], value: &[u32], usual: Tolerance) -> Option<(String, String)> {
     let mut at = 0;
     let mut first = None;
     let mut shown = Vec::new();
@@ -77,12 +118,12 @@ fn tuple_difference(tuple: &[Component], value: &[u32; 4], usual: Tolerance) -> 
         let width = component.number.width();
         let words = value.get(at..at + width).unwrap_or_default();
         if first.is_none() && !matches(component, words, usual) {
-            first = ["x", "y", "z", "w"].get(at);
+            first = Some(["x", "y", "z", "w"].get(at).map_or_else(|| format!("[{at}]"), |name| format!(".{name}")));
         }
         shown.push(spelled(component.number, words, usual));
         at += width;
     }
-    first.map(|name| (format!(".{name}"), format!("({})", shown.join(","))))
+    first.map(|name| (name, format!("({})", shown.join(","))))
 }
 
 fn spelled(number: Number, words: &[u32], usual: Tolerance) -> String {

@@ -2,9 +2,9 @@
 
 use rayon::prelude::*;
 
-use super::engine::{Batch, BatchResult, Course, Engine, Invocation, Job, Observation};
+use super::engine::{Aftermath, Batch, BatchResult, Course, Engine, Invocation, Job, Observation};
 use super::texture::Bindings;
-use crate::interp::{Machine, Outcome, Textures};
+use crate::interp::{Inputs, Machine, Outcome, Textures};
 use crate::texture::Unit;
 
 /// The reference interpreter.
@@ -38,15 +38,38 @@ pub fn textures(bindings: &Bindings) -> Textures<'_> {
     textures
 }
 
-fn observe(machine: &mut Machine<'_>, job: &Job) -> Observation {
+fn observe(machine: &mut Machine<'_>, job: &Job) -> Aftermath {
     let textures = textures(&job.textures);
-    observation(match &job.invocation {
-        Invocation::One(inputs) => machine.run(inputs, &textures),
-        Invocation::Quad(quad) => {
-            let [own, ..] = machine.run_quad(quad, [true; 4], &textures);
-            own
-        }
-    })
+    machine.world = job.world.clone();
+    let alone: Option<Vec<Inputs>> = job
+        .invocations
+        .iter()
+        .map(|invocation| match invocation {
+            Invocation::One(inputs) => Some((**inputs).clone()),
+            Invocation::Quad(_) => None,
+        })
+        .collect();
+    let outcomes = match alone {
+        Some(inputs) => machine.run_group(&inputs, &textures),
+        None => job
+            .invocations
+            .iter()
+            .map(|invocation| match invocation {
+                Invocation::One(inputs) => machine.run(inputs, &textures),
+                Invocation::Quad(quad) => {
+                    // The others are there for their slopes.
+                    let [own, ..] = machine.run_quad(quad, [true, false, false, false], &textures);
+                    own
+                }
+            })
+            .collect(),
+    };
+    let world = std::mem::take(&mut machine.world);
+    Aftermath {
+        threads: outcomes.into_iter().map(observation).collect(),
+        memory: world.memory.words().to_vec(),
+        images: world.images,
+    }
 }
 
 fn observation(outcome: Outcome) -> Observation {

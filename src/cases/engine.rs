@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::texture::Bindings;
-use crate::interp::{Exit, Inputs};
+use crate::interp::{Exit, Inputs, World};
 use crate::program::Program;
+use crate::texture::StorageImage;
 
 /// The inputs of one run.
 #[derive(Clone, Debug)]
@@ -17,8 +18,11 @@ pub enum Invocation {
 /// One run of a program.
 #[derive(Clone, Debug)]
 pub struct Job {
-    pub invocation: Invocation,
+    /// One for each thread.
+    pub invocations: Vec<Invocation>,
     pub textures: Arc<Bindings>,
+    /// Memory and images as the run finds them.
+    pub world: World,
 }
 
 /// The runs of one program.
@@ -35,7 +39,7 @@ pub struct Course {
     pub exit: Exit,
 }
 
-/// What a run left behind.
+/// What an invocation left behind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Observation {
     /// Results by `Output` number.
@@ -46,11 +50,20 @@ pub struct Observation {
     pub course: Option<Course>,
 }
 
+/// What a job left behind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aftermath {
+    pub threads: Vec<Observation>,
+    /// Memory from address 0 on.
+    pub memory: Vec<u32>,
+    pub images: Vec<Option<StorageImage>>,
+}
+
 /// What came of a batch.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum BatchResult {
-    /// An observation for each job.
-    Done(Vec<Observation>),
+    /// One for each job.
+    Done(Vec<Aftermath>),
     /// The engine cannot run the program.
     Refused(String),
     /// The engine is not there.

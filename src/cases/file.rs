@@ -4,10 +4,14 @@ use std::sync::Arc;
 
 use super::line::{Directive, Malformed, directives, quoted, words};
 use super::name::Name;
+use super::surroundings::{Addresses, Surroundings};
 use super::texture::{self, Bindings};
 use super::value::{self, Component, Input, Tolerance};
 use crate::dialect::Stage;
 use crate::interp::Exit;
+
+/// Threads that a run may have.
+const LARGEST_GROUP: u32 = 1024;
 
 /// A program with what must happen.
 #[derive(Clone, Debug)]
@@ -44,6 +48,7 @@ pub struct Refusal {
 pub struct Settings {
     pub inputs: Vec<Input>,
     pub textures: Arc<Bindings>,
+    pub surroundings: Arc<Surroundings>,
 }
 
 /// One execution and its outcome.
@@ -53,6 +58,9 @@ pub struct Run {
     /// In the order in which they are set: what stands later wins.
     pub inputs: Vec<Input>,
     pub textures: Arc<Bindings>,
+    pub surroundings: Arc<Surroundings>,
+    /// Invocations on the same memory.
+    pub threads: u32,
     pub expectations: Vec<Expectation>,
     pub tolerance: Tolerance,
 }
@@ -90,10 +98,13 @@ impl CaseFile {
     pub fn parse(path: &str, source: &[u8]) -> Result<CaseFile, Vec<Malformed>> {
         let stage = stage_of(path)
             .ok_or_else(|| vec![Malformed::new(1, "the file's ending names no stage: .vp .vsp .fp .gp .tcp .tep")])?;
+        let directives = directives(source);
+        let addresses = Addresses::of(&directives).map_err(|(line, message)| vec![Malformed::new(line, message)])?;
         let mut reader = Reader::default();
+        reader.settings.surroundings = Arc::new(Surroundings::new(addresses));
         let mut malformed = Vec::new();
-        for directive in directives(source) {
-            if let Err(message) = reader.directive(&directive) {
+        for directive in &directives {
+            if let Err(message) = reader.directive(directive) {
                 malformed.push(Malformed::new(directive.line, message));
             }
         }
@@ -145,12 +156,14 @@ impl Reader {
                 self.refusals.push(Refusal { line, text, here: true });
             }
             "set" => {
-                let inputs = value::inputs(rest)?;
+                let inputs = value::inputs(&words(rest)?, &self.settings.surroundings.addresses)?;
                 if inputs.is_empty() {
                     return Err("set is followed by inputs NAME=(x,y,z,w)".into());
                 }
                 self.settings.inputs.extend(inputs);
             }
+            "buffer" => Arc::make_mut(&mut self.settings.surroundings).buffer(rest)?,
+            "image" => Arc::make_mut(&mut self.settings.surroundings).image(rest)?,
             "texture" => texture::bind(Arc::make_mut(&mut self.settings.textures), rest)?,
             "run" => {
                 let run = self.run(line, rest)?;
@@ -164,8 +177,16 @@ impl Reader {
     /// Reads `INPUT... => EXPECT... [TOLERANCE]`.
     fn run(&self, line: usize, text: &str) -> Result<Run, String> {
         let (given, wanted) = text.split_once("=>").ok_or("a run has `=>` between inputs and expectations")?;
+        let surroundings = Arc::clone(&self.settings.surroundings);
+        let mut given = words(given)?;
+        let mut threads = 1;
+        if let Some(at) = given.iter().position(|word| word.starts_with("threads=")) {
+            let count = given.remove(at);
+            let number = count["threads=".len()..].parse().ok().filter(|count| (1..=LARGEST_GROUP).contains(count));
+            threads = number.ok_or_else(|| format!("`{count}` is no number of threads"))?;
+        }
         let mut inputs = self.settings.inputs.clone();
-        inputs.extend(value::inputs(given)?);
+        inputs.extend(value::inputs(&given, &surroundings.addresses)?);
         let mut expectations = Vec::new();
         let mut tolerance = None;
         for word in words(wanted)? {
@@ -173,18 +194,19 @@ impl Reader {
             match (found, tolerance) {
                 (Some(_), None) => tolerance = found,
                 (Some(_), Some(_)) => return Err(format!("`{word}` is a second tolerance")),
-                (None, _) => expectations.push(expectation(word)?),
+                (None, _) => expectations.push(expectation(word, &surroundings.addresses)?),
             }
         }
         if expectations.is_empty() {
             return Err("a run expects something".into());
         }
         let textures = Arc::clone(&self.settings.textures);
-        Ok(Run { line, inputs, textures, expectations, tolerance: tolerance.unwrap_or_default() })
+        let tolerance = tolerance.unwrap_or_default();
+        Ok(Run { line, inputs, textures, surroundings, threads, expectations, tolerance })
     }
 }
 
-fn expectation(word: &str) -> Result<Expectation, String> {
+fn expectation(word: &str, addresses: &Addresses) -> Result<Expectation, String> {
     let unknown = || format!("`{word}` is no expectation");
     if word == "killed" {
         return Ok(Expectation::Killed);
@@ -204,7 +226,7 @@ fn expectation(word: &str) -> Result<Expectation, String> {
         _ => {}
     }
     let name = Name::parse(name).ok_or_else(|| format!("`{name}` is no name"))?;
-    let (tuple, rest) = value::tuple(value)?;
+    let (tuple, rest) = value::tuple(value, addresses)?;
     if !rest.is_empty() {
         return Err(format!("`{rest}` follows an expected tuple"));
     }

@@ -12,6 +12,7 @@ mod line;
 mod name;
 mod resolve;
 mod runner;
+mod surroundings;
 mod texture;
 mod value;
 
@@ -19,11 +20,12 @@ mod value;
 mod tests;
 
 pub use cpu::{Cpu, textures};
-pub use engine::{Batch, BatchResult, Course, Engine, Invocation, Job, Observation, Unavailable};
+pub use engine::{Aftermath, Batch, BatchResult, Course, Engine, Invocation, Job, Observation, Unavailable};
 pub use file::{CaseFile, Expectation, Load, Refusal, Run, Settings, stage_of};
 pub use line::Malformed;
 pub use name::{Name, Part};
 pub use resolve::{invocation, output_name};
 pub use runner::{Report, Source, run};
+pub use surroundings::{Addresses, Surroundings};
 pub use texture::{Binding, Bindings};
 pub use value::{Component, Input, Number, Tolerance, parse_input, show};

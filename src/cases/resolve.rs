@@ -1,7 +1,9 @@
 //! What a name of a case file means in a program.
 
 use super::engine::Invocation;
+use super::file::Run;
 use super::name::{Name, Part};
+use super::surroundings::surrounding;
 use super::value::Input;
 use crate::dialect::bindings::{
     Attribute, Binding, FRAGMENT_ATTRIBUTE_NAMES, FRAGMENT_OUTPUT_NAMES, Output, VERTEX_ATTRIBUTE_NAMES,
@@ -13,6 +15,7 @@ use crate::dialect::pipeline::{self, Owner};
 use crate::dialect::state::StateBinding;
 use crate::dialect::{Family, Rules, Stage};
 use crate::interp::{Inputs, initial_inputs};
+use crate::memory::Section;
 use crate::program::Program;
 
 use Part::{Index, Word};
@@ -25,6 +28,14 @@ enum Target {
     Parameters(Vec<usize>),
 }
 
+/// Where an expected value is found.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    pub place: Place,
+    /// One thread; all of them where none is named.
+    pub thread: Option<usize>,
+}
+
 /// What a result's name stands for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
@@ -33,6 +44,10 @@ pub(super) enum Place {
     Parameter(usize),
     /// A parameter that the program neither reads nor writes, with the value that it is given.
     Untouched([u32; 4]),
+    /// Words of memory from this number on.
+    Memory(Section, u32),
+    /// A texel of an image.
+    Texel(usize, [i32; 4]),
 }
 
 /// The inputs of a run: initial values, then what is given, in order. Where an attribute has slopes, or the program
@@ -40,7 +55,7 @@ pub(super) enum Place {
 pub fn invocation(program: &Program, given: &[Input]) -> Result<Invocation, String> {
     let mut corner = initial_inputs(program);
     let mut slopes: Vec<(Attribute, [[f32; 4]; 2])> = Vec::new();
-    for input in given {
+    for input in given.iter().filter(|input| surrounding(&input.name).is_none()) {
         let unknown = || format!("the program has no input `{}`", input.name.text());
         match target(program, &input.name).ok_or_else(unknown)? {
             Target::Attribute(attribute) => {
@@ -120,8 +135,55 @@ fn parameter(program: &Program, parts: &[Part<'_>]) -> Option<Binding> {
     }
 }
 
+/// The inputs of each thread: those named `thread[k].NAME` are that one's own.
+pub(super) fn invocations(program: &Program, given: &[Input], threads: u32) -> Result<Vec<Invocation>, String> {
+    let of_thread = |thread: usize| {
+        let own = given.iter().filter_map(|input| match threaded(&input.name) {
+            (None, _) => Some(input.clone()),
+            (Some(number), name) => (number == thread).then(|| Input { name, ..input.clone() }),
+        });
+        invocation(program, &own.collect::<Vec<_>>())
+    };
+    if threads > 1 && given.iter().all(|input| threaded(&input.name).0.is_none()) {
+        return Ok(vec![of_thread(0)?; threads as usize]);
+    }
+    (0..threads as usize).map(of_thread).collect()
+}
+
+/// The thread that a name begins with, and the rest of it.
+fn threaded(name: &Name) -> (Option<usize>, Name) {
+    let split = || {
+        let (number, rest) = name.text().strip_prefix("thread[")?.split_once("].")?;
+        Some((number.parse().ok()?, Name::parse(rest)?))
+    };
+    split().map_or_else(|| (None, name.clone()), |(number, rest)| (Some(number), rest))
+}
+
+/// Where the value that a name means is found, where these are the run's inputs and memory.
+pub(super) fn spot(program: &Program, name: &Name, run: &Run) -> Option<Spot> {
+    let (thread, name) = threaded(name);
+    if thread.is_some_and(|thread| thread >= run.threads as usize) {
+        return None;
+    }
+    let place = match name.parts().as_slice() {
+        [Word("image"), Index(unit), Index(place)] => {
+            let mut coordinates = [0; 4];
+            let mut parts = place.split(',');
+            for (coordinate, part) in coordinates.iter_mut().zip(&mut parts) {
+                *coordinate = part.trim().parse().ok()?;
+            }
+            parts.next().is_none().then_some(Place::Texel(number(unit)?.into(), coordinates))?
+        }
+        _ => match run.surroundings.named_buffer(&name) {
+            Some((section, first)) => Place::Memory(section, first),
+            None => place(program, &name, &run.inputs)?,
+        },
+    };
+    Some(Spot { place, thread })
+}
+
 /// The result that a name means, where `given` are the run's inputs.
-pub(super) fn place(program: &Program, name: &Name, given: &[Input]) -> Option<Place> {
+fn place(program: &Program, name: &Name, given: &[Input]) -> Option<Place> {
     let parts = name.parts();
     let output = match program.dialect.rules().stage {
         _ if program.dialect.rules().typed.is_some() => typed_output(program.dialect.rules(), &parts),

@@ -6,9 +6,9 @@ use rayon::prelude::*;
 
 use super::compare::{differences, places};
 use super::engine::{Batch, BatchResult, Engine, Job};
-use super::file::{CaseFile, Load};
+use super::file::{CaseFile, Load, Run};
 use super::line::Malformed;
-use super::resolve::{Place, invocation};
+use super::resolve::{Spot, invocations};
 use crate::check::{self, Checked};
 use crate::diag::{Diagnostic, Severity};
 use crate::program::Program;
@@ -49,7 +49,7 @@ struct Prepared {
     program: Option<Program>,
     /// One for each run.
     jobs: Vec<Job>,
-    places: Vec<Vec<Option<Place>>>,
+    places: Vec<Vec<Option<Spot>>>,
     /// What loading alone shows: line and text.
     failures: Vec<(usize, String)>,
 }
@@ -130,15 +130,23 @@ fn prepare(source: &Source) -> Result<Prepared, Vec<Malformed>> {
     };
     let mut malformed = Vec::new();
     for run in &prepared.file.runs {
-        match invocation(program, &run.inputs).and_then(|given| Ok((given, places(program, run)?))) {
-            Ok((invocation, places)) => {
-                prepared.jobs.push(Job { invocation, textures: run.textures.clone() });
+        match job(program, run).and_then(|job| Ok((job, places(program, run)?))) {
+            Ok((job, places)) => {
+                prepared.jobs.push(job);
                 prepared.places.push(places);
             }
             Err(message) => malformed.push(Malformed::new(run.line, message)),
         }
     }
     if malformed.is_empty() { Ok(prepared) } else { Err(malformed) }
+}
+
+fn job(program: &Program, run: &Run) -> Result<Job, String> {
+    Ok(Job {
+        invocations: invocations(program, &run.inputs, run.threads)?,
+        textures: run.textures.clone(),
+        world: run.surroundings.world(&run.inputs)?,
+    })
 }
 
 /// Why a program that must load does not.

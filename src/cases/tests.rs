@@ -124,6 +124,10 @@ fn names_are_taken_apart() {
     }
 }
 
+fn aftermath(observation: &Observation) -> Aftermath {
+    Aftermath { threads: vec![observation.clone()], memory: Vec::new(), images: Vec::new() }
+}
+
 /// An engine that gives one outcome for everything.
 struct Constant(Observation);
 
@@ -133,7 +137,7 @@ impl Engine for Constant {
     }
 
     fn run(&mut self, batches: &[Batch<'_>]) -> Vec<BatchResult> {
-        batches.iter().map(|batch| BatchResult::Done(vec![self.0.clone(); batch.jobs.len()])).collect()
+        batches.iter().map(|batch| BatchResult::Done(vec![aftermath(&self.0); batch.jobs.len()])).collect()
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::line::words;
+use super::surroundings::Addresses;
 use super::value::{raw, tuple};
 use crate::texture::{BaseFormat, CompareFunction, DepthMode, Filter, Image, Sampler, Target, Texture, Wrap};
 
@@ -96,7 +97,7 @@ fn image(format: BaseFormat, extent: [u32; 3], samples: u32, texels: &[&str]) ->
     let components = format.component_count();
     let mut all = Vec::with_capacity(texels.len() * components);
     for texel in texels {
-        let (tuple, rest) = tuple(texel)?;
+        let (tuple, rest) = tuple(texel, &Addresses::default())?;
         if !rest.is_empty() {
             return Err(format!("`{rest}` follows a texel"));
         }

@@ -1,7 +1,7 @@
 //! Tuples: numbers, raw words, tolerances, slopes.
 
-use super::line::words;
 use super::name::Name;
+use super::surroundings::{Addresses, surrounding};
 
 /// How far a result may lie from what is expected.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -67,6 +67,8 @@ pub struct Component {
 pub struct Input {
     pub name: Name,
     pub value: [u32; 4],
+    /// What is given without parentheses: a buffer's name, a number.
+    pub plain: Option<String>,
     pub slopes: Option<[[f32; 4]; 2]>,
 }
 
@@ -138,15 +140,47 @@ pub(super) enum Words {
     Two([u32; 2]),
 }
 
+/// A word of a buffer.
+pub(super) enum Word {
+    One(u32),
+    Two([u32; 2]),
+    /// `&NAME` or `&NAME+16`: two words, known when all buffers have their places.
+    Address(String),
+}
+
+impl Word {
+    pub(super) fn count(&self) -> u32 {
+        match self {
+            Word::One(_) => 1,
+            Word::Two(_) | Word::Address(_) => 2,
+        }
+    }
+}
+
+pub(super) fn word(text: &str) -> Result<Word, String> {
+    if let Some(name) = text.strip_prefix('&') {
+        return Ok(Word::Address(name.to_owned()));
+    }
+    match Number::parse(text).and_then(Number::words) {
+        Some(Words::One(word)) => Ok(Word::One(word)),
+        Some(Words::Two(pair)) => Ok(Word::Two(pair)),
+        None => Err(format!("`{text}` is no word")),
+    }
+}
+
 /// Reads a tuple at the start of `text`, and gives what follows it.
-pub(super) fn tuple(text: &str) -> Result<(Vec<Component>, &str), String> {
+pub(super) fn tuple<'t>(text: &'t str, addresses: &Addresses) -> Result<(Vec<Component>, &'t str), String> {
     let inside = text.strip_prefix('(').ok_or_else(|| format!("a tuple `(...)` was expected in place of `{text}`"))?;
     let (inside, rest) = inside.split_once(')').ok_or("`(` without `)`")?;
-    let components = inside.split(',').map(|part| component(part.trim())).collect::<Result<_, _>>()?;
+    let components = inside.split(',').map(|part| component(part.trim(), addresses)).collect::<Result<_, _>>()?;
     Ok((components, rest))
 }
 
-fn component(text: &str) -> Result<Component, String> {
+fn component(text: &str, addresses: &Addresses) -> Result<Component, String> {
+    if let Some(name) = text.strip_prefix('&') {
+        let address = addresses.resolve(name).ok_or_else(|| format!("there is no buffer `{name}`"))?;
+        return Ok(Component { number: Number::Long(address), tolerance: None });
+    }
     let (number, tolerance) = match text.find('~') {
         Some(at) => {
             let bound = Tolerance::parse(&text[at..]).ok_or_else(|| format!("`{}` is no tolerance", &text[at..]))?;
@@ -176,11 +210,18 @@ pub(super) fn raw(components: &[Component], limit: usize) -> Result<Vec<u32>, St
     Ok(all)
 }
 
-/// Reads `NAME=(x,y,z,w)` with its slopes.
+/// Reads `NAME=(x,y,z,w)` with its slopes, or `NAME=WORD`.
 pub fn parse_input(text: &str) -> Result<Input, String> {
+    input(text, &Addresses::default())
+}
+
+fn input(text: &str, addresses: &Addresses) -> Result<Input, String> {
     let (name, value) = text.split_once('=').ok_or_else(|| format!("`{text}` is no NAME=(x,y,z,w)"))?;
     let name = Name::parse(name).ok_or_else(|| format!("`{name}` is no name"))?;
-    let (components, mut rest) = tuple(value)?;
+    if surrounding(&name).is_some() && !value.starts_with('(') {
+        return Ok(Input { name, value: [0; 4], plain: Some(value.to_owned()), slopes: None });
+    }
+    let (components, mut rest) = tuple(value, addresses)?;
     let value = filled(&raw(&components, 4)?, [0, 0, 0, 1f32.to_bits()]);
     let mut slopes = None;
     while !rest.is_empty() {
@@ -189,17 +230,17 @@ pub fn parse_input(text: &str) -> Result<Input, String> {
             Some("dy") => 1,
             _ => return Err(format!("`{rest}` follows a tuple")),
         };
-        let (components, after) = tuple(&rest[2..])?;
+        let (components, after) = tuple(&rest[2..], addresses)?;
         let words = filled(&raw(&components, 4)?, [0; 4]);
         slopes.get_or_insert([[0.0; 4]; 2])[axis] = words.map(f32::from_bits);
         rest = after;
     }
-    Ok(Input { name, value, slopes })
+    Ok(Input { name, value, plain: None, slopes })
 }
 
-/// Inputs between white space.
-pub(super) fn inputs(text: &str) -> Result<Vec<Input>, String> {
-    words(text)?.into_iter().map(parse_input).collect()
+/// Several inputs.
+pub(super) fn inputs(words: &[&str], addresses: &Addresses) -> Result<Vec<Input>, String> {
+    words.iter().map(|word| input(word, addresses)).collect()
 }
 
 fn filled(given: &[u32], mut fill: [u32; 4]) -> [u32; 4] {

@@ -55,7 +55,9 @@ pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         }
     };
     let mut table = Table::new(&program, &source);
-    let outcome = Machine::new(&program).run_traced(&inputs, &textures(&settings.textures), &mut table);
+    let mut machine = Machine::new(&program);
+    machine.world = settings.surroundings.world(&settings.inputs).map_err(anyhow::Error::msg)?;
+    let outcome = machine.run_traced(&inputs, &textures(&settings.textures), &mut table);
     emit(&(table.text() + &results(&program, &outcome)))
 }
 
