@@ -95,7 +95,8 @@ fn values(spot: Spot, got: &Aftermath) -> Vec<Vec<u32>> {
         }
         Place::Texel(unit, coordinates) => {
             let image = got.images.get(unit).and_then(Option::as_ref);
-            let texel = image.and_then(|image| Some(image.format.decode(image.texel(coordinates_of(image, coordinates))?)));
+            let texel =
+                image.and_then(|image| Some(image.format.decode(image.texel(coordinates_of(image, coordinates))?)));
             texel.map(|vector| vector.to_vec()).into_iter().collect()
         }
     }

@@ -25,6 +25,13 @@ pub struct Job {
     pub world: World,
 }
 
+impl Job {
+    /// One invocation, without memory.
+    pub fn new(invocation: Invocation, textures: Arc<Bindings>) -> Job {
+        Job { invocations: vec![invocation], textures, world: World::default() }
+    }
+}
+
 /// The runs of one program.
 #[derive(Debug)]
 pub struct Batch<'a> {

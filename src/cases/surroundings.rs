@@ -90,7 +90,8 @@ impl Surroundings {
                 Word::One(word) => all.push(word),
                 Word::Two([low, high]) => all.extend([low, high]),
                 Word::Address(name) => {
-                    let address = self.addresses.resolve(&name).ok_or_else(|| format!("there is no buffer `{name}`"))?;
+                    let address =
+                        self.addresses.resolve(&name).ok_or_else(|| format!("there is no buffer `{name}`"))?;
                     all.extend([address as u32, (address >> 32) as u32]);
                 }
             }
@@ -148,9 +149,7 @@ impl Surroundings {
     pub(super) fn named_buffer(&self, name: &Name) -> Option<(Section, u32)> {
         match name.parts().as_slice() {
             [Part::Word(word)] => Some((self.addresses.section(word)?, 0)),
-            [Part::Word(word), Part::Index(index)] => {
-                Some((self.addresses.section(word)?, index.trim().parse().ok()?))
-            }
+            [Part::Word(word), Part::Index(index)] => Some((self.addresses.section(word)?, index.trim().parse().ok()?)),
             _ => None,
         }
     }

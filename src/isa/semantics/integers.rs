@@ -81,7 +81,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.convert(from, self.ty, &rounded)
     }
 
-    pub(super) fn to_float(&mut self) -> M::Value {
+    pub(super) fn number_of_integer(&mut self) -> M::Value {
         let value = self.vector(0);
         self.machine.convert(self.ty, result_type(self.instruction), &value)
     }

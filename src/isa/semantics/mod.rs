@@ -121,7 +121,7 @@ pub fn evaluate<M: Registers>(
         Op::Ceil => it.rounded(Unary::Ceiling),
         Op::Round => it.rounded(Unary::Nearest),
         Op::Trunc => it.rounded(Unary::Truncate),
-        Op::I2f => it.to_float(),
+        Op::I2f => it.number_of_integer(),
         Op::Cvt => it.cast(),
         Op::Pk64 => it.pack_pairs(),
         Op::Up64 => it.unpack_pairs(),

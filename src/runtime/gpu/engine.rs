@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::device::{Gpu, NoDevice};
 use super::textures::{bind, formats};
-use crate::cases::{Batch, BatchResult, Engine, Invocation, Job, Observation};
+use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job, Observation};
 use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
 use crate::interp::Inputs;
@@ -245,7 +245,7 @@ impl GpuEngine {
         let mut results: Vec<BatchResult> = Vec::new();
         let mut pending = Vec::new();
         for (number, batch) in batches.iter().enumerate() {
-            let mut result = BatchResult::Done(batch.jobs.iter().map(|_| nothing(batch.program)).collect());
+            let mut result = BatchResult::Done(batch.jobs.iter().map(|job| nothing(batch.program, job)).collect());
             for jobs in groups(batch.jobs) {
                 let textures = jobs.first().and_then(|job| batch.jobs.get(*job)).map(|job| &job.textures);
                 let formats = textures.map(|textures| formats(textures)).unwrap_or_default();
@@ -274,12 +274,13 @@ impl GpuEngine {
             let Ok(view) = it.staging.get_mapped_range(..) else { continue };
             let words: Vec<u32> =
                 view.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect();
-            let BatchResult::Done(observations) = &mut results[it.batch] else { continue };
+            let BatchResult::Done(aftermaths) = &mut results[it.batch] else { continue };
             let pixels = if it.probe.stage == Stage::Fragment { 4 } else { 1 };
             for (place, job) in it.jobs.iter().enumerate() {
                 let start = place * pixels * it.probe.result_stride as usize * 4;
                 let end = start + it.probe.result_stride as usize * 4;
-                if let (Some(run), Some(observation)) = (words.get(start..end), observations.get_mut(*job)) {
+                let observation = aftermaths.get_mut(*job).and_then(|aftermath| aftermath.threads.first_mut());
+                if let (Some(run), Some(observation)) = (words.get(start..end), observation) {
                     observe(&it.probe, run, observation);
                 }
             }
@@ -320,10 +321,12 @@ fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec<u32>, Vec<
         results.resize(start + probe.result_stride as usize * 4, 0);
     };
     for job in jobs.iter().filter_map(|job| batch.jobs.get(*job)) {
-        match &job.invocation {
-            Invocation::Quad(quad) if fragment => quad.iter().for_each(&mut run),
-            Invocation::Quad(quad) => run(&quad[0]),
-            Invocation::One(inputs) => (0..if fragment { 4 } else { 1 }).for_each(|_| run(inputs)),
+        for invocation in &job.invocations {
+            match invocation {
+                Invocation::Quad(quad) if fragment => quad.iter().for_each(&mut run),
+                Invocation::Quad(quad) => run(&quad[0]),
+                Invocation::One(inputs) => (0..if fragment { 4 } else { 1 }).for_each(|_| run(inputs)),
+            }
         }
     }
     if fragment {
@@ -335,10 +338,16 @@ fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec<u32>, Vec<
     (words, results)
 }
 
-fn nothing(program: &Program) -> Observation {
+fn nothing(program: &Program, job: &Job) -> Aftermath {
     let vertex = program.dialect.rules().stage != Stage::Fragment;
     let initial = if vertex { [0, 0, 0, ONE] } else { [0; 4] };
-    Observation { outputs: vec![initial; Output::COUNT], parameters: Vec::new(), killed: true, course: None }
+    let thread =
+        Observation { outputs: vec![initial; Output::COUNT], parameters: Vec::new(), killed: true, course: None };
+    Aftermath {
+        threads: vec![thread; job.invocations.len()],
+        memory: job.world.memory.words().to_vec(),
+        images: job.world.images.clone(),
+    }
 }
 
 fn observe(probe: &Probe, words: &[u32], observation: &mut Observation) {

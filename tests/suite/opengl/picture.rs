@@ -62,7 +62,7 @@ fn inputs(program: &Program, around: &Surroundings) -> Inputs {
 
 fn run(engine: &mut dyn Engine, program: &Program, jobs: &[Job]) -> Result<Vec<Observation>, String> {
     match engine.run(&[Batch { program, jobs }]).pop() {
-        Some(BatchResult::Done(all)) => Ok(all),
+        Some(BatchResult::Done(all)) => Ok(all.into_iter().flat_map(|aftermath| aftermath.threads).collect()),
         Some(BatchResult::Refused(reason)) => Err(reason),
         Some(BatchResult::Skipped) | None => Err("the engine gave no outcome".to_owned()),
     }
@@ -83,7 +83,7 @@ fn vertices(
         for (attribute, value) in inputs.attributes.iter_mut().zip(data) {
             *attribute = value.map(f32::to_bits);
         }
-        Job { invocation: Invocation::One(Box::new(inputs)), textures: Arc::clone(textures) }
+        Job::new(Invocation::One(Box::new(inputs)), Arc::clone(textures))
     };
     let jobs: Vec<Job> = subject.vertices.iter().map(job).collect();
     let seen = run(engine, program, &jobs)?;
@@ -181,7 +181,7 @@ pub fn draw(
         for own in (0..4).filter(|lane| note.coverage[*lane] != 0) {
             // The fragment itself comes first; its neighbours are mirrored with it, which no level of detail sees.
             let quad = Box::new(std::array::from_fn(|place| lane(&base, &program.options, note, own ^ place)));
-            jobs.push(Job { invocation: Invocation::Quad(quad), textures: Arc::clone(&textures) });
+            jobs.push(Job::new(Invocation::Quad(quad), Arc::clone(&textures)));
             let [x, y, depth, _] = note.positions[own];
             places.push((y as usize * SIZE as usize + x as usize, depth));
         }
