@@ -116,6 +116,8 @@ pub fn check(context: &mut Context) {
                 declared.label(context, &mut labels, name);
                 if !statement.items.is_empty() {
                     declared.label_number(context, statement, name);
+                } else if context.rules.typed.is_some() {
+                    declared.typed.plain_labels.insert(context.bytes(name), name);
                 }
             }
             StatementKind::Plain => declared.statement(context, &mut labels, statement, &mut options_allowed),

@@ -33,7 +33,8 @@ pub fn finish(context: &mut Context, declared: &mut Declared) {
             if let (Some(input), Some(output), Some(vertices)) = (stage.input, stage.output, stage.vertices) {
                 let invocations = stage.invocations.unwrap_or(1);
                 context.program.arrangement = Arrangement::Geometry { input, output, vertices, invocations };
-                geometry_output(context, declared, vertices, limits.components_out, end);
+                let span = stage.vertices_span.unwrap_or(end);
+                geometry_output(context, declared, vertices, limits.components_out, span);
             }
             if let Some(span) = declared.typed.stream
                 && stage.output.is_some_and(|output| output != PrimitiveOut::Points)
@@ -65,7 +66,7 @@ pub fn finish(context: &mut Context, declared: &mut Declared) {
 }
 
 /// Vertices times components of results that are written (NV_geometry_program4, 2.14.6.4).
-fn geometry_output(context: &mut Context, declared: &Declared, vertices: u32, limit: u32, end: Span) {
+fn geometry_output(context: &mut Context, declared: &Declared, vertices: u32, limit: u32, span: Span) {
     // Results with one component count as that, whatever else is written.
     let narrow = |number: u32| {
         let clip = u32::from(Output::CLP0.0);
@@ -81,7 +82,7 @@ fn geometry_output(context: &mut Context, declared: &Declared, vertices: u32, li
         context.relaxed(
             Diagnostic::error(
                 Code::TooManyOutputs,
-                end,
+                span,
                 format!("{vertices} vertices of {components} components, {limit} components are allowed together"),
             )
             .help("lower VERTICES_OUT, or write fewer results"),
@@ -122,10 +123,16 @@ fn subroutines(context: &mut Context, declared: &Declared) {
             match found {
                 Some(number) => members.push(number as u16),
                 None => {
+                    // The routine itself is shown too, where there is one.
+                    let routine = typed.plain_labels.get(text).copied();
                     let text = context.text(*label).into_owned();
                     let help = format!("write {text} SUBROUTINENUM(0): before the routine");
                     let message = format!("`{text}` is no routine with a number");
                     context.error_with_help(Code::SubroutineNumber, *label, message, help);
+                    if let Some(routine) = routine {
+                        let message = format!("`{text}` belongs to a subroutine type and has no number");
+                        context.error(Code::SubroutineNumber, routine, message);
+                    }
                 }
             }
         }

@@ -64,7 +64,10 @@ impl<'a> Declared<'a> {
         let twice = match first {
             b"PRIMITIVE_IN" => choice(context, statement, inputs).map(|it| stage.input.replace(it).is_some()),
             b"PRIMITIVE_OUT" => choice(context, statement, &OUTPUTS).map(|it| stage.output.replace(it).is_some()),
-            b"VERTICES_OUT" => number(context, statement, most).map(|it| stage.vertices.replace(it).is_some()),
+            b"VERTICES_OUT" => {
+                stage.vertices_span.get_or_insert(statement.span);
+                number(context, statement, most).map(|it| stage.vertices.replace(it).is_some())
+            }
             b"INVOCATIONS" => {
                 number(context, statement, limits.invocations).map(|it| stage.invocations.replace(it).is_some())
             }

@@ -56,6 +56,8 @@ pub struct StageDeclarations {
     pub input: Option<PrimitiveIn>,
     pub output: Option<PrimitiveOut>,
     pub vertices: Option<u32>,
+    /// Where VERTICES_OUT stands.
+    pub vertices_span: Option<Span>,
     pub invocations: Option<u32>,
     pub mode: Option<TessellationMode>,
     pub spacing: Option<TessellationSpacing>,
@@ -87,6 +89,8 @@ pub struct Typed<'a> {
     /// The first EMITS.
     pub stream: Option<Span>,
     pub subroutine_types: Vec<SubroutineNames<'a>>,
+    /// Labels without a number, by name.
+    pub plain_labels: FxHashMap<&'a [u8], Span>,
     /// Numbers of labels, by name.
     pub subroutine_numbers: FxHashMap<&'a [u8], u16>,
     pub numbers_taken: FxHashSet<u16>,
