@@ -54,6 +54,8 @@ pub enum Lookup {
     Compared(DepthMode),
     /// A texture that is not compared, whatever the program calls its target.
     Plain,
+    /// Levels of detail have this added (bits of a float): samplers have no bias of their own.
+    Biased(u32),
 }
 
 /// A unit whose texture asks for more than a sampler does. Other textures are taken to give result vectors
@@ -70,9 +72,17 @@ impl Options {
         let chosen = self.formats.iter().filter(|it| it.unit == unit).find_map(|it| match it.lookup {
             Lookup::Compared(mode) => Some(Some(mode)),
             Lookup::Plain => Some(None),
-            Lookup::Hemisphere => None,
+            Lookup::Hemisphere | Lookup::Biased(_) => None,
         });
         chosen.unwrap_or(shadow.then_some(DepthMode::Luminance))
+    }
+
+    /// What is added to the unit's levels of detail.
+    pub fn bias(&self, unit: u8) -> Option<f32> {
+        self.formats.iter().filter(|it| it.unit == unit).find_map(|it| match it.lookup {
+            Lookup::Biased(bits) => Some(f32::from_bits(bits)),
+            Lookup::Compared(_) | Lookup::Plain | Lookup::Hemisphere => None,
+        })
     }
 
     pub fn is_hemisphere(&self, unit: u8) -> bool {

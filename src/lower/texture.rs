@@ -57,6 +57,10 @@ impl Machine<'_> {
             (Some(_), SampleLevel::Auto) | (None, _) => level,
             (Some(_), _) => SampleLevel::Zero,
         };
+        let level = match self.options.bias(texture.unit) {
+            Some(bias) if reference.is_none() => self.biased(level, bias),
+            _ => level,
+        };
         let lookup = Expression::ImageSample {
             image,
             sampler,
@@ -77,6 +81,31 @@ impl Machine<'_> {
             None if self.options.is_hemisphere(texture.unit) => self.hemisphere(&value),
             None => value,
         }
+    }
+
+    /// The level of detail with a sampler's bias.
+    fn biased(&mut self, level: SampleLevel, bias: f32) -> SampleLevel {
+        let kind = |expression| Value { expression, lanes: 1, kind: Kind::Float, facts: Facts::ANY };
+        match level {
+            SampleLevel::Auto => SampleLevel::Bias(self.builder.float(bias).expression),
+            SampleLevel::Zero => SampleLevel::Exact(self.builder.float(bias).expression),
+            SampleLevel::Bias(own) => SampleLevel::Bias(self.plus(kind(own), bias)),
+            SampleLevel::Exact(own) => SampleLevel::Exact(self.plus(kind(own), bias)),
+            SampleLevel::Gradient { x, y } => {
+                // Slopes grow by a factor where levels grow by a sum.
+                let factor = self.builder.float(bias.exp2()).expression;
+                let mut scaled = |slope| {
+                    let (op, left, right) = (BinaryOperator::Multiply, slope, factor);
+                    self.builder.emitter.push(Expression::Binary { op, left, right })
+                };
+                SampleLevel::Gradient { x: scaled(x), y: scaled(y) }
+            }
+        }
+    }
+
+    fn plus(&mut self, own: Value, bias: f32) -> Handle<Expression> {
+        let bias = self.builder.float(bias);
+        self.builder.binary(BinaryOperator::Add, &own, &bias).expression
     }
 
     /// The result vector of a depth texture.

@@ -132,7 +132,7 @@ impl Context {
     /// Begins a sequence of vertices. What could go wrong with the draw is found here.
     pub fn begin(&mut self, mode: Mode) -> Result {
         self.outside("Begin")?;
-        self.gl.validate(&self.description)?;
+        self.gl.validate()?;
         self.gl.immediate =
             Some(Immediate { mode, count: 0, values: [const { None }; VERTEX_ATTRIBUTES], edge_flags: Vec::new() });
         Ok(())

@@ -13,9 +13,9 @@ use super::textures;
 use crate::dialect::Family;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::program::Program;
-use crate::raster::state::{ReplacedDepth, State};
+use crate::raster::state::{MAX_POINT_SIZE, ReplacedDepth, State};
 use crate::raster::{Indices, Mode};
-use crate::runtime::call::{AttributeSource, DrawCall, LoadedProgram, StageCall, TargetDescription, TextureBinding};
+use crate::runtime::call::{AttributeSource, DrawCall, LoadedProgram, StageCall, TextureBinding};
 use crate::texture::{BaseFormat, Sampler};
 
 /// The programs of a draw. A user's program comes with its object, which has its parameters.
@@ -58,7 +58,7 @@ impl Gl {
     }
 
     /// What Begin finds wrong, and every other command that draws.
-    pub(super) fn validate(&self, _: &TargetDescription) -> Result {
+    pub(super) fn validate(&self) -> Result {
         if self.vertex_program {
             self.valid(ProgramTarget::Vertex)?;
         }
@@ -150,9 +150,9 @@ impl Gl {
         state.clip_distances = self.clip_planes;
         // Coordinate set 0 is the fourth attribute behind the window position.
         state.point.sprite_varyings = self.textures.replaced_coordinates() << 3;
-        if self.vertex_program && self.program_point_size {
-            // NV_vertex_program, 2.14.1.5: sizes of programs are held between 0 and the greatest of all.
-            state.point.size_range[0] = 0.0;
+        if self.vertex_program {
+            // Only the implementation's limits hold sizes in program mode (NV_vertex_program, 2.14.1.5).
+            state.point.size_range = [0.0, MAX_POINT_SIZE];
         }
         let native = stages.fragment.program.dialect.rules().family == Family::Register;
         state.depth.replaced = if native { ReplacedDepth::Discard } else { ReplacedDepth::Clamp };
@@ -182,6 +182,9 @@ impl Gl {
         biased: &'a mut [Option<Sampler>; TEXTURE_IMAGE_UNITS],
     ) -> [Option<TextureBinding<'a>>; TEXTURE_IMAGE_UNITS] {
         let mut bindings = [None; TEXTURE_IMAGE_UNITS];
+        if stages.vertex.program.textures.is_empty() && stages.fragment.program.textures.is_empty() {
+            return bindings;
+        }
         let used = |unit: usize| {
             let uses = stages.vertex.program.textures.iter().chain(&stages.fragment.program.textures);
             uses.into_iter().find(|it| usize::from(it.unit) == unit).map(|it| it.target)

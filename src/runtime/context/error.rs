@@ -74,13 +74,22 @@ pub(super) fn invalid_operation<T>(reason: impl Into<Cow<'static, str>>) -> Resu
     Err(GlError { name: ErrorName::InvalidOperation, reason: reason.into() })
 }
 
+/// OUT_OF_MEMORY where more than `limit` are asked for.
+pub(super) fn at_most(what: &str, count: u64, limit: u64) -> Result {
+    if count <= limit {
+        return Ok(());
+    }
+    let reason = format!("{count} {what} are more than {limit}").into();
+    Err(GlError { name: ErrorName::OutOfMemory, reason })
+}
+
 /// INVALID_VALUE unless `index` is below `count`.
 pub(super) fn below(what: &str, index: impl Into<u64>, count: impl Into<u64>) -> Result {
     let (index, count) = (index.into(), count.into());
     if index < count { Ok(()) } else { invalid_value(format!("{what} {index} is not below {count}")) }
 }
 
-/// INVALID_VALUE unless the number is finite or infinite as it may be, and not negative.
+/// INVALID_VALUE where the number is negative or none.
 pub(super) fn not_negative(what: &str, value: f32) -> Result {
     if value >= 0.0 { Ok(()) } else { invalid_value(format!("{what} {value} is negative")) }
 }

@@ -1,7 +1,8 @@
 //! Texture images: given, changed in part, copied from the window, and asked for.
 
 use super::Context;
-use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value};
+use super::error::{Result, at_most, below, invalid_enum, invalid_operation, invalid_value};
+use super::limits::MAX_TEXELS;
 use super::texel::{InternalFormat, Pixels};
 use crate::raster::state::Rectangle;
 use crate::texture::{Image, MAX_LEVELS, Target};
@@ -105,6 +106,7 @@ impl Context {
         if let Some(side) = level.extent.iter().find(|side| **side > limit) {
             return invalid_value(format!("a side of {side} texels is longer than {limit}"));
         }
+        at_most("texels", level.count() as u64, MAX_TEXELS)?;
         if level.face.is_some() && level.extent[0] != level.extent[1] {
             return invalid_value("the faces of a cube are square");
         }

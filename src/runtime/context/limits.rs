@@ -24,3 +24,7 @@ pub const MODELVIEW_STACK_DEPTH: usize = 32;
 /// Depth of the stacks of projection, texture and program matrices.
 pub const STACK_DEPTH: usize = 4;
 pub const MAX_VIEWPORT: u32 = 1 << 15;
+/// What one command may make: names, texels, pixels. More is out of memory.
+pub const MAX_NAMES: u64 = 1 << 20;
+pub const MAX_TEXELS: u64 = 1 << 27;
+pub const MAX_PIXELS: u64 = 1 << 27;

@@ -9,7 +9,7 @@ use super::programs::{ProgramObject, arb_target, rules};
 use super::state::Gl;
 use crate::dialect::Stage;
 use crate::dialect::bindings::Binding;
-use crate::dialect::state::Matrix;
+use crate::dialect::state::{Matrix, StateItem};
 use crate::program::Program;
 
 /// A matrix tracked into four registers.
@@ -71,6 +71,15 @@ impl Gl {
         values.clear();
         let vertex = program.dialect.rules().stage != Stage::Fragment;
         let floats = |value: [f32; 4]| value.map(f32::to_bits);
+        // Rows of a matrix go together, and an inverse is worth keeping for the next row.
+        let mut latest = None;
+        let mut row = |matrix: Matrix, transform: Transform, row: u8| {
+            let kept = latest.filter(|(kept, of, _)| (*kept, *of) == (matrix, transform));
+            let (_, _, rows) = kept
+                .unwrap_or_else(|| (matrix, transform, matrix::transformed(self.transforms.matrix(matrix), transform)));
+            latest = Some((matrix, transform, rows));
+            rows[usize::from(row & 3)]
+        };
         let or_zero = |value: Option<&[f32; 4]>| floats(value.copied().unwrap_or_default());
         values.extend(program.parameters.iter().enumerate().map(|(index, it)| match it.binding {
             Binding::Register(number) => floats(self.register(number.into())),
@@ -79,6 +88,9 @@ impl Gl {
             Binding::Local(number) => or_zero(object.and_then(|object| object.locals.get(usize::from(number)))),
             Binding::Named => or_zero(object.and_then(|object| object.named.get(index))),
             Binding::Constant(words) => words,
+            Binding::State(StateItem::MatrixRow { matrix, transform, row: number }) => {
+                floats(row(matrix, transform, number))
+            }
             Binding::State(item) => floats(self.item(item)),
         }));
     }

@@ -3,7 +3,8 @@
 use super::Context;
 use super::attributes::AttributeValue;
 use super::draw::NO_SAMPLERS;
-use super::error::{Result, invalid_operation};
+use super::error::{Result, at_most, invalid_operation};
+use super::limits::MAX_PIXELS;
 use super::names::PixelCopy;
 use super::texel::Pixels;
 use crate::dialect::bindings::{Attribute, Output};
@@ -48,6 +49,11 @@ bitflags::bitflags! {
     }
 }
 
+/// OUT_OF_MEMORY where a rectangle is too large to be read.
+fn readable(area: Rectangle) -> Result {
+    at_most("pixels", u64::from(area.width) * u64::from(area.height), MAX_PIXELS)
+}
+
 impl Context {
     /// Clears buffers within the scissor and the masks.
     pub fn clear(&mut self, mask: ClearMask) -> Result {
@@ -65,6 +71,7 @@ impl Context {
     /// Colours of the read buffer, the bottom row first. What lies outside the window is 0.
     pub fn read_pixels(&mut self, area: Rectangle) -> Result<Vec<[f32; 4]>> {
         self.outside("ReadPixels")?;
+        readable(area)?;
         Ok(self.device.read_color(self.target, self.gl.pixels.read_buffer, area)?)
     }
 
@@ -81,6 +88,7 @@ impl Context {
         if self.description.depth.is_none() {
             return invalid_operation("there is no depth buffer");
         }
+        readable(area)?;
         Ok(self.device.read_depth(self.target, area)?)
     }
 
@@ -90,6 +98,7 @@ impl Context {
         if !self.description.stencil {
             return invalid_operation("there is no stencil buffer");
         }
+        readable(area)?;
         Ok(self.device.read_stencil(self.target, area)?)
     }
 
@@ -112,7 +121,7 @@ impl Context {
     /// Sets the raster position as a vertex would be placed, by the vertex program where one is enabled.
     pub fn raster_pos(&mut self, position: impl AttributeValue) -> Result {
         self.outside("RasterPos")?;
-        self.gl.validate(&self.description)?;
+        self.gl.validate()?;
         let stages = self.gl.stages()?;
         self.gl.gather_stages(&stages, &mut self.scratch);
         let mut biased = NO_SAMPLERS;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Context;
-use super::error::{Result, invalid_enum, invalid_operation, invalid_value};
+use super::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};
+use super::limits::MAX_NAMES;
 use super::names::ProgramTarget;
 use crate::check;
 use crate::diag::Severity;
@@ -211,6 +212,7 @@ impl Context {
     /// Names of programs that are not in use.
     pub fn gen_programs(&mut self, count: u32) -> Result<Vec<u32>> {
         self.outside("GenPrograms")?;
+        at_most("names", count.into(), MAX_NAMES)?;
         let programs = &mut self.gl.programs;
         let free = (1..=u32::MAX).filter(|id| !programs.objects.contains_key(id) && !programs.reserved.contains(id));
         let names: Vec<u32> = free.take(count as usize).collect();

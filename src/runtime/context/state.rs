@@ -58,6 +58,9 @@ pub(super) struct Gl {
 
 impl Gl {
     pub fn new(width: u32, height: u32) -> Gl {
+        let mut raster = State::new(width, height);
+        // POINT_SIZE_MIN is 0 at first (ARB_point_parameters).
+        raster.point.size_range[0] = 0.0;
         Gl {
             programs: Programs::new(),
             parameters: Parameters::new(),
@@ -69,7 +72,7 @@ impl Gl {
             textures: Textures::new(),
             conventional: Conventional::default(),
             pixels: PixelState::new(),
-            raster: State::new(width, height),
+            raster,
             scissor: Rectangle { x: 0, y: 0, width, height },
             scissor_test: false,
             logic_operation: LogicOperation::Copy,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Context;
-use super::error::{Result, invalid_enum, invalid_operation, invalid_value};
-use super::limits::{TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
+use super::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};
+use super::limits::{MAX_NAMES, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
 use super::names::TextureEnvironment;
 use super::texel::InternalFormat;
 use crate::runtime::call::{TextureBinding, Versioned};
@@ -221,6 +221,7 @@ pub enum TexEnv {
 impl Context {
     pub fn gen_textures(&mut self, count: u32) -> Result<Vec<u32>> {
         self.outside("GenTextures")?;
+        at_most("names", count.into(), MAX_NAMES)?;
         let textures = &mut self.gl.textures;
         let free = (1..=u32::MAX).filter(|id| !textures.objects.contains_key(id) && !textures.reserved.contains(id));
         let names: Vec<u32> = free.take(count as usize).collect();

@@ -35,7 +35,7 @@ impl Choices {
             float,
             two_sided: false,
             flat_colors: false,
-            formats: units.iter().filter_map(BoundUnit::format).collect(),
+            formats: units.iter().flat_map(BoundUnit::formats).collect(),
             float_textures: units.iter().filter(|it| !it.unit_range).fold(0, |bits, it| bits | 1 << (it.unit & 31)),
             classes: units.iter().map(|it| (it.unit, it.class)).collect(),
         }

@@ -12,7 +12,7 @@ use super::textures::{address, comparison, fill_depth, filter, view_dimension, w
 use crate::lower::{Lookup, UnitFormat};
 use crate::program::TextureUse;
 use crate::runtime::call::{Identity, TextureBinding};
-use crate::texture::{BaseFormat, DepthMode, Filter, MipFilter, Sampler, Swizzle, Target, Unit, Wrap};
+use crate::texture::{BaseFormat, DepthMode, Filter, MAX_LOD_BIAS, MipFilter, Sampler, Swizzle, Target, Unit, Wrap};
 
 /// How a shader may read a texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,6 +28,8 @@ pub struct BoundUnit {
     pub unit: u8,
     pub class: Class,
     pub lookup: Option<Lookup>,
+    /// What is added to levels of detail.
+    pub bias: f32,
     /// What is read lies in [0, 1].
     pub unit_range: bool,
     pub view: wgpu::TextureView,
@@ -35,8 +37,10 @@ pub struct BoundUnit {
 }
 
 impl BoundUnit {
-    pub fn format(&self) -> Option<UnitFormat> {
-        Some(UnitFormat { unit: self.unit, lookup: self.lookup? })
+    /// What a sampler alone does not do.
+    pub fn formats(&self) -> impl Iterator<Item = UnitFormat> {
+        let biased = (self.bias != 0.0).then(|| Lookup::Biased(self.bias.to_bits()));
+        self.lookup.into_iter().chain(biased).map(|lookup| UnitFormat { unit: self.unit, lookup })
     }
 }
 
@@ -255,7 +259,10 @@ impl Units {
         let key = sampler_key(objects, &unit, binding.sampler, class, content);
         let sampler = self.sampler(objects, key);
         let unit_range = unit_range && lookup != Some(Lookup::Hemisphere);
-        BoundUnit { unit: slot.unit, class, lookup, unit_range, view, sampler }
+        // Without levels and with one filter no level makes a difference.
+        let detailed = unit.min.levels != MipFilter::None || unit.min.texels != unit.mag;
+        let bias = if detailed { binding.sampler.bias.clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS) } else { 0.0 };
+        BoundUnit { unit: slot.unit, class, lookup, bias, unit_range, view, sampler }
     }
 
     fn nothing(&mut self, objects: &Objects, slot: &TextureUse, missing: [f32; 4]) -> BoundUnit {
@@ -278,7 +285,7 @@ impl Units {
         };
         let sampler = self.sampler(objects, key);
         let lookup = slot.shadow.then_some(Lookup::Plain);
-        BoundUnit { unit: slot.unit, class: Class::Filtered, lookup, unit_range: true, view, sampler }
+        BoundUnit { unit: slot.unit, class: Class::Filtered, lookup, bias: 0.0, unit_range: true, view, sampler }
     }
 
     fn sampler(&mut self, objects: &Objects, key: SamplerKey) -> wgpu::Sampler {

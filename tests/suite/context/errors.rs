@@ -3,7 +3,9 @@
 use super::{context, fill, pixel, refused, use_arb, use_nv};
 use glasm::raster::Mode;
 use glasm::raster::state::{BlendFactor, Rectangle};
-use glasm::runtime::ErrorName::{InvalidEnum, InvalidOperation, InvalidValue, StackOverflow, StackUnderflow};
+use glasm::runtime::ErrorName::{
+    InvalidEnum, InvalidOperation, InvalidValue, OutOfMemory, StackOverflow, StackUnderflow,
+};
 use glasm::runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex, VertexState};
 use glasm::runtime::{
     ArrayMemory, ArrayType, Capability, ClientArray, Face, Fog, ImageTarget, InternalFormat, Light, Material,
@@ -433,6 +435,19 @@ fn elements_lie_within_their_arrays() {
     assert_eq!(refused(result), InvalidValue);
     let result = gl.array_pointer(ClientArray::VertexAttrib(3), 3, ArrayType::Float, 0, &memory, 0);
     assert_eq!(refused(result), InvalidEnum);
+}
+
+#[test]
+fn what_nobody_can_hold_is_out_of_memory() {
+    let mut gl = context(1);
+    assert_eq!(refused(gl.gen_programs(u32::MAX)), OutOfMemory);
+    assert_eq!(refused(gl.gen_textures(u32::MAX)), OutOfMemory);
+    let result = gl.tex_image_3d(Target::Dim3, 0, InternalFormat::Rgba8, [2048; 3], None);
+    assert!([OutOfMemory, InvalidValue].contains(&refused(result)));
+    let area = Rectangle { x: 0, y: 0, width: u32::MAX, height: u32::MAX };
+    assert_eq!(refused(gl.read_pixels(area)), OutOfMemory);
+    assert_eq!(refused(gl.read_depth(area)), OutOfMemory);
+    assert_eq!(refused(gl.copy_pixels(area, PixelCopy::Stencil)), OutOfMemory);
 }
 
 #[test]

@@ -278,22 +278,22 @@ fn conventional_fragments_modulate_and_more() {
     let mut gl = context(1);
     gl.enable(Capability::Texture(Target::Dim2)).unwrap();
     filter(&mut gl, Target::Dim2, Filter::Nearest);
-    let pixels = Pixels::rgba_float(&[0.2, 0.4, 0.6, 0.5]);
+    let pixels = Pixels::rgba_float(&[0.2, 0.4, 0.64, 0.5]);
     gl.tex_image_2d(ImageTarget::Dim2, 0, InternalFormat::Rgba32F, 1, 1, Some(pixels)).unwrap();
-    gl.color([1.0f32, 0.5, 0.0, 0.8]).unwrap();
+    gl.color([1.0f32, 0.51, 0.0, 0.8]).unwrap();
     gl.tex_env(TexEnv::Color([1.0, 0.0, 0.0, 0.0])).unwrap();
     let mut result = |mode| {
         gl.tex_env(TexEnv::Mode(mode)).unwrap();
         fill(&mut gl).unwrap();
         pixel(&mut gl, 0, 0)
     };
-    assert_eq!(result(TextureEnvironment::Modulate), [51, 51, 0, 102]);
-    assert_eq!(result(TextureEnvironment::Replace), [51, 102, 153, 128]);
-    assert_eq!(result(TextureEnvironment::Add), [255, 230, 153, 102]);
+    assert_eq!(result(TextureEnvironment::Modulate), [51, 52, 0, 102]);
+    assert_eq!(result(TextureEnvironment::Replace), [51, 102, 163, 128]);
+    assert_eq!(result(TextureEnvironment::Add), [255, 232, 163, 102]);
     // Half texture, half colour; the alpha stays.
-    assert_eq!(result(TextureEnvironment::Decal), [153, 115, 77, 204]);
-    // C (1 - T) + T environment: 0.8 + 0.2, 0.5 * 0.6, 0.
-    assert_eq!(result(TextureEnvironment::Blend), [255, 77, 0, 102]);
+    assert_eq!(result(TextureEnvironment::Decal), [153, 116, 82, 204]);
+    // C (1 - T) + T environment: 0.8 + 0.2, 0.51 * 0.6, 0.
+    assert_eq!(result(TextureEnvironment::Blend), [255, 78, 0, 102]);
 }
 
 #[test]
