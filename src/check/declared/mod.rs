@@ -1,6 +1,6 @@
 //! The languages with declared names: ARBvp1.0 and ARBfp1.0 with their options (ARB_vertex_program, 2.14.2;
 //! ARB_fragment_program, 3.11.2; NV_fragment_program_option; NV_fragment_program2; NV_vertex_program2_option;
-//! NV_vertex_program3).
+//! NV_vertex_program3), and with what `check::typed` adds those of NV_gpu_program4 and NV_gpu_program5.
 
 pub(in crate::check) mod arrays;
 pub(in crate::check) mod attributes;

@@ -1,13 +1,13 @@
 //! What only the whole program shows: declarations that are missing, what the stage puts together, routines with
 //! numbers, and the size of a geometry program's output.
 
-use super::recursion;
+use super::{interpolation, recursion};
 use crate::check::context::Context;
 use crate::check::declared::Declared;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::Stage;
-use crate::dialect::bindings::{Attribute, Output};
-use crate::program::{Arrangement, Interpolated, Interpolation, PrimitiveOut, Subroutine, SubroutineType};
+use crate::dialect::bindings::Output;
+use crate::program::{Arrangement, PrimitiveOut, Subroutine, SubroutineType};
 use crate::span::Span;
 
 pub fn finish(context: &mut Context, declared: &mut Declared) {
@@ -60,7 +60,7 @@ pub fn finish(context: &mut Context, declared: &mut Declared) {
             None => missing(context, "TESS_MODE"),
         },
     }
-    interpolation(context, declared);
+    interpolation::collect(context, declared);
     subroutines(context, declared);
     recursion::check(context);
 }
@@ -88,21 +88,6 @@ fn geometry_output(context: &mut Context, declared: &Declared, vertices: u32, li
             .help("lower VERTICES_OUT, or write fewer results"),
         );
     }
-}
-
-fn interpolation(context: &mut Context, declared: &Declared) {
-    let mut found: Vec<Interpolated> = declared
-        .typed
-        .interpolations
-        .iter()
-        .filter(|(_, interpolation)| **interpolation != Interpolation::default())
-        .map(|(number, interpolation)| Interpolated {
-            attribute: Attribute(*number as u8),
-            interpolation: *interpolation,
-        })
-        .collect();
-    found.sort_by_key(|interpolated| interpolated.attribute);
-    context.program.interpolated = found;
 }
 
 /// Routines with numbers, and the types that they belong to. Every member of a type has a label and a number.

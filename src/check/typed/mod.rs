@@ -6,6 +6,7 @@ mod buffers;
 mod constants;
 mod finish;
 mod instruction;
+mod interpolation;
 mod modifiers;
 mod operands;
 mod recursion;

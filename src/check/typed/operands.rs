@@ -3,18 +3,17 @@
 
 use super::constants::Literal;
 use super::state::{First, Register, Role};
-use super::variables::VariableModifiers;
 use crate::check::context::Context;
 use crate::check::declared::Declared;
 use crate::check::declared::parameters::Element;
 use crate::check::names::{Source, Target, VariableStorage};
 use crate::diag::Code;
 use crate::dialect::Stage;
-use crate::dialect::bindings::{Attribute, Output};
+use crate::dialect::bindings::Output;
 use crate::dialect::interface::Bound;
 use crate::dialect::pipeline::{self, Owner, Place};
 use crate::isa::{Base, Op, Type};
-use crate::program::{BufferUse, File, IndexRange, Instruction, Interpolation, Outer, Relative};
+use crate::program::{BufferUse, File, IndexRange, Instruction, Outer, Relative};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
 
@@ -350,47 +349,6 @@ impl<'a> Declared<'a> {
             declaration: 0,
         };
         Some(self.target_at(register, place.first.into(), None, suffix))
-    }
-
-    /// Interpolation of a declared fragment attribute (NV_fragment_program4, 2.X.3.1).
-    pub fn check_interpolation(
-        &mut self,
-        context: &mut Context,
-        span: Span,
-        place: Place,
-        modifiers: &VariableModifiers,
-    ) -> Option<()> {
-        if self.stage != Stage::Fragment {
-            return Some(());
-        }
-        let interpolation = modifiers.interpolation;
-        let integers = matches!(modifiers.base, Some(Base::Signed | Base::Unsigned));
-        if integers && !interpolation.flat {
-            let help = "write FLAT before it";
-            context.error_with_help(Code::IntegerAttribute, span, "integers are not interpolated", help);
-            return None;
-        }
-        let clip = Attribute::FRAGMENT_CLIP0.0..Attribute::FRAGMENT_CLIP0.0 + 8;
-        let plain = [Attribute::WINDOW_POSITION, Attribute::FACING, Attribute::FOG].contains(&Attribute(place.first))
-            || clip.contains(&place.first);
-        if plain && interpolation != Interpolation::default() {
-            let help = "position, facing, fog coordinate and clip distances take no interpolation modifier";
-            context.error_with_help(Code::Interpolation, span, "the attribute is not interpolated so", help);
-            return None;
-        }
-        for number in place.first..place.first + place.count {
-            let colors = [Attribute::COLOR0.0, Attribute::COLOR1.0];
-            let twins = if colors.contains(&number) { colors } else { [number; 2] };
-            let known = twins.iter().find_map(|number| self.typed.interpolations.get(&u32::from(*number)));
-            if known.is_some_and(|known| *known != interpolation) {
-                let help = "give all variables of an attribute the same modifiers, and both colours too";
-                let message = "the attribute is declared with other interpolation modifiers before";
-                context.error_with_help(Code::Interpolation, span, message, help);
-                return None;
-            }
-            self.typed.interpolations.insert(number.into(), interpolation);
-        }
-        Some(())
     }
 
     /// Notes what an instruction writes, and rules that need the whole of it.

@@ -3,7 +3,6 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::check::names::VariableStorage;
-use crate::dialect::pipeline::Owner;
 use crate::program::{BufferKind, File, Interpolation, PrimitiveIn, PrimitiveOut, TessellationMode};
 use crate::program::{TessellationSpacing, VertexOrder};
 use crate::span::Span;
@@ -98,15 +97,4 @@ pub struct Typed<'a> {
     pub subroutine_parameters: FxHashMap<u16, u16>,
     /// Literals of 64-bit components that are in `Program::wide_constants`.
     pub wide: FxHashMap<[u64; 4], i32>,
-}
-
-impl From<Owner> for First {
-    fn from(owner: Owner) -> Self {
-        match owner {
-            Owner::One => First::None,
-            Owner::Vertex(number) => First::One(number),
-            // How many there are is the stage's affair.
-            Owner::EachVertex => First::Each(0, 0),
-        }
-    }
 }

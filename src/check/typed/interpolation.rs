@@ -1,0 +1,71 @@
+//! How attributes of fragments are interpolated (NV_fragment_program4, 2.X.3.1).
+
+use super::variables::VariableModifiers;
+use crate::check::context::Context;
+use crate::check::declared::Declared;
+use crate::diag::Code;
+use crate::dialect::Stage;
+use crate::dialect::bindings::Attribute;
+use crate::dialect::pipeline::Place;
+use crate::isa::Base;
+use crate::program::{Interpolated, Interpolation};
+use crate::span::Span;
+
+impl Declared<'_> {
+    /// Notes the modifiers of a declared attribute, and reports those that it cannot have.
+    pub fn check_interpolation(
+        &mut self,
+        context: &mut Context,
+        span: Span,
+        place: Place,
+        modifiers: &VariableModifiers,
+    ) -> Option<()> {
+        if self.stage != Stage::Fragment {
+            return Some(());
+        }
+        let interpolation = modifiers.interpolation;
+        let integers = matches!(modifiers.base, Some(Base::Signed | Base::Unsigned));
+        if integers && !interpolation.flat {
+            let help = "write FLAT before it";
+            context.error_with_help(Code::IntegerAttribute, span, "integers are not interpolated", help);
+            return None;
+        }
+        let clip = Attribute::FRAGMENT_CLIP0.0..Attribute::FRAGMENT_CLIP0.0 + 8;
+        let plain = [Attribute::WINDOW_POSITION, Attribute::FACING, Attribute::FOG].contains(&Attribute(place.first))
+            || clip.contains(&place.first);
+        if plain && interpolation != Interpolation::default() {
+            let help = "position, facing, fog coordinate and clip distances take no interpolation modifier";
+            context.error_with_help(Code::Interpolation, span, "the attribute is not interpolated so", help);
+            return None;
+        }
+        for number in place.first..place.first + place.count {
+            let colors = [Attribute::COLOR0.0, Attribute::COLOR1.0];
+            let twins = if colors.contains(&number) { colors } else { [number; 2] };
+            let known = twins.iter().find_map(|number| self.typed.interpolations.get(&u32::from(*number)));
+            if known.is_some_and(|known| *known != interpolation) {
+                let help = "give all variables of an attribute the same modifiers, and both colours too";
+                let message = "the attribute is declared with other interpolation modifiers before";
+                context.error_with_help(Code::Interpolation, span, message, help);
+                return None;
+            }
+            self.typed.interpolations.insert(number.into(), interpolation);
+        }
+        Some(())
+    }
+}
+
+/// What the program says of attributes; those without modifiers are left out.
+pub fn collect(context: &mut Context, declared: &Declared) {
+    let mut found: Vec<Interpolated> = declared
+        .typed
+        .interpolations
+        .iter()
+        .filter(|(_, interpolation)| **interpolation != Interpolation::default())
+        .map(|(number, interpolation)| Interpolated {
+            attribute: Attribute(*number as u8),
+            interpolation: *interpolation,
+        })
+        .collect();
+    found.sort_by_key(|interpolated| interpolated.attribute);
+    context.program.interpolated = found;
+}
