@@ -1,0 +1,12 @@
+!!NVfp5.0
+# a discarded fragment stores no more
+#@ buffer data 0x00000000 0x00000000
+#@ run fragment.texcoord[0]=(-1,0,0,0) program.local[0]=(&data,&data+4) => killed data=(0x00000001,0x00000000) exact
+#@ run fragment.texcoord[0]=(1,0,0,0) program.local[0]=(&data,&data+4) => data=(0x00000001,0x00000001) result.color=(1,1,1,1) exact
+LONG TEMP a;
+PK64.U a, program.local[0];
+STORE.U32 {1,0,0,0}, a.x;
+KIL fragment.texcoord[0];
+STORE.U32 {1,0,0,0}, a.y;
+MOV result.color, 1.0;
+END

@@ -1,0 +1,6 @@
+!!NVfp5.0
+# each texel of TXGO has its own offset
+#@ texture 0 2D 4x4 luminance nearest repeat (0) (1) (2) (3) (4) (5) (6) (7) (8) (9) (10) (11) (12) (13) (14) (15)
+#@ run fragment.texcoord[0]=(0.5,0.5,0,1) => result.color=(9,10,6,5) exact
+TXGO result.color, fragment.texcoord[0], {0,1,1,0}, {1,1,0,0}, texture[0], 2D;
+END
