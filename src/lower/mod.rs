@@ -6,6 +6,7 @@
 
 mod arithmetic;
 mod body;
+mod edges;
 mod emit;
 mod entry;
 mod facts;
@@ -32,7 +33,7 @@ mod value;
 mod tests;
 
 pub use interface::{Input, Interface, Parameter, Result as ResultOutput, System, SystemParameter, Texture, VERSION};
-pub use options::{ClipDistances, Coordinates, FloatLevel, Lookup, Options, UnitFormat, Varyings};
+pub use options::{ClipDistances, Coordinates, Edge, FloatLevel, Lookup, Options, UnitFormat, UnitSampler, Varyings};
 pub use probe::{Probe, QUADS, probe};
 pub use stages::{BACK_COLOR, CLIP, POINT_SIZE, link, link_in, location_of_attribute, location_of_result};
 pub use surround::{Place, Port, STUB, Signature, signature, surround};

@@ -1,7 +1,7 @@
 //! What a caller may choose about the lowering.
 
 use crate::program::BitSet128;
-use crate::texture::DepthMode;
+use crate::texture::{CompareFunction, DepthMode};
 
 /// How faithful floating point is.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -54,8 +54,6 @@ pub enum Lookup {
     Compared(DepthMode),
     /// A texture that is not compared, whatever the program calls its target.
     Plain,
-    /// Levels of detail have this added (bits of a float): samplers have no bias of their own.
-    Biased(u32),
 }
 
 /// A unit whose texture asks for more than a sampler does. Other textures are taken to give result vectors
@@ -66,23 +64,50 @@ pub struct UnitFormat {
     pub lookup: Lookup,
 }
 
+/// What lies beyond the edges of a texture along an axis.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Edge {
+    /// The sampler knows.
+    #[default]
+    Sampled,
+    /// The border (CLAMP_TO_BORDER).
+    Border,
+    /// The border by half at most (CLAMP with a LINEAR filter).
+    Clamped,
+    /// One image more before the first texel, then the edge; the same with the border, and with half of it
+    /// (the MIRROR_CLAMP modes).
+    Mirrored,
+    MirroredBorder,
+    MirroredClamped,
+}
+
+/// What a unit's sampler lacks. The device's sampler holds to the edge along axes that are not `Sampled`.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct UnitSampler {
+    pub unit: u8,
+    /// What is added to the level of detail, as bits of a float.
+    pub bias: u32,
+    pub edges: [Edge; 3],
+    /// The filter is LINEAR.
+    pub linear: bool,
+    /// The border's vector; of compared textures its depth.
+    pub border: [u32; 4],
+    pub compare: Option<CompareFunction>,
+}
+
 impl Options {
+    pub fn sampler(&self, unit: u8) -> Option<UnitSampler> {
+        self.samplers.iter().find(|it| it.unit == unit).copied()
+    }
+
     /// How the unit's depth comparison becomes a vector, where it is compared.
     pub fn compared(&self, unit: u8, shadow: bool) -> Option<DepthMode> {
         let chosen = self.formats.iter().filter(|it| it.unit == unit).find_map(|it| match it.lookup {
             Lookup::Compared(mode) => Some(Some(mode)),
             Lookup::Plain => Some(None),
-            Lookup::Hemisphere | Lookup::Biased(_) => None,
+            Lookup::Hemisphere => None,
         });
         chosen.unwrap_or(shadow.then_some(DepthMode::Luminance))
-    }
-
-    /// What is added to the unit's levels of detail.
-    pub fn bias(&self, unit: u8) -> Option<f32> {
-        self.formats.iter().filter(|it| it.unit == unit).find_map(|it| match it.lookup {
-            Lookup::Biased(bits) => Some(f32::from_bits(bits)),
-            Lookup::Compared(_) | Lookup::Plain | Lookup::Hemisphere => None,
-        })
     }
 
     pub fn is_hemisphere(&self, unit: u8) -> bool {
@@ -104,6 +129,7 @@ pub struct Options {
     /// Colours are not interpolated.
     pub flat_colors: bool,
     pub formats: Vec<UnitFormat>,
+    pub samplers: Vec<UnitSampler>,
     /// Units whose textures may hold any float: nothing is assumed of what they give.
     pub float_textures: u32,
     /// Bind group of everything, and the first binding number.

@@ -32,6 +32,8 @@ impl Machine<'_> {
         let coordinates = self.builder.cast(&sample.coordinates, Kind::Float);
         let coordinates = self.builder.widen(&coordinates, 4);
         let placed = self.placed(texture.target, image, &coordinates, None);
+        let rule = self.options.sampler(texture.unit);
+        let (placed, share) = rule.as_ref().map_or((placed, None), |rule| self.edged(rule, image, &placed));
         let mode = self.options.compared(texture.unit, texture.shadow);
         let reference = mode.map(|_| {
             let component = texture.target.reference_component().unwrap_or(2) as u8;
@@ -57,10 +59,7 @@ impl Machine<'_> {
             (Some(_), SampleLevel::Auto) | (None, _) => level,
             (Some(_), _) => SampleLevel::Zero,
         };
-        let level = match self.options.bias(texture.unit) {
-            Some(bias) if reference.is_none() => self.biased(level, bias),
-            _ => level,
-        };
+        let level = if reference.is_some() { level } else { self.biased(rule.as_ref(), level) };
         let lookup = Expression::ImageSample {
             image,
             sampler,
@@ -76,36 +75,16 @@ impl Machine<'_> {
         let any = self.options.float_textures >> (texture.unit & 31) & 1 != 0;
         let facts = if any { Facts::ANY } else { Facts::UNIT };
         let value = Value { expression, lanes: 4, kind: Kind::Float, facts };
+        let value = Value { lanes: if mode.is_some() { 1 } else { 4 }, ..value };
+        let value = match (&rule, &share) {
+            (Some(rule), Some(share)) => self.bordered(rule, &value, share, reference),
+            _ => value,
+        };
         match mode {
-            Some(mode) => self.depth_vector(mode, Value { lanes: 1, ..value }),
+            Some(mode) => self.depth_vector(mode, value),
             None if self.options.is_hemisphere(texture.unit) => self.hemisphere(&value),
             None => value,
         }
-    }
-
-    /// The level of detail with a sampler's bias.
-    fn biased(&mut self, level: SampleLevel, bias: f32) -> SampleLevel {
-        let kind = |expression| Value { expression, lanes: 1, kind: Kind::Float, facts: Facts::ANY };
-        match level {
-            SampleLevel::Auto => SampleLevel::Bias(self.builder.float(bias).expression),
-            SampleLevel::Zero => SampleLevel::Exact(self.builder.float(bias).expression),
-            SampleLevel::Bias(own) => SampleLevel::Bias(self.plus(kind(own), bias)),
-            SampleLevel::Exact(own) => SampleLevel::Exact(self.plus(kind(own), bias)),
-            SampleLevel::Gradient { x, y } => {
-                // Slopes grow by a factor where levels grow by a sum.
-                let factor = self.builder.float(bias.exp2()).expression;
-                let mut scaled = |slope| {
-                    let (op, left, right) = (BinaryOperator::Multiply, slope, factor);
-                    self.builder.emitter.push(Expression::Binary { op, left, right })
-                };
-                SampleLevel::Gradient { x: scaled(x), y: scaled(y) }
-            }
-        }
-    }
-
-    fn plus(&mut self, own: Value, bias: f32) -> Handle<Expression> {
-        let bias = self.builder.float(bias);
-        self.builder.binary(BinaryOperator::Add, &own, &bias).expression
     }
 
     /// The result vector of a depth texture.

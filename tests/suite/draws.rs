@@ -288,3 +288,44 @@ fn a_frame_that_was_seen_before_makes_nothing() {
         assert!((color[1] - column as f32 / 16.0).abs() <= 1.0 / 255.0, "column {column}: {color:?}");
     }
 }
+
+#[test]
+fn what_a_device_cannot_do_is_an_error() {
+    let Some(mut device) = device() else { return };
+    let unsupported = |result: Result<TargetId, DeviceError>| matches!(result, Err(DeviceError::Unsupported(_)));
+    let description = window(4, 4);
+    assert!(unsupported(device.create_target(&TargetDescription { width: 0, ..description.clone() })));
+    assert!(unsupported(device.create_target(&TargetDescription { height: 1 << 20, ..description.clone() })));
+    assert!(unsupported(device.create_target(&TargetDescription { samples: 3, ..description.clone() })));
+    assert_eq!(device.read_color(TargetId(99), 0, whole(&description)), Err(DeviceError::NoTarget));
+    let target = device.create_target(&description).expect("a target");
+    let corners = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]];
+    let mut scene = Scene::new(4, 4, Mode::Triangles, &corners, [1.0; 4]);
+    scene.state.logic_operation = Some(glasm::raster::state::LogicOperation::Xor);
+    assert!(matches!(scene.draw(&mut device, target), Err(DeviceError::Unsupported(_))));
+    // Nothing was drawn, and the device goes on.
+    assert_eq!(lit(&mut device, target, whole(&description)), []);
+    scene.state.logic_operation = None;
+    scene.draw(&mut device, target).expect("a draw");
+    assert_eq!(lit(&mut device, target, whole(&description)).len(), 16);
+    device.delete_target(target);
+    assert_eq!(scene.draw(&mut device, target), Err(DeviceError::NoTarget));
+}
+
+#[test]
+fn a_lost_device_is_an_error() {
+    let Some(mut device) = device() else { return };
+    let description = window(4, 4);
+    let target = device.create_target(&description).expect("a target");
+    let corners = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]];
+    let scene = Scene::new(4, 4, Mode::Triangles, &corners, [1.0; 4]);
+    scene.draw(&mut device, target).expect("a draw");
+    device.gpu().device.destroy();
+    let lost = |result: Result<(), DeviceError>| matches!(result, Err(DeviceError::Lost(_)));
+    assert!(lost(device.finish()));
+    assert!(lost(device.read_color(target, 0, whole(&description)).map(|_| ())));
+    let again = Scene { mode: Mode::Points, ..scene };
+    let drawn = again.draw(&mut device, target);
+    assert!(lost(drawn.and_then(|()| device.finish())));
+    assert!(lost(device.create_target(&description).and_then(|_| device.finish())));
+}

@@ -15,6 +15,14 @@ pub struct Gpu {
     lost: Arc<Mutex<Option<String>>>,
 }
 
+/// What wgpu says in many lines, in one.
+fn brief(error: &wgpu::Error) -> String {
+    let text = error.to_string();
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let said: Vec<&str> = lines.filter(|line| *line != "Validation Error" && *line != "Caused by:").collect();
+    format!("what was asked of it ({})", said.join(" "))
+}
+
 /// Why there is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoDevice(pub String);
@@ -35,6 +43,18 @@ impl Gpu {
 
     /// The first adapter of these backends.
     pub fn open_on(backends: wgpu::Backends) -> Result<Gpu, NoDevice> {
+        Gpu::open_with(backends, |adapter| (adapter.features() & Gpu::useful_features(), adapter.limits()))
+    }
+
+    /// The first adapter of these backends with no more than the portable profile of WebGPU, whatever it has.
+    pub fn open_portable(backends: wgpu::Backends) -> Result<Gpu, NoDevice> {
+        Gpu::open_with(backends, |_| (wgpu::Features::empty(), wgpu::Limits::default()))
+    }
+
+    fn open_with(
+        backends: wgpu::Backends,
+        choose: impl Fn(&wgpu::Adapter) -> (wgpu::Features, wgpu::Limits),
+    ) -> Result<Gpu, NoDevice> {
         let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
             backends,
             ..wgpu::InstanceDescriptor::new_without_display_handle()
@@ -42,11 +62,9 @@ impl Gpu {
         let options = wgpu::RequestAdapterOptions::default();
         let adapter =
             pollster::block_on(instance.request_adapter(&options)).map_err(|error| NoDevice(error.to_string()))?;
-        let descriptor = wgpu::DeviceDescriptor {
-            required_features: adapter.features() & Gpu::useful_features(),
-            required_limits: adapter.limits(),
-            ..wgpu::DeviceDescriptor::default()
-        };
+        let (required_features, required_limits) = choose(&adapter);
+        let descriptor =
+            wgpu::DeviceDescriptor { required_features, required_limits, ..wgpu::DeviceDescriptor::default() };
         let (device, queue) =
             pollster::block_on(adapter.request_device(&descriptor)).map_err(|error| NoDevice(error.to_string()))?;
         let gpu = Gpu::new(device, queue);
@@ -107,7 +125,14 @@ impl Gpu {
         }
         match validation.or(internal) {
             None => Ok(result),
-            Some(error) => Err(self.lost().unwrap_or_else(|| DeviceError::Unsupported(error.to_string()))),
+            Some(error) => {
+                // A device that is gone says so to its callback when it is asked next.
+                let _ = self.device.poll(wgpu::PollType::Poll);
+                let text = brief(&error);
+                let gone = text.contains("device is lost") || text.contains("destroyed");
+                let other = if gone { DeviceError::Lost(text) } else { DeviceError::Unsupported(text) };
+                Err(self.lost().unwrap_or(other))
+            }
         }
     }
 

@@ -126,49 +126,50 @@ pub fn mark_kind(state: &State, samples: u32, line: bool, masks: bool) -> (Mark,
     (Mark::Whole, multisample || state.point.sprite)
 }
 
-/// What follows the fragment program in this state.
-pub fn fragment_ends(
-    program: &Program,
-    state: &State,
-    target: &Target,
-    masks: bool,
-) -> Result<FragmentEnds, DeviceError> {
-    let description = &target.description;
-    let multisample = description.samples > 1;
-    if multisample && !state.multisample.enabled {
-        return Err(DeviceError::Unsupported("single-sample rules on a multisampled target".to_owned()));
-    }
-    let multisampling = &state.multisample;
-    let covers = multisample && multisampling.alpha_to_coverage;
-    let samples = multisample && multisampling.sample_coverage.is_some();
-    if !masks && (samples || covers && multisampling.alpha_to_one) {
-        return Err(DeviceError::Unsupported("sample masks of fragments".to_owned()));
-    }
-    let replaces = program.writes(Output::DEPTH);
-    let paint = match description.colors.first() {
-        Some(format) => blending(state, *format)?.paint,
-        None => Paint::Program,
-    };
-    Ok(FragmentEnds {
-        colors: description.colors.len() as u8,
-        fixed: description.colors.first().is_none_or(|format| format.is_fixed()),
-        depth: description.depth.is_some(),
-        alpha_test: (state.alpha_test.enabled && state.alpha_test.function != Compare::Always)
-            .then_some(state.alpha_test.function),
-        unclipped: state.depth.clamp || replaces && state.depth.replaced == ReplacedDepth::Discard,
-        clamp_depth: state.depth.clamp,
-        replaced: if replaces { state.depth.replaced } else { ReplacedDepth::Discard },
-        clips: 0,
-        alpha_to_coverage: covers && masks,
-        alpha_to_one: multisample && multisampling.alpha_to_one,
-        sample_coverage: samples,
-        dual_source: reads_second_source(state),
-        paint,
-        mark: Mark::Whole,
-    })
-}
-
 impl GpuDevice {
+    /// What follows the fragment program in this state.
+    fn fragment_ends(&self, program: &Program, state: &State, target: &Target) -> Result<FragmentEnds, DeviceError> {
+        let gpu = self.objects.gpu();
+        let masks = !gpu.is_opengl();
+        let dual_source = reads_second_source(state);
+        if dual_source && !gpu.has(wgpu::Features::DUAL_SOURCE_BLENDING) {
+            return Err(DeviceError::Unsupported("blending with a second source".to_owned()));
+        }
+        let description = &target.description;
+        let multisample = description.samples > 1;
+        if multisample && !state.multisample.enabled {
+            return Err(DeviceError::Unsupported("single-sample rules on a multisampled target".to_owned()));
+        }
+        let multisampling = &state.multisample;
+        let covers = multisample && multisampling.alpha_to_coverage;
+        let samples = multisample && multisampling.sample_coverage.is_some();
+        if !masks && (samples || covers && multisampling.alpha_to_one) {
+            return Err(DeviceError::Unsupported("sample masks of fragments".to_owned()));
+        }
+        let replaces = program.writes(Output::DEPTH);
+        let paint = match description.colors.first() {
+            Some(format) => blending(state, *format)?.paint,
+            None => Paint::Program,
+        };
+        Ok(FragmentEnds {
+            colors: description.colors.len() as u8,
+            fixed: description.colors.first().is_none_or(|format| format.is_fixed()),
+            depth: description.depth.is_some(),
+            alpha_test: (state.alpha_test.enabled && state.alpha_test.function != Compare::Always)
+                .then_some(state.alpha_test.function),
+            unclipped: state.depth.clamp || replaces && state.depth.replaced == ReplacedDepth::Discard,
+            clamp_depth: state.depth.clamp,
+            replaced: if replaces { state.depth.replaced } else { ReplacedDepth::Discard },
+            clips: 0,
+            alpha_to_coverage: covers && masks,
+            alpha_to_one: multisample && multisampling.alpha_to_one,
+            sample_coverage: samples,
+            dual_source,
+            paint,
+            mark: Mark::Whole,
+        })
+    }
+
     /// Textures of a stage.
     pub(super) fn units(
         &mut self,
@@ -227,7 +228,7 @@ impl GpuDevice {
             false => (Mark::Whole, false),
         };
         let fill = !work.is_mark();
-        let mut ends = fragment_ends(fragment_program, state, target, masks)?;
+        let mut ends = self.fragment_ends(fragment_program, state, target)?;
         ends.clips = if fill && !native { enabled } else { 0 };
         ends.mark = mark;
         let mut choices = Choices::new(call.float, &fragment_units);
@@ -383,7 +384,7 @@ impl GpuDevice {
         let program = &call.program.program;
         let units = self.units(program, textures)?;
         let masks = !self.objects.gpu().is_opengl();
-        let ends = FragmentEnds { unclipped: false, ..fragment_ends(program, state, target, masks)? };
+        let ends = FragmentEnds { unclipped: false, ..self.fragment_ends(program, state, target)? };
         let choices = Choices::new(float, &units);
         let fragment = self.programs.fragment(&self.objects, call.program, &ends, &choices)?;
         let mark = MarkEnds {

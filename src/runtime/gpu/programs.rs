@@ -9,8 +9,8 @@ use super::objects::Objects;
 use super::units::{BoundUnit, Class};
 use super::wrapper::{self, FRAGMENT_GROUP, FragmentEnds, VERTEX_GROUP, VertexEnds};
 use crate::lower::{
-    self, ClipDistances, FloatLevel, Interface, Options, Place, Signature, UnitFormat, Varyings, lower, signature,
-    surround,
+    self, ClipDistances, FloatLevel, Interface, Options, Place, Signature, UnitFormat, UnitSampler, Varyings, lower,
+    signature, surround,
 };
 use crate::program::BitSet128;
 use crate::runtime::call::{DeviceError, Identity, LoadedProgram};
@@ -23,6 +23,7 @@ pub struct Choices {
     pub two_sided: bool,
     pub flat_colors: bool,
     pub formats: Vec<UnitFormat>,
+    pub samplers: Vec<UnitSampler>,
     /// Units whose textures may give any float.
     pub float_textures: u32,
     /// How textures may be read, in the order of the program's.
@@ -35,7 +36,8 @@ impl Choices {
             float,
             two_sided: false,
             flat_colors: false,
-            formats: units.iter().flat_map(BoundUnit::formats).collect(),
+            formats: units.iter().filter_map(BoundUnit::format).collect(),
+            samplers: units.iter().filter_map(|it| it.rule).collect(),
             float_textures: units.iter().filter(|it| !it.unit_range).fold(0, |bits, it| bits | 1 << (it.unit & 31)),
             classes: units.iter().map(|it| (it.unit, it.class)).collect(),
         }
@@ -187,6 +189,7 @@ impl Programs {
             two_sided: choices.two_sided,
             flat_colors: choices.flat_colors,
             formats: choices.formats.clone(),
+            samplers: choices.samplers.clone(),
             float_textures: choices.float_textures,
             group,
             ..Options::default()

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::objects::Objects;
 use super::textures::{address, comparison, fill_depth, filter, view_dimension, write_bytes};
-use crate::lower::{Lookup, UnitFormat};
+use crate::lower::{Edge, Lookup, UnitFormat, UnitSampler};
 use crate::program::TextureUse;
 use crate::runtime::call::{Identity, TextureBinding};
 use crate::texture::{BaseFormat, DepthMode, Filter, MAX_LOD_BIAS, MipFilter, Sampler, Swizzle, Target, Unit, Wrap};
@@ -23,13 +23,13 @@ pub enum Class {
 }
 
 /// What a unit of a draw is bound to.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct BoundUnit {
     pub unit: u8,
     pub class: Class,
     pub lookup: Option<Lookup>,
-    /// What is added to levels of detail.
-    pub bias: f32,
+    /// What the sampler lacks.
+    pub rule: Option<UnitSampler>,
     /// What is read lies in [0, 1].
     pub unit_range: bool,
     pub view: wgpu::TextureView,
@@ -37,10 +37,8 @@ pub struct BoundUnit {
 }
 
 impl BoundUnit {
-    /// What a sampler alone does not do.
-    pub fn formats(&self) -> impl Iterator<Item = UnitFormat> {
-        let biased = (self.bias != 0.0).then(|| Lookup::Biased(self.bias.to_bits()));
-        self.lookup.into_iter().chain(biased).map(|lookup| UnitFormat { unit: self.unit, lookup })
+    pub fn format(&self) -> Option<UnitFormat> {
+        Some(UnitFormat { unit: self.unit, lookup: self.lookup? })
     }
 }
 
@@ -256,13 +254,11 @@ impl Units {
             BaseFormat::Depth if content.compared => Some(Lookup::Compared(binding.sampler.depth_mode)),
             _ => slot.shadow.then_some(Lookup::Plain),
         };
-        let key = sampler_key(objects, &unit, binding.sampler, class, content);
+        let mut key = sampler_key(objects, &unit, binding.sampler, class, content);
+        let rule = rule(slot.unit, &unit, binding.sampler, &mut key);
         let sampler = self.sampler(objects, key);
         let unit_range = unit_range && lookup != Some(Lookup::Hemisphere);
-        // Without levels and with one filter no level makes a difference.
-        let detailed = unit.min.levels != MipFilter::None || unit.min.texels != unit.mag;
-        let bias = if detailed { binding.sampler.bias.clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS) } else { 0.0 };
-        BoundUnit { unit: slot.unit, class, lookup, bias, unit_range, view, sampler }
+        BoundUnit { unit: slot.unit, class, lookup, rule, unit_range, view, sampler }
     }
 
     fn nothing(&mut self, objects: &Objects, slot: &TextureUse, missing: [f32; 4]) -> BoundUnit {
@@ -285,7 +281,7 @@ impl Units {
         };
         let sampler = self.sampler(objects, key);
         let lookup = slot.shadow.then_some(Lookup::Plain);
-        BoundUnit { unit: slot.unit, class: Class::Filtered, lookup, bias: 0.0, unit_range: true, view, sampler }
+        BoundUnit { unit: slot.unit, class: Class::Filtered, lookup, rule: None, unit_range: true, view, sampler }
     }
 
     fn sampler(&mut self, objects: &Objects, key: SamplerKey) -> wgpu::Sampler {
@@ -324,7 +320,6 @@ fn sampler_key(objects: &Objects, unit: &Unit<'_>, sampler: &Sampler, class: Cla
     let all_linear = linear_levels && mag == wgpu::FilterMode::Linear && min == wgpu::FilterMode::Linear;
     let flat = unit.target() == Target::Dim1;
     let wraps = [unit.wrap[0], if flat { Wrap::ClampToEdge } else { unit.wrap[1] }, unit.wrap[2]];
-    let border = gpu.has(wgpu::Features::ADDRESS_MODE_CLAMP_TO_BORDER);
     SamplerKey {
         address: wraps.map(|wrap| address(gpu, wrap)),
         mag,
@@ -333,17 +328,68 @@ fn sampler_key(objects: &Objects, unit: &Unit<'_>, sampler: &Sampler, class: Cla
         clamps: [least.to_bits(), most.to_bits()],
         compare: unit.compare.map(comparison),
         anisotropy: if all_linear { unit.anisotropy.min(16) as u16 } else { 1 },
-        border: border.then(|| border_color(unit.border)),
+        border: None,
     }
 }
 
-/// The device's border colour that is nearest.
-fn border_color(border: [u32; 4]) -> wgpu::SamplerBorderColor {
-    let [red, green, blue, alpha] = border.map(|word| f32::from_bits(word) >= 0.5);
-    match (red && green && blue, alpha) {
-        (true, _) => wgpu::SamplerBorderColor::OpaqueWhite,
-        (false, true) => wgpu::SamplerBorderColor::OpaqueBlack,
-        (false, false) => wgpu::SamplerBorderColor::TransparentBlack,
+/// What of a wrap mode shaders have to do.
+fn edge(wrap: Wrap, linear: bool) -> Edge {
+    match wrap {
+        Wrap::Repeat | Wrap::ClampToEdge | Wrap::MirroredRepeat => Edge::Sampled,
+        // Held to the image, NEAREST never sees the border.
+        Wrap::Clamp if linear => Edge::Clamped,
+        Wrap::Clamp => Edge::Sampled,
+        Wrap::ClampToBorder => Edge::Border,
+        Wrap::MirrorClamp if linear => Edge::MirroredClamped,
+        Wrap::MirrorClamp | Wrap::MirrorClampToEdge => Edge::Mirrored,
+        Wrap::MirrorClampToBorder => Edge::MirroredBorder,
+    }
+}
+
+/// What the device's sampler lacks; borders of the colours that it knows it gets.
+fn rule(number: u8, unit: &Unit<'_>, sampler: &Sampler, key: &mut SamplerKey) -> Option<UnitSampler> {
+    let linear = unit.mag == Filter::Linear;
+    let mut edges = unit.wrap.map(|wrap| edge(wrap, linear));
+    for edge in edges.iter_mut().skip(unit.target().axes()) {
+        *edge = Edge::Sampled;
+    }
+    if unit.target() == Target::Cube {
+        edges = [Edge::Sampled; 3];
+    }
+    let compare = unit.compare;
+    let border = match compare {
+        Some(_) => unit.border,
+        None => swizzled(unit.format().expand(unit.border, sampler.depth_mode), sampler.swizzle),
+    };
+    let borders = |edge: &Edge| matches!(edge, Edge::Sampled | Edge::Border);
+    if edges.contains(&Edge::Border)
+        && edges.iter().all(borders)
+        && key.address.contains(&wgpu::AddressMode::ClampToBorder)
+        && let Some(color) = border_color(border).filter(|_| compare.is_none())
+    {
+        key.border = Some(color);
+        edges = [Edge::Sampled; 3];
+    } else {
+        for address in &mut key.address {
+            if *address == wgpu::AddressMode::ClampToBorder {
+                *address = wgpu::AddressMode::ClampToEdge;
+            }
+        }
+    }
+    let bias = sampler.bias.clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS);
+    // Without levels the bias moves nothing but the choice between equal filters.
+    let bias = if key.clamps[1] == 0.25f32.to_bits() && unit.mag == unit.min.texels { 0.0 } else { bias };
+    let needed = bias != 0.0 || edges != [Edge::Sampled; 3];
+    needed.then_some(UnitSampler { unit: number, bias: bias.to_bits(), edges, linear, border, compare })
+}
+
+/// A border colour that devices know.
+fn border_color(border: [u32; 4]) -> Option<wgpu::SamplerBorderColor> {
+    match border.map(f32::from_bits) {
+        [0.0, 0.0, 0.0, 0.0] => Some(wgpu::SamplerBorderColor::TransparentBlack),
+        [0.0, 0.0, 0.0, 1.0] => Some(wgpu::SamplerBorderColor::OpaqueBlack),
+        [1.0, 1.0, 1.0, 1.0] => Some(wgpu::SamplerBorderColor::OpaqueWhite),
+        _ => None,
     }
 }
 

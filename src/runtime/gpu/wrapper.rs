@@ -290,14 +290,15 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
     let masks = ends.alpha_to_coverage || ends.sample_coverage || ends.mark == Mark::Disc;
     let mut outputs = Vec::new();
     let mut values = Vec::new();
-    for number in 0..u32::from(ends.colors) {
-        if result_at(signature, Place::Location(number)).is_none() {
+    // The second source has no buffer, and both must be there.
+    let count = if ends.dual_source { 2 } else { u32::from(ends.colors) };
+    for number in 0..count {
+        if !ends.dual_source && result_at(signature, Place::Location(number)).is_none() {
             continue;
         }
-        let place = match (ends.dual_source, number) {
-            (true, 0 | 1) => format!("@location(0) @blend_src({number})"),
-            (true, _) => continue,
-            (false, _) => format!("@location({number})"),
+        let place = match ends.dual_source {
+            true => format!("@location(0) @blend_src({number})"),
+            false => format!("@location({number})"),
         };
         outputs.push(format!("{place} c{number}: vec4<f32>"));
         values.push(match ends.paint {
@@ -367,11 +368,11 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
     if ends.mark == Mark::Round {
         text += "    if distance(at.xy, mark.xy) >= mark.z { discard; }\n";
     }
-    for number in 0..u32::from(ends.colors.max(1)) {
+    for number in 0..count.max(1) {
         if let Some(color) = result_at(signature, Place::Location(number)) {
             let _ = writeln!(text, "    var c{number} = {color};");
-        } else if number == 0 {
-            text += "    var c0 = vec4<f32>(0.0);\n";
+        } else if number == 0 || ends.dual_source {
+            let _ = writeln!(text, "    var c{number} = vec4<f32>(0.0);");
         }
     }
     if masks {
@@ -381,7 +382,7 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
         text += "    mask &= (1u << u32(floor(saturate(c0.a) * 4.0 + 0.5))) - 1u;\n";
     }
     if ends.alpha_to_one {
-        for number in 0..u32::from(ends.colors) {
+        for number in 0..count {
             if number == 0 || result_at(signature, Place::Location(number)).is_some() {
                 let _ = writeln!(text, "    c{number}.a = 1.0;");
             }

@@ -188,9 +188,22 @@ fn differences(scene: &Scene, cpu: &Picture, gpu: &Picture, near: &[bool]) -> Ve
     found
 }
 
-fn adapter(opengl: bool) -> Option<Gpu> {
-    let backends = if opengl { wgpu::Backends::GL } else { wgpu::Backends::PRIMARY };
-    match Gpu::open_on(backends) {
+/// Where the scenes are drawn.
+#[derive(Clone, Copy, PartialEq)]
+pub enum On {
+    Vulkan,
+    OpenGl,
+    /// Vulkan with no feature and the limits that every WebGPU has.
+    Portable,
+}
+
+fn adapter(on: On) -> Option<Gpu> {
+    let opened = match on {
+        On::Vulkan => Gpu::open_on(wgpu::Backends::PRIMARY),
+        On::OpenGl => Gpu::open_on(wgpu::Backends::GL),
+        On::Portable => Gpu::open_portable(wgpu::Backends::PRIMARY),
+    };
+    match opened {
         Ok(gpu) => Some(gpu),
         Err(error) => {
             assert!(!expected("gpu"), "there should be an adapter: {error}");
@@ -200,8 +213,9 @@ fn adapter(opengl: bool) -> Option<Gpu> {
 }
 
 /// Draws all scenes twice.
-pub fn run(scenes: &[Scene], opengl: bool) {
-    let Some(gpu) = adapter(opengl) else { return };
+pub fn run(scenes: &[Scene], on: On) {
+    let Some(gpu) = adapter(on) else { return };
+    let opengl = on == On::OpenGl;
     let mut failures = Vec::new();
     let (mut flipped, mut pixels) = (0, 0);
     for scene in scenes {
@@ -219,7 +233,7 @@ pub fn run(scenes: &[Scene], opengl: bool) {
             failures.push(format!("{} shows nothing", scene.name));
         }
         match picture(scene, Box::new(GpuDevice::new(gpu.clone()))) {
-            Err(error) if opengl && scene.refused.is_some_and(|reason| error.contains(reason)) => {}
+            Err(error) if on != On::Vulkan && scene.refused.is_some_and(|reason| error.contains(reason)) => {}
             Err(error) => failures.push(format!("{}: {error}", scene.name)),
             Ok(_) if opengl && scene.open => {}
             Ok(picture) => {

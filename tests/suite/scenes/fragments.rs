@@ -123,6 +123,15 @@ pub fn scenes() -> Vec<Scene> {
         scene("blending by the constant's alpha", |gl| {
             blended(gl, BlendFactor::ConstantAlpha, BlendFactor::OneMinusConstantAlpha)
         }),
+        Scene {
+            refused: Some("second source"),
+            ..scene("blending with two sources", |gl| {
+                let text = "!!ARBfp1.0\nOPTION ARB_draw_buffers;\nMOV result.color[0], fragment.color;\n
+MUL result.color[1], fragment.color.yzxw, 0.8;\nEND";
+                arb(gl, ProgramTarget::FragmentArb, text)?;
+                blended(gl, BlendFactor::Source1Color, BlendFactor::OneMinusSource1Alpha)
+            })
+        },
         scene("greatest and least", |gl| {
             gl.blend_equation_separate(BlendEquation::Maximum, BlendEquation::Minimum)?;
             blended(gl, BlendFactor::Zero, BlendFactor::Zero)

@@ -10,6 +10,7 @@ mod shapes;
 mod surfaces;
 mod textures;
 
+use compare::On;
 use glasm::raster::{ColorFormat, Mode};
 use glasm::runtime::{
     ArrayMemory, ArrayType, Capability, ClientArray, Context, GlError, ProgramTarget, TargetDescription,
@@ -24,7 +25,7 @@ pub struct Scene {
     window: TargetDescription,
     /// Filters between levels or along a slope decide.
     filtered: bool,
-    /// What OpenGL refuses of it, if anything: a part of the reason.
+    /// What a device may refuse of it, if anything: a part of the reason.
     refused: Option<&'static str>,
     /// The GL leaves it to the device what comes out, and OpenGL does it its way.
     open: bool,
@@ -122,10 +123,15 @@ fn all() -> Vec<Scene> {
 fn pictures_are_those_of_the_cpu_device() {
     let scenes = all();
     assert!(scenes.len() >= 50, "{}", scenes.len());
-    compare::run(&scenes, false);
+    compare::run(&scenes, On::Vulkan);
 }
 
 #[test]
 fn pictures_are_those_of_the_cpu_device_on_opengl_too() {
-    compare::run(&all(), true);
+    compare::run(&all(), On::OpenGl);
+}
+
+#[test]
+fn pictures_need_no_more_than_portable_webgpu() {
+    compare::run(&all(), On::Portable);
 }

@@ -79,20 +79,33 @@ fn format(gl: &mut Context, format: InternalFormat) -> Result {
     once(gl, "2D")
 }
 
-fn mipmapped(gl: &mut Context, texels: Filter, levels: MipFilter) -> Result {
+fn mipmapped(gl: &mut Context, texels: Filter, between: MipFilter) -> Result {
+    levels(gl, texels, between)?;
+    lookup(gl, "2D", [5.0, 3.0, 1.0, 1.0], [0.0; 4])
+}
+
+/// A texture of seven levels.
+fn levels(gl: &mut Context, texels: Filter, between: MipFilter) -> Result {
     bound(gl, Target::Dim2)?;
     for level in 0..7 {
         let side = 64 >> level;
-        let texels = waves(side);
-        let pixels = Some(Pixels::rgba_float(&texels));
+        let image = waves(side);
+        let pixels = Some(Pixels::rgba_float(&image));
         gl.tex_image_2d(ImageTarget::Dim2, level, InternalFormat::Rgba8, side, side, pixels)?;
     }
-    filters(gl, Target::Dim2, texels, levels)?;
-    lookup(gl, "2D", [5.0, 3.0, 1.0, 1.0], [0.0; 4])
+    filters(gl, Target::Dim2, texels, between)
 }
 
 fn wrapped(gl: &mut Context, wrap: Wrap, filter: Filter) -> Result {
     flat(gl, InternalFormat::Rgba8, 8, 1)?;
+    filters(gl, Target::Dim2, filter, MipFilter::None)?;
+    wraps(gl, Target::Dim2, wrap)?;
+    lookup(gl, "2D", [3.5, 3.0, 1.0, 1.0], [-1.3, -1.1, 0.0, 0.0])
+}
+
+fn bordered(gl: &mut Context, wrap: Wrap, filter: Filter) -> Result {
+    flat(gl, InternalFormat::Rgba8, 8, 1)?;
+    gl.tex_parameter(Target::Dim2, TexParameter::BorderColor([0.9, 0.3, 0.6, 0.5]))?;
     filters(gl, Target::Dim2, filter, MipFilter::None)?;
     wraps(gl, Target::Dim2, wrap)?;
     lookup(gl, "2D", [3.5, 3.0, 1.0, 1.0], [-1.3, -1.1, 0.0, 0.0])
@@ -147,6 +160,18 @@ pub fn scenes() -> Vec<Scene> {
         scene("repeated", |gl| wrapped(gl, Wrap::Repeat, Filter::Nearest)),
         scene("mirrored", |gl| wrapped(gl, Wrap::MirroredRepeat, Filter::Nearest)),
         scene("clamped to the edge", |gl| wrapped(gl, Wrap::ClampToEdge, Filter::Linear)),
+        scene("clamped, linear", |gl| bordered(gl, Wrap::Clamp, Filter::Linear)),
+        scene("clamped, nearest", |gl| bordered(gl, Wrap::Clamp, Filter::Nearest)),
+        scene("clamped to the border, linear", |gl| bordered(gl, Wrap::ClampToBorder, Filter::Linear)),
+        scene("clamped to the border, nearest", |gl| bordered(gl, Wrap::ClampToBorder, Filter::Nearest)),
+        scene("clamped to a border of nothing", |gl| wrapped(gl, Wrap::ClampToBorder, Filter::Linear)),
+        scene("mirrored once", |gl| bordered(gl, Wrap::MirrorClampToEdge, Filter::Linear)),
+        scene("mirrored once, then the border", |gl| bordered(gl, Wrap::MirrorClampToBorder, Filter::Linear)),
+        filtered("a biased level", |gl| {
+            gl.tex_env(TexEnv::LodBias(1.25))?;
+            levels(gl, Filter::Linear, MipFilter::Linear)?;
+            lookup(gl, "2D", [1.0, 1.0, 1.0, 1.0], [0.0; 4])
+        }),
         scene("one dimension", |gl| {
             bound(gl, Target::Dim1)?;
             let texels = image(16, 1, 1);
