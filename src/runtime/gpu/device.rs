@@ -124,7 +124,8 @@ impl Gpu {
             return Err(DeviceError::OutOfMemory);
         }
         match validation.or(internal) {
-            None => Ok(result),
+            // Work on a device that is gone is no error of its own.
+            None => self.lost().map_or(Ok(result), Err),
             Some(error) => {
                 // A device that is gone says so to its callback when it is asked next.
                 let _ = self.device.poll(wgpu::PollType::Poll);
@@ -134,6 +135,12 @@ impl Gpu {
                 Err(self.lost().unwrap_or(other))
             }
         }
+    }
+
+    /// Why a buffer cannot be written.
+    pub fn unwritten(&self) -> DeviceError {
+        let _ = self.device.poll(wgpu::PollType::Poll);
+        self.lost().unwrap_or(DeviceError::OutOfMemory)
     }
 
     /// The error of a device that is gone.

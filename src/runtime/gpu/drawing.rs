@@ -209,7 +209,7 @@ impl GpuDevice {
         if self.submission.is_multiple_of(64) {
             self.sweep();
         }
-        if uploaded { Ok(()) } else { Err(DeviceError::OutOfMemory) }
+        if uploaded { Ok(()) } else { Err(self.objects.gpu().unwritten()) }
     }
 
     /// Drops all that waits.
