@@ -158,6 +158,7 @@ pub fn reflect(interface: &Interface) -> Json {
 
 fn system_name(system: System) -> String {
     match system {
+        System::Zero => "zero".to_owned(),
         System::Window => "window".to_owned(),
         System::ModelViewProjection(row) => format!("state.matrix.mvp.row[{row}]"),
         System::Attribute(attribute) => format!("v[{attribute}]"),

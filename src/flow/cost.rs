@@ -1,25 +1,11 @@
-//! How many instructions a graph may execute, and where fuel is taken for those that have no bound.
-//!
-//! Fuel is charged coarsely: at the start of the main program, of costly routines and of every round of a costly loop, each
-//! time for the longest way up to the next charge. A run that never lacks fuel has executed at most the limit; one that
-//! lacks it is done again from the start by the exact walk, which counts single instructions.
+//! How many instructions a graph may execute.
 
 use super::graph::Graph;
 use super::order::{NONE, Shape};
 use super::tree::Node;
 
-/// Loops and routines cheaper than this are charged with what surrounds them.
-const FOLD: u64 = 256;
-
-pub(super) struct Cost {
-    /// The longest way through, without what charges itself.
-    pub total: u64,
-    /// Loop headers that charge each round, with the longest round.
-    pub charges: Vec<(usize, u64)>,
-}
-
 /// Measures a graph. `callee` gives the cost of a call of these routines; the flag says that control merely runs on.
-pub(super) fn measure(graph: &Graph, shape: &Shape, charging: bool, callee: &dyn Fn(&[usize], bool) -> u64) -> Cost {
+pub(super) fn measure(graph: &Graph, shape: &Shape, callee: &dyn Fn(&[usize], bool) -> u64) -> u64 {
     let count = graph.list.len();
     let mut members = vec![Vec::new(); count + 1];
     let level_index = |header: usize| if header == NONE { count } else { header };
@@ -31,7 +17,6 @@ pub(super) fn measure(graph: &Graph, shape: &Shape, charging: bool, callee: &dyn
     let mut distance = vec![0u64; count];
     let mut through = vec![0u64; count];
     let mut leaving: Vec<Vec<usize>> = vec![Vec::new(); count];
-    let mut cost = Cost { total: 0, charges: Vec::new() };
     for header in headers.chain([NONE]) {
         let mut longest = 0;
         let mut outside = Vec::new();
@@ -59,25 +44,15 @@ pub(super) fn measure(graph: &Graph, shape: &Shape, charging: bool, callee: &dyn
             }
         }
         if header == NONE {
-            cost.total = longest;
-            break;
+            return longest;
         }
         outside.sort_unstable();
         outside.dedup();
         leaving[header] = outside;
         let rounds = graph.list[header].most.map_or(u64::MAX, u64::from);
         through[header] = longest.saturating_mul(rounds);
-        if charging && through[header] > FOLD {
-            cost.charges.push((header, longest));
-            through[header] = 0;
-        }
     }
-    cost
-}
-
-/// Whether a routine of this cost charges itself.
-pub(super) fn is_costly(total: u64) -> bool {
-    total > FOLD
+    0
 }
 
 /// The header of the loop in which a vertex, or the loop that it heads, stands.
@@ -99,7 +74,6 @@ fn instructions(body: &[Node], callee: &dyn Fn(&[usize], bool) -> u64) -> u64 {
         | Node::SelectState { .. }
         | Node::Return { .. }
         | Node::Exit { .. }
-        | Node::Charge { .. }
         | Node::PushReturn { .. }
         | Node::PopReturn { .. }
         | Node::PushAddress { .. }

@@ -9,12 +9,8 @@
 //!
 //! # The walk
 //! A lowering walks [`Flow::main`] and [`Flow::routines`]; [`Node`] says what each statement means. Where
-//! [`Flow::counted`] stands, it lowers the trees twice. The coarse walk keeps the fuel in a variable, obeys
-//! [`Node::Charge`] and ignores the count of single instructions; when the fuel runs out, everything ends, registers are set
-//! back to their initial values, and the exact walk runs: it ignores `Charge` and, before each instruction of each
-//! [`Node::Run`], ends the program if no fuel is left and else takes one. Programs whose effects cannot be undone have
-//! no exact limit but only fuel that stands for one, and need the coarse walk only.
-//! In the exact walk every routine may exit.
+//! [`Flow::counted`] stands, a run may reach the execution limit: the lowering counts the instructions of each
+//! [`Node::Run`] and ends the program where the limit is reached; every routine may exit then.
 //!
 //! # What counts
 //! Every instruction that control reaches counts once, flow instructions included. IF whose condition fails goes behind its
@@ -50,14 +46,7 @@ pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Er
     let blocks = blocks::blocks(steps, entry, &pairs, options);
     let routines = routines::routines(steps, &pairs, &blocks, options);
     let bound = bound(&blocks, &routines, options);
-    let builder = Builder {
-        steps,
-        pairs: &pairs,
-        blocks: &blocks,
-        routines: &routines,
-        options,
-        counted: options.limit.filter(|limit| bound.is_none_or(|bound| bound > *limit)),
-    };
+    let builder = Builder { steps, pairs: &pairs, blocks: &blocks, routines: &routines, options };
     let (main, functions, stack) = match (routines.unsuited, &routines.callee_first) {
         (None, Ok(order)) => {
             let (main, functions) = builder.functions(order);
@@ -73,7 +62,7 @@ pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Er
         routines: functions,
         stack,
         bound,
-        counted: builder.counted,
+        counted: options.limit.filter(|limit| bound.is_none_or(|bound| bound > *limit)),
         loop_depth: pairs.loop_depth.clone(),
         push_slot: routines.push_slot.clone(),
     })
@@ -102,7 +91,7 @@ fn bound(blocks: &Blocks, routines: &Routines, options: &Options) -> Option<u64>
                 true => u64::MAX,
                 false => callees.iter().map(|&callee| known[callee]).max().unwrap_or(0),
             };
-            cost[routine] = measure(graph, shape, false, &callee).total;
+            cost[routine] = measure(graph, shape, &callee);
         }
     }
     (cost[0] < u64::MAX).then_some(cost[0])
@@ -117,25 +106,17 @@ struct Builder<'a> {
     blocks: &'a Blocks,
     routines: &'a Routines,
     options: &'a Options,
-    counted: Option<u64>,
 }
 
 impl Builder<'_> {
     fn functions(&self, order: &[usize]) -> (Routine, Vec<Routine>) {
         let count = self.routines.entry.len();
-        // What callers charge for each routine; a costly one charges itself.
-        let mut charged: Vec<u64> = Vec::new();
         let mut number = vec![0; count];
         let mut done: Vec<Routine> = Vec::new();
         for &routine in order {
             let callee = |callee: usize| (number[callee], done[number[callee]].may_exit);
             let graph = assemble::routine_graph(self.blocks, self.routines, routine, &callee);
-            let cost = |callees: &[usize], _: bool| {
-                let costs = callees.iter().map(|&callee| charged[callee]);
-                costs.max().unwrap_or(0)
-            };
-            let (built, total) = self.finish(graph, routine, &cost);
-            charged.push(total);
+            let built = self.finish(graph, routine);
             number[routine] = done.len();
             done.push(built);
         }
@@ -152,7 +133,7 @@ impl Builder<'_> {
 
     fn stack(&self, why: Unsuited) -> (Routine, Stack) {
         let graph = assemble::stack_graph(self.steps, self.pairs, self.blocks, self.options);
-        let (main, _) = self.finish(graph, 0, &|_, _| 0);
+        let main = self.finish(graph, 0);
         let is_loop = |at: &usize| matches!(self.steps[*at], Step::Loop(_));
         let loops = (0..self.steps.len()).filter(is_loop);
         let deepest = loops.map(|at| self.pairs.loop_depth[at] + 1).max();
@@ -166,20 +147,18 @@ impl Builder<'_> {
         (main, stack)
     }
 
-    /// Structures one graph; also gives what is left for callers to charge.
-    fn finish(&self, mut graph: Graph, routine: usize, callee: &dyn Fn(&[usize], bool) -> u64) -> (Routine, u64) {
+    /// Structures one graph.
+    fn finish(&self, mut graph: Graph, routine: usize) -> Routine {
         if self.options.force_dispatch {
             graph.force();
         }
         let mut round = 0;
-        let (tokens, tested, cost) = loop {
+        let (tokens, tested) = loop {
             let (reducible, shape) = graph.reducible();
-            let cost = measure(&reducible, &shape, self.counted.is_some(), callee);
-            let charges: &[_] = if self.counted.is_some() { &cost.charges } else { &[] };
-            let built = structure::structure(&reducible, &shape, charges, self.options.nesting);
+            let built = structure::structure(&reducible, &shape, self.options.nesting);
             // States nest nowhere, so that places too deep become some; where that only moves the depth, all do.
             if built.too_deep.is_empty() || round > 8 {
-                break (built.tokens, built.tested, cost);
+                break (built.tokens, built.tested);
             }
             let known = reducible.list.len().min(graph.list.len());
             for &vertex in built.too_deep.iter().filter(|&&vertex| vertex < known) {
@@ -193,19 +172,14 @@ impl Builder<'_> {
         let mut body = nest::nest(tokens, &tested);
         let is_main = routine == 0;
         nest::mark_tails(&mut body, is_main);
-        let charges_itself = self.counted.is_some() && (is_main || cost::is_costly(cost.total));
-        if charges_itself {
-            body.insert(0, Node::Charge { cost: cost.total });
-        }
         let uses = nest::Uses::of(&body);
-        let built = Routine {
+        Routine {
             entry: self.blocks.list[self.routines.entry[routine]].start,
             may_exit: uses.exits,
             uses_target: uses.target,
             states: uses.states,
             push_slots: self.routines.push_slots[routine],
             body,
-        };
-        (built, if charges_itself { 0 } else { cost.total })
+        }
     }
 }

@@ -148,8 +148,7 @@ impl Uses {
                 Node::SetTarget(_) => self.target = true,
                 Node::Exit { tail, .. } => self.exits |= !tail,
                 Node::Call { may_exit, .. } => self.exits |= may_exit,
-                Node::Charge { .. }
-                | Node::PushReturn { .. }
+                Node::PushReturn { .. }
                 | Node::PopReturn { .. }
                 | Node::PushAddress { .. }
                 | Node::PopAddress { .. }

@@ -50,13 +50,8 @@ pub(super) struct Structured {
     pub too_deep: Vec<usize>,
 }
 
-/// `charge` gives what each loop header takes from the fuel.
-pub(super) fn structure(graph: &Graph, shape: &Shape, charges: &[(usize, u64)], nesting: usize) -> Structured {
+pub(super) fn structure(graph: &Graph, shape: &Shape, nesting: usize) -> Structured {
     let count = graph.list.len();
-    let mut charge = vec![None; count];
-    for &(header, cost) in charges {
-        charge[header] = Some(cost);
-    }
     let Places { parent, place, closed } = places(graph, shape);
     let mut follows = vec![Vec::new(); count];
     for &vertex in &shape.order {
@@ -67,7 +62,6 @@ pub(super) fn structure(graph: &Graph, shape: &Shape, charges: &[(usize, u64)], 
     let mut emitter = Emitter {
         graph,
         shape,
-        charge,
         place,
         closed,
         follows,
@@ -88,7 +82,6 @@ pub(super) fn structure(graph: &Graph, shape: &Shape, charges: &[(usize, u64)], 
 struct Emitter<'a> {
     graph: &'a Graph,
     shape: &'a Shape,
-    charge: Vec<Option<u64>>,
     place: Vec<Place>,
     closed: Vec<bool>,
     follows: Vec<Vec<usize>>,
@@ -166,9 +159,6 @@ impl Emitter<'_> {
     }
 
     fn body(&mut self, vertex: usize) {
-        if let Some(cost) = self.charge[vertex] {
-            self.leaf(Node::Charge { cost });
-        }
         for node in &self.graph.list[vertex].body {
             self.leaf(node.clone());
         }

@@ -52,10 +52,6 @@ pub enum Node {
         reason: Reason,
         tail: bool,
     },
-    /// Takes `cost` from the fuel and ends the program where less is left.
-    Charge {
-        cost: u64,
-    },
     /// Pushes a return state; a full stack ends the program ([`Reason::Overflow`]).
     PushReturn {
         at: usize,
@@ -171,7 +167,7 @@ pub struct Flow {
     pub stack: Option<Stack>,
     /// What no run exceeds, where that is known.
     pub bound: Option<u64>,
-    /// The limit, where a run may reach it; then bodies hold `Charge`.
+    /// The limit, where a run may reach it.
     pub counted: Option<u64>,
     /// Per instruction: loops open around it in the text; an ENDLOOP has its LOOP's number, which names their counter.
     pub loop_depth: Vec<usize>,

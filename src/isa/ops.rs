@@ -179,6 +179,12 @@ pub trait Ops {
     fn integer(&mut self, number: i32) -> Self::Value;
     /// Lane `lane` alone; of a value with one lane, that one.
     fn lane(&mut self, value: &Self::Value, lane: usize) -> Self::Value;
+    /// Some lanes of a value that has them, in this order.
+    fn lanes(&mut self, value: &Self::Value, lanes: &[u8]) -> Self::Value {
+        let mut part = |place: usize| self.lane(value, lanes.get(place).copied().unwrap_or(0).into());
+        let parts = [part(0), part(1), part(2), part(3)];
+        self.join(&parts[..lanes.len().clamp(1, 4)])
+    }
     /// One value out of one to four that have one lane each.
     fn join(&mut self, lanes: &[Self::Value]) -> Self::Value;
 

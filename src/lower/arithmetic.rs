@@ -84,29 +84,46 @@ impl Machine<'_> {
         if ty.base != Base::Float {
             return self.builder.math(fun, &[left, right]);
         }
-        match (self.may_be_nan(left), self.may_be_nan(right)) {
-            (false, false) => Value { facts, ..self.builder.math(fun, &[left, right]) },
-            (left_nan, right_nan) if extremum == Extremum::NanWins => {
-                let chosen = self.builder.math(fun, &[left, right]);
-                // A sum is NaN where an operand is, and says so in one expression.
-                let (undefined, nan) = match (left_nan, right_nan) {
-                    (true, false) => (self.is_nan(left), *left),
-                    (false, true) => (self.is_nan(right), *right),
-                    _ => {
-                        let left_undefined = self.is_nan(left);
-                        let right_undefined = self.is_nan(right);
-                        let either = self.either(&left_undefined, &right_undefined);
-                        (either, self.nan())
-                    }
-                };
-                let result = self.builder.select(&undefined, &nan, &chosen);
-                Value { facts: Facts { nan: true, ..facts }, ..result }
-            }
-            _ => {
-                let mask = self.compare(comparison, Order::NanBeyond, ty, left, right);
-                self.builder.select(&mask, left, right)
-            }
+        let (left_nan, right_nan) = (self.may_be_nan(left), self.may_be_nan(right));
+        let facts = Facts { nan: left_nan || right_nan, ..facts };
+        if !left_nan && !right_nan {
+            return Value { facts, ..self.builder.math(fun, &[left, right]) };
         }
+        if extremum == Extremum::NanOrdered {
+            let mask = self.compare(comparison, Order::NanBeyond, ty, left, right);
+            return self.builder.select(&mask, left, right);
+        }
+        let (undefined, other) = if left_nan { (left, right) } else { (right, left) };
+        if let Some(limits) = self.beyond(other, larger) {
+            let op = if larger { BinaryOperator::Less } else { BinaryOperator::Greater };
+            let replaced = self.builder.test(op, undefined, &limits);
+            return Value { facts, ..self.builder.select(&replaced, other, undefined) };
+        }
+        // A NaN on the right is no larger and no smaller, so it is what is left.
+        let name = if larger { "max_or_nan" } else { "min_or_nan" };
+        let result = self.helper(name, &[undefined, other], |machine, values| {
+            let (left, right) = (&values[0], &values[1]);
+            let wins = machine.builder.test(operator(comparison), left, right);
+            let nan = machine.nan_bits(left);
+            let wins = machine.combine(BinaryOperator::InclusiveOr, &wins, &nan);
+            machine.builder.select(&wins, left, right)
+        });
+        Value { facts, ..result }
+    }
+
+    /// Neighbours of constants, so that comparing with these chooses as comparing with the constants would. Drivers
+    /// that find a selection between the very operands of its comparison make it a minimum or a maximum, which loses
+    /// NaN. Beside zero lies the smallest number that is not denormal.
+    fn beyond(&mut self, constants: &Value, above: bool) -> Option<Value> {
+        let numbers = self.builder.constants(constants)?;
+        let neighbour = |number: f32| match number {
+            0.0 if above => f32::MIN_POSITIVE,
+            0.0 => -f32::MIN_POSITIVE,
+            _ if above => number.next_up(),
+            _ => number.next_down(),
+        };
+        let neighbours: Vec<f32> = numbers.iter().map(|number| neighbour(*number)).collect();
+        neighbours.iter().all(|number| number.is_normal()).then(|| self.builder.constant(&neighbours))
     }
 
     fn product(&mut self, product: Product, left: &Value, right: &Value) -> Value {
@@ -150,12 +167,15 @@ impl Machine<'_> {
         Mask { expression: self.builder.emitter.push(operands), lanes }
     }
 
-    /// Drivers turn a selection between the operands of a comparison into a minimum, which loses NaN: then a test
-    /// for NaN joins the condition.
+    /// Drivers turn a selection between the operands of a comparison into a minimum, which loses NaN: then the
+    /// comparison is with a neighbour, or a test for NaN joins it.
     fn guarded(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Mask {
         let Expression::Binary {
             op:
-                BinaryOperator::Less | BinaryOperator::Greater | BinaryOperator::LessEqual | BinaryOperator::GreaterEqual,
+                op @ (BinaryOperator::Less
+                | BinaryOperator::Greater
+                | BinaryOperator::LessEqual
+                | BinaryOperator::GreaterEqual),
             left,
             right,
         } = *self.builder.emitter.expression(mask.expression)
@@ -171,10 +191,55 @@ impl Machine<'_> {
         if !self.may_be_nan(no) || (pair != (left, right) && pair != (right, left)) {
             return *mask;
         }
+        let (above, below) = (op == BinaryOperator::Less, op == BinaryOperator::Greater);
+        let zero = yes.facts.zero();
+        if (above || below)
+            && pair == (right, left)
+            && !(zero && self.exact())
+            && let Some(limits) = self.beyond(yes, above)
+        {
+            return self.builder.test(op, no, &limits);
+        }
         let undefined = self.is_nan(no);
         let expression =
             self.builder.emitter.push(Expression::Unary { op: UnaryOperator::LogicalNot, expr: undefined.expression });
         self.combine(BinaryOperator::And, mask, &Mask { expression, ..undefined })
+    }
+
+    /// Whether the bits are those of a NaN.
+    pub fn nan_bits(&mut self, value: &Value) -> Mask {
+        let bits = self.builder.cast(value, Kind::Unsigned);
+        let mask = self.builder.word(MAGNITUDE);
+        let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
+        let infinity = self.builder.word(INFINITY);
+        self.builder.test(BinaryOperator::Greater, &size, &infinity)
+    }
+
+    /// Clamped, with NaN and the zeros left as they are, bit for bit.
+    fn saturated_exactly(&mut self, value: &Value, clamped: &Value) -> Value {
+        let mut keep = self.is_nan(value);
+        if self.exact() && value.facts.minus_zero {
+            let zero = self.builder.float(0.0);
+            let zero = self.builder.test(BinaryOperator::Equal, value, &zero);
+            keep = self.either(&keep, &zero);
+        }
+        self.builder.select(&keep, value, clamped)
+    }
+
+    /// Clamped, with NaN left.
+    fn saturated_or_nan(&mut self, saturate: Saturate, value: &Value, low: f32) -> Value {
+        let name = if saturate == Saturate::Signed { "clamp_or_nan" } else { "saturate_or_nan" };
+        self.helper(name, &[value], |machine, values| {
+            let mut result = values[0];
+            for (bound, above) in [(low, true), (1.0, false)] {
+                let bound = machine.builder.float(bound);
+                let Some(limit) = machine.beyond(&bound, above) else { continue };
+                let op = if above { BinaryOperator::Less } else { BinaryOperator::Greater };
+                let outside = machine.builder.test(op, &result, &limit);
+                result = machine.builder.select(&outside, &bound, &result);
+            }
+            result
+        })
     }
 }
 
@@ -196,6 +261,10 @@ impl Ops for Machine<'_> {
 
     fn lane(&mut self, value: &Value, lane: usize) -> Value {
         self.builder.swizzle(value, &[lane as u8])
+    }
+
+    fn lanes(&mut self, value: &Value, lanes: &[u8]) -> Value {
+        self.builder.swizzle(value, lanes)
     }
 
     fn join(&mut self, lanes: &[Value]) -> Value {
@@ -295,15 +364,18 @@ impl Ops for Machine<'_> {
         {
             return *value;
         }
-        let value = self.builder.cast(value, Kind::Float);
-        let size = self.builder.math(MathFunction::Abs, &[&value]);
-        let least = self.builder.float(f32::MIN_POSITIVE);
-        let denormal = self.builder.test(BinaryOperator::Less, &size, &least);
-        let bits = self.builder.cast(&value, Kind::Unsigned);
-        let sign = self.builder.word(SIGN);
-        let zero = self.builder.binary(BinaryOperator::And, &bits, &sign);
-        let zero = self.builder.cast(&zero, Kind::Float);
-        let flushed = self.builder.select(&denormal, &zero, &value);
+        let float = self.builder.cast(value, Kind::Float);
+        let flushed = self.helper("flush", &[&float], |machine, values| {
+            let value = &values[0];
+            let size = machine.builder.math(MathFunction::Abs, &[value]);
+            let least = machine.builder.float(f32::MIN_POSITIVE);
+            let denormal = machine.builder.test(BinaryOperator::Less, &size, &least);
+            let bits = machine.builder.cast(value, Kind::Unsigned);
+            let sign = machine.builder.word(SIGN);
+            let zero = machine.builder.binary(BinaryOperator::And, &bits, &sign);
+            let zero = machine.builder.cast(&zero, Kind::Float);
+            machine.builder.select(&denormal, &zero, value)
+        });
         Value { facts: value.facts.flushed(), ..flushed }
     }
 
@@ -318,25 +390,17 @@ impl Ops for Machine<'_> {
         if facts.low >= low && facts.high <= 1.0 {
             return value;
         }
-        let clamped = match saturate {
-            Saturate::Unsigned => self.builder.math(MathFunction::Saturate, &[&value]),
-            Saturate::None | Saturate::Signed => {
-                let (low, high) = (self.builder.float(low), self.builder.float(1.0));
-                self.builder.math(MathFunction::Clamp, &[&value, &low, &high])
-            }
-        };
-        let result = if self.may_be_nan(&value) || (self.exact() && facts.minus_zero) {
-            let keep = self.is_nan(&value);
-            let keep = if self.exact() && facts.minus_zero {
-                let zero = self.builder.float(0.0);
-                let zero = self.builder.test(BinaryOperator::Equal, &value, &zero);
-                self.either(&keep, &zero)
-            } else {
-                keep
-            };
-            self.builder.select(&keep, &value, &clamped)
+        let result = if self.may_be_nan(&value) && !self.exact() {
+            self.saturated_or_nan(saturate, &value, low)
         } else {
-            clamped
+            let clamped = match saturate {
+                Saturate::Unsigned => self.builder.math(MathFunction::Saturate, &[&value]),
+                Saturate::None | Saturate::Signed => {
+                    let (low, high) = (self.builder.float(low), self.builder.float(1.0));
+                    self.builder.math(MathFunction::Clamp, &[&value, &low, &high])
+                }
+            };
+            if self.exact() { self.saturated_exactly(&value, &clamped) } else { clamped }
         };
         Value { facts: facts.clamped(low, 1.0), ..result }
     }
@@ -350,13 +414,9 @@ impl Ops for Machine<'_> {
                 Width::Bits8 | Width::Bits32 | Width::Bits64 => value,
             },
             (Base::Float, Base::Signed | Base::Unsigned) => {
-                let number = self.builder.number_as(&value, kind_of(to.base));
-                if !self.may_be_nan(&value) {
-                    return number;
-                }
-                let undefined = self.is_nan(&value);
-                let zero = if to.base == Base::Signed { self.builder.integer(0) } else { self.builder.word(0) };
-                self.builder.select(&undefined, &zero, &number)
+                let (undefined, zero) = (self.is_nan(&value), self.builder.float(0.0));
+                let number = self.select(&undefined, &zero, &value);
+                self.builder.number_as(&number, kind_of(to.base))
             }
             (Base::Signed | Base::Unsigned, Base::Float) => {
                 let number = self.builder.number_as(&value, Kind::Float);
@@ -411,11 +471,7 @@ impl Ops for Machine<'_> {
         if !self.may_be_nan(value) {
             return self.builder.truth(false);
         }
-        let bits = self.builder.cast(value, Kind::Unsigned);
-        let mask = self.builder.word(MAGNITUDE);
-        let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
-        let infinity = self.builder.word(INFINITY);
-        self.builder.test(BinaryOperator::Greater, &size, &infinity)
+        self.test_helper("is_nan", &[value], |machine, values| machine.nan_bits(&values[0]))
     }
 
     fn both(&mut self, left: &Mask, right: &Mask) -> Mask {

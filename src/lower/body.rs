@@ -10,10 +10,12 @@ use super::liveness::{Live, reduced};
 use super::loops::LoopVariables;
 use super::machine::Machine;
 use super::value::Mask;
+use super::zeros::keeps_zero_sign;
 use crate::flow::{Body, Flow, Node, Test};
 use crate::isa::execute::{Decision, execute, holds};
 use crate::isa::ops::Ops;
 use crate::isa::{Op, TABLE, semantics};
+use crate::program::File;
 
 /// Variables that flow itself needs, made when first used.
 #[derive(Default)]
@@ -36,6 +38,8 @@ pub struct Walker<'a, 'm> {
     /// In a routine, which returns whether the program ended; in the main body nothing is returned.
     pub in_routine: bool,
     pub fuel: Option<Handle<naga::GlobalVariable>>,
+    /// Instructions that every run has executed, while that is known.
+    pub ahead: Option<u64>,
     pub variables: FlowVariables,
     pub loops: LoopVariables,
     pub indexed: &'a [Option<usize>],
@@ -77,7 +81,6 @@ pub fn written(machine: &Machine, body: &Body, of_routines: &[BTreeSet<usize>], 
             | Node::SelectState { .. }
             | Node::Return { .. }
             | Node::Exit { .. }
-            | Node::Charge { .. }
             | Node::PushReturn { .. }
             | Node::PopReturn { .. }
             | Node::PushAddress { .. }
@@ -95,7 +98,8 @@ impl Walker<'_, '_> {
 
     /// Ends the program from here: in a routine the caller is told.
     fn leave(&mut self, ended: bool) {
-        self.machine.settle(|_| true);
+        let slots = self.machine.slots;
+        self.machine.settle(|slot| !ended || slots.file(slot).0 == File::Output);
         let value = self.in_routine.then(|| self.machine.builder.emitter.literal(Kind::Bool, u32::from(ended)));
         self.statement(Statement::Return { value });
     }
@@ -136,6 +140,9 @@ impl Walker<'_, '_> {
     }
 
     fn node(&mut self, node: &Node) -> Result<(), Error> {
+        if !matches!(node, Node::Run(_)) {
+            self.begin_counting();
+        }
         match node {
             Node::Run(range) => return self.run(range.clone()),
             Node::If { test, when, then, other } => return self.branch(test, *when, then, other),
@@ -185,8 +192,6 @@ impl Walker<'_, '_> {
                     self.leave(true);
                 }
             }
-            // Instructions are counted one by one.
-            Node::Charge { .. } => {}
             Node::PushReturn { state, .. } => self.push_return(*state)?,
             Node::PopReturn { .. } => self.pop_return()?,
             Node::SelectState { .. }
@@ -202,7 +207,8 @@ impl Walker<'_, '_> {
 
     fn run(&mut self, range: std::ops::Range<usize>) -> Result<(), Error> {
         let program = self.machine.program;
-        for at in range {
+        let mut counted = range.start;
+        for at in range.clone() {
             let Some(instruction) = program.instructions.get(at) else {
                 continue;
             };
@@ -212,10 +218,15 @@ impl Walker<'_, '_> {
                     instruction.span,
                 ));
             }
-            self.count();
+            if at >= counted {
+                let seen = (at..range.end).find(|at| self.is_seen(*at)).map_or(range.end, |seen| seen + 1);
+                self.count((seen - at) as u64);
+                counted = seen;
+            }
             self.machine.loop_index = self.index_at(at);
             self.machine.mark = self.machine.builder.emitter.expressions().len();
             let live = self.live.get(at).copied().unwrap_or_default();
+            self.machine.zero_sign = keeps_zero_sign(instruction, live);
             match instruction.op {
                 Op::KilCondition | Op::KilNegative => {
                     let decision = semantics::kills(self.machine, instruction);
@@ -232,7 +243,7 @@ impl Walker<'_, '_> {
                     let message = format!("{name} is not lowered by this version");
                     return Err(Error::at(&message, instruction.span));
                 }
-                _ if live == Live::default() => {}
+                _ if live.register | live.code == 0 => {}
                 _ => {
                     execute(self.machine, &reduced(instruction, live), program.dialect.rules());
                 }
@@ -241,24 +252,42 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    /// Before each instruction: the program ends where it has run as many as it may.
-    fn count(&mut self) {
+    /// Whether somebody outside sees what the instruction does.
+    fn is_seen(&self, at: usize) -> bool {
+        let Some(instruction) = self.machine.program.instructions.get(at) else { return false };
+        let written = matches!(instruction.destination.file, File::Output | File::Parameter);
+        let live = self.live.get(at).is_some_and(|live| live.register != 0);
+        matches!(instruction.op, Op::KilCondition | Op::KilNegative) || (written && live)
+    }
+
+    /// Before instructions of which only the last is seen from outside: the program ends where it may not run as
+    /// many. What the others did until the limit nobody sees, so they need no count of their own.
+    fn count(&mut self, instructions: u64) {
         let Some(fuel) = self.fuel else { return };
+        if let Some(ahead) = &mut self.ahead
+            && self.flow.counted.is_some_and(|limit| *ahead + instructions <= limit)
+        {
+            *ahead += instructions;
+            return;
+        }
+        self.begin_counting();
+        let number = u32::try_from(instructions).unwrap_or(u32::MAX);
         let pointer = self.machine.builder.emitter.global(fuel);
         let left = self.machine.builder.emitter.load(pointer);
-        let zero = self.machine.builder.emitter.literal(Kind::Unsigned, 0);
-        let one = self.machine.builder.emitter.literal(Kind::Unsigned, 1);
-        let test = Expression::Binary { op: BinaryOperator::Equal, left, right: zero };
-        let condition = self.machine.builder.emitter.push(test);
-        let state = self.machine.state.clone();
-        self.machine.builder.emitter.open();
-        self.leave(true);
-        let accept = self.machine.builder.emitter.close();
-        self.machine.state = state;
-        self.statement(Statement::If { condition, accept, reject: naga::Block::new() });
-        let less = Expression::Binary { op: BinaryOperator::Subtract, left, right: one };
-        let less = self.machine.builder.emitter.push(less);
-        self.machine.builder.emitter.store(pointer, less);
+        self.leave_if(BinaryOperator::Less, left, number);
+        let right = self.machine.builder.emitter.literal(Kind::Unsigned, number);
+        let rest = Expression::Binary { op: BinaryOperator::Subtract, left, right };
+        let rest = self.machine.builder.emitter.push(rest);
+        self.machine.builder.emitter.store(pointer, rest);
+    }
+
+    /// From here on it depends on the inputs how many instructions have run.
+    fn begin_counting(&mut self) {
+        let (Some(ahead), Some(fuel), Some(limit)) = (self.ahead.take(), self.fuel, self.flow.counted) else { return };
+        let left = u32::try_from(limit.saturating_sub(ahead)).unwrap_or(u32::MAX);
+        let pointer = self.machine.builder.emitter.global(fuel);
+        let left = self.machine.builder.emitter.literal(Kind::Unsigned, left);
+        self.machine.builder.emitter.store(pointer, left);
     }
 
     fn kill(&mut self, decision: Decision<Mask>) {
@@ -395,9 +424,11 @@ impl Walker<'_, '_> {
     fn leave_if(&mut self, op: BinaryOperator, left: Handle<Expression>, bound: u32) {
         let right = self.machine.builder.emitter.literal(Kind::Unsigned, bound);
         let condition = self.machine.builder.emitter.push(Expression::Binary { op, left, right });
+        let state = self.machine.state.clone();
         self.machine.builder.emitter.open();
         self.leave(true);
         let accept = self.machine.builder.emitter.close();
+        self.machine.state = state;
         self.statement(Statement::If { condition, accept, reject: naga::Block::new() });
     }
 

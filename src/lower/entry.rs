@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::body::{FlowVariables, Walker, routine_result, written};
 use super::emit::{Emitter, Kind, type_of};
 use super::facts::Facts;
-use super::globals::{Globals, globals, private};
+use super::globals::{Globals, globals, private, zero_beyond};
 use super::interface::{Interface, System};
 use super::liveness::{Plan, Slots, plan};
 use super::loops::{LoopVariables, indexed_loops};
@@ -47,7 +47,7 @@ pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface
     }
     let mut module = Module::default();
     let members = members(&mut module, program, options, stage)?;
-    let mut plan = plan(program, &read_of_outputs(&members));
+    let mut plan = plan(program, &read_of_outputs(&members), options.float == super::FloatLevel::Exact);
     fog::needs(program, &mut plan);
     let arguments = arguments(program, options, stage, &plan);
     let assembly = Assembly { program, options, plan, stage, members, arguments, probe: None };
@@ -61,6 +61,9 @@ pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface
 impl Assembly<'_> {
     fn system(&self) -> Vec<System> {
         let mut system = Vec::new();
+        if zero_beyond(self.program) {
+            system.push(System::Zero);
+        }
         let reads = |attribute: Attribute| self.plan.attributes >> attribute.0 & 1 != 0;
         match self.stage {
             Stage::Vertex if self.program.options.position_invariant => {
@@ -119,6 +122,7 @@ impl Assembly<'_> {
             space: &globals.space,
             textures: &globals.textures,
             positive_nan: self.positive_nan() && self.options.float != super::FloatLevel::Fast,
+            zero_sign: true,
             mark: 0,
             loop_index: None,
         }
@@ -139,7 +143,7 @@ impl Assembly<'_> {
         let mut machine = self.machine(module, function, globals, flow.is_some(), with);
         self.attributes(&mut machine, globals, system)?;
         match (&flow, body) {
-            (_, Some((function, fuel))) => {
+            (_, Some(function)) => {
                 let attributes: Vec<(u16, Value)> =
                     machine.attributes.iter().map(|(index, value)| (*index, *value)).collect();
                 for (index, value) in attributes {
@@ -148,12 +152,6 @@ impl Assembly<'_> {
                         let pointer = machine.builder.emitter.global(global);
                         machine.builder.emitter.store(pointer, value.expression);
                     }
-                }
-                if let (Some(fuel), Some(limit)) = (fuel, flow.as_ref().and_then(|flow| flow.counted)) {
-                    let pointer = machine.builder.emitter.global(fuel);
-                    let limit =
-                        machine.builder.emitter.literal(Kind::Unsigned, u32::try_from(limit).unwrap_or(u32::MAX));
-                    machine.builder.emitter.store(pointer, limit);
                 }
                 machine.builder.emitter.statement(Statement::Call { function, arguments: Vec::new(), result: None });
             }
@@ -167,7 +165,8 @@ impl Assembly<'_> {
         }
         self.finish(&mut machine, globals, system, result)?;
         let mut function = machine.builder.emitter.finish();
-        function.result = result.map(|ty| FunctionResult { ty, binding: None });
+        let binding = self.alone().map(|member| member.binding.clone());
+        function.result = result.map(|ty| FunctionResult { ty, binding });
         let (stage, name, size) = match self.stage {
             Stage::Vertex if self.probe.is_none() => (ShaderStage::Vertex, "vertex_main", [0; 3]),
             Stage::Fragment => (ShaderStage::Fragment, "fragment_main", [0; 3]),
@@ -194,7 +193,7 @@ impl Assembly<'_> {
         globals: &Globals,
         flow: &Flow,
         shared: &mut Shared,
-    ) -> Result<(Handle<Function>, Option<Handle<naga::GlobalVariable>>), Error> {
+    ) -> Result<Handle<Function>, Error> {
         for number in BitSet128(self.plan.attributes).iter() {
             let global = private(module, &attribute_name(self.stage, number), Kind::Float, 4);
             shared.attributes.insert(number.into(), global);
@@ -221,7 +220,7 @@ impl Assembly<'_> {
             machine.settle(|_| true);
         }
         let function = machine.builder.emitter.finish();
-        Ok((module.functions.append(function, Span::UNDEFINED), fuel))
+        Ok(module.functions.append(function, Span::UNDEFINED))
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -243,6 +242,7 @@ impl Assembly<'_> {
             written: sets,
             in_routine,
             fuel,
+            ahead: (fuel.is_some() && !in_routine).then_some(0),
             variables: FlowVariables::default(),
             loops: LoopVariables::default(),
             indexed: &indexed_loops(self.program),
@@ -267,9 +267,17 @@ impl Assembly<'_> {
             .collect()
     }
 
+    /// The only result, which needs no structure.
+    pub(super) fn alone(&self) -> Option<&Member> {
+        if let [member] = &self.members[..] { Some(member) } else { None }
+    }
+
     fn result_type(&self, module: &mut Module) -> Option<Handle<Type>> {
         if self.members.is_empty() {
             return None;
+        }
+        if let Some(member) = self.alone() {
+            return Some(member.ty);
         }
         let mut offset = 0u32;
         let mut members = Vec::new();

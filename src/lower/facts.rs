@@ -7,6 +7,8 @@ pub struct Facts {
     /// Bounds of what is not a NaN, infinities included.
     pub low: f32,
     pub high: f32,
+    /// No finite number is larger.
+    pub finite: f32,
     pub nan: bool,
     /// An fp32 denormal may occur.
     pub denormal: bool,
@@ -20,11 +22,13 @@ pub struct Facts {
 
 /// The largest number below the overflow of fp16: from 65520 on numbers round to infinity.
 const HALF_OVERFLOW: f32 = 65520.0;
+const LARGEST_HALF: f32 = 65504.0;
 
 impl Facts {
     pub const ANY: Facts = Facts {
         low: f32::NEG_INFINITY,
         high: f32::INFINITY,
+        finite: f32::MAX,
         nan: true,
         denormal: true,
         minus_zero: true,
@@ -32,9 +36,10 @@ impl Facts {
         half: false,
     };
     /// What a register of halves can hold.
-    pub const HALF: Facts = Facts { denormal: false, quantum: Some(-24), half: true, ..Facts::ANY };
+    pub const HALF: Facts =
+        Facts { finite: LARGEST_HALF, denormal: false, quantum: Some(-24), half: true, ..Facts::ANY };
     /// What an unsigned normalised texture gives.
-    pub const UNIT: Facts = Facts { low: 0.0, high: 1.0, nan: false, minus_zero: false, ..Facts::ANY };
+    pub const UNIT: Facts = Facts { low: 0.0, high: 1.0, finite: 1.0, nan: false, minus_zero: false, ..Facts::ANY };
 
     pub fn constant(numbers: &[f32]) -> Facts {
         let mut facts: Option<Facts> = None;
@@ -53,6 +58,7 @@ impl Facts {
         let facts = Facts {
             low: number,
             high: number,
+            finite: if number.is_infinite() { 0.0 } else { number.abs() },
             nan: false,
             denormal: number.is_subnormal(),
             minus_zero: number.to_bits() == 1 << 31,
@@ -63,7 +69,12 @@ impl Facts {
     }
 
     pub fn within(low: f32, high: f32) -> Facts {
-        Facts { low, high, nan: false, ..Facts::ANY }
+        Facts { low, high, nan: false, ..Facts::ANY }.bounded()
+    }
+
+    /// With what the bounds say of finite numbers.
+    fn bounded(self) -> Facts {
+        Facts { finite: self.finite.min(self.low.abs().max(self.high.abs())), ..self }
     }
 
     /// Either of two values.
@@ -71,6 +82,7 @@ impl Facts {
         Facts {
             low: self.low.min(other.low),
             high: self.high.max(other.high),
+            finite: self.finite.max(other.finite),
             nan: self.nan || other.nan,
             denormal: self.denormal || other.denormal,
             minus_zero: self.minus_zero || other.minus_zero,
@@ -90,15 +102,24 @@ impl Facts {
 
     pub fn is_half(self) -> bool {
         let exact = |quantum: i32| {
-            let largest = self.low.abs().max(self.high.abs());
-            quantum >= -24 && largest <= 2f32.powi(quantum + 11) && largest <= 65504.0
+            quantum >= -24 && self.finite <= 2f32.powi(quantum.min(20) + 11) && self.finite <= LARGEST_HALF
         };
         self.half || self.quantum.is_some_and(exact)
     }
 
-    /// Rounding to fp16 may give an infinity.
+    /// Rounding a number to fp16 may give an infinity.
     pub fn overflows_half(self) -> bool {
-        self.low <= -HALF_OVERFLOW || self.high >= HALF_OVERFLOW
+        self.finite >= HALF_OVERFLOW
+    }
+
+    /// A number may lie below the normal halves and between the denormal ones.
+    pub fn between_halves(self) -> bool {
+        self.quantum.is_none_or(|quantum| quantum < -24)
+    }
+
+    /// A zero, or what may round to one, may have its sign set.
+    pub fn negative_zero(self) -> bool {
+        self.minus_zero || (self.low < 0.0 && self.between_halves())
     }
 
     pub fn is_fixed(self) -> bool {
@@ -123,18 +144,20 @@ impl Facts {
         Facts { denormal: false, ..self }
     }
 
-    fn rounded(low: f32, high: f32, nan: bool, quantum: Option<i32>) -> Facts {
+    fn rounded(low: f32, high: f32, finite: f32, nan: bool, quantum: Option<i32>) -> Facts {
         let denormal = quantum.is_none_or(|quantum| quantum < -126);
         let bound = |bound: f32, otherwise: f32| if bound.is_nan() { otherwise } else { bound };
         Facts {
             low: bound(low, f32::NEG_INFINITY),
             high: bound(high, f32::INFINITY),
+            finite: finite.min(f32::MAX),
             nan,
             denormal,
             minus_zero: true,
             quantum,
             half: false,
         }
+        .bounded()
     }
 
     pub fn add(self, other: Facts) -> Facts {
@@ -142,7 +165,8 @@ impl Facts {
             || (self.high == f32::INFINITY && other.low == f32::NEG_INFINITY);
         let (low, high) = (self.low + other.low, self.high + other.high);
         let nan = self.nan || other.nan || opposite;
-        let sum = Facts::rounded(low, high, nan, both(self.quantum, other.quantum, i32::min));
+        let finite = self.finite + other.finite;
+        let sum = Facts::rounded(low, high, finite, nan, both(self.quantum, other.quantum, i32::min));
         Facts { minus_zero: self.minus_zero && other.minus_zero, ..sum }
     }
 
@@ -158,7 +182,8 @@ impl Facts {
         let low = corners.iter().copied().fold(f32::INFINITY, f32::min);
         let high = corners.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let nan = self.nan || other.nan || (invalid && !zero_wins);
-        let product = Facts::rounded(low, high, nan, both(self.quantum, other.quantum, |a, b| (a + b).min(120)));
+        let quantum = both(self.quantum, other.quantum, |a, b| (a + b).min(120));
+        let product = Facts::rounded(low, high, self.finite * other.finite, nan, quantum);
         let positive = |facts: Facts| facts.low >= 0.0 && !facts.minus_zero;
         Facts { minus_zero: !(positive(self) && positive(other)), ..product }
     }
@@ -171,20 +196,24 @@ impl Facts {
     }
 
     pub fn minimum(self, other: Facts) -> Facts {
-        Facts { low: self.low.min(other.low), high: self.high.min(other.high), ..self.join(other) }
+        Facts { low: self.low.min(other.low), high: self.high.min(other.high), ..self.join(other) }.bounded()
     }
 
     pub fn maximum(self, other: Facts) -> Facts {
-        Facts { low: self.low.max(other.low), high: self.high.max(other.high), ..self.join(other) }
+        Facts { low: self.low.max(other.low), high: self.high.max(other.high), ..self.join(other) }.bounded()
     }
 
     pub fn clamped(self, low: f32, high: f32) -> Facts {
-        Facts { low: self.low.clamp(low, high), high: self.high.clamp(low, high), ..self }
+        let limit = low.abs().max(high.abs());
+        let quantum = both(self.quantum, Facts::constant(&[low, high]).quantum, i32::min);
+        let finite = self.finite.max(limit);
+        Facts { low: self.low.clamp(low, high), high: self.high.clamp(low, high), finite, quantum, ..self }.bounded()
     }
 
     pub fn floor(self) -> Facts {
         let quantum = Some(self.quantum.unwrap_or(0).max(0));
-        Facts { low: self.low.floor(), high: self.high.ceil(), denormal: false, quantum, ..self }
+        let finite = self.finite.ceil();
+        Facts { low: self.low.floor(), high: self.high.ceil(), finite, denormal: false, quantum, half: false, ..self }
     }
 
     /// After rounding to fp16.
@@ -197,10 +226,11 @@ impl Facts {
         Facts {
             low: bound(self.low),
             high: bound(self.high),
+            finite: bound(self.finite.min(LARGEST_HALF)),
             denormal: false,
             quantum,
             half: true,
-            minus_zero: self.minus_zero || self.low < 0.0,
+            minus_zero: self.negative_zero(),
             ..self
         }
     }
@@ -213,7 +243,7 @@ impl Facts {
             (low, high) = (low.min(0.0), high.max(0.0));
         }
         let quantum = Some(self.quantum.unwrap_or(-10).max(-10));
-        Facts { low, high, nan: false, denormal: false, minus_zero: false, quantum, half: true }
+        Facts { low, high, finite: 2.0, nan: false, denormal: false, minus_zero: false, quantum, half: true }
     }
 }
 

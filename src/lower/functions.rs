@@ -1,4 +1,4 @@
-//! Scalar functions and the roundings to fp16 and fx12.
+//! Scalar functions, and halves as bits.
 
 use naga::{BinaryOperator, MathFunction};
 
@@ -116,80 +116,6 @@ impl Machine<'_> {
     pub fn cosine(&mut self, value: &Value) -> Value {
         let result = self.circular(MathFunction::Cos, value);
         if self.exact() { self.where_equal(value, 0.0, 1.0, result) } else { result }
-    }
-
-    /// The nearest half, ties to even: scaled by its exponent so that the last bit of a half is 1, rounded, and
-    /// scaled back. Below the normal halves the scale stays.
-    pub fn rounded_to_half(&mut self, value: &Value) -> Value {
-        if value.facts.is_half() {
-            return *value;
-        }
-        if let Some(numbers) = self.builder.constants(value) {
-            let halves: Vec<f32> = numbers.iter().map(|number| half::f16::from_f32(*number).to_f32()).collect();
-            return self.builder.constant(&halves);
-        }
-        let facts = value.facts.to_half();
-        let overflows = value.facts.overflows_half();
-        let value = self.builder.cast(value, Kind::Float);
-        let bits = self.builder.cast(&value, Kind::Unsigned);
-        let mask = self.builder.word(EXPONENT);
-        let exponent = self.builder.binary(BinaryOperator::And, &bits, &mask);
-        let least = self.builder.word((127 - 14) << 23);
-        let exponent = self.builder.math(MathFunction::Max, &[&exponent, &least]);
-        let up = self.builder.word((254 + 10) << 23);
-        let up = self.builder.binary(BinaryOperator::Subtract, &up, &exponent);
-        let up = self.builder.cast(&up, Kind::Float);
-        let scaled = self.builder.binary(BinaryOperator::Multiply, &value, &up);
-        let rounded = self.builder.math(MathFunction::Round, &[&scaled]);
-        let shift = self.builder.word(10 << 23);
-        let down = self.builder.binary(BinaryOperator::Subtract, &exponent, &shift);
-        let down = self.builder.cast(&down, Kind::Float);
-        let mut result = self.builder.binary(BinaryOperator::Multiply, &rounded, &down);
-        if overflows {
-            // What is beyond the halves becomes infinite; a NaN is not beyond anything.
-            let size = self.builder.math(MathFunction::Abs, &[&result]);
-            let largest = self.builder.float(65504.0);
-            let beyond = self.builder.test(BinaryOperator::Greater, &size, &largest);
-            let (one, huge) = (self.builder.float(1.0), self.builder.float(2f32.powi(127)));
-            let factor = self.builder.select(&beyond, &huge, &one);
-            result = self.builder.binary(BinaryOperator::Multiply, &result, &factor);
-        }
-        Value { facts, ..result }
-    }
-
-    /// The nearest multiple of 1/1024 in the range of fx12; NaN is 0, and there is no negative zero.
-    pub fn rounded_to_fixed(&mut self, value: &Value) -> Value {
-        if value.facts.is_fixed() {
-            return *value;
-        }
-        let facts = value.facts.to_fixed();
-        let value = self.builder.cast(value, Kind::Float);
-        let mut result = value;
-        if !value.facts.fits_fixed() || self.may_be_nan(&value) {
-            let (low, high) = (self.builder.float(-2.0), self.builder.float(2047.0 / 1024.0));
-            result = self.builder.math(MathFunction::Clamp, &[&result, &low, &high]);
-        }
-        if value.facts.quantum.is_none_or(|quantum| quantum < -10) || value.facts.minus_zero {
-            let scale = self.builder.float(1024.0);
-            result = self.builder.binary(BinaryOperator::Multiply, &result, &scale);
-            result = self.builder.math(MathFunction::Round, &[&result]);
-            let back = self.builder.float(1.0 / 1024.0);
-            result = self.builder.binary(BinaryOperator::Multiply, &result, &back);
-        }
-        let undefined = self.is_nan(&value);
-        let zero = self.builder.float(0.0);
-        if self.careful()
-            && (value.facts.minus_zero || value.facts.low < 0.0)
-            && value.facts.quantum.is_none_or(|it| it < -10)
-        {
-            // As bits: drivers take a test for zero for a change of nothing.
-            let bits = self.builder.cast(&result, Kind::Unsigned);
-            let sign = self.builder.word(SIGN);
-            let negative_zero = self.builder.test(BinaryOperator::Equal, &bits, &sign);
-            result = self.builder.select(&negative_zero, &zero, &result);
-        }
-        let result = self.select(&undefined, &zero, &result);
-        Value { facts, ..result }
     }
 
     /// The bits of the nearest half.

@@ -11,7 +11,8 @@ use super::interface::{Parameter, System, SystemParameter, Texture};
 use super::liveness::Plan;
 use super::machine::{Space, TextureGlobals, plain};
 use super::options::Options;
-use crate::program::{File, Program};
+use crate::dialect::{Family, Stage};
+use crate::program::{File, IndexRange, Program};
 use crate::texture::Target;
 
 pub struct Globals {
@@ -47,6 +48,16 @@ pub fn variable(
 pub fn private(module: &mut Module, name: &str, kind: Kind, lanes: u8) -> Handle<GlobalVariable> {
     let ty = type_of(module, kind, lanes);
     variable(module, name, AddressSpace::Private, None, ty)
+}
+
+/// Whether reads outside the parameters, which give zeros, have a vector of zeros to read.
+pub fn zero_beyond(program: &Program) -> bool {
+    let rules = program.dialect.rules();
+    let all = |range: &IndexRange| range.first == 0 && usize::from(range.count) == program.parameters.len();
+    rules.family == Family::Register
+        && rules.stage != Stage::State
+        && is_relative(program)
+        && program.ranges.iter().all(all)
 }
 
 fn is_relative(program: &Program) -> bool {
@@ -141,6 +152,7 @@ pub fn globals(
 
 fn system_name(system: System) -> String {
     match system {
+        System::Zero => "zero".to_owned(),
         System::Window => "window".to_owned(),
         System::ModelViewProjection(row) => format!("mvp_{row}"),
         System::Attribute(number) => format!("v_{number}"),

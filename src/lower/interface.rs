@@ -66,6 +66,8 @@ pub struct Parameter {
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum System {
+    /// Zeros, behind the parameters: what reads outside them give.
+    Zero,
     /// Width and height of the window.
     Window,
     /// A row of the modelview-projection matrix.

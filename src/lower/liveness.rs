@@ -1,8 +1,9 @@
 //! Which results somebody reads: instructions compute only those.
 
 use super::recorder::{Read, Recorder};
-use crate::isa::Op;
-use crate::program::{File, Instruction, Program, Rule};
+use super::zeros::{ZeroSign, zero_sign};
+use crate::isa::{Op, Width};
+use crate::program::{File, Instruction, Program, Rule, Saturate};
 
 /// Where registers stand in one row of numbers.
 #[derive(Copy, Clone, Debug)]
@@ -55,6 +56,8 @@ impl Slots {
 pub struct Live {
     pub register: u8,
     pub code: u8,
+    /// Components of the result whose zeros may be told from negative ones.
+    pub signed: u8,
 }
 
 pub struct Plan {
@@ -67,18 +70,22 @@ pub struct Plan {
     pub attributes: u128,
 }
 
+/// Live components of each register in the low half of a byte; in the high half those of them whose zeros somebody
+/// may tell from negative ones.
 type Row = Vec<u8>;
 
 struct Analysis<'a> {
     program: &'a Program,
     slots: Slots,
     outputs: &'a [u8],
+    /// Zeros keep their signs whatever happens.
+    exact: bool,
 }
 
 /// `outputs` are the components that are read of each output.
-pub fn plan(program: &Program, outputs: &[u8]) -> Plan {
+pub fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
     let flows = program.instructions.iter().any(|instruction| instruction.op.is_flow());
-    let analysis = Analysis { program, slots: Slots::of(program), outputs };
+    let analysis = Analysis { program, slots: Slots::of(program), outputs, exact };
     let live = if flows { analysis.with_flow() } else { analysis.straight() };
     let mut parameters = vec![false; program.parameters.len()];
     let mut attributes = 0;
@@ -115,7 +122,7 @@ impl Analysis<'_> {
         let mut row = vec![0; self.slots.count()];
         for (output, mask) in self.outputs.iter().enumerate() {
             if let Some(slot) = self.slots.register(File::Output, output) {
-                row[slot] = *mask;
+                row[slot] = mask | mask << 4;
             }
         }
         row
@@ -134,25 +141,37 @@ impl Analysis<'_> {
                 None => 0,
             },
             code: instruction.update.map_or(0, |register| mask & row[self.slots.code(register)]),
+            signed: match slot {
+                _ if self.exact => 15,
+                _ if instruction.saturate != Saturate::None || destination.ty.width == Width::Fixed12 => 0,
+                Some(slot) if destination.relative.is_none() => mask & row[slot] >> 4,
+                _ => mask,
+            },
         };
         let always =
             matches!(instruction.op, Op::KilCondition | Op::KilNegative | Op::Pusha) || instruction.op.is_flow();
-        if live == Live::default() && !always {
+        if live.register | live.code == 0 && !always {
             return live;
         }
         if instruction.condition.rule == Rule::True {
             if let (Some(slot), None) = (slot, destination.relative) {
-                row[slot] &= !mask;
+                row[slot] &= !(mask | mask << 4);
             }
             if let Some(register) = instruction.update {
                 row[self.slots.code(register)] &= !mask;
             }
         }
+        let signed = match zero_sign(instruction.op) {
+            ZeroSign::Passed => live.signed != 0,
+            ZeroSign::Seen => true,
+            ZeroSign::Lost => self.exact,
+        };
+        let bit = |component: u8| 1 << component | u8::from(signed) << 4 << component;
         for read in Recorder::reads(self.program, &reduced(instruction, live)) {
             match read {
                 Read::Register(file, index, component) => {
                     if let Some(slot) = self.slots.register(file, index.into()) {
-                        row[slot] |= 1 << component;
+                        row[slot] |= bit(component);
                     }
                 }
                 Read::Code(register, component) => row[self.slots.code(register)] |= 1 << component,
@@ -161,7 +180,7 @@ impl Analysis<'_> {
                     let count = if file == File::Temporary { temporaries } else { outputs };
                     for index in 0..count {
                         if let Some(slot) = self.slots.register(file, index) {
-                            row[slot] |= 1 << component;
+                            row[slot] |= bit(component);
                         }
                     }
                 }

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use super::arithmetic::kind_of;
 use super::emit::{Kind, type_of};
 use super::facts::Facts;
+use super::globals::zero_beyond;
 use super::liveness::Slots;
 use super::options::Options;
 use super::value::{Builder, Mask, Value};
@@ -79,6 +80,8 @@ pub struct Machine<'a> {
     pub textures: &'a FxHashMap<u8, TextureGlobals>,
     /// Somebody can tell the sign of a NaN.
     pub positive_nan: bool,
+    /// Somebody can tell the sign of a zero that the instruction at work rounds.
+    pub zero_sign: bool,
     /// Expressions from here on belong to the instruction at work.
     pub mark: usize,
     /// The variable of the loop index that the instruction at work sees.
@@ -226,6 +229,19 @@ impl Machine<'_> {
     /// Names a result after its register, unless it is a constant or somebody else's value.
     fn name(&mut self, value: &Value, slot: usize) {
         let code = self.slots.file(slot).0 == File::Null;
+        // A part of a lookup or of a call is named by naming the whole.
+        let whole = match *self.builder.emitter.expression(value.expression) {
+            Expression::Swizzle { vector: base, .. } | Expression::AccessIndex { base, .. }
+                if matches!(
+                    self.builder.emitter.expression(base),
+                    Expression::ImageSample { .. } | Expression::CallResult(_)
+                ) =>
+            {
+                base
+            }
+            _ => value.expression,
+        };
+        let value = Value { expression: whole, ..*value };
         let made = value.expression.index() >= self.mark;
         let worth = !matches!(
             self.builder.emitter.expression(value.expression),
@@ -369,6 +385,11 @@ impl Machine<'_> {
     /// All components of the register that a relative operand names.
     fn relative(&mut self, operand: &Operand, relative: &Relative) -> Value {
         let (number, inside, first, count) = self.reach(relative, operand.index);
+        if let (File::Parameter, Space::Array(global), true) = (operand.file, self.space, zero_beyond(self.program)) {
+            let zero = self.builder.word(count.into());
+            let held = self.builder.math(naga::MathFunction::Min, &[&number, &zero]);
+            return self.element(*global, Some(&held), 0);
+        }
         let last = self.builder.word(u32::from(count) - 1);
         let zeroes = self.program.dialect.rules().family == Family::Register;
         let held = if zeroes {

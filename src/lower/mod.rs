@@ -13,6 +13,7 @@ mod facts;
 mod fog;
 mod functions;
 mod globals;
+mod helpers;
 mod integers;
 mod interface;
 mod liveness;
@@ -22,18 +23,22 @@ mod options;
 mod probe;
 mod recorder;
 mod results;
+mod rounding;
 mod signature;
 mod stages;
 mod steps;
 mod surround;
 mod texture;
 mod value;
+mod zeros;
 
 #[cfg(test)]
 mod tests;
 
 pub use interface::{Input, Interface, Parameter, Result as ResultOutput, System, SystemParameter, Texture, VERSION};
-pub use options::{ClipDistances, Coordinates, Edge, FloatLevel, Lookup, Options, UnitFormat, UnitSampler, Varyings};
+pub use options::{
+    ClipDistances, Coordinates, Edge, FloatLevel, Half, Lookup, Options, UnitFormat, UnitSampler, Varyings,
+};
 pub use probe::{Probe, QUADS, probe};
 pub use stages::{BACK_COLOR, CLIP, POINT_SIZE, link, link_in, location_of_attribute, location_of_result};
 pub use surround::{Place, Port, STUB, Signature, signature, surround};
@@ -84,7 +89,7 @@ pub fn lower(program: &Program, options: &Options) -> Result<Lowered, Error> {
 
 fn validate(module: &naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
     let flags = naga::valid::ValidationFlags::all();
-    let capabilities = naga::valid::Capabilities::CLIP_DISTANCES;
+    let capabilities = naga::valid::Capabilities::CLIP_DISTANCES | naga::valid::Capabilities::SHADER_FLOAT16;
     naga::valid::Validator::new(flags, capabilities)
         .validate(module)
         .map_err(|error| Error::new(format!("naga refuses the module: {}", describe(&error))))

@@ -15,6 +15,16 @@ pub enum FloatLevel {
     Fast,
 }
 
+/// How fp16 numbers come about.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Half {
+    /// Rounded in fp32, the same on every device.
+    #[default]
+    Emulated,
+    /// By the device's own half type (wgpu's SHADER_F16): what becomes of denormals is the device's affair.
+    Native,
+}
+
 /// Where the window's origin lies and what depth range clip space has.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Coordinates {
@@ -119,6 +129,7 @@ impl Options {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
     pub float: FloatLevel,
+    pub half: Half,
     pub coordinates: Coordinates,
     pub clip_distances: ClipDistances,
     pub varyings: Varyings,

@@ -71,7 +71,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let outputs: Vec<u8> = program.outputs_written.iter().collect();
     let mut read = vec![0; Output::COUNT];
     outputs.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
-    let mut plan = plan(program, &read);
+    let mut plan = plan(program, &read, options.float == super::FloatLevel::Exact);
     fog::needs(program, &mut plan);
     let attributes: Vec<u8> = BitSet128(plan.attributes).iter().collect();
     let mut module = Module::default();

@@ -52,7 +52,10 @@ impl Assembly<'_> {
                 }
             });
         }
-        let value = machine.builder.emitter.push(Expression::Compose { ty, components });
+        let value = match components[..] {
+            [value] if self.alone().is_some() => value,
+            _ => machine.builder.emitter.push(Expression::Compose { ty, components }),
+        };
         machine.builder.emitter.statement(Statement::Return { value: Some(value) });
         Ok(())
     }

@@ -172,6 +172,12 @@ impl Builder<'_> {
         Value { expression, kind, ..*value }
     }
 
+    /// The kind of a scalar or vector type.
+    pub fn kind_of_type(&self, ty: Handle<naga::Type>) -> Option<Kind> {
+        let scalar = self.module.types[ty].inner.scalar()?;
+        [Kind::Float, Kind::Signed, Kind::Unsigned, Kind::Bool].into_iter().find(|kind| kind.scalar() == scalar)
+    }
+
     /// The kind of an expression that `cast` may look through: what a load of a variable of bits gives is not known.
     fn kind_of(&self, expression: Handle<Expression>) -> Option<Kind> {
         match self.emitter.expression(expression) {
@@ -271,6 +277,14 @@ impl Builder<'_> {
         };
         let expression = Expression::Math { fun, arg, arg1: widened.next(), arg2: widened.next(), arg3: None };
         Value { expression: self.emitter.push(expression), lanes, kind, facts: Facts::ANY }
+    }
+
+    /// Rounded by the device's half type.
+    pub fn through_half(&mut self, value: &Value) -> Value {
+        let half = Expression::As { expr: value.expression, kind: Kind::Float.naga(), convert: Some(2) };
+        let half = self.emitter.push(half);
+        let whole = Expression::As { expr: half, kind: Kind::Float.naga(), convert: Some(4) };
+        Value { expression: self.emitter.push(whole), ..*value }
     }
 
     /// As a number of another kind.

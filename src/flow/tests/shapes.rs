@@ -38,7 +38,6 @@ fn print_node(node: &Node) -> String {
         Node::Return { tail: false } => "return".to_owned(),
         Node::Exit { tail: false, .. } => "exit".to_owned(),
         Node::Return { tail: true } | Node::Exit { tail: true, .. } => ".".to_owned(),
-        Node::Charge { cost } => format!("charge {cost}"),
         Node::PushReturn { state, .. } => format!("push {state}"),
         Node::PopReturn { .. } => "pop".to_owned(),
         other => format!("{other:?}"),
@@ -104,16 +103,16 @@ fn loops() {
     check(&[repeat(), Plain, EndLoop, Plain], "0-0 if 0 {loop {1-2 if !2 {break}}} 3-3 .");
     let flow = flow(&[repeat(), Plain, EndLoop, Plain]);
     assert_eq!((flow.bound, flow.counted), (Some(1 + 4 * 2 + 1), None));
-    check(&[endless, Plain, LEAVE, Plain, EndLoop, Plain], "charge 2 0-0 loop {charge 4 1-2 if 2 {break} 3-4} 5-5 .");
+    check(&[endless, Plain, LEAVE, Plain, EndLoop, Plain], "0-0 loop {1-2 if 2 {break} 3-4} 5-5 .");
     // A loop by branches, with its test in the middle.
-    check(&[Plain, Plain, branch(5), Plain, jump(1), Plain], "charge 2 0-0 loop {charge 4 1-2 if 2 {break} 3-4} 5-5 .");
+    check(&[Plain, Plain, branch(5), Plain, jump(1), Plain], "0-0 loop {1-2 if 2 {break} 3-4} 5-5 .");
 }
 
 #[test]
 fn two_levels_out() {
     check(
         &[Plain, Plain, branch(6), branch(1), branch(0), Plain, Plain],
-        "charge 2 loop {charge 2 0-0 loop {charge 3 1-2 if 2 {target:=0 break} 3-3 if !3 {target:=3 break}} \
+        "loop {0-0 loop {1-2 if 2 {target:=0 break} 3-3 if !3 {target:=3 break}} \
          if target<2 {break} 4-4 if !4 {target:=1 break}} if target=1 {5-5} 6-6 .",
     );
 }

@@ -30,7 +30,6 @@ struct Walker<'a> {
     flow: &'a Flow,
     steps: &'a [Step],
     oracle: Oracle,
-    exact: bool,
     fuel: i64,
     stack: Vec<Entry>,
     if_base: isize,
@@ -39,25 +38,16 @@ struct Walker<'a> {
     exits: bool,
 }
 
-/// The trace of a flow by both of its walks, where it is counted.
-pub fn walk(flow: &Flow, steps: &[Step], oracle: &Oracle) -> (Trace, bool) {
-    let coarse = run(flow, steps, oracle.clone(), false);
-    if flow.counted.is_some() && coarse.reason == Reason::Limit {
-        return (run(flow, steps, oracle.clone(), true), true);
-    }
-    (coarse, false)
+/// The trace of a flow.
+pub fn walk(flow: &Flow, steps: &[Step], oracle: &Oracle) -> Trace {
+    run(flow, steps, oracle.clone())
 }
 
-pub fn walk_exactly(flow: &Flow, steps: &[Step], oracle: &Oracle) -> Trace {
-    run(flow, steps, oracle.clone(), true)
-}
-
-fn run(flow: &Flow, steps: &[Step], oracle: Oracle, exact: bool) -> Trace {
+fn run(flow: &Flow, steps: &[Step], oracle: Oracle) -> Trace {
     let mut walker = Walker {
         flow,
         steps,
         oracle,
-        exact,
         fuel: flow.counted.map_or(i64::MAX, |limit| limit as i64),
         stack: Vec::new(),
         if_base: 0,
@@ -68,7 +58,7 @@ fn run(flow: &Flow, steps: &[Step], oracle: Oracle, exact: bool) -> Trace {
     let mut frame = walker.frame(None);
     let control = walker.body(&flow.main.body, &mut frame);
     match control {
-        Control::Ended => assert!(exact || flow.main.may_exit, "an exit that is not announced"),
+        Control::Ended => assert!(flow.counted.is_some() || flow.main.may_exit, "an exit that is not announced"),
         Control::Next => assert!(walker.exits, "ran off the end without an exit"),
         Control::Break | Control::Continue | Control::Return => panic!("left the main body"),
     }
@@ -104,7 +94,7 @@ impl Walker<'_> {
     }
 
     fn instruction(&mut self, at: usize, frame: &mut Frame) -> bool {
-        if self.exact && self.flow.counted.is_some() {
+        if self.flow.counted.is_some() {
             if self.fuel == 0 {
                 return false;
             }
@@ -189,7 +179,7 @@ impl Walker<'_> {
                 let control = self.body(&routine.body, &mut self.frame(Some(number)));
                 match control {
                     Control::Ended => {
-                        assert!(self.exact || (*may_exit && routine.may_exit));
+                        assert!(self.flow.counted.is_some() || (*may_exit && routine.may_exit));
                         return Control::Ended;
                     }
                     Control::Next | Control::Return => {}
@@ -203,14 +193,6 @@ impl Walker<'_> {
                 assert!(frame.routine.is_none());
                 self.trace.reason = *reason;
                 self.exits = true;
-            }
-            Node::Charge { cost } => {
-                if !self.exact {
-                    self.fuel = self.fuel.saturating_sub_unsigned(*cost);
-                    if self.fuel < 0 {
-                        return self.end(Reason::Limit);
-                    }
-                }
             }
             Node::PushReturn { state, .. } => return self.push(Entry::State(*state)),
             Node::PushAddress { .. } => return self.push(Entry::Address),

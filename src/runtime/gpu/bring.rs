@@ -43,7 +43,7 @@ impl GpuDevice {
             let vector = match system.what {
                 System::Window => [size[0] as f32, size[1] as f32, 0.0, 0.0],
                 System::ModelViewProjection(row) => matrix[usize::from(row & 3)],
-                System::Attribute(_) => [0.0; 4],
+                System::Zero | System::Attribute(_) => [0.0; 4],
             };
             self.ring.put(start + system.slot as usize * 16, vector.map(f32::to_bits));
         }

@@ -1,0 +1,86 @@
+//! Functions that a module has once, however often they are needed: what readers would rather see by its name.
+
+use naga::{Expression, Function, FunctionArgument, FunctionResult, Handle, Span, Statement};
+
+use super::emit::{Emitter, type_of};
+use super::facts::Facts;
+use super::machine::Machine;
+use super::value::{Mask, Value};
+
+/// What a function is called for arguments of one to four lanes. No label has a colon; writers make it an underscore.
+const WIDTHS: [&str; 4] = ["", ":xy", ":xyz", ":xyzw"];
+
+impl Machine<'_> {
+    /// Calls the function of this name on values that are made as wide as the widest. `body` writes it when it is
+    /// first needed: what it does depends on the name, the width and the kinds of its arguments alone.
+    pub fn helper(
+        &mut self,
+        name: &str,
+        arguments: &[&Value],
+        body: impl FnOnce(&mut Self, &[Value]) -> Value,
+    ) -> Value {
+        let lanes = arguments.iter().map(|it| it.lanes).max().unwrap_or(1);
+        let arguments: Vec<Value> = arguments.iter().map(|it| self.builder.widen(it, lanes)).collect();
+        let name = format!("{name}{}", WIDTHS[usize::from(lanes.clamp(1, 4) - 1)]);
+        let known = self.builder.module.functions.iter().find(|(_, it)| it.name.as_deref() == Some(name.as_str()));
+        let known = known.map(|(function, _)| function);
+        let function = known.unwrap_or_else(|| self.written(name, &arguments, body));
+        let arguments = arguments.iter().map(|it| it.expression).collect();
+        let expression = self.builder.emitter.call(function, arguments);
+        let kind = self.builder.module.functions[function].result.as_ref().map(|it| it.ty);
+        let kind = kind.and_then(|ty| self.builder.kind_of_type(ty)).unwrap_or(super::emit::Kind::Float);
+        Value { expression, lanes, kind, facts: Facts::ANY }
+    }
+
+    /// A function that gives truth values.
+    pub fn test_helper(
+        &mut self,
+        name: &str,
+        arguments: &[&Value],
+        body: impl FnOnce(&mut Self, &[Value]) -> Mask,
+    ) -> Mask {
+        let value = self.helper(name, arguments, |machine, values| {
+            let mask = body(machine, values);
+            Value { expression: mask.expression, lanes: mask.lanes, kind: super::emit::Kind::Bool, facts: Facts::ANY }
+        });
+        Mask { expression: value.expression, lanes: value.lanes }
+    }
+
+    fn written(
+        &mut self,
+        name: String,
+        arguments: &[Value],
+        body: impl FnOnce(&mut Self, &[Value]) -> Value,
+    ) -> Handle<Function> {
+        let mut function = Function { name: Some(name), ..Function::default() };
+        for (argument, name) in arguments.iter().zip(["value", "other"]) {
+            let ty = type_of(self.builder.module, argument.kind, argument.lanes);
+            function.arguments.push(FunctionArgument { name: Some(name.to_owned()), ty, binding: None });
+        }
+        let outer = std::mem::replace(&mut self.builder.emitter, Emitter::new(function));
+        let values: Vec<Value> = arguments
+            .iter()
+            .enumerate()
+            .map(|(place, argument)| {
+                let expression = self.builder.emitter.argument(place as u32);
+                Value { expression, facts: Facts::ANY, ..*argument }
+            })
+            .collect();
+        let result = body(self, &values);
+        self.builder.emitter.statement(Statement::Return { value: Some(result.expression) });
+        let mut function = std::mem::replace(&mut self.builder.emitter, outer).finish();
+        let ty = type_of(self.builder.module, result.kind, result.lanes);
+        function.result = Some(FunctionResult { ty, binding: None });
+        self.builder.module.functions.append(function, Span::UNDEFINED)
+    }
+}
+
+impl Emitter {
+    /// What a call of the function gives.
+    pub fn call(&mut self, function: Handle<Function>, arguments: Vec<Handle<Expression>>) -> Handle<Expression> {
+        self.cover_now();
+        let result = self.push_call_result(function);
+        self.statement(Statement::Call { function, arguments, result: Some(result) });
+        result
+    }
+}
