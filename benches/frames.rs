@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use glasm::check::{self, load};
 use glasm::dialect::Stage;
-use glasm::lower::{FloatLevel, Options, lower};
+use glasm::lower::{FloatLevel, Half, Options, lower};
 use support::clock::Clock;
 use support::device::{Device, Picture, Scene};
 use support::precision::{Precision, at};
@@ -26,18 +26,20 @@ struct Form {
     name: &'static str,
     precision: Precision,
     float: FloatLevel,
+    half: Half,
 }
 
-const FRAGMENT_FORMS: [Form; 4] = [
-    Form { name: "R strict", precision: Precision::R, float: FloatLevel::Strict },
-    Form { name: "R fast", precision: Precision::R, float: FloatLevel::Fast },
-    Form { name: "H strict", precision: Precision::H, float: FloatLevel::Strict },
-    Form { name: "X strict", precision: Precision::X, float: FloatLevel::Strict },
+const FRAGMENT_FORMS: [Form; 5] = [
+    Form { name: "R strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
+    Form { name: "R fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
+    Form { name: "H strict", precision: Precision::H, float: FloatLevel::Strict, half: Half::Emulated },
+    Form { name: "X strict", precision: Precision::X, float: FloatLevel::Strict, half: Half::Emulated },
+    Form { name: "H native", precision: Precision::H, float: FloatLevel::Strict, half: Half::Native },
 ];
 
 const VERTEX_FORMS: [Form; 2] = [
-    Form { name: "VP2 strict", precision: Precision::R, float: FloatLevel::Strict },
-    Form { name: "VP2 fast", precision: Precision::R, float: FloatLevel::Fast },
+    Form { name: "VP2 strict", precision: Precision::R, float: FloatLevel::Strict, half: Half::Emulated },
+    Form { name: "VP2 fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
 ];
 
 /// How far a colour may lie from the hand-written one, of 255, and still mean the same: halves shift dependent
@@ -69,13 +71,13 @@ fn compare(device: &Device, path: &Path, ratios: &mut Ratios) {
     let forms: &[Form] = if fragment { &FRAGMENT_FORMS } else { &VERTEX_FORMS };
     let mut scenes: Vec<Scene> = Vec::new();
     let mut names = Vec::new();
-    for form in forms {
+    for form in forms.iter().filter(|form| form.half == Half::Emulated || device.has_half()) {
         let text = at(&source, form.precision);
         let checked = load(text.as_bytes(), &check::Options::default());
         let program =
             checked.program.unwrap_or_else(|| panic!("{name} {}: {:?}\n{text}", form.name, checked.diagnostics));
         assert_eq!(program.dialect.rules().stage == Stage::Fragment, fragment);
-        let options = Options { float: form.float, ..Options::default() };
+        let options = Options { float: form.float, half: form.half, ..Options::default() };
         let lowered = lower(&program, &options).unwrap_or_else(|error| panic!("{name}: {error}"));
         if scenes.is_empty() {
             scenes.push(device.by_hand(&modern, &lowered.interface, &source));

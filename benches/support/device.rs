@@ -131,8 +131,9 @@ impl Device {
         let instance = wgpu::Instance::default();
         let adapter = pollster::block_on(instance.request_adapter(&wgpu::RequestAdapterOptions::default()));
         let adapter = adapter.expect("an adapter");
-        let (device, queue) =
-            pollster::block_on(adapter.request_device(&wgpu::DeviceDescriptor::default())).expect("a device");
+        let required_features = adapter.features() & wgpu::Features::SHADER_F16;
+        let descriptor = wgpu::DeviceDescriptor { required_features, ..wgpu::DeviceDescriptor::default() };
+        let (device, queue) = pollster::block_on(adapter.request_device(&descriptor)).expect("a device");
         let shader = |source: &'static str| {
             let source = wgpu::ShaderSource::Wgsl(source.into());
             device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source })
@@ -174,6 +175,10 @@ impl Device {
 
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    pub fn has_half(&self) -> bool {
+        self.device.features().contains(wgpu::Features::SHADER_F16)
     }
 
     /// A lowered program with its own layout of parameters.

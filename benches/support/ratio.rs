@@ -12,6 +12,12 @@ fn median(numbers: impl Iterator<Item = f64>) -> f64 {
     sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
+/// The median of times.
+#[allow(clippy::needless_pass_by_value)]
+pub fn median_of(times: Vec<f64>) -> f64 {
+    median(times.into_iter())
+}
+
 impl Ratios {
     /// Times of the same rounds; the ratio is the median of the rounds' ratios.
     pub fn add(&mut self, form: &'static str, program: &str, own: &[f64], by_hand: &[f64]) {

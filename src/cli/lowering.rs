@@ -1,7 +1,7 @@
 //! How a program is lowered, as the command line says it.
 
 use clap::ValueEnum;
-use glasm::lower::{ClipDistances, Coordinates, FloatLevel, Lookup, Options, UnitFormat};
+use glasm::lower::{ClipDistances, Coordinates, FloatLevel, Half, Lookup, Options, UnitFormat};
 use glasm::texture::DepthMode;
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -23,6 +23,15 @@ impl Float {
             Float::Fast => FloatLevel::Fast,
         }
     }
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Halves {
+    /// Rounded in fp32, the same on every device
+    #[default]
+    Emulated,
+    /// The device's own half type (SHADER_F16)
+    Native,
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -48,6 +57,9 @@ pub struct Lowering {
     /// How faithful floating point is
     #[arg(long, value_enum, default_value_t)]
     float: Float,
+    /// How fp16 numbers come about
+    #[arg(long, value_enum, default_value_t)]
+    half: Halves,
     /// The window and clip space that the program meets
     #[arg(long, value_enum, default_value_t)]
     coordinates: Space,
@@ -100,6 +112,10 @@ impl Lowering {
     pub fn options(&self) -> Options {
         Options {
             float: self.float.level(),
+            half: match self.half {
+                Halves::Emulated => Half::Emulated,
+                Halves::Native => Half::Native,
+            },
             coordinates: match self.coordinates {
                 Space::Wgpu => Coordinates::Wgpu,
                 Space::Gl => Coordinates::Gl,

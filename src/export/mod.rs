@@ -4,6 +4,7 @@
 //! is called. Output depends on the program and the options alone.
 
 mod features;
+mod names;
 mod reflect;
 
 #[cfg(test)]
@@ -133,6 +134,7 @@ fn stage(lowered: &Lowered) -> ShaderStage {
 fn write_wgsl(lowered: &Lowered) -> Result<String, String> {
     let text = wgsl::write_string(&lowered.module, &lowered.info, wgsl::WriterFlags::empty())
         .map_err(|error| error.to_string())?;
+    let text = names::with_names(text, &lowered.module);
     Ok(if lowered.interface.implicit_derivatives {
         format!("diagnostic(off, derivative_uniformity);\n\n{text}")
     } else {

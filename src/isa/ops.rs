@@ -244,6 +244,14 @@ pub trait Ops {
         self.binary(Binary::Add, ty, &product, addend)
     }
 
+    /// 2^(exponent * log2(base)), as `Unary` has the two functions. A machine that sees to NaN once for all three steps
+    /// replaces this.
+    fn power(&mut self, product: Product, ty: Type, base: &Self::Value, exponent: &Self::Value) -> Self::Value {
+        let logarithm = self.unary(Unary::Logarithm, ty, base);
+        let exponent = self.binary(Binary::Multiply(product), ty, exponent, &logarithm);
+        self.unary(Unary::Exponential, ty, &exponent)
+    }
+
     /// The products of the first `count` lanes, added from the first to the last. A machine that may reorder them
     /// replaces this.
     fn sum_of_products(

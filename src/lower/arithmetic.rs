@@ -10,12 +10,12 @@ use super::machine::Machine;
 use super::options::{Coordinates, FloatLevel};
 use super::value::{Mask, Value};
 use crate::isa::ops::{Axis, Binary, Cast, Ops, Order, Sample, Unary};
-use crate::isa::{Base, Comparison, Extremum, Product, Type, Width};
+use crate::isa::{Base, Comparison, Product, Type, Width};
 use crate::program::Saturate;
 
 pub const SIGN: u32 = 0x8000_0000;
 pub const MAGNITUDE: u32 = 0x7fff_ffff;
-const INFINITY: u32 = 0x7f80_0000;
+pub const INFINITY: u32 = 0x7f80_0000;
 
 pub fn kind_of(base: Base) -> Kind {
     match base {
@@ -25,7 +25,7 @@ pub fn kind_of(base: Base) -> Kind {
     }
 }
 
-const fn operator(comparison: Comparison) -> BinaryOperator {
+pub const fn operator(comparison: Comparison) -> BinaryOperator {
     match comparison {
         Comparison::Equal | Comparison::NotEqual => BinaryOperator::Equal,
         Comparison::Less => BinaryOperator::Less,
@@ -61,71 +61,6 @@ impl Machine<'_> {
         Value { facts: value.facts, ..positive }
     }
 
-    /// The integer whose order is that of the float, NaN beyond infinity, both zeros the same.
-    fn order_key(&mut self, value: &Value) -> Value {
-        let bits = self.builder.cast(value, Kind::Unsigned);
-        let mask = self.builder.word(MAGNITUDE);
-        let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
-        let most = self.builder.word(INFINITY + 1);
-        let size = self.builder.math(MathFunction::Min, &[&size, &most]);
-        let size = self.builder.cast(&size, Kind::Signed);
-        let negated = self.builder.unary(UnaryOperator::Negate, &size);
-        let sign = self.builder.word(SIGN);
-        let negative = self.builder.test(BinaryOperator::GreaterEqual, &bits, &sign);
-        self.builder.select(&negative, &negated, &size)
-    }
-
-    fn extremum(&mut self, extremum: Extremum, larger: bool, ty: Type, left: &Value, right: &Value) -> Value {
-        let (fun, comparison) = match larger {
-            true => (MathFunction::Max, Comparison::Greater),
-            false => (MathFunction::Min, Comparison::Less),
-        };
-        let facts = if larger { left.facts.maximum(right.facts) } else { left.facts.minimum(right.facts) };
-        if ty.base != Base::Float {
-            return self.builder.math(fun, &[left, right]);
-        }
-        let (left_nan, right_nan) = (self.may_be_nan(left), self.may_be_nan(right));
-        let facts = Facts { nan: left_nan || right_nan, ..facts };
-        if !left_nan && !right_nan {
-            return Value { facts, ..self.builder.math(fun, &[left, right]) };
-        }
-        if extremum == Extremum::NanOrdered {
-            let mask = self.compare(comparison, Order::NanBeyond, ty, left, right);
-            return self.builder.select(&mask, left, right);
-        }
-        let (undefined, other) = if left_nan { (left, right) } else { (right, left) };
-        if let Some(limits) = self.beyond(other, larger) {
-            let op = if larger { BinaryOperator::Less } else { BinaryOperator::Greater };
-            let replaced = self.builder.test(op, undefined, &limits);
-            return Value { facts, ..self.builder.select(&replaced, other, undefined) };
-        }
-        // A NaN on the right is no larger and no smaller, so it is what is left.
-        let name = if larger { "max_or_nan" } else { "min_or_nan" };
-        let result = self.helper(name, &[undefined, other], |machine, values| {
-            let (left, right) = (&values[0], &values[1]);
-            let wins = machine.builder.test(operator(comparison), left, right);
-            let nan = machine.nan_bits(left);
-            let wins = machine.combine(BinaryOperator::InclusiveOr, &wins, &nan);
-            machine.builder.select(&wins, left, right)
-        });
-        Value { facts, ..result }
-    }
-
-    /// Neighbours of constants, so that comparing with these chooses as comparing with the constants would. Drivers
-    /// that find a selection between the very operands of its comparison make it a minimum or a maximum, which loses
-    /// NaN. Beside zero lies the smallest number that is not denormal.
-    fn beyond(&mut self, constants: &Value, above: bool) -> Option<Value> {
-        let numbers = self.builder.constants(constants)?;
-        let neighbour = |number: f32| match number {
-            0.0 if above => f32::MIN_POSITIVE,
-            0.0 => -f32::MIN_POSITIVE,
-            _ if above => number.next_up(),
-            _ => number.next_down(),
-        };
-        let neighbours: Vec<f32> = numbers.iter().map(|number| neighbour(*number)).collect();
-        neighbours.iter().all(|number| number.is_normal()).then(|| self.builder.constant(&neighbours))
-    }
-
     fn product(&mut self, product: Product, left: &Value, right: &Value) -> Value {
         let same = left.expression == right.expression;
         let zero_wins = product == Product::ZeroWins;
@@ -153,93 +88,18 @@ impl Machine<'_> {
     }
 
     /// The constant mask that a literal is.
-    fn known(&self, mask: &Mask) -> Option<bool> {
+    pub fn known(&self, mask: &Mask) -> Option<bool> {
         match self.builder.emitter.expression(mask.expression) {
             Expression::Literal(naga::Literal::Bool(holds)) => Some(*holds),
             _ => None,
         }
     }
 
-    fn combine(&mut self, op: BinaryOperator, left: &Mask, right: &Mask) -> Mask {
+    pub fn combine(&mut self, op: BinaryOperator, left: &Mask, right: &Mask) -> Mask {
         let lanes = left.lanes.max(right.lanes);
         let (left, right) = (self.builder.widen_mask(left, lanes), self.builder.widen_mask(right, lanes));
         let operands = Expression::Binary { op, left: left.expression, right: right.expression };
         Mask { expression: self.builder.emitter.push(operands), lanes }
-    }
-
-    /// Drivers turn a selection between the operands of a comparison into a minimum, which loses NaN: then the
-    /// comparison is with a neighbour, or a test for NaN joins it.
-    fn guarded(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Mask {
-        let Expression::Binary {
-            op:
-                op @ (BinaryOperator::Less
-                | BinaryOperator::Greater
-                | BinaryOperator::LessEqual
-                | BinaryOperator::GreaterEqual),
-            left,
-            right,
-        } = *self.builder.emitter.expression(mask.expression)
-        else {
-            return *mask;
-        };
-        let base = |machine: &Self, expression| match *machine.builder.emitter.expression(expression) {
-            Expression::Splat { value, .. } => value,
-            _ => expression,
-        };
-        let (left, right) = (base(self, left), base(self, right));
-        let pair = (base(self, yes.expression), base(self, no.expression));
-        if !self.may_be_nan(no) || (pair != (left, right) && pair != (right, left)) {
-            return *mask;
-        }
-        let (above, below) = (op == BinaryOperator::Less, op == BinaryOperator::Greater);
-        let zero = yes.facts.zero();
-        if (above || below)
-            && pair == (right, left)
-            && !(zero && self.exact())
-            && let Some(limits) = self.beyond(yes, above)
-        {
-            return self.builder.test(op, no, &limits);
-        }
-        let undefined = self.is_nan(no);
-        let expression =
-            self.builder.emitter.push(Expression::Unary { op: UnaryOperator::LogicalNot, expr: undefined.expression });
-        self.combine(BinaryOperator::And, mask, &Mask { expression, ..undefined })
-    }
-
-    /// Whether the bits are those of a NaN.
-    pub fn nan_bits(&mut self, value: &Value) -> Mask {
-        let bits = self.builder.cast(value, Kind::Unsigned);
-        let mask = self.builder.word(MAGNITUDE);
-        let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
-        let infinity = self.builder.word(INFINITY);
-        self.builder.test(BinaryOperator::Greater, &size, &infinity)
-    }
-
-    /// Clamped, with NaN and the zeros left as they are, bit for bit.
-    fn saturated_exactly(&mut self, value: &Value, clamped: &Value) -> Value {
-        let mut keep = self.is_nan(value);
-        if self.exact() && value.facts.minus_zero {
-            let zero = self.builder.float(0.0);
-            let zero = self.builder.test(BinaryOperator::Equal, value, &zero);
-            keep = self.either(&keep, &zero);
-        }
-        self.builder.select(&keep, value, clamped)
-    }
-
-    /// Clamped, with NaN left.
-    fn saturated_or_nan(&mut self, saturate: Saturate, value: &Value, low: f32) -> Value {
-        let name = if saturate == Saturate::Signed { "clamp_or_nan" } else { "saturate_or_nan" };
-        self.helper(name, &[value], |machine, values| {
-            let mut result = values[0];
-            for (bound, above) in [(low, true), (1.0, false)] {
-                let bound = machine.builder.float(bound);
-                let Some(limit) = machine.beyond(&bound, above) else { continue };
-                let op = if above { BinaryOperator::Less } else { BinaryOperator::Greater };
-                let outside = machine.builder.test(op, &result, &limit);
-                result = machine.builder.select(&outside, &bound, &result);
-            }
-            result
-        })
     }
 }
 
@@ -541,6 +401,10 @@ impl Ops for Machine<'_> {
 
     fn sample(&mut self, sample: &Sample<'_, Value>) -> Value {
         self.lookup(sample)
+    }
+
+    fn power(&mut self, product: Product, ty: Type, base: &Value, exponent: &Value) -> Value {
+        self.raised(product, ty, base, exponent)
     }
 
     fn sum_of_products(&mut self, product: Product, ty: Type, left: &Value, right: &Value, count: usize) -> Value {

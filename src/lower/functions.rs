@@ -7,7 +7,8 @@ use super::emit::Kind;
 use super::facts::Facts;
 use super::machine::Machine;
 use super::value::{Mask, Value};
-use crate::isa::ops::Ops;
+use crate::isa::ops::{Binary, Ops};
+use crate::isa::{Product, Type};
 
 const EXPONENT: u32 = 0x7f80_0000;
 
@@ -89,6 +90,37 @@ impl Machine<'_> {
             result = self.builder.select(&below, &nan, &result);
         }
         self.keep_nan(value, result)
+    }
+
+    /// POW and the power of LIT. A base that is not below zero makes the logarithm a number wherever it is one itself.
+    pub fn raised(&mut self, product: Product, ty: Type, base: &Value, exponent: &Value) -> Value {
+        if self.exact() || product != Product::Ieee || base.facts.low < 0.0 {
+            let logarithm = self.logarithm(base);
+            let exponent = self.binary(Binary::Multiply(product), ty, exponent, &logarithm);
+            return self.exponential(&exponent);
+        }
+        let high = if base.facts.high <= 1.0 { 0.0 } else { f32::INFINITY };
+        let logarithm = Value {
+            facts: Facts { nan: false, ..Facts::within(f32::NEG_INFINITY, high) },
+            ..self.builder.math(MathFunction::Log2, &[base])
+        };
+        let product = self.binary(Binary::Multiply(product), ty, exponent, &logarithm);
+        let power = self.builder.math(MathFunction::Exp2, &[&product]);
+        let facts = Facts { low: 0.0, nan: false, minus_zero: false, ..Facts::ANY };
+        let power = Value { facts, ..power };
+        match (self.may_be_nan(base), self.may_be_nan(&product)) {
+            (false, _) => self.keep_nan(&product, power),
+            (true, false) => self.keep_nan(base, power),
+            (true, true) if !base.facts.infinite() => {
+                // A bounded base and the product are NaN in their sum, and nothing else is.
+                let sum = self.builder.binary(BinaryOperator::Add, base, &product);
+                self.keep_nan(&Value { facts: Facts::ANY, ..sum }, power)
+            }
+            (true, true) => {
+                let power = self.keep_nan(&product, power);
+                self.keep_nan(base, power)
+            }
+        }
     }
 
     fn circular(&mut self, fun: MathFunction, value: &Value) -> Value {

@@ -53,7 +53,7 @@ pub fn private(module: &mut Module, name: &str, kind: Kind, lanes: u8) -> Handle
 /// Whether reads outside the parameters, which give zeros, have a vector of zeros to read.
 pub fn zero_beyond(program: &Program) -> bool {
     let rules = program.dialect.rules();
-    let all = |range: &IndexRange| range.first == 0 && usize::from(range.count) == program.parameters.len();
+    let all = |range: &IndexRange| range.first == 0 && range.count as usize == program.parameters.len();
     rules.family == Family::Register
         && rules.stage != Stage::State
         && is_relative(program)

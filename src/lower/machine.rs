@@ -6,17 +6,15 @@ use rustc_hash::FxHashMap;
 use super::arithmetic::kind_of;
 use super::emit::{Kind, type_of};
 use super::facts::Facts;
-use super::globals::zero_beyond;
 use super::liveness::Slots;
 use super::options::Options;
 use super::value::{Builder, Mask, Value};
-use crate::dialect::Family;
 use crate::dialect::bindings::Output;
 use crate::isa::execute::Registers;
 use crate::isa::ops::{Lanes, Ops};
 use crate::isa::outside::Outside;
 use crate::isa::{Comparison, Type};
-use crate::program::{Destination, File, Operand, Program, Relative, Select};
+use crate::program::{Destination, File, Operand, Program, Select};
 use crate::{dialect::Stage, isa::ops::Order};
 
 /// Where one component of a register is.
@@ -313,7 +311,7 @@ impl Machine<'_> {
         Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
     }
 
-    fn element(&mut self, global: Handle<naga::GlobalVariable>, index: Option<&Value>, number: u32) -> Value {
+    pub fn element(&mut self, global: Handle<naga::GlobalVariable>, index: Option<&Value>, number: u32) -> Value {
         let base = self.builder.emitter.global(global);
         let pointer = self.builder.emitter.push(match index {
             Some(index) => Expression::Access { base, index: index.expression },
@@ -354,7 +352,7 @@ impl Machine<'_> {
         value
     }
 
-    fn place_in_run(&mut self, first: Handle<naga::GlobalVariable>, index: u16) -> Value {
+    pub fn place_in_run(&mut self, first: Handle<naga::GlobalVariable>, index: u16) -> Value {
         let pointer = self.builder.emitter.global(first);
         let expression = self.builder.emitter.load(pointer);
         let first = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
@@ -362,73 +360,7 @@ impl Machine<'_> {
         self.builder.binary(naga::BinaryOperator::Add, &first, &index)
     }
 
-    /// The number within its range that a relative index reaches, and whether it lies there.
-    fn reach(&mut self, relative: &Relative, offset: i32) -> (Value, Mask, u16, u16) {
-        let range = self.program.ranges.get(usize::from(relative.range)).copied();
-        let (first, count) =
-            range.map_or((0, 1), |range| (register_number(range.first), register_number(range.count).max(1)));
-        let looped = self.loop_index.map(|pointer| self.builder.emitter.load(pointer));
-        let address = match (looped, self.slots.register(relative.file, relative.index.into())) {
-            (Some(expression), _) => Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY },
-            (None, Some(slot)) => self.read(slot, &[relative.component]),
-            (None, None) => self.builder.integer(0),
-        };
-        let address = self.builder.cast(&address, Kind::Signed);
-        let offset = self.builder.integer(offset.wrapping_sub(i32::from(first)));
-        let number = self.builder.binary(naga::BinaryOperator::Add, &address, &offset);
-        let number = self.builder.cast(&number, Kind::Unsigned);
-        let limit = self.builder.word(count.into());
-        let inside = self.builder.test(naga::BinaryOperator::Less, &number, &limit);
-        (number, inside, first, count)
-    }
-
-    /// All components of the register that a relative operand names.
-    fn relative(&mut self, operand: &Operand, relative: &Relative) -> Value {
-        let (number, inside, first, count) = self.reach(relative, operand.index);
-        if let (File::Parameter, Space::Array(global), true) = (operand.file, self.space, zero_beyond(self.program)) {
-            let zero = self.builder.word(count.into());
-            let held = self.builder.math(naga::MathFunction::Min, &[&number, &zero]);
-            return self.element(*global, Some(&held), 0);
-        }
-        let last = self.builder.word(u32::from(count) - 1);
-        let zeroes = self.program.dialect.rules().family == Family::Register;
-        let held = if zeroes {
-            self.builder.math(naga::MathFunction::Min, &[&number, &last])
-        } else {
-            let number = self.builder.cast(&number, Kind::Signed);
-            let (first, last) = (self.builder.integer(0), self.builder.integer(i32::from(count) - 1));
-            let held = self.builder.math(naga::MathFunction::Clamp, &[&number, &first, &last]);
-            self.builder.cast(&held, Kind::Unsigned)
-        };
-        let zero = self.builder.float(0.0);
-        let value = match (operand.file, self.space) {
-            (File::Parameter, Space::Array(global) | Space::Writable(global)) => {
-                let base = self.builder.word(first.into());
-                let index =
-                    if first == 0 { held } else { self.builder.binary(naga::BinaryOperator::Add, &held, &base) };
-                self.element(*global, Some(&index), 0)
-            }
-            (File::Parameter, Space::Run { array, first: start, .. }) => {
-                let base = self.place_in_run(*start, first);
-                let index = self.builder.binary(naga::BinaryOperator::Add, &held, &base);
-                self.element(*array, Some(&index), 0)
-            }
-            _ => {
-                let mut value = self.plain_register(operand.file, first);
-                for place in 1..count {
-                    let next = self.plain_register(operand.file, first + place);
-                    let here = self.builder.word(place.into());
-                    let mask = self.builder.test(naga::BinaryOperator::Equal, &held, &here);
-                    value = self.builder.select(&mask, &next, &value);
-                }
-                value
-            }
-        };
-        // Outside its range a register-style program reads zeros; a declared array is held within bounds.
-        if zeroes { self.builder.select(&inside, &value, &zero) } else { value }
-    }
-
-    fn plain_register(&mut self, file: File, index: u16) -> Value {
+    pub fn plain_register(&mut self, file: File, index: u16) -> Value {
         match file {
             File::Attribute => self.attribute(index),
             File::Parameter => self.parameter(index),

@@ -7,7 +7,7 @@ use super::entry::Assembly;
 use super::globals::Globals;
 use super::interface::{Input, Interface, Result as ResultOutput, System};
 use super::machine::Machine;
-use super::options::{ClipDistances, Coordinates};
+use super::options::{ClipDistances, Coordinates, Half};
 use super::signature::{Source, attribute_name};
 use super::stages::clip_distances;
 use super::value::Value;
@@ -160,6 +160,18 @@ impl Assembly<'_> {
         if self.program.textures.iter().any(|it| it.target == crate::texture::Target::Rect) {
             emulated.push("rectangle textures");
         }
+        let mut features = Vec::new();
+        if clips && self.options.clip_distances == ClipDistances::Native {
+            features.push("CLIP_DISTANCES");
+        }
+        let halves = self
+            .program
+            .instructions
+            .iter()
+            .any(|it| it.ty == crate::isa::Type::F16 || it.destination.ty == crate::isa::Type::F16);
+        if halves && self.options.half == Half::Native {
+            features.push("SHADER_F16");
+        }
         let builtin = |wanted: &BuiltIn| {
             self.arguments.iter().any(|it| matches!(&it.binding, Binding::BuiltIn(it) if it == wanted))
         };
@@ -186,11 +198,7 @@ impl Assembly<'_> {
                 || ops().any(|op| matches!(op, Op::KilCondition | Op::KilNegative)),
             implicit_derivatives: fragment && ops().any(Op::needs_quad),
             emulated,
-            features: if clips && self.options.clip_distances == ClipDistances::Native {
-                vec!["CLIP_DISTANCES"]
-            } else {
-                Vec::new()
-            },
+            features,
         }
     }
 }

@@ -23,7 +23,7 @@ const TO_ROUNDER: u32 = 13 << 23 | 0x40_0000;
 /// Beyond this a rounder has no room.
 const ROUNDER_OVERFLOW: f32 = 1e34;
 /// Makes 65536 infinite and leaves the largest half finite.
-const TO_INFINITY: f32 = 5.192_296_858_534_827_6e33;
+const TO_INFINITY: f32 = f32::from_bits((127 + 112) << 23);
 /// Bits that no half uses.
 const NOT_HALF: u32 = 0x1fff;
 /// One and a half times the power of two whose last bit is 1/1024.

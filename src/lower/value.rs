@@ -281,6 +281,9 @@ impl Builder<'_> {
 
     /// Rounded by the device's half type.
     pub fn through_half(&mut self, value: &Value) -> Value {
+        // The type has to be there for writers to announce it.
+        let inner = naga::TypeInner::Scalar(naga::Scalar::F16);
+        self.module.types.insert(naga::Type { name: None, inner }, naga::Span::UNDEFINED);
         let half = Expression::As { expr: value.expression, kind: Kind::Float.naga(), convert: Some(2) };
         let half = self.emitter.push(half);
         let whole = Expression::As { expr: half, kind: Kind::Float.naga(), convert: Some(4) };

@@ -40,9 +40,7 @@ impl<M: Registers> Evaluation<'_, M> {
 
     /// b * log2(a) as an exponent of 2 (NV_fragment_program, 3.11.5.24).
     fn power(&mut self, product: Product, base: &M::Value, exponent: &M::Value) -> M::Value {
-        let logarithm = self.unary(Unary::Logarithm, base);
-        let exponent = self.binary(Binary::Multiply(product), exponent, &logarithm);
-        self.unary(Unary::Exponential, &exponent)
+        self.machine.power(product, self.ty, base, exponent)
     }
 
     pub(super) fn raise(&mut self) -> M::Value {

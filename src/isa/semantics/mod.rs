@@ -238,7 +238,7 @@ impl<M: Registers> Evaluation<'_, M> {
         if self.lanes == Lanes::ALL {
             return four;
         }
-        self.parts(|it, component| it.machine.lane(&four, component.into()))
+        self.machine.lanes(&four, self.lanes.components())
     }
 
     fn unary(&mut self, function: Unary, value: &M::Value) -> M::Value {

@@ -1,0 +1,65 @@
+//! Names for what calls give. naga's WGSL writer names other expressions as it is told, but not these.
+
+use naga::keywords::wgsl::RESERVED;
+use naga::{Expression, Function, Module};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The text with the results of calls named after the registers that they are written to.
+pub fn with_names(text: String, module: &Module) -> String {
+    let entries = module.entry_points.iter().map(|entry| &entry.function);
+    let functions: Vec<&Function> = module.functions.iter().map(|(_, function)| function).chain(entries).collect();
+    if functions.iter().all(|function| results(function).next().is_none()) {
+        return text;
+    }
+    let mut taken: FxHashSet<String> = FxHashSet::default();
+    words(&text, |word, _| {
+        taken.insert(word.to_owned());
+    });
+    // Functions stand in the order of the module, each behind a line that begins with its keyword.
+    let mut named = String::with_capacity(text.len());
+    let mut names: FxHashMap<String, String> = FxHashMap::default();
+    let mut next = functions.into_iter();
+    for line in text.split_inclusive('\n') {
+        if line.starts_with("fn ") {
+            names = next.next().map(|function| chosen(function, &mut taken)).unwrap_or_default();
+        }
+        words(line, |word, between| {
+            named.push_str(names.get(word).map_or(word, String::as_str));
+            named.push_str(between);
+        });
+    }
+    named
+}
+
+/// Numbers and names of the calls whose results have a name.
+fn results(function: &Function) -> impl Iterator<Item = (usize, &str)> {
+    let named = function.named_expressions.iter().map(|(handle, name)| (*handle, name.as_str()));
+    let calls = named.filter(|(handle, _)| matches!(function.expressions[*handle], Expression::CallResult(_)));
+    calls.map(|(handle, name)| (handle.index(), name))
+}
+
+fn chosen(function: &Function, taken: &mut FxHashSet<String>) -> FxHashMap<String, String> {
+    let mut names = FxHashMap::default();
+    for (number, name) in results(function) {
+        let plain = !name.ends_with(|letter: char| letter.is_ascii_digit()) && !RESERVED.contains(&name);
+        let first = if plain { name.to_owned() } else { format!("{name}_") };
+        let mut candidates = std::iter::once(first).chain((1..).map(|count| format!("{name}_{count}")));
+        if let Some(name) = candidates.find(|name| !taken.contains(name)) {
+            taken.insert(name.clone());
+            names.insert(format!("_e{number}"), name);
+        }
+    }
+    names
+}
+
+/// Takes text apart: each word, and what stands between it and the next one.
+fn words<'a>(text: &'a str, mut each: impl FnMut(&'a str, &'a str)) {
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let mut rest = text;
+    while !rest.is_empty() {
+        let word = rest.find(|letter| !is_part(letter)).unwrap_or(rest.len());
+        let between = rest[word..].find(is_part).map_or(rest.len(), |length| word + length);
+        each(&rest[..word], &rest[word..between]);
+        rest = &rest[between..];
+    }
+}

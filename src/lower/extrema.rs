@@ -1,0 +1,210 @@
+//! Minima, maxima and clamps that keep NaN, whatever a driver's own make of it.
+
+use naga::{BinaryOperator, Expression, MathFunction, UnaryOperator};
+
+use super::arithmetic::{INFINITY, MAGNITUDE, SIGN, operator};
+use super::emit::Kind;
+use super::facts::Facts;
+use super::machine::Machine;
+use super::value::{Mask, Value};
+use crate::isa::ops::{Ops, Order};
+use crate::isa::{Base, Comparison, Extremum, Type};
+use crate::program::Saturate;
+
+/// What is known of the operands of a minimum or maximum, of which the first may be NaN.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Form {
+    /// Neither is below zero.
+    Positive,
+    /// The second is finite and not below zero: its neighbour is the next integer.
+    Beside,
+    Any,
+}
+
+impl Form {
+    const fn name(self) -> &'static str {
+        match self {
+            Form::Positive => "_positive",
+            Form::Beside => "_left",
+            Form::Any => "",
+        }
+    }
+}
+
+impl Machine<'_> {
+    /// The integer whose order is that of the float, NaN beyond infinity, both zeros the same.
+    pub fn order_key(&mut self, value: &Value) -> Value {
+        let bits = self.builder.cast(value, Kind::Unsigned);
+        let mask = self.builder.word(MAGNITUDE);
+        let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
+        let most = self.builder.word(INFINITY + 1);
+        let size = self.builder.math(MathFunction::Min, &[&size, &most]);
+        let size = self.builder.cast(&size, Kind::Signed);
+        let negated = self.builder.unary(UnaryOperator::Negate, &size);
+        let sign = self.builder.word(SIGN);
+        let negative = self.builder.test(BinaryOperator::GreaterEqual, &bits, &sign);
+        self.builder.select(&negative, &negated, &size)
+    }
+
+    pub fn extremum(&mut self, extremum: Extremum, larger: bool, ty: Type, left: &Value, right: &Value) -> Value {
+        let (fun, comparison) = match larger {
+            true => (MathFunction::Max, Comparison::Greater),
+            false => (MathFunction::Min, Comparison::Less),
+        };
+        let facts = if larger { left.facts.maximum(right.facts) } else { left.facts.minimum(right.facts) };
+        if ty.base != Base::Float {
+            return self.builder.math(fun, &[left, right]);
+        }
+        let (left_nan, right_nan) = (self.may_be_nan(left), self.may_be_nan(right));
+        let facts = Facts { nan: left_nan || right_nan, ..facts };
+        if !left_nan && !right_nan {
+            return Value { facts, ..self.builder.math(fun, &[left, right]) };
+        }
+        if extremum == Extremum::NanOrdered {
+            let mask = self.compare(comparison, Order::NanBeyond, ty, left, right);
+            return self.builder.select(&mask, left, right);
+        }
+        let (undefined, other) = if left_nan { (left, right) } else { (right, left) };
+        if let Some(limits) = self.beyond(other, larger) {
+            let op = if larger { BinaryOperator::Less } else { BinaryOperator::Greater };
+            let replaced = self.builder.test(op, undefined, &limits);
+            return Value { facts, ..self.builder.select(&replaced, other, undefined) };
+        }
+        let positive = |value: &Value| value.facts.low >= 0.0 && !value.facts.minus_zero;
+        let form = match (positive(undefined), positive(other)) {
+            (true, true) => Form::Positive,
+            (_, true) if !self.may_be_nan(other) && !other.facts.infinite() => Form::Beside,
+            _ => Form::Any,
+        };
+        let name = format!("{}_or_nan{}", if larger { "max" } else { "min" }, form.name());
+        let result = self.helper(&name, &[undefined, other], |machine, values| {
+            let (left, right) = (&values[0], &values[1]);
+            match form {
+                Form::Positive => machine.positive_extremum(fun, left, right),
+                Form::Beside => {
+                    let one = machine.builder.word(1);
+                    let bits = machine.builder.cast(right, Kind::Unsigned);
+                    let next = machine.builder.binary(BinaryOperator::Add, &bits, &one);
+                    let next = machine.builder.cast(&next, Kind::Float);
+                    let op = if larger { BinaryOperator::Less } else { BinaryOperator::GreaterEqual };
+                    let replaced = machine.builder.test(op, left, &next);
+                    machine.builder.select(&replaced, right, left)
+                }
+                Form::Any => {
+                    // A NaN on the right is no larger and no smaller, so it is what is left.
+                    let wins = machine.builder.test(operator(comparison), left, right);
+                    let nan = machine.nan_bits(left);
+                    let wins = machine.combine(BinaryOperator::InclusiveOr, &wins, &nan);
+                    machine.builder.select(&wins, left, right)
+                }
+            }
+        });
+        Value { facts, ..result }
+    }
+
+    /// Of numbers without a sign, or NaN of any: their bits are in order, and those of NaN come last, or first once
+    /// they are shifted past the end.
+    fn positive_extremum(&mut self, fun: MathFunction, left: &Value, right: &Value) -> Value {
+        let (left, right) = (self.builder.cast(left, Kind::Unsigned), self.builder.cast(right, Kind::Unsigned));
+        let chosen = if fun == MathFunction::Max {
+            self.builder.math(fun, &[&left, &right])
+        } else {
+            let first = self.builder.word(INFINITY + 1);
+            let left = self.builder.binary(BinaryOperator::Subtract, &left, &first);
+            let right = self.builder.binary(BinaryOperator::Subtract, &right, &first);
+            let chosen = self.builder.math(fun, &[&left, &right]);
+            self.builder.binary(BinaryOperator::Add, &chosen, &first)
+        };
+        self.builder.cast(&chosen, Kind::Float)
+    }
+
+    /// Neighbours of constants, so that comparing with these chooses as comparing with the constants would. Drivers
+    /// that find a selection between the very operands of its comparison make it a minimum or a maximum, which loses
+    /// NaN. Beside zero lies the smallest number that is not denormal.
+    fn beyond(&mut self, constants: &Value, above: bool) -> Option<Value> {
+        let numbers = self.builder.constants(constants)?;
+        let neighbour = |number: f32| match number {
+            0.0 if above => f32::MIN_POSITIVE,
+            0.0 => -f32::MIN_POSITIVE,
+            _ if above => number.next_up(),
+            _ => number.next_down(),
+        };
+        let neighbours: Vec<f32> = numbers.iter().map(|number| neighbour(*number)).collect();
+        neighbours.iter().all(|number| number.is_normal()).then(|| self.builder.constant(&neighbours))
+    }
+
+    /// Drivers turn a selection between the operands of a comparison into a minimum, which loses NaN: then the
+    /// comparison is with a neighbour, or a test for NaN joins it.
+    pub fn guarded(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Mask {
+        let Expression::Binary {
+            op:
+                op @ (BinaryOperator::Less
+                | BinaryOperator::Greater
+                | BinaryOperator::LessEqual
+                | BinaryOperator::GreaterEqual),
+            left,
+            right,
+        } = *self.builder.emitter.expression(mask.expression)
+        else {
+            return *mask;
+        };
+        let base = |machine: &Self, expression| match *machine.builder.emitter.expression(expression) {
+            Expression::Splat { value, .. } => value,
+            _ => expression,
+        };
+        let (left, right) = (base(self, left), base(self, right));
+        let pair = (base(self, yes.expression), base(self, no.expression));
+        if !self.may_be_nan(no) || (pair != (left, right) && pair != (right, left)) {
+            return *mask;
+        }
+        let (above, below) = (op == BinaryOperator::Less, op == BinaryOperator::Greater);
+        let zero = yes.facts.zero();
+        if (above || below)
+            && pair == (right, left)
+            && !(zero && self.exact())
+            && let Some(limits) = self.beyond(yes, above)
+        {
+            return self.builder.test(op, no, &limits);
+        }
+        let undefined = self.is_nan(no);
+        let expression =
+            self.builder.emitter.push(Expression::Unary { op: UnaryOperator::LogicalNot, expr: undefined.expression });
+        self.combine(BinaryOperator::And, mask, &Mask { expression, ..undefined })
+    }
+
+    /// Whether the bits are those of a NaN.
+    pub fn nan_bits(&mut self, value: &Value) -> Mask {
+        let bits = self.builder.cast(value, Kind::Unsigned);
+        let mask = self.builder.word(MAGNITUDE);
+        let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
+        let infinity = self.builder.word(INFINITY);
+        self.builder.test(BinaryOperator::Greater, &size, &infinity)
+    }
+
+    /// Clamped, with NaN and the zeros left as they are, bit for bit.
+    pub fn saturated_exactly(&mut self, value: &Value, clamped: &Value) -> Value {
+        let mut keep = self.is_nan(value);
+        if self.exact() && value.facts.minus_zero {
+            let zero = self.builder.float(0.0);
+            let zero = self.builder.test(BinaryOperator::Equal, value, &zero);
+            keep = self.either(&keep, &zero);
+        }
+        self.builder.select(&keep, value, clamped)
+    }
+
+    /// Clamped, with NaN left.
+    pub fn saturated_or_nan(&mut self, saturate: Saturate, value: &Value, low: f32) -> Value {
+        let name = if saturate == Saturate::Signed { "clamp_or_nan" } else { "saturate_or_nan" };
+        self.helper(name, &[value], |machine, values| {
+            let mut result = values[0];
+            for (bound, above) in [(low, true), (1.0, false)] {
+                let bound = machine.builder.float(bound);
+                let Some(limit) = machine.beyond(&bound, above) else { continue };
+                let op = if above { BinaryOperator::Less } else { BinaryOperator::Greater };
+                let outside = machine.builder.test(op, &result, &limit);
+                result = machine.builder.select(&outside, &bound, &result);
+            }
+            result
+        })
+    }
+}
