@@ -524,6 +524,6 @@ pub fn output_name(program: &Program, output: Output) -> String {
 }
 
 /// Registers have numbers of 16 bits; only buffers have more elements.
-fn register_number(number: u32) -> u16 {
+pub fn register_number(number: u32) -> u16 {
     number.min(u16::MAX.into()) as u16
 }

@@ -3,7 +3,7 @@
 use super::emit::Kind;
 use super::facts::Facts;
 use super::globals::zero_beyond;
-use super::machine::{Machine, Space};
+use super::machine::{Machine, Space, register_number};
 use super::value::{Mask, Value};
 use crate::dialect::Family;
 use crate::program::{File, Operand, Relative};

@@ -1,0 +1,65 @@
+//! What readers of the WGSL see: programs of `tests/snapshots` and `benches/programs` beside what they become.
+//! UPDATE_EXPECT=1 writes the expectations anew; look at what changed before you keep it.
+
+use std::path::{Path, PathBuf};
+
+use glasm::cases::stage_of;
+use glasm::check::{self, load};
+use glasm::export::{Exported, Language, export};
+use glasm::lower::{Options, lower};
+
+use crate::support::files;
+
+fn programs() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = files(&root.join("tests/snapshots"));
+    found.extend(files(&root.join("benches/programs")));
+    found.retain(|path| path.extension().is_some_and(|it| it == "fp" || it == "vp"));
+    found
+}
+
+fn wgsl(path: &Path) -> String {
+    let source = std::fs::read(path).expect("a program");
+    let name = path.display().to_string();
+    let options = check::Options { stage: stage_of(&name), ..check::Options::default() };
+    let checked = load(&source, &options);
+    let program = checked.program.unwrap_or_else(|| panic!("{name}: {:?}", checked.diagnostics));
+    let lowered = lower(&program, &Options::default()).unwrap_or_else(|error| panic!("{name}: {error}"));
+    match export(&lowered, Language::Wgsl) {
+        Ok(Exported::Text(text)) => text,
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
+#[test]
+fn programs_become_what_they_did() {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots"));
+    let update = std::env::var_os("UPDATE_EXPECT").is_some_and(|value| value == "1");
+    let mut different = Vec::new();
+    let programs = programs();
+    for path in &programs {
+        let name = path.file_name().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+        let place = folder.join(format!("{name}.wgsl"));
+        let text = wgsl(path);
+        if update {
+            std::fs::write(&place, &text).expect("a snapshot");
+        } else if std::fs::read_to_string(&place).ok().as_ref() != Some(&text) {
+            different.push(format!("{name}\n{text}"));
+        }
+    }
+    assert!(programs.len() >= 30, "only {} programs", programs.len());
+    assert!(different.is_empty(), "UPDATE_EXPECT=1 keeps these:\n{}", different.join("\n"));
+}
+
+/// A line of a program is about a line of WGSL: what stands in braces of the entry point, its own braces left out.
+#[test]
+fn ten_lines_are_about_ten_lines() {
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots/modulate.fp"));
+    let text = wgsl(path);
+    let body = text.split_once("fragment_main(").expect("an entry point").1;
+    let lines = body.lines().filter(|line| line.starts_with("    ")).count();
+    assert!(lines <= 12, "{lines} lines\n{text}");
+    assert!(text.contains("tint") && text.contains("R0_"), "names are kept\n{text}");
+    assert!(text.contains(".wzyx"), "a move of four lanes is a swizzle\n{text}");
+    assert!(!text.contains("_e"), "everything that stands on a line of its own has a name\n{text}");
+}
