@@ -120,7 +120,7 @@ fn main() {
             &mut || drop(black_box(validated(&done.module))),
             &mut || drop(black_box(export(&done, Language::Spirv))),
         ]);
-        parts.push((name, source, times.map(ratio::median_of)));
+        parts.push((name, source, times.map(ratio::median)));
     }
     report(&ratios);
     println!();
@@ -145,7 +145,7 @@ fn main() {
     let texts = lengths.map(long);
     let [short, middle, longest] = &texts;
     let times = in_turn([&mut || ours(short), &mut || ours(middle), &mut || ours(longest)]);
-    for (length, time) in lengths.iter().zip(times.map(ratio::median_of)) {
+    for (length, time) in lengths.iter().zip(times.map(ratio::median)) {
         println!("{length:5} instructions: {:.2} us each", time * 1e6 / *length as f64);
     }
 }

@@ -6,23 +6,16 @@ pub struct Ratios {
     rows: Vec<(&'static str, String, f64, f64, f64)>,
 }
 
-fn median(numbers: impl Iterator<Item = f64>) -> f64 {
-    let mut sorted: Vec<f64> = numbers.collect();
+pub fn median(mut sorted: Vec<f64>) -> f64 {
     sorted.sort_by(f64::total_cmp);
     sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN)
-}
-
-/// The median of times.
-#[allow(clippy::needless_pass_by_value)]
-pub fn median_of(times: Vec<f64>) -> f64 {
-    median(times.into_iter())
 }
 
 impl Ratios {
     /// Times of the same rounds; the ratio is the median of the rounds' ratios.
     pub fn add(&mut self, form: &'static str, program: &str, own: &[f64], by_hand: &[f64]) {
-        let ratio = median(own.iter().zip(by_hand).map(|(own, by_hand)| own / by_hand));
-        let (own, by_hand) = (median(own.iter().copied()) * 1e3, median(by_hand.iter().copied()) * 1e3);
+        let ratio = median(own.iter().zip(by_hand).map(|(own, by_hand)| own / by_hand).collect());
+        let (own, by_hand) = (median(own.to_vec()) * 1e3, median(by_hand.to_vec()) * 1e3);
         println!("{form:<12} {program:<12} {own:8.2} ms, by hand {by_hand:8.2} ms, ratio {ratio:5.2}");
         self.rows.push((form, program.to_owned(), own, by_hand, ratio));
     }

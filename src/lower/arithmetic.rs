@@ -65,26 +65,27 @@ impl Machine<'_> {
         let same = left.expression == right.expression;
         let zero_wins = product == Product::ZeroWins;
         let facts = if same { left.facts.square() } else { left.facts.multiply(right.facts, zero_wins) };
-        let plain = self.builder.binary(BinaryOperator::Multiply, left, right);
         let ieee = left.facts.multiply(right.facts, false);
         let invents = ieee.nan && !same && (left.facts.zero() || right.facts.zero());
         if !zero_wins || !self.careful() || !invents {
+            let plain = self.builder.binary(BinaryOperator::Multiply, left, right);
             return self.computed(plain, facts);
         }
-        let zero = self.builder.float(0.0);
-        let mut none: Option<Mask> = None;
-        for operand in [left, right] {
-            if operand.facts.zero() {
-                let is_zero = self.builder.test(BinaryOperator::Equal, operand, &zero);
-                none = Some(none.map_or(is_zero, |before| self.either(&before, &is_zero)));
+        let (first, second) = if left.facts.zero() { (left, right) } else { (right, left) };
+        let both = second.facts.zero();
+        let name = if both { "multiply_or_zero" } else { "multiply_or_zero_left" };
+        let result = self.helper(name, &[first, second], |machine, values| {
+            let (first, second) = (&values[0], &values[1]);
+            let zero = machine.builder.float(0.0);
+            let mut none = machine.builder.test(BinaryOperator::Equal, first, &zero);
+            if both {
+                let other = machine.builder.test(BinaryOperator::Equal, second, &zero);
+                none = machine.combine(BinaryOperator::InclusiveOr, &none, &other);
             }
-        }
-        let Some(none) = none else {
-            return self.computed(plain, facts);
-        };
-        let plain = self.computed(plain, facts);
-        let result = self.builder.select(&none, &zero, &plain);
-        Value { facts: Facts { minus_zero: true, ..facts }, ..result }
+            let product = machine.builder.binary(BinaryOperator::Multiply, first, second);
+            machine.builder.select(&none, &zero, &product)
+        });
+        self.computed(result, Facts { minus_zero: true, ..facts })
     }
 
     /// The constant mask that a literal is.

@@ -6,7 +6,7 @@ use naga::{BinaryOperator, Expression, Function, FunctionResult, Handle, Span, S
 
 use super::Error;
 use super::emit::{Kind, type_of};
-use super::liveness::{Live, reduced};
+use super::liveness::{Live, Row, reduced};
 use super::loops::LoopVariables;
 use super::machine::Machine;
 use super::value::Mask;
@@ -35,8 +35,13 @@ pub struct Walker<'a, 'm> {
     pub routines: &'a [Handle<Function>],
     /// Written registers of each routine.
     pub written: &'a [BTreeSet<usize>],
-    /// In a routine, which returns whether the program ended; in the main body nothing is returned.
+    /// What is live behind each instruction.
+    pub after: &'a [Row],
+    /// The instruction before, where it is known.
+    pub last: Option<usize>,
     pub in_routine: bool,
+    /// In a routine in which the program may end: it returns whether it did.
+    pub tells: bool,
     pub fuel: Option<Handle<naga::GlobalVariable>>,
     /// Instructions that every run has executed, while that is known.
     pub ahead: Option<u64>,
@@ -96,11 +101,21 @@ impl Walker<'_, '_> {
         self.machine.builder.emitter.statement(statement);
     }
 
+    /// Puts what somebody may still read into variables.
+    pub fn settle(&mut self) {
+        let row = self.last.and_then(|at| self.after.get(at));
+        self.machine.settle(|slot| row.and_then(|row| row.get(slot)).map_or(15, |live| live & 15));
+    }
+
     /// Ends the program from here: in a routine the caller is told.
     fn leave(&mut self, ended: bool) {
         let slots = self.machine.slots;
-        self.machine.settle(|slot| !ended || slots.file(slot).0 == File::Output);
-        let value = self.in_routine.then(|| self.machine.builder.emitter.literal(Kind::Bool, u32::from(ended)));
+        if ended {
+            self.machine.settle(|slot| Machine::seen_at_end(slots, slot));
+        } else {
+            self.settle();
+        }
+        let value = self.tells.then(|| self.machine.builder.emitter.literal(Kind::Bool, u32::from(ended)));
         self.statement(Statement::Return { value });
     }
 
@@ -122,7 +137,7 @@ impl Walker<'_, '_> {
         before(self);
         self.body(body)?;
         if !self.machine.builder.emitter.left() {
-            self.machine.settle(|_| true);
+            self.settle();
         }
         let block = self.machine.builder.emitter.close();
         self.machine.state = state;
@@ -143,12 +158,21 @@ impl Walker<'_, '_> {
         if !matches!(node, Node::Run(_)) {
             self.begin_counting();
         }
+        self.statements(node)?;
+        // Behind what nests, control may come from elsewhere.
+        if matches!(node, Node::If { .. } | Node::Loop(_) | Node::Switch(_) | Node::Call { .. }) {
+            self.last = None;
+        }
+        Ok(())
+    }
+
+    fn statements(&mut self, node: &Node) -> Result<(), Error> {
         match node {
             Node::Run(range) => return self.run(range.clone()),
             Node::If { test, when, then, other } => return self.branch(test, *when, then, other),
             Node::Loop(body) => {
                 // Everything settles here, so that ways out of the loop agree on what the variables hold.
-                self.machine.settle(|_| true);
+                self.settle();
                 let set = self.set(&[body]);
                 self.machine.forget(|slot| set.contains(&slot));
                 let block = self.nested(body, |_| {})?;
@@ -156,15 +180,15 @@ impl Walker<'_, '_> {
                 self.machine.forget(|slot| set.contains(&slot));
             }
             Node::Break => {
-                self.machine.settle(|_| true);
+                self.settle();
                 self.statement(Statement::Break);
             }
             Node::Continue => {
-                self.machine.settle(|_| true);
+                self.settle();
                 self.statement(Statement::Continue);
             }
             Node::Switch(bodies) => {
-                self.machine.settle(|_| true);
+                self.settle();
                 let set = self.set(&bodies.iter().collect::<Vec<_>>());
                 self.machine.forget(|slot| set.contains(&slot));
                 let pointer = self.word_variable(|it| &mut it.state, "state");
@@ -181,7 +205,7 @@ impl Walker<'_, '_> {
             }
             Node::SetTarget(number) => self.set_word(|it| &mut it.target, "jump", *number),
             Node::SetState(number) => self.set_word(|it| &mut it.state, "state", *number),
-            Node::Call { routines, may_exit, .. } => self.call(routines, *may_exit)?,
+            Node::Call { routines, .. } => self.call(routines)?,
             Node::Return { tail } => {
                 if !tail || self.in_routine {
                     self.leave(false);
@@ -223,6 +247,7 @@ impl Walker<'_, '_> {
                 self.count((seen - at) as u64);
                 counted = seen;
             }
+            self.last = Some(at);
             self.machine.loop_index = self.index_at(at);
             self.machine.mark = self.machine.builder.emitter.expressions().len();
             let live = self.live.get(at).copied().unwrap_or_default();
@@ -346,7 +371,7 @@ impl Walker<'_, '_> {
         };
         let set = self.set(&[then, other]);
         // Ways out of the branches need everything in its variable; ways through it only what they write.
-        self.machine.settle(|_| true);
+        self.settle();
         let (condition, then, other) = if then.is_empty() {
             (self.machine.not(&mask).expression, other, then)
         } else {
@@ -359,21 +384,22 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    fn call(&mut self, routines: &[usize], may_exit: bool) -> Result<(), Error> {
+    fn call(&mut self, routines: &[usize]) -> Result<(), Error> {
         let [routine] = *routines else {
             return Err(Error::new("subroutine variables are not lowered by this version"));
         };
         let Some(function) = self.routines.get(routine).copied() else {
             return Err(Error::new("a routine is missing"));
         };
-        self.machine.settle(|_| true);
+        self.settle();
         self.machine.builder.emitter.cover_now();
-        let result = self.machine.builder.emitter.push_call_result(function);
-        self.statement(Statement::Call { function, arguments: Vec::new(), result: Some(result) });
+        let tells = self.machine.builder.module.functions[function].result.is_some();
+        let result = tells.then(|| self.machine.builder.emitter.push_call_result(function));
+        self.statement(Statement::Call { function, arguments: Vec::new(), result });
         if let Some(set) = self.written.get(routine) {
             self.machine.forget(|slot| set.contains(&slot));
         }
-        if may_exit || self.fuel.is_some() {
+        if let Some(result) = result {
             self.machine.builder.emitter.open();
             self.leave(true);
             let accept = self.machine.builder.emitter.close();
@@ -443,7 +469,7 @@ impl Walker<'_, '_> {
 
     fn push_return(&mut self, state: u32) -> Result<(), Error> {
         let (stack, depth) = self.stack()?;
-        self.machine.settle(|_| true);
+        self.settle();
         let calls = self.word_variable(|it| &mut it.depth, "calls");
         let (level, next) = self.level(BinaryOperator::Add);
         self.leave_if(BinaryOperator::GreaterEqual, level, depth);
@@ -456,7 +482,7 @@ impl Walker<'_, '_> {
 
     fn pop_return(&mut self) -> Result<(), Error> {
         let (stack, _) = self.stack()?;
-        self.machine.settle(|_| true);
+        self.settle();
         let calls = self.word_variable(|it| &mut it.depth, "calls");
         let (level, next) = self.level(BinaryOperator::Subtract);
         self.leave_if(BinaryOperator::Equal, level, 0);

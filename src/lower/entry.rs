@@ -155,12 +155,12 @@ impl Assembly<'_> {
                 }
                 machine.builder.emitter.statement(Statement::Call { function, arguments: Vec::new(), result: None });
             }
-            (Some(flow), None) => self.walk(&mut machine, flow, &flow.main.body, &[], &[], false, None)?,
+            (Some(flow), None) => self.walk(&mut machine, flow, None, &[], &[], None)?,
             (None, None) => {
-                let whole = vec![Node::Run(self.program.entry as usize..self.program.instructions.len())];
-                let flow = flow::build(&[], 0, &flow_options(self.program, false))
+                let mut flow = flow::build(&[], 0, &flow_options(self.program, false))
                     .map_err(|_| Error::new("a program without flow has none"))?;
-                self.walk(&mut machine, &flow, &whole, &[], &[], false, None)?;
+                flow.main.body = vec![Node::Run(self.program.entry as usize..self.program.instructions.len())];
+                self.walk(&mut machine, &flow, None, &[], &[], None)?;
             }
         }
         self.finish(&mut machine, globals, system, result)?;
@@ -204,43 +204,51 @@ impl Assembly<'_> {
         for (number, routine) in flow.routines.iter().enumerate() {
             let label = self.program.labels_at(routine.entry as u32).next();
             let name = label.map_or_else(|| format!("routine{number}"), |label| label.name.to_string());
-            let function = Function { name: Some(name), result: Some(routine_result(module)), ..Function::default() };
+            let tells = routine.may_exit || fuel.is_some();
+            let result = tells.then(|| routine_result(module));
+            let function = Function { name: Some(name), result, ..Function::default() };
             let mut machine = self.machine(module, function, globals, true, Some(shared));
             let mut set = BTreeSet::new();
             written(&machine, &routine.body, &sets, &mut set);
-            self.walk(&mut machine, flow, &routine.body, &routines, &sets, true, fuel)?;
+            self.walk(&mut machine, flow, Some(routine), &routines, &sets, fuel)?;
             let function = machine.builder.emitter.finish();
             routines.push(module.functions.append(function, Span::UNDEFINED));
             sets.push(set);
         }
         let function = Function { name: Some("program".to_owned()), ..Function::default() };
         let mut machine = self.machine(module, function, globals, true, Some(shared));
-        self.walk(&mut machine, flow, &flow.main.body, &routines, &sets, false, fuel)?;
+        self.walk(&mut machine, flow, None, &routines, &sets, fuel)?;
         if !machine.builder.emitter.left() {
-            machine.settle(|_| true);
+            let slots = machine.slots;
+            machine.settle(|slot| Machine::seen_at_end(slots, slot));
         }
         let function = machine.builder.emitter.finish();
         Ok(module.functions.append(function, Span::UNDEFINED))
     }
 
-    #[allow(clippy::too_many_arguments)]
+    /// Walks a routine, or the main body.
     fn walk(
         &self,
         machine: &mut Machine,
         flow: &Flow,
-        body: &flow::Body,
+        routine: Option<&flow::Routine>,
         routines: &[Handle<Function>],
         sets: &[BTreeSet<usize>],
-        in_routine: bool,
         fuel: Option<Handle<naga::GlobalVariable>>,
     ) -> Result<(), Error> {
+        let body = &routine.unwrap_or(&flow.main).body;
+        let in_routine = routine.is_some();
+        let tells = routine.is_some_and(|routine| routine.may_exit || fuel.is_some());
         let mut walker = Walker {
             machine,
             live: &self.plan.live,
             flow,
             routines,
             written: sets,
+            after: &self.plan.after,
+            last: None,
             in_routine,
+            tells,
             fuel,
             ahead: (fuel.is_some() && !in_routine).then_some(0),
             variables: FlowVariables::default(),
@@ -249,8 +257,8 @@ impl Assembly<'_> {
         };
         walker.body(body)?;
         if in_routine && !walker.machine.builder.emitter.left() {
-            walker.machine.settle(|_| true);
-            let value = Some(walker.machine.builder.emitter.literal(Kind::Bool, 0));
+            walker.settle();
+            let value = tells.then(|| walker.machine.builder.emitter.literal(Kind::Bool, 0));
             walker.machine.builder.emitter.statement(Statement::Return { value });
         }
         Ok(())

@@ -62,6 +62,8 @@ pub struct Live {
 
 pub struct Plan {
     pub live: Vec<Live>,
+    /// Behind each instruction, the components of each register that somebody may still read; empty without flow.
+    pub after: Vec<Row>,
     /// Whether any instruction moves control.
     pub flows: bool,
     /// Parameters that something reads.
@@ -72,7 +74,7 @@ pub struct Plan {
 
 /// Live components of each register in the low half of a byte; in the high half those of them whose zeros somebody
 /// may tell from negative ones.
-type Row = Vec<u8>;
+pub type Row = Vec<u8>;
 
 struct Analysis<'a> {
     program: &'a Program,
@@ -86,7 +88,7 @@ struct Analysis<'a> {
 pub fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
     let flows = program.instructions.iter().any(|instruction| instruction.op.is_flow());
     let analysis = Analysis { program, slots: Slots::of(program), outputs, exact };
-    let live = if flows { analysis.with_flow() } else { analysis.straight() };
+    let (live, after) = if flows { analysis.with_flow() } else { (analysis.straight(), Vec::new()) };
     let mut parameters = vec![false; program.parameters.len()];
     let mut attributes = 0;
     for (instruction, live) in program.instructions.iter().zip(&live) {
@@ -104,7 +106,7 @@ pub fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
             }
         }
     }
-    Plan { live, flows, parameters, attributes }
+    Plan { live, after, flows, parameters, attributes }
 }
 
 /// The instruction with nothing but what is live.
@@ -198,11 +200,12 @@ impl Analysis<'_> {
     }
 
     /// Jumps may lead to more places than they do; results count as read wherever the program may end.
-    fn with_flow(&self) -> Vec<Live> {
+    fn with_flow(&self) -> (Vec<Live>, Vec<Row>) {
         let count = self.program.instructions.len();
         let end = self.at_end();
         let mut before: Vec<Row> = vec![end.clone(); count + 2];
         let mut live = vec![Live::default(); count];
+        let mut after: Vec<Row> = vec![Row::new(); count];
         let returns: Vec<usize> =
             (0..count).filter(|at| matches!(self.program.instructions[*at].op, Op::Cal)).map(|at| at + 1).collect();
         loop {
@@ -220,6 +223,7 @@ impl Analysis<'_> {
                         returns.iter().for_each(|at| join(&before[*at]));
                     }
                 }
+                after[at].clone_from(&row);
                 live[at] = self.step(instruction, &mut row);
                 if row != before[at] {
                     before[at] = row;
@@ -227,7 +231,7 @@ impl Analysis<'_> {
                 }
             }
             if !changed {
-                return live;
+                return (live, after);
             }
         }
     }

@@ -183,6 +183,8 @@ impl Machine<'_> {
             let (kind, facts) = (self.register_kind(slot), self.register_facts(slot));
             let pointer = self.variable(slot);
             let expression = self.builder.emitter.load(pointer);
+            let name = self.register_name(slot);
+            self.builder.emitter.name(expression, &name);
             let value = Value { expression, lanes: 4, kind, facts };
             for (index, lane) in self.state[slot].iter_mut().enumerate() {
                 lane.get_or_insert(Lane { value, index: index as u8, dirty: false });
@@ -256,12 +258,17 @@ impl Machine<'_> {
         }
     }
 
-    /// Puts components that only expressions hold into their variables.
-    pub fn settle(&mut self, which: impl Fn(usize) -> bool) {
+    /// Puts components that only expressions hold into their variables: those that `which` says of each register.
+    /// What becomes of the others nobody will ask.
+    pub fn settle(&mut self, which: impl Fn(usize) -> u8) {
         for slot in 0..self.state.len() {
-            let dirty: Vec<u8> =
-                (0..4).filter(|c| self.state[slot][*c as usize].is_some_and(|lane| lane.dirty)).collect();
-            if dirty.is_empty() || !which(slot) {
+            let wanted = which(slot);
+            let is_dirty = |c: u8| self.state[slot][usize::from(c)].is_some_and(|lane| lane.dirty);
+            let dirty: Vec<u8> = (0..4).filter(|c| wanted >> c & 1 != 0 && is_dirty(*c)).collect();
+            for lane in self.state[slot].iter_mut().flatten() {
+                lane.dirty = false;
+            }
+            if dirty.is_empty() {
                 continue;
             }
             let kind = self.register_kind(slot);
@@ -272,7 +279,7 @@ impl Machine<'_> {
                 let value = self.builder.widen(&value, 4);
                 self.builder.emitter.store(pointer, value.expression);
             } else {
-                for &component in &dirty {
+                for component in dirty {
                     let value = self.read(slot, &[component]);
                     let value = self.builder.cast(&value, kind);
                     let place = Expression::AccessIndex { base: pointer, index: component.into() };
@@ -280,12 +287,12 @@ impl Machine<'_> {
                     self.builder.emitter.store(place, value.expression);
                 }
             }
-            for component in dirty {
-                if let Some(lane) = &mut self.state[slot][component as usize] {
-                    lane.dirty = false;
-                }
-            }
         }
+    }
+
+    /// What is seen of each register when the program ends.
+    pub fn seen_at_end(slots: Slots, slot: usize) -> u8 {
+        if slots.file(slot).0 == File::Output { 15 } else { 0 }
     }
 
     /// Forgets what expressions hold of registers: their variables have changed.

@@ -14,5 +14,6 @@ mod robustness;
 #[cfg(feature = "runtime")]
 mod scenes;
 mod scripts;
+mod snapshots;
 mod support;
 mod validators;
