@@ -1,0 +1,49 @@
+diagnostic(off, derivative_uniformity);
+
+struct Parameters {
+    scale: vec4<f32>,
+}
+
+@group(0) @binding(0) 
+var<uniform> parameters: Parameters;
+@group(0) @binding(1) 
+var texture0_: texture_2d<f32>;
+@group(0) @binding(2) 
+var sampler0_: sampler;
+
+fn round_to_half_bounded_xyzw(value: vec4<f32>) -> vec4<f32> {
+    let _e7 = max((bitcast<vec4<u32>>(value) & vec4(2139095040u)), vec4(947912704u));
+    return ((value + bitcast<vec4<f32>>((_e7 + vec4(113246208u)))) + bitcast<vec4<f32>>((_e7 + vec4(2260729856u))));
+}
+
+fn round_to_half_any_xyzw(value_1: vec4<f32>) -> vec4<f32> {
+    let _e10 = min(max((bitcast<vec4<u32>>(value_1) & vec4(2139095040u)), vec4(947912704u)), vec4(1199570944u));
+    return (bitcast<vec4<f32>>((bitcast<vec4<u32>>((((value_1 + bitcast<vec4<f32>>((_e10 + vec4(113246208u)))) + bitcast<vec4<f32>>((_e10 + vec4(2260729856u)))) * 5192297000000000000000000000000000f)) & vec4(4294959104u))) * 0.000000000000000000000000000000000192593f);
+}
+
+fn round_to_half_normal_bounded_xyzw(value_2: vec4<f32>) -> vec4<f32> {
+    let _e4 = (bitcast<vec4<u32>>(value_2) & vec4(2139095040u));
+    return ((value_2 + bitcast<vec4<f32>>((_e4 + vec4(113246208u)))) + bitcast<vec4<f32>>((_e4 + vec4(2260729856u))));
+}
+
+fn max_or_nan_left_xyzw(value_3: vec4<f32>, other: vec4<f32>) -> vec4<f32> {
+    return select(value_3, other, (value_3 < bitcast<vec4<f32>>((bitcast<vec4<u32>>(other) + vec4(1u)))));
+}
+
+fn saturate_or_nan_xyzw(value_4: vec4<f32>) -> vec4<f32> {
+    let _e6 = select(value_4, vec4(0f), (value_4 < vec4(0.000000000000000000000000000000000000011754944f)));
+    return select(_e6, vec4(1f), (_e6 > vec4(0.99999994f)));
+}
+
+@fragment 
+fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
+    let _e4 = textureSample(texture0_, sampler0_, f_TEX0_.xy);
+    let H0_ = round_to_half_bounded_xyzw(_e4);
+    let scale = parameters.scale;
+    let _e9 = round_to_half_any_xyzw(scale);
+    let H1_ = round_to_half_bounded_xyzw((H0_ * _e9));
+    let H1_1 = round_to_half_normal_bounded_xyzw((H1_ + H0_.wzyx));
+    let H1_2 = max_or_nan_left_xyzw(H1_1, H0_);
+    let COLR = saturate_or_nan_xyzw(H1_2);
+    return COLR;
+}

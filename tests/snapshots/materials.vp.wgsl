@@ -1,0 +1,106 @@
+struct Parameters {
+    c_0_: vec4<f32>,
+    c_1_: vec4<f32>,
+    c_2_: vec4<f32>,
+    c_3_: vec4<f32>,
+    c_4_: vec4<f32>,
+    c_5_: vec4<f32>,
+    c_6_: vec4<f32>,
+    c_7_: vec4<f32>,
+    c_8_: vec4<f32>,
+    c_9_: vec4<f32>,
+    c_10_: vec4<f32>,
+    c_11_: vec4<f32>,
+    c_12_: vec4<f32>,
+    c_13_: vec4<f32>,
+    c_14_: vec4<f32>,
+}
+
+struct VertexResults {
+    @builtin(position) HPOS: vec4<f32>,
+    @location(0) COL0_: vec4<f32>,
+}
+
+@group(0) @binding(0) 
+var<uniform> parameters: Parameters;
+
+fn is_nan(value: f32) -> bool {
+    return ((bitcast<u32>(value) & 2147483647u) > 2139095040u);
+}
+
+@vertex 
+fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @location(3) v_COL0_: vec4<f32>) -> VertexResults {
+    var R1_: vec4<f32>;
+    var HPOS: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
+    var CC0_: vec4<f32>;
+    var not_a_number: u32 = 2143289344u;
+    var R2_: vec4<f32>;
+
+    let c_0_ = parameters.c_0_;
+    let HPOS_1 = dot(v_OPOS, c_0_);
+    let c_1_ = parameters.c_1_;
+    let HPOS_2 = dot(v_OPOS, c_1_);
+    let c_2_ = parameters.c_2_;
+    let HPOS_3 = dot(v_OPOS, c_2_);
+    let c_3_ = parameters.c_3_;
+    let HPOS_4 = dot(v_OPOS, c_3_);
+    let c_5_ = parameters.c_5_;
+    let R1_1 = dot(v_NRML.xyz, c_5_.xyz);
+    let c_6_ = parameters.c_6_;
+    let R1_2 = dot(v_NRML.xyz, c_6_.xyz);
+    R1_.x = R1_1;
+    R1_.y = R1_2;
+    HPOS = vec4<f32>(HPOS_1, HPOS_2, HPOS_3, HPOS_4);
+    CC0_.y = v_COL0_.y;
+    CC0_.z = v_COL0_.z;
+    if (v_COL0_.x >= 0f) {
+        let c_11_ = parameters.c_11_;
+        let _e48 = select(R1_1, 0f, (R1_1 < 0.000000000000000000000000000000000000011754944f));
+        let _e51 = select(R1_2, 0f, (R1_2 < 0.000000000000000000000000000000000000011754944f));
+        let _e56 = select(c_11_.x, -127.99609f, (c_11_.x < -127.996086f));
+        let _e61 = select(_e56, 127.99609f, (_e56 > 127.996086f));
+        let _e66 = not_a_number;
+        let _e69 = is_nan(_e51);
+        let _e71 = (_e61 * select(select(log2(_e51), bitcast<f32>(_e66), (_e51 < 0f)), _e51, _e69));
+        let _e73 = is_nan(_e71);
+        let _e80 = select(0f, select(select(exp2(_e71), _e71, _e73), 1f, ((_e61 == 0f) & (_e51 >= 0f))), (R1_1 > 0f));
+        let R1_3 = vec2<f32>(_e48, _e80);
+        R1_.y = _e48;
+        R1_.z = _e80;
+        if (v_COL0_.z >= 0f) {
+            let R1_4 = (_e48 * _e48);
+            let c_14_ = parameters.c_14_;
+            let R2_1 = (R1_4 * c_14_);
+            let R2_2 = ((_e80 * c_14_) + R2_1);
+            let c_4_ = parameters.c_4_;
+            let R3_ = (1f / c_4_.w);
+            let R2_3 = (R2_2 * R3_);
+            R2_ = R2_3;
+        } else {
+            let c_12_ = parameters.c_12_;
+            let R2_4 = (_e48 * c_12_);
+            let c_13_ = parameters.c_13_;
+            let R2_5 = ((_e80 * c_13_) + R2_4);
+            R2_ = R2_5;
+        }
+    } else {
+        if (v_COL0_.y >= 0f) {
+            let R1_5 = (R1_1 * R1_1);
+            let c_4_1 = parameters.c_4_;
+            let R1_6 = (c_4_1.y + -(R1_5));
+            let c_9_ = parameters.c_9_;
+            let R2_6 = (R1_6 * c_9_);
+            let c_10_ = parameters.c_10_;
+            let R2_7 = ((R1_2 * c_10_) + R2_6);
+            R2_ = R2_7;
+        } else {
+            let c_7_ = parameters.c_7_;
+            let R2_8 = (R1_1 * c_7_);
+            let c_8_ = parameters.c_8_;
+            let R2_9 = (R2_8 + c_8_);
+            R2_ = R2_9;
+        }
+    }
+    let R2_10 = R2_;
+    return VertexResults(vec4<f32>(vec2<f32>(HPOS_1, HPOS_2), ((HPOS_3 + HPOS_4) * 0.5f), HPOS_4), R2_10);
+}

@@ -1,0 +1,43 @@
+fn round_to_half_any_signed_xy(value: vec2<f32>) -> vec2<f32> {
+    let _e1 = bitcast<vec2<u32>>(value);
+    let _e10 = min(max((_e1 & vec2(2139095040u)), vec2(947912704u)), vec2(1199570944u));
+    return (bitcast<vec2<f32>>((bitcast<vec2<u32>>((((value + bitcast<vec2<f32>>((_e10 + vec2(113246208u)))) + bitcast<vec2<f32>>((_e10 + vec2(2260729856u)))) * 5192297000000000000000000000000000f)) | (_e1 & vec2(2147483648u)))) * 0.000000000000000000000000000000000192593f);
+}
+
+fn is_nan_xyzw(value_1: vec4<f32>) -> vec4<bool> {
+    return ((bitcast<vec4<u32>>(value_1) & vec4(2147483647u)) > vec4(2139095040u));
+}
+
+@fragment 
+fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
+    let _e2 = round_to_half_any_signed_xy(f_TEX0_.xy);
+    let _e3 = bitcast<vec2<u32>>(_e2);
+    let _e6 = (_e3 & vec2(2147483647u));
+    let _e12 = ((_e6 >> vec2(13u)) - vec2(114688u));
+    let _e23 = (_e12 + ((vec2<u32>((bitcast<vec2<f32>>(_e6) * 16777216f)) - _e12) * vec2<u32>((_e6 < vec2(947912704u)))));
+    let _e35 = (_e23 + ((vec2(31744u) - _e23) * vec2<u32>((_e6 == vec2(2139095040u)))));
+    let _e47 = ((_e35 + ((vec2(32256u) - _e35) * vec2<u32>((_e6 > vec2(2139095040u))))) | ((_e3 >> vec2(16u)) & vec2(32768u)));
+    let _e51 = (_e47.x | (_e47.y << 16u));
+    let R0_ = bitcast<f32>(_e51);
+    let _e58 = vec4<u32>((_e51 & 65535u), (_e51 >> 16u), (_e51 & 65535u), (_e51 >> 16u));
+    let _e61 = (_e58 & vec4(32767u));
+    let _e63 = (_e61 << vec4(13u));
+    let _e66 = (_e63 + vec4(939524096u));
+    let _e81 = (_e66 + (((_e63 | vec4(2139095040u)) - _e66) * vec4<u32>((_e61 >= vec4(31744u)))));
+    let R1_ = bitcast<vec4<f32>>(((_e81 + ((bitcast<vec4<u32>>((vec4<f32>(_e61) * 0.000000059604645f)) - _e81) * vec4<u32>((_e61 < vec4(1024u))))) | ((_e58 << vec4(16u)) & vec4(2147483648u))));
+    let _e100 = select(R1_, vec4(0f), (R1_ < vec4(0.000000000000000000000000000000000000011754944f)));
+    let _e108 = select(_e100, vec4(1f), (_e100 > vec4(0.99999994f)));
+    let _e110 = (256f * _e108);
+    let _e111 = (_e110 - _e108);
+    let _e112 = (_e111 - _e110);
+    let _e116 = ((_e110 - (_e111 - _e112)) - (_e108 + _e112));
+    let _e117 = round(_e111);
+    let _e118 = (_e111 - _e117);
+    let _e136 = select(select(_e117, (_e117 + vec4(1f)), ((_e118 == vec4(0.5f)) & (_e116 > vec4(0f)))), (_e117 - vec4(1f)), ((_e118 == vec4(-0.5f)) & (_e116 < vec4(0f))));
+    let _e137 = is_nan_xyzw(_e136);
+    let _e140 = vec4<u32>(select(_e136, vec4(0f), _e137));
+    let _e152 = (((_e140.x | (_e140.y << 8u)) | (_e140.z << 16u)) | (_e140.w << 24u));
+    let R0_1 = bitcast<f32>(_e152);
+    let R2_ = (vec4<f32>(vec4<u32>((_e152 & 255u), ((_e152 >> 8u) & 255u), ((_e152 >> 16u) & 255u), (_e152 >> 24u))) / vec4(255f));
+    return R2_;
+}
