@@ -71,7 +71,8 @@ fn compare(device: &Device, path: &Path, ratios: &mut Ratios) {
     let forms: &[Form] = if fragment { &FRAGMENT_FORMS } else { &VERTEX_FORMS };
     let mut scenes: Vec<Scene> = Vec::new();
     let mut names = Vec::new();
-    for form in forms.iter().filter(|form| form.half == Half::Emulated || device.has_half()) {
+    let has_half = device.device.features().contains(wgpu::Features::SHADER_F16);
+    for form in forms.iter().filter(|form| form.half == Half::Emulated || has_half) {
         let text = at(&source, form.precision);
         let checked = load(text.as_bytes(), &check::Options::default());
         let program =

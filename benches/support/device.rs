@@ -42,7 +42,7 @@ struct Varyings {
 const SHOW: &str = "@fragment fn show(@location(0) color: vec4<f32>) -> @location(0) vec4<f32> { return color; }";
 
 pub struct Device {
-    device: wgpu::Device,
+    pub device: wgpu::Device,
     queue: wgpu::Queue,
     name: String,
     target: wgpu::Texture,
@@ -175,10 +175,6 @@ impl Device {
 
     pub fn name(&self) -> &str {
         &self.name
-    }
-
-    pub fn has_half(&self) -> bool {
-        self.device.features().contains(wgpu::Features::SHADER_F16)
     }
 
     /// A lowered program with its own layout of parameters.
