@@ -4,6 +4,7 @@ mod cases;
 mod context;
 mod coverage;
 #[cfg(feature = "runtime")]
+mod demos;
 mod draws;
 mod exports;
 mod house;
