@@ -56,7 +56,7 @@ fn demos(wanted: &[String]) -> anyhow::Result<Vec<Demo>> {
         }
         let file = |file: &str| Some(DEMOS.get_file(folder.path().join(file))?.contents_utf8()?.to_owned());
         let Some(text) = file("scene.shader_test") else { continue };
-        match Script::parse_within(&text, &Surroundings { time: TIME, file: &file }) {
+        match Script::parse_within(&text, &Surroundings { time: TIME, size: None, file: &file }) {
             Ok(script) => demos.push(Demo { name, script }),
             Err(problems) => bail!("{name}: line {}: {}", problems[0].line, problems[0].message),
         }

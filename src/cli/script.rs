@@ -56,12 +56,12 @@ fn scripts(paths: &[String]) -> anyhow::Result<Vec<String>> {
 }
 
 /// Reads a script; the files that it names lie beside it.
-pub fn parsed(path: &str, time: f64) -> anyhow::Result<Result<Script, String>> {
+fn parsed(path: &str, time: f64, size: Option<[u32; 2]>) -> anyhow::Result<Result<Script, String>> {
     let bytes = read(path)?;
     let Ok(text) = String::from_utf8(bytes) else { return Ok(Err(format!("{path}: this is no text\n"))) };
     let folder = Path::new(path).parent().unwrap_or(Path::new("."));
     let file = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
-    Ok(Script::parse_within(&text, &Surroundings { time, file: &file }).map_err(|problems| {
+    Ok(Script::parse_within(&text, &Surroundings { time, size, file: &file }).map_err(|problems| {
         problems.iter().map(|problem| format!("{path}:{}: {}\n", problem.line, problem.message)).collect()
     }))
 }
@@ -76,7 +76,7 @@ pub fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
     let mut status = Status::Success;
     let mut count = Count::default();
     for path in scripts(&arguments.paths)? {
-        let script = match parsed(&path, 0.0)? {
+        let script = match parsed(&path, 0.0, None)? {
             Ok(script) => script,
             Err(message) => {
                 complain(&message);
@@ -155,16 +155,13 @@ fn size(text: &str) -> Result<[u32; 2], String> {
 /// `glasm render`. Probes that fail are told and do not keep the picture back.
 pub fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
     let path = &arguments.file;
-    let mut script = match parsed(path, arguments.time)? {
+    let script = match parsed(path, arguments.time, arguments.size)? {
         Ok(script) => script,
         Err(message) => {
             complain(&message);
             return Ok(Status::Unusable);
         }
     };
-    if let Some([width, height]) = arguments.size {
-        script.resize(width, height);
-    }
     let mut window = script.window();
     if arguments.float {
         window = TargetDescription::color(window.width, window.height, ColorFormat::Rgba32Float);

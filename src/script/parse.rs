@@ -26,13 +26,15 @@ pub(super) enum Stage {
 pub struct Surroundings<'a> {
     /// In seconds: the variable `time`.
     pub time: f64,
+    /// Width and height of the window, in place of what the script says.
+    pub size: Option<[u32; 2]>,
     /// The text of a file that the script names, such as a program that takes its turn.
     pub file: &'a dyn Fn(&str) -> Option<String>,
 }
 
 impl Default for Surroundings<'_> {
     fn default() -> Self {
-        Surroundings { time: 0.0, file: &|_| None }
+        Surroundings { time: 0.0, size: None, file: &|_| None }
     }
 }
 
@@ -125,6 +127,7 @@ impl Script {
             Ok(vertices) => script.vertices = vertices,
             Err(problem) => problems.push(problem),
         }
+        script.size = surroundings.size.unwrap_or(script.size);
         let [width, height] = script.size;
         let named = |name: &str, value: f64| (name.to_owned(), value);
         let mut variables =
@@ -243,11 +246,6 @@ impl Script {
     /// The window that the script draws into.
     pub fn window(&self) -> TargetDescription {
         TargetDescription::color(self.size[0], self.size[1], ColorFormat::Rgba8)
-    }
-
-    /// The same in another size.
-    pub fn resize(&mut self, width: u32, height: u32) {
-        self.size = [width, height];
     }
 }
 

@@ -32,9 +32,8 @@ fn name(folder: &Path) -> String {
 fn picture(folder: &Path, device: Box<dyn Device>) -> Picture {
     let file = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
     let text = file("scene.shader_test").expect("a scene");
-    let around = Surroundings { time: 1.0, file: &file };
-    let mut script = Script::parse_within(&text, &around).unwrap_or_else(|problems| panic!("{folder:?}: {problems:?}"));
-    script.resize(WIDTH as u32, HEIGHT as u32);
+    let around = Surroundings { time: 1.0, size: Some([WIDTH as u32, HEIGHT as u32]), file: &file };
+    let script = Script::parse_within(&text, &around).unwrap_or_else(|problems| panic!("{folder:?}: {problems:?}"));
     let mut gl = Context::new(device, script.window()).expect("a context");
     let verdict = run(&script, &mut gl);
     assert!(matches!(verdict, Verdict::Passed { .. }), "{folder:?}: {verdict:?}");
