@@ -60,9 +60,8 @@ impl Declared<'_> {
         let (term, offset) = match index.kind {
             IndexKind::At { base, offset } => (&context.tree.terms[base as usize], offset),
             IndexKind::Name(name) => {
-                self.index_register(context, name)?;
-                self.component_missing(context, name, name);
-                return None;
+                let register = self.index_register(context, name)?;
+                return self.component_missing(context, name, name).map(|component| (0, register, component));
             }
             IndexKind::Number(digits) => {
                 self.not_an_index(context, digits);
@@ -88,9 +87,14 @@ impl Declared<'_> {
         };
         let register = self.index_register(context, name)?;
         let component = suffix.and_then(|span| suffix::scalar(context.bytes(span), rules.typed.is_some()));
-        let Some(component) = component.filter(|number| *number < rules.address_components) else {
-            self.component_missing(context, name, term.span);
-            return None;
+        let component = match component.filter(|number| *number < rules.address_components) {
+            Some(component) => component,
+            None if suffix.is_some() => {
+                let help = "name x, y, z or w, as far as the register has them";
+                context.error_with_help(Code::ScalarSuffix, term.span, "an index takes one component", help);
+                return None;
+            }
+            None => self.component_missing(context, name, term.span)?,
         };
         let Some((sign, digits)) = offset else { return Some((0, register, component)) };
         let (least, most) = rules.relative_offsets;
@@ -125,14 +129,18 @@ impl Declared<'_> {
         );
     }
 
-    fn component_missing(&self, context: &mut Context, name: Span, span: Span) {
+    /// Reports an index without its component. Lenient reading of the typed languages, whose own text leaves it out
+    /// now and then, takes x.
+    fn component_missing(&self, context: &mut Context, name: Span, span: Span) -> Option<u8> {
         let text = context.text(name).into_owned();
-        context.error_with_help(
-            Code::ScalarSuffix,
-            span,
-            "an index takes one component of an address register",
-            format!("write {text}.x"),
-        );
+        let message = "an index takes one component of a register";
+        let diagnostic = Diagnostic::error(Code::ScalarSuffix, span, message).help(format!("write {text}.x"));
+        if context.rules.typed.is_none() {
+            context.push(diagnostic);
+            return None;
+        }
+        context.relaxed(diagnostic);
+        context.lenient.then_some(0)
     }
 
     /// The address register of an index.
