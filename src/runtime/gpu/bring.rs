@@ -114,7 +114,7 @@ impl GpuDevice {
         size: [u32; 2],
         bounds: [u32; 2],
     ) -> Result<Option<Drawn>, DeviceError> {
-        let elements = elements(call, bounds[0]);
+        let elements = elements(call, bounds[0], &plan.planes);
         let count = bounds[1] - bounds[0];
         let groups = count.div_ceil(STORED_GROUP);
         if elements.is_empty() {

@@ -112,6 +112,18 @@ fn cut(range: vec2<f32>, a: f32, b: f32) -> vec2<f32> {
 }
 ";
 
+/// Planes that are always there: the sides of the view volume, near and far.
+const PLANES: [&str; 6] = ["p.w + p.x", "p.w - p.x", "p.w + p.y", "p.w - p.y", "p.z", "p.w - p.z"];
+
+/// Places in the last number of an element: which plane cuts the edge, the provoking vertex below.
+pub const PLANE_SHIFT: u32 = 28;
+
+/// Planes that edges of polygons may lie on where they are cut.
+pub fn planes(unclipped: bool, clips: u8) -> impl Iterator<Item = u32> {
+    let sides = if unclipped { 4 } else { 6 };
+    (0..sides).chain(set_bits(clips).map(|number| 6 + u32::from(number)))
+}
+
 impl MarkEnds {
     fn slot(&self, location: u32) -> Option<usize> {
         self.stored.iter().position(|it| *it == location).map(|at| at + 1)
@@ -127,13 +139,101 @@ impl MarkEnds {
         }
     }
 
-    /// The enabled clip distance `number` of a vertex.
-    fn clip(&self, number: u8, vertex: &str) -> String {
-        let component = ['x', 'y', 'z', 'w'][usize::from(number % 4)];
-        match self.slot(CLIP + u32::from(number / 4)) {
+    /// How far a vertex lies within a plane.
+    fn within(&self, plane: u32, vertex: &str, position: &str) -> String {
+        if let Some(side) = PLANES.get(plane as usize) {
+            return side.replace('p', position);
+        }
+        let number = plane - 6;
+        let component = ['x', 'y', 'z', 'w'][number as usize % 4];
+        match self.slot(CLIP + number / 4) {
             Some(slot) => format!("value({vertex}, {slot}u).{component}"),
             None => "0.0".to_owned(),
         }
+    }
+
+    /// A varying at a place of the primitive, given by the shares of its vertices.
+    fn shared(&self, location: u32, shares: &str) -> String {
+        let [a, b, c] = ["x", "y", "z"].map(|vertex| self.at(location, &format!("element.{vertex}")));
+        match (self.shape, self.outline) {
+            (Shape::Point, false) => a,
+            (_, true) => format!("{shares}.x * {a} + {shares}.y * {b} + {shares}.z * {c}"),
+            (_, false) => format!("{shares}.x * {a} + {shares}.y * {b}"),
+        }
+    }
+
+    /// The segment that the mark stands for: the edge or line from the first to the second vertex, or what a plane
+    /// leaves of a polygon along itself, from where its outline goes out to where it comes in. Ends are shares of the
+    /// vertices; what lies outside the volume is cut off.
+    fn segment(&self, text: &mut String) {
+        *text += "    var s = vec3<f32>(1.0, 0.0, 0.0);
+    var e = vec3<f32>(0.0, 1.0, 0.0);
+    let plane = element.w >> 28u;
+    let provoking = element.w & 0xfffffffu;
+";
+        let planes: Vec<u32> = planes(self.unclipped, self.clips).collect();
+        for plane in &planes {
+            let [a, b, c] = ["x", "y", "z"].map(|it| self.within(*plane, &format!("element.{it}"), &format!("c_{it}")));
+            let _ = writeln!(text, "    let d{plane} = vec3<f32>({a}, {b}, {c});");
+        }
+        if self.outline {
+            *text += "    if plane != 0u {
+        var d = vec3<f32>(0.0);
+        switch plane {
+";
+            for plane in &planes {
+                let _ = writeln!(text, "            case {}u: {{ d = d{plane}; }}", plane + 1);
+            }
+            *text += "            default: {}
+        }
+        var found = 0u;
+";
+            for (i, j) in [("x", "y"), ("y", "z"), ("z", "x")] {
+                let unit = |it: &str| match it {
+                    "x" => "vec3<f32>(1.0, 0.0, 0.0)",
+                    "y" => "vec3<f32>(0.0, 1.0, 0.0)",
+                    _ => "vec3<f32>(0.0, 0.0, 1.0)",
+                };
+                let _ = writeln!(
+                    text,
+                    "        if d.{i} >= 0.0 && d.{j} < 0.0 {{
+            s = mix({0}, {1}, d.{i} / (d.{i} - d.{j}));
+            found |= 1u;
+        }}
+        if d.{i} < 0.0 && d.{j} >= 0.0 {{
+            e = mix({1}, {0}, d.{j} / (d.{j} - d.{i}));
+            found |= 2u;
+        }}",
+                    unit(i),
+                    unit(j)
+                );
+            }
+            *text += "        if found != 3u {
+            return vertex;
+        }
+    }
+";
+        }
+        *text += "    var range = vec2<f32>(0.0, 1.0);
+    let w = vec3<f32>(c_x.w, c_y.w, c_z.w) - 1e-30;
+    range = cut(range, dot(s, w), dot(e, w));
+";
+        for plane in &planes {
+            // Its own plane has no say: it is there to the last bit or not.
+            let _ = writeln!(
+                text,
+                "    if plane != {}u {{ range = cut(range, dot(s, d{plane}), dot(e, d{plane})); }}",
+                plane + 1
+            );
+        }
+        *text += "    if range.x > range.y {
+        return vertex;
+    }
+    let first = mix(s, e, range.x);
+    let last = mix(s, e, range.y);
+    let start = first.x * c_x + first.y * c_y + first.z * c_z;
+    let end = last.x * c_x + last.y * c_y + last.z * c_z;
+";
     }
 
     /// The vertex shader.
@@ -155,7 +255,7 @@ impl MarkEnds {
         if self.outline {
             text += OUTLINE;
         }
-        if self.shape == Shape::Line {
+        if matches!(self.shape, Shape::Point | Shape::Line) {
             text += SEGMENT;
         }
         let _ = writeln!(
@@ -179,16 +279,17 @@ impl MarkEnds {
 
     /// The element of this instance, and the face that it belongs to.
     fn element(&self, text: &mut String) {
-        *text += "    let element = data[state.place.w + number];\n";
+        *text += "    let element = data[state.place.w + number];
+    let c_x = value(element.x, 0u);
+    let c_y = value(element.y, 0u);
+    let c_z = value(element.z, 0u);
+";
         if self.outline {
-            *text += "    let c0 = value(element.x, 0u);
-    let c1 = value(element.y, 0u);
-    let c2 = value(element.z, 0u);
-    let front = is_front(c0, c1, c2);
+            *text += "    let front = is_front(c_x, c_y, c_z);
     if !is_drawn(front) {
         return vertex;
     }
-    let raised = lift(c0, c1, c2);
+    let raised = lift(c_x, c_y, c_z);
     if !front {
         right = !right;
     }
@@ -196,32 +297,21 @@ impl MarkEnds {
         } else {
             *text += "    let front = true;\n    let raised = 0.0;\n";
         }
+        self.segment(text);
     }
 
     fn point(&self, text: &mut String) {
         self.element(text);
-        *text += "    let p = value(element.x, 0u);
-    if !(p.w > 0.0 && abs(p.x) <= p.w && abs(p.y) <= p.w) {
-        return vertex;
-    }
-";
-        if !self.unclipped {
-            *text += "    if !(p.z >= 0.0 && p.z <= p.w) {\n        return vertex;\n    }\n";
-        }
-        for number in set_bits(self.clips) {
-            let _ = writeln!(
-                text,
-                "    if !({} >= 0.0) {{\n        return vertex;\n    }}",
-                self.clip(number, "element.x")
-            );
-        }
         let size = self.slot(POINT_SIZE).filter(|_| self.sized);
-        let size = size.map_or_else(|| "state.point.x".to_owned(), |slot| format!("value(element.x, {slot}u).x"));
+        let size = size.map_or_else(|| "state.point.x".to_owned(), |slot| format!("value(nearest, {slot}u).x"));
         let _ = writeln!(
             text,
-            "    let given = {size};
+            "    var nearest = element.x;
+    if first.y > first.x && first.y >= first.z {{ nearest = element.y; }}
+    if first.z > first.x && first.z > first.y {{ nearest = element.z; }}
+    let given = {size};
     let size = select(state.point.y, max(min(given, state.point.z), state.point.y), given > state.point.y);
-    let center = window(p);
+    let center = window(start);
     var low = center - size * 0.5;
     var high = center + size * 0.5;"
         );
@@ -237,16 +327,19 @@ impl MarkEnds {
 ";
         }
         *text += "    let at = vec2<f32>(select(low.x, high.x, right), select(low.y, high.y, up));
-    var depth = p.z / p.w + raised;
+    var depth = start.z / start.w + raised;
 ";
         self.hold_depth(text);
-        *text += "    vertex.position = placed(at, depth, p.w);\n";
+        *text += "    vertex.position = placed(at, depth, start.w);\n";
         for Varying { location, flat } in &self.varyings {
             let replaced = self.sprite.is_some_and(|bits| bits >> location & 1 == 1);
             let value = match (replaced, flat) {
-                (true, _) => "vec4<f32>(0.5 + (at.x - center.x) / size, 0.5 + (at.y - center.y) / size * state.point.w, 0.0, 1.0)".to_owned(),
-                (false, true) => self.at(*location, "element.w"),
-                (false, false) => self.at(*location, "element.x"),
+                (true, _) => {
+                    "vec4<f32>(0.5 + (at.x - center.x) / size, 0.5 + (at.y - center.y) / size * state.point.w, 0.0, 1.0)"
+                        .to_owned()
+                }
+                (false, true) => self.at(*location, "provoking"),
+                (false, false) => self.shared(*location, "first"),
             };
             let _ = writeln!(text, "    vertex.v{location} = {value};");
         }
@@ -264,28 +357,7 @@ impl MarkEnds {
 
     fn line(&self, text: &mut String) {
         self.element(text);
-        *text += "    let a = value(element.x, 0u);
-    let b = value(element.y, 0u);
-    var range = vec2<f32>(0.0, 1.0);
-    range = cut(range, a.w - 1e-30, b.w - 1e-30);
-    range = cut(range, a.w + a.x, b.w + b.x);
-    range = cut(range, a.w - a.x, b.w - b.x);
-    range = cut(range, a.w + a.y, b.w + b.y);
-    range = cut(range, a.w - a.y, b.w - b.y);
-";
-        if !self.unclipped {
-            *text += "    range = cut(range, a.z, b.z);\n    range = cut(range, a.w - a.z, b.w - b.z);\n";
-        }
-        for number in set_bits(self.clips) {
-            let (a, b) = (self.clip(number, "element.x"), self.clip(number, "element.y"));
-            let _ = writeln!(text, "    range = cut(range, {a}, {b});");
-        }
-        *text += "    if range.x > range.y {
-        return vertex;
-    }
-    let start = mix(a, b, range.x);
-    let end = mix(a, b, range.y);
-    let origin = window(start);
+        *text += "    let origin = window(start);
     let to = window(end);
     let along = to - origin;
     let square = dot(along, along);
@@ -314,19 +386,17 @@ impl MarkEnds {
     let inverse = vec2<f32>(1.0 / start.w, 1.0 / end.w);
     let least = min(inverse.x, inverse.y) * 0.01;
     let inverse_w = max(mix(inverse.x, inverse.y, share), least);
-    let weight = mix(range.x, range.y, share * inverse.y / inverse_w);
+    let shares = mix(first, last, share * inverse.y / inverse_w);
     var depth = mix(start.z * inverse.x, end.z * inverse.y, share) + raised;
 ";
         self.hold_depth(text);
         *text += "    vertex.position = placed(corner_at, depth, 1.0 / inverse_w);\n";
         for Varying { location, flat } in &self.varyings {
-            if *flat {
-                let _ = writeln!(text, "    vertex.v{location} = {};", self.at(*location, "element.w"));
-                continue;
-            }
-            let (a, b) = (self.at(*location, "element.x"), self.at(*location, "element.y"));
-            let _ = writeln!(text, "    let v{location} = {a};");
-            let _ = writeln!(text, "    vertex.v{location} = v{location} + weight * ({b} - v{location});");
+            let value = match flat {
+                true => self.at(*location, "provoking"),
+                false => self.shared(*location, "shares"),
+            };
+            let _ = writeln!(text, "    vertex.v{location} = {value};");
         }
         if self.mark == Mark::Line {
             *text += "    vertex.mark = floor(vec4<f32>(origin, to) * 256.0 + 0.5) / 256.0;\n";

@@ -6,7 +6,7 @@ use super::block::{BLOCK_SIZE, Block};
 use super::convert::{blending, depth_stencil, drawn_faces, reads_second_source, stencil_faces_differ};
 use super::drawing::GpuDevice;
 use super::geometry::arrays_of;
-use super::marks::{MARK_ENTRY, MarkEnds, Shape, Varying};
+use super::marks::{MARK_ENTRY, MarkEnds, Shape, Varying, planes};
 use super::pipelines::{Front, depth_bounds, multisample, primitive, viewport};
 use super::programs::{Choices, Stage, is_sampled};
 use super::record::{Group, GroupKind, Setup};
@@ -103,6 +103,8 @@ pub struct Plan {
     /// Locations that are arrays, and those that are not.
     pub arrays: Vec<u32>,
     pub constants: Vec<u32>,
+    /// Planes that may cut polygons whose outlines are drawn.
+    pub planes: Vec<u32>,
     /// The group of a program that stores its results.
     pub stored_group: Option<usize>,
 }
@@ -357,10 +359,14 @@ impl GpuDevice {
             block.offset[0] = state.polygon.offset_factor;
             block.offset[1] = state.polygon.offset_units;
         }
+        let planes = match work.is_outline() {
+            true => planes(ends.unclipped, enabled).collect(),
+            false => Vec::new(),
+        };
         self.record.setups.push(setup);
         let setup = self.record.setups.len() - 1;
         let place = self.put_block(&block);
-        Ok(Plan { work, setup, vertex, fragment, block: place, state: block, arrays, constants, stored_group })
+        Ok(Plan { work, setup, vertex, fragment, block: place, state: block, arrays, constants, planes, stored_group })
     }
 
     /// Puts a state block in the ring.

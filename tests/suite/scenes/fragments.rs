@@ -106,6 +106,12 @@ pub fn scenes() -> Vec<Scene> {
             nv(gl, ProgramTarget::Vertex, "!!VP2.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], v[COL0].zxyw;\nEND")?;
             sheet(gl)
         }),
+        scene("polygon offset as fragments see it", |gl| {
+            gl.enable(Capability::PolygonOffsetFill)?;
+            gl.polygon_offset(9.0, 0.0)?;
+            fragment(gl, "!!FP1.0\nMOV o[COLR], f[WPOS].z;\nEND")?;
+            sheet(gl)
+        }),
         scene("alpha test", |gl| {
             gl.enable(Capability::AlphaTest)?;
             gl.alpha_func(Compare::GreaterOrEqual, 0.55)?;
