@@ -1,19 +1,26 @@
-//! Every case file below `tests/cases` and `tests/golden`, run by the program itself.
+//! Every case file below `tests/cases`, `tests/golden` and `tests/reference`, run by the program itself.
 
 use std::process::Command;
 
 use crate::support::expected;
 
-/// Runs a folder of case files on all machines.
-fn pass(folder: &str) {
+/// Runs a folder of case files on the machines named, and gives what was said.
+fn run(folder: &str, machines: &str) -> String {
     let folder = format!("{}/{folder}", env!("CARGO_MANIFEST_DIR"));
-    let output = Command::new(env!("CARGO_BIN_EXE_glasm")).args(["test", &folder]).output().expect("glasm runs");
+    let arguments = ["test", &folder, "--on", machines];
+    let output = Command::new(env!("CARGO_BIN_EXE_glasm")).args(arguments).output().expect("glasm runs");
     let text = String::from_utf8_lossy(&output.stdout);
     let failures = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{text}{failures}");
     assert!(text.contains(" 0 failed"), "{text}");
-    assert!(!expected("gpu") || text.contains(" 0 skipped"), "no adapter; GLASM_WITHOUT=gpu goes without: {text}");
     assert!(!text.starts_with("0 passed"), "no case file was found below {folder}");
+    text.into_owned()
+}
+
+/// Runs a folder of case files on all machines.
+fn pass(folder: &str) {
+    let text = run(folder, "both");
+    assert!(!expected("gpu") || text.contains(" 0 skipped"), "no adapter; GLASM_WITHOUT=gpu goes without: {text}");
 }
 
 #[test]
@@ -25,4 +32,10 @@ fn case_files_pass() {
 #[test]
 fn golden_values_hold() {
     pass("tests/golden");
+}
+
+/// Programs of languages that the reference machine alone runs. A file goes to `tests/cases` when devices run it too.
+#[test]
+fn reference_files_pass() {
+    run("tests/reference", "cpu");
 }
