@@ -17,4 +17,5 @@ pub mod runtime;
 pub mod script;
 pub mod span;
 pub mod syntax;
+pub mod tessellator;
 pub mod texture;

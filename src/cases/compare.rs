@@ -4,6 +4,8 @@ use super::engine::{Aftermath, Course};
 use super::file::{Expectation, Run};
 use super::resolve::{Place, Spot, spot};
 use super::value::{Component, Number, Tolerance, show};
+use crate::dialect::Stage;
+use crate::interp::Emitted;
 use crate::program::Program;
 use crate::texture::{StorageImage, Target};
 
@@ -22,7 +24,17 @@ pub(super) fn places(program: &Program, run: &Run) -> Result<Vec<Option<Spot>>, 
                 }
                 Ok(Some(spot))
             }
-            Expectation::Killed | Expectation::Steps(_) | Expectation::Exit(_) => Ok(None),
+            Expectation::Vertices(_) | Expectation::Strips(_) | Expectation::Stream(..)
+                if program.dialect.rules().stage != Stage::Geometry =>
+            {
+                Err("only geometry programs emit vertices".into())
+            }
+            Expectation::Killed
+            | Expectation::Steps(_)
+            | Expectation::Exit(_)
+            | Expectation::Vertices(_)
+            | Expectation::Strips(_)
+            | Expectation::Stream(..) => Ok(None),
         })
         .collect()
 }
@@ -57,6 +69,21 @@ pub(super) fn differences(run: &Run, places: &[Option<Spot>], got: &Aftermath) -
                 );
             }
             Expectation::Killed => {}
+            Expectation::Vertices(want) => {
+                let count = got.primitives.vertices.len();
+                lines.extend((count != *want).then(|| format!("vertices: got {count}, want {want}")));
+            }
+            Expectation::Strips(want) => {
+                let counts: Vec<usize> = got.primitives.strips.iter().map(Vec::len).collect();
+                lines.extend((counts != *want).then(|| format!("strips: got {counts:?}, want {want:?}")));
+            }
+            Expectation::Stream(number, want) => {
+                let stream = got.primitives.vertices.get(*number).map(|vertex| vertex.stream);
+                if stream != Some(*want) {
+                    let shown = stream.map_or_else(|| "no such vertex".to_owned(), |stream| stream.to_string());
+                    lines.push(format!("emit[{number}].stream: got {shown}, want {want}"));
+                }
+            }
             Expectation::Steps(want) => lines.extend(
                 courses(got)
                     .find(|course| course.steps != *want)
@@ -84,6 +111,14 @@ fn values(spot: Spot, got: &Aftermath) -> Vec<Vec<u32>> {
             .filter_map(|(_, thread)| thread.outputs.get(usize::from(output.0)))
             .map(|vector| vector.to_vec())
             .collect(),
+        Place::Emitted(number, output) => {
+            let vertex = got.primitives.vertices.get(number);
+            // A result that the program never writes keeps its initial value.
+            let vector = |vertex: &Emitted| {
+                vertex.outputs.get(usize::from(output.0)).map_or(vec![0, 0, 0, 1f32.to_bits()], |it| it.to_vec())
+            };
+            vertex.map(vector).into_iter().collect()
+        }
         Place::Parameter(index) => {
             threads.filter_map(|(_, thread)| thread.parameters.get(index)).map(|vector| vector.to_vec()).collect()
         }

@@ -4,7 +4,8 @@ use rayon::prelude::*;
 
 use super::engine::{Aftermath, Batch, BatchResult, Course, Engine, Invocation, Job, Observation};
 use super::texture::Bindings;
-use crate::interp::{Inputs, Machine, Outcome, Textures};
+use crate::dialect::Stage;
+use crate::interp::{Inputs, Machine, Outcome, Primitives, Textures};
 use crate::texture::Unit;
 
 /// The reference interpreter.
@@ -49,7 +50,14 @@ fn observe(machine: &mut Machine<'_>, job: &Job) -> Aftermath {
             Invocation::Quad(_) => None,
         })
         .collect();
+    let mut primitives = Primitives::default();
+    let geometry = machine.program().dialect.rules().stage == Stage::Geometry;
     let outcomes = match alone {
+        Some(inputs) if geometry => {
+            let outcomes;
+            (outcomes, primitives) = machine.run_primitive(&inputs, &textures);
+            outcomes
+        }
         Some(inputs) => machine.run_group(&inputs, &textures),
         None => job
             .invocations
@@ -69,6 +77,7 @@ fn observe(machine: &mut Machine<'_>, job: &Job) -> Aftermath {
         threads: outcomes.into_iter().map(observation).collect(),
         memory: world.memory.words().to_vec(),
         images: world.images,
+        primitives,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::texture::Bindings;
-use crate::interp::{Exit, Inputs, World};
+use crate::interp::{Exit, Inputs, Primitives, World};
 use crate::program::Program;
 use crate::texture::StorageImage;
 
@@ -64,6 +64,8 @@ pub struct Aftermath {
     /// Memory from address 0 on.
     pub memory: Vec<u32>,
     pub images: Vec<Option<StorageImage>>,
+    /// What a geometry program emitted.
+    pub primitives: Primitives,
 }
 
 /// What came of a batch.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::line::{Directive, Malformed, directives, quoted, words};
 use super::name::Name;
 use super::surroundings::{Addresses, Surroundings};
+use super::tessellate::TessellatorCase;
 use super::texture::{self, Bindings};
 use super::value::{self, Component, Input, Tolerance};
 use crate::dialect::Stage;
@@ -13,12 +14,16 @@ use crate::interp::Exit;
 /// Threads that a run may have.
 const LARGEST_GROUP: u32 = 1024;
 
+/// Vertices that a patch may have (MAX_PATCH_VERTICES).
+const LARGEST_PATCH: u32 = 32;
+
 /// A program with what must happen.
 #[derive(Clone, Debug)]
 pub struct CaseFile {
     pub stage: Stage,
     pub load: Load,
     pub runs: Vec<Run>,
+    pub tessellations: Vec<TessellatorCase>,
     /// What `set` and `texture` give at the end of the file.
     pub settings: Settings,
 }
@@ -61,6 +66,8 @@ pub struct Run {
     pub surroundings: Arc<Surroundings>,
     /// Invocations on the same memory.
     pub threads: u32,
+    /// Vertices of the patch that is given.
+    pub patch: Option<u32>,
     pub expectations: Vec<Expectation>,
     pub tolerance: Tolerance,
 }
@@ -77,6 +84,12 @@ pub enum Expectation {
     Killed,
     Steps(u64),
     Exit(Exit),
+    /// Vertices that were emitted.
+    Vertices(usize),
+    /// The vertices of each strip.
+    Strips(Vec<usize>),
+    /// The stream of an emission.
+    Stream(usize, u32),
 }
 
 /// The stage that a file's ending names.
@@ -119,7 +132,13 @@ impl CaseFile {
             }
         };
         if malformed.is_empty() {
-            Ok(CaseFile { stage, load, runs: reader.runs, settings: reader.settings })
+            Ok(CaseFile {
+                stage,
+                load,
+                runs: reader.runs,
+                tessellations: reader.tessellations,
+                settings: reader.settings,
+            })
         } else {
             Err(malformed)
         }
@@ -133,6 +152,7 @@ struct Reader {
     refusals: Vec<Refusal>,
     settings: Settings,
     runs: Vec<Run>,
+    tessellations: Vec<TessellatorCase>,
 }
 
 impl Reader {
@@ -165,6 +185,7 @@ impl Reader {
             "buffer" => Arc::make_mut(&mut self.settings.surroundings).buffer(rest)?,
             "image" => Arc::make_mut(&mut self.settings.surroundings).image(rest)?,
             "texture" => texture::bind(Arc::make_mut(&mut self.settings.textures), rest)?,
+            "tessellate" => self.tessellations.push(TessellatorCase::parse(line, rest)?),
             "run" => {
                 let run = self.run(line, rest)?;
                 self.runs.push(run);
@@ -185,6 +206,12 @@ impl Reader {
             let number = count["threads=".len()..].parse().ok().filter(|count| (1..=LARGEST_GROUP).contains(count));
             threads = number.ok_or_else(|| format!("`{count}` is no number of threads"))?;
         }
+        let mut patch = None;
+        if let Some(at) = given.iter().position(|word| word.starts_with("patch=")) {
+            let count = given.remove(at);
+            let number = count["patch=".len()..].parse().ok().filter(|count| (1..=LARGEST_PATCH).contains(count));
+            patch = Some(number.ok_or_else(|| format!("`{count}` is no number of vertices"))?);
+        }
         let mut inputs = self.settings.inputs.clone();
         inputs.extend(value::inputs(&given, &surroundings.addresses)?);
         let mut expectations = Vec::new();
@@ -202,7 +229,7 @@ impl Reader {
         }
         let textures = Arc::clone(&self.settings.textures);
         let tolerance = tolerance.unwrap_or_default();
-        Ok(Run { line, inputs, textures, surroundings, threads, expectations, tolerance })
+        Ok(Run { line, inputs, textures, surroundings, threads, patch, expectations, tolerance })
     }
 }
 
@@ -223,7 +250,16 @@ fn expectation(word: &str, addresses: &Addresses) -> Result<Expectation, String>
                 _ => return Err(unknown()),
             }));
         }
+        "vertices" => return value.parse().map(Expectation::Vertices).map_err(|_| unknown()),
+        "strips" => {
+            let counts: Result<Vec<usize>, _> = value.split(',').map(str::parse).collect();
+            return counts.map(Expectation::Strips).map_err(|_| unknown());
+        }
         _ => {}
+    }
+    if let Some(number) = name.strip_prefix("emit[").and_then(|rest| rest.strip_suffix("].stream")) {
+        let (Ok(number), Ok(stream)) = (number.parse(), value.parse()) else { return Err(unknown()) };
+        return Ok(Expectation::Stream(number, stream));
     }
     let name = Name::parse(name).ok_or_else(|| format!("`{name}` is no name"))?;
     let (tuple, rest) = value::tuple(value, addresses)?;

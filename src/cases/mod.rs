@@ -12,7 +12,9 @@ mod line;
 mod name;
 mod resolve;
 mod runner;
+mod stages;
 mod surroundings;
+mod tessellate;
 mod texture;
 mod value;
 

@@ -3,6 +3,7 @@
 use super::engine::Invocation;
 use super::file::Run;
 use super::name::{Name, Part};
+use super::stages;
 use super::surroundings::surrounding;
 use super::value::Input;
 use crate::dialect::bindings::{
@@ -16,7 +17,7 @@ use crate::dialect::state::StateBinding;
 use crate::dialect::{Family, Rules, Stage};
 use crate::interp::{Inputs, initial_inputs};
 use crate::memory::Section;
-use crate::program::Program;
+use crate::program::{Arrangement, Program};
 
 use Part::{Index, Word};
 
@@ -40,6 +41,8 @@ pub(super) struct Spot {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Output(Output),
+    /// A result of a vertex that was emitted.
+    Emitted(usize, Output),
     /// An index into `Program::parameters`.
     Parameter(usize),
     /// A parameter that the program neither reads nor writes, with the value that it is given.
@@ -152,15 +155,21 @@ pub(super) fn invocations(program: &Program, given: &[Input], threads: u32) -> R
 
 /// The thread that a name begins with, and the rest of it.
 fn threaded(name: &Name) -> (Option<usize>, Name) {
-    let split = || {
-        let (number, rest) = name.text().strip_prefix("thread[")?.split_once("].")?;
-        Some((number.parse().ok()?, Name::parse(rest)?))
-    };
-    split().map_or_else(|| (None, name.clone()), |(number, rest)| (Some(number), rest))
+    stages::numbered(name, "thread").map_or_else(|| (None, name.clone()), |(number, rest)| (Some(number), rest))
 }
 
 /// Where the value that a name means is found, where these are the run's inputs and memory.
 pub(super) fn spot(program: &Program, name: &Name, run: &Run) -> Option<Spot> {
+    if let Some((number, name)) = stages::numbered(name, "emit") {
+        let Place::Output(output) = place(program, &name, &run.inputs)? else { return None };
+        let emits = program.dialect.rules().stage == Stage::Geometry;
+        return emits.then_some(Spot { place: Place::Emitted(number, output), thread: None });
+    }
+    if let Some((number, name)) = stages::numbered(name, "out") {
+        let Arrangement::Control { vertices } = program.arrangement else { return None };
+        let place = place(program, &name, &run.inputs)?;
+        return ((number as u64) < u64::from(vertices)).then_some(Spot { place, thread: Some(number) });
+    }
     let (thread, name) = threaded(name);
     if thread.is_some_and(|thread| thread >= run.threads as usize) {
         return None;
@@ -235,28 +244,44 @@ fn fragment_output(parts: &[Part<'_>]) -> Option<u8> {
 }
 
 /// An attribute of a typed language that belongs to no vertex of several.
-fn typed_attribute(rules: &Rules, parts: &[Part<'_>]) -> Option<u8> {
+pub(super) fn typed_attribute(rules: &Rules, parts: &[Part<'_>]) -> Option<u8> {
     let (Word(first), rest) = parts.split_first()? else { return None };
     if !pipeline::attribute_words(rules.stage).contains(first) {
         return None;
     }
     let limits = rules.typed?;
-    place_of(rest, |walk| pipeline::attribute(rules, limits, walk, first))
+    let (owner, number) = place_of(rest, |walk| pipeline::attribute(rules, limits, walk, first))?;
+    (owner == Owner::One).then_some(number)
+}
+
+/// An attribute that belongs to a vertex with a number.
+pub(super) fn vertex_of_several(rules: &Rules, parts: &[Part<'_>]) -> Option<(u32, u8)> {
+    let (Word("vertex"), rest) = parts.split_first()? else { return None };
+    let limits = rules.typed?;
+    match place_of(rest, |walk| pipeline::attribute(rules, limits, walk, "vertex"))? {
+        (Owner::Vertex(vertex), number) => Some((vertex, number)),
+        (Owner::One | Owner::EachVertex, _) => None,
+    }
 }
 
 fn typed_output(rules: &Rules, parts: &[Part<'_>]) -> Option<u8> {
     let limits = rules.typed?;
     match parts {
-        [Word("result"), rest @ ..] => place_of(rest, |walk| pipeline::result(rules, limits, walk, true, true)),
+        [Word("result"), rest @ ..] => {
+            Some(place_of(rest, |walk| pipeline::result(rules, limits, walk, true, true))?.1)
+        }
         _ => None,
     }
 }
 
-fn place_of(parts: &[Part<'_>], read: impl FnOnce(&mut Walk) -> Result<pipeline::Place, Mismatch>) -> Option<u8> {
+fn place_of(
+    parts: &[Part<'_>],
+    read: impl FnOnce(&mut Walk) -> Result<pipeline::Place, Mismatch>,
+) -> Option<(Owner, u8)> {
     let steps = steps(parts);
     let mut walk = Walk::new(&steps);
     let place = read(&mut walk).ok()?;
-    (walk.is_done() && place.owner == Owner::One && !place.range).then_some(place.first)
+    (walk.is_done() && !place.range).then_some((place.owner, place.first))
 }
 
 fn steps<'a>(parts: &[Part<'a>]) -> Vec<Step<'a>> {

@@ -9,8 +9,11 @@ use super::engine::{Batch, BatchResult, Engine, Job};
 use super::file::{CaseFile, Load, Run};
 use super::line::Malformed;
 use super::resolve::{Spot, invocations};
+use super::stages;
+use super::tessellate::TessellatorCase;
 use crate::check::{self, Checked};
 use crate::diag::{Diagnostic, Severity};
+use crate::dialect::Stage;
 use crate::program::Program;
 use crate::span::line_column;
 
@@ -119,10 +122,12 @@ fn prepare(source: &Source) -> Result<Prepared, Vec<Malformed>> {
     let file = CaseFile::parse(&source.name, &source.bytes)?;
     let options = check::Options { stage: Some(file.stage), ..check::Options::default() };
     let checked = check::load(&source.bytes, &options);
-    let failures = match &file.load {
+    let failures: Vec<(usize, String)> = match &file.load {
         Load::Accept { line } => refused(&source.bytes, &checked).map(|text| (*line, text)).into_iter().collect(),
         Load::Refuse(_) => unmet(&source.bytes, &file.load, &checked),
     };
+    let failures =
+        failures.into_iter().chain(file.tessellations.iter().flat_map(TessellatorCase::differences)).collect();
     let program = checked.program.filter(|_| matches!(file.load, Load::Accept { .. }));
     let mut prepared = Prepared { file, program, jobs: Vec::new(), places: Vec::new(), failures };
     let Some(program) = &prepared.program else {
@@ -142,11 +147,14 @@ fn prepare(source: &Source) -> Result<Prepared, Vec<Malformed>> {
 }
 
 fn job(program: &Program, run: &Run) -> Result<Job, String> {
-    Ok(Job {
-        invocations: invocations(program, &run.inputs, run.threads)?,
-        textures: run.textures.clone(),
-        world: run.surroundings.world(&run.inputs)?,
-    })
+    let mut world = run.surroundings.world(&run.inputs)?;
+    let invocations = match program.dialect.rules().stage {
+        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
+            stages::invocations(program, run, &mut world)?
+        }
+        Stage::Vertex | Stage::State | Stage::Fragment => invocations(program, &run.inputs, run.threads)?,
+    };
+    Ok(Job { invocations, textures: run.textures.clone(), world })
 }
 
 /// Why a program that must load does not.

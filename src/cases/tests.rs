@@ -1,5 +1,5 @@
 use super::*;
-use crate::interp::Exit;
+use crate::interp::{Exit, Primitives};
 
 fn parse(source: &str) -> Result<CaseFile, Vec<Malformed>> {
     CaseFile::parse("case.fp", source.as_bytes())
@@ -125,7 +125,12 @@ fn names_are_taken_apart() {
 }
 
 fn aftermath(observation: &Observation) -> Aftermath {
-    Aftermath { threads: vec![observation.clone()], memory: Vec::new(), images: Vec::new() }
+    Aftermath {
+        threads: vec![observation.clone()],
+        memory: Vec::new(),
+        images: Vec::new(),
+        primitives: Primitives::default(),
+    }
 }
 
 /// An engine that gives one outcome for everything.

@@ -10,7 +10,9 @@ use crate::isa::ops::{Axis, Binary, Cast, Lanes, Ops, Order, Sample, Unary};
 use crate::isa::outside::Outside;
 use crate::isa::{Base, Comparison, Sampling, Type};
 use crate::memory::Section;
-use crate::program::{BufferKind, Destination, File, Operand, Program, Relative, Saturate, Select, TextureOperand};
+use crate::program::{
+    BufferKind, Destination, File, Operand, Outer, Program, Relative, Saturate, Select, TextureOperand,
+};
 use crate::texture::{Lod, Request, Unit};
 
 /// One lane about to execute an instruction.
@@ -96,17 +98,33 @@ impl Context<'_> {
     pub fn register(&self, operand: &Operand) -> [u32; 4] {
         let Some(index) = self.index(operand.index, operand.relative.as_ref()) else { return [0; 4] };
         let found = match operand.file {
-            File::Attribute => self.inputs.attributes.get(index),
+            File::Attribute => self.attribute(operand, index),
             File::Parameter if self.rules.stage == Stage::State => self.lane.parameters.get(index),
             File::Parameter => self.inputs.parameters.get(index),
             File::Constant => self.program.constants.get(index),
             File::Temporary => self.lane.temporaries.get(index),
-            File::Output => self.lane.outputs.get(index),
+            File::Output => match &operand.outer {
+                // A vertex of the control program's own patch, as the instruction before left it.
+                Some(outer) => self.vertex(outer).and_then(|vertex| self.world.patch.get(vertex)?.get(index)),
+                None => self.lane.outputs.get(index),
+            },
             File::Address => return self.lane.addresses.get(index).map_or([0; 4], |it| it.map(|it| it as u32)),
             File::Buffer(_) => return self.buffer_register(operand),
             File::Null => None,
         };
         found.copied().unwrap_or([0; 4])
+    }
+
+    /// Which vertex of a primitive or patch an operand names.
+    fn vertex(&self, outer: &Outer) -> Option<usize> {
+        self.index(outer.index, outer.relative.as_ref())
+    }
+
+    fn attribute(&self, operand: &Operand, index: usize) -> Option<&[u32; 4]> {
+        match &operand.outer {
+            Some(outer) => self.world.vertices.get(self.vertex(outer)?)?.get(index),
+            None => self.inputs.attributes.get(index),
+        }
     }
 
     /// A register with 64-bit components. Those of an attribute are pairs of words of the input, as far as they go.
@@ -116,7 +134,7 @@ impl Context<'_> {
         match operand.file {
             File::Constant => self.program.wide_constants.get(index).copied().unwrap_or_default(),
             File::Attribute => {
-                let [x, y, z, w] = self.inputs.attributes.get(index).copied().unwrap_or_default();
+                let [x, y, z, w] = self.attribute(operand, index).copied().unwrap_or_default();
                 [pair(x, y), pair(z, w), 0, 0]
             }
             File::Temporary => {

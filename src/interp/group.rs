@@ -6,6 +6,8 @@ use super::machine::{Machine, step};
 use super::typed::Typed;
 use super::value::Mask;
 use super::{Inputs, Outcome, Textures};
+use crate::dialect::Stage;
+use crate::dialect::bindings::Output;
 use crate::isa::semantics::ballot;
 use crate::isa::{Op, Vote};
 use crate::program::Instruction;
@@ -15,7 +17,8 @@ impl Machine<'_> {
     /// none waits for another that cannot move.
     pub fn run_group(&mut self, inputs: &[Inputs], textures: &Textures) -> Vec<Outcome> {
         let votes = self.program.instructions.iter().any(|instruction| matches!(instruction.op, Op::Vote(_)));
-        if !votes || self.rules.typed.is_none() {
+        let control = self.rules.stage == Stage::TessellationControl;
+        if !(votes || control) || self.rules.typed.is_none() {
             return inputs.iter().map(|inputs| self.run(inputs, textures)).collect();
         }
         let mut lanes: Vec<Lane> = inputs
@@ -25,6 +28,9 @@ impl Machine<'_> {
                 self.lanes[0].clone()
             })
             .collect();
+        if control {
+            self.world.patch = lanes.iter().map(|lane| lane.outputs.clone()).collect();
+        }
         while let Some(first) = lanes.iter().filter(|lane| lane.is_running()).map(Lane::place).min() {
             let here: Vec<usize> =
                 (0..lanes.len()).filter(|lane| lanes[*lane].is_running() && lanes[*lane].place() == first).collect();
@@ -35,11 +41,14 @@ impl Machine<'_> {
                 }
                 _ => None,
             };
-            for lane in here {
+            for &lane in &here {
                 let mut context =
                     Context::new(self.program, self.rules, &mut lanes[lane], &inputs[lane], textures, &mut self.world);
                 context.voted = outcome;
                 step(&mut context, self.limit);
+            }
+            if control {
+                share(&mut self.world.patch, &mut lanes, &here);
             }
         }
         let mut outcomes = Vec::with_capacity(lanes.len());
@@ -77,5 +86,33 @@ impl Machine<'_> {
             Vote::Equal => std::array::from_fn(|component| all[component] == any[component]),
         };
         Mask { lanes, count: 4 }
+    }
+}
+
+/// Lets the invocations of a control program see what those that moved have written. What belongs to the patch is one
+/// for all of them; where several write it at once, the last one counts (NV_tessellation_program5 leaves it open).
+fn share(patch: &mut [Vec<[u32; 4]>], lanes: &mut [Lane], moved: &[usize]) {
+    let first = usize::from(Output::TESS_OUTER0.0);
+    let count = lanes.first().map_or(0, |lane| lane.outputs.len());
+    for register in first..count {
+        let Some(before) = patch.first().and_then(|outputs| outputs.get(register)).copied() else { continue };
+        let mut now = before;
+        for &lane in moved {
+            for component in 0..4 {
+                let own = lanes[lane].outputs[register][component];
+                if own != before[component] {
+                    now[component] = own;
+                }
+            }
+        }
+        if now != before {
+            for (lane, shown) in lanes.iter_mut().zip(patch.iter_mut()) {
+                lane.outputs[register] = now;
+                shown[register] = now;
+            }
+        }
+    }
+    for &lane in moved {
+        patch[lane].clone_from(&lanes[lane].outputs);
     }
 }

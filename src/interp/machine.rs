@@ -20,6 +20,9 @@ use crate::program::{File, Instruction, Program};
 /// Instructions after which a program in a language without a limit is stopped all the same.
 pub const FUEL: u64 = 1 << 26;
 
+/// Emissions that are kept: far more than any VERTICES_OUT, and a bound for a program that never stops emitting.
+const LARGEST_STORY: usize = 1 << 18;
+
 /// A program ready to run, with the registers that its runs use.
 pub struct Machine<'p> {
     pub(super) program: &'p Program,
@@ -263,9 +266,15 @@ pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
         Op::Emit | Op::Emits => {
             let stream = stream(&mut Typed(context), instruction).lane(0) as u32;
             let outputs = context.lane.outputs.clone();
-            context.world.emissions.push(Emission::Vertex { stream, outputs });
+            if context.world.emissions.len() < LARGEST_STORY {
+                context.world.emissions.push(Emission::Vertex { stream, outputs });
+            }
         }
-        Op::Endprim => context.world.emissions.push(Emission::EndPrimitive),
+        Op::Endprim => {
+            if context.world.emissions.len() < LARGEST_STORY {
+                context.world.emissions.push(Emission::EndPrimitive);
+            }
+        }
         Op::Abs
         | Op::Add
         | Op::Sub

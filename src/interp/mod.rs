@@ -5,6 +5,7 @@
 //! neighbours. Every instruction's meaning comes from `isa::semantics`.
 
 mod context;
+mod emissions;
 mod flow;
 mod fog;
 mod group;
@@ -25,6 +26,7 @@ use crate::dialect::bindings::{Attribute, Output};
 use crate::program::Program;
 use crate::texture::Unit;
 
+pub use emissions::{Emitted, Primitives};
 pub use machine::Machine;
 pub use world::{Emission, World};
 

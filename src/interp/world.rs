@@ -17,6 +17,9 @@ pub struct World {
     pub samples: Vec<[f32; 2]>,
     /// Registers that belong to the vertices of a primitive, by vertex and `Output` number.
     pub vertices: Vec<Vec<[u32; 4]>>,
+    /// Results of the invocations of a control program, as the last instruction left them, by invocation and `Output`
+    /// number.
+    pub patch: Vec<Vec<[u32; 4]>>,
     /// What EMIT, EMITS and ENDPRIM have given since the machine was told to forget it.
     pub emissions: Vec<Emission>,
 }

@@ -166,12 +166,24 @@ pub enum TessellationMode {
     Isolines,
 }
 
+impl TessellationMode {
+    /// As TESS_MODE spells them.
+    pub const NAMES: [(&'static str, Self); 3] =
+        [("TRIANGLES", Self::Triangles), ("QUADS", Self::Quads), ("ISOLINES", Self::Isolines)];
+}
+
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TessellationSpacing {
     #[default]
     Equal,
     FractionalOdd,
     FractionalEven,
+}
+
+impl TessellationSpacing {
+    /// As TESS_SPACING spells them.
+    pub const NAMES: [(&'static str, Self); 3] =
+        [("EQUAL", Self::Equal), ("FRACTIONAL_ODD", Self::FractionalOdd), ("FRACTIONAL_EVEN", Self::FractionalEven)];
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -22,16 +22,6 @@ const OUTPUTS: [(&str, PrimitiveOut); 3] = [
     ("LINE_STRIP", PrimitiveOut::LineStrip),
     ("TRIANGLE_STRIP", PrimitiveOut::TriangleStrip),
 ];
-const MODES: [(&str, TessellationMode); 3] = [
-    ("TRIANGLES", TessellationMode::Triangles),
-    ("QUADS", TessellationMode::Quads),
-    ("ISOLINES", TessellationMode::Isolines),
-];
-const SPACINGS: [(&str, TessellationSpacing); 3] = [
-    ("EQUAL", TessellationSpacing::Equal),
-    ("FRACTIONAL_ODD", TessellationSpacing::FractionalOdd),
-    ("FRACTIONAL_EVEN", TessellationSpacing::FractionalEven),
-];
 const ORDERS: [(&str, VertexOrder); 2] = [("CW", VertexOrder::Clockwise), ("CCW", VertexOrder::CounterClockwise)];
 
 impl<'a> Declared<'a> {
@@ -71,8 +61,12 @@ impl<'a> Declared<'a> {
             b"INVOCATIONS" => {
                 number(context, statement, limits.invocations).map(|it| stage.invocations.replace(it).is_some())
             }
-            b"TESS_MODE" => choice(context, statement, &MODES).map(|it| stage.mode.replace(it).is_some()),
-            b"TESS_SPACING" => choice(context, statement, &SPACINGS).map(|it| stage.spacing.replace(it).is_some()),
+            b"TESS_MODE" => {
+                choice(context, statement, &TessellationMode::NAMES).map(|it| stage.mode.replace(it).is_some())
+            }
+            b"TESS_SPACING" => {
+                choice(context, statement, &TessellationSpacing::NAMES).map(|it| stage.spacing.replace(it).is_some())
+            }
             b"TESS_VERTEX_ORDER" => choice(context, statement, &ORDERS).map(|it| stage.order.replace(it).is_some()),
             _ => nothing(context, statement).map(|()| std::mem::replace(&mut stage.points, true)),
         };

@@ -347,6 +347,7 @@ fn nothing(program: &Program, job: &Job) -> Aftermath {
         threads: vec![thread; job.invocations.len()],
         memory: job.world.memory.words().to_vec(),
         images: job.world.images.clone(),
+        primitives: Default::default(),
     }
 }
 

@@ -1,0 +1,67 @@
+//! What a geometry program hands on: the vertices and primitives that its emissions make.
+
+use super::{Emission, Inputs, Machine, Outcome, Textures};
+use crate::program::{Arrangement, Program};
+
+/// A vertex that a geometry program emitted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Emitted {
+    pub stream: u32,
+    /// Results by `Output` number.
+    pub outputs: Vec<[u32; 4]>,
+}
+
+/// Everything that the invocations for one primitive emitted, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Primitives {
+    pub vertices: Vec<Emitted>,
+    /// The vertices of each strip that has any, whether or not they suffice for a primitive.
+    pub strips: Vec<Vec<usize>>,
+}
+
+impl Machine<'_> {
+    /// Runs the invocations of a geometry program one after the other. The end of each completes its primitives
+    /// (NV_geometry_program4, ENDPRIM).
+    pub fn run_primitive(&mut self, inputs: &[Inputs], textures: &Textures) -> (Vec<Outcome>, Primitives) {
+        let mut primitives = Primitives::default();
+        let outcomes = inputs
+            .iter()
+            .map(|inputs| {
+                self.world.emissions.clear();
+                let outcome = self.run(inputs, textures);
+                let emissions = std::mem::take(&mut self.world.emissions);
+                primitives.add(self.program(), emissions);
+                outcome
+            })
+            .collect();
+        (outcomes, primitives)
+    }
+}
+
+impl Primitives {
+    /// Adds what one invocation did. Vertices beyond VERTICES_OUT are dropped.
+    fn add(&mut self, program: &Program, emissions: Vec<Emission>) {
+        let Arrangement::Geometry { vertices: limit, .. } = program.arrangement else { return };
+        // Each stream has its own strip.
+        let mut open: Vec<(u32, Vec<usize>)> = Vec::new();
+        let mut count = 0;
+        for emission in emissions {
+            match emission {
+                Emission::Vertex { stream, outputs } => {
+                    if count == limit {
+                        continue;
+                    }
+                    count += 1;
+                    let number = self.vertices.len();
+                    self.vertices.push(Emitted { stream, outputs });
+                    match open.iter_mut().find(|(other, _)| *other == stream) {
+                        Some((_, strip)) => strip.push(number),
+                        None => open.push((stream, vec![number])),
+                    }
+                }
+                Emission::EndPrimitive => self.strips.extend(open.drain(..).map(|(_, strip)| strip)),
+            }
+        }
+        self.strips.extend(open.into_iter().map(|(_, strip)| strip));
+    }
+}
