@@ -68,6 +68,10 @@ pub fn signature(lowered: &Lowered) -> Option<Signature> {
     let arguments = function.arguments.iter().map(|it| port(module, it.binding.as_ref(), it.ty));
     let results = match &function.result {
         None => Some(Vec::new()),
+        // A result alone stands without a structure.
+        Some(result) if result.binding.is_some() => {
+            port(module, result.binding.as_ref(), result.ty).map(|port| vec![port])
+        }
         Some(result) => match &module.types[result.ty].inner {
             TypeInner::Struct { members, .. } => {
                 members.iter().map(|it| port(module, it.binding.as_ref(), it.ty)).collect()
@@ -79,7 +83,7 @@ pub fn signature(lowered: &Lowered) -> Option<Signature> {
 }
 
 /// The module of `wrapper`, WGSL text whose function [`STUB`] becomes the program. The stub has the program's
-/// arguments in order, and a structure of its results where there are any; the text uses no constants and no
+/// arguments in order, and a structure of its results where there are several; the text uses no constants and no
 /// overrides of its own.
 pub fn surround(lowered: &Lowered, wrapper: &str) -> Result<Module, Error> {
     let outer = naga::front::wgsl::parse_str(wrapper)
@@ -119,6 +123,9 @@ fn inner(module: &mut Module) -> Result<Handle<Function>, Error> {
     function.name = Some(STUB.to_owned());
     for argument in &mut function.arguments {
         argument.binding = None;
+    }
+    if let Some(result) = &mut function.result {
+        result.binding = None;
     }
     if let Some(result) = &mut function.result
         && let TypeInner::Struct { mut members, span } = module.types[result.ty].inner.clone()

@@ -95,26 +95,31 @@ pub struct FragmentEnds {
 /// `let` bindings are cheap, so every port has a name made of its number.
 fn stub(signature: &Signature) -> String {
     let mut text = String::new();
-    if !signature.results.is_empty() {
-        text += "struct Program {\n";
-        for (number, port) in signature.results.iter().enumerate() {
-            let _ = writeln!(text, "    r{number}: {},", port.ty);
-        }
-        text += "}\n";
-    }
     let arguments: Vec<String> =
         signature.arguments.iter().enumerate().map(|(number, port)| format!("a{number}: {}", port.ty)).collect();
     let arguments = arguments.join(", ");
-    let _ = match signature.results.is_empty() {
-        true => writeln!(text, "fn {STUB}({arguments}) {{}}"),
-        false => writeln!(text, "fn {STUB}({arguments}) -> Program {{ return Program(); }}"),
+    let _ = match &signature.results[..] {
+        [] => writeln!(text, "fn {STUB}({arguments}) {{}}"),
+        [port] => writeln!(text, "fn {STUB}({arguments}) -> {0} {{ return {0}(); }}", port.ty),
+        ports => {
+            text += "struct Program {\n";
+            for (number, port) in ports.iter().enumerate() {
+                let _ = writeln!(text, "    r{number}: {},", port.ty);
+            }
+            writeln!(text, "}}\nfn {STUB}({arguments}) -> Program {{ return Program(); }}")
+        }
     };
     text
 }
 
+/// A result of the program, which is one value where there is only one.
+fn result(signature: &Signature, number: usize) -> String {
+    if signature.results.len() == 1 { "r".to_owned() } else { format!("r.r{number}") }
+}
+
 fn result_at(signature: &Signature, place: Place) -> Option<String> {
     let number = signature.results.iter().position(|port| port.place == place)?;
-    Some(format!("r.r{number}"))
+    Some(result(signature, number))
 }
 
 /// Component `number` of the clip distances that lie at [`CLIP`] and behind it.
@@ -159,7 +164,7 @@ pub fn vertex(signature: &Signature, ends: &VertexEnds) -> String {
         .iter()
         .enumerate()
         .filter_map(|(number, port)| match port.place {
-            Place::Location(location) => Some((location, port.flat, held(location, format!("r.r{number}")))),
+            Place::Location(location) => Some((location, port.flat, held(location, result(signature, number)))),
             _ => None,
         })
         .collect();
