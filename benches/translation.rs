@@ -24,8 +24,8 @@ use ratio::{Ratios, report};
 
 /// Turns of each side.
 const ROUNDS: usize = 15;
-/// Translations in a turn.
-const TIMES: u32 = 40;
+/// Translations in a turn: the clock moves by milliseconds.
+const TIMES: u32 = 500;
 
 fn checked(text: &str) -> Program {
     let checked = load(text.as_bytes(), &check::Options::default());

@@ -27,12 +27,12 @@ fn what_nobody_reads_is_not_computed() {
 fn a_nan_that_cannot_arise_is_not_tested() {
     let clamped =
         strict("!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nMAXR R1, R0, {0.5, 0.25, 0.5, 0.25};\nMOV o[COLR], R1;\nEND");
-    assert!(!clamped.contains("bitcast"), "a normalised texture has no NaN: {clamped}");
+    assert!(clamped.contains("max("), "a normalised texture has no NaN: {clamped}");
     let open = strict("!!FP1.0\nMAXR R1, f[TEX0], {0.5, 0.25, 0.5, 0.25};\nMOV o[COLR], R1;\nEND");
-    assert!(open.contains("bitcast"), "{open}");
+    assert!(open.contains("select(") && !open.contains("max("), "{open}");
     let fast = Options { float: FloatLevel::Fast, ..Options::default() };
     let fast = wgsl("!!FP1.0\nMAXR R1, f[TEX0], {0.5, 0.25, 0.5, 0.25};\nMOV o[COLR], R1;\nEND", &fast);
-    assert!(!fast.contains("bitcast"), "{fast}");
+    assert!(fast.contains("max("), "{fast}");
 }
 
 #[test]
@@ -74,4 +74,39 @@ fn code_size_is_linear_in_nested_calls() {
     };
     let (two, three, four) = (size(2), size(3), size(4));
     assert!(four - three < (three - two) * 3 / 2, "{two} {three} {four}");
+}
+
+#[test]
+fn only_loops_without_a_bound_count_instructions() {
+    let bounded =
+        strict("!!VP2.0\nMOVC R0.x, v[OPOS].x;\nBRA end (LT.x);\nADD R0.x, R0.x, c[0].x;\nend: MOV o[HPOS], R0;\nEND");
+    assert!(!bounded.contains("instructions_left"), "{bounded}");
+    let endless = "!!VP2.0\nMOV R0, c[0];\nagain: MUL R1, R0, R0;\nMUL R1, R1, R0;\nADDC R0.x, R0.x, R1.x;\nBRA again (GT.x);\n\
+                   MOV o[HPOS], R0;\nMOV o[COL0], R1;\nEND";
+    let counted = strict(endless);
+    // Once for each round, and once for each result behind the loop.
+    assert_eq!(counted.matches("return;").count(), 3, "{counted}");
+}
+
+#[test]
+fn native_halves_say_what_they_need() {
+    let source = "!!FP1.0\nMULH H0, f[COL0], f[COL0];\nMOV o[COLH], H0;\nEND";
+    let native = Options { half: Half::Native, ..Options::default() };
+    let text = wgsl(source, &native);
+    assert!(text.starts_with("enable f16;") && text.contains("f16>("), "{text}");
+    assert!(!wgsl(source, &Options::default()).contains("f16"));
+    let checked = check::load(source.as_bytes(), &check::Options::default());
+    let program = checked.program.unwrap_or_else(|| panic!("{:?}", checked.diagnostics));
+    let lowered = lower(&program, &native).expect("a module");
+    assert_eq!(lowered.interface.features, ["SHADER_F16"]);
+    let refused = export(&lowered, Language::Glsl330).expect_err("GLSL 330 has no halves");
+    assert!(refused.message.contains("16-bit floats"), "{refused}");
+}
+
+#[test]
+fn zeros_keep_their_signs_only_where_somebody_looks() {
+    let clamped = strict("!!FP1.0\nMULH H0, f[COL0], f[COL0].wzyx;\nMOV_SAT o[COLH], H0;\nEND");
+    assert!(!clamped.contains("_signed"), "{clamped}");
+    let inverted = strict("!!FP1.0\nMULH H0, f[COL0], f[COL0].wzyx;\nRCPR R0, H0.x;\nMOV_SAT o[COLR], R0;\nEND");
+    assert!(inverted.contains("_signed"), "{inverted}");
 }
