@@ -17,11 +17,14 @@ pub const SIGN: u32 = 0x8000_0000;
 pub const MAGNITUDE: u32 = 0x7fff_ffff;
 pub const INFINITY: u32 = 0x7f80_0000;
 
-pub fn kind_of(base: Base) -> Kind {
-    match base {
-        Base::Float => Kind::Float,
-        Base::Signed => Kind::Signed,
-        Base::Unsigned => Kind::Unsigned,
+pub fn kind_of(ty: Type) -> Kind {
+    match (ty.base, ty.width) {
+        (Base::Float, Width::Bits64) => Kind::Double,
+        (Base::Signed, Width::Bits64) => Kind::WideSigned,
+        (Base::Unsigned, Width::Bits64) => Kind::Wide,
+        (Base::Float, _) => Kind::Float,
+        (Base::Signed, _) => Kind::Signed,
+        (Base::Unsigned, _) => Kind::Unsigned,
     }
 }
 
@@ -138,7 +141,10 @@ impl Ops for Machine<'_> {
             Unary::HalfToBits => return self.bits_of_half(value),
             _ => {}
         }
-        let value = &self.builder.cast(value, kind_of(ty.base));
+        let value = &self.builder.cast(value, kind_of(ty));
+        if ty.base != Base::Float || ty.width == Width::Bits64 {
+            return self.plain_unary(function, value);
+        }
         let facts = value.facts;
         match function {
             Unary::Absolute => match self.builder.constants(value) {
@@ -158,18 +164,19 @@ impl Ops for Machine<'_> {
             Unary::HalfToBits | Unary::BitsToHalf => *value,
             Unary::Ceiling => Value { facts: facts.floor(), ..self.builder.math(MathFunction::Ceil, &[value]) },
             Unary::Truncate => Value { facts: facts.floor(), ..self.builder.math(MathFunction::Trunc, &[value]) },
-            Unary::Complement => self.builder.unary(UnaryOperator::BitwiseNot, value),
-            Unary::ReverseBits => self.builder.math(MathFunction::ReverseBits, &[value]),
-            Unary::CountBits => self.builder.math(MathFunction::CountOneBits, &[value]),
-            Unary::LowestBit => self.builder.math(MathFunction::FirstTrailingBit, &[value]),
-            Unary::HighestBit => self.builder.math(MathFunction::FirstLeadingBit, &[value]),
+            Unary::Complement | Unary::ReverseBits | Unary::CountBits | Unary::LowestBit | Unary::HighestBit => {
+                self.plain_unary(function, value)
+            }
         }
     }
 
     fn binary(&mut self, function: Binary, ty: Type, left: &Value, right: &Value) -> Value {
-        let kind = kind_of(ty.base);
+        let kind = kind_of(ty);
         let (left, right) = (&self.builder.cast(left, kind), &self.builder.cast(right, kind));
         let float = kind == Kind::Float;
+        if kind == Kind::Double {
+            return self.double_binary(function, left, right);
+        }
         match function {
             Binary::Add => {
                 let sum = self.builder.binary(BinaryOperator::Add, left, right);
@@ -199,7 +206,10 @@ impl Ops for Machine<'_> {
     }
 
     fn negate(&mut self, ty: Type, value: &Value, lanes: u8) -> Value {
-        let value = &self.builder.cast(value, kind_of(ty.base));
+        let value = &self.builder.cast(value, kind_of(ty));
+        if value.kind != Kind::Float {
+            return self.negated_lanes(value, lanes);
+        }
         let all = (1u8 << value.lanes) - 1;
         let facts = value.facts.negate();
         if let Some(numbers) = self.builder.constants(value) {
@@ -240,12 +250,15 @@ impl Ops for Machine<'_> {
         Value { facts: value.facts.flushed(), ..flushed }
     }
 
-    fn saturate(&mut self, saturate: Saturate, _ty: Type, value: &Value) -> Value {
+    fn saturate(&mut self, saturate: Saturate, ty: Type, value: &Value) -> Value {
         let low = match saturate {
             Saturate::None => return *value,
             Saturate::Unsigned => 0.0,
             Saturate::Signed => -1.0,
         };
+        if ty.width == Width::Bits64 {
+            return self.saturated_double(low, value);
+        }
         let value = self.builder.cast(value, Kind::Float);
         let facts = value.facts;
         if facts.low >= low && facts.high <= 1.0 {
@@ -267,7 +280,10 @@ impl Ops for Machine<'_> {
     }
 
     fn convert(&mut self, from: Type, to: Type, value: &Value) -> Value {
-        let value = self.builder.cast(value, kind_of(from.base));
+        let value = self.builder.cast(value, kind_of(from));
+        if from.width == Width::Bits64 || to.width == Width::Bits64 {
+            return self.convert_wide(to, &value);
+        }
         match (from.base, to.base) {
             (Base::Float, Base::Float) => match to.width {
                 Width::Fixed12 => self.rounded_to_fixed(&value),
@@ -277,29 +293,27 @@ impl Ops for Machine<'_> {
             (Base::Float, Base::Signed | Base::Unsigned) => {
                 let (undefined, zero) = (self.is_nan(&value), self.builder.float(0.0));
                 let number = self.select(&undefined, &zero, &value);
-                self.builder.number_as(&number, kind_of(to.base))
+                self.builder.number_as(&number, kind_of(to))
             }
             (Base::Signed | Base::Unsigned, Base::Float) => {
                 let number = self.builder.number_as(&value, Kind::Float);
                 let facts = Facts { denormal: false, minus_zero: false, ..Facts::within(-2147483648.0, 4294967296.0) };
                 Value { facts: Facts { quantum: Some(0), ..facts }, ..number }
             }
-            (Base::Signed | Base::Unsigned, Base::Signed | Base::Unsigned) => {
-                self.builder.cast(&value, kind_of(to.base))
-            }
+            (Base::Signed | Base::Unsigned, Base::Signed | Base::Unsigned) => self.builder.cast(&value, kind_of(to)),
         }
     }
 
     fn cast(&mut self, cast: &Cast, value: &Value) -> Value {
-        self.convert(cast.from, cast.to, value)
+        self.converted(cast, value)
     }
 
     fn pack_pairs(&mut self, value: &Value) -> Value {
-        *value
+        self.packed_pairs(value)
     }
 
     fn unpack_pairs(&mut self, value: &Value) -> Value {
-        *value
+        self.unpacked_pairs(value)
     }
 
     fn reinterpret(&mut self, from: Base, to: Base, value: &Value) -> Value {
@@ -307,11 +321,11 @@ impl Ops for Machine<'_> {
             let value = self.builder.cast(value, Kind::Float);
             return Value { facts: Facts::ANY, ..value };
         }
-        self.builder.cast(value, kind_of(to))
+        self.builder.cast(value, kind_of(Type::new(to, Width::Bits32)))
     }
 
     fn compare(&mut self, comparison: Comparison, order: Order, ty: Type, left: &Value, right: &Value) -> Mask {
-        let kind = kind_of(ty.base);
+        let kind = kind_of(ty);
         let (left, right) = (self.builder.cast(left, kind), self.builder.cast(right, kind));
         let undefined = kind == Kind::Float && (self.may_be_nan(&left) || self.may_be_nan(&right));
         let (left, right) = if order == Order::NanBeyond && undefined {
@@ -322,7 +336,7 @@ impl Ops for Machine<'_> {
         let mask = self.builder.test(operator(comparison), &left, &right);
         match comparison {
             // naga's own "not equal" is false for NaN.
-            Comparison::NotEqual if undefined => self.not(&mask),
+            Comparison::NotEqual if undefined || kind == Kind::Double => self.not(&mask),
             Comparison::NotEqual => self.builder.test(BinaryOperator::NotEqual, &left, &right),
             _ => mask,
         }

@@ -16,6 +16,8 @@ use crate::isa::execute::{Decision, execute, holds};
 use crate::isa::ops::Ops;
 use crate::isa::{Op, TABLE, semantics};
 use crate::program::File;
+use crate::program::TextureOperand;
+use crate::texture::Target;
 
 /// Variables that flow itself needs, made when first used.
 #[derive(Default)]
@@ -263,10 +265,18 @@ impl Walker<'_, '_> {
                 Op::Endloop | Op::Endrep => self.end_loop(instruction.target as usize),
                 Op::Pusha => self.push_address(at, instruction),
                 Op::Popa => self.pop_address(at, instruction),
-                op if op.is_typed() => {
+                Op::Cont | Op::RepForever | Op::Membar => {}
+                op if !is_lowered(op) => {
                     let name = TABLE.get(usize::from(instruction.row)).map_or("", |row| row.name);
                     let message = format!("{name} is not lowered by this version");
                     return Err(Error::at(&message, instruction.span));
+                }
+                _ if instruction.texture.is_some_and(|texture| !can_look_up(&texture)) => {
+                    let message = "this way to look a texture up is not lowered by this version";
+                    return Err(Error::at(message, instruction.span));
+                }
+                op if op.has_effect() => {
+                    execute(self.machine, &reduced(instruction, live), program.dialect.rules());
                 }
                 _ if live.register | live.code == 0 => {}
                 _ => {
@@ -493,6 +503,29 @@ impl Walker<'_, '_> {
         self.machine.builder.emitter.store(calls, next);
         Ok(())
     }
+}
+
+/// Operations that no device is asked for yet.
+const fn is_lowered(op: Op) -> bool {
+    !matches!(
+        op,
+        Op::Fetch(_)
+            | Op::Interpolate(_)
+            | Op::Vote(_)
+            | Op::Loadim
+            | Op::Storeim
+            | Op::Atomim
+            | Op::Emit
+            | Op::Emits
+            | Op::Endprim
+            | Op::Cali
+    )
+}
+
+/// Whether a lookup names one unit and needs no more than a sampler does.
+fn can_look_up(texture: &TextureOperand) -> bool {
+    let plain = matches!(texture.target, Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Cube | Target::Rect);
+    plain && texture.relative.is_none() && texture.offset.constant().is_some()
 }
 
 /// What lies on the explicit stack where calls are no functions.

@@ -13,6 +13,10 @@ pub enum Kind {
     Signed,
     Unsigned,
     Bool,
+    /// 64 bits: registers, and unsigned numbers.
+    Wide,
+    WideSigned,
+    Double,
 }
 
 impl Kind {
@@ -22,7 +26,14 @@ impl Kind {
             Kind::Signed => naga::Scalar::I32,
             Kind::Unsigned => naga::Scalar::U32,
             Kind::Bool => naga::Scalar::BOOL,
+            Kind::Wide => naga::Scalar::U64,
+            Kind::WideSigned => naga::Scalar::I64,
+            Kind::Double => naga::Scalar::F64,
         }
+    }
+
+    pub fn is_wide(self) -> bool {
+        self.scalar().width == 8
     }
 
     pub fn naga(self) -> ScalarKind {
@@ -143,10 +154,18 @@ impl Emitter {
             Kind::Signed => Literal::I32(bits as i32),
             Kind::Unsigned => Literal::U32(bits),
             Kind::Bool => Literal::Bool(bits != 0),
+            Kind::Wide => Literal::U64(bits.into()),
+            Kind::WideSigned => Literal::I64(bits.cast_signed().into()),
+            Kind::Double => Literal::F64(f32::from_bits(bits).into()),
         };
         let handle = self.push_ready(Expression::Literal(literal));
         self.literals.insert((kind, bits), handle);
         handle
+    }
+
+    /// A literal that is not kept for others.
+    pub fn constant(&mut self, literal: Literal) -> Handle<Expression> {
+        self.push_ready(Expression::Literal(literal))
     }
 
     pub fn global(&mut self, variable: Handle<naga::GlobalVariable>) -> Handle<Expression> {
@@ -217,6 +236,11 @@ impl Emitter {
 impl Emitter {
     pub fn cover_now(&mut self) {
         self.cover();
+    }
+
+    /// The result of an atomic operation that the next statement makes.
+    pub fn push_atomic_result(&mut self, ty: Handle<Type>, comparison: bool) -> Handle<Expression> {
+        self.push_ready(Expression::AtomicResult { ty, comparison })
     }
 
     /// The result of a call that the next statement makes.

@@ -26,8 +26,8 @@ use crate::dialect::Stage;
 use crate::dialect::bindings::Attribute;
 use crate::flow::{self, Flow, Node};
 use crate::isa::ops::Ops;
-use crate::isa::{Extremum, Op, Unordered};
-use crate::program::{BitSet128, Program};
+use crate::isa::{Base, Extremum, Op, Unordered};
+use crate::program::{BitSet128, Instruction, Program};
 
 pub(super) struct Assembly<'a> {
     pub(super) program: &'a Program,
@@ -43,7 +43,7 @@ pub(super) struct Assembly<'a> {
 pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface), Error> {
     let stage = program.dialect.rules().stage;
     if program.dialect.rules().typed.is_some() {
-        return Err(Error::new("programs of this language are not lowered by this version"));
+        return Err(Error::new("programs of this language reach devices only as probes in this version"));
     }
     let mut module = Module::default();
     let members = members(&mut module, program, options, stage)?;
@@ -108,8 +108,9 @@ impl Assembly<'_> {
         shared: Option<&'b mut Shared>,
     ) -> Machine<'b> {
         let slots = Slots::of(self.program);
+        let typed = self.program.dialect.rules().typed.is_some();
         Machine {
-            builder: Builder { module, emitter: Emitter::new(function) },
+            builder: Builder { module, emitter: Emitter::new(function), selects_integers: typed },
             program: self.program,
             options: self.options,
             slots,
@@ -121,6 +122,9 @@ impl Assembly<'_> {
             parameters: FxHashMap::default(),
             space: &globals.space,
             textures: &globals.textures,
+            typed,
+            carries: typed && self.program.instructions.iter().any(carries),
+            memory: globals.memory.as_ref(),
             positive_nan: self.positive_nan() && self.options.float != super::FloatLevel::Fast,
             zero_sign: true,
             mark: 0,
@@ -404,4 +408,10 @@ impl Assembly<'_> {
         let depth = machine.builder.swizzle(&position, &[2, 3]);
         machine.join(&[x, y, depth])
     }
+}
+
+/// Whether an instruction sets the carry and overflow flags.
+fn carries(instruction: &Instruction) -> bool {
+    let adds = matches!(instruction.op, Op::Add | Op::Sub | Op::Mad(_) | Op::Sad);
+    instruction.update.is_some() && adds && instruction.ty.base != Base::Float
 }

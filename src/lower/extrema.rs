@@ -8,7 +8,7 @@ use super::facts::Facts;
 use super::machine::Machine;
 use super::value::{Mask, Value};
 use crate::isa::ops::{Ops, Order};
-use crate::isa::{Base, Comparison, Extremum, Type};
+use crate::isa::{Base, Comparison, Extremum, Type, Width};
 use crate::program::Saturate;
 
 /// What is known of the operands of a minimum or maximum, of which the first may be NaN.
@@ -52,6 +52,9 @@ impl Machine<'_> {
             false => (MathFunction::Min, Comparison::Less),
         };
         let facts = if larger { left.facts.maximum(right.facts) } else { left.facts.minimum(right.facts) };
+        if ty.base != Base::Float && ty.width == Width::Bits64 {
+            return self.wide_extremum(larger, left, right);
+        }
         if ty.base != Base::Float {
             return self.builder.math(fun, &[left, right]);
         }

@@ -10,6 +10,7 @@ use super::emit::{Kind, type_of};
 use super::interface::{Parameter, System, SystemParameter, Texture};
 use super::liveness::Plan;
 use super::machine::{Space, TextureGlobals, plain};
+use super::memory::{self, MemoryGlobals};
 use super::options::Options;
 use crate::dialect::{Family, Stage};
 use crate::program::{File, IndexRange, Program};
@@ -25,6 +26,7 @@ pub struct Globals {
     pub texture_list: Vec<Texture>,
     /// Where the vectors of the surroundings lie: index of the member or element.
     pub system_index: Vec<u32>,
+    pub memory: Option<MemoryGlobals>,
 }
 
 pub fn variable(
@@ -134,6 +136,7 @@ pub fn globals(
         })
         .collect();
     let (textures, texture_list) = textures(module, program, options, &mut next);
+    let memory = memory::globals(module, program, &mut next, false);
     Globals {
         space,
         parameter_binding,
@@ -147,6 +150,7 @@ pub fn globals(
         textures,
         texture_list,
         system_index: (0..system.len() as u32).map(|at| own + at).collect(),
+        memory,
     }
 }
 

@@ -19,33 +19,33 @@ impl Machine<'_> {
 
     /// Shifts by the width or more give 0, or copies of the sign.
     pub fn shifted(&mut self, op: BinaryOperator, value: &Value, places: &Value) -> Value {
-        let places = self.builder.cast(places, Kind::Unsigned);
-        if let Some(known) = self.known_word(&places).filter(|known| *known < 32) {
+        let wide = value.kind.is_wide();
+        let places = self.builder.cast(places, if wide { Kind::Wide } else { Kind::Unsigned });
+        let width = if wide { 64 } else { 32 };
+        if let Some(known) = self.known_word(&places).filter(|known| *known < width) {
             let places = self.builder.word(known);
             return self.builder.binary(op, value, &places);
         }
-        let most = self.builder.word(31);
-        let held = self.builder.math(naga::MathFunction::Min, &[&places, &most]);
+        let most = self.small(places.kind, (width - 1) as i8);
+        let inside = self.builder.test(BinaryOperator::LessEqual, &places, &most);
+        let held = self.builder.select(&inside, &places, &most);
+        let held = if wide { self.numbered(&held, Kind::Unsigned) } else { held };
         let shifted = self.builder.binary(op, value, &held);
-        if op == BinaryOperator::ShiftRight && value.kind == Kind::Signed {
+        if op == BinaryOperator::ShiftRight && matches!(value.kind, Kind::Signed | Kind::WideSigned) {
             return shifted;
         }
-        let inside = self.builder.test(BinaryOperator::LessEqual, &places, &most);
-        let zero = self.builder.word(0);
-        let zero = self.builder.cast(&zero, value.kind);
+        let zero = self.small(value.kind, 0);
         self.builder.select(&inside, &shifted, &zero)
     }
 
     /// Division and modulus: all ones for 0, and the lowest number divided by -1 is itself.
     pub fn quotient(&mut self, op: BinaryOperator, value: &Value, divisor: &Value) -> Value {
         let kind = value.kind;
-        let (zero, one) = (self.builder.word(0), self.builder.word(1));
-        let (zero, one) = (self.builder.cast(&zero, kind), self.builder.cast(&one, kind));
+        let (zero, one) = (self.small(kind, 0), self.small(kind, 1));
         let none = self.builder.test(BinaryOperator::Equal, divisor, &zero);
         let divisor = self.builder.select(&none, &one, divisor);
-        let ones = self.builder.word(u32::MAX);
-        let ones = self.builder.cast(&ones, kind);
-        let quotient = if kind == Kind::Signed {
+        let ones = if kind == Kind::Unsigned { self.builder.word(u32::MAX) } else { self.small(kind, -1) };
+        let quotient = if matches!(kind, Kind::Signed | Kind::WideSigned) {
             // By -1 no device agrees with another: the number is negated, and nothing is left.
             let negating = self.builder.test(BinaryOperator::Equal, &divisor, &ones);
             let safe = self.builder.select(&negating, &one, &divisor);

@@ -14,7 +14,7 @@ pub struct Slots {
 
 /// Outputs that a program may write.
 const OUTPUTS: usize = 128;
-const CODES: usize = 2;
+pub const CODES: usize = 2;
 
 impl Slots {
     pub fn of(program: &Program) -> Slots {
@@ -22,7 +22,8 @@ impl Slots {
     }
 
     pub fn count(self) -> usize {
-        self.temporaries + OUTPUTS + self.addresses + CODES
+        // Condition codes, then their flags.
+        self.temporaries + OUTPUTS + self.addresses + 2 * CODES
     }
 
     pub fn register(self, file: File, index: usize) -> Option<usize> {
@@ -36,6 +37,11 @@ impl Slots {
 
     pub fn code(self, register: u8) -> usize {
         self.temporaries + OUTPUTS + self.addresses + usize::from(register & 1)
+    }
+
+    /// Carry and overflow of a condition code.
+    pub fn flags(self, register: u8) -> usize {
+        self.code(register) + CODES
     }
 
     pub fn file(self, slot: usize) -> (File, usize) {
@@ -150,8 +156,9 @@ impl Analysis<'_> {
                 _ => mask,
             },
         };
-        let always =
-            matches!(instruction.op, Op::KilCondition | Op::KilNegative | Op::Pusha) || instruction.op.is_flow();
+        let always = matches!(instruction.op, Op::KilCondition | Op::KilNegative | Op::Pusha | Op::Membar)
+            || instruction.op.is_flow()
+            || instruction.op.has_effect();
         if live.register | live.code == 0 && !always {
             return live;
         }
@@ -203,6 +210,7 @@ impl Analysis<'_> {
     fn with_flow(&self) -> (Vec<Live>, Vec<Row>) {
         let count = self.program.instructions.len();
         let end = self.at_end();
+        let typed = self.program.dialect.rules().typed.is_some();
         let mut before: Vec<Row> = vec![end.clone(); count + 2];
         let mut live = vec![Live::default(); count];
         let mut after: Vec<Row> = vec![Row::new(); count];
@@ -222,6 +230,10 @@ impl Analysis<'_> {
                     if instruction.op == Op::Ret {
                         returns.iter().for_each(|at| join(&before[*at]));
                     }
+                }
+                // Calls of the typed languages return at labels and at the end, too.
+                if typed && (at + 1 == count || self.program.labels_at(at as u32 + 1).next().is_some()) {
+                    returns.iter().for_each(|at| join(&before[*at]));
                 }
                 after[at].clone_from(&row);
                 live[at] = self.step(instruction, &mut row);

@@ -72,6 +72,15 @@ impl Walker<'_, '_> {
 
     /// LOOP and REP.
     pub fn begin_loop(&mut self, at: usize, instruction: &Instruction) {
+        if self.machine.typed {
+            // Counts of these languages have 32 bits; one beyond the largest signed number runs out of fuel anyway.
+            let count = semantics::repeat_count(self.machine, instruction);
+            let most = self.machine.word(i32::MAX.cast_unsigned());
+            let count = self.machine.builder.math(naga::MathFunction::Min, &[&count, &most]);
+            let pointer = self.count_variable(at);
+            self.set_integer(pointer, &count);
+            return;
+        }
         let setup = semantics::loop_parameters(self.machine, instruction);
         let count = self.machine.builder.cast(&setup.count, Kind::Signed);
         let most = self.machine.integer(LOOP_COUNT);

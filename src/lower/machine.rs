@@ -6,14 +6,14 @@ use rustc_hash::FxHashMap;
 use super::arithmetic::kind_of;
 use super::emit::{Kind, type_of};
 use super::facts::Facts;
-use super::liveness::Slots;
+use super::liveness::{CODES, Slots};
+use super::memory::MemoryGlobals;
 use super::options::Options;
 use super::value::{Builder, Mask, Value};
 use crate::dialect::bindings::Output;
 use crate::isa::execute::Registers;
 use crate::isa::ops::{Lanes, Ops};
-use crate::isa::outside::Outside;
-use crate::isa::{Comparison, Type};
+use crate::isa::{Base, Comparison, Type, Width};
 use crate::program::{Destination, File, Operand, Program, Select};
 use crate::{dialect::Stage, isa::ops::Order};
 
@@ -76,6 +76,11 @@ pub struct Machine<'a> {
     pub parameters: FxHashMap<u16, Value>,
     pub space: &'a Space,
     pub textures: &'a FxHashMap<u8, TextureGlobals>,
+    /// The program is in a typed language.
+    pub typed: bool,
+    /// Some instruction sets carry and overflow flags.
+    pub carries: bool,
+    pub memory: Option<&'a MemoryGlobals>,
     /// Somebody can tell the sign of a NaN.
     pub positive_nan: bool,
     /// Somebody can tell the sign of a zero that the instruction at work rounds.
@@ -88,7 +93,16 @@ pub struct Machine<'a> {
 
 impl Machine<'_> {
     fn register_kind(&self, slot: usize) -> Kind {
-        if self.slots.file(slot).0 == File::Address { Kind::Signed } else { Kind::Float }
+        match self.slots.file(slot) {
+            (File::Address, _) => Kind::Signed,
+            // Integers that lie in floats may lose bits on the way.
+            (File::Temporary, index) if self.typed => {
+                let wide = self.program.temporaries.get(index).is_some_and(|it| it.ty.width == Width::Bits64);
+                if wide { Kind::Wide } else { Kind::Unsigned }
+            }
+            (File::Null, number) if number >= CODES => Kind::Unsigned,
+            _ => Kind::Float,
+        }
     }
 
     /// The name that readers of the output see.
@@ -118,6 +132,8 @@ impl Machine<'_> {
         let number = if vertex && self.slots.file(slot).0 == File::Output && component == 3 { 1.0 } else { 0.0 };
         match self.register_kind(slot) {
             Kind::Signed => self.builder.integer(0),
+            Kind::Wide | Kind::WideSigned | Kind::Double => self.small(Kind::Wide, 0),
+            Kind::Unsigned if self.typed => self.builder.word(0),
             Kind::Float | Kind::Unsigned | Kind::Bool => self.builder.float(number),
         }
     }
@@ -214,7 +230,9 @@ impl Machine<'_> {
 
     /// Writes components of a register.
     pub fn write(&mut self, slot: usize, components: &[u8], value: &Value, enabled: Option<&Mask>) {
-        let mut value = self.builder.cast(value, self.register_kind(slot));
+        // Typed registers hold what they are given; only their variables have a kind.
+        let narrow = self.typed && !value.kind.is_wide();
+        let mut value = if narrow { *value } else { self.builder.cast(value, self.register_kind(slot)) };
         if let Some(enabled) = enabled {
             let old = self.read(slot, components);
             value = self.select(enabled, &value, &old);
@@ -382,8 +400,17 @@ impl Machine<'_> {
         }
     }
 
-    fn constant_components(&mut self, index: usize, components: &[u8]) -> Value {
+    fn constant_components(&mut self, operand: &Operand, index: usize, components: &[u8]) -> Value {
+        if operand.held == Width::Bits64 {
+            let vector = self.program.wide_constants.get(index).copied().unwrap_or_default();
+            let numbers: Vec<u64> = components.iter().map(|c| vector[(*c & 3) as usize]).collect();
+            return self.wide_constant(&numbers);
+        }
         let vector = self.program.constants.get(index).copied().unwrap_or_default();
+        if self.typed && operand.ty.base != Base::Float {
+            let words: Vec<u32> = components.iter().map(|c| vector[(*c & 3) as usize]).collect();
+            return self.word_constant(&words);
+        }
         let numbers: Vec<f32> = components.iter().map(|c| f32::from_bits(vector[(*c & 3) as usize])).collect();
         if numbers.iter().all(|number| number.to_bits() == numbers[0].to_bits()) {
             return self.builder.float(numbers[0]);
@@ -393,12 +420,20 @@ impl Machine<'_> {
 
     pub fn components(&mut self, operand: &Operand, components: &[u8]) -> Value {
         let index = operand.index.clamp(0, u16::MAX.into()) as u16;
-        if let Some(relative) = &operand.relative {
+        if let Some(relative) = operand.relative.as_ref().filter(|_| !matches!(operand.file, File::Buffer(_))) {
             let value = self.relative(operand, relative);
             return self.builder.swizzle(&value, components);
         }
         match operand.file {
-            File::Constant => self.constant_components(index.into(), components),
+            File::Constant => self.constant_components(operand, index.into(), components),
+            File::Attribute if operand.held == Width::Bits64 => {
+                let words = self.plain_register(operand.file, index);
+                let pairs = self.packed_pairs(&words);
+                let (x, y) = (self.builder.swizzle(&pairs, &[0]), self.builder.swizzle(&pairs, &[1]));
+                let none = self.small(Kind::Wide, 0);
+                let vector = self.builder.join(&[x, y, none, none]);
+                self.builder.swizzle(&vector, components)
+            }
             File::Attribute | File::Parameter => {
                 let value = self.plain_register(operand.file, index);
                 self.builder.swizzle(&value, components)
@@ -407,14 +442,31 @@ impl Machine<'_> {
                 Some(slot) => self.read(slot, components),
                 None => self.builder.float(0.0),
             },
-            File::Null | File::Buffer(_) => self.builder.float(0.0),
+            File::Buffer(_) => {
+                let register = self.buffer_register(operand);
+                self.builder.swizzle(&register, components)
+            }
+            File::Null => self.builder.float(0.0),
         }
     }
 }
 
-impl Outside for Machine<'_> {}
-
 impl Registers for Machine<'_> {
+    fn is_typed(&self) -> bool {
+        self.typed
+    }
+
+    fn flags(&mut self, register: u8, components: &[u8]) -> Option<Value> {
+        self.carries.then(|| self.read(self.slots.flags(register), components))
+    }
+
+    fn set_flags(&mut self, register: u8, _mask: Lanes, lanes: Lanes, flags: Option<&Value>, enabled: Option<&Mask>) {
+        if self.carries {
+            let none = self.builder.word(0);
+            self.write(self.slots.flags(register), lanes.components(), flags.unwrap_or(&none), enabled);
+        }
+    }
+
     fn load(&mut self, operand: &Operand, selects: &[Select]) -> Value {
         let number = |select: &Select| match select {
             Select::X => Some(0),
@@ -431,6 +483,7 @@ impl Registers for Machine<'_> {
         for select in selects {
             parts.push(match number(select) {
                 Some(component) => self.components(operand, &[component]),
+                None if operand.held == Width::Bits64 => self.small(Kind::Double, i8::from(*select == Select::One)),
                 None => self.builder.float(if *select == Select::One { 1.0 } else { 0.0 }),
             });
         }
@@ -451,7 +504,7 @@ impl Registers for Machine<'_> {
     }
 
     fn store(&mut self, destination: &Destination, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
-        let value = &self.builder.cast(value, kind_of(destination.ty.base));
+        let value = &self.builder.cast(value, kind_of(destination.ty));
         let components = lanes.components();
         let place = match (destination.file, self.space) {
             (File::Parameter, Space::Writable(global)) => {

@@ -20,6 +20,7 @@ mod interface;
 mod liveness;
 mod loops;
 mod machine;
+mod memory;
 mod options;
 mod probe;
 mod recorder;
@@ -32,12 +33,14 @@ mod steps;
 mod surround;
 mod texture;
 mod value;
+mod wide;
 mod zeros;
 
 #[cfg(test)]
 mod tests;
 
 pub use interface::{Input, Interface, Parameter, Result as ResultOutput, System, SystemParameter, Texture, VERSION};
+pub use memory::BUFFERS;
 pub use options::{
     ClipDistances, Coordinates, Edge, FloatLevel, Half, Lookup, Options, UnitFormat, UnitSampler, Varyings,
 };
@@ -91,7 +94,10 @@ pub fn lower(program: &Program, options: &Options) -> Result<Lowered, Error> {
 
 fn validate(module: &naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
     let flags = naga::valid::ValidationFlags::all();
-    let capabilities = naga::valid::Capabilities::CLIP_DISTANCES | naga::valid::Capabilities::SHADER_FLOAT16;
+    let capabilities = naga::valid::Capabilities::CLIP_DISTANCES
+        | naga::valid::Capabilities::SHADER_FLOAT16
+        | naga::valid::Capabilities::SHADER_INT64
+        | naga::valid::Capabilities::FLOAT64;
     naga::valid::Validator::new(flags, capabilities)
         .validate(module)
         .map_err(|error| Error::new(format!("naga refuses the module: {}", describe(&error))))

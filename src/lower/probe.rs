@@ -17,6 +17,7 @@ use super::globals::{Globals, private, textures, variable};
 use super::interface::Texture;
 use super::liveness::plan;
 use super::machine::{Machine, Space};
+use super::memory;
 use super::options::Options;
 use super::signature::Argument;
 use super::value::Value;
@@ -46,12 +47,16 @@ pub struct Probe {
     pub input_stride: u32,
     pub result_stride: u32,
     pub textures: Vec<Texture>,
+    /// The first of two bindings: the heap's words, and the table of what lies where.
+    pub memory: Option<u32>,
+    pub writes_memory: bool,
 }
 
 pub(super) struct ProbeGlobals {
     inputs: Handle<GlobalVariable>,
     results: Handle<GlobalVariable>,
     first: Handle<GlobalVariable>,
+    covered: Option<Handle<GlobalVariable>>,
     input_stride: u32,
     result_stride: u32,
     parameters: u32,
@@ -61,6 +66,9 @@ pub(super) struct ProbeGlobals {
 /// Lowers a program as a probe.
 pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let stage = program.dialect.rules().stage;
+    if let Some(error) = memory::refused(program) {
+        return Err(error);
+    }
     let (entry_point, argument) = match stage {
         Stage::Fragment => ("fragment_main", BuiltIn::Position { invariant: false }),
         Stage::Vertex | Stage::State => ("state_main", BuiltIn::GlobalInvocationId),
@@ -94,6 +102,9 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let input_stride = (read_parameters + attributes.len() as u32).max(1);
     let result_stride = 1 + outputs.len() as u32 + written_parameters;
     let (texture_globals, texture_list) = textures(&mut module, program, options, &mut next);
+    let memory = memory::globals(&mut module, program, &mut next, stage == Stage::Fragment);
+    let bindings = memory.as_ref().map(|_| 2 + 2 * texture_list.len() as u32);
+    let covered = memory.as_ref().and_then(|memory| memory.covered);
     let globals = Globals {
         space: Space::Run { array: if state { results } else { inputs }, first, writable: state },
         parameter_binding: None,
@@ -103,6 +114,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         textures: texture_globals,
         texture_list: Vec::new(),
         system_index: Vec::new(),
+        memory,
     };
     let argument = Argument {
         name: "place".to_owned(),
@@ -114,6 +126,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         inputs,
         results,
         first,
+        covered,
         input_stride,
         result_stride,
         parameters: read_parameters,
@@ -134,6 +147,8 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         input_stride,
         result_stride,
         textures: texture_list,
+        memory: bindings,
+        writes_memory: memory::uses(program).1,
     })
 }
 
@@ -171,6 +186,17 @@ impl Assembly<'_> {
 
     pub(super) fn probe_attributes(&self, machine: &mut Machine, probe: &ProbeGlobals) -> Result<(), Error> {
         let number = self.invocation(machine);
+        if let Some(covered) = probe.covered {
+            // The first fragment of a quad is the run's own.
+            let three = machine.word(3);
+            let place = machine.builder.binary(BinaryOperator::And, &number, &three);
+            let zero = machine.word(0);
+            let own = machine.builder.test(BinaryOperator::Equal, &place, &zero);
+            let (yes, no) = (machine.word(1), machine.word(0));
+            let flag = machine.builder.select(&own, &yes, &no);
+            let pointer = machine.builder.emitter.global(covered);
+            machine.builder.emitter.store(pointer, flag.expression);
+        }
         let stride = machine.word(probe.input_stride);
         let input = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
         let first = if self.stage == Stage::State {

@@ -1,11 +1,12 @@
 //! A machine that computes nothing and notes what an instruction reads: so the lowering knows of each instruction
 //! what the semantics ask for, without a second table.
 
+use crate::dialect::bindings::Attribute;
 use crate::isa::execute::{Registers, execute, holds};
 use crate::isa::ops::{Axis, Binary, Cast, Lanes, Ops, Order, Sample, Unary};
 use crate::isa::outside::Outside;
-use crate::isa::{Base, Comparison, Op, Type, semantics};
-use crate::program::{Destination, File, Instruction, Operand, Program, Saturate, Select};
+use crate::isa::{Base, Comparison, Op, Place, Type, semantics};
+use crate::program::{Access, Destination, File, Instruction, Operand, Program, Saturate, Select};
 
 /// One component of a register.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,12 +22,22 @@ pub enum Read {
 #[derive(Default)]
 pub struct Recorder {
     pub reads: Vec<Read>,
+    typed: bool,
 }
 
 impl Recorder {
     /// What the instruction reads when its destination and update are as given.
     pub fn reads(program: &Program, instruction: &Instruction) -> Vec<Read> {
-        let mut recorder = Recorder::default();
+        let typed = program.dialect.rules().typed.is_some();
+        let mut recorder = Recorder { typed, ..Recorder::default() };
+        let units = [
+            instruction.texture.as_ref().and_then(|texture| texture.relative),
+            instruction.image.as_ref().and_then(|image| image.relative),
+            instruction.subroutine.as_ref().and_then(|subroutine| subroutine.relative),
+        ];
+        for relative in units.into_iter().flatten() {
+            recorder.reads.push(Read::Register(relative.file, relative.index, relative.component));
+        }
         match instruction.op {
             Op::KilCondition | Op::KilNegative => {
                 semantics::kills(&mut recorder, instruction);
@@ -37,7 +48,9 @@ impl Recorder {
             }
             op if op.is_flow() => {
                 holds(&mut recorder, &instruction.condition);
-                if matches!(op, Op::Loop | Op::Rep) {
+                if op == Op::Rep && typed {
+                    semantics::repeat_count(&mut recorder, instruction);
+                } else if matches!(op, Op::Loop | Op::Rep) {
                     semantics::loop_parameters(&mut recorder, instruction);
                 }
             }
@@ -79,11 +92,33 @@ impl Ops for Recorder {
     fn sample(&mut self, _: &Sample<'_, ()>) {}
 }
 
-impl Outside for Recorder {}
+impl Outside for Recorder {
+    fn read_buffer(&mut self, _: &Access, operand: &Operand) {
+        self.load(operand, &Select::XYZW);
+    }
+
+    fn interpolate(&mut self, _: Place, attribute: &Operand, _: Option<&()>) {
+        self.load(attribute, &Select::XYZW);
+        let position = i32::from(Attribute::WINDOW_POSITION.0);
+        self.load(&Operand { index: position, relative: None, ..*attribute }, &Select::XYZW);
+    }
+}
 
 impl Registers for Recorder {
+    fn is_typed(&self) -> bool {
+        self.typed
+    }
+
+    fn flags(&mut self, register: u8, components: &[u8]) -> Option<()> {
+        self.condition(register, components);
+        Some(())
+    }
+
     fn load(&mut self, operand: &Operand, selects: &[Select]) {
         if let Some(relative) = operand.relative {
+            self.reads.push(Read::Register(relative.file, relative.index, relative.component));
+        }
+        if let Some(relative) = operand.outer.and_then(|outer| outer.relative) {
             self.reads.push(Read::Register(relative.file, relative.index, relative.component));
         }
         for select in selects {

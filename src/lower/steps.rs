@@ -6,10 +6,11 @@ use crate::isa::Op;
 use crate::program::{Instruction, Program, Rule};
 
 pub fn steps(program: &Program) -> Vec<Step> {
-    program.instructions.iter().map(step).collect()
+    let typed = program.dialect.rules().typed.is_some();
+    program.instructions.iter().map(|instruction| step(instruction, typed)).collect()
 }
 
-fn step(instruction: &Instruction) -> Step {
+fn step(instruction: &Instruction, typed: bool) -> Step {
     let target = instruction.target as usize;
     let conditional = instruction.condition.rule != Rule::True;
     match instruction.op {
@@ -19,7 +20,10 @@ fn step(instruction: &Instruction) -> Step {
         Op::If => Step::If,
         Op::Else => Step::Else,
         Op::Endif => Step::EndIf,
-        Op::Loop | Op::Rep => Step::Loop(Repeat::Counted { most: Some(LOOP_COUNT.unsigned_abs()) }),
+        Op::Loop | Op::Rep => {
+            let most = (!typed).then_some(LOOP_COUNT.unsigned_abs());
+            Step::Loop(Repeat::Counted { most })
+        }
         Op::Endloop | Op::Endrep => Step::EndLoop,
         Op::Brk => Step::Break { conditional },
         Op::Cont => Step::Continue { conditional },
@@ -36,6 +40,7 @@ pub fn flow_options(program: &Program, force_dispatch: bool) -> Options {
         call_depth: rules.call_depth as usize,
         limit: rules.execution_limit,
         force_dispatch,
+        returning_labels: rules.typed.map(|_| program.labels.iter().map(|label| label.at as usize).collect()),
         ..Options::default()
     }
 }

@@ -2,7 +2,7 @@
 
 use naga::{BinaryOperator, Expression, Handle, ImageQuery, MathFunction, SampleLevel};
 
-use super::emit::Kind;
+use super::emit::{Kind, type_of};
 use super::facts::Facts;
 use super::machine::Machine;
 use super::value::Value;
@@ -60,13 +60,17 @@ impl Machine<'_> {
             (Some(_), _) => SampleLevel::Zero,
         };
         let level = if reference.is_some() { level } else { self.biased(rule.as_ref(), level) };
+        let offset = match texture.offset.constant() {
+            Some([0, 0, 0]) | None => None,
+            Some(offset) => Some(self.texel_offset(texture.target, offset)),
+        };
         let lookup = Expression::ImageSample {
             image,
             sampler,
             gather: None,
             coordinate: placed.expression,
             array_index: None,
-            offset: None,
+            offset,
             level,
             depth_ref: reference,
             clamp_to_edge: false,
@@ -85,6 +89,15 @@ impl Machine<'_> {
             None if self.options.is_hemisphere(texture.unit) => self.hemisphere(&value),
             None => value,
         }
+    }
+
+    /// Constant texel offsets as the image takes them.
+    fn texel_offset(&mut self, target: Target, offset: [i8; 3]) -> Handle<Expression> {
+        let lanes = if target == Target::Dim3 { 3 } else { 2 };
+        let parts: Vec<Value> = offset[..lanes].iter().map(|part| self.builder.integer((*part).into())).collect();
+        let ty = type_of(self.builder.module, Kind::Signed, lanes as u8);
+        let components = parts.iter().map(|part| part.expression).collect();
+        self.builder.emitter.push(Expression::Compose { ty, components })
     }
 
     /// The result vector of a depth texture.

@@ -25,6 +25,8 @@ pub struct Mask {
 pub struct Builder<'a> {
     pub module: &'a mut naga::Module,
     pub emitter: Emitter,
+    /// The languages that take the program choose between integers.
+    pub selects_integers: bool,
 }
 
 impl Builder<'_> {
@@ -315,7 +317,7 @@ impl Builder<'_> {
         let lanes = mask.lanes.max(yes.lanes).max(no.lanes);
         let kind = yes.kind;
         let no = self.cast(no, kind);
-        if kind != Kind::Float {
+        if matches!(kind, Kind::Signed | Kind::Unsigned) && !self.selects_integers {
             return self.select_integer(mask, yes, &no);
         }
         let facts = yes.facts.join(no.facts);

@@ -98,6 +98,8 @@ impl Gpu {
             | wgpu::Features::DUAL_SOURCE_BLENDING
             | wgpu::Features::DEPTH32FLOAT_STENCIL8
             | wgpu::Features::TEXTURE_ADAPTER_SPECIFIC_FORMAT_FEATURES
+            | wgpu::Features::SHADER_INT64
+            | wgpu::Features::SHADER_F64
     }
 
     pub fn has(&self, features: wgpu::Features) -> bool {

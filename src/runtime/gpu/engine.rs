@@ -7,7 +7,7 @@ use super::textures::{bind, formats};
 use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job, Observation};
 use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
-use crate::interp::Inputs;
+use crate::interp::{Inputs, World};
 use crate::lower::{self, FloatLevel, Options, Probe};
 use crate::program::Program;
 
@@ -34,6 +34,8 @@ struct Pending {
     batch: usize,
     jobs: Vec<usize>,
     staging: wgpu::Buffer,
+    /// What was memory, where the program may write it, to be read after all is done.
+    memory: Option<wgpu::Buffer>,
     probe: Probe,
 }
 
@@ -76,6 +78,7 @@ impl GpuEngine {
     ) -> Pending {
         let device = &self.gpu.device;
         let (inputs, results) = contents(&probe, batch, &jobs);
+        let runs = jobs.iter().filter_map(|job| batch.jobs.get(*job)).map(|job| job.invocations.len() as u32).sum();
         let size = (results.len() * 4) as u64;
         let inputs = self.buffer(&inputs, wgpu::BufferUsages::STORAGE);
         let results = self.buffer(&results, wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
@@ -102,6 +105,16 @@ impl GpuEngine {
                 resource: wgpu::BindingResource::Sampler(&bound.sampler),
             });
         }
+        let heap = probe.memory.map(|first| {
+            let world = jobs.first().and_then(|job| batch.jobs.get(*job)).map(|job| &job.world);
+            let (words, table) = world.map(contents_of_memory).unwrap_or_default();
+            let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
+            (first, self.buffer(&words, usage), self.buffer(&table, wgpu::BufferUsages::STORAGE), words.len())
+        });
+        if let Some((first, words, table, _)) = &heap {
+            entries.push(wgpu::BindGroupEntry { binding: *first, resource: words.as_entire_binding() });
+            entries.push(wgpu::BindGroupEntry { binding: first + 1, resource: table.as_entire_binding() });
+        }
         let group_layout = self.group_layout(&probe);
         let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
             label: None,
@@ -114,7 +127,7 @@ impl GpuEngine {
             entries: &entries,
         });
         if probe.stage == Stage::Fragment {
-            self.draw(encoder, &module, &layout, &group, jobs.len() as u32);
+            self.draw(encoder, &module, &layout, &group, runs);
         } else {
             let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
                 label: None,
@@ -127,7 +140,7 @@ impl GpuEngine {
             let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
             pass.set_pipeline(&pipeline);
             pass.set_bind_group(0, &group, &[]);
-            pass.dispatch_workgroups(jobs.len() as u32, 1, 1);
+            pass.dispatch_workgroups(runs, 1, 1);
         }
         let staging = device.create_buffer(&wgpu::BufferDescriptor {
             label: None,
@@ -136,7 +149,18 @@ impl GpuEngine {
             mapped_at_creation: false,
         });
         encoder.copy_buffer_to_buffer(&results, 0, &staging, 0, size.max(16));
-        Pending { batch: number, jobs, staging, probe }
+        let memory = heap.filter(|_| probe.writes_memory).map(|(_, words, _, count)| {
+            let size = (count * 4).max(16) as u64;
+            let staging = device.create_buffer(&wgpu::BufferDescriptor {
+                label: None,
+                size,
+                usage: wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST,
+                mapped_at_creation: false,
+            });
+            encoder.copy_buffer_to_buffer(&words, 0, &staging, 0, size);
+            staging
+        });
+        Pending { batch: number, jobs, staging, memory, probe }
     }
 
     fn group_layout(&self, probe: &Probe) -> wgpu::BindGroupLayout {
@@ -150,6 +174,10 @@ impl GpuEngine {
         };
         let filterable = self.gpu.device.features().contains(wgpu::Features::FLOAT32_FILTERABLE);
         let mut entries = vec![entry(0, storage(true)), entry(1, storage(false))];
+        if let Some(first) = probe.memory {
+            entries.push(entry(first, storage(!probe.writes_memory)));
+            entries.push(entry(first + 1, storage(true)));
+        }
         for slot in &probe.textures {
             use crate::texture::Target;
             let sample_type = match slot.shadow {
@@ -259,6 +287,9 @@ impl GpuEngine {
         self.gpu.queue.submit([encoder.finish()]);
         for it in &pending {
             it.staging.map_async(wgpu::MapMode::Read, .., |_| {});
+            if let Some(memory) = &it.memory {
+                memory.map_async(wgpu::MapMode::Read, .., |_| {});
+            }
         }
         let waited = self.gpu.wait();
         let errors = self.gpu.take_errors();
@@ -276,12 +307,22 @@ impl GpuEngine {
                 view.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect();
             let BatchResult::Done(aftermaths) = &mut results[it.batch] else { continue };
             let pixels = if it.probe.stage == Stage::Fragment { 4 } else { 1 };
-            for (place, job) in it.jobs.iter().enumerate() {
-                let start = place * pixels * it.probe.result_stride as usize * 4;
-                let end = start + it.probe.result_stride as usize * 4;
-                let observation = aftermaths.get_mut(*job).and_then(|aftermath| aftermath.threads.first_mut());
-                if let (Some(run), Some(observation)) = (words.get(start..end), observation) {
-                    observe(&it.probe, run, observation);
+            let mut place = 0;
+            for job in &it.jobs {
+                let Some(aftermath) = aftermaths.get_mut(*job) else { continue };
+                for observation in &mut aftermath.threads {
+                    let start = place * pixels * it.probe.result_stride as usize * 4;
+                    let end = start + it.probe.result_stride as usize * 4;
+                    if let Some(run) = words.get(start..end) {
+                        observe(&it.probe, run, observation);
+                    }
+                    place += 1;
+                }
+                if let Some(Ok(view)) = it.memory.as_ref().map(|memory| memory.get_mapped_range(..)) {
+                    let words = view.chunks_exact(4).map(|it| u32::from_le_bytes([it[0], it[1], it[2], it[3]]));
+                    for (to, from) in aftermath.memory.iter_mut().zip(words) {
+                        *to = from;
+                    }
                 }
             }
         }
@@ -294,11 +335,28 @@ fn groups(jobs: &[Job]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (number, job) in jobs.iter().enumerate() {
         match groups.last_mut() {
-            Some(group) if Arc::ptr_eq(&jobs[group[0]].textures, &job.textures) => group.push(number),
+            Some(group) if together(&jobs[group[0]], job) => group.push(number),
             _ => groups.push(vec![number]),
         }
     }
     groups
+}
+
+/// Whether two jobs see the same surroundings, which neither changes.
+fn together(first: &Job, second: &Job) -> bool {
+    let alone = |job: &Job| !job.world.memory.words().is_empty();
+    Arc::ptr_eq(&first.textures, &second.textures) && !alone(first) && !alone(second)
+}
+
+/// The heap's words, and the table of what lies where: binding points, then pages.
+fn contents_of_memory(world: &World) -> (Vec<u32>, Vec<u32>) {
+    let mut table = Vec::new();
+    for binding in 0..lower::BUFFERS as usize {
+        let section = world.buffers.get(binding).copied().flatten().unwrap_or_default();
+        table.extend([section.start, section.size]);
+    }
+    table.extend_from_slice(world.memory.pages());
+    (world.memory.words().to_vec(), table)
 }
 
 /// The words of the input buffer, and those that the result buffer starts with.
@@ -331,7 +389,8 @@ fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec<u32>, Vec<
     }
     if fragment {
         // The target has whole rows of quads.
-        let quads = (jobs.len() as u32).next_multiple_of(lower::QUADS) as usize * 4;
+        let runs: usize = jobs.iter().filter_map(|job| batch.jobs.get(*job)).map(|job| job.invocations.len()).sum();
+        let quads = (runs as u32).next_multiple_of(lower::QUADS) as usize * 4;
         words.resize(quads * probe.input_stride as usize * 4, 0);
         results.resize(quads * probe.result_stride as usize * 4, 0);
     }

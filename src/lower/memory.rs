@@ -1,0 +1,446 @@
+//! Memory by address, and parameter buffers: one storage buffer that holds the heap, and one that says what lies where.
+//! The heap is laid out as `crate::memory` says; the table has a pair of start and size for each binding point, then the
+//! entries of the pages.
+
+use naga::{
+    AddressSpace, ArraySize, AtomicFunction, BinaryOperator, Expression, GlobalVariable, Handle, Module,
+    ResourceBinding, Span, Statement, StorageAccess, Type as NagaType, TypeInner,
+};
+
+use super::Error;
+use super::emit::{Kind, type_of};
+use super::facts::Facts;
+use super::globals::{private, variable};
+use super::machine::Machine;
+use super::value::{Mask, Value};
+use crate::isa::ops::Ops;
+use crate::isa::outside::{AtomicOperands, Outside};
+use crate::isa::{Atomic, Base, Op, Type, Width};
+use crate::memory::{COUNT, PAGE, READABLE, WRITABLE};
+use crate::program::{Access, BufferKind, File, Operand, Program, Relative};
+
+/// Binding points that the table describes.
+pub const BUFFERS: u32 = 32;
+/// Where the entries of pages begin in the table.
+pub const PAGES: u32 = 2 * BUFFERS;
+
+#[derive(Clone, Debug)]
+pub struct MemoryGlobals {
+    pub words: Handle<GlobalVariable>,
+    pub table: Handle<GlobalVariable>,
+    /// Not 0 where the invocation is more than a helper; `None` where the device sees to it.
+    pub covered: Option<Handle<GlobalVariable>>,
+}
+
+/// Whether the program reaches memory at all, and whether it writes there.
+pub fn uses(program: &Program) -> (bool, bool) {
+    let any = |test: &dyn Fn(Op) -> bool| program.instructions.iter().any(|instruction| test(instruction.op));
+    let buffers = program
+        .instructions
+        .iter()
+        .any(|instruction| instruction.sources().iter().any(|operand| matches!(operand.file, File::Buffer(_))));
+    let writes = any(&|op| matches!(op, Op::Store | Op::Atom));
+    (buffers || writes || any(&|op| op == Op::Load), writes)
+}
+
+/// What no device is asked for.
+pub fn refused(program: &Program) -> Option<Error> {
+    program.instructions.iter().find_map(|instruction| {
+        let access = instruction.access.as_ref()?;
+        let wide = instruction.op == Op::Atom && access.ty.width == Width::Bits64;
+        wide.then(|| Error::at("atomic operations on 64 bits need SHADER_INT64_ATOMIC_ALL_OPS", instruction.span))
+    })
+}
+
+/// The two buffers, where the program needs them.
+pub fn globals(
+    module: &mut Module,
+    program: &Program,
+    next: &mut dyn FnMut() -> ResourceBinding,
+    guarded: bool,
+) -> Option<MemoryGlobals> {
+    let (used, writes) = uses(program);
+    if !used {
+        return None;
+    }
+    let atomic = program.instructions.iter().any(|instruction| {
+        let narrow = instruction.access.as_ref().is_some_and(|it| it.ty.width < Width::Bits32);
+        instruction.op == Op::Atom || (instruction.op == Op::Store && narrow)
+    });
+    let mut array = |atomic: bool| {
+        let base = if atomic {
+            let inner = TypeInner::Atomic(naga::Scalar::U32);
+            module.types.insert(NagaType { name: None, inner }, Span::UNDEFINED)
+        } else {
+            type_of(module, Kind::Unsigned, 1)
+        };
+        let inner = TypeInner::Array { base, size: ArraySize::Dynamic, stride: 4 };
+        module.types.insert(NagaType { name: None, inner }, Span::UNDEFINED)
+    };
+    let (words, table) = (array(atomic), array(false));
+    let load = StorageAccess::LOAD;
+    let access = if writes { load | StorageAccess::STORE } else { load };
+    let words = variable(module, "memory", AddressSpace::Storage { access }, Some(next()), words);
+    let table = variable(module, "memory_table", AddressSpace::Storage { access: load }, Some(next()), table);
+    let covered = (guarded && writes).then(|| private(module, "covered", Kind::Unsigned, 1));
+    Some(MemoryGlobals { words, table, covered })
+}
+
+fn bytes(ty: Type) -> u32 {
+    match ty.width {
+        Width::Bits8 => 1,
+        Width::Fixed12 | Width::Bits16 => 2,
+        Width::Bits32 => 4,
+        Width::Bits64 => 8,
+    }
+}
+
+/// Where an access goes, if it may be made.
+struct Reach {
+    /// The address in bytes.
+    address: Value,
+    allowed: Mask,
+}
+
+impl Machine<'_> {
+    /// An index with what is added to it, whatever that comes to, as an unsigned number.
+    pub fn raw_index(&mut self, index: i32, relative: Option<&Relative>) -> Value {
+        let offset = self.builder.word(index.cast_unsigned());
+        let Some(relative) = relative else { return offset };
+        let address = match self.slots.register(relative.file, relative.index.into()) {
+            Some(slot) => self.read(slot, &[relative.component]),
+            None => self.builder.word(0),
+        };
+        let address = self.builder.cast(&address, Kind::Unsigned);
+        self.builder.binary(naga::BinaryOperator::Add, &address, &offset)
+    }
+
+    /// The same, held within its range.
+    pub fn index_of(&mut self, index: i32, relative: Option<&Relative>) -> Value {
+        let Some(relative) = relative else { return self.builder.word(index.cast_unsigned()) };
+        let (number, _, first, count) = self.reach(relative, index);
+        let number = self.builder.cast(&number, Kind::Signed);
+        let (low, high) = (self.builder.integer(0), self.builder.integer(i32::from(count) - 1));
+        let held = self.builder.math(naga::MathFunction::Clamp, &[&number, &low, &high]);
+        let held = self.builder.cast(&held, Kind::Unsigned);
+        let first = self.builder.word(first.into());
+        self.builder.binary(naga::BinaryOperator::Add, &held, &first)
+    }
+
+    fn and(&mut self, value: &Value, mask: u32) -> Value {
+        let mask = self.builder.word(mask);
+        self.builder.binary(BinaryOperator::And, value, &mask)
+    }
+
+    fn add_word(&mut self, value: &Value, number: u32) -> Value {
+        let number = self.builder.word(number);
+        self.builder.binary(BinaryOperator::Add, value, &number)
+    }
+
+    fn right(&mut self, value: &Value, places: u32) -> Value {
+        let places = self.builder.word(places);
+        self.builder.binary(BinaryOperator::ShiftRight, value, &places)
+    }
+
+    fn table_entry(&mut self, index: &Value) -> Value {
+        let Some(memory) = self.memory else { return self.builder.word(0) };
+        let base = self.builder.emitter.global(memory.table);
+        let pointer = self.builder.emitter.push(Expression::Access { base, index: index.expression });
+        let expression = self.builder.emitter.load(pointer);
+        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+    }
+
+    fn word_pointer(&mut self, address: &Value) -> Option<Handle<Expression>> {
+        let memory = self.memory?;
+        let base = self.builder.emitter.global(memory.words);
+        let index = self.right(address, 2);
+        Some(self.builder.emitter.push(Expression::Access { base, index: index.expression }))
+    }
+
+    fn word_at(&mut self, address: &Value) -> Value {
+        match self.word_pointer(address) {
+            None => self.builder.word(0),
+            Some(pointer) => {
+                let expression = self.builder.emitter.load(pointer);
+                Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+            }
+        }
+    }
+
+    /// An aligned access of `size` bytes by address.
+    fn reach_memory(&mut self, address: &Value, size: u32, rights: u32) -> Reach {
+        let [low, high] = self.halves(address);
+        let address = self.and(&low, !(size - 1));
+        let page = self.right(&address, PAGE.trailing_zeros());
+        let Some(memory) = self.memory else {
+            return Reach { address, allowed: self.builder.truth(false) };
+        };
+        let base = self.builder.emitter.global(memory.table);
+        let length = self.builder.emitter.push(Expression::ArrayLength(base));
+        let length = Value { expression: length, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+        let first = self.builder.word(PAGES);
+        let pages = self.builder.binary(BinaryOperator::Subtract, &length, &first);
+        let there = self.builder.test(BinaryOperator::Less, &page, &pages);
+        let zero = self.builder.word(0);
+        let none_above = self.builder.test(BinaryOperator::Equal, &high, &zero);
+        let there = self.both(&there, &none_above);
+        let index = self.add_word(&page, PAGES);
+        let index = self.builder.select(&there, &index, &zero);
+        let entry = self.table_entry(&index);
+        let given = self.and(&entry, rights);
+        let wanted = self.builder.word(rights);
+        let allowed = self.builder.test(BinaryOperator::Equal, &given, &wanted);
+        let end = self.and(&address, PAGE - 1);
+        let end = self.add_word(&end, size);
+        let count = self.and(&entry, COUNT);
+        let fits = self.builder.test(BinaryOperator::LessEqual, &end, &count);
+        let allowed = self.both(&allowed, &fits);
+        let allowed = self.both(&allowed, &there);
+        let address = self.builder.select(&allowed, &address, &zero);
+        Reach { address, allowed }
+    }
+
+    /// The lanes of an access, zeros where it may not be made.
+    fn elements(&mut self, access: &Access, reach: &Reach) -> Value {
+        let zero = self.builder.word(0);
+        let wide = access.ty.width == Width::Bits64;
+        let step = bytes(access.ty).max(4);
+        let count = u32::from(access.count.clamp(1, 4));
+        let mut lanes = Vec::new();
+        for lane in 0..count {
+            let at = self.add_word(&reach.address, lane * step);
+            let word = self.word_at(&at);
+            let word = self.builder.select(&reach.allowed, &word, &zero);
+            lanes.push(if wide {
+                let at = self.add_word(&at, 4);
+                let high = self.word_at(&at);
+                let high = self.builder.select(&reach.allowed, &high, &zero);
+                self.paired(&word, &high)
+            } else {
+                word
+            });
+        }
+        let narrow = bytes(access.ty) * 8;
+        if narrow < 32 {
+            let places = self.and(&reach.address, 3);
+            let three = self.builder.word(3);
+            let places = self.builder.binary(BinaryOperator::ShiftLeft, &places, &three);
+            let word = self.builder.binary(BinaryOperator::ShiftRight, &lanes[0], &places);
+            let up = self.builder.word(32 - narrow);
+            let word = self.builder.binary(BinaryOperator::ShiftLeft, &word, &up);
+            let kind = if access.ty.base == Base::Signed { Kind::Signed } else { Kind::Unsigned };
+            let word = self.builder.cast(&word, kind);
+            let word = self.builder.binary(BinaryOperator::ShiftRight, &word, &up);
+            return self.builder.cast(&word, Kind::Unsigned);
+        }
+        self.builder.join(&lanes)
+    }
+
+    /// Runs what `body` emits where the mask holds, and where the invocation may store.
+    fn guarded_store(&mut self, allowed: &Mask, body: impl FnOnce(&mut Self)) {
+        let mut mask = *allowed;
+        if let Some(covered) = self.memory.and_then(|memory| memory.covered) {
+            let pointer = self.builder.emitter.global(covered);
+            let expression = self.builder.emitter.load(pointer);
+            let covered = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+            let zero = self.builder.word(0);
+            let covered = self.builder.test(BinaryOperator::NotEqual, &covered, &zero);
+            mask = self.both(&mask, &covered);
+        }
+        self.builder.emitter.open();
+        body(self);
+        let accept = self.builder.emitter.close();
+        let condition = mask.expression;
+        self.builder.emitter.statement(Statement::If { condition, accept, reject: naga::Block::new() });
+    }
+
+    /// The section of the parameter buffer that an operand names, and the byte at which its element begins.
+    fn buffer_place(&mut self, operand: &Operand, kind: BufferKind) -> (Value, Value, Value) {
+        let outer = operand.outer.unwrap_or(crate::program::Outer { index: 0, relative: None });
+        let binding = self.index_of(outer.index, outer.relative.as_ref());
+        let last = self.builder.word(BUFFERS - 1);
+        let binding = self.builder.math(naga::MathFunction::Min, &[&binding, &last]);
+        let one = self.builder.word(1);
+        let entry = self.builder.binary(BinaryOperator::ShiftLeft, &binding, &one);
+        let start = self.table_entry(&entry);
+        let entry = self.add_word(&entry, 1);
+        let size = self.table_entry(&entry);
+        let element = self.raw_index(operand.index, operand.relative.as_ref());
+        // An element that no buffer has stays beyond every end when it is counted in bytes.
+        let most = self.builder.word(1 << 27);
+        let element = self.builder.math(naga::MathFunction::Min, &[&element, &most]);
+        let scale = self.builder.word(kind.size());
+        let offset = self.builder.binary(BinaryOperator::Multiply, &element, &scale);
+        (start, size, offset)
+    }
+
+    fn buffer_elements(&mut self, access: &Access, operand: &Operand, kind: BufferKind) -> Value {
+        let (start, size, offset) = self.buffer_place(operand, kind);
+        let width = bytes(access.ty) * u32::from(access.count.clamp(1, 4));
+        let offset = self.and(&offset, !(width - 1));
+        let end = self.add_word(&offset, width);
+        let allowed = self.builder.test(BinaryOperator::LessEqual, &end, &size);
+        let address = self.builder.binary(BinaryOperator::Add, &start, &offset);
+        let zero = self.builder.word(0);
+        let address = self.builder.select(&allowed, &address, &zero);
+        self.elements(access, &Reach { address, allowed })
+    }
+
+    /// A vector of BUFFER or BUFFER4.
+    pub fn buffer_register(&mut self, operand: &Operand) -> Value {
+        let File::Buffer(kind) = operand.file else { return self.builder.word(0) };
+        let count = if kind == BufferKind::Vectors { 4 } else { 1 };
+        let access = Access { ty: Type::U32, count, atomic: None, coherent: false, volatile: false, formatted: false };
+        self.buffer_elements(&access, operand, kind)
+    }
+
+    /// The word with an atomic operation done to it: the device's own, or a loop that tries until nobody came between.
+    fn atomic_word(&mut self, access: &Access, address: &Value, operands: &AtomicOperands<Value>) -> Value {
+        let value = self.builder.cast(&operands.value, Kind::Unsigned);
+        let signed = access.ty.base == Base::Signed;
+        let fun = match access.atomic {
+            Some(Atomic::Add) => Some(AtomicFunction::Add),
+            Some(Atomic::Min) if !signed => Some(AtomicFunction::Min),
+            Some(Atomic::Max) if !signed => Some(AtomicFunction::Max),
+            Some(Atomic::And) => Some(AtomicFunction::And),
+            Some(Atomic::Or) => Some(AtomicFunction::InclusiveOr),
+            Some(Atomic::Xor) => Some(AtomicFunction::ExclusiveOr),
+            Some(Atomic::Exchange) => Some(AtomicFunction::Exchange { compare: None }),
+            Some(Atomic::Min | Atomic::Max | Atomic::IncrementWrap | Atomic::DecrementWrap | Atomic::CompareSwap)
+            | None => None,
+        };
+        let Some(pointer) = self.word_pointer(address) else { return self.builder.word(0) };
+        if let Some(fun) = fun {
+            let ty = type_of(self.builder.module, Kind::Unsigned, 1);
+            let result = self.builder.emitter.push_atomic_result(ty, false);
+            let value = value.expression;
+            self.builder.emitter.statement(Statement::Atomic { pointer, fun, value, result: Some(result) });
+            return Value { expression: result, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+        }
+        let word = type_of(self.builder.module, Kind::Unsigned, 1);
+        let seen = self.builder.emitter.local("seen", word, None);
+        let first = self.builder.emitter.load(pointer);
+        self.builder.emitter.store(seen, first);
+        let ty = self
+            .builder
+            .module
+            .generate_predeclared_type(naga::PredeclaredType::AtomicCompareExchangeWeakResult(naga::Scalar::U32));
+        self.builder.emitter.open();
+        let expression = self.builder.emitter.load(seen);
+        let old = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+        let new = self.changed(access, &old, &value, operands.replacement.as_ref());
+        let result = self.builder.emitter.push_atomic_result(ty, true);
+        let fun = AtomicFunction::Exchange { compare: Some(old.expression) };
+        let value = new.expression;
+        self.builder.emitter.statement(Statement::Atomic { pointer, fun, value, result: Some(result) });
+        let found = self.builder.emitter.push(Expression::AccessIndex { base: result, index: 0 });
+        let done = self.builder.emitter.push(Expression::AccessIndex { base: result, index: 1 });
+        self.builder.emitter.store(seen, found);
+        self.builder.emitter.open();
+        self.builder.emitter.statement(Statement::Break);
+        let accept = self.builder.emitter.close();
+        self.builder.emitter.statement(Statement::If { condition: done, accept, reject: naga::Block::new() });
+        let body = self.builder.emitter.close();
+        self.builder.emitter.statement(Statement::Loop { body, continuing: naga::Block::new(), break_if: None });
+        let expression = self.builder.emitter.load(seen);
+        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+    }
+
+    fn changed(&mut self, access: &Access, old: &Value, value: &Value, replacement: Option<&Value>) -> Value {
+        let kind = if access.ty.base == Base::Signed { Kind::Signed } else { Kind::Unsigned };
+        let (a, b) = (self.builder.cast(old, kind), self.builder.cast(value, kind));
+        let (zero, one) = (self.builder.word(0), self.builder.word(1));
+        let new = match access.atomic {
+            Some(Atomic::Min) => self.builder.math(naga::MathFunction::Min, &[&a, &b]),
+            Some(Atomic::Max) => self.builder.math(naga::MathFunction::Max, &[&a, &b]),
+            Some(Atomic::IncrementWrap) => {
+                let reached = self.builder.test(BinaryOperator::GreaterEqual, old, value);
+                let more = self.builder.binary(BinaryOperator::Add, old, &one);
+                self.builder.select(&reached, &zero, &more)
+            }
+            Some(Atomic::DecrementWrap) => {
+                let none = self.builder.test(BinaryOperator::Equal, old, &zero);
+                let beyond = self.builder.test(BinaryOperator::Greater, old, value);
+                let wraps = self.either(&none, &beyond);
+                let less = self.builder.binary(BinaryOperator::Subtract, old, &one);
+                self.builder.select(&wraps, value, &less)
+            }
+            Some(Atomic::CompareSwap) => {
+                let same = self.builder.test(BinaryOperator::Equal, old, value);
+                let other = replacement.copied().unwrap_or(*old);
+                let other = self.builder.cast(&other, Kind::Unsigned);
+                self.builder.select(&same, &other, old)
+            }
+            Some(Atomic::Add | Atomic::And | Atomic::Or | Atomic::Xor | Atomic::Exchange) | None => *old,
+        };
+        self.builder.cast(&new, Kind::Unsigned)
+    }
+}
+
+impl Outside for Machine<'_> {
+    fn read_memory(&mut self, access: &Access, address: &Value) -> Value {
+        let size = bytes(access.ty) * u32::from(access.count.clamp(1, 4));
+        let reach = self.reach_memory(address, size, READABLE);
+        self.elements(access, &reach)
+    }
+
+    fn write_memory(&mut self, access: &Access, address: &Value, value: &Value) {
+        let count = access.count.clamp(1, 4);
+        let reach = self.reach_memory(address, bytes(access.ty) * u32::from(count), WRITABLE);
+        let value = self.builder.widen(value, count);
+        let words: Vec<Value> = if access.ty.width == Width::Bits64 {
+            let [low, high] = self.halves(&value);
+            let lane = |machine: &mut Self, of: &Value, lane| machine.builder.swizzle(of, &[lane]);
+            (0..count).flat_map(|at| [(low, at), (high, at)]).map(|(of, at)| lane(self, &of, at)).collect()
+        } else {
+            let value = self.builder.cast(&value, Kind::Unsigned);
+            (0..count).map(|lane| self.builder.swizzle(&value, &[lane])).collect()
+        };
+        let narrow = bytes(access.ty) * 8;
+        let allowed = reach.allowed;
+        self.guarded_store(&allowed, |machine| {
+            if narrow < 32 {
+                let places = machine.and(&reach.address, 3);
+                let three = machine.builder.word(3);
+                let places = machine.builder.binary(BinaryOperator::ShiftLeft, &places, &three);
+                let field = machine.builder.word((1 << narrow) - 1);
+                let new = machine.builder.binary(BinaryOperator::And, &words[0], &field);
+                let new = machine.builder.binary(BinaryOperator::ShiftLeft, &new, &places);
+                let field = machine.builder.binary(BinaryOperator::ShiftLeft, &field, &places);
+                let kept = machine.builder.unary(naga::UnaryOperator::BitwiseNot, &field);
+                let Some(pointer) = machine.word_pointer(&reach.address) else { return };
+                for (fun, value) in [(AtomicFunction::And, kept), (AtomicFunction::InclusiveOr, new)] {
+                    let value = value.expression;
+                    machine.builder.emitter.statement(Statement::Atomic { pointer, fun, value, result: None });
+                }
+                return;
+            }
+            for (at, word) in words.iter().enumerate() {
+                let address = machine.add_word(&reach.address, 4 * at as u32);
+                if let Some(pointer) = machine.word_pointer(&address) {
+                    machine.builder.emitter.store(pointer, word.expression);
+                }
+            }
+        });
+    }
+
+    fn change_memory(&mut self, access: &Access, address: &Value, operands: &AtomicOperands<Value>) -> Value {
+        let reach = self.reach_memory(address, bytes(access.ty), READABLE | WRITABLE);
+        let ty = type_of(self.builder.module, Kind::Unsigned, 1);
+        let old = self.builder.emitter.local("found", ty, None);
+        let zero = self.builder.word(0);
+        self.builder.emitter.store(old, zero.expression);
+        let operands = operands.clone();
+        let allowed = reach.allowed;
+        self.guarded_store(&allowed, |machine| {
+            let found = machine.atomic_word(access, &reach.address, &operands);
+            machine.builder.emitter.store(old, found.expression);
+        });
+        let expression = self.builder.emitter.load(old);
+        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+    }
+
+    fn read_buffer(&mut self, access: &Access, operand: &Operand) -> Value {
+        self.buffer_elements(access, operand, BufferKind::Bytes)
+    }
+}
