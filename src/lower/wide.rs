@@ -354,6 +354,14 @@ impl Machine<'_> {
         let zero = self.small(unsigned, 0);
         let finite = self.compare(Comparison::Equal, Order::Ieee, type_of_kind(rest.kind), &rest, &rest);
         let number = self.builder.select(&finite, &number, &zero);
+        // Near zero the sum would lose what the float has behind its point.
+        let signed = if kind.is_wide() { Kind::WideSigned } else { Kind::Signed };
+        let own = self.numbered(value, signed);
+        let own = self.builder.cast(&own, unsigned);
+        let size = self.builder.math(MathFunction::Abs, &[value]);
+        let bound = self.number_of(value.kind, 1 << (bits - 1));
+        let near = self.builder.test(BinaryOperator::Less, &size, &bound);
+        let number = self.builder.select(&near, &own, &number);
         self.builder.cast(&number, kind)
     }
 
