@@ -6,18 +6,17 @@ mod state;
 
 use std::path::Path;
 
-use glasm::cases::{Cpu, Engine, Source, run};
+use glasm::cases::{Cpu, Source, run};
 use glasm::check::{self, Options};
 use glasm::dialect::Stage;
 use glasm::dialect::bindings::Output;
-#[cfg(feature = "runtime")]
 use glasm::lower::FloatLevel;
 use glasm::program::Program;
+use glasm::runtime;
 use glasm_oracle::{Mode, Oracle, Picture, Scene, Surroundings, VertexData, record};
 
 use crate::support::{expected, files};
-
-type NamedEngine = (&'static str, Box<dyn Engine>);
+use picture::Machine;
 
 /// The window.
 const SIZE: u32 = 64;
@@ -59,8 +58,8 @@ fn difference(want: &[[f32; 4]], got: &[[f32; 4]]) -> Option<String> {
     Some(format!("{} pixels; at {x},{y} want {:?}, got {:?}", places.len(), want[place], got[place]))
 }
 
-/// Draws a subject with OpenGL and with every engine, and says what differs.
-fn compare(oracle: &Oracle, engines: &mut [NamedEngine], subject: &Subject, around: &Surroundings) -> Vec<String> {
+/// Draws a subject with OpenGL and with every machine, and says what differs.
+fn compare(oracle: &Oracle, machines: &mut [Machine], subject: &Subject, around: &Surroundings) -> Vec<String> {
     let name = &subject.name;
     let textures = scene::textures(&[subject.vertex.map(|it| it.1), Some(subject.fragment.1)]);
     let colors = (0..8).filter(|number| subject.fragment.1.writes(Output(*number))).count().max(1);
@@ -83,22 +82,23 @@ fn compare(oracle: &Oracle, engines: &mut [NamedEngine], subject: &Subject, arou
         Err(error) => return vec![format!("{name}: OpenGL: {error}")],
     };
     let mut failures = Vec::new();
-    for (engine_name, engine) in engines {
-        let got = match picture::draw(engine.as_mut(), subject, textures.clone(), around) {
+    for machine in machines {
+        let on = machine.name;
+        let got = match picture::draw(machine, subject, &textures, around) {
             Ok(picture) => picture,
             Err(error) => {
-                failures.push(format!("{name}: {engine_name}: {error}"));
+                failures.push(format!("{name}: {on}: {error}"));
                 continue;
             }
         };
         for (buffer, (want, got)) in want.colors.iter().zip(&got.colors).enumerate() {
             let text = difference(want, got);
-            failures.extend(text.map(|text| format!("{name}: {engine_name}, colour {buffer}: {text}")));
+            failures.extend(text.map(|text| format!("{name}: {on}, colour {buffer}: {text}")));
         }
         if subject.fragment.1.writes(Output::DEPTH) {
             let gray = |depths: &[f32]| depths.iter().map(|depth| [*depth; 4]).collect::<Vec<_>>();
             let text = difference(&gray(&want.depths), &gray(&got.depths));
-            failures.extend(text.map(|text| format!("{name}: {engine_name}, depth: {text}")));
+            failures.extend(text.map(|text| format!("{name}: {on}, depth: {text}")));
         }
     }
     failures
@@ -122,7 +122,7 @@ fn displays(program: &Program) -> Vec<String> {
 /// Draws the program of a file in every way that it can be seen.
 fn compare_file(
     oracle: &Oracle,
-    engines: &mut [NamedEngine],
+    machines: &mut [Machine],
     name: &str,
     text: &str,
     around: &Surroundings,
@@ -137,7 +137,7 @@ fn compare_file(
             vertices: &vertices,
             mode: Mode::TriangleStrip,
         };
-        return compare(oracle, engines, &subject, around);
+        return compare(oracle, machines, &subject, around);
     }
     let vertices = scene::mesh();
     let display = |display: String| {
@@ -150,7 +150,7 @@ fn compare_file(
             vertices: &vertices,
             mode: Mode::Triangles,
         };
-        compare(oracle, engines, &subject, around)
+        compare(oracle, machines, &subject, around)
     };
     displays(&program).into_iter().flat_map(display).collect()
 }
@@ -171,7 +171,7 @@ fn oracle() -> Option<Oracle> {
 fn pictures_are_those_of_the_systems_opengl() {
     let Some(oracle) = oracle() else { return };
     let around = state::surroundings();
-    let mut engines = engines();
+    let mut machines = machines();
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/opengl"));
     let mut failures = Vec::new();
     let paths = files(folder);
@@ -179,7 +179,7 @@ fn pictures_are_those_of_the_systems_opengl() {
     for path in paths {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&path).expect("a program");
-        failures.extend(compare_file(&oracle, &mut engines, &name, &text, &around));
+        failures.extend(compare_file(&oracle, &mut machines, &name, &text, &around));
     }
     assert!(failures.is_empty(), "{}\n{}", oracle.driver(), failures.join("\n"));
 }
@@ -191,7 +191,7 @@ fn pictures_of_other_programs_are_those_of_the_systems_opengl() {
     let Some(folder) = std::env::var_os("GLASM_PROGRAMS") else { return };
     let Some(oracle) = oracle() else { return };
     let around = state::surroundings();
-    let mut engines = engines();
+    let mut machines = machines();
     let mut failures = Vec::new();
     for path in files(Path::new(&folder)) {
         let name = path.to_string_lossy().into_owned();
@@ -201,7 +201,7 @@ fn pictures_of_other_programs_are_those_of_the_systems_opengl() {
         }
         let ours = check::load(text.as_bytes(), &Options::default());
         match (ours.first_error(), oracle.try_load(&text)) {
-            (None, Ok(_)) => failures.extend(compare_file(&oracle, &mut engines, &name, &text, &around)),
+            (None, Ok(_)) => failures.extend(compare_file(&oracle, &mut machines, &name, &text, &around)),
             (Some(_), Err(_)) => {}
             (Some(error), Ok(_)) => println!("{name}: glasm alone refuses: {}", error.message),
             (None, Err(refused)) => println!("{name}: OpenGL alone refuses {refused}"),
@@ -228,13 +228,13 @@ fn what_opengl_gives_for_case_files_is_what_they_want() {
     assert_eq!(report.failed, 0, "{}\n{report}", oracle.driver());
 }
 
-/// The reference machine, and wgpu devices at both levels that promise what the texts say.
-fn engines() -> Vec<NamedEngine> {
-    let mut all: Vec<NamedEngine> = vec![("cpu", Box::new(Cpu))];
+/// The CPU device, and wgpu's at both levels that promise what the texts say.
+fn machines() -> Vec<Machine> {
+    let mut all = vec![Machine { name: "cpu", float: FloatLevel::Exact, device: Box::new(runtime::Cpu::new()) }];
     #[cfg(feature = "runtime")]
-    for (name, level) in [("gpu exact", FloatLevel::Exact), ("gpu strict", FloatLevel::Strict)] {
-        match glasm::runtime::GpuEngine::open(level) {
-            Ok(engine) => all.push((name, Box::new(engine))),
+    for (name, float) in [("gpu exact", FloatLevel::Exact), ("gpu strict", FloatLevel::Strict)] {
+        match runtime::GpuDevice::open() {
+            Ok(device) => all.push(Machine { name, float, device: Box::new(device) }),
             Err(missing) if !expected("gpu") => println!("skipped: {missing}"),
             Err(missing) => panic!("{missing}"),
         }

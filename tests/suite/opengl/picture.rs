@@ -1,202 +1,126 @@
-//! What glasm draws: an engine runs both stages, the rasteriser stands between them.
+//! What glasm draws: a device behind the seam, given what OpenGL is given.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use glasm::cases::{Batch, BatchResult, Bindings, Engine, Invocation, Job, Observation};
-use glasm::dialect::bindings::{Attribute, Binding, Output};
+use glasm::cases::Bindings;
+use glasm::dialect::bindings::{Binding, Output};
 use glasm::dialect::state::{Matrix, StateItem, Transform};
-use glasm::interp::{Inputs, initial_inputs};
-use glasm::program::{Program, ProgramOptions};
-use glasm::raster::state::RowOrder;
-use glasm::raster::{
-    self, ColorFormat, Draw, Fragment, FragmentShader, Indices, Interpolation, Layout, Quad, State, Target, Vertex,
-};
-use glasm_oracle::{Mode, Picture, Surroundings, VertexData};
+use glasm::interp::initial_inputs;
+use glasm::lower::FloatLevel;
+use glasm::program::Program;
+use glasm::raster::state::{Compare, ReplacedDepth, RowOrder};
+use glasm::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode, State};
+use glasm::runtime::call::{AttributeSource, DrawCall, LoadedProgram, StageCall, TargetId, TextureBinding, Versioned};
+use glasm::runtime::{Device, DeviceError, TargetDescription};
+use glasm_oracle::{self as oracle, PASS_THROUGH, Picture, Surroundings, VertexData};
 
-use super::{CLEAR, SIZE, Subject, scene, state};
+use super::{CLEAR, SIZE, Subject, load, scene, state as surroundings};
 
-/// Colours, fog coordinate, texture coordinates.
-const VARYINGS: usize = 11;
-
-/// A quad with what its fragments are given.
-struct Shaded {
-    positions: [[f32; 4]; 4],
-    coverage: [u32; 4],
-    front_facing: bool,
-    varyings: Vec<[[f32; 4]; 4]>,
+/// A device, what to call it, and how faithful it has to be.
+pub struct Machine {
+    pub name: &'static str,
+    pub float: FloatLevel,
+    pub device: Box<dyn Device>,
 }
 
-/// A fragment stage that only takes notes.
-#[derive(Default)]
-struct Notes(Mutex<Vec<Shaded>>);
-
-impl FragmentShader for Notes {
-    type Scratch = ();
-
-    fn scratch(&self) {}
-
-    fn shade(&self, (): &mut (), quad: &Quad, _: &mut [Fragment; 4]) {
-        let note = Shaded {
-            positions: quad.positions,
-            coverage: quad.coverage,
-            front_facing: quad.front_facing,
-            varyings: quad.varyings.to_vec(),
-        };
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(note);
-    }
-}
-
-fn inputs(program: &Program, around: &Surroundings) -> Inputs {
-    let mut inputs = initial_inputs(program);
-    for (parameter, value) in program.parameters.iter().zip(&mut inputs.parameters) {
+fn parameters(program: &Program, around: &Surroundings) -> Vec<[u32; 4]> {
+    let mut all = initial_inputs(program).parameters;
+    for (parameter, value) in program.parameters.iter().zip(&mut all) {
         let given = match parameter.binding {
             Binding::Environment(index) => scene::environment(index),
             Binding::Local(index) => scene::local(index),
-            Binding::State(item) => state::value(around, item),
-            Binding::Constant(_) | Binding::Register(_) | Binding::Named => continue,
+            Binding::State(item) => surroundings::value(around, item),
+            _ => continue,
         };
         *value = given.map(f32::to_bits);
     }
-    inputs
+    all
 }
 
-fn run(engine: &mut dyn Engine, program: &Program, jobs: &[Job]) -> Result<Vec<Observation>, String> {
-    match engine.run(&[Batch { program, jobs }]).pop() {
-        Some(BatchResult::Done(all)) => Ok(all.into_iter().flat_map(|aftermath| aftermath.threads).collect()),
-        Some(BatchResult::Refused(reason)) => Err(reason),
-        Some(BatchResult::Skipped) | None => Err("the engine gave no outcome".to_owned()),
-    }
+/// By number, as `DrawCall` has them: elements of all vertices.
+fn attributes(vertices: &[VertexData]) -> Vec<Vec<[u32; 4]>> {
+    (0..16).map(|number| vertices.iter().map(|data| data[number].map(f32::to_bits)).collect()).collect()
 }
 
-fn vertices(
-    engine: &mut dyn Engine,
-    subject: &Subject,
-    textures: &Arc<Bindings>,
-    around: &Surroundings,
-) -> Result<Vec<Vertex>, String> {
-    let Some((_, program)) = subject.vertex else {
-        return Ok(subject.vertices.iter().map(pass_through).collect());
-    };
-    let base = inputs(program, around);
-    let job = |data: &VertexData| {
-        let mut inputs = base.clone();
-        for (attribute, value) in inputs.attributes.iter_mut().zip(data) {
-            *attribute = value.map(f32::to_bits);
-        }
-        Job::new(Invocation::One(Box::new(inputs)), Arc::clone(textures))
-    };
-    let jobs: Vec<Job> = subject.vertices.iter().map(job).collect();
-    let seen = run(engine, program, &jobs)?;
-    let vertex = |(seen, data): (&Observation, &VertexData)| {
-        let output = |output: Output| seen.outputs[usize::from(output.0)].map(f32::from_bits);
-        let position =
-            if program.options.position_invariant { transformed(around, data[0]) } else { output(Output::HPOS) };
-        let mut vertex = Vertex::new(position, VARYINGS);
-        vertex.attributes[0] = output(Output::COL0);
-        vertex.attributes[1] = output(Output::COL1);
-        vertex.attributes[2] = [output(Output::FOGC)[0], 0.0, 0.0, 1.0];
-        for (set, attribute) in (0..).zip(&mut vertex.attributes[3..]) {
-            *attribute = output(Output(Output::TEX0.0 + set));
-        }
-        vertex
-    };
-    Ok(seen.iter().zip(subject.vertices).map(vertex).collect())
-}
-
-/// The position of a vertex where the program leaves it to the GL.
-fn transformed(around: &Surroundings, position: [f32; 4]) -> [f32; 4] {
-    std::array::from_fn(|row| {
-        let item = StateItem::MatrixRow {
-            matrix: Matrix::ModelviewProjection,
-            transform: Transform::Identity,
-            row: row as u8,
-        };
-        state::value(around, item).iter().zip(position).map(|(a, b)| a * b).sum()
-    })
-}
-
-fn pass_through(data: &VertexData) -> Vertex {
-    let mut vertex = Vertex::new(data[0], VARYINGS);
-    vertex.attributes[0] = data[3];
-    vertex.attributes[1] = data[4];
-    vertex.attributes[2] = data[5];
-    vertex.attributes[3..].copy_from_slice(&data[8..]);
-    vertex
-}
-
-/// The window position as the program counts it (ARB_fragment_coord_conventions).
-fn conventional(options: &ProgramOptions, [x, y, depth, w]: [f32; 4]) -> [f32; 4] {
-    let y = if options.origin_upper_left { SIZE as f32 - y } else { y };
-    let center = if options.pixel_center_integer { 0.5 } else { 0.0 };
-    [x - center, y - center, depth, w]
-}
-
-/// The inputs of a lane.
-fn lane(base: &Inputs, options: &ProgramOptions, note: &Shaded, lane: usize) -> Inputs {
-    let mut inputs = base.clone();
-    let mut set = |attribute: Attribute, value: [f32; 4]| {
-        inputs.attributes[usize::from(attribute.0)] = value.map(f32::to_bits);
-    };
-    set(Attribute::WINDOW_POSITION, conventional(options, note.positions[lane]));
-    set(Attribute::FACING, [if note.front_facing { 1.0 } else { -1.0 }, 0.0, 0.0, 1.0]);
-    for (attribute, varying) in (Attribute::COLOR0.0..).zip(&note.varyings) {
-        set(Attribute(attribute), varying[lane]);
-    }
-    inputs
+fn state(around: &Surroundings) -> State {
+    let mut state = State::new(SIZE, SIZE);
+    state.row_order = RowOrder::BottomUp;
+    state.depth.test = true;
+    state.depth.function = Compare::Always;
+    state.depth.range = around.depth_range;
+    state.depth.replaced = ReplacedDepth::Clamp;
+    state
 }
 
 /// Draws a subject.
 pub fn draw(
-    engine: &mut dyn Engine,
+    machine: &mut Machine,
     subject: &Subject,
-    textures: Bindings,
+    textures: &Bindings,
     around: &Surroundings,
 ) -> Result<Picture, String> {
-    let textures = Arc::new(textures);
-    let vertices = vertices(engine, subject, &textures, around)?;
-    let mut target =
-        Target::new(SIZE, SIZE, 1, &[ColorFormat::Rgba8], None, false).map_err(|error| error.to_string())?;
-    let mut rules = State::new(SIZE, SIZE);
-    rules.row_order = RowOrder::BottomUp;
-    rules.depth.range = around.depth_range;
-    let notes = Notes::default();
-    let layout = Layout::plain(VARYINGS, Interpolation::Smooth);
-    let mode = match subject.mode {
-        Mode::Points => raster::Mode::Points,
-        Mode::Triangles => raster::Mode::Triangles,
-        Mode::TriangleStrip => raster::Mode::TriangleStrip,
+    let count = (0..8).filter(|number| subject.fragment.1.writes(Output(*number))).count().max(1);
+    let description = TargetDescription {
+        width: SIZE,
+        height: SIZE,
+        samples: 1,
+        colors: vec![ColorFormat::Rgba32Float; count],
+        depth: Some(DepthFormat::Float32),
+        stencil: false,
     };
-    let indices = Indices::Range { first: 0, count: vertices.len() as u32 };
-    raster::draw(
-        &mut target,
-        &Draw { state: &rules, layout: &layout, vertices: vertices.as_slice(), shader: &notes, mode, indices },
-    );
-    let notes = notes.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let target = machine.device.create_target(&description).map_err(|error| error.to_string())?;
+    let picture = draw_into(machine, target, subject, textures, around, count);
+    machine.device.delete_target(target);
+    picture.map_err(|error| error.to_string())
+}
 
-    let program = subject.fragment.1;
-    let base = inputs(program, around);
-    let mut jobs = Vec::new();
-    let mut places = Vec::new();
-    for note in &notes {
-        for own in (0..4).filter(|lane| note.coverage[*lane] != 0) {
-            // The fragment itself comes first; its neighbours are mirrored with it, which no level of detail sees.
-            let quad = Box::new(std::array::from_fn(|place| lane(&base, &program.options, note, own ^ place)));
-            jobs.push(Job::new(Invocation::Quad(quad), Arc::clone(&textures)));
-            let [x, y, depth, _] = note.positions[own];
-            places.push((y as usize * SIZE as usize + x as usize, depth));
-        }
-    }
-    let seen = run(engine, program, &jobs)?;
-    let buffers = (0..8).filter(|number| program.writes(Output(*number))).count().max(1);
-    let pixels = (SIZE * SIZE) as usize;
-    let mut picture = Picture { colors: vec![vec![CLEAR; pixels]; buffers], depths: vec![1.0; pixels] };
-    for ((place, depth), seen) in places.into_iter().zip(&seen).filter(|(_, seen)| !seen.killed) {
-        for (color, output) in picture.colors.iter_mut().zip(&seen.outputs) {
-            color[place] = output.map(f32::from_bits);
-        }
-        let replaced = program.writes(Output::DEPTH);
-        let written = f32::from_bits(seen.outputs[usize::from(Output::DEPTH.0)][2]).clamp(0.0, 1.0);
-        picture.depths[place] = if replaced { written } else { depth };
-    }
-    Ok(picture)
+fn draw_into(
+    machine: &mut Machine,
+    target: TargetId,
+    subject: &Subject,
+    textures: &Bindings,
+    around: &Surroundings,
+    count: usize,
+) -> Result<Picture, DeviceError> {
+    let state = state(around);
+    let pass_through = load("what hands attributes on", PASS_THROUGH);
+    let vertex = subject.vertex.map_or(&pass_through, |(_, program)| program);
+    let (vertex, fragment) = (LoadedProgram::new(vertex.clone()), LoadedProgram::new(subject.fragment.1.clone()));
+    let values = [&vertex, &fragment].map(|loaded| parameters(&loaded.program, around));
+    let elements = attributes(subject.vertices);
+    let sources: Vec<AttributeSource> = elements.iter().map(|elements| AttributeSource::Given(elements)).collect();
+    let kept: Vec<Option<_>> = (0..16)
+        .map(|unit| textures.get(&unit).map(|it| (Arc::new(Versioned::new(it.texture.clone())), &it.sampler)))
+        .collect();
+    let bound: Vec<Option<TextureBinding>> =
+        kept.iter().map(|kept| kept.as_ref().map(|(texture, sampler)| TextureBinding { texture, sampler })).collect();
+    let row = |row| StateItem::MatrixRow { matrix: Matrix::ModelviewProjection, transform: Transform::Identity, row };
+    let device = &mut machine.device;
+    let clear = Clear { color: Some(CLEAR), depth: Some(1.0), ..Clear::default() };
+    device.clear(target, &state, &clear)?;
+    device.draw(
+        target,
+        &DrawCall {
+            state: &state,
+            mode: match subject.mode {
+                oracle::Mode::Points => Mode::Points,
+                oracle::Mode::Triangles => Mode::Triangles,
+                oracle::Mode::TriangleStrip => Mode::TriangleStrip,
+            },
+            indices: Indices::Range { first: 0, count: subject.vertices.len() as u32 },
+            vertex: StageCall { program: &vertex, parameters: &values[0] },
+            fragment: StageCall { program: &fragment, parameters: &values[1] },
+            attributes: &sources,
+            edge_flags: None,
+            textures: &bound,
+            flat_colors: false,
+            clamp_vertex_colors: false,
+            program_point_size: false,
+            model_view_projection: [0, 1, 2, 3].map(|number| surroundings::value(around, row(number))),
+            float: machine.float,
+        },
+    )?;
+    let area = state.viewport;
+    let colors = (0..count).map(|buffer| device.read_color(target, buffer, area)).collect::<Result<_, _>>()?;
+    Ok(Picture { colors, depths: device.read_depth(target, area)? })
 }

@@ -124,10 +124,10 @@ fn texture(unit: u8, target: Target, shadow: bool) -> Binding {
     Binding { texture, sampler }
 }
 
-/// Numbers from 0 to 1 without an order.
+/// Numbers from 0 to 1 without an order, which 8 bits do not hold: devices filter those more coarsely.
 fn noise(seed: u32) -> f32 {
     let mut bits = seed.wrapping_mul(0x9e37_79b9) ^ 0x5bd1_e995;
     bits = (bits ^ bits >> 15).wrapping_mul(0x2c1b_3c6d);
     bits = (bits ^ bits >> 12).wrapping_mul(0x297a_2d39);
-    ((bits ^ bits >> 15) & 0xff) as f32 / 255.0
+    ((bits ^ bits >> 15) & 0xff) as f32 / 256.5
 }

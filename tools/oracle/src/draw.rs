@@ -104,8 +104,8 @@ pub struct Picture {
     pub depths: Vec<f32>,
 }
 
-/// Hands attributes on unchanged, clip coordinates included.
-pub(crate) const PASS_THROUGH: &str = "!!ARBvp1.0
+/// The vertex program where a scene has none: it hands attributes on unchanged, clip coordinates included.
+pub const PASS_THROUGH: &str = "!!ARBvp1.0
 MOV result.position, vertex.position;
 MOV result.color, vertex.attrib[3];
 MOV result.color.secondary, vertex.attrib[4];

@@ -12,7 +12,7 @@ mod record;
 mod texture;
 
 pub use context::{Driver, Missing, Oracle};
-pub use draw::{Light, Material, Mode, Parameter, Picture, Scene, Surroundings, VertexData};
+pub use draw::{Light, Material, Mode, PASS_THROUGH, Parameter, Picture, Scene, Surroundings, VertexData};
 pub use frames::{FrameDescription, Frames};
 pub use native::{Kind, Refused, Resources};
 pub use record::{Recording, record};

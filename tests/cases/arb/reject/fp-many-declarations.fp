@@ -1,0 +1,21 @@
+!!ARBfp1.0
+# Declarations, each against a rule of the text.
+TEMP ; #@ error ""
+TEMP a b; #@ error ""
+TEMP a,; #@ error ""
+TEMP 1a; #@ error ""
+TEMP MOV; #@ error ""
+TEMP TEX; #@ error ""
+TEMP KIL; #@ error ""
+TEMP fragment; #@ error ""
+TEMP program; #@ error ""
+TEMP result; #@ error ""
+TEMP texture; #@ error ""
+TEMP OPTION; #@ error ""
+TEMP ABS_SAT; #@ error ""
+TEMP XPD; #@ error ""
+TEMP a, a; #@ error ""
+ALIAS b = fragment.color; #@ error ""
+OUTPUT o = fragment.color; #@ error ""
+ADDRESS a; #@ error ""
+END
