@@ -26,7 +26,7 @@ const REPEATS: usize = 8;
 const ROUNDS: usize = 9;
 
 /// Programs whose frames are timed: what they read, the bench's triangle has.
-const FRAMES: [&str; 15] = [
+const FRAMES: [&str; 16] = [
     "abs-flr-frc",
     "cmp-signs",
     "cross",
@@ -34,12 +34,13 @@ const FRAMES: [&str; 15] = [
     "dst-lit",
     "exponentials",
     "hint-fastest",
-    "kil-checks",
+    "kil-disc",
+    "lerp",
     "lighting",
     "mandelbrot",
-    "min-max-compare",
     "procedural",
     "reciprocals",
+    "tex-2d-linear",
     "tex-dependent",
     "trigonometry",
 ];
