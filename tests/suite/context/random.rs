@@ -183,7 +183,7 @@ impl Soak {
             }
         }
         let filter = self.choose(&[Filter::Nearest, Filter::Linear]);
-        let levels = self.choose(&[MipFilter::None, MipFilter::Nearest]);
+        let levels = self.choose(&[MipFilter::None, MipFilter::Nearest, MipFilter::Linear]);
         self.gl.tex_parameter(Target::Dim2, TexParameter::MinFilter(MinFilter::new(filter, levels)))?;
         self.gl.tex_parameter(Target::Dim2, TexParameter::MagFilter(filter))
     }
@@ -263,7 +263,13 @@ impl Soak {
             21 => self.texture(),
             22 => {
                 let wrap = self.choose(&[Wrap::Repeat, Wrap::ClampToEdge, Wrap::MirroredRepeat]);
-                let parameter = self.choose(&[TexParameter::WrapS(wrap), TexParameter::WrapT(wrap)]);
+                let (bias, lod) = (self.unit(), self.share() * 2.0);
+                let parameter = self.choose(&[
+                    TexParameter::WrapS(wrap),
+                    TexParameter::WrapT(wrap),
+                    TexParameter::LodBias(bias),
+                    TexParameter::MaxLod(1.0 + lod),
+                ]);
                 self.gl.tex_parameter(Target::Dim2, parameter)
             }
             23 => {
@@ -310,6 +316,7 @@ impl Soak {
             C::ClipPlane(1),
             C::ColorSum,
             C::CullFace,
+            C::DepthClamp,
             C::DepthTest,
             C::DepthTest,
             C::Fog,
@@ -419,7 +426,8 @@ impl Soak {
 
     fn current(&mut self) -> Result<(), GlError> {
         let (color, normal, coordinate) = (self.color(), self.vector(), self.share());
-        match self.below(5) {
+        match self.below(7) {
+            5 | 6 if self.gl.point_size(1.0 + color[1] * 5.0).is_ok() => self.gl.line_width(1.0 + color[2] * 3.0),
             0 => self.gl.color(color),
             1 => self.gl.secondary_color([color[0], color[1], color[2]]),
             2 => self.gl.normal([normal[0], normal[1], normal[2]]),
