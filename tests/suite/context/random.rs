@@ -85,6 +85,8 @@ pub struct Soak {
     pub draws: u32,
     /// Draws that were carried out.
     pub legal: u32,
+    /// Why the last draw that was refused was.
+    pub refusal: Option<GlError>,
 }
 
 impl Soak {
@@ -102,7 +104,7 @@ impl Soak {
         gl.load_program_nv(VertexState, 20, STATE_PROGRAM.as_bytes()).expect(STATE_PROGRAM);
         gl.bind_program_nv(Vertex, 1).expect("a binding");
         gl.bind_program_nv(FragmentNv, 11).expect("a binding");
-        let mut soak = Soak { gl, random: seed | 1, draws: 0, legal: 0 };
+        let mut soak = Soak { gl, random: seed | 1, draws: 0, legal: 0, refusal: None };
         soak.arrays().expect("arrays");
         soak.texture().expect("a texture");
         soak
@@ -145,7 +147,10 @@ impl Soak {
     pub fn step(&mut self) {
         if self.below(4) == 0 {
             self.draws += 1;
-            self.legal += u32::from(self.draw().is_ok());
+            match self.draw() {
+                Ok(()) => self.legal += 1,
+                Err(error) => self.refusal = Some(error),
+            }
         } else {
             // What a random command may refuse it may refuse.
             let _ = self.change();
