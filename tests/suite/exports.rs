@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use glasm::dialect::Stage;
 use glasm::export::{Exported, Feature, Language, export, features, lacks};
-use glasm::lower::{ClipDistances, FloatLevel, Options, lower};
+use glasm::lower::{ClipDistances, FloatLevel, Half, Options, lower};
 
 use crate::support::programs;
 
@@ -69,8 +69,8 @@ fn the_document_says_what_is_refused() {
 fn programs_need_what_the_document_says_and_nothing_else() {
     let mut needed: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (path, program) in programs() {
-        for clip_distances in [ClipDistances::Emulated, ClipDistances::Native] {
-            let options = Options { clip_distances, ..Options::default() };
+        for (clip_distances, half) in [(ClipDistances::Emulated, Half::Native), (ClipDistances::Native, Half::Emulated)] {
+            let options = Options { clip_distances, half, ..Options::default() };
             let lowered = lower(&program, &options).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             for feature in features(&lowered.module) {
                 needed.entry(feature.name()).or_default().insert(program.dialect.rules().header);
