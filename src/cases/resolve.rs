@@ -337,7 +337,7 @@ pub fn output_name(program: &Program, output: Output) -> String {
         Family::Declared => short.map(|name| long_name(name, number)),
         Family::Typed => Some(pipeline::result_name(rules.stage, output)),
     }
-    .unwrap_or_else(|| format!("result.attrib[{number}]"))
+    .unwrap_or_else(|| format!("result.color[{number}]"))
 }
 
 /// The binding that stands for a register name.

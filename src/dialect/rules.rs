@@ -70,7 +70,8 @@ pub struct Rules {
     /// Suffixes that instructions may have; a row narrows them further.
     pub modifiers: Modifiers,
     pub call_depth: u32,
-    /// How deep IF blocks, and LOOP and REP blocks, nest; 0 where there are none.
+    /// How deep IF blocks, and LOOP and REP blocks, nest, in the text and at run time through calls; 0 where there
+    /// are none.
     pub if_depth: u32,
     pub loop_depth: u32,
     /// `program.env` and `program.local` numbers that exist, and attributes that a program may bind.

@@ -41,7 +41,11 @@ impl Maker<'_> {
         *self.vertex.entry(block).or_insert_with(|| {
             let plain = &self.blocks.list[block];
             work.push(block);
-            graph.push(vec![Node::Run(plain.start..plain.end)], Leave::Return)
+            let body = match plain.passes {
+                Some(at) => Node::Pass { at },
+                None => Node::Run(plain.start..plain.end),
+            };
+            graph.push(vec![body], Leave::Return)
         })
     }
 
@@ -126,7 +130,8 @@ pub(super) fn stack_graph(steps: &[Step], pairs: &Pairs, blocks: &Blocks, option
     let mut graph = Graph::default();
     for block in 0..blocks.list.len() {
         let plain = &blocks.list[block];
-        let body = stack_body(steps, pairs, options, plain.start..plain.end);
+        let mut body = stack_body(steps, pairs, options, plain.start..plain.end);
+        body.extend(plain.passes.map(|at| Node::Pass { at }));
         graph.push(body, Leave::Return);
         graph.list[block].most = blocks.most[block];
     }

@@ -8,6 +8,8 @@ pub(super) struct Plain {
     pub start: usize,
     pub end: usize,
     pub leave: Leave,
+    /// The instruction that such a block without instructions of its own passes, where instructions are counted.
+    pub passes: Option<usize>,
 }
 
 pub(super) enum Leave {
@@ -55,12 +57,13 @@ impl Blocks {
 
     /// Whether it holds no instruction: such a block is a mere place, and every routine has its own.
     pub fn is_place(&self, block: usize) -> bool {
-        self.list[block].start == self.list[block].end
+        self.list[block].start == self.list[block].end && self.list[block].passes.is_none()
     }
 }
 
 struct Builder<'a> {
     steps: &'a [Step],
+    counted: bool,
     pairs: &'a Pairs,
     blocks: Vec<Plain>,
     /// Per instruction and for the end: the block that starts there.
@@ -69,7 +72,8 @@ struct Builder<'a> {
     into: Vec<Option<usize>>,
 }
 
-pub(super) fn blocks(steps: &[Step], entry: usize, pairs: &Pairs, options: &Options) -> Blocks {
+/// The blocks of a program. Where instructions are `counted`, those that are merely passed have blocks too.
+pub(super) fn blocks(steps: &[Step], entry: usize, pairs: &Pairs, options: &Options, counted: bool) -> Blocks {
     let count = steps.len();
     let mut leader = vec![false; count + 1];
     leader[entry.min(count)] = true;
@@ -92,7 +96,7 @@ pub(super) fn blocks(steps: &[Step], entry: usize, pairs: &Pairs, options: &Opti
         leader[label.min(count)] = true;
     }
     let mut builder =
-        Builder { steps, pairs, blocks: Vec::new(), at: vec![None; count + 1], into: vec![None; count + 1] };
+        Builder { steps, counted, pairs, blocks: Vec::new(), at: vec![None; count + 1], into: vec![None; count + 1] };
     let starts: Vec<usize> = (0..=count).filter(|&at| leader[at]).collect();
     for (index, &start) in starts.iter().enumerate() {
         let end = starts.get(index + 1).copied().unwrap_or(count);
@@ -117,7 +121,7 @@ pub(super) fn blocks(steps: &[Step], entry: usize, pairs: &Pairs, options: &Opti
     // A jump may enter a loop past its LOOP, so that its count says nothing.
     if !steps.iter().any(|step| matches!(step, Step::Jump { .. })) {
         for (at, step) in steps.iter().enumerate() {
-            if let (Step::Loop(Repeat::Counted { most: limit }), Some(head)) = (step, builder.at[at + 1]) {
+            if let (Step::Loop(Repeat::Counted { most: limit, .. }), Some(head)) = (step, builder.at[at + 1]) {
                 most[head] = *limit;
             }
         }
@@ -127,7 +131,7 @@ pub(super) fn blocks(steps: &[Step], entry: usize, pairs: &Pairs, options: &Opti
 
 impl Builder<'_> {
     fn push(&mut self, start: usize, end: usize, leave: Leave) -> usize {
-        self.blocks.push(Plain { start, end, leave });
+        self.blocks.push(Plain { start, end, leave, passes: None });
         self.blocks.len() - 1
     }
 
@@ -171,7 +175,15 @@ impl Builder<'_> {
                 Leave::Branch { at, taken: next, other }
             }
             Step::Else => Leave::Goto(self.block(partner)),
-            Step::Loop(Repeat::Counted { .. }) => Leave::Branch { at, taken: next, other: self.run_into(partner + 1) },
+            Step::Loop(Repeat::Counted { through_end, .. }) => {
+                let through_end = *through_end;
+                let mut other = self.run_into(partner + 1);
+                if through_end && self.counted {
+                    other = self.push(partner, partner, Leave::Goto(other));
+                    self.blocks[other].passes = Some(partner);
+                }
+                Leave::Branch { at, taken: next, other }
+            }
             Step::Loop(Repeat::Endless) => Leave::Goto(next),
             Step::EndLoop => match self.steps[partner] {
                 Step::Loop(Repeat::Endless) => Leave::Goto(self.block(partner + 1)),

@@ -63,6 +63,7 @@ fn level(shape: &Shape, vertex: usize) -> usize {
 fn instructions(body: &[Node], callee: &dyn Fn(&[usize], bool) -> u64) -> u64 {
     let costs = body.iter().map(|node| match node {
         Node::Run(range) => range.len() as u64,
+        Node::Pass { .. } => 1,
         Node::Call { at, routines, .. } => callee(routines, at.is_none()),
         Node::If { .. }
         | Node::Loop(_)

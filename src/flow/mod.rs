@@ -14,8 +14,8 @@
 //!
 //! # What counts
 //! Every instruction that control reaches counts once, flow instructions included. IF whose condition fails goes behind its
-//! ELSE or ENDIF; ELSE goes to its ENDIF, which counts; a loop that is not entered goes behind its ENDLOOP; BRK
-//! goes behind the ENDLOOP; CONT goes to it. A block or call that finds no room ends the program.
+//! ELSE or ENDIF; ELSE goes to its ENDIF, which counts; a loop that is not entered goes behind its ENDLOOP, or to it
+//! ([`Node::Pass`]); BRK goes behind the ENDLOOP; CONT goes to it. A block or call that finds no room ends the program.
 
 mod assemble;
 mod blocks;
@@ -43,9 +43,14 @@ use step::Pairs;
 /// Structures a program that starts at `entry`.
 pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Error> {
     let pairs = step::pair(steps)?;
-    let blocks = blocks::blocks(steps, entry, &pairs, options);
-    let routines = routines::routines(steps, &pairs, &blocks, options);
+    let mut blocks = blocks::blocks(steps, entry, &pairs, options, false);
+    let mut routines = routines::routines(steps, &pairs, &blocks, options);
     let bound = bound(&blocks, &routines, options);
+    let counted = options.limit.filter(|limit| bound.is_none_or(|bound| bound > *limit));
+    if counted.is_some() && steps.iter().any(step::passes_end) {
+        blocks = blocks::blocks(steps, entry, &pairs, options, true);
+        routines = routines::routines(steps, &pairs, &blocks, options);
+    }
     let builder = Builder { steps, pairs: &pairs, blocks: &blocks, routines: &routines, options };
     let (main, functions, stack) = match (routines.unsuited, &routines.callee_first) {
         (None, Ok(order)) => {
@@ -62,7 +67,7 @@ pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Er
         routines: functions,
         stack,
         bound,
-        counted: options.limit.filter(|limit| bound.is_none_or(|bound| bound > *limit)),
+        counted,
         loop_depth: pairs.loop_depth.clone(),
         push_slot: routines.push_slot.clone(),
     })

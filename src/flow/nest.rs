@@ -159,7 +159,8 @@ impl Uses {
                 | Node::SetState(_)
                 | Node::SelectState { .. }
                 | Node::Return { .. }
-                | Node::MoveBase { .. } => {}
+                | Node::MoveBase { .. }
+                | Node::Pass { .. } => {}
             }
         }
     }

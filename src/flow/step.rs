@@ -48,8 +48,9 @@ pub enum Step {
 /// How often a loop repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeat {
-    /// By a count read on entry, never more than `most` where that is known.
-    Counted { most: Option<u32> },
+    /// By a count read on entry, never more than `most` where that is known. A loop without an iteration goes on
+    /// behind its end or, where `through_end`, at it: the end counts, and does nothing.
+    Counted { most: Option<u32>, through_end: bool },
     /// Until control leaves it.
     Endless,
 }
@@ -97,6 +98,11 @@ pub enum Error {
     Unbalanced { at: usize },
     /// BRK or CONT outside a loop.
     OutsideLoop { at: usize },
+}
+
+/// Whether the loop, where it is not entered, goes on at its end.
+pub(super) fn passes_end(step: &Step) -> bool {
+    matches!(step, Step::Loop(Repeat::Counted { through_end: true, .. }))
 }
 
 /// What each block instruction pairs with, and how many blocks are open before each instruction.

@@ -12,6 +12,11 @@ pub type Body = Vec<Node>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
     Run(Range<usize>),
+    /// An instruction that runs and does nothing but count: the end of a loop without an iteration. Stands only where
+    /// [`Flow::counted`] does.
+    Pass {
+        at: usize,
+    },
     /// `then` runs when the test gives `when`, `other` when it does not. `then` is never empty.
     If {
         test: Test,

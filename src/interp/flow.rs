@@ -11,10 +11,6 @@ use crate::isa::execute::{Decision, holds};
 use crate::isa::semantics::{loop_parameters, repeat_count};
 use crate::program::{Instruction, Program};
 
-/// Nesting of blocks at run time (NV_fragment_program2, 3.11.X).
-const LOOP_DEPTH: usize = 4;
-const IF_DEPTH: u32 = 48;
-
 pub(super) fn decided(decision: &Decision<Mask>) -> bool {
     match decision {
         Decision::Always => true,
@@ -25,7 +21,7 @@ pub(super) fn decided(decision: &Decision<Mask>) -> bool {
 
 /// IF: on to the next instruction, or behind ELSE or ENDIF.
 pub(super) fn begin_condition(context: &mut Context, instruction: &Instruction) {
-    if context.lane.open_conditions >= IF_DEPTH && context.rules.typed.is_none() {
+    if context.lane.open_conditions >= context.rules.if_depth && context.rules.typed.is_none() {
         context.lane.exit = Some(Exit::Overflow);
         return;
     }
@@ -126,18 +122,18 @@ pub(super) fn begin_loop(context: &mut Context, instruction: &Instruction) {
     if context.rules.typed.is_some() {
         return begin_repeat(context, instruction);
     }
-    if context.lane.loops.len() >= LOOP_DEPTH {
+    if context.lane.loops.len() >= context.rules.loop_depth as usize {
         context.lane.exit = Some(Exit::Overflow);
         return;
     }
     let setup = loop_parameters(context, instruction);
-    let count = (setup.count.lanes[0] as i32).min(LOOP_COUNT);
+    let count = (setup.count.lanes[0] as i32).clamp(0, LOOP_COUNT);
     // Without an iteration, REP goes on behind its end, and LOOP at it (NV_fragment_program2, 3.11.X.8 and 3.11.X.9).
-    if count <= 0 && instruction.op == Op::Rep {
+    if count == 0 && instruction.op == Op::Rep {
         context.lane.counter = instruction.target + 1;
         return;
     }
-    if count <= 0 {
+    if count == 0 {
         context.lane.counter = instruction.target;
     }
     let (index, increment) = setup.index.map_or((0, 0), |[index, step]| (index.lanes[0] as i32, step.lanes[0] as i32));

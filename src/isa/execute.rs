@@ -247,6 +247,11 @@ pub fn operand<M: Registers>(machine: &mut M, instruction: &Instruction, index: 
         value = machine.unary(Unary::Absolute, held, &value);
     }
     if signs != 0 {
+        if signs != (1 << count) - 1 {
+            // Equal components may have come as one, and get different signs now.
+            let parts: Vec<M::Value> = (0..count).map(|lane| machine.lane(&value, lane)).collect();
+            value = machine.join(&parts);
+        }
         value = machine.negate(held, &value, signs);
     }
     if held.base != Base::Float {

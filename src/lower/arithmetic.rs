@@ -53,6 +53,7 @@ impl Machine<'_> {
 
     /// What arithmetic gave, with denormals flushed and NaN made positive where somebody can tell.
     pub fn computed(&mut self, value: Value, facts: Facts) -> Value {
+        let value = self.builder.hidden(value);
         let value = Value { facts, ..value };
         let value = Ops::flush(self, &value);
         if !(self.positive_nan && value.facts.nan) {
@@ -64,14 +65,22 @@ impl Machine<'_> {
         Value { facts: value.facts, ..positive }
     }
 
+    /// An operation whose second operand is hidden from the driver where that matters.
+    pub fn arithmetic(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Value {
+        let right = self.builder.hidden(*right);
+        self.builder.binary(op, left, &right)
+    }
+
     fn product(&mut self, product: Product, left: &Value, right: &Value) -> Value {
         let same = left.expression == right.expression;
         let zero_wins = product == Product::ZeroWins;
         let facts = if same { left.facts.square() } else { left.facts.multiply(right.facts, zero_wins) };
         let ieee = left.facts.multiply(right.facts, false);
-        let invents = ieee.nan && !same && (left.facts.zero() || right.facts.zero());
+        // Zero is of positive sign, which only the reference machine insists on.
+        let wrong = ieee.nan || (self.exact() && facts.minus_zero);
+        let invents = wrong && !same && (left.facts.zero() || right.facts.zero());
         if !zero_wins || !self.careful() || !invents {
-            let plain = self.builder.binary(BinaryOperator::Multiply, left, right);
+            let plain = self.arithmetic(BinaryOperator::Multiply, left, right);
             return self.computed(plain, facts);
         }
         let (first, second) = if left.facts.zero() { (left, right) } else { (right, left) };
@@ -85,7 +94,7 @@ impl Machine<'_> {
                 let other = machine.builder.test(BinaryOperator::Equal, second, &zero);
                 none = machine.combine(BinaryOperator::InclusiveOr, &none, &other);
             }
-            let product = machine.builder.binary(BinaryOperator::Multiply, first, second);
+            let product = machine.arithmetic(BinaryOperator::Multiply, first, second);
             machine.builder.select(&none, &zero, &product)
         });
         self.computed(result, Facts { minus_zero: true, ..facts })
@@ -152,8 +161,11 @@ impl Ops for Machine<'_> {
                 None if facts.low >= 0.0 && !facts.minus_zero && !self.may_be_nan(value) => *value,
                 None => Value { facts: facts.absolute(), ..self.builder.math(MathFunction::Abs, &[value]) },
             },
-            Unary::Floor => Value { facts: facts.floor(), ..self.builder.math(MathFunction::Floor, &[value]) },
-            Unary::Nearest => Value { facts: facts.floor(), ..self.builder.math(MathFunction::Round, &[value]) },
+            Unary::Floor | Unary::Nearest => {
+                let fun = if function == Unary::Floor { MathFunction::Floor } else { MathFunction::Round };
+                let whole = self.builder.math(fun, &[value]);
+                Value { facts: facts.floor(), ..self.builder.hidden(whole) }
+            }
             Unary::Reciprocal => self.reciprocal(value),
             Unary::ReciprocalRoot => self.reciprocal_root(value),
             Unary::Exponential => self.exponential(value),
@@ -179,11 +191,11 @@ impl Ops for Machine<'_> {
         }
         match function {
             Binary::Add => {
-                let sum = self.builder.binary(BinaryOperator::Add, left, right);
+                let sum = self.arithmetic(BinaryOperator::Add, left, right);
                 if float { self.computed(sum, left.facts.add(right.facts)) } else { sum }
             }
             Binary::Subtract => {
-                let difference = self.builder.binary(BinaryOperator::Subtract, left, right);
+                let difference = self.arithmetic(BinaryOperator::Subtract, left, right);
                 if float { self.computed(difference, left.facts.add(right.facts.negate())) } else { difference }
             }
             Binary::Multiply(product) if float => self.product(product, left, right),
@@ -218,12 +230,14 @@ impl Ops for Machine<'_> {
             };
             return self.builder.constant(&numbers.iter().enumerate().map(flip).collect::<Vec<_>>());
         }
-        let negated = Value { facts, ..self.builder.unary(UnaryOperator::Negate, value) };
         if lanes & all == all {
-            return negated;
+            return Value { facts, ..self.builder.unary(UnaryOperator::Negate, value) };
         }
         let parts: Vec<Value> = (0..value.lanes)
-            .map(|lane| self.builder.swizzle(if lanes >> lane & 1 != 0 { &negated } else { value }, &[lane]))
+            .map(|lane| {
+                let part = self.builder.swizzle(value, &[lane]);
+                if lanes >> lane & 1 != 0 { self.negate(ty, &part, 1) } else { part }
+            })
             .collect();
         self.builder.join(&parts)
     }
@@ -407,11 +421,14 @@ impl Ops for Machine<'_> {
             Axis::Y => (DerivativeAxis::Y, flipped),
         };
         let ctrl = if self.exact() { DerivativeControl::Fine } else { DerivativeControl::None };
-        let value = self.builder.cast(value, Kind::Float);
+        // The difference of equal numbers is a positive zero: where bits count, signs change before it is taken.
+        let first = negate && self.exact();
+        let value = if first { self.negate(Type::F32, value, 15) } else { *value };
+        let value = self.builder.cast(&value, Kind::Float);
         let slope = Expression::Derivative { axis, ctrl, expr: value.expression };
         let slope = Value { expression: self.builder.emitter.push(slope), facts: Facts::ANY, ..value };
         let slope = self.computed(slope, Facts::ANY);
-        if negate { self.negate(Type::F32, &slope, 15) } else { slope }
+        if negate && !first { self.negate(Type::F32, &slope, 15) } else { slope }
     }
 
     fn sample(&mut self, sample: &Sample<'_, Value>) -> Value {

@@ -26,7 +26,12 @@ pub struct FlowVariables {
     target: Option<Handle<Expression>>,
     stack: Option<Handle<Expression>>,
     depth: Option<Handle<Expression>>,
+    pub open_ifs: Option<Handle<Expression>>,
+    pub open_loops: Option<Handle<Expression>>,
 }
+
+/// What PUSHA leaves among the return states of the explicit stack: the number of no state.
+pub const PUSHED: u32 = u32::MAX;
 
 /// Walks the trees of one function.
 pub struct Walker<'a, 'm> {
@@ -93,7 +98,8 @@ pub fn written(machine: &Machine, body: &Body, of_routines: &[BTreeSet<usize>], 
             | Node::PushAddress { .. }
             | Node::PopAddress { .. }
             | Node::CheckNesting { .. }
-            | Node::MoveBase { .. } => {}
+            | Node::MoveBase { .. }
+            | Node::Pass { .. } => {}
         }
     }
 }
@@ -205,6 +211,7 @@ impl Walker<'_, '_> {
                 self.statement(Statement::Switch { selector, cases });
                 self.machine.forget(|slot| set.contains(&slot));
             }
+            Node::Pass { .. } => self.count(1),
             Node::SetTarget(number) => self.set_word(|it| &mut it.target, "jump", *number),
             Node::SetState(number) => self.set_word(|it| &mut it.state, "state", *number),
             Node::Call { routines, .. } => self.call(routines)?,
@@ -220,12 +227,12 @@ impl Walker<'_, '_> {
             }
             Node::PushReturn { state, .. } => self.push_return(*state)?,
             Node::PopReturn { .. } => self.pop_return()?,
-            Node::SelectState { .. }
-            | Node::PushAddress { .. }
-            | Node::PopAddress { .. }
-            | Node::CheckNesting { .. }
-            | Node::MoveBase { .. } => {
-                return Err(Error::new("this flow is not lowered by this version"));
+            Node::PushAddress { at } => self.push_to_stack(*at)?,
+            Node::PopAddress { at } => self.pop_from_stack(*at)?,
+            Node::CheckNesting { block, most } => self.check_nesting(*block, *most),
+            Node::MoveBase { block, by } => self.move_base(*block, *by),
+            Node::SelectState { .. } => {
+                return Err(Error::new("subroutine variables are not lowered by this version"));
             }
         }
         Ok(())
@@ -238,19 +245,14 @@ impl Walker<'_, '_> {
             let Some(instruction) = program.instructions.get(at) else {
                 continue;
             };
-            if self.flow.stack.is_some() && needs_stack(instruction.op) {
-                return Err(Error::at(
-                    "loops and PUSHA in recursive routines are not lowered by this version",
-                    instruction.span,
-                ));
-            }
             if at >= counted {
                 let seen = (at..range.end).find(|at| self.is_seen(*at)).map_or(range.end, |seen| seen + 1);
                 self.count((seen - at) as u64);
                 counted = seen;
             }
             self.last = Some(at);
-            self.machine.loop_index = self.index_at(at);
+            let relative = instruction.sources().iter().any(|operand| operand.relative.is_some());
+            self.machine.loop_index = if relative { self.index_at(at) } else { None };
             self.machine.mark = self.machine.builder.emitter.expressions().len();
             let live = self.live.get(at).copied().unwrap_or_default();
             self.machine.zero_sign = keeps_zero_sign(instruction, live);
@@ -263,8 +265,10 @@ impl Walker<'_, '_> {
                 Op::Brk => {}
                 Op::Loop | Op::Rep => self.begin_loop(at, instruction),
                 Op::Endloop | Op::Endrep => self.end_loop(instruction.target as usize),
-                Op::Pusha => self.push_address(at, instruction),
-                Op::Popa => self.pop_address(at, instruction),
+                // On the explicit stack they have statements of their own.
+                Op::Pusha | Op::Popa if self.flow.stack.is_some() => {}
+                Op::Pusha => self.push_to_slot(at, instruction),
+                Op::Popa => self.pop_from_slot(at, instruction),
                 Op::Cont | Op::RepForever | Op::Membar => {}
                 op if !is_lowered(op) => {
                     let name = TABLE.get(usize::from(instruction.row)).map_or("", |row| row.name);
@@ -418,7 +422,7 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    fn word_variable(
+    pub fn word_variable(
         &mut self,
         which: impl Fn(&mut FlowVariables) -> &mut Option<Handle<Expression>>,
         name: &str,
@@ -443,21 +447,30 @@ impl Walker<'_, '_> {
         self.machine.builder.emitter.store(pointer, value);
     }
 
+    pub fn array_variable(&mut self, name: &str, kind: Kind, lanes: u8, size: u32) -> Handle<Expression> {
+        let module = &mut *self.machine.builder.module;
+        let base = type_of(module, kind, lanes);
+        let size = naga::ArraySize::Constant(std::num::NonZeroU32::new(size).unwrap_or(std::num::NonZeroU32::MIN));
+        let stride = if lanes > 1 { 16 } else { 4 };
+        let inner = naga::TypeInner::Array { base, size, stride };
+        let ty = module.types.insert(naga::Type { name: None, inner }, Span::UNDEFINED);
+        self.machine.builder.emitter.local(name, ty, None)
+    }
+
     fn stack(&mut self) -> Result<(Handle<Expression>, u32), Error> {
         let depth = self.flow.stack.as_ref().map_or(0, |stack| stack.depth) as u32;
-        let size = std::num::NonZeroU32::new(depth).ok_or_else(|| Error::new("a call stack without room"))?;
-        if let Some(pointer) = self.variables.stack {
-            return Ok((pointer, depth));
+        if depth == 0 {
+            return Err(Error::new("a call stack without room"));
         }
-        let base = type_of(self.machine.builder.module, Kind::Unsigned, 1);
-        let inner = naga::TypeInner::Array { base, size: naga::ArraySize::Constant(size), stride: 4 };
-        let ty = self.machine.builder.module.types.insert(naga::Type { name: None, inner }, Span::UNDEFINED);
-        let pointer = self.machine.builder.emitter.local("stack", ty, None);
+        let pointer = match self.variables.stack {
+            Some(pointer) => pointer,
+            None => self.array_variable("stack", Kind::Unsigned, 1, depth),
+        };
         self.variables.stack = Some(pointer);
         Ok((pointer, depth))
     }
 
-    fn leave_if(&mut self, op: BinaryOperator, left: Handle<Expression>, bound: u32) {
+    pub fn leave_if(&mut self, op: BinaryOperator, left: Handle<Expression>, bound: u32) {
         let right = self.machine.builder.emitter.literal(Kind::Unsigned, bound);
         let condition = self.machine.builder.emitter.push(Expression::Binary { op, left, right });
         let state = self.machine.state.clone();
@@ -477,31 +490,50 @@ impl Walker<'_, '_> {
         (left, next)
     }
 
-    fn push_return(&mut self, state: u32) -> Result<(), Error> {
+    /// Pushes an entry, and gives its place; a full stack ends the program.
+    pub fn push_entry(&mut self, entry: u32) -> Result<Handle<Expression>, Error> {
         let (stack, depth) = self.stack()?;
         self.settle();
         let calls = self.word_variable(|it| &mut it.depth, "calls");
         let (level, next) = self.level(BinaryOperator::Add);
         self.leave_if(BinaryOperator::GreaterEqual, level, depth);
         let place = self.machine.builder.emitter.push(Expression::Access { base: stack, index: level });
-        let value = self.machine.builder.emitter.literal(Kind::Unsigned, state);
+        let value = self.machine.builder.emitter.literal(Kind::Unsigned, entry);
         self.machine.builder.emitter.store(place, value);
         self.machine.builder.emitter.store(calls, next);
-        Ok(())
+        Ok(level)
     }
 
-    fn pop_return(&mut self) -> Result<(), Error> {
+    /// Pops an entry, and gives its place and itself; an empty stack ends the program.
+    pub fn pop_entry(&mut self) -> Result<(Handle<Expression>, Handle<Expression>), Error> {
         let (stack, _) = self.stack()?;
         self.settle();
         let calls = self.word_variable(|it| &mut it.depth, "calls");
         let (level, next) = self.level(BinaryOperator::Subtract);
         self.leave_if(BinaryOperator::Equal, level, 0);
         let place = self.machine.builder.emitter.push(Expression::Access { base: stack, index: next });
-        let state = self.machine.builder.emitter.load(place);
-        let pointer = self.word_variable(|it| &mut it.state, "state");
-        self.machine.builder.emitter.store(pointer, state);
+        let entry = self.machine.builder.emitter.load(place);
         self.machine.builder.emitter.store(calls, next);
+        Ok((next, entry))
+    }
+
+    fn push_return(&mut self, state: u32) -> Result<(), Error> {
+        self.push_entry(state).map(|_| ())
+    }
+
+    fn pop_return(&mut self) -> Result<(), Error> {
+        let (_, entry) = self.pop_entry()?;
+        if self.pushes() {
+            self.leave_if(BinaryOperator::Equal, entry, PUSHED);
+        }
+        let pointer = self.word_variable(|it| &mut it.state, "state");
+        self.machine.builder.emitter.store(pointer, entry);
         Ok(())
+    }
+
+    /// Whether entries of the explicit stack may be address registers.
+    fn pushes(&self) -> bool {
+        self.machine.program.instructions.iter().any(|instruction| instruction.op == Op::Pusha)
     }
 }
 
@@ -526,11 +558,6 @@ const fn is_lowered(op: Op) -> bool {
 fn can_look_up(texture: &TextureOperand) -> bool {
     let plain = matches!(texture.target, Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Cube | Target::Rect);
     plain && texture.relative.is_none() && texture.offset.constant().is_some()
-}
-
-/// What lies on the explicit stack where calls are no functions.
-fn needs_stack(op: Op) -> bool {
-    matches!(op, Op::Loop | Op::Rep | Op::Endloop | Op::Endrep | Op::Pusha | Op::Popa)
 }
 
 /// What a routine returns: whether the program ended in it.

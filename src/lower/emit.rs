@@ -73,6 +73,9 @@ pub struct Emitter {
     locals: FxHashMap<Handle<LocalVariable>, Handle<Expression>>,
     /// Variables that hold bits which no literal may: those of NaN and the infinities.
     specials: FxHashMap<u32, Handle<Expression>>,
+    /// A variable that holds 0, which no driver can know: what drivers make of a sum with a literal zero, of a
+    /// product with it or of a choice of it is right for numbers and wrong for NaN or for the sign of zero.
+    pub hidden_zero: Option<Handle<naga::GlobalVariable>>,
 }
 
 impl Emitter {
@@ -85,6 +88,7 @@ impl Emitter {
             globals: FxHashMap::default(),
             locals: FxHashMap::default(),
             specials: FxHashMap::default(),
+            hidden_zero: None,
         }
     }
 
@@ -221,6 +225,20 @@ impl Emitter {
             }
         };
         let word = self.load(pointer);
+        self.push(Expression::As { expr: word, kind: ScalarKind::Float, convert: None })
+    }
+
+    /// A zero that is a literal or, where one is at hand, the hidden one.
+    pub fn zero(&mut self, bits: u32) -> Handle<Expression> {
+        let Some(variable) = self.hidden_zero else {
+            return self.literal(Kind::Float, bits);
+        };
+        let pointer = self.global(variable);
+        let mut word = self.load(pointer);
+        if bits != 0 {
+            let right = self.literal(Kind::Unsigned, bits);
+            word = self.push(Expression::Binary { op: naga::BinaryOperator::InclusiveOr, left: word, right });
+        }
         self.push(Expression::As { expr: word, kind: ScalarKind::Float, convert: None })
     }
 

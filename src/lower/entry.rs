@@ -108,9 +108,11 @@ impl Assembly<'_> {
         shared: Option<&'b mut Shared>,
     ) -> Machine<'b> {
         let slots = Slots::of(self.program);
+        let mut emitter = Emitter::new(function);
+        emitter.hidden_zero = self.probe.as_ref().and_then(|probe| probe.zero);
         let typed = self.program.dialect.rules().typed.is_some();
         Machine {
-            builder: Builder { module, emitter: Emitter::new(function), selects_integers: typed },
+            builder: Builder { module, emitter, selects_integers: typed },
             program: self.program,
             options: self.options,
             slots,

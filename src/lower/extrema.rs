@@ -61,11 +61,18 @@ impl Machine<'_> {
         let (left_nan, right_nan) = (self.may_be_nan(left), self.may_be_nan(right));
         let facts = Facts { nan: left_nan || right_nan, ..facts };
         if !left_nan && !right_nan {
-            return Value { facts, ..self.builder.math(fun, &[left, right]) };
+            return Value { facts, ..self.of_two(fun, left, right) };
         }
         if extremum == Extremum::NanOrdered {
-            let mask = self.compare(comparison, Order::NanBeyond, ty, left, right);
-            return self.builder.select(&mask, left, right);
+            let mask = self.compare(comparison, Order::NanBeyond, ty, right, left);
+            return self.builder.select(&mask, right, left);
+        }
+        if self.tells_zeros_apart(left, right) {
+            let chosen = self.of_two(fun, left, right);
+            let (first, second) = (self.is_nan(left), self.is_nan(right));
+            let either = self.either(&first, &second);
+            let nan = self.nan();
+            return Value { facts, ..self.builder.select(&either, &nan, &chosen) };
         }
         let (undefined, other) = if left_nan { (left, right) } else { (right, left) };
         if let Some(limits) = self.beyond(other, larger) {
@@ -103,6 +110,27 @@ impl Machine<'_> {
             }
         });
         Value { facts, ..result }
+    }
+
+    /// Whether it matters which of two zeros of unlike sign is taken, and both may be there.
+    fn tells_zeros_apart(&self, left: &Value, right: &Value) -> bool {
+        let zeros = left.facts.zero() && right.facts.zero();
+        self.exact() && zeros && (left.facts.minus_zero || right.facts.minus_zero)
+    }
+
+    /// The smaller or larger of two numbers; of two zeros the first one, where that matters: devices take either.
+    fn of_two(&mut self, fun: MathFunction, left: &Value, right: &Value) -> Value {
+        let chosen = self.builder.math(fun, &[left, right]);
+        if !self.tells_zeros_apart(left, right) {
+            return chosen;
+        }
+        let (first, second) = (self.builder.cast(left, Kind::Unsigned), self.builder.cast(right, Kind::Unsigned));
+        let bits = self.builder.binary(BinaryOperator::InclusiveOr, &first, &second);
+        let mask = self.builder.word(MAGNITUDE);
+        let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
+        let none = self.builder.word(0);
+        let both = self.builder.test(BinaryOperator::Equal, &size, &none);
+        self.builder.select(&both, left, &chosen)
     }
 
     /// Of numbers without a sign, or NaN of any: their bits are in order, and those of NaN come last, or first once

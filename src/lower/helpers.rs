@@ -57,7 +57,9 @@ impl Machine<'_> {
             let ty = type_of(self.builder.module, argument.kind, argument.lanes);
             function.arguments.push(FunctionArgument { name: Some(name.to_owned()), ty, binding: None });
         }
-        let outer = std::mem::replace(&mut self.builder.emitter, Emitter::new(function));
+        let mut emitter = Emitter::new(function);
+        emitter.hidden_zero = self.builder.emitter.hidden_zero;
+        let outer = std::mem::replace(&mut self.builder.emitter, emitter);
         let values: Vec<Value> = arguments
             .iter()
             .enumerate()

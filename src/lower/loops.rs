@@ -3,23 +3,37 @@
 use naga::{BinaryOperator, Expression, Handle};
 use rustc_hash::FxHashMap;
 
-use super::body::Walker;
+use super::Error;
+use super::body::{PUSHED, Walker};
 use super::emit::{Kind, type_of};
 use super::facts::Facts;
 use super::value::{Mask, Value};
 use crate::dialect::LOOP_COUNT;
+use crate::flow::Block;
 use crate::isa::execute::write;
 use crate::isa::ops::{Lanes, Ops};
 use crate::isa::{Op, semantics};
 use crate::program::{Instruction, Program};
 
-/// Variables of one function, by the number of the LOOP, REP or stack slot.
+/// Variables of one function.
+///
+/// Where calls are functions, each loop has its own counter, index and step, by the number of its LOOP or REP, and each
+/// stack slot its own address register. Where they are not, all loops share arrays whose elements are numbered by how
+/// many loops are open, in callers too; pushed address registers lie beside the return states.
 #[derive(Default)]
 pub struct LoopVariables {
     counts: FxHashMap<usize, Handle<Expression>>,
     indices: FxHashMap<usize, Handle<Expression>>,
     steps: FxHashMap<usize, Handle<Expression>>,
     pushed: FxHashMap<usize, Handle<Expression>>,
+}
+
+/// What a loop keeps.
+#[derive(Copy, Clone)]
+enum Kept {
+    Count,
+    Index,
+    Step,
 }
 
 /// The LOOP that is open around each instruction in the text, if any: whose index it sees.
@@ -55,19 +69,48 @@ impl Walker<'_, '_> {
         Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY }
     }
 
-    fn count_variable(&mut self, at: usize) -> Handle<Expression> {
-        if let Some(pointer) = self.loops.counts.get(&at) {
-            return *pointer;
+    /// Where a loop keeps something: of the loop that begins at `at`.
+    fn kept(&mut self, kept: Kept, at: usize) -> Handle<Expression> {
+        let slots = self.flow.stack.map(|stack| stack.loop_slots as u32);
+        let variables = match kept {
+            Kept::Count => &self.loops.counts,
+            Kept::Index => &self.loops.indices,
+            Kept::Step => &self.loops.steps,
+        };
+        // Shared arrays have one name for all loops.
+        let key = if slots.is_some() { usize::MAX } else { at };
+        let found = variables.get(&key).copied();
+        let variable = found.unwrap_or_else(|| {
+            let name = match kept {
+                Kept::Count => "iterations",
+                Kept::Index => "loop_index",
+                Kept::Step => "loop_step",
+            };
+            match slots {
+                None => self.integer_variable(name, 1),
+                Some(slots) => self.array_variable(name, Kind::Signed, 1, slots.max(1)),
+            }
+        });
+        let variables = match kept {
+            Kept::Count => &mut self.loops.counts,
+            Kept::Index => &mut self.loops.indices,
+            Kept::Step => &mut self.loops.steps,
+        };
+        variables.insert(key, variable);
+        if slots.is_none() {
+            return variable;
         }
-        let pointer = self.integer_variable("iterations", 1);
-        self.loops.counts.insert(at, pointer);
-        pointer
+        let depth = self.flow.loop_depth.get(at).copied().unwrap_or(0) as u32;
+        let left = self.base(Block::Loop);
+        let right = self.machine.builder.emitter.literal(Kind::Unsigned, depth);
+        let index = self.machine.builder.emitter.push(Expression::Binary { op: BinaryOperator::Add, left, right });
+        self.machine.builder.emitter.push(Expression::Access { base: variable, index })
     }
 
     /// Where the index of the LOOP around an instruction lies.
-    pub fn index_at(&self, at: usize) -> Option<Handle<Expression>> {
+    pub fn index_at(&mut self, at: usize) -> Option<Handle<Expression>> {
         let around = self.indexed.get(at).copied().flatten()?;
-        self.loops.indices.get(&around).copied()
+        Some(self.kept(Kept::Index, around))
     }
 
     /// LOOP and REP.
@@ -77,7 +120,7 @@ impl Walker<'_, '_> {
             let count = semantics::repeat_count(self.machine, instruction);
             let most = self.machine.word(i32::MAX.cast_unsigned());
             let count = self.machine.builder.math(naga::MathFunction::Min, &[&count, &most]);
-            let pointer = self.count_variable(at);
+            let pointer = self.kept(Kept::Count, at);
             self.set_integer(pointer, &count);
             return;
         }
@@ -85,28 +128,23 @@ impl Walker<'_, '_> {
         let count = self.machine.builder.cast(&setup.count, Kind::Signed);
         let most = self.machine.integer(LOOP_COUNT);
         let count = self.machine.builder.math(naga::MathFunction::Min, &[&count, &most]);
-        let pointer = self.count_variable(at);
+        let pointer = self.kept(Kept::Count, at);
         self.set_integer(pointer, &count);
         let Some([index, step]) = setup.index else { return };
-        let (to, by) = match (self.loops.indices.get(&at), self.loops.steps.get(&at)) {
-            (Some(to), Some(by)) => (*to, *by),
-            _ => (self.integer_variable("loop_index", 1), self.integer_variable("loop_step", 1)),
-        };
-        self.loops.indices.insert(at, to);
-        self.loops.steps.insert(at, by);
+        let (to, by) = (self.kept(Kept::Index, at), self.kept(Kept::Step, at));
         self.set_integer(to, &index);
         self.set_integer(by, &step);
     }
 
     /// ENDLOOP and ENDREP, which belong to the loop that begins at `start`.
     pub fn end_loop(&mut self, start: usize) {
-        let pointer = self.count_variable(start);
+        let pointer = self.kept(Kept::Count, start);
         let count = self.integer(pointer);
         let one = self.machine.integer(1);
         let rest = self.machine.builder.binary(BinaryOperator::Subtract, &count, &one);
         self.set_integer(pointer, &rest);
-        let index = (self.loops.indices.get(&start).copied(), self.loops.steps.get(&start).copied());
-        if let (Some(index), Some(step)) = index {
+        if self.machine.program.instructions.get(start).is_some_and(|it| it.op == Op::Loop) {
+            let (index, step) = (self.kept(Kept::Index, start), self.kept(Kept::Step, start));
             let (value, by) = (self.integer(index), self.integer(step));
             let next = self.machine.builder.binary(BinaryOperator::Add, &value, &by);
             self.set_integer(index, &next);
@@ -115,7 +153,7 @@ impl Walker<'_, '_> {
 
     /// Whether a loop goes round again.
     pub fn repeats(&mut self, start: usize) -> Mask {
-        let pointer = self.count_variable(start);
+        let pointer = self.kept(Kept::Count, start);
         let count = self.integer(pointer);
         let zero = self.machine.integer(0);
         self.machine.builder.test(BinaryOperator::Greater, &count, &zero)
@@ -131,23 +169,93 @@ impl Walker<'_, '_> {
         pointer
     }
 
-    /// PUSHA.
-    pub fn push_address(&mut self, at: usize, instruction: &Instruction) {
+    /// The whole of the address register that PUSHA pushes.
+    fn pushed_value(&mut self, instruction: &Instruction) -> Value {
         let operand = instruction.sources[0];
         let value = self.machine.components(&operand, &[0, 1, 2, 3]);
         let value = self.machine.builder.cast(&value, Kind::Signed);
-        let value = self.machine.builder.widen(&value, 4);
-        let pointer = self.pushed_variable(at);
-        self.machine.builder.emitter.store(pointer, value.expression);
+        self.machine.builder.widen(&value, 4)
     }
 
-    /// POPA.
-    pub fn pop_address(&mut self, at: usize, instruction: &Instruction) {
-        let pointer = self.pushed_variable(at);
+    fn take_pushed(&mut self, instruction: &Instruction, pointer: Handle<Expression>) {
         let expression = self.machine.builder.emitter.load(pointer);
         let value = Value { expression, lanes: 4, kind: Kind::Signed, facts: Facts::ANY };
         let lanes = Lanes(instruction.destination.mask);
         let value = self.machine.builder.swizzle(&value, lanes.components());
         write(self.machine, instruction, lanes, value);
+    }
+
+    /// PUSHA and POPA where calls are functions.
+    pub fn push_to_slot(&mut self, at: usize, instruction: &Instruction) {
+        let value = self.pushed_value(instruction);
+        let pointer = self.pushed_variable(at);
+        self.machine.builder.emitter.store(pointer, value.expression);
+    }
+
+    pub fn pop_from_slot(&mut self, at: usize, instruction: &Instruction) {
+        let pointer = self.pushed_variable(at);
+        self.take_pushed(instruction, pointer);
+    }
+
+    /// The element of the address registers that lie on the explicit stack.
+    fn on_stack(&mut self, index: Handle<Expression>, depth: u32) -> Handle<Expression> {
+        let base = match self.loops.pushed.get(&usize::MAX) {
+            Some(base) => *base,
+            None => {
+                let base = self.array_variable("pushed", Kind::Signed, 4, depth);
+                self.loops.pushed.insert(usize::MAX, base);
+                base
+            }
+        };
+        self.machine.builder.emitter.push(Expression::Access { base, index })
+    }
+
+    /// PUSHA and POPA on the explicit stack.
+    pub fn push_to_stack(&mut self, at: usize) -> Result<(), Error> {
+        let Some(instruction) = self.machine.program.instructions.get(at) else { return Ok(()) };
+        let value = self.pushed_value(instruction);
+        let level = self.push_entry(PUSHED)?;
+        let depth = self.flow.stack.map_or(1, |stack| stack.depth as u32);
+        let place = self.on_stack(level, depth);
+        self.machine.builder.emitter.store(place, value.expression);
+        Ok(())
+    }
+
+    pub fn pop_from_stack(&mut self, at: usize) -> Result<(), Error> {
+        let Some(instruction) = self.machine.program.instructions.get(at) else { return Ok(()) };
+        let (level, entry) = self.pop_entry()?;
+        self.leave_if(BinaryOperator::NotEqual, entry, PUSHED);
+        let depth = self.flow.stack.map_or(1, |stack| stack.depth as u32);
+        let place = self.on_stack(level, depth);
+        self.take_pushed(instruction, place);
+        Ok(())
+    }
+
+    /// How many blocks of a kind callers hold open.
+    fn base(&mut self, block: Block) -> Handle<Expression> {
+        let pointer = self.base_variable(block);
+        self.machine.builder.emitter.load(pointer)
+    }
+
+    fn base_variable(&mut self, block: Block) -> Handle<Expression> {
+        match block {
+            Block::If => self.word_variable(|it| &mut it.open_ifs, "open_ifs"),
+            Block::Loop => self.word_variable(|it| &mut it.open_loops, "open_loops"),
+        }
+    }
+
+    pub fn check_nesting(&mut self, block: Block, most: usize) {
+        self.settle();
+        let base = self.base(block);
+        self.leave_if(BinaryOperator::Greater, base, most as u32);
+    }
+
+    pub fn move_base(&mut self, block: Block, by: isize) {
+        let pointer = self.base_variable(block);
+        let left = self.machine.builder.emitter.load(pointer);
+        let right = self.machine.builder.emitter.literal(Kind::Unsigned, by.unsigned_abs() as u32);
+        let op = if by < 0 { BinaryOperator::Subtract } else { BinaryOperator::Add };
+        let moved = self.machine.builder.emitter.push(Expression::Binary { op, left, right });
+        self.machine.builder.emitter.store(pointer, moved);
     }
 }

@@ -174,7 +174,8 @@ impl Machine<'_> {
             }
             None => {
                 let init = vertex_output.then(|| {
-                    let (zero, one) = (self.builder.float(0.0).expression, self.builder.float(1.0).expression);
+                    let zero = self.builder.emitter.literal(Kind::Float, 0);
+                    let one = self.builder.emitter.literal(Kind::Float, 1f32.to_bits());
                     self.builder.emitter.compose_constant(ty, vec![zero, zero, zero, one])
                 });
                 self.builder.emitter.local(&name, ty, init)
@@ -201,7 +202,7 @@ impl Machine<'_> {
             let expression = self.builder.emitter.load(pointer);
             let name = self.register_name(slot);
             self.builder.emitter.name(expression, &name);
-            let value = Value { expression, lanes: 4, kind, facts };
+            let value = self.builder.hidden(Value { expression, lanes: 4, kind, facts });
             for (index, lane) in self.state[slot].iter_mut().enumerate() {
                 lane.get_or_insert(Lane { value, index: index as u8, dirty: false });
             }

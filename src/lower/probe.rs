@@ -18,7 +18,7 @@ use super::interface::Texture;
 use super::liveness::plan;
 use super::machine::{Machine, Space};
 use super::memory;
-use super::options::Options;
+use super::options::{FloatLevel, Options};
 use super::signature::Argument;
 use super::value::Value;
 use super::{Error, fog, validate};
@@ -57,6 +57,8 @@ pub(super) struct ProbeGlobals {
     results: Handle<GlobalVariable>,
     first: Handle<GlobalVariable>,
     covered: Option<Handle<GlobalVariable>>,
+    /// The hidden zero of `Emitter`, where drivers must not tamper with zeros.
+    pub zero: Option<Handle<GlobalVariable>>,
     input_stride: u32,
     result_stride: u32,
     parameters: u32,
@@ -96,6 +98,8 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let inputs = variable(&mut module, "inputs", load, Some(next()), array);
     let results = variable(&mut module, "results", both, Some(next()), array);
     let first = private(&mut module, "first_parameter", Kind::Unsigned, 1);
+    let exact = options.float == FloatLevel::Exact;
+    let zero = exact.then(|| private(&mut module, "zero", Kind::Unsigned, 1));
     let parameters = program.parameters.len() as u32;
     let state = stage == Stage::State;
     let (read_parameters, written_parameters) = if state { (0, parameters) } else { (parameters, 0) };
@@ -127,6 +131,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         results,
         first,
         covered,
+        zero,
         input_stride,
         result_stride,
         parameters: read_parameters,
@@ -179,12 +184,27 @@ impl Assembly<'_> {
         machine.builder.binary(BinaryOperator::Subtract, &number, &up)
     }
 
+    /// No place in a target and no invocation has the highest bit set.
+    fn hide_zero(&self, machine: &mut Machine, probe: &ProbeGlobals) {
+        let Some(zero) = probe.zero else { return };
+        let place = machine.builder.emitter.argument(0);
+        let (lanes, kind) = if self.stage == Stage::Fragment { (4, Kind::Float) } else { (3, Kind::Unsigned) };
+        let place = Value { expression: place, lanes, kind, facts: Facts::ANY };
+        let x = machine.builder.swizzle(&place, &[0]);
+        let x = machine.builder.cast(&x, Kind::Unsigned);
+        let places = machine.word(31);
+        let bit = machine.builder.binary(BinaryOperator::ShiftRight, &x, &places);
+        let pointer = machine.builder.emitter.global(zero);
+        machine.builder.emitter.store(pointer, bit.expression);
+    }
+
     fn element(&self, machine: &mut Machine, array: Handle<GlobalVariable>, index: &Value) -> Handle<Expression> {
         let base = machine.builder.emitter.global(array);
         machine.builder.emitter.push(Expression::Access { base, index: index.expression })
     }
 
     pub(super) fn probe_attributes(&self, machine: &mut Machine, probe: &ProbeGlobals) -> Result<(), Error> {
+        self.hide_zero(machine, probe);
         let number = self.invocation(machine);
         if let Some(covered) = probe.covered {
             // The first fragment of a quad is the run's own.

@@ -9,19 +9,31 @@ use crate::dialect::Family;
 use crate::program::{File, Operand, Relative};
 
 impl Machine<'_> {
-    /// The number within its range that a relative index reaches, and whether it lies there.
+    /// The number within its range that a relative index reaches, and whether it lies there. Declared arrays hold it
+    /// within their bounds: the address, before the offset is added, so that no sum overflows.
     pub fn reach(&mut self, relative: &Relative, offset: i32) -> (Value, Mask, u16, u16) {
         let range = self.program.ranges.get(usize::from(relative.range)).copied();
         let (first, count) =
             range.map_or((0, 1), |range| (register_number(range.first), register_number(range.count).max(1)));
         let looped = self.loop_index.map(|pointer| self.builder.emitter.load(pointer));
         let address = match (looped, self.slots.register(relative.file, relative.index.into())) {
-            (Some(expression), _) => Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY },
+            (Some(expression), _) => {
+                let index = Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY };
+                // NV_fragment_program2, 3.11.3.Y: where it is used, the loop index is not below zero.
+                let zero = self.builder.integer(0);
+                self.builder.math(naga::MathFunction::Max, &[&index, &zero])
+            }
             (None, Some(slot)) => self.read(slot, &[relative.component]),
             (None, None) => self.builder.integer(0),
         };
-        let address = self.builder.cast(&address, Kind::Signed);
-        let offset = self.builder.integer(offset.wrapping_sub(i32::from(first)));
+        let mut address = self.builder.cast(&address, Kind::Signed);
+        let offset = offset.saturating_sub(i32::from(first));
+        if self.program.dialect.rules().family != Family::Register {
+            let (low, high) = (0i32.saturating_sub(offset), (i32::from(count) - 1).saturating_sub(offset));
+            let (low, high) = (self.builder.integer(low), self.builder.integer(high));
+            address = self.builder.math(naga::MathFunction::Clamp, &[&address, &low, &high]);
+        }
+        let offset = self.builder.integer(offset);
         let number = self.builder.binary(naga::BinaryOperator::Add, &address, &offset);
         let number = self.builder.cast(&number, Kind::Unsigned);
         let limit = self.builder.word(count.into());
@@ -39,14 +51,7 @@ impl Machine<'_> {
         }
         let last = self.builder.word(u32::from(count) - 1);
         let zeroes = self.program.dialect.rules().family == Family::Register;
-        let held = if zeroes {
-            self.builder.math(naga::MathFunction::Min, &[&number, &last])
-        } else {
-            let number = self.builder.cast(&number, Kind::Signed);
-            let (first, last) = (self.builder.integer(0), self.builder.integer(i32::from(count) - 1));
-            let held = self.builder.math(naga::MathFunction::Clamp, &[&number, &first, &last]);
-            self.builder.cast(&held, Kind::Unsigned)
-        };
+        let held = if zeroes { self.builder.math(naga::MathFunction::Min, &[&number, &last]) } else { number };
         let zero = self.builder.float(0.0);
         let value = match (operand.file, self.space) {
             (File::Parameter, Space::Array(global) | Space::Writable(global)) => {

@@ -11,6 +11,8 @@ pub fn steps(program: &Program) -> Vec<Step> {
 }
 
 fn step(instruction: &Instruction, typed: bool) -> Step {
+    // Only the older languages have such a limit.
+    let most = (!typed).then_some(LOOP_COUNT.unsigned_abs());
     let target = instruction.target as usize;
     let conditional = instruction.condition.rule != Rule::True;
     match instruction.op {
@@ -20,10 +22,9 @@ fn step(instruction: &Instruction, typed: bool) -> Step {
         Op::If => Step::If,
         Op::Else => Step::Else,
         Op::Endif => Step::EndIf,
-        Op::Loop | Op::Rep => {
-            let most = (!typed).then_some(LOOP_COUNT.unsigned_abs());
-            Step::Loop(Repeat::Counted { most })
-        }
+        // NV_fragment_program2, 3.11.X.8 and 3.11.X.9.
+        Op::Loop => Step::Loop(Repeat::Counted { most, through_end: true }),
+        Op::Rep => Step::Loop(Repeat::Counted { most, through_end: false }),
         Op::Endloop | Op::Endrep => Step::EndLoop,
         Op::Brk => Step::Break { conditional },
         Op::Cont => Step::Continue { conditional },
@@ -38,6 +39,9 @@ pub fn flow_options(program: &Program, force_dispatch: bool) -> Options {
     let rules = program.dialect.rules();
     Options {
         call_depth: rules.call_depth as usize,
+        // The typed languages limit nesting in the text only.
+        if_depth: rules.typed.is_none().then_some(rules.if_depth as usize),
+        loop_depth: rules.typed.is_none().then_some(rules.loop_depth as usize),
         limit: rules.execution_limit,
         force_dispatch,
         returning_labels: rules.typed.map(|_| program.labels.iter().map(|label| label.at as usize).collect()),

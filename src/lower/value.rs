@@ -32,12 +32,27 @@ pub struct Builder<'a> {
 impl Builder<'_> {
     pub fn float(&mut self, number: f32) -> Value {
         let facts = Facts::constant(&[number]);
-        let expression = if number.is_finite() {
+        let expression = if number == 0.0 {
+            self.emitter.zero(number.to_bits())
+        } else if number.is_finite() {
             self.emitter.literal(Kind::Float, number.to_bits())
         } else {
             self.emitter.special(self.module, number.to_bits())
         };
         Value { expression, lanes: 1, kind: Kind::Float, facts }
+    }
+
+    /// The same bits as a value that drivers know nothing of, where they must not: what they make of a difference
+    /// of equal numbers, of a sum of products with a common factor or of a variable that starts with zero is right for
+    /// numbers only.
+    pub fn hidden(&mut self, value: Value) -> Value {
+        if value.kind != Kind::Float || self.emitter.hidden_zero.is_none() {
+            return value;
+        }
+        let zero = self.float(0.0);
+        let (bits, zero) = (self.cast(&value, Kind::Unsigned), self.cast(&zero, Kind::Unsigned));
+        let bits = self.binary(naga::BinaryOperator::InclusiveOr, &bits, &zero);
+        Value { facts: value.facts, ..self.cast(&bits, Kind::Float) }
     }
 
     pub fn word(&mut self, bits: u32) -> Value {

@@ -11,6 +11,8 @@ mod house;
 mod opengl;
 mod properties;
 mod queries;
+#[cfg(feature = "runtime")]
+mod random;
 mod robustness;
 #[cfg(feature = "runtime")]
 mod scenes;

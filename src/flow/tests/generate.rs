@@ -119,8 +119,8 @@ fn sequence(random: &mut Random, steps: &mut Vec<Step>, budget: usize, depth: us
             20..35 if depth < 4 => {
                 steps.push(Step::Loop(match random.below(4) {
                     0 => Repeat::Endless,
-                    1 => Repeat::Counted { most: None },
-                    most => Repeat::Counted { most: Some(most as u32) },
+                    1 => Repeat::Counted { most: None, through_end: random.chance(50) },
+                    most => Repeat::Counted { most: Some(most as u32), through_end: random.chance(50) },
                 }));
                 let inner = random.below(budget);
                 sequence(random, steps, inner, depth + 1, loops + 1);

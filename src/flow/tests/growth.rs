@@ -41,7 +41,7 @@ fn nested_blocks() {
             steps
         };
         built(&wrap(Step::If, Step::EndIf), 0);
-        let counted = Step::Loop(Repeat::Counted { most: Some(255) });
+        let counted = Step::Loop(Repeat::Counted { most: Some(255), through_end: false });
         let flow = built(&wrap(counted, Step::EndLoop), 0);
         assert!(flow.counted.is_some());
         built(&wrap(Step::Loop(Repeat::Endless), Step::EndLoop), 0);

@@ -56,7 +56,7 @@ fn hold(case: &Case, seed: u64, seen: &mut Seen) {
         }
         note(&flow, form, seen);
         for oracle in (0..6).map(|run| Oracle::new(seed * 7 + run, steps.len())) {
-            let expected = reference::execute(steps, *entry, options, oracle.clone());
+            let expected = reference::execute(steps, *entry, options, oracle.clone(), flow.counted.is_some());
             let got = walker::walk(&flow, steps, &oracle);
             assert_eq!(got, expected, "{form} of {case}\n{flow:#?}");
             if let Some(bound) = flow.bound {
@@ -102,6 +102,7 @@ fn note(flow: &Flow, form: &'static str, seen: &mut Seen) {
             Node::MoveBase { .. } => "base",
             Node::SelectState { .. } => "chosen state",
             Node::Continue => "continue",
+            Node::Pass { .. } => "pass",
             _ => continue,
         };
         seen.marks.insert(mark);
@@ -149,6 +150,7 @@ fn trees_execute_what_the_steps_do() {
         "base",
         "chosen state",
         "continue",
+        "pass",
     ];
     let missing: Vec<_> = all.iter().filter(|mark| !seen.marks.contains(*mark)).collect();
     assert!(missing.is_empty(), "never came up: {missing:?}");

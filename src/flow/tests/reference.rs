@@ -96,7 +96,8 @@ fn open_ifs(steps: &[Step], at: usize) -> usize {
     count(|step| *step == Step::If) - count(|step| *step == Step::EndIf)
 }
 
-pub fn execute(steps: &[Step], entry: usize, options: &Options, mut oracle: Oracle) -> Trace {
+/// `counted`: the ends of loops without an iteration count where the loop says so.
+pub fn execute(steps: &[Step], entry: usize, options: &Options, mut oracle: Oracle, counted: bool) -> Trace {
     let mut executed = Vec::new();
     let (mut stack, mut counters): (Vec<Entry>, Vec<u32>) = (Vec::new(), Vec::new());
     let mut if_base = 0;
@@ -190,15 +191,23 @@ pub fn execute(steps: &[Step], entry: usize, options: &Options, mut oracle: Orac
             Step::Else => at = forward(steps, at, |step| *step == Step::EndIf),
             Step::Loop(repeat) => {
                 let count = match repeat {
-                    Repeat::Counted { most } => oracle.count(at, *most),
+                    Repeat::Counted { most, .. } => oracle.count(at, *most),
                     Repeat::Endless => 1,
                 };
-                at = if count > 0 {
+                if count > 0 {
                     counters.push(count);
-                    next
-                } else {
-                    forward(steps, at, |step| *step == Step::EndLoop) + 1
+                    at = next;
+                    continue;
                 }
+                let end = forward(steps, at, |step| *step == Step::EndLoop);
+                if counted && matches!(repeat, Repeat::Counted { through_end: true, .. }) {
+                    if options.limit.is_some_and(|limit| executed.len() as u64 >= limit) {
+                        break Reason::Limit;
+                    }
+                    executed.push(end);
+                    oracle.runs[end] += 1;
+                }
+                at = end + 1;
             }
             Step::EndLoop => {
                 let start = start_of_loop(steps, at);

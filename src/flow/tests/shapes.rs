@@ -61,7 +61,7 @@ fn branch(target: usize) -> Step {
 }
 
 fn repeat() -> Step {
-    Step::Loop(Repeat::Counted { most: Some(4) })
+    Step::Loop(Repeat::Counted { most: Some(4), through_end: false })
 }
 
 const LEAVE: Step = Step::Break { conditional: true };

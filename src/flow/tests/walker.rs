@@ -93,7 +93,7 @@ impl Walker<'_> {
         (base + self.flow.loop_depth[at] as isize) as usize
     }
 
-    fn instruction(&mut self, at: usize, frame: &mut Frame) -> bool {
+    fn count(&mut self, at: usize) -> bool {
         if self.flow.counted.is_some() {
             if self.fuel == 0 {
                 return false;
@@ -103,11 +103,18 @@ impl Walker<'_> {
         self.trace.executed.push(at);
         assert!(self.trace.executed.len() < 2_000_000, "no end");
         self.oracle.runs[at] += 1;
+        true
+    }
+
+    fn instruction(&mut self, at: usize, frame: &mut Frame) -> bool {
+        if !self.count(at) {
+            return false;
+        }
         match &self.steps[at] {
             Step::Loop(repeat) => {
                 let slot = self.loop_slot(at);
                 frame.loops[slot] = match repeat {
-                    Repeat::Counted { most } => self.oracle.count(at, *most),
+                    Repeat::Counted { most, .. } => self.oracle.count(at, *most),
                     Repeat::Endless => 1,
                 };
             }
@@ -145,6 +152,11 @@ impl Walker<'_> {
                     if !self.instruction(at, frame) {
                         return self.end(Reason::Limit);
                     }
+                }
+            }
+            Node::Pass { at } => {
+                if !self.count(*at) {
+                    return self.end(Reason::Limit);
                 }
             }
             Node::If { test, when, then, other } => {

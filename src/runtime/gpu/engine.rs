@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use super::device::{Gpu, NoDevice};
 use super::textures::{bind, formats};
 use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job, Observation};
@@ -51,6 +53,11 @@ impl GpuEngine {
         Ok(GpuEngine { gpu, cover, options: Options { float, float_textures: u32::MAX, ..Options::default() } })
     }
 
+    /// Whether every block becomes a state of a dispatch loop: a second oracle for tests.
+    pub fn force_dispatch(&mut self, force: bool) {
+        self.options.force_dispatch = force;
+    }
+
     /// The adapter's name.
     pub fn adapter(&self) -> &str {
         &self.gpu.name
@@ -70,13 +77,13 @@ impl GpuEngine {
 
     fn start(
         &self,
-        encoder: &mut wgpu::CommandEncoder,
         number: usize,
         batch: &Batch<'_>,
         jobs: Vec<usize>,
         probe: Probe,
-    ) -> Pending {
+    ) -> (Pending, wgpu::CommandBuffer) {
         let device = &self.gpu.device;
+        let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         let (inputs, results) = contents(&probe, batch, &jobs);
         let runs = jobs.iter().filter_map(|job| batch.jobs.get(*job)).map(|job| job.invocations.len() as u32).sum();
         let size = (results.len() * 4) as u64;
@@ -127,7 +134,7 @@ impl GpuEngine {
             entries: &entries,
         });
         if probe.stage == Stage::Fragment {
-            self.draw(encoder, &module, &layout, &group, runs);
+            self.draw(&mut encoder, &module, &layout, &group, runs);
         } else {
             let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
                 label: None,
@@ -160,7 +167,7 @@ impl GpuEngine {
             encoder.copy_buffer_to_buffer(&words, 0, &staging, 0, size);
             staging
         });
-        Pending { batch: number, jobs, staging, memory, probe }
+        (Pending { batch: number, jobs, staging, memory, probe }, encoder.finish())
     }
 
     fn group_layout(&self, probe: &Probe) -> wgpu::BindGroupLayout {
@@ -268,23 +275,34 @@ impl GpuEngine {
         pass.draw(0..3, 0..1);
     }
 
-    fn together(&self, batches: &[Batch<'_>]) -> Vec<BatchResult> {
-        let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        let mut results: Vec<BatchResult> = Vec::new();
+    /// Starts the runs of a batch: one for each set of textures.
+    fn batch(&self, number: usize, batch: &Batch<'_>) -> (BatchResult, Vec<(Pending, wgpu::CommandBuffer)>) {
+        let mut result = BatchResult::Done(batch.jobs.iter().map(|job| nothing(batch.program, job)).collect());
         let mut pending = Vec::new();
-        for (number, batch) in batches.iter().enumerate() {
-            let mut result = BatchResult::Done(batch.jobs.iter().map(|job| nothing(batch.program, job)).collect());
-            for jobs in groups(batch.jobs) {
-                let textures = jobs.first().and_then(|job| batch.jobs.get(*job)).map(|job| &job.textures);
-                let formats = textures.map(|textures| formats(textures)).unwrap_or_default();
-                match lower::probe(batch.program, &Options { formats, ..self.options.clone() }) {
-                    Err(error) => result = BatchResult::Refused(error.to_string()),
-                    Ok(probe) => pending.push(self.start(&mut encoder, number, batch, jobs, probe)),
-                }
+        for jobs in groups(batch.jobs) {
+            let textures = jobs.first().and_then(|job| batch.jobs.get(*job)).map(|job| &job.textures);
+            let formats = textures.map(|textures| formats(textures)).unwrap_or_default();
+            match lower::probe(batch.program, &Options { formats, ..self.options.clone() }) {
+                Err(error) => result = BatchResult::Refused(error.to_string()),
+                Ok(probe) => pending.push(self.start(number, batch, jobs, probe)),
             }
-            results.push(result);
         }
-        self.gpu.queue.submit([encoder.finish()]);
+        (result, pending)
+    }
+
+    fn together(&self, batches: &[Batch<'_>]) -> Vec<BatchResult> {
+        // Drivers compile on the thread that asks.
+        let started: Vec<_> = batches.par_iter().enumerate().map(|(number, batch)| self.batch(number, batch)).collect();
+        let mut results: Vec<BatchResult> = Vec::new();
+        let (mut pending, mut commands) = (Vec::new(), Vec::new());
+        for (result, runs) in started {
+            results.push(result);
+            for (run, recorded) in runs {
+                pending.push(run);
+                commands.push(recorded);
+            }
+        }
+        self.gpu.queue.submit(commands);
         for it in &pending {
             it.staging.map_async(wgpu::MapMode::Read, .., |_| {});
             if let Some(memory) = &it.memory {

@@ -1,0 +1,120 @@
+//! Random programs that load, made from the opcode table, with inputs for them.
+//!
+//! A program is the text of a case file whose runs expect nothing yet. The fuzz targets and the project's own tests
+//! share this folder.
+
+mod blocks;
+mod choices;
+mod inputs;
+mod instruction;
+mod labels;
+mod numbers;
+mod vocabulary;
+
+use glasm::dialect::{Dialect, Family, Stage};
+
+pub use choices::Choices;
+pub use numbers::Special;
+
+use instruction::Writer;
+use vocabulary::Vocabulary;
+
+/// A program with runs, as the lines of a case file.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    pub dialect: Dialect,
+    pub lines: Vec<String>,
+}
+
+impl Sample {
+    pub fn text(&self) -> String {
+        self.lines.join("\n") + "\n"
+    }
+
+    /// A file name with the ending of the program's stage.
+    pub fn file_name(&self, stem: &str) -> String {
+        let ending = match self.dialect.rules().stage {
+            Stage::Vertex => "vp",
+            Stage::State => "vsp",
+            Stage::Fragment => "fp",
+            Stage::Geometry => "gp",
+            Stage::TessellationControl => "tcp",
+            Stage::TessellationEvaluation => "tep",
+        };
+        format!("{stem}.{ending}")
+    }
+}
+
+/// The languages that programs are made in.
+pub fn dialects() -> Vec<Dialect> {
+    Dialect::ALL.into_iter().filter(|dialect| dialect.rules().family != Family::Typed).collect()
+}
+
+/// The program that a seed stands for; one seed after the other, all languages take turns.
+pub fn generate(seed: u64) -> Sample {
+    let languages = dialects();
+    let dialect = languages[(seed % languages.len() as u64) as usize];
+    let mut choices = Choices::new(seed);
+    let words = Vocabulary::new(dialect, &mut choices);
+    let rules = words.rules;
+    let mut writer = Writer::new(&mut choices, &words);
+    let structured = rules.if_depth > 0;
+    let flows = rules.call_depth > 0 && writer.choices.chance(3, 4);
+    writer.quads = !flows && rules.stage == Stage::Fragment && writer.choices.chance(1, 2);
+    let quads = writer.quads;
+    let mut body = Vec::new();
+    for _ in 0..writer.choices.below(3) {
+        body.push(writer.instruction());
+    }
+    if flows && structured {
+        // The main program begins at its label, so that instructions before it would never run.
+        body = blocks::body(&mut writer);
+    } else if flows {
+        body = labels::body(&mut writer, "finish");
+    } else {
+        for _ in 0..2 + writer.choices.below(10) {
+            body.push(writer.instruction());
+        }
+    }
+    body.extend(results(&mut writer));
+    let mut lines = vec![rules.header.to_owned()];
+    lines.extend(option(dialect).map(|name| format!("OPTION {name};")));
+    lines.extend(words.options.iter().cloned());
+    lines.extend(inputs::textures(&mut choices, &words));
+    lines.extend(inputs::runs(&mut choices, &words, quads));
+    lines.extend(words.declarations.iter().cloned());
+    lines.extend(body);
+    lines.push("END".to_owned());
+    Sample { dialect, lines }
+}
+
+/// The option that makes a language of its header's plain one.
+fn option(dialect: Dialect) -> Option<&'static str> {
+    let (_, name) = dialect.rules().name.split_once(" with ")?;
+    Some(name)
+}
+
+/// What the program ends with: every result gets something, piece by piece, so that a wrong register shows.
+fn results(writer: &mut Writer) -> Vec<String> {
+    let words = writer.words;
+    let mut lines = Vec::new();
+    for output in &words.outputs {
+        let sources = Vocabulary::of(&words.temporaries, output.class);
+        let Some(first) = sources.first() else { continue };
+        // The position, which comes first, must be written.
+        if !lines.is_empty() && writer.choices.chance(1, 2) {
+            continue;
+        }
+        if writer.choices.chance(1, 2) {
+            let name = &writer.choices.pick(&sources).name;
+            lines.push(format!("MOV {}, {name};", output.name));
+            continue;
+        }
+        for (place, component) in ["x", "y", "z", "w"].iter().enumerate() {
+            let source = sources.get(writer.choices.below(sources.len())).unwrap_or(first);
+            let from = ["x", "y", "z", "w"][(place + writer.choices.below(2)) % 4];
+            lines.push(format!("MOV {}.{component}, {}.{from};", output.name, source.name));
+        }
+    }
+    lines
+}

@@ -1,0 +1,293 @@
+//! What a program may name, by language: registers, attributes, parameters, results, textures.
+//!
+//! Registers have a class, which fixes for the whole program what they may hold, so that every value of a class can
+//! be compared in its own way: what is approximate is never read by anything that must be exact.
+
+use glasm::dialect::{Dialect, Family, Rules, Stage};
+use glasm::isa::Modifiers;
+
+use super::choices::Choices;
+
+/// What a register may hold.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Numbers that every machine must have to the bit.
+    Exact,
+    /// Results of functions that the texts let machines approximate.
+    Approximate,
+    /// Packed words: bits that are no number.
+    Word,
+}
+
+#[derive(Clone, Debug)]
+pub struct Register {
+    pub name: String,
+    pub class: Class,
+}
+
+impl Register {
+    fn new(name: impl Into<String>, class: Class) -> Self {
+        Self { name: name.into(), class }
+    }
+}
+
+/// Parameters that an address register chooses from.
+#[derive(Clone, Debug)]
+pub struct Array {
+    pub name: String,
+    pub offsets: (i32, i32),
+}
+
+pub struct Vocabulary {
+    pub rules: &'static Rules,
+    pub options: Vec<String>,
+    pub declarations: Vec<String>,
+    pub temporaries: Vec<Register>,
+    pub outputs: Vec<Register>,
+    /// Destinations that only set a condition code.
+    pub nowhere: Vec<Register>,
+    pub attributes: Vec<String>,
+    /// Attributes that an address register or the loop index chooses.
+    pub indexed_attributes: Option<Array>,
+    pub indexed_results: Option<Array>,
+    pub parameters: Vec<String>,
+    pub arrays: Vec<Array>,
+    pub addresses: Vec<String>,
+    /// An attribute whose numbers are tame.
+    pub tame: String,
+    /// Operands that are 1 and a small count, for loops that end.
+    pub one: String,
+    pub count: String,
+    /// Values of parameters that are the same in every run.
+    pub fixed: Vec<String>,
+    /// A temporary for that count.
+    pub counter: Option<String>,
+    pub literals: bool,
+    /// Unit and target.
+    pub textures: Vec<(String, &'static str)>,
+}
+
+impl Vocabulary {
+    pub fn new(dialect: Dialect, choices: &mut Choices) -> Self {
+        let rules = dialect.rules();
+        let mut words = Vocabulary {
+            rules,
+            options: Vec::new(),
+            declarations: Vec::new(),
+            temporaries: Vec::new(),
+            outputs: Vec::new(),
+            nowhere: Vec::new(),
+            attributes: Vec::new(),
+            indexed_attributes: None,
+            indexed_results: None,
+            parameters: Vec::new(),
+            arrays: Vec::new(),
+            addresses: Vec::new(),
+            tame: String::new(),
+            one: "1".to_owned(),
+            count: "12".to_owned(),
+            fixed: Vec::new(),
+            counter: None,
+            literals: false,
+            textures: Vec::new(),
+        };
+        match (rules.family, rules.stage) {
+            (Family::Register, Stage::Fragment) => words.fragment_registers(choices),
+            (Family::Register, stage) => words.vertex_registers(choices, stage == Stage::State),
+            (Family::Declared | Family::Typed, stage) => words.declared(choices, stage == Stage::Fragment),
+        }
+        words
+    }
+
+    /// The registers of a class.
+    pub fn of<'a>(list: &'a [Register], class: Class) -> Vec<&'a Register> {
+        list.iter().filter(|register| register.class == class).collect()
+    }
+
+    fn vertex_registers(&mut self, choices: &mut Choices, state: bool) {
+        let registers = |numbers: std::ops::Range<usize>, class| {
+            numbers.map(move |number| Register::new(format!("R{number}"), class))
+        };
+        self.temporaries.extend(registers(0..5, Class::Exact));
+        self.temporaries.extend(registers(5..7, Class::Approximate));
+        let relative = choices.chance(1, 2);
+        if state {
+            self.attributes.push("v[0]".to_owned());
+            self.tame = "c[7]".to_owned();
+            self.outputs.extend((20..24).map(|number| Register::new(format!("c[{number}]"), Class::Exact)));
+            if !relative {
+                self.outputs.push(Register::new("c[24]", Class::Approximate));
+            }
+            // What is written can be read.
+            self.parameters.extend(["c[20]".to_owned(), "c[21]".to_owned()]);
+        } else {
+            self.attributes.extend(["v[OPOS]", "v[NRML]", "v[COL0]", "v[9]", "v[15]"].map(str::to_owned));
+            self.tame = "v[7]".to_owned();
+            let exact = ["HPOS", "COL0", "BFC1", "FOGC", "TEX0", "TEX7"];
+            let results = |names: &[&str], class| -> Vec<Register> {
+                names.iter().map(|name| Register::new(format!("o[{name}]"), class)).collect()
+            };
+            self.outputs.extend(results(&exact, Class::Exact));
+            self.outputs.extend(results(&["COL1", "TEX3"], Class::Approximate));
+            if self.rules.clip_distances {
+                self.outputs.extend(results(&["CLP0", "CLP5"], Class::Exact));
+            }
+        }
+        self.parameters.extend((0..4).map(|number| format!("c[{number}]")));
+        self.one = "c[90].x".to_owned();
+        self.count = "c[90].y".to_owned();
+        self.fixed.push("c[90]=(1,12,0.5,-1)".to_owned());
+        self.parameters.push("c[90]".to_owned());
+        for number in 0..self.rules.address_registers {
+            self.addresses.push(format!("A{number}"));
+        }
+        if relative {
+            self.arrays.push(Array { name: "c".to_owned(), offsets: self.rules.relative_offsets });
+        }
+        if self.rules.condition_codes {
+            self.nowhere.push(Register::new("CC", Class::Exact));
+            self.counter = Some("R11".to_owned());
+        }
+    }
+
+    fn fragment_registers(&mut self, choices: &mut Choices) {
+        for (range, class) in [(0..4, Class::Exact), (4..6, Class::Approximate), (6..8, Class::Word)] {
+            self.temporaries.extend(range.map(|number| Register::new(format!("R{number}"), class)));
+        }
+        for (range, class) in [(0..3, Class::Exact), (3..4, Class::Approximate)] {
+            self.temporaries.extend(range.map(|number| Register::new(format!("H{number}"), class)));
+        }
+        let names = ["WPOS", "COL0", "COL1", "FOGC", "TEX0", "TEX3", "TEX7"];
+        self.attributes.extend(names.map(|name| format!("f[{name}]")));
+        self.tame = "f[TEX5]".to_owned();
+        let color = if choices.chance(1, 3) { "o[COLH]" } else { "o[COLR]" };
+        let (first, second) = *choices.pick(&[
+            (Class::Exact, Class::Exact),
+            (Class::Exact, Class::Approximate),
+            (Class::Approximate, Class::Exact),
+            (Class::Exact, Class::Word),
+        ]);
+        self.outputs.push(Register::new(color, first));
+        self.outputs.push(Register::new("o[DEPR]", second));
+        self.nowhere.extend([Register::new("RC", Class::Exact), Register::new("HC", Class::Exact)]);
+        self.parameters.extend((0..4).map(|number| format!("p[{number}]")));
+        self.declarations.push("DECLARE shade = {0.5, -1, 2, 0.1};".to_owned());
+        self.declarations.push("DEFINE edge = 65504;".to_owned());
+        self.parameters.push("shade".to_owned());
+        self.literals = true;
+        self.units(choices, "TEX", "");
+    }
+
+    fn declared(&mut self, choices: &mut Choices, fragment: bool) {
+        let rules = self.rules;
+        let halves = fragment && rules.modifiers.contains(Modifiers::H);
+        let mut temporaries = |names: &[&str], class, half: bool| {
+            self.temporaries.extend(names.iter().map(|name| Register::new(*name, class)));
+            let size = if half { "SHORT " } else { "" };
+            self.declarations.push(format!("{size}TEMP {};", names.join(", ")));
+        };
+        temporaries(&["a", "b", "R2", "tmp$1"], Class::Exact, false);
+        temporaries(&["sine", "power"], Class::Approximate, false);
+        if halves {
+            temporaries(&["ha", "hb"], Class::Exact, true);
+            temporaries(&["hs"], Class::Approximate, true);
+            temporaries(&["word", "word2"], Class::Word, false);
+        }
+        if rules.condition_codes {
+            self.nowhere.push(Register::new("CC", Class::Exact));
+        }
+        if rules.call_depth > 0 {
+            self.declarations.push("TEMP counter;".to_owned());
+            self.counter = Some("counter".to_owned());
+        }
+        self.literals = true;
+        self.parameters.extend(["program.local[0]", "program.local[7]", "program.env[2]"].map(str::to_owned));
+        self.declarations.push("PARAM named = program.env[3];".to_owned());
+        self.declarations.push("PARAM mixed[3] = { program.local[2], { 1, 2, 3, 4 }, program.env[5] };".to_owned());
+        self.parameters.extend(["named", "mixed[0]", "mixed[1]", "mixed[2]"].map(str::to_owned));
+        self.parameters.push("state.material.diffuse".to_owned());
+        if fragment {
+            self.fragment_bindings(choices, halves);
+        } else {
+            self.vertex_bindings(choices);
+        }
+        if rules.texture_units > 0 {
+            self.units(choices, "texture[", "]");
+        }
+    }
+
+    fn vertex_bindings(&mut self, choices: &mut Choices) {
+        let rules = self.rules;
+        if choices.chance(1, 2) {
+            self.attributes.extend((0..5).map(|number| format!("vertex.attrib[{number}]")));
+            self.tame = "vertex.attrib[7]".to_owned();
+        } else {
+            let names = ["position", "normal", "color.secondary", "fogcoord", "texcoord[1]", "weight"];
+            self.attributes.extend(names.map(|name| format!("vertex.{name}")));
+            self.tame = "vertex.texcoord[6]".to_owned();
+        }
+        self.declarations.push(format!("ATTRIB given = {};", self.attributes[0]));
+        self.attributes.push("given".to_owned());
+        self.declarations.push("OUTPUT front = result.color;".to_owned());
+        let mut results = |names: &[&str], class| {
+            self.outputs.extend(names.iter().map(|name| Register::new(*name, class)));
+        };
+        results(&["result.position", "front", "result.fogcoord", "result.pointsize"], Class::Exact);
+        results(&["result.texcoord[0]", "result.texcoord[7]"], Class::Exact);
+        results(&["result.color.secondary", "result.color.back"], Class::Approximate);
+        if rules.clip_distances {
+            results(&["result.clip[0]", "result.clip[5]"], Class::Exact);
+        }
+        let names: Vec<String> = (0..rules.address_registers).map(|number| format!("A{number}")).collect();
+        self.declarations.push(format!("ADDRESS {};", names.join(", ")));
+        self.addresses = names;
+        self.declarations.push("PARAM table[] = { program.env[10..14], { 5, 6, 7, 8 } };".to_owned());
+        self.declarations.push("PARAM rows[4] = { state.matrix.program[0] };".to_owned());
+        // Offsets that a program cannot have are as good as any other above a few thousand.
+        let offsets = (rules.relative_offsets.0.max(-600), rules.relative_offsets.1.min(600));
+        self.arrays.extend(["table", "rows", "mixed"].map(|name| Array { name: name.to_owned(), offsets }));
+        if rules.indexed_attributes {
+            let name = self.attributes[0].contains("attrib").then_some("vertex.attrib").unwrap_or("vertex.texcoord");
+            self.indexed_attributes = Some(Array { name: name.to_owned(), offsets });
+            self.indexed_results = Some(Array { name: "result.texcoord".to_owned(), offsets: (0, 9) });
+        }
+    }
+
+    fn fragment_bindings(&mut self, choices: &mut Choices, halves: bool) {
+        let names = ["color", "color.secondary", "fogcoord", "texcoord[0]", "texcoord[3]", "position"];
+        self.attributes.extend(names.map(|name| format!("fragment.{name}")));
+        if self.rules.facing {
+            self.attributes.push("fragment.facing".to_owned());
+        }
+        self.tame = "fragment.texcoord[5]".to_owned();
+        self.declarations.push("ATTRIB given = fragment.texcoord[1];".to_owned());
+        self.attributes.push("given".to_owned());
+        if self.rules.indexed_attributes {
+            let offsets = self.rules.relative_offsets;
+            self.indexed_attributes = Some(Array { name: "fragment.texcoord".to_owned(), offsets });
+        }
+        let word = if halves { Class::Word } else { Class::Exact };
+        if choices.chance(1, 2) {
+            self.options.push("OPTION ARB_draw_buffers;".to_owned());
+            self.outputs.push(Register::new("result.color[0]", Class::Exact));
+            self.outputs.push(Register::new("result.color[1]", Class::Approximate));
+            self.outputs.push(Register::new("result.color[2]", word));
+            if halves {
+                self.declarations.push("SHORT OUTPUT third = result.color[3];".to_owned());
+                self.outputs.push(Register::new("third", Class::Exact));
+            }
+        } else {
+            self.outputs.push(Register::new("result.color", Class::Exact));
+        }
+        let depth = *choices.pick(&[Class::Exact, Class::Approximate, word]);
+        self.outputs.push(Register::new("result.depth", depth));
+    }
+
+    /// Three units with a target each.
+    fn units(&mut self, choices: &mut Choices, before: &str, behind: &str) {
+        for number in 0..3 {
+            let target = *choices.pick(&["1D", "2D", "3D", "CUBE", "RECT"]);
+            self.textures.push((format!("{before}{number}{behind}"), target));
+        }
+    }
+}

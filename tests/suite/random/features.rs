@@ -1,0 +1,286 @@
+//! What came up in the programs that ran.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use glasm::cases::{Invocation, Observation, textures};
+use glasm::interp::{Exit, Machine, Step, Tracer};
+use glasm::isa::{Modifiers, Op, TABLE, Type};
+use glasm::program::{Instruction, Program, Rule, Saturate};
+
+use super::Loaded;
+use super::generate::{Special, dialects};
+use super::irreducible::is_irreducible;
+
+/// Instructions that are followed; enough to be through most programs.
+const FOLLOWED: u64 = 400;
+
+#[derive(Default)]
+pub struct Features(BTreeMap<String, u64>);
+
+/// Things other than instructions and numbers that must have come up.
+const OTHERS: [&str; 34] = [
+    "suffix R",
+    "suffix H",
+    "suffix X",
+    "suffix C",
+    "suffix C1",
+    "suffix _SAT",
+    "suffix _SSAT",
+    "precision R",
+    "precision H",
+    "precision X",
+    "halves written",
+    "condition mask",
+    "condition register 1",
+    "write mask",
+    "swizzle",
+    "absolute value",
+    "negation",
+    "extended swizzle",
+    "relative parameter",
+    "relative attribute",
+    "relative result",
+    "texture missing",
+    "discarded",
+    "kept by KIL",
+    "branch taken",
+    "branch not taken",
+    "recursion",
+    "irreducible",
+    "quad",
+    "exit by end",
+    "exit by return",
+    "exit by overflow",
+    "execution limit",
+    "execution limit inside a block",
+];
+
+struct Follower<'a> {
+    program: &'a Program,
+    features: &'a mut Features,
+    last: Option<u32>,
+}
+
+impl Tracer for Follower<'_> {
+    fn step(&mut self, step: &Step) {
+        let before = self.last.replace(step.instruction);
+        let Some(instruction) = self.program.instructions.get(step.instruction as usize) else { return };
+        self.features.count(&opcode(self.program, instruction));
+        for word in step.operands.iter().flatten() {
+            if let Some(special) = Special::of(*word) {
+                self.features.count(&format!("operand {special:?}"));
+            }
+        }
+        let before = before.and_then(|at| Some((at, self.program.instructions.get(at as usize)?)));
+        if let Some((at, jump)) = before
+            && jump.op == Op::Bra
+            && jump.condition.rule != Rule::True
+        {
+            let taken = step.instruction != at + 1;
+            self.features.count(if taken { "branch taken" } else { "branch not taken" });
+        }
+    }
+}
+
+fn opcode(program: &Program, instruction: &Instruction) -> String {
+    format!("{} in {:?}", TABLE[usize::from(instruction.row)].name, program.dialect)
+}
+
+impl Features {
+    fn count(&mut self, what: &str) {
+        *self.0.entry(what.to_owned()).or_default() += 1;
+    }
+
+    pub fn add(&mut self, other: Features) {
+        for (what, count) in other.0 {
+            *self.0.entry(what).or_default() += count;
+        }
+    }
+
+    /// What a program has, and what came up when it ran.
+    pub fn of(loaded: &Loaded, seen: &[Observation]) -> Features {
+        let mut features = Features::default();
+        let program = &loaded.program;
+        program.instructions.iter().for_each(|instruction| features.instruction(program, instruction));
+        if is_irreducible(program) {
+            features.count("irreducible");
+        }
+        if recurses(program) {
+            features.count("recursion");
+        }
+        let mut machine = Machine::new(program);
+        for (number, (job, seen)) in loaded.jobs.iter().zip(seen).enumerate() {
+            features.count(if seen.killed { "discarded" } else { "kept" });
+            if !seen.killed && program.instructions.iter().any(|it| matches!(it.op, Op::KilCondition | Op::KilNegative))
+            {
+                features.count("kept by KIL");
+            }
+            let exit = seen.course.map(|course| course.exit);
+            features.count(match exit {
+                Some(Exit::End) | None => "exit by end",
+                Some(Exit::Ret) => "exit by return",
+                Some(Exit::Overflow) => "exit by overflow",
+                Some(Exit::Limit) => "execution limit",
+            });
+            let inputs = match job.invocations.first() {
+                None => continue,
+                Some(Invocation::One(inputs)) => inputs,
+                Some(Invocation::Quad(quad)) => {
+                    if quad[0] != quad[1] {
+                        features.count("quad");
+                    }
+                    &quad[0]
+                }
+            };
+            if number != 1 && number != 2 && exit != Some(Exit::Limit) {
+                continue;
+            }
+            let mut follower = Follower { program, features: &mut features, last: None };
+            let bound = textures(&job.textures);
+            if exit != Some(Exit::Limit) {
+                machine.set_fuel(FOLLOWED);
+                machine.run_traced(inputs, &bound, &mut follower);
+                continue;
+            }
+            let mut last = Last::default();
+            Machine::new(program).run_traced(inputs, &bound, &mut last);
+            let leads = |at: u32| program.instructions.iter().any(|it| it.op.is_flow() && it.target == at);
+            let inside = |at: u32| program.instructions.get(at as usize).is_some_and(|it| !it.op.is_flow());
+            if last.0.is_some_and(|at| inside(at) && !leads(at + 1)) {
+                features.count("execution limit inside a block");
+            }
+        }
+        features
+    }
+
+    fn instruction(&mut self, program: &Program, instruction: &Instruction) {
+        let row = &TABLE[usize::from(instruction.row)];
+        let allowed = row.modifiers_in(program.dialect);
+        if allowed.contains(Modifiers::H) && !row.op.is_flow() {
+            for (ty, name) in [(Type::F32, "precision R"), (Type::F16, "precision H"), (Type::FX12, "precision X")] {
+                if instruction.ty == ty {
+                    self.count(name);
+                    if instruction.ty != instruction.destination.ty {
+                        self.count(&name.replace("precision", "suffix"));
+                    }
+                }
+            }
+        }
+        match instruction.saturate {
+            Saturate::None => {}
+            Saturate::Unsigned => self.count("suffix _SAT"),
+            Saturate::Signed => self.count("suffix _SSAT"),
+        }
+        match instruction.update {
+            None => {}
+            Some(0) => self.count("suffix C"),
+            Some(_) => self.count("suffix C1"),
+        }
+        if instruction.destination.ty == Type::F16 {
+            self.count("halves written");
+        }
+        if instruction.condition.rule != Rule::True && instruction.destination.mask != 0 {
+            self.count("condition mask");
+        }
+        if instruction.condition.register == 1 {
+            self.count("condition register 1");
+        }
+        if instruction.destination.mask != 15 && instruction.destination.mask != 0 {
+            self.count("write mask");
+        }
+        if instruction.destination.relative.is_some() {
+            self.count("relative result");
+        }
+        for operand in instruction.sources() {
+            if operand.swizzle.iter().enumerate().any(|(place, select)| *select as usize != place) {
+                self.count("swizzle");
+            }
+            if operand.absolute {
+                self.count("absolute value");
+            }
+            if operand.negate != 0 {
+                self.count("negation");
+            }
+            if row.name == "SWZ" {
+                self.count("extended swizzle");
+            }
+            match (operand.relative, operand.file) {
+                (Some(_), glasm::program::File::Attribute) => self.count("relative attribute"),
+                (Some(_), _) => self.count("relative parameter"),
+                (None, _) => {}
+            }
+        }
+        if let Some(texture) = instruction.texture {
+            self.count(&format!("texture {}", texture.target.name(texture.shadow)));
+        }
+    }
+
+    /// What should have come up and did not.
+    pub fn missing(&self) -> Vec<String> {
+        let rows = TABLE.iter().flat_map(|row| {
+            let languages = dialects().into_iter().filter(|dialect| row.dialects.contains(*dialect));
+            languages.map(move |dialect| format!("{} in {dialect:?}", row.name))
+        });
+        let specials = Special::ALL.iter().map(|special| format!("operand {special:?}"));
+        let targets = ["1D", "2D", "3D", "CUBE", "RECT"].iter().map(|target| format!("texture {target}"));
+        let others = OTHERS.iter().map(|other| (*other).to_owned());
+        rows.chain(specials).chain(targets).chain(others).filter(|what| !self.0.contains_key(what)).collect()
+    }
+}
+
+#[derive(Default)]
+struct Last(Option<u32>);
+
+impl Tracer for Last {
+    fn step(&mut self, step: &Step) {
+        self.0 = Some(step.instruction);
+    }
+}
+
+/// Whether some call can reach itself.
+fn recurses(program: &Program) -> bool {
+    let reach = |from: u32| {
+        let mut seen = vec![false; program.instructions.len()];
+        let mut work = vec![from];
+        while let Some(at) = work.pop() {
+            let Some(place) = seen.get_mut(at as usize) else { continue };
+            if std::mem::replace(place, true) {
+                continue;
+            }
+            let instruction = &program.instructions[at as usize];
+            let ends = matches!(instruction.op, Op::Ret | Op::Bra) && instruction.condition.rule == Rule::True;
+            if !ends {
+                work.push(at + 1);
+            }
+            if matches!(instruction.op, Op::Bra | Op::Cal) {
+                work.push(instruction.target);
+            }
+        }
+        seen
+    };
+    let calls = program.instructions.iter().enumerate().filter(|(_, instruction)| instruction.op == Op::Cal);
+    calls.into_iter().any(|(at, call)| reach(call.target).get(at).copied().unwrap_or(false))
+}
+
+impl fmt::Display for Features {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut names: BTreeMap<&str, u64> = BTreeMap::new();
+        for (what, count) in &self.0 {
+            // Instructions are shown over all languages.
+            let name = what.split_once(" in ").map_or(what.as_str(), |(name, _)| name);
+            *names.entry(if name == "execution limit inside a block" { what } else { name }).or_default() += count;
+        }
+        let mut line = String::new();
+        for (name, count) in names {
+            let item = format!("{name} {count}");
+            if line.len() + item.len() > 110 {
+                writeln!(formatter, "  {line}")?;
+                line.clear();
+            }
+            line.push_str(if line.is_empty() { "" } else { ", " });
+            line.push_str(&item);
+        }
+        write!(formatter, "  {line}")
+    }
+}

@@ -1,0 +1,182 @@
+//! From a program that two machines disagree about to a small one: lines go, alone, in pieces and with the lines that
+//! belong to them; then what is in the lines.
+
+use super::agree::{results, value};
+use super::bounds::Bounds;
+use super::generate::Sample;
+use super::{Loaded, Machines};
+
+/// Programs that are tried for one failure.
+const TRIES: usize = 600;
+
+struct Shrinker<'a> {
+    machines: &'a mut Machines,
+    best: Sample,
+    tries: usize,
+}
+
+/// The smallest program that still differs, as a case file whose expectations are the reference machine's.
+pub fn shrink(machines: &mut Machines, sample: &Sample) -> String {
+    let mut shrinker = Shrinker { machines, best: sample.clone(), tries: 0 };
+    loop {
+        let before = shrinker.best.lines.clone();
+        shrinker.lines();
+        shrinker.blocks();
+        shrinker.words();
+        if shrinker.best.lines == before || shrinker.tries >= TRIES {
+            break;
+        }
+    }
+    shrinker.described()
+}
+
+impl Shrinker<'_> {
+    fn fails(&mut self, lines: &[String]) -> bool {
+        let sample = Sample { lines: lines.to_vec(), ..self.best.clone() };
+        let Ok(loaded) = Loaded::new(&sample) else { return false };
+        if loaded.jobs.is_empty() || self.tries >= TRIES || Bounds::of(&loaded.program).is_err() {
+            return false;
+        }
+        self.tries += 1;
+        self.machines.compare(&[&loaded]).iter().any(|(_, difference)| difference.is_some())
+    }
+
+    fn take(&mut self, lines: Vec<String>) -> bool {
+        let fails = self.fails(&lines);
+        if fails {
+            self.best.lines = lines;
+        }
+        fails
+    }
+
+    /// Whole lines, large pieces first.
+    fn lines(&mut self) {
+        let mut size = self.best.lines.len() / 2;
+        while size > 0 {
+            let mut at = 1;
+            while at < self.best.lines.len() {
+                let end = (at + size).min(self.best.lines.len());
+                let mut lines = self.best.lines.clone();
+                lines.drain(at..end);
+                if !self.take(lines) {
+                    at += size;
+                }
+            }
+            size /= 2;
+        }
+    }
+
+    /// The ends of a block without what is inside.
+    fn blocks(&mut self) {
+        let mut at = 1;
+        while at < self.best.lines.len() {
+            let opens = |line: &String| ["IF ", "LOOP ", "REP "].iter().any(|word| line.starts_with(word));
+            if opens(&self.best.lines[at]) {
+                let mut depth = 0;
+                let end = self.best.lines[at..].iter().position(|line| {
+                    depth += i32::from(opens(line)) - i32::from(line.starts_with("END") && line.len() > 3);
+                    depth == 0
+                });
+                let mut lines = self.best.lines.clone();
+                lines.remove(at + end.unwrap_or(0));
+                lines.remove(at);
+                self.take(lines);
+            }
+            at += 1;
+        }
+    }
+
+    /// Pieces of lines: conditions, inputs, suffixes.
+    fn words(&mut self) {
+        let mut at = 1;
+        while at < self.best.lines.len() {
+            let line = self.best.lines[at].clone();
+            for simpler in simpler(&line) {
+                let mut lines = self.best.lines.clone();
+                lines[at] = simpler;
+                if self.take(lines) {
+                    break;
+                }
+            }
+            let same = self.best.lines.get(at) == Some(&line);
+            at += usize::from(same || self.tries >= TRIES);
+        }
+    }
+
+    fn described(&mut self) -> String {
+        let Ok(loaded) = Loaded::new(&self.best) else { return self.best.text() };
+        let compared = self.machines.compare(&[&loaded]);
+        let Some((seen, difference)) = compared.first() else { return self.best.text() };
+        let Ok(bounds) = Bounds::of(&loaded.program) else { return self.best.text() };
+        let mut lines = vec![format!("# {}", difference.as_deref().unwrap_or("no difference any more"))];
+        let mut runs = seen.iter();
+        for line in &self.best.lines {
+            let Some((given, _)) = line.split_once(" => ") else {
+                lines.push(line.clone());
+                continue;
+            };
+            let Some(seen) = runs.next() else { continue };
+            let expected: Vec<String> = results(&loaded.program)
+                .iter()
+                .map(|(name, file, index)| {
+                    let bound = bounds.at(*file, *index);
+                    let word = |word: &u32| match (bound.is_exact(), f32::from_bits(*word).is_nan() && !bound.word) {
+                        (false, _) => "_".to_owned(),
+                        (_, true) => "NaN".to_owned(),
+                        (_, false) => format!("0x{word:08x}"),
+                    };
+                    let words: Vec<String> = value(seen, *file, *index).iter().map(word).collect();
+                    format!("{name}=({})", words.join(","))
+                })
+                .collect();
+            let expected = if seen.killed { "killed".to_owned() } else { expected.join(" ") };
+            lines.push(format!("{given} => {expected}"));
+        }
+        // The header stands first.
+        lines.swap(0, 1);
+        lines.join("\n") + "\n"
+    }
+}
+
+/// Lines that say less.
+fn simpler(line: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    if let Some(runs) = line.strip_prefix("#@ run ") {
+        let (inputs, rest) = runs.split_once(" => ").unwrap_or((runs, ""));
+        let words: Vec<&str> = inputs.split(' ').filter(|word| !word.is_empty()).collect();
+        for at in 0..words.len() {
+            let mut fewer = words.clone();
+            fewer.remove(at);
+            found.push(format!("#@ run {} => {rest}", fewer.join(" ")));
+        }
+        for word in inputs.split(['(', ',', ')']).filter(|word| word.starts_with("0x") && *word != "0x00000000") {
+            found.push(line.replacen(word, "0x00000000", 1));
+        }
+        return found;
+    }
+    if line.starts_with('#') {
+        return found;
+    }
+    if let (Some(open), Some(close)) = (line.find(" ("), line.rfind(')')) {
+        found.push(format!("{}{}", &line[..open], &line[close + 1..]));
+    }
+    for suffix in ["_SAT", "_SSAT"] {
+        if line.contains(suffix) {
+            found.push(line.replacen(suffix, "", 1));
+        }
+    }
+    if let Some((name, rest)) = line.split_once(' ') {
+        for suffix in ['C', 'H', 'R', 'X'] {
+            if name.len() > 3 && name.ends_with(suffix) {
+                found.push(format!("{} {rest}", &name[..name.len() - 1]));
+            }
+        }
+        if rest.contains('|') {
+            found.push(format!("{name} {}", rest.replacen('|', "", 2)));
+        }
+        if rest.contains(", -") {
+            found.push(format!("{name} {}", rest.replacen(", -", ", ", 1)));
+        }
+    }
+    found
+}
