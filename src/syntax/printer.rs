@@ -54,16 +54,19 @@ impl Printer<'_> {
         let gap = &self.source[self.at..(end as usize).max(self.at)];
         let mut blank = false;
         let mut rest = gap;
+        // The end of the line that was printed last is passed; that of a comment here is not.
+        let mut own = 0;
         while let Some(start) = rest.iter().position(|byte| *byte == b'#') {
-            blank |= lines_in(&rest[..start]) > 1;
+            blank |= lines_in(&rest[..start]) > own;
             let comment = comment_at(&rest[start..]);
             self.blank_line(blank);
             self.out.push_str(String::from_utf8_lossy(comment).trim_end());
             self.out.push('\n');
             rest = &rest[start + comment.len()..];
             blank = false;
+            own = 1;
         }
-        blank |= lines_in(rest) > 1 && (end as usize) < self.source.len();
+        blank |= lines_in(rest) > own && (end as usize) < self.source.len();
         self.blank_line(blank);
         self.at = self.at.max(end as usize);
     }
