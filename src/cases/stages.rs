@@ -24,7 +24,8 @@ pub(super) fn numbered(name: &Name, word: &str) -> Option<(usize, Name)> {
 /// Fills the world with the vertices of the primitive or patch, and gives the inputs of each invocation.
 pub(super) fn invocations(program: &Program, run: &Run, world: &mut World) -> Result<Vec<Invocation>, String> {
     let rules = program.dialect.rules();
-    let (mut common, mut vertices): (Vec<Input>, Vec<(u32, u8, [u32; 4])>) = (Vec::new(), Vec::new());
+    let mut common: Vec<Input> = Vec::new();
+    let mut vertices: Vec<(u32, u8, [u32; 4])> = Vec::new();
     for input in &run.inputs {
         match vertex_of_several(rules, &input.name.parts()) {
             Some((vertex, number)) => vertices.push((vertex, number, input.value)),

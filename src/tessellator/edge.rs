@@ -27,18 +27,19 @@ pub fn is_whole(level: f32, spacing: TessellationSpacing) -> bool {
 
 /// The clamped level and the number of segments. With equal spacing all that counts is the number.
 fn rounded(level: f32, spacing: TessellationSpacing) -> (f32, usize) {
-    // `max` gives its bound for NaN.
+    // NaN is the least level.
+    let level = if level.is_nan() { 0.0 } else { level };
     match spacing {
         TessellationSpacing::Equal => {
-            let count = level.max(1.0).min(LARGEST_LEVEL).ceil();
+            let count = level.clamp(1.0, LARGEST_LEVEL).ceil();
             (count, count as usize)
         }
         TessellationSpacing::FractionalEven => {
-            let clamped = level.max(2.0).min(LARGEST_LEVEL);
+            let clamped = level.clamp(2.0, LARGEST_LEVEL);
             (clamped, 2 * (clamped / 2.0).ceil() as usize)
         }
         TessellationSpacing::FractionalOdd => {
-            let clamped = level.max(1.0).min(LARGEST_LEVEL - 1.0);
+            let clamped = level.clamp(1.0, LARGEST_LEVEL - 1.0);
             // Halving is exact, taking 1 from the level first might not be.
             let pairs = (f64::from(clamped) - 1.0) / 2.0;
             (clamped, 2 * pairs.ceil() as usize + 1)
