@@ -69,7 +69,8 @@ fn the_document_says_what_is_refused() {
 fn programs_need_what_the_document_says_and_nothing_else() {
     let mut needed: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (path, program) in programs() {
-        for (clip_distances, half) in [(ClipDistances::Emulated, Half::Native), (ClipDistances::Native, Half::Emulated)] {
+        for (clip_distances, half) in [(ClipDistances::Emulated, Half::Native), (ClipDistances::Native, Half::Emulated)]
+        {
             let options = Options { clip_distances, half, ..Options::default() };
             let lowered = lower(&program, &options).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             for feature in features(&lowered.module) {
