@@ -100,7 +100,7 @@ impl Vocabulary {
     }
 
     /// The registers of a class.
-    pub fn of<'a>(list: &'a [Register], class: Class) -> Vec<&'a Register> {
+    pub fn of(list: &[Register], class: Class) -> Vec<&Register> {
         list.iter().filter(|register| register.class == class).collect()
     }
 
@@ -247,7 +247,7 @@ impl Vocabulary {
         let offsets = (rules.relative_offsets.0.max(-600), rules.relative_offsets.1.min(600));
         self.arrays.extend(["table", "rows", "mixed"].map(|name| Array { name: name.to_owned(), offsets }));
         if rules.indexed_attributes {
-            let name = self.attributes[0].contains("attrib").then_some("vertex.attrib").unwrap_or("vertex.texcoord");
+            let name = if self.attributes[0].contains("attrib") { "vertex.attrib" } else { "vertex.texcoord" };
             self.indexed_attributes = Some(Array { name: name.to_owned(), offsets });
             self.indexed_results = Some(Array { name: "result.texcoord".to_owned(), offsets: (0, 9) });
         }

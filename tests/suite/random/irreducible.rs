@@ -31,11 +31,11 @@ fn has_second_entry(program: &Program, entry: u32) -> bool {
     let mut graph: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     let mut work = vec![entry];
     while let Some(at) = work.pop() {
-        if !graph.contains_key(&at) {
+        graph.entry(at).or_insert_with(|| {
             let next = next(program, at);
             work.extend(&next);
-            graph.insert(at, next.into_iter().collect());
-        }
+            next.into_iter().collect()
+        });
     }
     loop {
         for (at, next) in &mut graph {
