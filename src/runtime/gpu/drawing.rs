@@ -23,9 +23,12 @@ use crate::runtime::call::{AttributeSource, DeviceError, DrawCall, Identity, Tar
 /// Layouts that every pipeline has the like of.
 pub struct Layouts {
     pub block: wgpu::BindGroupLayout,
+    /// For pipelines whose fragments do not look at it: binding it to them costs every draw.
+    pub vertex_block: wgpu::BindGroupLayout,
     pub marks: wgpu::BindGroupLayout,
     pub stored: wgpu::BindGroupLayout,
     pub block_group: usize,
+    pub vertex_block_group: usize,
     pub mark_group: usize,
     pub stored_group: usize,
 }
@@ -111,6 +114,7 @@ fn layouts(objects: &Objects) -> (Layouts, Vec<Group>) {
     let storage = |read_only| wgpu::BufferBindingType::Storage { read_only };
     let (vertex, compute) = (wgpu::ShaderStages::VERTEX, wgpu::ShaderStages::COMPUTE);
     let block = objects.group_layout(&[buffer(0, all, wgpu::BufferBindingType::Uniform, true, BLOCK_SIZE)]);
+    let vertex_block = objects.group_layout(&[buffer(0, vertex, wgpu::BufferBindingType::Uniform, true, BLOCK_SIZE)]);
     let marks =
         objects.group_layout(&[buffer(0, vertex, storage(true), false, 0), buffer(1, vertex, storage(true), false, 0)]);
     let stored = objects
@@ -119,8 +123,12 @@ fn layouts(objects: &Objects) -> (Layouts, Vec<Group>) {
         Group::new(block.clone(), GroupKind::Block(BLOCK_SIZE)),
         Group::new(marks.clone(), GroupKind::Marks),
         Group::new(stored.clone(), GroupKind::Marks),
+        Group::new(vertex_block.clone(), GroupKind::Block(BLOCK_SIZE)),
     ];
-    (Layouts { block, marks, stored, block_group: 0, mark_group: 1, stored_group: 2 }, groups)
+
+    let places = [0, 1, 2, 3];
+    let [block_group, mark_group, stored_group, vertex_block_group] = places;
+    (Layouts { block, vertex_block, marks, stored, block_group, vertex_block_group, mark_group, stored_group }, groups)
 }
 
 impl GpuDevice {
@@ -227,7 +235,7 @@ impl GpuDevice {
         self.geometry.sweep(self.submission);
         self.programs.sweep();
         if self.groups.len() > GROUPS {
-            self.groups.truncate(3);
+            self.groups.truncate(4);
             self.group_places.clear();
         }
     }

@@ -23,6 +23,33 @@ pub struct PipelineKey {
     colors: Vec<Option<wgpu::ColorTargetState>>,
 }
 
+/// Who looks at the state block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Block {
+    Both,
+    Vertices,
+    Nobody,
+}
+
+impl Block {
+    pub fn of(vertices: bool, fragments: bool) -> Block {
+        match (vertices, fragments) {
+            (_, true) => Block::Both,
+            (true, false) => Block::Vertices,
+            (false, false) => Block::Nobody,
+        }
+    }
+
+    /// The number of its group.
+    pub fn group(self, layouts: &super::drawing::Layouts) -> Option<usize> {
+        match self {
+            Block::Both => Some(layouts.block_group),
+            Block::Vertices => Some(layouts.vertex_block_group),
+            Block::Nobody => None,
+        }
+    }
+}
+
 /// Which bind groups and vertex shader a pipeline has.
 pub struct Front<'a> {
     pub module: &'a wgpu::ShaderModule,
@@ -31,6 +58,7 @@ pub struct Front<'a> {
     /// The vertex program's own group.
     pub group: Option<&'a wgpu::BindGroupLayout>,
     pub marks: bool,
+    pub block: Block,
     pub arrays: &'a [u32],
     pub constants: &'a [u32],
 }
@@ -89,7 +117,12 @@ impl GpuDevice {
         let own = front.group;
         let other = fragment.has_group.then_some(&fragment.group);
         let marks = front.marks.then_some(&self.layouts.marks);
-        let mut groups = vec![own, other, Some(&self.layouts.block)];
+        let block = match front.block {
+            Block::Both => Some(&self.layouts.block),
+            Block::Vertices => Some(&self.layouts.vertex_block),
+            Block::Nobody => None,
+        };
+        let mut groups = vec![own, other, block];
         if marks.is_some() {
             groups.push(marks);
         }

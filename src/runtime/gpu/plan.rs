@@ -7,7 +7,7 @@ use super::convert::{blending, depth_stencil, drawn_faces, reads_second_source, 
 use super::drawing::GpuDevice;
 use super::geometry::arrays_of;
 use super::marks::{MARK_ENTRY, MarkEnds, Shape, Varying, planes};
-use super::pipelines::{Front, depth_bounds, multisample, primitive, viewport};
+use super::pipelines::{Block as Reader, Front, depth_bounds, multisample, primitive, viewport};
 use super::programs::{Choices, Stage, is_sampled};
 use super::record::{Group, GroupKind, Setup};
 use super::targets::Target;
@@ -307,8 +307,10 @@ impl GpuDevice {
             Some(ends) => Some(self.programs.mark(&self.objects, ends)?),
             None => None,
         };
+        let readers = Reader::of(!fill || vertex.reads_block, fragment.reads_block);
         let front = match &mark_module {
             Some((module, serial)) => Front {
+                block: readers,
                 module,
                 entry: MARK_ENTRY,
                 serial: *serial,
@@ -318,6 +320,7 @@ impl GpuDevice {
                 constants: &[],
             },
             None => Front {
+                block: readers,
                 module: &vertex.module,
                 entry: VERTEX_ENTRY,
                 serial: vertex.serial,
@@ -332,7 +335,7 @@ impl GpuDevice {
         let other = self.stage_group(&fragment, &fragment_units);
         let stored_group = own.filter(|_| !fill);
         let groups =
-            [own.filter(|_| fill), other, Some(self.layouts.block_group), (!fill).then_some(self.layouts.mark_group)];
+            [own.filter(|_| fill), other, readers.group(&self.layouts), (!fill).then_some(self.layouts.mark_group)];
         let largest = self.objects.device().limits().max_texture_dimension_2d;
         let (low, high) = depth_bounds(state);
         let viewport = match fill {
@@ -407,8 +410,17 @@ impl GpuDevice {
             exact: true,
         };
         let (module, serial) = self.programs.mark(&self.objects, &mark)?;
-        let front =
-            Front { module: &module, entry: MARK_ENTRY, serial, group: None, marks: true, arrays: &[], constants: &[] };
+        let readers = Reader::of(true, fragment.reads_block);
+        let front = Front {
+            block: readers,
+            module: &module,
+            entry: MARK_ENTRY,
+            serial,
+            group: None,
+            marks: true,
+            arrays: &[],
+            constants: &[],
+        };
         let face = &state.stencil.front;
         let depth = depth_stencil(state, face, &target.description, false);
         let (colors, constant) = self.blending_and_colors(state, target, &fragment)?;
@@ -418,7 +430,7 @@ impl GpuDevice {
         let other = self.stage_group(&fragment, &units);
         let setup = Setup {
             pipeline,
-            groups: [None, other, Some(self.layouts.block_group), Some(self.layouts.mark_group)],
+            groups: [None, other, readers.group(&self.layouts), Some(self.layouts.mark_group)],
             offsets: [false, fragment.size > 0],
             viewport: [0.0, 0.0, target.description.width as f32, target.description.height as f32, 0.0, 1.0],
             scissor: target.inside(state.scissor),

@@ -52,6 +52,8 @@ pub struct Stage {
     pub group: wgpu::BindGroupLayout,
     /// The group has anything in it.
     pub has_group: bool,
+    /// The shader looks at the state block.
+    pub reads_block: bool,
     /// Bytes of the parameters.
     pub size: u64,
     /// Slots and the parameters that go there.
@@ -208,7 +210,9 @@ impl Programs {
         let lowered = lower(&program.program, options).map_err(|error| refused(&error))?;
         let signature = signature(&lowered)
             .ok_or_else(|| DeviceError::Unsupported("this kind of input or result of a program".to_owned()))?;
-        let module = surround(&lowered, &text(&signature)).map_err(|error| refused(&error))?;
+        let text = text(&signature);
+        let reads_block = text.contains("state.");
+        let module = surround(&lowered, &text).map_err(|error| refused(&error))?;
         let interface = lowered.interface;
         let entries = group_entries(&interface, &choices.classes, visibility, true);
         let has_group = !entries.is_empty();
@@ -218,7 +222,7 @@ impl Programs {
         let slots = (0..).zip(&interface.parameters).filter_map(|(index, it)| Some((it.slot?, index))).collect();
         let size = u64::from(interface.slots) * 16;
         let serial = self.next();
-        Ok(Arc::new(Stage { module, interface, signature, group, has_group, size, slots, serial }))
+        Ok(Arc::new(Stage { module, interface, signature, group, has_group, reads_block, size, slots, serial }))
     }
 }
 
