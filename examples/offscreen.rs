@@ -27,7 +27,8 @@ DP3R R0.x, f[TEX0], f[TEX0];
 MULR R0.y, R0.x, {24.0}.x;
 SINR R0.y, R0.y;
 MADR_SAT R0.z, R0.y, {0.5}.x, {0.5}.x;
-LRPR R1, R0.x, tint, {0.1, 0.2, 0.6, 1.0};
+MOVR R2, {0.1, 0.2, 0.6, 1.0};
+LRPR R1, R0.x, tint, R2;
 MULR o[COLR], R1, R0.z;
 END";
 
