@@ -216,8 +216,12 @@ impl Machine<'_> {
     pub fn saturated_exactly(&mut self, value: &Value, clamped: &Value) -> Value {
         let mut keep = self.is_nan(value);
         if self.exact() && value.facts.minus_zero {
-            let zero = self.builder.float(0.0);
-            let zero = self.builder.test(BinaryOperator::Equal, value, &zero);
+            // By its bits: what is moved may be denormal, which devices take for zero.
+            let bits = self.builder.cast(value, Kind::Unsigned);
+            let mask = self.builder.word(MAGNITUDE);
+            let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
+            let none = self.builder.word(0);
+            let zero = self.builder.test(BinaryOperator::Equal, &size, &none);
             keep = self.either(&keep, &zero);
         }
         self.builder.select(&keep, value, clamped)
