@@ -2,7 +2,8 @@
 
 use glasm::program::FogMode;
 use glasm::raster::state::{
-    BlendEquation, BlendFactor, Compare, CullFace, FrontFace, PolygonMode, SpriteOrigin, StencilOperation,
+    BlendEquation, BlendFactor, Compare, CullFace, FrontFace, LogicOperation, PolygonMode, SpriteOrigin,
+    StencilOperation,
 };
 use glasm::raster::{ColorFormat, Mode};
 use glasm::runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex, VertexState};
@@ -16,8 +17,13 @@ use glasm::texture::{Filter, MinFilter, MipFilter, Target, Wrap};
 /// Pixels on a side of the window.
 pub const SIZE: u32 = 24;
 
-pub fn window() -> TargetDescription {
-    TargetDescription::color(SIZE, SIZE, ColorFormat::Rgba8)
+/// Windows of every kind: fixed point, several samples, float.
+pub fn windows() -> [TargetDescription; 4] {
+    let fixed = TargetDescription::color(SIZE, SIZE, ColorFormat::Rgba8);
+    let samples = TargetDescription { samples: 4, ..fixed.clone() };
+    let half = TargetDescription::color(SIZE, SIZE, ColorFormat::Rgba16Float);
+    let float = TargetDescription::color(SIZE, SIZE, ColorFormat::Rgba32Float);
+    [fixed, samples, half, float]
 }
 
 /// Names of the vertex programs, the fragment programs and the state program.
@@ -52,7 +58,7 @@ const VERTEX: [(u32, &str); 6] = [
     ),
 ];
 
-const FRAGMENT_NV: [(u32, &str); 2] = [
+const FRAGMENT_NV: [(u32, &str); 4] = [
     (
         11,
         "!!FP1.0 DECLARE tint = {1, 0.5, 0.25, 1}; TEX R0, f[TEX0], TEX0, 2D; MUL R0, R0, tint;\
@@ -62,7 +68,15 @@ const FRAGMENT_NV: [(u32, &str); 2] = [
         12,
         "!!FP1.0 MULH H0, f[COL0], p[1]; SUBC RC.x, f[TEX0].x, p[2].x; MOVH H0.xy (LT.x), f[TEX0]; MOV o[COLH], H0; END",
     ),
+    (
+        16,
+        "!!FP1.0 TEX R0, f[TEX0], TEX1, 3D; TEX R1, f[TEX0], TEX2, CUBE; ADD R0, R0, R1; MUL o[COLR], R0, f[COL0]; END",
+    ),
+    (17, "!!FP1.0 MUL R0, f[TEX0], {4}.x; TEX R0, R0, TEX3, RECT; ADD_SAT o[COLR], R0, -f[COL0]; END"),
 ];
+
+/// The target that a texture unit's image has, so that each has one.
+const TARGETS: [Target; 4] = [Target::Dim2, Target::Dim3, Target::Cube, Target::Rect];
 
 const FRAGMENT_ARB: [(u32, &str); 3] = [
     (
@@ -106,7 +120,11 @@ impl Soak {
         gl.bind_program_nv(FragmentNv, 11).expect("a binding");
         let mut soak = Soak { gl, random: seed | 1, draws: 0, legal: 0, refusal: None };
         soak.arrays().expect("arrays");
-        soak.texture().expect("a texture");
+        for (unit, target) in TARGETS.into_iter().enumerate() {
+            soak.gl.active_texture(unit as u32).expect("a unit");
+            soak.texture(target).expect("a texture");
+        }
+        soak.gl.active_texture(0).expect("a unit");
         soak
     }
 
@@ -169,7 +187,8 @@ impl Soak {
         self.gl.vertex_attrib_pointer_nv(8, 2, ArrayType::Float, 16, &memory, 4)
     }
 
-    fn texture(&mut self) -> Result<(), GlError> {
+    /// A texture of the active unit, of one target whatever was there.
+    fn texture(&mut self, target: Target) -> Result<(), GlError> {
         let size = 1 << self.below(3);
         let format = self.choose(&[
             InternalFormat::Rgba8,
@@ -179,22 +198,53 @@ impl Soak {
             InternalFormat::Intensity8,
             InternalFormat::Luminance8Alpha8,
         ]);
+        let faces = match target {
+            Target::Cube => (0..6).map(ImageTarget::CubeFace).collect(),
+            Target::Rect => vec![ImageTarget::Rect],
+            _ => vec![ImageTarget::Dim2],
+        };
         for level in 0..=3 {
             let side = (size >> level).max(1);
-            let data: Vec<u8> = (0..side * side * 4).map(|_| self.below(256) as u8).collect();
-            self.gl.tex_image_2d(ImageTarget::Dim2, level, format, side, side, Some(Pixels::rgba8(&data)))?;
-            if side == 1 {
+            for face in &faces {
+                let depth = if target == Target::Dim3 { side } else { 1 };
+                let data: Vec<u8> = (0..side * side * depth * 4).map(|_| self.below(256) as u8).collect();
+                let pixels = Some(Pixels::rgba8(&data));
+                match target {
+                    Target::Dim3 => self.gl.tex_image_3d(target, level, format, [side; 3], pixels)?,
+                    _ => self.gl.tex_image_2d(*face, level, format, side, side, pixels)?,
+                }
+            }
+            if side == 1 || target == Target::Rect {
                 break;
             }
         }
         let filter = self.choose(&[Filter::Nearest, Filter::Linear]);
-        let levels = self.choose(&[MipFilter::None, MipFilter::Nearest, MipFilter::Linear]);
-        self.gl.tex_parameter(Target::Dim2, TexParameter::MinFilter(MinFilter::new(filter, levels)))?;
-        self.gl.tex_parameter(Target::Dim2, TexParameter::MagFilter(filter))
+        let levels = match target {
+            Target::Rect => MipFilter::None,
+            _ => self.choose(&[MipFilter::None, MipFilter::Nearest, MipFilter::Linear]),
+        };
+        self.gl.tex_parameter(target, TexParameter::MinFilter(MinFilter::new(filter, levels)))?;
+        self.gl.tex_parameter(target, TexParameter::MagFilter(filter))
+    }
+
+    /// A step on a unit that is not the first.
+    fn another_texture(&mut self) -> Result<(), GlError> {
+        let unit = 1 + self.below(TARGETS.len() - 1);
+        self.gl.active_texture(unit as u32)?;
+        let done = match self.coin() {
+            true => self.texture(TARGETS[unit]),
+            false => {
+                let wrap = self.choose(&[Wrap::Clamp, Wrap::ClampToEdge, Wrap::ClampToBorder]);
+                let parameter = self.choose(&[TexParameter::WrapS(wrap), TexParameter::WrapT(wrap)]);
+                self.gl.tex_parameter(TARGETS[unit], parameter)
+            }
+        };
+        self.gl.active_texture(0)?;
+        done
     }
 
     fn change(&mut self) -> Result<(), GlError> {
-        match self.below(30) {
+        match self.below(31) {
             0 => self.switch(),
             1 => self.switch(),
             2 => {
@@ -265,7 +315,7 @@ impl Soak {
                 let (width, height) = (8 + self.below(16) as u32, 8 + self.below(16) as u32);
                 self.gl.scissor(x, y, width, height)
             }
-            21 => self.texture(),
+            21 => self.texture(Target::Dim2),
             22 => {
                 let wrap = self.choose(&[Wrap::Repeat, Wrap::ClampToEdge, Wrap::MirroredRepeat]);
                 let (bias, lod) = (self.unit(), self.share() * 2.0);
@@ -299,6 +349,7 @@ impl Soak {
                 let array = self.choose(&[ClientArray::Color, ClientArray::VertexAttrib(8)]);
                 if self.coin() { self.gl.enable_client_state(array) } else { self.gl.disable_client_state(array) }
             }
+            29 => self.another_texture(),
             _ => {
                 let value = self.color();
                 self.gl.execute_program_nv(VertexState, 20, value)
@@ -312,6 +363,7 @@ impl Soak {
             C::VertexProgram,
             C::VertexProgram,
             C::FragmentProgramNv,
+            C::FragmentProgramNv,
             C::FragmentProgramArb,
             C::VertexProgramPointSize,
             C::VertexProgramTwoSide,
@@ -319,6 +371,7 @@ impl Soak {
             C::Blend,
             C::ClipPlane(0),
             C::ClipPlane(1),
+            C::ColorLogicOp,
             C::ColorSum,
             C::CullFace,
             C::DepthClamp,
@@ -337,7 +390,7 @@ impl Soak {
     fn fragment_state(&mut self) -> Result<(), GlError> {
         use BlendFactor as F;
         let compare = self.compare();
-        match self.below(10) {
+        match self.below(11) {
             0 => {
                 let reference = self.share();
                 self.gl.alpha_func(compare, reference)
@@ -380,6 +433,11 @@ impl Soak {
                 let face = self.choose(&[Face::Front, Face::Back, Face::FrontAndBack]);
                 let mode = self.choose(&[PolygonMode::Fill, PolygonMode::Fill, PolygonMode::Line, PolygonMode::Point]);
                 self.gl.polygon_mode(face, mode)
+            }
+            9 => {
+                use LogicOperation::{Clear, Copy, CopyInverted, Invert, Set};
+                let operation = self.choose(&[Clear, Copy, CopyInverted, Invert, Set]);
+                self.gl.logic_op(operation)
             }
             _ => {
                 let model = self.choose(&[ShadeModel::Flat, ShadeModel::Smooth]);
@@ -499,10 +557,12 @@ impl Soak {
 
     /// The colours, depths and stencil values of the window.
     #[cfg(feature = "runtime")]
-    pub fn contents(&mut self) -> (Vec<[f32; 4]>, Vec<f32>, Vec<u8>) {
+    pub fn contents(&mut self) -> Vec<([f32; 4], f32, u8)> {
         let area = glasm::raster::state::Rectangle { x: 0, y: 0, width: SIZE, height: SIZE };
         let colors = self.gl.read_pixels(area).expect("colours");
-        (colors, self.gl.read_depth(area).expect("depths"), self.gl.read_stencil(area).expect("stencil values"))
+        let depths = self.gl.read_depth(area).expect("depths");
+        let stencils = self.gl.read_stencil(area).expect("stencil values");
+        colors.into_iter().zip(depths).zip(stencils).map(|((color, depth), stencil)| (color, depth, stencil)).collect()
     }
 
     /// Gives the whole window one content, whatever masks are set.
