@@ -81,6 +81,7 @@ impl<'a> Unit<'a> {
         }
         // NV_texture_rectangle, 3.8.3: setting these two is an error that leaves the initial mode.
         let wrap = sampler.wrap.map(|wrap| match wrap {
+            _ if target.is_cube() => Wrap::ClampToEdge,
             Wrap::Repeat | Wrap::MirroredRepeat if rectangle => Wrap::ClampToEdge,
             Wrap::Repeat
             | Wrap::Clamp

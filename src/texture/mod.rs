@@ -11,7 +11,8 @@
 //!
 //! **Place.** A cube direction picks the face of its largest coordinate, z before y before x where they tie as in Vulkan, and
 //! `s = 0.5 * (sc / |ma|) + 0.5`, t alike (OpenGL 1.3, table 3.19). A layer is `floor(l + 0.5)` held
-//! within the array; a NaN is layer 0. Faces are filtered alone: there are no seamless edges.
+//! within the array; a NaN is layer 0. Faces are filtered alone, without seamless edges, and held to their
+//! edge texels whatever the wrap modes say, as drivers of the time did: to wrap round within a face is of no use to anybody.
 //!
 //! **Texels.** For each filtered axis `u = s * size` (`u = s` for rectangles), NaN becoming 0, held within
 //! ±2^30, and CLAMP holding `u + offset` within [0, size]. NEAREST takes texel `floor(u) + offset`.
