@@ -228,6 +228,7 @@ impl Seam {
                 mode: Mode::Triangles,
                 indices: Indices::Range { first: 0, count: 3 },
                 vertex: StageCall { program: &self.programs[0], parameters: &parameters },
+                chain: None,
                 fragment: StageCall { program: &self.programs[1], parameters: &[] },
                 attributes: &attributes,
                 edge_flags: None,

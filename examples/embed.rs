@@ -130,6 +130,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         mode: Mode::Quads,
         indices: Indices::Range { first: 0, count: 4 },
         vertex: StageCall { program: &vertex, parameters: &[[0; 4]] },
+        chain: None,
         fragment: StageCall { program: &fragment, parameters: &[[1.0f32.to_bits(); 4]] },
         attributes: &attributes,
         edge_flags: None,

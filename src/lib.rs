@@ -1,5 +1,6 @@
 //! glasm reads the GPU assembly of the OpenGL age and runs it on today's GPUs.
 
+pub mod capture;
 pub mod cases;
 pub mod check;
 pub mod diag;

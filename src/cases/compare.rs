@@ -4,6 +4,7 @@ use super::engine::{Aftermath, Course};
 use super::file::{Expectation, Run};
 use super::resolve::{Place, Spot, spot};
 use super::value::{Component, Number, Tolerance, show};
+use crate::capture::Tally;
 use crate::dialect::Stage;
 use crate::interp::Emitted;
 use crate::program::Program;
@@ -34,13 +35,15 @@ pub(super) fn places(program: &Program, run: &Run) -> Result<Vec<Option<Spot>>, 
             | Expectation::Exit(_)
             | Expectation::Vertices(_)
             | Expectation::Strips(_)
-            | Expectation::Stream(..) => Ok(None),
+            | Expectation::Stream(..)
+            | Expectation::Written(..)
+            | Expectation::Needed(..) => Ok(None),
         })
         .collect()
 }
 
 /// What differs, a line for each expectation that fails.
-pub(super) fn differences(run: &Run, places: &[Option<Spot>], got: &Aftermath) -> Vec<String> {
+pub(super) fn differences(run: &Run, places: &[Option<Spot>], got: &Aftermath, tally: &Tally) -> Vec<String> {
     let mut lines = Vec::new();
     let wants_killed = run.expectations.contains(&Expectation::Killed);
     for (number, thread) in got.threads.iter().enumerate() {
@@ -84,6 +87,8 @@ pub(super) fn differences(run: &Run, places: &[Option<Spot>], got: &Aftermath) -
                     lines.push(format!("emit[{number}].stream: got {shown}, want {want}"));
                 }
             }
+            Expectation::Written(stream, want) => lines.extend(counted("written", &tally.written, *stream, *want)),
+            Expectation::Needed(stream, want) => lines.extend(counted("needed", &tally.needed, *stream, *want)),
             Expectation::Steps(want) => lines.extend(
                 courses(got)
                     .find(|course| course.steps != *want)
@@ -97,6 +102,15 @@ pub(super) fn differences(run: &Run, places: &[Option<Spot>], got: &Aftermath) -
         }
     }
     lines
+}
+
+/// What differs in a count of primitives, of one stream or of all.
+fn counted(what: &str, counts: &[u64], stream: Option<usize>, want: u64) -> Option<String> {
+    let (name, got) = match stream {
+        None => (what.to_owned(), counts.iter().sum()),
+        Some(stream) => (format!("{what}[{stream}]"), counts.get(stream).copied().unwrap_or(0)),
+    };
+    (got != want).then(|| format!("{name}: got {got}, want {want}"))
 }
 
 fn courses(got: &Aftermath) -> impl Iterator<Item = Course> {

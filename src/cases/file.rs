@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use super::capture::CaptureLine;
 use super::line::{Directive, Malformed, directives, quoted, words};
 use super::name::Name;
 use super::surroundings::{Addresses, Surroundings};
 use super::tessellate::TessellatorCase;
 use super::texture::{self, Bindings};
 use super::value::{self, Component, Input, Tolerance};
+use crate::capture::STREAMS;
 use crate::dialect::Stage;
 use crate::interp::Exit;
 
@@ -54,6 +56,7 @@ pub struct Settings {
     pub inputs: Vec<Input>,
     pub textures: Arc<Bindings>,
     pub surroundings: Arc<Surroundings>,
+    pub captures: Arc<Vec<CaptureLine>>,
 }
 
 /// One execution and its outcome.
@@ -64,6 +67,7 @@ pub struct Run {
     pub inputs: Vec<Input>,
     pub textures: Arc<Bindings>,
     pub surroundings: Arc<Surroundings>,
+    pub captures: Arc<Vec<CaptureLine>>,
     /// Invocations on the same memory.
     pub threads: u32,
     /// Vertices of the patch that is given.
@@ -90,6 +94,10 @@ pub enum Expectation {
     Strips(Vec<usize>),
     /// The stream of an emission.
     Stream(usize, u32),
+    /// Primitives that were captured, of all streams or of one.
+    Written(Option<usize>, u64),
+    /// Primitives that there were.
+    Needed(Option<usize>, u64),
 }
 
 /// The stage that a file's ending names.
@@ -184,6 +192,10 @@ impl Reader {
             }
             "buffer" => Arc::make_mut(&mut self.settings.surroundings).buffer(rest)?,
             "image" => Arc::make_mut(&mut self.settings.surroundings).image(rest)?,
+            "capture" => {
+                let line = CaptureLine::parse(rest, &self.settings.surroundings.addresses)?;
+                Arc::make_mut(&mut self.settings.captures).push(line);
+            }
             "texture" => texture::bind(Arc::make_mut(&mut self.settings.textures), rest)?,
             "tessellate" => self.tessellations.push(TessellatorCase::parse(line, rest)?),
             "run" => {
@@ -229,7 +241,8 @@ impl Reader {
         }
         let textures = Arc::clone(&self.settings.textures);
         let tolerance = tolerance.unwrap_or_default();
-        Ok(Run { line, inputs, textures, surroundings, threads, patch, expectations, tolerance })
+        let captures = Arc::clone(&self.settings.captures);
+        Ok(Run { line, inputs, textures, surroundings, captures, threads, patch, expectations, tolerance })
     }
 }
 
@@ -260,6 +273,15 @@ fn expectation(word: &str, addresses: &Addresses) -> Result<Expectation, String>
     if let Some(number) = name.strip_prefix("emit[").and_then(|rest| rest.strip_suffix("].stream")) {
         let (Ok(number), Ok(stream)) = (number.parse(), value.parse()) else { return Err(unknown()) };
         return Ok(Expectation::Stream(number, stream));
+    }
+    for (word, made) in [("written", Expectation::Written as fn(_, _) -> _), ("needed", Expectation::Needed)] {
+        let Some(rest) = name.strip_prefix(word) else { continue };
+        let stream = match rest.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            None if rest.is_empty() => None,
+            None => break,
+            Some(stream) => Some(stream.parse().ok().filter(|stream| *stream < STREAMS).ok_or_else(unknown)?),
+        };
+        return Ok(made(stream, value.parse().map_err(|_| unknown())?));
     }
     let name = Name::parse(name).ok_or_else(|| format!("`{name}` is no name"))?;
     let (tuple, rest) = value::tuple(value, addresses)?;

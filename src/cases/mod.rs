@@ -4,6 +4,7 @@
 //! the engines in one go (a GPU takes many at once), and compares. Names of inputs and results stay
 //! as they are written until the program is loaded: `resolve` then finds what they mean in it.
 
+mod capture;
 mod compare;
 mod cpu;
 mod engine;

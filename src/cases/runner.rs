@@ -4,6 +4,7 @@ use std::fmt;
 
 use rayon::prelude::*;
 
+use super::capture::Captures;
 use super::compare::{differences, places};
 use super::engine::{Batch, BatchResult, Engine, Job};
 use super::file::{CaseFile, Load, Run};
@@ -53,6 +54,7 @@ struct Prepared {
     /// One for each run.
     jobs: Vec<Job>,
     places: Vec<Vec<Option<Spot>>>,
+    captures: Vec<Captures>,
     /// What loading alone shows: line and text.
     failures: Vec<(usize, String)>,
 }
@@ -102,8 +104,11 @@ fn judge(
     for (engine, results) in results {
         match results.next() {
             Some(BatchResult::Done(observations)) if observations.len() == prepared.jobs.len() => {
-                for ((run, places), observation) in prepared.file.runs.iter().zip(&prepared.places).zip(&observations) {
-                    let lines = differences(run, places, observation);
+                let runs = prepared.file.runs.iter().zip(&prepared.places).zip(&prepared.captures);
+                for (((run, places), captures), mut observation) in runs.zip(observations) {
+                    let program = prepared.program.as_ref();
+                    let tally = program.map(|program| captures.carry_out(program, &mut observation));
+                    let lines = differences(run, places, &observation, &tally.unwrap_or_default());
                     failures.extend(lines.into_iter().map(|line| (run.line, format!("{engine}: {line}"))));
                 }
             }
@@ -129,16 +134,17 @@ fn prepare(source: &Source) -> Result<Prepared, Vec<Malformed>> {
     let failures =
         failures.into_iter().chain(file.tessellations.iter().flat_map(TessellatorCase::differences)).collect();
     let program = checked.program.filter(|_| matches!(file.load, Load::Accept { .. }));
-    let mut prepared = Prepared { file, program, jobs: Vec::new(), places: Vec::new(), failures };
+    let mut prepared = Prepared { file, program, jobs: Vec::new(), places: Vec::new(), captures: Vec::new(), failures };
     let Some(program) = &prepared.program else {
         return Ok(prepared);
     };
     let mut malformed = Vec::new();
     for run in &prepared.file.runs {
-        match job(program, run).and_then(|job| Ok((job, places(program, run)?))) {
-            Ok((job, places)) => {
+        match job(program, run).and_then(|job| Ok((job, places(program, run)?, Captures::of(program, run)?))) {
+            Ok((job, places, captures)) => {
                 prepared.jobs.push(job);
                 prepared.places.push(places);
+                prepared.captures.push(captures);
             }
             Err(message) => malformed.push(Malformed::new(run.line, message)),
         }

@@ -73,6 +73,11 @@ fn what_is_not_understood_is_said() {
         ("#@ texture 0 2D 1x1 rgb nearest sideways (1,1,1)", "wrap mode"),
         ("#@ texture 0 2D 1x1 rgb nearest repeat (1,1)", "too few components"),
         ("#@ texture 0 1D 1x1 rgb nearest repeat (1,1,1)", "no size of this target"),
+        ("#@ capture c o[COLR]", "no buffer `c`"),
+        ("#@ buffer b 0\n#@ capture b", "names no result"),
+        ("#@ buffer b 0\n#@ capture b stream=4 o[COLR]", "no stream"),
+        ("#@ buffer b 0\n#@ capture b skip=5", "nothing to capture"),
+        ("#@ run => written[4]=1", "no expectation"),
         ("#@ run => killed\nX; #@ error \"\"", "2: line 1 wants"),
     ] {
         let said = complaint(source);

@@ -1,7 +1,7 @@
 //! What a geometry program hands on: the vertices and primitives that its emissions make.
 
 use super::{Emission, Inputs, Machine, Outcome, Textures};
-use crate::program::{Arrangement, Program};
+use crate::program::{Arrangement, PrimitiveOut, Program};
 
 /// A vertex that a geometry program emitted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,20 @@ pub struct Primitives {
     pub vertices: Vec<Emitted>,
     /// The vertices of each strip that has any, whether or not they suffice for a primitive.
     pub strips: Vec<Vec<usize>>,
+}
+
+/// A point, line or triangle that was emitted; its vertices are numbers in [`Primitives::vertices`].
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    pub stream: u32,
+    corners: [usize; 3],
+    count: usize,
+}
+
+impl Cut {
+    pub fn vertices(&self) -> &[usize] {
+        &self.corners[..self.count]
+    }
 }
 
 impl Machine<'_> {
@@ -63,5 +77,25 @@ impl Primitives {
             }
         }
         self.strips.extend(open.into_iter().map(|(_, strip)| strip));
+    }
+
+    /// Strips cut into points, lines and triangles. Of odd triangles the first two vertices are exchanged, so that all
+    /// turn the same way.
+    pub fn cut(&self, kind: PrimitiveOut) -> impl Iterator<Item = Cut> + '_ {
+        let count = match kind {
+            PrimitiveOut::Points => 1,
+            PrimitiveOut::LineStrip => 2,
+            PrimitiveOut::TriangleStrip => 3,
+        };
+        self.strips.iter().flat_map(move |strip| {
+            strip.windows(count).enumerate().map(move |(number, part)| {
+                let mut corners = [part[0]; 3];
+                corners[..count].copy_from_slice(part);
+                if count == 3 && number % 2 == 1 {
+                    corners.swap(0, 1);
+                }
+                Cut { stream: self.vertices.get(part[0]).map_or(0, |vertex| vertex.stream), corners, count }
+            })
+        })
     }
 }

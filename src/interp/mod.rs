@@ -26,7 +26,7 @@ use crate::dialect::bindings::{Attribute, Output};
 use crate::program::Program;
 use crate::texture::Unit;
 
-pub use emissions::{Emitted, Primitives};
+pub use emissions::{Cut, Emitted, Primitives};
 pub use machine::Machine;
 pub use world::{Emission, World};
 

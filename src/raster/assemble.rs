@@ -16,6 +16,13 @@ pub enum Mode {
     Quads,
     QuadStrip,
     Polygon,
+    // Their adjacent vertices are for geometry programs; without one they are passed over.
+    LinesAdjacency,
+    LineStripAdjacency,
+    TrianglesAdjacency,
+    TriangleStripAdjacency,
+    /// For tessellation and geometry programs alone: how many vertices a patch has is the context's affair.
+    Patches,
 }
 
 /// A primitive; its numbers are places in the draw's sequence of vertices.
@@ -73,6 +80,11 @@ impl Mode {
             Mode::Quads => vertices / 4 * 2,
             Mode::QuadStrip if vertices < 4 => 0,
             Mode::QuadStrip => (vertices / 2 - 1) * 2,
+            Mode::LinesAdjacency => vertices / 4,
+            Mode::LineStripAdjacency => vertices.saturating_sub(3),
+            Mode::TrianglesAdjacency => vertices / 6,
+            Mode::TriangleStripAdjacency => (vertices / 2).saturating_sub(2),
+            Mode::Patches => 0,
         }
     }
 
@@ -123,6 +135,56 @@ impl Mode {
                 let closing = if index + 3 == vertices { Flagged } else { Inner };
                 triangle([0, index + 1, index + 2], 0, [opening, Flagged, closing], 0)
             }
+            Mode::LinesAdjacency => Primitive::Line([4 * index + 1, 4 * index + 2]),
+            Mode::LineStripAdjacency => Primitive::Line([index + 1, index + 2]),
+            Mode::TrianglesAdjacency | Mode::TriangleStripAdjacency => {
+                let [first, _, second, _, third, _] = self.triangle_with_neighbours(index, vertices);
+                triangle([first, second, third], third, [Always; 3], index)
+            }
+            Mode::Patches => Primitive::Point(index),
+        }
+    }
+
+    /// Vertices of a triangle, each but the last followed by the vertex beyond the edge that begins there
+    /// (NV_geometry_program4, table X.1, whose first vertex is number 1).
+    fn triangle_with_neighbours(self, index: usize, vertices: usize) -> [usize; 6] {
+        if self == Mode::TrianglesAdjacency {
+            return std::array::from_fn(|place| 6 * index + place);
+        }
+        let last = index + 1 == self.primitives(vertices);
+        let (first, third) = (2 * index, 2 * index + 4);
+        let before = if index == 0 { 1 } else { first.saturating_sub(2) };
+        let ahead = if last { first + 5 } else { first + 6 };
+        if index.is_multiple_of(2) {
+            [first, before, first + 2, ahead, third, first + 3]
+        } else {
+            [first + 2, before, first, first + 3, third, ahead]
+        }
+    }
+
+    /// The vertices of primitive `index` as a geometry program sees them, those adjacent included.
+    pub fn gathered(self, index: usize, vertices: usize) -> Vec<usize> {
+        match self {
+            Mode::LinesAdjacency => (4 * index..4 * index + 4).collect(),
+            Mode::LineStripAdjacency => (index..index + 4).collect(),
+            Mode::TrianglesAdjacency | Mode::TriangleStripAdjacency => {
+                self.triangle_with_neighbours(index, vertices).to_vec()
+            }
+            Mode::Points
+            | Mode::Lines
+            | Mode::LineLoop
+            | Mode::LineStrip
+            | Mode::Triangles
+            | Mode::TriangleStrip
+            | Mode::TriangleFan
+            | Mode::Quads
+            | Mode::QuadStrip
+            | Mode::Polygon
+            | Mode::Patches => match self.primitive(index, vertices) {
+                Primitive::Point(vertex) => vec![vertex],
+                Primitive::Line(ends) => ends.to_vec(),
+                Primitive::Triangle { corners, .. } => corners.to_vec(),
+            },
         }
     }
 }

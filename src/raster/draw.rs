@@ -92,6 +92,14 @@ pub fn draw<V: VertexSource + ?Sized, F: FragmentShader>(target: &mut Target, dr
     statistics
 }
 
+impl std::ops::AddAssign for Statistics {
+    fn add_assign(&mut self, other: Statistics) {
+        self.primitives += other.primitives;
+        self.fragments += other.fragments;
+        self.samples_passed += other.samples_passed;
+    }
+}
+
 impl Statistics {
     pub(super) fn add(&mut self, counts: Counts) {
         self.fragments += counts.shaded;

@@ -11,6 +11,7 @@ use crate::lower::FloatLevel;
 use crate::program::Program;
 use crate::raster::state::Rectangle;
 use crate::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode, State, Statistics};
+use crate::tessellator::Levels;
 use crate::texture::{Sampler, Texture};
 
 /// A number that nothing else in this process has.
@@ -83,6 +84,26 @@ pub enum AttributeSource<'a> {
     Given(&'a [[u32; 4]]),
 }
 
+/// Stages between vertices and fragments (NV_geometry_program4, NV_tessellation_program5).
+#[derive(Clone, Copy, Debug)]
+pub struct Chain<'a> {
+    /// Runs where there is an evaluation program, or a geometry program that takes patches.
+    pub control: Option<StageCall<'a>>,
+    pub evaluation: Option<StageCall<'a>>,
+    pub geometry: Option<StageCall<'a>>,
+    /// Vertices of a patch (PATCH_VERTICES).
+    pub patch_vertices: u32,
+    /// How finely patches are cut where no control program says it.
+    pub levels: Levels,
+}
+
+impl<'a> Chain<'a> {
+    /// The stages that there are, in their order.
+    pub fn stages(&self) -> impl Iterator<Item = StageCall<'a>> {
+        [self.control, self.evaluation, self.geometry].into_iter().flatten()
+    }
+}
+
 /// A texture with the parameters that it is sampled with.
 #[derive(Clone, Copy, Debug)]
 pub struct TextureBinding<'a> {
@@ -103,6 +124,8 @@ pub struct DrawCall<'a> {
     pub indices: Indices<'a>,
     /// A vertex program.
     pub vertex: StageCall<'a>,
+    /// What vertices go through before they become primitives; an empty chain is none.
+    pub chain: Option<&'a Chain<'a>>,
     /// A fragment program.
     pub fragment: StageCall<'a>,
     /// By `Attribute` number; those beyond the end are (0,0,0,1).

@@ -31,6 +31,22 @@ pub enum ParameterPlace {
 pub enum ProgramSide {
     Vertex,
     Fragment,
+    Geometry,
+    Control,
+    Evaluation,
+}
+
+impl ProgramSide {
+    pub const COUNT: usize = 5;
+
+    /// The name of the section of such a program, and the ending of its parameters and files.
+    pub const NAMES: [(ProgramSide, &str, &str); ProgramSide::COUNT] = [
+        (ProgramSide::Vertex, "vertex", "vp"),
+        (ProgramSide::Fragment, "fragment", "fp"),
+        (ProgramSide::Geometry, "geometry", "gp"),
+        (ProgramSide::Control, "tessellation control", "tcp"),
+        (ProgramSide::Evaluation, "tessellation evaluation", "tep"),
+    ];
 }
 
 /// Pixels that a probe looks at.
@@ -104,6 +120,9 @@ pub enum Command {
         place: ParameterPlace,
         value: [f32; 4],
     },
+    PatchVertices(u32),
+    OuterLevels([f32; 4]),
+    InnerLevels([f32; 2]),
     ExecuteStateProgram([f32; 4]),
     Texture {
         unit: u32,
@@ -160,6 +179,7 @@ fn command(words: &mut Words) -> Result<Command, String> {
         "enable" => Command::Switch(words.named("capability", names::capability)?, true),
         "disable" => Command::Switch(words.named("capability", names::capability)?, false),
         "parameter" => parameter(words)?,
+        "patch" if words.take("parameter") => patch(words)?,
         "execute" if words.take("program") => Command::ExecuteStateProgram(words.numbers()?),
         "ortho" if words.is_empty() => Command::Orthographic(None),
         "ortho" => Command::Orthographic(Some(words.doubles()?)),
@@ -261,10 +281,12 @@ fn draw(words: &mut Words) -> Result<Command, String> {
 
 fn parameter(words: &mut Words) -> Result<Command, String> {
     let kind = words.next().unwrap_or_default();
-    let (kind, side) = match kind.rsplit_once('_') {
-        Some((kind, "vp")) => (kind, ProgramSide::Vertex),
-        Some((kind, "fp")) => (kind, ProgramSide::Fragment),
-        _ => return Err(format!("`{kind}` is none of env_vp, local_vp, env_fp, local_fp, named_fp")),
+    let known = kind.rsplit_once('_').and_then(|(kind, ending)| {
+        let (side, ..) = ProgramSide::NAMES.into_iter().find(|(_, _, other)| *other == ending)?;
+        Some((kind, side))
+    });
+    let Some((kind, side)) = known else {
+        return Err(format!("`{kind}` is none of env_vp, local_vp, env_fp, local_fp, named_fp and their like"));
     };
     let place = match kind {
         "env" => ParameterPlace::Environment(words.integer()?),
@@ -273,6 +295,20 @@ fn parameter(words: &mut Words) -> Result<Command, String> {
         other => return Err(format!("there are env, local and named parameters and no `{other}`")),
     };
     Ok(Command::Parameter { side, place, value: words.numbers()? })
+}
+
+fn patch(words: &mut Words) -> Result<Command, String> {
+    if words.take("vertices") {
+        return Ok(Command::PatchVertices(words.integer()?));
+    }
+    let level = words.take("default") && words.take("level");
+    if level && words.take("outer") {
+        return Ok(Command::OuterLevels(words.numbers()?));
+    }
+    if level && words.take("inner") {
+        return Ok(Command::InnerLevels(words.numbers()?));
+    }
+    Err("a patch has `vertices`, `default level outer` and `default level inner`".to_owned())
 }
 
 fn texture(words: &mut Words) -> Result<Command, String> {

@@ -7,7 +7,7 @@ use glam::{Vec2, Vec3};
 
 use super::words::Words;
 use crate::raster::Mode;
-use crate::runtime::{ArrayMemory, ArrayType, ClientArray, Context, GlError};
+use crate::runtime::{ArrayMemory, ArrayType, Capability, ClientArray, Context, GlError};
 
 /// Position, normal, texture coordinates, tangent and its handedness.
 const FLOATS: usize = 12;
@@ -79,7 +79,9 @@ impl Mesh {
             gl.array_pointer(ClientArray::TexCoord, size, float, stride, &self.memory, offset)?;
             gl.enable_client_state(ClientArray::TexCoord)?;
         }
-        let drawn = gl.draw_elements(self.mode, &self.indices);
+        let tessellated = gl.is_enabled(Capability::TessellationEvaluationProgram)? && self.mode == Mode::Triangles;
+        let mode = if tessellated { Mode::Patches } else { self.mode };
+        let drawn = gl.draw_elements(mode, &self.indices);
         for unit in [0, 1] {
             gl.client_active_texture(unit)?;
             gl.disable_client_state(ClientArray::TexCoord)?;

@@ -29,6 +29,9 @@ pub fn capability(word: &str) -> Option<Capability> {
     }
     Some(match name.trim_end_matches("_ARB").trim_end_matches("_EXT") {
         "VERTEX_PROGRAM" | "VERTEX_PROGRAM_NV" => Capability::VertexProgram,
+        "GEOMETRY_PROGRAM_NV" => Capability::GeometryProgram,
+        "TESS_CONTROL_PROGRAM_NV" => Capability::TessellationControlProgram,
+        "TESS_EVALUATION_PROGRAM_NV" => Capability::TessellationEvaluationProgram,
         "FRAGMENT_PROGRAM_NV" => Capability::FragmentProgramNv,
         "FRAGMENT_PROGRAM" => Capability::FragmentProgramArb,
         "VERTEX_PROGRAM_POINT_SIZE" | "VERTEX_PROGRAM_POINT_SIZE_NV" | "PROGRAM_POINT_SIZE" => {
@@ -88,6 +91,11 @@ pub fn mode(word: &str) -> Option<Mode> {
         "QUADS" => Mode::Quads,
         "QUAD_STRIP" => Mode::QuadStrip,
         "POLYGON" => Mode::Polygon,
+        "LINES_ADJACENCY" => Mode::LinesAdjacency,
+        "LINE_STRIP_ADJACENCY" => Mode::LineStripAdjacency,
+        "TRIANGLES_ADJACENCY" => Mode::TrianglesAdjacency,
+        "TRIANGLE_STRIP_ADJACENCY" => Mode::TriangleStripAdjacency,
+        "PATCHES" => Mode::Patches,
         _ => return None,
     })
 }

@@ -204,14 +204,17 @@ impl Script {
     }
 
     fn section(&mut self, header: &str, line: usize) -> Result<Section, String> {
+        let name = header.strip_prefix('[').and_then(|rest| rest.strip_suffix(" program]"));
+        let side = name.and_then(|name| ProgramSide::NAMES.into_iter().find(|(_, other, _)| *other == name));
         let stage = match header {
             "[require]" => return Ok(Section::Require),
             "[test]" => return Ok(Section::Test),
             "[vertex data]" => return Ok(Section::Data),
-            "[vertex program]" => Stage::Side(ProgramSide::Vertex),
-            "[fragment program]" => Stage::Side(ProgramSide::Fragment),
             "[vertex state program]" => Stage::State,
-            other => return Err(format!("{other} is no section of assembly programs")),
+            other => match side {
+                Some((side, ..)) => Stage::Side(side),
+                None => return Err(format!("{other} is no section of assembly programs")),
+            },
         };
         if self.programs.iter().any(|program| program.name.is_none() && program.stage == stage) {
             return Err(format!("{header} stands here a second time"));

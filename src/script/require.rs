@@ -4,7 +4,7 @@ use super::words::Words;
 
 /// The GL that is at hand, and its shading language, of which there is none.
 const VERSION: f32 = 2.1;
-const EXTENSIONS: [&str; 49] = [
+const EXTENSIONS: [&str; 57] = [
     "ARB_depth_texture",
     "ARB_draw_buffers",
     "ARB_fragment_coord_conventions",
@@ -15,6 +15,7 @@ const EXTENSIONS: [&str; 49] = [
     "ARB_point_parameters",
     "ARB_point_sprite",
     "ARB_shadow",
+    "ARB_tessellation_shader",
     "ARB_texture_border_clamp",
     "ARB_texture_cube_map",
     "ARB_texture_float",
@@ -33,6 +34,7 @@ const EXTENSIONS: [&str; 49] = [
     "EXT_blend_subtract",
     "EXT_draw_range_elements",
     "EXT_fog_coord",
+    "EXT_geometry_shader4",
     "EXT_secondary_color",
     "EXT_shadow_funcs",
     "EXT_stencil_two_side",
@@ -46,14 +48,20 @@ const EXTENSIONS: [&str; 49] = [
     "NV_float_buffer",
     "NV_fragment_program",
     "NV_fragment_program2",
+    "NV_fragment_program4",
     "NV_fragment_program_option",
+    "NV_geometry_program4",
+    "NV_gpu_program4",
+    "NV_gpu_program5",
     "NV_half_float",
+    "NV_tessellation_program5",
     "NV_texture_rectangle",
     "NV_vertex_program",
     "NV_vertex_program1_1",
     "NV_vertex_program2",
     "NV_vertex_program2_option",
     "NV_vertex_program3",
+    "NV_vertex_program4",
 ];
 
 #[derive(Clone, Debug, PartialEq)]

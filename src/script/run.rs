@@ -63,8 +63,8 @@ struct Runner<'a> {
     cleared: ClearMask,
     tolerance: [f32; 4],
     programs: Vec<Loaded>,
-    vertex: Option<Loaded>,
-    fragment: Option<Loaded>,
+    /// Those in use, by side.
+    current: [Option<Loaded>; ProgramSide::COUNT],
     state: Option<Loaded>,
     warnings: Vec<Failure>,
     failures: Vec<Failure>,
@@ -85,8 +85,7 @@ pub fn run(script: &Script, gl: &mut Context) -> Verdict {
         cleared: ClearMask::empty(),
         tolerance: TOLERANCE,
         programs: Vec::new(),
-        vertex: None,
-        fragment: None,
+        current: [None; ProgramSide::COUNT],
         state: None,
         warnings: Vec::new(),
         failures: Vec::new(),
@@ -104,6 +103,28 @@ pub fn run(script: &Script, gl: &mut Context) -> Verdict {
         Verdict::Passed { warnings: runner.warnings }
     } else {
         Verdict::Failed(runner.failures)
+    }
+}
+
+/// Where the programs of a side go that are in no language of registers.
+fn target(side: ProgramSide) -> ProgramTarget {
+    match side {
+        ProgramSide::Vertex => ProgramTarget::Vertex,
+        ProgramSide::Fragment => ProgramTarget::FragmentArb,
+        ProgramSide::Geometry => ProgramTarget::Geometry,
+        ProgramSide::Control => ProgramTarget::TessellationControl,
+        ProgramSide::Evaluation => ProgramTarget::TessellationEvaluation,
+    }
+}
+
+fn capability(target: ProgramTarget) -> Capability {
+    match target {
+        ProgramTarget::FragmentNv => Capability::FragmentProgramNv,
+        ProgramTarget::FragmentArb => Capability::FragmentProgramArb,
+        ProgramTarget::Vertex | ProgramTarget::VertexState => Capability::VertexProgram,
+        ProgramTarget::Geometry => Capability::GeometryProgram,
+        ProgramTarget::TessellationControl => Capability::TessellationControlProgram,
+        ProgramTarget::TessellationEvaluation => Capability::TessellationEvaluationProgram,
     }
 }
 
@@ -137,7 +158,7 @@ impl Runner<'_> {
             (Stage::State, _) => ProgramTarget::VertexState,
             (Stage::Side(ProgramSide::Vertex), _) => ProgramTarget::Vertex,
             (Stage::Side(ProgramSide::Fragment), true) => ProgramTarget::FragmentNv,
-            (Stage::Side(ProgramSide::Fragment), false) => ProgramTarget::FragmentArb,
+            (Stage::Side(side), _) => target(side),
         };
         let id = self.gl.gen_programs(1)?[0];
         let loaded = Loaded { target, id, registers };
@@ -158,22 +179,16 @@ impl Runner<'_> {
                 self.state = loaded;
                 return Ok(());
             }
-            Stage::Side(ProgramSide::Vertex) => {
-                self.vertex = loaded;
-                self.gl.disable(Capability::VertexProgram)?;
-            }
-            Stage::Side(ProgramSide::Fragment) => {
-                self.fragment = loaded;
-                self.gl.disable(Capability::FragmentProgramNv)?;
-                self.gl.disable(Capability::FragmentProgramArb)?;
+            Stage::Side(side) => {
+                self.current[side as usize] = loaded;
+                self.gl.disable(capability(target(side)))?;
+                if side == ProgramSide::Fragment {
+                    self.gl.disable(Capability::FragmentProgramNv)?;
+                }
             }
         }
         let Some(Loaded { target, id, registers }) = loaded else { return Ok(()) };
-        match target {
-            ProgramTarget::FragmentNv => self.gl.enable(Capability::FragmentProgramNv)?,
-            ProgramTarget::FragmentArb => self.gl.enable(Capability::FragmentProgramArb)?,
-            ProgramTarget::Vertex | ProgramTarget::VertexState => self.gl.enable(Capability::VertexProgram)?,
-        }
+        self.gl.enable(capability(target))?;
         if registers { self.gl.bind_program_nv(target, id) } else { self.gl.bind_program_arb(target, id) }
     }
 
@@ -218,6 +233,9 @@ impl Runner<'_> {
                 self.project(|gl| gl.frustum(*left, *right, *bottom, *top, *near, *far))
             }
             Command::Parameter { side, place, value } => self.parameter(*side, place, *value),
+            Command::PatchVertices(count) => gl.patch_vertices(*count),
+            Command::OuterLevels(levels) => gl.patch_default_outer_level(*levels),
+            Command::InnerLevels(levels) => gl.patch_default_inner_level(*levels),
             Command::ExecuteStateProgram(value) => match self.state {
                 Some(program) => gl.execute_program_nv(program.target, program.id, *value),
                 None => self.fail(line, "the script has no vertex state program".to_owned()),
@@ -317,11 +335,8 @@ impl Runner<'_> {
     }
 
     fn parameter(&mut self, side: ProgramSide, place: &ParameterPlace, value: [f32; 4]) -> Result<(), GlError> {
-        let (current, target) = match side {
-            ProgramSide::Vertex => (self.vertex, ProgramTarget::Vertex),
-            ProgramSide::Fragment => (self.fragment, ProgramTarget::FragmentArb),
-        };
-        let Loaded { target, id, registers } = current.unwrap_or(Loaded { target, id: 0, registers: false });
+        let none = Loaded { target: target(side), id: 0, registers: false };
+        let Loaded { target, id, registers } = self.current[side as usize].unwrap_or(none);
         match place {
             ParameterPlace::Environment(index) if side == ProgramSide::Vertex && registers => {
                 self.gl.program_parameter4f_nv(target, *index, value)

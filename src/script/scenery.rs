@@ -99,6 +99,9 @@ pub fn parse(name: &str, words: &mut Words) -> Result<Option<Scenery>, String> {
             let stage = words.named("stage", |word| match word {
                 "vertex" => Some(Stage::Side(ProgramSide::Vertex)),
                 "fragment" => Some(Stage::Side(ProgramSide::Fragment)),
+                "geometry" => Some(Stage::Side(ProgramSide::Geometry)),
+                "control" => Some(Stage::Side(ProgramSide::Control)),
+                "evaluation" => Some(Stage::Side(ProgramSide::Evaluation)),
                 "state" => Some(Stage::State),
                 _ => None,
             })?;

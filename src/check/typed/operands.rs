@@ -9,7 +9,7 @@ use crate::check::declared::parameters::Element;
 use crate::check::names::{Source, Target, VariableStorage};
 use crate::diag::Code;
 use crate::dialect::Stage;
-use crate::dialect::bindings::Output;
+use crate::dialect::bindings::{Attribute, Output};
 use crate::dialect::interface::Bound;
 use crate::dialect::pipeline::{self, Owner, Place};
 use crate::isa::{Base, Op, Type};
@@ -358,6 +358,13 @@ impl<'a> Declared<'a> {
         }
         if let Some(image) = instruction.image {
             self.use_image(context, image);
+        }
+        for source in instruction.sources().iter().filter(|source| source.file == File::Attribute) {
+            let range = source.relative.and_then(|it| context.program.ranges.get(usize::from(it.range)));
+            let (first, count) = range.map_or((source.index.cast_unsigned(), 1), |range| (range.first, range.count));
+            for number in first..first.saturating_add(count).min(Attribute::COUNT as u32) {
+                context.program.attributes_read.insert(number as u8);
+            }
         }
         let destination = instruction.destination;
         if destination.file != File::Output {

@@ -323,6 +323,7 @@ impl Context {
     fn draw_indexed(&mut self, mode: Mode, indices: Indices, end: u32) -> Result {
         self.outside("a draw")?;
         self.gl.validate()?;
+        self.gl.validate_mode(mode)?;
         if end == 0 || self.gl.array(0).is_none() {
             // Without positions there are no vertices.
             return Ok(());

@@ -133,6 +133,7 @@ impl Context {
     pub fn begin(&mut self, mode: Mode) -> Result {
         self.outside("Begin")?;
         self.gl.validate()?;
+        self.gl.validate_mode(mode)?;
         self.gl.immediate =
             Some(Immediate { mode, count: 0, values: [const { None }; VERTEX_ATTRIBUTES], edge_flags: Vec::new() });
         Ok(())

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Context;
+use super::chain::ChainPrograms;
 use super::clip;
 use super::conventional::{FragmentKey, UnitKey, VertexKey, class};
 use super::error::{Result, invalid_operation};
@@ -21,6 +22,7 @@ use crate::texture::{BaseFormat, Sampler};
 /// The programs of a draw. A user's program comes with its object, which has its parameters.
 pub(super) struct Stages {
     pub vertex: Arc<LoadedProgram>,
+    pub chain: ChainPrograms,
     pub fragment: Arc<LoadedProgram>,
     /// The fragments are drawn by a user's program of this target.
     pub fragment_target: Option<ProgramTarget>,
@@ -30,6 +32,8 @@ pub(super) struct Stages {
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     pub vertex: Vec<[u32; 4]>,
+    /// Control, evaluation and geometry programs.
+    pub chain: [Vec<[u32; 4]>; 3],
     pub fragment: Vec<[u32; 4]>,
 }
 
@@ -46,7 +50,7 @@ impl Gl {
     }
 
     /// The current program of a target, which must have been loaded.
-    fn valid(&self, target: ProgramTarget) -> Result<&Arc<LoadedProgram>> {
+    pub(super) fn valid(&self, target: ProgramTarget) -> Result<&Arc<LoadedProgram>> {
         match self.programs.current(target).and_then(|object| object.loaded.as_ref()) {
             Some(loaded) => Ok(loaded),
             None => invalid_operation(format!(
@@ -62,6 +66,7 @@ impl Gl {
         if self.vertex_program {
             self.valid(ProgramTarget::Vertex)?;
         }
+        self.chain_programs()?;
         self.validate_fragments()
     }
 
@@ -80,7 +85,10 @@ impl Gl {
                 self.conventional.fragment(&key).map_or_else(unwritten, Ok)?
             }
         };
+        let chain = self.chain_programs()?;
         let vertex = match user {
+            // Behind other programs, the clip distances of vertex programs are no more than values.
+            Some(user) if !chain.is_empty() => user,
             Some(user) if self.clip_planes != 0 && clip::applies(&user.program) => {
                 self.conventional.clipped(&user, self.clip_planes).map_or_else(unwritten, Ok)?
             }
@@ -90,15 +98,17 @@ impl Gl {
                 self.conventional.vertex(&key).map_or_else(unwritten, Ok)?
             }
         };
-        Ok(Stages { vertex, fragment, fragment_target })
+        Ok(Stages { vertex, chain, fragment, fragment_target })
     }
 
     /// The programs of fragments that no vertex made.
     pub(super) fn fragment_stages(&mut self) -> Result<Stages> {
         // A vertex program that is not loaded is no error here: nothing runs it.
         let enabled = std::mem::take(&mut self.vertex_program);
+        let chain = std::mem::take(&mut self.chain);
         let stages = self.stages();
         self.vertex_program = enabled;
+        self.chain = chain;
         stages
     }
 
@@ -145,12 +155,13 @@ impl Gl {
         state.scissor = self.scissor_test.then_some(self.scissor);
         state.logic_operation = self.logic_enabled.then_some(self.logic_operation);
         state.polygon.cull = self.cull_enabled.then_some(self.cull_face);
-        state.polygon.two_sided_color = self.vertex_program && self.program_two_side;
+        let programmed = self.vertex_program || !stages.chain.is_empty();
+        state.polygon.two_sided_color = programmed && self.program_two_side;
         state.multisample.sample_coverage = self.coverage_enabled.then_some(self.coverage);
         state.clip_distances = self.clip_planes;
         // Coordinate set 0 is the fourth attribute behind the window position.
         state.point.sprite_varyings = self.textures.replaced_coordinates() << 3;
-        if self.vertex_program {
+        if programmed {
             // Only the implementation's limits hold sizes in program mode (NV_vertex_program, 2.14.1.5).
             state.point.size_range = [0.0, MAX_POINT_SIZE];
         }
@@ -173,6 +184,11 @@ impl Gl {
         let fragment = stages.fragment_target.and_then(user);
         self.gather(&stages.vertex.program, vertex, &mut scratch.vertex);
         self.gather(&stages.fragment.program, fragment, &mut scratch.fragment);
+        for ((target, program), values) in stages.chain.all().zip(&mut scratch.chain) {
+            if let Some(loaded) = program {
+                self.gather(&loaded.program, user(target), values);
+            }
+        }
     }
 
     /// The textures that the programs sample, by unit.
@@ -182,12 +198,16 @@ impl Gl {
         biased: &'a mut [Option<Sampler>; TEXTURE_IMAGE_UNITS],
     ) -> [Option<TextureBinding<'a>>; TEXTURE_IMAGE_UNITS] {
         let mut bindings = [None; TEXTURE_IMAGE_UNITS];
-        if stages.vertex.program.textures.is_empty() && stages.fragment.program.textures.is_empty() {
+        let programs = || {
+            let between = stages.chain.all().filter_map(|(_, program)| program);
+            [&stages.vertex, &stages.fragment].into_iter().chain(between)
+        };
+        if programs().all(|loaded| loaded.program.textures.is_empty()) {
             return bindings;
         }
         let used = |unit: usize| {
-            let uses = stages.vertex.program.textures.iter().chain(&stages.fragment.program.textures);
-            uses.into_iter().find(|it| usize::from(it.unit) == unit).map(|it| it.target)
+            let mut uses = programs().flat_map(|loaded| &loaded.program.textures);
+            uses.find(|it| usize::from(it.unit) == unit).map(|it| it.target)
         };
         for (unit, (binding, biased)) in bindings.iter_mut().zip(biased).enumerate() {
             if let Some(object) = used(unit).and_then(|target| self.textures.complete(unit, target)) {
@@ -216,18 +236,20 @@ impl Context {
         self.gl.gather_stages(&stages, &mut self.scratch);
         let mut biased = NO_SAMPLERS;
         let textures = self.gl.texture_bindings(&stages, &mut biased);
+        let chain = self.gl.chain.call(&stages.chain, &self.scratch.chain);
         let call = DrawCall {
             state: &state,
             mode,
             indices,
             vertex: StageCall { program: &stages.vertex, parameters: &self.scratch.vertex },
+            chain: chain.as_ref(),
             fragment: StageCall { program: &stages.fragment, parameters: &self.scratch.fragment },
             attributes,
             edge_flags,
             textures: &textures,
             flat_colors: self.gl.shade_model == ShadeModel::Flat,
             clamp_vertex_colors: self.gl.clamp_vertex_color.holds(&self.description),
-            program_point_size: !self.gl.vertex_program || self.gl.program_point_size,
+            program_point_size: self.gl.program_point_size || !(self.gl.vertex_program || chain.is_some()),
             model_view_projection: *self.gl.transforms.model_view_projection(),
             float: self.float,
         };

@@ -36,6 +36,7 @@
 
 mod arrays;
 mod attributes;
+mod chain;
 mod clip;
 mod conventional;
 mod draw;

@@ -12,6 +12,12 @@ pub enum ProgramTarget {
     FragmentNv = 0x8870,
     /// FRAGMENT_PROGRAM_ARB.
     FragmentArb = 0x8804,
+    /// GEOMETRY_PROGRAM_NV.
+    Geometry = 0x8C26,
+    /// TESS_CONTROL_PROGRAM_NV.
+    TessellationControl = 0x891E,
+    /// TESS_EVALUATION_PROGRAM_NV.
+    TessellationEvaluation = 0x891F,
 }
 
 impl ProgramTarget {
@@ -22,6 +28,9 @@ impl ProgramTarget {
             ProgramTarget::VertexState => "VERTEX_STATE_PROGRAM_NV",
             ProgramTarget::FragmentNv => "FRAGMENT_PROGRAM_NV",
             ProgramTarget::FragmentArb => "FRAGMENT_PROGRAM_ARB",
+            ProgramTarget::Geometry => "GEOMETRY_PROGRAM_NV",
+            ProgramTarget::TessellationControl => "TESS_CONTROL_PROGRAM_NV",
+            ProgramTarget::TessellationEvaluation => "TESS_EVALUATION_PROGRAM_NV",
         }
     }
 }
@@ -33,6 +42,9 @@ pub enum Capability {
     VertexProgram,
     FragmentProgramNv,
     FragmentProgramArb,
+    GeometryProgram,
+    TessellationControlProgram,
+    TessellationEvaluationProgram,
     VertexProgramPointSize,
     VertexProgramTwoSide,
     AlphaTest,

@@ -26,8 +26,8 @@ pub(super) struct Tracking {
 pub(super) struct Parameters {
     /// Program parameter registers, which are the environment of ARB vertex programs too.
     registers: Vec<[f32; 4]>,
-    /// The environment of ARB fragment programs.
-    fragment: Vec<[f32; 4]>,
+    /// The environments of other stages, in the order of [`environment`].
+    environments: [Vec<[f32; 4]>; 4],
     pub tracking: [Option<Tracking>; TRACKING_SETS],
 }
 
@@ -35,7 +35,7 @@ impl Parameters {
     pub fn new() -> Parameters {
         Parameters {
             registers: vec![[0.0; 4]; PARAMETERS],
-            fragment: vec![[0.0; 4]; PARAMETERS],
+            environments: [const { Vec::new() }; 4],
             tracking: [None; TRACKING_SETS],
         }
     }
@@ -55,7 +55,26 @@ impl Parameters {
     }
 }
 
+/// Where the environment of a stage stands; vertex programs have the registers.
+fn environment(stage: Stage) -> Option<usize> {
+    match stage {
+        Stage::Vertex | Stage::State => None,
+        Stage::Fragment => Some(0),
+        Stage::Geometry => Some(1),
+        Stage::TessellationControl => Some(2),
+        Stage::TessellationEvaluation => Some(3),
+    }
+}
+
 impl Gl {
+    /// A parameter of a stage's environment.
+    fn environment_parameter(&self, stage: Stage, index: usize) -> [f32; 4] {
+        match environment(stage) {
+            None => self.register(index),
+            Some(place) => self.parameters.environments[place].get(index).copied().unwrap_or_default(),
+        }
+    }
+
     /// What a register holds now. One that does not exist holds zeros.
     pub(super) fn register(&self, register: usize) -> [f32; 4] {
         match self.parameters.tracking.get(register / 4).copied().flatten() {
@@ -69,7 +88,7 @@ impl Gl {
     /// Values of all parameters of a program, in its order. A conventional program has no object and needs none.
     pub(super) fn gather(&self, program: &Program, object: Option<&ProgramObject>, values: &mut Vec<[u32; 4]>) {
         values.clear();
-        let vertex = program.dialect.rules().stage != Stage::Fragment;
+        let stage = program.dialect.rules().stage;
         let floats = |value: [f32; 4]| value.map(f32::to_bits);
         // Rows of a matrix go together, and an inverse is worth keeping for the next row.
         let mut latest = None;
@@ -83,8 +102,7 @@ impl Gl {
         let or_zero = |value: Option<&[f32; 4]>| floats(value.copied().unwrap_or_default());
         values.extend(program.parameters.iter().enumerate().map(|(index, it)| match it.binding {
             Binding::Register(number) => floats(self.register(number.into())),
-            Binding::Environment(number) if vertex => floats(self.register(number.into())),
-            Binding::Environment(number) => or_zero(self.parameters.fragment.get(usize::from(number))),
+            Binding::Environment(number) => floats(self.environment_parameter(stage, number.into())),
             Binding::Local(number) => or_zero(object.and_then(|object| object.locals.get(usize::from(number)))),
             Binding::Named => or_zero(object.and_then(|object| object.named.get(index))),
             Binding::Constant(words) => words,
@@ -99,7 +117,12 @@ impl Gl {
 fn nv_target(command: &str, target: ProgramTarget) -> Result {
     match target {
         ProgramTarget::Vertex => Ok(()),
-        ProgramTarget::VertexState | ProgramTarget::FragmentNv | ProgramTarget::FragmentArb => {
+        ProgramTarget::VertexState
+        | ProgramTarget::FragmentNv
+        | ProgramTarget::FragmentArb
+        | ProgramTarget::Geometry
+        | ProgramTarget::TessellationControl
+        | ProgramTarget::TessellationEvaluation => {
             invalid_enum(format!("{command} takes VERTEX_PROGRAM_NV, not {}", target.name()))
         }
     }
@@ -158,11 +181,18 @@ impl Context {
         arb_target("ProgramEnvParameter4fARB", target)?;
         below("environment parameter", index, rules(target).environment_parameters)?;
         let index = index as usize;
-        if target == ProgramTarget::Vertex {
-            self.gl.parameters.untracked([index].into_iter())?;
-            self.gl.parameters.registers[index] = value;
-        } else {
-            self.gl.parameters.fragment[index] = value;
+        match environment(rules(target).stage) {
+            None => {
+                self.gl.parameters.untracked([index].into_iter())?;
+                self.gl.parameters.registers[index] = value;
+            }
+            Some(place) => {
+                let values = &mut self.gl.parameters.environments[place];
+                if values.len() <= index {
+                    values.resize(index + 1, [0.0; 4]);
+                }
+                values[index] = value;
+            }
         }
         Ok(())
     }
@@ -176,8 +206,7 @@ impl Context {
         arb_target("GetProgramEnvParameterfvARB", target)?;
         below("environment parameter", index, rules(target).environment_parameters)?;
         let index = index as usize;
-        let vertex = target == ProgramTarget::Vertex;
-        Ok(if vertex { self.gl.register(index) } else { self.gl.parameters.fragment[index] })
+        Ok(self.gl.environment_parameter(rules(target).stage, index))
     }
 
     pub fn get_program_env_parameterdv_arb(&self, target: ProgramTarget, index: u32) -> Result<[f64; 4]> {
@@ -293,7 +322,11 @@ fn tracking_address(address: u32) -> Result<usize> {
 /// How many numbered local parameters programs of a target have.
 fn local_count(command: &str, target: ProgramTarget) -> Result<u16> {
     match target {
-        ProgramTarget::Vertex | ProgramTarget::FragmentArb => Ok(rules(target).local_parameters),
+        ProgramTarget::Vertex
+        | ProgramTarget::FragmentArb
+        | ProgramTarget::Geometry
+        | ProgramTarget::TessellationControl
+        | ProgramTarget::TessellationEvaluation => Ok(rules(target).local_parameters),
         ProgramTarget::FragmentNv => Ok(rules(target).parameters),
         ProgramTarget::VertexState => invalid_enum(format!("{command} does not take {}", target.name())),
     }

@@ -52,21 +52,27 @@ pub(super) struct Programs {
     /// Names given out that have no object yet.
     reserved: FxHashSet<u32>,
     /// Programs of name 0, and the names bound, in the order of [`slot`].
-    defaults: [ProgramObject; 3],
-    bound: [u32; 3],
+    defaults: [ProgramObject; SLOTS],
+    bound: [u32; SLOTS],
     pub lenient: bool,
     error_position: i32,
     error_string: String,
 }
 
-/// Targets that have a current program.
+/// Targets that have a current program, in the order of [`slot`].
+const TARGETS: [ProgramTarget; SLOTS] = [
+    ProgramTarget::Vertex,
+    ProgramTarget::FragmentNv,
+    ProgramTarget::FragmentArb,
+    ProgramTarget::Geometry,
+    ProgramTarget::TessellationControl,
+    ProgramTarget::TessellationEvaluation,
+];
+const SLOTS: usize = 6;
+
+/// Where the current program of a target is kept.
 fn slot(target: ProgramTarget) -> Option<usize> {
-    match target {
-        ProgramTarget::Vertex => Some(0),
-        ProgramTarget::FragmentNv => Some(1),
-        ProgramTarget::FragmentArb => Some(2),
-        ProgramTarget::VertexState => None,
-    }
+    TARGETS.iter().position(|other| *other == target)
 }
 
 fn stage(target: ProgramTarget) -> Stage {
@@ -74,17 +80,19 @@ fn stage(target: ProgramTarget) -> Stage {
         ProgramTarget::Vertex => Stage::Vertex,
         ProgramTarget::VertexState => Stage::State,
         ProgramTarget::FragmentNv | ProgramTarget::FragmentArb => Stage::Fragment,
+        ProgramTarget::Geometry => Stage::Geometry,
+        ProgramTarget::TessellationControl => Stage::TessellationControl,
+        ProgramTarget::TessellationEvaluation => Stage::TessellationEvaluation,
     }
 }
 
 impl Programs {
     pub fn new() -> Programs {
-        let targets = [ProgramTarget::Vertex, ProgramTarget::FragmentNv, ProgramTarget::FragmentArb];
         Programs {
             objects: FxHashMap::default(),
             reserved: FxHashSet::default(),
-            defaults: targets.map(ProgramObject::new),
-            bound: [0; 3],
+            defaults: TARGETS.map(ProgramObject::new),
+            bound: [0; SLOTS],
             lenient: false,
             error_position: -1,
             error_string: String::new(),
@@ -205,6 +213,9 @@ pub(super) fn rules(target: ProgramTarget) -> &'static Rules {
         ProgramTarget::VertexState => Dialect::Vsp10.rules(),
         ProgramTarget::FragmentNv => Dialect::Fp10.rules(),
         ProgramTarget::FragmentArb => Dialect::ArbFpNv2.rules(),
+        ProgramTarget::Geometry => Dialect::Gp50.rules(),
+        ProgramTarget::TessellationControl => Dialect::Tcp50.rules(),
+        ProgramTarget::TessellationEvaluation => Dialect::Tep50.rules(),
     }
 }
 
@@ -240,8 +251,14 @@ impl Context {
     /// Loads a program. After an error the name still has the program that it had.
     pub fn load_program_nv(&mut self, target: ProgramTarget, id: u32, string: &[u8]) -> Result {
         self.outside("LoadProgramNV")?;
-        if target == ProgramTarget::FragmentArb {
-            return invalid_enum("LoadProgramNV does not take FRAGMENT_PROGRAM_ARB");
+        match target {
+            ProgramTarget::Vertex | ProgramTarget::VertexState | ProgramTarget::FragmentNv => {}
+            ProgramTarget::FragmentArb
+            | ProgramTarget::Geometry
+            | ProgramTarget::TessellationControl
+            | ProgramTarget::TessellationEvaluation => {
+                return invalid_enum(format!("LoadProgramNV does not take {}", target.name()));
+            }
         }
         if id == 0 {
             return invalid_value("program 0 cannot be loaded");
@@ -272,7 +289,9 @@ impl Context {
     pub fn bind_program_nv(&mut self, target: ProgramTarget, id: u32) -> Result {
         self.outside("BindProgramNV")?;
         match slot(target) {
-            Some(slot) if target != ProgramTarget::FragmentArb => self.bind_program(target, slot, id),
+            Some(slot) if matches!(target, ProgramTarget::Vertex | ProgramTarget::FragmentNv) => {
+                self.bind_program(target, slot, id)
+            }
             _ => invalid_enum(format!("BindProgramNV does not take {}", target.name())),
         }
     }
@@ -341,6 +360,7 @@ impl Context {
         arb_target("GetProgramivARB", target)?;
         let object = self.gl.programs.current(target);
         let fragment = target == ProgramTarget::FragmentArb;
+        let flows = target != ProgramTarget::Vertex;
         Ok(match query {
             ProgramQueryArb::Length => object.map_or(0, |object| object.string.len() as i32),
             ProgramQueryArb::Format => PROGRAM_FORMAT_ASCII,
@@ -360,9 +380,7 @@ impl Context {
                 rules(target).execution_limit.and_then(|limit| i32::try_from(limit).ok()).unwrap_or(i32::MAX)
             }
             ProgramQueryArb::MaxCallDepth => rules(target).call_depth as i32,
-            ProgramQueryArb::MaxIfDepth | ProgramQueryArb::MaxLoopDepth | ProgramQueryArb::MaxLoopCount
-                if !fragment =>
-            {
+            ProgramQueryArb::MaxIfDepth | ProgramQueryArb::MaxLoopDepth | ProgramQueryArb::MaxLoopCount if !flows => {
                 return invalid_enum("vertex programs have neither IF nor loops");
             }
             ProgramQueryArb::MaxIfDepth => rules(target).if_depth as i32,
@@ -396,7 +414,11 @@ impl Context {
 /// INVALID_ENUM for targets that the ARB's commands do not have.
 pub(super) fn arb_target(command: &str, target: ProgramTarget) -> Result {
     match target {
-        ProgramTarget::Vertex | ProgramTarget::FragmentArb => Ok(()),
+        ProgramTarget::Vertex
+        | ProgramTarget::FragmentArb
+        | ProgramTarget::Geometry
+        | ProgramTarget::TessellationControl
+        | ProgramTarget::TessellationEvaluation => Ok(()),
         ProgramTarget::VertexState | ProgramTarget::FragmentNv => {
             invalid_enum(format!("{command} does not take {}", target.name()))
         }

@@ -3,6 +3,7 @@
 use super::Context;
 use super::arrays::Arrays;
 use super::attributes::{CurrentAttributes, Immediate};
+use super::chain::ChainState;
 use super::conventional::Conventional;
 use super::error::{Result, invalid_enum, invalid_operation, invalid_value, not_negative};
 use super::lighting::Lighting;
@@ -44,6 +45,7 @@ pub(super) struct Gl {
     pub vertex_program: bool,
     pub fragment_program_nv: bool,
     pub fragment_program_arb: bool,
+    pub chain: ChainState,
     pub program_point_size: bool,
     pub program_two_side: bool,
     pub color_sum: bool,
@@ -84,6 +86,7 @@ impl Gl {
             vertex_program: false,
             fragment_program_nv: false,
             fragment_program_arb: false,
+            chain: ChainState::default(),
             program_point_size: false,
             program_two_side: false,
             color_sum: false,
@@ -118,6 +121,9 @@ impl Gl {
         let raster = &mut self.raster;
         Ok(match capability {
             Capability::VertexProgram => &mut self.vertex_program,
+            Capability::GeometryProgram => &mut self.chain.geometry,
+            Capability::TessellationControlProgram => &mut self.chain.control,
+            Capability::TessellationEvaluationProgram => &mut self.chain.evaluation,
             Capability::FragmentProgramNv => &mut self.fragment_program_nv,
             Capability::FragmentProgramArb => &mut self.fragment_program_arb,
             Capability::VertexProgramPointSize => &mut self.program_point_size,

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::chain::{self, ChainStage};
 use super::fragment::FragmentStage;
 use super::link::Link;
 use super::vertex::VertexStage;
@@ -10,8 +11,8 @@ use crate::raster::shader::MAX_COLORS;
 use crate::raster::state::Rectangle;
 use crate::raster::target::MAX_DIMENSION;
 use crate::raster::{
-    Clear, Draw, Image, PixelRectangle, Placement, RasterPosition, State, Statistics, Target, clear, draw, draw_pixels,
-    draw_stencil,
+    Clear, Draw, Image, Indices, PixelRectangle, Placement, RasterPosition, State, Statistics, Target, clear, draw,
+    draw_pixels, draw_stencil,
 };
 use crate::runtime::call::{
     Device, DeviceError, DeviceLimits, DrawCall, PixelCall, TargetDescription, TargetId, TextureBinding,
@@ -49,6 +50,20 @@ fn linked_state(state: &State, link: &Link) -> State {
     let mut state = state.clone();
     state.point.sprite_varyings = link.varying_bits(state.point.sprite_varyings);
     state
+}
+
+/// A draw whose vertices go through a chain.
+fn draw_chain(target: &mut Target, state: &State, stage: &ChainStage<'_>, shader: &FragmentStage<'_>) -> Statistics {
+    let mut statistics = Statistics::default();
+    let count = stage.count();
+    for start in (0..count).step_by(chain::BATCH) {
+        let made = stage.run(start..count.min(start + chain::BATCH));
+        let indices = Indices::Range { first: 0, count: made.vertices.len() as u32 };
+        let vertices = &made.vertices[..];
+        let work = Draw { state, layout: &stage.link.layout, vertices, shader, mode: made.mode, indices };
+        statistics += draw(target, &work);
+    }
+    statistics
 }
 
 fn lacks(what: &str) -> DeviceError {
@@ -94,9 +109,13 @@ impl Device for Cpu {
         let link = Link::new(&call.fragment.program.program, call.flat_colors, call.clamp_vertex_colors);
         let textures = units(call.textures);
         let state = linked_state(call.state, &link);
-        let vertices = VertexStage::new(call, &link, &textures);
         let height = target.height();
         let shader = FragmentStage { call: &call.fragment, link: &link, textures: &textures, height };
+        if let Some(chain) = call.chain {
+            let stage = ChainStage { call, chain, link: &link, textures: &textures };
+            return Ok(draw_chain(target, &state, &stage, &shader));
+        }
+        let vertices = VertexStage::new(call, &link, &textures);
         let work = Draw {
             state: &state,
             layout: &link.layout,

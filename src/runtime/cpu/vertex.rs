@@ -56,42 +56,63 @@ impl<'a> VertexSource for VertexStage<'a> {
     }
 
     fn vertex(&self, (machine, inputs): &mut Self::Scratch, index: u32, vertex: &mut Vertex) {
+        self.run(machine, inputs, index);
+        let output = |output: Output| machine.output(0, output).map(f32::from_bits);
+        hand_over(self.call, self.link, self.program(), &output, vertex);
+        if self.program().options.position_invariant {
+            vertex.position = self.position(inputs);
+        }
+        if let Some(flags) = self.call.edge_flags {
+            vertex.edge_flag = flags.get(index as usize).copied().unwrap_or(true);
+        }
+    }
+}
+
+impl VertexStage<'_> {
+    /// Runs the program for the vertex of this index.
+    pub fn run(&self, machine: &mut Machine<'_>, inputs: &mut Inputs, index: u32) {
         for (number, source) in &self.read {
             if let Some(place) = inputs.attributes.get_mut(*number) {
                 *place = element(source, index);
             }
         }
         machine.execute(inputs, self.textures);
-        let program = self.program();
-        let output = |output: Output| machine.output(0, output).map(f32::from_bits);
-        vertex.position = if program.options.position_invariant {
-            let position = inputs.attributes.first().copied().unwrap_or(UNSET).map(f32::from_bits);
-            self.call.model_view_projection.map(|row| {
-                let [x, y, z, w] = std::array::from_fn(|axis| row[axis] * position[axis]);
-                x + y + z + w
-            })
-        } else {
-            output(Output::HPOS)
-        };
-        for (attribute, result) in vertex.attributes.iter_mut().zip(&self.link.results) {
-            *attribute = output(*result);
-            if *result == Output::FOGC {
-                // NV_fragment_program, table X.1: (c, 0, 0, 1).
-                let [coordinate, ..] = if program.writes(Output::FOGC) { *attribute } else { [0.0; 4] };
-                *attribute = [coordinate, 0.0, 0.0, 1.0];
-            }
+    }
+
+    /// The position that a position-invariant program has.
+    pub fn position(&self, inputs: &Inputs) -> [f32; 4] {
+        let position = inputs.attributes.first().copied().unwrap_or(UNSET).map(f32::from_bits);
+        self.call.model_view_projection.map(|row| {
+            let [x, y, z, w] = std::array::from_fn(|axis| row[axis] * position[axis]);
+            x + y + z + w
+        })
+    }
+}
+
+/// Gives the rasteriser what the last program before it has made of a vertex.
+pub fn hand_over(
+    call: &DrawCall<'_>,
+    link: &Link,
+    program: &Program,
+    output: &dyn Fn(Output) -> [f32; 4],
+    vertex: &mut Vertex,
+) {
+    vertex.position = output(Output::HPOS);
+    for (attribute, result) in vertex.attributes.iter_mut().zip(&link.results) {
+        *attribute = output(*result);
+        if *result == Output::FOGC {
+            // NV_fragment_program, table X.1: (c, 0, 0, 1).
+            let [coordinate, ..] = if program.writes(Output::FOGC) { *attribute } else { [0.0; 4] };
+            *attribute = [coordinate, 0.0, 0.0, 1.0];
         }
-        for (number, distance) in vertex.clip_distances.iter_mut().enumerate().take(6) {
-            let clip = Output(Output::CLP0.0 + number as u8);
-            if program.writes(clip) {
-                *distance = output(clip)[0];
-            }
+    }
+    for (number, distance) in vertex.clip_distances.iter_mut().enumerate().take(6) {
+        let clip = Output(Output::CLP0.0 + number as u8);
+        if program.writes(clip) {
+            *distance = output(clip)[0];
         }
-        if self.call.program_point_size && program.writes(Output::PSIZ) {
-            vertex.point_size = Some(output(Output::PSIZ)[0]);
-        }
-        if let Some(flags) = self.call.edge_flags {
-            vertex.edge_flag = flags.get(index as usize).copied().unwrap_or(true);
-        }
+    }
+    if call.program_point_size && program.writes(Output::PSIZ) {
+        vertex.point_size = Some(output(Output::PSIZ)[0]);
     }
 }

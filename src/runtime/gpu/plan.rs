@@ -60,8 +60,18 @@ impl Work {
 pub fn works(mode: Mode, state: &State) -> Vec<Work> {
     match mode {
         Mode::Points => return vec![Work::Points],
-        Mode::Lines | Mode::LineLoop | Mode::LineStrip => return vec![Work::Lines],
-        Mode::Triangles | Mode::TriangleStrip | Mode::TriangleFan | Mode::Quads | Mode::QuadStrip | Mode::Polygon => {}
+        Mode::Lines | Mode::LineLoop | Mode::LineStrip | Mode::LinesAdjacency | Mode::LineStripAdjacency => {
+            return vec![Work::Lines];
+        }
+        Mode::Patches => return Vec::new(),
+        Mode::Triangles
+        | Mode::TriangleStrip
+        | Mode::TriangleFan
+        | Mode::Quads
+        | Mode::QuadStrip
+        | Mode::Polygon
+        | Mode::TrianglesAdjacency
+        | Mode::TriangleStripAdjacency => {}
     }
     let [front, back] = drawn_faces(state);
     let faces = |wanted| {

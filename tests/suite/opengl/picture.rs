@@ -109,6 +109,7 @@ fn draw_into(
             },
             indices: Indices::Range { first: 0, count: subject.vertices.len() as u32 },
             vertex: StageCall { program: &vertex, parameters: &values[0] },
+            chain: None,
             fragment: StageCall { program: &fragment, parameters: &values[1] },
             attributes: &sources,
             edge_flags: None,

@@ -1,0 +1,150 @@
+//! Tessellation and geometry programs of a context.
+
+use std::sync::Arc;
+
+use super::Context;
+use super::error::{Result, invalid_operation, invalid_value};
+use super::names::ProgramTarget;
+use super::state::Gl;
+use crate::program::{Arrangement, PrimitiveIn, TessellationMode};
+use crate::raster::Mode;
+use crate::runtime::call::{Chain, LoadedProgram, StageCall};
+use crate::tessellator::Levels;
+
+/// MAX_PATCH_VERTICES.
+const MAX_PATCH_VERTICES: u32 = 32;
+
+/// Which programs are enabled, and what patches are.
+#[derive(Clone, Debug)]
+pub(super) struct ChainState {
+    pub control: bool,
+    pub evaluation: bool,
+    pub geometry: bool,
+    pub patch_vertices: u32,
+    pub levels: Levels,
+}
+
+impl Default for ChainState {
+    fn default() -> ChainState {
+        // ARB_tessellation_shader, table 6.X.
+        let levels = Levels { outer: [1.0; 4], inner: [1.0; 2] };
+        ChainState { control: false, evaluation: false, geometry: false, patch_vertices: 3, levels }
+    }
+}
+
+/// The programs of a draw that stand between vertices and fragments.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ChainPrograms {
+    control: Option<Arc<LoadedProgram>>,
+    evaluation: Option<Arc<LoadedProgram>>,
+    geometry: Option<Arc<LoadedProgram>>,
+}
+
+impl ChainPrograms {
+    pub fn is_empty(&self) -> bool {
+        self.control.is_none() && self.evaluation.is_none() && self.geometry.is_none()
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = (ProgramTarget, Option<&Arc<LoadedProgram>>)> {
+        [
+            (ProgramTarget::TessellationControl, self.control.as_ref()),
+            (ProgramTarget::TessellationEvaluation, self.evaluation.as_ref()),
+            (ProgramTarget::Geometry, self.geometry.as_ref()),
+        ]
+        .into_iter()
+    }
+}
+
+impl ChainState {
+    /// The chain for a device; none where there are no programs.
+    pub fn call<'a>(&self, programs: &'a ChainPrograms, parameters: &'a [Vec<[u32; 4]>; 3]) -> Option<Chain<'a>> {
+        if programs.is_empty() {
+            return None;
+        }
+        let stage = |program: &'a Option<Arc<LoadedProgram>>, place: usize| {
+            program.as_ref().map(|program| StageCall { program, parameters: &parameters[place] })
+        };
+        Some(Chain {
+            control: stage(&programs.control, 0),
+            evaluation: stage(&programs.evaluation, 1),
+            geometry: stage(&programs.geometry, 2),
+            patch_vertices: self.patch_vertices,
+            levels: self.levels,
+        })
+    }
+}
+
+/// Primitives that a geometry program of this kind takes.
+fn takes(input: PrimitiveIn, mode: Mode) -> bool {
+    match mode {
+        Mode::Points => input == PrimitiveIn::Points,
+        Mode::Lines | Mode::LineLoop | Mode::LineStrip => input == PrimitiveIn::Lines,
+        Mode::Triangles | Mode::TriangleStrip | Mode::TriangleFan | Mode::Quads | Mode::QuadStrip | Mode::Polygon => {
+            input == PrimitiveIn::Triangles
+        }
+        Mode::LinesAdjacency | Mode::LineStripAdjacency => input == PrimitiveIn::LinesAdjacency,
+        Mode::TrianglesAdjacency | Mode::TriangleStripAdjacency => input == PrimitiveIn::TrianglesAdjacency,
+        Mode::Patches => input == PrimitiveIn::Patches,
+    }
+}
+
+impl Gl {
+    /// The programs in use; one that is enabled must have been loaded.
+    pub(super) fn chain_programs(&self) -> Result<ChainPrograms> {
+        let program = |on: bool, target: ProgramTarget| {
+            if on { self.valid(target).map(|program| Some(program.clone())) } else { Ok(None) }
+        };
+        Ok(ChainPrograms {
+            control: program(self.chain.control, ProgramTarget::TessellationControl)?,
+            evaluation: program(self.chain.evaluation, ProgramTarget::TessellationEvaluation)?,
+            geometry: program(self.chain.geometry, ProgramTarget::Geometry)?,
+        })
+    }
+
+    /// INVALID_OPERATION where the programs in use take no such primitives.
+    pub(super) fn validate_mode(&self, mode: Mode) -> Result {
+        let programs = self.chain_programs()?;
+        if mode != Mode::Patches && (programs.control.is_some() || programs.evaluation.is_some()) {
+            return invalid_operation("tessellation programs take PATCHES alone");
+        }
+        let Some(geometry) = &programs.geometry else { return Ok(()) };
+        let Arrangement::Geometry { input, .. } = geometry.program.arrangement else { return Ok(()) };
+        let given = match programs.evaluation.as_ref().map(|it| it.program.arrangement) {
+            Some(Arrangement::Evaluation { points: true, .. }) => Mode::Points,
+            Some(Arrangement::Evaluation { mode: TessellationMode::Isolines, .. }) => Mode::Lines,
+            Some(Arrangement::Evaluation { .. }) => Mode::Triangles,
+            Some(Arrangement::None | Arrangement::Geometry { .. } | Arrangement::Control { .. }) | None => mode,
+        };
+        if takes(input, given) {
+            Ok(())
+        } else {
+            invalid_operation(format!("the geometry program takes {input:?} and is given {given:?}"))
+        }
+    }
+}
+
+impl Context {
+    /// PatchParameteri of PATCH_VERTICES.
+    pub fn patch_vertices(&mut self, count: u32) -> Result {
+        self.outside("PatchParameteri")?;
+        if !(1..=MAX_PATCH_VERTICES).contains(&count) {
+            return invalid_value(format!("a patch has 1 to {MAX_PATCH_VERTICES} vertices"));
+        }
+        self.gl.chain.patch_vertices = count;
+        Ok(())
+    }
+
+    /// PatchParameterfv of PATCH_DEFAULT_OUTER_LEVEL.
+    pub fn patch_default_outer_level(&mut self, levels: [f32; 4]) -> Result {
+        self.outside("PatchParameterfv")?;
+        self.gl.chain.levels.outer = levels;
+        Ok(())
+    }
+
+    /// PatchParameterfv of PATCH_DEFAULT_INNER_LEVEL.
+    pub fn patch_default_inner_level(&mut self, levels: [f32; 2]) -> Result {
+        self.outside("PatchParameterfv")?;
+        self.gl.chain.levels.inner = levels;
+        Ok(())
+    }
+}

@@ -1,0 +1,321 @@
+//! Tessellation and geometry programs on the reference machine, a few primitives at a time.
+
+use rayon::prelude::*;
+
+use super::link::Link;
+use super::vertex::{VertexStage, hand_over};
+use crate::dialect::bindings::{Attribute, Output};
+use crate::interp::{Inputs, Machine, Textures, initial_inputs};
+use crate::program::{Arrangement, PrimitiveOut, Program, TessellationMode};
+use crate::raster::{Mode, Primitive, Vertex, VertexSource};
+use crate::runtime::call::{Chain, DrawCall, StageCall};
+use crate::tessellator::{Levels, tessellate};
+
+/// Results of one invocation, by `Output` number.
+type Outputs = Vec<[u32; 4]>;
+
+/// Input primitives that are held at a time.
+pub const BATCH: usize = 1024;
+
+/// A draw whose vertices go through a chain.
+pub struct ChainStage<'a> {
+    pub call: &'a DrawCall<'a>,
+    pub chain: &'a Chain<'a>,
+    pub link: &'a Link,
+    pub textures: &'a Textures<'a>,
+}
+
+/// A patch or primitive on its way.
+struct Item {
+    /// Numbers of its vertices.
+    vertices: Vec<usize>,
+    /// What `primitive.id` is.
+    id: u32,
+    /// What belongs to the patch as a whole, by `Output` number less that of the first.
+    patch: Option<Outputs>,
+}
+
+/// What has become of a batch so far.
+struct Stream {
+    vertices: Vec<Outputs>,
+    items: Vec<Item>,
+}
+
+/// What a batch becomes: lists of points, lines or triangles.
+pub struct Made {
+    pub mode: Mode,
+    pub vertices: Vec<Vertex>,
+}
+
+/// Vertices of a patch that was cut, the primitives between them, and where it came from.
+type CutPatch<'a> = (Vec<Outputs>, Vec<Vec<usize>>, &'a Item);
+
+const FIRST_OF_PATCH: Output = Output::TESS_OUTER0;
+
+impl<'a> ChainStage<'a> {
+    /// Primitives that the draw brings along.
+    pub fn count(&self) -> usize {
+        let vertices = self.call.indices.count();
+        match self.call.mode {
+            Mode::Patches => vertices / self.chain.patch_vertices.max(1) as usize,
+            mode => mode.primitives(vertices),
+        }
+    }
+
+    /// Takes some of them through all stages.
+    pub fn run(&self, primitives: std::ops::Range<usize>) -> Made {
+        let mut stream = self.gather(primitives);
+        if let Some(control) = &self.chain.control {
+            stream = self.control(control, stream);
+        }
+        let mut kind = match self.call.mode {
+            Mode::Points | Mode::Patches => PrimitiveOut::Points,
+            Mode::Lines | Mode::LineLoop | Mode::LineStrip | Mode::LinesAdjacency | Mode::LineStripAdjacency => {
+                PrimitiveOut::LineStrip
+            }
+            Mode::Triangles
+            | Mode::TriangleStrip
+            | Mode::TriangleFan
+            | Mode::Quads
+            | Mode::QuadStrip
+            | Mode::Polygon
+            | Mode::TrianglesAdjacency
+            | Mode::TriangleStripAdjacency => PrimitiveOut::TriangleStrip,
+        };
+        if let Some(evaluation) = &self.chain.evaluation {
+            (stream, kind) = self.evaluation(evaluation, stream);
+        }
+        if let Some(geometry) = &self.chain.geometry {
+            (stream, kind) = self.geometry(geometry, stream);
+        }
+        self.finish(stream, kind)
+    }
+
+    fn gather(&self, primitives: std::ops::Range<usize>) -> Stream {
+        let (mode, length) = (self.call.mode, self.call.indices.count());
+        let patch = self.chain.patch_vertices as usize;
+        let places = |number: usize| match mode {
+            Mode::Patches => (number * patch..(number + 1) * patch).collect(),
+            _ => mode.gathered(number, length),
+        };
+        let id = |number: usize| match mode {
+            Mode::Patches => number,
+            _ => match mode.primitive(number, length) {
+                Primitive::Triangle { polygon, .. } => polygon,
+                Primitive::Point(_) | Primitive::Line(_) => number,
+            },
+        };
+        let mut items: Vec<Item> =
+            primitives.map(|number| Item { vertices: places(number), id: id(number) as u32, patch: None }).collect();
+        let indices = &self.call.indices;
+        let mut used: Vec<u32> = items.iter().flat_map(|item| &item.vertices).map(|at| indices.get(*at)).collect();
+        used.sort_unstable();
+        used.dedup();
+        for item in &mut items {
+            for place in &mut item.vertices {
+                *place = used.binary_search(&indices.get(*place)).unwrap_or(0);
+            }
+        }
+        let stage = VertexStage::new(self.call, self.link, self.textures);
+        let program = &self.call.vertex.program.program;
+        let vertices = used
+            .par_iter()
+            .map_init(
+                || stage.scratch(),
+                |(machine, inputs), index| {
+                    stage.run(machine, inputs, *index);
+                    let mut outputs = outputs_of(machine);
+                    if program.options.position_invariant {
+                        outputs[usize::from(Output::HPOS.0)] = stage.position(inputs).map(f32::to_bits);
+                    }
+                    outputs
+                },
+            )
+            .collect();
+        Stream { vertices, items }
+    }
+
+    /// What all invocations of a stage for an item have in common.
+    fn inputs(&self, stage: &StageCall<'_>, item: &Item) -> Inputs {
+        let mut inputs = initial_inputs(&stage.program.program);
+        inputs.parameters = stage.parameters.to_vec();
+        let mut set = |attribute: Attribute, value: [u32; 4]| inputs.attributes[usize::from(attribute.0)] = value;
+        let levels = self.chain.levels;
+        for (number, level) in (FIRST_OF_PATCH.0..).zip(levels.outer.iter().chain(&levels.inner)) {
+            set(Attribute(number), [level.to_bits(), 0, 0, 1f32.to_bits()]);
+        }
+        for (number, value) in (FIRST_OF_PATCH.0..).zip(item.patch.iter().flatten()) {
+            set(Attribute(number), *value);
+        }
+        set(Attribute::PRIMITIVE_ID, [item.id, 0, 0, 0]);
+        set(Attribute::VERTEX_COUNT, [item.vertices.len() as u32, 0, 0, 0]);
+        inputs
+    }
+
+    fn control(&self, stage: &StageCall<'_>, stream: Stream) -> Stream {
+        let program = &stage.program.program;
+        let Arrangement::Control { vertices: count } = program.arrangement else { return stream };
+        let patches: Vec<(Vec<Outputs>, Item)> = stream
+            .items
+            .par_iter()
+            .map_init(
+                || Machine::new(program),
+                |machine, item| {
+                    machine.world.vertices = seen(&stream.vertices, item);
+                    let inputs = self.inputs(stage, item);
+                    let invocations = invocations(&inputs, count);
+                    let outcomes = machine.run_group(&invocations, self.textures);
+                    let vertices: Vec<Outputs> = outcomes.into_iter().map(|outcome| whole(outcome.outputs)).collect();
+                    // What belongs to the patch is the same for all of them.
+                    let patch = vertices.first().map(|outputs| outputs[usize::from(FIRST_OF_PATCH.0)..].to_vec());
+                    (vertices, Item { vertices: Vec::new(), id: item.id, patch })
+                },
+            )
+            .collect();
+        let mut made = Stream { vertices: Vec::new(), items: Vec::new() };
+        for (vertices, item) in patches {
+            let first = made.vertices.len();
+            made.vertices.extend(vertices);
+            made.items.push(Item { vertices: (first..made.vertices.len()).collect(), ..item });
+        }
+        made
+    }
+
+    fn levels(&self, item: &Item) -> Levels {
+        let Some(patch) = &item.patch else { return self.chain.levels };
+        let level = |place: usize| patch.get(place).map_or(0.0, |value| f32::from_bits(value[0]));
+        let inner = usize::from(Output::TESS_INNER0.0 - FIRST_OF_PATCH.0);
+        Levels { outer: std::array::from_fn(level), inner: std::array::from_fn(|place| level(inner + place)) }
+    }
+
+    fn evaluation(&self, stage: &StageCall<'_>, stream: Stream) -> (Stream, PrimitiveOut) {
+        let program = &stage.program.program;
+        let Arrangement::Evaluation { mode, spacing, order, points } = program.arrangement else {
+            return (stream, PrimitiveOut::Points);
+        };
+        let kind = match mode {
+            _ if points => PrimitiveOut::Points,
+            TessellationMode::Isolines => PrimitiveOut::LineStrip,
+            TessellationMode::Triangles | TessellationMode::Quads => PrimitiveOut::TriangleStrip,
+        };
+        let patches: Vec<CutPatch<'_>> = stream
+            .items
+            .par_iter()
+            .map_init(
+                || Machine::new(program),
+                |machine, item| {
+                    let cut = tessellate(mode, spacing, order, &self.levels(item));
+                    machine.world.vertices = seen(&stream.vertices, item);
+                    let mut inputs = self.inputs(stage, item);
+                    let vertices = cut
+                        .vertices
+                        .iter()
+                        .map(|[u, v, w]| {
+                            let place = [*u, *v, *w, 1.0].map(f32::to_bits);
+                            inputs.attributes[usize::from(Attribute::TESSELLATION_COORDINATE.0)] = place;
+                            machine.execute(&inputs, self.textures);
+                            outputs_of(machine)
+                        })
+                        .collect();
+                    let wide = |corners: &[u32]| corners.iter().map(|corner| *corner as usize).collect();
+                    let primitives = match kind {
+                        PrimitiveOut::Points => (0..cut.vertices.len()).map(|vertex| vec![vertex]).collect(),
+                        PrimitiveOut::LineStrip => cut.lines.iter().map(|line| wide(line)).collect(),
+                        PrimitiveOut::TriangleStrip => cut.triangles.iter().map(|triangle| wide(triangle)).collect(),
+                    };
+                    (vertices, primitives, item)
+                },
+            )
+            .collect();
+        let mut made = Stream { vertices: Vec::new(), items: Vec::new() };
+        for (vertices, primitives, item) in patches {
+            let first = made.vertices.len();
+            made.vertices.extend(vertices);
+            made.items.extend(primitives.into_iter().map(|mut corners| {
+                corners.iter_mut().for_each(|corner| *corner += first);
+                Item { vertices: corners, id: item.id, patch: item.patch.clone() }
+            }));
+        }
+        (made, kind)
+    }
+
+    fn geometry(&self, stage: &StageCall<'_>, stream: Stream) -> (Stream, PrimitiveOut) {
+        let program = &stage.program.program;
+        let Arrangement::Geometry { output, invocations: count, .. } = program.arrangement else {
+            return (stream, PrimitiveOut::Points);
+        };
+        let made: Vec<_> = stream
+            .items
+            .par_iter()
+            .map_init(
+                || Machine::new(program),
+                |machine, item| {
+                    machine.world.vertices = seen(&stream.vertices, item);
+                    let inputs = self.inputs(stage, item);
+                    machine.run_primitive(&invocations(&inputs, count.max(1)), self.textures).1
+                },
+            )
+            .collect();
+        let mut stream = Stream { vertices: Vec::new(), items: Vec::new() };
+        for primitives in made {
+            let first = stream.vertices.len();
+            // Only stream 0 is drawn (ARB_transform_feedback3).
+            for cut in primitives.cut(output).filter(|cut| cut.stream == 0) {
+                let vertices = cut.vertices().iter().map(|vertex| first + vertex).collect();
+                stream.items.push(Item { vertices, id: 0, patch: None });
+            }
+            stream.vertices.extend(primitives.vertices.into_iter().map(|vertex| whole(vertex.outputs)));
+        }
+        (stream, output)
+    }
+
+    /// The last program before the rasteriser.
+    fn last(&self) -> &'a Program {
+        let last = self.chain.evaluation.into_iter().chain(self.chain.geometry).last();
+        &last.unwrap_or(self.call.vertex).program.program
+    }
+
+    fn finish(&self, stream: Stream, kind: PrimitiveOut) -> Made {
+        let mode = match kind {
+            PrimitiveOut::Points => Mode::Points,
+            PrimitiveOut::LineStrip => Mode::Lines,
+            PrimitiveOut::TriangleStrip => Mode::Triangles,
+        };
+        let program = self.last();
+        let vertex = |outputs: &Outputs| {
+            let mut vertex = Vertex::new([0.0, 0.0, 0.0, 1.0], self.link.layout.attributes);
+            let output = |output: Output| outputs[usize::from(output.0)].map(f32::from_bits);
+            hand_over(self.call, self.link, program, &output, &mut vertex);
+            vertex
+        };
+        let made: Vec<Vertex> = stream.vertices.par_iter().map(vertex).collect();
+        let vertices: Vec<Vertex> =
+            stream.items.iter().flat_map(|item| &item.vertices).map(|at| made[*at].clone()).collect();
+        Made { mode, vertices }
+    }
+}
+
+fn outputs_of(machine: &Machine<'_>) -> Outputs {
+    (0..Output::COUNT as u8).map(|number| machine.output(0, Output(number))).collect()
+}
+
+/// All results, where a machine keeps those up to the last that its program writes.
+fn whole(mut outputs: Outputs) -> Outputs {
+    outputs.resize(Output::COUNT, [0, 0, 0, 1f32.to_bits()]);
+    outputs
+}
+
+/// Vertices as the invocations for an item see them.
+fn seen(vertices: &[Outputs], item: &Item) -> Vec<Outputs> {
+    item.vertices.iter().map(|vertex| vertices[*vertex].clone()).collect()
+}
+
+/// The inputs of each of several invocations.
+fn invocations(inputs: &Inputs, count: u32) -> Vec<Inputs> {
+    let numbered = |number: u32| {
+        let mut inputs = inputs.clone();
+        inputs.attributes[usize::from(Attribute::INVOCATION.0)] = [number, 0, 0, 0];
+        inputs
+    };
+    (0..count).map(numbered).collect()
+}
