@@ -278,17 +278,18 @@ impl Ops for Machine<'_> {
         if facts.low >= low && facts.high <= 1.0 {
             return value;
         }
-        let result = if self.may_be_nan(&value) && !self.exact() {
+        let result = if self.exact() {
+            self.saturated_exactly(saturate, &value, low)
+        } else if self.may_be_nan(&value) {
             self.saturated_or_nan(saturate, &value, low)
         } else {
-            let clamped = match saturate {
+            match saturate {
                 Saturate::Unsigned => self.builder.math(MathFunction::Saturate, &[&value]),
                 Saturate::None | Saturate::Signed => {
                     let (low, high) = (self.builder.float(low), self.builder.float(1.0));
                     self.builder.math(MathFunction::Clamp, &[&value, &low, &high])
                 }
-            };
-            if self.exact() { self.saturated_exactly(&value, &clamped) } else { clamped }
+            }
         };
         Value { facts: facts.clamped(low, 1.0), ..result }
     }

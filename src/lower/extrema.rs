@@ -212,22 +212,35 @@ impl Machine<'_> {
         self.builder.test(BinaryOperator::Greater, &size, &infinity)
     }
 
-    /// Clamped, with NaN and the zeros left as they are, bit for bit.
-    pub fn saturated_exactly(&mut self, value: &Value, clamped: &Value) -> Value {
-        let mut keep = self.is_nan(value);
-        if self.exact() && value.facts.minus_zero {
-            // By its bits: what is moved may be denormal, which devices take for zero.
-            let bits = self.builder.cast(value, Kind::Unsigned);
-            let mask = self.builder.word(MAGNITUDE);
-            let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
-            let none = self.builder.word(0);
-            let zero = self.builder.test(BinaryOperator::Equal, &size, &none);
-            keep = self.either(&keep, &zero);
-        }
-        self.builder.select(&keep, value, clamped)
+    /// Clamped, with NaN and the zeros left as they are, by the bits alone: what is moved may be denormal, and devices
+    /// compare that as they like.
+    pub fn saturated_exactly(&mut self, saturate: Saturate, value: &Value, low: f32) -> Value {
+        let name = if saturate == Saturate::Signed { "clamp_exactly" } else { "saturate_exactly" };
+        self.helper(name, &[value], |machine, values| {
+            let value = values[0];
+            let bits = machine.builder.cast(&value, Kind::Unsigned);
+            let (magnitude, sign) = (machine.builder.word(MAGNITUDE), machine.builder.word(!MAGNITUDE));
+            let size = machine.builder.binary(BinaryOperator::And, &bits, &magnitude);
+            let negative = machine.builder.test(BinaryOperator::GreaterEqual, &bits, &sign);
+            let most = machine.builder.word(1f32.to_bits());
+            let infinity = machine.builder.word(INFINITY);
+            let undefined = machine.builder.test(BinaryOperator::Greater, &size, &infinity);
+            let inside = match saturate {
+                Saturate::Signed => machine.builder.test(BinaryOperator::LessEqual, &size, &most),
+                Saturate::None | Saturate::Unsigned => {
+                    let inside = machine.builder.test(BinaryOperator::LessEqual, &bits, &most);
+                    let minus_zero = machine.builder.test(BinaryOperator::Equal, &bits, &sign);
+                    machine.either(&inside, &minus_zero)
+                }
+            };
+            let (low, high) = (machine.builder.float(low), machine.builder.float(1.0));
+            let bound = machine.builder.select(&negative, &low, &high);
+            let keep = machine.either(&undefined, &inside);
+            machine.builder.select(&keep, &value, &bound)
+        })
     }
 
-    /// Clamped, with NaN left.
+    /// Clamped, but for NaN.
     pub fn saturated_or_nan(&mut self, saturate: Saturate, value: &Value, low: f32) -> Value {
         let name = if saturate == Saturate::Signed { "clamp_or_nan" } else { "saturate_or_nan" };
         self.helper(name, &[value], |machine, values| {

@@ -174,12 +174,12 @@ impl Machine<'_> {
         let undefined = self.builder.test(BinaryOperator::Greater, &size, &infinite);
         let (infinity, nan) = (self.builder.word(0x7c00), self.builder.word(0x7e00));
         let field = self.builder.select(&endless, &infinity, &field);
-        let field = self.builder.select(&undefined, &nan, &field);
         let places = self.builder.word(16);
         let sign = self.builder.binary(BinaryOperator::ShiftRight, &bits, &places);
         let sign_bit = self.builder.word(0x8000);
         let sign = self.builder.binary(BinaryOperator::And, &sign, &sign_bit);
-        self.builder.binary(BinaryOperator::InclusiveOr, &field, &sign)
+        let half = self.builder.binary(BinaryOperator::InclusiveOr, &field, &sign);
+        self.builder.select(&undefined, &nan, &half)
     }
 
     /// The half in the low 16 bits of a word.

@@ -25,13 +25,15 @@ pub const fn round_to_half(bits: u32) -> u32 {
     sign | rounded
 }
 
-/// The 16 bits of the half nearest to a number.
+/// The 16 bits of the half nearest to a number. Every NaN has the same bits, since devices' arithmetic makes NaN of either sign.
 pub const fn to_half_bits(bits: u32) -> u32 {
     let rounded = round_to_half(bits);
     let size = rounded & !SIGN;
-    let half = if size >= INFINITY {
-        // Infinity, or the quiet NaN.
-        0x7c00 | (size >> DROPPED & 0x3ff)
+    if size > INFINITY {
+        return 0x7e00;
+    }
+    let half = if size == INFINITY {
+        0x7c00
     } else if size < SMALLEST {
         (f32::from_bits(size) * 16_777_216.0) as u32
     } else {

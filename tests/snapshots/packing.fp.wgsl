@@ -15,8 +15,8 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let _e6 = (_e3 & vec2(2147483647u));
     let _e12 = ((_e6 >> vec2(13u)) - vec2(114688u));
     let _e23 = (_e12 + ((vec2<u32>((bitcast<vec2<f32>>(_e6) * 16777216f)) - _e12) * vec2<u32>((_e6 < vec2(947912704u)))));
-    let _e35 = (_e23 + ((vec2(31744u) - _e23) * vec2<u32>((_e6 == vec2(2139095040u)))));
-    let _e47 = ((_e35 + ((vec2(32256u) - _e35) * vec2<u32>((_e6 > vec2(2139095040u))))) | ((_e3 >> vec2(16u)) & vec2(32768u)));
+    let _e42 = ((_e23 + ((vec2(31744u) - _e23) * vec2<u32>((_e6 == vec2(2139095040u))))) | ((_e3 >> vec2(16u)) & vec2(32768u)));
+    let _e47 = (_e42 + ((vec2(32256u) - _e42) * vec2<u32>((_e6 > vec2(2139095040u)))));
     let _e51 = (_e47.x | (_e47.y << 16u));
     let R0_ = bitcast<f32>(_e51);
     let _e58 = vec4<u32>((_e51 & 65535u), (_e51 >> 16u), (_e51 & 65535u), (_e51 >> 16u));

@@ -3,7 +3,6 @@
 use glasm::cases::{Aftermath, BatchResult, Observation, output_name};
 use glasm::dialect::Stage;
 use glasm::dialect::bindings::Output;
-use glasm::interp::Exit;
 use glasm::program::{File, Program};
 
 use super::bounds::Bounds;
@@ -40,21 +39,6 @@ pub fn value(observation: &Observation, file: File, index: usize) -> [u32; 4] {
 
 /// The first difference, if the runs of a program differ by more than they may.
 pub fn disagreement(program: &Program, want: &[Observation], got: BatchResult) -> Option<String> {
-    difference(program, want, got, |_| true)
-}
-
-/// The same, but for runs that the execution limit ends. A dispatch loop makes a round for each block, and the software
-/// device that tests run on leaves every loop after 65,535 rounds.
-pub fn disagreement_below_limit(program: &Program, want: &[Observation], got: BatchResult) -> Option<String> {
-    difference(program, want, got, |run| run.course.is_none_or(|course| course.exit != Exit::Limit))
-}
-
-fn difference(
-    program: &Program,
-    want: &[Observation],
-    got: BatchResult,
-    counts: impl Fn(&Observation) -> bool,
-) -> Option<String> {
     let got = match got {
         BatchResult::Done(jobs) => alone(jobs),
         BatchResult::Refused(why) => return Some(format!("refused: {why}")),
@@ -62,7 +46,7 @@ fn difference(
     };
     let bounds = Bounds::of(program).unwrap_or_else(|why| panic!("{why}"));
     let registers = results(program);
-    for (run, (want, got)) in want.iter().zip(&got).enumerate().filter(|(_, (want, _))| counts(want)) {
+    for (run, (want, got)) in want.iter().zip(&got).enumerate() {
         if want.killed != got.killed {
             return Some(format!("run {run}: killed {}, want {}", got.killed, want.killed));
         }

@@ -72,22 +72,29 @@ impl Machines {
         self.gpu.force_dispatch(false);
         let structured = self.gpu.run(&batches);
         self.gpu.force_dispatch(true);
-        let flowing: Vec<usize> = (0..loaded.len()).filter(|at| flows(&loaded[*at].program)).collect();
+        let flowing: Vec<usize> =
+            (0..loaded.len()).filter(|at| flows(&loaded[*at].program) && is_short(&reference[*at])).collect();
         let chosen: Vec<Batch<'_>> =
             flowing.iter().map(|at| Batch { program: &loaded[*at].program, jobs: &loaded[*at].jobs }).collect();
         let mut dispatched = self.gpu.run(&chosen).into_iter();
         let mut results = Vec::new();
         for (at, (want, got)) in reference.into_iter().zip(structured).enumerate() {
-            let mut difference = disagreement(&loaded[at].program, &want, got);
+            let program = &loaded[at].program;
+            let mut difference = disagreement(program, &want, got);
             if flowing.binary_search(&at).is_ok() {
-                let program = &loaded[at].program;
-                let forced = dispatched.next().and_then(|got| agree::disagreement_below_limit(program, &want, got));
+                let forced = dispatched.next().and_then(|got| disagreement(program, &want, got));
                 difference = difference.or(forced.map(|text| format!("as a dispatch loop: {text}")));
             }
             results.push((want, difference));
         }
         results
     }
+}
+
+/// Whether all runs are short enough for a dispatch loop, which makes several rounds for an instruction: the software
+/// device that tests run on leaves all loops after 65,535 rounds, counted over the runs it takes at once.
+fn is_short(runs: &[Observation]) -> bool {
+    runs.iter().all(|run| run.course.is_none_or(|course| course.steps < 4096))
 }
 
 fn flows(program: &Program) -> bool {
