@@ -227,6 +227,7 @@ impl Seam {
                 state: &self.state,
                 mode: Mode::Triangles,
                 indices: Indices::Range { first: 0, count: 3 },
+                instance: 0,
                 vertex: StageCall { program: &self.programs[0], parameters: &parameters },
                 chain: None,
                 fragment: StageCall { program: &self.programs[1], parameters: &[] },

@@ -25,11 +25,12 @@ pub enum Feature {
     LinearInterpolation,
     DualSources,
     PrimitiveIndex,
+    EarlyTests,
     Subgroups,
 }
 
 impl Feature {
-    pub const ALL: [Feature; 16] = [
+    pub const ALL: [Feature; 17] = [
         Feature::ComputeShaders,
         Feature::StorageBuffers,
         Feature::StorageImages,
@@ -45,6 +46,7 @@ impl Feature {
         Feature::LinearInterpolation,
         Feature::DualSources,
         Feature::PrimitiveIndex,
+        Feature::EarlyTests,
         Feature::Subgroups,
     ];
 
@@ -66,6 +68,7 @@ impl Feature {
             Feature::LinearInterpolation => "interpolation without perspective",
             Feature::DualSources => "two colours for one target",
             Feature::PrimitiveIndex => "primitive numbers",
+            Feature::EarlyTests => "tests before the program",
             Feature::Subgroups => "subgroups",
         }
     }
@@ -87,7 +90,9 @@ impl Feature {
             Feature::LongIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300],
             Feature::TextureGather | Feature::CubeArrays => &[Glsl330, GlslEs300],
             Feature::MultisampledTextures | Feature::LinearInterpolation | Feature::DualSources => &[GlslEs300],
-            Feature::PrimitiveIndex => &[GlslEs300],
+            // MSL numbers primitives from version 2.3 on.
+            Feature::PrimitiveIndex => &[GlslEs300, Msl],
+            Feature::EarlyTests => &[Wgsl, Glsl330, GlslEs300, Hlsl, Msl],
         }
     }
 }
@@ -112,6 +117,9 @@ pub fn features(module: &Module) -> Vec<Feature> {
     for entry in &module.entry_points {
         if entry.stage == ShaderStage::Compute {
             found.push(Feature::ComputeShaders);
+        }
+        if entry.early_depth_test.is_some() {
+            found.push(Feature::EarlyTests);
         }
         of_function(&entry.function, &mut found);
         entry.function.arguments.iter().for_each(|argument| of_binding(argument.binding.as_ref(), &mut found));

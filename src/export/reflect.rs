@@ -3,6 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use crate::lower::{Interface, System, VERSION};
+use crate::program::Interpolation;
 
 /// What JSON can hold.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,9 +108,24 @@ impl Display for Json {
 
 /// The interface as a JSON object; `version` rises when a member changes its meaning.
 pub fn reflect(interface: &Interface) -> Json {
-    let place = |name: &str, number: u8, location: Option<u32>| {
-        Json::Object(vec![("name", name.into()), ("number", u32::from(number).into()), ("location", location.into())])
-    };
+    let inputs = interface.inputs.iter().map(|it| {
+        Json::Object(vec![
+            ("name", it.name.as_str().into()),
+            ("number", u32::from(it.number).into()),
+            ("location", it.location.into()),
+            ("type", it.format.name().into()),
+            ("interpolation", modifiers(it.interpolation)),
+        ])
+    });
+    let outputs = interface.outputs.iter().map(|it| {
+        Json::Object(vec![
+            ("name", it.name.as_str().into()),
+            ("number", u32::from(it.number).into()),
+            ("location", it.location.into()),
+            ("type", it.format.name().into()),
+            ("second_source", it.second_source.into()),
+        ])
+    });
     let parameters = interface.parameters.iter().map(|it| {
         let initial = it.initial.iter().map(|bits| Json::Number(f32::from_bits(*bits))).collect();
         Json::Object(vec![
@@ -117,6 +133,7 @@ pub fn reflect(interface: &Interface) -> Json {
             ("slot", it.slot.into()),
             ("live", it.slot.is_some().into()),
             ("default", initial),
+            ("bits", it.initial.iter().copied().collect()),
         ])
     });
     let system = interface
@@ -136,24 +153,51 @@ pub fn reflect(interface: &Interface) -> Json {
     let buffer = interface.parameter_binding.map(|(group, binding)| {
         Json::Object(vec![("group", group.into()), ("binding", binding.into()), ("vectors", interface.slots.into())])
     });
+    let memory = interface.memory.map(|it| {
+        Json::Object(vec![
+            ("group", it.group.into()),
+            ("words", it.words.into()),
+            ("table", it.table.into()),
+            ("writes", it.writes.into()),
+        ])
+    });
+    let buffers = interface.buffers.iter().map(|it| {
+        Json::Object(vec![
+            ("binding", u32::from(it.binding).into()),
+            ("element", it.kind.size().into()),
+            ("elements", it.elements.into()),
+        ])
+    });
     Json::Object(vec![
         ("version", VERSION.into()),
         ("entry_point", interface.entry_point.as_str().into()),
         ("stage", interface.stage.name().into()),
-        ("inputs", interface.inputs.iter().map(|it| place(&it.name, it.number, Some(it.location))).collect()),
-        ("outputs", interface.outputs.iter().map(|it| place(&it.name, it.number, it.location)).collect()),
+        ("inputs", inputs.collect()),
+        ("outputs", outputs.collect()),
         ("parameter_buffer", buffer.into()),
         ("parameters", parameters.collect()),
         ("system", system.collect()),
         ("textures", textures.collect()),
+        ("memory", memory.into()),
+        ("buffers", buffers.collect()),
+        ("numbers", interface.numbers.iter().copied().collect()),
         ("uses_position", interface.uses_position.into()),
         ("uses_facing", interface.uses_facing.into()),
         ("writes_depth", interface.writes_depth.into()),
+        ("writes_samples", interface.writes_samples.into()),
+        ("tests_early", interface.tests_early.into()),
         ("discards", interface.discards.into()),
         ("implicit_derivatives", interface.implicit_derivatives.into()),
         ("emulated", interface.emulated.iter().copied().collect()),
         ("features", interface.features.iter().copied().collect()),
     ])
+}
+
+/// Interpolation modifiers as declarations spell them.
+fn modifiers(it: Interpolation) -> Json {
+    let words =
+        [(it.flat, "FLAT"), (it.centroid, "CENTROID"), (it.no_perspective, "NOPERSPECTIVE"), (it.sample, "SAMPLE")];
+    words.into_iter().filter(|(there, _)| *there).map(|(_, word)| word).collect()
 }
 
 fn system_name(system: System) -> String {

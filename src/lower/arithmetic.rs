@@ -441,6 +441,9 @@ impl Ops for Machine<'_> {
     }
 
     fn sum_of_products(&mut self, product: Product, ty: Type, left: &Value, right: &Value, count: usize) -> Value {
+        // Typed registers may come as words.
+        let (left, right) = (self.builder.cast(left, kind_of(ty)), self.builder.cast(right, kind_of(ty)));
+        let (left, right) = (&left, &right);
         let plain = product == Product::Ieee || !self.careful() || !left.facts.multiply(right.facts, false).nan;
         if self.exact() || !plain || count < 2 {
             let products = self.binary(Binary::Multiply(product), ty, left, right);

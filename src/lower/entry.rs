@@ -3,29 +3,27 @@
 use std::collections::BTreeSet;
 
 use naga::{
-    EntryPoint, Expression, Function, FunctionArgument, FunctionResult, Handle, Module, ShaderStage, Span, Statement,
-    StructMember, Type, TypeInner,
+    EntryPoint, Function, FunctionArgument, FunctionResult, Handle, Module, ShaderStage, Span, Statement, StructMember,
+    Type, TypeInner,
 };
 use rustc_hash::FxHashMap;
 
 use super::body::{FlowVariables, Walker, routine_result, written};
 use super::emit::{Emitter, Kind, type_of};
-use super::facts::Facts;
 use super::globals::{Globals, globals, private, zero_beyond};
 use super::interface::{Interface, System};
 use super::liveness::{Plan, Slots, plan};
 use super::loops::{LoopVariables, indexed_loops};
-use super::machine::{Machine, Shared, Space};
+use super::machine::{Machine, Shared};
 use super::options::{Coordinates, Options};
 use super::probe::ProbeGlobals;
-use super::signature::{Argument, Member, arguments, attribute_name, members, read_of_outputs};
+use super::signature::{Argument, Member, Taken, arguments, attribute_name, members, read_of_outputs};
 use super::steps::{flow_options, steps};
 use super::value::{Builder, Value};
-use super::{Error, fog};
+use super::{Error, fog, memory};
 use crate::dialect::Stage;
-use crate::dialect::bindings::Attribute;
+use crate::dialect::bindings::{Attribute, Output};
 use crate::flow::{self, Flow, Node};
-use crate::isa::ops::Ops;
 use crate::isa::{Base, Extremum, Op, Unordered};
 use crate::program::{BitSet128, Instruction, Program};
 
@@ -42,12 +40,12 @@ pub(super) struct Assembly<'a> {
 
 pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface), Error> {
     let stage = program.dialect.rules().stage;
-    if program.dialect.rules().typed.is_some() {
-        return Err(Error::new("programs of this language reach devices only as probes in this version"));
+    if let Some(error) = memory::refused(program) {
+        return Err(error);
     }
     let mut module = Module::default();
     let members = members(&mut module, program, options, stage)?;
-    let mut plan = plan(program, &read_of_outputs(&members), options.float == super::FloatLevel::Exact);
+    let mut plan = plan(program, &read_of_outputs(&members, stage), options.float == super::FloatLevel::Exact);
     fog::needs(program, &mut plan);
     let arguments = arguments(program, options, stage, &plan);
     let assembly = Assembly { program, options, plan, stage, members, arguments, probe: None };
@@ -77,8 +75,16 @@ impl Assembly<'_> {
     }
 
     /// Window rows run the other way than the program's.
-    fn flips(&self) -> bool {
+    pub(super) fn flips(&self) -> bool {
         (self.options.coordinates == Coordinates::Wgpu) != self.program.options.origin_upper_left
+    }
+
+    /// Depth and stencil tests come before the program, and somebody can tell.
+    pub(super) fn tests_early(&self) -> bool {
+        let tells =
+            |op: Op| matches!(op, Op::KilCondition | Op::KilNegative | Op::Store | Op::Atom | Op::Storeim | Op::Atomim);
+        self.program.options.early_fragment_tests
+            && (self.program.writes(Output::DEPTH) || self.program.instructions.iter().any(|it| tells(it.op)))
     }
 
     fn positive_nan(&self) -> bool {
@@ -154,7 +160,7 @@ impl Assembly<'_> {
                     machine.attributes.iter().map(|(index, value)| (*index, *value)).collect();
                 for (index, value) in attributes {
                     let global = machine.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
-                    if let Some(global) = global {
+                    if let Some((global, _)) = global {
                         let pointer = machine.builder.emitter.global(global);
                         machine.builder.emitter.store(pointer, value.expression);
                     }
@@ -181,7 +187,8 @@ impl Assembly<'_> {
         module.entry_points.push(EntryPoint {
             name: name.to_owned(),
             stage,
-            early_depth_test: None,
+            early_depth_test: (self.stage == Stage::Fragment && self.tests_early())
+                .then_some(naga::EarlyDepthTest::Force),
             workgroup_size: size,
             workgroup_size_overrides: None,
             function,
@@ -201,8 +208,9 @@ impl Assembly<'_> {
         shared: &mut Shared,
     ) -> Result<Handle<Function>, Error> {
         for number in BitSet128(self.plan.attributes).iter() {
-            let global = private(module, &attribute_name(self.stage, number), Kind::Float, 4);
-            shared.attributes.insert(number.into(), global);
+            let kind = self.attribute_kind(number);
+            let global = private(module, &attribute_name(self.stage, number), kind, 4);
+            shared.attributes.insert(number.into(), (global, kind));
         }
         let fuel = flow.counted.map(|_| private(module, "instructions_left", Kind::Unsigned, 1));
         let mut routines = Vec::new();
@@ -270,6 +278,15 @@ impl Assembly<'_> {
         Ok(())
     }
 
+    /// What the components of an attribute come as.
+    fn attribute_kind(&self, number: u8) -> Kind {
+        let is = |argument: &&Argument| match argument.what {
+            Taken::Attribute(attribute) | Taken::Number(attribute) => attribute.0 == number,
+            Taken::Back(_) | Taken::Clip(_) | Taken::Front | Taken::Place => false,
+        };
+        self.arguments.iter().find(is).map_or(Kind::Float, |argument| argument.kind)
+    }
+
     fn function_arguments(&self, module: &mut Module) -> Vec<FunctionArgument> {
         self.arguments
             .iter()
@@ -311,104 +328,6 @@ impl Assembly<'_> {
         let name = if self.stage == Stage::Vertex { "VertexResults" } else { "FragmentResults" };
         let inner = TypeInner::Struct { members, span: offset.next_multiple_of(16) };
         Some(module.types.insert(Type { name: Some(name.to_owned()), inner }, Span::UNDEFINED))
-    }
-
-    pub(super) fn system_vector(
-        &self,
-        machine: &mut Machine,
-        globals: &Globals,
-        system: &[System],
-        what: System,
-    ) -> Value {
-        let at =
-            system.iter().position(|it| *it == what).and_then(|at| globals.system_index.get(at)).copied().unwrap_or(0);
-        let global = match &globals.space {
-            Space::Members(global, _) | Space::Array(global) | Space::Writable(global) => *global,
-            Space::None | Space::Run { .. } => return machine.float(0.0),
-        };
-        let base = machine.builder.emitter.global(global);
-        let pointer = machine.builder.emitter.push(Expression::AccessIndex { base, index: at });
-        let expression = machine.builder.emitter.load(pointer);
-        Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
-    }
-
-    /// The program's attributes, out of the arguments.
-    fn attributes(&self, machine: &mut Machine, globals: &Globals, system: &[System]) -> Result<(), Error> {
-        if let Some(probe) = &self.probe {
-            return self.probe_attributes(machine, probe);
-        }
-        let handles: Vec<Handle<Expression>> =
-            (0..self.arguments.len()).map(|at| machine.builder.emitter.argument(at as u32)).collect();
-        let argument =
-            |name: &str| self.arguments.iter().position(|it| it.name == name).and_then(|at| handles.get(at)).copied();
-        let vector = |expression| Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
-        for group in 0..self.options.emulated_clip_distances.div_ceil(4) {
-            let Some(clip) = argument(&format!("clip{}", group * 4)) else {
-                continue;
-            };
-            let zero = machine.float(0.0);
-            let outside = machine.builder.test(naga::BinaryOperator::Less, &vector(clip), &zero);
-            let condition = machine.any(&outside, 4).expression;
-            machine.builder.emitter.open();
-            machine.builder.emitter.statement(Statement::Kill);
-            let accept = machine.builder.emitter.close();
-            machine.builder.emitter.statement(Statement::If { condition, accept, reject: naga::Block::new() });
-        }
-        let front = argument("front").map(|expression| super::value::Mask { expression, lanes: 1 });
-        let mut read = BitSet128(self.plan.attributes);
-        if self.stage == Stage::Vertex && self.program.options.position_invariant {
-            read.insert(Attribute::OPOS.0);
-        }
-        for number in read.iter() {
-            let attribute = Attribute(number);
-            if self.stage == Stage::State {
-                let value = self.system_vector(machine, globals, system, System::Attribute(number));
-                machine.attributes.insert(number.into(), value);
-                continue;
-            }
-            let value = if self.stage == Stage::Fragment && attribute == Attribute::FACING {
-                let (one, minus, zero) = (machine.float(1.0), machine.float(-1.0), machine.float(0.0));
-                let x = front.map_or(one, |front| machine.builder.select(&front, &one, &minus));
-                machine.join(&[x, zero, zero, one])
-            } else {
-                let Some(handle) = argument(&attribute_name(self.stage, number)) else {
-                    continue;
-                };
-                let mut value = vector(handle);
-                if self.stage == Stage::Fragment && attribute == Attribute::WINDOW_POSITION {
-                    value = self.window_position(machine, globals, system, value);
-                }
-                let back = argument(&format!("f_BFC{}", number.wrapping_sub(Attribute::COLOR0.0)));
-                if let (Stage::Fragment, Some(front), Some(back), true) =
-                    (self.stage, front, back, number == 1 || number == 2)
-                {
-                    value = machine.builder.select(&front, &value, &vector(back));
-                }
-                value
-            };
-            machine.attributes.insert(number.into(), value);
-        }
-        Ok(())
-    }
-
-    fn window_position(&self, machine: &mut Machine, globals: &Globals, system: &[System], position: Value) -> Value {
-        let mut x = machine.lane(&position, 0);
-        let mut y = machine.lane(&position, 1);
-        if self.flips() {
-            let window = self.system_vector(machine, globals, system, System::Window);
-            let height = machine.lane(&window, 1);
-            y = machine.builder.binary(naga::BinaryOperator::Subtract, &height, &y);
-        }
-        if self.program.options.pixel_center_integer {
-            let half = machine.float(0.5);
-            x = machine.builder.binary(naga::BinaryOperator::Subtract, &x, &half);
-            y = machine.builder.binary(naga::BinaryOperator::Subtract, &y, &half);
-        }
-        if x.expression == position.expression || (!self.flips() && !self.program.options.pixel_center_integer) {
-            return position;
-        }
-        let depth = machine.builder.swizzle(&position, &[2, 3]);
-        machine.join(&[x, y, depth])
     }
 }
 

@@ -27,6 +27,8 @@ pub struct Globals {
     /// Where the vectors of the surroundings lie: index of the member or element.
     pub system_index: Vec<u32>,
     pub memory: Option<MemoryGlobals>,
+    /// Group and first binding of memory.
+    pub memory_binding: Option<(u32, u32)>,
 }
 
 pub fn variable(
@@ -136,7 +138,13 @@ pub fn globals(
         })
         .collect();
     let (textures, texture_list) = textures(module, program, options, &mut next);
-    let memory = memory::globals(module, program, &mut next, false);
+    let mut first = None;
+    let mut noted = || {
+        let place = next();
+        first.get_or_insert((place.group, place.binding));
+        place
+    };
+    let memory = memory::globals(module, program, &mut noted, false);
     Globals {
         space,
         parameter_binding,
@@ -151,6 +159,7 @@ pub fn globals(
         texture_list,
         system_index: (0..system.len() as u32).map(|at| own + at).collect(),
         memory,
+        memory_binding: first,
     }
 }
 

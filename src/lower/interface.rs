@@ -1,7 +1,9 @@
 //! What a caller must supply and gets: the other half of what the lowering returns.
 
+use super::carry::{Carried, Format};
 use super::options::Coordinates;
 use crate::dialect::Stage;
+use crate::program::{BufferUse, Interpolation};
 use crate::texture::Target;
 
 /// The first form of this description.
@@ -22,9 +24,18 @@ pub struct Interface {
     /// Vectors that the surroundings supply in the same buffer.
     pub system: Vec<SystemParameter>,
     pub textures: Vec<Texture>,
+    /// Numbers that the device supplies and no location has.
+    pub numbers: Vec<&'static str>,
+    /// Where memory lies, if the program reaches any: the heap, and the table of what lies where in it.
+    pub memory: Option<Memory>,
+    /// Parameter buffers that the table describes.
+    pub buffers: Vec<BufferUse>,
     pub uses_position: bool,
     pub uses_facing: bool,
     pub writes_depth: bool,
+    pub writes_samples: bool,
+    /// Depth and stencil are tested before the program runs.
+    pub tests_early: bool,
     pub discards: bool,
     /// Derivatives or implicit levels of detail are taken: in WGSL their uniformity check must be off.
     pub implicit_derivatives: bool,
@@ -36,7 +47,8 @@ pub struct Interface {
 impl Interface {
     /// How many binding numbers the module takes, from the first on.
     pub fn bindings(&self) -> u32 {
-        u32::from(self.parameter_binding.is_some()) + 2 * self.textures.len() as u32
+        let pairs = self.textures.len() as u32 + u32::from(self.memory.is_some());
+        u32::from(self.parameter_binding.is_some()) + 2 * pairs
     }
 }
 
@@ -46,6 +58,16 @@ pub struct Input {
     /// Attribute number.
     pub number: u8,
     pub location: u32,
+    pub format: Format,
+    /// How a fragment program has it interpolated.
+    pub interpolation: Interpolation,
+}
+
+impl Input {
+    /// What the other side of a pair passes here.
+    pub fn carried(&self) -> Carried {
+        Carried { location: self.location, format: self.format, interpolation: self.interpolation }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -54,6 +76,18 @@ pub struct Result {
     /// Output number.
     pub number: u8,
     pub location: Option<u32>,
+    pub format: Format,
+    /// The second source of the colour at this location.
+    pub second_source: bool,
+}
+
+/// Bindings of memory.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Memory {
+    pub group: u32,
+    pub words: u32,
+    pub table: u32,
+    pub writes: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -57,7 +57,7 @@ pub struct TextureGlobals {
 pub struct Shared {
     /// Variables of registers, by slot.
     pub variables: FxHashMap<usize, Handle<naga::GlobalVariable>>,
-    pub attributes: FxHashMap<u16, Handle<naga::GlobalVariable>>,
+    pub attributes: FxHashMap<u16, (Handle<naga::GlobalVariable>, Kind)>,
 }
 
 pub struct Machine<'a> {
@@ -328,13 +328,13 @@ impl Machine<'_> {
             return *value;
         }
         let global = self.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
-        let Some(global) = global else {
+        let Some((global, kind)) = global else {
             let zero = self.builder.float(0.0);
             return self.builder.widen(&zero, 4);
         };
         let pointer = self.builder.emitter.global(global);
         let expression = self.builder.emitter.load(pointer);
-        Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
+        Value { expression, lanes: 4, kind, facts: Facts::ANY }
     }
 
     pub fn element(&mut self, global: Handle<naga::GlobalVariable>, index: Option<&Value>, number: u32) -> Value {

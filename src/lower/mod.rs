@@ -6,6 +6,7 @@
 
 mod arithmetic;
 mod body;
+mod carry;
 mod edges;
 mod emit;
 mod entry;
@@ -15,6 +16,7 @@ mod fog;
 mod functions;
 mod globals;
 mod helpers;
+mod inputs;
 mod integers;
 mod interface;
 mod liveness;
@@ -39,13 +41,18 @@ mod zeros;
 #[cfg(test)]
 mod tests;
 
-pub use interface::{Input, Interface, Parameter, Result as ResultOutput, System, SystemParameter, Texture, VERSION};
+pub use carry::{Carried, Format};
+pub use interface::{
+    Input, Interface, Memory, Parameter, Result as ResultOutput, System, SystemParameter, Texture, VERSION,
+};
 pub use memory::BUFFERS;
 pub use options::{
     ClipDistances, Coordinates, Edge, FloatLevel, Half, Lookup, Options, UnitFormat, UnitSampler, Varyings,
 };
 pub use probe::{Probe, QUADS, probe};
-pub use stages::{BACK_COLOR, CLIP, POINT_SIZE, link, link_in, location_of_attribute, location_of_result};
+pub use stages::{
+    BACK_COLOR, CLIP, GENERIC, POINT_COORDINATE, POINT_SIZE, link, link_in, location_of_attribute, location_of_result,
+};
 pub use surround::{Place, Port, STUB, Signature, signature, surround};
 
 use crate::program::Program;
@@ -97,7 +104,11 @@ fn validate(module: &naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
     let capabilities = naga::valid::Capabilities::CLIP_DISTANCES
         | naga::valid::Capabilities::SHADER_FLOAT16
         | naga::valid::Capabilities::SHADER_INT64
-        | naga::valid::Capabilities::FLOAT64;
+        | naga::valid::Capabilities::FLOAT64
+        | naga::valid::Capabilities::PRIMITIVE_INDEX
+        | naga::valid::Capabilities::MULTISAMPLED_SHADING
+        | naga::valid::Capabilities::DUAL_SOURCE_BLENDING
+        | naga::valid::Capabilities::EARLY_DEPTH_TEST;
     naga::valid::Validator::new(flags, capabilities)
         .validate(module)
         .map_err(|error| Error::new(format!("naga refuses the module: {}", describe(&error))))

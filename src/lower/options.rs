@@ -1,6 +1,6 @@
 //! What a caller may choose about the lowering.
 
-use crate::program::BitSet128;
+use super::carry::Carried;
 use crate::texture::{CompareFunction, DepthMode};
 
 /// How faithful floating point is.
@@ -46,13 +46,13 @@ pub enum ClipDistances {
 }
 
 /// Which results a vertex program passes on.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Varyings {
     /// What the program writes.
     #[default]
     Written,
-    /// Exactly these locations, written or not: what the fragment side reads.
-    Exactly(BitSet128),
+    /// Exactly these, written or not: what the fragment side reads.
+    Exactly(Vec<Carried>),
 }
 
 /// What a lookup in a unit does that a sampler alone does not.

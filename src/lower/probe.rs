@@ -10,6 +10,7 @@ use naga::{
     ResourceBinding, Span, StorageAccess, Type, TypeInner,
 };
 
+use super::carry::Format;
 use super::emit::{Kind, type_of};
 use super::entry::Assembly;
 use super::facts::Facts;
@@ -19,7 +20,7 @@ use super::liveness::plan;
 use super::machine::{Machine, Space};
 use super::memory;
 use super::options::{FloatLevel, Options};
-use super::signature::Argument;
+use super::signature::{Argument, Taken};
 use super::value::Value;
 use super::{Error, fog, validate};
 use crate::dialect::Stage;
@@ -119,12 +120,15 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         texture_list: Vec::new(),
         system_index: Vec::new(),
         memory,
+        memory_binding: None,
     };
     let argument = Argument {
         name: "place".to_owned(),
         binding: Binding::BuiltIn(argument),
         kind: if stage == Stage::Fragment { Kind::Float } else { Kind::Unsigned },
+        format: Format::default(),
         lanes: if stage == Stage::Fragment { 4 } else { 3 },
+        what: Taken::Place,
     };
     let probe = ProbeGlobals {
         inputs,

@@ -69,6 +69,7 @@ impl Machine<'_> {
                 let mut value = self.plain_register(operand.file, first);
                 for place in 1..count {
                     let next = self.plain_register(operand.file, first + place);
+                    let next = self.builder.cast(&next, value.kind);
                     let here = self.builder.word(place.into());
                     let mask = self.builder.test(naga::BinaryOperator::Equal, &held, &here);
                     value = self.builder.select(&mask, &next, &value);

@@ -1,22 +1,23 @@
 //! The end of an entry point, where results are put together, and the description of it all.
 
-use naga::{Binding, BuiltIn, Expression, Handle, Statement, Type};
+use naga::{Binding, BuiltIn, Expression, Handle, Statement};
 
+use super::carry::interpolation;
 use super::emit::Kind;
 use super::entry::Assembly;
 use super::globals::Globals;
-use super::interface::{Input, Interface, Result as ResultOutput, System};
+use super::interface::{Input, Interface, Memory, Result as ResultOutput, System};
 use super::machine::Machine;
 use super::options::{ClipDistances, Coordinates, Half};
-use super::signature::{Source, attribute_name};
+use super::signature::{Member, Source, Taken};
 use super::stages::clip_distances;
 use super::value::Value;
-use super::{Error, fog};
+use super::{Error, fog, memory};
 use crate::dialect::Stage;
-use crate::dialect::bindings::Output;
-use crate::isa::Op;
+use crate::dialect::bindings::{Attribute, Output};
 use crate::isa::ops::Ops;
-use crate::program::File;
+use crate::isa::{Base, Op, Type, Width};
+use crate::program::{File, Interpolation};
 
 impl Assembly<'_> {
     pub(super) fn finish(
@@ -24,7 +25,7 @@ impl Assembly<'_> {
         machine: &mut Machine,
         globals: &Globals,
         system: &[System],
-        result: Option<Handle<Type>>,
+        result: Option<Handle<naga::Type>>,
     ) -> Result<(), Error> {
         if let Some(probe) = &self.probe {
             return self.probe_results(machine, probe);
@@ -39,7 +40,13 @@ impl Assembly<'_> {
                 }
                 Source::Output(output) => {
                     let fog = self.stage == Stage::Vertex && output == Output::FOGC;
-                    self.output(machine, output, fog).expression
+                    let value = self.output(machine, output, fog);
+                    machine.builder.cast(&value, member.format.kind()).expression
+                }
+                Source::Nothing => self.output(machine, Output(Output::COUNT as u8 - 1), false).expression,
+                Source::SampleMask => {
+                    let mask = self.component(machine, Output::SAMPLE_MASK, 0);
+                    machine.builder.cast(&mask, Kind::Unsigned).expression
                 }
                 Source::Depth => self.component(machine, Output::DEPTH, 2).expression,
                 Source::Clip(first) => {
@@ -122,15 +129,41 @@ impl Assembly<'_> {
         machine.join(&[xy, z, w])
     }
 
+    /// Device features that the instructions and the results ask for.
+    fn needed(&self) -> impl Iterator<Item = &'static str> {
+        let of_base = |base: Base| {
+            self.program.instructions.iter().any(|it| {
+                let wide = |ty: Type| ty.width == Width::Bits64 && (ty.base == Base::Float) == (base == Base::Float);
+                wide(it.ty) || wide(it.destination.ty) || it.sources().iter().any(|source| wide(source.ty))
+            })
+        };
+        let second = |it: &Member| matches!(it.binding, Binding::Location { blend_src: Some(_), .. });
+        [
+            (of_base(Base::Float), "SHADER_F64"),
+            (of_base(Base::Signed), "SHADER_INT64"),
+            (self.members.iter().any(second), "DUAL_SOURCE_BLENDING"),
+            (self.stage == Stage::Fragment && self.tests_early(), "SHADER_EARLY_DEPTH_TEST"),
+        ]
+        .into_iter()
+        .filter_map(|(needed, name)| needed.then_some(name))
+    }
+
     pub(super) fn interface(&self, globals: &Globals) -> Interface {
         let ops = || self.program.instructions.iter().map(|instruction| instruction.op);
         let fragment = self.stage == Stage::Fragment;
-        let number = |name: &str| (0..32).find(|number| attribute_name(self.stage, *number) == name).unwrap_or(0);
-        let inputs = self.arguments.iter().filter_map(|it| match it.binding {
-            Binding::Location { location, .. } => {
-                Some(Input { name: it.name.clone(), number: number(&it.name), location })
+        let inputs = self.arguments.iter().filter_map(|it| match (&it.binding, it.what) {
+            (Binding::Location { location, .. }, what) => {
+                let (attribute, interpolation) = match what {
+                    Taken::Attribute(attribute) => (attribute, interpolation(self.program, attribute)),
+                    Taken::Clip(first) => (Attribute(Attribute::FRAGMENT_CLIP0.0 + first), Interpolation::default()),
+                    Taken::Back(_) | Taken::Number(_) | Taken::Front | Taken::Place => {
+                        (Attribute(0), Interpolation::default())
+                    }
+                };
+                let (name, format) = (it.name.clone(), it.format);
+                Some(Input { name, number: attribute.0, location: *location, format, interpolation })
             }
-            Binding::BuiltIn(_) => None,
+            (Binding::BuiltIn(_), _) => None,
         });
         let outputs = self.members.iter().map(|it| ResultOutput {
             name: it.name.clone(),
@@ -139,11 +172,15 @@ impl Assembly<'_> {
                 Source::Clip(first) => Output::CLP0.0 + first,
                 Source::NativeClip(_) => Output::CLP0.0,
                 Source::Depth => Output::DEPTH.0,
+                Source::SampleMask => Output::SAMPLE_MASK.0,
+                Source::Nothing => Output::COUNT as u8 - 1,
             },
             location: match it.binding {
                 Binding::Location { location, .. } => Some(location),
                 Binding::BuiltIn(_) => None,
             },
+            format: it.format,
+            second_source: matches!(it.binding, Binding::Location { blend_src: Some(1), .. }),
         });
         let mut emulated = Vec::new();
         let clips = self.stage == Stage::Vertex && clip_distances(self.program) > 0;
@@ -164,17 +201,23 @@ impl Assembly<'_> {
         if clips && self.options.clip_distances == ClipDistances::Native {
             features.push("CLIP_DISTANCES");
         }
-        let halves = self
-            .program
-            .instructions
-            .iter()
-            .any(|it| it.ty == crate::isa::Type::F16 || it.destination.ty == crate::isa::Type::F16);
+        let halves = self.program.instructions.iter().any(|it| it.ty == Type::F16 || it.destination.ty == Type::F16);
         if halves && self.options.half == Half::Native {
             features.push("SHADER_F16");
         }
+        let numbers = [
+            (BuiltIn::VertexIndex, "vertex", None),
+            (BuiltIn::InstanceIndex, "instance", None),
+            (BuiltIn::PrimitiveIndex, "primitive", Some("PRIMITIVE_INDEX")),
+            (BuiltIn::SampleIndex, "sample", None),
+            (BuiltIn::SampleMask, "samples", None),
+        ];
         let builtin = |wanted: &BuiltIn| {
             self.arguments.iter().any(|it| matches!(&it.binding, Binding::BuiltIn(it) if it == wanted))
         };
+        let used = numbers.iter().filter(|(wanted, ..)| builtin(wanted));
+        features.extend(used.clone().filter_map(|(_, _, feature)| *feature));
+        features.extend(self.needed());
         Interface {
             entry_point: match self.stage {
                 Stage::Vertex => "vertex_main",
@@ -191,9 +234,17 @@ impl Assembly<'_> {
             parameters: globals.parameters.clone(),
             system: globals.system.clone(),
             textures: globals.texture_list.clone(),
+            numbers: used.map(|(_, name, _)| *name).collect(),
+            memory: globals.memory.as_ref().and_then(|_| {
+                let writes = memory::uses(self.program).1;
+                globals.memory_binding.map(|(group, first)| Memory { group, words: first, table: first + 1, writes })
+            }),
+            buffers: self.program.buffers.clone(),
             uses_position: fragment && builtin(&BuiltIn::Position { invariant: false }),
             uses_facing: builtin(&BuiltIn::FrontFacing),
             writes_depth: self.members.iter().any(|it| matches!(it.what, Source::Depth)),
+            writes_samples: self.members.iter().any(|it| matches!(it.what, Source::SampleMask)),
+            tests_early: fragment && self.tests_early(),
             discards: self.options.emulated_clip_distances > 0
                 || ops().any(|op| matches!(op, Op::KilCondition | Op::KilNegative)),
             implicit_derivatives: fragment && ops().any(Op::needs_quad),

@@ -3,11 +3,14 @@
 use naga::{Binding, BuiltIn, Handle, Interpolation, Module, Sampling, Span, Type, TypeInner};
 
 use super::Error;
+use super::carry::{Carried, Format, attribute_format, interpolation, result_format};
 use super::emit::{Kind, type_of};
 use super::liveness::Plan;
 use super::machine::output_name;
 use super::options::{ClipDistances, Options, Varyings};
-use super::stages::{BACK_COLOR, CLIP, clip_distances, location_of_attribute, location_of_result, result_at};
+use super::stages::{
+    BACK_COLOR, CLIP, POINT_COORDINATE, clip_distances, location_of_attribute, location_of_result, result_at,
+};
 use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, FRAGMENT_ATTRIBUTE_NAMES, Output, VERTEX_ATTRIBUTE_NAMES};
 use crate::program::{BitSet128, Program};
@@ -16,14 +19,33 @@ use crate::program::{BitSet128, Program};
 pub(super) struct Argument {
     pub(super) name: String,
     pub(super) binding: Binding,
+    pub(super) format: Format,
     pub(super) kind: Kind,
     pub(super) lanes: u8,
+    pub(super) what: Taken,
+}
+
+/// What an argument is to the program.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    /// Four components of an attribute.
+    Attribute(Attribute),
+    /// The same on faces that look back.
+    Back(Attribute),
+    /// A number that is an attribute's first component.
+    Number(Attribute),
+    /// Four clip distances from this number on.
+    Clip(u8),
+    Front,
+    /// Where a probe's run lies.
+    Place,
 }
 
 /// A member of what the entry point returns.
 pub(super) struct Member {
     pub(super) name: String,
     pub(super) binding: Binding,
+    pub(super) format: Format,
     pub(super) ty: Handle<Type>,
     pub(super) what: Source,
 }
@@ -34,18 +56,13 @@ pub(super) enum Source {
     Clip(u8),
     NativeClip(u8),
     Depth,
+    SampleMask,
+    /// What the vertex side has no part in.
+    Nothing,
 }
 
-fn location(location: u32, flat: bool) -> Binding {
-    let (interpolation, sampling) =
-        if flat { (Interpolation::Flat, Sampling::First) } else { (Interpolation::Perspective, Sampling::Center) };
-    Binding::Location {
-        location,
-        interpolation: Some(interpolation),
-        sampling: Some(sampling),
-        blend_src: None,
-        per_primitive: false,
-    }
+pub(super) fn location(location: u32, interpolation: Interpolation, sampling: Option<Sampling>) -> Binding {
+    Binding::Location { location, interpolation: Some(interpolation), sampling, blend_src: None, per_primitive: false }
 }
 
 fn plain_location(location: u32) -> Binding {
@@ -62,97 +79,125 @@ pub(super) fn members(
     options: &Options,
     stage: Stage,
 ) -> Result<Vec<Member>, Error> {
-    let vector = type_of(module, Kind::Float, 4);
-    let scalar = type_of(module, Kind::Float, 1);
-    let mut members = Vec::new();
-    let of = |output: Output, binding| Member {
-        name: output_name(program, output),
-        binding,
-        ty: vector,
-        what: Source::Output(output),
-    };
     match stage {
-        Stage::Vertex => {
-            members.push(of(Output::HPOS, Binding::BuiltIn(BuiltIn::Position { invariant: false })));
-            let passed: BitSet128 = match options.varyings {
-                Varyings::Exactly(locations) => locations,
-                Varyings::Written => {
-                    let mut locations = BitSet128::default();
-                    for location in program.outputs_written.iter().filter_map(|it| location_of_result(Output(it))) {
-                        locations.insert(location as u8);
-                    }
-                    if options.clip_distances == ClipDistances::Emulated {
-                        for group in 0..clip_distances(program).div_ceil(4) {
-                            locations.insert(CLIP as u8 + group);
-                        }
-                    }
-                    locations
-                }
-            };
-            for number in passed.iter().map(u32::from) {
-                let binding = location(number, is_flat(options, number));
-                match result_at(number) {
-                    Some(output) => members.push(of(output, binding)),
-                    None if number >= CLIP => {
-                        let first = (number - CLIP) as u8 * 4;
-                        members.push(Member {
-                            name: format!("clip{first}"),
-                            binding,
-                            ty: vector,
-                            what: Source::Clip(first),
-                        });
-                    }
-                    None => {
-                        return Err(Error::new(format!("no result belongs to location {number}")));
-                    }
-                }
-            }
-            let clips = clip_distances(program);
-            if let (ClipDistances::Native, Some(size)) =
-                (options.clip_distances, std::num::NonZeroU32::new(clips.into()))
-            {
-                let inner = TypeInner::Array { base: scalar, size: naga::ArraySize::Constant(size), stride: 4 };
-                let ty = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
-                let binding = Binding::BuiltIn(BuiltIn::ClipDistances);
-                members.push(Member { name: "clip".to_owned(), binding, ty, what: Source::NativeClip(clips) });
-            }
-        }
-        Stage::Fragment => {
-            for number in program.outputs_written.iter() {
-                let output = Output(number);
-                if output == Output::DEPTH {
-                    let binding = Binding::BuiltIn(BuiltIn::FragDepth);
-                    members.push(Member {
-                        name: output_name(program, output),
-                        binding,
-                        ty: scalar,
-                        what: Source::Depth,
-                    });
-                } else {
-                    members.push(of(output, plain_location(number.into())));
-                }
-            }
-        }
-        Stage::State => {}
+        Stage::Vertex => vertex_members(module, program, options),
+        Stage::Fragment => fragment_members(module, program),
+        Stage::State => Ok(Vec::new()),
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
-            return Err(Error::new(format!("{} programs are not lowered by this version", stage.name())));
+            Err(Error::new(format!("{} programs are not lowered by this version", stage.name())))
         }
+    }
+}
+
+/// What a vertex program passes on where nobody says what is read.
+fn written(program: &Program, options: &Options) -> Vec<Carried> {
+    let mut passed = Vec::new();
+    for output in program.outputs_written.iter().map(Output) {
+        if let Some(location) = location_of_result(output) {
+            passed.push(Carried { format: result_format(program, output), ..Carried::plain(location) });
+        }
+    }
+    if options.clip_distances == ClipDistances::Emulated {
+        let groups = clip_distances(program).div_ceil(4);
+        passed.extend((0..groups).map(|group| Carried::plain(CLIP + u32::from(group))));
+    }
+    passed.sort_unstable();
+    passed
+}
+
+fn vertex_members(module: &mut Module, program: &Program, options: &Options) -> Result<Vec<Member>, Error> {
+    let passed = match &options.varyings {
+        Varyings::Exactly(passed) => passed.clone(),
+        Varyings::Written => written(program, options),
+    };
+    let vector = type_of(module, Kind::Float, 4);
+    let position = Binding::BuiltIn(BuiltIn::Position { invariant: false });
+    let mut members = vec![Member {
+        name: output_name(program, Output::HPOS),
+        binding: position,
+        format: Format::Float,
+        ty: vector,
+        what: Source::Output(Output::HPOS),
+    }];
+    for it in passed {
+        let number = it.location;
+        let (name, what) = match result_at(number) {
+            Some(output) => (output_name(program, output), Source::Output(output)),
+            None if number == CLIP || number == CLIP + 1 => {
+                let first = (number - CLIP) as u8 * 4;
+                (format!("clip{first}"), Source::Clip(first))
+            }
+            None if number == POINT_COORDINATE => ("point".to_owned(), Source::Nothing),
+            None => return Err(Error::new(format!("no result belongs to location {number}"))),
+        };
+        let ty = type_of(module, it.format.kind(), 4);
+        members.push(Member { name, binding: it.binding(is_flat(options, number)), format: it.format, ty, what });
+    }
+    let clips = clip_distances(program);
+    if let (ClipDistances::Native, Some(size)) = (options.clip_distances, std::num::NonZeroU32::new(clips.into())) {
+        let base = type_of(module, Kind::Float, 1);
+        let inner = TypeInner::Array { base, size: naga::ArraySize::Constant(size), stride: 4 };
+        let ty = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
+        let binding = Binding::BuiltIn(BuiltIn::ClipDistances);
+        let what = Source::NativeClip(clips);
+        members.push(Member { name: "clip".to_owned(), binding, format: Format::Float, ty, what });
+    }
+    Ok(members)
+}
+
+fn fragment_members(module: &mut Module, program: &Program) -> Result<Vec<Member>, Error> {
+    let secondary = |output: Output| (Output::SECONDARY_COLOR0.0..Output::SECONDARY_COLOR0.0 + 8).contains(&output.0);
+    let mut written = program.outputs_written;
+    let two_sources = written.iter().any(|number| secondary(Output(number)));
+    if two_sources {
+        // Both sources must be there.
+        written.insert(Output::COLOR0.0);
+        written.insert(Output::SECONDARY_COLOR0.0);
+    }
+    let mut members = Vec::new();
+    for output in written.iter().map(Output) {
+        let name = output_name(program, output);
+        if output == Output::DEPTH {
+            let (binding, ty) = (Binding::BuiltIn(BuiltIn::FragDepth), type_of(module, Kind::Float, 1));
+            members.push(Member { name, binding, format: Format::Float, ty, what: Source::Depth });
+            continue;
+        }
+        if output == Output::SAMPLE_MASK {
+            let (binding, ty) = (Binding::BuiltIn(BuiltIn::SampleMask), type_of(module, Kind::Unsigned, 1));
+            members.push(Member { name, binding, format: Format::Unsigned, ty, what: Source::SampleMask });
+            continue;
+        }
+        let number = if secondary(output) { output.0 - Output::SECONDARY_COLOR0.0 } else { output.0 };
+        if two_sources && number != 0 {
+            return Err(Error::new("beside a colour with two sources there is no other: devices blend one so"));
+        }
+        let source = two_sources.then(|| u32::from(secondary(output)));
+        let binding = Binding::Location {
+            location: number.into(),
+            interpolation: None,
+            sampling: None,
+            blend_src: source,
+            per_primitive: false,
+        };
+        let format = result_format(program, output);
+        let ty = type_of(module, format.kind(), 4);
+        members.push(Member { name, binding, format, ty, what: Source::Output(output) });
     }
     Ok(members)
 }
 
 /// Components that are read of each output.
-pub(super) fn read_of_outputs(members: &[Member]) -> Vec<u8> {
+pub(super) fn read_of_outputs(members: &[Member], stage: Stage) -> Vec<u8> {
     let mut read = vec![0u8; Output::COUNT];
     for member in members {
         match member.what {
-            Source::Output(Output::FOGC) if member.binding != plain_location(Output::FOGC.0.into()) => {
-                read[usize::from(Output::FOGC.0)] = 1;
-            }
+            Source::Output(Output::FOGC) if stage == Stage::Vertex => read[usize::from(Output::FOGC.0)] = 1,
             Source::Output(output) => read[usize::from(output.0 & 127)] = 15,
             Source::Clip(first) => (first..first + 4).for_each(|it| read[usize::from(Output::CLP0.0 + it)] = 1),
             Source::NativeClip(count) => (0..count).for_each(|it| read[usize::from(Output::CLP0.0 + it)] = 1),
             Source::Depth => read[usize::from(Output::DEPTH.0)] = 4,
+            Source::SampleMask => read[usize::from(Output::SAMPLE_MASK.0)] = 1,
+            Source::Nothing => {}
         }
     }
     read
@@ -168,49 +213,94 @@ pub(super) fn attribute_name(stage: Stage, number: u8) -> String {
 }
 
 pub(super) fn arguments(program: &Program, options: &Options, stage: Stage, plan: &Plan) -> Vec<Argument> {
-    let mut arguments = Vec::new();
     let mut read = BitSet128(plan.attributes);
-    if stage == Stage::Vertex && program.options.position_invariant {
-        read.insert(Attribute::OPOS.0);
+    match stage {
+        Stage::Vertex => {
+            if program.options.position_invariant {
+                read.insert(Attribute::OPOS.0);
+            }
+            read.iter().map(|number| vertex_argument(program, Attribute(number))).collect()
+        }
+        Stage::Fragment => fragment_arguments(program, options, read),
+        Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => Vec::new(),
     }
+}
+
+fn vector(name: String, binding: Binding, format: Format, what: Taken) -> Argument {
+    Argument { name, binding, format, kind: format.kind(), lanes: 4, what }
+}
+
+fn number(name: &str, built_in: BuiltIn, attribute: Attribute) -> Argument {
+    Argument {
+        name: name.to_owned(),
+        binding: Binding::BuiltIn(built_in),
+        format: Format::Unsigned,
+        kind: Kind::Unsigned,
+        lanes: 1,
+        what: Taken::Number(attribute),
+    }
+}
+
+fn vertex_argument(program: &Program, attribute: Attribute) -> Argument {
+    match attribute {
+        Attribute::VERTEX_ID => number("vertex", BuiltIn::VertexIndex, attribute),
+        Attribute::INSTANCE => number("instance", BuiltIn::InstanceIndex, attribute),
+        Attribute(place) => {
+            let name = attribute_name(Stage::Vertex, place);
+            let format = attribute_format(program, attribute);
+            vector(name, plain_location(place.into()), format, Taken::Attribute(attribute))
+        }
+    }
+}
+
+fn fragment_arguments(program: &Program, options: &Options, read: BitSet128) -> Vec<Argument> {
+    let mut arguments = Vec::new();
     let mut back = Vec::new();
     let mut facing = false;
-    for number in read.iter() {
-        let name = attribute_name(stage, number);
-        let vector = |name, binding| Argument { name, binding, kind: Kind::Float, lanes: 4 };
-        match stage {
-            Stage::Fragment => match (Attribute(number), location_of_attribute(Attribute(number))) {
-                (Attribute::WINDOW_POSITION, _) => {
-                    arguments.push(vector(name, Binding::BuiltIn(BuiltIn::Position { invariant: false })));
+    let mut clips = options.emulated_clip_distances.div_ceil(4);
+    for attribute in read.iter().map(Attribute) {
+        let name = attribute_name(Stage::Fragment, attribute.0);
+        match attribute {
+            Attribute::WINDOW_POSITION => {
+                let binding = Binding::BuiltIn(BuiltIn::Position { invariant: false });
+                arguments.push(vector(name, binding, Format::Float, Taken::Attribute(attribute)));
+            }
+            Attribute::FACING => facing = true,
+            Attribute::FRAGMENT_PRIMITIVE_ID => {
+                arguments.push(number("primitive", BuiltIn::PrimitiveIndex, attribute));
+            }
+            Attribute::SAMPLE_ID => arguments.push(number("sample", BuiltIn::SampleIndex, attribute)),
+            Attribute::SAMPLE_MASK => arguments.push(number("samples", BuiltIn::SampleMask, attribute)),
+            Attribute(number) if (Attribute::FRAGMENT_CLIP0.0..Attribute::FRAGMENT_CLIP0.0 + 8).contains(&number) => {
+                clips = clips.max((number - Attribute::FRAGMENT_CLIP0.0) / 4 + 1);
+            }
+            _ => {
+                let Some(place) = location_of_attribute(attribute) else { continue };
+                let flat = is_flat(options, place);
+                let carried = Carried {
+                    location: place,
+                    format: attribute_format(program, attribute),
+                    interpolation: interpolation(program, attribute),
+                };
+                arguments.push(vector(name, carried.binding(flat), carried.format, Taken::Attribute(attribute)));
+                if options.two_sided && place < 2 {
+                    let carried = Carried { location: BACK_COLOR + place, ..carried };
+                    let name = format!("f_BFC{place}");
+                    back.push(vector(name, carried.binding(flat), carried.format, Taken::Back(attribute)));
                 }
-                (Attribute::FACING, _) => facing = true,
-                (_, Some(place)) => {
-                    arguments.push(vector(name, location(place, is_flat(options, place))));
-                    if options.two_sided && place < 2 {
-                        let place = BACK_COLOR + place;
-                        back.push(vector(
-                            format!("f_BFC{}", place - BACK_COLOR),
-                            location(place, is_flat(options, place)),
-                        ));
-                    }
-                }
-                (_, None) => {}
-            },
-            Stage::Vertex => arguments.push(vector(name, plain_location(number.into()))),
-            Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {}
+            }
         }
     }
     facing |= !back.is_empty();
     arguments.append(&mut back);
-    if stage == Stage::Fragment {
-        for group in 0..u32::from(options.emulated_clip_distances.div_ceil(4)) {
-            let name = format!("clip{}", group * 4);
-            arguments.push(Argument { name, binding: location(CLIP + group, false), kind: Kind::Float, lanes: 4 });
-        }
+    for group in 0..clips {
+        let binding = Carried::plain(CLIP + u32::from(group)).binding(false);
+        arguments.push(vector(format!("clip{}", group * 4), binding, Format::Float, Taken::Clip(group * 4)));
     }
     if facing {
         let binding = Binding::BuiltIn(BuiltIn::FrontFacing);
-        arguments.push(Argument { name: "front".to_owned(), binding, kind: Kind::Bool, lanes: 1 });
+        let (name, format) = ("front".to_owned(), Format::Unsigned);
+        arguments.push(Argument { name, binding, format, kind: Kind::Bool, lanes: 1, what: Taken::Front });
     }
     arguments
 }

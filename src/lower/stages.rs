@@ -1,9 +1,9 @@
 //! How a vertex and a fragment program meet: locations are fixed, so any of one fits any of the other.
 
 use super::options::{ClipDistances, Options, Varyings};
-use super::{Error, Lowered, lower};
+use super::{Carried, Error, Input, Lowered, lower, validate};
 use crate::dialect::bindings::{Attribute, Output};
-use crate::program::{BitSet128, Program};
+use crate::program::Program;
 
 /// Locations of back colours and of clip distances that are emulated; primary colour has 0, then follow the secondary
 /// colour, fog and eight texture coordinates.
@@ -11,6 +11,13 @@ pub const BACK_COLOR: u32 = 11;
 pub const CLIP: u32 = 13;
 /// The size of points, where results are stored and not interpolated.
 pub const POINT_SIZE: u32 = 16;
+/// Generic interpolant 0; the others follow.
+pub const GENERIC: u32 = 17;
+const GENERICS: u8 = 32;
+/// Where fragments find their place on a point, which no vertex program writes.
+pub const POINT_COORDINATE: u32 = GENERIC + GENERICS as u32;
+/// Locations that every device has between stages.
+const PORTABLE: u32 = 16;
 const LOCATIONS: u32 = 11;
 pub const CLIP_COUNT: u8 = 6;
 
@@ -25,6 +32,9 @@ pub fn location_of_result(output: Output) -> Option<u32> {
         Output(number) if (Output::TEX0.0..Output::CLP0.0).contains(&number) => {
             Some(u32::from(number - Output::TEX0.0) + 3)
         }
+        Output(number) if (Output::INTERPOLANT0.0..Output::INTERPOLANT0.0 + GENERICS).contains(&number) => {
+            Some(u32::from(number - Output::INTERPOLANT0.0) + GENERIC)
+        }
         Output(_) => None,
     }
 }
@@ -34,18 +44,25 @@ pub fn result_at(location: u32) -> Option<Output> {
     if location == POINT_SIZE {
         return Some(Output::PSIZ);
     }
-    (0..Output::CLP0.0).map(Output).find(|output| location_of_result(*output) == Some(location))
+    (0..Output::INTERPOLANT0.0 + GENERICS).map(Output).find(|output| location_of_result(*output) == Some(location))
 }
 
 /// Where a fragment attribute comes from.
 pub fn location_of_attribute(attribute: Attribute) -> Option<u32> {
+    if attribute == Attribute::POINT_COORDINATE {
+        return Some(POINT_COORDINATE);
+    }
+    if let Some(number) = attribute.0.checked_sub(Attribute::INTERPOLANT0.0) {
+        return (number < GENERICS).then_some(u32::from(number) + GENERIC);
+    }
     let location = u32::from(attribute.0).checked_sub(1)?;
     (location < LOCATIONS).then_some(location)
 }
 
 /// Clip distances that a vertex program writes: the highest number and one.
 pub fn clip_distances(program: &Program) -> u8 {
-    let written = (0..CLIP_COUNT).rev().find(|number| program.writes(Output(Output::CLP0.0 + number)));
+    let count = program.dialect.rules().typed.map_or(CLIP_COUNT, |rules| rules.clip_distances);
+    let written = (0..count).rev().find(|number| program.writes(Output(Output::CLP0.0 + number)));
     written.map_or(0, |number| number + 1)
 }
 
@@ -67,15 +84,63 @@ pub fn link_in(
         ClipDistances::Native => 0,
     };
     let options = Options { group: fragment_group, emulated_clip_distances: emulated, ..options.clone() };
-    let fragment = lower(fragment, &options)?;
-    let mut read = BitSet128::default();
-    for input in &fragment.interface.inputs {
-        read.insert(input.location as u8);
-    }
+    let mut fragment = lower(fragment, &options)?;
+    let mut read: Vec<Carried> = fragment.interface.inputs.iter().map(Input::carried).collect();
+    read.sort_unstable();
     // In one group the vertex side's bindings follow those of the fragment side.
     let taken = if vertex_group == fragment_group { fragment.interface.bindings() } else { 0 };
     let binding = options.binding + taken;
     let vertex = Options { group: vertex_group, varyings: Varyings::Exactly(read), binding, ..options };
-    let vertex = lower(vertex_program, &vertex)?;
+    let mut vertex = lower(vertex_program, &vertex)?;
+    if fragment.interface.inputs.iter().any(|input| input.location >= PORTABLE) {
+        let mut locations: Vec<u32> = fragment.interface.inputs.iter().map(|input| input.location).collect();
+        locations.sort_unstable();
+        move_results(&mut vertex, &locations)?;
+        move_inputs(&mut fragment, &locations)?;
+    }
     Ok((vertex, fragment))
+}
+
+/// The place of a location among those in use.
+fn moved(location: u32, locations: &[u32]) -> u32 {
+    locations.iter().position(|it| *it == location).map_or(location, |place| place as u32)
+}
+
+fn move_binding(binding: Option<&mut naga::Binding>, locations: &[u32]) {
+    if let Some(naga::Binding::Location { location, .. }) = binding {
+        *location = moved(*location, locations);
+    }
+}
+
+/// Generic interpolants have locations that devices need not have: a pair gets those that it uses in a row.
+fn move_inputs(fragment: &mut Lowered, locations: &[u32]) -> Result<(), Error> {
+    for entry in &mut fragment.module.entry_points {
+        for argument in &mut entry.function.arguments {
+            move_binding(argument.binding.as_mut(), locations);
+        }
+    }
+    for input in &mut fragment.interface.inputs {
+        input.location = moved(input.location, locations);
+    }
+    fragment.info = validate(&fragment.module)?;
+    Ok(())
+}
+
+fn move_results(vertex: &mut Lowered, locations: &[u32]) -> Result<(), Error> {
+    for entry in &mut vertex.module.entry_points {
+        let Some(result) = &mut entry.function.result else { continue };
+        move_binding(result.binding.as_mut(), locations);
+        let ty = vertex.module.types[result.ty].clone();
+        if let naga::TypeInner::Struct { mut members, span } = ty.inner {
+            members.iter_mut().for_each(|member| move_binding(member.binding.as_mut(), locations));
+            let inner = naga::TypeInner::Struct { members, span };
+            // The structure belongs to the result alone.
+            vertex.module.types.replace(result.ty, naga::Type { name: ty.name, inner });
+        }
+    }
+    for output in &mut vertex.interface.outputs {
+        output.location = output.location.map(|location| moved(location, locations));
+    }
+    vertex.info = validate(&vertex.module)?;
+    Ok(())
 }

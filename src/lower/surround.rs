@@ -20,6 +20,14 @@ pub enum Place {
     FrontFacing,
     FragmentDepth,
     ClipDistances,
+    /// The second source of the first colour.
+    SecondSource,
+    VertexIndex,
+    InstanceIndex,
+    PrimitiveIndex,
+    SampleIndex,
+    /// Samples that a fragment covers, or may write.
+    SampleMask,
 }
 
 /// An argument or a component of the result.
@@ -28,6 +36,8 @@ pub struct Port {
     pub place: Place,
     /// Not interpolated.
     pub flat: bool,
+    /// How it is interpolated, as WGSL writes it; nothing where nothing is asked for.
+    pub interpolation: &'static str,
     /// The type as WGSL writes it.
     pub ty: &'static str,
 }
@@ -40,25 +50,49 @@ pub struct Signature {
 }
 
 fn port(module: &Module, binding: Option<&Binding>, ty: Handle<Type>) -> Option<Port> {
-    let (place, flat) = match binding? {
-        Binding::Location { location, interpolation, .. } => {
-            (Place::Location(*location), *interpolation == Some(naga::Interpolation::Flat))
-        }
-        Binding::BuiltIn(BuiltIn::Position { .. }) => (Place::Position, false),
-        Binding::BuiltIn(BuiltIn::FrontFacing) => (Place::FrontFacing, false),
-        Binding::BuiltIn(BuiltIn::FragDepth) => (Place::FragmentDepth, false),
-        Binding::BuiltIn(BuiltIn::ClipDistances) => (Place::ClipDistances, false),
+    let binding = binding?;
+    let place = match binding {
+        Binding::Location { blend_src: Some(1), .. } => Place::SecondSource,
+        Binding::Location { location, .. } => Place::Location(*location),
+        Binding::BuiltIn(BuiltIn::Position { .. }) => Place::Position,
+        Binding::BuiltIn(BuiltIn::FrontFacing) => Place::FrontFacing,
+        Binding::BuiltIn(BuiltIn::FragDepth) => Place::FragmentDepth,
+        Binding::BuiltIn(BuiltIn::ClipDistances) => Place::ClipDistances,
+        Binding::BuiltIn(BuiltIn::VertexIndex) => Place::VertexIndex,
+        Binding::BuiltIn(BuiltIn::InstanceIndex) => Place::InstanceIndex,
+        Binding::BuiltIn(BuiltIn::PrimitiveIndex) => Place::PrimitiveIndex,
+        Binding::BuiltIn(BuiltIn::SampleIndex) => Place::SampleIndex,
+        Binding::BuiltIn(BuiltIn::SampleMask) => Place::SampleMask,
         Binding::BuiltIn(_) => return None,
     };
+    let interpolation = interpolation(binding);
+    let flat = interpolation == FLAT;
     let ty = match &module.types[ty].inner {
         TypeInner::Scalar(Scalar { kind: ScalarKind::Float, .. }) => "f32",
         TypeInner::Scalar(Scalar { kind: ScalarKind::Bool, .. }) => "bool",
+        TypeInner::Scalar(Scalar { kind: ScalarKind::Uint, .. }) => "u32",
         TypeInner::Vector { scalar: Scalar { kind: ScalarKind::Float, .. }, .. } => "vec4<f32>",
         TypeInner::Vector { scalar: Scalar { kind: ScalarKind::Sint, .. }, .. } => "vec4<i32>",
         TypeInner::Vector { scalar: Scalar { kind: ScalarKind::Uint, .. }, .. } => "vec4<u32>",
         _ => return None,
     };
-    Some(Port { place, flat, ty })
+    Some(Port { place, flat, interpolation, ty })
+}
+
+const FLAT: &str = "@interpolate(flat) ";
+
+fn interpolation(binding: &Binding) -> &'static str {
+    use naga::{Interpolation, Sampling};
+    let Binding::Location { interpolation, sampling, .. } = binding else { return "" };
+    match (interpolation, sampling) {
+        (Some(Interpolation::Flat), _) => FLAT,
+        (Some(Interpolation::Linear), Some(Sampling::Sample)) => "@interpolate(linear, sample) ",
+        (Some(Interpolation::Linear), Some(Sampling::Centroid)) => "@interpolate(linear, centroid) ",
+        (Some(Interpolation::Linear), _) => "@interpolate(linear, center) ",
+        (_, Some(Sampling::Sample)) => "@interpolate(perspective, sample) ",
+        (_, Some(Sampling::Centroid)) => "@interpolate(perspective, centroid) ",
+        _ => "",
+    }
 }
 
 /// The ports of a lowered program; `None` where one is of a kind that wrappers do not know.

@@ -113,7 +113,7 @@ pub struct SubroutineParameter {
 }
 
 /// How a fragment attribute is interpolated.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Interpolation {
     pub flat: bool,
     pub centroid: bool,

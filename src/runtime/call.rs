@@ -122,6 +122,8 @@ pub struct DrawCall<'a> {
     pub state: &'a State,
     pub mode: Mode,
     pub indices: Indices<'a>,
+    /// Which instance of several this is.
+    pub instance: u32,
     /// A vertex program.
     pub vertex: StageCall<'a>,
     /// What vertices go through before they become primitives; an empty chain is none.

@@ -6,10 +6,10 @@ use std::process::Command;
 
 use glasm::dialect::Stage;
 use glasm::export::{Language, export, lacks};
-use glasm::lower::{FloatLevel, Options, lower};
+use glasm::lower::{FloatLevel, Options};
 use rayon::prelude::*;
 
-use crate::support::{expected, programs};
+use crate::support::{expected, lowered, programs};
 
 /// A folder that goes when the test ends.
 struct Folder(PathBuf);
@@ -41,10 +41,10 @@ fn has(tool: &str) -> bool {
 /// Writes every case program at every level in the languages to files, and gives them with the program that each is of.
 fn exports(folder: &Path, languages: &[Language], extension: impl Fn(Stage, Language) -> String) -> Vec<PathBuf> {
     let mut written = Vec::new();
-    for (number, (_, program)) in programs().into_iter().enumerate() {
+    for (number, (path, program)) in programs().into_iter().enumerate() {
         let stage = program.dialect.rules().stage;
         for float in [FloatLevel::Exact, FloatLevel::Strict, FloatLevel::Fast] {
-            let lowered = lower(&program, &Options { float, ..Options::default() }).expect("a case program lowers");
+            let Some(lowered) = lowered(&path, &program, &Options { float, ..Options::default() }) else { continue };
             for &language in languages.iter().filter(|language| lacks(&lowered.module, **language).is_none()) {
                 let name = format!("{number}-{float:?}-{}.{}", language.name(), extension(stage, language));
                 let path = folder.join(name);

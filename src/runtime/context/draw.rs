@@ -241,6 +241,7 @@ impl Context {
             state: &state,
             mode,
             indices,
+            instance: 0,
             vertex: StageCall { program: &stages.vertex, parameters: &self.scratch.vertex },
             chain: chain.as_ref(),
             fragment: StageCall { program: &stages.fragment, parameters: &self.scratch.fragment },

@@ -89,7 +89,7 @@ impl GpuDevice {
             call.mode,
             &call.indices,
             vertices.shift,
-            call.flat_colors,
+            plan.fragment.signature.arguments.iter().any(|port| port.flat),
         );
         let constants = self.put_constants(call, &plan.constants);
         let matrix = &call.model_view_projection;

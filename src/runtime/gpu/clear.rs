@@ -390,6 +390,7 @@ fn pixel_marks() -> MarkEnds {
         stored: Vec::new(),
         outline: false,
         two_sided: false,
+        numbered: false,
         clips: 0,
         unclipped: false,
         sized: false,

@@ -100,6 +100,9 @@ impl Gpu {
             | wgpu::Features::TEXTURE_ADAPTER_SPECIFIC_FORMAT_FEATURES
             | wgpu::Features::SHADER_INT64
             | wgpu::Features::SHADER_F64
+            | wgpu::Features::PRIMITIVE_INDEX
+            | wgpu::Features::SHADER_EARLY_DEPTH_TEST
+            | wgpu::Features::VERTEX_WRITABLE_STORAGE
     }
 
     pub fn has(&self, features: wgpu::Features) -> bool {

@@ -6,6 +6,7 @@ use super::marks::PLANE_SHIFT;
 use super::objects::Objects;
 use super::record::Place;
 use super::ring::Ring;
+use super::wrapper::NUMBERS;
 use crate::raster::assemble::Outline;
 use crate::raster::{Indices, Mode, Primitive};
 use crate::runtime::call::{AttributeSource, DrawCall, Identity};
@@ -51,6 +52,7 @@ pub fn source<'a>(call: &DrawCall<'a>, location: u32) -> AttributeSource<'a> {
 /// Which locations are arrays, a bit each.
 pub fn arrays_of(call: &DrawCall<'_>, locations: impl Iterator<Item = u32>) -> u32 {
     locations.fold(0, |bits, location| match source(call, location) {
+        _ if location == NUMBERS => bits | 1 << NUMBERS,
         AttributeSource::Constant(_) => bits,
         AttributeSource::Kept(_) | AttributeSource::Given(_) => bits | 1u32.checked_shl(location).unwrap_or(0),
     })
@@ -102,6 +104,7 @@ impl Geometry {
             return Vertices::default();
         }
         let kept = |location: &u32| match source(call, *location) {
+            _ if *location == NUMBERS => None,
             AttributeSource::Kept(values) if values.value.len() >= bounds[1] as usize => Some(values),
             AttributeSource::Kept(_) | AttributeSource::Given(_) | AttributeSource::Constant(_) => None,
         };
@@ -268,8 +271,11 @@ pub fn elements(call: &DrawCall<'_>, shift: u32, planes: &[u32]) -> Vec<[u32; 4]
 pub fn data(ring: &mut Ring, call: &DrawCall<'_>, locations: &[u32], bounds: [u32; 2]) {
     let sources: Vec<_> = locations.iter().map(|location| source(call, *location)).collect();
     for vertex in bounds[0]..bounds[1] {
-        for source in &sources {
-            ring.words(element(source, vertex));
+        for (location, source) in locations.iter().zip(&sources) {
+            ring.words(match *location {
+                NUMBERS => [vertex, call.instance, 0, 0],
+                _ => element(source, vertex),
+            });
         }
     }
 }

@@ -3,8 +3,9 @@
 
 use std::fmt::Write as _;
 
-use super::wrapper::{BLOCK, DEPTH, MARK, Mark, set_bits};
-use crate::lower::{BACK_COLOR, CLIP, POINT_SIZE};
+use super::pixels::LOCATIONS;
+use super::wrapper::{BLOCK, DEPTH, Locations, MARK, Mark, NUMBER, set_bits};
+use crate::lower::{BACK_COLOR, CLIP, POINT_COORDINATE, POINT_SIZE};
 
 /// What a rectangle stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +21,19 @@ pub enum Shape {
 pub struct Varying {
     pub location: u32,
     pub flat: bool,
+    pub interpolation: &'static str,
+    pub ty: &'static str,
+}
+
+impl Varying {
+    /// Assigns four floats, or the bits of another type.
+    fn set(&self, value: &str) -> String {
+        let Varying { location, ty, .. } = self;
+        match *ty == "vec4<f32>" {
+            true => format!("    vertex.v{location} = {value};\n"),
+            false => format!("    vertex.v{location} = bitcast<{ty}>({value});\n"),
+        }
+    }
 }
 
 /// The vertex side of a mark.
@@ -40,6 +54,8 @@ pub struct MarkEnds {
     pub sized: bool,
     /// Points are sprites; varyings in which a bit is set are places on them.
     pub sprite: Option<u32>,
+    /// Fragments ask for the number of their primitive.
+    pub numbered: bool,
     /// Edges lie where the size puts them, not at whole pixels; lines are rectangles.
     pub exact: bool,
 }
@@ -241,15 +257,18 @@ impl MarkEnds {
         let mut text = String::from(BLOCK);
         text += COMMON;
         text += "struct Vertex {\n    @builtin(position) position: vec4<f32>,\n";
-        for Varying { location, flat } in &self.varyings {
-            let flat = if *flat { "@interpolate(flat) " } else { "" };
-            let _ = writeln!(text, "    @location({location}) {flat}v{location}: vec4<f32>,");
+        let locations = Locations::of(self.varyings.iter().map(|varying| varying.location));
+        for Varying { location, interpolation, ty, .. } in &self.varyings {
+            let _ = writeln!(text, "    @location({}) {interpolation}v{location}: {ty},", locations.at(*location));
         }
         if self.unclipped {
-            let _ = writeln!(text, "    @location({DEPTH}) depth: f32,");
+            let _ = writeln!(text, "    @location({}) depth: f32,", locations.at(DEPTH));
         }
         if self.mark != Mark::Whole {
-            let _ = writeln!(text, "    @location({MARK}) @interpolate(flat) mark: vec4<f32>,");
+            let _ = writeln!(text, "    @location({}) @interpolate(flat) mark: vec4<f32>,", locations.at(MARK));
+        }
+        if self.numbered {
+            let _ = writeln!(text, "    @location({}) @interpolate(flat) primitive: u32,", locations.at(NUMBER));
         }
         text += "}\n";
         if self.outline {
@@ -269,6 +288,9 @@ impl MarkEnds {
             Shape::Point => self.point(&mut text),
             Shape::Line => self.line(&mut text),
             Shape::Pixel(image) => self.pixel(&mut text, image),
+        }
+        if self.numbered {
+            text += "    vertex.primitive = number;\n";
         }
         if self.unclipped {
             text += "    vertex.depth = vertex.position.z;\n    vertex.position.z = 0.5 * vertex.position.w;\n";
@@ -331,9 +353,10 @@ impl MarkEnds {
 ";
         self.hold_depth(text);
         *text += "    vertex.position = placed(at, depth, start.w);\n";
-        for Varying { location, flat } in &self.varyings {
-            let replaced = self.sprite.is_some_and(|bits| bits >> location & 1 == 1);
-            let value = match (replaced, flat) {
+        for varying in &self.varyings {
+            let Varying { location, flat, .. } = varying;
+            let replaced = self.sprite.is_some_and(|bits| bits.checked_shr(*location).unwrap_or(0) & 1 == 1);
+            let value = match (replaced || *location == POINT_COORDINATE, flat) {
                 (true, _) => {
                     "vec4<f32>(0.5 + (at.x - center.x) / size, 0.5 + (at.y - center.y) / size * state.point.w, 0.0, 1.0)"
                         .to_owned()
@@ -341,7 +364,7 @@ impl MarkEnds {
                 (false, true) => self.at(*location, "provoking"),
                 (false, false) => self.shared(*location, "first"),
             };
-            let _ = writeln!(text, "    vertex.v{location} = {value};");
+            *text += &varying.set(&value);
         }
         if matches!(self.mark, Mark::Disc | Mark::Round) {
             *text += "    vertex.mark = vec4<f32>(center.x, state.window.y - center.y, size * 0.5, 0.0);\n";
@@ -391,12 +414,12 @@ impl MarkEnds {
 ";
         self.hold_depth(text);
         *text += "    vertex.position = placed(corner_at, depth, 1.0 / inverse_w);\n";
-        for Varying { location, flat } in &self.varyings {
-            let value = match flat {
-                true => self.at(*location, "provoking"),
-                false => self.shared(*location, "shares"),
+        for varying in &self.varyings {
+            let value = match varying.flat {
+                true => self.at(varying.location, "provoking"),
+                false => self.shared(varying.location, "shares"),
             };
-            let _ = writeln!(text, "    vertex.v{location} = {value};");
+            *text += &varying.set(&value);
         }
         if self.mark == Mark::Line {
             *text += "    vertex.mark = floor(vec4<f32>(origin, to) * 256.0 + 0.5) / 256.0;\n";
@@ -413,12 +436,17 @@ impl MarkEnds {
     let at = vec2<f32>(select(low.x, high.x, right), select(low.y, high.y, up));
     vertex.position = placed(at, bitcast<f32>(group.z), state.tests.w);
 ";
-        for Varying { location, .. } in &self.varyings {
-            let value = match image == Some(*location) {
-                true => "bitcast<vec4<f32>>(data[state.place.w + 2u * number])".to_owned(),
-                false => format!("bitcast<vec4<f32>>(data[state.place.x + {location}u])"),
+        for varying in &self.varyings {
+            let value = match varying.location {
+                location if image == Some(location) => {
+                    "bitcast<vec4<f32>>(data[state.place.w + 2u * number])".to_owned()
+                }
+                location if location < LOCATIONS => {
+                    format!("bitcast<vec4<f32>>(data[state.place.x + {location}u])")
+                }
+                _ => "vec4<f32>(0.0, 0.0, 0.0, 1.0)".to_owned(),
             };
-            let _ = writeln!(text, "    vertex.v{location} = {value};");
+            *text += &varying.set(&value);
         }
     }
 }

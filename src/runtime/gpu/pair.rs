@@ -8,7 +8,7 @@ use crate::program::Program;
 use crate::runtime::call::DeviceError;
 
 /// What a pipeline is made of besides the programs. Vertex attributes have the locations of their numbers
-/// (`Attribute`), all four-component floats in shaders; colours have the locations of theirs.
+/// (`Attribute`), four components in shaders, floats where the interface says nothing else; colours have the locations of theirs.
 #[derive(Clone, Debug, Default)]
 pub struct PairDescription<'a> {
     pub float: FloatLevel,

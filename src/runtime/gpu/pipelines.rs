@@ -59,6 +59,8 @@ pub struct Front<'a> {
     pub group: Option<&'a wgpu::BindGroupLayout>,
     pub marks: bool,
     pub block: Block,
+    /// The program that reads the arrays.
+    pub vertex: Option<&'a Stage>,
     pub arrays: &'a [u32],
     pub constants: &'a [u32],
 }
@@ -128,7 +130,7 @@ impl GpuDevice {
         }
         let attributes = |locations: &[u32]| -> Vec<wgpu::VertexAttribute> {
             let one = |(place, location): (usize, &u32)| wgpu::VertexAttribute {
-                format: wgpu::VertexFormat::Float32x4,
+                format: front.vertex.map_or(wgpu::VertexFormat::Float32x4, |stage| stage.vertex_format(*location)),
                 offset: place as u64 * 16,
                 shader_location: *location,
             };

@@ -7,7 +7,7 @@ use crate::raster::{Image, Placement};
 use crate::runtime::call::{DeviceError, PixelCall, TargetId};
 
 /// Locations that fragments may read.
-const LOCATIONS: usize = 12;
+pub const LOCATIONS: u32 = 12;
 
 /// Numbers of the groups of a rectangle, with their column and row.
 pub fn groups(placement: &Placement) -> impl Iterator<Item = (usize, [u32; 2])> + use<> {
@@ -44,7 +44,7 @@ impl GpuDevice {
         let raster = call.raster_position;
         let attributes = self.ring.align(16);
         for location in 0..LOCATIONS {
-            let value = raster.attributes.get(location).copied().unwrap_or(crate::raster::vertex::UNWRITTEN);
+            let value = raster.attributes.get(location as usize).copied().unwrap_or(crate::raster::vertex::UNWRITTEN);
             // Colours of the raster position are held in [0, 1]; those of the image come as they are.
             let value = if location < 2 { value.map(|it| it.clamp(0.0, 1.0)) } else { value };
             self.ring.words(value.map(f32::to_bits));

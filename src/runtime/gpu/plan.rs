@@ -6,16 +6,16 @@ use super::block::{BLOCK_SIZE, Block};
 use super::convert::{blending, depth_stencil, drawn_faces, reads_second_source, stencil_faces_differ};
 use super::drawing::GpuDevice;
 use super::geometry::arrays_of;
-use super::marks::{MARK_ENTRY, MarkEnds, Shape, Varying, planes};
+use super::marks::{MARK_ENTRY, MarkEnds, Shape, planes};
 use super::pipelines::{Block as Reader, Front, depth_bounds, multisample, primitive, viewport};
 use super::programs::{Choices, Stage, is_sampled};
 use super::record::{Group, GroupKind, Setup};
 use super::targets::Target;
 use super::units::BoundUnit;
-use super::wrapper::{FragmentEnds, Mark, Paint, VERTEX_ENTRY, VertexEnds};
-use crate::dialect::bindings::Output;
-use crate::lower::{BACK_COLOR, CLIP, POINT_SIZE};
-use crate::program::{BitSet128, Program};
+use super::wrapper::{FragmentEnds, Locations, Mark, Numbered, Paint, VERTEX_ENTRY, VertexEnds, inputs};
+use crate::dialect::bindings::{Attribute, Output};
+use crate::lower::{self, BACK_COLOR, CLIP, Carried, POINT_SIZE};
+use crate::program::Program;
 use crate::raster::Mode;
 use crate::raster::state::{Compare, LineRule, PolygonMode, ReplacedDepth, State};
 use crate::runtime::call::{DeviceError, DrawCall, StageCall, TextureBinding};
@@ -179,7 +179,27 @@ impl GpuDevice {
             dual_source,
             paint,
             mark: Mark::Whole,
+            numbered: Numbered::Mark,
+            early: program.options.early_fragment_tests,
         })
+    }
+
+    /// How fragments learn the number of their primitive.
+    fn numbered(&self, mode: Mode, work: Work) -> Result<Numbered, DeviceError> {
+        let numbered = match (work, mode) {
+            (Work::OutlineLines(_) | Work::OutlinePoints(_), _) => {
+                return Err(DeviceError::Unsupported("primitive numbers in outlines of polygons".to_owned()));
+            }
+            (Work::Points | Work::Lines, _) => Numbered::Mark,
+            (Work::Fill(_), Mode::Quads | Mode::QuadStrip) => Numbered::Pairs,
+            (Work::Fill(_), Mode::Polygon) => Numbered::One,
+            (Work::Fill(_), _) => Numbered::Each,
+        };
+        let counted = matches!(numbered, Numbered::Each | Numbered::Pairs);
+        if counted && !self.objects.gpu().has(wgpu::Features::PRIMITIVE_INDEX) {
+            return Err(DeviceError::Unsupported("primitive numbers (PRIMITIVE_INDEX)".to_owned()));
+        }
+        Ok(numbered)
     }
 
     /// Textures of a stage.
@@ -243,29 +263,33 @@ impl GpuDevice {
         let mut ends = self.fragment_ends(fragment_program, state, target)?;
         ends.clips = if fill && !native { enabled } else { 0 };
         ends.mark = mark;
+        if fragment_program.reads(Attribute::FRAGMENT_PRIMITIVE_ID) {
+            ends.numbered = self.numbered(call.mode, work)?;
+        }
         let mut choices = Choices::new(call.float, &fragment_units);
         choices.flat_colors = call.flat_colors;
         choices.two_sided = fill && state.polygon.two_sided_color;
         let fragment = self.programs.fragment(&self.objects, call.fragment.program, &ends, &choices)?;
-        let mut varyings = BitSet128::default();
-        fragment.locations().for_each(|(location, _)| varyings.insert(location as u8));
-        let passed = varyings;
+        let mut varyings = fragment.carried();
+        let read = |location: u32| fragment.interface.inputs.iter().any(|input| input.location == location);
+        let reads_clips = read(CLIP) || read(CLIP + 1);
         for group in 0..2 {
-            if enabled >> (4 * group) & 15 != 0 {
-                varyings.insert((CLIP + group) as u8);
+            if enabled >> (4 * group) & 15 != 0 && !read(CLIP + group) {
+                varyings.push(Carried::plain(CLIP + group));
             }
         }
         let two_sided = work.is_outline() && state.polygon.two_sided_color;
         if !fill {
             if two_sided {
-                (0..2).filter(|color| passed.contains(*color)).for_each(|color| {
-                    varyings.insert(BACK_COLOR as u8 + color);
-                });
+                let back = |color| Carried::plain(BACK_COLOR + color);
+                varyings.extend((0..2).filter(|color| read(*color)).map(back));
             }
             if vertex_program.writes(Output::PSIZ) && call.program_point_size {
-                varyings.insert(POINT_SIZE as u8);
+                varyings.push(Carried::plain(POINT_SIZE));
             }
         }
+        varyings.sort_unstable();
+
         let [near, far] = state.depth.range;
         let vertex_ends = VertexEnds {
             clamp_colors: call.clamp_vertex_colors,
@@ -273,13 +297,15 @@ impl GpuDevice {
             unclipped: ends.unclipped && fill,
             clips: enabled,
             native_clips: native,
+            reads_clips,
             stored: !fill,
+            locations: Locations::of(fragment.varyings().map(|varying| varying.location)),
         };
         let mut vertex_choices = Choices::new(call.float, &vertex_units);
         vertex_choices.flat_colors = call.flat_colors && fill;
         let vertex =
             self.programs.vertex(&self.objects, call.vertex.program, &vertex_ends, &vertex_choices, varyings)?;
-        let locations: Vec<u32> = vertex.locations().map(|(location, _)| location).collect();
+        let locations: Vec<u32> = inputs(&vertex.signature).into_iter().map(|(location, _)| location).collect();
         let arrays = arrays_of(call, locations.iter().copied());
         let is_array = |location: &u32| arrays.checked_shr(*location).unwrap_or(0) & 1 == 1;
         let (arrays, constants): (Vec<u32>, Vec<u32>) = match fill {
@@ -292,7 +318,8 @@ impl GpuDevice {
             mark_ends = Some(MarkEnds {
                 shape: if work.is_line() { Shape::Line } else { Shape::Point },
                 mark,
-                varyings: fragment.locations().map(|(location, flat)| Varying { location, flat }).collect(),
+                varyings: fragment.varyings().collect(),
+                numbered: fragment.takes(lower::Place::PrimitiveIndex),
                 stored: vertex.passed().collect(),
                 outline: work.is_outline(),
                 two_sided,
@@ -326,6 +353,7 @@ impl GpuDevice {
                 serial: *serial,
                 group: None,
                 marks: true,
+                vertex: None,
                 arrays: &[],
                 constants: &[],
             },
@@ -336,6 +364,7 @@ impl GpuDevice {
                 serial: vertex.serial,
                 group: vertex.has_group.then_some(&vertex.group),
                 marks: false,
+                vertex: Some(&vertex),
                 arrays: &arrays,
                 constants: &constants,
             },
@@ -409,7 +438,8 @@ impl GpuDevice {
         let mark = MarkEnds {
             shape: Shape::Pixel(image),
             mark: Mark::Whole,
-            varyings: fragment.locations().map(|(location, flat)| Varying { location, flat }).collect(),
+            varyings: fragment.varyings().collect(),
+            numbered: fragment.takes(lower::Place::PrimitiveIndex),
             stored: Vec::new(),
             outline: false,
             two_sided: false,
@@ -428,6 +458,7 @@ impl GpuDevice {
             serial,
             group: None,
             marks: true,
+            vertex: None,
             arrays: &[],
             constants: &[],
         };

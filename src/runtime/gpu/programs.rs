@@ -4,15 +4,14 @@ use std::sync::{Arc, Weak};
 
 use rustc_hash::FxHashMap;
 
-use super::marks::MarkEnds;
+use super::marks::{MarkEnds, Varying};
 use super::objects::Objects;
 use super::units::{BoundUnit, Class};
 use super::wrapper::{self, FRAGMENT_GROUP, FragmentEnds, VERTEX_GROUP, VertexEnds};
 use crate::lower::{
-    self, ClipDistances, FloatLevel, Interface, Options, Place, Signature, UnitFormat, UnitSampler, Varyings, lower,
-    signature, surround,
+    self, Carried, ClipDistances, FloatLevel, Input, Interface, Options, Place, Signature, UnitFormat, UnitSampler,
+    Varyings, lower, signature, surround,
 };
-use crate::program::BitSet128;
 use crate::runtime::call::{DeviceError, Identity, LoadedProgram};
 use crate::texture::Target;
 
@@ -63,18 +62,41 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// Attributes that the stage takes, by location.
-    pub fn locations(&self) -> impl Iterator<Item = (u32, bool)> + '_ {
+    /// What a fragment program reads at locations.
+    pub fn varyings(&self) -> impl Iterator<Item = Varying> + '_ {
         self.signature.arguments.iter().filter_map(|port| match port.place {
-            Place::Location(location) => Some((location, port.flat)),
+            Place::Location(location) => {
+                Some(Varying { location, flat: port.flat, interpolation: port.interpolation, ty: port.ty })
+            }
             _ => None,
         })
+    }
+
+    /// Whether the stage asks the device for something.
+    pub fn takes(&self, place: Place) -> bool {
+        self.signature.arguments.iter().any(|port| port.place == place)
+    }
+
+    /// What the vertex side passes to this fragment program.
+    pub fn carried(&self) -> Vec<Carried> {
+        self.interface.inputs.iter().map(Input::carried).collect()
+    }
+
+    /// How the attribute at a location of a vertex program lies in its buffer.
+    pub fn vertex_format(&self, location: u32) -> wgpu::VertexFormat {
+        let input = wrapper::inputs(&self.signature).into_iter().find(|(it, _)| *it == location);
+        match input.map(|(_, ty)| ty) {
+            Some("vec4<u32>") => wgpu::VertexFormat::Uint32x4,
+            Some("vec4<i32>") => wgpu::VertexFormat::Sint32x4,
+            Some(_) | None => wgpu::VertexFormat::Float32x4,
+        }
     }
 
     /// Locations that are passed on or stored.
     pub fn passed(&self) -> impl Iterator<Item = u32> + '_ {
         self.signature.results.iter().filter_map(|port| match port.place {
             Place::Location(location) => Some(location),
+            Place::SecondSource => Some(1),
             _ => None,
         })
     }
@@ -85,7 +107,7 @@ struct VertexKey {
     program: Identity,
     ends: VertexEnds,
     choices: Choices,
-    varyings: u128,
+    varyings: Vec<Carried>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -158,9 +180,10 @@ impl Programs {
         program: &Arc<LoadedProgram>,
         ends: &VertexEnds,
         choices: &Choices,
-        varyings: BitSet128,
+        varyings: Vec<Carried>,
     ) -> Result<Arc<Stage>, DeviceError> {
-        let key = VertexKey { program: program.identity, ends: *ends, choices: choices.clone(), varyings: varyings.0 };
+        let key =
+            VertexKey { program: program.identity, ends: *ends, choices: choices.clone(), varyings: varyings.clone() };
         if let Some(kept) = self.vertex.get(&key) {
             return Ok(kept.stage.clone());
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::lower::{CLIP, Place, STUB, Signature};
+use crate::lower::{CLIP, Place, Port, STUB, Signature};
 use crate::raster::state::{Compare, ReplacedDepth};
 
 /// Bind groups of each stage's parameters and textures. Group 2 is the state block, group 3 what marks read.
@@ -13,6 +13,43 @@ pub const FRAGMENT_GROUP: u32 = 1;
 pub const DEPTH: u32 = 15;
 /// Location of what describes the mark that a fragment belongs to: back colours have no use there.
 pub const MARK: u32 = 11;
+
+/// Location of the number of a mark's primitive.
+pub const NUMBER: u32 = 12;
+
+/// Location of the numbers of a vertex and its instance, which come as an attribute.
+pub const NUMBERS: u32 = 31;
+
+/// Locations between the stages. Generic interpolants have more than devices do: where any is in use, what the fragment
+/// program reads gets numbers in a row, and what stands around the programs gets those behind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Locations(u128);
+
+impl Locations {
+    /// Of what a fragment program reads.
+    pub fn of(read: impl Iterator<Item = u32>) -> Locations {
+        let bits = read.fold(0, |bits, location| bits | 1u128.checked_shl(location).unwrap_or(0));
+        Locations(if bits >> 16 == 0 { 0 } else { bits })
+    }
+
+    /// The device's location.
+    pub fn at(self, location: u32) -> u32 {
+        let bit = 1u128.checked_shl(location).unwrap_or(0);
+        if self.0 == 0 {
+            location
+        } else if self.0 & bit != 0 {
+            (self.0 & (bit - 1)).count_ones()
+        } else {
+            let behind = [MARK, DEPTH, CLIP, CLIP + 1, NUMBER].iter().position(|it| *it == location).unwrap_or(5);
+            self.0.count_ones() + behind as u32
+        }
+    }
+}
+
+/// A value of a port as four floats with the same bits.
+pub fn as_floats(ty: &str, value: String) -> String {
+    if ty.contains("f32") { value } else { format!("bitcast<vec4<f32>>({value})") }
+}
 
 /// The state that shaders see. [`super::block::Block`] is its twin.
 pub const BLOCK: &str = "
@@ -41,8 +78,25 @@ pub struct VertexEnds {
     pub clips: u8,
     /// The device has clip distances; else they go to the fragments.
     pub native_clips: bool,
+    /// The fragment program reads them.
+    pub reads_clips: bool,
     /// A compute shader that stores results.
     pub stored: bool,
+    pub locations: Locations,
+}
+
+/// Where a fragment's primitive gets its number from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Numbered {
+    /// A number for each of the device's primitives.
+    #[default]
+    Each,
+    /// One for two triangles.
+    Pairs,
+    /// All are one primitive.
+    One,
+    /// Of a mark.
+    Mark,
 }
 
 /// Which fragments of its rectangle a mark has.
@@ -90,6 +144,9 @@ pub struct FragmentEnds {
     pub dual_source: bool,
     pub paint: Paint,
     pub mark: Mark,
+    pub numbered: Numbered,
+    /// Depth and stencil are tested before the program.
+    pub early: bool,
 }
 
 /// `let` bindings are cheap, so every port has a name made of its number.
@@ -122,6 +179,14 @@ fn result_at(signature: &Signature, place: Place) -> Option<String> {
     Some(result(signature, number))
 }
 
+/// A colour as floats. The second source is the second colour.
+fn color_at(signature: &Signature, number: u32) -> Option<String> {
+    let at = |place: Place| signature.results.iter().position(|port| port.place == place);
+    let second = at(Place::SecondSource).filter(|_| number == 1);
+    let found = second.or_else(|| at(Place::Location(number)))?;
+    Some(as_floats(signature.results[found].ty, result(signature, found)))
+}
+
 /// Component `number` of the clip distances that lie at [`CLIP`] and behind it.
 fn clip_component(number: u8) -> (u32, char) {
     (CLIP + u32::from(number / 4), ['x', 'y', 'z', 'w'][usize::from(number % 4)])
@@ -143,6 +208,26 @@ pub const FRAGMENT_ENTRY: &str = "fragment_fixed";
 /// Vertices that a group of invocations runs.
 pub const STORED_GROUP: u32 = 64;
 
+fn is_clip(location: u32) -> bool {
+    location == CLIP || location == CLIP + 1
+}
+
+/// Locations of a vertex program's attributes with their types, numbers of vertices last.
+pub fn inputs(signature: &Signature) -> Vec<(u32, &'static str)> {
+    let mut inputs: Vec<(u32, &str)> = signature
+        .arguments
+        .iter()
+        .filter_map(|port| match port.place {
+            Place::Location(location) => Some((location, port.ty)),
+            _ => None,
+        })
+        .collect();
+    if signature.arguments.iter().any(|port| matches!(port.place, Place::VertexIndex | Place::InstanceIndex)) {
+        inputs.push((NUMBERS, "vec4<u32>"));
+    }
+    inputs
+}
+
 /// The vertex side.
 pub fn vertex(signature: &Signature, ends: &VertexEnds) -> String {
     let mut text = String::new();
@@ -152,19 +237,19 @@ pub fn vertex(signature: &Signature, ends: &VertexEnds) -> String {
     }
     text += BLOCK;
     text += &stub(signature);
-    let arguments: Vec<String> = (0..signature.arguments.len()).map(|number| format!("a{number}")).collect();
+    let inputs = inputs(signature);
     let position = result_at(signature, Place::Position).unwrap_or_else(|| "vec4<f32>(0.0)".to_owned());
     let mut body = String::new();
     let held = |location: u32, value: String| match ends.clamp_colors && is_color(location) {
         true => format!("saturate({value})"),
         false => value,
     };
-    let passed: Vec<(u32, bool, String)> = signature
+    let passed: Vec<(u32, &Port, String)> = signature
         .results
         .iter()
         .enumerate()
         .filter_map(|(number, port)| match port.place {
-            Place::Location(location) => Some((location, port.flat, held(location, result(signature, number)))),
+            Place::Location(location) => Some((location, port, held(location, result(signature, number)))),
             _ => None,
         })
         .collect();
@@ -175,7 +260,8 @@ pub fn vertex(signature: &Signature, ends: &VertexEnds) -> String {
     if ends.stored {
         let count = passed.len() + 1;
         let _ = writeln!(body, "    let to = state.place.y + id.x * {count}u;\n    results[to] = position;");
-        for (slot, (_, _, value)) in passed.iter().enumerate() {
+        for (slot, (_, port, value)) in passed.iter().enumerate() {
+            let value = as_floats(port.ty, value.clone());
             let _ = writeln!(body, "    results[to + {}u] = {value};", slot + 1);
         }
         let _ = writeln!(
@@ -185,40 +271,59 @@ pub fn vertex(signature: &Signature, ends: &VertexEnds) -> String {
 @compute @workgroup_size({STORED_GROUP})
 fn {STORED_ENTRY}(@builtin(global_invocation_id) id: vec3<u32>) {{
     let base = state.place.x + id.x * {}u;",
-            arguments.len()
+            inputs.len()
         );
-        let given: Vec<String> = (0..arguments.len()).map(|number| format!("data[base + {number}u]")).collect();
+        let data = |location: u32| {
+            let slot = inputs.iter().position(|(it, _)| *it == location).unwrap_or(0);
+            format!("data[base + {slot}u]")
+        };
+        let given: Vec<String> = signature
+            .arguments
+            .iter()
+            .map(|port| match port.place {
+                Place::VertexIndex => format!("bitcast<u32>({}.x)", data(NUMBERS)),
+                Place::InstanceIndex => format!("bitcast<u32>({}.y)", data(NUMBERS)),
+                Place::Location(location) if port.ty == "vec4<f32>" => data(location),
+                Place::Location(location) => format!("bitcast<{}>({})", port.ty, data(location)),
+                _ => "0u".to_owned(),
+            })
+            .collect();
         let _ = writeln!(text, "    let r = {STUB}({});\n{body}}}", given.join(", "));
         return text;
     }
     text += "struct Vertex {\n    @invariant @builtin(position) position: vec4<f32>,\n";
-    for (location, flat, _) in passed.iter().filter(|(location, ..)| !native || *location < CLIP) {
-        let flat = if *flat { "@interpolate(flat) " } else { "" };
-        let _ = writeln!(text, "    @location({location}) {flat}v{location}: vec4<f32>,");
+    // Clip distances that only the device looks at go to no fragment.
+    let hidden = |location: u32| native && is_clip(location) && !ends.reads_clips;
+    for (location, port, _) in passed.iter().filter(|(location, ..)| !hidden(*location)) {
+        let at = ends.locations.at(*location);
+        let _ = writeln!(text, "    @location({at}) {}v{location}: {},", port.interpolation, port.ty);
     }
     if ends.unclipped {
-        let _ = writeln!(text, "    @location({DEPTH}) depth: f32,");
+        let _ = writeln!(text, "    @location({}) depth: f32,", ends.locations.at(DEPTH));
     }
     if native {
         let _ = writeln!(text, "    @builtin(clip_distances) clips: array<f32, {}>,", ends.clips.count_ones());
     }
     text += "}\n";
-    let inputs: Vec<String> = signature
+    let given: Vec<String> = signature
         .arguments
         .iter()
-        .enumerate()
-        .filter_map(|(number, port)| match port.place {
-            Place::Location(location) => Some(format!("@location({location}) a{number}: {}", port.ty)),
-            _ => None,
+        .map(|port| match port.place {
+            Place::VertexIndex => format!("i{NUMBERS}.x"),
+            Place::InstanceIndex => format!("i{NUMBERS}.y"),
+            Place::Location(location) => format!("i{location}"),
+            _ => "0u".to_owned(),
         })
         .collect();
+    let inputs: Vec<String> =
+        inputs.iter().map(|(location, ty)| format!("@location({location}) i{location}: {ty}")).collect();
     let _ = writeln!(
         text,
         "@vertex fn {VERTEX_ENTRY}({}) -> Vertex {{\n    let r = {STUB}({});\n{body}    var vertex: Vertex;",
         inputs.join(", "),
-        arguments.join(", ")
+        given.join(", ")
     );
-    for (location, _, value) in passed.iter().filter(|(location, ..)| !native || *location < CLIP) {
+    for (location, _, value) in passed.iter().filter(|(location, ..)| !hidden(*location)) {
         let _ = writeln!(text, "    vertex.v{location} = {value};");
     }
     if ends.unclipped {
@@ -285,6 +390,10 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
     if ends.dual_source {
         text += "enable dual_source_blending;\n";
     }
+    let primitive = signature.arguments.iter().any(|port| port.place == Place::PrimitiveIndex);
+    if primitive && matches!(ends.numbered, Numbered::Each | Numbered::Pairs) {
+        text += "enable primitive_index;\n";
+    }
     text += BLOCK;
     text += &stub(signature);
     if ends.mark == Mark::Line {
@@ -292,13 +401,14 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
     }
     let writes_depth = result_at(signature, Place::FragmentDepth);
     let gives_depth = ends.depth && (ends.unclipped || writes_depth.is_some());
-    let masks = ends.alpha_to_coverage || ends.sample_coverage || ends.mark == Mark::Disc;
+    let chosen = result_at(signature, Place::SampleMask);
+    let masks = ends.alpha_to_coverage || ends.sample_coverage || ends.mark == Mark::Disc || chosen.is_some();
     let mut outputs = Vec::new();
     let mut values = Vec::new();
     // The second source has no buffer, and both must be there.
     let count = if ends.dual_source { 2 } else { u32::from(ends.colors) };
     for number in 0..count {
-        if !ends.dual_source && result_at(signature, Place::Location(number)).is_none() {
+        if !ends.dual_source && color_at(signature, number).is_none() {
             continue;
         }
         let place = match ends.dual_source {
@@ -323,13 +433,17 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
     if !outputs.is_empty() {
         let _ = writeln!(text, "struct Fragment {{\n    {},\n}}", outputs.join(",\n    "));
     }
+    let locations = Locations::of(signature.arguments.iter().filter_map(|port| match port.place {
+        Place::Location(location) => Some(location),
+        _ => None,
+    }));
     let mut inputs = vec!["@builtin(position) at: vec4<f32>".to_owned()];
     let mut given = Vec::new();
     for (number, port) in signature.arguments.iter().enumerate() {
         match port.place {
             Place::Location(location) => {
-                let flat = if port.flat { "@interpolate(flat) " } else { "" };
-                inputs.push(format!("@location({location}) {flat}a{number}: {}", port.ty));
+                let at = locations.at(location);
+                inputs.push(format!("@location({at}) {}a{number}: {}", port.interpolation, port.ty));
                 given.push(format!("a{number}"));
             }
             Place::FrontFacing => {
@@ -337,24 +451,61 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
                 given.push("front".to_owned());
             }
             Place::Position => given.push("place".to_owned()),
-            Place::FragmentDepth | Place::ClipDistances => {}
+            Place::PrimitiveIndex => {
+                given.push(
+                    match ends.numbered {
+                        Numbered::Each => "primitive",
+                        Numbered::Pairs => "primitive / 2u",
+                        Numbered::One => "0u",
+                        Numbered::Mark => "primitive",
+                    }
+                    .to_owned(),
+                );
+                match ends.numbered {
+                    Numbered::Each | Numbered::Pairs => {
+                        inputs.push("@builtin(primitive_index) primitive: u32".to_owned());
+                    }
+                    Numbered::Mark => {
+                        let at = locations.at(NUMBER);
+                        inputs.push(format!("@location({at}) @interpolate(flat) primitive: u32"));
+                    }
+                    Numbered::One => {}
+                }
+            }
+            Place::SampleIndex => {
+                inputs.push("@builtin(sample_index) sample: u32".to_owned());
+                given.push("sample".to_owned());
+            }
+            Place::SampleMask => {
+                inputs.push("@builtin(sample_mask) covered: u32".to_owned());
+                given.push("covered".to_owned());
+            }
+            Place::FragmentDepth
+            | Place::ClipDistances
+            | Place::SecondSource
+            | Place::VertexIndex
+            | Place::InstanceIndex => {}
         }
     }
+    let mut clip_names = ["clip0".to_owned(), "clip1".to_owned()];
     for group in 0..2 {
-        if ends.clips >> (4 * group) & 15 != 0 {
-            inputs.push(format!("@location({0}) clip{group}: vec4<f32>", CLIP + group));
+        let given = signature.arguments.iter().position(|port| port.place == Place::Location(CLIP + group));
+        match given {
+            _ if ends.clips >> (4 * group) & 15 == 0 => {}
+            Some(number) => clip_names[group as usize] = format!("a{number}"),
+            None => inputs.push(format!("@location({}) clip{group}: vec4<f32>", locations.at(CLIP + group))),
         }
     }
     if ends.unclipped {
-        inputs.push(format!("@location({DEPTH}) clip_depth: f32"));
+        inputs.push(format!("@location({}) clip_depth: f32", locations.at(DEPTH)));
     }
-    match ends.mark {
-        Mark::Whole => {}
-        Mark::Line | Mark::Disc | Mark::Round => {
-            inputs.push(format!("@location({MARK}) @interpolate(flat) mark: vec4<f32>"))
-        }
+    if ends.mark != Mark::Whole {
+        inputs.push(format!("@location({}) @interpolate(flat) mark: vec4<f32>", locations.at(MARK)));
     }
     let result = if outputs.is_empty() { "" } else { " -> Fragment" };
+    if ends.early {
+        text += "@early_depth_test(force) ";
+    }
     let _ = writeln!(text, "@fragment fn {FRAGMENT_ENTRY}({}){result} {{", inputs.join(", "));
     match ends.unclipped {
         true => text += "    let window_depth = mix(state.window.z, state.window.w, clip_depth * at.w);\n",
@@ -365,7 +516,7 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
     let _ = writeln!(text, "    {taken}{STUB}({});", given.join(", "));
     for number in set_bits(ends.clips) {
         let component = clip_component(number).1;
-        let _ = writeln!(text, "    if clip{}.{component} < 0.0 {{ discard; }}", number / 4);
+        let _ = writeln!(text, "    if {}.{component} < 0.0 {{ discard; }}", clip_names[usize::from(number / 4)]);
     }
     if ends.mark == Mark::Line {
         text += "    if !on_line(mark, vec2<f32>(at.x, state.window.y - at.y), state.tests.w) { discard; }\n";
@@ -374,21 +525,21 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
         text += "    if distance(at.xy, mark.xy) >= mark.z { discard; }\n";
     }
     for number in 0..count.max(1) {
-        if let Some(color) = result_at(signature, Place::Location(number)) {
+        if let Some(color) = color_at(signature, number) {
             let _ = writeln!(text, "    var c{number} = {color};");
         } else if number == 0 || ends.dual_source {
             let _ = writeln!(text, "    var c{number} = vec4<f32>(0.0);");
         }
     }
     if masks {
-        text += "    var mask = 15u;\n";
+        let _ = writeln!(text, "    var mask = 15u{};", chosen.map_or_else(String::new, |mask| format!(" & {mask}")));
     }
     if ends.alpha_to_coverage {
         text += "    mask &= (1u << u32(floor(saturate(c0.a) * 4.0 + 0.5))) - 1u;\n";
     }
     if ends.alpha_to_one {
         for number in 0..count {
-            if number == 0 || result_at(signature, Place::Location(number)).is_some() {
+            if number == 0 || color_at(signature, number).is_some() {
                 let _ = writeln!(text, "    c{number}.a = 1.0;");
             }
         }

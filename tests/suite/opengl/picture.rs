@@ -108,6 +108,7 @@ fn draw_into(
                 oracle::Mode::TriangleStrip => Mode::TriangleStrip,
             },
             indices: Indices::Range { first: 0, count: subject.vertices.len() as u32 },
+            instance: 0,
             vertex: StageCall { program: &vertex, parameters: &values[0] },
             chain: None,
             fragment: StageCall { program: &fragment, parameters: &values[1] },
