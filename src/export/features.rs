@@ -1,8 +1,8 @@
 //! What a module asks of a language, and which languages lack it. `docs/EXPORTS.md` shows the same table.
 
 use naga::{
-    BuiltIn, Expression, Function, ImageClass, ImageDimension, Interpolation, Module, Sampling, Scalar, ScalarKind,
-    ShaderStage, TypeInner,
+    BuiltIn, Expression, Function, ImageClass, ImageDimension, Interpolation, MathFunction, Module, Sampling, Scalar,
+    ScalarKind, ShaderStage, TypeInner,
 };
 
 use super::Language;
@@ -20,17 +20,19 @@ pub enum Feature {
     TextureGather,
     CubeArrays,
     MultisampledTextures,
-    SampleVariables,
+    SampleNumbers,
+    SampleMasks,
     SampleInterpolation,
     LinearInterpolation,
     DualSources,
     PrimitiveIndex,
     EarlyTests,
+    BitFunctions,
     Subgroups,
 }
 
 impl Feature {
-    pub const ALL: [Feature; 17] = [
+    pub const ALL: [Feature; 19] = [
         Feature::ComputeShaders,
         Feature::StorageBuffers,
         Feature::StorageImages,
@@ -41,12 +43,14 @@ impl Feature {
         Feature::TextureGather,
         Feature::CubeArrays,
         Feature::MultisampledTextures,
-        Feature::SampleVariables,
+        Feature::SampleNumbers,
+        Feature::SampleMasks,
         Feature::SampleInterpolation,
         Feature::LinearInterpolation,
         Feature::DualSources,
         Feature::PrimitiveIndex,
         Feature::EarlyTests,
+        Feature::BitFunctions,
         Feature::Subgroups,
     ];
 
@@ -63,26 +67,31 @@ impl Feature {
             Feature::TextureGather => "texture gathers",
             Feature::CubeArrays => "arrays of cube maps",
             Feature::MultisampledTextures => "multisampled textures",
-            Feature::SampleVariables => "sample numbers and masks",
+            Feature::SampleNumbers => "sample numbers",
+            Feature::SampleMasks => "sample masks",
             Feature::SampleInterpolation => "interpolation at samples",
             Feature::LinearInterpolation => "interpolation without perspective",
             Feature::DualSources => "two colours for one target",
             Feature::PrimitiveIndex => "primitive numbers",
             Feature::EarlyTests => "tests before the program",
+            Feature::BitFunctions => "functions of bits",
             Feature::Subgroups => "subgroups",
         }
     }
 
     /// The languages that cannot say it, or whose writer in naga cannot.
     pub const fn lacking(self) -> &'static [Language] {
-        use Language::{Glsl330, Glsl450, GlslEs300, Hlsl, Msl, Wgsl};
+        use Language::{Glsl330, Glsl450, GlslEs300, Hlsl, Msl, Spirv, Wgsl};
         match self {
             Feature::ComputeShaders
             | Feature::StorageBuffers
             | Feature::StorageImages
-            | Feature::SampleVariables
+            | Feature::SampleNumbers
             | Feature::SampleInterpolation
             | Feature::Subgroups => &[Glsl330, GlslEs300],
+            Feature::BitFunctions => &[Glsl330, GlslEs300],
+            // Writers take for a number what both have as an array.
+            Feature::SampleMasks => &[Spirv, Glsl330, Glsl450, GlslEs300],
             // What HLSL 6.0 calls `half` may be a float of 32 bits.
             Feature::HalfFloats => &[Glsl330, Glsl450, GlslEs300, Hlsl],
             Feature::Doubles => &[Wgsl, GlslEs300, Msl],
@@ -131,6 +140,21 @@ pub fn features(module: &Module) -> Vec<Feature> {
     found
 }
 
+/// What GLSL has from 4.00 and ES 3.10 on.
+fn is_of_bits(function: MathFunction) -> bool {
+    matches!(
+        function,
+        MathFunction::CountOneBits
+            | MathFunction::ReverseBits
+            | MathFunction::FirstLeadingBit
+            | MathFunction::FirstTrailingBit
+            | MathFunction::CountLeadingZeros
+            | MathFunction::CountTrailingZeros
+            | MathFunction::ExtractBits
+            | MathFunction::InsertBits
+    )
+}
+
 fn of_scalar(scalar: Scalar, found: &mut Vec<Feature>) {
     let integer = matches!(scalar.kind, ScalarKind::Sint | ScalarKind::Uint);
     match (scalar.kind, scalar.width) {
@@ -166,9 +190,8 @@ fn of_type(inner: &TypeInner, found: &mut Vec<Feature>) {
 
 fn of_binding(binding: Option<&naga::Binding>, found: &mut Vec<Feature>) {
     match binding {
-        Some(naga::Binding::BuiltIn(BuiltIn::SampleIndex | BuiltIn::SampleMask)) => {
-            found.push(Feature::SampleVariables);
-        }
+        Some(naga::Binding::BuiltIn(BuiltIn::SampleIndex)) => found.push(Feature::SampleNumbers),
+        Some(naga::Binding::BuiltIn(BuiltIn::SampleMask)) => found.push(Feature::SampleMasks),
         Some(naga::Binding::BuiltIn(BuiltIn::PrimitiveIndex)) => found.push(Feature::PrimitiveIndex),
         Some(naga::Binding::Location { interpolation, sampling, blend_src, .. }) => {
             if *interpolation == Some(Interpolation::Linear) {
@@ -189,6 +212,7 @@ fn of_function(function: &Function, found: &mut Vec<Feature>) {
     for (_, expression) in function.expressions.iter() {
         match expression {
             Expression::ImageSample { gather: Some(_), .. } => found.push(Feature::TextureGather),
+            Expression::Math { fun, .. } if is_of_bits(*fun) => found.push(Feature::BitFunctions),
             Expression::SubgroupBallotResult | Expression::SubgroupOperationResult { .. } => {
                 found.push(Feature::Subgroups);
             }

@@ -14,7 +14,7 @@ pub use features::{Feature, features};
 pub use reflect::{Json, reflect};
 
 use naga::back::{glsl, hlsl, msl, spv, wgsl};
-use naga::{Module, ShaderStage};
+use naga::{Expression, Module, ScalarKind, ShaderStage};
 
 use crate::dialect::Stage;
 use crate::lower::{Coordinates, Lowered};
@@ -169,7 +169,34 @@ fn write_glsl(lowered: &Lowered, version: glsl::Version) -> Result<String, Strin
     glsl::Writer::new(&mut text, &lowered.module, &lowered.info, &options, &pipeline, policies)
         .and_then(|mut writer| writer.write())
         .map_err(|error| error.to_string())?;
-    Ok(text)
+    Ok(if !version_has_choices(version) && chooses_integers(lowered) { with_choices(&text) } else { text })
+}
+
+/// From 4.50 and ES 3.10 on `mix` chooses integers too; before, an extension lets it.
+fn version_has_choices(version: glsl::Version) -> bool {
+    match version {
+        glsl::Version::Desktop(number) => number >= 450,
+        glsl::Version::Embedded { version, .. } => version >= 310,
+    }
+}
+
+fn chooses_integers(lowered: &Lowered) -> bool {
+    let module = &lowered.module;
+    let functions = module.functions.iter().map(|(handle, function)| (function, &lowered.info[handle]));
+    let entries = module.entry_points.iter().enumerate();
+    let entries = entries.map(|(number, entry)| (&entry.function, lowered.info.get_entry_point(number)));
+    functions.chain(entries).any(|(function, info)| {
+        function.expressions.iter().any(|(handle, expression)| {
+            let kind = info[handle].ty.inner_with(&module.types).scalar_kind();
+            matches!(expression, Expression::Select { .. }) && matches!(kind, Some(ScalarKind::Sint | ScalarKind::Uint))
+        })
+    })
+}
+
+/// The text with the extension, which stands behind the version.
+fn with_choices(text: &str) -> String {
+    let (version, rest) = text.split_once('\n').unwrap_or((text, ""));
+    format!("{version}\n#extension GL_EXT_shader_integer_mix : require\n{rest}")
 }
 
 fn write_hlsl(lowered: &Lowered) -> Result<String, String> {

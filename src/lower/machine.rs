@@ -581,7 +581,17 @@ pub fn output_name(program: &Program, output: Output) -> String {
         _ => &VERTEX_OUTPUT_NAMES,
     };
     let known = names.iter().find(|(_, number)| *number == output.0);
-    known.map_or_else(|| format!("result{}", output.0), |(name, _)| (*name).to_owned())
+    if let Some((name, _)) = known {
+        return (*name).to_owned();
+    }
+    match (program.dialect.rules().stage, output) {
+        (Stage::Fragment, Output::SAMPLE_MASK) => "samples".to_owned(),
+        (Stage::Fragment, Output::SECONDARY_COLOR0) => "second_source".to_owned(),
+        (Stage::Vertex, Output(number)) if (Output::INTERPOLANT0.0..Output::TESS_OUTER0.0).contains(&number) => {
+            format!("attrib{}", number - Output::INTERPOLANT0.0)
+        }
+        _ => format!("result{}", output.0),
+    }
 }
 
 /// Registers have numbers of 16 bits; only buffers have more elements.

@@ -209,7 +209,15 @@ pub(super) fn attribute_name(stage: Stage, number: u8) -> String {
         _ => (&VERTEX_ATTRIBUTE_NAMES, "v"),
     };
     let known = names.iter().find(|(_, known)| *known == number);
-    known.map_or_else(|| format!("{prefix}_{number}"), |(name, _)| format!("{prefix}_{name}"))
+    let generic = number.checked_sub(Attribute::INTERPOLANT0.0).filter(|_| stage == Stage::Fragment);
+    match (known, generic) {
+        (Some((name, _)), _) => format!("{prefix}_{name}"),
+        (None, Some(generic)) => format!("{prefix}_attrib{generic}"),
+        (None, None) if stage == Stage::Fragment && number == Attribute::POINT_COORDINATE.0 => {
+            format!("{prefix}_point")
+        }
+        (None, None) => format!("{prefix}_{number}"),
+    }
 }
 
 pub(super) fn arguments(program: &Program, options: &Options, stage: Stage, plan: &Plan) -> Vec<Argument> {

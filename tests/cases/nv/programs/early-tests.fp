@@ -4,7 +4,7 @@ OPTION NV_early_fragment_tests;
 #@ accept
 PARAM counter = program.local[0];
 LONG TEMP address;
-INT TEMP old, odd;
+UINT TEMP old, odd;
 PK64.U address.x, counter;
 ATOM.ADD.U32 old.x, {1,0,0,0}, address.x;
 AND.U.CC odd.x, old.x, 1;
