@@ -7,6 +7,7 @@ pub mod diag;
 pub mod dialect;
 pub mod export;
 pub mod flow;
+pub mod inspect;
 pub mod interp;
 pub mod isa;
 pub mod lower;
@@ -20,3 +21,5 @@ pub mod span;
 pub mod syntax;
 pub mod tessellator;
 pub mod texture;
+#[cfg(feature = "view")]
+pub mod view;

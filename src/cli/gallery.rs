@@ -6,15 +6,14 @@ use anyhow::{Context as _, bail};
 use font8x8::{BASIC_FONTS, UnicodeFonts};
 use glasm::raster::state::Rectangle;
 use glasm::runtime::Context;
-use glasm::script::{Script, Surroundings, Verdict, run};
-use include_dir::{Dir, include_dir};
+use glasm::script::{Script, Verdict, run};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::device::{self, Machine};
 use super::output::{Status, complain, emit};
 use super::picture;
+use super::scene;
 
-static DEMOS: Dir = include_dir!("$CARGO_MANIFEST_DIR/shaders");
 /// The moment that the pictures show, in seconds.
 const TIME: f64 = 1.0;
 /// Width and height of a picture on the sheet, and of the line below it.
@@ -49,16 +48,10 @@ struct Picture {
 
 fn demos(wanted: &[String]) -> anyhow::Result<Vec<Demo>> {
     let mut demos = Vec::new();
-    for folder in DEMOS.dirs() {
-        let name = folder.path().to_string_lossy().into_owned();
-        if !wanted.is_empty() && !wanted.contains(&name) {
-            continue;
-        }
-        let file = |file: &str| Some(DEMOS.get_file(folder.path().join(file))?.contents_utf8()?.to_owned());
-        let Some(text) = file("scene.shader_test") else { continue };
-        match Script::parse_within(&text, &Surroundings { time: TIME, size: None, file: &file }) {
-            Ok(script) => demos.push(Demo { name, script }),
-            Err(problems) => bail!("{name}: line {}: {}", problems[0].line, problems[0].message),
+    for scene in scene::demos().into_iter().filter(|it| wanted.is_empty() || wanted.contains(&it.name)) {
+        match scene.parse(TIME, None)? {
+            Ok(script) => demos.push(Demo { name: scene.name, script }),
+            Err(problems) => bail!(problems),
         }
     }
     if demos.is_empty() {

@@ -12,11 +12,14 @@ mod lowering;
 mod ops;
 mod output;
 mod picture;
+mod scene;
 mod script;
 mod shell;
 mod test;
 mod trace;
 mod translate;
+#[cfg(feature = "view")]
+mod view;
 
 use std::process::ExitCode;
 
@@ -26,19 +29,15 @@ use output::{Status, emit};
 
 /// What `glasm` alone says.
 const OVERVIEW: &str = "\
-glasm reads the GPU assembly of the OpenGL age (!!VP1.0 to !!VP2.0, !!VSP1.0, !!FP1.0, !!ARBvp1.0, !!ARBfp1.0).
-
-  glasm check FILE...          does each program keep its extension's rules? Says all that is wrong, and where
-  glasm fmt FILE               prints the program in its usual layout
-  glasm translate PATH --to L  programs in wgsl, spirv, glsl, glsl450, glsl300es, hlsl, msl or naga
-  glasm reflect FILE           its interface as JSON: inputs, outputs, parameters, textures
-  glasm trace FILE INPUT...    runs it once and shows every step:  glasm trace a.vp 'v[OPOS]=(1,2,3,1)'
+glasm runs the GPU assembly of the OpenGL age: !!VP1.0 to !!VP2.0, !!VSP1.0, !!FP1.0, ARB programs, !!NV..4.0 and 5.0.
+  glasm view [DEMO|FILE]       a window: draw, change, compare GPU and CPU, look inside a pixel
+  glasm gallery                draws all demos into the folder gallery/; glasm render SCRIPT -o PNG draws one script
+  glasm check FILE...          says all that is wrong with a program, and where; glasm fmt FILE prints it in its usual layout
+  glasm translate PATH --to L  programs in wgsl, spirv, glsl, hlsl, msl ...; glasm reflect FILE tells their interface
+  glasm trace FILE INPUT...    runs it once and shows every step: glasm trace a.vp 'v[OPOS]=(1,2,3,1)', glasm trace water --pixel 80,60
   glasm test PATH...           runs case files: programs with what must happen written in their comments
   glasm run SCRIPT...          runs .shader_test scripts: draws, and looks at pixels
-  glasm render SCRIPT -o PNG   draws a script's picture
-  glasm gallery                draws all demos into the folder gallery/
   glasm ops [NAME]             the instructions: which dialects have them, operands, suffixes, meaning
-
 `-` is standard input. More on a command: glasm help COMMAND
 ";
 
@@ -69,6 +68,9 @@ enum Command {
     Render(script::RenderArguments),
     /// Draw the demos
     Gallery(gallery::Arguments),
+    /// Open a window: draw, change, compare, look inside a pixel
+    #[cfg(feature = "view")]
+    View(view::Arguments),
     /// The instruction reference
     Ops(ops::Arguments),
     /// Print what makes a shell complete the arguments of this program
@@ -89,6 +91,8 @@ pub fn main() -> ExitCode {
         Some(Command::Run(arguments)) => script::main(&arguments),
         Some(Command::Render(arguments)) => script::render(&arguments),
         Some(Command::Gallery(arguments)) => gallery::main(&arguments),
+        #[cfg(feature = "view")]
+        Some(Command::View(arguments)) => view::main(&arguments),
         Some(Command::Ops(arguments)) => ops::main(&arguments),
         Some(Command::Completions(arguments)) => shell::completions(&arguments, Arguments::command()),
         Some(Command::Manual) => shell::manual(Arguments::command()),

@@ -7,12 +7,13 @@ use clap::ValueEnum;
 use glasm::raster::ColorFormat;
 use glasm::raster::state::Rectangle;
 use glasm::runtime::{Context, TargetDescription};
-use glasm::script::{Script, Surroundings, Verdict, run};
+use glasm::script::{Script, Verdict, run};
 
 use super::device::{self, Machine};
-use super::files::{below, read};
+use super::files::below;
 use super::output::{Status, complain, emit};
 use super::picture;
+use super::scene::Scene;
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum On {
@@ -55,17 +56,6 @@ fn scripts(paths: &[String]) -> anyhow::Result<Vec<String>> {
     Ok(found)
 }
 
-/// Reads a script; the files that it names lie beside it.
-fn parsed(path: &str, time: f64, size: Option<[u32; 2]>) -> anyhow::Result<Result<Script, String>> {
-    let bytes = read(path)?;
-    let Ok(text) = String::from_utf8(bytes) else { return Ok(Err(format!("{path}: this is no text\n"))) };
-    let folder = Path::new(path).parent().unwrap_or(Path::new("."));
-    let file = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
-    Ok(Script::parse_within(&text, &Surroundings { time, size, file: &file }).map_err(|problems| {
-        problems.iter().map(|problem| format!("{path}:{}: {}\n", problem.line, problem.message)).collect()
-    }))
-}
-
 /// `glasm run`.
 pub fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
     let machines: &[Machine] = match arguments.on {
@@ -76,7 +66,7 @@ pub fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
     let mut status = Status::Success;
     let mut count = Count::default();
     for path in scripts(&arguments.paths)? {
-        let script = match parsed(&path, 0.0, None)? {
+        let script = match Scene::find(&path)?.parse(0.0, None)? {
             Ok(script) => script,
             Err(message) => {
                 complain(&message);
@@ -126,7 +116,8 @@ fn one(path: &str, script: &Script, machine: Machine, on: On, count: &mut Count)
 
 #[derive(clap::Args)]
 pub struct RenderArguments {
-    /// A script
+    /// A script, a demo by its name, or a program, which gets a scene of its own
+    #[arg(value_name = "SCRIPT|DEMO|FILE")]
     file: String,
     /// The picture: PNG, or with --float raw 32-bit floats, four to a pixel, the bottom row first
     #[arg(short, long)]
@@ -145,7 +136,7 @@ pub struct RenderArguments {
     float: bool,
 }
 
-fn size(text: &str) -> Result<[u32; 2], String> {
+pub fn size(text: &str) -> Result<[u32; 2], String> {
     let sides = text.split_once('x').and_then(|(width, height)| Some([width.parse().ok()?, height.parse().ok()?]));
     sides
         .filter(|sides| sides.iter().all(|side| (1..=8192).contains(side)))
@@ -155,7 +146,7 @@ fn size(text: &str) -> Result<[u32; 2], String> {
 /// `glasm render`. Probes that fail are told and do not keep the picture back.
 pub fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
     let path = &arguments.file;
-    let script = match parsed(path, arguments.time, arguments.size)? {
+    let script = match Scene::find(path)?.parse(arguments.time, arguments.size)? {
         Ok(script) => script,
         Err(message) => {
             complain(&message);

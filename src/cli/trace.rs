@@ -1,23 +1,44 @@
-//! `glasm trace`: every executed instruction, as a table.
+//! `glasm trace`: every executed instruction, as a table: of a program alone, or of a fragment or vertex of a scene.
 
-use glasm::cases::{CaseFile, Invocation, Settings, invocation, output_name, parse_input, show, stage_of, textures};
+use anyhow::bail;
+use glasm::cases::{CaseFile, Invocation, Settings, invocation, parse_input, stage_of, textures};
 use glasm::check::{Options, load};
-use glasm::dialect::bindings::Output;
-use glasm::interp::{Exit, Machine, Outcome, Step, Tracer};
-use glasm::isa::{ResultShape, Shape, TABLE};
-use glasm::program::{File, Instruction, Program};
-use glasm::span::line_column;
+use glasm::inspect;
+use glasm::inspect::listing::{self, Listing, Row};
+use glasm::interp::{Machine, Step, Tracer};
+use glasm::runtime::{Event, ProgramRun, Record};
 
 use super::files::read;
 use super::output::{Format, Status, complain, emit, report};
+use super::scene::Scene;
+use super::script::size;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The program; `-` is standard input. The `set` and `texture` directives that it has hold here too
+    /// The program; `-` is standard input. The `set` and `texture` directives that it has hold here too. With --pixel or
+    /// --vertex a script, a demo by its name, or a program, which gets a scene of its own
     file: String,
     /// Inputs as in a run line of a case file: 'v[OPOS]=(1,2,3,1)' 'c[0]=(0.5)'
-    #[arg(value_name = "INPUT")]
+    #[arg(value_name = "INPUT", conflicts_with_all = ["pixel", "vertex"])]
     inputs: Vec<String>,
+    /// The fragments that came to a pixel of the scene, counted from the lower left, and the run of the one that wrote it
+    #[arg(long, value_name = "X,Y", value_parser = place, conflicts_with = "vertex")]
+    pixel: Option<[u32; 2]>,
+    /// With --pixel: the run of the fragment that has this number in the list, in place of the one that wrote it
+    #[arg(long, value_name = "N", requires = "pixel")]
+    event: Option<usize>,
+    /// The run of a vertex of the scene
+    #[arg(long, value_name = "N")]
+    vertex: Option<u32>,
+    /// With --vertex: the draw that it is a vertex of, counted from 0
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "vertex")]
+    draw: usize,
+    /// The moment in seconds, for scenes that move
+    #[arg(long, default_value_t = 0.0)]
+    time: f64,
+    /// Size of the window, in place of the script's
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    size: Option<[u32; 2]>,
     /// Only warn where shipping drivers were known to be laxer than the text
     #[arg(long)]
     lenient: bool,
@@ -25,7 +46,15 @@ pub struct Arguments {
     format: Format,
 }
 
+pub fn place(text: &str) -> Result<[u32; 2], String> {
+    let place = text.split_once(',').and_then(|(x, y)| Some([x.trim().parse().ok()?, y.trim().parse().ok()?]));
+    place.ok_or_else(|| format!("`{text}` is no place such as 120,80"))
+}
+
 pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+    if arguments.pixel.is_some() || arguments.vertex.is_some() {
+        return inside(arguments);
+    }
     let file = &arguments.file;
     let source = read(file)?;
     let stage = stage_of(file);
@@ -54,160 +83,78 @@ pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
             anyhow::bail!("a trace follows one fragment: leave dx(...) and dy(...) out")
         }
     };
-    let mut table = Table::new(&program, &source);
+    let mut table = Rows { listing: Listing::new(&program, &source), rows: Vec::new() };
     let mut machine = Machine::new(&program);
     machine.world = settings.surroundings.world(&settings.inputs).map_err(anyhow::Error::msg)?;
     let outcome = machine.run_traced(&inputs, &textures(&settings.textures), &mut table);
-    emit(&(table.text() + &results(&program, &outcome)))
+    emit(&(listing::table(&table.rows) + "\n" + &listing::results(&program, &outcome)))
 }
 
-/// The steps as rows of text.
-struct Table<'a> {
-    program: &'a Program,
-    /// Line and text of each instruction.
-    source: Vec<(usize, String)>,
-    rows: Vec<[String; 6]>,
+/// The steps of a run as rows.
+struct Rows<'a> {
+    listing: Listing<'a>,
+    rows: Vec<Row>,
 }
 
-const HEADINGS: [&str; 6] = ["step", "line", "instruction", "operands", "result", "condition code"];
-
-impl<'a> Table<'a> {
-    fn new(program: &'a Program, source: &[u8]) -> Self {
-        let lines = program.instructions.iter().map(|instruction| {
-            let (line, _) = line_column(source, instruction.span.start as usize);
-            let text = instruction.span.text(source);
-            (line, text.split_whitespace().collect::<Vec<_>>().join(" "))
-        });
-        Self { program, source: lines.collect(), rows: Vec::new() }
-    }
-
-    /// The table with its columns aligned.
-    fn text(&self) -> String {
-        let mut widths = HEADINGS.map(str::len);
-        for row in &self.rows {
-            for (width, cell) in widths.iter_mut().zip(row) {
-                *width = (*width).max(cell.chars().count());
-            }
-        }
-        let mut text = String::new();
-        let mut line = |cells: &[&str; 6]| {
-            let padded: Vec<String> = cells
-                .iter()
-                .zip(widths)
-                .enumerate()
-                .map(
-                    |(column, (cell, width))| {
-                        if column < 2 { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
-                    },
-                )
-                .collect();
-            text.push_str(padded.join("  ").trim_end());
-            text.push('\n');
-        };
-        line(&HEADINGS);
-        for row in &self.rows {
-            line(&row.each_ref().map(String::as_str));
-        }
-        text
-    }
-}
-
-impl Tracer for Table<'_> {
+impl Tracer for Rows<'_> {
     fn step(&mut self, step: &Step) {
-        let Some(instruction) = self.program.instructions.get(step.instruction as usize) else {
-            return;
+        self.rows.push(self.listing.row(self.rows.len() + 1, step));
+    }
+}
+
+/// `glasm trace SCENE --pixel X,Y` and `--vertex N`: what happened there while the scene was drawn.
+fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
+    let scene = Scene::find(&arguments.file)?;
+    let script = match scene.parse(arguments.time, arguments.size)? {
+        Ok(script) => script,
+        Err(message) => {
+            complain(&message);
+            return Ok(Status::Unusable);
+        }
+    };
+    let name = &scene.name;
+    if let Some(vertex) = arguments.vertex {
+        let inspection = inspect::vertex(&script, arguments.draw, vertex)?;
+        let Some(run) = &inspection.recording.vertex else {
+            bail!(
+                "draw {} of {name} has no vertex {vertex}; there are {} draws",
+                arguments.draw,
+                inspection.lines.len()
+            );
         };
-        let (line, text) = self.source.get(step.instruction as usize).cloned().unwrap_or_default();
-        let shapes = TABLE.get(usize::from(instruction.row)).map_or(&[][..], |row| row.operands);
-        let operands: Vec<String> = step
-            .operands
-            .iter()
-            .enumerate()
-            .map(|(index, value)| match shapes.get(index) {
-                Some(Shape::Scalar) => show(value[0], false),
-                Some(Shape::PackedWord) => show(value[0], true),
-                _ => tuple(*value, 0b1111, false),
-            })
-            .collect();
-        self.rows.push([
-            (self.rows.len() + 1).to_string(),
-            line.to_string(),
-            text,
-            operands.join(" "),
-            result(instruction, step),
-            instruction.update.map_or(String::new(), |register| codes(step.conditions[usize::from(register) & 1])),
-        ]);
+        let line = inspection.lines.get(arguments.draw).copied().unwrap_or_default();
+        return emit(&(format!("vertex {vertex} of draw {} (line {line}) of {name}\n\n", arguments.draw) + &told(run)));
     }
-}
-
-/// What was written: components that were not are `_`.
-fn result(instruction: &Instruction, step: &Step) -> String {
-    let Some(value) = step.result else {
-        return String::new();
+    let Some([x, y]) = arguments.pixel else { bail!("a pixel or a vertex is missing") };
+    let window = script.window();
+    if x >= window.width || y >= window.height {
+        bail!("the picture has {} by {} pixels, and {x},{y} is none of them", window.width, window.height);
+    }
+    let inspection = inspect::pixel(&script, [x, y])?;
+    let mut text = format!("pixel {x},{y} of {name}, counted from the lower left\n\n");
+    for (number, record) in inspection.recording.pixel.iter().enumerate() {
+        text += &format!("{:>3}  {}\n", number + 1, listing::happened(record, &inspection.lines));
+    }
+    let chosen = match arguments.event {
+        Some(event) => event.checked_sub(1),
+        None => inspection.recording.writer().map(|(place, _)| place),
     };
-    if instruction.destination.file == File::Address {
-        let shown = value.map(|word| word.cast_signed().to_string());
-        return parts(shown, step.written);
-    }
-    let row = TABLE.get(usize::from(instruction.row));
-    tuple(value, step.written, row.is_some_and(|row| row.result == ResultShape::Word))
-}
-
-fn tuple(value: [u32; 4], written: u8, raw: bool) -> String {
-    parts(value.map(|word| show(word, raw)), written)
-}
-
-fn parts(shown: [String; 4], written: u8) -> String {
-    let parts: Vec<&str> = shown
-        .iter()
-        .enumerate()
-        .map(|(lane, part)| if written >> lane & 1 != 0 { part.as_str() } else { "_" })
-        .collect();
-    format!("({})", parts.join(","))
-}
-
-/// The condition code that these numbers set.
-fn codes(numbers: [u32; 4]) -> String {
-    let code = |bits: u32| {
-        let number = f32::from_bits(bits);
-        if number.is_nan() {
-            "UN"
-        } else if number < 0.0 {
-            "LT"
-        } else if number > 0.0 {
-            "GT"
-        } else {
-            "EQ"
+    match chosen.and_then(|place| Some((place, inspection.recording.pixel.get(place)?))) {
+        Some((place, Record { event: Event::Fragment(fragment), .. })) => {
+            text += &format!("\nthe fragment of {}:\n\n{}", place + 1, told(&fragment.run));
         }
-    };
-    numbers.map(code).join(",")
+        Some(_) => {}
+        None if arguments.event.is_some() => bail!("nothing has that number:\n{text}"),
+        None => text += "no fragment was written\n",
+    }
+    emit(&text)
 }
 
-/// The outcome as a run line would expect it.
-fn results(program: &Program, outcome: &Outcome) -> String {
-    let mut lines = Vec::new();
-    for number in program.outputs_written.iter() {
-        let value = outcome.outputs.get(usize::from(number)).copied().unwrap_or_default();
-        lines.push(format!("{}={}", output_name(program, Output(number)), tuple(value, 0b1111, false)));
-    }
-    for (index, parameter) in program.parameters.iter().enumerate() {
-        let written = program.instructions.iter().any(|instruction| {
-            let destination = &instruction.destination;
-            destination.file == File::Parameter && usize::from(destination.index) == index
-        });
-        if written && let Some(value) = outcome.parameters.get(index) {
-            lines.push(format!("{}={}", parameter.name, tuple(*value, 0b1111, false)));
-        }
-    }
-    if outcome.killed {
-        lines.push("killed".into());
-    }
-    let exit = match outcome.exit {
-        Exit::End => "end",
-        Exit::Ret => "ret",
-        Exit::Limit => "limit",
-        Exit::Overflow => "overflow",
-    };
-    lines.push(format!("steps={} exit={exit}", outcome.steps));
-    format!("\n{}\n", lines.join("\n"))
+/// A run as a table, and what it left.
+fn told(run: &ProgramRun) -> String {
+    let program = &run.program.program;
+    let listing = Listing::new(program, &run.program.source);
+    let first = run.dropped as usize + 1;
+    let rows: Vec<Row> = (first..).zip(&run.steps).map(|(number, step)| listing.row(number, step)).collect();
+    listing::table(&rows) + "\n" + &listing::results(program, &run.outcome)
 }

@@ -7,15 +7,16 @@ use super::flow::{
 };
 use super::fog::Fog;
 use super::lane::{Entry, Lane};
+use super::trace::step_traced;
 use super::typed::Typed;
 use super::world::{Emission, World};
-use super::{Exit, Inputs, Outcome, Step, Textures, Tracer, initial_output};
+use super::{Exit, Inputs, Outcome, Textures, Tracer, initial_output};
 use crate::dialect::bindings::Output;
 use crate::dialect::{Rules, Stage};
 use crate::isa::Op;
-use crate::isa::execute::{Decision, execute, operand, test};
+use crate::isa::execute::execute;
 use crate::isa::semantics::{kills, stream};
-use crate::program::{File, Instruction, Program};
+use crate::program::{Instruction, Program};
 
 /// Instructions after which a program in a language without a limit is stopped all the same.
 pub const FUEL: u64 = 1 << 26;
@@ -103,7 +104,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn finish_lane(
+    pub(super) fn finish_lane(
         &mut self,
         lane: usize,
         inputs: &Inputs,
@@ -158,60 +159,6 @@ pub(super) fn step(context: &mut Context, limit: u64) {
     perform(context, instruction);
     if context.rules.typed.is_some() && !matches!(instruction.op, Op::Cal | Op::Cali) {
         return_at_label(context);
-    }
-}
-
-fn step_traced(context: &mut Context, limit: u64, tracer: &mut dyn Tracer) {
-    let number = context.lane.counter;
-    let Some(instruction) = context.program.instructions.get(number as usize) else {
-        context.lane.exit = Some(Exit::End);
-        return;
-    };
-    let operands: Vec<[u32; 4]> = (0..instruction.source_count)
-        .map(|index| match context.rules.typed {
-            None => operand(context, instruction, index.into(), &[0, 1, 2, 3]).lanes,
-            Some(_) => operand(&mut Typed(context), instruction, index.into(), &[0, 1, 2, 3]).low.lanes,
-        })
-        .collect();
-    let before = context.lane.clone();
-    step(context, limit);
-    if context.lane.exit == Some(Exit::Limit) {
-        return;
-    }
-    let written = written_components(context, instruction, &before);
-    let destination = &instruction.destination;
-    let register = |lane: &Lane| {
-        let number = usize::from(destination.index);
-        match destination.file {
-            File::Temporary => lane.temporaries.get(number).copied(),
-            File::Output => lane.outputs.get(number).copied(),
-            File::Parameter => lane.parameters.get(number).copied(),
-            File::Address => lane.addresses.get(number).map(|address| address.map(|number| number as u32)),
-            File::Null | File::Attribute | File::Constant | File::Buffer(_) => None,
-        }
-    };
-    tracer.step(&Step {
-        instruction: number,
-        operands,
-        result: register(context.lane),
-        written,
-        conditions: context.lane.conditions,
-    });
-}
-
-/// The components that an instruction's masks let through, judged by the condition code before it.
-fn written_components(context: &mut Context, instruction: &Instruction, before: &Lane) -> u8 {
-    let mask = instruction.destination.mask;
-    let after = std::mem::replace(&mut context.lane.conditions, before.conditions);
-    let tested = match context.rules.typed {
-        None => test(context, &instruction.condition, &[0, 1, 2, 3]),
-        Some(_) => test(&mut Typed(context), &instruction.condition, &[0, 1, 2, 3]),
-    };
-    context.lane.conditions = after;
-    match tested {
-        Decision::Always => mask,
-        Decision::Never => 0,
-        Decision::When(open) => (0..4).filter(|lane| open.lanes[*lane]).fold(0, |bits, lane| bits | 1 << lane) & mask,
     }
 }
 

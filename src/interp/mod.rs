@@ -12,7 +12,9 @@ mod group;
 mod lane;
 mod machine;
 mod outside;
+mod partial;
 mod quad;
+mod trace;
 mod typed;
 mod value;
 mod wide;
@@ -28,6 +30,7 @@ use crate::texture::Unit;
 
 pub use emissions::{Cut, Emitted, Primitives};
 pub use machine::Machine;
+pub(crate) use partial::leads_to;
 pub use world::{Emission, World};
 
 /// Texture units that a program can name.

@@ -36,22 +36,27 @@ impl Machine<'_> {
             }
             return;
         }
-        // Lanes that lag behind go first, so that those which parted meet again.
-        while (0..4).any(|lane| coverage[lane] && self.lanes[lane].is_running()) {
-            let Some(first) = self.lanes.iter().filter(|lane| lane.exit.is_none()).map(Lane::place).min() else {
-                return;
-            };
-            let here: [bool; 4] =
-                std::array::from_fn(|lane| self.lanes[lane].exit.is_none() && self.lanes[lane].place() == first);
-            self.step_together(first.1, here, inputs, coverage, textures);
+        while let Some((counter, here)) = self.next_together(coverage) {
+            self.step_together(counter, here, inputs, coverage, textures);
         }
     }
 
-    fn context<'c>(&'c mut self, lane: usize, inputs: &'c Inputs, textures: &'c Textures) -> Context<'c> {
+    /// The next instruction of a quad and the lanes that stand at it; none when all fragments have ended. Lanes that lag
+    /// behind go first, so that those which parted meet again.
+    pub(super) fn next_together(&self, coverage: [bool; 4]) -> Option<(u32, [bool; 4])> {
+        if !(0..4).any(|lane| coverage[lane] && self.lanes[lane].is_running()) {
+            return None;
+        }
+        let first = self.lanes.iter().filter(|lane| lane.exit.is_none()).map(Lane::place).min()?;
+        let stands = |lane: &Lane| lane.exit.is_none() && lane.place() == first;
+        Some((first.1, self.lanes.each_ref().map(stands)))
+    }
+
+    pub(super) fn context<'c>(&'c mut self, lane: usize, inputs: &'c Inputs, textures: &'c Textures) -> Context<'c> {
         Context::new(self.program, self.rules, &mut self.lanes[lane], inputs, textures, &mut self.world)
     }
 
-    fn step_together(
+    pub(super) fn step_together(
         &mut self,
         counter: u32,
         here: [bool; 4],

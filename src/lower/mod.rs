@@ -53,6 +53,7 @@ pub use probe::{Probe, QUADS, probe};
 pub use stages::{
     BACK_COLOR, CLIP, GENERIC, POINT_COORDINATE, POINT_SIZE, link, link_in, location_of_attribute, location_of_result,
 };
+pub(crate) use steps::steps;
 pub use surround::{Place, Port, STUB, Signature, signature, surround};
 
 use crate::program::Program;

@@ -176,7 +176,10 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
             let covered =
                 Covered { x, y, mask: masks[lane], front_facing: surface.owner.front_facing, fragment, depths };
             counts.shaded += 1;
-            counts.passed += u64::from(self.merge.write(band, &covered).count_ones());
+            let passed = self.merge.write(band, &covered);
+            counts.passed += u64::from(passed.count_ones());
+            let color = band.colors.first().map(|rows| rows.load(band.place(x, y)));
+            self.shader.written([x, y], passed, color);
         }
     }
 

@@ -66,6 +66,10 @@ pub trait FragmentShader: Sync {
         false
     }
 
+    /// Hears what became of a fragment: the samples that passed all tests, and what the first colour buffer then holds in
+    /// its pixel.
+    fn written(&self, _pixel: [i32; 2], _passed: u32, _color: Option<[f32; 4]>) {}
+
     /// Shades a quad into `fragments`, which come as defaults.
     fn shade(&self, scratch: &mut Self::Scratch, quad: &Quad, fragments: &mut [Fragment; 4]);
 }

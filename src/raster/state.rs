@@ -1,5 +1,8 @@
 //! All state of a draw that is not a program: one plain struct, its defaults those of a new OpenGL 1.5 context.
 
+use super::coverage::intersect;
+use super::target::bounds;
+
 /// A rectangle of the window, its origin the lower-left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rectangle {
@@ -7,6 +10,15 @@ pub struct Rectangle {
     pub y: i32,
     pub width: u32,
     pub height: u32,
+}
+
+impl Rectangle {
+    /// What both have in common, which may be nothing.
+    pub fn common(self, other: Rectangle) -> Rectangle {
+        let [left, bottom, right, top] = intersect(bounds(self), bounds(other));
+        let side = |low: i32, high: i32| u32::try_from(high.saturating_sub(low)).unwrap_or(0);
+        Rectangle { x: left, y: bottom, width: side(left, right), height: side(bottom, top) }
+    }
 }
 
 /// A comparison of an incoming value (left) with a stored or reference value (right).

@@ -36,11 +36,17 @@ impl Default for Identity {
 pub struct LoadedProgram {
     pub identity: Identity,
     pub program: Program,
+    /// The text that it was read from, as far as that is known: for people to look at.
+    pub source: Arc<[u8]>,
 }
 
 impl LoadedProgram {
     pub fn new(program: Program) -> Arc<LoadedProgram> {
-        Arc::new(LoadedProgram { identity: Identity::new(), program })
+        LoadedProgram::from_source(program, &[])
+    }
+
+    pub fn from_source(program: Program, source: &[u8]) -> Arc<LoadedProgram> {
+        Arc::new(LoadedProgram { identity: Identity::new(), program, source: source.into() })
     }
 }
 

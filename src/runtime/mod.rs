@@ -14,10 +14,10 @@ pub use context::{
     ArrayMemory, ArrayPointer, ArrayType, AttributeValue, Capability, ClampColor, ClearMask, ClientArray, Context,
     ErrorName, Face, Fog, FogSource, Get, GlError, ImageTarget, InternalFormat, Light, Material, MatrixMode,
     Normalized, PROGRAM_FORMAT_ASCII, PixelCopy, PixelData, PixelFormat, Pixels, ProgramQueryArb, ProgramQueryNv,
-    ProgramTarget, Resource, ShadeModel, TexEnv, TexGenPlane, TexParameter, TextureEnvironment, TrackedMatrix,
-    Transform,
+    ProgramTarget, Resource, ShadeModel, SharedProgram, SharedTexture, TexEnv, TexGenPlane, TexParameter,
+    TextureEnvironment, TrackedMatrix, Transform,
 };
-pub use cpu::Cpu;
+pub use cpu::{Cpu, Event, Fate, FragmentRun, ProgramRun, Record, Recording, Watch, Watched};
 #[cfg(feature = "runtime")]
 pub use gpu::{
     Counters, Gpu, GpuDevice, GpuEngine, NoDevice, Pair, PairDescription, PairStage, Surroundings, TargetViews,

@@ -18,19 +18,31 @@
 //! assert_eq!(run(&script, &mut gl), Verdict::Passed { warnings: Vec::new() });
 //! ```
 
+mod adjust;
 mod command;
 mod expression;
+mod lone;
 mod mesh;
 mod names;
 mod painted;
 mod parse;
+mod play;
+mod precision;
 mod probe;
 mod require;
 mod run;
 mod scenery;
+mod session;
+mod stock;
 mod texture;
 mod vertices;
 mod words;
 
-pub use parse::{Problem, Script, Surroundings};
+pub use adjust::{Forced, Orbit, SceneParameter};
+pub use lone::{LoneProgram, scene_of};
+pub use parse::{Problem, Script, Shapes, Surroundings};
+pub use play::Player;
+pub(crate) use run::run_watched;
 pub use run::{Failure, Verdict, run};
+pub use session::{SceneText, Session};
+pub(crate) use stock::Stock;

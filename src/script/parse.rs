@@ -1,5 +1,7 @@
 //! From a script's text to its sections.
 
+use rustc_hash::FxHashMap;
+
 use super::command::{self, Command, ProgramSide};
 use super::expression::{Variable, substitute};
 use super::require::{self, Requirement};
@@ -72,6 +74,30 @@ enum Section {
     Test,
 }
 
+/// Shapes by the line that asks for them.
+#[derive(Default)]
+pub struct Shapes(FxHashMap<String, Command>);
+
+/// Shapes that are kept; those that change with time are others each time.
+const MOST_SHAPES: usize = 256;
+
+impl Shapes {
+    fn remember(&mut self, line: String, shape: &Command) {
+        if self.0.len() >= MOST_SHAPES {
+            self.0.clear();
+        }
+        self.0.entry(line).or_insert_with(|| shape.clone());
+    }
+}
+
+/// What is known while commands are read.
+struct Reading<'a> {
+    variables: Vec<Variable>,
+    surroundings: &'a Surroundings<'a>,
+    shapes: &'a mut Shapes,
+    problems: Vec<Problem>,
+}
+
 /// A line and its number.
 type Row<'a> = (usize, &'a str);
 
@@ -83,6 +109,11 @@ impl Script {
 
     /// A script among files and at a time.
     pub fn parse_within(text: &str, surroundings: &Surroundings) -> Result<Script, Vec<Problem>> {
+        Script::parse_again(text, surroundings, &mut Shapes::default())
+    }
+
+    /// The same for a script that is read over and over: shapes that were made before are not made again.
+    pub fn parse_again(text: &str, surroundings: &Surroundings, shapes: &mut Shapes) -> Result<Script, Vec<Problem>> {
         let mut script = Script {
             requirements: Vec::new(),
             programs: Vec::new(),
@@ -130,22 +161,18 @@ impl Script {
         script.size = surroundings.size.unwrap_or(script.size);
         let [width, height] = script.size;
         let named = |name: &str, value: f64| (name.to_owned(), value);
-        let mut variables =
+        let variables =
             vec![named("time", surroundings.time), named("width", width.into()), named("height", height.into())];
-        script.tests(&tests, &mut variables, surroundings, &mut problems);
+        let mut reading = Reading { variables, surroundings, shapes, problems };
+        script.tests(&tests, &mut reading);
+        let mut problems = reading.problems;
         problems.sort_by_key(|problem| problem.line);
         problems.dedup();
         if problems.is_empty() { Ok(script) } else { Err(problems) }
     }
 
     /// Commands, with repetitions written out.
-    fn tests(
-        &mut self,
-        rows: &[Row],
-        variables: &mut Vec<Variable>,
-        surroundings: &Surroundings,
-        problems: &mut Vec<Problem>,
-    ) {
+    fn tests(&mut self, rows: &[Row], reading: &mut Reading) {
         let mut rows = rows;
         while let [(line, content), rest @ ..] = rows {
             rows = rest;
@@ -154,17 +181,17 @@ impl Script {
                 Some("repeat") => {
                     let (name, count) = (words.next(), words.next().and_then(|count| count.parse::<u32>().ok()));
                     let Some((body, after)) = repeated(rest) else {
-                        problems.push(Problem { line: *line, message: "`repeat` has no `end`".to_owned() });
+                        reading.problems.push(Problem { line: *line, message: "`repeat` has no `end`".to_owned() });
                         return;
                     };
                     rows = after;
                     match (name, count) {
                         (Some(name), Some(count)) => {
                             for number in 0..count {
-                                variables.push((name.to_owned(), number.into()));
-                                self.tests(body, variables, surroundings, problems);
-                                variables.pop();
-                                if !problems.is_empty() {
+                                reading.variables.push((name.to_owned(), number.into()));
+                                self.tests(body, reading);
+                                reading.variables.pop();
+                                if !reading.problems.is_empty() {
                                     return;
                                 }
                             }
@@ -174,29 +201,32 @@ impl Script {
                     }
                 }
                 Some("end") => Err("`end` ends nothing".to_owned()),
-                _ => self.command(*line, content, variables, surroundings),
+                _ => self.command(*line, content, reading),
             };
-            problems.extend(message.err().map(|message| Problem { line: *line, message }));
+            reading.problems.extend(message.err().map(|message| Problem { line: *line, message }));
             if self.commands.len() > MAX_COMMANDS {
-                problems.push(Problem { line: *line, message: format!("these are more than {MAX_COMMANDS} commands") });
+                reading
+                    .problems
+                    .push(Problem { line: *line, message: format!("these are more than {MAX_COMMANDS} commands") });
                 return;
             }
         }
     }
 
-    fn command(
-        &mut self,
-        line: usize,
-        content: &str,
-        variables: &[Variable],
-        surroundings: &Surroundings,
-    ) -> Result<(), String> {
-        let Some(command) = command::parse(&substitute(content, variables)?)? else { return Ok(()) };
+    fn command(&mut self, line: usize, content: &str, reading: &mut Reading) -> Result<(), String> {
+        let text = substitute(content, &reading.variables)?;
+        let known = reading.shapes.0.get(&text).cloned();
+        let Some(command) = known.map_or_else(|| command::parse(&text), |known| Ok(Some(known)))? else {
+            return Ok(());
+        };
+        if let Command::Scenery(Scenery::Mesh(_)) = &command {
+            reading.shapes.remember(text, &command);
+        }
         if let Command::Scenery(Scenery::Program(stage, name)) = &command
             && name != "none"
             && !self.programs.iter().any(|program| program.name.as_ref() == Some(name) && program.stage == *stage)
         {
-            let text = (surroundings.file)(name).ok_or_else(|| format!("there is no file `{name}`"))?;
+            let text = (reading.surroundings.file)(name).ok_or_else(|| format!("there is no file `{name}`"))?;
             self.programs.push(ProgramText { name: Some(name.clone()), stage: *stage, line: 1, text });
         }
         self.commands.push((line, command));

@@ -7,6 +7,7 @@ use super::parse::{ProgramText, Script, Stage};
 use super::probe;
 use super::require::Requirement;
 use super::scenery::{self, Scenery};
+use super::stock::{Content, Stock};
 use crate::check;
 use crate::diag::{Diagnostic, Severity};
 use crate::dialect::{Dialect, Family};
@@ -66,12 +67,23 @@ struct Runner<'a> {
     /// Those in use, by side.
     current: [Option<Loaded>; ProgramSide::COUNT],
     state: Option<Loaded>,
+    stock: &'a mut Stock,
     warnings: Vec<Failure>,
     failures: Vec<Failure>,
 }
 
 /// Runs a script on a context of its window, which should be a new one.
 pub fn run(script: &Script, gl: &mut Context) -> Verdict {
+    run_watched(script, gl, &mut Stock::default(), &mut |_| ())
+}
+
+/// The same with what earlier runs have made; hears the line of each command before it is carried out.
+pub(crate) fn run_watched(
+    script: &Script,
+    gl: &mut Context,
+    stock: &mut Stock,
+    hear: &mut dyn FnMut(usize),
+) -> Verdict {
     let unmet = |requirement: &Requirement| match requirement {
         Requirement::Unmet(what) => Some(what.clone()),
         Requirement::Met | Requirement::Size(_) => None,
@@ -87,12 +99,14 @@ pub fn run(script: &Script, gl: &mut Context) -> Verdict {
         programs: Vec::new(),
         current: [None; ProgramSide::COUNT],
         state: None,
+        stock,
         warnings: Vec::new(),
         failures: Vec::new(),
     };
     runner.prepare();
     if runner.failures.is_empty() {
         for (line, command) in &script.commands {
+            hear(*line);
             if let Err(error) = runner.command(*line, command) {
                 runner.failures.push(Failure { file: None, line: *line, message: error.to_string() });
                 break;
@@ -163,11 +177,15 @@ impl Runner<'_> {
         let id = self.gl.gen_programs(1)?[0];
         let loaded = Loaded { target, id, registers };
         self.programs.push(loaded);
-        if registers {
+        if let Some(known) = self.stock.program(program) {
+            self.gl.share_program(id, known)?;
+        } else if registers {
             self.gl.load_program_nv(target, id, text)?;
+            self.stock.add_program(program, self.gl.shared_program(id)?);
         } else {
             self.gl.bind_program_arb(target, id)?;
             self.gl.program_string_arb(target, text)?;
+            self.stock.add_program(program, self.gl.shared_program(id)?);
         }
         if program.name.is_none() { self.select(program.stage, Some(loaded)) } else { Ok(()) }
     }
@@ -241,11 +259,8 @@ impl Runner<'_> {
                 None => self.fail(line, "the script has no vertex state program".to_owned()),
             },
             Command::Texture { unit, picture } => {
-                gl.active_texture(*unit)?;
-                let name = gl.gen_textures(1)?[0];
-                gl.bind_texture(picture.target(), name)?;
-                picture.fill(gl)?;
-                gl.enable(Capability::Texture(picture.target()))
+                scenery::fresh(gl, *unit, picture.target())?;
+                self.stock.texture(gl, &Content::Picture(*picture), |gl| picture.fill(gl))
             }
             Command::TextureParameter(target, parameter) => gl.tex_parameter(*target, *parameter),
             Command::Tolerance(tolerance) => {
@@ -280,6 +295,10 @@ impl Runner<'_> {
                 let found = texts.filter(|(text, _)| text.stage == *stage && text.name.as_ref() == Some(name));
                 let loaded = found.map(|(_, loaded)| *loaded).next();
                 self.select(*stage, loaded)
+            }
+            Command::Scenery(Scenery::Paint { unit, painting }) => {
+                scenery::fresh(gl, *unit, painting.target())?;
+                self.stock.texture(gl, &Content::Painting(painting.clone()), |gl| painting.fill(gl))
             }
             Command::Scenery(scenery) => scenery::run(scenery, gl),
             Command::Hint => Ok(()),

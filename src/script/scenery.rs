@@ -228,10 +228,10 @@ fn painting(name: &str, words: &mut Words) -> Result<Painting, String> {
     })
 }
 
-/// Carries out a command, but for programs, which are the runner's.
+/// Carries out a command, but for programs and paintings, which are the runner's.
 pub fn run(scenery: &Scenery, gl: &mut Context) -> Result<(), GlError> {
     match scenery {
-        Scenery::Program(..) => Ok(()),
+        Scenery::Program(..) | Scenery::Paint { .. } => Ok(()),
         Scenery::Perspective([field, near, far]) => {
             let window = gl.window();
             let aspect = window.width as f32 / window.height as f32;
@@ -266,7 +266,6 @@ pub fn run(scenery: &Scenery, gl: &mut Context) -> Result<(), GlError> {
             gl.tex_parameter(Target::Dim2, TexParameter::CompareMode(*depth))?;
             sampling(gl, Target::Dim2, MipFilter::None, Wrap::ClampToEdge)
         }
-        Scenery::Paint { unit, painting } => painting.fill(gl, *unit),
         Scenery::Material(material) => gl.material(Face::FrontAndBack, *material),
         Scenery::Fog(fog) => gl.fog(*fog),
         Scenery::LightModel(color) => gl.light_model_ambient(*color),
@@ -283,7 +282,7 @@ fn look(gl: &mut Context, [a, b, c, d, e, f, g, h, i]: [f32; 9]) -> Result<(), G
 }
 
 /// Binds a new texture to the unit.
-fn fresh(gl: &mut Context, unit: u32, target: Target) -> Result<(), GlError> {
+pub fn fresh(gl: &mut Context, unit: u32, target: Target) -> Result<(), GlError> {
     gl.active_texture(unit)?;
     let name = gl.gen_textures(1)?[0];
     gl.bind_texture(target, name)?;
@@ -298,9 +297,20 @@ fn sampling(gl: &mut Context, target: Target, levels: MipFilter, wrap: Wrap) -> 
 }
 
 impl Painting {
-    fn fill(&self, gl: &mut Context, unit: u32) -> Result<(), GlError> {
+    pub fn target(&self) -> Target {
+        match self {
+            Painting::Sky { .. } => Target::Cube,
+            Painting::Noise { .. }
+            | Painting::Relief { .. }
+            | Painting::Ripples { .. }
+            | Painting::Ramp { .. }
+            | Painting::Checks { .. } => Target::Dim2,
+        }
+    }
+
+    /// Paints into the texture bound to the target on the active unit.
+    pub fn fill(&self, gl: &mut Context) -> Result<(), GlError> {
         let picture = |gl: &mut Context, texels: Texels, size: [u32; 2], wrap| {
-            fresh(gl, unit, Target::Dim2)?;
             levels(gl, ImageTarget::Dim2, InternalFormat::Rgba8, PixelFormat::Rgba, texels, size)?;
             sampling(gl, Target::Dim2, MipFilter::Linear, wrap)
         };
@@ -332,13 +342,11 @@ impl Painting {
                 picture(gl, texels, [*width, 1], Wrap::ClampToEdge)
             }
             Painting::Ripples { size: [width, height] } => {
-                fresh(gl, unit, Target::Dim2)?;
                 let texels = painted::ripples(*width, *height);
                 levels(gl, ImageTarget::Dim2, InternalFormat::Dsdt8, PixelFormat::Dsdt, texels, [*width, *height])?;
                 sampling(gl, Target::Dim2, MipFilter::Linear, Wrap::Repeat)
             }
             Painting::Sky { side } => {
-                fresh(gl, unit, Target::Cube)?;
                 for face in 0..6 {
                     let texels = painted::paint(*side, *side, |at| painted::sky(painted::direction(face, at)));
                     let target = ImageTarget::CubeFace(face);

@@ -17,7 +17,7 @@ const HEIGHT: usize = 72;
 /// Three bytes a pixel, the bottom row first.
 type Picture = Vec<[u8; 3]>;
 
-fn folders() -> Vec<PathBuf> {
+pub fn folders() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders");
     let entries = std::fs::read_dir(root).expect("demos").map(|entry| entry.expect("an entry").path());
     let folders: BTreeSet<PathBuf> = entries.filter(|path| path.is_dir()).collect();
@@ -25,7 +25,7 @@ fn folders() -> Vec<PathBuf> {
     folders.into_iter().collect()
 }
 
-fn name(folder: &Path) -> String {
+pub fn name(folder: &Path) -> String {
     folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 

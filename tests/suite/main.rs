@@ -19,4 +19,8 @@ mod scenes;
 mod scripts;
 mod snapshots;
 mod support;
+#[cfg(feature = "runtime")]
+mod traces;
 mod validators;
+#[cfg(feature = "view")]
+mod window;

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::clip;
 use super::names::{FogSource, TextureEnvironment};
 use crate::check;
-use crate::program::{FogMode, Program};
+use crate::program::FogMode;
 use crate::runtime::call::{Identity, LoadedProgram};
 use crate::texture::{BaseFormat, DepthMode, Target};
 
@@ -89,7 +89,7 @@ impl Conventional {
         if let Some(known) = self.vertex.get(key) {
             return Some(known.clone());
         }
-        let program = LoadedProgram::new(read(&vertex_text(key))?);
+        let program = read(&vertex_text(key))?;
         self.vertex.insert(*key, program.clone());
         Some(program)
     }
@@ -103,7 +103,8 @@ impl Conventional {
         if self.clipped.len() >= MAX_CLIPPED {
             self.clipped.clear();
         }
-        let joined = LoadedProgram::new(clip::join(&program.program, &read(&clip_text(planes))?));
+        let joined = clip::join(&program.program, &read(&clip_text(planes))?.program);
+        let joined = LoadedProgram::from_source(joined, &program.source);
         self.clipped.insert(key, joined.clone());
         Some(joined)
     }
@@ -112,14 +113,15 @@ impl Conventional {
         if let Some(known) = self.fragment.get(key) {
             return Some(known.clone());
         }
-        let program = LoadedProgram::new(read(&fragment_text(key))?);
+        let program = read(&fragment_text(key))?;
         self.fragment.insert(key.clone(), program.clone());
         Some(program)
     }
 }
 
-fn read(text: &str) -> Option<Program> {
-    check::load(text.as_bytes(), &check::Options::default()).program
+fn read(text: &str) -> Option<Arc<LoadedProgram>> {
+    let program = check::load(text.as_bytes(), &check::Options::default()).program?;
+    Some(LoadedProgram::from_source(program, text.as_bytes()))
 }
 
 /// Lines of a program. Writing into a string does not fail.

@@ -51,6 +51,7 @@ mod parameters;
 mod pixels;
 mod programs;
 mod queries;
+mod share;
 mod state;
 mod texel;
 mod textures;
@@ -72,6 +73,7 @@ pub use names::{
 pub use pixels::ClearMask;
 pub use programs::{PROGRAM_FORMAT_ASCII, ProgramQueryArb, ProgramQueryNv, Resource};
 pub use queries::Get;
+pub use share::{SharedProgram, SharedTexture};
 pub use texel::{InternalFormat, PixelData, PixelFormat, Pixels};
 pub use textures::{TexEnv, TexParameter};
 

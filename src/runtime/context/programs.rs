@@ -35,7 +35,7 @@ impl ProgramObject {
     fn replace(&mut self, string: &[u8], program: Program) {
         self.named = program.parameters.iter().map(|parameter| parameter.initial.map(f32::from_bits)).collect();
         self.string = string.to_vec();
-        self.loaded = Some(LoadedProgram::new(program));
+        self.loaded = Some(LoadedProgram::from_source(program, string));
     }
 
     /// The parameter with this name, where the program declares it.
@@ -105,6 +105,12 @@ impl Programs {
 
     pub fn get_mut(&mut self, id: u32) -> Option<&mut ProgramObject> {
         self.objects.get_mut(&id)
+    }
+
+    /// Makes an object of this name, in place of the one that may have had it.
+    pub fn insert(&mut self, id: u32, object: ProgramObject) {
+        self.reserved.remove(&id);
+        self.objects.insert(id, object);
     }
 
     pub fn bound(&self, target: ProgramTarget) -> Option<u32> {

@@ -4,6 +4,7 @@ use rayon::prelude::*;
 
 use super::link::Link;
 use super::vertex::{VertexStage, hand_over};
+use super::watch::Watch;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::interp::{Inputs, Machine, Textures, initial_inputs};
 use crate::program::{Arrangement, PrimitiveOut, Program, TessellationMode};
@@ -23,6 +24,7 @@ pub struct ChainStage<'a> {
     pub chain: &'a Chain<'a>,
     pub link: &'a Link,
     pub textures: &'a Textures<'a>,
+    pub watch: Option<&'a Watch>,
 }
 
 /// A patch or primitive on its way.
@@ -116,7 +118,7 @@ impl<'a> ChainStage<'a> {
                 *place = used.binary_search(&indices.get(*place)).unwrap_or(0);
             }
         }
-        let stage = VertexStage::new(self.call, self.link, self.textures);
+        let stage = VertexStage::new(self.call, self.link, self.textures, self.watch);
         let program = &self.call.vertex.program.program;
         let vertices = used
             .par_iter()

@@ -1,11 +1,14 @@
 //! The trait's side of the CPU device.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::chain::{self, ChainStage};
 use super::fragment::FragmentStage;
 use super::link::Link;
+use super::sketch::{Census, Sketch};
 use super::vertex::VertexStage;
+use super::watch::Watch;
+use crate::dialect::bindings::Output;
 use crate::interp::Textures;
 use crate::raster::shader::MAX_COLORS;
 use crate::raster::state::Rectangle;
@@ -24,11 +27,24 @@ use crate::texture::Unit;
 pub struct Cpu {
     targets: FxHashMap<TargetId, Target>,
     made: u64,
+    watch: Option<Watch>,
 }
 
 impl Cpu {
     pub fn new() -> Cpu {
         Cpu::default()
+    }
+
+    /// A device that writes down what the watch is for.
+    pub fn watched(watch: Watch) -> Cpu {
+        Cpu { watch: Some(watch), ..Cpu::default() }
+    }
+
+    /// Tells the watch that pixels are read, of which it may have left some out.
+    fn read(&self) {
+        if let Some(watch) = &self.watch {
+            watch.read();
+        }
     }
 
     fn target(&mut self, target: TargetId) -> Result<&mut Target, DeviceError> {
@@ -45,9 +61,12 @@ fn units<'a>(bindings: &'a [Option<TextureBinding<'a>>]) -> Textures<'a> {
     textures
 }
 
-/// The state with sprite coordinates counted as the layout does.
-fn linked_state(state: &State, link: &Link) -> State {
+/// The state with sprite coordinates counted as the layout does, held to what the watch needs.
+fn linked_state(state: &State, link: &Link, watch: Option<&Watch>) -> State {
     let mut state = state.clone();
+    if let Some(narrow) = watch.and_then(Watch::narrow) {
+        state.scissor = Some(state.scissor.map_or(narrow, |scissor| scissor.common(narrow)));
+    }
     state.point.sprite_varyings = link.varying_bits(state.point.sprite_varyings);
     state
 }
@@ -64,6 +83,36 @@ fn draw_chain(target: &mut Target, state: &State, stage: &ChainStage<'_>, shader
         statistics += draw(target, &work);
     }
     statistics
+}
+
+/// The vertices of a primitive of a draw, each once.
+fn primitive_vertices(call: &DrawCall, primitive: u32) -> Vec<u32> {
+    let mut vertices = Vec::new();
+    let primitive = call.mode.primitive(primitive as usize, call.indices.count());
+    primitive.each_vertex(|place| {
+        let vertex = call.indices.get(place);
+        if !vertices.contains(&vertex) {
+            vertices.push(vertex);
+        }
+    });
+    vertices
+}
+
+/// The vertices of those primitives that have fragments in a draw whose vertices are sketched.
+fn seen_vertices(
+    target: &mut Target,
+    call: &DrawCall,
+    state: &State,
+    link: &Link,
+    vertices: &VertexStage,
+) -> FxHashSet<u32> {
+    if vertices.sketch.is_none() {
+        return FxHashSet::default();
+    }
+    let census = Census::new(call.fragment.program.program.writes(Output::DEPTH));
+    let work = Draw { state, layout: &link.layout, vertices, shader: &census, mode: call.mode, indices: call.indices };
+    draw(target, &work);
+    census.primitives().into_iter().flat_map(|primitive| primitive_vertices(call, primitive)).collect()
 }
 
 fn lacks(what: &str) -> DeviceError {
@@ -101,21 +150,42 @@ impl Device for Cpu {
 
     fn clear(&mut self, target: TargetId, state: &State, values: &Clear) -> Result<(), DeviceError> {
         clear(self.target(target)?, state, values);
+        if let (Some(watch), Some(_)) = (&self.watch, values.color)
+            && let Some([x, y]) = watch.pixel()
+        {
+            let [x, y] = [x, y].map(|place| i32::try_from(place).unwrap_or(i32::MAX));
+            let target = self.targets.get(&target).ok_or(DeviceError::NoTarget)?;
+            let color = target.read_color(0, Rectangle { x, y, width: 1, height: 1 });
+            watch.cleared(color.and_then(|pixels| pixels.first().copied()).unwrap_or_default());
+        }
         Ok(())
     }
 
     fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError> {
-        let target = self.target(target)?;
+        let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
+        let watch = self.watch.as_ref();
         let link = Link::new(&call.fragment.program.program, call.flat_colors, call.clamp_vertex_colors);
         let textures = units(call.textures);
-        let state = linked_state(call.state, &link);
+        let state = linked_state(call.state, &link, watch);
         let height = target.height();
-        let shader = FragmentStage { call: &call.fragment, link: &link, textures: &textures, height };
+        let shader = FragmentStage { call: &call.fragment, link: &link, textures: &textures, height, watch };
         if let Some(chain) = call.chain {
-            let stage = ChainStage { call, chain, link: &link, textures: &textures };
-            return Ok(draw_chain(target, &state, &stage, &shader));
+            let stage = ChainStage { call, chain, link: &link, textures: &textures, watch };
+            let statistics = draw_chain(target, &state, &stage, &shader);
+            if let Some(watch) = watch {
+                // What its programs made has no numbers of its own.
+                watch.drawn(|_| Vec::new());
+            }
+            return Ok(statistics);
         }
-        let vertices = VertexStage::new(call, &link, &textures);
+        let mut vertices = VertexStage::new(call, &link, &textures, watch);
+        if watch.and_then(Watch::narrow).is_some() {
+            vertices.sketch = Sketch::new(&call.vertex.program.program);
+            let whole = seen_vertices(target, call, &state, &link, &vertices);
+            if let Some(sketch) = &mut vertices.sketch {
+                sketch.whole = whole;
+            }
+        }
         let work = Draw {
             state: &state,
             layout: &link.layout,
@@ -124,16 +194,21 @@ impl Device for Cpu {
             mode: call.mode,
             indices: call.indices,
         };
-        Ok(draw(target, &work))
+        let statistics = draw(target, &work);
+        if let Some(watch) = watch {
+            watch.drawn(|primitive| primitive_vertices(call, primitive));
+        }
+        Ok(statistics)
     }
 
     fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Result<(), DeviceError> {
-        let target = self.target(target)?;
+        let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
+        let watch = self.watch.as_ref();
         let link = Link::new(&call.fragment.program.program, false, true);
         let textures = units(call.textures);
-        let state = linked_state(call.state, &link);
+        let state = linked_state(call.state, &link, watch);
         let height = target.height();
-        let shader = FragmentStage { call: &call.fragment, link: &link, textures: &textures, height };
+        let shader = FragmentStage { call: &call.fragment, link: &link, textures: &textures, height, watch };
         // Each varying has its front attribute, a colour its back one behind it.
         let given = &call.raster_position.attributes;
         let mut attributes = vec![crate::raster::vertex::UNWRITTEN; link.layout.attributes];
@@ -151,6 +226,9 @@ impl Device for Cpu {
         };
         let rectangle = PixelRectangle { source, ..*call.pixels };
         draw_pixels(target, &state, &link.layout, &shader, &position, &rectangle);
+        if let Some(watch) = watch {
+            watch.drawn(|_| Vec::new());
+        }
         Ok(())
     }
 
@@ -171,14 +249,17 @@ impl Device for Cpu {
         buffer: usize,
         rectangle: Rectangle,
     ) -> Result<Vec<[f32; 4]>, DeviceError> {
+        self.read();
         self.target(target)?.read_color(buffer, rectangle).ok_or_else(|| lacks("such a colour buffer in this target"))
     }
 
     fn read_depth(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<f32>, DeviceError> {
+        self.read();
         self.target(target)?.read_depth(rectangle).ok_or_else(|| lacks("a depth buffer in this target"))
     }
 
     fn read_stencil(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<u8>, DeviceError> {
+        self.read();
         self.target(target)?.read_stencil(rectangle).ok_or_else(|| lacks("a stencil buffer in this target"))
     }
 

@@ -1,6 +1,7 @@
 //! The fragment stage on the reference machine.
 
 use super::link::Link;
+use super::watch::Watch;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::interp::{Inputs, Machine, Textures, initial_inputs};
 use crate::program::Program;
@@ -14,6 +15,7 @@ pub struct FragmentStage<'a> {
     pub textures: &'a Textures<'a>,
     /// Height of the window.
     pub height: u32,
+    pub watch: Option<&'a Watch>,
 }
 
 impl<'a> FragmentStage<'a> {
@@ -50,6 +52,19 @@ impl<'a> FragmentShader for FragmentStage<'a> {
         (self.program().outputs_written.0 >> Output::COLOR0.0) as u32 & ((1 << MAX_COLORS) - 1)
     }
 
+    /// What is hidden is a part of the story, too.
+    fn has_side_effects(&self) -> bool {
+        self.watch.is_some_and(|watch| watch.pixel().is_some())
+    }
+
+    fn written(&self, pixel: [i32; 2], passed: u32, color: Option<[f32; 4]>) {
+        if let Some(watch) = self.watch
+            && watch.pixel().map(|pixel| pixel.map(i64::from)) == Some(pixel.map(i64::from))
+        {
+            watch.merged(passed, color.unwrap_or_default());
+        }
+    }
+
     fn shade(&self, (machine, inputs): &mut Self::Scratch, quad: &Quad, fragments: &mut [Fragment; 4]) {
         let facing = if quad.front_facing { 1.0f32 } else { -1.0 };
         for (lane, inputs) in inputs.iter_mut().enumerate() {
@@ -64,6 +79,11 @@ impl<'a> FragmentShader for FragmentStage<'a> {
             for (attribute, values) in self.link.attributes.iter().zip(quad.varyings) {
                 set(*attribute, values[lane].map(f32::to_bits));
             }
+        }
+        if let Some(watch) = self.watch
+            && let Some(lane) = watch.lane(quad)
+        {
+            watch.fragment(machine, self.call, (inputs, quad, lane), self.textures);
         }
         machine.execute_quad(inputs, quad.coverage.map(|mask| mask != 0), self.textures);
         let written = self.written_colors();

@@ -4,6 +4,9 @@ mod chain;
 mod device;
 mod fragment;
 mod link;
+mod sketch;
 mod vertex;
+mod watch;
 
 pub use device::Cpu;
+pub use watch::{Event, Fate, FragmentRun, ProgramRun, Record, Recording, Watch, Watched};

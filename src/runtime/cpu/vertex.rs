@@ -1,6 +1,8 @@
 //! The vertex stage on the reference machine.
 
 use super::link::Link;
+use super::sketch::Sketch;
+use super::watch::Watch;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::interp::{Inputs, Machine, Textures, initial_inputs};
 use crate::program::Program;
@@ -12,6 +14,9 @@ pub struct VertexStage<'a> {
     call: &'a DrawCall<'a>,
     link: &'a Link,
     textures: &'a Textures<'a>,
+    watch: Option<&'a Watch>,
+    /// Which vertices need not run in full.
+    pub sketch: Option<Sketch>,
     /// Attributes that the program reads, with where they come from.
     read: Vec<(usize, AttributeSource<'a>)>,
 }
@@ -19,7 +24,12 @@ pub struct VertexStage<'a> {
 const UNSET: [u32; 4] = [0, 0, 0, 1f32.to_bits()];
 
 impl<'a> VertexStage<'a> {
-    pub fn new(call: &'a DrawCall<'a>, link: &'a Link, textures: &'a Textures<'a>) -> VertexStage<'a> {
+    pub fn new(
+        call: &'a DrawCall<'a>,
+        link: &'a Link,
+        textures: &'a Textures<'a>,
+        watch: Option<&'a Watch>,
+    ) -> VertexStage<'a> {
         let source = |number: usize| call.attributes.get(number).copied().unwrap_or(AttributeSource::Constant(UNSET));
         let mut read = call.vertex.program.program.attributes_read;
         if call.vertex.program.program.options.position_invariant {
@@ -29,6 +39,8 @@ impl<'a> VertexStage<'a> {
             call,
             link,
             textures,
+            watch,
+            sketch: None,
             read: read.iter().map(usize::from).map(|number| (number, source(number))).collect(),
         }
     }
@@ -76,7 +88,19 @@ impl VertexStage<'_> {
                 *place = element(source, index);
             }
         }
-        machine.execute(inputs, self.textures);
+        if let Some(watch) = self.watch
+            && watch.wants_vertex(index)
+        {
+            watch.vertex(machine, &self.call.vertex, inputs, self.textures);
+        }
+        match &self.sketch {
+            Some(sketch) if !sketch.whole.contains(&index) => {
+                machine.execute_while(inputs, self.textures, &sketch.going_on);
+            }
+            _ => {
+                machine.execute(inputs, self.textures);
+            }
+        }
     }
 
     /// The position that a position-invariant program has.

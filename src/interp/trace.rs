@@ -1,0 +1,116 @@
+//! Runs that are seen step by step.
+
+use super::context::Context;
+use super::lane::Lane;
+use super::machine::{Machine, step};
+use super::typed::Typed;
+use super::{Exit, Inputs, Outcome, Step, Textures, Tracer};
+use crate::isa::execute::{Decision, operand, test};
+use crate::program::{File, Instruction};
+
+impl Machine<'_> {
+    /// Runs one fragment of a quad as [`Machine::run_quad`] does, seen step by step.
+    pub fn run_quad_traced(
+        &mut self,
+        inputs: &[Inputs; 4],
+        coverage: [bool; 4],
+        textures: &Textures,
+        lane: usize,
+        tracer: &mut dyn Tracer,
+    ) -> Outcome {
+        let lane = lane & 3;
+        for (number, inputs) in inputs.iter().enumerate() {
+            self.start(number, inputs);
+        }
+        if !self.needs_quad {
+            self.finish_lane(lane, &inputs[lane], textures, Some(tracer));
+            return self.outcome(lane, &inputs[lane]);
+        }
+        while let Some((counter, here)) = self.next_together(coverage) {
+            let seen = if here[lane] && self.lanes[lane].is_running() {
+                Seen::before(&mut self.context(lane, &inputs[lane], textures))
+            } else {
+                None
+            };
+            self.step_together(counter, here, inputs, coverage, textures);
+            if let Some(seen) = seen {
+                seen.after(&mut self.context(lane, &inputs[lane], textures), tracer);
+            }
+        }
+        self.apply_fog(lane, &inputs[lane], textures);
+        self.outcome(lane, &inputs[lane])
+    }
+}
+
+/// Executes the instruction at the lane's counter and tells the tracer.
+pub(super) fn step_traced(context: &mut Context, limit: u64, tracer: &mut dyn Tracer) {
+    let seen = Seen::before(context);
+    step(context, limit);
+    if let Some(seen) = seen {
+        seen.after(context, tracer);
+    }
+}
+
+/// What is known of a lane before its next instruction.
+struct Seen {
+    number: u32,
+    operands: Vec<[u32; 4]>,
+    before: Lane,
+}
+
+impl Seen {
+    /// None behind the last instruction.
+    fn before(context: &mut Context) -> Option<Seen> {
+        let number = context.lane.counter;
+        let instruction = context.program.instructions.get(number as usize)?;
+        let operands = (0..instruction.source_count)
+            .map(|index| match context.rules.typed {
+                None => operand(context, instruction, index.into(), &[0, 1, 2, 3]).lanes,
+                Some(_) => operand(&mut Typed(context), instruction, index.into(), &[0, 1, 2, 3]).low.lanes,
+            })
+            .collect();
+        Some(Seen { number, operands, before: context.lane.clone() })
+    }
+
+    /// Tells what the instruction did, if it was executed.
+    fn after(self, context: &mut Context, tracer: &mut dyn Tracer) {
+        let Some(instruction) = context.program.instructions.get(self.number as usize) else { return };
+        if context.lane.exit == Some(Exit::Limit) {
+            return;
+        }
+        let destination = &instruction.destination;
+        let number = usize::from(destination.index);
+        let lane = &*context.lane;
+        let result = match destination.file {
+            File::Temporary => lane.temporaries.get(number).copied(),
+            File::Output => lane.outputs.get(number).copied(),
+            File::Parameter => lane.parameters.get(number).copied(),
+            File::Address => lane.addresses.get(number).map(|address| address.map(|number| number as u32)),
+            File::Null | File::Attribute | File::Constant | File::Buffer(_) => None,
+        };
+        let written = written_components(context, instruction, &self.before);
+        tracer.step(&Step {
+            instruction: self.number,
+            operands: self.operands,
+            result,
+            written,
+            conditions: context.lane.conditions,
+        });
+    }
+}
+
+/// The components that an instruction's masks let through, judged by the condition code before it.
+fn written_components(context: &mut Context, instruction: &Instruction, before: &Lane) -> u8 {
+    let mask = instruction.destination.mask;
+    let after = std::mem::replace(&mut context.lane.conditions, before.conditions);
+    let tested = match context.rules.typed {
+        None => test(context, &instruction.condition, &[0, 1, 2, 3]),
+        Some(_) => test(&mut Typed(context), &instruction.condition, &[0, 1, 2, 3]),
+    };
+    context.lane.conditions = after;
+    match tested {
+        Decision::Always => mask,
+        Decision::Never => 0,
+        Decision::When(open) => (0..4).filter(|lane| open.lanes[*lane]).fold(0, |bits, lane| bits | 1 << lane) & mask,
+    }
+}

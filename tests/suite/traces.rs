@@ -1,0 +1,144 @@
+//! A pixel's trace and the picture say the same.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use glasm::inspect::{Inspection, Walk, pixel, vertex};
+use glasm::raster::state::Rectangle;
+use glasm::runtime::{Context, Cpu, Event, Fate};
+use glasm::script::{Script, Surroundings, Verdict, run};
+
+use crate::demos::{folders, name};
+
+const SIZE: [u32; 2] = [96, 72];
+
+/// A demo's script at this size, and its picture.
+fn demo(folder: &std::path::Path) -> (Script, Vec<[f32; 4]>) {
+    let file = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
+    let text = file("scene.shader_test").expect("a scene");
+    let around = Surroundings { time: 1.0, size: Some(SIZE), file: &file };
+    let script = Script::parse_within(&text, &around).unwrap_or_else(|problems| panic!("{folder:?}: {problems:?}"));
+    let mut gl = Context::new(Box::new(Cpu::new()), script.window()).expect("a context");
+    assert!(matches!(run(&script, &mut gl), Verdict::Passed { .. }), "{folder:?}");
+    let area = Rectangle { x: 0, y: 0, width: SIZE[0], height: SIZE[1] };
+    (script, gl.read_pixels(area).expect("pixels"))
+}
+
+/// What the trace says that the pixel's colour is. The last value of the walk is the program's result; without blending
+/// the pixel has it, to the nearest 255th.
+fn check(inspection: &Inspection, found: [f32; 4], blended: bool, what: &str) {
+    let last = inspection.recording.pixel.last().unwrap_or_else(|| panic!("{what}: nothing happened"));
+    assert_eq!(last.color, found, "{what}");
+    let Some((place, fragment)) = inspection.recording.writer() else {
+        assert!(inspection.recording.pixel.iter().any(|it| matches!(it.event, Event::Clear)), "{what}");
+        return;
+    };
+    assert_eq!(fragment.fate, Fate::Written, "{what}");
+    let outcome = &fragment.run.outcome;
+    let walk = Walk::new(fragment.run.clone());
+    assert_eq!(walk.steps().len() as u64, outcome.steps, "{what}");
+    let color = outcome.outputs[0];
+    // Fog is mixed in behind the last instruction.
+    let fogged = fragment.run.program.program.options.fog.is_some();
+    if let Some(value) = ["o[COLR]", "o[COLH]", "result.color"].iter().find_map(|name| walk.last_value(name)) {
+        assert!(fogged || value == color, "{what}: {value:?} and {color:?}");
+    }
+    let stored = inspection.recording.pixel[place].color;
+    let rounded = color.map(|bits| (f32::from_bits(bits).clamp(0.0, 1.0) * 255.0).round() / 255.0);
+    assert!(blended || rounded == stored, "{what}: {rounded:?} and {stored:?}");
+}
+
+#[test]
+fn the_last_values_of_a_trace_are_the_picture() {
+    for folder in folders() {
+        let (script, picture) = demo(&folder);
+        let text = std::fs::read_to_string(folder.join("scene.shader_test")).expect("a scene");
+        // What lies below is mixed in, or shows through.
+        let blended = ["GL_BLEND", "colormask", "GL_COLOR_LOGIC_OP"].iter().any(|word| text.contains(word));
+        let mut slowest = Duration::ZERO;
+        for [x, y] in [[48, 36], [70, 20]] {
+            let what = format!("{} at {x},{y}", name(&folder));
+            let start = Instant::now();
+            let inspection = pixel(&script, [x, y]).unwrap_or_else(|error| panic!("{what}: {error}"));
+            slowest = slowest.max(start.elapsed());
+            check(&inspection, picture[(y * SIZE[0] + x) as usize], blended, &what);
+        }
+        println!("{}: {slowest:?} at most", name(&folder));
+    }
+}
+
+/// Two rectangles, the nearer one drawn first, and one that its program discards.
+const SCRIPT: &str = "[require]\nGL_NV_vertex_program\nSIZE 16 16\n[vertex program]\n!!VP1.0\nMOV o[HPOS], v[OPOS];\n\
+    MUL o[COL0], v[COL0], c[1].x;\nEND\n[fragment program]\n!!FP1.0\nMOVR R0, f[COL0];\nSLTRC RC.x, R0.x, 0.2;\nKIL GT.x;\n\
+    MULR o[COLR], R0, 0.5;\nEND\n[test]\nparameter env_vp 1 (0.5, 0, 0, 0)\nenable GL_DEPTH_TEST\nclear color 0 0 1 1\n\
+    clear depth 1\nclear\n\
+    color 1 1 0 1\ndraw rect -1 -1 2 2\ncolor 0 1 0 1\ndraw rect -1 -1 2 2\n";
+
+#[test]
+fn a_pixel_tells_what_became_of_each_fragment() {
+    let script = Script::parse(SCRIPT).expect("a script");
+    let inspection = pixel(&script, [5, 9]).expect("a picture");
+    let told: Vec<Option<Fate>> = inspection
+        .recording
+        .pixel
+        .iter()
+        .map(|record| match &record.event {
+            Event::Clear => None,
+            Event::Fragment(fragment) => Some(fragment.fate),
+        })
+        .collect();
+    assert_eq!(told, [None, Some(Fate::Written), Some(Fate::Killed)]);
+    assert_eq!(inspection.lines, [23, 25]);
+    // 1 * 0.5 by the vertex program, 0.5 of it by the fragment program.
+    let (place, fragment) = inspection.recording.writer().expect("a fragment");
+    assert_eq!(place, 1);
+    let walk = Walk::new(fragment.run.clone());
+    assert_eq!(walk.last_value("o[COLR]").map(|value| value.map(f32::from_bits)), Some([0.25, 0.25, 0.0, 0.25]));
+    assert_eq!(inspection.recording.pixel[1].color, [64.0 / 255.0, 64.0 / 255.0, 0.0, 64.0 / 255.0]);
+    // Going back: R0 is written by the first step, the result by the last of four.
+    let register = walk.registers().iter().find(|it| it.name == "R0").expect("R0");
+    assert_eq!(walk.value(register, 0), [0; 4]);
+    assert_eq!(walk.written_before(register, 4), Some(0));
+    assert_eq!(walk.written_after(register, 1), None);
+    assert_eq!(walk.line(3), Some(5));
+    let corner = *fragment.vertices.first().expect("vertices");
+    let run = vertex(&script, 0, corner).expect("a picture").recording.vertex.expect("a vertex");
+    let walk = Walk::new(run);
+    assert_eq!(walk.last_value("o[COL0]").map(|value| value.map(f32::from_bits)), Some([0.5, 0.5, 0.0, 0.5]));
+    assert!(vertex(&script, 5, 0).expect("a picture").recording.vertex.is_none());
+}
+
+/// The second draw samples a copy of the first one: all of it is needed, though one pixel is asked for.
+#[test]
+fn a_copied_picture_is_whole_in_a_trace() {
+    let text = "[require]\nSIZE 16 16\n[fragment program]\n!!ARBfp1.0\nTEMP a;\nTEX a, fragment.texcoord[0], texture[0], 2D;\n\
+        MOV result.color, a;\nEND\n[test]\nclear color 1 0 0 1\nclear\nprogram fragment none\ncolor 0 1 0 1\n\
+        draw rect 0 0 1 1\ncopy 0 (16, 16)\nprogram fragment sample\ndraw rect tex -1 -1 2 2 1 1 -1 -1\n";
+    let sampler = "!!ARBfp1.0\nTEMP a;\nTEX a, fragment.texcoord[0], texture[0], 2D;\nMOV result.color, a;\nEND\n";
+    let file = |name: &str| (name == "sample").then(|| sampler.to_owned());
+    let script =
+        Script::parse_within(text, &Surroundings { file: &file, ..Surroundings::default() }).expect("a script");
+    // Turned around: the upper right quarter, green, is seen at the lower left.
+    for (place, expected) in [([2, 2], [0.0, 1.0, 0.0, 1.0]), ([12, 12], [1.0, 0.0, 0.0, 1.0])] {
+        let inspection = pixel(&script, place).expect("a picture");
+        let (_, fragment) = inspection.recording.writer().expect("a fragment");
+        assert_eq!(fragment.run.outcome.outputs[0].map(f32::from_bits), expected, "{place:?}");
+    }
+}
+
+#[test]
+fn the_command_line_traces_pixels_and_vertices() {
+    let glasm = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_glasm")).args(arguments).output().expect("glasm runs");
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let (status, text) = glasm(&["trace", "packed-buffer", "--pixel", "230,120", "--time", "1"]);
+    assert_eq!(status, Some(0), "{text}");
+    assert!(text.contains("PK4B R1.x, R0"), "{text}");
+    assert!(text.lines().any(|line| line.starts_with("o[COLR]=(")), "{text}");
+    let (status, text) = glasm(&["trace", "packed-buffer", "--vertex", "7"]);
+    assert_eq!(status, Some(0), "{text}");
+    assert!(text.contains("DP4 o[HPOS].x"), "{text}");
+    assert_eq!(glasm(&["trace", "packed-buffer", "--pixel", "320,0"]).0, Some(2));
+    assert_eq!(glasm(&["trace", "packed-buffer", "--pixel", "12"]).0, Some(2));
+}
