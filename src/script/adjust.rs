@@ -100,10 +100,7 @@ impl Script {
         for (line, command) in &self.commands {
             let Command::Parameter { side, place, value } = command else { continue };
             *times.entry(*line).or_default() += 1;
-            let side = match side {
-                ProgramSide::Vertex => "vp",
-                ProgramSide::Fragment => "fp",
-            };
+            let side = ProgramSide::NAMES.iter().find(|(known, ..)| known == side).map_or("", |(_, _, ending)| ending);
             let name = match place {
                 ParameterPlace::Environment(number) => format!("env_{side} {number}"),
                 ParameterPlace::Local(number) => format!("local_{side} {number}"),

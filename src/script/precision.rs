@@ -40,7 +40,7 @@ fn respelled(text: &str, program: &Program, precision: Modifiers) -> String {
             continue;
         }
         result += &text[done..start];
-        result += &spell(Mnemonic { modifiers: found.modifiers - all | precision, ..found });
+        result += &spell(Mnemonic { modifiers: (found.modifiers - all) | precision, ..found });
         done = start + length;
     }
     result + &text[done..]
