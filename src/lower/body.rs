@@ -270,6 +270,7 @@ impl Walker<'_, '_> {
                 Op::Pusha => self.push_to_slot(at, instruction),
                 Op::Popa => self.pop_from_slot(at, instruction),
                 Op::Cont | Op::RepForever | Op::Membar => {}
+                Op::Emit | Op::Emits | Op::Endprim if self.machine.emits() => self.machine.emission(instruction),
                 op if !is_lowered(op) => {
                     let name = TABLE.get(usize::from(instruction.row)).map_or("", |row| row.name);
                     let message = format!("{name} is not lowered by this version");

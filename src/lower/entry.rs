@@ -17,7 +17,9 @@ use super::loops::{LoopVariables, indexed_loops};
 use super::machine::{Machine, Shared};
 use super::options::{Coordinates, Options};
 use super::probe::ProbeGlobals;
-use super::signature::{Argument, Member, Taken, arguments, attribute_name, members, read_of_outputs};
+use super::signature::{
+    Argument, Member, Taken, arguments, attribute_name, chain_arguments, chain_members, members, read_of_outputs,
+};
 use super::steps::{flow_options, steps};
 use super::value::{Builder, Value};
 use super::{Error, fog, memory};
@@ -54,6 +56,34 @@ pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface
     assembly.build(&mut module, &globals, &system)?;
     let interface = assembly.interface(&globals);
     Ok((module, interface))
+}
+
+/// A program in a module that has its helpers already: it takes attributes and returns results by number, and
+/// `emitted` are the results that its emissions hand on. Gives the attributes that it takes, too.
+pub fn chain_module(
+    mut module: Module,
+    program: &Program,
+    options: &Options,
+    returned: &[u8],
+    emitted: &[u8],
+) -> Result<(Module, Interface, Vec<u8>), Error> {
+    let stage = program.dialect.rules().stage;
+    let members = chain_members(&mut module, returned);
+    let mut read = read_of_outputs(&members, stage);
+    emitted.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
+    let plan = plan(program, &read, options.float == super::FloatLevel::Exact);
+    let mut taken = BitSet128(plan.attributes);
+    if stage == Stage::Vertex && program.options.position_invariant {
+        taken.insert(Attribute::OPOS.0);
+    }
+    let taken: Vec<u8> = taken.iter().collect();
+    let arguments = chain_arguments(stage, &taken);
+    let assembly = Assembly { program, options, plan, stage, members, arguments, probe: None };
+    let system = assembly.system();
+    let globals = globals(&mut module, program, options, &assembly.plan, &system, false);
+    assembly.build(&mut module, &globals, &system)?;
+    let interface = assembly.interface(&globals);
+    Ok((module, interface, taken))
 }
 
 impl Assembly<'_> {
@@ -154,6 +184,9 @@ impl Assembly<'_> {
         let with = apart.then_some(&mut shared);
         let mut machine = self.machine(module, function, globals, flow.is_some(), with);
         self.attributes(&mut machine, globals, system)?;
+        if self.stage == Stage::TessellationControl {
+            machine.begin_invocation();
+        }
         match (&flow, body) {
             (_, Some(function)) => {
                 let attributes: Vec<(u16, Value)> =

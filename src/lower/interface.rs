@@ -1,6 +1,7 @@
 //! What a caller must supply and gets: the other half of what the lowering returns.
 
 use super::carry::{Carried, Format};
+use super::chain::ChainRequest;
 use super::options::Coordinates;
 use crate::dialect::Stage;
 use crate::program::{BufferUse, Interpolation};
@@ -40,6 +41,8 @@ pub struct Interface {
     /// Derivatives or implicit levels of detail are taken: in WGSL their uniformity check must be off.
     pub implicit_derivatives: bool,
     pub emulated: Vec<&'static str>,
+    /// What stages before the rasteriser take and give as compute entry points.
+    pub chain: Option<ChainRequest>,
     /// Names of wgpu features that the module needs.
     pub features: Vec<&'static str>,
 }

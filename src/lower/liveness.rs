@@ -158,7 +158,8 @@ impl Analysis<'_> {
         };
         let always = matches!(instruction.op, Op::KilCondition | Op::KilNegative | Op::Pusha | Op::Membar)
             || instruction.op.is_flow()
-            || instruction.op.has_effect();
+            || instruction.op.has_effect()
+            || matches!(instruction.op, Op::Emit | Op::Emits | Op::Endprim);
         if live.register | live.code == 0 && !always {
             return live;
         }
@@ -169,6 +170,9 @@ impl Analysis<'_> {
             if let Some(register) = instruction.update {
                 row[self.slots.code(register)] &= !mask;
             }
+        }
+        if matches!(instruction.op, Op::Emit | Op::Emits) {
+            row.iter_mut().zip(self.at_end()).for_each(|(to, from)| *to |= from);
         }
         let signed = match zero_sign(instruction.op) {
             ZeroSign::Passed => live.signed != 0,

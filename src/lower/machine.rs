@@ -128,7 +128,7 @@ impl Machine<'_> {
     }
 
     fn initial(&mut self, slot: usize, component: u8) -> Value {
-        let vertex = self.program.dialect.rules().stage == Stage::Vertex;
+        let vertex = self.program.dialect.rules().stage != Stage::Fragment;
         let number = if vertex && self.slots.file(slot).0 == File::Output && component == 3 { 1.0 } else { 0.0 };
         match self.register_kind(slot) {
             Kind::Signed => self.builder.integer(0),
@@ -146,7 +146,7 @@ impl Machine<'_> {
         let ty = type_of(self.builder.module, kind, 4);
         let name = self.register_name(slot);
         let vertex_output =
-            self.slots.file(slot).0 == File::Output && self.program.dialect.rules().stage == Stage::Vertex;
+            self.slots.file(slot).0 == File::Output && self.program.dialect.rules().stage != Stage::Fragment;
         let pointer = match &mut self.shared {
             Some(shared) => {
                 let module = &mut *self.builder.module;
@@ -401,6 +401,14 @@ impl Machine<'_> {
         }
     }
 
+    /// An attribute's words as 64-bit components, as far as they go.
+    fn paired_words(&mut self, words: &Value) -> Value {
+        let pairs = self.packed_pairs(words);
+        let (x, y) = (self.builder.swizzle(&pairs, &[0]), self.builder.swizzle(&pairs, &[1]));
+        let none = self.small(Kind::Wide, 0);
+        self.builder.join(&[x, y, none, none])
+    }
+
     fn constant_components(&mut self, operand: &Operand, index: usize, components: &[u8]) -> Value {
         if operand.held == Width::Bits64 {
             let vector = self.program.wide_constants.get(index).copied().unwrap_or_default();
@@ -421,6 +429,11 @@ impl Machine<'_> {
 
     pub fn components(&mut self, operand: &Operand, components: &[u8]) -> Value {
         let index = operand.index.clamp(0, u16::MAX.into()) as u16;
+        if operand.outer.is_some() && operand.file == File::Attribute {
+            let register = self.vertex_register(operand);
+            let register = if operand.held == Width::Bits64 { self.paired_words(&register) } else { register };
+            return self.builder.swizzle(&register, components);
+        }
         if let Some(relative) = operand.relative.as_ref().filter(|_| !matches!(operand.file, File::Buffer(_))) {
             let value = self.relative(operand, relative);
             return self.builder.swizzle(&value, components);
@@ -429,10 +442,7 @@ impl Machine<'_> {
             File::Constant => self.constant_components(operand, index.into(), components),
             File::Attribute if operand.held == Width::Bits64 => {
                 let words = self.plain_register(operand.file, index);
-                let pairs = self.packed_pairs(&words);
-                let (x, y) = (self.builder.swizzle(&pairs, &[0]), self.builder.swizzle(&pairs, &[1]));
-                let none = self.small(Kind::Wide, 0);
-                let vector = self.builder.join(&[x, y, none, none]);
+                let vector = self.paired_words(&words);
                 self.builder.swizzle(&vector, components)
             }
             File::Attribute | File::Parameter => {

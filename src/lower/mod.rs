@@ -7,6 +7,7 @@
 mod arithmetic;
 mod body;
 mod carry;
+mod chain;
 mod edges;
 mod emit;
 mod entry;
@@ -45,6 +46,10 @@ pub use carry::{Carried, Format};
 pub use interface::{
     Input, Interface, Memory, Parameter, Result as ResultOutput, System, SystemParameter, Texture, VERSION,
 };
+pub use chain::{
+    CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER, chain_reads,
+    chain_request, chain_stage,
+};
 pub use memory::BUFFERS;
 pub use options::{
     ClipDistances, Coordinates, Edge, FloatLevel, Half, Lookup, Options, UnitFormat, UnitSampler, Varyings,
@@ -56,6 +61,7 @@ pub use stages::{
 pub(crate) use steps::steps;
 pub use surround::{Place, Port, STUB, Signature, signature, surround};
 
+use crate::dialect::Stage;
 use crate::program::Program;
 use crate::span::Span;
 
@@ -95,6 +101,12 @@ pub struct Lowered {
 
 /// Lowers a program for its stage.
 pub fn lower(program: &Program, options: &Options) -> Result<Lowered, Error> {
+    match program.dialect.rules().stage {
+        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
+            return chain_stage(program, options, &chain_request(program));
+        }
+        Stage::Vertex | Stage::State | Stage::Fragment => {}
+    }
     let (module, interface) = entry::module(program, options)?;
     let info = validate(&module)?;
     Ok(Lowered { module, info, interface })

@@ -148,4 +148,6 @@ pub struct Options {
     pub binding: u32,
     /// Every block a state of a dispatch loop: a second oracle for tests.
     pub force_dispatch: bool,
+    /// Results that vertices of the stage before have, in order, where the program sees several of them.
+    pub seen: Vec<u8>,
 }

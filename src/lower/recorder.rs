@@ -42,6 +42,7 @@ impl Recorder {
             Op::KilCondition | Op::KilNegative => {
                 semantics::kills(&mut recorder, instruction);
             }
+            Op::Emit | Op::Emits | Op::Endprim => semantics::stream(&mut recorder, instruction),
             Op::Pusha => {
                 let selects = [Select::X, Select::Y, Select::Z, Select::W];
                 recorder.load(&instruction.sources[0], &selects);
@@ -120,6 +121,10 @@ impl Registers for Recorder {
         }
         if let Some(relative) = operand.outer.and_then(|outer| outer.relative) {
             self.reads.push(Read::Register(relative.file, relative.index, relative.component));
+        }
+        if operand.outer.is_some() && matches!(operand.file, File::Attribute | File::Output) {
+            // It belongs to another vertex.
+            return;
         }
         for select in selects {
             let component = match select {

@@ -48,6 +48,7 @@ impl Assembly<'_> {
                     let mask = self.component(machine, Output::SAMPLE_MASK, 0);
                     machine.builder.cast(&mask, Kind::Unsigned).expression
                 }
+                Source::Plain(output) => self.output(machine, output, false).expression,
                 Source::Depth => self.component(machine, Output::DEPTH, 2).expression,
                 Source::Clip(first) => {
                     let parts: Vec<Value> = (first..first + 4).map(|it| self.clip(machine, it)).collect();
@@ -168,7 +169,7 @@ impl Assembly<'_> {
         let outputs = self.members.iter().map(|it| ResultOutput {
             name: it.name.clone(),
             number: match it.what {
-                Source::Output(output) => output.0,
+                Source::Output(output) | Source::Plain(output) => output.0,
                 Source::Clip(first) => Output::CLP0.0 + first,
                 Source::NativeClip(_) => Output::CLP0.0,
                 Source::Depth => Output::DEPTH.0,
@@ -250,6 +251,7 @@ impl Assembly<'_> {
             implicit_derivatives: fragment && ops().any(Op::needs_quad),
             emulated,
             features,
+            chain: None,
         }
     }
 }

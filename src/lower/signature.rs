@@ -52,6 +52,8 @@ pub(super) struct Member {
 
 pub(super) enum Source {
     Output(Output),
+    /// An output as the program leaves it.
+    Plain(Output),
     /// Emulated clip distances from this number on.
     Clip(u8),
     NativeClip(u8),
@@ -186,13 +188,38 @@ fn fragment_members(module: &mut Module, program: &Program) -> Result<Vec<Member
     Ok(members)
 }
 
+/// Results by number, as stages of a chain hand them on.
+pub(super) fn chain_members(module: &mut Module, numbers: &[u8]) -> Vec<Member> {
+    let ty = type_of(module, Kind::Float, 4);
+    let member = |number: &u8| {
+        let output = Output(*number);
+        let what = if output == Output::HPOS { Source::Output(output) } else { Source::Plain(output) };
+        let binding = plain_location(u32::from(*number));
+        Member { name: format!("r{number}"), binding, ty, format: Format::Float, what }
+    };
+    numbers.iter().map(member).collect()
+}
+
+/// Attributes by number, as stages of a chain take them.
+pub(super) fn chain_arguments(stage: Stage, numbers: &[u8]) -> Vec<Argument> {
+    let argument = |number: &u8| Argument {
+        name: attribute_name(stage, *number),
+        binding: plain_location(u32::from(*number)),
+        kind: Kind::Float,
+        lanes: 4,
+        format: Format::Float,
+        what: Taken::Attribute(Attribute(*number)),
+    };
+    numbers.iter().map(argument).collect()
+}
+
 /// Components that are read of each output.
 pub(super) fn read_of_outputs(members: &[Member], stage: Stage) -> Vec<u8> {
     let mut read = vec![0u8; Output::COUNT];
     for member in members {
         match member.what {
             Source::Output(Output::FOGC) if stage == Stage::Vertex => read[usize::from(Output::FOGC.0)] = 1,
-            Source::Output(output) => read[usize::from(output.0 & 127)] = 15,
+            Source::Output(output) | Source::Plain(output) => read[usize::from(output.0 & 127)] = 15,
             Source::Clip(first) => (first..first + 4).for_each(|it| read[usize::from(Output::CLP0.0 + it)] = 1),
             Source::NativeClip(count) => (0..count).for_each(|it| read[usize::from(Output::CLP0.0 + it)] = 1),
             Source::Depth => read[usize::from(Output::DEPTH.0)] = 4,

@@ -120,9 +120,13 @@ pub fn signature(lowered: &Lowered) -> Option<Signature> {
 /// arguments in order, and a structure of its results where there are several; the text uses no constants and no
 /// overrides of its own.
 pub fn surround(lowered: &Lowered, wrapper: &str) -> Result<Module, Error> {
+    surround_module(lowered.module.clone(), wrapper)
+}
+
+/// The same. Variables and functions of the wrapper that the program's module has already, by their names, are those.
+pub fn surround_module(mut module: Module, wrapper: &str) -> Result<Module, Error> {
     let outer = naga::front::wgsl::parse_str(wrapper)
         .map_err(|error| Error::new(format!("the wrapper does not parse: {}", error.emit_to_string(wrapper))))?;
-    let mut module = lowered.module.clone();
     let program = inner(&mut module)?;
     let mut import =
         Import { module, types: FxHashMap::default(), globals: FxHashMap::default(), functions: FxHashMap::default() };
@@ -130,12 +134,19 @@ pub fn surround(lowered: &Lowered, wrapper: &str) -> Result<Module, Error> {
     for (handle, variable) in outer.global_variables.iter() {
         let mut variable = variable.clone();
         variable.ty = import.ty(variable.ty)?;
-        let new = import.module.global_variables.append(variable, Span::UNDEFINED);
+        let known =
+            import.module.global_variables.iter().find(|(_, it)| it.name == variable.name && it.ty == variable.ty);
+        let known = known.map(|(known, _)| known);
+        let new = known.unwrap_or_else(|| import.module.global_variables.append(variable, Span::UNDEFINED));
         import.globals.insert(handle, new);
     }
     for (handle, function) in outer.functions.iter() {
+        let same = |(known, it): &(Handle<Function>, &Function)| it.name == function.name && *known != program;
+        let known = import.module.functions.iter().find(same).map(|(known, _)| known);
         let new = if function.name.as_deref() == Some(STUB) {
             program
+        } else if let Some(known) = known {
+            known
         } else {
             let function = import.function(function)?;
             import.module.functions.append(function, Span::UNDEFINED)

@@ -277,6 +277,11 @@ impl GpuEngine {
 
     /// Starts the runs of a batch: one for each set of textures.
     fn batch(&self, number: usize, batch: &Batch<'_>) -> (BatchResult, Vec<(Pending, wgpu::CommandBuffer)>) {
+        if in_chain(batch.program.dialect.rules().stage) {
+            let run = |job: &Job| super::chain::run_stage(&self.gpu, batch.program, job, &self.options);
+            let done: Result<Vec<Aftermath>, String> = batch.jobs.iter().map(run).collect();
+            return (done.map_or_else(BatchResult::Refused, BatchResult::Done), Vec::new());
+        }
         let mut result = BatchResult::Done(batch.jobs.iter().map(|job| nothing(batch.program, job)).collect());
         let mut pending = Vec::new();
         for jobs in groups(batch.jobs) {
@@ -345,6 +350,14 @@ impl GpuEngine {
             }
         }
         results
+    }
+}
+
+/// Stages that see several vertices.
+fn in_chain(stage: Stage) -> bool {
+    match stage {
+        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => true,
+        Stage::Vertex | Stage::State | Stage::Fragment => false,
     }
 }
 

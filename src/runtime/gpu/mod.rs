@@ -6,6 +6,7 @@
 
 mod block;
 mod bring;
+mod chain;
 mod clear;
 mod convert;
 mod device;

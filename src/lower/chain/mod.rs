@@ -1,0 +1,131 @@
+//! Stages before the rasteriser as compute entry points: vertex, control, evaluation and geometry programs that read what
+//! the stage before has stored and store what the next one reads.
+//!
+//! A program is lowered as a function, as for other stages; `text` writes the WGSL around it, whose helper functions the
+//! program calls for what belongs to another vertex and for its emissions.
+
+mod machine;
+mod text;
+
+use super::entry;
+use super::interface::{Input, Result as ResultOutput};
+use super::options::{Coordinates, Options};
+use super::surround::surround_module;
+use super::{Error, Lowered, memory, validate};
+use crate::dialect::Stage;
+use crate::dialect::bindings::{Attribute, Output};
+use crate::program::{Arrangement, File, Program};
+
+/// The group of the buffers between stages; the program's own parameters and textures have `Options::group`.
+pub const CHAIN_GROUP: u32 = 1;
+/// Invocations of a workgroup.
+pub const CHAIN_WORKGROUP: u32 = 64;
+/// The name of the entry point.
+pub const CHAIN_ENTRY: &str = "stage_main";
+/// Where an index of the block says that there is nothing.
+pub const CHAIN_NONE: u32 = u32::MAX;
+/// A vector that evaluation programs hand on beside their results: the number of the patch, in x.
+pub const PATCH_NUMBER: u8 = 127;
+
+/// Where the vertices that a stage sees come from.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Feed {
+    /// The attributes of a draw: those that are arrays, element by element. The others are constants of the block.
+    Arrays(Vec<u8>),
+    /// Vertices with these results, numbered by a list or in order.
+    Vertices(Vec<u8>),
+    /// Patches: results of each of so many vertices, then those of the patch.
+    Patches { vertices: u32, results: Vec<u8>, patch: Vec<u8> },
+}
+
+/// What a stage takes and gives, by `Output` number (vertex programs take attributes).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ChainRequest {
+    pub feed: Feed,
+    /// Results of each vertex that are stored, in order.
+    pub results: Vec<u8>,
+    /// Results of each patch; control programs alone.
+    pub patch: Vec<u8>,
+}
+
+/// What the program reads of vertices, and what of a patch as a whole.
+pub fn chain_reads(program: &Program) -> (Vec<u8>, Vec<u8>) {
+    let (mut vertices, mut patch) = (Vec::new(), Vec::new());
+    let sources = program.instructions.iter().flat_map(|instruction| instruction.sources());
+    for source in sources.filter(|source| source.file == File::Attribute) {
+        let range = source.relative.and_then(|relative| program.ranges.get(usize::from(relative.range)));
+        let (first, count) = range.map_or((source.index.cast_unsigned(), 1), |range| (range.first, range.count));
+        let numbers = (first..first.saturating_add(count).min(Output::COUNT as u32)).map(|number| number as u8);
+        match source.outer {
+            Some(_) => vertices.extend(numbers),
+            None => patch.extend(numbers.filter(|it| (Output::TESS_OUTER0.0..Attribute::PRIMITIVE_ID.0).contains(it))),
+        }
+    }
+    for list in [&mut vertices, &mut patch] {
+        list.sort_unstable();
+        list.dedup();
+    }
+    (vertices, patch)
+}
+
+/// What the stage is asked for where nobody asks: everything that the program writes, of vertices that have what it
+/// reads.
+pub fn chain_request(program: &Program) -> ChainRequest {
+    let (read, patch_read) = chain_reads(program);
+    let written = program.outputs_written.iter();
+    let (patch, results): (Vec<u8>, Vec<u8>) = written.partition(|number| *number >= Output::TESS_OUTER0.0);
+    let feed = match program.arrangement {
+        Arrangement::None => Feed::Arrays(program.attributes_read.iter().filter(|it| *it < 16).collect()),
+        Arrangement::Evaluation { .. } if !patch_read.is_empty() => {
+            Feed::Patches { vertices: 1, results: read, patch: patch_read }
+        }
+        Arrangement::Geometry { .. } | Arrangement::Control { .. } | Arrangement::Evaluation { .. } => {
+            Feed::Vertices(read)
+        }
+    };
+    ChainRequest { feed, results, patch }
+}
+
+fn refused(program: &Program) -> Option<Error> {
+    if let Some(error) = memory::refused(program) {
+        return Some(error);
+    }
+    let own = |source: &&crate::program::Operand| source.file == File::Output;
+    program.instructions.iter().find_map(|instruction| {
+        let source = instruction.sources().iter().find(own)?;
+        Some(Error::at(
+            "what another invocation of the control program has written does not reach this one here",
+            source.span,
+        ))
+    })
+}
+
+/// Lowers a program as a stage of a chain.
+pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest) -> Result<Lowered, Error> {
+    let stage = program.dialect.rules().stage;
+    if let Some(error) = refused(program) {
+        return Err(error);
+    }
+    let seen = match &request.feed {
+        Feed::Arrays(_) => Vec::new(),
+        Feed::Vertices(results) | Feed::Patches { results, .. } => results.clone(),
+    };
+    let options = Options { coordinates: Coordinates::Gl, seen, ..options.clone() };
+    let prelude = text::prelude(program, request);
+    let parsed = naga::front::wgsl::parse_str(&prelude)
+        .map_err(|error| Error::new(format!("the helpers do not parse: {}", error.emit_to_string(&prelude))))?;
+    let returned: Vec<u8> = match stage {
+        Stage::Geometry => Vec::new(),
+        _ => request.results.iter().chain(&request.patch).copied().filter(|it| *it != PATCH_NUMBER).collect(),
+    };
+    let emitted = if stage == Stage::Geometry { &request.results[..] } else { &[] };
+    let (module, mut interface, taken) = entry::chain_module(parsed, program, &options, &returned, emitted)?;
+    let wrapper = prelude + &text::entry(program, request, &taken, &returned);
+    let module = surround_module(module, &wrapper)?;
+    let info = validate(&module)?;
+    interface.entry_point = CHAIN_ENTRY.to_owned();
+    interface.chain = Some(request.clone());
+    interface.inputs = Vec::<Input>::new();
+    interface.outputs = Vec::<ResultOutput>::new();
+    Ok(Lowered { module, info, interface })
+}

@@ -1,0 +1,269 @@
+//! The WGSL around a program that is a stage of a chain.
+
+use std::fmt::Write as _;
+
+use super::super::STUB;
+use super::{CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER};
+use crate::dialect::Stage;
+use crate::dialect::bindings::{Attribute, Output};
+use crate::program::{Arrangement, PrimitiveOut, Program};
+
+/// The block of every dispatch; `runtime::gpu::chain` has its twin.
+const BLOCK: &str = "
+struct Block {
+    count: u32, limit: u32, first: u32, corners: u32,
+    inputs: u32, results: u32, seats: u32, records: u32,
+    counts: u32, flags: u32, identity: u32, split: u32,
+    row: u32, spare_a: u32, spare_b: u32, spare_c: u32,
+    outer: vec4<f32>, inner: vec4<f32>, constants: array<vec4<f32>, 16>,
+}
+";
+
+/// Globals, and the functions that the program calls.
+pub fn prelude(program: &Program, request: &ChainRequest) -> String {
+    let group = CHAIN_GROUP;
+    let mut text = BLOCK.to_owned();
+    let _ = writeln!(
+        text,
+        "@group({group}) @binding(0) var<uniform> block: Block;
+@group({group}) @binding(1) var<storage, read> inputs: array<vec4<f32>>;
+@group({group}) @binding(2) var<storage, read_write> results: array<vec4<f32>>;
+@group({group}) @binding(3) var<storage, read> numbers: array<u32>;
+@group({group}) @binding(4) var<storage, read_write> counts: array<u32>;
+var<private> item: u32;"
+    );
+    let place = match &request.feed {
+        Feed::Arrays(_) => None,
+        Feed::Vertices(results) => Some(format!("seat(vertex) * {}u", results.len())),
+        Feed::Patches { vertices, results, patch } => {
+            let whole = *vertices as usize * results.len() + patch.len();
+            Some(format!("item * {whole}u + vertex * {}u", results.len()))
+        }
+    };
+    if let Some(place) = place {
+        let _ = writeln!(
+            text,
+            "fn seat(vertex: u32) -> u32 {{
+    let at = item * block.corners + vertex;
+    if block.seats == {CHAIN_NONE}u {{ return at; }}
+    return numbers[block.seats + at] - block.first;
+}}
+fn load_vertex(number: u32, slot: u32) -> vec4<f32> {{
+    let vertex = min(number, block.corners - 1u);
+    return inputs[block.inputs + {place} + slot];
+}}"
+        );
+    }
+    // What one invocation of a control program leaves of the patch, the next one finds.
+    for number in &request.patch {
+        let _ = writeln!(text, "var<private> patch_{number}: vec4<f32>;");
+    }
+    if let Arrangement::Geometry { vertices, output, .. } = program.arrangement {
+        let corners = match output {
+            PrimitiveOut::Points => 1,
+            PrimitiveOut::LineStrip => 2,
+            PrimitiveOut::TriangleStrip => 3,
+        };
+        let arguments: String = request.results.iter().map(|number| format!(", v{number}: vec4<f32>")).collect();
+        let stores: String = (0u32..)
+            .zip(&request.results)
+            .map(|(slot, number)| format!("    results[at + {slot}u] = v{number};\n"))
+            .collect();
+        let _ = writeln!(
+            text,
+            "var<private> base: u32;
+var<private> emissions: u32;
+var<private> fresh: u32;
+var<private> run: u32;
+var<private> made: u32;
+var<private> epoch: u32;
+fn emit_vertex(stream: u32{arguments}) {{
+    if emissions >= {vertices}u {{ return; }}
+    let at = block.results + (base + emissions) * {stride}u;
+{stores}    let bit = 1u << (stream & 3u);
+    let begins = (fresh & bit) != 0u;
+    counts[block.flags + base + emissions] = (stream & 255u) | select(0u, 256u, begins) | (epoch << 16u);
+    if stream == 0u {{
+        run = select(run + 1u, 1u, begins);
+        if run >= {corners}u {{ made = made + 1u; }}
+    }}
+    fresh = fresh & ~bit;
+    emissions = emissions + 1u;
+}}
+fn end_primitive() {{
+    fresh = 15u;
+    epoch = epoch + 1u;
+}}",
+            stride = request.results.len()
+        );
+    }
+    text
+}
+
+/// What an argument of the program is given.
+fn argument(program: &Program, request: &ChainRequest, number: u8) -> String {
+    let integer = |value: &str| format!("vec4<f32>(bitcast<f32>({value}), 0.0, 0.0, 0.0)");
+    if let Feed::Arrays(arrays) = &request.feed {
+        return match (arrays.iter().position(|it| *it == number), Attribute(number)) {
+            (Some(slot), _) => format!("inputs[block.inputs + i * {}u + {slot}u]", arrays.len()),
+            (None, Attribute::VERTEX_ID) => integer("block.first + i"),
+            (None, Attribute::INSTANCE) => integer("0u"),
+            (None, _) => format!("block.constants[{}]", number.min(15)),
+        };
+    }
+    let stage = program.dialect.rules().stage;
+    match Attribute(number) {
+        Attribute::PRIMITIVE_ID if tessellated(request) => {
+            integer("block.identity + bitcast<u32>(load_vertex(0u, PATCH).x)")
+                .replace("PATCH", &format!("{}u", slot_of(request, PATCH_NUMBER)))
+        }
+        // Triangles of one quad or polygon have one number.
+        Attribute::PRIMITIVE_ID if stage == Stage::Geometry => integer("(block.identity + item) / block.split"),
+        Attribute::PRIMITIVE_ID => integer("block.identity + item"),
+        Attribute::INVOCATION => integer("invocation"),
+        Attribute::VERTEX_COUNT => integer("block.corners"),
+        Attribute::TESSELLATION_COORDINATE => "vec4<f32>(record.xyz, 1.0)".to_owned(),
+        Attribute(number) => patch_value(request, number),
+    }
+}
+
+/// Geometry programs behind tessellation are told the patch by their first vertex.
+fn tessellated(request: &ChainRequest) -> bool {
+    matches!(&request.feed, Feed::Vertices(results) if results.contains(&PATCH_NUMBER))
+}
+
+fn slot_of(request: &ChainRequest, number: u8) -> usize {
+    match &request.feed {
+        Feed::Arrays(list) | Feed::Vertices(list) | Feed::Patches { results: list, .. } => {
+            list.iter().position(|it| *it == number).unwrap_or(0)
+        }
+    }
+}
+
+/// A value of the patch as a whole.
+fn patch_value(request: &ChainRequest, number: u8) -> String {
+    if let Feed::Patches { vertices, results, patch } = &request.feed
+        && let Some(slot) = patch.iter().position(|it| *it == number)
+    {
+        let before = *vertices as usize * results.len();
+        let whole = before + patch.len();
+        return format!("inputs[block.inputs + item * {whole}u + {}u]", before + slot);
+    }
+    let level = number.wrapping_sub(Output::TESS_OUTER0.0);
+    match level {
+        0..4 => format!("vec4<f32>(block.outer[{level}], 0.0, 0.0, 1.0)"),
+        4 | 5 => format!("vec4<f32>(block.inner[{}], 0.0, 0.0, 1.0)", level - 4),
+        _ => "vec4<f32>(0.0, 0.0, 0.0, 1.0)".to_owned(),
+    }
+}
+
+/// The stub that stands for the program, and the entry point that calls it. The program takes attributes and returns
+/// results with these numbers.
+pub fn entry(program: &Program, request: &ChainRequest, taken: &[u8], returned: &[u8]) -> String {
+    let mut text = String::new();
+    let parameters: Vec<String> = taken.iter().map(|number| format!("a{number}: vec4<f32>")).collect();
+    let parameters = parameters.join(", ");
+    let _ = match returned {
+        [] => writeln!(text, "fn {STUB}({parameters}) {{}}"),
+        [_] => writeln!(text, "fn {STUB}({parameters}) -> vec4<f32> {{ return vec4<f32>(); }}"),
+        _ => {
+            let members: String = returned.iter().map(|number| format!("r{number}: vec4<f32>, ")).collect();
+            writeln!(text, "struct Program {{ {members} }}\nfn {STUB}({parameters}) -> Program {{ return Program(); }}")
+        }
+    };
+    let _ = writeln!(
+        text,
+        "@compute @workgroup_size({CHAIN_WORKGROUP})
+fn {CHAIN_ENTRY}(@builtin(global_invocation_id) id: vec3<u32>) {{
+    let i = id.x + id.y * block.row;
+    var count = block.count;
+    if block.limit != {CHAIN_NONE}u {{ count = numbers[block.limit]; }}"
+    );
+    let arguments: Vec<String> = taken.iter().map(|number| argument(program, request, *number)).collect();
+    let call = format!("{STUB}({})", arguments.join(", "));
+    let value = |number: u8| match returned {
+        _ if number == PATCH_NUMBER => "vec4<f32>(record.w, 0.0, 0.0, 0.0)".to_owned(),
+        [_] => "r".to_owned(),
+        _ => format!("r.r{number}"),
+    };
+    let bound = if returned.is_empty() { String::new() } else { "let r = ".to_owned() };
+    let stride = request.results.len();
+    let stores = |at: &str| -> String {
+        let store = |(slot, number): (usize, &u8)| format!("    results[{at} + {slot}u] = {};\n", value(*number));
+        request.results.iter().enumerate().map(store).collect()
+    };
+    match program.arrangement {
+        Arrangement::None => {
+            let stores = stores("to");
+            let _ = writeln!(
+                text,
+                "    if i >= count {{ return; }}
+    let to = block.results + i * {stride}u;
+    {bound}{call};
+{stores}}}"
+            );
+        }
+        Arrangement::Evaluation { .. } => {
+            let stores = stores("to");
+            let _ = writeln!(
+                text,
+                "    if i >= count {{ return; }}
+    let record = inputs[block.records + i];
+    item = bitcast<u32>(record.w);
+    let to = block.results + i * {stride}u;
+    {bound}{call};
+{stores}}}"
+            );
+        }
+        Arrangement::Control { vertices } => {
+            let stores = stores("to");
+            let whole = vertices as usize * stride + request.patch.len();
+            let patch: String =
+                request.patch.iter().map(|number| format!("        patch_{number} = {};\n", value(*number))).collect();
+            let start: String = request
+                .patch
+                .iter()
+                .map(|number| format!("    patch_{number} = vec4<f32>(0.0, 0.0, 0.0, 1.0);\n"))
+                .collect();
+            let last: String = request
+                .patch
+                .iter()
+                .enumerate()
+                .map(|(slot, number)| {
+                    let slot = vertices as usize * stride + slot;
+                    format!("    results[block.results + i * {whole}u + {slot}u] = patch_{number};\n")
+                })
+                .collect();
+            let _ = writeln!(
+                text,
+                "    if i >= count {{ return; }}
+    item = i;
+{start}    for (var invocation = 0u; invocation < {vertices}u; invocation = invocation + 1u) {{
+        let to = block.results + i * {whole}u + invocation * {stride}u;
+        {bound}{call};
+    {stores}{patch}    }}
+{last}}}"
+            );
+        }
+        Arrangement::Geometry { vertices, invocations, .. } => {
+            let invocations = invocations.max(1);
+            let _ = writeln!(
+                text,
+                "    if i >= count * {invocations}u {{ return; }}
+    item = i / {invocations}u;
+    let invocation = i % {invocations}u;
+    base = i * {vertices}u;
+    emissions = 0u;
+    fresh = 15u;
+    run = 0u;
+    made = 0u;
+    epoch = 0u;
+    {call};
+    counts[block.counts + 2u * i] = made;
+    counts[block.counts + 2u * i + 1u] = emissions;
+}}"
+            );
+        }
+    }
+    text
+}
