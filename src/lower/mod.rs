@@ -43,12 +43,12 @@ mod zeros;
 mod tests;
 
 pub use carry::{Carried, Format};
-pub use interface::{
-    Input, Interface, Memory, Parameter, Result as ResultOutput, System, SystemParameter, Texture, VERSION,
-};
 pub use chain::{
     CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER, chain_reads,
     chain_request, chain_stage,
+};
+pub use interface::{
+    Input, Interface, Memory, Parameter, Result as ResultOutput, System, SystemParameter, Texture, VERSION,
 };
 pub use memory::BUFFERS;
 pub use options::{

@@ -40,8 +40,8 @@ fn rounded(level: f32, spacing: TessellationSpacing) -> (f32, usize) {
         }
         TessellationSpacing::FractionalOdd => {
             let clamped = level.clamp(1.0, LARGEST_LEVEL - 1.0);
-            // Halving is exact, taking 1 from the level first might not be.
-            let pairs = (f64::from(clamped) - 1.0) / 2.0;
+            // Exact: what is taken off is a multiple of the last place.
+            let pairs = (clamped - 1.0) / 2.0;
             (clamped, 2 * pairs.ceil() as usize + 1)
         }
     }
@@ -49,9 +49,8 @@ fn rounded(level: f32, spacing: TessellationSpacing) -> (f32, usize) {
 
 /// The segments at the ends are the shorter ones: with `1 / level` for each of the others, half of what is left.
 fn positions(level: f32, segments: usize) -> Vec<f32> {
-    let level = f64::from(level);
-    let short = (segments as f64 - level) / 2.0;
-    let lower = |number: usize| if number == 0 { 0.0 } else { ((number as f64 - short) / level) as f32 };
+    let short = (segments as f32 - level) / 2.0;
+    let lower = |number: usize| if number == 0 { 0.0 } else { (number as f32 - short) / level };
     (0..=segments)
         .map(|number| match 2 * number {
             twice if twice == segments => 0.5,

@@ -4,7 +4,7 @@ use super::drawing::GpuDevice;
 use super::geometry::{data, elements, source};
 use super::plan::Plan;
 use super::programs::Stage;
-use super::record::{Drawn, Place, Stored};
+use super::record::{Computed, Drawn, Place, Stored};
 use super::ring::ALIGNMENT;
 use super::wrapper::STORED_GROUP;
 use crate::lower::System;
@@ -103,6 +103,7 @@ impl GpuDevice {
             base,
             range,
             instances: 1,
+            indirect: None,
         }
     }
 
@@ -139,13 +140,13 @@ impl GpuDevice {
         let own = self.put_parameters(0, &plan.vertex, &call.vertex, matrix, size);
         let other = self.put_parameters(1, &plan.fragment, &call.fragment, matrix, size);
         let block = self.put_block(&block);
-        self.record.stored.push(Stored {
+        self.record.stored.push(Computed::Stored(Stored {
             pipeline,
             groups: [plan.stored_group, None, Some(self.layouts.block_group), Some(self.layouts.stored_group)],
             offset: (plan.vertex.size > 0).then_some(own),
             block,
             groups_of_vertices: groups,
-        });
+        }));
         Ok(Some(Drawn {
             setup: plan.setup,
             offsets: [0, other, block],
@@ -154,6 +155,7 @@ impl GpuDevice {
             base: 0,
             range: 0..4,
             instances: elements.len() as u32,
+            indirect: None,
         }))
     }
 }

@@ -136,6 +136,7 @@ impl GpuDevice {
             base: 0,
             range,
             instances,
+            indirect: None,
         };
         self.pass(id)?.draws.push(drawn);
         Ok(())

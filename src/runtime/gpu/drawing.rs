@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::block::BLOCK_SIZE;
+use super::chain::Chains;
 use super::device::{Gpu, NoDevice};
 use super::geometry::Geometry;
 use super::objects::{Counters, Objects};
@@ -84,7 +85,9 @@ pub struct GpuDevice {
     pub(super) layouts: Layouts,
     pub(super) record: Record,
     pub(super) memo: Option<Memo>,
-    pub(super) parameters: [Parameters; 2],
+    /// Of vertices and fragments, then of the stages between.
+    pub(super) parameters: [Parameters; 5],
+    pub(super) chains: Chains,
     pub(super) constants: (Vec<[u32; 4]>, Option<u64>),
     pub(super) submission: u64,
     pub(super) readers: Readers,
@@ -162,6 +165,7 @@ impl GpuDevice {
             record: Record::default(),
             memo: None,
             parameters: Default::default(),
+            chains: Chains::default(),
             constants: (Vec::new(), None),
             submission: 1,
             readers: Readers::default(),
@@ -207,10 +211,18 @@ impl GpuDevice {
             self.ring_generation = self.ring.generation();
             self.generation += 1;
         }
-        let buffers = super::record::Buffers { ring: &self.ring, results: &self.results, generation: self.generation };
+        if self.chains.shared.is_used() && self.chains.shared.prepare(&self.objects) {
+            self.generation += 1;
+        }
+        let buffers = super::record::Buffers {
+            ring: &self.ring,
+            results: &self.results,
+            shared: &self.chains.shared,
+            generation: self.generation,
+        };
         if uploaded {
             self.record.prepare(&self.objects, &mut self.groups, &buffers);
-            self.record.encode(encoder, &self.groups, self.ring.buffer());
+            self.record.encode(encoder, &self.groups, &buffers);
         }
         self.forget();
         self.submission += 1;
@@ -225,6 +237,7 @@ impl GpuDevice {
         self.record.clear();
         self.ring.discard();
         self.stored = 0;
+        self.chains.shared.clear();
         self.memo = None;
         self.parameters = Default::default();
         self.constants = (Vec::new(), None);
@@ -237,6 +250,7 @@ impl GpuDevice {
         if self.groups.len() > GROUPS {
             self.groups.truncate(4);
             self.group_places.clear();
+            self.chains.groups.clear();
         }
     }
 

@@ -134,7 +134,7 @@ impl Geometry {
             known => {
                 // What draws wait for must not change under them.
                 let again = known.filter(|it| it.used < submission && it.buffer.size() == size);
-                let usage = wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::COPY_DST;
+                let usage = wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_DST;
                 let buffer = again.map_or_else(|| objects.buffer(size.max(16), usage), |it| it.buffer.clone());
                 let mut bytes = Vec::with_capacity(size as usize);
                 for vertex in 0..length {

@@ -97,6 +97,7 @@ impl GpuDevice {
             base: 0,
             range: 0..4,
             instances: count,
+            indirect: None,
         }))
     }
 }

@@ -9,8 +9,8 @@ use super::objects::Objects;
 use super::units::{BoundUnit, Class};
 use super::wrapper::{self, FRAGMENT_GROUP, FragmentEnds, VERTEX_GROUP, VertexEnds};
 use crate::lower::{
-    self, Carried, ClipDistances, FloatLevel, Input, Interface, Options, Place, Signature, UnitFormat, UnitSampler,
-    Varyings, lower, signature, surround,
+    self, Carried, ChainRequest, ClipDistances, FloatLevel, Input, Interface, Options, Place, Signature, UnitFormat,
+    UnitSampler, Varyings, chain_stage, lower, signature, surround,
 };
 use crate::runtime::call::{DeviceError, Identity, LoadedProgram};
 use crate::texture::Target;
@@ -111,6 +111,13 @@ struct VertexKey {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct ChainKey {
+    program: Identity,
+    choices: Choices,
+    request: ChainRequest,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct FragmentKey {
     program: Identity,
     ends: FragmentEnds,
@@ -127,6 +134,7 @@ struct Kept {
 pub struct Programs {
     vertex: FxHashMap<VertexKey, Kept>,
     fragment: FxHashMap<FragmentKey, Kept>,
+    chain: FxHashMap<ChainKey, Kept>,
     marks: FxHashMap<MarkEnds, (wgpu::ShaderModule, u32)>,
     layouts: FxHashMap<Vec<wgpu::BindGroupLayoutEntry>, wgpu::BindGroupLayout>,
     serial: u32,
@@ -146,6 +154,7 @@ impl Programs {
     pub fn sweep(&mut self) {
         self.vertex.retain(|_, kept| kept.program.strong_count() > 0);
         self.fragment.retain(|_, kept| kept.program.strong_count() > 0);
+        self.chain.retain(|_, kept| kept.program.strong_count() > 0);
     }
 
     pub fn layout(&mut self, objects: &Objects, entries: Vec<wgpu::BindGroupLayoutEntry>) -> wgpu::BindGroupLayout {
@@ -195,6 +204,34 @@ impl Programs {
         Ok(stage)
     }
 
+    /// A stage before the rasteriser.
+    pub fn chain(
+        &mut self,
+        objects: &Objects,
+        program: &Arc<LoadedProgram>,
+        choices: &Choices,
+        request: &ChainRequest,
+    ) -> Result<Arc<Stage>, DeviceError> {
+        let key = ChainKey { program: program.identity, choices: choices.clone(), request: request.clone() };
+        if let Some(kept) = self.chain.get(&key) {
+            return Ok(kept.stage.clone());
+        }
+        let options = self.options(choices, 0);
+        let lowered = chain_stage(&program.program, &options, request).map_err(|error| refused(&error))?;
+        let source = wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(lowered.module));
+        let stage = self.made(
+            objects,
+            lowered.interface,
+            Signature::default(),
+            source,
+            false,
+            choices,
+            wgpu::ShaderStages::COMPUTE,
+        )?;
+        self.chain.insert(key, Kept { stage: stage.clone(), program: Arc::downgrade(program) });
+        Ok(stage)
+    }
+
     /// The vertex shader of a mark, and its number.
     pub fn mark(&mut self, objects: &Objects, ends: &MarkEnds) -> Result<(wgpu::ShaderModule, u32), DeviceError> {
         if let Some((module, serial)) = self.marks.get(ends) {
@@ -236,11 +273,24 @@ impl Programs {
         let text = text(&signature);
         let reads_block = text.contains("state.");
         let module = surround(&lowered, &text).map_err(|error| refused(&error))?;
-        let interface = lowered.interface;
+        let source = wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(module));
+        self.made(objects, lowered.interface, signature, source, reads_block, choices, visibility)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of a stage")]
+    fn made(
+        &mut self,
+        objects: &Objects,
+        interface: Interface,
+        signature: Signature,
+        source: wgpu::ShaderSource<'_>,
+        reads_block: bool,
+        choices: &Choices,
+        visibility: wgpu::ShaderStages,
+    ) -> Result<Arc<Stage>, DeviceError> {
         let entries = group_entries(&interface, &choices.classes, visibility, true);
         let has_group = !entries.is_empty();
         let group = self.layout(objects, entries);
-        let source = wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(module));
         let module = objects.gpu().checked(|| objects.shader(source))?;
         let slots = (0..).zip(&interface.parameters).filter_map(|(index, it)| Some((it.slot?, index))).collect();
         let size = u64::from(interface.slots) * 16;

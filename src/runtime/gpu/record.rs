@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use super::chain::{Shared, SharedBuffers};
 use super::ring::Ring;
 use crate::runtime::call::TargetId;
 
@@ -23,13 +24,26 @@ pub enum GroupKind {
     Block(u64),
     /// The ring as data and what programs stored.
     Marks,
+    /// Buffers by binding.
+    Buffers(Vec<(u32, Source)>),
+}
+
+/// A buffer that is known when all is submitted.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// The ring, or so many bytes of it from an offset on.
+    Ring(Option<u64>),
+    Results,
+    Kept(wgpu::Buffer),
+    Shared(Shared),
 }
 
 /// Buffers that groups are bound to.
 pub struct Buffers<'a> {
     pub ring: &'a Ring,
     pub results: &'a wgpu::Buffer,
-    /// Changes with either.
+    pub shared: &'a SharedBuffers,
+    /// Changes with any of them.
     pub generation: u64,
 }
 
@@ -69,6 +83,21 @@ impl Group {
                 let whole = buffers.results.as_entire_binding();
                 entries.push(wgpu::BindGroupEntry { binding: 1, resource: whole });
             }
+            GroupKind::Buffers(sources) => {
+                for (binding, source) in sources {
+                    let resource = match source {
+                        Source::Ring(Some(size)) => part(*size),
+                        Source::Ring(None) => buffers.ring.buffer().as_entire_binding(),
+                        Source::Results => buffers.results.as_entire_binding(),
+                        Source::Kept(buffer) => buffer.as_entire_binding(),
+                        Source::Shared(shared) => match buffers.shared.get(*shared) {
+                            Some(buffer) => buffer.as_entire_binding(),
+                            None => continue,
+                        },
+                    };
+                    entries.push(wgpu::BindGroupEntry { binding: *binding, resource });
+                }
+            }
         }
         self.made = Some((buffers.generation, objects.bind_group(&self.layout, &entries)));
     }
@@ -100,6 +129,7 @@ pub enum Place {
     /// At this byte of the ring.
     Ring(u64),
     Kept(wgpu::Buffer),
+    Shared(Shared),
 }
 
 /// A draw.
@@ -114,6 +144,30 @@ pub struct Drawn {
     pub base: i32,
     pub range: Range<u32>,
     pub instances: u32,
+    /// Byte of the shared arguments that say how much is drawn, in place of the numbers here.
+    pub indirect: Option<u64>,
+}
+
+/// A pass of a chain.
+pub struct Dispatch {
+    pub pipeline: wgpu::ComputePipeline,
+    /// Numbers of groups with their dynamic offsets.
+    pub groups: [Option<(usize, Option<u32>)>; 2],
+    pub size: Size,
+}
+
+/// How many workgroups there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    Direct([u32; 2]),
+    /// As the shared arguments say from this byte on.
+    Indirect(u64),
+}
+
+/// What runs before everything is drawn.
+pub enum Computed {
+    Stored(Stored),
+    Chain(Dispatch),
 }
 
 /// A program that stores its results.
@@ -143,7 +197,7 @@ pub struct Pass {
 #[derive(Default)]
 pub struct Record {
     pub setups: Vec<Setup>,
-    pub stored: Vec<Stored>,
+    pub stored: Vec<Computed>,
     pub passes: Vec<Pass>,
 }
 
@@ -160,7 +214,12 @@ impl Record {
 
     /// Makes the groups that are missing.
     pub fn prepare(&self, objects: &super::objects::Objects, groups: &mut [Group], buffers: &Buffers<'_>) {
-        let stored = self.stored.iter().flat_map(|it| it.groups);
+        let stored = self.stored.iter().flat_map(|it| match it {
+            Computed::Stored(stored) => stored.groups,
+            Computed::Chain(Dispatch { groups: [a, b], .. }) => {
+                [a.map(|(group, _)| group), b.map(|(group, _)| group), None, None]
+            }
+        });
         for number in self.setups.iter().flat_map(|it| it.groups).chain(stored).flatten() {
             if let Some(group) = groups.get_mut(number) {
                 group.make(objects, buffers);
@@ -169,11 +228,18 @@ impl Record {
     }
 
     /// Says it all.
-    pub fn encode(&self, encoder: &mut wgpu::CommandEncoder, groups: &[Group], ring: &wgpu::Buffer) {
+    pub fn encode(&self, encoder: &mut wgpu::CommandEncoder, groups: &[Group], buffers: &Buffers<'_>) {
         let made = |number: usize| groups.get(number).and_then(Group::made);
         if !self.stored.is_empty() {
             let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
-            for stored in &self.stored {
+            for computed in &self.stored {
+                let stored = match computed {
+                    Computed::Stored(stored) => stored,
+                    Computed::Chain(dispatch) => {
+                        dispatch.encode(&mut pass, groups, buffers);
+                        continue;
+                    }
+                };
                 pass.set_pipeline(&stored.pipeline);
                 for (place, number) in stored.groups.iter().enumerate() {
                     let Some(group) = number.and_then(made) else { continue };
@@ -187,11 +253,12 @@ impl Record {
             }
         }
         for pass in &self.passes {
-            self.pass(pass, encoder, groups, ring);
+            self.pass(pass, encoder, groups, buffers);
         }
     }
 
-    fn pass(&self, it: &Pass, encoder: &mut wgpu::CommandEncoder, groups: &[Group], ring: &wgpu::Buffer) {
+    fn pass(&self, it: &Pass, encoder: &mut wgpu::CommandEncoder, groups: &[Group], buffers: &Buffers<'_>) {
+        let ring = buffers.ring.buffer();
         let attachments: Vec<_> = it
             .colors
             .iter()
@@ -252,6 +319,11 @@ impl Record {
                     Place::None => {}
                     Place::Ring(offset) => pass.set_vertex_buffer(slot as u32, ring.slice(*offset..)),
                     Place::Kept(buffer) => pass.set_vertex_buffer(slot as u32, buffer.slice(..)),
+                    Place::Shared(shared) => {
+                        if let Some(buffer) = buffers.shared.get(*shared) {
+                            pass.set_vertex_buffer(slot as u32, buffer.slice(..));
+                        }
+                    }
                 }
             }
             if last.is_none_or(|last| last.indices != drawn.indices) {
@@ -259,15 +331,43 @@ impl Record {
                     Place::None => {}
                     Place::Ring(offset) => pass.set_index_buffer(ring.slice(*offset..), wgpu::IndexFormat::Uint32),
                     Place::Kept(buffer) => pass.set_index_buffer(buffer.slice(..), wgpu::IndexFormat::Uint32),
+                    Place::Shared(shared) => {
+                        if let Some(buffer) = buffers.shared.get(*shared) {
+                            pass.set_index_buffer(buffer.slice(..), wgpu::IndexFormat::Uint32);
+                        }
+                    }
                 }
             }
-            match drawn.indices {
-                Place::None => pass.draw(drawn.range.clone(), 0..drawn.instances),
-                Place::Ring(_) | Place::Kept(_) => {
+            let arguments = drawn.indirect.and_then(|at| Some((buffers.shared.get(Shared::Arguments)?, at)));
+            match (&drawn.indices, arguments) {
+                (Place::None, Some((buffer, at))) => pass.draw_indirect(buffer, at),
+                (_, Some((buffer, at))) => pass.draw_indexed_indirect(buffer, at),
+                (Place::None, None) => pass.draw(drawn.range.clone(), 0..drawn.instances),
+                (Place::Ring(_) | Place::Kept(_) | Place::Shared(_), None) => {
                     pass.draw_indexed(drawn.range.clone(), drawn.base, 0..drawn.instances);
                 }
             }
             last = Some(drawn);
+        }
+    }
+}
+
+impl Dispatch {
+    fn encode(&self, pass: &mut wgpu::ComputePass<'_>, groups: &[Group], buffers: &Buffers<'_>) {
+        pass.set_pipeline(&self.pipeline);
+        for (place, group) in self.groups.iter().enumerate() {
+            let Some((number, offset)) = group else { continue };
+            if let Some(group) = groups.get(*number).and_then(Group::made) {
+                pass.set_bind_group(place as u32, group, offset.as_slice());
+            }
+        }
+        match self.size {
+            Size::Direct([x, y]) => pass.dispatch_workgroups(x, y, 1),
+            Size::Indirect(at) => {
+                if let Some(buffer) = buffers.shared.get(Shared::Arguments) {
+                    pass.dispatch_workgroups_indirect(buffer, at);
+                }
+            }
         }
     }
 }

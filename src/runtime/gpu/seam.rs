@@ -8,7 +8,7 @@ use crate::raster::{Clear, Placement, Statistics};
 use crate::runtime::call::{Device, DeviceError, DeviceLimits, DrawCall, PixelCall, TargetDescription, TargetId};
 
 /// Bytes that may wait before they are submitted.
-const WAITING: usize = 48 << 20;
+pub const WAITING: usize = 48 << 20;
 
 impl Device for GpuDevice {
     fn name(&self) -> &str {
@@ -48,6 +48,9 @@ impl Device for GpuDevice {
     }
 
     fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError> {
+        if let Some(chain) = call.chain {
+            return self.draw_chain(target, call, chain);
+        }
         let description = &self.targets.get(target)?.description;
         let size = [description.width, description.height];
         let primitives = call.mode.primitives(call.indices.count());

@@ -1,8 +1,36 @@
-//! Stages before the rasteriser as compute passes.
+//! Stages before the rasteriser as compute passes: vertex, control, tessellator, evaluation, geometry, and then an
+//! indirect draw through the same fragment side as every other draw.
 //!
-//! `cases` runs one program of a case file.
+//! `draw` takes a draw apart into chunks that the budget of `buffers` holds, `stages` asks for the programs, `passes`
+//! records their dispatches with those of `kernels`. Nothing is read back. `cases` runs one program of a case file.
 
 mod block;
+mod buffers;
 mod cases;
+mod draw;
+mod kernels;
+mod passes;
+mod stages;
 
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::record::Source;
+use crate::runtime::call::LoadedProgram;
+
+pub use buffers::{Shared, SharedBuffers};
 pub use cases::run_stage;
+
+/// What a device keeps for chains.
+#[derive(Default)]
+pub struct Chains {
+    pub shared: SharedBuffers,
+    pub groups: FxHashMap<(wgpu::BindGroupLayout, Vec<(u32, Source)>), usize>,
+    kernels: Option<kernels::Kernels>,
+    /// The layout of the buffers between stages.
+    layout: Option<wgpu::BindGroupLayout>,
+    /// Programs that hand on what the last stage has stored, by its results.
+    relays: FxHashMap<Vec<u8>, Arc<LoadedProgram>>,
+    pipelines: FxHashMap<u32, wgpu::ComputePipeline>,
+}

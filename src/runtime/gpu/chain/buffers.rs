@@ -1,0 +1,108 @@
+//! Buffers that the stages of all chains share, as large as what waits needs and no larger than the budget.
+
+use super::super::objects::Objects;
+
+/// Vectors of one of the two arenas: a stage reads one and writes the other. 64 MiB.
+pub const ARENA: u32 = 1 << 22;
+/// Numbers of vertices and sums: 64 MiB.
+pub const NUMBERS: u32 = 1 << 24;
+/// Counts of what invocations emitted: 32 MiB.
+pub const COUNTS: u32 = 1 << 23;
+/// Arguments of indirect draws and dispatches.
+pub const ARGUMENTS: u32 = 1 << 16;
+
+/// One of the buffers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shared {
+    Arena(u8),
+    Numbers,
+    Counts,
+    Arguments,
+}
+
+impl Shared {
+    const ALL: [Shared; 5] = [Shared::Arena(0), Shared::Arena(1), Shared::Numbers, Shared::Counts, Shared::Arguments];
+
+    fn place(self) -> usize {
+        match self {
+            Shared::Arena(number) => usize::from(number & 1),
+            Shared::Numbers => 2,
+            Shared::Counts => 3,
+            Shared::Arguments => 4,
+        }
+    }
+
+    /// Bytes of what is counted there.
+    fn unit(self) -> u64 {
+        if matches!(self, Shared::Arena(_)) { 16 } else { 4 }
+    }
+
+    /// The budget, in what is counted there.
+    pub fn room(self) -> u32 {
+        match self {
+            Shared::Arena(_) => ARENA,
+            Shared::Numbers => NUMBERS,
+            Shared::Counts => COUNTS,
+            Shared::Arguments => ARGUMENTS,
+        }
+    }
+
+    fn usage(self) -> wgpu::BufferUsages {
+        let storage = wgpu::BufferUsages::STORAGE;
+        match self {
+            Shared::Arena(_) => storage | wgpu::BufferUsages::VERTEX,
+            Shared::Numbers => storage | wgpu::BufferUsages::INDEX,
+            Shared::Counts => storage,
+            Shared::Arguments => storage | wgpu::BufferUsages::INDIRECT,
+        }
+    }
+}
+
+/// The buffers, and how much of them is given away until the next submission.
+#[derive(Default)]
+pub struct SharedBuffers {
+    buffers: Vec<wgpu::Buffer>,
+    used: [u32; 5],
+}
+
+impl SharedBuffers {
+    /// A place that begins at a multiple of `alignment`; `None` where the budget is spent.
+    pub fn take(&mut self, buffer: Shared, size: u32, alignment: u32) -> Option<u32> {
+        let used = &mut self.used[buffer.place()];
+        let start = used.checked_next_multiple_of(alignment.max(1))?;
+        let end = start.checked_add(size).filter(|end| *end <= buffer.room())?;
+        *used = end;
+        Some(start)
+    }
+
+    pub fn clear(&mut self) {
+        self.used = [0; 5];
+    }
+
+    pub fn is_used(&self) -> bool {
+        self.used.iter().any(|used| *used > 0)
+    }
+
+    /// Makes the buffers as large as they must be. Whether any was made.
+    pub fn prepare(&mut self, objects: &Objects) -> bool {
+        let mut made = false;
+        for buffer in Shared::ALL {
+            let place = buffer.place();
+            let needed = u64::from(self.used[place].max(64)) * buffer.unit();
+            if self.buffers.get(place).is_none_or(|it| it.size() < needed) {
+                let size = needed.next_power_of_two().min(u64::from(buffer.room()) * buffer.unit()).max(needed);
+                let new = objects.buffer(size, buffer.usage());
+                match self.buffers.get_mut(place) {
+                    Some(old) => *old = new,
+                    None => self.buffers.push(new),
+                }
+                made = true;
+            }
+        }
+        made
+    }
+
+    pub fn get(&self, buffer: Shared) -> Option<&wgpu::Buffer> {
+        self.buffers.get(buffer.place())
+    }
+}

@@ -1,0 +1,509 @@
+// Passes between the programs of a chain: sums over counts, the tessellator (ARB_tessellation_shader, 2.X.2; its twin is
+// `crate::tessellator`), and lists of the vertices of primitives.
+
+struct Kernel {
+    count: u32, limit: u32, times: u32, corners: u32,
+    source: u32, place: u32, whole: u32, mode: u32,
+    spacing: u32, counts: u32, step: u32, prefix: u32,
+    total: u32, records: u32, indices: u32, arguments: u32,
+    flags: u32, room: u32, base: u32, output: u32,
+    rotate: u32, row: u32, more: u32, outline: u32,
+    outer: vec4<f32>, inner: vec4<f32>,
+}
+
+@group(0) @binding(0) var<uniform> k: Kernel;
+@group(0) @binding(1) var<storage, read_write> first_arena: array<vec4<f32>>;
+@group(0) @binding(2) var<storage, read_write> second_arena: array<vec4<f32>>;
+@group(0) @binding(3) var<storage, read_write> numbers: array<u32>;
+@group(0) @binding(4) var<storage, read_write> counts: array<u32>;
+@group(0) @binding(5) var<storage, read_write> arguments: array<u32>;
+
+fn items() -> u32 {
+    if k.limit != 0xffffffffu { return numbers[k.limit] * k.times; }
+    return k.count * k.times;
+}
+
+fn vector(at: u32) -> vec4<f32> {
+    if k.source == 0u { return first_arena[at]; }
+    return second_arena[at];
+}
+
+fn put(arena: u32, at: u32, value: vec4<f32>) {
+    if arena == 0u { first_arena[at] = value; } else { second_arena[at] = value; }
+}
+
+var<workgroup> sums: array<u32, 256>;
+
+fn workgroups(at: u32, invocations: u32) {
+    let groups = (invocations + 63u) / 64u;
+    arguments[at] = min(groups, 65535u);
+    arguments[at + 1u] = (groups + 65534u) / 65535u;
+    arguments[at + 2u] = 1u;
+}
+
+// Where each item's share begins, and the sum of all; the device takes the sizes of what follows from it.
+@compute @workgroup_size(256)
+fn scan(@builtin(local_invocation_id) id: vec3<u32>) {
+    let count = items();
+    let share = (count + 255u) / 256u;
+    let start = min(id.x * share, count);
+    let end = min(start + share, count);
+    var sum = 0u;
+    for (var i = start; i < end; i = i + 1u) { sum = sum + counts[k.counts + k.step * i]; }
+    sums[id.x] = sum;
+    workgroupBarrier();
+    var before = 0u;
+    for (var i = 0u; i < id.x; i = i + 1u) { before = before + sums[i]; }
+    for (var i = start; i < end; i = i + 1u) {
+        numbers[k.prefix + i] = before;
+        before = before + counts[k.counts + k.step * i];
+    }
+    if id.x != 255u { return; }
+    numbers[k.total] = before;
+    workgroups(k.arguments, before);
+    workgroups(k.arguments + 9u, before * k.more);
+    arguments[k.arguments + 4u] = before * k.corners;
+    arguments[k.arguments + 5u] = 1u;
+    arguments[k.arguments + 6u] = k.indices;
+    arguments[k.arguments + 7u] = k.base;
+    arguments[k.arguments + 8u] = 0u;
+    arguments[k.arguments + 12u] = 4u;
+    arguments[k.arguments + 13u] = before * k.outline;
+    arguments[k.arguments + 14u] = 0u;
+    arguments[k.arguments + 15u] = 0u;
+}
+
+// A triangle's vertices, the last one first: devices take flat values from there.
+fn list(at: u32, a: u32, b: u32, c: u32) {
+    if k.corners == 1u {
+        numbers[at] = a;
+    } else if k.corners == 2u {
+        numbers[at] = a;
+        numbers[at + 1u] = b;
+    } else if k.rotate != 0u {
+        numbers[at] = c;
+        numbers[at + 1u] = a;
+        numbers[at + 2u] = b;
+    } else {
+        numbers[at] = a;
+        numbers[at + 1u] = b;
+        numbers[at + 2u] = c;
+    }
+}
+
+// Primitives of the strips that each invocation of a geometry program has emitted to stream 0.
+@compute @workgroup_size(64)
+fn strips(@builtin(global_invocation_id) id: vec3<u32>) {
+    let i = id.x + id.y * k.row;
+    if i >= items() { return; }
+    let emitted = counts[k.counts + 2u * i + 1u];
+    var at = k.indices + numbers[k.prefix + i] * k.corners;
+    var run = 0u;
+    var older = 0u;
+    var old = 0u;
+    for (var j = 0u; j < emitted; j = j + 1u) {
+        let vertex = i * k.room + j;
+        let word = counts[k.flags + vertex];
+        if (word & 255u) != 0u { continue; }
+        run = select(run + 1u, 1u, (word & 256u) != 0u);
+        if run >= k.corners {
+            if k.corners == 3u {
+                // The first two vertices of odd triangles change places.
+                if (run & 1u) == 1u { list(at, older, old, vertex); } else { list(at, old, older, vertex); }
+            } else if k.corners == 2u {
+                list(at, old, vertex, 0u);
+            } else {
+                list(at, vertex, 0u, 0u);
+            }
+            at = at + k.corners;
+        }
+        older = old;
+        old = vertex;
+    }
+}
+
+// Elements of marks out of lists of vertices.
+@compute @workgroup_size(64)
+fn elements(@builtin(global_invocation_id) id: vec3<u32>) {
+    let i = id.x + id.y * k.row;
+    if i >= items() { return; }
+    let at = k.indices + i * k.corners;
+    if k.corners == 1u {
+        put(k.output, k.place + i, bitcast<vec4<f32>>(vec4<u32>(numbers[at])));
+    } else if k.corners == 2u {
+        let end = numbers[at + 1u];
+        put(k.output, k.place + i, bitcast<vec4<f32>>(vec4<u32>(numbers[at], end, end, end)));
+    } else {
+        var corners = array<u32, 5>();
+        for (var j = 0u; j < 3u; j = j + 1u) { corners[j] = numbers[at + (j + k.rotate) % 3u]; }
+        corners[3] = corners[0];
+        corners[4] = corners[1];
+        let last = corners[2];
+        for (var j = 0u; j < k.outline; j = j + 1u) {
+            var element = vec4<u32>(corners[0], corners[1], corners[2], last);
+            if j < 3u {
+                element = vec4<u32>(corners[j], corners[j + 1u], corners[j + 2u], last);
+            } else {
+                let plane = j - 3u;
+                let words = select(k.room, k.flags, plane < 8u);
+                element.w = last | (((words >> (4u * (plane & 7u))) & 15u) + 1u) << 28u;
+            }
+            put(k.output, k.place + i * k.outline + j, bitcast<vec4<f32>>(element));
+        }
+    }
+}
+
+struct Edge { level: f32, segments: u32 }
+
+fn rounded(given: f32, spacing: u32) -> Edge {
+    // NaN is the least level.
+    let level = select(given, 0.0, (bitcast<u32>(given) & 0x7fffffffu) > 0x7f800000u);
+    if spacing == 0u {
+        let count = ceil(clamp(level, 1.0, 64.0));
+        return Edge(count, u32(count));
+    }
+    if spacing == 2u {
+        let clamped = clamp(level, 2.0, 64.0);
+        return Edge(clamped, 2u * u32(ceil(clamped * 0.5)));
+    }
+    let clamped = clamp(level, 1.0, 63.0);
+    return Edge(clamped, 2u * u32(ceil((clamped - 1.0) * 0.5)) + 1u);
+}
+
+fn rounded_inner(level: f32, spacing: u32) -> Edge {
+    let edge = rounded(level, spacing);
+    if edge.segments != 1u { return edge; }
+    if spacing == 1u { return Edge(1.0, 3u); }
+    return Edge(2.0, 2u);
+}
+
+fn lower(edge: Edge, number: u32) -> f32 {
+    if number == 0u { return 0.0; }
+    let short = (f32(edge.segments) - edge.level) * 0.5;
+    return (f32(number) - short) / edge.level;
+}
+
+fn position(edge: Edge, number: u32) -> f32 {
+    if 2u * number == edge.segments { return 0.5; }
+    if 2u * number < edge.segments { return lower(edge, number); }
+    return 1.0 - lower(edge, edge.segments - number);
+}
+
+struct Cut {
+    edges: array<Edge, 4>,
+    across: Edge,
+    up: Edge,
+    whole: bool,
+    vertices: u32,
+    primitives: u32,
+}
+
+fn level_of(patch_number: u32, number: u32) -> f32 {
+    if k.whole != 0u { return vector(k.place + patch_number * k.whole + number).x; }
+    if number < 4u { return k.outer[number]; }
+    return k.inner[number - 4u];
+}
+
+// How a patch is cut. Edges come counter-clockwise, as in the twin.
+fn cut_of(patch_number: u32) -> Cut {
+    var cut: Cut;
+    let mode = k.mode & 3u;
+    var relevant = 2u;
+    if mode == 0u { relevant = 3u; }
+    if mode == 1u { relevant = 4u; }
+    for (var number = 0u; number < relevant; number = number + 1u) {
+        let level = level_of(patch_number, number);
+        let nan = (bitcast<u32>(level) & 0x7fffffffu) > 0x7f800000u;
+        if nan || !(level > 0.0) { return cut; }
+    }
+    if mode == 2u {
+        cut.edges[0] = rounded(level_of(patch_number, 0u), 0u);
+        cut.edges[1] = rounded(level_of(patch_number, 1u), k.spacing);
+        cut.vertices = cut.edges[0].segments * (cut.edges[1].segments + 1u);
+        cut.primitives = cut.edges[0].segments * cut.edges[1].segments;
+    } else if mode == 1u {
+        cut.edges[0] = rounded(level_of(patch_number, 1u), k.spacing);
+        cut.edges[1] = rounded(level_of(patch_number, 2u), k.spacing);
+        cut.edges[2] = rounded(level_of(patch_number, 3u), k.spacing);
+        cut.edges[3] = rounded(level_of(patch_number, 0u), k.spacing);
+        let around = cut.edges[0].segments + cut.edges[1].segments + cut.edges[2].segments + cut.edges[3].segments;
+        let inner = vec2<f32>(level_of(patch_number, 4u), level_of(patch_number, 5u));
+        cut.whole = rounded(inner.x, k.spacing).segments == 1u && rounded(inner.y, k.spacing).segments == 1u && around == 4u;
+        cut.across = rounded_inner(inner.x, k.spacing);
+        cut.up = rounded_inner(inner.y, k.spacing);
+        if cut.whole {
+            cut.vertices = 4u;
+            cut.primitives = 2u;
+        } else {
+            let columns = cut.across.segments - 2u;
+            let rows = cut.up.segments - 2u;
+            cut.vertices = around + (columns + 1u) * (rows + 1u);
+            cut.primitives = 2u * columns * rows + around + 2u * (columns + rows);
+        }
+    } else {
+        cut.edges[0] = rounded(level_of(patch_number, 1u), k.spacing);
+        cut.edges[1] = rounded(level_of(patch_number, 2u), k.spacing);
+        cut.edges[2] = rounded(level_of(patch_number, 0u), k.spacing);
+        let around = cut.edges[0].segments + cut.edges[1].segments + cut.edges[2].segments;
+        let inner = level_of(patch_number, 4u);
+        cut.whole = rounded(inner, k.spacing).segments == 1u && around == 3u;
+        cut.across = rounded_inner(inner, k.spacing);
+        cut.vertices = 3u;
+        cut.primitives = 1u;
+        if !cut.whole {
+            cut.vertices = around;
+            cut.primitives = 0u;
+            var before = around;
+            let segments = cut.across.segments;
+            for (var depth = 1u; depth <= segments / 2u; depth = depth + 1u) {
+                let side = segments - 2u * depth;
+                cut.vertices = cut.vertices + max(3u * side, 1u);
+                cut.primitives = cut.primitives + before + 3u * side;
+                before = 3u * side;
+            }
+            cut.primitives = cut.primitives + (segments & 1u);
+        }
+    }
+    if (k.mode & 4u) != 0u { cut.primitives = cut.vertices; }
+    return cut;
+}
+
+@compute @workgroup_size(64)
+fn levels(@builtin(global_invocation_id) id: vec3<u32>) {
+    let i = id.x + id.y * k.row;
+    if i >= items() { return; }
+    let cut = cut_of(i);
+    counts[k.counts + 2u * i] = cut.vertices;
+    counts[k.counts + 2u * i + 1u] = cut.primitives;
+}
+
+// The last patch that begins at or before an element.
+fn patch_at(element: u32) -> u32 {
+    var low = 0u;
+    var high = k.count;
+    while high - low > 1u {
+        let middle = (low + high) / 2u;
+        if numbers[k.prefix + middle] <= element { low = middle; } else { high = middle; }
+    }
+    return low;
+}
+
+// A vertex along an edge of a triangle: the weights of the corner ahead, the corner behind and the opposite one.
+fn along(edge: u32, ahead: f32, behind: f32, opposite: f32) -> vec3<f32> {
+    if edge == 0u { return vec3<f32>(ahead, opposite, behind); }
+    if edge == 1u { return vec3<f32>(behind, ahead, opposite); }
+    return vec3<f32>(opposite, behind, ahead);
+}
+
+@compute @workgroup_size(64)
+fn points(@builtin(global_invocation_id) id: vec3<u32>) {
+    let i = id.x + id.y * k.row;
+    if i >= numbers[k.total] { return; }
+    let number = patch_at(i);
+    var cut = cut_of(number);
+    var local = i - numbers[k.prefix + number];
+    var place = vec3<f32>(0.0);
+    let mode = k.mode & 3u;
+    if mode == 2u {
+        let columns = cut.edges[1].segments + 1u;
+        place = vec3<f32>(position(cut.edges[1], local % columns), position(cut.edges[0], local / columns), 0.0);
+    } else {
+        var edge = 0u;
+        let edges = 3u + mode;
+        while edge < edges && local >= cut.edges[edge].segments {
+            local = local - cut.edges[edge].segments;
+            edge = edge + 1u;
+        }
+        if edge < edges {
+            let its = cut.edges[edge];
+            let ahead = position(its, local);
+            let behind = position(its, its.segments - local);
+            if mode == 0u {
+                place = along(edge, ahead, behind, 0.0);
+            } else if edge == 0u {
+                place = vec3<f32>(ahead, 0.0, 0.0);
+            } else if edge == 1u {
+                place = vec3<f32>(1.0, ahead, 0.0);
+            } else if edge == 2u {
+                place = vec3<f32>(behind, 1.0, 0.0);
+            } else {
+                place = vec3<f32>(0.0, behind, 0.0);
+            }
+        } else if mode == 1u {
+            let columns = cut.across.segments - 1u;
+            place = vec3<f32>(position(cut.across, local % columns + 1u), position(cut.up, local / columns + 1u), 0.0);
+        } else {
+            let segments = cut.across.segments;
+            var depth = 1u;
+            var side = segments - 2u;
+            while local >= max(3u * side, 1u) {
+                local = local - 3u * side;
+                depth = depth + 1u;
+                side = segments - 2u * depth;
+            }
+            if side == 0u {
+                place = vec3<f32>(1.0 / 3.0);
+            } else {
+                // Corners lie on the bisectors, and the vertices between them over those of the outer edge.
+                let height = position(cut.across, depth) / 3.0;
+                let at = depth + local % side;
+                place = along(
+                    local / side,
+                    position(cut.across, at) - height,
+                    position(cut.across, segments - at) - height,
+                    2.0 * height
+                );
+            }
+        }
+    }
+    put(k.source, k.records + i, vec4<f32>(place, bitcast<f32>(number)));
+}
+
+// Of the first steps along two chains with so many segments, how many go along the outer one: the chain whose next
+// segment has its middle first goes on.
+fn inner_before(step: u32, across: u32, inner: u32) -> u32 {
+    return min(inner, (((2u * step + 1u) * inner - 1u) / across + 1u) / 2u);
+}
+
+fn steps_outside(steps: u32, across: u32, inner: u32) -> u32 {
+    if inner == 0u || across == 0u { return min(steps, across); }
+    var low = 0u;
+    var high = min(steps, across);
+    while low < high {
+        let middle = (low + high) / 2u;
+        if middle + inner_before(middle, across, inner) < steps { low = middle + 1u; } else { high = middle; }
+    }
+    return low;
+}
+
+// What triangle `step` between two chains has: places on the outer one in x and y, on the inner one in z; w: whether it
+// lies on the outer one.
+fn between(step: u32, across: u32, inner: u32) -> vec4<u32> {
+    let far = steps_outside(step, across, inner);
+    let near = step - far;
+    var outside = far < across;
+    if outside && inner != 0u { outside = far + inner_before(far, across, inner) == step; }
+    return vec4<u32>(far, near, 0u, select(0u, 1u, outside));
+}
+
+struct Chain { start: u32, end: u32, first: u32, stride: i32, segments: u32 }
+
+fn on_chain(chain: Chain, at: u32) -> u32 {
+    if at == chain.segments { return chain.end; }
+    return u32(i32(chain.first) + i32(at) * chain.stride);
+}
+
+fn stitched(step: u32, outer: Chain, inner: Chain) -> vec3<u32> {
+    let found = between(step, outer.segments, inner.segments);
+    let far = on_chain(outer, found.x);
+    let near = on_chain(inner, found.y);
+    if found.w == 1u { return vec3<u32>(far, on_chain(outer, found.x + 1u), near); }
+    return vec3<u32>(far, on_chain(inner, found.y + 1u), near);
+}
+
+fn ring_chain(base: u32, edge: u32, side: u32) -> Chain {
+    if side == 0u { return Chain(base, base, base, 0, 0u); }
+    return Chain(base + edge * side, base + (edge + 1u) % 3u * side, base + edge * side, 1, side);
+}
+
+@compute @workgroup_size(64)
+fn faces(@builtin(global_invocation_id) id: vec3<u32>) {
+    let i = id.x + id.y * k.row;
+    if i >= numbers[k.total] { return; }
+    let number = patch_at(i);
+    var cut = cut_of(number);
+    var local = i - numbers[k.prefix + number];
+    // Where the patch's vertices begin.
+    let first = numbers[k.step + number];
+    let at = k.indices + i * k.corners;
+    let mode = k.mode & 3u;
+    if (k.mode & 4u) != 0u {
+        list(at, first + local, 0u, 0u);
+        return;
+    }
+    if mode == 2u {
+        let columns = cut.edges[1].segments;
+        let start = first + local / columns * (columns + 1u) + local % columns;
+        list(at, start, start + 1u, 0u);
+        return;
+    }
+    var corners = vec3<u32>(0u, 1u, 2u);
+    if mode == 1u {
+        if cut.whole {
+            if local == 1u { corners = vec3<u32>(0u, 2u, 3u); }
+        } else {
+            let columns = cut.across.segments - 2u;
+            let rows = cut.up.segments - 2u;
+            let around = cut.edges[0].segments + cut.edges[1].segments + cut.edges[2].segments + cut.edges[3].segments;
+            let grid = 2u * columns * rows;
+            if local < grid {
+                let cell = local / 2u;
+                let low = around + cell / columns * (columns + 1u) + cell % columns;
+                let high = low + columns + 1u;
+                corners = vec3<u32>(low, low + 1u, high + 1u);
+                if (local & 1u) == 1u { corners = vec3<u32>(low, high + 1u, high); }
+            } else {
+                local = local - grid;
+                var edge = 0u;
+                var begin = 0u;
+                var sides = array<u32, 4>(columns, rows, columns, rows);
+                while edge < 3u && local >= cut.edges[edge].segments + sides[edge] {
+                    local = local - cut.edges[edge].segments - sides[edge];
+                    begin = begin + cut.edges[edge].segments;
+                    edge = edge + 1u;
+                }
+                let its = cut.edges[edge].segments;
+                let outer = Chain(begin, select(begin + its, 0u, edge == 3u), begin, 1, its);
+                let width = i32(columns) + 1;
+                let last = around + (columns + 1u) * rows;
+                var inner = Chain(around, around + columns, around, 1, columns);
+                if edge == 1u { inner = Chain(around + columns, last + columns, around + columns, width, rows); }
+                if edge == 2u { inner = Chain(last + columns, last, last + columns, -1, columns); }
+                if edge == 3u { inner = Chain(last, around, last, -width, rows); }
+                corners = stitched(local, outer, inner);
+            }
+        }
+    } else if !cut.whole {
+        let segments = cut.across.segments;
+        let around = cut.edges[0].segments + cut.edges[1].segments + cut.edges[2].segments;
+        var base = around;
+        var before = 0u;
+        var depth = 1u;
+        var side = segments - 2u;
+        var size = around + 3u * side;
+        while depth <= segments / 2u && local >= size {
+            local = local - size;
+            before = base;
+            base = base + 3u * side;
+            depth = depth + 1u;
+            size = 3u * side;
+            if depth <= segments / 2u {
+                side = segments - 2u * depth;
+                size = size + 3u * side;
+            }
+        }
+        if depth > segments / 2u {
+            // The triangle within all others: around the last ring, whose sides have one segment.
+            let ring = select(before, 0u, segments / 2u == 0u);
+            corners = vec3<u32>(ring, ring + 1u, ring + 2u);
+        } else if depth == 1u {
+            var edge = 0u;
+            var begin = 0u;
+            while edge < 2u && local >= cut.edges[edge].segments + side {
+                local = local - cut.edges[edge].segments - side;
+                begin = begin + cut.edges[edge].segments;
+                edge = edge + 1u;
+            }
+            let its = cut.edges[edge].segments;
+            let outer = Chain(begin, select(begin + its, 0u, edge == 2u), begin, 1, its);
+            corners = stitched(local, outer, ring_chain(base, edge, side));
+        } else {
+            let each = 2u * side + 2u;
+            let edge = local / each;
+            corners = stitched(local % each, ring_chain(before, edge, side + 2u), ring_chain(base, edge, side));
+        }
+    }
+    if (k.mode & 8u) != 0u { corners = corners.xzy; }
+    corners = corners + first;
+    list(at, corners.x, corners.y, corners.z);
+}
