@@ -401,14 +401,6 @@ impl Machine<'_> {
         }
     }
 
-    /// An attribute's words as 64-bit components, as far as they go.
-    fn paired_words(&mut self, words: &Value) -> Value {
-        let pairs = self.packed_pairs(words);
-        let (x, y) = (self.builder.swizzle(&pairs, &[0]), self.builder.swizzle(&pairs, &[1]));
-        let none = self.small(Kind::Wide, 0);
-        self.builder.join(&[x, y, none, none])
-    }
-
     fn constant_components(&mut self, operand: &Operand, index: usize, components: &[u8]) -> Value {
         if operand.held == Width::Bits64 {
             let vector = self.program.wide_constants.get(index).copied().unwrap_or_default();
@@ -431,7 +423,6 @@ impl Machine<'_> {
         let index = operand.index.clamp(0, u16::MAX.into()) as u16;
         if operand.outer.is_some() && operand.file == File::Attribute {
             let register = self.vertex_register(operand);
-            let register = if operand.held == Width::Bits64 { self.paired_words(&register) } else { register };
             return self.builder.swizzle(&register, components);
         }
         if let Some(relative) = operand.relative.as_ref().filter(|_| !matches!(operand.file, File::Buffer(_))) {
@@ -602,9 +593,4 @@ pub fn output_name(program: &Program, output: Output) -> String {
         }
         _ => format!("result{}", output.0),
     }
-}
-
-/// Registers have numbers of 16 bits; only buffers have more elements.
-pub fn register_number(number: u32) -> u16 {
-    number.min(u16::MAX.into()) as u16
 }

@@ -3,7 +3,7 @@
 use super::emit::Kind;
 use super::facts::Facts;
 use super::globals::zero_beyond;
-use super::machine::{Machine, Space, register_number};
+use super::machine::{Machine, Space};
 use super::value::{Mask, Value};
 use crate::dialect::Family;
 use crate::program::{File, Operand, Relative};
@@ -80,4 +80,9 @@ impl Machine<'_> {
         // Outside its range a register-style program reads zeros; a declared array is held within bounds.
         if zeroes { self.builder.select(&inside, &value, &zero) } else { value }
     }
+}
+
+/// Registers have numbers of 16 bits; only buffers have more elements.
+fn register_number(number: u32) -> u16 {
+    number.min(u16::MAX.into()) as u16
 }

@@ -21,17 +21,6 @@ fn scripts_pass() {
     assert!(!text.starts_with("0 passed"), "no script was found below {folder}");
 }
 
-/// What the reference machine alone draws. A script goes to `tests/scripts` when devices draw it too.
-#[test]
-fn reference_scripts_pass() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/reference/scripts");
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_glasm")).args(["run", folder, "--on", "cpu"]).output().expect("glasm runs");
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
-    assert!(!text.starts_with("0 passed"), "no script was found below {folder}");
-}
-
 #[test]
 fn what_is_wrong_with_a_script_is_said_by_line() {
     let text = "[require]\nGL >= 1.3\nSIZE 0 4\n[test]\nclear color 1 0 0\ndraw circle 1 2 3\nprobe rgba 1 1 0 0 0 zero\n\

@@ -6,7 +6,7 @@ use super::super::emit::Kind;
 use super::super::facts::Facts;
 use super::super::machine::Machine;
 use super::super::value::Value;
-use crate::isa::{Op, semantics};
+use crate::isa::{Op, Width, semantics};
 use crate::program::{File, Instruction, Operand};
 
 impl Machine<'_> {
@@ -70,7 +70,8 @@ impl Machine<'_> {
             }
         };
         let expression = self.builder.emitter.call(function, vec![vertex.expression, slot.expression]);
-        Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
+        let register = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+        if operand.held == Width::Bits64 { self.paired_words(&register) } else { register }
     }
 
     /// The state in which each invocation of a control program begins; what belongs to the patch is as the invocation
@@ -105,5 +106,13 @@ impl Machine<'_> {
             }
         }
         self.settle(|_| 15);
+    }
+
+    /// An attribute's words as 64-bit components, as far as they go.
+    pub fn paired_words(&mut self, words: &Value) -> Value {
+        let pairs = self.packed_pairs(words);
+        let (x, y) = (self.builder.swizzle(&pairs, &[0]), self.builder.swizzle(&pairs, &[1]));
+        let none = self.small(Kind::Wide, 0);
+        self.builder.join(&[x, y, none, none])
     }
 }

@@ -2,13 +2,12 @@
 
 use super::super::drawing::GpuDevice;
 use super::super::plan::{Plan, Work};
-use super::super::record::{Computed, Drawn, Place, Size, Source, Stored};
+use super::super::record::{Place, Size, Source};
 use super::super::seam::WAITING;
-use super::super::wrapper::STORED_GROUP;
 use super::block::ChainBlock;
 use super::buffers::Shared;
 use super::kernels::{Kernel, KernelBlock};
-use super::passes::Ends;
+use super::passes::{Ends, Run};
 use super::stages::{Links, drawn, handed_on, last};
 use crate::lower::CHAIN_NONE;
 use crate::program::{Arrangement, TessellationMode, TessellationSpacing, VertexOrder};
@@ -18,9 +17,9 @@ use crate::runtime::call::{AttributeSource, Chain, DeviceError, DrawCall, StageC
 /// Words of the arguments of one list: a dispatch, an indexed draw, a dispatch for several invocations each, and a draw
 /// of marks.
 const ARGUMENTS: u32 = 16;
-const INDEXED: u32 = 4;
+pub(super) const INDEXED: u32 = 4;
 const SEVERAL: u32 = 9;
-const MARKS: u32 = 12;
+pub(super) const MARKS: u32 = 12;
 
 /// The most vertices and primitives that a patch is cut into.
 fn largest_cut(mode: TessellationMode) -> [u32; 2] {
@@ -41,17 +40,17 @@ struct Gathered {
 }
 
 /// What is drawn in the end.
-struct Outcome {
-    arena: u8,
+pub(super) struct Outcome {
+    pub arena: u8,
     /// The first vertex, in vectors, and how many there may be.
-    first: u32,
-    most: u32,
+    pub first: u32,
+    pub most: u32,
     /// The list of vertices, in words, and the most primitives that it has.
-    indices: u32,
-    primitives: u32,
+    pub indices: u32,
+    pub primitives: u32,
     /// How many there are: the place of the sum, and of the arguments.
-    total: u32,
-    arguments: u32,
+    pub total: u32,
+    pub arguments: u32,
 }
 
 fn corners(mode: Mode, patch: u32) -> u32 {
@@ -95,16 +94,16 @@ fn gather(call: &DrawCall<'_>, corners: u32, start: u32, count: u32) -> Gathered
 }
 
 /// What a draw has that does not change from chunk to chunk.
-struct Scene<'a> {
-    call: &'a DrawCall<'a>,
-    chain: &'a Chain<'a>,
-    links: &'a Links,
-    corners: u32,
+pub(super) struct Scene<'a> {
+    pub call: &'a DrawCall<'a>,
+    pub chain: &'a Chain<'a>,
+    pub links: &'a Links,
+    pub corners: u32,
     /// What is drawn in the end.
-    mode: Mode,
-    size: [u32; 2],
+    pub mode: Mode,
+    pub size: [u32; 2],
     /// Elements of a mark for each primitive, at most.
-    outline: u32,
+    pub outline: u32,
 }
 
 impl Scene<'_> {
@@ -296,7 +295,8 @@ impl GpuDevice {
         }
         let ends = Ends { inputs, results: Shared::Arena(0), numbers: Source::Ring(None) };
         let groups = Size::Direct(ChainBlock::groups(vertices));
-        self.run_link(0, &links.vertex, &call.vertex, call, size, &ends, &block, groups)?;
+        let run = Run { which: 0, link: &links.vertex, stage: &call.vertex, ends: &ends, block: &block, size: groups };
+        self.run_link(call, size, &run)?;
 
         let seats = gathered.list.as_ref().map(|list| {
             let place = self.ring.align(4);
@@ -326,7 +326,15 @@ impl GpuDevice {
             let block = ChainBlock { inputs: from.1, results: to, ..block };
             let ends =
                 Ends { inputs: Source::Shared(Shared::Arena(0)), results: Shared::Arena(1), numbers: numbers.clone() };
-            self.run_link(2, link, stage, call, size, &ends, &block, Size::Direct(ChainBlock::groups(count)))?;
+            let run = Run {
+                which: 2,
+                link,
+                stage,
+                ends: &ends,
+                block: &block,
+                size: Size::Direct(ChainBlock::groups(count)),
+            };
+            self.run_link(call, size, &run)?;
             from = (1, to);
             whole = each;
             level_place = to + each - link.request.patch.len() as u32;
@@ -421,7 +429,8 @@ impl GpuDevice {
                 own.limit = CHAIN_NONE;
                 own.count = count * most_vertices;
             }
-            self.run_link(3, link, stage, call, size, &ends, &own, vertices_there)?;
+            let run = Run { which: 3, link, stage, ends: &ends, block: &own, size: vertices_there };
+            self.run_link(call, size, &run)?;
             let rotate = u32::from(!behind && self.rotates());
             let faces = KernelBlock { step: sums, rotate, ..of_primitives };
             self.run_kernel(Kernel::Faces, &faces, Size::Indirect(u64::from(arguments + ARGUMENTS) * 4))?;
@@ -480,7 +489,8 @@ impl GpuDevice {
             None => Size::Direct(ChainBlock::groups(all)),
             Some(outcome) => Size::Indirect(u64::from(outcome.arguments + SEVERAL) * 4),
         };
-        self.run_link(4, link, stage, call, size, &ends, &own, there)?;
+        let run = Run { which: 4, link, stage, ends: &ends, block: &own, size: there };
+        self.run_link(call, size, &run)?;
         let kernel = KernelBlock {
             count,
             limit: block.limit,
@@ -512,90 +522,8 @@ impl GpuDevice {
         }))
     }
 
-    /// A draw of filled polygons.
-    fn relay_fill(&mut self, scene: &Scene<'_>, plan: &Plan, outcome: &Outcome) -> Drawn {
-        let call = scene.call;
-        let matrix = &call.model_view_projection;
-        let other = self.put_parameters(1, &plan.fragment, &call.fragment, matrix, scene.size);
-        Drawn {
-            setup: plan.setup,
-            offsets: [0, other, plan.block],
-            vertices: [Place::Shared(Shared::Arena(outcome.arena)), Place::None],
-            indices: Place::Shared(Shared::Numbers),
-            base: 0,
-            range: 0..0,
-            instances: 1,
-            indirect: Some(u64::from(outcome.arguments + INDEXED) * 4),
-        }
-    }
-
-    /// A draw of points, lines or outlines; none where the buffers have no room for them now.
-    fn relay_marks(&mut self, scene: &Scene<'_>, plan: &Plan, outcome: &Outcome) -> Result<Option<Drawn>, DeviceError> {
-        let call = scene.call;
-        let pipeline = self.stored_pipeline(&plan.vertex)?;
-        let stride = plan.vertex.passed().count() as u32 + 1;
-        let groups = outcome.most.div_ceil(STORED_GROUP);
-        if groups > self.objects.device().limits().max_compute_workgroups_per_dimension {
-            return Err(DeviceError::Unsupported(format!("{} vertices of points or lines at once", outcome.most)));
-        }
-        let elements = Shared::Arena(1 - outcome.arena);
-        let Some(size) = outcome.primitives.checked_mul(scene.outline) else { return Ok(None) };
-        let Some(element) = self.chains.shared.take(elements, size, 1) else { return Ok(None) };
-        let stored = groups * STORED_GROUP * stride;
-        if self.stored.saturating_add(stored) > elements.room() && self.stored > 0 {
-            return Ok(None);
-        }
-        let nibbles = |planes: &[u32]| planes.iter().enumerate().fold(0, |word, (at, plane)| word | plane << (4 * at));
-        let (low, high) = plan.planes.split_at(plan.planes.len().min(8));
-        let kernel = KernelBlock {
-            limit: outcome.total,
-            corners: match scene.mode {
-                Mode::Points => 1,
-                Mode::Lines => 2,
-                _ => 3,
-            },
-            indices: outcome.indices,
-            place: element,
-            output: u32::from(1 - outcome.arena),
-            rotate: u32::from(self.rotates()),
-            outline: scene.outline,
-            flags: nibbles(low),
-            room: nibbles(high),
-            ..KernelBlock::default()
-        };
-        self.run_kernel(Kernel::Elements, &kernel, Size::Indirect(u64::from(outcome.arguments) * 4))?;
-        let mut block = plan.state;
-        block.place = [outcome.first, self.stored, stride, element];
-        self.stored += stored;
-        let other = self.put_parameters(1, &plan.fragment, &call.fragment, &call.model_view_projection, scene.size);
-        let block = self.put_block(&block);
-        let layouts = [self.layouts.stored.clone(), self.layouts.marks.clone()];
-        let from = self.arena_group(&layouts[0], outcome.arena);
-        let marks = self.arena_group(&layouts[1], 1 - outcome.arena);
-        self.record.stored.push(Computed::Stored(Stored {
-            pipeline,
-            groups: [None, None, Some(self.layouts.block_group), Some(from)],
-            offset: None,
-            block,
-            groups_of_vertices: groups,
-        }));
-        let Some(mut setup) = self.record.setups.get(plan.setup).cloned() else { return Ok(None) };
-        setup.groups[3] = Some(marks);
-        self.record.setups.push(setup);
-        Ok(Some(Drawn {
-            setup: self.record.setups.len() - 1,
-            offsets: [0, other, block],
-            vertices: [Place::None, Place::None],
-            indices: Place::None,
-            base: 0,
-            range: 0..4,
-            instances: 1,
-            indirect: Some(u64::from(outcome.arguments + MARKS) * 4),
-        }))
-    }
-
     /// Whether the device takes flat values from a triangle's first vertex.
-    fn rotates(&self) -> bool {
+    pub(super) fn rotates(&self) -> bool {
         !self.objects.gpu().is_opengl()
     }
 }

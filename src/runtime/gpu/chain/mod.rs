@@ -2,7 +2,7 @@
 //! indirect draw through the same fragment side as every other draw.
 //!
 //! `draw` takes a draw apart into chunks that the budget of `buffers` holds, `stages` asks for the programs, `passes`
-//! records their dispatches with those of `kernels`. Nothing is read back. `cases` runs one program of a case file.
+//! records their dispatches with those of `kernels`, `relay` draws. Nothing is read back. `cases` runs one program of a case file.
 
 mod block;
 mod buffers;
@@ -10,6 +10,7 @@ mod cases;
 mod draw;
 mod kernels;
 mod passes;
+mod relay;
 mod stages;
 
 use std::sync::Arc;

@@ -17,6 +17,17 @@ pub struct Ends {
     pub numbers: Source,
 }
 
+/// A stage at work.
+pub struct Run<'a> {
+    /// Its place among the parameters that the device remembers.
+    pub which: usize,
+    pub link: &'a Link,
+    pub stage: &'a StageCall<'a>,
+    pub ends: &'a Ends,
+    pub block: &'a ChainBlock,
+    pub size: Size,
+}
+
 impl GpuDevice {
     fn chain_layout(&mut self) -> wgpu::BindGroupLayout {
         let objects = &self.objects;
@@ -39,17 +50,8 @@ impl GpuDevice {
     }
 
     /// Runs a stage.
-    pub(super) fn run_link(
-        &mut self,
-        which: usize,
-        link: &Link,
-        stage: &StageCall<'_>,
-        call: &DrawCall<'_>,
-        window: [u32; 2],
-        ends: &Ends,
-        block: &ChainBlock,
-        size: Size,
-    ) -> Result<(), DeviceError> {
+    pub(super) fn run_link(&mut self, call: &DrawCall<'_>, window: [u32; 2], run: &Run<'_>) -> Result<(), DeviceError> {
+        let Run { which, link, stage, ends, block, size } = *run;
         let layout = self.chain_layout();
         let pipeline = match self.chains.pipelines.get(&link.stage.serial) {
             Some(pipeline) => pipeline.clone(),

@@ -1,0 +1,100 @@
+//! What is drawn of the vertices that a chain has stored.
+
+use super::super::drawing::GpuDevice;
+use super::super::plan::Plan;
+use super::super::record::{Computed, Drawn, Place, Size, Stored};
+use super::super::wrapper::STORED_GROUP;
+use super::buffers::Shared;
+use super::draw::{INDEXED, MARKS, Outcome, Scene};
+use super::kernels::{Kernel, KernelBlock};
+use crate::raster::Mode;
+use crate::runtime::call::DeviceError;
+
+impl GpuDevice {
+    /// A draw of filled polygons.
+    pub(super) fn relay_fill(&mut self, scene: &Scene<'_>, plan: &Plan, outcome: &Outcome) -> Drawn {
+        let call = scene.call;
+        let matrix = &call.model_view_projection;
+        let other = self.put_parameters(1, &plan.fragment, &call.fragment, matrix, scene.size);
+        Drawn {
+            setup: plan.setup,
+            offsets: [0, other, plan.block],
+            vertices: [Place::Shared(Shared::Arena(outcome.arena)), Place::None],
+            indices: Place::Shared(Shared::Numbers),
+            base: 0,
+            range: 0..0,
+            instances: 1,
+            indirect: Some(u64::from(outcome.arguments + INDEXED) * 4),
+        }
+    }
+
+    /// A draw of points, lines or outlines; none where the buffers have no room for them now.
+    pub(super) fn relay_marks(
+        &mut self,
+        scene: &Scene<'_>,
+        plan: &Plan,
+        outcome: &Outcome,
+    ) -> Result<Option<Drawn>, DeviceError> {
+        let call = scene.call;
+        let pipeline = self.stored_pipeline(&plan.vertex)?;
+        let stride = plan.vertex.passed().count() as u32 + 1;
+        let groups = outcome.most.div_ceil(STORED_GROUP);
+        if groups > self.objects.device().limits().max_compute_workgroups_per_dimension {
+            return Err(DeviceError::Unsupported(format!("{} vertices of points or lines at once", outcome.most)));
+        }
+        let elements = Shared::Arena(1 - outcome.arena);
+        let Some(size) = outcome.primitives.checked_mul(scene.outline) else { return Ok(None) };
+        let Some(element) = self.chains.shared.take(elements, size, 1) else { return Ok(None) };
+        let stored = groups * STORED_GROUP * stride;
+        if self.stored.saturating_add(stored) > elements.room() && self.stored > 0 {
+            return Ok(None);
+        }
+        let nibbles = |planes: &[u32]| planes.iter().enumerate().fold(0, |word, (at, plane)| word | plane << (4 * at));
+        let (low, high) = plan.planes.split_at(plan.planes.len().min(8));
+        let kernel = KernelBlock {
+            limit: outcome.total,
+            corners: match scene.mode {
+                Mode::Points => 1,
+                Mode::Lines => 2,
+                _ => 3,
+            },
+            indices: outcome.indices,
+            place: element,
+            output: u32::from(1 - outcome.arena),
+            rotate: u32::from(self.rotates()),
+            outline: scene.outline,
+            flags: nibbles(low),
+            room: nibbles(high),
+            ..KernelBlock::default()
+        };
+        self.run_kernel(Kernel::Elements, &kernel, Size::Indirect(u64::from(outcome.arguments) * 4))?;
+        let mut block = plan.state;
+        block.place = [outcome.first, self.stored, stride, element];
+        self.stored += stored;
+        let other = self.put_parameters(1, &plan.fragment, &call.fragment, &call.model_view_projection, scene.size);
+        let block = self.put_block(&block);
+        let layouts = [self.layouts.stored.clone(), self.layouts.marks.clone()];
+        let from = self.arena_group(&layouts[0], outcome.arena);
+        let marks = self.arena_group(&layouts[1], 1 - outcome.arena);
+        self.record.stored.push(Computed::Stored(Stored {
+            pipeline,
+            groups: [None, None, Some(self.layouts.block_group), Some(from)],
+            offset: None,
+            block,
+            groups_of_vertices: groups,
+        }));
+        let Some(mut setup) = self.record.setups.get(plan.setup).cloned() else { return Ok(None) };
+        setup.groups[3] = Some(marks);
+        self.record.setups.push(setup);
+        Ok(Some(Drawn {
+            setup: self.record.setups.len() - 1,
+            offsets: [0, other, block],
+            vertices: [Place::None, Place::None],
+            indices: Place::None,
+            base: 0,
+            range: 0..4,
+            instances: 1,
+            indirect: Some(u64::from(outcome.arguments + MARKS) * 4),
+        }))
+    }
+}
