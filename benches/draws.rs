@@ -228,9 +228,9 @@ impl Seam {
                 mode: Mode::Triangles,
                 indices: Indices::Range { first: 0, count: 3 },
                 instance: 0,
-                vertex: StageCall { program: &self.programs[0], parameters: &parameters },
+                vertex: StageCall::new(&self.programs[0], &parameters),
                 chain: None,
-                fragment: StageCall { program: &self.programs[1], parameters: &[] },
+                fragment: StageCall::new(&self.programs[1], &[]),
                 attributes: &attributes,
                 edge_flags: None,
                 textures: &[],
@@ -238,6 +238,7 @@ impl Seam {
                 clamp_vertex_colors: true,
                 program_point_size: false,
                 model_view_projection: Default::default(),
+                world: None,
                 float: FloatLevel::Strict,
             };
             self.device.draw(self.target, &call).expect("a draw");

@@ -129,9 +129,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         state: &State::new(SIZE, SIZE),
         mode: Mode::Quads,
         indices: Indices::Range { first: 0, count: 4 },
-        vertex: StageCall { program: &vertex, parameters: &[[0; 4]] },
+        instance: 0,
+        vertex: StageCall::new(&vertex, &[[0; 4]]),
         chain: None,
-        fragment: StageCall { program: &fragment, parameters: &[[1.0f32.to_bits(); 4]] },
+        fragment: StageCall::new(&fragment, &[[1.0f32.to_bits(); 4]]),
         attributes: &attributes,
         edge_flags: None,
         textures: &[],
@@ -139,6 +140,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         clamp_vertex_colors: true,
         program_point_size: false,
         model_view_projection: Default::default(),
+        world: None,
         float: FloatLevel::Strict,
     };
     drawing.draw(target, &call)?;

@@ -6,6 +6,8 @@
 //! belong to a buffer and what may be done to them: one look-up decides about an access, which never crosses
 //! pages because it is aligned to its own size.
 
+use std::sync::Arc;
+
 /// Bytes of a page.
 pub const PAGE: u32 = 256;
 
@@ -21,6 +23,8 @@ pub const LARGEST: u32 = 1 << 27;
 /// What programs may do with a buffer (MakeBufferResidentNV).
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Permission {
+    /// It is no address, but may be bound as a parameter buffer.
+    Nothing,
     ReadOnly,
     WriteOnly,
     ReadWrite,
@@ -36,25 +40,64 @@ pub struct Section {
 /// All resident buffers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heap {
-    words: Vec<u32>,
-    pages: Vec<u32>,
+    /// Copies share contents until one of them writes.
+    words: Arc<Vec<u32>>,
+    pages: Arc<Vec<u32>>,
 }
 
 impl Heap {
     /// Room for a buffer of zeros, unless the heap is full.
     pub fn allocate(&mut self, size: u32, permission: Permission) -> Option<Section> {
-        let taken = self.pages.len() as u32 + 1;
         let pages = size.div_ceil(PAGE);
-        let end = taken.checked_add(pages)?.checked_mul(PAGE).filter(|end| *end <= LARGEST)?;
+        let first = self.room(pages as usize)? as u32;
+        let end = first.checked_add(pages)?.checked_mul(PAGE).filter(|end| *end <= LARGEST)?;
+        let table = Arc::make_mut(&mut self.pages);
+        if table.len() < (first + pages) as usize {
+            table.resize((first + pages) as usize, 0);
+        }
+        let section = Section { start: first * PAGE, size };
+        let words = Arc::make_mut(&mut self.words);
+        if words.len() < (end / 4) as usize {
+            words.resize((end / 4) as usize, 0);
+        }
+        self.permit(section, permission);
+        self.words_mut(section).fill(0);
+        Some(section)
+    }
+
+    /// The first page of so many that nobody has, with one before them and one behind that nobody has either.
+    fn room(&self, pages: usize) -> Option<usize> {
+        let mut start = 0;
+        for (page, entry) in self.pages.iter().enumerate() {
+            if *entry != 0 {
+                start = page + 1;
+            } else if page > start + pages {
+                break;
+            }
+        }
+        (start + 1).checked_add(pages).map(|_| start + 1)
+    }
+
+    /// Says what programs may do by address.
+    pub fn permit(&mut self, section: Section, permission: Permission) {
         let rights = match permission {
+            Permission::Nothing => 0,
             Permission::ReadOnly => READABLE,
             Permission::WriteOnly => WRITABLE,
             Permission::ReadWrite => READABLE | WRITABLE,
         };
-        self.pages.push(0);
-        self.pages.extend((0..pages).map(|page| (size - page * PAGE).min(PAGE) | rights));
-        self.words.resize((end / 4) as usize, 0);
-        Some(Section { start: taken * PAGE, size })
+        let pages = (0..section.size.div_ceil(PAGE)).map(|page| (section.size - page * PAGE).min(PAGE) | rights);
+        let first = (section.start / PAGE) as usize;
+        for (place, entry) in Arc::make_mut(&mut self.pages).iter_mut().skip(first).zip(pages) {
+            *place = entry;
+        }
+    }
+
+    /// Gives a buffer's room back: nothing is reached there until another has it.
+    pub fn release(&mut self, section: Section) {
+        let first = (section.start / PAGE) as usize;
+        let count = section.size.div_ceil(PAGE) as usize;
+        Arc::make_mut(&mut self.pages).iter_mut().skip(first).take(count).for_each(|entry| *entry = 0);
     }
 
     /// A buffer with these words.
@@ -83,13 +126,14 @@ impl Heap {
 
     pub fn words_mut(&mut self, section: Section) -> &mut [u32] {
         let first = (section.start / 4) as usize;
-        self.words.get_mut(first..first + section.size.div_ceil(4) as usize).unwrap_or_default()
+        let words = Arc::make_mut(&mut self.words);
+        words.get_mut(first..first + section.size.div_ceil(4) as usize).unwrap_or_default()
     }
 
     /// Takes over contents that another machine left.
     pub fn replace(&mut self, words: &[u32]) {
         let count = self.words.len().min(words.len());
-        self.words[..count].copy_from_slice(&words[..count]);
+        Arc::make_mut(&mut self.words)[..count].copy_from_slice(&words[..count]);
     }
 
     /// Where an access of `size` bytes, a power of two up to 32, begins, if it may be made.
@@ -131,7 +175,7 @@ impl Heap {
     /// Writes `size` bytes; nothing happens where nothing may be written.
     pub fn write(&mut self, address: u64, size: u32, words: &[u32]) {
         let Some(address) = self.reach(address, size, WRITABLE) else { return };
-        let places = self.words.iter_mut().skip((address / 4) as usize);
+        let places = Arc::make_mut(&mut self.words).iter_mut().skip((address / 4) as usize);
         if size >= 4 {
             for (to, from) in places.zip(words).take((size / 4) as usize) {
                 *to = *from;
@@ -172,6 +216,25 @@ mod tests {
         assert_eq!(heap.read(u64::from(second.start), 4)[0], 7, "read only");
         heap.write(at + 256, 4, &[9]);
         assert_eq!(heap.section(first), [1, 2, 3]);
+    }
+
+    #[test]
+    fn what_is_given_back_serves_again() {
+        let mut heap = Heap::default();
+        let first = heap.place(&[1; 100], Permission::ReadWrite).expect("room");
+        let second = heap.place(&[2; 10], Permission::ReadWrite).expect("room");
+        heap.release(first);
+        assert_eq!(heap.read(first.start.into(), 4)[0], 0, "nothing is there");
+        let larger = heap.place(&[3; 300], Permission::ReadWrite).expect("room");
+        assert!(larger.start > second.start + second.size);
+        let again = heap.allocate(400, Permission::Nothing).expect("room");
+        assert_eq!(again.start, first.start);
+        assert_eq!((heap.section(again)[0], heap.read(again.start.into(), 4)[0]), (0, 0));
+        heap.permit(again, Permission::ReadOnly);
+        heap.words_mut(again)[0] = 9;
+        heap.write(again.start.into(), 4, &[8]);
+        assert_eq!(heap.read(again.start.into(), 4)[0], 9);
+        assert_eq!(heap.section(second), [2; 10]);
     }
 
     #[test]

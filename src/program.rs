@@ -440,6 +440,17 @@ impl Program {
         self.outputs_written.contains(output.0)
     }
 
+    /// Whether a run leaves something behind in memory or in images.
+    pub fn stores(&self) -> bool {
+        self.instructions.iter().any(|it| matches!(it.op, Op::Store | Op::Atom | Op::Storeim | Op::Atomim))
+    }
+
+    /// Whether a run looks at memory, parameter buffers or images.
+    pub fn reaches_world(&self) -> bool {
+        let reads = |op: Op| matches!(op, Op::Load | Op::Loadim | Op::Ldc);
+        !self.buffers.is_empty() || self.stores() || self.instructions.iter().any(|it| reads(it.op))
+    }
+
     pub fn reads(&self, attribute: Attribute) -> bool {
         self.attributes_read.contains(attribute.0)
     }

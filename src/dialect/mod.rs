@@ -7,7 +7,7 @@ pub mod pipeline;
 mod rules;
 pub mod state;
 
-pub use rules::{Family, LOOP_COUNT, Rules, Stage, TypedRules};
+pub use rules::{EXTENDED, Family, LOOP_COUNT, Rules, Stage, TypedRules};
 
 /// A language, with the NVIDIA option that widens it where it has one.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -337,7 +337,8 @@ const TYPED4: TypedRules = TypedRules {
     subroutine_numbers: 256,
 };
 
-const TYPED5: TypedRules = TypedRules { extended: true, ..TYPED4 };
+/// What programs of the 5.0 languages have room for.
+pub const EXTENDED: TypedRules = TypedRules { extended: true, ..TYPED4 };
 
 /// NV_gpu_program4 with NV_vertex_program4. Nothing stops a program but fuel.
 const NV_VP4: Rules = Rules {
@@ -401,13 +402,13 @@ const NV_GP4: Rules = Rules {
 
 /// NV_gpu_program5.
 const NV_VP5: Rules =
-    Rules { dialect: Dialect::Vp50, header: "!!NVvp5.0", name: "NVvp5.0", typed: Some(&TYPED5), ..NV_VP4 };
+    Rules { dialect: Dialect::Vp50, header: "!!NVvp5.0", name: "NVvp5.0", typed: Some(&EXTENDED), ..NV_VP4 };
 
 const NV_FP5: Rules =
-    Rules { dialect: Dialect::Fp50, header: "!!NVfp5.0", name: "NVfp5.0", typed: Some(&TYPED5), ..NV_FP4 };
+    Rules { dialect: Dialect::Fp50, header: "!!NVfp5.0", name: "NVfp5.0", typed: Some(&EXTENDED), ..NV_FP4 };
 
 const NV_GP5: Rules =
-    Rules { dialect: Dialect::Gp50, header: "!!NVgp5.0", name: "NVgp5.0", typed: Some(&TYPED5), ..NV_GP4 };
+    Rules { dialect: Dialect::Gp50, header: "!!NVgp5.0", name: "NVgp5.0", typed: Some(&EXTENDED), ..NV_GP4 };
 
 /// NV_tessellation_program5.
 const NV_TCP5: Rules = Rules {

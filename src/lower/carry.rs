@@ -29,6 +29,15 @@ impl Format {
         }
     }
 
+    /// What a component's bits stand for.
+    pub const fn base(self) -> Base {
+        match self {
+            Format::Float => Base::Float,
+            Format::Signed => Base::Signed,
+            Format::Unsigned | Format::Pairs => Base::Unsigned,
+        }
+    }
+
     pub(super) const fn kind(self) -> Kind {
         match self {
             Format::Float => Kind::Float,

@@ -42,7 +42,7 @@ mod zeros;
 #[cfg(test)]
 mod tests;
 
-pub use carry::{Carried, Format};
+pub use carry::{Carried, Format, attribute_format, interpolation};
 pub use chain::{
     CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER, chain_reads,
     chain_request, chain_stage,

@@ -24,13 +24,15 @@ pub struct Merge<'a> {
     samples: u32,
     /// Colour outputs that reach a buffer, a bit each.
     outputs: u32,
+    /// Fragments come with the samples that have passed.
+    pub early: bool,
 }
 
 impl<'a> Merge<'a> {
-    pub fn new(state: &'a State, samples: u32, written: u32) -> Merge<'a> {
+    pub fn new(state: &'a State, samples: u32, written: u32, early: bool) -> Merge<'a> {
         let dual = state.blend.enabled && reads_second_source(&state.blend);
         let outputs = written & if dual { 1 } else { (1 << MAX_COLORS) - 1 };
-        Merge { state, samples, outputs }
+        Merge { state, samples, outputs, early }
     }
 
     /// Whether no sample of a pixel can pass the depth test, found without any effect.
@@ -43,6 +45,12 @@ impl<'a> Merge<'a> {
             let depth = self.depth(depths[sample], false).unwrap_or(0.0);
             !self.state.depth.function.holds(rows.format.quantize(depth), rows.depths[place + sample])
         })
+    }
+
+    /// Stencil and depth tests before a fragment is shaded; returns the samples that passed.
+    pub fn test(&self, band: &mut Band, covered: &Covered) -> u32 {
+        let place = band.place(covered.x, covered.y);
+        self.test_samples(band, place, covered.mask, covered)
     }
 
     /// Takes a fragment through all tests and into the buffers; returns the samples that passed.
@@ -74,7 +82,7 @@ impl<'a> Merge<'a> {
             return 0;
         }
         let place = band.place(covered.x, covered.y);
-        let passed = self.test_samples(band, place, mask, covered);
+        let passed = if self.early { mask } else { self.test_samples(band, place, mask, covered) };
         let reached = (0..).map(|number| self.outputs >> number & 1 != 0);
         for ((rows, color), _) in band.colors.iter_mut().zip(&colors).zip(reached).filter(|(_, reached)| *reached) {
             for sample in bits(passed) {

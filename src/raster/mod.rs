@@ -26,7 +26,7 @@
 pub mod assemble;
 mod blend;
 mod clip;
-mod coverage;
+pub mod coverage;
 mod draw;
 mod line;
 mod marks;

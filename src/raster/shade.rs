@@ -72,7 +72,7 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
             layout,
             vertices,
             image: None,
-            merge: Merge::new(state, samples, shader.written_colors()),
+            merge: Merge::new(state, samples, shader.written_colors(), shader.tests_early()),
             samples: Samples::new(samples, multisample, state.row_order),
             places,
             sample_count: samples,
@@ -144,6 +144,19 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
     ) {
         if masks == [0; 4] {
             return;
+        }
+        let mut masks = masks;
+        if self.merge.early {
+            let untouched = Fragment::default();
+            for (lane, mask) in masks.iter_mut().enumerate().filter(|(_, mask)| **mask != 0) {
+                let (x, y) = lane_pixel(pixel, lane);
+                let (fragment, depths) = (&untouched, self.depths(surface, x, y));
+                let front_facing = surface.owner.front_facing;
+                *mask = self.merge.test(band, &Covered { x, y, mask: *mask, front_facing, fragment, depths });
+            }
+            if masks == [0; 4] {
+                return;
+            }
         }
         let mut positions = [[0.0; 4]; 4];
         for lane in 0..4 {

@@ -61,6 +61,11 @@ pub trait FragmentShader: Sync {
         false
     }
 
+    /// Whether depth and stencil are tested and written before the stage runs, whatever it does.
+    fn tests_early(&self) -> bool {
+        false
+    }
+
     /// Whether each sample of a multisampled target is shaded on its own.
     fn per_sample(&self) -> bool {
         false

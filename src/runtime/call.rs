@@ -7,7 +7,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::interp::World;
 use crate::lower::FloatLevel;
+use crate::memory::Section;
 use crate::program::Program;
 use crate::raster::state::Rectangle;
 use crate::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode, State, Statistics};
@@ -76,6 +78,23 @@ pub struct StageCall<'a> {
     pub program: &'a Arc<LoadedProgram>,
     /// Values in the order of `Program::parameters`.
     pub parameters: &'a [[u32; 4]],
+    /// Parameter buffers by binding point, as stretches of the world's memory.
+    pub buffers: &'a [Option<Section>],
+    /// By `program.subroutine` number: the SUBROUTINENUM of the routine that is chosen.
+    pub subroutines: &'a [u32],
+}
+
+impl<'a> StageCall<'a> {
+    /// A stage without parameter buffers and subroutines.
+    pub fn new(program: &'a Arc<LoadedProgram>, parameters: &'a [[u32; 4]]) -> StageCall<'a> {
+        StageCall { program, parameters, buffers: &[], subroutines: &[] }
+    }
+
+    /// What this stage of a draw reaches, beginning with what all stages share.
+    pub fn world(&self, shared: Option<&Versioned<World>>) -> World {
+        let shared = shared.map(|world| world.value.clone()).unwrap_or_default();
+        World { buffers: self.buffers.to_vec(), subroutines: self.subroutines.to_vec(), ..shared }
+    }
 }
 
 /// Where a vertex attribute comes from. Components are 32-bit words: floats, or integers where the program's
@@ -150,6 +169,8 @@ pub struct DrawCall<'a> {
     pub program_point_size: bool,
     /// Rows of the modelview-projection matrix, for position-invariant programs.
     pub model_view_projection: [[f32; 4]; 4],
+    /// Memory and images, where a program reaches any.
+    pub world: Option<&'a Versioned<World>>,
     /// How faithful a device that is not the reference machine has to be.
     pub float: FloatLevel,
 }
@@ -165,6 +186,7 @@ pub struct PixelCall<'a> {
     pub raster_position: &'a crate::raster::RasterPosition,
     pub fragment: StageCall<'a>,
     pub textures: &'a [Option<TextureBinding<'a>>],
+    pub world: Option<&'a Versioned<World>>,
     pub float: FloatLevel,
 }
 
@@ -275,6 +297,9 @@ pub trait Device {
     fn read_depth(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<f32>, DeviceError>;
 
     fn read_stencil(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<u8>, DeviceError>;
+
+    /// What draws have made of memory and images that were given to them as this.
+    fn world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError>;
 
     /// Waits until all that was asked has been done.
     fn finish(&mut self) -> Result<(), DeviceError>;

@@ -135,7 +135,9 @@ fn painted(texture: &TextureUse) -> String {
         Target::Dim3 => format!("texture rgbw 3D {unit}"),
         Target::Cube => format!("paint sky {unit} 64"),
         _ if texture.shadow => format!("texture shadow2D {unit} (64, 64)"),
-        _ if unit % 2 == 0 => format!("paint checks {unit} (256, 256) 16 (0.9, 0.85, 0.75, 1) (0.25, 0.35, 0.5, 1)"),
+        _ if unit.is_multiple_of(2) => {
+            format!("paint checks {unit} (256, 256) 16 (0.9, 0.85, 0.75, 1) (0.25, 0.35, 0.5, 1)")
+        }
         _ => format!("paint relief {unit} (256, 256) 1"),
     }
 }

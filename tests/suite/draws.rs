@@ -92,9 +92,9 @@ impl Scene {
             mode: self.mode,
             indices: Indices::Range { first: 0, count: positions.len() as u32 },
             instance: 0,
-            vertex: StageCall { program: &self.vertex, parameters: vertex },
+            vertex: StageCall::new(&self.vertex, vertex),
             chain: None,
-            fragment: StageCall { program: &self.fragment, parameters: fragment },
+            fragment: StageCall::new(&self.fragment, fragment),
             attributes: &attributes,
             edge_flags: None,
             textures: &[],
@@ -102,6 +102,7 @@ impl Scene {
             clamp_vertex_colors: true,
             program_point_size: false,
             model_view_projection: Default::default(),
+            world: None,
             float: FloatLevel::Strict,
         };
         device.draw(target, &call).map(|_| ())
@@ -263,9 +264,9 @@ fn a_frame_that_was_seen_before_makes_nothing() {
                 mode: Mode::Quads,
                 indices: Indices::Range { first: 0, count: 4 },
                 instance: 0,
-                vertex: StageCall { program: &vertex, parameters: &parameters },
+                vertex: StageCall::new(&vertex, &parameters),
                 chain: None,
-                fragment: StageCall { program: &fragment, parameters: &[] },
+                fragment: StageCall::new(&fragment, &[]),
                 attributes: &attributes,
                 edge_flags: None,
                 textures: &[],
@@ -273,6 +274,7 @@ fn a_frame_that_was_seen_before_makes_nothing() {
                 clamp_vertex_colors: true,
                 program_point_size: false,
                 model_view_projection: Default::default(),
+                world: None,
                 float: FloatLevel::Strict,
             };
             device.draw(target, &call).expect("a draw");

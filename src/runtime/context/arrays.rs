@@ -37,6 +37,8 @@ pub struct ArrayPointer {
     pub size: u32,
     pub ty: ArrayType,
     pub normalized: bool,
+    /// Components are integers and stay so (VertexAttribIPointer), or have 64 bits (VertexAttribLPointer).
+    pub whole: bool,
     /// Bytes from one element to the next; 0: one follows the other.
     pub stride: u32,
     pub memory: ArrayMemory,
@@ -121,12 +123,37 @@ impl ArrayPointer {
             ArrayType::Float => f32::from_ne_bytes(array(bytes)),
             ArrayType::Double => f64::from_ne_bytes(array(bytes)) as f32,
             ArrayType::Half => half::f16::from_ne_bytes(array(bytes)).to_f32(),
+            ArrayType::Int64 => i64::from_ne_bytes(array(bytes)) as f32,
+            ArrayType::UnsignedInt64 => u64::from_ne_bytes(array(bytes)) as f32,
         }
+    }
+
+    /// Components that are not made floats: 64 bits as two words, fewer as one.
+    fn words(&self, bytes: &[u8]) -> [u32; 4] {
+        let size = self.ty.size();
+        let mut words = if size == 8 { [0; 4] } else { [0, 0, 0, 1] };
+        let little = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));
+        if size == 8 {
+            for (place, bytes) in words.iter_mut().zip(bytes.chunks_exact(4)) {
+                *place = little(bytes);
+            }
+            return words;
+        }
+        for (place, bytes) in words.iter_mut().zip(bytes.chunks_exact(size)) {
+            let word = little(bytes);
+            let unused = 32 - 8 * size as u32;
+            let signed = matches!(self.ty, ArrayType::Byte | ArrayType::Short | ArrayType::Int);
+            *place = if signed { ((word << unused).cast_signed() >> unused).cast_unsigned() } else { word };
+        }
+        words
     }
 
     fn element(&self, index: usize) -> Option<[u32; 4]> {
         let start = self.offset.checked_add(index.checked_mul(self.step())?)?;
         let bytes = self.memory.0.get(start..start.checked_add(self.element_size())?)?;
+        if self.whole {
+            return Some(self.words(bytes));
+        }
         let mut element = [0, 0, 0, 1f32.to_bits()];
         for (place, bytes) in element.iter_mut().zip(bytes.chunks_exact(self.ty.size())) {
             *place = self.component(bytes).to_bits();
@@ -190,12 +217,20 @@ impl Context {
                 return invalid_operation("unsigned bytes go four together");
             }
             ArrayType::UnsignedByte | ArrayType::Short | ArrayType::Float | ArrayType::Double | ArrayType::Half => {}
-            ArrayType::Byte | ArrayType::UnsignedShort | ArrayType::Int | ArrayType::UnsignedInt => {
+            ArrayType::Byte
+            | ArrayType::UnsignedShort
+            | ArrayType::Int
+            | ArrayType::UnsignedInt
+            | ArrayType::Int64
+            | ArrayType::UnsignedInt64 => {
                 return invalid_enum("VertexAttribPointerNV takes shorts, floats, doubles and unsigned bytes");
             }
         }
         let normalized = ty == ArrayType::UnsignedByte;
-        self.point_numbered(index, ArrayPointer { size, ty, normalized, stride, memory: memory.clone(), offset })
+        self.point_numbered(
+            index,
+            ArrayPointer { size, ty, normalized, whole: false, stride, memory: memory.clone(), offset },
+        )
     }
 
     #[expect(clippy::too_many_arguments, reason = "the GL's own arguments")]
@@ -209,7 +244,54 @@ impl Context {
         memory: &ArrayMemory,
         offset: usize,
     ) -> Result {
-        self.point_numbered(index, ArrayPointer { size, ty, normalized, stride, memory: memory.clone(), offset })
+        self.point_numbered(
+            index,
+            ArrayPointer { size, ty, normalized, whole: false, stride, memory: memory.clone(), offset },
+        )
+    }
+
+    /// Integers, which reach the program as they are.
+    pub fn vertex_attrib_i_pointer_ext(
+        &mut self,
+        index: u32,
+        size: u32,
+        ty: ArrayType,
+        stride: u32,
+        memory: &ArrayMemory,
+        offset: usize,
+    ) -> Result {
+        if matches!(
+            ty,
+            ArrayType::Float | ArrayType::Double | ArrayType::Half | ArrayType::Int64 | ArrayType::UnsignedInt64
+        ) {
+            return invalid_enum("VertexAttribIPointer takes integers of up to 32 bits");
+        }
+        self.point_numbered(
+            index,
+            ArrayPointer { size, ty, normalized: false, whole: true, stride, memory: memory.clone(), offset },
+        )
+    }
+
+    /// Components of 64 bits. Programs here read the first two of an attribute.
+    pub fn vertex_attrib_l_pointer_ext(
+        &mut self,
+        index: u32,
+        size: u32,
+        ty: ArrayType,
+        stride: u32,
+        memory: &ArrayMemory,
+        offset: usize,
+    ) -> Result {
+        if !matches!(ty, ArrayType::Double | ArrayType::Int64 | ArrayType::UnsignedInt64) {
+            return invalid_enum("VertexAttribLPointer takes components of 64 bits");
+        }
+        if size > 2 {
+            return invalid_value("an attribute holds two components of 64 bits");
+        }
+        self.point_numbered(
+            index,
+            ArrayPointer { size, ty, normalized: false, whole: true, stride, memory: memory.clone(), offset },
+        )
     }
 
     pub fn enable_vertex_attrib_array_arb(&mut self, index: u32) -> Result {
@@ -283,7 +365,7 @@ impl Context {
                 return invalid_enum("this array has a pointer command of its own");
             }
         };
-        let pointer = ArrayPointer { size, ty, normalized, stride, memory: memory.clone(), offset };
+        let pointer = ArrayPointer { size, ty, normalized, whole: false, stride, memory: memory.clone(), offset };
         pointer.check(sizes)?;
         let arrays = &mut self.gl.arrays;
         if let Some(attribute) = array.attribute(arrays.client_active) {
@@ -309,6 +391,16 @@ impl Context {
         self.draw_indexed(mode, Indices::List(indices), end)
     }
 
+    /// DrawArraysInstanced: the same elements for each instance, whose number programs see.
+    pub fn draw_arrays_instanced(&mut self, mode: Mode, first: u32, count: u32, instances: u32) -> Result {
+        self.draw_instances(mode, Indices::Range { first, count }, first.saturating_add(count), 0..instances)
+    }
+
+    pub fn draw_elements_instanced(&mut self, mode: Mode, indices: &[u32], instances: u32) -> Result {
+        let end = indices.iter().max().map_or(0, |greatest| greatest.saturating_add(1));
+        self.draw_instances(mode, Indices::List(indices), end, 0..instances)
+    }
+
     /// Draws the elements listed, all of which lie within `range`.
     pub fn draw_range_elements(&mut self, mode: Mode, start: u32, end: u32, indices: &[u32]) -> Result {
         if end < start {
@@ -321,6 +413,10 @@ impl Context {
     }
 
     fn draw_indexed(&mut self, mode: Mode, indices: Indices, end: u32) -> Result {
+        self.draw_instances(mode, indices, end, 0..1)
+    }
+
+    fn draw_instances(&mut self, mode: Mode, indices: Indices, end: u32, instances: Range<u32>) -> Result {
         self.outside("a draw")?;
         self.gl.validate()?;
         self.gl.validate_mode(mode)?;
@@ -352,7 +448,10 @@ impl Context {
             Some(values) => AttributeSource::Kept(values),
             None => AttributeSource::Constant(current[number]),
         });
-        self.draw(mode, indices, &sources, flags.as_deref())
+        for instance in instances {
+            self.draw(mode, indices, &sources, flags.as_deref(), instance)?;
+        }
+        Ok(())
     }
 
     /// Provokes a vertex with an element of the arrays.

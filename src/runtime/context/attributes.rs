@@ -70,6 +70,52 @@ attribute_values!(f32 f64 i8 u8 i16 u16 i32 u32);
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Normalized<T>(pub T);
 
+/// Integers that reach the program as they are (VertexAttribI): one to four, the others (0, 0, 0, 1).
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Integers<T>(pub T);
+
+macro_rules! integer_values {
+    ($($scalar:ty)*) => {$(
+        impl<const N: usize> AttributeValue for Integers<[$scalar; N]> {
+            fn components(self) -> [f32; 4] {
+                let mut words = [0, 0, 0, 1];
+                words.iter_mut().zip(self.0).for_each(|(place, value)| *place = value as u32);
+                words.map(f32::from_bits)
+            }
+        }
+    )*};
+}
+
+integer_values!(i8 u8 i16 u16 i32 u32);
+
+/// One or two components of 64 bits (VertexAttribL).
+pub trait LongValue {
+    fn words(self) -> [u32; 4];
+}
+
+macro_rules! long_values {
+    ($($scalar:ty, $bits:expr;)*) => {$(
+        impl LongValue for $scalar {
+            fn words(self) -> [u32; 4] {
+                [self, <$scalar>::default()].words()
+            }
+        }
+
+        impl LongValue for [$scalar; 2] {
+            fn words(self) -> [u32; 4] {
+                let [x, y] = self.map($bits);
+                [x as u32, (x >> 32) as u32, y as u32, (y >> 32) as u32]
+            }
+        }
+    )*};
+}
+
+long_values! {
+    f64, f64::to_bits;
+    i64, i64::cast_unsigned;
+    u64, u64::from;
+}
+
 /// A component of a fixed-point value.
 pub(super) fn signed_unit(value: i64, bits: u32) -> f32 {
     ((2 * value + 1) as f64 / ((1u64 << bits) - 1) as f64) as f32
@@ -156,7 +202,7 @@ impl Context {
         let indices = Indices::Range { first: 0, count: immediate.count };
         let flagged = immediate.edge_flags.contains(&false);
         let flags = flagged.then_some(immediate.edge_flags.as_slice());
-        self.draw(immediate.mode, indices, &sources, flags)
+        self.draw(immediate.mode, indices, &sources, flags, 0)
     }
 
     /// Sets an attribute by number. Attribute 0 provokes a vertex.
@@ -166,6 +212,17 @@ impl Context {
             return self.gl.vertex(value.components());
         }
         self.gl.set_attribute(index as usize, value.components());
+        Ok(())
+    }
+
+    /// Sets an attribute to components of 64 bits. Attribute 0 provokes a vertex.
+    pub fn vertex_attrib_l(&mut self, index: u32, value: impl LongValue) -> Result {
+        below("vertex attribute", index, VERTEX_ATTRIBUTES as u64)?;
+        let value = value.words().map(f32::from_bits);
+        if index == 0 {
+            return self.gl.vertex(value);
+        }
+        self.gl.set_attribute(index as usize, value);
         Ok(())
     }
 

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use super::Context;
+use super::draw::Scratch;
 use super::error::{Result, invalid_operation, invalid_value};
 use super::names::ProgramTarget;
 use super::state::Gl;
 use crate::program::{Arrangement, PrimitiveIn, TessellationMode};
 use crate::raster::Mode;
-use crate::runtime::call::{Chain, LoadedProgram, StageCall};
+use crate::runtime::call::{Chain, LoadedProgram};
 use crate::tessellator::Levels;
 
 /// MAX_PATCH_VERTICES.
@@ -57,12 +58,12 @@ impl ChainPrograms {
 
 impl ChainState {
     /// The chain for a device; none where there are no programs.
-    pub fn call<'a>(&self, programs: &'a ChainPrograms, parameters: &'a [Vec<[u32; 4]>; 3]) -> Option<Chain<'a>> {
+    pub fn call<'a>(&self, programs: &'a ChainPrograms, scratch: &'a Scratch) -> Option<Chain<'a>> {
         if programs.is_empty() {
             return None;
         }
         let stage = |program: &'a Option<Arc<LoadedProgram>>, place: usize| {
-            program.as_ref().map(|program| StageCall { program, parameters: &parameters[place] })
+            program.as_ref().map(|program| scratch.stage(place + 2, program, &scratch.chain[place]))
         };
         Some(Chain {
             control: stage(&programs.control, 0),

@@ -13,6 +13,7 @@ use super::state::Gl;
 use super::textures;
 use crate::dialect::Family;
 use crate::dialect::bindings::{Attribute, Output};
+use crate::memory::Section;
 use crate::program::Program;
 use crate::raster::state::{MAX_POINT_SIZE, ReplacedDepth, State};
 use crate::raster::{Indices, Mode};
@@ -35,6 +36,46 @@ pub(super) struct Scratch {
     /// Control, evaluation and geometry programs.
     pub chain: [Vec<[u32; 4]>; 3],
     pub fragment: Vec<[u32; 4]>,
+    /// Parameter buffers of the stages, in the order of [`WORLDLY`].
+    pub buffers: [Vec<Option<Section>>; 5],
+    pub subroutines: [Vec<u32>; 5],
+}
+
+/// Targets whose programs have parameter buffers and subroutines.
+const WORLDLY: [ProgramTarget; 5] = [
+    ProgramTarget::Vertex,
+    ProgramTarget::FragmentArb,
+    ProgramTarget::TessellationControl,
+    ProgramTarget::TessellationEvaluation,
+    ProgramTarget::Geometry,
+];
+
+impl Scratch {
+    /// A stage with what its target has bound.
+    pub fn stage<'a>(
+        &'a self,
+        place: usize,
+        program: &'a Arc<LoadedProgram>,
+        parameters: &'a [[u32; 4]],
+    ) -> StageCall<'a> {
+        StageCall { program, parameters, buffers: &self.buffers[place], subroutines: &self.subroutines[place] }
+    }
+}
+
+impl Stages {
+    /// All programs of the draw.
+    pub fn programs(&self) -> impl Iterator<Item = &Program> {
+        let chain = self.chain.all().filter_map(|(_, program)| program);
+        [&self.vertex, &self.fragment].into_iter().chain(chain).map(|loaded| &loaded.program)
+    }
+
+    fn of(&self, target: ProgramTarget) -> Option<&Program> {
+        match target {
+            ProgramTarget::Vertex => Some(&self.vertex.program),
+            ProgramTarget::FragmentArb => Some(&self.fragment.program),
+            _ => self.chain.all().find(|(it, _)| *it == target).and_then(|(_, program)| program).map(|it| &it.program),
+        }
+    }
 }
 
 pub(super) const NO_SAMPLERS: [Option<Sampler>; TEXTURE_IMAGE_UNITS] = [const { None }; TEXTURE_IMAGE_UNITS];
@@ -184,6 +225,17 @@ impl Gl {
         let fragment = stages.fragment_target.and_then(user);
         self.gather(&stages.vertex.program, vertex, &mut scratch.vertex);
         self.gather(&stages.fragment.program, fragment, &mut scratch.fragment);
+        for (place, target) in WORLDLY.into_iter().enumerate() {
+            scratch.buffers[place].clear();
+            scratch.subroutines[place].clear();
+            let program = stages.of(target).filter(|program| program.dialect.rules().typed.is_some());
+            if let (Some(program), Some(object)) = (program, user(target)) {
+                if program.reaches_world() {
+                    scratch.buffers[place] = self.buffers.sections(target);
+                }
+                scratch.subroutines[place].clone_from(&object.subroutines);
+            }
+        }
         for ((target, program), values) in stages.chain.all().zip(&mut scratch.chain) {
             if let Some(loaded) = program {
                 self.gather(&loaded.program, user(target), values);
@@ -230,21 +282,23 @@ impl Context {
         indices: Indices,
         attributes: &[AttributeSource; VERTEX_ATTRIBUTES],
         edge_flags: Option<&[bool]>,
+        instance: u32,
     ) -> Result {
         let stages = self.gl.stages()?;
         let state = self.gl.device_state(&stages);
         self.gl.gather_stages(&stages, &mut self.scratch);
+        let reaches = stages.programs().any(Program::reaches_world);
         let mut biased = NO_SAMPLERS;
         let textures = self.gl.texture_bindings(&stages, &mut biased);
-        let chain = self.gl.chain.call(&stages.chain, &self.scratch.chain);
+        let chain = self.gl.chain.call(&stages.chain, &self.scratch);
         let call = DrawCall {
             state: &state,
             mode,
             indices,
-            instance: 0,
-            vertex: StageCall { program: &stages.vertex, parameters: &self.scratch.vertex },
+            instance,
+            vertex: self.scratch.stage(0, &stages.vertex, &self.scratch.vertex),
             chain: chain.as_ref(),
-            fragment: StageCall { program: &stages.fragment, parameters: &self.scratch.fragment },
+            fragment: self.scratch.stage(1, &stages.fragment, &self.scratch.fragment),
             attributes,
             edge_flags,
             textures: &textures,
@@ -252,9 +306,11 @@ impl Context {
             clamp_vertex_colors: self.gl.clamp_vertex_color.holds(&self.description),
             program_point_size: self.gl.program_point_size || !(self.gl.vertex_program || chain.is_some()),
             model_view_projection: *self.gl.transforms.model_view_projection(),
+            world: reaches.then_some(&self.gl.buffers.world),
             float: self.float,
         };
         self.statistics = self.device.draw(self.target, &call)?;
+        self.gl.buffers.stored |= stages.programs().any(|program| program.stores());
         Ok(())
     }
 }

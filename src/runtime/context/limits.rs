@@ -24,6 +24,9 @@ pub const MODELVIEW_STACK_DEPTH: usize = 32;
 /// Depth of the stacks of projection, texture and program matrices.
 pub const STACK_DEPTH: usize = 4;
 pub const MAX_VIEWPORT: u32 = 1 << 15;
+/// Parameter buffer binding points, and words that programs reach of each.
+pub const PARAMETER_BUFFERS: usize = 16;
+pub const PARAMETER_BUFFER_WORDS: usize = 16384;
 /// What one command may make: names, texels, pixels. More is out of memory.
 pub const MAX_NAMES: u64 = 1 << 20;
 pub const MAX_TEXELS: u64 = 1 << 27;

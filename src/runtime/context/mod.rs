@@ -36,6 +36,7 @@
 
 mod arrays;
 mod attributes;
+mod buffers;
 mod chain;
 mod clip;
 mod conventional;
@@ -43,6 +44,7 @@ mod draw;
 mod error;
 mod execute;
 mod images;
+mod integers;
 mod lighting;
 pub mod limits;
 mod matrix;
@@ -53,6 +55,7 @@ mod programs;
 mod queries;
 mod share;
 mod state;
+mod subroutines;
 mod texel;
 mod textures;
 mod transform;
@@ -62,9 +65,11 @@ use crate::lower::FloatLevel;
 use crate::raster::Statistics;
 
 pub use arrays::{ArrayMemory, ArrayPointer};
-pub use attributes::{AttributeValue, Normalized};
+pub use attributes::{AttributeValue, Integers, LongValue, Normalized};
+pub use buffers::{Barriers, BufferAccess, BufferTarget};
 pub use error::{ErrorName, GlError};
 pub use images::ImageTarget;
+pub use integers::ParameterValue;
 pub use lighting::{Fog, Light, Material, TexGenPlane};
 pub use names::{
     ArrayType, Capability, ClampColor, ClientArray, Face, FogSource, MatrixMode, PixelCopy, ProgramTarget, ShadeModel,

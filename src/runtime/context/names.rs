@@ -142,6 +142,9 @@ pub enum ArrayType {
     Double = 0x140A,
     /// HALF_FLOAT_NV.
     Half = 0x140B,
+    /// INT64_NV and UNSIGNED_INT64_NV, of attributes with 64-bit components.
+    Int64 = 0x140E,
+    UnsignedInt64 = 0x140F,
 }
 
 impl ArrayType {
@@ -151,7 +154,7 @@ impl ArrayType {
             ArrayType::Byte | ArrayType::UnsignedByte => 1,
             ArrayType::Short | ArrayType::UnsignedShort | ArrayType::Half => 2,
             ArrayType::Int | ArrayType::UnsignedInt | ArrayType::Float => 4,
-            ArrayType::Double => 8,
+            ArrayType::Double | ArrayType::Int64 | ArrayType::UnsignedInt64 => 8,
         }
     }
 }

@@ -320,7 +320,7 @@ fn tracking_address(address: u32) -> Result<usize> {
 }
 
 /// How many numbered local parameters programs of a target have.
-fn local_count(command: &str, target: ProgramTarget) -> Result<u16> {
+pub(super) fn local_count(command: &str, target: ProgramTarget) -> Result<u16> {
     match target {
         ProgramTarget::Vertex
         | ProgramTarget::FragmentArb

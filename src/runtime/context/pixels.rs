@@ -12,7 +12,7 @@ use crate::interp::{Inputs, Machine, Textures, initial_inputs};
 use crate::program::Program;
 use crate::raster::state::Rectangle;
 use crate::raster::{Clear, Image, PixelRectangle, Placement, RasterPosition};
-use crate::runtime::call::{PixelCall, StageCall};
+use crate::runtime::call::PixelCall;
 use crate::texture::Unit;
 
 /// Attributes of a fragment behind its window position.
@@ -254,11 +254,14 @@ impl Context {
             state: &state,
             pixels,
             raster_position: position,
-            fragment: StageCall { program: &stages.fragment, parameters: &self.scratch.fragment },
+            fragment: self.scratch.stage(1, &stages.fragment, &self.scratch.fragment),
             textures: &textures,
+            world: stages.fragment.program.reaches_world().then_some(&self.gl.buffers.world),
             float: self.float,
         };
-        Ok(self.device.pixels(self.target, &call)?)
+        self.device.pixels(self.target, &call)?;
+        self.gl.buffers.stored |= stages.fragment.program.stores();
+        Ok(())
     }
 
     /// Draws fragments where bits are set, the bottom row first, and moves the raster position on.

@@ -6,12 +6,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Context;
 use super::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};
-use super::limits::MAX_NAMES;
+use super::limits::{MAX_NAMES, PARAMETER_BUFFER_WORDS, PARAMETER_BUFFERS, VERTEX_ATTRIBUTES};
 use super::names::ProgramTarget;
+use super::subroutines;
 use crate::check;
 use crate::diag::Severity;
 use crate::dialect::bindings::Binding;
-use crate::dialect::{Dialect, Family, LOOP_COUNT, Rules, Stage};
+use crate::dialect::interface::COLOR_OUTPUTS;
+use crate::dialect::{Dialect, EXTENDED, Family, LOOP_COUNT, Rules, Stage};
 use crate::program::Program;
 use crate::runtime::call::LoadedProgram;
 
@@ -25,16 +27,26 @@ pub(super) struct ProgramObject {
     pub locals: Vec<[f32; 4]>,
     /// Values of all parameters by index; only those of named ones count.
     pub named: Vec<[f32; 4]>,
+    /// Numbers of the routines that are chosen.
+    pub subroutines: Vec<u32>,
 }
 
 impl ProgramObject {
     fn new(target: ProgramTarget) -> ProgramObject {
-        ProgramObject { target, string: Vec::new(), loaded: None, locals: Vec::new(), named: Vec::new() }
+        ProgramObject {
+            target,
+            string: Vec::new(),
+            loaded: None,
+            locals: Vec::new(),
+            named: Vec::new(),
+            subroutines: Vec::new(),
+        }
     }
 
     fn replace(&mut self, string: &[u8], program: Program) {
         self.named = program.parameters.iter().map(|parameter| parameter.initial.map(f32::from_bits)).collect();
         self.string = string.to_vec();
+        self.subroutines = subroutines::defaults(&program);
         self.loaded = Some(LoadedProgram::from_source(program, string));
     }
 
@@ -207,6 +219,18 @@ pub enum ProgramQueryArb {
     MaxLoopDepth,
     /// MAX_PROGRAM_LOOP_COUNT_NV, of fragment programs
     MaxLoopCount,
+    /// MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV
+    MaxParameterBufferBindings,
+    /// MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, in words
+    MaxParameterBufferSize,
+    /// MAX_PROGRAM_SUBROUTINE_PARAMETERS_NV
+    MaxSubroutineParameters,
+    /// MAX_PROGRAM_SUBROUTINE_NUM_NV
+    MaxSubroutineNumbers,
+    /// MAX_PROGRAM_GENERIC_ATTRIBS_NV
+    MaxGenericAttribs,
+    /// MAX_PROGRAM_GENERIC_RESULTS_NV
+    MaxGenericResults,
 }
 
 /// PROGRAM_FORMAT_ASCII_ARB.
@@ -321,7 +345,15 @@ impl Context {
                 invalid_operation(format!("program {id} is a {}", object.target.name()))
             }
             _ => {
-                self.gl.programs.bound[slot] = id;
+                let programs = &mut self.gl.programs;
+                programs.bound[slot] = id;
+                // Subroutine parameters are what they were at first (ARB_shader_subroutine).
+                let object = if id == 0 { Some(&mut programs.defaults[slot]) } else { programs.objects.get_mut(&id) };
+                if let Some(object) = object
+                    && let Some(loaded) = &object.loaded
+                {
+                    object.subroutines = subroutines::defaults(&loaded.program);
+                }
                 Ok(())
             }
         }
@@ -392,6 +424,14 @@ impl Context {
             ProgramQueryArb::MaxIfDepth => rules(target).if_depth as i32,
             ProgramQueryArb::MaxLoopDepth => rules(target).loop_depth as i32,
             ProgramQueryArb::MaxLoopCount => LOOP_COUNT,
+            ProgramQueryArb::MaxParameterBufferBindings => PARAMETER_BUFFERS as i32,
+            ProgramQueryArb::MaxParameterBufferSize => PARAMETER_BUFFER_WORDS as i32,
+            ProgramQueryArb::MaxSubroutineParameters => EXTENDED.subroutine_parameters.into(),
+            ProgramQueryArb::MaxSubroutineNumbers => EXTENDED.subroutine_numbers.into(),
+            ProgramQueryArb::MaxGenericAttribs if target == ProgramTarget::Vertex => VERTEX_ATTRIBUTES as i32,
+            ProgramQueryArb::MaxGenericAttribs => EXTENDED.interpolants.into(),
+            ProgramQueryArb::MaxGenericResults if fragment => COLOR_OUTPUTS as i32,
+            ProgramQueryArb::MaxGenericResults => EXTENDED.interpolants.into(),
         })
     }
 

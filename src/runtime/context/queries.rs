@@ -5,6 +5,8 @@ use super::error::Result;
 use super::limits;
 use super::names::ProgramTarget;
 use super::programs::rules;
+use crate::dialect::EXTENDED;
+use crate::memory::LARGEST;
 
 /// What GetIntegerv tells; numbers are the GL's tokens.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -43,6 +45,17 @@ pub enum Get {
     MaxVertexAttribs = 0x8869,
     FragmentProgramBinding = 0x8873,
     Samples = 0x80A9,
+    MaxDualSourceDrawBuffers = 0x88FC,
+    /// MIN_PROGRAM_TEXEL_OFFSET_EXT and MAX_PROGRAM_TEXEL_OFFSET_EXT.
+    MinProgramTexelOffset = 0x8904,
+    MaxProgramTexelOffset = 0x8905,
+    /// MIN_PROGRAM_TEXTURE_GATHER_OFFSET_NV and MAX_PROGRAM_TEXTURE_GATHER_OFFSET_NV.
+    MinProgramTextureGatherOffset = 0x8E5E,
+    MaxProgramTextureGatherOffset = 0x8E5F,
+    /// MAX_SHADER_BUFFER_ADDRESS_NV.
+    MaxShaderBufferAddress = 0x8F35,
+    MaxImageUnits = 0x8F38,
+    MaxSampleMaskWords = 0x8E59,
 }
 
 impl Context {
@@ -76,6 +89,11 @@ impl Context {
             Get::MaxVertexAttribs => count(limits::VERTEX_ATTRIBUTES),
             Get::FragmentProgramBinding => self.gl.programs.bound(ProgramTarget::FragmentNv).unwrap_or(0) as i32,
             Get::Samples => self.description.samples as i32,
+            Get::MaxDualSourceDrawBuffers | Get::MaxSampleMaskWords => 1,
+            Get::MinProgramTexelOffset | Get::MinProgramTextureGatherOffset => EXTENDED.texel_offsets.0.into(),
+            Get::MaxProgramTexelOffset | Get::MaxProgramTextureGatherOffset => EXTENDED.texel_offsets.1.into(),
+            Get::MaxShaderBufferAddress => LARGEST as i32 - 1,
+            Get::MaxImageUnits => EXTENDED.images.into(),
         })
     }
 

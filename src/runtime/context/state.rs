@@ -3,6 +3,7 @@
 use super::Context;
 use super::arrays::Arrays;
 use super::attributes::{CurrentAttributes, Immediate};
+use super::buffers::Buffers;
 use super::chain::ChainState;
 use super::conventional::Conventional;
 use super::error::{Result, invalid_enum, invalid_operation, invalid_value, not_negative};
@@ -23,6 +24,7 @@ use crate::raster::state::{
 #[derive(Debug)]
 pub(super) struct Gl {
     pub programs: Programs,
+    pub buffers: Buffers,
     pub parameters: Parameters,
     pub transforms: Transforms,
     pub lighting: Lighting,
@@ -65,6 +67,7 @@ impl Gl {
         raster.point.size_range[0] = 0.0;
         Gl {
             programs: Programs::new(),
+            buffers: Buffers::new(),
             parameters: Parameters::new(),
             transforms: Transforms::new(),
             lighting: Lighting::new(),

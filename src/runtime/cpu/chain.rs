@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use super::link::Link;
 use super::vertex::{VertexStage, hand_over};
 use super::watch::Watch;
+use super::world::Kept;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::interp::{Inputs, Machine, Textures, initial_inputs};
 use crate::program::{Arrangement, PrimitiveOut, Program, TessellationMode};
@@ -25,6 +26,7 @@ pub struct ChainStage<'a> {
     pub link: &'a Link,
     pub textures: &'a Textures<'a>,
     pub watch: Option<&'a Watch>,
+    pub world: &'a Kept,
 }
 
 /// A patch or primitive on its way.
@@ -118,7 +120,7 @@ impl<'a> ChainStage<'a> {
                 *place = used.binary_search(&indices.get(*place)).unwrap_or(0);
             }
         }
-        let stage = VertexStage::new(self.call, self.link, self.textures, self.watch);
+        let stage = VertexStage::new(self.call, self.link, self.textures, self.world, self.watch);
         let program = &self.call.vertex.program.program;
         let vertices = used
             .par_iter()
@@ -154,6 +156,12 @@ impl<'a> ChainStage<'a> {
         inputs
     }
 
+    fn machine<'b>(&self, stage: &'b StageCall<'_>) -> Machine<'b> {
+        let mut machine = Machine::new(&stage.program.program);
+        machine.world = self.world.enter(stage);
+        machine
+    }
+
     fn control(&self, stage: &StageCall<'_>, stream: Stream) -> Stream {
         let program = &stage.program.program;
         let Arrangement::Control { vertices: count } = program.arrangement else { return stream };
@@ -161,12 +169,12 @@ impl<'a> ChainStage<'a> {
             .items
             .par_iter()
             .map_init(
-                || Machine::new(program),
+                || self.machine(stage),
                 |machine, item| {
                     machine.world.vertices = seen(&stream.vertices, item);
                     let inputs = self.inputs(stage, item);
                     let invocations = invocations(&inputs, count);
-                    let outcomes = machine.run_group(&invocations, self.textures);
+                    let outcomes = self.world.run(machine, |machine| machine.run_group(&invocations, self.textures));
                     let vertices: Vec<Outputs> = outcomes.into_iter().map(|outcome| whole(outcome.outputs)).collect();
                     // What belongs to the patch is the same for all of them.
                     let patch = vertices.first().map(|outputs| outputs[usize::from(FIRST_OF_PATCH.0)..].to_vec());
@@ -204,7 +212,7 @@ impl<'a> ChainStage<'a> {
             .items
             .par_iter()
             .map_init(
-                || Machine::new(program),
+                || self.machine(stage),
                 |machine, item| {
                     let cut = tessellate(mode, spacing, order, &self.levels(item));
                     machine.world.vertices = seen(&stream.vertices, item);
@@ -215,7 +223,7 @@ impl<'a> ChainStage<'a> {
                         .map(|[u, v, w]| {
                             let place = [*u, *v, *w, 1.0].map(f32::to_bits);
                             inputs.attributes[usize::from(Attribute::TESSELLATION_COORDINATE.0)] = place;
-                            machine.execute(&inputs, self.textures);
+                            self.world.run(machine, |machine| machine.execute(&inputs, self.textures));
                             outputs_of(machine)
                         })
                         .collect();
@@ -250,11 +258,12 @@ impl<'a> ChainStage<'a> {
             .items
             .par_iter()
             .map_init(
-                || Machine::new(program),
+                || self.machine(stage),
                 |machine, item| {
                     machine.world.vertices = seen(&stream.vertices, item);
                     let inputs = self.inputs(stage, item);
-                    machine.run_primitive(&invocations(&inputs, count.max(1)), self.textures).1
+                    let invocations = invocations(&inputs, count.max(1));
+                    self.world.run(machine, |machine| machine.run_primitive(&invocations, self.textures)).1
                 },
             )
             .collect();

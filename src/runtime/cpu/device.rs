@@ -8,8 +8,10 @@ use super::link::Link;
 use super::sketch::{Census, Sketch};
 use super::vertex::VertexStage;
 use super::watch::Watch;
+use super::world::Kept;
 use crate::dialect::bindings::Output;
-use crate::interp::Textures;
+use crate::interp::{Textures, World};
+use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::shader::MAX_COLORS;
 use crate::raster::state::Rectangle;
 use crate::raster::target::MAX_DIMENSION;
@@ -18,7 +20,7 @@ use crate::raster::{
     draw_pixels, draw_stencil,
 };
 use crate::runtime::call::{
-    Device, DeviceError, DeviceLimits, DrawCall, PixelCall, TargetDescription, TargetId, TextureBinding,
+    Device, DeviceError, DeviceLimits, DrawCall, PixelCall, TargetDescription, TargetId, TextureBinding, Versioned,
 };
 use crate::texture::Unit;
 
@@ -28,6 +30,7 @@ pub struct Cpu {
     targets: FxHashMap<TargetId, Target>,
     made: u64,
     watch: Option<Watch>,
+    world: Kept,
 }
 
 impl Cpu {
@@ -69,6 +72,17 @@ fn linked_state(state: &State, link: &Link, watch: Option<&Watch>) -> State {
     }
     state.point.sprite_varyings = link.varying_bits(state.point.sprite_varyings);
     state
+}
+
+/// Places of the samples of a pixel from its centre; none where there is one sample.
+fn sample_places(samples: u32, state: &State) -> Vec<[f32; 2]> {
+    if samples < 2 || !state.multisample.enabled {
+        return Vec::new();
+    }
+    sample_positions(samples, state.row_order)
+        .iter()
+        .map(|place| place.map(|units| units as f32 / SUBPIXELS as f32 - 0.5))
+        .collect()
 }
 
 /// A draw whose vertices go through a chain.
@@ -162,15 +176,19 @@ impl Device for Cpu {
     }
 
     fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError> {
+        self.world.follow(call.world);
+        let world = &self.world;
         let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
         let watch = self.watch.as_ref();
         let link = Link::new(&call.fragment.program.program, call.flat_colors, call.clamp_vertex_colors);
         let textures = units(call.textures);
         let state = linked_state(call.state, &link, watch);
         let height = target.height();
-        let shader = FragmentStage { call: &call.fragment, link: &link, textures: &textures, height, watch };
+        let samples = sample_places(target.samples(), &state);
+        let shader =
+            FragmentStage { call: &call.fragment, link: &link, textures: &textures, world, height, samples, watch };
         if let Some(chain) = call.chain {
-            let stage = ChainStage { call, chain, link: &link, textures: &textures, watch };
+            let stage = ChainStage { call, chain, link: &link, textures: &textures, world, watch };
             let statistics = draw_chain(target, &state, &stage, &shader);
             if let Some(watch) = watch {
                 // What its programs made has no numbers of its own.
@@ -178,8 +196,8 @@ impl Device for Cpu {
             }
             return Ok(statistics);
         }
-        let mut vertices = VertexStage::new(call, &link, &textures, watch);
-        if watch.and_then(Watch::narrow).is_some() {
+        let mut vertices = VertexStage::new(call, &link, &textures, world, watch);
+        if watch.and_then(Watch::narrow).is_some() && !call.vertex.program.program.stores() {
             vertices.sketch = Sketch::new(&call.vertex.program.program);
             let whole = seen_vertices(target, call, &state, &link, &vertices);
             if let Some(sketch) = &mut vertices.sketch {
@@ -202,13 +220,17 @@ impl Device for Cpu {
     }
 
     fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Result<(), DeviceError> {
+        self.world.follow(call.world);
+        let world = &self.world;
         let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
         let watch = self.watch.as_ref();
         let link = Link::new(&call.fragment.program.program, false, true);
         let textures = units(call.textures);
         let state = linked_state(call.state, &link, watch);
         let height = target.height();
-        let shader = FragmentStage { call: &call.fragment, link: &link, textures: &textures, height, watch };
+        let samples = sample_places(target.samples(), &state);
+        let shader =
+            FragmentStage { call: &call.fragment, link: &link, textures: &textures, world, height, samples, watch };
         // Each varying has its front attribute, a colour its back one behind it.
         let given = &call.raster_position.attributes;
         let mut attributes = vec![crate::raster::vertex::UNWRITTEN; link.layout.attributes];
@@ -261,6 +283,10 @@ impl Device for Cpu {
     fn read_stencil(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<u8>, DeviceError> {
         self.read();
         self.target(target)?.read_stencil(rectangle).ok_or_else(|| lacks("a stencil buffer in this target"))
+    }
+
+    fn world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError> {
+        self.world.contents(given)
     }
 
     fn finish(&mut self) -> Result<(), DeviceError> {

@@ -2,8 +2,9 @@
 
 use super::link::Link;
 use super::watch::Watch;
+use super::world::Kept;
 use crate::dialect::bindings::{Attribute, Output};
-use crate::interp::{Inputs, Machine, Textures, initial_inputs};
+use crate::interp::{Inputs, Machine, Textures, World, initial_inputs};
 use crate::program::Program;
 use crate::raster::{Fragment, FragmentShader, MAX_COLORS, Quad};
 use crate::runtime::call::StageCall;
@@ -13,8 +14,11 @@ pub struct FragmentStage<'a> {
     pub call: &'a StageCall<'a>,
     pub link: &'a Link,
     pub textures: &'a Textures<'a>,
+    pub world: &'a Kept,
     /// Height of the window.
     pub height: u32,
+    /// Places of the samples, from a pixel's centre.
+    pub samples: Vec<[f32; 2]>,
     pub watch: Option<&'a Watch>,
 }
 
@@ -41,7 +45,17 @@ impl<'a> FragmentShader for FragmentStage<'a> {
 
     fn scratch(&self) -> Self::Scratch {
         let inputs = Inputs { parameters: self.call.parameters.to_vec(), ..initial_inputs(self.program()) };
-        (Machine::new(self.program()), std::array::from_fn(|_| inputs.clone()))
+        let mut machine = Machine::new(self.program());
+        machine.world = World { samples: self.samples.clone(), ..self.world.enter(self.call) };
+        (machine, std::array::from_fn(|_| inputs.clone()))
+    }
+
+    fn per_sample(&self) -> bool {
+        self.link.per_sample || self.program().reads(Attribute::SAMPLE_ID)
+    }
+
+    fn tests_early(&self) -> bool {
+        self.program().options.early_fragment_tests
     }
 
     fn replaces_depth(&self) -> bool {
@@ -54,7 +68,7 @@ impl<'a> FragmentShader for FragmentStage<'a> {
 
     /// What is hidden is a part of the story, too.
     fn has_side_effects(&self) -> bool {
-        self.watch.is_some_and(|watch| watch.pixel().is_some())
+        self.program().stores() || self.watch.is_some_and(|watch| watch.pixel().is_some())
     }
 
     fn written(&self, pixel: [i32; 2], passed: u32, color: Option<[f32; 4]>) {
@@ -76,6 +90,9 @@ impl<'a> FragmentShader for FragmentStage<'a> {
             };
             set(Attribute::WINDOW_POSITION, self.position(quad.positions[lane]));
             set(Attribute::FACING, [facing, 0.0, 0.0, 1.0].map(f32::to_bits));
+            set(Attribute::FRAGMENT_PRIMITIVE_ID, [quad.primitive, 0, 0, 1]);
+            set(Attribute::SAMPLE_ID, [quad.sample.unwrap_or(0), 0, 0, 1]);
+            set(Attribute::SAMPLE_MASK, [quad.coverage[lane], 0, 0, 1]);
             for (attribute, values) in self.link.attributes.iter().zip(quad.varyings) {
                 set(*attribute, values[lane].map(f32::to_bits));
             }
@@ -83,13 +100,20 @@ impl<'a> FragmentShader for FragmentStage<'a> {
         if let Some(watch) = self.watch
             && let Some(lane) = watch.lane(quad)
         {
-            watch.fragment(machine, self.call, (inputs, quad, lane), self.textures);
+            self.world.peek(machine, |machine| watch.fragment(machine, self.call, (inputs, quad, lane), self.textures));
         }
-        machine.execute_quad(inputs, quad.coverage.map(|mask| mask != 0), self.textures);
+        let covered = quad.coverage.map(|mask| mask != 0);
+        self.world.run(machine, |machine| machine.execute_quad(inputs, covered, self.textures));
         let written = self.written_colors();
         for (lane, fragment) in fragments.iter_mut().enumerate().filter(|(lane, _)| quad.coverage[*lane] != 0) {
             for (number, color) in fragment.colors.iter_mut().enumerate().filter(|(it, _)| written >> it & 1 != 0) {
                 *color = machine.output(lane, Output(Output::COLOR0.0 + number as u8)).map(f32::from_bits);
+            }
+            if self.program().writes(Output::SECONDARY_COLOR0) {
+                fragment.colors[1] = machine.output(lane, Output::SECONDARY_COLOR0).map(f32::from_bits);
+            }
+            if self.program().writes(Output::SAMPLE_MASK) {
+                fragment.sample_mask = machine.output(lane, Output::SAMPLE_MASK)[0];
             }
             if self.replaces_depth() {
                 fragment.depth = Some(f32::from_bits(machine.output(lane, Output::DEPTH)[2]));

@@ -7,6 +7,7 @@ mod link;
 mod sketch;
 mod vertex;
 mod watch;
+mod world;
 
 pub use device::Cpu;
 pub use watch::{Event, Fate, FragmentRun, ProgramRun, Record, Recording, Watch, Watched};

@@ -3,6 +3,7 @@
 use super::link::Link;
 use super::sketch::Sketch;
 use super::watch::Watch;
+use super::world::Kept;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::interp::{Inputs, Machine, Textures, initial_inputs};
 use crate::program::Program;
@@ -17,6 +18,7 @@ pub struct VertexStage<'a> {
     watch: Option<&'a Watch>,
     /// Which vertices need not run in full.
     pub sketch: Option<Sketch>,
+    world: &'a Kept,
     /// Attributes that the program reads, with where they come from.
     read: Vec<(usize, AttributeSource<'a>)>,
 }
@@ -28,6 +30,7 @@ impl<'a> VertexStage<'a> {
         call: &'a DrawCall<'a>,
         link: &'a Link,
         textures: &'a Textures<'a>,
+        world: &'a Kept,
         watch: Option<&'a Watch>,
     ) -> VertexStage<'a> {
         let source = |number: usize| call.attributes.get(number).copied().unwrap_or(AttributeSource::Constant(UNSET));
@@ -39,6 +42,7 @@ impl<'a> VertexStage<'a> {
             call,
             link,
             textures,
+            world,
             watch,
             sketch: None,
             read: read.iter().map(usize::from).map(|number| (number, source(number))).collect(),
@@ -64,7 +68,9 @@ impl<'a> VertexSource for VertexStage<'a> {
 
     fn scratch(&self) -> Self::Scratch {
         let inputs = Inputs { parameters: self.call.vertex.parameters.to_vec(), ..initial_inputs(self.program()) };
-        (Machine::new(self.program()), inputs)
+        let mut machine = Machine::new(self.program());
+        machine.world = self.world.enter(&self.call.vertex);
+        (machine, inputs)
     }
 
     fn vertex(&self, (machine, inputs): &mut Self::Scratch, index: u32, vertex: &mut Vertex) {
@@ -80,25 +86,32 @@ impl<'a> VertexSource for VertexStage<'a> {
     }
 }
 
+const VERTEX: &usize = &(Attribute::VERTEX_ID.0 as usize);
+const INSTANCE: &usize = &(Attribute::INSTANCE.0 as usize);
+
 impl VertexStage<'_> {
     /// Runs the program for the vertex of this index.
     pub fn run(&self, machine: &mut Machine<'_>, inputs: &mut Inputs, index: u32) {
         for (number, source) in &self.read {
             if let Some(place) = inputs.attributes.get_mut(*number) {
-                *place = element(source, index);
+                *place = match number {
+                    VERTEX => [index, 0, 0, 1],
+                    INSTANCE => [self.call.instance, 0, 0, 1],
+                    _ => element(source, index),
+                };
             }
         }
         if let Some(watch) = self.watch
             && watch.wants_vertex(index)
         {
-            watch.vertex(machine, &self.call.vertex, inputs, self.textures);
+            self.world.peek(machine, |machine| watch.vertex(machine, &self.call.vertex, inputs, self.textures));
         }
         match &self.sketch {
             Some(sketch) if !sketch.whole.contains(&index) => {
                 machine.execute_while(inputs, self.textures, &sketch.going_on);
             }
             _ => {
-                machine.execute(inputs, self.textures);
+                self.world.run(machine, |machine| machine.execute(inputs, self.textures));
             }
         }
     }
@@ -130,7 +143,7 @@ pub fn hand_over(
             *attribute = [coordinate, 0.0, 0.0, 1.0];
         }
     }
-    for (number, distance) in vertex.clip_distances.iter_mut().enumerate().take(6) {
+    for (number, distance) in vertex.clip_distances.iter_mut().enumerate() {
         let clip = Output(Output::CLP0.0 + number as u8);
         if program.writes(clip) {
             *distance = output(clip)[0];

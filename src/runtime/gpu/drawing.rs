@@ -8,6 +8,7 @@ use super::block::BLOCK_SIZE;
 use super::chain::Chains;
 use super::device::{Gpu, NoDevice};
 use super::geometry::Geometry;
+use super::heap::{Bound, Memory};
 use super::objects::{Counters, Objects};
 use super::pipelines::PipelineKey;
 use super::plan::{Plan, works};
@@ -18,6 +19,7 @@ use super::ring::Ring;
 use super::targets::{Target, TargetViews, Targets};
 use super::units::{Seen, Units};
 use crate::lower::FloatLevel;
+use crate::memory::Section;
 use crate::raster::state::State;
 use crate::runtime::call::{AttributeSource, DeviceError, DrawCall, Identity, TargetId};
 
@@ -34,7 +36,7 @@ pub struct Layouts {
     pub stored_group: usize,
 }
 
-type GroupKey = (wgpu::BindGroupLayout, Vec<(u32, wgpu::TextureView, u32, wgpu::Sampler)>, u64);
+type GroupKey = (wgpu::BindGroupLayout, Vec<(u32, wgpu::TextureView, u32, wgpu::Sampler)>, u64, Option<Bound>);
 
 /// The draw before, where the next one may differ in parameters and vertices only.
 pub struct Memo {
@@ -48,6 +50,8 @@ pub struct Memo {
     lines: bool,
     points: bool,
     arrays: u32,
+    /// Parameter buffers of both stages.
+    buffers: [Vec<Option<Section>>; 2],
     plans: Arc<Vec<Plan>>,
 }
 
@@ -84,6 +88,7 @@ pub struct GpuDevice {
     pub(super) stored_pipelines: FxHashMap<u32, wgpu::ComputePipeline>,
     pub(super) layouts: Layouts,
     pub(super) record: Record,
+    pub(super) memory: Memory,
     pub(super) memo: Option<Memo>,
     /// Of vertices and fragments, then of the stages between.
     pub(super) parameters: [Parameters; 5],
@@ -163,6 +168,7 @@ impl GpuDevice {
             stored_pipelines: FxHashMap::default(),
             layouts,
             record: Record::default(),
+            memory: Memory::default(),
             memo: None,
             parameters: Default::default(),
             chains: Chains::default(),
@@ -318,6 +324,8 @@ impl GpuDevice {
             && memo.lines == lines
             && memo.points == points
             && memo.arrays == arrays
+            && memo.buffers[0] == call.vertex.buffers
+            && memo.buffers[1] == call.fragment.buffers
             && memo.state == *call.state
             && memo.seen.is(call.textures)
         {
@@ -339,6 +347,7 @@ impl GpuDevice {
             lines,
             points,
             arrays,
+            buffers: [call.vertex.buffers.to_vec(), call.fragment.buffers.to_vec()],
             plans: plans.clone(),
         });
         Ok(plans)

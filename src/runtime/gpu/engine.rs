@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::device::{Gpu, NoDevice};
+use super::heap::table;
 use super::textures::{bind, formats};
 use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job, Observation};
 use crate::dialect::Stage;
@@ -381,13 +382,7 @@ fn together(first: &Job, second: &Job) -> bool {
 
 /// The heap's words, and the table of what lies where: binding points, then pages.
 fn contents_of_memory(world: &World) -> (Vec<u32>, Vec<u32>) {
-    let mut table = Vec::new();
-    for binding in 0..lower::BUFFERS as usize {
-        let section = world.buffers.get(binding).copied().flatten().unwrap_or_default();
-        table.extend([section.start, section.size]);
-    }
-    table.extend_from_slice(world.memory.pages());
-    (world.memory.words().to_vec(), table)
+    (world.memory.words().to_vec(), table(&world.buffers, &world.memory))
 }
 
 /// The words of the input buffer, and those that the result buffer starts with.

@@ -356,7 +356,8 @@ impl MarkEnds {
         for varying in &self.varyings {
             let Varying { location, flat, .. } = varying;
             let replaced = self.sprite.is_some_and(|bits| bits.checked_shr(*location).unwrap_or(0) & 1 == 1);
-            let value = match (replaced || *location == POINT_COORDINATE, flat) {
+            let on_point = self.sprite.is_some() && *location == POINT_COORDINATE;
+            let value = match (replaced || on_point, flat) {
                 (true, _) => {
                     "vec4<f32>(0.5 + (at.x - center.x) / size, 0.5 + (at.y - center.y) / size * state.point.w, 0.0, 1.0)"
                         .to_owned()

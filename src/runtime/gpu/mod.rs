@@ -13,6 +13,7 @@ mod device;
 mod drawing;
 mod engine;
 mod geometry;
+mod heap;
 mod marks;
 mod objects;
 mod pair;

@@ -86,6 +86,9 @@ impl PairStage {
         textures: &[(u8, &wgpu::TextureView, &wgpu::Sampler)],
     ) -> Result<wgpu::BindGroup, DeviceError> {
         let missing = |what: String| DeviceError::Unsupported(format!("{what} for the program"));
+        if self.interface.memory.is_some() {
+            return Err(missing("memory, which pairs have none of,".to_owned()));
+        }
         let mut entries = Vec::new();
         if let Some((_, binding)) = self.interface.parameter_binding {
             let buffer = parameters.ok_or_else(|| missing("a buffer of parameters".to_owned()))?;

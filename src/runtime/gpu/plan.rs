@@ -221,7 +221,7 @@ impl GpuDevice {
     }
 
     /// The number of a stage's group.
-    pub(super) fn stage_group(&mut self, stage: &Stage, units: &[BoundUnit]) -> Option<usize> {
+    pub(super) fn stage_group(&mut self, stage: &Stage, units: &[BoundUnit], call: &StageCall<'_>) -> Option<usize> {
         if !stage.has_group {
             return None;
         }
@@ -235,11 +235,13 @@ impl GpuDevice {
             })
             .collect();
         let parameters = stage.interface.parameter_binding.map(|(_, binding)| (binding, stage.size));
-        let key = (stage.group.clone(), textures.clone(), parameters.map_or(0, |(_, size)| size));
+        let memory = stage.interface.memory.map(|places| (places, self.memory.bound(&self.objects, call)));
+        let bound = memory.as_ref().map(|(_, bound)| bound.clone());
+        let key = (stage.group.clone(), textures.clone(), parameters.map_or(0, |(_, size)| size), bound);
         let next = self.groups.len();
         let number = *self.group_places.entry(key).or_insert(next);
         if number == next {
-            self.groups.push(Group::new(stage.group.clone(), GroupKind::Stage { parameters, textures }));
+            self.groups.push(Group::new(stage.group.clone(), GroupKind::Stage { parameters, textures, memory }));
         }
         Some(number)
     }
@@ -370,8 +372,8 @@ impl GpuDevice {
             },
         };
         let pipeline = self.pipeline(&front, &fragment, primitive, depth, multisample, colors)?;
-        let own = self.stage_group(&vertex, &vertex_units);
-        let other = self.stage_group(&fragment, &fragment_units);
+        let own = self.stage_group(&vertex, &vertex_units, &call.vertex);
+        let other = self.stage_group(&fragment, &fragment_units, &call.fragment);
         let stored_group = own.filter(|_| !fill);
         let groups =
             [own.filter(|_| fill), other, readers.group(&self.layouts), (!fill).then_some(self.layouts.mark_group)];
@@ -468,7 +470,7 @@ impl GpuDevice {
         let primitive = primitive(state, Work::Points);
         let multisample = multisample(state, target.description.samples, masks);
         let pipeline = self.pipeline(&front, &fragment, primitive, depth, multisample, colors)?;
-        let other = self.stage_group(&fragment, &units);
+        let other = self.stage_group(&fragment, &units, call);
         let setup = Setup {
             pipeline,
             groups: [None, other, readers.group(&self.layouts), Some(self.layouts.mark_group)],

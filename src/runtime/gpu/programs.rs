@@ -315,6 +315,19 @@ pub fn group_entries(
         };
         entries.push(wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None });
     }
+    if let Some(memory) = interface.memory {
+        let storage = |binding, read_only| wgpu::BindGroupLayoutEntry {
+            binding,
+            visibility,
+            ty: wgpu::BindingType::Buffer {
+                ty: wgpu::BufferBindingType::Storage { read_only },
+                has_dynamic_offset: false,
+                min_binding_size: None,
+            },
+            count: None,
+        };
+        entries.extend([storage(memory.words, !memory.writes), storage(memory.table, true)]);
+    }
     for slot in &interface.textures {
         let class = classes.iter().find(|(unit, _)| *unit == slot.unit).map(|(_, class)| *class);
         let (sample_type, sampler) = match (slot.shadow, class) {

@@ -7,7 +7,9 @@
 use std::ops::Range;
 
 use super::chain::{Shared, SharedBuffers};
+use super::heap::Bound;
 use super::ring::Ring;
+use crate::lower;
 use crate::runtime::call::TargetId;
 
 /// A bind group to be made when the buffers behind it are known.
@@ -19,7 +21,12 @@ pub struct Group {
 
 pub enum GroupKind {
     /// Parameters in the ring (binding and size), views and samplers with their bindings.
-    Stage { parameters: Option<(u32, u64)>, textures: Vec<(u32, wgpu::TextureView, u32, wgpu::Sampler)> },
+    Stage {
+        parameters: Option<(u32, u64)>,
+        textures: Vec<(u32, wgpu::TextureView, u32, wgpu::Sampler)>,
+        /// The heap and its table, where the program reaches memory.
+        memory: Option<(lower::Memory, Bound)>,
+    },
     /// The state block.
     Block(u64),
     /// The ring as data and what programs stored.
@@ -65,7 +72,12 @@ impl Group {
         };
         let mut entries = Vec::new();
         match &self.kind {
-            GroupKind::Stage { parameters, textures } => {
+            GroupKind::Stage { parameters, textures, memory } => {
+                if let Some((places, bound)) = memory {
+                    for (binding, buffer) in [(places.words, &bound.words), (places.table, &bound.table)] {
+                        entries.push(wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() });
+                    }
+                }
                 if let Some((binding, size)) = parameters {
                     entries.push(wgpu::BindGroupEntry { binding: *binding, resource: part(*size) });
                 }

@@ -3,9 +3,12 @@
 use super::drawing::GpuDevice;
 use super::geometry::bounds;
 use super::plan::Work;
+use crate::interp::World;
 use crate::raster::state::{Rectangle, State};
 use crate::raster::{Clear, Placement, Statistics};
-use crate::runtime::call::{Device, DeviceError, DeviceLimits, DrawCall, PixelCall, TargetDescription, TargetId};
+use crate::runtime::call::{
+    Device, DeviceError, DeviceLimits, DrawCall, PixelCall, TargetDescription, TargetId, Versioned,
+};
 
 /// Bytes that may wait before they are submitted.
 pub const WAITING: usize = 48 << 20;
@@ -48,6 +51,7 @@ impl Device for GpuDevice {
     }
 
     fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError> {
+        self.follow_world(call.world)?;
         if let Some(chain) = call.chain {
             return self.draw_chain(target, call, chain);
         }
@@ -61,7 +65,14 @@ impl Device for GpuDevice {
         if self.ring.len() > WAITING {
             self.submit()?;
         }
+        let stores = [call.vertex, call.fragment].iter().any(|stage| stage.program.program.stores());
         let plans = self.plans(target, call)?;
+        // Programs whose results are stored run before all passes: what draws before have left must be there.
+        let marks = plans.iter().any(|plan| plan.work.is_mark());
+        if marks && call.vertex.program.program.reaches_world() && !self.record.is_empty() {
+            self.submit()?;
+            return self.draw(target, call);
+        }
         let bounds = bounds(&call.indices);
         for plan in plans.iter() {
             let drawn = match plan.work {
@@ -74,10 +85,15 @@ impl Device for GpuDevice {
                 self.pass(target)?.draws.push(drawn);
             }
         }
+        if stores {
+            // What one pass stores the next one sees.
+            self.begin_pass(target)?;
+        }
         Ok(statistics)
     }
 
     fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Result<(), DeviceError> {
+        self.follow_world(call.world)?;
         self.draw_pixels(target, call)
     }
 
@@ -106,6 +122,10 @@ impl Device for GpuDevice {
 
     fn read_stencil(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<u8>, DeviceError> {
         self.read_stencils(target, rectangle)
+    }
+
+    fn world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError> {
+        self.read_world(given)
     }
 
     fn finish(&mut self) -> Result<(), DeviceError> {

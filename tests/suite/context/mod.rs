@@ -1,6 +1,7 @@
 //! The GL-like context: what commands do, and what they refuse.
 
 mod arrays;
+mod buffers;
 mod errors;
 mod fragments;
 mod parameters;
@@ -9,6 +10,7 @@ mod programs;
 mod random;
 mod soak;
 mod textures;
+mod typed;
 mod vertices;
 
 use glasm::raster::state::Rectangle;
@@ -32,6 +34,20 @@ pub fn with_window(window: TargetDescription) -> Context {
 /// A context whose window has this many pixels on a side.
 pub fn context(size: u32) -> Context {
     with_window(TargetDescription::color(size, size, ColorFormat::Rgba8))
+}
+
+/// Does the same on every device there is, each with a square window.
+pub fn each_device(size: u32, scene: impl Fn(&mut Context)) {
+    each_device_with(&TargetDescription::color(size, size, ColorFormat::Rgba8), scene);
+}
+
+pub fn each_device_with(window: &TargetDescription, scene: impl Fn(&mut Context)) {
+    scene(&mut Context::new(Box::new(Cpu::new()), window.clone()).expect("a context"));
+    #[cfg(feature = "runtime")]
+    if crate::support::expected("gpu") {
+        let device = glasm::runtime::GpuDevice::open().expect("an adapter");
+        scene(&mut Context::new(Box::new(device), window.clone()).expect("a context"));
+    }
 }
 
 /// The window's pixels as bytes, the bottom row first.

@@ -3,10 +3,12 @@
 use std::sync::{Arc, Mutex};
 
 use glasm::check::{self, Options};
+use glasm::interp::World;
 use glasm::raster::state::{LineRule, PolygonMode, Rectangle, State};
 use glasm::raster::{Clear, ColorFormat, Mode, Placement, Statistics};
 use glasm::runtime::call::{
     Device, DeviceError, DeviceLimits, DrawCall, LoadedProgram, PixelCall, StageCall, TargetDescription, TargetId,
+    Versioned,
 };
 use glasm::runtime::{Context, Cpu, Gpu, GpuDevice};
 
@@ -49,7 +51,7 @@ impl Outlined {
         if call.mode == Mode::Points {
             return;
         }
-        let white = StageCall { program: &self.white, parameters: &[] };
+        let white = StageCall::new(&self.white, &[]);
         let call = DrawCall { state: &state, fragment: white, edge_flags: None, ..*call };
         self.cpu.draw(marks, &call).expect("marks are drawn");
     }
@@ -119,6 +121,10 @@ impl Device for Outlined {
 
     fn read_stencil(&mut self, target: TargetId, area: Rectangle) -> Result<Vec<u8>, DeviceError> {
         self.cpu.read_stencil(target, area)
+    }
+
+    fn world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError> {
+        self.cpu.world(given)
     }
 
     fn finish(&mut self) -> Result<(), DeviceError> {

@@ -224,7 +224,7 @@ impl GpuDevice {
         let relay = self.relay(results)?;
         let attributes = vec![AttributeSource::Given(&[]); results.len()];
         let shown = DrawCall {
-            vertex: StageCall { program: &relay, parameters: &[] },
+            vertex: StageCall::new(&relay, &[]),
             chain: None,
             mode,
             indices: Indices::Range { first: 0, count: 3 },

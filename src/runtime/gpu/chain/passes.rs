@@ -67,7 +67,7 @@ impl GpuDevice {
             }
         };
         let parameters = self.put_parameters(which, &link.stage, stage, &call.model_view_projection, window);
-        let own = self.stage_group(&link.stage, &link.units);
+        let own = self.stage_group(&link.stage, &link.units, stage);
         let place = self.ring.align(ALIGNMENT);
         self.ring.words(block.words());
         let sources = vec![

@@ -1,0 +1,113 @@
+//! Integer program parameters, and several parameters at once (NV_gpu_program4). A parameter is four words: what they
+//! stand for is the program's affair.
+
+use super::Context;
+use super::error::{Result, invalid_value};
+use super::names::ProgramTarget;
+use super::parameters::local_count;
+use super::programs::{arb_target, rules};
+
+/// Four words of a parameter.
+pub trait ParameterValue: Copy {
+    fn words(self) -> [u32; 4];
+}
+
+impl ParameterValue for [f32; 4] {
+    fn words(self) -> [u32; 4] {
+        self.map(f32::to_bits)
+    }
+}
+
+impl ParameterValue for [i32; 4] {
+    fn words(self) -> [u32; 4] {
+        self.map(i32::cast_unsigned)
+    }
+}
+
+impl ParameterValue for [u32; 4] {
+    fn words(self) -> [u32; 4] {
+        self
+    }
+}
+
+fn fits(what: &str, index: u32, count: usize, limit: u16) -> Result {
+    let end = u64::from(index) + count as u64;
+    if end <= limit.into() {
+        return Ok(());
+    }
+    invalid_value(format!("{what} parameters {index} to {} are not all below {limit}", end.max(1) - 1))
+}
+
+impl Context {
+    pub fn program_local_parameter_i4i_nv(&mut self, target: ProgramTarget, index: u32, value: [i32; 4]) -> Result {
+        self.program_local_parameter_i4ui_nv(target, index, value.words())
+    }
+
+    pub fn program_local_parameter_i4ui_nv(&mut self, target: ProgramTarget, index: u32, value: [u32; 4]) -> Result {
+        self.program_local_parameter4f_arb(target, index, value.map(f32::from_bits))
+    }
+
+    /// ProgramLocalParameters4fvNV, I4ivNV and I4uivNV.
+    pub fn program_local_parameters4v_nv<V: ParameterValue>(
+        &mut self,
+        target: ProgramTarget,
+        index: u32,
+        values: &[V],
+    ) -> Result {
+        self.outside("ProgramLocalParameters4fvNV")?;
+        fits("local", index, values.len(), local_count("ProgramLocalParameters4fvNV", target)?)?;
+        for (number, value) in (index..).zip(values) {
+            self.program_local_parameter_i4ui_nv(target, number, value.words())?;
+        }
+        Ok(())
+    }
+
+    pub fn program_env_parameter_i4i_nv(&mut self, target: ProgramTarget, index: u32, value: [i32; 4]) -> Result {
+        self.program_env_parameter_i4ui_nv(target, index, value.words())
+    }
+
+    pub fn program_env_parameter_i4ui_nv(&mut self, target: ProgramTarget, index: u32, value: [u32; 4]) -> Result {
+        self.program_env_parameter4f_arb(target, index, value.map(f32::from_bits))
+    }
+
+    /// ProgramEnvParameters4fvNV, I4ivNV and I4uivNV.
+    pub fn program_env_parameters4v_nv<V: ParameterValue>(
+        &mut self,
+        target: ProgramTarget,
+        index: u32,
+        values: &[V],
+    ) -> Result {
+        self.outside("ProgramEnvParameters4fvNV")?;
+        arb_target("ProgramEnvParameters4fvNV", target)?;
+        fits("environment", index, values.len(), rules(target).environment_parameters)?;
+        for (number, value) in (index..).zip(values) {
+            self.program_env_parameter_i4ui_nv(target, number, value.words())?;
+        }
+        Ok(())
+    }
+
+    pub fn get_program_local_parameter_iuiv_nv(&self, target: ProgramTarget, index: u32) -> Result<[u32; 4]> {
+        self.get_program_local_parameterfv_arb(target, index).map(|value| value.map(f32::to_bits))
+    }
+
+    pub fn get_program_local_parameter_iiv_nv(&self, target: ProgramTarget, index: u32) -> Result<[i32; 4]> {
+        self.get_program_local_parameter_iuiv_nv(target, index).map(|value| value.map(u32::cast_signed))
+    }
+
+    pub fn get_program_env_parameter_iuiv_nv(&self, target: ProgramTarget, index: u32) -> Result<[u32; 4]> {
+        self.get_program_env_parameterfv_arb(target, index).map(|value| value.map(f32::to_bits))
+    }
+
+    pub fn get_program_env_parameter_iiv_nv(&self, target: ProgramTarget, index: u32) -> Result<[i32; 4]> {
+        self.get_program_env_parameter_iuiv_nv(target, index).map(|value| value.map(u32::cast_signed))
+    }
+
+    /// CURRENT_VERTEX_ATTRIB as integers (GetVertexAttribIuivEXT); attribute 0 has none.
+    pub fn get_vertex_attrib_iuiv_ext(&self, index: u32) -> Result<[u32; 4]> {
+        self.get_vertex_attribfv_arb(index).map(|value| value.map(f32::to_bits))
+    }
+
+    pub fn get_vertex_attrib_iiv_ext(&self, index: u32) -> Result<[i32; 4]> {
+        self.get_vertex_attrib_iuiv_ext(index).map(|value| value.map(u32::cast_signed))
+    }
+}

@@ -1,0 +1,116 @@
+//! Memory that programs reach, on the device: the heap in one buffer, and a table of what lies where for each set of
+//! parameter buffers.
+
+use rustc_hash::FxHashMap;
+
+use super::drawing::GpuDevice;
+use super::objects::Objects;
+use crate::interp::World;
+use crate::lower;
+use crate::memory::{Heap, Section};
+use crate::runtime::call::{DeviceError, Identity, StageCall, Versioned};
+
+/// What draws have made of the memory that they were given.
+#[derive(Default)]
+pub struct Memory {
+    of: Option<(Identity, u64)>,
+    words: Option<wgpu::Buffer>,
+    pages: Vec<u32>,
+    tables: FxHashMap<Vec<[u32; 2]>, wgpu::Buffer>,
+}
+
+/// The two buffers of a stage.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Bound {
+    pub words: wgpu::Buffer,
+    pub table: wgpu::Buffer,
+}
+
+/// The table of a heap and of parameter buffers by binding point.
+pub fn table(buffers: &[Option<Section>], heap: &Heap) -> Vec<u32> {
+    let mut table: Vec<u32> = bindings(buffers).concat();
+    table.extend_from_slice(heap.pages());
+    table
+}
+
+fn bindings(buffers: &[Option<Section>]) -> Vec<[u32; 2]> {
+    let section = |binding: usize| buffers.get(binding).copied().flatten().unwrap_or_default();
+    (0..lower::BUFFERS as usize).map(section).map(|section| [section.start, section.size]).collect()
+}
+
+fn upload(objects: &Objects, words: &[u32], usage: wgpu::BufferUsages) -> wgpu::Buffer {
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let buffer = objects.buffer(bytes.len().max(16) as u64, usage | wgpu::BufferUsages::COPY_DST);
+    objects.gpu().queue.write_buffer(&buffer, 0, &bytes);
+    buffer
+}
+
+impl Memory {
+    /// Whether this is what is here already.
+    fn is(&self, given: &Versioned<World>) -> bool {
+        self.of == Some((given.identity, given.version))
+    }
+
+    fn take(&mut self, objects: &Objects, given: &Versioned<World>) {
+        let heap = &given.value.memory;
+        let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
+        self.words = Some(upload(objects, heap.words(), usage));
+        self.pages = heap.pages().to_vec();
+        self.tables.clear();
+        self.of = Some((given.identity, given.version));
+    }
+
+    /// The buffers for a stage.
+    pub fn bound(&mut self, objects: &Objects, stage: &StageCall<'_>) -> Bound {
+        let usage = wgpu::BufferUsages::STORAGE;
+        let words =
+            self.words.get_or_insert_with(|| upload(objects, &[], usage | wgpu::BufferUsages::COPY_SRC)).clone();
+        let pages = &self.pages;
+        let table = self.tables.entry(bindings(stage.buffers)).or_insert_with_key(|bindings| {
+            let mut table = bindings.concat();
+            table.extend_from_slice(pages);
+            upload(objects, &table, usage)
+        });
+        Bound { words, table: table.clone() }
+    }
+}
+
+impl GpuDevice {
+    /// Takes over memory that a draw brings, where it is not what is here already.
+    pub(super) fn follow_world(&mut self, given: Option<&Versioned<World>>) -> Result<(), DeviceError> {
+        let Some(given) = given.filter(|given| !self.memory.is(given)) else { return Ok(()) };
+        if given.value.images.iter().any(Option::is_some) {
+            return Err(DeviceError::Unsupported("images that programs load and store".to_owned()));
+        }
+        self.submit()?;
+        self.memory.take(&self.objects, given);
+        self.memo = None;
+        Ok(())
+    }
+
+    pub(super) fn read_world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError> {
+        let mut world = given.value.clone();
+        if !self.memory.is(given) {
+            return Ok(world);
+        }
+        self.submit()?;
+        let Some(words) = self.memory.words.clone() else { return Ok(world) };
+        let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
+        let copy = self.objects.buffer(words.size(), usage);
+        let gpu = self.objects.gpu().clone();
+        gpu.checked(|| {
+            let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            encoder.copy_buffer_to_buffer(&words, 0, &copy, 0, words.size());
+            gpu.queue.submit([encoder.finish()]);
+            copy.slice(..).map_async(wgpu::MapMode::Read, |_| {});
+        })?;
+        if !gpu.wait() {
+            return Err(gpu.unwritten());
+        }
+        let view = copy.get_mapped_range(..).map_err(|_| gpu.unwritten())?;
+        let found: Vec<u32> =
+            view.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect();
+        world.memory.replace(&found);
+        Ok(world)
+    }
+}
