@@ -139,6 +139,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         flat_colors: false,
         clamp_vertex_colors: true,
         program_point_size: false,
+        instance: 0,
         model_view_projection: Default::default(),
         world: None,
         float: FloatLevel::Strict,

@@ -17,8 +17,10 @@ pub enum Feature {
     Doubles,
     ShortIntegers,
     LongIntegers,
+    LongAtomics,
     TextureGather,
     CubeArrays,
+    TextureLevels,
     MultisampledTextures,
     SampleNumbers,
     SampleMasks,
@@ -32,7 +34,7 @@ pub enum Feature {
 }
 
 impl Feature {
-    pub const ALL: [Feature; 19] = [
+    pub const ALL: [Feature; 21] = [
         Feature::ComputeShaders,
         Feature::StorageBuffers,
         Feature::StorageImages,
@@ -40,8 +42,10 @@ impl Feature {
         Feature::Doubles,
         Feature::ShortIntegers,
         Feature::LongIntegers,
+        Feature::LongAtomics,
         Feature::TextureGather,
         Feature::CubeArrays,
+        Feature::TextureLevels,
         Feature::MultisampledTextures,
         Feature::SampleNumbers,
         Feature::SampleMasks,
@@ -64,8 +68,10 @@ impl Feature {
             Feature::Doubles => "64-bit floats",
             Feature::ShortIntegers => "16-bit integers",
             Feature::LongIntegers => "64-bit integers",
+            Feature::LongAtomics => "64-bit atomic operations",
             Feature::TextureGather => "texture gathers",
             Feature::CubeArrays => "arrays of cube maps",
+            Feature::TextureLevels => "numbers of levels",
             Feature::MultisampledTextures => "multisampled textures",
             Feature::SampleNumbers => "sample numbers",
             Feature::SampleMasks => "sample masks",
@@ -97,8 +103,12 @@ impl Feature {
             Feature::Doubles => &[Wgsl, GlslEs300, Msl],
             Feature::ShortIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
             Feature::LongIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300],
+            Feature::LongAtomics => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
             Feature::TextureGather | Feature::CubeArrays => &[Glsl330, GlslEs300],
-            Feature::MultisampledTextures | Feature::LinearInterpolation | Feature::DualSources => &[GlslEs300],
+            Feature::TextureLevels
+            | Feature::MultisampledTextures
+            | Feature::LinearInterpolation
+            | Feature::DualSources => &[GlslEs300],
             // MSL numbers primitives from version 2.3 on.
             Feature::PrimitiveIndex => &[GlslEs300, Msl],
             Feature::EarlyTests => &[Wgsl, Glsl330, GlslEs300, Hlsl, Msl],
@@ -168,10 +178,15 @@ fn of_scalar(scalar: Scalar, found: &mut Vec<Feature>) {
 
 fn of_type(inner: &TypeInner, found: &mut Vec<Feature>) {
     match *inner {
-        TypeInner::Scalar(scalar)
-        | TypeInner::Vector { scalar, .. }
-        | TypeInner::Matrix { scalar, .. }
-        | TypeInner::Atomic(scalar) => of_scalar(scalar, found),
+        TypeInner::Scalar(scalar) | TypeInner::Vector { scalar, .. } | TypeInner::Matrix { scalar, .. } => {
+            of_scalar(scalar, found)
+        }
+        TypeInner::Atomic(scalar) => {
+            of_scalar(scalar, found);
+            if scalar.width == 8 {
+                found.push(Feature::LongAtomics);
+            }
+        }
         TypeInner::Image { dim, arrayed, class } => {
             if dim == ImageDimension::Cube && arrayed {
                 found.push(Feature::CubeArrays);
@@ -216,6 +231,7 @@ fn of_function(function: &Function, found: &mut Vec<Feature>) {
             Expression::SubgroupBallotResult | Expression::SubgroupOperationResult { .. } => {
                 found.push(Feature::Subgroups);
             }
+            Expression::ImageQuery { query: naga::ImageQuery::NumLevels, .. } => found.push(Feature::TextureLevels),
             Expression::Literal(literal) => of_scalar(literal.scalar(), found),
             Expression::As { kind, convert: Some(width), .. } => {
                 of_scalar(Scalar { kind: *kind, width: *width }, found);

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::lower::{Interface, System, VERSION};
+use crate::lower::{Interface, System, Texels, VERSION};
 use crate::program::Interpolation;
 
 /// What JSON can hold.
@@ -147,7 +147,8 @@ pub fn reflect(interface: &Interface) -> Json {
             ("comparison", it.shadow.into()),
             ("group", it.group.into()),
             ("texture", it.texture_binding.into()),
-            ("sampler", it.sampler_binding.into()),
+            ("sampler", it.texels.map_or(Some(it.sampler_binding), |_| None).into()),
+            ("texels", texels_name(it.texels)),
         ])
     });
     let buffer = interface.parameter_binding.map(|(group, binding)| {
@@ -158,6 +159,16 @@ pub fn reflect(interface: &Interface) -> Json {
             ("group", it.group.into()),
             ("words", it.words.into()),
             ("table", it.table.into()),
+            ("pairs", it.pairs.into()),
+            ("writes", it.writes.into()),
+        ])
+    });
+    let images = interface.images.iter().map(|it| {
+        Json::Object(vec![
+            ("unit", u32::from(it.unit).into()),
+            ("target", it.target.name(false).into()),
+            ("group", it.group.into()),
+            ("binding", it.binding.into()),
             ("writes", it.writes.into()),
         ])
     });
@@ -178,6 +189,7 @@ pub fn reflect(interface: &Interface) -> Json {
         ("parameters", parameters.collect()),
         ("system", system.collect()),
         ("textures", textures.collect()),
+        ("images", images.collect()),
         ("memory", memory.into()),
         ("buffers", buffers.collect()),
         ("numbers", interface.numbers.iter().copied().collect()),
@@ -200,11 +212,22 @@ fn modifiers(it: Interpolation) -> Json {
     words.into_iter().filter(|(there, _)| *there).map(|(_, word)| word).collect()
 }
 
+/// How a texture is bound whose lookups are computed.
+fn texels_name(texels: Option<Texels>) -> Json {
+    match texels {
+        None => Json::Null,
+        Some(Texels::Floats) => "floats".into(),
+        Some(Texels::Words) => "words".into(),
+        Some(Texels::Buffer) => "buffer".into(),
+    }
+}
+
 fn system_name(system: System) -> String {
     match system {
         System::Zero => "zero".to_owned(),
         System::Window => "window".to_owned(),
         System::ModelViewProjection(row) => format!("state.matrix.mvp.row[{row}]"),
         System::Attribute(attribute) => format!("v[{attribute}]"),
+        System::Subroutines(vector) => format!("program.subroutine[{}..{}]", 4 * vector, 4 * vector + 3),
     }
 }

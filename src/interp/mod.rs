@@ -29,7 +29,7 @@ use crate::program::Program;
 use crate::texture::Unit;
 
 pub use emissions::{Cut, Emitted, Primitives};
-pub use machine::Machine;
+pub use machine::{FUEL, Machine};
 pub(crate) use partial::leads_to;
 pub use world::{Emission, World};
 

@@ -9,6 +9,7 @@ use super::emit::{Kind, type_of};
 use super::liveness::{Live, Row, reduced};
 use super::loops::LoopVariables;
 use super::machine::Machine;
+use super::steps::members;
 use super::value::Mask;
 use super::zeros::keeps_zero_sign;
 use crate::flow::{Body, Flow, Node, Test};
@@ -16,8 +17,6 @@ use crate::isa::execute::{Decision, execute, holds};
 use crate::isa::ops::Ops;
 use crate::isa::{Op, TABLE, semantics};
 use crate::program::File;
-use crate::program::TextureOperand;
-use crate::texture::Target;
 
 /// Variables that flow itself needs, made when first used.
 #[derive(Default)]
@@ -214,7 +213,7 @@ impl Walker<'_, '_> {
             Node::Pass { .. } => self.count(1),
             Node::SetTarget(number) => self.set_word(|it| &mut it.target, "jump", *number),
             Node::SetState(number) => self.set_word(|it| &mut it.state, "state", *number),
-            Node::Call { routines, .. } => self.call(routines)?,
+            Node::Call { at, routines, .. } => self.call(*at, routines)?,
             Node::Return { tail } => {
                 if !tail || self.in_routine {
                     self.leave(false);
@@ -231,9 +230,7 @@ impl Walker<'_, '_> {
             Node::PopAddress { at } => self.pop_from_stack(*at)?,
             Node::CheckNesting { block, most } => self.check_nesting(*block, *most),
             Node::MoveBase { block, by } => self.move_base(*block, *by),
-            Node::SelectState { .. } => {
-                return Err(Error::new("subroutine variables are not lowered by this version"));
-            }
+            Node::SelectState { at, states } => self.select_state(*at, states),
         }
         Ok(())
     }
@@ -261,7 +258,7 @@ impl Walker<'_, '_> {
                     let decision = semantics::kills(self.machine, instruction);
                     self.kill(decision);
                 }
-                Op::Bra | Op::Cal | Op::Ret | Op::If | Op::Else | Op::Endif => {}
+                Op::Bra | Op::Cal | Op::Cali | Op::Ret | Op::If | Op::Else | Op::Endif => {}
                 Op::Brk => {}
                 Op::Loop | Op::Rep => self.begin_loop(at, instruction),
                 Op::Endloop | Op::Endrep => self.end_loop(instruction.target as usize),
@@ -275,10 +272,6 @@ impl Walker<'_, '_> {
                     let name = TABLE.get(usize::from(instruction.row)).map_or("", |row| row.name);
                     let message = format!("{name} is not lowered by this version");
                     return Err(Error::at(&message, instruction.span));
-                }
-                _ if instruction.texture.is_some_and(|texture| !can_look_up(&texture)) => {
-                    let message = "this way to look a texture up is not lowered by this version";
-                    return Err(Error::at(message, instruction.span));
                 }
                 op if op.has_effect() => {
                     execute(self.machine, &reduced(instruction, live), program.dialect.rules());
@@ -399,10 +392,51 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    fn call(&mut self, routines: &[usize]) -> Result<(), Error> {
-        let [routine] = *routines else {
-            return Err(Error::new("subroutine variables are not lowered by this version"));
+    /// Calls a routine, or the one of several that a subroutine parameter chooses.
+    fn call(&mut self, at: Option<usize>, routines: &[usize]) -> Result<(), Error> {
+        if let [routine] = *routines {
+            return self.call_one(routine);
+        }
+        let instruction = at.and_then(|at| self.machine.program.instructions.get(at));
+        let Some(operand) = instruction.and_then(|instruction| instruction.subroutine) else {
+            return Err(Error::new("a call of several routines without a choice"));
         };
+        self.settle();
+        let selector = self.machine.subroutine_choice(&operand).expression;
+        let members = members(self.machine.program, &operand);
+        let mut cases = Vec::new();
+        for (routine, member) in routines.iter().zip(members) {
+            let state = self.machine.state.clone();
+            self.machine.builder.emitter.open();
+            self.call_one(*routine)?;
+            let body = self.machine.builder.emitter.close();
+            self.machine.state = state;
+            cases.push(SwitchCase { value: SwitchValue::U32(member.number.into()), body, fall_through: false });
+        }
+        cases.push(SwitchCase { value: SwitchValue::Default, body: naga::Block::new(), fall_through: false });
+        self.statement(Statement::Switch { selector, cases });
+        let written: BTreeSet<usize> =
+            routines.iter().filter_map(|routine| self.written.get(*routine)).flatten().copied().collect();
+        self.machine.forget(|slot| written.contains(&slot));
+        Ok(())
+    }
+
+    /// The state of the routine that a subroutine parameter chooses.
+    fn select_state(&mut self, at: usize, states: &[u32]) {
+        let program = self.machine.program;
+        let Some(operand) = program.instructions.get(at).and_then(|instruction| instruction.subroutine) else { return };
+        let choice = self.machine.subroutine_choice(&operand);
+        let mut chosen = self.machine.word(states.first().copied().unwrap_or(0));
+        for (state, member) in states.iter().zip(members(program, &operand)).skip(1) {
+            let (number, state) = (self.machine.word(member.number.into()), self.machine.word(*state));
+            let this = self.machine.builder.test(BinaryOperator::Equal, &choice, &number);
+            chosen = self.machine.builder.select(&this, &state, &chosen);
+        }
+        let pointer = self.word_variable(|it| &mut it.state, "state");
+        self.machine.builder.emitter.store(pointer, chosen.expression);
+    }
+
+    fn call_one(&mut self, routine: usize) -> Result<(), Error> {
         let Some(function) = self.routines.get(routine).copied() else {
             return Err(Error::new("a routine is missing"));
         };
@@ -540,25 +574,7 @@ impl Walker<'_, '_> {
 
 /// Operations that no device is asked for yet.
 const fn is_lowered(op: Op) -> bool {
-    !matches!(
-        op,
-        Op::Fetch(_)
-            | Op::Interpolate(_)
-            | Op::Vote(_)
-            | Op::Loadim
-            | Op::Storeim
-            | Op::Atomim
-            | Op::Emit
-            | Op::Emits
-            | Op::Endprim
-            | Op::Cali
-    )
-}
-
-/// Whether a lookup names one unit and needs no more than a sampler does.
-fn can_look_up(texture: &TextureOperand) -> bool {
-    let plain = matches!(texture.target, Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Cube | Target::Rect);
-    plain && texture.relative.is_none() && texture.offset.constant().is_some()
+    !matches!(op, Op::Emit | Op::Emits | Op::Endprim)
 }
 
 /// What a routine returns: whether the program ended in it.

@@ -261,6 +261,11 @@ impl Emitter {
         self.push_ready(Expression::AtomicResult { ty, comparison })
     }
 
+    /// The result of a subgroup's operation that the next statement makes.
+    pub fn push_subgroup_result(&mut self, ty: Handle<Type>) -> Handle<Expression> {
+        self.push_ready(Expression::SubgroupOperationResult { ty })
+    }
+
     /// The result of a call that the next statement makes.
     pub fn push_call_result(&mut self, function: Handle<Function>) -> Handle<Expression> {
         self.push_ready(Expression::CallResult(function))

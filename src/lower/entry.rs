@@ -22,7 +22,7 @@ use super::signature::{
 };
 use super::steps::{flow_options, steps};
 use super::value::{Builder, Value};
-use super::{Error, fog, memory};
+use super::{Error, fog, template};
 use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::flow::{self, Flow, Node};
@@ -42,10 +42,7 @@ pub(super) struct Assembly<'a> {
 
 pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface), Error> {
     let stage = program.dialect.rules().stage;
-    if let Some(error) = memory::refused(program) {
-        return Err(error);
-    }
-    let mut module = Module::default();
+    let mut module = template::module(program, options)?;
     let members = members(&mut module, program, options, stage)?;
     let mut plan = plan(program, &read_of_outputs(&members, stage), options.float == super::FloatLevel::Exact);
     fog::needs(program, &mut plan);
@@ -101,6 +98,9 @@ impl Assembly<'_> {
             Stage::State => system.extend(BitSet128(self.plan.attributes).iter().map(System::Attribute)),
             _ => {}
         }
+        let subroutines = self.program.subroutine_parameters.iter().map(|it| (it.binding / 4) as u8);
+        let subroutines: BTreeSet<u8> = subroutines.collect();
+        system.extend(subroutines.into_iter().map(System::Subroutines));
         system
     }
 
@@ -130,7 +130,7 @@ impl Assembly<'_> {
         if !self.plan.flows {
             return Ok(None);
         }
-        let options = flow_options(self.program, self.options.force_dispatch);
+        let options = flow_options(self.program, self.options.force_dispatch, self.options.fuel);
         let built = flow::build(&steps(self.program), self.program.entry as usize, &options);
         built.map(Some).map_err(|error| Error::new(format!("the program's blocks do not nest: {error:?}")))
     }
@@ -163,6 +163,9 @@ impl Assembly<'_> {
             typed,
             carries: typed && self.program.instructions.iter().any(carries),
             memory: globals.memory.as_ref(),
+            images: &globals.images,
+            subroutines: &globals.subroutines,
+            covered: globals.covered,
             positive_nan: self.positive_nan() && self.options.float != super::FloatLevel::Fast,
             zero_sign: true,
             mark: 0,
@@ -202,7 +205,7 @@ impl Assembly<'_> {
             }
             (Some(flow), None) => self.walk(&mut machine, flow, None, &[], &[], None)?,
             (None, None) => {
-                let mut flow = flow::build(&[], 0, &flow_options(self.program, false))
+                let mut flow = flow::build(&[], 0, &flow_options(self.program, false, self.options.fuel))
                     .map_err(|_| Error::new("a program without flow has none"))?;
                 flow.main.body = vec![Node::Run(self.program.entry as usize..self.program.instructions.len())];
                 self.walk(&mut machine, &flow, None, &[], &[], None)?;
@@ -215,7 +218,7 @@ impl Assembly<'_> {
         let (stage, name, size) = match self.stage {
             Stage::Vertex if self.probe.is_none() => (ShaderStage::Vertex, "vertex_main", [0; 3]),
             Stage::Fragment => (ShaderStage::Fragment, "fragment_main", [0; 3]),
-            _ => (ShaderStage::Compute, "state_main", [1; 3]),
+            _ => (ShaderStage::Compute, "state_main", [self.options.threads.max(1), 1, 1]),
         };
         module.entry_points.push(EntryPoint {
             name: name.to_owned(),
@@ -362,6 +365,19 @@ impl Assembly<'_> {
         let inner = TypeInner::Struct { members, span: offset.next_multiple_of(16) };
         Some(module.types.insert(Type { name: Some(name.to_owned()), inner }, Span::UNDEFINED))
     }
+}
+
+/// Puts one of four choices in its variable.
+pub(super) fn store_subroutine(
+    machine: &mut Machine,
+    binding: u16,
+    variable: Handle<naga::GlobalVariable>,
+    vector: &Value,
+) {
+    let choice = machine.builder.swizzle(vector, &[(binding % 4) as u8]);
+    let choice = machine.builder.cast(&choice, Kind::Unsigned);
+    let pointer = machine.builder.emitter.global(variable);
+    machine.builder.emitter.store(pointer, choice.expression);
 }
 
 /// Whether an instruction sets the carry and overflow flags.

@@ -7,11 +7,15 @@ use naga::{
 use rustc_hash::FxHashMap;
 
 use super::emit::{Kind, type_of};
+use super::images::{self, Image, ImageGlobals};
 use super::interface::{Parameter, System, SystemParameter, Texture};
 use super::liveness::Plan;
-use super::machine::{Space, TextureGlobals, plain};
+use super::machine::{Space, TextureGlobals};
 use super::memory::{self, MemoryGlobals};
+use super::names::plain;
 use super::options::Options;
+use super::template::variable_of;
+use super::texels;
 use crate::dialect::{Family, Stage};
 use crate::program::{File, IndexRange, Program};
 use crate::texture::Target;
@@ -29,6 +33,12 @@ pub struct Globals {
     pub memory: Option<MemoryGlobals>,
     /// Group and first binding of memory.
     pub memory_binding: Option<(u32, u32)>,
+    pub images: ImageGlobals,
+    pub image_list: Vec<Image>,
+    /// What was chosen for `program.subroutine[n]`, by n.
+    pub subroutines: Vec<(u16, Handle<GlobalVariable>)>,
+    /// Not 0 where the invocation is more than a helper; `None` where the device sees to it.
+    pub covered: Option<Handle<GlobalVariable>>,
 }
 
 pub fn variable(
@@ -144,7 +154,8 @@ pub fn globals(
         first.get_or_insert((place.group, place.binding));
         place
     };
-    let memory = memory::globals(module, program, &mut noted, false);
+    let memory = memory::globals(module, program, &mut noted);
+    let (images, image_list) = images::globals(module, program, &mut next);
     Globals {
         space,
         parameter_binding,
@@ -160,7 +171,19 @@ pub fn globals(
         system_index: (0..system.len() as u32).map(|at| own + at).collect(),
         memory,
         memory_binding: first,
+        images,
+        image_list,
+        subroutines: subroutines(module, program),
+        covered: None,
     }
+}
+
+/// A variable for each subroutine parameter: the number of the routine that it names.
+pub fn subroutines(module: &mut Module, program: &Program) -> Vec<(u16, Handle<GlobalVariable>)> {
+    let parameters = program.subroutine_parameters.iter();
+    let bindings: std::collections::BTreeSet<u16> = parameters.map(|parameter| parameter.binding).collect();
+    let variable = |binding: u16| (binding, private(module, &format!("subroutine{binding}"), Kind::Unsigned, 1));
+    bindings.into_iter().map(variable).collect()
 }
 
 fn system_name(system: System) -> String {
@@ -169,6 +192,7 @@ fn system_name(system: System) -> String {
         System::Window => "window".to_owned(),
         System::ModelViewProjection(row) => format!("mvp_{row}"),
         System::Attribute(number) => format!("v_{number}"),
+        System::Subroutines(number) => format!("subroutines_{number}"),
     }
 }
 
@@ -207,6 +231,7 @@ pub fn textures(
     let mut texture_list = Vec::new();
     for texture in &program.textures {
         let shadow = options.compared(texture.unit, texture.shadow).is_some();
+        let texels = texels::texels(program, options, texture);
         let (image_place, sampler_place) = (next(), next());
         texture_list.push(Texture {
             unit: texture.unit,
@@ -215,15 +240,21 @@ pub fn textures(
             group: image_place.group,
             texture_binding: image_place.binding,
             sampler_binding: sampler_place.binding,
+            texels,
         });
-        let ty = image_type(module, texture.target, shadow);
         let name = format!("texture{}", texture.unit);
+        if let Some(image) = variable_of(module, &name).filter(|_| texels.is_some()) {
+            module.global_variables[image].binding = Some(image_place);
+            textures.insert(texture.unit, TextureGlobals { image, sampler: None, texels });
+            continue;
+        }
+        let ty = image_type(module, texture.target, shadow);
         let image = variable(module, &name, AddressSpace::Handle, Some(image_place), ty);
         let inner = TypeInner::Sampler { comparison: shadow };
         let ty = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
         let name = format!("sampler{}", texture.unit);
         let sampler = variable(module, &name, AddressSpace::Handle, Some(sampler_place), ty);
-        textures.insert(texture.unit, TextureGlobals { image, sampler });
+        textures.insert(texture.unit, TextureGlobals { image, sampler: Some(sampler), texels });
     }
     (textures, texture_list)
 }

@@ -4,7 +4,7 @@ use naga::{Expression, Handle, Statement};
 
 use super::Error;
 use super::emit::Kind;
-use super::entry::Assembly;
+use super::entry::{Assembly, store_subroutine};
 use super::facts::Facts;
 use super::globals::Globals;
 use super::interface::System;
@@ -39,6 +39,10 @@ impl Assembly<'_> {
     pub(super) fn attributes(&self, machine: &mut Machine, globals: &Globals, system: &[System]) -> Result<(), Error> {
         if let Some(probe) = &self.probe {
             return self.probe_attributes(machine, probe);
+        }
+        for (binding, variable) in &globals.subroutines {
+            let vector = self.system_vector(machine, globals, system, System::Subroutines((binding / 4) as u8));
+            store_subroutine(machine, *binding, *variable, &vector);
         }
         if self.stage == Stage::State {
             for number in BitSet128(self.plan.attributes).iter() {

@@ -2,7 +2,9 @@
 
 use super::carry::{Carried, Format};
 use super::chain::ChainRequest;
+use super::images::Image;
 use super::options::Coordinates;
+use super::texels::Texels;
 use crate::dialect::Stage;
 use crate::program::{BufferUse, Interpolation};
 use crate::texture::Target;
@@ -31,6 +33,7 @@ pub struct Interface {
     pub memory: Option<Memory>,
     /// Parameter buffers that the table describes.
     pub buffers: Vec<BufferUse>,
+    pub images: Vec<Image>,
     pub uses_position: bool,
     pub uses_facing: bool,
     pub writes_depth: bool,
@@ -51,7 +54,8 @@ impl Interface {
     /// How many binding numbers the module takes, from the first on.
     pub fn bindings(&self) -> u32 {
         let pairs = self.textures.len() as u32 + u32::from(self.memory.is_some());
-        u32::from(self.parameter_binding.is_some()) + 2 * pairs
+        let wide = self.memory.is_some_and(|memory| memory.pairs.is_some());
+        u32::from(self.parameter_binding.is_some()) + 2 * pairs + u32::from(wide) + self.images.len() as u32
     }
 }
 
@@ -90,6 +94,8 @@ pub struct Memory {
     pub group: u32,
     pub words: u32,
     pub table: u32,
+    /// The heap once more, where the program changes 64 bits at once.
+    pub pairs: Option<u32>,
     pub writes: bool,
 }
 
@@ -111,6 +117,8 @@ pub enum System {
     ModelViewProjection(u8),
     /// An attribute of a vertex state program.
     Attribute(u8),
+    /// The routines' numbers that four subroutine parameters have, from four times this on: unsigned words.
+    Subroutines(u8),
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -126,5 +134,8 @@ pub struct Texture {
     pub shadow: bool,
     pub group: u32,
     pub texture_binding: u32,
+    /// Not there where texels are read.
     pub sampler_binding: u32,
+    /// How the texture is bound where its lookups are computed.
+    pub texels: Option<Texels>,
 }

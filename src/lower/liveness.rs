@@ -218,8 +218,10 @@ impl Analysis<'_> {
         let mut before: Vec<Row> = vec![end.clone(); count + 2];
         let mut live = vec![Live::default(); count];
         let mut after: Vec<Row> = vec![Row::new(); count];
-        let returns: Vec<usize> =
-            (0..count).filter(|at| matches!(self.program.instructions[*at].op, Op::Cal)).map(|at| at + 1).collect();
+        let returns: Vec<usize> = (0..count)
+            .filter(|at| matches!(self.program.instructions[*at].op, Op::Cal | Op::Cali))
+            .map(|at| at + 1)
+            .collect();
         loop {
             let mut changed = false;
             for at in (0..count).rev() {
@@ -231,6 +233,9 @@ impl Analysis<'_> {
                     let target = (instruction.target as usize).min(count);
                     join(&before[target]);
                     join(&before[(target + 1).min(count)]);
+                    if instruction.op == Op::Cali {
+                        self.program.subroutines.iter().for_each(|it| join(&before[(it.at as usize).min(count)]));
+                    }
                     if instruction.op == Op::Ret {
                         returns.iter().for_each(|at| join(&before[*at]));
                     }

@@ -6,9 +6,12 @@ use rustc_hash::FxHashMap;
 use super::arithmetic::kind_of;
 use super::emit::{Kind, type_of};
 use super::facts::Facts;
+use super::images::ImageGlobals;
 use super::liveness::{CODES, Slots};
 use super::memory::MemoryGlobals;
+use super::names::{output_name, plain};
 use super::options::Options;
+use super::texels::Texels;
 use super::value::{Builder, Mask, Value};
 use crate::dialect::bindings::Output;
 use crate::isa::execute::Registers;
@@ -49,7 +52,9 @@ pub enum Space {
 #[derive(Copy, Clone, Debug)]
 pub struct TextureGlobals {
     pub image: Handle<naga::GlobalVariable>,
-    pub sampler: Handle<naga::GlobalVariable>,
+    pub sampler: Option<Handle<naga::GlobalVariable>>,
+    /// Lookups are computed.
+    pub texels: Option<Texels>,
 }
 
 /// What outlives a function: shared by the functions of a module.
@@ -81,6 +86,9 @@ pub struct Machine<'a> {
     /// Some instruction sets carry and overflow flags.
     pub carries: bool,
     pub memory: Option<&'a MemoryGlobals>,
+    pub images: &'a ImageGlobals,
+    pub subroutines: &'a [(u16, Handle<naga::GlobalVariable>)],
+    pub covered: Option<Handle<naga::GlobalVariable>>,
     /// Somebody can tell the sign of a NaN.
     pub positive_nan: bool,
     /// Somebody can tell the sign of a zero that the instruction at work rounds.
@@ -557,40 +565,5 @@ impl Registers for Machine<'_> {
 
     fn set_condition(&mut self, register: u8, _mask: Lanes, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
         self.write(self.slots.code(register), lanes.components(), value, enabled);
-    }
-}
-
-/// A name that every language takes: letters, digits and underscores.
-pub fn plain(name: &str) -> String {
-    let mut plain = String::new();
-    for letter in name.chars() {
-        match letter {
-            'a'..='z' | 'A'..='Z' | '0'..='9' => plain.push(letter),
-            ']' | '}' => {}
-            _ if plain.ends_with('_') => {}
-            _ => plain.push('_'),
-        }
-    }
-    plain
-}
-
-/// `HPOS`, `COL0`, `color` ...
-pub fn output_name(program: &Program, output: Output) -> String {
-    use crate::dialect::bindings::{FRAGMENT_OUTPUT_NAMES, VERTEX_OUTPUT_NAMES};
-    let names: &[(&str, u8)] = match program.dialect.rules().stage {
-        Stage::Fragment => &FRAGMENT_OUTPUT_NAMES,
-        _ => &VERTEX_OUTPUT_NAMES,
-    };
-    let known = names.iter().find(|(_, number)| *number == output.0);
-    if let Some((name, _)) = known {
-        return (*name).to_owned();
-    }
-    match (program.dialect.rules().stage, output) {
-        (Stage::Fragment, Output::SAMPLE_MASK) => "samples".to_owned(),
-        (Stage::Fragment, Output::SECONDARY_COLOR0) => "second_source".to_owned(),
-        (Stage::Vertex, Output(number)) if (Output::INTERPOLANT0.0..Output::TESS_OUTER0.0).contains(&number) => {
-            format!("attrib{}", number - Output::INTERPOLANT0.0)
-        }
-        _ => format!("result{}", output.0),
     }
 }

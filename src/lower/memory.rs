@@ -7,17 +7,18 @@ use naga::{
     ResourceBinding, Span, Statement, StorageAccess, Type as NagaType, TypeInner,
 };
 
-use super::Error;
+use super::arithmetic::kind_of;
 use super::emit::{Kind, type_of};
 use super::facts::Facts;
-use super::globals::{private, variable};
+use super::globals::variable;
+use super::images::word_array;
 use super::machine::Machine;
 use super::value::{Mask, Value};
 use crate::isa::ops::Ops;
-use crate::isa::outside::{AtomicOperands, Outside};
-use crate::isa::{Atomic, Base, Op, Type, Width};
+use crate::isa::outside::{AtomicOperands, Outside, Texel};
+use crate::isa::{Atomic, Base, Op, Place, Type, Vote, Width};
 use crate::memory::{COUNT, PAGE, READABLE, WRITABLE};
-use crate::program::{Access, BufferKind, File, Operand, Program, Relative};
+use crate::program::{Access, BufferKind, File, ImageOperand, Operand, Program, Relative};
 
 /// Binding points that the table describes.
 pub const BUFFERS: u32 = 32;
@@ -28,8 +29,8 @@ pub const PAGES: u32 = 2 * BUFFERS;
 pub struct MemoryGlobals {
     pub words: Handle<GlobalVariable>,
     pub table: Handle<GlobalVariable>,
-    /// Not 0 where the invocation is more than a helper; `None` where the device sees to it.
-    pub covered: Option<Handle<GlobalVariable>>,
+    /// The same words in pairs, where the program changes such at once.
+    pub pairs: Option<Handle<GlobalVariable>>,
 }
 
 /// Whether the program reaches memory at all, and whether it writes there.
@@ -43,13 +44,18 @@ pub fn uses(program: &Program) -> (bool, bool) {
     (buffers || writes || any(&|op| op == Op::Load), writes)
 }
 
-/// What no device is asked for.
-pub fn refused(program: &Program) -> Option<Error> {
-    program.instructions.iter().find_map(|instruction| {
-        let access = instruction.access.as_ref()?;
-        let wide = instruction.op == Op::Atom && access.ty.width == Width::Bits64;
-        wide.then(|| Error::at("atomic operations on 64 bits need SHADER_INT64_ATOMIC_ALL_OPS", instruction.span))
+/// Whether the program changes 64 bits of memory at once.
+pub fn changes_pairs(program: &Program) -> bool {
+    program.instructions.iter().any(|instruction| {
+        let wide = instruction.access.as_ref().is_some_and(|access| access.ty.width == Width::Bits64);
+        instruction.op == Op::Atom && wide
     })
+}
+
+/// Whether the program changes memory or images.
+pub fn stores(program: &Program) -> bool {
+    let stores = |op| matches!(op, Op::Store | Op::Atom | Op::Storeim | Op::Atomim);
+    program.instructions.iter().any(|instruction| stores(instruction.op))
 }
 
 /// The two buffers, where the program needs them.
@@ -57,7 +63,6 @@ pub fn globals(
     module: &mut Module,
     program: &Program,
     next: &mut dyn FnMut() -> ResourceBinding,
-    guarded: bool,
 ) -> Option<MemoryGlobals> {
     let (used, writes) = uses(program);
     if !used {
@@ -67,26 +72,22 @@ pub fn globals(
         let narrow = instruction.access.as_ref().is_some_and(|it| it.ty.width < Width::Bits32);
         instruction.op == Op::Atom || (instruction.op == Op::Store && narrow)
     });
-    let mut array = |atomic: bool| {
-        let base = if atomic {
-            let inner = TypeInner::Atomic(naga::Scalar::U32);
-            module.types.insert(NagaType { name: None, inner }, Span::UNDEFINED)
-        } else {
-            type_of(module, Kind::Unsigned, 1)
-        };
-        let inner = TypeInner::Array { base, size: ArraySize::Dynamic, stride: 4 };
-        module.types.insert(NagaType { name: None, inner }, Span::UNDEFINED)
-    };
-    let (words, table) = (array(atomic), array(false));
+    let (words, table) = (word_array(module, atomic), word_array(module, false));
     let load = StorageAccess::LOAD;
     let access = if writes { load | StorageAccess::STORE } else { load };
     let words = variable(module, "memory", AddressSpace::Storage { access }, Some(next()), words);
     let table = variable(module, "memory_table", AddressSpace::Storage { access: load }, Some(next()), table);
-    let covered = (guarded && writes).then(|| private(module, "covered", Kind::Unsigned, 1));
-    Some(MemoryGlobals { words, table, covered })
+    let pairs = changes_pairs(program).then(|| {
+        let inner = TypeInner::Atomic(naga::Scalar::U64);
+        let base = module.types.insert(NagaType { name: None, inner }, Span::UNDEFINED);
+        let inner = TypeInner::Array { base, size: ArraySize::Dynamic, stride: 8 };
+        let array = module.types.insert(NagaType { name: None, inner }, Span::UNDEFINED);
+        variable(module, "memory_pairs", AddressSpace::Storage { access }, Some(next()), array)
+    });
+    Some(MemoryGlobals { words, table, pairs })
 }
 
-fn bytes(ty: Type) -> u32 {
+pub fn bytes(ty: Type) -> u32 {
     match ty.width {
         Width::Bits8 => 1,
         Width::Fixed12 | Width::Bits16 => 2,
@@ -237,9 +238,9 @@ impl Machine<'_> {
     }
 
     /// Runs what `body` emits where the mask holds, and where the invocation may store.
-    fn guarded_store(&mut self, allowed: &Mask, body: impl FnOnce(&mut Self)) {
+    pub fn guarded_store(&mut self, allowed: &Mask, body: impl FnOnce(&mut Self)) {
         let mut mask = *allowed;
-        if let Some(covered) = self.memory.and_then(|memory| memory.covered) {
+        if let Some(covered) = self.covered {
             let pointer = self.builder.emitter.global(covered);
             let expression = self.builder.emitter.load(pointer);
             let covered = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
@@ -251,6 +252,29 @@ impl Machine<'_> {
         body(self);
         let accept = self.builder.emitter.close();
         let condition = mask.expression;
+        self.builder.emitter.statement(Statement::If { condition, accept, reject: naga::Block::new() });
+    }
+
+    /// The same of a change, which gives helpers what is there.
+    pub fn guarded_change(
+        &mut self,
+        allowed: &Mask,
+        old: Handle<Expression>,
+        pointer: Handle<Expression>,
+        body: impl FnOnce(&mut Self) -> Value,
+    ) {
+        self.builder.emitter.open();
+        if self.covered.is_some() {
+            let there = self.builder.emitter.load(pointer);
+            self.builder.emitter.store(old, there);
+        }
+        let always = self.builder.truth(true);
+        self.guarded_store(&always, |machine| {
+            let found = body(machine);
+            machine.builder.emitter.store(old, found.expression);
+        });
+        let accept = self.builder.emitter.close();
+        let condition = allowed.expression;
         self.builder.emitter.statement(Statement::If { condition, accept, reject: naga::Block::new() });
     }
 
@@ -295,8 +319,15 @@ impl Machine<'_> {
     }
 
     /// The word with an atomic operation done to it: the device's own, or a loop that tries until nobody came between.
-    fn atomic_word(&mut self, access: &Access, address: &Value, operands: &AtomicOperands<Value>) -> Value {
-        let value = self.builder.cast(&operands.value, Kind::Unsigned);
+    pub fn atomic_word(
+        &mut self,
+        access: &Access,
+        pointer: Handle<Expression>,
+        operands: &AtomicOperands<Value>,
+    ) -> Value {
+        let wide = access.ty.width == Width::Bits64;
+        let (kind, scalar) = if wide { (Kind::Wide, naga::Scalar::U64) } else { (Kind::Unsigned, naga::Scalar::U32) };
+        let value = self.builder.cast(&operands.value, kind);
         let signed = access.ty.base == Base::Signed;
         let fun = match access.atomic {
             Some(Atomic::Add) => Some(AtomicFunction::Add),
@@ -309,25 +340,24 @@ impl Machine<'_> {
             Some(Atomic::Min | Atomic::Max | Atomic::IncrementWrap | Atomic::DecrementWrap | Atomic::CompareSwap)
             | None => None,
         };
-        let Some(pointer) = self.word_pointer(address) else { return self.builder.word(0) };
         if let Some(fun) = fun {
-            let ty = type_of(self.builder.module, Kind::Unsigned, 1);
+            let ty = type_of(self.builder.module, kind, 1);
             let result = self.builder.emitter.push_atomic_result(ty, false);
             let value = value.expression;
             self.builder.emitter.statement(Statement::Atomic { pointer, fun, value, result: Some(result) });
-            return Value { expression: result, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+            return Value { expression: result, lanes: 1, kind, facts: Facts::ANY };
         }
-        let word = type_of(self.builder.module, Kind::Unsigned, 1);
+        let word = type_of(self.builder.module, kind, 1);
         let seen = self.builder.emitter.local("seen", word, None);
         let first = self.builder.emitter.load(pointer);
         self.builder.emitter.store(seen, first);
         let ty = self
             .builder
             .module
-            .generate_predeclared_type(naga::PredeclaredType::AtomicCompareExchangeWeakResult(naga::Scalar::U32));
+            .generate_predeclared_type(naga::PredeclaredType::AtomicCompareExchangeWeakResult(scalar));
         self.builder.emitter.open();
         let expression = self.builder.emitter.load(seen);
-        let old = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+        let old = Value { expression, lanes: 1, kind, facts: Facts::ANY };
         let new = self.changed(access, &old, &value, operands.replacement.as_ref());
         let result = self.builder.emitter.push_atomic_result(ty, true);
         let fun = AtomicFunction::Exchange { compare: Some(old.expression) };
@@ -343,16 +373,16 @@ impl Machine<'_> {
         let body = self.builder.emitter.close();
         self.builder.emitter.statement(Statement::Loop { body, continuing: naga::Block::new(), break_if: None });
         let expression = self.builder.emitter.load(seen);
-        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+        Value { expression, lanes: 1, kind, facts: Facts::ANY }
     }
 
     fn changed(&mut self, access: &Access, old: &Value, value: &Value, replacement: Option<&Value>) -> Value {
-        let kind = if access.ty.base == Base::Signed { Kind::Signed } else { Kind::Unsigned };
+        let kind = kind_of(access.ty);
         let (a, b) = (self.builder.cast(old, kind), self.builder.cast(value, kind));
-        let (zero, one) = (self.builder.word(0), self.builder.word(1));
+        let (zero, one) = (self.small(old.kind, 0), self.small(old.kind, 1));
         let new = match access.atomic {
-            Some(Atomic::Min) => self.builder.math(naga::MathFunction::Min, &[&a, &b]),
-            Some(Atomic::Max) => self.builder.math(naga::MathFunction::Max, &[&a, &b]),
+            Some(Atomic::Min) => self.wide_extremum(false, &a, &b),
+            Some(Atomic::Max) => self.wide_extremum(true, &a, &b),
             Some(Atomic::IncrementWrap) => {
                 let reached = self.builder.test(BinaryOperator::GreaterEqual, old, value);
                 let more = self.builder.binary(BinaryOperator::Add, old, &one);
@@ -368,12 +398,12 @@ impl Machine<'_> {
             Some(Atomic::CompareSwap) => {
                 let same = self.builder.test(BinaryOperator::Equal, old, value);
                 let other = replacement.copied().unwrap_or(*old);
-                let other = self.builder.cast(&other, Kind::Unsigned);
+                let other = self.builder.cast(&other, old.kind);
                 self.builder.select(&same, &other, old)
             }
             Some(Atomic::Add | Atomic::And | Atomic::Or | Atomic::Xor | Atomic::Exchange) | None => *old,
         };
-        self.builder.cast(&new, Kind::Unsigned)
+        self.builder.cast(&new, old.kind)
     }
 }
 
@@ -426,18 +456,49 @@ impl Outside for Machine<'_> {
 
     fn change_memory(&mut self, access: &Access, address: &Value, operands: &AtomicOperands<Value>) -> Value {
         let reach = self.reach_memory(address, bytes(access.ty), READABLE | WRITABLE);
-        let ty = type_of(self.builder.module, Kind::Unsigned, 1);
+        let wide = access.ty.width == Width::Bits64;
+        let kind = if wide { Kind::Wide } else { Kind::Unsigned };
+        let ty = type_of(self.builder.module, kind, 1);
         let old = self.builder.emitter.local("found", ty, None);
-        let zero = self.builder.word(0);
+        let zero = self.small(kind, 0);
         self.builder.emitter.store(old, zero.expression);
-        let operands = operands.clone();
-        let allowed = reach.allowed;
-        self.guarded_store(&allowed, |machine| {
-            let found = machine.atomic_word(access, &reach.address, &operands);
-            machine.builder.emitter.store(old, found.expression);
-        });
+        let Some(memory) = self.memory else { return zero };
+        let base = self.builder.emitter.global(memory.pairs.filter(|_| wide).unwrap_or(memory.words));
+        let index = self.right(&reach.address, if wide { 3 } else { 2 }).expression;
+        let pointer = self.builder.emitter.push(Expression::Access { base, index });
+        self.guarded_change(&reach.allowed, old, pointer, |machine| machine.atomic_word(access, pointer, operands));
         let expression = self.builder.emitter.load(old);
-        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+        Value { expression, lanes: 1, kind, facts: Facts::ANY }
+    }
+
+    fn fetch(&mut self, texel: &Texel<'_, Value>) -> Value {
+        self.computed_fetch(texel)
+    }
+
+    fn read_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value) -> Value {
+        self.image_texel(access, image, coordinates)
+    }
+
+    fn write_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value, value: &Value) {
+        self.put_texel(access, image, coordinates, value);
+    }
+
+    fn change_image(
+        &mut self,
+        access: &Access,
+        image: &ImageOperand,
+        coordinates: &Value,
+        operands: &AtomicOperands<Value>,
+    ) -> Value {
+        self.change_texel(access, image, coordinates, operands)
+    }
+
+    fn interpolate(&mut self, place: Place, attribute: &Operand, at: Option<&Value>) -> Value {
+        self.interpolated(place, attribute, at)
+    }
+
+    fn vote(&mut self, vote: Vote, mask: &Mask) -> Mask {
+        self.voted(vote, mask)
     }
 
     fn read_buffer(&mut self, access: &Access, operand: &Operand) -> Value {

@@ -17,13 +17,17 @@ mod fog;
 mod functions;
 mod globals;
 mod helpers;
+mod images;
 mod inputs;
 mod integers;
 mod interface;
+mod interpolation;
 mod liveness;
+mod lookups;
 mod loops;
 mod machine;
 mod memory;
+mod names;
 mod options;
 mod probe;
 mod recorder;
@@ -34,6 +38,8 @@ mod signature;
 mod stages;
 mod steps;
 mod surround;
+mod template;
+mod texels;
 mod texture;
 mod value;
 mod wide;
@@ -47,6 +53,7 @@ pub use chain::{
     CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER, chain_reads,
     chain_request, chain_stage,
 };
+pub use images::{HEADER, Image, image_words};
 pub use interface::{
     Input, Interface, Memory, Parameter, Result as ResultOutput, System, SystemParameter, Texture, VERSION,
 };
@@ -60,6 +67,7 @@ pub use stages::{
 };
 pub(crate) use steps::steps;
 pub use surround::{Place, Port, STUB, Signature, signature, surround};
+pub use texels::{Texels, UnitTexels, is_layered, swizzled};
 
 use crate::dialect::Stage;
 use crate::program::Program;
@@ -107,14 +115,32 @@ pub fn lower(program: &Program, options: &Options) -> Result<Lowered, Error> {
         }
         Stage::Vertex | Stage::State | Stage::Fragment => {}
     }
-    let (module, interface) = entry::module(program, options)?;
-    let info = validate(&module)?;
+    let (mut module, interface) = entry::module(program, options)?;
+    let info = pruned(program, options, &mut module)?;
     Ok(Lowered { module, info, interface })
+}
+
+/// Validates a module without what of the texts it does not use.
+fn pruned(program: &Program, options: &Options, module: &mut naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
+    let info = validate(module)?;
+    if template::text(program, options).is_empty() {
+        return Ok(info);
+    }
+    let double = naga::Type { name: None, inner: naga::TypeInner::Scalar(naga::Scalar::F64) };
+    let doubles = module.types.get(&double).is_some();
+    naga::compact::compact(module, naga::compact::KeepUnused::No);
+    if doubles {
+        // Writers and `export::features` look for it where only expressions have it.
+        module.types.insert(double, naga::Span::UNDEFINED);
+    }
+    validate(module)
 }
 
 fn validate(module: &naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
     let flags = naga::valid::ValidationFlags::all();
     let capabilities = naga::valid::Capabilities::CLIP_DISTANCES
+        | naga::valid::Capabilities::SHADER_INT64_ATOMIC_ALL_OPS
+        | naga::valid::Capabilities::SUBGROUP
         | naga::valid::Capabilities::SHADER_FLOAT16
         | naga::valid::Capabilities::SHADER_INT64
         | naga::valid::Capabilities::FLOAT64

@@ -1,6 +1,7 @@
 //! What a caller may choose about the lowering.
 
 use super::carry::Carried;
+use super::texels::UnitTexels;
 use crate::texture::{CompareFunction, DepthMode};
 
 /// How faithful floating point is.
@@ -106,6 +107,10 @@ pub struct UnitSampler {
 }
 
 impl Options {
+    pub fn texels(&self, unit: u8) -> Option<&UnitTexels> {
+        self.texels.iter().find(|it| it.unit == unit)
+    }
+
     pub fn sampler(&self, unit: u8) -> Option<UnitSampler> {
         self.samplers.iter().find(|it| it.unit == unit).copied()
     }
@@ -125,6 +130,16 @@ impl Options {
     }
 }
 
+/// How many instructions a program may run that repeats without a count. The reference machine has as many.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Fuel(pub u64);
+
+impl Default for Fuel {
+    fn default() -> Fuel {
+        Fuel(crate::interp::FUEL)
+    }
+}
+
 /// What the lowering is asked for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
@@ -141,11 +156,21 @@ pub struct Options {
     pub flat_colors: bool,
     pub formats: Vec<UnitFormat>,
     pub samplers: Vec<UnitSampler>,
+    /// Units of the typed languages: what lookups that the device has not got depend on.
+    pub texels: Vec<UnitTexels>,
     /// Units whose textures may hold any float: nothing is assumed of what they give.
     pub float_textures: u32,
     /// Bind group of everything, and the first binding number.
     pub group: u32,
     pub binding: u32,
+    /// Votes are the device's own, among the threads of a subgroup; else every thread votes alone.
+    pub subgroups: bool,
+    /// Threads of a probe's group; 0 is 1.
+    pub threads: u32,
+    /// Positions of samples within a pixel, from its centre: where IPAS goes.
+    pub sample_positions: Vec<[f32; 2]>,
+    /// Instructions after which a program ends that might not end by itself.
+    pub fuel: Fuel,
     /// Every block a state of a dispatch loop: a second oracle for tests.
     pub force_dispatch: bool,
     /// Results that vertices of the stage before have, in order, where the program sees several of them.

@@ -6,15 +6,16 @@
 //! of [`QUADS`].
 
 use naga::{
-    AddressSpace, ArraySize, BinaryOperator, Binding, BuiltIn, Expression, GlobalVariable, Handle, Module,
-    ResourceBinding, Span, StorageAccess, Type, TypeInner,
+    AddressSpace, ArraySize, BinaryOperator, Binding, BuiltIn, Expression, GlobalVariable, Handle, ResourceBinding,
+    Span, StorageAccess, Type, TypeInner,
 };
 
 use super::carry::Format;
 use super::emit::{Kind, type_of};
-use super::entry::Assembly;
+use super::entry::{Assembly, store_subroutine};
 use super::facts::Facts;
-use super::globals::{Globals, private, textures, variable};
+use super::globals::{Globals, private, subroutines, textures, variable};
+use super::images::{self, Image};
 use super::interface::Texture;
 use super::liveness::plan;
 use super::machine::{Machine, Space};
@@ -22,7 +23,7 @@ use super::memory;
 use super::options::{FloatLevel, Options};
 use super::signature::{Argument, Taken};
 use super::value::Value;
-use super::{Error, fog, validate};
+use super::{Error, fog, pruned, template};
 use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
 use crate::isa::ops::Ops;
@@ -50,6 +51,11 @@ pub struct Probe {
     pub textures: Vec<Texture>,
     /// The first of two bindings: the heap's words, and the table of what lies where.
     pub memory: Option<u32>,
+    /// The heap's words once more.
+    pub pairs: Option<u32>,
+    pub images: Vec<Image>,
+    /// Vectors of subroutine parameters behind the attributes.
+    pub choices: u32,
     pub writes_memory: bool,
 }
 
@@ -69,9 +75,6 @@ pub(super) struct ProbeGlobals {
 /// Lowers a program as a probe.
 pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let stage = program.dialect.rules().stage;
-    if let Some(error) = memory::refused(program) {
-        return Err(error);
-    }
     let (entry_point, argument) = match stage {
         Stage::Fragment => ("fragment_main", BuiltIn::Position { invariant: false }),
         Stage::Vertex | Stage::State => ("state_main", BuiltIn::GlobalInvocationId),
@@ -85,7 +88,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let mut plan = plan(program, &read, options.float == super::FloatLevel::Exact);
     fog::needs(program, &mut plan);
     let attributes: Vec<u8> = BitSet128(plan.attributes).iter().collect();
-    let mut module = Module::default();
+    let mut module = template::module(program, options)?;
     let vector = type_of(&mut module, Kind::Float, 4);
     let inner = TypeInner::Array { base: vector, size: ArraySize::Dynamic, stride: 16 };
     let array = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
@@ -104,12 +107,16 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let parameters = program.parameters.len() as u32;
     let state = stage == Stage::State;
     let (read_parameters, written_parameters) = if state { (0, parameters) } else { (parameters, 0) };
-    let input_stride = (read_parameters + attributes.len() as u32).max(1);
+    let choices = program.subroutine_parameters.iter().map(|it| u32::from(it.binding) / 4 + 1).max().unwrap_or(0);
+    let input_stride = (read_parameters + attributes.len() as u32 + choices).max(1);
     let result_stride = 1 + outputs.len() as u32 + written_parameters;
     let (texture_globals, texture_list) = textures(&mut module, program, options, &mut next);
-    let memory = memory::globals(&mut module, program, &mut next, stage == Stage::Fragment);
+    let memory = memory::globals(&mut module, program, &mut next);
     let bindings = memory.as_ref().map(|_| 2 + 2 * texture_list.len() as u32);
-    let covered = memory.as_ref().and_then(|memory| memory.covered);
+    let pairs = bindings.filter(|_| memory::changes_pairs(program)).map(|first| first + 2);
+    let (images, image_list) = images::globals(&mut module, program, &mut next);
+    let guarded = stage == Stage::Fragment && memory::stores(program);
+    let covered = guarded.then(|| private(&mut module, "covered", Kind::Unsigned, 1));
     let globals = Globals {
         space: Space::Run { array: if state { results } else { inputs }, first, writable: state },
         parameter_binding: None,
@@ -121,6 +128,10 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         system_index: Vec::new(),
         memory,
         memory_binding: None,
+        images,
+        image_list: Vec::new(),
+        subroutines: subroutines(&mut module, program),
+        covered,
     };
     let argument = Argument {
         name: "place".to_owned(),
@@ -144,7 +155,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let assembly =
         Assembly { program, options, plan, stage, members: Vec::new(), arguments: vec![argument], probe: Some(probe) };
     assembly.build(&mut module, &globals, &[])?;
-    let info = validate(&module)?;
+    let info = pruned(program, options, &mut module)?;
     Ok(Probe {
         module,
         info,
@@ -157,6 +168,9 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         result_stride,
         textures: texture_list,
         memory: bindings,
+        pairs,
+        images: image_list,
+        choices,
         writes_memory: memory::uses(program).1,
     })
 }
@@ -222,6 +236,7 @@ impl Assembly<'_> {
             machine.builder.emitter.store(pointer, flag.expression);
         }
         let stride = machine.word(probe.input_stride);
+        let subroutines = machine.subroutines;
         let input = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
         let first = if self.stage == Stage::State {
             let stride = machine.word(probe.result_stride);
@@ -240,6 +255,15 @@ impl Assembly<'_> {
             let expression = machine.builder.emitter.load(pointer);
             let value = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
             machine.attributes.insert(u16::from(*attribute), value);
+        }
+        for (binding, variable) in subroutines {
+            let place = probe.parameters + probe.attributes.len() as u32 + u32::from(binding / 4);
+            let offset = machine.word(place);
+            let index = machine.builder.binary(BinaryOperator::Add, &input, &offset);
+            let pointer = self.element(machine, probe.inputs, &index);
+            let expression = machine.builder.emitter.load(pointer);
+            let value = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+            store_subroutine(machine, *binding, *variable, &value);
         }
         Ok(())
     }

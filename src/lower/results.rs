@@ -131,6 +131,11 @@ impl Assembly<'_> {
     }
 
     /// Device features that the instructions and the results ask for.
+    fn votes(&self) -> bool {
+        let votes = self.program.instructions.iter().any(|it| matches!(it.op, Op::Vote(_)));
+        votes && self.options.subgroups
+    }
+
     fn needed(&self) -> impl Iterator<Item = &'static str> {
         let of_base = |base: Base| {
             self.program.instructions.iter().any(|it| {
@@ -142,6 +147,8 @@ impl Assembly<'_> {
         [
             (of_base(Base::Float), "SHADER_F64"),
             (of_base(Base::Signed), "SHADER_INT64"),
+            (memory::changes_pairs(self.program), "SHADER_INT64_ATOMIC_ALL_OPS"),
+            (self.votes(), "SUBGROUP"),
             (self.members.iter().any(second), "DUAL_SOURCE_BLENDING"),
             (self.stage == Stage::Fragment && self.tests_early(), "SHADER_EARLY_DEPTH_TEST"),
         ]
@@ -235,10 +242,14 @@ impl Assembly<'_> {
             parameters: globals.parameters.clone(),
             system: globals.system.clone(),
             textures: globals.texture_list.clone(),
+            images: globals.image_list.clone(),
             numbers: used.map(|(_, name, _)| *name).collect(),
             memory: globals.memory.as_ref().and_then(|_| {
                 let writes = memory::uses(self.program).1;
-                globals.memory_binding.map(|(group, first)| Memory { group, words: first, table: first + 1, writes })
+                globals.memory_binding.map(|(group, first)| {
+                    let pairs = memory::changes_pairs(self.program).then_some(first + 2);
+                    Memory { group, words: first, table: first + 1, pairs, writes }
+                })
             }),
             buffers: self.program.buffers.clone(),
             uses_position: fragment && builtin(&BuiltIn::Position { invariant: false }),

@@ -6,7 +6,7 @@ use super::Error;
 use super::carry::{Carried, Format, attribute_format, interpolation, result_format};
 use super::emit::{Kind, type_of};
 use super::liveness::Plan;
-use super::machine::output_name;
+use super::names::output_name;
 use super::options::{ClipDistances, Options, Varyings};
 use super::stages::{
     BACK_COLOR, CLIP, POINT_COORDINATE, clip_distances, location_of_attribute, location_of_result, result_at,

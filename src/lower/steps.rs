@@ -1,16 +1,27 @@
 //! A program as the steps that `flow` structures.
 
+use super::options::Fuel;
 use crate::dialect::LOOP_COUNT;
 use crate::flow::{Options, Repeat, Step};
 use crate::isa::Op;
-use crate::program::{Instruction, Program, Rule};
+use crate::program::{Instruction, Program, Rule, Subroutine, SubroutineOperand};
 
 pub fn steps(program: &Program) -> Vec<Step> {
     let typed = program.dialect.rules().typed.is_some();
-    program.instructions.iter().map(|instruction| step(instruction, typed)).collect()
+    program.instructions.iter().map(|instruction| step(program, instruction, typed)).collect()
 }
 
-fn step(instruction: &Instruction, typed: bool) -> Step {
+/// The routines that a subroutine parameter of the type may name, in the type's order.
+pub fn members(program: &Program, operand: &SubroutineOperand) -> Vec<Subroutine> {
+    let range = operand.relative.and_then(|it| program.ranges.get(usize::from(it.range)));
+    let first = range.map_or(operand.parameter, |range| range.first as u16);
+    let parameter = program.subroutine_parameters.get(usize::from(first));
+    let ty = parameter.and_then(|it| program.subroutine_types.get(usize::from(it.ty)));
+    let members = ty.map_or(&[][..], |ty| &ty.members);
+    members.iter().filter_map(|member| program.subroutines.get(usize::from(*member)).cloned()).collect()
+}
+
+fn step(program: &Program, instruction: &Instruction, typed: bool) -> Step {
     // Only the older languages have such a limit.
     let most = (!typed).then_some(LOOP_COUNT.unsigned_abs());
     let target = instruction.target as usize;
@@ -18,6 +29,13 @@ fn step(instruction: &Instruction, typed: bool) -> Step {
     match instruction.op {
         Op::Bra => Step::Jump { target, conditional },
         Op::Cal => Step::Call { targets: vec![target], conditional },
+        Op::Cali => {
+            let routines = instruction.subroutine.as_ref().map(|operand| members(program, operand)).unwrap_or_default();
+            match routines.is_empty() {
+                true => Step::Plain,
+                false => Step::Call { targets: routines.iter().map(|it| it.at as usize).collect(), conditional },
+            }
+        }
         Op::Ret => Step::Return { conditional },
         Op::If => Step::If,
         Op::Else => Step::Else,
@@ -35,14 +53,15 @@ fn step(instruction: &Instruction, typed: bool) -> Step {
     }
 }
 
-pub fn flow_options(program: &Program, force_dispatch: bool) -> Options {
+pub fn flow_options(program: &Program, force_dispatch: bool, fuel: Fuel) -> Options {
+    let endless = program.instructions.iter().any(|instruction| instruction.op == Op::RepForever);
     let rules = program.dialect.rules();
     Options {
         call_depth: rules.call_depth as usize,
         // The typed languages limit nesting in the text only.
         if_depth: rules.typed.is_none().then_some(rules.if_depth as usize),
         loop_depth: rules.typed.is_none().then_some(rules.loop_depth as usize),
-        limit: rules.execution_limit,
+        limit: rules.execution_limit.or(endless.then_some(fuel.0)),
         force_dispatch,
         returning_labels: rules.typed.map(|_| program.labels.iter().map(|label| label.at as usize).collect()),
         ..Options::default()

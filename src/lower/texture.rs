@@ -23,12 +23,15 @@ pub fn coordinate_count(target: Target) -> usize {
 impl Machine<'_> {
     pub fn lookup(&mut self, sample: &Sample<'_, Value>) -> Value {
         let texture = sample.texture;
+        if self.is_computed(texture.unit, texture.relative.as_ref()) {
+            return self.computed_lookup(sample);
+        }
         let Some(globals) = self.textures.get(&texture.unit).copied() else {
             let zero = self.builder.float(0.0);
             return self.builder.widen(&zero, 4);
         };
         let image = self.builder.emitter.global(globals.image);
-        let sampler = self.builder.emitter.global(globals.sampler);
+        let sampler = globals.sampler.map_or(image, |sampler| self.builder.emitter.global(sampler));
         let coordinates = self.builder.cast(&sample.coordinates, Kind::Float);
         let coordinates = self.builder.widen(&coordinates, 4);
         let placed = self.placed(texture.target, image, &coordinates, None);

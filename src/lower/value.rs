@@ -182,6 +182,9 @@ impl Builder<'_> {
             }
             Some(bits) => self.emitter.literal(kind, bits),
             None => {
+                if kind == Kind::Double {
+                    type_of(self.module, kind, 1);
+                }
                 let kind = kind.naga();
                 self.emitter.push(Expression::As { expr: value.expression, kind, convert: None })
             }

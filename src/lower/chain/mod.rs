@@ -11,7 +11,7 @@ use super::entry;
 use super::interface::{Input, Result as ResultOutput};
 use super::options::{Coordinates, Options};
 use super::surround::surround_module;
-use super::{Error, Lowered, memory, validate};
+use super::{Error, Lowered, template, validate};
 use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::program::{Arrangement, File, Program};
@@ -87,9 +87,6 @@ pub fn chain_request(program: &Program) -> ChainRequest {
 }
 
 fn refused(program: &Program) -> Option<Error> {
-    if let Some(error) = memory::refused(program) {
-        return Some(error);
-    }
     let own = |source: &&crate::program::Operand| source.file == File::Output;
     program.instructions.iter().find_map(|instruction| {
         let source = instruction.sources().iter().find(own)?;
@@ -112,8 +109,9 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
     };
     let options = Options { coordinates: Coordinates::Gl, seen, ..options.clone() };
     let prelude = text::prelude(program, request);
-    let parsed = naga::front::wgsl::parse_str(&prelude)
-        .map_err(|error| Error::new(format!("the helpers do not parse: {}", error.emit_to_string(&prelude))))?;
+    let helpers = prelude.clone() + &template::text(program, &options);
+    let parsed = naga::front::wgsl::parse_str(&helpers)
+        .map_err(|error| Error::new(format!("the helpers do not parse: {}", error.emit_to_string(&helpers))))?;
     let returned: Vec<u8> = match stage {
         Stage::Geometry => Vec::new(),
         _ => request.results.iter().chain(&request.patch).copied().filter(|it| *it != PATCH_NUMBER).collect(),

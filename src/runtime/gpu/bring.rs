@@ -29,6 +29,7 @@ impl GpuDevice {
             && last.height == size[1]
             && last.values == call.parameters
             && (stage.interface.system.is_empty() || last.matrix == *matrix)
+            && last.subroutines == call.subroutines
         {
             return place;
         }
@@ -41,16 +42,22 @@ impl GpuDevice {
         }
         for system in &stage.interface.system {
             let vector = match system.what {
-                System::Window => [size[0] as f32, size[1] as f32, 0.0, 0.0],
-                System::ModelViewProjection(row) => matrix[usize::from(row & 3)],
-                System::Zero | System::Attribute(_) => [0.0; 4],
+                System::Window => [size[0] as f32, size[1] as f32, 0.0, 0.0].map(f32::to_bits),
+                System::ModelViewProjection(row) => matrix[usize::from(row & 3)].map(f32::to_bits),
+                System::Subroutines(vector) => {
+                    let first = 4 * usize::from(vector);
+                    std::array::from_fn(|lane| call.subroutines.get(first + lane).copied().unwrap_or(0))
+                }
+                System::Zero | System::Attribute(_) => [0; 4],
             };
-            self.ring.put(start + system.slot as usize * 16, vector.map(f32::to_bits));
+            self.ring.put(start + system.slot as usize * 16, vector);
         }
         last.stage = stage.serial;
         last.height = size[1];
         last.values.clear();
         last.values.extend_from_slice(call.parameters);
+        last.subroutines.clear();
+        last.subroutines.extend_from_slice(call.subroutines);
         last.matrix = *matrix;
         last.place = Some(start as u32);
         start as u32

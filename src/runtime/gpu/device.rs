@@ -99,6 +99,8 @@ impl Gpu {
             | wgpu::Features::DEPTH32FLOAT_STENCIL8
             | wgpu::Features::TEXTURE_ADAPTER_SPECIFIC_FORMAT_FEATURES
             | wgpu::Features::SHADER_INT64
+            | wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS
+            | wgpu::Features::SUBGROUP
             | wgpu::Features::SHADER_F64
             | wgpu::Features::PRIMITIVE_INDEX
             | wgpu::Features::SHADER_EARLY_DEPTH_TEST

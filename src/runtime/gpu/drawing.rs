@@ -60,6 +60,7 @@ pub struct Memo {
 pub struct Parameters {
     pub stage: u32,
     pub values: Vec<[u32; 4]>,
+    pub subroutines: Vec<u32>,
     pub matrix: [[f32; 4]; 4],
     pub height: u32,
     pub place: Option<u32>,

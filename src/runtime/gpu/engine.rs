@@ -6,11 +6,13 @@ use rayon::prelude::*;
 
 use super::device::{Gpu, NoDevice};
 use super::heap::table;
+use super::texels;
 use super::textures::{bind, formats};
 use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job, Observation};
 use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
 use crate::interp::{Inputs, World};
+use crate::isa::Op;
 use crate::lower::{self, FloatLevel, Options, Probe};
 use crate::program::Program;
 
@@ -39,6 +41,8 @@ struct Pending {
     staging: wgpu::Buffer,
     /// What was memory, where the program may write it, to be read after all is done.
     memory: Option<wgpu::Buffer>,
+    /// What was images, by unit.
+    images: Vec<(u8, wgpu::Buffer)>,
     probe: Probe,
 }
 
@@ -50,8 +54,13 @@ impl GpuEngine {
             label: None,
             source: wgpu::ShaderSource::Wgsl(COVER.into()),
         });
+        let subgroups = gpu.has(wgpu::Features::SUBGROUP);
         // Case files bind textures of any format.
-        Ok(GpuEngine { gpu, cover, options: Options { float, float_textures: u32::MAX, ..Options::default() } })
+        Ok(GpuEngine {
+            gpu,
+            cover,
+            options: Options { float, float_textures: u32::MAX, subgroups, ..Options::default() },
+        })
     }
 
     /// Whether every block becomes a state of a dispatch loop: a second oracle for tests.
@@ -82,6 +91,7 @@ impl GpuEngine {
         batch: &Batch<'_>,
         jobs: Vec<usize>,
         probe: Probe,
+        threads: u32,
     ) -> (Pending, wgpu::CommandBuffer) {
         let device = &self.gpu.device;
         let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
@@ -104,14 +114,7 @@ impl GpuEngine {
             wgpu::BindGroupEntry { binding: 1, resource: results.as_entire_binding() },
         ];
         for (slot, bound) in probe.textures.iter().zip(&bound) {
-            entries.push(wgpu::BindGroupEntry {
-                binding: slot.texture_binding,
-                resource: wgpu::BindingResource::TextureView(&bound.view),
-            });
-            entries.push(wgpu::BindGroupEntry {
-                binding: slot.sampler_binding,
-                resource: wgpu::BindingResource::Sampler(&bound.sampler),
-            });
+            entries.extend(bound.entries(slot));
         }
         let heap = probe.memory.map(|first| {
             let world = jobs.first().and_then(|job| batch.jobs.get(*job)).map(|job| &job.world);
@@ -122,6 +125,23 @@ impl GpuEngine {
         if let Some((first, words, table, _)) = &heap {
             entries.push(wgpu::BindGroupEntry { binding: *first, resource: words.as_entire_binding() });
             entries.push(wgpu::BindGroupEntry { binding: first + 1, resource: table.as_entire_binding() });
+        }
+        if let (Some(binding), Some((_, words, _, _))) = (probe.pairs, &heap) {
+            entries.push(wgpu::BindGroupEntry { binding, resource: words.as_entire_binding() });
+        }
+        let first = jobs.first().and_then(|job| batch.jobs.get(*job));
+        let images: Vec<_> = probe
+            .images
+            .iter()
+            .map(|slot| {
+                let image = first.and_then(|job| job.world.images.get(usize::from(slot.unit))?.as_ref());
+                let words = lower::image_words(image);
+                let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
+                (slot, self.buffer(&words, usage), words.len())
+            })
+            .collect();
+        for (slot, buffer, _) in &images {
+            entries.push(wgpu::BindGroupEntry { binding: slot.binding, resource: buffer.as_entire_binding() });
         }
         let group_layout = self.group_layout(&probe);
         let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
@@ -148,27 +168,24 @@ impl GpuEngine {
             let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
             pass.set_pipeline(&pipeline);
             pass.set_bind_group(0, &group, &[]);
-            pass.dispatch_workgroups(runs, 1, 1);
+            pass.dispatch_workgroups(runs / threads.max(1), 1, 1);
         }
-        let staging = device.create_buffer(&wgpu::BufferDescriptor {
-            label: None,
-            size: size.max(16),
-            usage: wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST,
-            mapped_at_creation: false,
-        });
-        encoder.copy_buffer_to_buffer(&results, 0, &staging, 0, size.max(16));
-        let memory = heap.filter(|_| probe.writes_memory).map(|(_, words, _, count)| {
-            let size = (count * 4).max(16) as u64;
+        let mut brought = |buffer: &wgpu::Buffer, size: u64| {
             let staging = device.create_buffer(&wgpu::BufferDescriptor {
                 label: None,
-                size,
+                size: size.max(16),
                 usage: wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST,
                 mapped_at_creation: false,
             });
-            encoder.copy_buffer_to_buffer(&words, 0, &staging, 0, size);
+            encoder.copy_buffer_to_buffer(buffer, 0, &staging, 0, size.max(16));
             staging
-        });
-        (Pending { batch: number, jobs, staging, memory, probe }, encoder.finish())
+        };
+        let staging = brought(&results, size);
+        let memory =
+            heap.filter(|_| probe.writes_memory).map(|(_, words, _, count)| brought(&words, (count * 4) as u64));
+        let images = images.iter().filter(|(slot, _, _)| slot.writes);
+        let images = images.map(|(slot, buffer, count)| (slot.unit, brought(buffer, (count * 4) as u64))).collect();
+        (Pending { batch: number, jobs, staging, memory, images, probe }, encoder.finish())
     }
 
     fn group_layout(&self, probe: &Probe) -> wgpu::BindGroupLayout {
@@ -186,8 +203,14 @@ impl GpuEngine {
             entries.push(entry(first, storage(!probe.writes_memory)));
             entries.push(entry(first + 1, storage(true)));
         }
+        entries.extend(probe.pairs.map(|binding| entry(binding, storage(false))));
+        entries.extend(probe.images.iter().map(|slot| entry(slot.binding, storage(!slot.writes))));
         for slot in &probe.textures {
             use crate::texture::Target;
+            if let Some(form) = slot.texels {
+                entries.push(entry(slot.texture_binding, texels::binding_type(slot.target, form)));
+                continue;
+            }
             let sample_type = match slot.shadow {
                 true => wgpu::TextureSampleType::Depth,
                 false => wgpu::TextureSampleType::Float { filterable },
@@ -273,7 +296,14 @@ impl GpuEngine {
         pass.set_viewport(0.0, 0.0, (4 * width) as f32, (4 * rows) as f32, 0.0, 1.0);
         pass.set_pipeline(&pipeline);
         pass.set_bind_group(0, group, &[]);
-        pass.draw(0..3, 0..1);
+        // Whole rows, then the one that is not: no quad runs that nobody asked for.
+        let (whole, rest) = (quads / width, quads % width);
+        for (from, columns, count) in [(0, width, whole), (whole, rest, u32::from(rest > 0))] {
+            if columns * count > 0 {
+                pass.set_scissor_rect(0, 2 * from, 2 * columns, 2 * count);
+                pass.draw(0..3, 0..1);
+            }
+        }
     }
 
     /// Starts the runs of a batch: one for each set of textures.
@@ -285,12 +315,17 @@ impl GpuEngine {
         }
         let mut result = BatchResult::Done(batch.jobs.iter().map(|job| nothing(batch.program, job)).collect());
         let mut pending = Vec::new();
-        for jobs in groups(batch.jobs) {
+        let votes = batch.program.instructions.iter().any(|instruction| matches!(instruction.op, Op::Vote(_)));
+        for jobs in groups(batch.jobs, votes) {
+            let first = jobs.first().and_then(|job| batch.jobs.get(*job));
+            let threads = first.filter(|_| votes).map_or(1, |job| job.invocations.len() as u32);
             let textures = jobs.first().and_then(|job| batch.jobs.get(*job)).map(|job| &job.textures);
             let formats = textures.map(|textures| formats(textures)).unwrap_or_default();
-            match lower::probe(batch.program, &Options { formats, ..self.options.clone() }) {
+            let texels = textures.map(|textures| texels::units(batch.program, textures)).unwrap_or_default();
+            let options = &Options { formats, texels, threads, ..self.options.clone() };
+            match lower::probe(batch.program, options) {
                 Err(error) => result = BatchResult::Refused(error.to_string()),
-                Ok(probe) => pending.push(self.start(number, batch, jobs, probe)),
+                Ok(probe) => pending.push(self.start(number, batch, jobs, probe, threads)),
             }
         }
         (result, pending)
@@ -311,8 +346,8 @@ impl GpuEngine {
         self.gpu.queue.submit(commands);
         for it in &pending {
             it.staging.map_async(wgpu::MapMode::Read, .., |_| {});
-            if let Some(memory) = &it.memory {
-                memory.map_async(wgpu::MapMode::Read, .., |_| {});
+            for buffer in it.memory.iter().chain(it.images.iter().map(|(_, buffer)| buffer)) {
+                buffer.map_async(wgpu::MapMode::Read, .., |_| {});
             }
         }
         let waited = self.gpu.wait();
@@ -342,10 +377,12 @@ impl GpuEngine {
                     }
                     place += 1;
                 }
-                if let Some(Ok(view)) = it.memory.as_ref().map(|memory| memory.get_mapped_range(..)) {
-                    let words = view.chunks_exact(4).map(|it| u32::from_le_bytes([it[0], it[1], it[2], it[3]]));
-                    for (to, from) in aftermath.memory.iter_mut().zip(words) {
-                        *to = from;
+                if let Some(memory) = &it.memory {
+                    bring(memory, 0, &mut aftermath.memory);
+                }
+                for (unit, buffer) in &it.images {
+                    if let Some(Some(image)) = aftermath.images.get_mut(usize::from(*unit)) {
+                        bring(buffer, lower::HEADER, &mut image.words);
                     }
                 }
             }
@@ -362,12 +399,21 @@ fn in_chain(stage: Stage) -> bool {
     }
 }
 
+/// The words of a mapped buffer, from one of them on.
+fn bring(buffer: &wgpu::Buffer, first: usize, into: &mut [u32]) {
+    let Ok(view) = buffer.get_mapped_range(..) else { return };
+    let words = view.chunks_exact(4).map(|it| u32::from_le_bytes([it[0], it[1], it[2], it[3]]));
+    for (to, from) in into.iter_mut().zip(words.skip(first)) {
+        *to = from;
+    }
+}
+
 /// Jobs with the same textures, in order.
-fn groups(jobs: &[Job]) -> Vec<Vec<usize>> {
+fn groups(jobs: &[Job], apart: bool) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (number, job) in jobs.iter().enumerate() {
         match groups.last_mut() {
-            Some(group) if together(&jobs[group[0]], job) => group.push(number),
+            Some(group) if !apart && together(&jobs[group[0]], job) => group.push(number),
             _ => groups.push(vec![number]),
         }
     }
@@ -376,7 +422,10 @@ fn groups(jobs: &[Job]) -> Vec<Vec<usize>> {
 
 /// Whether two jobs see the same surroundings, which neither changes.
 fn together(first: &Job, second: &Job) -> bool {
-    let alone = |job: &Job| !job.world.memory.words().is_empty();
+    let alone = |job: &Job| {
+        let world = &job.world;
+        !world.memory.words().is_empty() || world.images.iter().any(Option::is_some) || !world.subroutines.is_empty()
+    };
     Arc::ptr_eq(&first.textures, &second.textures) && !alone(first) && !alone(second)
 }
 
@@ -389,13 +438,16 @@ fn contents_of_memory(world: &World) -> (Vec<u32>, Vec<u32>) {
 fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec<u32>, Vec<u32>) {
     let fragment = probe.stage == Stage::Fragment;
     let (mut words, mut results) = (Vec::new(), Vec::new());
-    let mut run = |inputs: &Inputs| {
+    let mut run = |inputs: &Inputs, subroutines: &[u32]| {
         let start = words.len();
         let parameters = inputs.parameters.iter().take(probe.parameters as usize);
         words.extend(parameters.flatten());
         for attribute in &probe.attributes {
             words.extend(inputs.attributes.get(usize::from(*attribute)).copied().unwrap_or_default());
         }
+        words.extend_from_slice(
+            subroutines.get(..subroutines.len().min(probe.choices as usize * 4)).unwrap_or_default(),
+        );
         words.resize(start + probe.input_stride as usize * 4, 0);
         let start = results.len();
         results.resize(start + (1 + probe.outputs.len()) * 4, 0);
@@ -405,11 +457,12 @@ fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec<u32>, Vec<
         results.resize(start + probe.result_stride as usize * 4, 0);
     };
     for job in jobs.iter().filter_map(|job| batch.jobs.get(*job)) {
+        let choices = &job.world.subroutines;
         for invocation in &job.invocations {
             match invocation {
-                Invocation::Quad(quad) if fragment => quad.iter().for_each(&mut run),
-                Invocation::Quad(quad) => run(&quad[0]),
-                Invocation::One(inputs) => (0..if fragment { 4 } else { 1 }).for_each(|_| run(inputs)),
+                Invocation::Quad(quad) if fragment => quad.iter().for_each(|inputs| run(inputs, choices)),
+                Invocation::Quad(quad) => run(&quad[0], choices),
+                Invocation::One(inputs) => (0..if fragment { 4 } else { 1 }).for_each(|_| run(inputs, choices)),
             }
         }
     }

@@ -26,6 +26,7 @@ mod record;
 mod ring;
 mod seam;
 mod targets;
+mod texels;
 mod textures;
 mod units;
 mod wrapper;

@@ -69,7 +69,7 @@ impl PairStage {
             let value = match system.what {
                 System::Window => [surroundings.window[0], surroundings.window[1], 0.0, 0.0],
                 System::ModelViewProjection(row) => surroundings.model_view_projection[usize::from(row & 3)],
-                System::Zero | System::Attribute(_) => [0.0; 4],
+                System::Zero | System::Attribute(_) | System::Subroutines(_) => [0.0; 4],
             };
             if let Some(slot) = slots.get_mut(system.slot as usize) {
                 *slot = value.map(f32::to_bits);

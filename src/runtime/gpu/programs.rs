@@ -329,6 +329,11 @@ pub fn group_entries(
         entries.extend([storage(memory.words, !memory.writes), storage(memory.table, true)]);
     }
     for slot in &interface.textures {
+        if let Some(form) = slot.texels {
+            let ty = super::texels::binding_type(slot.target, form);
+            entries.push(wgpu::BindGroupLayoutEntry { binding: slot.texture_binding, visibility, ty, count: None });
+            continue;
+        }
         let class = classes.iter().find(|(unit, _)| *unit == slot.unit).map(|(_, class)| *class);
         let (sample_type, sampler) = match (slot.shadow, class) {
             (true, _) | (_, Some(Class::Depth)) => {

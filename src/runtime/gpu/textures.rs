@@ -7,9 +7,25 @@ use crate::lower::{Lookup, Texture as Slot, UnitFormat};
 use crate::texture::{BaseFormat, CompareFunction, DepthMode, Filter, MipFilter, Target, Wrap};
 
 /// What a unit of a pipeline is bound to.
-pub struct Bound {
-    pub view: wgpu::TextureView,
-    pub sampler: wgpu::Sampler,
+pub enum Bound {
+    Sampled(wgpu::TextureView, wgpu::Sampler),
+    /// Lookups are computed.
+    Texels(wgpu::TextureView),
+    Buffer(wgpu::Buffer),
+}
+
+impl Bound {
+    pub fn entries(&self, slot: &Slot) -> Vec<wgpu::BindGroupEntry<'_>> {
+        let entry = |binding, resource| wgpu::BindGroupEntry { binding, resource };
+        match self {
+            Bound::Sampled(view, sampler) => vec![
+                entry(slot.texture_binding, wgpu::BindingResource::TextureView(view)),
+                entry(slot.sampler_binding, wgpu::BindingResource::Sampler(sampler)),
+            ],
+            Bound::Texels(view) => vec![entry(slot.texture_binding, wgpu::BindingResource::TextureView(view))],
+            Bound::Buffer(buffer) => vec![entry(slot.texture_binding, buffer.as_entire_binding())],
+        }
+    }
 }
 
 pub fn address(gpu: &Gpu, wrap: Wrap) -> wgpu::AddressMode {
@@ -94,6 +110,9 @@ pub fn view_dimension(target: Target) -> wgpu::TextureViewDimension {
 
 /// Puts a texture on the device; without a binding one texel of `missing`.
 pub fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [f32; 4]) -> Bound {
+    if let Some(form) = slot.texels {
+        return super::texels::bind(gpu, slot, form, binding);
+    }
     let complete = binding.filter(|it| {
         it.texture.target() == slot.target && crate::texture::Unit::new(&it.texture, &it.sampler).is_some()
     });
@@ -152,7 +171,7 @@ pub fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [f32; 4]
         border_color: border.then_some(wgpu::SamplerBorderColor::TransparentBlack),
         ..wgpu::SamplerDescriptor::default()
     });
-    Bound { view, sampler }
+    Bound::Sampled(view, sampler)
 }
 
 /// Writes vectors to a level.

@@ -117,10 +117,7 @@ pub fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> 
         own.push(wgpu::BindGroupEntry { binding, resource: parameters.as_entire_binding() });
     }
     for (slot, bound) in interface.textures.iter().zip(&bound) {
-        let resource = wgpu::BindingResource::TextureView(&bound.view);
-        own.push(wgpu::BindGroupEntry { binding: slot.texture_binding, resource });
-        let resource = wgpu::BindingResource::Sampler(&bound.sampler);
-        own.push(wgpu::BindGroupEntry { binding: slot.sampler_binding, resource });
+        own.extend(bound.entries(slot));
     }
     let between: Vec<_> = (0..)
         .zip(&buffers)

@@ -1,0 +1,267 @@
+//! Images that programs load from and store to: storage buffers of words, in every format alike.
+//!
+//! A buffer begins with a header that tells what it holds, so that no access leaves it and formats need no module of
+//! their own. The words of texels follow as `crate::texture::StorageImage` has them.
+
+use naga::{
+    BinaryOperator, Expression, GlobalVariable, Handle, Module, ResourceBinding, Span, Statement, Type, TypeInner,
+};
+use rustc_hash::FxHashMap;
+
+use super::emit::{Kind, type_of};
+use super::facts::Facts;
+use super::machine::Machine;
+use super::memory::bytes;
+use super::template::variable_of;
+use super::value::Value;
+use crate::isa::outside::AtomicOperands;
+use crate::isa::{Base, Op, Width};
+use crate::program::{Access, ImageOperand, Program};
+use crate::texture::{StorageClass, StorageImage, Target, image_axes};
+
+const FORMATS: &str = include_str!("text/formats.wgsl");
+const IMAGE: &str = include_str!("text/image.wgsl");
+const STORES: &str = include_str!("text/image_stores.wgsl");
+
+/// Words before the texels.
+pub const HEADER: usize = 8;
+
+/// An image unit of the module's.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    pub unit: u8,
+    pub target: Target,
+    pub group: u32,
+    pub binding: u32,
+    pub writes: bool,
+}
+
+pub type ImageGlobals = FxHashMap<u8, Handle<GlobalVariable>>;
+
+/// A number that no other target has; 0 is no image.
+fn target_number(target: Target) -> u32 {
+    match target {
+        Target::Dim1 => 1,
+        Target::Dim2 => 2,
+        Target::Dim3 => 3,
+        Target::Cube => 4,
+        Target::Rect => 5,
+        Target::Array1D => 6,
+        Target::Array2D => 7,
+        Target::ArrayCube => 8,
+        Target::Buffer => 9,
+        Target::Multisample => 10,
+        Target::MultisampleArray => 11,
+    }
+}
+
+/// The words of an image's buffer: the header, then the texels. Without an image nothing is there.
+pub fn image_words(image: Option<&StorageImage>) -> Vec<u32> {
+    let Some(image) = image else { return vec![0; HEADER] };
+    let class = match image.format.class {
+        StorageClass::Float => 0,
+        StorageClass::Unorm => 1,
+        StorageClass::Snorm => 2,
+        StorageClass::Signed => 3,
+        StorageClass::Unsigned => 4,
+    };
+    let [width, height, slices] = image.extent;
+    let bits = u32::from_le_bytes(image.format.bits);
+    let mut words =
+        vec![target_number(image.target), width, height, slices, image.samples, image.format.size(), class, bits];
+    words.extend_from_slice(&image.words);
+    words
+}
+
+fn uses(program: &Program, which: impl Fn(Op) -> bool) -> bool {
+    program.instructions.iter().any(|instruction| which(instruction.op))
+}
+
+/// The text of the program's images with their variables.
+pub fn text(program: &Program) -> String {
+    if program.images.is_empty() {
+        return String::new();
+    }
+    let atomic = uses(program, |op| op == Op::Atomim);
+    let writes = uses(program, |op| matches!(op, Op::Atomim | Op::Storeim));
+    let mut text = FORMATS.to_owned();
+    for image in &program.images {
+        let (scalar, word, put) = if atomic {
+            ("atomic<u32>", "atomicLoad(&image$u[number])", "atomicStore(&image$u[place + number], word);")
+        } else {
+            ("u32", "image$u[number]", "image$u[place + number] = word;")
+        };
+        let access = if writes { "read_write" } else { "read" };
+        let (rows, slices, samples) = image_axes(image.target);
+        let part = |there: bool, name: &str| if there { format!("u32(at.{name})") } else { "0u".to_owned() };
+        let texel = [
+            part(true, "x"),
+            part(rows || image.target == Target::Array1D, "y"),
+            part(slices, "z"),
+            part(samples, "w"),
+        ];
+        let mut own = format!("@group(0) @binding(0) var<storage, {access}> image$u: array<{scalar}>;\n{IMAGE}");
+        if writes {
+            own.push_str(STORES);
+        }
+        own = own.replace("$word", word).replace("$put", put).replace("$texel", &texel.join(", "));
+        own = own.replace("$target", &format!("{}u", target_number(image.target)));
+        text.push_str(&own.replace("$u", &image.unit.to_string()));
+    }
+    text
+}
+
+/// Gives the images their places.
+pub fn globals(
+    module: &mut Module,
+    program: &Program,
+    next: &mut dyn FnMut() -> ResourceBinding,
+) -> (ImageGlobals, Vec<Image>) {
+    let writes = uses(program, |op| matches!(op, Op::Atomim | Op::Storeim));
+    let (mut variables, mut list) = (ImageGlobals::default(), Vec::new());
+    for image in &program.images {
+        let Some(variable) = variable_of(module, &format!("image{}", image.unit)) else { continue };
+        let place = next();
+        module.global_variables[variable].binding = Some(place);
+        variables.insert(image.unit, variable);
+        let (group, binding) = (place.group, place.binding);
+        list.push(Image { unit: image.unit, target: image.target, group, binding, writes });
+    }
+    (variables, list)
+}
+
+impl Machine<'_> {
+    fn elements_of(&mut self, access: &Access) -> [Value; 2] {
+        [self.builder.word(bytes(access.ty) * 8), self.builder.word(access.count.into())]
+    }
+
+    fn place_of(&mut self, coordinates: &Value) -> Value {
+        let coordinates = self.builder.cast(coordinates, Kind::Signed);
+        self.fitted(&coordinates, 4)
+    }
+
+    pub fn image_texel(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value) -> Value {
+        let at = self.place_of(coordinates);
+        let [bits, count] = self.elements_of(access);
+        let one = if access.ty.base == Base::Float { 1f32.to_bits() } else { 1 };
+        let one = self.builder.word(one);
+        let words = self.by_unit(image.unit, image.relative.as_ref(), |machine, unit| {
+            machine.words_of(&format!("image_loaded{unit}"), &[&at, &bits, &count, &one], 4)
+        });
+        let lane = |machine: &mut Self, lane: u8| machine.builder.swizzle(&words, &[lane]);
+        let narrow = bytes(access.ty) * 8;
+        if access.ty.width == Width::Bits64 {
+            let (low, high, last) = (lane(self, 0), lane(self, 1), lane(self, 3));
+            let number = self.paired(&low, &high);
+            let zero = self.small(Kind::Wide, 0);
+            let last = self.numbered(&last, Kind::Wide);
+            return self.builder.join(&[number, zero, zero, last]);
+        }
+        if narrow == 32 || access.ty.base != Base::Signed {
+            return words;
+        }
+        let places = self.builder.word(32 - narrow);
+        let first = lane(self, 0);
+        let first = self.builder.cast(&first, Kind::Signed);
+        let first = self.builder.binary(BinaryOperator::ShiftLeft, &first, &places);
+        let first = self.builder.binary(BinaryOperator::ShiftRight, &first, &places);
+        let first = self.builder.cast(&first, Kind::Unsigned);
+        let rest = self.builder.swizzle(&words, &[1, 2, 3]);
+        self.builder.join(&[first, rest])
+    }
+
+    /// Runs a function of the text that gives nothing, for the unit that an operand chooses.
+    fn for_unit(&mut self, image: &ImageOperand, body: impl Fn(&mut Self, u8)) {
+        self.by_unit(image.unit, image.relative.as_ref(), |machine, unit| {
+            body(machine, unit);
+            machine.builder.word(0)
+        });
+    }
+
+    pub fn put_texel(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value, value: &Value) {
+        let at = self.place_of(coordinates);
+        let words = if access.ty.width == Width::Bits64 {
+            let [low, high] = self.halves(value);
+            let (low, high) = (self.builder.swizzle(&low, &[0]), self.builder.swizzle(&high, &[0]));
+            let zero = self.builder.word(0);
+            self.builder.join(&[low, high, zero, zero])
+        } else {
+            let words = self.builder.cast(value, Kind::Unsigned);
+            self.fitted(&words, 4)
+        };
+        let [bits, count] = self.elements_of(access);
+        let always = self.builder.truth(true);
+        self.guarded_store(&always, |machine| {
+            machine.for_unit(image, |machine, unit| {
+                let (name, arguments) = if access.formatted {
+                    (format!("image_encoded{unit}"), vec![at.expression, words.expression])
+                } else {
+                    let arguments = [&at, &words, &bits, &count].iter().map(|it| it.expression).collect();
+                    (format!("image_stored{unit}"), arguments)
+                };
+                if let Some(function) = machine.function(&name) {
+                    machine.builder.emitter.statement(Statement::Call { function, arguments, result: None });
+                }
+            });
+        });
+    }
+
+    /// A texel with an atomic operation done to it, and what it was.
+    pub fn change_texel(
+        &mut self,
+        access: &Access,
+        image: &ImageOperand,
+        coordinates: &Value,
+        operands: &AtomicOperands<Value>,
+    ) -> Value {
+        let at = self.place_of(coordinates);
+        let [bits, count] = self.elements_of(access);
+        let number = type_of(self.builder.module, Kind::Unsigned, 1);
+        let old = self.builder.emitter.local("found", number, None);
+        let zero = self.builder.word(0);
+        self.builder.emitter.store(old, zero.expression);
+        self.for_unit(image, |machine, unit| {
+            let (Some(function), Some(variable)) =
+                (machine.function(&format!("image_reach{unit}")), machine.images.get(&unit).copied())
+            else {
+                return;
+            };
+            let arguments = [&at, &bits, &count].iter().map(|it| it.expression).collect();
+            let expression = machine.builder.emitter.call(function, arguments);
+            let place = Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY };
+            let zero = machine.builder.integer(0);
+            let allowed = machine.builder.test(BinaryOperator::GreaterEqual, &place, &zero);
+            let base = machine.builder.emitter.global(variable);
+            let pointer = machine.builder.emitter.push(Expression::Access { base, index: place.expression });
+            machine.guarded_change(&allowed, old, pointer, |machine| machine.atomic_word(access, pointer, operands));
+        });
+        let expression = self.builder.emitter.load(old);
+        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+    }
+
+    /// As many lanes as are asked for, of a value with one lane or with at least as many.
+    pub fn fitted(&mut self, value: &Value, lanes: u8) -> Value {
+        if value.lanes == 1 {
+            return self.builder.widen(value, lanes);
+        }
+        if value.lanes < lanes {
+            let zero = self.small(value.kind, 0);
+            let mut parts = vec![*value];
+            parts.resize(1 + usize::from(lanes - value.lanes), zero);
+            return self.builder.join(&parts);
+        }
+        self.builder.swizzle(value, &[0, 1, 2, 3][..usize::from(lanes)])
+    }
+}
+
+/// The type of an array of words that others may change at the same time.
+pub fn word_array(module: &mut Module, atomic: bool) -> Handle<Type> {
+    let base = if atomic {
+        let inner = TypeInner::Atomic(naga::Scalar::U32);
+        module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
+    } else {
+        type_of(module, Kind::Unsigned, 1)
+    };
+    let inner = TypeInner::Array { base, size: naga::ArraySize::Dynamic, stride: 4 };
+    module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
+}

@@ -1,0 +1,150 @@
+//! Attributes at other places of a fragment, what threads of a group come to, and what subroutine parameters choose.
+
+use naga::{BinaryOperator, CollectiveOperation, Statement, SubgroupOperation};
+
+use super::emit::{Kind, type_of};
+use super::facts::Facts;
+use super::machine::Machine;
+use super::value::{Mask, Value};
+use crate::dialect::bindings::Attribute;
+use crate::isa::ops::{Axis, Ops};
+use crate::isa::{Place, Vote};
+use crate::program::{Operand, SubroutineOperand};
+
+impl Machine<'_> {
+    /// IPAC, IPAO and IPAS: from the slopes of the quad, of `value * q` and of q, the fourth component of the window
+    /// position, which are linear in the window.
+    pub fn interpolated(&mut self, place: Place, attribute: &Operand, at: Option<&Value>) -> Value {
+        let value = match &attribute.relative {
+            Some(relative) => self.relative(attribute, relative),
+            None => self.plain_register(attribute.file, attribute.index.clamp(0, 127) as u16),
+        };
+        let modifiers = self.program.interpolated.iter().find(|it| i32::from(it.attribute.0) == attribute.index);
+        let modifiers = modifiers.map(|it| it.interpolation).unwrap_or_default();
+        let offset = match (place, at) {
+            (Place::Offset, Some(at)) => {
+                let at = self.builder.cast(at, Kind::Float);
+                Some(self.fitted(&at, 2))
+            }
+            (Place::Sample, Some(at)) => self.sample_position(at),
+            (Place::Centroid | Place::Offset | Place::Sample, _) => None,
+        };
+        let (Some(offset), false) = (offset, modifiers.flat) else { return value };
+        let position = Attribute::WINDOW_POSITION;
+        if modifiers.no_perspective || attribute.index == i32::from(position.0) {
+            return self.moved(&value, &offset);
+        }
+        let position = self.attribute(position.0.into());
+        let weight = self.lane(&position, 3);
+        let value = self.builder.cast(&value, Kind::Float);
+        let value = self.fitted(&value, 4);
+        let wide = self.builder.widen(&weight, 4);
+        let scaled = self.builder.binary(BinaryOperator::Multiply, &value, &wide);
+        let scaled = self.moved(&scaled, &offset);
+        let weight = self.moved(&weight, &offset);
+        let weight = self.builder.widen(&weight, 4);
+        self.builder.binary(BinaryOperator::Divide, &scaled, &weight)
+    }
+
+    /// What a quantity that is linear in the window is so far from the centre.
+    fn moved(&mut self, value: &Value, offset: &Value) -> Value {
+        let mut sum: Option<Value> = None;
+        for (number, axis) in [Axis::X, Axis::Y].into_iter().enumerate() {
+            let slope = Ops::derivative(self, axis, value);
+            let slope = Value { lanes: value.lanes, ..slope };
+            let along = self.lane(offset, number);
+            let along = self.builder.widen(&along, value.lanes);
+            let part = self.builder.binary(BinaryOperator::Multiply, &slope, &along);
+            sum = Some(match sum {
+                Some(sum) => self.builder.binary(BinaryOperator::Add, &sum, &part),
+                None => part,
+            });
+        }
+        let sum = sum.unwrap_or(*value);
+        self.builder.binary(BinaryOperator::Add, value, &sum)
+    }
+
+    /// Where a sample lies; the centre where nothing is known of samples.
+    fn sample_position(&mut self, number: &Value) -> Option<Value> {
+        if self.options.sample_positions.is_empty() {
+            return None;
+        }
+        let number = self.builder.cast(number, Kind::Signed);
+        let zero = self.builder.float(0.0);
+        let mut place = self.join(&[zero, zero]);
+        for (sample, [x, y]) in self.options.sample_positions.iter().enumerate() {
+            let (x, y) = (self.builder.float(*x), self.builder.float(*y));
+            let there = self.join(&[x, y]);
+            let this = self.builder.integer(sample as i32);
+            let this = self.builder.test(BinaryOperator::Equal, &number, &this);
+            place = self.builder.select(&this, &there, &place);
+        }
+        Some(place)
+    }
+
+    /// TGALL, TGANY and TGEQ: among the threads of a subgroup, or of a thread alone.
+    pub fn voted(&mut self, vote: Vote, mask: &Mask) -> Mask {
+        if !self.options.subgroups {
+            return match vote {
+                Vote::All | Vote::Any => *mask,
+                Vote::Equal => self.builder.truth(true),
+            };
+        }
+        let lanes: Vec<Value> = (0..mask.lanes)
+            .map(|lane| {
+                let part = match mask.lanes {
+                    1 => mask.expression,
+                    _ => self.builder.swizzle_bool(mask.expression, &[lane]),
+                };
+                let all = self.collective(SubgroupOperation::All, part);
+                let any = self.collective(SubgroupOperation::Any, part);
+                match vote {
+                    Vote::All => all,
+                    Vote::Any => any,
+                    Vote::Equal => {
+                        let none = self.not(&any);
+                        self.either(&all, &none)
+                    }
+                }
+            })
+            .map(|mask| Value { expression: mask.expression, lanes: 1, kind: Kind::Bool, facts: Facts::ANY })
+            .collect();
+        let joined = self.builder.join(&lanes);
+        Mask { expression: joined.expression, lanes: joined.lanes }
+    }
+
+    fn collective(&mut self, op: SubgroupOperation, argument: naga::Handle<naga::Expression>) -> Mask {
+        self.builder.emitter.cover_now();
+        let ty = type_of(self.builder.module, Kind::Bool, 1);
+        let result = self.builder.emitter.push_subgroup_result(ty);
+        let collective_op = CollectiveOperation::Reduce;
+        self.builder.emitter.statement(Statement::SubgroupCollectiveOperation { op, collective_op, argument, result });
+        Mask { expression: result, lanes: 1 }
+    }
+
+    /// The number of the routine that a subroutine parameter names.
+    pub fn subroutine_choice(&mut self, operand: &SubroutineOperand) -> Value {
+        let parameters = &self.program.subroutine_parameters;
+        let range = operand.relative.and_then(|it| self.program.ranges.get(usize::from(it.range)).copied());
+        let (first, count) = range.map_or((operand.parameter.into(), 1), |range| (range.first, range.count));
+        let index = self.index_of(operand.parameter.into(), operand.relative.as_ref());
+        let mut chosen: Option<Value> = None;
+        for number in first..first.saturating_add(count) {
+            let binding = parameters.get(number as usize).map(|parameter| parameter.binding);
+            let variable = self.subroutines.iter().find(|(it, _)| Some(*it) == binding);
+            let Some((_, variable)) = variable.copied() else { continue };
+            let pointer = self.builder.emitter.global(variable);
+            let expression = self.builder.emitter.load(pointer);
+            let value = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+            chosen = Some(match chosen {
+                None => value,
+                Some(chosen) => {
+                    let this = self.builder.word(number);
+                    let this = self.builder.test(BinaryOperator::Equal, &index, &this);
+                    self.builder.select(&this, &value, &chosen)
+                }
+            });
+        }
+        chosen.unwrap_or_else(|| self.builder.word(0))
+    }
+}

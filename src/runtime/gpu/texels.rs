@@ -1,0 +1,142 @@
+//! Textures of case files whose lookups programs compute: their texels, layers, faces and samples alike as layers.
+
+use wgpu::util::DeviceExt;
+
+use super::device::Gpu;
+use super::textures::{Bound, write_bytes};
+use crate::cases::{Binding, Bindings};
+use crate::lower::{Texels, Texture as Slot, UnitTexels, is_layered, swizzled};
+use crate::program::Program;
+use crate::texture::{BaseFormat, DepthMode, Target, Unit};
+
+/// What computed lookups of the program's units depend on.
+pub fn units(program: &Program, bindings: &Bindings) -> Vec<UnitTexels> {
+    let unit = |number: u8, target: Target| {
+        let Some(binding) = bindings.get(&number).filter(|it| it.texture.target() == target) else {
+            return UnitTexels::absent(number);
+        };
+        let Some(unit) = Unit::new(&binding.texture, &binding.sampler) else { return UnitTexels::absent(number) };
+        let samples = binding.texture.level(0).map_or(1, |image| image.samples());
+        UnitTexels::of(number, &unit, &binding.sampler, samples)
+    };
+    program.textures.iter().map(|texture| unit(texture.unit, texture.target)).collect()
+}
+
+/// One level as layers of vectors.
+struct Level {
+    extent: [u32; 3],
+    vectors: Vec<[u32; 4]>,
+}
+
+fn level(binding: &Binding, number: u32) -> Option<Level> {
+    let image = binding.texture.level(number)?;
+    let format = image.format();
+    let compared = binding.sampler.compare.is_some() && format == BaseFormat::Depth;
+    // A comparison wants the depth itself.
+    let mode = if compared { DepthMode::Luminance } else { binding.sampler.depth_mode };
+    let vectors = image
+        .texels()
+        .iter()
+        .map(|texel| swizzled(format.expand(*texel, mode), binding.sampler.swizzle, format.is_integer()))
+        .collect();
+    let [width, height, slices] = image.extent();
+    let samples = image.samples();
+    if samples == 1 {
+        return Some(Level { extent: [width, height, slices], vectors });
+    }
+    // Samples of a texel lie side by side; each becomes a layer.
+    let texels = (width * height) as usize;
+    let mut layers = Vec::with_capacity(vectors.len());
+    for slice in vectors.chunks(texels * samples as usize) {
+        for sample in 0..samples as usize {
+            layers.extend(slice.iter().skip(sample).step_by(samples as usize));
+        }
+    }
+    Some(Level { extent: [width, height, slices * samples], vectors: layers })
+}
+
+fn levels(binding: &Binding) -> Vec<Level> {
+    let Some(base) = level(binding, 0) else { return Vec::new() };
+    let axes = binding.texture.target().axes();
+    let fits = |number: u32, extent: [u32; 3]| {
+        let axis = |(axis, side): (usize, &u32)| {
+            let expected = if axis < axes { (base.extent[axis] >> number).max(1) } else { base.extent[axis] };
+            *side == expected
+        };
+        extent.iter().enumerate().all(axis)
+    };
+    let rest = (1..binding.texture.level_count())
+        .map_while(|number| level(binding, number).filter(|level| fits(number, level.extent)))
+        .collect::<Vec<_>>();
+    let mut levels = vec![base];
+    levels.extend(rest);
+    levels
+}
+
+/// Puts a texture on the device as `form` asks.
+pub fn bind(gpu: &Gpu, slot: &Slot, form: Texels, binding: Option<&Binding>) -> Bound {
+    let layered = is_layered(slot.target);
+    let complete =
+        binding.filter(|it| it.texture.target() == slot.target && Unit::new(&it.texture, &it.sampler).is_some());
+    let mut levels = complete.map(levels).unwrap_or_default();
+    if levels.is_empty() {
+        levels.push(Level { extent: [1; 3], vectors: vec![[0; 4]] });
+    }
+    let words = |level: &Level| level.vectors.iter().flatten().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
+    let [width, height, depth] = levels[0].extent;
+    let format = match form {
+        Texels::Buffer => {
+            return Bound::Buffer(gpu.device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
+                label: None,
+                contents: &words(&levels[0]),
+                usage: wgpu::BufferUsages::STORAGE,
+            }));
+        }
+        Texels::Floats => wgpu::TextureFormat::Rgba32Float,
+        Texels::Words => wgpu::TextureFormat::Rgba32Uint,
+    };
+    let volume = slot.target == Target::Dim3;
+    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
+        label: None,
+        size: wgpu::Extent3d { width, height, depth_or_array_layers: depth },
+        mip_level_count: levels.len() as u32,
+        sample_count: 1,
+        dimension: if volume { wgpu::TextureDimension::D3 } else { wgpu::TextureDimension::D2 },
+        format,
+        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
+        view_formats: &[],
+    });
+    for (number, level) in levels.iter().enumerate() {
+        write_bytes(gpu, &texture, number as u32, level.extent, &words(level), 16);
+    }
+    let dimension = match (volume, layered) {
+        (true, _) => wgpu::TextureViewDimension::D3,
+        (false, true) => wgpu::TextureViewDimension::D2Array,
+        (false, false) => wgpu::TextureViewDimension::D2,
+    };
+    Bound::Texels(texture.create_view(&wgpu::TextureViewDescriptor {
+        dimension: Some(dimension),
+        ..wgpu::TextureViewDescriptor::default()
+    }))
+}
+
+/// How a pipeline binds such a texture.
+pub fn binding_type(target: Target, form: Texels) -> wgpu::BindingType {
+    let view_dimension = match target {
+        Target::Dim3 => wgpu::TextureViewDimension::D3,
+        target if is_layered(target) => wgpu::TextureViewDimension::D2Array,
+        _ => wgpu::TextureViewDimension::D2,
+    };
+    let sample_type = match form {
+        Texels::Floats => wgpu::TextureSampleType::Float { filterable: false },
+        Texels::Words => wgpu::TextureSampleType::Uint,
+        Texels::Buffer => {
+            return wgpu::BindingType::Buffer {
+                ty: wgpu::BufferBindingType::Storage { read_only: true },
+                has_dynamic_offset: false,
+                min_binding_size: None,
+            };
+        }
+    };
+    wgpu::BindingType::Texture { sample_type, view_dimension, multisampled: false }
+}
