@@ -4,7 +4,7 @@
 //! it is a buffer, as a storage buffer of vectors. What its lookups do is written in the IR's own text,
 //! from a template that the unit's state fills.
 
-use super::options::Options;
+use super::options::{FloatLevel, Options};
 use crate::isa::{Op, Sampling};
 use crate::program::{Program, Relative, TextureUse};
 use crate::texture::{CompareFunction, DepthMode, Filter, MinFilter, MipFilter, Sampler, Swizzle, Target, Unit, Wrap};
@@ -130,6 +130,10 @@ pub fn texels(program: &Program, options: &Options, texture: &TextureUse) -> Opt
     }
     if state.is_some_and(|state| state.integer) {
         return Some(Texels::Words);
+    }
+    // What devices make of levels and of borders is near to what the texts say, not the same.
+    if state.is_some() && options.float == FloatLevel::Exact {
+        return Some(Texels::Floats);
     }
     let edged = options.sampler(texture.unit).is_some();
     let computed = program.instructions.iter().any(|instruction| {
