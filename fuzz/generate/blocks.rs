@@ -2,6 +2,9 @@
 
 use super::instruction::Writer;
 
+/// Statements that the main program and each routine may have, those in blocks included.
+const STATEMENTS: usize = 14;
+
 /// Blocks open in the text around a place.
 #[derive(Copy, Clone, Default)]
 struct Open {
@@ -10,13 +13,22 @@ struct Open {
     indexed: u32,
 }
 
+/// A routine or the main program as it grows.
+struct Part<'a, 'b> {
+    writer: &'a mut Writer<'b>,
+    routines: usize,
+    /// Statements that it may still have.
+    left: usize,
+    lines: Vec<String>,
+}
+
 /// Routines and the main program, up to where the results stand.
 pub fn body(writer: &mut Writer) -> Vec<String> {
     let routines = writer.choices.weighted(&[3, 3, 2]);
     let mut lines = Vec::new();
     for number in 0..routines {
         lines.push(format!("part{number}:"));
-        sequence(writer, routines, Open::default(), &mut lines);
+        lines.extend(part(writer, routines, 1));
         if writer.choices.chance(7, 8) {
             lines.push("RET;".to_owned());
         }
@@ -24,50 +36,81 @@ pub fn body(writer: &mut Writer) -> Vec<String> {
     if routines > 0 {
         lines.push("main:".to_owned());
     }
-    // Deep calls reach the limits on nesting: a counter bounds how often routines call themselves.
-    sequence(writer, routines, Open::default(), &mut lines);
-    sequence(writer, routines, Open::default(), &mut lines);
+    lines.extend(part(writer, routines, 2));
     lines
 }
 
-fn sequence(writer: &mut Writer, routines: usize, open: Open, lines: &mut Vec<String>) {
-    for _ in 0..1 + writer.choices.below(4) {
-        statement(writer, routines, open, lines);
+fn part(writer: &mut Writer, routines: usize, sequences: usize) -> Vec<String> {
+    let mut part = Part { writer, routines, left: STATEMENTS, lines: Vec::new() };
+    for _ in 0..sequences {
+        part.sequence(Open::default());
     }
+    part.lines
 }
 
-fn statement(writer: &mut Writer, routines: usize, open: Open, lines: &mut Vec<String>) {
-    let deep = open.all >= 5;
-    let loops = open.loops >= writer.words.rules.loop_depth;
-    match writer.choices.weighted(&[8, if deep { 0 } else { 4 }, if deep || loops { 0 } else { 4 }, 2, 1, 2]) {
-        1 => {
-            lines.push(format!("IF {};", writer.condition()));
-            let inner = Open { all: open.all + 1, ..open };
-            sequence(writer, routines, inner, lines);
-            if writer.choices.chance(1, 2) {
-                lines.push("ELSE;".to_owned());
-                sequence(writer, routines, inner, lines);
+impl Part<'_, '_> {
+    fn push(&mut self, line: impl Into<String>) {
+        self.lines.push(line.into());
+    }
+
+    fn instruction(&mut self) {
+        let line = self.writer.instruction();
+        self.push(line);
+    }
+
+    fn sequence(&mut self, open: Open) {
+        for _ in 0..1 + self.writer.choices.below(4) {
+            if self.left > 0 {
+                self.left -= 1;
+                self.statement(open);
             }
-            lines.push("ENDIF;".to_owned());
         }
-        2 => {
-            let indexed = writer.choices.chance(1, 2);
-            let name = if indexed { "LOOP" } else { "REP" };
-            lines.push(format!("{name} {};", parameter(writer, open.loops)));
-            let inner = Open { all: open.all + 1, loops: open.loops + 1, indexed: open.indexed + u32::from(indexed) };
-            writer.in_loop = inner.indexed > 0;
-            lines.push(writer.instruction());
-            sequence(writer, routines, inner, lines);
-            writer.in_loop = open.indexed > 0;
-            lines.push(format!("END{name};"));
+    }
+
+    fn statement(&mut self, open: Open) {
+        let deep = open.all >= 5;
+        let loops = open.loops >= self.writer.words.rules.loop_depth;
+        let weights = [8, if deep { 0 } else { 4 }, if deep || loops { 0 } else { 4 }, 2, 1, 2];
+        match self.writer.choices.weighted(&weights) {
+            1 => {
+                let condition = self.writer.condition();
+                self.push(format!("IF {condition};"));
+                let inner = Open { all: open.all + 1, ..open };
+                self.sequence(inner);
+                if self.writer.choices.chance(1, 2) {
+                    self.push("ELSE;");
+                    self.sequence(inner);
+                }
+                self.push("ENDIF;");
+            }
+            2 => {
+                let indexed = self.writer.choices.chance(1, 2);
+                let name = if indexed { "LOOP" } else { "REP" };
+                let parameter = parameter(self.writer, open.loops);
+                self.push(format!("{name} {parameter};"));
+                let inner =
+                    Open { all: open.all + 1, loops: open.loops + 1, indexed: open.indexed + u32::from(indexed) };
+                self.writer.in_loop = inner.indexed > 0;
+                self.instruction();
+                self.sequence(inner);
+                self.writer.in_loop = open.indexed > 0;
+                self.push(format!("END{name};"));
+            }
+            3 if open.loops > 0 => {
+                let condition = self.writer.maybe_condition(7, 8);
+                self.push(format!("BRK{condition};"));
+            }
+            4 => {
+                let condition = self.writer.maybe_condition(9, 10);
+                self.push(format!("RET{condition};"));
+            }
+            5 if self.routines > 0 => {
+                let number = self.writer.choices.below(self.routines);
+                let condition = self.writer.maybe_condition(1, 2);
+                self.push(format!("CAL part{number}{condition};"));
+            }
+            _ => self.instruction(),
         }
-        3 if open.loops > 0 => lines.push(format!("BRK{};", writer.maybe_condition(7, 8))),
-        4 => lines.push(format!("RET{};", writer.maybe_condition(9, 10))),
-        5 if routines > 0 => {
-            let number = writer.choices.below(routines);
-            lines.push(format!("CAL part{number}{};", writer.maybe_condition(1, 2)));
-        }
-        _ => lines.push(writer.instruction()),
     }
 }
 

@@ -14,7 +14,9 @@ struct Plan {
 /// The body of a program, from its first label to the one that the results stand behind.
 pub fn body(writer: &mut Writer, finish: &str) -> Vec<String> {
     let count = 1 + writer.choices.weighted(&[4, 3, 2, 1]);
-    let segments: Vec<usize> = (0..count).map(|_| 1 + writer.choices.below(5)).collect();
+    // Every block can be entered from anywhere and costs compilers much.
+    let most = [5, 4, 3, 2][count - 1];
+    let segments: Vec<usize> = (0..count).map(|_| 1 + writer.choices.below(most)).collect();
     let wild = writer.choices.chance(1, 8);
     let stack = writer.words.rules.dialect.rules().indexed_results && writer.choices.chance(1, 2);
     let plan = Plan { segments, wild, stack };
@@ -74,7 +76,7 @@ impl Plan {
             }
             // A block computes something, so that no loop is a lone jump: the software device that tests run on leaves
             // loops after 65,535 rounds, whatever they do.
-            for _ in 0..1 + writer.choices.below(3) {
+            for _ in 0..1 + writer.choices.below(2) {
                 lines.push(writer.instruction());
             }
             if self.stack && writer.choices.chance(1, 2) {

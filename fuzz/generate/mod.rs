@@ -59,7 +59,7 @@ pub fn generate(seed: u64) -> Sample {
     let rules = words.rules;
     let mut writer = Writer::new(&mut choices, &words);
     let structured = rules.if_depth > 0;
-    let flows = rules.call_depth > 0 && writer.choices.chance(3, 4);
+    let flows = rules.call_depth > 0 && writer.choices.chance(1, 2);
     writer.quads = !flows && rules.stage == Stage::Fragment && writer.choices.chance(1, 2);
     let quads = writer.quads;
     let mut body = Vec::new();

@@ -110,6 +110,10 @@ impl Features {
             features.count("recursion");
         }
         let mut machine = Machine::new(program);
+        let units = || program.instructions.iter().filter_map(|instruction| instruction.texture);
+        if loaded.jobs.first().is_some_and(|job| units().any(|it| !job.textures.contains_key(&it.unit))) {
+            features.count("texture missing");
+        }
         for (number, (job, seen)) in loaded.jobs.iter().zip(seen).enumerate() {
             features.count(if seen.killed { "discarded" } else { "kept" });
             if !seen.killed && program.instructions.iter().any(|it| matches!(it.op, Op::KilCondition | Op::KilNegative))

@@ -2,7 +2,8 @@
 //! bounds elsewhere, structured and as a dispatch loop.
 //!
 //! Each program has a seed. GLASM_RANDOM_SEED is the first one's, GLASM_RANDOM_PROGRAMS says how many follow; more than
-//! the usual number show progress.
+//! the usual number show progress. What a device does is mostly to compile, and it does so on one thread: as many
+//! devices as there are cores work side by side.
 
 mod agree;
 mod bounds;
@@ -12,6 +13,8 @@ mod generate;
 mod irreducible;
 mod shrink;
 
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread;
 use std::time::Instant;
 
 use glasm::cases::{Batch, CaseFile, Cpu, Engine, Job, Observation, invocation};
@@ -19,7 +22,6 @@ use glasm::check;
 use glasm::lower::FloatLevel;
 use glasm::program::Program;
 use glasm::runtime::GpuEngine;
-use rayon::prelude::*;
 
 use crate::support::expected;
 use agree::disagreement;
@@ -28,8 +30,12 @@ use generate::{Sample, generate};
 
 const PROGRAMS: u64 = 2000;
 const SEED: u64 = 1;
-/// Programs that go to the device at once.
-const TOGETHER: u64 = 64;
+/// Programs that go to a device at once.
+const TOGETHER: u64 = 32;
+/// One in so many programs with flow also runs as a dispatch loop.
+const DISPATCHED: u64 = 6;
+/// Batches after which a long run tells how far it is.
+const TELLING: u64 = 32;
 /// Disagreements after which no more are looked for.
 const ENOUGH: usize = 5;
 
@@ -37,10 +43,12 @@ const ENOUGH: usize = 5;
 pub struct Loaded {
     pub program: Program,
     pub jobs: Vec<Job>,
+    /// Whether it is run as a dispatch loop, too.
+    pub dispatched: bool,
 }
 
 impl Loaded {
-    pub fn new(sample: &Sample) -> Result<Loaded, String> {
+    pub fn new(sample: &Sample, dispatched: bool) -> Result<Loaded, String> {
         let text = sample.text();
         let wrong = |what: String| format!("{what}\n{text}");
         let file = CaseFile::parse(&sample.file_name("sample"), text.as_bytes());
@@ -55,7 +63,8 @@ impl Loaded {
             Ok(Job::new(invocation, run.textures.clone()))
         };
         let jobs = file.runs.iter().map(job).collect::<Result<_, String>>()?;
-        Ok(Loaded { program, jobs })
+        let dispatched = dispatched && program.instructions.iter().any(|instruction| instruction.op.is_flow());
+        Ok(Loaded { program, jobs, dispatched })
     }
 }
 
@@ -73,7 +82,7 @@ impl Machines {
         let structured = self.gpu.run(&batches);
         self.gpu.force_dispatch(true);
         let flowing: Vec<usize> =
-            (0..loaded.len()).filter(|at| flows(&loaded[*at].program) && is_short(&reference[*at])).collect();
+            (0..loaded.len()).filter(|at| loaded[*at].dispatched && is_short(&reference[*at])).collect();
         let chosen: Vec<Batch<'_>> =
             flowing.iter().map(|at| Batch { program: &loaded[*at].program, jobs: &loaded[*at].jobs }).collect();
         let mut dispatched = self.gpu.run(&chosen).into_iter();
@@ -97,8 +106,70 @@ fn is_short(runs: &[Observation]) -> bool {
     runs.iter().all(|run| run.course.is_none_or(|course| course.steps < 4096))
 }
 
-fn flows(program: &Program) -> bool {
-    program.instructions.iter().any(|instruction| instruction.op.is_flow())
+/// The programs of a run, and how far it is. Workers take them batch by batch.
+struct Work {
+    seed: u64,
+    count: u64,
+    next: AtomicU64,
+    failed: AtomicUsize,
+    start: Instant,
+}
+
+/// What a worker found: what came up, and by seed what differs.
+#[derive(Default)]
+struct Found {
+    done: u64,
+    features: Features,
+    failures: Vec<(u64, String)>,
+}
+
+impl Work {
+    fn batch(&self) -> Option<std::ops::Range<u64>> {
+        let enough = self.failed.load(Ordering::Relaxed) >= ENOUGH;
+        let first = self.next.fetch_add(TOGETHER, Ordering::Relaxed);
+        (first < self.count && !enough).then(|| first..(first + TOGETHER).min(self.count))
+    }
+
+    fn run(&self, mut machines: Machines) -> Found {
+        let mut found = Found::default();
+        while let Some(numbers) = self.batch() {
+            let first = numbers.start;
+            found.done += numbers.end - first;
+            self.compare(&mut machines, numbers, &mut found);
+            if self.count > PROGRAMS && (first / TOGETHER + 1) % TELLING == 0 {
+                let (done, failed) = (first + TOGETHER, self.failed.load(Ordering::Relaxed));
+                let rate = done as f64 / self.start.elapsed().as_secs_f64();
+                println!(
+                    "{done} of {} programs of seed {}, {rate:.0} a second, {failed} differ",
+                    self.count, self.seed
+                );
+            }
+        }
+        found
+    }
+
+    fn compare(&self, machines: &mut Machines, numbers: std::ops::Range<u64>, found: &mut Found) {
+        let seeds: Vec<u64> = numbers.map(|number| self.seed.wrapping_add(number)).collect();
+        let samples: Vec<Sample> = seeds.iter().map(|seed| generate(*seed)).collect();
+        let loaded: Vec<Loaded> = samples
+            .iter()
+            .zip(&seeds)
+            .map(|(sample, seed)| {
+                // Languages take turns by seeds.
+                let dispatched = seed / generate::dialects().len() as u64 % DISPATCHED == 0;
+                Loaded::new(sample, dispatched).unwrap_or_else(|why| panic!("a program does not load: {why}"))
+            })
+            .collect();
+        let results = machines.compare(&loaded.iter().collect::<Vec<_>>());
+        for (((seed, sample), loaded), (seen, difference)) in seeds.iter().zip(&samples).zip(&loaded).zip(&results) {
+            found.features.add(Features::of(loaded, seen));
+            let Some(difference) = difference else { continue };
+            if self.failed.fetch_add(1, Ordering::Relaxed) < ENOUGH {
+                let small = shrink::shrink(machines, sample, loaded.dispatched);
+                found.failures.push((*seed, format!("seed {seed}: {difference}\n{small}")));
+            }
+        }
+    }
 }
 
 fn number(name: &str, usual: u64) -> u64 {
@@ -116,41 +187,34 @@ fn random_programs_agree() {
             return;
         }
     };
+    let adapter = gpu.adapter().to_owned();
     let (count, seed) = (number("GLASM_RANDOM_PROGRAMS", PROGRAMS), number("GLASM_RANDOM_SEED", SEED));
-    let mut machines = Machines { gpu };
-    let mut features = Features::default();
-    let mut failures = Vec::new();
     let start = Instant::now();
-    let mut done = 0;
-    while done < count && failures.len() < ENOUGH {
-        let next = (done + TOGETHER).min(count);
-        let samples: Vec<Sample> = (done..next).map(|number| generate(seed.wrapping_add(number))).collect();
-        let loaded: Vec<Loaded> = samples
-            .par_iter()
-            .map(|sample| Loaded::new(sample).unwrap_or_else(|why| panic!("a program does not load: {why}")))
-            .collect();
-        let results = machines.compare(&loaded.iter().collect::<Vec<_>>());
-        let counted: Vec<Features> =
-            loaded.par_iter().zip(&results).map(|(loaded, (seen, _))| Features::of(loaded, seen)).collect();
-        counted.into_iter().for_each(|counted| features.add(counted));
-        for ((at, sample), (_, difference)) in (done..next).zip(&samples).zip(&results) {
-            if let Some(difference) = difference
-                && failures.len() < ENOUGH
-            {
-                let small = shrink::shrink(&mut machines, sample);
-                failures.push(format!("seed {}: {difference}\n{small}", seed.wrapping_add(at)));
-            }
-        }
-        done = next;
-        if count > PROGRAMS && done % (TOGETHER * 16) == 0 {
-            let rate = done as f64 / start.elapsed().as_secs_f64();
-            println!("{done} of {count} programs of seed {seed}, {rate:.0} a second, {} differ", failures.len());
-        }
+    let work = Work { seed, count, next: AtomicU64::new(0), failed: AtomicUsize::new(0), start };
+    let others = thread::available_parallelism().map_or(1, |cores| cores.get()) - 1;
+    let found: Vec<Found> = thread::scope(|scope| {
+        let helper = || {
+            let gpu = GpuEngine::open(FloatLevel::Exact).unwrap_or_else(|error| panic!("a second device: {error}"));
+            work.run(Machines { gpu })
+        };
+        let helpers: Vec<_> = (0..others).map(|_| scope.spawn(helper)).collect();
+        let own = work.run(Machines { gpu });
+        let joined = helpers.into_iter().map(|helper| helper.join().expect("a worker ended before its work was done"));
+        joined.chain([own]).collect()
+    });
+    let mut all = Found::default();
+    for found in found {
+        all.done += found.done;
+        all.features.add(found.features);
+        all.failures.extend(found.failures);
     }
-    println!("{done} programs of seed {seed} on {}\n{features}", machines.gpu.adapter());
+    all.failures.sort();
+    let took = start.elapsed().as_secs_f64();
+    println!("{} programs of seed {seed} on {adapter}, {took:.0} s\n{}", all.done, all.features);
+    let failures: Vec<String> = all.failures.into_iter().map(|(_, text)| text).collect();
     assert!(failures.is_empty(), "{} programs differ\n{}", failures.len(), failures.join("\n"));
     if count >= PROGRAMS {
-        let missing = features.missing();
+        let missing = all.features.missing();
         assert!(missing.is_empty(), "never came up: {missing:?}");
     }
 }

@@ -12,12 +12,13 @@ const TRIES: usize = 600;
 struct Shrinker<'a> {
     machines: &'a mut Machines,
     best: Sample,
+    dispatched: bool,
     tries: usize,
 }
 
 /// The smallest program that still differs, as a case file whose expectations are the reference machine's.
-pub fn shrink(machines: &mut Machines, sample: &Sample) -> String {
-    let mut shrinker = Shrinker { machines, best: sample.clone(), tries: 0 };
+pub fn shrink(machines: &mut Machines, sample: &Sample, dispatched: bool) -> String {
+    let mut shrinker = Shrinker { machines, best: sample.clone(), dispatched, tries: 0 };
     loop {
         let before = shrinker.best.lines.clone();
         shrinker.lines();
@@ -33,7 +34,7 @@ pub fn shrink(machines: &mut Machines, sample: &Sample) -> String {
 impl Shrinker<'_> {
     fn fails(&mut self, lines: &[String]) -> bool {
         let sample = Sample { lines: lines.to_vec(), ..self.best.clone() };
-        let Ok(loaded) = Loaded::new(&sample) else { return false };
+        let Ok(loaded) = Loaded::new(&sample, self.dispatched) else { return false };
         if loaded.jobs.is_empty() || self.tries >= TRIES || Bounds::of(&loaded.program).is_err() {
             return false;
         }
@@ -104,7 +105,7 @@ impl Shrinker<'_> {
     }
 
     fn described(&mut self) -> String {
-        let Ok(loaded) = Loaded::new(&self.best) else { return self.best.text() };
+        let Ok(loaded) = Loaded::new(&self.best, self.dispatched) else { return self.best.text() };
         let compared = self.machines.compare(&[&loaded]);
         let Some((seen, difference)) = compared.first() else { return self.best.text() };
         let Ok(bounds) = Bounds::of(&loaded.program) else { return self.best.text() };
