@@ -2,18 +2,18 @@
 
 use std::path::Path;
 
-/// All case files of the project, in the order of their names.
-pub fn seeds(project: &Path) -> Vec<Vec<u8>> {
-    let mut folders = vec![project.join("tests/cases")];
+/// All files in a folder and below it, in the order of their names.
+pub fn seeds(folder: &Path) -> Vec<Vec<u8>> {
+    let mut folders = vec![folder.to_owned()];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).expect("tests/cases can be read") {
+        for entry in std::fs::read_dir(&folder).expect("the folder can be read") {
             let path = entry.expect("an entry").path();
             if path.is_dir() { folders.push(path) } else { files.push(path) }
         }
     }
     files.sort();
-    files.iter().map(|file| std::fs::read(file).expect("a case file can be read")).collect()
+    files.iter().map(|file| std::fs::read(file).expect("a file can be read")).collect()
 }
 
 /// A program with some of its tokens dropped, repeated, exchanged, replaced by those of another program, or spoilt.

@@ -10,6 +10,6 @@ mod examine;
 mod mutate;
 
 static SEEDS: LazyLock<Vec<Vec<u8>>> =
-    LazyLock::new(|| mutate::seeds(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")));
+    LazyLock::new(|| mutate::seeds(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/cases")));
 
 libfuzzer_sys::fuzz_target!(|entropy: &[u8]| examine::examine(&mutate::mutated(&SEEDS, entropy)));

@@ -10,8 +10,14 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 mod examine;
 #[path = "../../fuzz/mutate.rs"]
 mod mutate;
+#[path = "../../fuzz/script.rs"]
+mod script;
 
-static SEEDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| mutate::seeds(Path::new(env!("CARGO_MANIFEST_DIR"))));
+static SEEDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| seeds("tests/cases"));
+
+fn seeds(folder: &str) -> Vec<Vec<u8>> {
+    mutate::seeds(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder))
+}
 
 /// Runs `property` on `cases` values, the same ones every time.
 fn seeded<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value)) {
@@ -48,6 +54,14 @@ fn any_bytes_get_an_answer() {
 fn mutated_programs_get_an_answer() {
     seeded(3000, prop::collection::vec(any::<u8>(), 4..120), |entropy| {
         examine::examine(&mutate::mutated(&SEEDS, &entropy));
+    });
+}
+
+#[test]
+fn mutated_scripts_get_an_answer() {
+    let scripts = seeds("tests/scripts");
+    seeded(1500, prop::collection::vec(any::<u8>(), 4..60), |entropy| {
+        script::examine(&mutate::mutated(&scripts, &entropy));
     });
 }
 

@@ -1,0 +1,31 @@
+//! What must hold for any text as a script. The fuzz target and the project's own tests share this file.
+
+use glasm::runtime::{Context, Cpu};
+use glasm::script::{Script, Surroundings, Verdict, run};
+
+/// Sides of the window: what scripts do to it costs time.
+const SIDE: u32 = 8;
+
+/// Reads a script and, where it is one, carries it out. Whatever it is, there is an answer that says where to look.
+pub fn examine(source: &[u8]) {
+    let text = String::from_utf8_lossy(source);
+    let lines = text.lines().count();
+    let files = |_: &str| Some("!!FP1.0\nMOV o[COLR], f[COL0];\nEND\n".to_owned());
+    let surroundings = Surroundings { size: Some([SIDE; 2]), file: &files, ..Surroundings::default() };
+    let script = match Script::parse_within(&text, &surroundings) {
+        Ok(script) => script,
+        Err(problems) => {
+            assert!(!problems.is_empty(), "refused without a reason");
+            for problem in problems {
+                assert!((1..=lines + 1).contains(&problem.line), "{problem:?} is outside of {lines} lines");
+                assert!(!problem.message.is_empty());
+            }
+            return;
+        }
+    };
+    let Ok(mut gl) = Context::new(Box::new(Cpu::new()), script.window()) else { return };
+    match run(&script, &mut gl) {
+        Verdict::Passed { .. } | Verdict::Skipped(_) => {}
+        Verdict::Failed(failures) => assert!(!failures.is_empty(), "failed without a reason"),
+    }
+}
