@@ -2,7 +2,10 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::lower::{Interface, System, Texels, VERSION};
+use crate::dialect::Stage;
+use crate::dialect::bindings::Output;
+use crate::dialect::pipeline::result_name;
+use crate::lower::{CHAIN_GROUP, CHAIN_WORKGROUP, Feed, Interface, System, Texels, VERSION};
 use crate::program::Interpolation;
 
 /// What JSON can hold.
@@ -192,6 +195,7 @@ pub fn reflect(interface: &Interface) -> Json {
         ("images", images.collect()),
         ("memory", memory.into()),
         ("buffers", buffers.collect()),
+        ("chain", chain(interface).into()),
         ("numbers", interface.numbers.iter().copied().collect()),
         ("uses_position", interface.uses_position.into()),
         ("uses_facing", interface.uses_facing.into()),
@@ -203,6 +207,29 @@ pub fn reflect(interface: &Interface) -> Json {
         ("emulated", interface.emulated.iter().copied().collect()),
         ("features", interface.features.iter().copied().collect()),
     ])
+}
+
+/// What a stage before the rasteriser takes and gives.
+fn chain(interface: &Interface) -> Option<Json> {
+    let request = interface.chain.as_ref()?;
+    let names = |numbers: &[u8]| -> Json {
+        numbers.iter().map(|number| Json::Text(result_name(Stage::Vertex, Output(*number)))).collect()
+    };
+    let (kind, vertices, seen, patch) = match &request.feed {
+        Feed::Arrays(arrays) => ("attributes", 0, arrays.iter().map(|it| u32::from(*it)).collect(), names(&[])),
+        Feed::Vertices(results) => ("vertices", 0, names(results), names(&[])),
+        Feed::Patches { vertices, results, patch } => ("patches", *vertices, names(results), names(patch)),
+    };
+    Some(Json::Object(vec![
+        ("group", CHAIN_GROUP.into()),
+        ("workgroup", CHAIN_WORKGROUP.into()),
+        ("input", kind.into()),
+        ("input_vertices", vertices.into()),
+        ("input_results", seen),
+        ("input_patch", patch),
+        ("results", names(&request.results)),
+        ("patch", names(&request.patch)),
+    ]))
 }
 
 /// Interpolation modifiers as declarations spell them.

@@ -16,7 +16,7 @@ use crate::flow::{Body, Flow, Node, Test};
 use crate::isa::execute::{Decision, execute, holds};
 use crate::isa::ops::Ops;
 use crate::isa::{Op, TABLE, semantics};
-use crate::program::File;
+use crate::program::{Arrangement, File};
 
 /// Variables that flow itself needs, made when first used.
 #[derive(Default)]
@@ -253,6 +253,10 @@ impl Walker<'_, '_> {
             self.machine.mark = self.machine.builder.emitter.expressions().len();
             let live = self.live.get(at).copied().unwrap_or_default();
             self.machine.zero_sign = keeps_zero_sign(instruction, live);
+            if self.machine.program.arrangement != Arrangement::None {
+                self.machine.keep_results(at);
+            }
+            let patch = self.machine.patch_before(instruction);
             match instruction.op {
                 Op::KilCondition | Op::KilNegative => {
                     let decision = semantics::kills(self.machine, instruction);
@@ -281,6 +285,7 @@ impl Walker<'_, '_> {
                     execute(self.machine, &reduced(instruction, live), program.dialect.rules());
                 }
             }
+            self.machine.patch_after(at, &patch);
         }
         Ok(())
     }

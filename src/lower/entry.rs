@@ -169,6 +169,7 @@ impl Assembly<'_> {
             positive_nan: self.positive_nan() && self.options.float != super::FloatLevel::Fast,
             zero_sign: true,
             mark: 0,
+            crossing: None,
             loop_index: None,
         }
     }

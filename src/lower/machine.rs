@@ -95,6 +95,8 @@ pub struct Machine<'a> {
     pub zero_sign: bool,
     /// Expressions from here on belong to the instruction at work.
     pub mark: usize,
+    /// Which of the instructions that read results of the patch in the making is at work.
+    pub crossing: Option<u32>,
     /// The variable of the loop index that the instruction at work sees.
     pub loop_index: Option<Handle<Expression>>,
 }
@@ -429,8 +431,9 @@ impl Machine<'_> {
 
     pub fn components(&mut self, operand: &Operand, components: &[u8]) -> Value {
         let index = operand.index.clamp(0, u16::MAX.into()) as u16;
-        if operand.outer.is_some() && operand.file == File::Attribute {
-            let register = self.vertex_register(operand);
+        let own = operand.outer.is_some() && operand.file == File::Attribute;
+        if own || operand.file == File::Output && self.crossing.is_some() {
+            let register = if own { self.vertex_register(operand) } else { self.crossing_register(operand) };
             return self.builder.swizzle(&register, components);
         }
         if let Some(relative) = operand.relative.as_ref().filter(|_| !matches!(operand.file, File::Buffer(_))) {

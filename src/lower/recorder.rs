@@ -122,7 +122,7 @@ impl Registers for Recorder {
         if let Some(relative) = operand.outer.and_then(|outer| outer.relative) {
             self.reads.push(Read::Register(relative.file, relative.index, relative.component));
         }
-        if operand.outer.is_some() && matches!(operand.file, File::Attribute | File::Output) {
+        if operand.outer.is_some() && operand.file == File::Attribute {
             // It belongs to another vertex.
             return;
         }

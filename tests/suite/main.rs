@@ -1,6 +1,8 @@
 //! What every change must keep true, as one crate: linking is the larger part of building a test.
 
 mod cases;
+#[cfg(feature = "runtime")]
+mod chain;
 mod context;
 mod coverage;
 #[cfg(feature = "runtime")]

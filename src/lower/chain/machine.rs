@@ -6,8 +6,13 @@ use super::super::emit::Kind;
 use super::super::facts::Facts;
 use super::super::machine::Machine;
 use super::super::value::Value;
+use super::crossing::Crossing;
+use crate::dialect::bindings::Output;
 use crate::isa::{Op, Width, semantics};
-use crate::program::{File, Instruction, Operand};
+use crate::program::{Arrangement, File, Instruction, Operand};
+
+/// Bits of a number that no program computes: a result of the patch that an invocation has not written.
+const UNWRITTEN: u32 = 0x7fc1_2345;
 
 impl Machine<'_> {
     fn chain_helper(&self, name: &str) -> Option<Handle<Function>> {
@@ -45,6 +50,122 @@ impl Machine<'_> {
         self.builder.emitter.statement(Statement::Call { function, arguments, result: None });
     }
 
+    /// Before an instruction that reads results of the patch in the making: what they are now.
+    pub fn keep_results(&mut self, at: usize) {
+        let program = self.program;
+        let crossing = Crossing::of(program);
+        let Some(step) = crossing.steps.iter().position(|it| *it == at) else { return };
+        self.crossing = Some(step as u32);
+        let step = self.builder.word(step as u32);
+        for (place, number) in (0u32..).zip(&crossing.vertex) {
+            let (Some(slot), Some(function)) =
+                (self.slots.register(File::Output, usize::from(*number)), self.chain_helper("keep_vertex"))
+            else {
+                continue;
+            };
+            let value = self.whole_register(slot);
+            let place = self.builder.word(place);
+            let arguments = vec![step.expression, place.expression, value.expression];
+            self.builder.emitter.statement(Statement::Call { function, arguments, result: None });
+        }
+        for (place, number) in (0u32..).zip(&crossing.patch) {
+            let name = format!("own_{number}");
+            let globals = &self.builder.module.global_variables;
+            let global = globals.iter().find(|(_, it)| it.name.as_deref() == Some(name.as_str()));
+            let global = global.map(|(global, _)| global);
+            let (Some(slot), Some(function), Some(global)) =
+                (self.slots.register(File::Output, usize::from(*number)), self.chain_helper("tell_patch"), global)
+            else {
+                continue;
+            };
+            let value = self.whole_register(slot);
+            let place = self.builder.word(place);
+            let pointer = self.builder.emitter.global(global);
+            let time = self.builder.emitter.load(pointer);
+            let arguments = vec![step.expression, place.expression, time, value.expression];
+            self.builder.emitter.statement(Statement::Call { function, arguments, result: None });
+        }
+    }
+
+    /// What results of the patch are until the invocation writes them.
+    fn unwritten(&mut self) -> Value {
+        let value = self.builder.word(UNWRITTEN).expression;
+        let expression = self.builder.emitter.push(Expression::Splat { size: naga::VectorSize::Quad, value });
+        let bits = Value { expression, lanes: 4, kind: Kind::Unsigned, facts: Facts::ANY };
+        self.builder.cast(&bits, Kind::Float)
+    }
+
+    /// Results of the patch that the instruction may write, as they are before it.
+    pub fn patch_before(&mut self, instruction: &Instruction) -> Vec<(usize, Value)> {
+        let destination = &instruction.destination;
+        if destination.file != File::Output || !matches!(self.program.arrangement, Arrangement::Control { .. }) {
+            return Vec::new();
+        }
+        let range = destination.relative.and_then(|it| self.program.ranges.get(usize::from(it.range)));
+        let (first, count) = range.map_or((u32::from(destination.index), 1), |range| (range.first, range.count));
+        let patch = (first..first + count).filter(|number| *number >= u32::from(Output::TESS_OUTER0.0));
+        let mut values = Vec::new();
+        for number in patch.map(|number| number as usize) {
+            if let Some(slot) = self.slots.register(File::Output, number) {
+                values.push((number, self.whole_register(slot)));
+            }
+        }
+        values
+    }
+
+    /// Tells what the instruction has written of the patch.
+    pub fn patch_after(&mut self, at: usize, before: &[(usize, Value)]) {
+        for (number, before) in before {
+            let function = self.chain_helper(&format!("note_{number}"));
+            let (Some(slot), Some(function)) = (self.slots.register(File::Output, *number), function) else { continue };
+            let after = self.whole_register(slot);
+            let time = self.builder.word(at as u32 + 1);
+            let arguments = vec![time.expression, before.expression, after.expression];
+            self.builder.emitter.statement(Statement::Call { function, arguments, result: None });
+        }
+    }
+
+    /// All components of a register as floats.
+    fn whole_register(&mut self, slot: usize) -> Value {
+        let value = self.read(slot, &[0, 1, 2, 3]);
+        let value = self.builder.cast(&value, Kind::Float);
+        self.builder.widen(&value, 4)
+    }
+
+    /// A result of the patch in the making, as it was before the instruction at work.
+    pub fn crossing_register(&mut self, operand: &Operand) -> Value {
+        let crossing = Crossing::of(self.program);
+        let list = if operand.outer.is_some() { &crossing.vertex } else { &crossing.patch };
+        let slot = |number: u32| list.iter().position(|it| u32::from(*it) == number).unwrap_or(0) as u32;
+        let slot = match &operand.relative {
+            None => {
+                let number = slot(operand.index.cast_unsigned());
+                self.builder.word(number)
+            }
+            Some(relative) => {
+                let first = self.program.ranges.get(usize::from(relative.range)).map_or(0, |range| range.first);
+                let first = slot(first);
+                let (number, ..) = self.reach(relative, operand.index);
+                let first = self.builder.word(first);
+                self.builder.binary(naga::BinaryOperator::Add, &number, &first)
+            }
+        };
+        let step = self.builder.word(self.crossing.unwrap_or(0));
+        let (name, arguments) = match &operand.outer {
+            Some(outer) => {
+                let vertex = self.index_of(outer.index, outer.relative.as_ref());
+                ("kept_vertex", vec![step.expression, vertex.expression, slot.expression])
+            }
+            None => ("told_patch", vec![step.expression, slot.expression]),
+        };
+        let Some(function) = self.chain_helper(name) else {
+            let none = self.builder.float(0.0);
+            return self.builder.widen(&none, 4);
+        };
+        let expression = self.builder.emitter.call(function, arguments);
+        Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
+    }
+
     /// A register that belongs to a vertex of a primitive or patch.
     pub fn vertex_register(&mut self, operand: &Operand) -> Value {
         let none = self.builder.float(0.0);
@@ -74,18 +195,14 @@ impl Machine<'_> {
         if operand.held == Width::Bits64 { self.paired_words(&register) } else { register }
     }
 
-    /// The state in which each invocation of a control program begins; what belongs to the patch is as the invocation
-    /// before has left it.
+    /// The state in which each invocation of a control program begins.
     pub fn begin_invocation(&mut self) {
         for slot in 0..self.slots.count() {
             let (File::Output, number) = self.slots.file(slot) else { continue };
-            let name = format!("patch_{number}");
-            let globals = &self.builder.module.global_variables;
-            let found = globals.iter().find(|(_, it)| it.name.as_deref() == Some(name.as_str()));
-            let Some(global) = found.map(|(global, _)| global) else { continue };
-            let pointer = self.builder.emitter.global(global);
-            let expression = self.builder.emitter.load(pointer);
-            let value = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+            if number < usize::from(Output::TESS_OUTER0.0) {
+                continue;
+            }
+            let value = self.unwritten();
             self.write(slot, &[0, 1, 2, 3], &value, None);
         }
         let Some(shared) = &self.shared else { return };

@@ -4,8 +4,11 @@
 //! A program is lowered as a function, as for other stages; `text` writes the WGSL around it, whose helper functions the
 //! program calls for what belongs to another vertex and for its emissions.
 
+mod crossing;
 mod machine;
 mod text;
+
+use crossing::Crossing;
 
 use super::entry;
 use super::interface::{Input, Result as ResultOutput};
@@ -87,14 +90,7 @@ pub fn chain_request(program: &Program) -> ChainRequest {
 }
 
 fn refused(program: &Program) -> Option<Error> {
-    let own = |source: &&crate::program::Operand| source.file == File::Output;
-    program.instructions.iter().find_map(|instruction| {
-        let source = instruction.sources().iter().find(own)?;
-        Some(Error::at(
-            "what another invocation of the control program has written does not reach this one here",
-            source.span,
-        ))
-    })
+    Crossing::refused(program)
 }
 
 /// Lowers a program as a stage of a chain.
@@ -114,9 +110,9 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
         .map_err(|error| Error::new(format!("the helpers do not parse: {}", error.emit_to_string(&helpers))))?;
     let returned: Vec<u8> = match stage {
         Stage::Geometry => Vec::new(),
-        _ => request.results.iter().chain(&request.patch).copied().filter(|it| *it != PATCH_NUMBER).collect(),
+        _ => request.results.iter().copied().filter(|it| *it != PATCH_NUMBER).collect(),
     };
-    let emitted = if stage == Stage::Geometry { &request.results[..] } else { &[] };
+    let emitted = if stage == Stage::Geometry { &request.results[..] } else { &request.patch[..] };
     let (module, mut interface, taken) = entry::chain_module(parsed, program, &options, &returned, emitted)?;
     let wrapper = prelude + &text::entry(program, request, &taken, &returned);
     let module = surround_module(module, &wrapper)?;
