@@ -2,6 +2,7 @@
 
 use super::names;
 use super::scenery::{self, Scenery};
+use super::storage::{self, Storage};
 use super::texture::Picture;
 use super::words::Words;
 use crate::raster::Mode;
@@ -140,6 +141,7 @@ pub enum Command {
     ProbeDepth([f32; 2], f32),
     ProbeStencil([f32; 2], u8),
     Scenery(Scenery),
+    Storage(Storage),
     /// Means nothing here.
     Hint,
 }
@@ -160,6 +162,9 @@ pub fn parse(line: &str) -> Result<Option<Command>, String> {
 
 fn command(words: &mut Words) -> Result<Command, String> {
     let name = words.next().unwrap_or_default();
+    if let Some(storage) = storage::parse(name, words)? {
+        return Ok(Command::Storage(storage));
+    }
     Ok(match name {
         "clear" => match words.next() {
             None => Command::Clear,
@@ -174,7 +179,7 @@ fn command(words: &mut Words) -> Result<Command, String> {
         "fogcoord" => Command::FogCoordinate(words.number()?),
         "normal" => Command::Normal(words.numbers()?),
         "texcoord" => Command::TextureCoordinates(words.integer()?, words.numbers()?),
-        "vertex" if words.take("attrib") => Command::Attribute(words.integer()?, words.numbers()?),
+        "vertex" if words.take("attrib") => Command::Attribute(words.integer()?, vector(words)?),
         "draw" => draw(words)?,
         "enable" => Command::Switch(words.named("capability", names::capability)?, true),
         "disable" => Command::Switch(words.named("capability", names::capability)?, false),
@@ -294,7 +299,18 @@ fn parameter(words: &mut Words) -> Result<Command, String> {
         "named" => ParameterPlace::Named(words.next().ok_or("a name is missing")?.to_owned()),
         other => return Err(format!("there are env, local and named parameters and no `{other}`")),
     };
-    Ok(Command::Parameter { side, place, value: words.numbers()? })
+    Ok(Command::Parameter { side, place, value: vector(words)? })
+}
+
+/// Four numbers; behind `int` or `uint` they are integers, and their bits what is set.
+fn vector(words: &mut Words) -> Result<[f32; 4], String> {
+    if words.take("int") {
+        return Ok(words.integers::<i32, 4>()?.map(|number| f32::from_bits(number.cast_unsigned())));
+    }
+    if words.take("uint") {
+        return Ok(words.integers::<u32, 4>()?.map(f32::from_bits));
+    }
+    words.numbers()
 }
 
 fn patch(words: &mut Words) -> Result<Command, String> {

@@ -34,6 +34,7 @@ mod run;
 mod scenery;
 mod session;
 mod stock;
+mod storage;
 mod texture;
 mod vertices;
 mod words;

@@ -8,6 +8,7 @@ use super::probe;
 use super::require::Requirement;
 use super::scenery::{self, Scenery};
 use super::stock::{Content, Stock};
+use super::storage;
 use crate::check;
 use crate::diag::{Diagnostic, Severity};
 use crate::dialect::{Dialect, Family};
@@ -153,6 +154,12 @@ impl Runner<'_> {
                     self.failures.push(Failure { file: program.name.clone(), line: program.line, message });
                 }
                 self.failures.extend(errors.map(|it| complaint(program, it)));
+            }
+        }
+        // Programs that take their turn later have been bound on the way.
+        for (side, ..) in ProgramSide::NAMES {
+            if let Err(error) = self.select(Stage::Side(side), self.current[side as usize]) {
+                self.failures.push(Failure { file: None, line: 1, message: error.to_string() });
             }
         }
         if let Some(vertices) = &self.script.vertices
@@ -301,6 +308,10 @@ impl Runner<'_> {
                 self.stock.texture(gl, &Content::Painting(painting.clone()), |gl| painting.fill(gl))
             }
             Command::Scenery(scenery) => scenery::run(scenery, gl),
+            Command::Storage(storage) => match storage::run(storage, gl, target)? {
+                Some(message) => self.fail(line, message),
+                None => Ok(()),
+            },
             Command::Hint => Ok(()),
             other => self.state(other),
         }

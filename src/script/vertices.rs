@@ -18,6 +18,8 @@ struct Column {
     components: u32,
     /// Floats before it in a row.
     offset: usize,
+    /// Integers, which stay so.
+    whole: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -27,18 +29,24 @@ pub struct Vertices {
     width: usize,
 }
 
-/// `name/type/count`; the type says how the text of numbers is meant, which floats all hold.
+/// `name/type/count`; the type says how the text of numbers is meant. Floats hold all but those of type `integer`, which
+/// programs of the typed languages read as integers.
 fn column(word: &str, offset: usize) -> Result<Column, String> {
     let parts: Vec<&str> = word.split('/').collect();
     let [name, ty, count] = parts[..] else {
         return Err(format!("`{word}` is no column: name/type/count"));
     };
-    if !["float", "double", "half", "int", "uint", "short", "ushort", "byte", "ubyte"].contains(&ty) {
+    let whole = ty == "integer";
+    if !whole && !["float", "double", "half", "int", "uint", "short", "ushort", "byte", "ubyte"].contains(&ty) {
         return Err(format!("`{ty}` is no type of a column"));
     }
     let components = count.parse().ok().filter(|count| (1..5).contains(count));
     let components = components.ok_or_else(|| format!("`{count}` is no number of components from 1 to 4"))?;
-    Ok(Column { place: place(name)?, components, offset })
+    let place = place(name)?;
+    if whole && !matches!(place, Place::Numbered(_)) {
+        return Err("only numbered attributes hold integers".to_owned());
+    }
+    Ok(Column { place, components, offset, whole })
 }
 
 fn place(name: &str) -> Result<Place, String> {
@@ -61,6 +69,12 @@ fn place(name: &str) -> Result<Place, String> {
     }))
 }
 
+/// An integer's bits.
+fn integer(word: &str) -> Option<f32> {
+    let number: i64 = word.parse().ok()?;
+    u32::try_from(number).or_else(|_| i32::try_from(number).map(i32::cast_unsigned)).ok().map(f32::from_bits)
+}
+
 impl Vertices {
     pub fn parse(lines: &[(usize, &str)]) -> Result<Option<Vertices>, Problem> {
         let mut rows = lines.iter().filter(|(_, row)| !row.trim().is_empty() && !row.trim_start().starts_with('#'));
@@ -76,9 +90,11 @@ impl Vertices {
         let mut values = Vec::new();
         for (line, row) in rows {
             let before = values.len();
+            let mut kinds = columns.iter().flat_map(|it| std::iter::repeat_n(it.whole, it.components as usize));
             for word in row.split_whitespace() {
-                let value = words::number(word).ok_or_else(|| problem(line, format!("`{word}` is no number")))?;
-                values.push(value);
+                let whole = kinds.next().unwrap_or(false);
+                let value = if whole { integer(word) } else { words::number(word) };
+                values.push(value.ok_or_else(|| problem(line, format!("`{word}` is no number")))?);
             }
             let found = values.len() - before;
             if found != width {
@@ -99,6 +115,12 @@ impl Vertices {
         for column in &self.columns {
             let offset = column.offset * 4;
             let (array, unit) = match column.place {
+                Place::Numbered(number) if column.whole => {
+                    let ty = ArrayType::Int;
+                    gl.vertex_attrib_i_pointer_ext(number, column.components, ty, stride, &memory, offset)?;
+                    gl.enable_vertex_attrib_array_arb(number)?;
+                    continue;
+                }
                 Place::Numbered(number) => {
                     gl.vertex_attrib_pointer_nv(number, column.components, ArrayType::Float, stride, &memory, offset)?;
                     gl.enable_vertex_attrib_array_arb(number)?;
