@@ -18,8 +18,8 @@ LOAD.U32 count.x, address.x;
 I2F.U high.x, count.x;
 RCP high.y, scale.x;
 MUL high.x, high.x, high.y;
-# The bars' part of the window is three eighths high; a bar of five times the mean fills it.
-MUL high.x, high.x, 0.2;
+# The bars' part of the window is three eighths high; a bar of ten times the mean fills it.
+MUL high.x, high.x, 0.1;
 FRC at.y, at.x;
 MAD color, place.x, {0.6, 0.5, 0.3, 0}, {0.25, 0.3, 0.55, 1};
 # Below its height a bar has its colour, and a gap of an eighth on either side.
