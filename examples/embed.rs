@@ -63,7 +63,7 @@ fn bytes(floats: &[f32]) -> Vec<u8> {
     floats.iter().flat_map(|value| value.to_le_bytes()).collect()
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub fn main() -> Result<(), Box<dyn Error>> {
     let (device, queue, texture) = renderer()?;
     let gpu = Gpu::new(device.clone(), queue.clone());
     let view = texture.create_view(&wgpu::TextureViewDescriptor::default());

@@ -1,4 +1,82 @@
 //! glasm reads the GPU assembly of the OpenGL age and runs it on today's GPUs.
+//!
+//! From 2001 to 2015 vertex and fragment programs were texts such as `!!VP1.0`, `!!FP1.0` and `!!ARBfp1.0`, which an
+//! application handed to the GL. This crate takes such a text through five stages, each of which stands on its own:
+//!
+//! | stage | modules |
+//! | --- | --- |
+//! | read: text to tree | [`syntax`], [`span`] |
+//! | check: tree to [`program::Program`], or what is wrong and where | [`mod@check`], [`dialect`], [`isa`], [`diag`] |
+//! | run: the reference machine, to the bit | [`interp`], [`numeric`], [`texture`], [`memory`] |
+//! | translate: to naga's modules, and to other languages | [`flow`], [`lower`], [`mod@export`] |
+//! | draw: on the CPU or through wgpu, behind the API of then | [`raster`], [`tessellator`], [`capture`], [`runtime`] |
+//!
+//! Around these, [`cases`] and [`script`] read files that say what programs must do, and [`inspect`] looks inside a pixel. The
+//! feature `runtime` adds wgpu, `cli` the program `glasm`, `view` its window.
+//!
+//! # Reading
+//!
+//! A program that breaks a rule of its extension is refused, with everything that is wrong with it:
+//!
+//! ```
+//! use glasm::check::{Options, load};
+//!
+//! let text = b"!!FP1.0\nADD R0, p[0], p[1];\nMOV o[COLR], R7.xq;\nEND";
+//! let checked = load(text, &Options::default());
+//! assert!(checked.program.is_none());
+//! let codes: Vec<&str> = checked.diagnostics.iter().map(|it| it.code.as_str()).collect();
+//! assert_eq!(codes, ["two-parameters", "swizzle", "no-output"]);
+//! // What the GL would have said is PROGRAM_ERROR_POSITION_NV.
+//! assert_eq!(checked.diagnostics[0].offset(text), 22);
+//! ```
+//!
+//! # Running
+//!
+//! [`interp::Machine`] runs what was read, on any machine and always alike:
+//!
+//! ```
+//! use glasm::check::{Options, load};
+//! use glasm::dialect::bindings::{Attribute, Output};
+//! use glasm::interp::{Machine, Textures, initial_inputs};
+//!
+//! let text = b"!!VP1.0 MOV o[HPOS], v[OPOS]; RCP R0.x, v[NRML].x; MUL o[COL0], R0.x, c[4]; END";
+//! let program = load(text, &Options::default()).program.expect("a program");
+//! let mut inputs = initial_inputs(&program);
+//! inputs.attributes[usize::from(Attribute::NRML.0)] = [4.0, 0.0, 0.0, 0.0].map(f32::to_bits);
+//! inputs.parameters[0] = [1.0, 2.0, 3.0, 4.0].map(f32::to_bits);
+//! let outcome = Machine::new(&program).run(&inputs, &Textures::default());
+//! let color = outcome.outputs[usize::from(Output::COL0.0)].map(f32::from_bits);
+//! assert_eq!(color, [0.25, 0.5, 0.75, 1.0]);
+//! assert_eq!(outcome.steps, 3);
+//! ```
+//!
+//! # Translating
+//!
+//! [`lower::lower`] gives a module that has passed naga's validator, and an interface that says what goes where:
+//!
+//! ```
+//! use glasm::check;
+//! use glasm::export::{Exported, Language, export};
+//! use glasm::lower::{Options, lower};
+//!
+//! let text = b"!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[2], 2D;\nEND";
+//! let program = check::load(text, &check::Options::default()).program.expect("a program");
+//! let lowered = lower(&program, &Options::default()).expect("a module");
+//! assert_eq!(lowered.interface.textures[0].unit, 2);
+//! let Ok(Exported::Text(wgsl)) = export(&lowered, Language::Wgsl) else { panic!("WGSL is a text") };
+//! assert!(wgsl.contains("textureSample("));
+//! ```
+//!
+//! # Drawing
+//!
+//! [`runtime::Context`] has the GL's commands, on the CPU ([`runtime::Cpu`]) or, with the feature `runtime`, on wgpu; its
+//! documentation begins with a triangle. [`script::Player`] draws scenes that are written as text, and [`inspect::pixel`] tells how any
+//! pixel of one came about.
+//!
+//! # What holds everywhere
+//!
+//! Nothing here panics whatever the input, prints, or touches files. Errors are values with a span or a line and a
+//! sentence. What is exact and what is a device's affair is said once, by [`lower::FloatLevel`].
 
 pub mod capture;
 pub mod cases;

@@ -1,18 +1,20 @@
 //! `glasm gallery`: a picture of every demo, and a sheet of all.
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use anyhow::{Context as _, bail};
 use font8x8::{BASIC_FONTS, UnicodeFonts};
 use glasm::raster::state::Rectangle;
 use glasm::runtime::Context;
-use glasm::script::{Script, Verdict, run};
+use glasm::script::{Player, SceneText, Script, Session, Verdict, run};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::device::{self, Machine};
 use super::output::{Status, complain, emit};
 use super::picture;
 use super::scene;
+use super::script::size;
 
 /// The moment that the pictures show, in seconds.
 const TIME: f64 = 1.0;
@@ -20,6 +22,8 @@ const TIME: f64 = 1.0;
 const CELL: [usize; 2] = [320, 240];
 const CAPTION: usize = 16;
 const COLUMNS: usize = 4;
+/// Frames that are drawn before any is timed.
+const WARM: u32 = 3;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -29,6 +33,12 @@ pub struct Arguments {
     /// Which machine draws; the best there is without it
     #[arg(long, value_enum)]
     on: Option<Machine>,
+    /// Draw each demo so many times, at 60 moments a second, and tell how long a frame takes; no pictures are written
+    #[arg(long, value_name = "COUNT")]
+    frames: Option<u32>,
+    /// With --frames: the size of the window
+    #[arg(long, value_name = "WxH", value_parser = size, default_value = "512x512", requires = "frames")]
+    size: [u32; 2],
     /// Only these demos
     #[arg(value_name = "DEMO")]
     names: Vec<String>,
@@ -79,8 +89,51 @@ fn draw(demo: &Demo, machine: Option<Machine>) -> anyhow::Result<Picture> {
     Ok(Picture { size, pixels })
 }
 
+/// How long frames take: the median, and the slowest but the first few, which make what is kept.
+fn frames(arguments: &Arguments, count: u32) -> anyhow::Result<Status> {
+    let device = match arguments.on {
+        Some(machine) => device::open(machine).map_err(anyhow::Error::msg)?,
+        None => device::best(),
+    };
+    let [width, height] = arguments.size;
+    emit(&format!(
+        "{}, {width}x{height}\n{:<22} {:>9} {:>9} {:>9}\n",
+        device.name(),
+        "demo",
+        "median",
+        "slowest",
+        "a second"
+    ))?;
+    let mut player = Player::new(device)?;
+    for scene in
+        scene::demos().into_iter().filter(|it| arguments.names.is_empty() || arguments.names.contains(&it.name))
+    {
+        let mut session = Session::new(SceneText::gather(scene.text()?, |name| scene.file(name)));
+        let mut times = Vec::new();
+        for frame in 0..count + WARM {
+            let start = Instant::now();
+            session.time = TIME + f64::from(frame) / 60.0;
+            let Some(script) = session.script(arguments.size) else {
+                bail!("{}: {}", scene.name, session.problems().join("\n"));
+            };
+            player.draw(&script)?;
+            player.context().finish()?;
+            if frame >= WARM {
+                times.push(start.elapsed().as_secs_f64() * 1000.0);
+            }
+        }
+        times.sort_by(f64::total_cmp);
+        let (median, slowest) = (times[times.len() / 2], times[times.len() - 1]);
+        emit(&format!("{:<22} {median:>6.2} ms {slowest:>6.2} ms {:>9.0}\n", scene.name, 1000.0 / median))?;
+    }
+    Ok(Status::Success)
+}
+
 /// `glasm gallery`.
 pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+    if let Some(count) = arguments.frames {
+        return frames(arguments, count.max(1));
+    }
     let demos = demos(&arguments.names)?;
     let folder = &arguments.output;
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;

@@ -8,6 +8,8 @@ mod coverage;
 #[cfg(feature = "runtime")]
 mod demos;
 mod draws;
+#[cfg(feature = "runtime")]
+mod examples;
 mod exports;
 mod house;
 mod opengl;

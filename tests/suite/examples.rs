@@ -1,0 +1,45 @@
+//! The examples do what they say. Each is a program of its own; here the main
+//! functions run as they are, of all but `offscreen`, which writes a file where it is told to.
+
+use glasm::runtime::GpuDevice;
+
+use crate::support::expected;
+
+#[path = "../../examples/context.rs"]
+mod context;
+#[path = "../../examples/embed.rs"]
+mod embed;
+#[path = "../../examples/inspect.rs"]
+mod inspect;
+#[path = "../../examples/parallel.rs"]
+mod parallel;
+#[path = "../../examples/translate.rs"]
+mod translate;
+
+#[test]
+fn a_program_is_translated() {
+    translate::main().expect("the example runs");
+}
+
+#[test]
+fn the_context_draws() {
+    context::main().expect("the example runs");
+}
+
+#[test]
+fn many_programs_are_translated() {
+    parallel::main().expect("the example runs");
+}
+
+#[test]
+fn a_pixel_is_inspected() {
+    inspect::main().expect("the example runs");
+}
+
+#[test]
+fn a_pair_is_embedded_in_a_renderer() {
+    match GpuDevice::open() {
+        Ok(_) => embed::main().expect("the example runs"),
+        Err(error) => assert!(!expected("gpu"), "no adapter; GLASM_WITHOUT=gpu goes without: {error}"),
+    }
+}
