@@ -109,6 +109,9 @@ impl Session {
 
     /// The script as it is to be drawn now; none if no text was ever good. A size of no pixels stands for the script's own.
     pub fn script(&mut self, size: [u32; 2]) -> Option<Script> {
+        if self.text == SceneText::default() {
+            return None;
+        }
         match self.parse(size) {
             Ok(script) => Some(script),
             Err(problems) => {
