@@ -129,7 +129,6 @@ pub fn main() -> Result<(), Box<dyn Error>> {
         state: &State::new(SIZE, SIZE),
         mode: Mode::Quads,
         indices: Indices::Range { first: 0, count: 4 },
-        instance: 0,
         vertex: StageCall::new(&vertex, &[[0; 4]]),
         chain: None,
         fragment: StageCall::new(&fragment, &[[1.0f32.to_bits(); 4]]),
