@@ -125,13 +125,14 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     let color = [0.2, 0.8, 0.4, 1.0f32].map(f32::to_bits);
     let mut attributes = [AttributeSource::Constant(color); 4];
     attributes[0] = AttributeSource::Given(&positions);
+    let white = [[1.0f32.to_bits(); 4]];
     let call = DrawCall {
         state: &State::new(SIZE, SIZE),
         mode: Mode::Quads,
         indices: Indices::Range { first: 0, count: 4 },
         vertex: StageCall::new(&vertex, &[[0; 4]]),
         chain: None,
-        fragment: StageCall::new(&fragment, &[[1.0f32.to_bits(); 4]]),
+        fragment: StageCall::new(&fragment, &white),
         attributes: &attributes,
         edge_flags: None,
         textures: &[],
