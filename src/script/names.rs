@@ -29,6 +29,7 @@ pub fn capability(word: &str) -> Option<Capability> {
     }
     Some(match name.trim_end_matches("_ARB").trim_end_matches("_EXT") {
         "VERTEX_PROGRAM" | "VERTEX_PROGRAM_NV" => Capability::VertexProgram,
+        "RASTERIZER_DISCARD" | "RASTERIZER_DISCARD_NV" => Capability::RasterizerDiscard,
         "GEOMETRY_PROGRAM_NV" => Capability::GeometryProgram,
         "TESS_CONTROL_PROGRAM_NV" => Capability::TessellationControlProgram,
         "TESS_EVALUATION_PROGRAM_NV" => Capability::TessellationEvaluationProgram,

@@ -127,6 +127,11 @@ impl Buffers {
         self.points[target.place()].iter().map(section).collect()
     }
 
+    /// The data store of a buffer.
+    pub fn section(&self, name: u32) -> Option<Section> {
+        self.objects.get(&name)?.section
+    }
+
     fn of_target(&self, command: &str, target: BufferTarget) -> Result<u32> {
         match self.bound[target.place()] {
             0 => invalid_operation(format!("{command}: no buffer is bound to {target:?}")),
@@ -284,11 +289,17 @@ impl Context {
 
     /// Binds all of a buffer to a binding point, and to the target.
     pub fn bind_buffer_base_nv(&mut self, target: BufferTarget, index: u32, buffer: u32) -> Result {
+        if target == BufferTarget::TransformFeedback {
+            return self.bind_feedback(index, buffer, 0, None);
+        }
         self.bind_point(target, index, Point { buffer, size: None })
     }
 
     /// The same; parameter buffers have no offset.
     pub fn bind_buffer_offset_nv(&mut self, target: BufferTarget, index: u32, buffer: u32, offset: u32) -> Result {
+        if target == BufferTarget::TransformFeedback {
+            return self.bind_feedback(index, buffer, offset, None);
+        }
         if offset != 0 {
             return invalid_value("parameter buffers begin where their buffer does");
         }
@@ -304,6 +315,9 @@ impl Context {
         offset: u32,
         size: u32,
     ) -> Result {
+        if target == BufferTarget::TransformFeedback {
+            return self.bind_feedback(index, buffer, offset, Some(size));
+        }
         if offset != 0 {
             return invalid_value("parameter buffers begin where their buffer does");
         }

@@ -7,7 +7,7 @@ use super::draw::Scratch;
 use super::error::{Result, invalid_operation, invalid_value};
 use super::names::ProgramTarget;
 use super::state::Gl;
-use crate::program::{Arrangement, PrimitiveIn, TessellationMode};
+use crate::program::{Arrangement, PrimitiveIn, PrimitiveOut, TessellationMode};
 use crate::raster::Mode;
 use crate::runtime::call::{Chain, LoadedProgram};
 use crate::tessellator::Levels;
@@ -108,14 +108,19 @@ impl Gl {
         if mode != Mode::Patches && (programs.control.is_some() || programs.evaluation.is_some()) {
             return invalid_operation("tessellation programs take PATCHES alone");
         }
-        let Some(geometry) = &programs.geometry else { return Ok(()) };
-        let Arrangement::Geometry { input, .. } = geometry.program.arrangement else { return Ok(()) };
         let given = match programs.evaluation.as_ref().map(|it| it.program.arrangement) {
             Some(Arrangement::Evaluation { points: true, .. }) => Mode::Points,
             Some(Arrangement::Evaluation { mode: TessellationMode::Isolines, .. }) => Mode::Lines,
             Some(Arrangement::Evaluation { .. }) => Mode::Triangles,
             Some(Arrangement::None | Arrangement::Geometry { .. } | Arrangement::Control { .. }) | None => mode,
         };
+        let Some(geometry) = &programs.geometry else { return self.validate_feedback(given) };
+        let Arrangement::Geometry { input, output, .. } = geometry.program.arrangement else { return Ok(()) };
+        self.validate_feedback(match output {
+            PrimitiveOut::Points => Mode::Points,
+            PrimitiveOut::LineStrip => Mode::Lines,
+            PrimitiveOut::TriangleStrip => Mode::Triangles,
+        })?;
         if takes(input, given) {
             Ok(())
         } else {

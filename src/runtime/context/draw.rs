@@ -284,6 +284,12 @@ impl Context {
         edge_flags: Option<&[bool]>,
         instance: u32,
     ) -> Result {
+        let rooms = if self.is_recorded() {
+            self.bring_back()?;
+            Some(self.feedback_rooms()?)
+        } else {
+            None
+        };
         let stages = self.gl.stages()?;
         let state = self.gl.device_state(&stages);
         self.gl.gather_stages(&stages, &mut self.scratch);
@@ -309,8 +315,12 @@ impl Context {
             world: reaches.then_some(&self.gl.buffers.world),
             float: self.float,
         };
-        self.statistics = self.device.draw(self.target, &call)?;
+        let patch = self.gl.chain.patch_vertices;
+        let recorded = rooms.map(|rooms| self.gl.feedback.record(&call, rooms, patch));
+        if !self.gl.feedback.discard {
+            self.statistics = self.device.draw(self.target, &call)?;
+        }
         self.gl.buffers.stored |= stages.programs().any(|program| program.stores());
-        Ok(())
+        recorded.map_or(Ok(()), |recorded| self.take_feedback(recorded))
     }
 }

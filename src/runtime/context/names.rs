@@ -45,6 +45,8 @@ pub enum Capability {
     GeometryProgram,
     TessellationControlProgram,
     TessellationEvaluationProgram,
+    /// RASTERIZER_DISCARD_NV.
+    RasterizerDiscard,
     VertexProgramPointSize,
     VertexProgramTwoSide,
     AlphaTest,

@@ -7,6 +7,7 @@ use super::buffers::Buffers;
 use super::chain::ChainState;
 use super::conventional::Conventional;
 use super::error::{Result, invalid_enum, invalid_operation, invalid_value, not_negative};
+use super::feedback::Feedback;
 use super::lighting::Lighting;
 use super::limits::{CLIP_PLANE_COUNT, MAX_VIEWPORT, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
 use super::names::{Capability, ClampColor, ShadeModel};
@@ -48,6 +49,7 @@ pub(super) struct Gl {
     pub fragment_program_nv: bool,
     pub fragment_program_arb: bool,
     pub chain: ChainState,
+    pub feedback: Feedback,
     pub program_point_size: bool,
     pub program_two_side: bool,
     pub color_sum: bool,
@@ -90,6 +92,7 @@ impl Gl {
             fragment_program_nv: false,
             fragment_program_arb: false,
             chain: ChainState::default(),
+            feedback: Feedback::default(),
             program_point_size: false,
             program_two_side: false,
             color_sum: false,
@@ -126,6 +129,7 @@ impl Gl {
             Capability::VertexProgram => &mut self.vertex_program,
             Capability::GeometryProgram => &mut self.chain.geometry,
             Capability::TessellationControlProgram => &mut self.chain.control,
+            Capability::RasterizerDiscard => &mut self.feedback.discard,
             Capability::TessellationEvaluationProgram => &mut self.chain.evaluation,
             Capability::FragmentProgramNv => &mut self.fragment_program_nv,
             Capability::FragmentProgramArb => &mut self.fragment_program_arb,

@@ -6,6 +6,7 @@ use super::link::Link;
 use super::vertex::{VertexStage, hand_over};
 use super::watch::Watch;
 use super::world::Kept;
+use crate::capture::{self, Sink, Tally};
 use crate::dialect::bindings::{Attribute, Output};
 use crate::interp::{Inputs, Machine, Textures, initial_inputs};
 use crate::program::{Arrangement, PrimitiveOut, Program, TessellationMode};
@@ -37,6 +38,8 @@ struct Item {
     id: u32,
     /// What belongs to the patch as a whole, by `Output` number less that of the first.
     patch: Option<Outputs>,
+    /// Of a geometry program's vertex streams.
+    stream: u32,
 }
 
 /// What has become of a batch so far.
@@ -68,6 +71,35 @@ impl<'a> ChainStage<'a> {
 
     /// Takes some of them through all stages.
     pub fn run(&self, primitives: std::ops::Range<usize>) -> Made {
+        let (mut stream, kind) = self.stages(primitives);
+        // Only stream 0 is drawn (ARB_transform_feedback3).
+        stream.items.retain(|item| item.stream == 0);
+        self.finish(stream, kind)
+    }
+
+    /// Records what becomes of some of them.
+    pub fn record(&self, primitives: std::ops::Range<usize>, sinks: &mut [Sink<'_>], tally: &mut Tally) {
+        let (stream, kind) = self.stages(primitives);
+        let each = match kind {
+            PrimitiveOut::Points => 1,
+            PrimitiveOut::LineStrip => 2,
+            PrimitiveOut::TriangleStrip => 3,
+        };
+        for item in &stream.items {
+            // Patches are recorded vertex by vertex; of those adjacent nothing is.
+            let own: Vec<usize> = match item.vertices[..] {
+                [_, start, end, _] if kind == PrimitiveOut::LineStrip => vec![start, end],
+                [first, _, second, _, third, _] if kind == PrimitiveOut::TriangleStrip => vec![first, second, third],
+                _ => item.vertices.clone(),
+            };
+            for part in own.chunks_exact(each) {
+                let vertices: Vec<&[[u32; 4]]> = part.iter().map(|vertex| &stream.vertices[*vertex][..]).collect();
+                capture::record(sinks, item.stream, &vertices, tally);
+            }
+        }
+    }
+
+    fn stages(&self, primitives: std::ops::Range<usize>) -> (Stream, PrimitiveOut) {
         let mut stream = self.gather(primitives);
         if let Some(control) = &self.chain.control {
             stream = self.control(control, stream);
@@ -92,7 +124,7 @@ impl<'a> ChainStage<'a> {
         if let Some(geometry) = &self.chain.geometry {
             (stream, kind) = self.geometry(geometry, stream);
         }
-        self.finish(stream, kind)
+        (stream, kind)
     }
 
     fn gather(&self, primitives: std::ops::Range<usize>) -> Stream {
@@ -109,8 +141,9 @@ impl<'a> ChainStage<'a> {
                 Primitive::Point(_) | Primitive::Line(_) => number,
             },
         };
-        let mut items: Vec<Item> =
-            primitives.map(|number| Item { vertices: places(number), id: id(number) as u32, patch: None }).collect();
+        let mut items: Vec<Item> = primitives
+            .map(|number| Item { vertices: places(number), id: id(number) as u32, patch: None, stream: 0 })
+            .collect();
         let indices = &self.call.indices;
         let mut used: Vec<u32> = items.iter().flat_map(|item| &item.vertices).map(|at| indices.get(*at)).collect();
         used.sort_unstable();
@@ -178,7 +211,7 @@ impl<'a> ChainStage<'a> {
                     let vertices: Vec<Outputs> = outcomes.into_iter().map(|outcome| whole(outcome.outputs)).collect();
                     // What belongs to the patch is the same for all of them.
                     let patch = vertices.first().map(|outputs| outputs[usize::from(FIRST_OF_PATCH.0)..].to_vec());
-                    (vertices, Item { vertices: Vec::new(), id: item.id, patch })
+                    (vertices, Item { vertices: Vec::new(), id: item.id, patch, stream: 0 })
                 },
             )
             .collect();
@@ -243,7 +276,7 @@ impl<'a> ChainStage<'a> {
             made.vertices.extend(vertices);
             made.items.extend(primitives.into_iter().map(|mut corners| {
                 corners.iter_mut().for_each(|corner| *corner += first);
-                Item { vertices: corners, id: item.id, patch: item.patch.clone() }
+                Item { vertices: corners, id: item.id, patch: item.patch.clone(), stream: 0 }
             }));
         }
         (made, kind)
@@ -270,10 +303,9 @@ impl<'a> ChainStage<'a> {
         let mut stream = Stream { vertices: Vec::new(), items: Vec::new() };
         for primitives in made {
             let first = stream.vertices.len();
-            // Only stream 0 is drawn (ARB_transform_feedback3).
-            for cut in primitives.cut(output).filter(|cut| cut.stream == 0) {
+            for cut in primitives.cut(output) {
                 let vertices = cut.vertices().iter().map(|vertex| first + vertex).collect();
-                stream.items.push(Item { vertices, id: 0, patch: None });
+                stream.items.push(Item { vertices, id: 0, patch: None, stream: cut.stream });
             }
             stream.vertices.extend(primitives.vertices.into_iter().map(|vertex| whole(vertex.outputs)));
         }

@@ -9,6 +9,7 @@ use super::sketch::{Census, Sketch};
 use super::vertex::VertexStage;
 use super::watch::Watch;
 use super::world::Kept;
+use crate::capture::{Sink, Tally};
 use crate::dialect::bindings::Output;
 use crate::interp::{Textures, World};
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
@@ -20,8 +21,10 @@ use crate::raster::{
     draw_pixels, draw_stencil,
 };
 use crate::runtime::call::{
-    Device, DeviceError, DeviceLimits, DrawCall, PixelCall, TargetDescription, TargetId, TextureBinding, Versioned,
+    Chain, Device, DeviceError, DeviceLimits, DrawCall, PixelCall, TargetDescription, TargetId, TextureBinding,
+    Versioned,
 };
+use crate::tessellator::Levels;
 use crate::texture::Unit;
 
 /// The device that every machine has: exact, and the reference for all others.
@@ -97,6 +100,24 @@ fn draw_chain(target: &mut Target, state: &State, stage: &ChainStage<'_>, shader
         statistics += draw(target, &work);
     }
     statistics
+}
+
+/// Runs the stages of a draw, and records what they make.
+pub fn capture(call: &DrawCall<'_>, patch_vertices: u32, sinks: &mut [Sink<'_>]) -> Tally {
+    let mut world = Kept::default();
+    world.follow(call.world);
+    let link = Link::new(&call.fragment.program.program, call.flat_colors, call.clamp_vertex_colors);
+    let textures = units(call.textures);
+    let levels = Levels { outer: [1.0; 4], inner: [1.0; 2] };
+    let none = Chain { control: None, evaluation: None, geometry: None, patch_vertices, levels };
+    let chain = call.chain.unwrap_or(&none);
+    let stage = ChainStage { call, chain, link: &link, textures: &textures, world: &world, watch: None };
+    let mut tally = Tally::default();
+    let count = stage.count();
+    for start in (0..count).step_by(chain::BATCH) {
+        stage.record(start..count.min(start + chain::BATCH), sinks, &mut tally);
+    }
+    tally
 }
 
 /// The vertices of a primitive of a draw, each once.

@@ -9,5 +9,5 @@ mod vertex;
 mod watch;
 mod world;
 
-pub use device::Cpu;
+pub use device::{Cpu, capture};
 pub use watch::{Event, Fate, FragmentRun, ProgramRun, Record, Recording, Watch, Watched};
