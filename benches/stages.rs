@@ -4,14 +4,17 @@
 //! A million triangles through a geometry program that hands them on, and a tessellated square beside the same triangles
 //! from a vertex buffer.
 
-mod support;
+#[path = "support/clock.rs"]
+mod clock;
+#[path = "support/ratio.rs"]
+mod ratio;
 
+use clock::Clock;
 use glasm::raster::{ColorFormat, Mode};
 use glasm::runtime::{
     ArrayMemory, ArrayType, Capability, ClearMask, ClientArray, Context, GpuDevice, ProgramTarget, TargetDescription,
 };
-use support::clock::Clock;
-use support::ratio::{Ratios, report};
+use ratio::{Ratios, report};
 
 const ROUNDS: usize = 7;
 
