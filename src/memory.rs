@@ -113,7 +113,7 @@ impl Heap {
         &self.words
     }
 
-    /// An entry for each page.
+    /// An entry for each page, the last of them of one that belongs to no buffer.
     pub fn pages(&self) -> &[u32] {
         &self.pages
     }

@@ -1,0 +1,165 @@
+//! Kernels of integers and memory on a wgpu device, beside hand-written WGSL that does the same on the same buffers,
+//! turn and turn about: `cargo bench --bench kernels [-- NAME...]`.
+
+#[path = "support/clock.rs"]
+mod clock;
+#[path = "support/ratio.rs"]
+mod ratio;
+
+use std::borrow::Cow;
+use std::path::Path;
+
+use clock::Clock;
+use glasm::check::{self, load};
+use glasm::interp::World;
+use glasm::lower::{BUFFERS, FloatLevel, Options, Probe, probe};
+use glasm::memory::{Heap, Permission};
+use glasm::runtime::Gpu;
+use ratio::{Ratios, report};
+use wgpu::util::DeviceExt;
+
+const ROUNDS: usize = 9;
+/// Invocations of a kernel, and how often it is dispatched in a round.
+const RUNS: u32 = 1 << 14;
+const DISPATCHES: u32 = 4;
+/// Words of memory that an invocation works on, and counters.
+const WORDS: u32 = 64;
+const BINS: u32 = 256;
+
+struct Kernel {
+    pipeline: wgpu::ComputePipeline,
+    group: wgpu::BindGroup,
+    results: wgpu::Buffer,
+}
+
+fn bytes(words: &[u32]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+/// The inputs of all runs: two addresses, then the run's number.
+fn inputs(probe: &Probe, world: &World) -> Vec<u32> {
+    let [data, bins] = [0, 1].map(|binding| world.buffers[binding].map_or(0, |section| section.start));
+    let mut words = Vec::new();
+    for run in 0..RUNS {
+        let start = words.len();
+        if probe.parameters > 0 {
+            words.extend([data, 0, bins, 0]);
+        }
+        words.resize(start + probe.parameters as usize * 4, 0);
+        words.extend([run, 0, 0, 0]);
+        words.resize(start + probe.input_stride as usize * 4, 0);
+    }
+    words
+}
+
+fn kernel(gpu: &Gpu, module: wgpu::ShaderSource<'_>, probe: &Probe, world: &World, table: bool) -> Kernel {
+    let device = &gpu.device;
+    let module = device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source: module });
+    let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+        label: None,
+        layout: None,
+        module: &module,
+        entry_point: Some("state_main"),
+        compilation_options: wgpu::PipelineCompilationOptions::default(),
+        cache: None,
+    });
+    let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
+    let buffer = |words: &[u32]| {
+        let contents = &bytes(words);
+        device.create_buffer_init(&wgpu::util::BufferInitDescriptor { label: None, contents, usage })
+    };
+    let mut lies: Vec<u32> = (0..BUFFERS as usize)
+        .flat_map(|binding| world.buffers.get(binding).copied().flatten().map_or([0; 2], |it| [it.start, it.size]))
+        .collect();
+    lies.extend_from_slice(world.memory.pages());
+    let results = buffer(&vec![0; (RUNS * probe.result_stride * 4) as usize]);
+    let buffers = [buffer(&inputs(probe, world)), results.clone(), buffer(world.memory.words()), buffer(&lies)];
+    let count = if probe.memory.is_none() {
+        2
+    } else if table {
+        4
+    } else {
+        3
+    };
+    let entries: Vec<wgpu::BindGroupEntry> = (0..)
+        .zip(&buffers[..count])
+        .map(|(binding, buffer)| wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() })
+        .collect();
+    let layout = &pipeline.get_bind_group_layout(0);
+    let group = device.create_bind_group(&wgpu::BindGroupDescriptor { label: None, layout, entries: &entries });
+    Kernel { pipeline, group, results }
+}
+
+fn run(gpu: &Gpu, kernel: &Kernel, dispatches: u32) {
+    let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+    for _ in 0..dispatches {
+        let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+        pass.set_pipeline(&kernel.pipeline);
+        pass.set_bind_group(0, &kernel.group, &[]);
+        pass.dispatch_workgroups(RUNS / WORDS, 1, 1);
+    }
+    gpu.queue.submit([encoder.finish()]);
+    assert!(gpu.wait(), "the device was lost");
+}
+
+fn results(gpu: &Gpu, kernel: &Kernel) -> Vec<u8> {
+    let size = kernel.results.size();
+    let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
+    let staging =
+        gpu.device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false });
+    let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+    encoder.copy_buffer_to_buffer(&kernel.results, 0, &staging, 0, size);
+    gpu.queue.submit([encoder.finish()]);
+    staging.map_async(wgpu::MapMode::Read, .., |_| {});
+    assert!(gpu.wait(), "the device was lost");
+    staging.get_mapped_range(..).expect("what was mapped").to_vec()
+}
+
+fn main() {
+    let only: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with("--")).collect();
+    let gpu = Gpu::open().expect("an adapter");
+    println!("{}, {}", gpu.name, Clock::UNIT);
+    let mut memory = Heap::default();
+    let values: Vec<u32> = (0..RUNS * WORDS).map(|at| at.wrapping_mul(0x9e37_79b9) >> 8).collect();
+    let data = memory.place(&values, Permission::ReadWrite);
+    let bins = memory.place(&[0; BINS as usize], Permission::ReadWrite);
+    let world = World { memory, buffers: vec![data, bins], ..World::default() };
+    let mut ratios = Ratios::default();
+    // What counts comes in any order: only sums and hashes are compared.
+    for (name, ordered) in [("hash", true), ("histogram", false), ("prefix", true)] {
+        if !only.is_empty() && !only.iter().any(|it| it == name) {
+            continue;
+        }
+        let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/benches/kernels"));
+        let read = |extension: &str| std::fs::read_to_string(folder.join(name).with_extension(extension));
+        let source = read("vp").expect("a program");
+        let checked = load(source.as_bytes(), &check::Options::default());
+        let program = checked.program.unwrap_or_else(|| panic!("{name}: {:?}", checked.diagnostics));
+        let options = Options { float: FloatLevel::Strict, threads: WORDS, ..Options::default() };
+        let probe = probe(&program, &options).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let text = read("wgsl").expect("its counterpart");
+        let text = text.replace("INPUTS", &format!("{}u", probe.input_stride));
+        let text = text.replace("PARAMETERS", &format!("{}u", probe.parameters));
+        let text = text.replace("RESULTS", &format!("{}u", probe.result_stride));
+        let ours = wgpu::ShaderSource::Naga(Cow::Owned(probe.module.clone()));
+        let kernels = [
+            kernel(&gpu, wgpu::ShaderSource::Wgsl(text.into()), &probe, &world, false),
+            kernel(&gpu, ours, &probe, &world, true),
+        ];
+        kernels.iter().for_each(|kernel| run(&gpu, kernel, 1));
+        if ordered {
+            assert!(results(&gpu, &kernels[0]) == results(&gpu, &kernels[1]), "{name}: results differ");
+        }
+        let mut times = [Vec::new(), Vec::new()];
+        for round in 0..ROUNDS {
+            for turn in 0..2 {
+                let at = (turn + round) % 2;
+                let clock = Clock::start();
+                run(&gpu, &kernels[at], DISPATCHES);
+                times[at].push(clock.seconds() / f64::from(DISPATCHES));
+            }
+        }
+        ratios.add("kernel", name, &times[1], &times[0]);
+    }
+    report(&ratios);
+}
