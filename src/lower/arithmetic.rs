@@ -308,7 +308,17 @@ impl Ops for Machine<'_> {
             (Base::Float, Base::Signed | Base::Unsigned) => {
                 let (undefined, zero) = (self.is_nan(&value), self.builder.float(0.0));
                 let number = self.select(&undefined, &zero, &value);
-                self.builder.number_as(&number, kind_of(to))
+                let integer = self.builder.number_as(&number, kind_of(to));
+                let (limit, most) =
+                    if to.base == Base::Signed { (2147483648.0, i32::MAX as u32) } else { (4294967296.0, u32::MAX) };
+                if !self.exact() || value.facts.high < limit {
+                    return integer;
+                }
+                // naga holds numbers to the largest float below the limit, which is not the largest integer.
+                let (limit, most) = (self.builder.float(limit), self.builder.word(most));
+                let beyond = self.builder.test(BinaryOperator::GreaterEqual, &number, &limit);
+                let most = self.builder.cast(&most, kind_of(to));
+                self.builder.select(&beyond, &most, &integer)
             }
             (Base::Signed | Base::Unsigned, Base::Float) => {
                 let number = self.builder.number_as(&value, Kind::Float);
