@@ -77,7 +77,9 @@ impl BitSet128 {
     }
 
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        (0..128u8).filter(move |bit| self.contains(*bit))
+        let lowest = |bits: u128| (bits != 0).then_some(bits);
+        let rest = std::iter::successors(lowest(self.0), move |bits| lowest(bits & (bits - 1)));
+        rest.map(|bits| bits.trailing_zeros() as u8)
     }
 }
 

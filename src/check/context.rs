@@ -12,20 +12,30 @@ use crate::syntax::Tree;
 /// Diagnostics that one run reports. More would not be read.
 const DIAGNOSTICS: usize = 200;
 
-pub struct Context<'a> {
+pub struct Context<'a, 't> {
     pub source: &'a [u8],
-    pub tree: &'a Tree,
+    /// The statements at hand.
+    pub tree: &'t Tree,
     pub rules: &'static Rules,
     pub lenient: bool,
     pub diagnostics: Vec<Diagnostic>,
     pub program: Program,
 }
 
-impl<'a> Context<'a> {
-    pub fn new(source: &'a [u8], tree: &'a Tree, dialect: Dialect, lenient: bool) -> Self {
-        let program =
-            Program { instructions: Vec::with_capacity(tree.statements.len().min(1 << 16)), ..Program::new(dialect) };
+/// Bytes of source that an instruction has at least, in most programs.
+const INSTRUCTION: usize = 16;
+
+impl<'a, 't> Context<'a, 't> {
+    pub fn new(source: &'a [u8], tree: &'t Tree, dialect: Dialect, lenient: bool) -> Self {
+        let instructions = Vec::with_capacity((source.len() / INSTRUCTION).min(1 << 12));
+        let program = Program { instructions, ..Program::new(dialect) };
         Self { source, tree, rules: dialect.rules(), lenient, diagnostics: Vec::new(), program }
+    }
+
+    /// The same with other statements.
+    pub fn at<'u>(self, tree: &'u Tree) -> Context<'a, 'u> {
+        let Self { source, rules, lenient, diagnostics, program, .. } = self;
+        Context { source, tree, rules, lenient, diagnostics, program }
     }
 
     pub fn bytes(&self, span: Span) -> &'a [u8] {
@@ -99,7 +109,9 @@ impl<'a> Context<'a> {
     }
 
     /// The program, if no error was found. Diagnostics are put in the order of the source.
-    pub fn finish(mut self) -> Checked {
+    pub fn finish(mut self, syntax_errors: &[Diagnostic]) -> Checked {
+        self.diagnostics.splice(0..0, syntax_errors.iter().cloned());
+        self.diagnostics.truncate(DIAGNOSTICS);
         self.diagnostics.sort_by_key(|diagnostic| (diagnostic.code.needs_whole_program(), diagnostic.span.start));
         let failed = self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
         Checked { program: (!failed).then_some(self.program), diagnostics: self.diagnostics }

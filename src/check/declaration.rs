@@ -89,7 +89,7 @@ impl<'a> Registers<'a> {
     /// The name and the value of a DEFINE or DECLARE.
     fn declaration<'t>(
         &mut self,
-        context: &mut Context<'t>,
+        context: &mut Context<'_, 't>,
         statement: &Statement,
     ) -> Option<(Span, Option<&'t Term>)> {
         let tree = context.tree;
@@ -144,7 +144,7 @@ impl<'a> Registers<'a> {
             || texture_unit(text).is_some()
     }
 
-    pub(super) fn define(&mut self, context: &mut Context<'a>, statement: &Statement) {
+    pub(super) fn define(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
         let Some((name, value)) = self.declaration(context, statement) else { return };
         let Some(value) = value else {
             context.error_with_help(Code::Syntax, statement.span, "DEFINE needs a value", "write DEFINE name = value;");
@@ -191,7 +191,7 @@ impl<'a> Registers<'a> {
         }
     }
 
-    pub(super) fn declare(&mut self, context: &mut Context<'a>, statement: &Statement) {
+    pub(super) fn declare(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
         let Some((name, value)) = self.declaration(context, statement) else { return };
         let initial = match value {
             None => [0.0; 4],

@@ -14,7 +14,7 @@ use crate::span::Span;
 use crate::syntax::tree::{Item, Part, Sign, Statement, Term, TermKind};
 
 /// The operand `number` of a statement: the first item begins with the mnemonic.
-fn operand_terms<'t>(context: &Context<'t>, items: &[Item], number: usize) -> &'t [Term] {
+fn operand_terms<'t>(context: &Context<'_, 't>, items: &[Item], number: usize) -> &'t [Term] {
     let tree = context.tree;
     match number {
         0 => &tree.terms(items[0].terms)[1..],
@@ -92,8 +92,8 @@ pub fn operation_type(mnemonic: Mnemonic, destination: Type) -> Type {
     }
 }
 
-pub struct Checker<'c, 'a, N> {
-    pub context: &'c mut Context<'a>,
+pub struct Checker<'c, 's, 'a, N> {
+    pub context: &'c mut Context<'s, 'a>,
     pub names: &'c mut N,
     labels: &'c mut Labels,
     statement: &'c Statement,
@@ -102,7 +102,7 @@ pub struct Checker<'c, 'a, N> {
     pub types_checked: bool,
 }
 
-impl<'a, N: Names> Checker<'_, 'a, N> {
+impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     fn check(mut self, instruction: &mut Instruction) -> Option<()> {
         let tree = self.context.tree;
         let items = tree.items(self.statement);

@@ -23,7 +23,7 @@ use crate::diag::{Code, Diagnostic, Severity};
 use crate::dialect::{Dialect, Family, Stage};
 use crate::program::Program;
 use crate::span::Span;
-use crate::syntax;
+use crate::syntax::{Reader, Tree};
 use context::Context;
 
 /// The largest program string that is read: 16 MiB.
@@ -69,18 +69,41 @@ pub fn load(source: &[u8], options: &Options) -> Checked {
             .help("split the program"),
         );
     }
-    let (tree, syntax_errors) = syntax::parse(source);
-    let dialect = match header(source, tree.header, options.stage) {
+    let reader = Reader::new(source);
+    let dialect = match header(source, reader.tree().header, options.stage) {
         Ok(dialect) => dialect,
         Err(diagnostic) => return Checked::refused(diagnostic),
     };
-    let mut context = Context::new(source, &tree, dialect, options.lenient);
-    context.diagnostics = syntax_errors;
+    let context = Context::new(source, &NO_STATEMENTS, dialect, options.lenient);
     match dialect.rules().family {
-        Family::Register => register::check(&mut context),
-        Family::Declared | Family::Typed => declared::check(&mut context),
+        Family::Register => read(reader, context, register::Checker::new(dialect.rules())),
+        Family::Declared | Family::Typed => read(reader, context, declared::Checker::new(dialect.rules())),
     }
-    context.finish()
+}
+
+static NO_STATEMENTS: Tree = Tree::EMPTY;
+
+/// Statements that are read and checked together: few enough for their tree to stay close at hand.
+const STATEMENTS: usize = 128;
+
+/// What checks the programs of a family of languages.
+trait Checker<'a> {
+    /// Checks the statements at hand, which follow those before.
+    fn statements(&mut self, context: &mut Context<'a, '_>);
+    /// Checks what only the whole program shows.
+    fn finish(self, context: &mut Context<'a, '_>);
+}
+
+fn read<'a>(mut reader: Reader<'a>, mut context: Context<'a, 'static>, mut checker: impl Checker<'a>) -> Checked {
+    while reader.read(STATEMENTS) {
+        let mut here = context.at(reader.tree());
+        checker.statements(&mut here);
+        context = here.at(&NO_STATEMENTS);
+    }
+    let mut context = context.at(reader.tree());
+    context.check_end();
+    checker.finish(&mut context);
+    context.finish(reader.errors())
 }
 
 /// The dialect that the header names.

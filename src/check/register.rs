@@ -8,8 +8,8 @@ use super::instruction;
 use super::labels::Labels;
 use super::{limits, mnemonic, suffix};
 use crate::diag::Code;
-use crate::dialect::Stage;
 use crate::dialect::bindings::temporary_name;
+use crate::dialect::{Rules, Stage};
 use crate::isa::{self, Type};
 use crate::program::Temporary;
 use crate::span::Span;
@@ -44,59 +44,72 @@ pub(super) struct Registers<'a> {
     pub values: Vec<([f32; 4], u8)>,
 }
 
-pub fn check(context: &mut Context) {
-    let rules = context.rules;
-    let mut registers = Registers {
-        stage: rules.stage,
-        named: FxHashMap::default(),
-        constants: ConstantTable::default(),
-        scalars: UniqueScalars::default(),
-        temporaries: vec![u16::MAX; usize::from(rules.temporaries + rules.half_temporaries)],
-        parameters: vec![u16::MAX; usize::from(rules.parameters)],
-        relative: false,
-        colors: [None; 2],
-        depth: false,
-        values: Vec::new(),
-    };
-    let mut labels = Labels::default();
-    let tree = context.tree;
-    let mut options_allowed = true;
-    for statement in &tree.statements {
-        match statement.kind {
-            StatementKind::Broken => {}
-            StatementKind::Label(name) if !statement.items.is_empty() => {
-                let help = "write the label and a colon";
-                context.error_with_help(Code::Syntax, name, "this is no label", help);
-            }
-            StatementKind::Label(name) if rules.condition_codes && rules.stage == Stage::Vertex => {
-                // Names of these languages have no dollar sign (NV_vertex_program2, 2.14.1.8).
-                if context.bytes(name).contains(&b'$') {
-                    let text = context.text(name).into_owned();
-                    let help = "use letters, digits and underscores";
-                    context.error_with_help(Code::LabelName, name, format!("`{text}` is no label"), help);
-                } else {
-                    labels.define(context, name);
+pub(super) struct Checker<'a> {
+    registers: Registers<'a>,
+    labels: Labels,
+    options_allowed: bool,
+}
+
+impl Checker<'_> {
+    pub fn new(rules: &Rules) -> Self {
+        let registers = Registers {
+            stage: rules.stage,
+            named: FxHashMap::default(),
+            constants: ConstantTable::default(),
+            scalars: UniqueScalars::default(),
+            temporaries: vec![u16::MAX; usize::from(rules.temporaries + rules.half_temporaries)],
+            parameters: vec![u16::MAX; usize::from(rules.parameters)],
+            relative: false,
+            colors: [None; 2],
+            depth: false,
+            values: Vec::new(),
+        };
+        Self { registers, labels: Labels::default(), options_allowed: true }
+    }
+}
+
+impl<'a> super::Checker<'a> for Checker<'a> {
+    fn statements(&mut self, context: &mut Context<'a, '_>) {
+        let Self { registers, labels, options_allowed } = self;
+        let rules = context.rules;
+        let tree = context.tree;
+        for statement in &tree.statements {
+            match statement.kind {
+                StatementKind::Broken => {}
+                StatementKind::Label(name) if !statement.items.is_empty() => {
+                    let help = "write the label and a colon";
+                    context.error_with_help(Code::Syntax, name, "this is no label", help);
                 }
-                options_allowed = false;
-            }
-            StatementKind::Label(name) => {
-                let language = rules.name;
-                context.error(Code::LabelUnavailable, name, format!("{language} has no labels"));
-            }
-            StatementKind::Plain => {
-                registers.statement(context, &mut labels, statement, &mut options_allowed);
+                StatementKind::Label(name) if rules.condition_codes && rules.stage == Stage::Vertex => {
+                    // Names of these languages have no dollar sign (NV_vertex_program2, 2.14.1.8).
+                    if context.bytes(name).contains(&b'$') {
+                        let text = context.text(name).into_owned();
+                        let help = "use letters, digits and underscores";
+                        context.error_with_help(Code::LabelName, name, format!("`{text}` is no label"), help);
+                    } else {
+                        labels.define(context, name);
+                    }
+                    *options_allowed = false;
+                }
+                StatementKind::Label(name) => {
+                    let language = rules.name;
+                    context.error(Code::LabelUnavailable, name, format!("{language} has no labels"));
+                }
+                StatementKind::Plain => registers.statement(context, labels, statement, options_allowed),
             }
         }
     }
-    context.check_end();
-    labels.resolve(context);
-    limits::check(context, &mut registers);
+
+    fn finish(mut self, context: &mut Context<'a, '_>) {
+        self.labels.resolve(context);
+        limits::check(context, &mut self.registers);
+    }
 }
 
 impl<'a> Registers<'a> {
     fn statement(
         &mut self,
-        context: &mut Context<'a>,
+        context: &mut Context<'a, '_>,
         labels: &mut Labels,
         statement: &Statement,
         options_allowed: &mut bool,

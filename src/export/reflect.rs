@@ -132,7 +132,7 @@ pub fn reflect(interface: &Interface) -> Json {
     let parameters = interface.parameters.iter().map(|it| {
         let initial = it.initial.iter().map(|bits| Json::Number(f32::from_bits(*bits))).collect();
         Json::Object(vec![
-            ("name", it.name.as_str().into()),
+            ("name", (&*it.name).into()),
             ("slot", it.slot.into()),
             ("live", it.slot.is_some().into()),
             ("default", initial),

@@ -1,6 +1,6 @@
 //! Blocks to graphs: one a routine where calls are functions, one for all where they are not.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::blocks::{Blocks, Leave as From};
 use super::graph::{Graph, Leave};
@@ -15,8 +15,15 @@ pub(super) fn routine_graph(
     routine: usize,
     number: &dyn Fn(usize) -> (usize, bool),
 ) -> Graph {
-    let mut maker =
-        Maker { blocks, routines, routine, number, graph: Graph::default(), vertex: HashMap::new(), work: Vec::new() };
+    let mut maker = Maker {
+        blocks,
+        routines,
+        routine,
+        number,
+        graph: Graph::default(),
+        vertex: FxHashMap::default(),
+        work: Vec::new(),
+    };
     let entry = routines.entry[routine];
     maker.graph.entry = if blocks.is_place(entry) { maker.place(entry) } else { maker.own(entry) };
     while let Some(block) = maker.work.pop() {
@@ -31,7 +38,7 @@ struct Maker<'a> {
     routine: usize,
     number: &'a dyn Fn(usize) -> (usize, bool),
     graph: Graph,
-    vertex: HashMap<usize, usize>,
+    vertex: FxHashMap<usize, usize>,
     work: Vec<usize>,
 }
 

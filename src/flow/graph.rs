@@ -1,6 +1,6 @@
 //! The graph that is structured: one for each routine, or one for a whole program with an explicit stack.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::order::Shape;
 use super::tree::{Node, Reason, Test};
@@ -47,7 +47,7 @@ pub(super) struct Graph {
     pub entry: usize,
     /// The vertices that the dispatch reaches, by state.
     heads: Vec<usize>,
-    states: HashMap<usize, u32>,
+    states: FxHashMap<usize, u32>,
 }
 
 impl Graph {

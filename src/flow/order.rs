@@ -1,8 +1,5 @@
 //! The shape of a graph: reverse postorder, dominators, natural loops.
 
-use petgraph::algo::dominators::simple_fast;
-use petgraph::graph::{DiGraph, NodeIndex};
-
 use super::graph::Graph;
 
 pub(super) const NONE: usize = usize::MAX;
@@ -44,33 +41,27 @@ impl Shape {
     /// Looks at a graph; everything below its dispatch vertex counts as the dispatch's loop.
     pub fn of(graph: &Graph, dispatch: Option<usize>) -> Shape {
         let count = graph.list.len();
-        let order = reverse_postorder(graph);
+        let order = reverse_postorder(count, graph.entry, |vertex| graph.list[vertex].leave.targets());
         let mut rank = vec![NONE; count];
         for (place, &vertex) in order.iter().enumerate() {
             rank[vertex] = place;
-        }
-        let mut edges = DiGraph::<(), ()>::with_capacity(count, count);
-        for _ in 0..count {
-            edges.add_node(());
         }
         let mut before = vec![Vec::new(); count];
         let mut forward_in = vec![0; count];
         for &vertex in &order {
             for next in graph.list[vertex].leave.targets() {
-                edges.add_edge(NodeIndex::new(vertex), NodeIndex::new(next), ());
                 before[next].push(vertex);
                 forward_in[next] += usize::from(rank[next] > rank[vertex]);
             }
         }
-        let found = simple_fast(&edges, NodeIndex::new(graph.entry));
-        let mut dominator = vec![NONE; count];
+        let dominator = dominators(&order, &rank, &before);
         let mut depth = vec![0; count];
         let mut below = vec![Vec::new(); count];
         for &vertex in &order {
-            if let Some(above) = found.immediate_dominator(NodeIndex::new(vertex)) {
-                dominator[vertex] = above.index();
-                depth[vertex] = depth[above.index()] + 1;
-                below[above.index()].push(vertex);
+            let above = dominator[vertex];
+            if above != NONE {
+                depth[vertex] = depth[above] + 1;
+                below[above].push(vertex);
             }
         }
         let mut shape = Shape {
@@ -154,17 +145,18 @@ fn find(outer: &mut [usize], vertex: usize) -> usize {
     root
 }
 
-fn reverse_postorder(graph: &Graph) -> Vec<usize> {
-    let mut seen = vec![false; graph.list.len()];
+/// The vertices that `entry` leads to, each before those that it leads to but for ways back.
+pub(super) fn reverse_postorder(count: usize, entry: usize, targets: impl Fn(usize) -> Vec<usize>) -> Vec<usize> {
+    let mut seen = vec![false; count];
     let mut order = Vec::new();
     // The last target first, so that what the text has first comes first.
-    let mut work = vec![(graph.entry, graph.list[graph.entry].leave.targets())];
-    seen[graph.entry] = true;
+    let mut work = vec![(entry, targets(entry))];
+    seen[entry] = true;
     while let Some((vertex, rest)) = work.last_mut() {
         match rest.pop() {
             Some(next) if !seen[next] => {
                 seen[next] = true;
-                work.push((next, graph.list[next].leave.targets()));
+                work.push((next, targets(next)));
             }
             Some(_) => {}
             None => {
@@ -175,6 +167,35 @@ fn reverse_postorder(graph: &Graph) -> Vec<usize> {
     }
     order.reverse();
     order
+}
+
+/// The vertex that dominates each one immediately; `NONE` for the first and for those that are not in `order`, a reverse
+/// postorder. After K. Cooper, T. Harvey and K. Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
+pub(super) fn dominators(order: &[usize], rank: &[usize], before: &[Vec<usize>]) -> Vec<usize> {
+    let mut above = vec![NONE; rank.len()];
+    let Some((&first, rest)) = order.split_first() else { return above };
+    above[first] = first;
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        for &vertex in rest {
+            let known = before[vertex].iter().copied().filter(|source| above[*source] != NONE);
+            let meeting = known.reduce(|mut one, mut other| {
+                while one != other {
+                    if rank[one] > rank[other] {
+                        one = above[one];
+                    } else {
+                        other = above[other];
+                    }
+                }
+                one
+            });
+            let meeting = meeting.unwrap_or(NONE);
+            changed |= above[vertex] != meeting;
+            above[vertex] = meeting;
+        }
+    }
+    above[first] = NONE;
+    above
 }
 
 fn spans(root: usize, below: &[Vec<usize>]) -> Vec<(usize, usize)> {

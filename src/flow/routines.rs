@@ -4,11 +4,10 @@
 //! and is run into by a call that returns at once: jumps from routine to routine and shared ends stay exact, and no
 //! block has two owners. Dominators under a common root find just these blocks.
 
-use petgraph::algo::dominators::simple_fast;
-use petgraph::graph::{DiGraph, NodeIndex};
+use rustc_hash::FxHashMap;
 
 use super::blocks::{Blocks, Leave};
-use super::order::NONE;
+use super::order::{NONE, dominators, reverse_postorder};
 use super::step::{Options, Pairs, Step};
 use super::tree::Unsuited;
 
@@ -70,15 +69,18 @@ pub(super) fn routines(steps: &[Step], pairs: &Pairs, blocks: &Blocks, options: 
 /// The owner of each block, and the entries.
 fn owners(blocks: &Blocks) -> (Vec<usize>, Vec<usize>) {
     let count = blocks.list.len();
-    let mut edges = DiGraph::<(), ()>::with_capacity(count + 1, count);
-    for _ in 0..=count {
-        edges.add_node(());
-    }
-    let root = NodeIndex::new(count);
+    // The root stands behind all blocks.
+    let root = count;
+    let mut ahead = vec![Vec::new(); count + 1];
+    let mut before = vec![Vec::new(); count + 1];
+    let mut join = |from: usize, to: usize| {
+        ahead[from].push(to);
+        before[to].push(from);
+    };
     let mut seen = vec![false; count];
     let mut called = vec![false; count];
     let mut work = vec![blocks.entry];
-    edges.add_edge(root, NodeIndex::new(blocks.entry), ());
+    join(root, blocks.entry);
     called[blocks.entry] = true;
     while let Some(block) = work.pop() {
         if std::mem::replace(&mut seen[block], true) {
@@ -87,7 +89,7 @@ fn owners(blocks: &Blocks) -> (Vec<usize>, Vec<usize>) {
         if let Leave::Call { targets, .. } = &blocks.list[block].leave {
             for &target in targets {
                 if !std::mem::replace(&mut called[target], true) {
-                    edges.add_edge(root, NodeIndex::new(target), ());
+                    join(root, target);
                     work.push(target);
                 }
             }
@@ -97,18 +99,22 @@ fn owners(blocks: &Blocks) -> (Vec<usize>, Vec<usize>) {
         }
         for next in blocks.next(block) {
             if !blocks.is_place(next) {
-                edges.add_edge(NodeIndex::new(block), NodeIndex::new(next), ());
+                join(block, next);
                 work.push(next);
             }
         }
     }
-    let found = simple_fast(&edges, root);
+    let order = reverse_postorder(count + 1, root, |block| ahead[block].clone());
+    let mut rank = vec![NONE; count + 1];
+    for (place, &block) in order.iter().enumerate() {
+        rank[block] = place;
+    }
+    let above = dominators(&order, &rank, &before);
     let mut owner = vec![NONE; count];
     let mut entry = vec![blocks.entry];
     owner[blocks.entry] = 0;
     for (block, seen) in seen.into_iter().enumerate() {
-        let above = found.immediate_dominator(NodeIndex::new(block));
-        if seen && block != blocks.entry && above == Some(root) {
+        if seen && block != blocks.entry && above[block] == root {
             owner[block] = entry.len();
             entry.push(block);
         }
@@ -116,11 +122,11 @@ fn owners(blocks: &Blocks) -> (Vec<usize>, Vec<usize>) {
     for block in 0..count {
         let (mut path, mut at) = (Vec::new(), block);
         while owner[at] == NONE {
-            let Some(above) = found.immediate_dominator(NodeIndex::new(at)) else {
+            if above[at] == NONE {
                 break;
-            };
+            }
             path.push(at);
-            at = above.index();
+            at = above[at];
         }
         let of = owner[at];
         path.into_iter().for_each(|block| owner[block] = of);
@@ -149,7 +155,7 @@ impl Finder<'_> {
     /// Walks a routine's blocks with the number of entries that it has pushed.
     fn visit(&mut self, routine: usize) {
         let entry = self.routines.entry[routine];
-        let mut height = std::collections::HashMap::from([(entry, 0usize)]);
+        let mut height = FxHashMap::from_iter([(entry, 0usize)]);
         let mut work = vec![entry];
         while let Some(block) = work.pop() {
             let pushed = self.run(routine, block, height[&block]);

@@ -179,3 +179,26 @@ pub struct Flow {
     /// Per instruction: the slot that PUSHA writes and POPA reads, where calls are functions.
     pub push_slot: Vec<usize>,
 }
+
+impl Flow {
+    /// Of a program in which nothing moves control.
+    pub fn straight(instructions: Range<usize>) -> Flow {
+        let main = Routine {
+            entry: instructions.start,
+            body: vec![Node::Run(instructions)],
+            may_exit: false,
+            uses_target: false,
+            states: 0,
+            push_slots: 0,
+        };
+        Flow {
+            main,
+            routines: Vec::new(),
+            stack: None,
+            bound: None,
+            counted: None,
+            loop_depth: Vec::new(),
+            push_slot: Vec::new(),
+        }
+    }
+}

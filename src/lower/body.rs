@@ -1,12 +1,13 @@
 //! Structured flow to naga statements.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use naga::{BinaryOperator, Expression, Function, FunctionResult, Handle, Span, Statement, SwitchCase, SwitchValue};
 
 use super::Error;
 use super::emit::{Kind, type_of};
-use super::liveness::{Live, Row, reduced};
+use super::liveness::{Live, Rows, reduced};
 use super::loops::LoopVariables;
 use super::machine::Machine;
 use super::steps::members;
@@ -16,7 +17,7 @@ use crate::flow::{Body, Flow, Node, Test};
 use crate::isa::execute::{Decision, execute, holds};
 use crate::isa::ops::Ops;
 use crate::isa::{Op, TABLE, semantics};
-use crate::program::{Arrangement, File};
+use crate::program::Arrangement;
 
 /// Variables that flow itself needs, made when first used.
 #[derive(Default)]
@@ -42,7 +43,7 @@ pub struct Walker<'a, 'm> {
     /// Written registers of each routine.
     pub written: &'a [BTreeSet<usize>],
     /// What is live behind each instruction.
-    pub after: &'a [Row],
+    pub after: &'a Rows,
     /// The instruction before, where it is known.
     pub last: Option<usize>,
     pub in_routine: bool,
@@ -115,7 +116,7 @@ impl Walker<'_, '_> {
     }
 
     /// Ends the program from here: in a routine the caller is told.
-    fn leave(&mut self, ended: bool) {
+    pub fn leave(&mut self, ended: bool) {
         let slots = self.machine.slots;
         if ended {
             self.machine.settle(|slot| Machine::seen_at_end(slots, slot));
@@ -140,6 +141,7 @@ impl Walker<'_, '_> {
     fn nested(&mut self, body: &Body, before: impl FnOnce(&mut Self)) -> Result<naga::Block, Error> {
         let state = self.machine.state.clone();
         let parameters = self.machine.parameters.clone();
+        let attributes = self.machine.attributes.clone();
         self.machine.builder.emitter.open();
         before(self);
         self.body(body)?;
@@ -149,6 +151,7 @@ impl Walker<'_, '_> {
         let block = self.machine.builder.emitter.close();
         self.machine.state = state;
         self.machine.parameters = parameters;
+        self.machine.attributes = attributes;
         Ok(block)
     }
 
@@ -235,18 +238,29 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    fn run(&mut self, range: std::ops::Range<usize>) -> Result<(), Error> {
+    fn run(&mut self, range: Range<usize>) -> Result<(), Error> {
+        if self.fuel.is_none() {
+            return self.instructions(range);
+        }
+        if self.is_counted_at_once(&range) {
+            return self.counted_at_once(range);
+        }
+        let mut start = range.start;
+        while start < range.end {
+            let seen = (start..range.end).find(|at| self.is_seen(*at)).map_or(range.end, |seen| seen + 1);
+            self.count((seen - start) as u64);
+            self.instructions(start..seen)?;
+            start = seen;
+        }
+        Ok(())
+    }
+
+    pub fn instructions(&mut self, range: Range<usize>) -> Result<(), Error> {
         let program = self.machine.program;
-        let mut counted = range.start;
-        for at in range.clone() {
+        for at in range {
             let Some(instruction) = program.instructions.get(at) else {
                 continue;
             };
-            if at >= counted {
-                let seen = (at..range.end).find(|at| self.is_seen(*at)).map_or(range.end, |seen| seen + 1);
-                self.count((seen - at) as u64);
-                counted = seen;
-            }
             self.last = Some(at);
             let relative = instruction.sources().iter().any(|operand| operand.relative.is_some());
             self.machine.loop_index = if relative { self.index_at(at) } else { None };
@@ -288,44 +302,6 @@ impl Walker<'_, '_> {
             self.machine.patch_after(at, &patch);
         }
         Ok(())
-    }
-
-    /// Whether somebody outside sees what the instruction does.
-    fn is_seen(&self, at: usize) -> bool {
-        let Some(instruction) = self.machine.program.instructions.get(at) else { return false };
-        let written = matches!(instruction.destination.file, File::Output | File::Parameter);
-        let live = self.live.get(at).is_some_and(|live| live.register != 0);
-        matches!(instruction.op, Op::KilCondition | Op::KilNegative) || (written && live)
-    }
-
-    /// Before instructions of which only the last is seen from outside: the program ends where it may not run as
-    /// many. What the others did until the limit nobody sees, so they need no count of their own.
-    fn count(&mut self, instructions: u64) {
-        let Some(fuel) = self.fuel else { return };
-        if let Some(ahead) = &mut self.ahead
-            && self.flow.counted.is_some_and(|limit| *ahead + instructions <= limit)
-        {
-            *ahead += instructions;
-            return;
-        }
-        self.begin_counting();
-        let number = u32::try_from(instructions).unwrap_or(u32::MAX);
-        let pointer = self.machine.builder.emitter.global(fuel);
-        let left = self.machine.builder.emitter.load(pointer);
-        self.leave_if(BinaryOperator::Less, left, number);
-        let right = self.machine.builder.emitter.literal(Kind::Unsigned, number);
-        let rest = Expression::Binary { op: BinaryOperator::Subtract, left, right };
-        let rest = self.machine.builder.emitter.push(rest);
-        self.machine.builder.emitter.store(pointer, rest);
-    }
-
-    /// From here on it depends on the inputs how many instructions have run.
-    fn begin_counting(&mut self) {
-        let (Some(ahead), Some(fuel), Some(limit)) = (self.ahead.take(), self.fuel, self.flow.counted) else { return };
-        let left = u32::try_from(limit.saturating_sub(ahead)).unwrap_or(u32::MAX);
-        let pointer = self.machine.builder.emitter.global(fuel);
-        let left = self.machine.builder.emitter.literal(Kind::Unsigned, left);
-        self.machine.builder.emitter.store(pointer, left);
     }
 
     fn kill(&mut self, decision: Decision<Mask>) {

@@ -65,7 +65,11 @@ type LiteralKey = (Kind, u32);
 /// A function under construction, and the blocks of it that are open.
 pub struct Emitter {
     pub function: Function,
-    blocks: Vec<Block>,
+    /// With how many components were known when each was opened.
+    blocks: Vec<(Block, usize)>,
+    /// Components of vectors that the open blocks have computed, in the order in which they were.
+    components: FxHashMap<(Handle<Expression>, u32), Handle<Expression>>,
+    order: Vec<(Handle<Expression>, u32)>,
     /// The first expression that no Emit statement covers yet.
     start: usize,
     literals: FxHashMap<LiteralKey, Handle<Expression>>,
@@ -83,7 +87,9 @@ impl Emitter {
         Self {
             start: function.expressions.len(),
             function,
-            blocks: vec![Block::new()],
+            blocks: vec![(Block::new(), 0)],
+            components: FxHashMap::default(),
+            order: Vec::new(),
             literals: FxHashMap::default(),
             globals: FxHashMap::default(),
             locals: FxHashMap::default(),
@@ -94,7 +100,7 @@ impl Emitter {
 
     pub fn finish(mut self) -> Function {
         self.cover();
-        self.function.body = self.blocks.pop().unwrap_or_default();
+        self.function.body = self.blocks.pop().unwrap_or_default().0;
         self.function
     }
 
@@ -115,7 +121,7 @@ impl Emitter {
     fn cover(&mut self) {
         let expressions = &self.function.expressions;
         if self.start < expressions.len()
-            && let Some(block) = self.blocks.last_mut()
+            && let Some((block, _)) = self.blocks.last_mut()
         {
             block.push(Statement::Emit(expressions.range_from(self.start)), Span::UNDEFINED);
         }
@@ -124,24 +130,42 @@ impl Emitter {
 
     pub fn statement(&mut self, statement: Statement) {
         self.cover();
-        if let Some(block) = self.blocks.last_mut() {
+        if let Some((block, _)) = self.blocks.last_mut() {
             block.push(statement, Span::UNDEFINED);
         }
     }
 
     pub fn open(&mut self) {
         self.cover();
-        self.blocks.push(Block::new());
+        self.blocks.push((Block::new(), self.order.len()));
     }
 
     pub fn close(&mut self) -> Block {
         self.cover();
-        if self.blocks.len() > 1 { self.blocks.pop().unwrap_or_default() } else { Block::new() }
+        if self.blocks.len() < 2 {
+            return Block::new();
+        }
+        let (block, known) = self.blocks.pop().unwrap_or_default();
+        for component in self.order.drain(known..) {
+            self.components.remove(&component);
+        }
+        block
+    }
+
+    /// A component of a vector, computed once where blocks allow it.
+    pub fn component(&mut self, base: Handle<Expression>, index: u32) -> Handle<Expression> {
+        if let Some(handle) = self.components.get(&(base, index)) {
+            return *handle;
+        }
+        let handle = self.push(Expression::AccessIndex { base, index });
+        self.components.insert((base, index), handle);
+        self.order.push((base, index));
+        handle
     }
 
     /// Whether the open block has left its construct, so that nothing may follow.
     pub fn left(&self) -> bool {
-        let last = self.blocks.last().and_then(|block| block.last());
+        let last = self.blocks.last().and_then(|(block, _)| block.last());
         matches!(last, Some(Statement::Return { .. } | Statement::Break | Statement::Continue | Statement::Kill))
     }
 

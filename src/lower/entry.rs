@@ -10,11 +10,13 @@ use rustc_hash::FxHashMap;
 
 use super::body::{FlowVariables, Walker, routine_result, written};
 use super::emit::{Emitter, Kind, type_of};
+use super::facts::Facts;
 use super::globals::{Globals, globals, private, zero_beyond};
 use super::interface::{Interface, System};
-use super::liveness::{Plan, Slots, plan};
+use super::liveness::{Plan, plan};
 use super::loops::{LoopVariables, indexed_loops};
 use super::machine::{Machine, Shared};
+use super::names::register_names;
 use super::options::{Coordinates, Options};
 use super::probe::ProbeGlobals;
 use super::signature::{
@@ -25,14 +27,15 @@ use super::value::{Builder, Value};
 use super::{Error, fog, template};
 use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
-use crate::flow::{self, Flow, Node};
+use crate::flow::{self, Flow};
 use crate::isa::{Base, Extremum, Op, Unordered};
-use crate::program::{BitSet128, Instruction, Program};
+use crate::program::{BitSet128, File, Instruction, Program};
 
 pub(super) struct Assembly<'a> {
     pub(super) program: &'a Program,
     pub(super) options: &'a Options,
     pub(super) plan: Plan,
+    pub(super) names: Vec<String>,
     pub(super) stage: Stage,
     pub(super) members: Vec<Member>,
     pub(super) arguments: Vec<Argument>,
@@ -47,11 +50,12 @@ pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface
     let mut plan = plan(program, &read_of_outputs(&members, stage), options.float == super::FloatLevel::Exact);
     fog::needs(program, &mut plan);
     let arguments = arguments(program, options, stage, &plan);
-    let assembly = Assembly { program, options, plan, stage, members, arguments, probe: None };
+    let names = register_names(program, plan.slots);
+    let assembly = Assembly { program, options, plan, names, stage, members, arguments, probe: None };
     let system = assembly.system();
     let globals = globals(&mut module, program, options, &assembly.plan, &system, stage == Stage::State);
     assembly.build(&mut module, &globals, &system)?;
-    let interface = assembly.interface(&globals);
+    let interface = assembly.interface(globals);
     Ok((module, interface))
 }
 
@@ -75,11 +79,12 @@ pub fn chain_module(
     }
     let taken: Vec<u8> = taken.iter().collect();
     let arguments = chain_arguments(stage, &taken);
-    let assembly = Assembly { program, options, plan, stage, members, arguments, probe: None };
+    let names = register_names(program, plan.slots);
+    let assembly = Assembly { program, options, plan, names, stage, members, arguments, probe: None };
     let system = assembly.system();
     let globals = globals(&mut module, program, options, &assembly.plan, &system, false);
     assembly.build(&mut module, &globals, &system)?;
-    let interface = assembly.interface(&globals);
+    let interface = assembly.interface(globals);
     Ok((module, interface, taken))
 }
 
@@ -135,15 +140,16 @@ impl Assembly<'_> {
         built.map(Some).map_err(|error| Error::new(format!("the program's blocks do not nest: {error:?}")))
     }
 
+    /// A machine for a function, with which the program `begins` or not.
     fn machine<'b>(
         &'b self,
         module: &'b mut Module,
         function: Function,
         globals: &'b Globals,
-        structured: bool,
+        begins: bool,
         shared: Option<&'b mut Shared>,
     ) -> Machine<'b> {
-        let slots = Slots::of(self.program);
+        let slots = self.plan.slots;
         let mut emitter = Emitter::new(function);
         emitter.hidden_zero = self.probe.as_ref().and_then(|probe| probe.zero);
         let typed = self.program.dialect.rules().typed.is_some();
@@ -152,9 +158,13 @@ impl Assembly<'_> {
             program: self.program,
             options: self.options,
             slots,
+            names: &self.names,
             state: vec![[None; 4]; slots.count()],
             variables: FxHashMap::default(),
-            structured,
+            // What belongs to a patch is as the invocation before has left it.
+            fresh: (0..slots.count())
+                .map(|slot| begins && !(self.stage == Stage::TessellationControl && slots.file(slot).0 == File::Output))
+                .collect(),
             shared,
             attributes: FxHashMap::default(),
             parameters: FxHashMap::default(),
@@ -186,29 +196,30 @@ impl Assembly<'_> {
         let function = Function { arguments: self.function_arguments(module), ..Function::default() };
         let result = self.result_type(module);
         let with = apart.then_some(&mut shared);
-        let mut machine = self.machine(module, function, globals, flow.is_some(), with);
+        let mut machine = self.machine(module, function, globals, !apart, with);
         self.attributes(&mut machine, globals, system)?;
         if self.stage == Stage::TessellationControl {
             machine.begin_invocation();
         }
         match (&flow, body) {
             (_, Some(function)) => {
-                let attributes: Vec<(u16, Value)> =
-                    machine.attributes.iter().map(|(index, value)| (*index, *value)).collect();
-                for (index, value) in attributes {
+                let mut arguments = Vec::new();
+                for index in BitSet128(self.plan.attributes).iter().map(u16::from) {
+                    let value = machine.attribute(index);
                     let global = machine.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
-                    if let Some((global, _)) = global {
-                        let pointer = machine.builder.emitter.global(global);
-                        machine.builder.emitter.store(pointer, value.expression);
+                    match global {
+                        Some((global, _)) => {
+                            let pointer = machine.builder.emitter.global(global);
+                            machine.builder.emitter.store(pointer, value.expression);
+                        }
+                        None => arguments.push(value.expression),
                     }
                 }
-                machine.builder.emitter.statement(Statement::Call { function, arguments: Vec::new(), result: None });
+                machine.builder.emitter.statement(Statement::Call { function, arguments, result: None });
             }
             (Some(flow), None) => self.walk(&mut machine, flow, None, &[], &[], None)?,
             (None, None) => {
-                let mut flow = flow::build(&[], 0, &flow_options(self.program, false, self.options.fuel))
-                    .map_err(|_| Error::new("a program without flow has none"))?;
-                flow.main.body = vec![Node::Run(self.program.entry as usize..self.program.instructions.len())];
+                let flow = Flow::straight(self.program.entry as usize..self.program.instructions.len());
                 self.walk(&mut machine, &flow, None, &[], &[], None)?;
             }
         }
@@ -244,10 +255,17 @@ impl Assembly<'_> {
         flow: &Flow,
         shared: &mut Shared,
     ) -> Result<Handle<Function>, Error> {
+        // Routines find the attributes in variables; a program without them is given them.
+        let mut arguments = Vec::new();
         for number in BitSet128(self.plan.attributes).iter() {
-            let kind = self.attribute_kind(number);
-            let global = private(module, &attribute_name(self.stage, number), kind, 4);
-            shared.attributes.insert(number.into(), (global, kind));
+            let (name, kind) = (attribute_name(self.stage, number), self.attribute_kind(number));
+            if flow.routines.is_empty() {
+                let ty = type_of(module, kind, 4);
+                arguments.push(FunctionArgument { name: Some(name), ty, binding: None });
+            } else {
+                let global = private(module, &name, kind, 4);
+                shared.attributes.insert(number.into(), (global, kind));
+            }
         }
         let fuel = flow.counted.map(|_| private(module, "instructions_left", Kind::Unsigned, 1));
         let mut routines = Vec::new();
@@ -258,7 +276,7 @@ impl Assembly<'_> {
             let tells = routine.may_exit || fuel.is_some();
             let result = tells.then(|| routine_result(module));
             let function = Function { name: Some(name), result, ..Function::default() };
-            let mut machine = self.machine(module, function, globals, true, Some(shared));
+            let mut machine = self.machine(module, function, globals, false, Some(shared));
             let mut set = BTreeSet::new();
             written(&machine, &routine.body, &sets, &mut set);
             self.walk(&mut machine, flow, Some(routine), &routines, &sets, fuel)?;
@@ -266,8 +284,16 @@ impl Assembly<'_> {
             routines.push(module.functions.append(function, Span::UNDEFINED));
             sets.push(set);
         }
-        let function = Function { name: Some("program".to_owned()), ..Function::default() };
+        let given = !arguments.is_empty();
+        let function = Function { name: Some("program".to_owned()), arguments, ..Function::default() };
         let mut machine = self.machine(module, function, globals, true, Some(shared));
+        if given {
+            for (place, number) in BitSet128(self.plan.attributes).iter().enumerate() {
+                let expression = machine.builder.emitter.argument(place as u32);
+                let kind = self.attribute_kind(number);
+                machine.attributes.insert(number.into(), Value { expression, lanes: 4, kind, facts: Facts::ANY });
+            }
+        }
         self.walk(&mut machine, flow, None, &routines, &sets, fuel)?;
         if !machine.builder.emitter.left() {
             let slots = machine.slots;

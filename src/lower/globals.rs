@@ -142,7 +142,7 @@ pub fn globals(
         .iter()
         .enumerate()
         .map(|(index, parameter)| Parameter {
-            name: parameter.name.to_string(),
+            name: parameter.name.clone(),
             slot: slot_of(index),
             initial: parameter.initial,
         })

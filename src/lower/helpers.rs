@@ -21,10 +21,10 @@ impl Machine<'_> {
     ) -> Value {
         let lanes = arguments.iter().map(|it| it.lanes).max().unwrap_or(1);
         let arguments: Vec<Value> = arguments.iter().map(|it| self.builder.widen(it, lanes)).collect();
-        let name = format!("{name}{}", WIDTHS[usize::from(lanes.clamp(1, 4) - 1)]);
-        let known = self.builder.module.functions.iter().find(|(_, it)| it.name.as_deref() == Some(name.as_str()));
-        let known = known.map(|(function, _)| function);
-        let function = known.unwrap_or_else(|| self.written(name, &arguments, body));
+        let width = WIDTHS[usize::from(lanes.clamp(1, 4) - 1)];
+        let is_it = |it: &Function| it.name.as_deref().and_then(|it| it.strip_prefix(name)) == Some(width);
+        let known = self.builder.module.functions.iter().find(|(_, it)| is_it(it)).map(|(function, _)| function);
+        let function = known.unwrap_or_else(|| self.written(format!("{name}{width}"), &arguments, body));
         let arguments = arguments.iter().map(|it| it.expression).collect();
         let expression = self.builder.emitter.call(function, arguments);
         let kind = self.builder.module.functions[function].result.as_ref().map(|it| it.ty);

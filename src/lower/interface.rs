@@ -1,5 +1,7 @@
 //! What a caller must supply and gets: the other half of what the lowering returns.
 
+use std::borrow::Cow;
+
 use super::carry::{Carried, Format};
 use super::chain::ChainRequest;
 use super::images::Image;
@@ -101,7 +103,7 @@ pub struct Memory {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
-    pub name: String,
+    pub name: Cow<'static, str>,
     /// `None`: nothing reads it.
     pub slot: Option<u32>,
     pub initial: [u32; 4],

@@ -2,7 +2,7 @@
 
 use super::recorder::{Read, Recorder};
 use super::zeros::{ZeroSign, zero_sign};
-use crate::isa::{Op, Width};
+use crate::isa::{Op, Type, Width};
 use crate::program::{File, Instruction, Program, Rule, Saturate};
 
 /// Where registers stand in one row of numbers.
@@ -10,6 +10,8 @@ use crate::program::{File, Instruction, Program, Rule, Saturate};
 pub struct Slots {
     temporaries: usize,
     addresses: usize,
+    /// Outputs that some instruction names or may reach; the others have no slot.
+    outputs: u128,
 }
 
 /// Outputs that a program may write.
@@ -18,25 +20,53 @@ pub const CODES: usize = 2;
 
 impl Slots {
     pub fn of(program: &Program) -> Slots {
-        Slots { temporaries: program.temporaries.len(), addresses: program.addresses.into() }
+        let mut outputs = program.outputs_written.0;
+        let mut reach = |file: File, index: usize, relative: bool| {
+            if file == File::Output {
+                outputs |= if relative { u128::MAX } else { 1 << (index & (OUTPUTS - 1)) };
+            }
+        };
+        for instruction in &program.instructions {
+            let destination = &instruction.destination;
+            reach(destination.file, destination.index.into(), destination.relative.is_some());
+            for operand in instruction.sources() {
+                reach(operand.file, operand.index.max(0) as usize, operand.relative.is_some());
+            }
+        }
+        Slots { temporaries: program.temporaries.len(), addresses: program.addresses.into(), outputs }
+    }
+
+    /// The first slot behind those of the outputs.
+    fn behind_outputs(self) -> usize {
+        self.temporaries + self.outputs.count_ones() as usize
     }
 
     pub fn count(self) -> usize {
         // Condition codes, then their flags.
-        self.temporaries + OUTPUTS + self.addresses + 2 * CODES
+        self.behind_outputs() + self.addresses + 2 * CODES
     }
 
     pub fn register(self, file: File, index: usize) -> Option<usize> {
         match file {
             File::Temporary => (index < self.temporaries).then_some(index),
-            File::Output => (index < OUTPUTS).then_some(self.temporaries + index),
-            File::Address => (index < self.addresses).then_some(self.temporaries + OUTPUTS + index),
+            File::Output => {
+                let reached = index < OUTPUTS && self.outputs >> index & 1 != 0;
+                let before = |index: usize| (self.outputs & ((1 << index) - 1)).count_ones() as usize;
+                reached.then(|| self.temporaries + before(index))
+            }
+            File::Address => (index < self.addresses).then_some(self.behind_outputs() + index),
             File::Null | File::Attribute | File::Parameter | File::Constant | File::Buffer(_) => None,
         }
     }
 
+    /// The output with so many before it.
+    fn output(self, number: usize) -> usize {
+        let rest = (0..number).fold(self.outputs, |outputs, _| outputs & outputs.wrapping_sub(1));
+        rest.trailing_zeros() as usize
+    }
+
     pub fn code(self, register: u8) -> usize {
-        self.temporaries + OUTPUTS + self.addresses + usize::from(register & 1)
+        self.behind_outputs() + self.addresses + usize::from(register & 1)
     }
 
     /// Carry and overflow of a condition code.
@@ -45,14 +75,15 @@ impl Slots {
     }
 
     pub fn file(self, slot: usize) -> (File, usize) {
+        let behind = self.behind_outputs();
         if slot < self.temporaries {
             (File::Temporary, slot)
-        } else if slot < self.temporaries + OUTPUTS {
-            (File::Output, slot - self.temporaries)
-        } else if slot < self.temporaries + OUTPUTS + self.addresses {
-            (File::Address, slot - self.temporaries - OUTPUTS)
+        } else if slot < behind {
+            (File::Output, self.output(slot - self.temporaries))
+        } else if slot < behind + self.addresses {
+            (File::Address, slot - behind)
         } else {
-            (File::Null, slot - self.temporaries - OUTPUTS - self.addresses)
+            (File::Null, slot - behind - self.addresses)
         }
     }
 }
@@ -67,9 +98,10 @@ pub struct Live {
 }
 
 pub struct Plan {
+    pub slots: Slots,
     pub live: Vec<Live>,
     /// Behind each instruction, the components of each register that somebody may still read; empty without flow.
-    pub after: Vec<Row>,
+    pub after: Rows,
     /// Whether any instruction moves control.
     pub flows: bool,
     /// Parameters that something reads.
@@ -78,9 +110,27 @@ pub struct Plan {
     pub attributes: u128,
 }
 
-/// Live components of each register in the low half of a byte; in the high half those of them whose zeros somebody
-/// may tell from negative ones.
-pub type Row = Vec<u8>;
+/// Rows of as many bytes as there are registers. A byte has live components in its low half; in its high half those of
+/// them whose zeros somebody may tell from negative ones.
+#[derive(Default)]
+pub struct Rows {
+    width: usize,
+    cells: Vec<u8>,
+}
+
+impl Rows {
+    fn repeated(row: &[u8], count: usize) -> Rows {
+        Rows { width: row.len(), cells: row.repeat(count) }
+    }
+
+    pub fn get(&self, at: usize) -> Option<&[u8]> {
+        self.cells.get(at * self.width..(at + 1) * self.width).filter(|row| !row.is_empty())
+    }
+
+    fn row(&mut self, at: usize) -> &mut [u8] {
+        &mut self.cells[at * self.width..(at + 1) * self.width]
+    }
+}
 
 struct Analysis<'a> {
     program: &'a Program,
@@ -88,36 +138,36 @@ struct Analysis<'a> {
     outputs: &'a [u8],
     /// Zeros keep their signs whatever happens.
     exact: bool,
+    recorder: Recorder<'a>,
+    /// Parameters and attributes that something reads, of the steps so far: what is live only grows.
+    parameters: Vec<bool>,
+    attributes: u128,
 }
 
 /// `outputs` are the components that are read of each output.
 pub fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
     let flows = program.instructions.iter().any(|instruction| instruction.op.is_flow());
-    let analysis = Analysis { program, slots: Slots::of(program), outputs, exact };
-    let (live, after) = if flows { analysis.with_flow() } else { (analysis.straight(), Vec::new()) };
-    let mut parameters = vec![false; program.parameters.len()];
-    let mut attributes = 0;
-    for (instruction, live) in program.instructions.iter().zip(&live) {
-        for read in Recorder::reads(program, &reduced(instruction, *live)) {
-            match read {
-                Read::Register(File::Parameter, index, _) => {
-                    if let Some(parameter) = parameters.get_mut(usize::from(index)) {
-                        *parameter = true;
-                    }
-                }
-                Read::Whole(File::Parameter, _) => parameters.iter_mut().for_each(|parameter| *parameter = true),
-                Read::Register(File::Attribute, index, _) => attributes |= 1u128 << (index & 127),
-                Read::Whole(File::Attribute, _) => attributes |= program.attributes_read.0,
-                Read::Register(..) | Read::Code(..) | Read::Whole(..) => {}
-            }
-        }
-    }
-    Plan { live, after, flows, parameters, attributes }
+    let mut analysis = Analysis {
+        program,
+        slots: Slots::of(program),
+        outputs,
+        exact,
+        recorder: Recorder::new(program),
+        parameters: vec![false; program.parameters.len()],
+        attributes: 0,
+    };
+    let (live, after) = if flows { analysis.with_flow() } else { (analysis.straight(), Rows::default()) };
+    Plan { slots: analysis.slots, live, after, flows, parameters: analysis.parameters, attributes: analysis.attributes }
 }
 
-/// The instruction with nothing but what is live.
+/// The instruction with nothing but what is live. Of floats, a sum with a negated number is a difference.
 pub fn reduced(instruction: &Instruction, live: Live) -> Instruction {
     let mut reduced = instruction.clone();
+    let rounds_alike = matches!(instruction.ty, Type::F32 | Type::F16);
+    if instruction.op == Op::Add && rounds_alike && instruction.sources[1].negate == 15 {
+        reduced.op = Op::Sub;
+        reduced.sources[1].negate = 0;
+    }
     reduced.destination.mask &= live.register | live.code;
     if live.code == 0 {
         reduced.update = None;
@@ -126,9 +176,9 @@ pub fn reduced(instruction: &Instruction, live: Live) -> Instruction {
 }
 
 impl Analysis<'_> {
-    fn at_end(&self) -> Row {
+    fn at_end(&self) -> Vec<u8> {
         let mut row = vec![0; self.slots.count()];
-        for (output, mask) in self.outputs.iter().enumerate() {
+        for (output, mask) in self.outputs.iter().enumerate().filter(|(_, mask)| **mask != 0) {
             if let Some(slot) = self.slots.register(File::Output, output) {
                 row[slot] = mask | mask << 4;
             }
@@ -137,7 +187,7 @@ impl Analysis<'_> {
     }
 
     /// From the row behind the instruction to the one before it.
-    fn step(&self, instruction: &Instruction, row: &mut Row) -> Live {
+    fn step(&mut self, instruction: &Instruction, row: &mut [u8]) -> Live {
         let destination = &instruction.destination;
         let slot = self.slots.register(destination.file, destination.index.into());
         let mask = destination.mask;
@@ -180,8 +230,17 @@ impl Analysis<'_> {
             ZeroSign::Lost => self.exact,
         };
         let bit = |component: u8| 1 << component | u8::from(signed) << 4 << component;
-        for read in Recorder::reads(self.program, &reduced(instruction, live)) {
-            match read {
+        self.recorder.record(&reduced(instruction, live));
+        for read in &self.recorder.reads {
+            match *read {
+                Read::Register(File::Parameter, index, _) => {
+                    if let Some(parameter) = self.parameters.get_mut(usize::from(index)) {
+                        *parameter = true;
+                    }
+                }
+                Read::Whole(File::Parameter, _) => self.parameters.fill(true),
+                Read::Register(File::Attribute, index, _) => self.attributes |= 1u128 << (index & 127),
+                Read::Whole(File::Attribute, _) => self.attributes |= self.program.attributes_read.0,
                 Read::Register(file, index, component) => {
                     if let Some(slot) = self.slots.register(file, index.into()) {
                         row[slot] |= bit(component);
@@ -202,53 +261,70 @@ impl Analysis<'_> {
         live
     }
 
-    fn straight(&self) -> Vec<Live> {
+    fn straight(&mut self) -> Vec<Live> {
         let mut row = self.at_end();
+        let program = self.program;
         let mut live: Vec<Live> =
-            self.program.instructions.iter().rev().map(|instruction| self.step(instruction, &mut row)).collect();
+            program.instructions.iter().rev().map(|instruction| self.step(instruction, &mut row)).collect();
         live.reverse();
         live
     }
 
     /// Jumps may lead to more places than they do; results count as read wherever the program may end.
-    fn with_flow(&self) -> (Vec<Live>, Vec<Row>) {
-        let count = self.program.instructions.len();
+    fn with_flow(&mut self) -> (Vec<Live>, Rows) {
+        let program = self.program;
+        let count = program.instructions.len();
         let end = self.at_end();
-        let typed = self.program.dialect.rules().typed.is_some();
-        let mut before: Vec<Row> = vec![end.clone(); count + 2];
+        let typed = program.dialect.rules().typed.is_some();
+        let mut before = Rows::repeated(&end, count + 2);
+        let mut after = Rows::repeated(&end, count);
         let mut live = vec![Live::default(); count];
-        let mut after: Vec<Row> = vec![Row::new(); count];
-        let returns: Vec<usize> = (0..count)
-            .filter(|at| matches!(self.program.instructions[*at].op, Op::Cal | Op::Cali))
-            .map(|at| at + 1)
-            .collect();
+        let mut row = end.clone();
+        let calls = (0..count).filter(|at| matches!(program.instructions[*at].op, Op::Cal | Op::Cali));
+        let returns: Vec<usize> = calls.map(|at| at + 1).collect();
+        // What is met again only in another round: a change there asks for one.
+        let mut met_before = vec![false; count + 2];
+        returns.iter().for_each(|at| met_before[*at] = true);
+        program.subroutines.iter().for_each(|it| met_before[(it.at as usize).min(count)] = true);
+        for (at, instruction) in program.instructions.iter().enumerate() {
+            let target = instruction.target as usize;
+            if instruction.op.is_flow() && target <= at {
+                met_before[target..=target + 1].fill(true);
+            }
+        }
         loop {
             let mut changed = false;
             for at in (0..count).rev() {
-                let instruction = &self.program.instructions[at];
-                let mut row = before[at + 1].clone();
-                let mut join = |other: &Row| row.iter_mut().zip(other).for_each(|(to, from)| *to |= from);
-                join(&end);
+                let instruction = &program.instructions[at];
+                row.copy_from_slice(&end);
+                let mut join = |at: usize| {
+                    let other = before.get(at).unwrap_or_default();
+                    row.iter_mut().zip(other).for_each(|(to, from)| *to |= from);
+                };
+                join(at + 1);
                 if instruction.op.is_flow() {
                     let target = (instruction.target as usize).min(count);
-                    join(&before[target]);
-                    join(&before[(target + 1).min(count)]);
-                    if instruction.op == Op::Cali {
-                        self.program.subroutines.iter().for_each(|it| join(&before[(it.at as usize).min(count)]));
-                    }
-                    if instruction.op == Op::Ret {
-                        returns.iter().for_each(|at| join(&before[*at]));
+                    match instruction.op {
+                        Op::Bra | Op::Cal => join(target),
+                        Op::Cali => program.subroutines.iter().for_each(|it| join((it.at as usize).min(count))),
+                        Op::Ret => returns.iter().for_each(|at| join(*at)),
+                        // To what closes or opens the block, or behind it.
+                        _ => {
+                            join(target);
+                            join((target + 1).min(count));
+                        }
                     }
                 }
                 // Calls of the typed languages return at labels and at the end, too.
-                if typed && (at + 1 == count || self.program.labels_at(at as u32 + 1).next().is_some()) {
-                    returns.iter().for_each(|at| join(&before[*at]));
+                if typed && (at + 1 == count || program.labels_at(at as u32 + 1).next().is_some()) {
+                    returns.iter().for_each(|at| join(*at));
                 }
-                after[at].clone_from(&row);
+                after.row(at).copy_from_slice(&row);
                 live[at] = self.step(instruction, &mut row);
-                if row != before[at] {
-                    before[at] = row;
-                    changed = true;
+                let before = before.row(at);
+                if before != row {
+                    before.copy_from_slice(&row);
+                    changed |= met_before[at];
                 }
             }
             if !changed {

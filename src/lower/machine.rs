@@ -9,11 +9,10 @@ use super::facts::Facts;
 use super::images::ImageGlobals;
 use super::liveness::{CODES, Slots};
 use super::memory::MemoryGlobals;
-use super::names::{output_name, plain};
+use super::names::plain;
 use super::options::Options;
 use super::texels::Texels;
 use super::value::{Builder, Mask, Value};
-use crate::dialect::bindings::Output;
 use crate::isa::execute::Registers;
 use crate::isa::ops::{Lanes, Ops};
 use crate::isa::{Base, Comparison, Type, Width};
@@ -70,11 +69,13 @@ pub struct Machine<'a> {
     pub program: &'a Program,
     pub options: &'a Options,
     pub slots: Slots,
+    /// What readers of the output call each register.
+    pub names: &'a [String],
     pub state: State,
     /// Variables of registers in this function, by slot.
     pub variables: FxHashMap<usize, Handle<Expression>>,
-    /// Registers need variables at all.
-    pub structured: bool,
+    /// By slot: whether components of which nothing is known are as they were when the program began.
+    pub fresh: Vec<bool>,
     /// Variables are shared by functions.
     pub shared: Option<&'a mut Shared>,
     pub attributes: FxHashMap<u16, Value>,
@@ -115,18 +116,6 @@ impl Machine<'_> {
         }
     }
 
-    /// The name that readers of the output see.
-    pub fn register_name(&self, slot: usize) -> String {
-        match self.slots.file(slot) {
-            (File::Temporary, index) => {
-                self.program.temporaries.get(index).map_or_else(String::new, |temporary| plain(&temporary.name))
-            }
-            (File::Output, index) => output_name(self.program, Output(index as u8)),
-            (File::Address, index) => format!("A{index}"),
-            (_, index) => format!("CC{index}"),
-        }
-    }
-
     /// What every value of the register is known to be.
     fn register_facts(&self, slot: usize) -> Facts {
         match self.slots.file(slot) {
@@ -154,7 +143,7 @@ impl Machine<'_> {
         }
         let kind = self.register_kind(slot);
         let ty = type_of(self.builder.module, kind, 4);
-        let name = self.register_name(slot);
+        let name = self.names[slot].clone();
         let vertex_output =
             self.slots.file(slot).0 == File::Output && self.program.dialect.rules().stage != Stage::Fragment;
         let pointer = match &mut self.shared {
@@ -202,7 +191,7 @@ impl Machine<'_> {
             if self.state[slot][component as usize].is_some() {
                 continue;
             }
-            if !self.structured {
+            if self.fresh[slot] {
                 let value = self.initial(slot, component);
                 self.state[slot][component as usize] = Some(Lane { value, index: 0, dirty: false });
                 continue;
@@ -210,33 +199,44 @@ impl Machine<'_> {
             let (kind, facts) = (self.register_kind(slot), self.register_facts(slot));
             let pointer = self.variable(slot);
             let expression = self.builder.emitter.load(pointer);
-            let name = self.register_name(slot);
-            self.builder.emitter.name(expression, &name);
+            self.builder.emitter.name(expression, &self.names[slot]);
             let value = self.builder.hidden(Value { expression, lanes: 4, kind, facts });
             for (index, lane) in self.state[slot].iter_mut().enumerate() {
                 lane.get_or_insert(Lane { value, index: index as u8, dirty: false });
             }
         }
-        let mut parts: Vec<(Value, Vec<u8>)> = Vec::new();
-        for &component in components {
-            let Some(lane) = self.state[slot][(component & 3) as usize] else {
-                continue;
-            };
-            match parts.last_mut() {
-                Some((value, indices)) if value.expression == lane.value.expression && value.lanes > 1 => {
-                    indices.push(lane.index);
-                }
-                _ => parts.push((lane.value, vec![lane.index])),
-            }
-        }
-        let parts: Vec<Value> = parts.iter().map(|(value, indices)| self.builder.swizzle(value, indices)).collect();
-        let first = parts.first().map(|part| part.expression);
-        if parts.iter().all(|part| part.lanes == 1 && Some(part.expression) == first)
-            && let Some(part) = parts.first()
+        // All of one vector, as it lies there.
+        if let ([0, 1, 2, 3], [Some(x), Some(y), Some(z), Some(w)]) = (components, &self.state[slot])
+            && [x.index, y.index, z.index, w.index] == [0, 1, 2, 3]
+            && [y, z, w].iter().all(|lane| lane.value.expression == x.value.expression)
+            && x.value.lanes == 4
         {
-            return *part;
+            return x.value;
         }
-        self.builder.join(&parts)
+        let lanes: [Option<Lane>; 4] = std::array::from_fn(|place| {
+            components.get(place).and_then(|component| self.state[slot][usize::from(component & 3)])
+        });
+        let mut parts = [None; 4];
+        let mut count = 0;
+        let mut rest = lanes.iter().flatten().peekable();
+        while let Some(first) = rest.next() {
+            let mut indices = [first.index; 4];
+            let mut length = 1;
+            // Neighbours out of one vector are one part.
+            let follows = |next: &&Lane| next.value.expression == first.value.expression && first.value.lanes > 1;
+            while let Some(next) = rest.next_if(|next| follows(next)) {
+                indices[length] = next.index;
+                length += 1;
+            }
+            parts[count] = Some(self.builder.swizzle(&first.value, &indices[..length]));
+            count += 1;
+        }
+        let Some(first) = parts[0] else { return self.builder.float(0.0) };
+        if parts.iter().flatten().all(|part| part.lanes == 1 && part.expression == first.expression) {
+            return first;
+        }
+        let parts = parts.map(|part| part.unwrap_or(first));
+        self.builder.join(&parts[..count])
     }
 
     /// Writes components of a register.
@@ -282,8 +282,7 @@ impl Machine<'_> {
                 | Expression::FunctionArgument(_)
         );
         if made && worth && !code {
-            let name = self.register_name(slot);
-            self.builder.emitter.name(value.expression, &name);
+            self.builder.emitter.name(value.expression, &self.names[slot]);
         }
     }
 
@@ -292,26 +291,29 @@ impl Machine<'_> {
     pub fn settle(&mut self, which: impl Fn(usize) -> u8) {
         for slot in 0..self.state.len() {
             let wanted = which(slot);
-            let is_dirty = |c: u8| self.state[slot][usize::from(c)].is_some_and(|lane| lane.dirty);
-            let dirty: Vec<u8> = (0..4).filter(|c| wanted >> c & 1 != 0 && is_dirty(*c)).collect();
-            for lane in self.state[slot].iter_mut().flatten() {
-                lane.dirty = false;
+            let mut dirty = Lanes::NONE;
+            for (component, lane) in self.state[slot].iter_mut().enumerate() {
+                let Some(lane) = lane else { continue };
+                dirty.0 |= u8::from(std::mem::take(&mut lane.dirty)) << component;
             }
-            if dirty.is_empty() {
+            dirty.0 &= wanted;
+            if dirty == Lanes::NONE {
                 continue;
             }
             let kind = self.register_kind(slot);
             let pointer = self.variable(slot);
-            if dirty.len() == 4 {
-                let value = self.read(slot, &dirty);
+            let dirty = dirty.components();
+            let known = self.fresh[slot] || self.state[slot].iter().all(Option::is_some);
+            if dirty.len() > 1 && known {
+                let value = self.read(slot, &[0, 1, 2, 3]);
                 let value = self.builder.cast(&value, kind);
                 let value = self.builder.widen(&value, 4);
                 self.builder.emitter.store(pointer, value.expression);
             } else {
                 for component in dirty {
-                    let value = self.read(slot, &[component]);
+                    let value = self.read(slot, &[*component]);
                     let value = self.builder.cast(&value, kind);
-                    let place = Expression::AccessIndex { base: pointer, index: component.into() };
+                    let place = Expression::AccessIndex { base: pointer, index: (*component).into() };
                     let place = self.builder.emitter.push(place);
                     self.builder.emitter.store(place, value.expression);
                 }
@@ -329,6 +331,7 @@ impl Machine<'_> {
         for (slot, lanes) in self.state.iter_mut().enumerate() {
             if which(slot) {
                 *lanes = [None; 4];
+                self.fresh[slot] = false;
             }
         }
     }
@@ -344,7 +347,9 @@ impl Machine<'_> {
         };
         let pointer = self.builder.emitter.global(global);
         let expression = self.builder.emitter.load(pointer);
-        Value { expression, lanes: 4, kind, facts: Facts::ANY }
+        let value = Value { expression, lanes: 4, kind, facts: Facts::ANY };
+        self.attributes.insert(index, value);
+        value
     }
 
     pub fn element(&mut self, global: Handle<naga::GlobalVariable>, index: Option<&Value>, number: u32) -> Value {
@@ -488,9 +493,10 @@ impl Registers for Machine<'_> {
             Select::W => Some(3),
             Select::Zero | Select::One => None,
         };
-        let numbers: Option<Vec<u8>> = selects.iter().map(number).collect();
-        if let Some(numbers) = numbers {
-            return self.components(operand, &numbers);
+        let mut numbers = [0; 4];
+        let selected = selects.iter().zip(&mut numbers).map(|(select, to)| number(select).map(|number| *to = number));
+        if selected.collect::<Option<()>>().is_some() {
+            return self.components(operand, &numbers[..selects.len().min(4)]);
         }
         let mut parts = Vec::new();
         for select in selects {
@@ -548,7 +554,7 @@ impl Registers for Machine<'_> {
             }
             return;
         };
-        let (number, _, first, count) = self.reach(relative, destination.index.into());
+        let (number, first, count) = self.reach(relative, destination.index.into());
         for place in 0..count {
             let Some(slot) = self.slots.register(destination.file, usize::from(first + place)) else {
                 continue;

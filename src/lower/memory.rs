@@ -119,7 +119,7 @@ impl Machine<'_> {
     /// The same, held within its range.
     pub fn index_of(&mut self, index: i32, relative: Option<&Relative>) -> Value {
         let Some(relative) = relative else { return self.builder.word(index.cast_unsigned()) };
-        let (number, _, first, count) = self.reach(relative, index);
+        let (number, first, count) = self.reach(relative, index);
         let number = self.builder.cast(&number, Kind::Signed);
         let (low, high) = (self.builder.integer(0), self.builder.integer(i32::from(count) - 1));
         let held = self.builder.math(naga::MathFunction::Clamp, &[&number, &low, &high]);

@@ -14,6 +14,7 @@ mod entry;
 mod extrema;
 mod facts;
 mod fog;
+mod fuel;
 mod functions;
 mod globals;
 mod helpers;

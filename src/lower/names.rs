@@ -1,8 +1,20 @@
-//! What registers are called in the output, and their numbers.
+//! What readers of the output see registers, results and parameters called.
 
+use super::liveness::Slots;
 use crate::dialect::Stage;
-use crate::dialect::bindings::Output;
-use crate::program::Program;
+use crate::dialect::bindings::{FRAGMENT_OUTPUT_NAMES, Output, VERTEX_OUTPUT_NAMES};
+use crate::program::{File, Program};
+
+/// The names of all registers that readers of the output see, by slot.
+pub fn register_names(program: &Program, slots: Slots) -> Vec<String> {
+    let name = |slot| match slots.file(slot) {
+        (File::Temporary, index) => program.temporaries.get(index).map_or_else(String::new, |it| plain(&it.name)),
+        (File::Output, index) => output_name(program, Output(index as u8)),
+        (File::Address, index) => format!("A{index}"),
+        (_, index) => format!("CC{index}"),
+    };
+    (0..slots.count()).map(name).collect()
+}
 
 /// A name that every language takes: letters, digits and underscores.
 pub fn plain(name: &str) -> String {
@@ -20,7 +32,6 @@ pub fn plain(name: &str) -> String {
 
 /// `HPOS`, `COL0`, `color` ...
 pub fn output_name(program: &Program, output: Output) -> String {
-    use crate::dialect::bindings::{FRAGMENT_OUTPUT_NAMES, VERTEX_OUTPUT_NAMES};
     let names: &[(&str, u8)] = match program.dialect.rules().stage {
         Stage::Fragment => &FRAGMENT_OUTPUT_NAMES,
         _ => &VERTEX_OUTPUT_NAMES,

@@ -20,6 +20,7 @@ use super::interface::Texture;
 use super::liveness::plan;
 use super::machine::{Machine, Space};
 use super::memory;
+use super::names::register_names;
 use super::options::{FloatLevel, Options};
 use super::signature::{Argument, Taken};
 use super::value::Value;
@@ -152,8 +153,16 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         parameters: read_parameters,
         attributes: attributes.clone(),
     };
-    let assembly =
-        Assembly { program, options, plan, stage, members: Vec::new(), arguments: vec![argument], probe: Some(probe) };
+    let assembly = Assembly {
+        program,
+        options,
+        names: register_names(program, plan.slots),
+        plan,
+        stage,
+        members: Vec::new(),
+        arguments: vec![argument],
+        probe: Some(probe),
+    };
     assembly.build(&mut module, &globals, &[])?;
     let info = pruned(program, options, &mut module)?;
     Ok(Probe {

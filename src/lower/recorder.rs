@@ -19,51 +19,54 @@ pub enum Read {
     Whole(File, u8),
 }
 
-#[derive(Default)]
-pub struct Recorder {
-    pub reads: Vec<Read>,
+pub struct Recorder<'a> {
+    program: &'a Program,
     typed: bool,
+    /// What the instruction at hand reads.
+    pub reads: Vec<Read>,
 }
 
-impl Recorder {
-    /// What the instruction reads when its destination and update are as given.
-    pub fn reads(program: &Program, instruction: &Instruction) -> Vec<Read> {
-        let typed = program.dialect.rules().typed.is_some();
-        let mut recorder = Recorder { typed, ..Recorder::default() };
+impl<'a> Recorder<'a> {
+    pub fn new(program: &'a Program) -> Recorder<'a> {
+        Recorder { program, typed: program.dialect.rules().typed.is_some(), reads: Vec::with_capacity(16) }
+    }
+
+    /// Notes what the instruction reads when its destination and update are as given, and forgets the one before.
+    pub fn record(&mut self, instruction: &Instruction) {
+        self.reads.clear();
         let units = [
             instruction.texture.as_ref().and_then(|texture| texture.relative),
             instruction.image.as_ref().and_then(|image| image.relative),
             instruction.subroutine.as_ref().and_then(|subroutine| subroutine.relative),
         ];
         for relative in units.into_iter().flatten() {
-            recorder.reads.push(Read::Register(relative.file, relative.index, relative.component));
+            self.reads.push(Read::Register(relative.file, relative.index, relative.component));
         }
         match instruction.op {
             Op::KilCondition | Op::KilNegative => {
-                semantics::kills(&mut recorder, instruction);
+                semantics::kills(self, instruction);
             }
-            Op::Emit | Op::Emits | Op::Endprim => semantics::stream(&mut recorder, instruction),
+            Op::Emit | Op::Emits | Op::Endprim => semantics::stream(self, instruction),
             Op::Pusha => {
                 let selects = [Select::X, Select::Y, Select::Z, Select::W];
-                recorder.load(&instruction.sources[0], &selects);
+                self.load(&instruction.sources[0], &selects);
             }
             op if op.is_flow() => {
-                holds(&mut recorder, &instruction.condition);
-                if op == Op::Rep && typed {
-                    semantics::repeat_count(&mut recorder, instruction);
+                holds(self, &instruction.condition);
+                if op == Op::Rep && self.typed {
+                    semantics::repeat_count(self, instruction);
                 } else if matches!(op, Op::Loop | Op::Rep) {
-                    semantics::loop_parameters(&mut recorder, instruction);
+                    semantics::loop_parameters(self, instruction);
                 }
             }
             _ => {
-                execute(&mut recorder, instruction, program.dialect.rules());
+                execute(self, instruction, self.program.dialect.rules());
             }
         }
-        recorder.reads
     }
 }
 
-impl Ops for Recorder {
+impl Ops for Recorder<'_> {
     type Value = ();
     type Mask = ();
 
@@ -93,7 +96,7 @@ impl Ops for Recorder {
     fn sample(&mut self, _: &Sample<'_, ()>) {}
 }
 
-impl Outside for Recorder {
+impl Outside for Recorder<'_> {
     fn read_buffer(&mut self, _: &Access, operand: &Operand) {
         self.load(operand, &Select::XYZW);
     }
@@ -105,7 +108,7 @@ impl Outside for Recorder {
     }
 }
 
-impl Registers for Recorder {
+impl Registers for Recorder<'_> {
     fn is_typed(&self) -> bool {
         self.typed
     }

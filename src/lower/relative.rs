@@ -4,14 +4,14 @@ use super::emit::Kind;
 use super::facts::Facts;
 use super::globals::zero_beyond;
 use super::machine::{Machine, Space};
-use super::value::{Mask, Value};
+use super::value::Value;
 use crate::dialect::Family;
 use crate::program::{File, Operand, Relative};
 
 impl Machine<'_> {
-    /// The number within its range that a relative index reaches, and whether it lies there. Declared arrays hold it
-    /// within their bounds: the address, before the offset is added, so that no sum overflows.
-    pub fn reach(&mut self, relative: &Relative, offset: i32) -> (Value, Mask, u16, u16) {
+    /// The number that a relative index reaches within its range, which has a first register and so many. Declared
+    /// arrays hold it within their bounds: the address, before the offset is added, so that no sum overflows.
+    pub fn reach(&mut self, relative: &Relative, offset: i32) -> (Value, u16, u16) {
         let range = self.program.ranges.get(usize::from(relative.range)).copied();
         let (first, count) =
             range.map_or((0, 1), |range| (register_number(range.first), register_number(range.count).max(1)));
@@ -35,30 +35,30 @@ impl Machine<'_> {
         }
         let offset = self.builder.integer(offset);
         let number = self.builder.binary(naga::BinaryOperator::Add, &address, &offset);
-        let number = self.builder.cast(&number, Kind::Unsigned);
-        let limit = self.builder.word(count.into());
-        let inside = self.builder.test(naga::BinaryOperator::Less, &number, &limit);
-        (number, inside, first, count)
+        (self.builder.cast(&number, Kind::Unsigned), first, count)
     }
 
     /// All components of the register that a relative operand names.
     pub fn relative(&mut self, operand: &Operand, relative: &Relative) -> Value {
-        let (number, inside, first, count) = self.reach(relative, operand.index);
+        let (number, first, count) = self.reach(relative, operand.index);
         if let (File::Parameter, Space::Array(global), true) = (operand.file, self.space, zero_beyond(self.program)) {
             let zero = self.builder.word(count.into());
             let held = self.builder.math(naga::MathFunction::Min, &[&number, &zero]);
             return self.element(*global, Some(&held), 0);
         }
-        let last = self.builder.word(u32::from(count) - 1);
         let zeroes = self.program.dialect.rules().family == Family::Register;
-        let held = if zeroes { self.builder.math(naga::MathFunction::Min, &[&number, &last]) } else { number };
-        let zero = self.builder.float(0.0);
+        let mut held = number;
+        if zeroes {
+            let last = self.builder.word(u32::from(count) - 1);
+            held = self.builder.math(naga::MathFunction::Min, &[&number, &last]);
+        }
         let value = match (operand.file, self.space) {
             (File::Parameter, Space::Array(global) | Space::Writable(global)) => {
-                let base = self.builder.word(first.into());
-                let index =
-                    if first == 0 { held } else { self.builder.binary(naga::BinaryOperator::Add, &held, &base) };
-                self.element(*global, Some(&index), 0)
+                if first != 0 {
+                    let base = self.builder.word(first.into());
+                    held = self.builder.binary(naga::BinaryOperator::Add, &held, &base);
+                }
+                self.element(*global, Some(&held), 0)
             }
             (File::Parameter, Space::Run { array, first: start, .. }) => {
                 let base = self.place_in_run(*start, first);
@@ -78,7 +78,13 @@ impl Machine<'_> {
             }
         };
         // Outside its range a register-style program reads zeros; a declared array is held within bounds.
-        if zeroes { self.builder.select(&inside, &value, &zero) } else { value }
+        if !zeroes {
+            return value;
+        }
+        let limit = self.builder.word(count.into());
+        let inside = self.builder.test(naga::BinaryOperator::Less, &number, &limit);
+        let zero = self.builder.float(0.0);
+        self.builder.select(&inside, &value, &zero)
     }
 }
 

@@ -156,7 +156,7 @@ impl Assembly<'_> {
         .filter_map(|(needed, name)| needed.then_some(name))
     }
 
-    pub(super) fn interface(&self, globals: &Globals) -> Interface {
+    pub(super) fn interface(&self, globals: Globals) -> Interface {
         let ops = || self.program.instructions.iter().map(|instruction| instruction.op);
         let fragment = self.stage == Stage::Fragment;
         let inputs = self.arguments.iter().filter_map(|it| match (&it.binding, it.what) {
@@ -239,10 +239,10 @@ impl Assembly<'_> {
             outputs: outputs.collect(),
             parameter_binding: globals.parameter_binding,
             slots: globals.slots,
-            parameters: globals.parameters.clone(),
-            system: globals.system.clone(),
-            textures: globals.texture_list.clone(),
-            images: globals.image_list.clone(),
+            parameters: globals.parameters,
+            system: globals.system,
+            textures: globals.texture_list,
+            images: globals.image_list,
             numbers: used.map(|(_, name, _)| *name).collect(),
             memory: globals.memory.as_ref().and_then(|_| {
                 let writes = memory::uses(self.program).1;

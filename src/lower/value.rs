@@ -87,18 +87,21 @@ impl Builder<'_> {
             return vector;
         }
         // A swizzle of a swizzle is one; a swizzle of composed scalars composes them anew.
-        match self.emitter.expression(vector).clone() {
+        match self.emitter.expression(vector) {
             Expression::Swizzle { vector, pattern, .. } => {
-                let inner: Vec<u8> =
-                    components.iter().map(|component| pattern[*component as usize & 3] as u8).collect();
+                let mut inner = [0; 4];
+                for (to, component) in inner.iter_mut().zip(components) {
+                    *to = pattern[*component as usize & 3] as u8;
+                }
+                let vector = *vector;
                 let size = match self.emitter.expression(vector) {
                     Expression::Swizzle { size, .. } => *size as u8,
                     _ => 0,
                 };
-                return self.swizzled(vector, size, kind, &inner);
+                return self.swizzled(vector, size, kind, &inner[..components.len().min(4)]);
             }
             Expression::Splat { value, .. } => {
-                let size = vector_size(components.len() as u8);
+                let (size, value) = (vector_size(components.len() as u8), *value);
                 return self.emitter.push(Expression::Splat { size, value });
             }
             Expression::Compose { components: parts, .. } if parts.len() == lanes as usize => {
@@ -131,10 +134,10 @@ impl Builder<'_> {
                 };
                 match components.get(component as usize) {
                     Some(part) if whole => *part,
-                    _ => self.emitter.push(Expression::AccessIndex { base: vector, index: component.into() }),
+                    _ => self.emitter.component(vector, component.into()),
                 }
             }
-            _ => self.emitter.push(Expression::AccessIndex { base: vector, index: component.into() }),
+            _ => self.emitter.component(vector, component.into()),
         }
     }
 
@@ -237,8 +240,12 @@ impl Builder<'_> {
     /// A vector of numbers; equal ones are one lane where `lanes` allows it.
     pub fn constant(&mut self, numbers: &[f32]) -> Value {
         let facts = Facts::constant(numbers);
-        let parts: Vec<Value> = numbers.iter().map(|number| self.float(*number)).collect();
-        Value { facts, ..self.join(&parts) }
+        let first = self.float(numbers.first().copied().unwrap_or_default());
+        let mut parts = [first; 4];
+        for (to, number) in parts.iter_mut().zip(numbers).skip(1) {
+            *to = self.float(*number);
+        }
+        Value { facts, ..self.join(&parts[..numbers.len().clamp(1, 4)]) }
     }
 
     /// One value of several. Neighbours out of one vector are taken together.
@@ -248,11 +255,15 @@ impl Builder<'_> {
         };
         let facts = parts[1..].iter().fold(first.facts, |facts, part| facts.join(part.facts));
         let kind = first.kind;
-        let parts: Vec<Value> = parts.iter().map(|part| self.cast(part, kind)).collect();
-        let lanes = parts.iter().map(|part| part.lanes).sum::<u8>().min(4);
         if parts.len() == 1 {
-            return Value { facts, ..parts[0] };
+            return Value { facts, ..*first };
         }
+        let mut cast = [*first; 4];
+        for (to, part) in cast.iter_mut().zip(parts) {
+            *to = self.cast(part, kind);
+        }
+        let parts = &cast[..parts.len().min(4)];
+        let lanes = parts.iter().map(|part| part.lanes).sum::<u8>().min(4);
         if parts.iter().all(|part| part.lanes == 1 && part.expression == parts[0].expression) {
             let size = vector_size(lanes);
             let expression = self.emitter.push(Expression::Splat { size, value: parts[0].expression });
@@ -289,13 +300,15 @@ impl Builder<'_> {
 
     pub fn math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Value {
         let lanes = arguments.iter().map(|value| value.lanes).max().unwrap_or(1);
-        let mut widened =
-            arguments.iter().map(|value| self.widen(value, lanes).expression).collect::<Vec<_>>().into_iter();
         let kind = arguments.first().map_or(Kind::Float, |value| value.kind);
-        let Some(arg) = widened.next() else {
+        let mut widened = [None; 3];
+        for (to, value) in widened.iter_mut().zip(arguments) {
+            *to = Some(self.widen(value, lanes).expression);
+        }
+        let [Some(arg), arg1, arg2] = widened else {
             return self.float(0.0);
         };
-        let expression = Expression::Math { fun, arg, arg1: widened.next(), arg2: widened.next(), arg3: None };
+        let expression = Expression::Math { fun, arg, arg1, arg2, arg3: None };
         Value { expression: self.emitter.push(expression), lanes, kind, facts: Facts::ANY }
     }
 

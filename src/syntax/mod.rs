@@ -5,6 +5,6 @@ mod printer;
 mod token;
 pub mod tree;
 
-pub use parser::parse;
+pub use parser::{Reader, parse};
 pub use printer::format;
 pub use tree::Tree;

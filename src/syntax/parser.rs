@@ -1,5 +1,6 @@
 //! Bytes to tree. After an error parsing goes on behind the next semicolon, so that one run reports everything.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use super::token::{self, DIGIT, LETTER, TERM, Token};
@@ -14,13 +15,64 @@ const ERRORS: usize = 200;
 
 /// The tree of a program string and what is wrong with its form.
 pub fn parse(source: &[u8]) -> (Tree, Vec<Diagnostic>) {
-    let mut parser = Parser::new(source);
-    parser.program();
-    (parser.tree, parser.errors)
+    let mut reader = Reader::new(source);
+    while reader.parser.statement() {}
+    let Parser { tree, errors, .. } = &mut reader.parser;
+    (std::mem::take(tree), std::mem::take(errors))
+}
+
+thread_local! {
+    /// The tree of the program before, for its room: short programs would spend much of their time on asking for some.
+    static SPARE: Cell<Tree> = const { Cell::new(Tree::EMPTY) };
+}
+
+/// Reads a program string some statements at a time.
+pub struct Reader<'a> {
+    parser: Parser<'a>,
+}
+
+impl<'a> Reader<'a> {
+    /// Reads the header.
+    pub fn new(source: &'a [u8]) -> Self {
+        let mut parser = Parser::new(source);
+        parser.header();
+        Self { parser }
+    }
+
+    /// Puts the next statements, so many at most, in the place of those before; `false` where there are none.
+    pub fn read(&mut self, statements: usize) -> bool {
+        self.parser.tree.clear();
+        while self.parser.tree.statements.len() < statements && self.parser.statement() {}
+        !self.parser.tree.statements.is_empty()
+    }
+
+    pub fn tree(&self) -> &Tree {
+        &self.parser.tree
+    }
+
+    /// What is wrong with the form of what has been read.
+    pub fn errors(&self) -> &[Diagnostic] {
+        &self.parser.errors
+    }
+}
+
+impl Drop for Reader<'_> {
+    fn drop(&mut self) {
+        let mut tree = std::mem::take(&mut self.parser.tree);
+        if tree.terms.capacity() <= ROOM {
+            tree.clear();
+            (tree.header, tree.end, tree.trailing) = (None, None, None);
+            // A thread that ends has none to keep.
+            let _ = SPARE.try_with(|spare| spare.set(tree));
+        }
+    }
 }
 
 /// Parts of one name. The longest name of any language has ten.
 const PARTS: usize = 12;
+
+/// Bytes of source for whose tree there is room from the start.
+const ROOM: usize = 2048;
 
 /// A syntax error that has been reported.
 struct Reported;
@@ -44,12 +96,13 @@ struct Parser<'a> {
 
 impl<'a> Parser<'a> {
     fn new(source: &'a [u8]) -> Self {
-        let mut tree = Tree::default();
+        let mut tree = SPARE.try_with(Cell::take).unwrap_or_default();
         // Growing costs more than room: most programs spend more than these bytes on each.
-        tree.statements.reserve(source.len() / 12 + 4);
-        tree.items.reserve(source.len() / 5 + 4);
-        tree.terms.reserve(source.len() / 4 + 8);
-        tree.parts.reserve(source.len() / 3 + 8);
+        let size = source.len().min(ROOM);
+        tree.statements.reserve(size / 12 + 4);
+        tree.items.reserve(size / 5 + 4);
+        tree.terms.reserve(size / 4 + 8);
+        tree.parts.reserve(size / 3 + 8);
         let (at, byte) = token::skip_space(source, 0);
         Self { source, at, byte, last: 0, tree, open: Vec::new(), depth: 0, errors: Vec::new() }
     }
@@ -111,22 +164,28 @@ impl<'a> Parser<'a> {
         self.report(diagnostic)
     }
 
-    fn program(&mut self) {
+    fn header(&mut self) {
         if let (Token::Header, span) = token::token(self.source, self.at) {
             self.tree.header = Some(span);
             self.take(span.end as usize);
         }
-        while self.at < self.source.len() {
-            if self.is_end() {
-                self.take(self.at + 3);
-                self.tree.end = Some(self.since(self.last - 3));
-                if self.at < self.source.len() {
-                    self.tree.trailing = Some(Span::new(self.at as u32, self.source.len() as u32));
-                }
-                return;
-            }
-            self.statement();
+    }
+
+    /// Reads a statement or END; `false` where nothing follows.
+    fn statement(&mut self) -> bool {
+        if self.at >= self.source.len() || self.tree.end.is_some() {
+            return false;
         }
+        if !self.is_end() {
+            self.plain_statement();
+            return true;
+        }
+        self.take(self.at + 3);
+        self.tree.end = Some(self.since(self.last - 3));
+        if self.at < self.source.len() {
+            self.tree.trailing = Some(Span::new(self.at as u32, self.source.len() as u32));
+        }
+        false
     }
 
     /// Whether the next token is END.
@@ -137,7 +196,7 @@ impl<'a> Parser<'a> {
             && token::class(token::byte(self.source, self.at + 3)) & (LETTER | DIGIT) == 0
     }
 
-    fn statement(&mut self) {
+    fn plain_statement(&mut self) {
         let start = self.at;
         let (open, items) = (self.open.len(), self.tree.items.len());
         let (kind, span) = match self.statement_body(items) {

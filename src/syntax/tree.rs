@@ -132,6 +132,24 @@ pub enum IndexKind {
 }
 
 impl Tree {
+    pub const EMPTY: Tree = Tree {
+        header: None,
+        statements: Vec::new(),
+        items: Vec::new(),
+        terms: Vec::new(),
+        parts: Vec::new(),
+        end: None,
+        trailing: None,
+    };
+
+    /// Forgets the statements.
+    pub fn clear(&mut self) {
+        self.statements.clear();
+        self.items.clear();
+        self.terms.clear();
+        self.parts.clear();
+    }
+
     pub fn items(&self, statement: &Statement) -> &[Item] {
         &self.items[statement.items.range()]
     }

@@ -10,48 +10,48 @@ struct VertexResults {
 
 @group(0) @binding(0) 
 var<uniform> parameters: Parameters;
-var<private> v_OPOS_1: vec4<f32>;
 var<private> instructions_left: u32;
 var<private> R0_: vec4<f32>;
 var<private> HPOS: vec4<f32> = vec4<f32>(f32(), f32(), f32(), 1f);
 var<private> R1_: vec4<f32>;
 var<private> COL0_: vec4<f32> = vec4<f32>(f32(), f32(), f32(), 1f);
 
-fn program() {
+fn program(v_OPOS_1: vec4<f32>) {
     let c_0_ = parameters.c_0_;
-    let _e4 = v_OPOS_1;
     instructions_left = 65534u;
     R0_ = c_0_;
-    HPOS = _e4;
+    HPOS = v_OPOS_1;
     loop {
-        let _e9 = instructions_left;
-        if (_e9 < 3u) {
+        let _e8 = instructions_left;
+        if (_e8 < 3u) {
             return;
         }
-        instructions_left = (_e9 - 3u);
+        instructions_left = (_e8 - 3u);
         let R0_1 = R0_;
         let R1_1 = (R0_1 * R0_1.w);
         let c_1_ = parameters.c_1_;
-        let R0_2 = (R0_1.x + -(c_1_.x));
+        let R0_2 = (R0_1.x - c_1_.x);
         R0_.x = R0_2;
         R1_ = R1_1;
         if !((R0_2 > 0f)) {
             break;
         }
     }
-    let _e27 = instructions_left;
-    if (_e27 < 1u) {
+    let _e25 = instructions_left;
+    let R1_2 = R1_;
+    if (_e25 < 1u) {
+        if (_e25 > 0u) {
+            COL0_ = R1_2;
+        }
         return;
     }
-    instructions_left = (_e27 - 1u);
-    let R1_2 = R1_;
+    instructions_left = (_e25 - 1u);
     COL0_ = R1_2;
 }
 
 @vertex 
 fn vertex_main(@location(0) v_OPOS: vec4<f32>) -> VertexResults {
-    v_OPOS_1 = v_OPOS;
-    program();
+    program(v_OPOS);
     let HPOS_1 = HPOS;
     let COL0_1 = COL0_;
     return VertexResults(vec4<f32>(HPOS_1.xy, ((HPOS_1.z + HPOS_1.w) * 0.5f), HPOS_1.w), COL0_1);

@@ -30,13 +30,13 @@ fn fragment_main(@location(0) f_COL0_: vec4<f32>) -> @location(0) vec4<f32> {
     let R4_1 = ((R3_2 * R5_1) + R4_);
     let R1_2 = (R4_1 * R4_1);
     let R1_3 = ((R1_2 * c) + R2_1);
-    let R2_2 = (R1_3 + -(R2_1));
+    let R2_2 = (R1_3 - R2_1);
     let R2_3 = (R2_2 * a.w);
     let R3_3 = ((R2_3 * R3_2) + R4_1);
     let R5_2 = dot(R3_3, b);
     let R4_2 = ((R5_2 * R1_3) + c);
     let R4_3 = (R4_2 * R3_3.yxwz);
-    let R1_4 = (R4_3 + -(R1_3));
+    let R1_4 = (R4_3 - R1_3);
     let R2_4 = ((R1_4 * a) + R3_3);
     let R3_4 = (R2_4 * R2_4);
     let R3_5 = ((R3_4 * b) + R2_4.wzyx);

@@ -6,14 +6,10 @@ struct VertexResults {
 
 @group(0) @binding(0) 
 var<uniform> parameters: array<vec4<f32>, 257>;
-var<private> v_OPOS_1: vec4<f32>;
-var<private> v_NRML_1: vec4<f32>;
-var<private> v_TEX0_1: vec4<f32>;
 var<private> instructions_left: u32;
 var<private> R6_: vec4<f32>;
 var<private> R0_: vec4<f32>;
 var<private> HPOS: vec4<f32> = vec4<f32>(f32(), f32(), f32(), 1f);
-var<private> CC0_: vec4<f32>;
 var<private> COL0_: vec4<f32> = vec4<f32>(f32(), f32(), f32(), 1f);
 var<private> TEX0_: vec4<f32> = vec4<f32>(f32(), f32(), f32(), 1f);
 
@@ -25,89 +21,75 @@ fn max_or_nan(value_1: f32, other: f32) -> f32 {
     return select(other, value_1, ((value_1 > other) | ((bitcast<u32>(value_1) & 2147483647u) > 2139095040u)));
 }
 
-fn program() {
-    let _e1 = v_OPOS_1;
+fn program(v_OPOS_1: vec4<f32>, v_NRML_1: vec4<f32>, v_TEX0_1: vec4<f32>) {
     let c_0_ = parameters[0];
-    let HPOS_1 = dot(_e1, c_0_);
-    let _e6 = v_OPOS_1;
+    let HPOS_1 = dot(v_OPOS_1, c_0_);
     let c_1_ = parameters[1];
-    let HPOS_2 = dot(_e6, c_1_);
-    let _e10 = v_OPOS_1;
+    let HPOS_2 = dot(v_OPOS_1, c_1_);
     let c_2_ = parameters[2];
-    let HPOS_3 = dot(_e10, c_2_);
-    let _e14 = v_OPOS_1;
+    let HPOS_3 = dot(v_OPOS_1, c_2_);
     let c_3_ = parameters[3];
-    let HPOS_4 = dot(_e14, c_3_);
+    let HPOS_4 = dot(v_OPOS_1, c_3_);
     let c_5_ = parameters[5];
     let c_4_ = parameters[4];
     instructions_left = 65530u;
     R6_ = c_5_;
-    R0_.x = c_4_.x;
-    R0_.y = c_4_.y;
+    R0_ = vec4<f32>(c_4_.xy, 0f, 0f);
     HPOS = vec4<f32>(HPOS_1, HPOS_2, HPOS_3, HPOS_4);
     loop {
-        let _e33 = instructions_left;
-        if (_e33 < 2u) {
+        let _e29 = instructions_left;
+        if (_e29 < 2u) {
             return;
         }
-        instructions_left = (_e33 - 2u);
+        instructions_left = (_e29 - 2u);
         let R0_1 = R0_;
-        let R0_2 = (R0_1.x + -(c_4_.w));
+        let R0_2 = (R0_1.x - c_4_.w);
         R0_.x = R0_2;
-        CC0_.x = R0_2;
         if (R0_2 < 0f) {
             break;
         }
-        let _e47 = instructions_left;
-        if (_e47 < 11u) {
+        let _e39 = instructions_left;
+        if (_e39 < 11u) {
             return;
         }
-        instructions_left = (_e47 - 11u);
-        let _e52 = floor(R0_1.y);
-        let _e53 = is_nan(_e52);
-        let A0_ = min(max(i32(select(_e52, 0f, _e53)), -512i), 511i);
-        let _e62 = bitcast<u32>((A0_ + 16i));
-        let _e67 = parameters[min(_e62, 256u)];
-        let _e69 = v_OPOS_1;
-        let R1_ = (_e67.xyz + -(_e69.xyz));
+        instructions_left = (_e39 - 11u);
+        let _e44 = floor(R0_1.y);
+        let _e45 = is_nan(_e44);
+        let A0_ = min(max(i32(select(_e44, 0f, _e45)), -512i), 511i);
+        let _e58 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
+        let R1_ = (_e58.xyz - v_OPOS_1.xyz);
         let R1_1 = dot(R1_, R1_);
         let R1_2 = inverseSqrt(R1_1);
         let R1_3 = (R1_ * R1_2);
-        let _e77 = v_NRML_1;
-        let R2_ = dot(_e77.xyz, R1_3);
+        let R2_ = dot(v_NRML_1.xyz, R1_3);
         let R2_2 = max_or_nan(R2_, c_4_.y);
         let R2_1 = (R2_2 * R1_2);
-        let _e85 = bitcast<u32>((A0_ + 17i));
-        let _e89 = parameters[min(_e85, 256u)];
+        let _e75 = parameters[min(bitcast<u32>((A0_ + 17i)), 256u)];
         let R6_1 = R6_;
-        let R6_2 = ((R2_1 * _e89) + R6_1);
+        let R6_2 = ((R2_1 * _e75) + R6_1);
         let R0_3 = (R0_1.y + c_4_.z);
         R6_ = R6_2;
         R0_.y = R0_3;
     }
-    let _e97 = instructions_left;
-    if (_e97 < 1u) {
-        return;
-    }
-    instructions_left = (_e97 - 1u);
+    let _e82 = instructions_left;
     let R6_3 = R6_;
-    let _e102 = instructions_left;
-    if (_e102 < 1u) {
-        COL0_ = R6_3;
+    if (_e82 < 2u) {
+        if (_e82 > 0u) {
+            COL0_ = R6_3;
+        }
+        if (_e82 > 1u) {
+            TEX0_ = v_TEX0_1;
+        }
         return;
     }
-    instructions_left = (_e102 - 1u);
-    let _e107 = v_TEX0_1;
+    instructions_left = (_e82 - 2u);
     COL0_ = R6_3;
-    TEX0_ = _e107;
+    TEX0_ = v_TEX0_1;
 }
 
 @vertex 
 fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @location(8) v_TEX0_: vec4<f32>) -> VertexResults {
-    v_OPOS_1 = v_OPOS;
-    v_TEX0_1 = v_TEX0_;
-    v_NRML_1 = v_NRML;
-    program();
+    program(v_OPOS, v_NRML, v_TEX0_);
     let HPOS_5 = HPOS;
     let COL0_1 = COL0_;
     let TEX0_1 = TEX0_;

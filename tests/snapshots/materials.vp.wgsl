@@ -48,46 +48,43 @@ fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @
     let R1_1 = dot(v_NRML.xyz, c_5_.xyz);
     let c_6_ = parameters.c_6_;
     let R1_2 = dot(v_NRML.xyz, c_6_.xyz);
-    R1_.x = R1_1;
-    R1_.y = R1_2;
+    R1_ = vec4<f32>(R1_1, R1_2, 0f, 0f);
     HPOS = vec4<f32>(HPOS_1, HPOS_2, HPOS_3, HPOS_4);
-    CC0_.y = v_COL0_.y;
-    CC0_.z = v_COL0_.z;
+    CC0_ = vec4<f32>(v_COL0_.xyz, 0f);
     if (v_COL0_.x >= 0f) {
         let c_11_ = parameters.c_11_;
-        let _e48 = select(R1_1, 0f, (R1_1 < 0.000000000000000000000000000000000000011754944f));
-        let _e51 = select(R1_2, 0f, (R1_2 < 0.000000000000000000000000000000000000011754944f));
-        let _e56 = select(c_11_.x, -127.99609f, (c_11_.x < -127.996086f));
-        let _e61 = select(_e56, 127.99609f, (_e56 > 127.996086f));
-        let _e66 = not_a_number;
-        let _e69 = is_nan(_e51);
-        let _e71 = (_e61 * select(select(log2(_e51), bitcast<f32>(_e66), (_e51 < 0f)), _e51, _e69));
-        let _e73 = is_nan(_e71);
-        let _e80 = select(0f, select(select(exp2(_e71), _e71, _e73), 1f, ((_e61 == 0f) & (_e51 >= 0f))), (R1_1 > 0f));
-        let R1_3 = vec2<f32>(_e48, _e80);
-        R1_.y = _e48;
-        R1_.z = _e80;
+        let _e44 = select(R1_1, 0f, (R1_1 < 0.000000000000000000000000000000000000011754944f));
+        let _e47 = select(R1_2, 0f, (R1_2 < 0.000000000000000000000000000000000000011754944f));
+        let _e52 = select(c_11_.x, -127.99609f, (c_11_.x < -127.996086f));
+        let _e57 = select(_e52, 127.99609f, (_e52 > 127.996086f));
+        let _e62 = not_a_number;
+        let _e65 = is_nan(_e47);
+        let _e67 = (_e57 * select(select(log2(_e47), bitcast<f32>(_e62), (_e47 < 0f)), _e47, _e65));
+        let _e69 = is_nan(_e67);
+        let _e76 = select(0f, select(select(exp2(_e67), _e67, _e69), 1f, ((_e57 == 0f) & (_e47 >= 0f))), (R1_1 > 0f));
+        let R1_3 = vec2<f32>(_e44, _e76);
+        R1_ = vec4<f32>(R1_1, R1_3, c_11_.x);
         if (v_COL0_.z >= 0f) {
-            let R1_4 = (_e48 * _e48);
+            let R1_4 = (_e44 * _e44);
             let c_14_ = parameters.c_14_;
             let R2_1 = (R1_4 * c_14_);
-            let R2_2 = ((_e80 * c_14_) + R2_1);
+            let R2_2 = ((_e76 * c_14_) + R2_1);
             let c_4_ = parameters.c_4_;
             let R3_ = (1f / c_4_.w);
             let R2_3 = (R2_2 * R3_);
             R2_ = R2_3;
         } else {
             let c_12_ = parameters.c_12_;
-            let R2_4 = (_e48 * c_12_);
+            let R2_4 = (_e44 * c_12_);
             let c_13_ = parameters.c_13_;
-            let R2_5 = ((_e80 * c_13_) + R2_4);
+            let R2_5 = ((_e76 * c_13_) + R2_4);
             R2_ = R2_5;
         }
     } else {
         if (v_COL0_.y >= 0f) {
             let R1_5 = (R1_1 * R1_1);
             let c_4_1 = parameters.c_4_;
-            let R1_6 = (c_4_1.y + -(R1_5));
+            let R1_6 = (c_4_1.y - R1_5);
             let c_9_ = parameters.c_9_;
             let R2_6 = (R1_6 * c_9_);
             let c_10_ = parameters.c_10_;

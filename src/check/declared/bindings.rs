@@ -16,7 +16,7 @@ use crate::syntax::tree::{IndexKind, Part, Term, TermKind};
 const PARTS: usize = 10;
 
 /// The parts of a path as steps, and how many there are.
-fn steps<'a>(context: &Context<'a>, parts: &[Part]) -> ([Step<'a>; PARTS], usize) {
+fn steps<'a>(context: &Context<'a, '_>, parts: &[Part]) -> ([Step<'a>; PARTS], usize) {
     let word = |span: Span| Step::Word(std::str::from_utf8(context.bytes(span)).unwrap_or_default());
     let number = |span: Span| context.integer(span).unwrap_or(u32::MAX);
     let step = |part: &Part| match part {

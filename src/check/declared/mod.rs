@@ -21,7 +21,7 @@ use super::labels::Labels;
 use super::mnemonic;
 use super::typed::{self, Register, Typed, Unit};
 use crate::diag::Code;
-use crate::dialect::Stage;
+use crate::dialect::{Rules, Stage};
 use crate::isa::{self, Base, Type};
 use crate::program::{IndexRange, Relative};
 use crate::span::Span;
@@ -89,45 +89,60 @@ pub struct Declared<'a> {
     colors: bool,
 }
 
-pub fn check(context: &mut Context) {
-    let mut declared = Declared {
-        stage: context.rules.stage,
-        names: FxHashMap::default(),
-        temporaries: Vec::new(),
-        arrays: Vec::new(),
-        parameters: Parameters::default(),
-        attributes: Attributes::default(),
-        addresses: 0,
-        register_ranges: FxHashMap::default(),
-        blocks: Blocks::default(),
-        result_types: FxHashMap::default(),
-        typed: Typed::default(),
-        colors: context.rules.stage == Stage::Fragment || context.rules.typed.is_some(),
-    };
-    let mut labels = Labels::default();
-    let tree = context.tree;
-    let mut options_allowed = true;
-    for statement in &tree.statements {
-        match statement.kind {
-            StatementKind::Broken => {}
-            StatementKind::Label(name) => {
-                options_allowed = false;
-                declared.typed.begun = true;
-                declared.label(context, &mut labels, name);
-                if !statement.items.is_empty() {
-                    declared.label_number(context, statement, name);
-                } else if context.rules.typed.is_some() {
-                    declared.typed.plain_labels.insert(context.bytes(name), name);
+pub(in crate::check) struct Checker<'a> {
+    declared: Declared<'a>,
+    labels: Labels,
+    options_allowed: bool,
+}
+
+impl Checker<'_> {
+    pub fn new(rules: &Rules) -> Self {
+        let declared = Declared {
+            stage: rules.stage,
+            names: FxHashMap::default(),
+            temporaries: Vec::new(),
+            arrays: Vec::new(),
+            parameters: Parameters::default(),
+            attributes: Attributes::default(),
+            addresses: 0,
+            register_ranges: FxHashMap::default(),
+            blocks: Blocks::default(),
+            result_types: FxHashMap::default(),
+            typed: Typed::default(),
+            colors: rules.stage == Stage::Fragment || rules.typed.is_some(),
+        };
+        Self { declared, labels: Labels::default(), options_allowed: true }
+    }
+}
+
+impl<'a> super::Checker<'a> for Checker<'a> {
+    fn statements(&mut self, context: &mut Context<'a, '_>) {
+        let Self { declared, labels, options_allowed } = self;
+        let tree = context.tree;
+        for statement in &tree.statements {
+            match statement.kind {
+                StatementKind::Broken => {}
+                StatementKind::Label(name) => {
+                    *options_allowed = false;
+                    declared.typed.begun = true;
+                    declared.label(context, labels, name);
+                    if !statement.items.is_empty() {
+                        declared.label_number(context, statement, name);
+                    } else if context.rules.typed.is_some() {
+                        declared.typed.plain_labels.insert(context.bytes(name), name);
+                    }
                 }
+                StatementKind::Plain => declared.statement(context, labels, statement, options_allowed),
             }
-            StatementKind::Plain => declared.statement(context, &mut labels, statement, &mut options_allowed),
         }
     }
-    context.check_end();
-    labels.resolve(context);
-    declared.blocks.finish(context);
-    limits::check(context, &mut declared);
-    typed::finish(context, &mut declared);
+
+    fn finish(mut self, context: &mut Context<'a, '_>) {
+        self.labels.resolve(context);
+        self.declared.blocks.finish(context);
+        limits::check(context, &mut self.declared);
+        typed::finish(context, &mut self.declared);
+    }
 }
 
 /// A term that is a bare name.
@@ -141,7 +156,7 @@ pub(in crate::check) fn plain_name(context: &Context, term: &Term) -> Option<Spa
 impl<'a> Declared<'a> {
     fn statement(
         &mut self,
-        context: &mut Context<'a>,
+        context: &mut Context<'a, '_>,
         labels: &mut Labels,
         statement: &Statement,
         options_allowed: &mut bool,
@@ -182,7 +197,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    fn instruction(&mut self, context: &mut Context<'a>, labels: &mut Labels, statement: &Statement, name: Span) {
+    fn instruction(&mut self, context: &mut Context<'a, '_>, labels: &mut Labels, statement: &Statement, name: Span) {
         match isa::find(context.rules.dialect, context.bytes(name)) {
             Some(mnemonic) => {
                 instruction::check(context, self, labels, statement, mnemonic);
@@ -276,7 +291,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Gives `name` its meaning, unless it has one.
-    pub fn establish(&mut self, context: &mut Context<'a>, name: Span, variable: Variable) -> bool {
+    pub fn establish(&mut self, context: &mut Context<'a, '_>, name: Span, variable: Variable) -> bool {
         if !self.is_identifier(context, name) {
             return false;
         }

@@ -15,13 +15,13 @@ const TEMPORARIES: usize = 60_000;
 
 impl<'a> Declared<'a> {
     /// `KEYWORD name = value`: the name's term and the value's. `form` says how to write it.
-    pub(in crate::check) fn definition(
+    pub(in crate::check) fn definition<'t>(
         &self,
-        context: &mut Context<'a>,
+        context: &mut Context<'a, 't>,
         statement: &Statement,
         keywords: usize,
         form: &'static str,
-    ) -> Option<(&'a Term, &'a Term)> {
+    ) -> Option<(&'t Term, &'t Term)> {
         let tree = context.tree;
         let items = tree.items(statement);
         if let [item] = items
@@ -36,7 +36,7 @@ impl<'a> Declared<'a> {
     }
 
     /// The names that a list declares.
-    fn name_list(&self, context: &mut Context<'a>, statement: &Statement, keywords: usize) -> Vec<Span> {
+    fn name_list(&self, context: &mut Context<'a, '_>, statement: &Statement, keywords: usize) -> Vec<Span> {
         let tree = context.tree;
         let mut names = Vec::new();
         for (place, item) in tree.items(statement).iter().enumerate() {
@@ -70,7 +70,7 @@ impl<'a> Declared<'a> {
         name
     }
 
-    pub(in crate::check) fn attrib(&mut self, context: &mut Context<'a>, statement: &Statement) {
+    pub(in crate::check) fn attrib(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
         let form = "write ATTRIB name = binding;";
         let Some((name, value)) = self.definition(context, statement, 1, form) else { return };
         let Some(name) = self.single_name(context, name) else { return };
@@ -83,7 +83,7 @@ impl<'a> Declared<'a> {
 
     pub(in crate::check) fn output(
         &mut self,
-        context: &mut Context<'a>,
+        context: &mut Context<'a, '_>,
         statement: &Statement,
         keywords: usize,
         ty: Type,
@@ -113,7 +113,7 @@ impl<'a> Declared<'a> {
         false
     }
 
-    pub(in crate::check) fn sized(&mut self, context: &mut Context<'a>, statement: &Statement, ty: Type) {
+    pub(in crate::check) fn sized(&mut self, context: &mut Context<'a, '_>, statement: &Statement, ty: Type) {
         let tree = context.tree;
         let second = tree.terms(tree.items(statement)[0].terms).get(1).and_then(|term| plain_name(context, term));
         match second.map(|name| context.bytes(name)) {
@@ -130,7 +130,7 @@ impl<'a> Declared<'a> {
 
     pub(in crate::check) fn temp(
         &mut self,
-        context: &mut Context<'a>,
+        context: &mut Context<'a, '_>,
         statement: &Statement,
         keywords: usize,
         ty: Type,
@@ -150,7 +150,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    pub(in crate::check) fn address_statement(&mut self, context: &mut Context<'a>, statement: &Statement) {
+    pub(in crate::check) fn address_statement(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
         for name in self.name_list(context, statement, 1) {
             let number = self.addresses;
             let limit = u16::from(context.rules.address_registers);
@@ -170,7 +170,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    pub(in crate::check) fn alias(&mut self, context: &mut Context<'a>, statement: &Statement) {
+    pub(in crate::check) fn alias(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
         let form = "write ALIAS new = old;";
         let Some((name, value)) = self.definition(context, statement, 1, form) else { return };
         let Some(name) = self.single_name(context, name) else { return };
@@ -186,7 +186,7 @@ impl<'a> Declared<'a> {
 
     pub(in crate::check) fn param(
         &mut self,
-        context: &mut Context<'a>,
+        context: &mut Context<'a, '_>,
         statement: &Statement,
         keywords: usize,
         base: Option<Base>,
@@ -240,7 +240,7 @@ impl<'a> Declared<'a> {
         self.literal(context, value, ty).map(|value| Series::One(Element::Constant(value)))
     }
 
-    fn array(&mut self, context: &mut Context<'a>, name: Span, index: Index, value: &Term, base: Option<Base>) {
+    fn array(&mut self, context: &mut Context<'a, '_>, name: Span, index: Index, value: &Term, base: Option<Base>) {
         let size = match index.kind {
             IndexKind::Empty => None,
             _ => match self.plain_number(context, &index) {

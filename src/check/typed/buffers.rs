@@ -42,7 +42,7 @@ fn read(walk: &mut Walk, buffers: u32, elements: u32, extended: bool) -> Result<
 impl<'a> Declared<'a> {
     pub fn buffer(
         &mut self,
-        context: &mut Context<'a>,
+        context: &mut Context<'a, '_>,
         statement: &Statement,
         keyword: &[u8],
         modifiers: VariableModifiers,
@@ -85,7 +85,7 @@ impl<'a> Declared<'a> {
 
     fn buffer_binding(
         &mut self,
-        context: &mut Context<'a>,
+        context: &mut Context<'a, '_>,
         term: &Term,
         buffers: u32,
         elements: u32,
@@ -104,7 +104,7 @@ impl<'a> Declared<'a> {
 
     fn declare_buffer(
         &mut self,
-        context: &mut Context<'a>,
+        context: &mut Context<'a, '_>,
         declarator: &super::statements::Declarator,
         kind: BufferKind,
         (bound, first, last): (Bound, u32, u32),

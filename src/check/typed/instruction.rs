@@ -10,7 +10,7 @@ use crate::isa::{Base, Op, ResultShape, Shape, Storage, Type, Width};
 use crate::program::{BufferKind, File, Instruction, Operand};
 use crate::syntax::tree::{Item, Part, Sign, Term, TermKind};
 
-impl<'a, N: Names> Checker<'_, 'a, N> {
+impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     /// What stands behind points after the instruction's name.
     pub fn modifiers(&mut self, items: &[Item], instruction: &mut Instruction) -> Option<()> {
         let tree = self.context.tree;

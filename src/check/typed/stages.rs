@@ -26,7 +26,7 @@ const ORDERS: [(&str, VertexOrder); 2] = [("CW", VertexOrder::Clockwise), ("CCW"
 
 impl<'a> Declared<'a> {
     /// Reads a declaration of the stage. False where the statement is none.
-    pub fn stage_declaration(&mut self, context: &mut Context<'a>, statement: &Statement, first: &[u8]) -> bool {
+    pub fn stage_declaration(&mut self, context: &mut Context<'a, '_>, statement: &Statement, first: &[u8]) -> bool {
         let Some(limits) = context.rules.typed else { return false };
         let known = match (self.stage, first) {
             (Stage::Geometry, b"PRIMITIVE_IN" | b"PRIMITIVE_OUT" | b"VERTICES_OUT")
@@ -80,7 +80,7 @@ impl<'a> Declared<'a> {
 }
 
 /// The one argument of a declaration, and where a message about it points.
-fn argument<'a>(context: &Context<'a>, statement: &Statement) -> (Option<&'a Term>, Span) {
+fn argument<'a>(context: &Context<'_, 'a>, statement: &Statement) -> (Option<&'a Term>, Span) {
     let tree = context.tree;
     match tree.items(statement) {
         [item] if item.value.is_none() => match tree.terms(item.terms) {

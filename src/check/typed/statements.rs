@@ -23,7 +23,7 @@ pub struct Declarator {
 
 impl<'a> Declared<'a> {
     /// Checks a statement that only the typed languages have, or have in another form. False for any other.
-    pub fn typed_statement(&mut self, context: &mut Context<'a>, statement: &Statement, first: &[u8]) -> bool {
+    pub fn typed_statement(&mut self, context: &mut Context<'a, '_>, statement: &Statement, first: &[u8]) -> bool {
         if self.stage_declaration(context, statement, first) {
             return true;
         }
@@ -100,7 +100,12 @@ impl<'a> Declared<'a> {
     }
 
     /// The values that a declaration binds: those in braces, or the only one. Arrays have brackets.
-    pub fn bindings(&self, context: &mut Context<'a>, declarator: &Declarator, value: &'a Term) -> Option<&'a [Term]> {
+    pub fn bindings<'t>(
+        &self,
+        context: &mut Context<'a, 't>,
+        declarator: &Declarator,
+        value: &'t Term,
+    ) -> Option<&'t [Term]> {
         let braces = match value.kind {
             TermKind::Vector(elements) if value.parts.is_empty() => Some(context.tree.terms(elements)),
             _ => None,
@@ -142,7 +147,7 @@ impl<'a> Declared<'a> {
         self.typed.declarations
     }
 
-    fn typed_attribute(&mut self, context: &mut Context<'a>, statement: &Statement, modifiers: VariableModifiers) {
+    fn typed_attribute(&mut self, context: &mut Context<'a, '_>, statement: &Statement, modifiers: VariableModifiers) {
         let form = "write ATTRIB name = binding; or ATTRIB name[] = { bindings };";
         let Some((target, value)) = self.definition(context, statement, modifiers.count + 1, form) else { return };
         let Some(declarator) = self.declarator(context, target) else { return };
@@ -158,7 +163,7 @@ impl<'a> Declared<'a> {
         self.establish(context, declarator.name, Variable::Register(register));
     }
 
-    fn typed_output(&mut self, context: &mut Context<'a>, statement: &Statement, modifiers: VariableModifiers) {
+    fn typed_output(&mut self, context: &mut Context<'a, '_>, statement: &Statement, modifiers: VariableModifiers) {
         let form = "write OUTPUT name = binding; or OUTPUT name[] = { bindings };";
         let Some((target, value)) = self.definition(context, statement, modifiers.count + 1, form) else { return };
         let Some(declarator) = self.declarator(context, target) else { return };
@@ -186,10 +191,10 @@ impl<'a> Declared<'a> {
     /// The bindings of a variable as one: those of an array are of one kind and follow each other (2.X.3.2).
     fn series_of(
         &mut self,
-        context: &mut Context<'a>,
+        context: &mut Context<'a, '_>,
         declarator: &Declarator,
-        bindings: &'a [Term],
-        read: impl Fn(&mut Self, &mut Context<'a>, &Term) -> Option<(Place, Option<Span>)>,
+        bindings: &[Term],
+        read: impl Fn(&mut Self, &mut Context<'a, '_>, &Term) -> Option<(Place, Option<Span>)>,
     ) -> Option<Place> {
         let mut whole: Option<Place> = None;
         for term in bindings {
@@ -225,7 +230,12 @@ impl<'a> Declared<'a> {
         whole
     }
 
-    fn typed_temporaries(&mut self, context: &mut Context<'a>, statement: &Statement, modifiers: VariableModifiers) {
+    fn typed_temporaries(
+        &mut self,
+        context: &mut Context<'a, '_>,
+        statement: &Statement,
+        modifiers: VariableModifiers,
+    ) {
         let tree = context.tree;
         let extended = context.rules.typed.is_some_and(|rules| rules.extended);
         let storage = modifiers.storage(extended);
@@ -242,7 +252,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    fn temporary_variable(&mut self, context: &mut Context<'a>, declarator: &Declarator, storage: VariableStorage) {
+    fn temporary_variable(&mut self, context: &mut Context<'a, '_>, declarator: &Declarator, storage: VariableStorage) {
         let limit = u32::from(context.rules.temporaries);
         let used = context.program.temporaries.len() as u32;
         let count = match declarator.sizes[..] {

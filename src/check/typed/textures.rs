@@ -108,7 +108,7 @@ pub fn check(context: &mut Context, row: &Row, unit: &Term, target: &Term, textu
     Some(())
 }
 
-impl<'a, N: Names> Checker<'_, 'a, N> {
+impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     /// `(1, -1)` or `offset(variable)`.
     pub fn offset(
         &mut self,

@@ -11,7 +11,7 @@ use crate::syntax::tree::{Part, Statement, Term};
 
 impl<'a> Declared<'a> {
     /// TEXTURE or IMAGE.
-    pub fn units(&mut self, context: &mut Context<'a>, statement: &Statement, textures: bool) {
+    pub fn units(&mut self, context: &mut Context<'a, '_>, statement: &Statement, textures: bool) {
         let (word, form) = if textures {
             ("texture", "write TEXTURE name = texture[0]; or TEXTURE name[] = { texture[0..3] };")
         } else {

@@ -41,8 +41,10 @@ impl Machine<'_> {
                 .collect();
             for name in names {
                 let number = name.trim_start_matches('v').parse().unwrap_or(0);
-                let Some(slot) = self.slots.register(File::Output, number) else { return };
-                let value = self.read(slot, &[0, 1, 2, 3]);
+                let value = match self.slots.register(File::Output, number) {
+                    Some(slot) => self.read(slot, &[0, 1, 2, 3]),
+                    None => self.builder.constant(&[0.0, 0.0, 0.0, 1.0]),
+                };
                 let value = self.builder.cast(&value, Kind::Float);
                 arguments.push(self.builder.widen(&value, 4).expression);
             }
