@@ -1,7 +1,6 @@
 //! What can be drawn: a script, a demo by its name, or a program, which gets a scene of its own.
 
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use anyhow::{Context as _, bail};
 use glasm::cases::stage_of;
@@ -96,7 +95,7 @@ impl Scene {
 
     /// When the scene or a file beside it was changed last.
     #[cfg(feature = "view")]
-    pub fn changed(&self) -> Option<SystemTime> {
+    pub fn changed(&self) -> Option<std::time::SystemTime> {
         let path = match &self.place {
             Place::Input(_) | Place::Demo(_) => return None,
             Place::Script(path) | Place::Program(path) => path,
