@@ -68,7 +68,7 @@ pub use stages::{
 };
 pub(crate) use steps::steps;
 pub use surround::{Place, Port, STUB, Signature, signature, surround};
-pub use texels::{Texels, UnitTexels, is_layered, swizzled};
+pub use texels::{Texels, UnitTexels, is_layered, swizzled, texels};
 
 use crate::dialect::Stage;
 use crate::program::Program;

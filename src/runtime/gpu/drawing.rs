@@ -17,6 +17,7 @@ use super::read::Readers;
 use super::record::{Group, GroupKind, Pass, Record};
 use super::ring::Ring;
 use super::targets::{Target, TargetViews, Targets};
+use super::texels::{Lately, Texel};
 use super::units::{Seen, Units};
 use crate::lower::FloatLevel;
 use crate::memory::Section;
@@ -36,7 +37,8 @@ pub struct Layouts {
     pub stored_group: usize,
 }
 
-type GroupKey = (wgpu::BindGroupLayout, Vec<(u32, wgpu::TextureView, u32, wgpu::Sampler)>, u64, Option<Bound>);
+type GroupKey =
+    (wgpu::BindGroupLayout, Vec<(u32, wgpu::TextureView, u32, wgpu::Sampler)>, u64, Option<Bound>, Vec<(u32, Texel)>);
 
 /// The draw before, where the next one may differ in parameters and vertices only.
 pub struct Memo {
@@ -90,6 +92,7 @@ pub struct GpuDevice {
     pub(super) layouts: Layouts,
     pub(super) record: Record,
     pub(super) memory: Memory,
+    pub(super) lately: Lately,
     pub(super) memo: Option<Memo>,
     /// Of vertices and fragments, then of the stages between.
     pub(super) parameters: [Parameters; 5],
@@ -170,6 +173,7 @@ impl GpuDevice {
             layouts,
             record: Record::default(),
             memory: Memory::default(),
+            lately: Lately::default(),
             memo: None,
             parameters: Default::default(),
             chains: Chains::default(),

@@ -321,7 +321,9 @@ impl GpuEngine {
             let threads = first.filter(|_| votes).map_or(1, |job| job.invocations.len() as u32);
             let textures = jobs.first().and_then(|job| batch.jobs.get(*job)).map(|job| &job.textures);
             let formats = textures.map(|textures| formats(textures)).unwrap_or_default();
-            let texels = textures.map(|textures| texels::units(batch.program, textures)).unwrap_or_default();
+            let texels = textures
+                .map(|textures| texels::units(batch.program, |unit| textures.get(&unit).map(Into::into)))
+                .unwrap_or_default();
             let options = &Options { formats, texels, threads, ..self.options.clone() };
             match lower::probe(batch.program, options) {
                 Err(error) => result = BatchResult::Refused(error.to_string()),

@@ -11,14 +11,16 @@ use super::pipelines::{Block as Reader, Front, depth_bounds, multisample, primit
 use super::programs::{Choices, Stage, is_sampled};
 use super::record::{Group, GroupKind, Setup};
 use super::targets::Target;
+use super::texels::{self, Complete};
 use super::units::BoundUnit;
 use super::wrapper::{FragmentEnds, Locations, Mark, Numbered, Paint, VERTEX_ENTRY, VertexEnds, inputs};
 use crate::dialect::bindings::{Attribute, Output};
-use crate::lower::{self, BACK_COLOR, CLIP, Carried, POINT_SIZE};
-use crate::program::Program;
+use crate::lower::{self, BACK_COLOR, CLIP, Carried, FloatLevel, POINT_SIZE};
+use crate::program::{Program, TextureUse};
 use crate::raster::Mode;
 use crate::raster::state::{Compare, LineRule, PolygonMode, ReplacedDepth, State};
 use crate::runtime::call::{DeviceError, DrawCall, StageCall, TextureBinding};
+use crate::texture::Target::Dim2;
 
 /// A part of a draw that one pipeline draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -207,15 +209,32 @@ impl GpuDevice {
         &mut self,
         program: &Program,
         textures: &[Option<TextureBinding<'_>>],
+        float: FloatLevel,
     ) -> Result<Vec<BoundUnit>, DeviceError> {
         let missing = program.dialect.rules().missing_texture;
+        let typed = program.dialect.rules().typed.is_some();
+        let binding = |unit: u8| textures.get(usize::from(unit)).and_then(Option::as_ref);
         let mut units = Vec::new();
         for slot in &program.textures {
-            if !is_sampled(slot.target) {
+            let sampled = is_sampled(slot.target);
+            if !sampled && !typed {
                 return Err(DeviceError::Unsupported(format!("{} textures", slot.target.name(false))));
             }
-            let binding = textures.get(usize::from(slot.unit)).and_then(Option::as_ref);
-            units.push(self.units.bind(&self.objects, slot, binding, missing, self.submission));
+            // What is never sampled has a stand-in for its view.
+            let plain = if sampled { *slot } else { TextureUse { target: Dim2, shadow: false, ..*slot } };
+            units.push(self.units.bind(&self.objects, &plain, binding(slot.unit), missing, self.submission));
+        }
+        if typed {
+            let complete = |unit| binding(unit).map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
+            let texels = texels::units(program, complete);
+            units.iter_mut().zip(texels).for_each(|(unit, texels)| unit.texels = Some(texels));
+            let options = self.programs.options(&Choices::new(float, &units), 0);
+            for (slot, unit) in program.textures.iter().zip(&mut units) {
+                if let Some(form) = lower::texels(program, &options, slot) {
+                    let gpu = self.objects.gpu();
+                    unit.computed = self.lately.texel(gpu, slot.target, form, binding(slot.unit));
+                }
+            }
         }
         Ok(units)
     }
@@ -229,19 +248,29 @@ impl GpuDevice {
             .interface
             .textures
             .iter()
+            .filter(|slot| slot.texels.is_none())
             .filter_map(|slot| {
                 let bound = units.iter().find(|bound| bound.unit == slot.unit)?;
                 Some((slot.texture_binding, bound.view.clone(), slot.sampler_binding, bound.sampler.clone()))
             })
             .collect();
+        let computed = stage.interface.textures.iter().filter(|slot| slot.texels.is_some());
+        let texels: Vec<_> = computed
+            .filter_map(|slot| {
+                let bound = units.iter().find(|bound| bound.unit == slot.unit)?;
+                Some((slot.texture_binding, bound.computed.clone()?))
+            })
+            .collect();
         let parameters = stage.interface.parameter_binding.map(|(_, binding)| (binding, stage.size));
         let memory = stage.interface.memory.map(|places| (places, self.memory.bound(&self.objects, call)));
         let bound = memory.as_ref().map(|(_, bound)| bound.clone());
-        let key = (stage.group.clone(), textures.clone(), parameters.map_or(0, |(_, size)| size), bound);
+        let key =
+            (stage.group.clone(), textures.clone(), parameters.map_or(0, |(_, size)| size), bound, texels.clone());
         let next = self.groups.len();
         let number = *self.group_places.entry(key).or_insert(next);
         if number == next {
-            self.groups.push(Group::new(stage.group.clone(), GroupKind::Stage { parameters, textures, memory }));
+            self.groups
+                .push(Group::new(stage.group.clone(), GroupKind::Stage { parameters, textures, memory, texels }));
         }
         Some(number)
     }
@@ -252,8 +281,8 @@ impl GpuDevice {
         let description = &target.description;
         let vertex_program = &call.vertex.program.program;
         let fragment_program = &call.fragment.program.program;
-        let fragment_units = self.units(fragment_program, call.textures)?;
-        let vertex_units = self.units(vertex_program, call.textures)?;
+        let fragment_units = self.units(fragment_program, call.textures, call.float)?;
+        let vertex_units = self.units(vertex_program, call.textures, call.float)?;
         let enabled = clips(vertex_program, state);
         let native = self.objects.gpu().has(wgpu::Features::CLIP_DISTANCES);
         let masks = !self.objects.gpu().is_opengl();
@@ -432,7 +461,7 @@ impl GpuDevice {
         image: Option<u32>,
     ) -> Result<(Setup, Arc<Stage>), DeviceError> {
         let program = &call.program.program;
-        let units = self.units(program, textures)?;
+        let units = self.units(program, textures, float)?;
         let masks = !self.objects.gpu().is_opengl();
         let ends = FragmentEnds { unclipped: false, ..self.fragment_ends(program, state, target)? };
         let choices = Choices::new(float, &units);

@@ -10,7 +10,7 @@ use super::units::{BoundUnit, Class};
 use super::wrapper::{self, FRAGMENT_GROUP, FragmentEnds, VERTEX_GROUP, VertexEnds};
 use crate::lower::{
     self, Carried, ChainRequest, ClipDistances, FloatLevel, Input, Interface, Options, Place, Signature, UnitFormat,
-    UnitSampler, Varyings, chain_stage, lower, signature, surround,
+    UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
 };
 use crate::runtime::call::{DeviceError, Identity, LoadedProgram};
 use crate::texture::Target;
@@ -25,6 +25,8 @@ pub struct Choices {
     pub samplers: Vec<UnitSampler>,
     /// Units whose textures may give any float.
     pub float_textures: u32,
+    /// What computed lookups depend on.
+    pub texels: Vec<UnitTexels>,
     /// How textures may be read, in the order of the program's.
     pub classes: Vec<(u8, Class)>,
 }
@@ -38,6 +40,7 @@ impl Choices {
             formats: units.iter().filter_map(BoundUnit::format).collect(),
             samplers: units.iter().filter_map(|it| it.rule).collect(),
             float_textures: units.iter().filter(|it| !it.unit_range).fold(0, |bits, it| bits | 1 << (it.unit & 31)),
+            texels: units.iter().filter_map(|it| it.texels.clone()).collect(),
             classes: units.iter().map(|it| (it.unit, it.class)).collect(),
         }
     }
@@ -244,7 +247,7 @@ impl Programs {
         Ok((module, serial))
     }
 
-    fn options(&self, choices: &Choices, group: u32) -> Options {
+    pub fn options(&self, choices: &Choices, group: u32) -> Options {
         Options {
             float: choices.float,
             clip_distances: ClipDistances::Emulated,
@@ -253,6 +256,7 @@ impl Programs {
             formats: choices.formats.clone(),
             samplers: choices.samplers.clone(),
             float_textures: choices.float_textures,
+            texels: choices.texels.clone(),
             group,
             ..Options::default()
         }
@@ -327,6 +331,7 @@ pub fn group_entries(
             count: None,
         };
         entries.extend([storage(memory.words, !memory.writes), storage(memory.table, true)]);
+        entries.extend(memory.pairs.map(|binding| storage(binding, false)));
     }
     for slot in &interface.textures {
         if let Some(form) = slot.texels {

@@ -9,6 +9,7 @@ use std::ops::Range;
 use super::chain::{Shared, SharedBuffers};
 use super::heap::Bound;
 use super::ring::Ring;
+use super::texels::Texel;
 use crate::lower;
 use crate::runtime::call::TargetId;
 
@@ -26,6 +27,8 @@ pub enum GroupKind {
         textures: Vec<(u32, wgpu::TextureView, u32, wgpu::Sampler)>,
         /// The heap and its table, where the program reaches memory.
         memory: Option<(lower::Memory, Bound)>,
+        /// Texels of computed lookups.
+        texels: Vec<(u32, Texel)>,
     },
     /// The state block.
     Block(u64),
@@ -72,9 +75,14 @@ impl Group {
         };
         let mut entries = Vec::new();
         match &self.kind {
-            GroupKind::Stage { parameters, textures, memory } => {
+            GroupKind::Stage { parameters, textures, memory, texels } => {
+                for (binding, texel) in texels {
+                    entries.push(wgpu::BindGroupEntry { binding: *binding, resource: texel.resource() });
+                }
                 if let Some((places, bound)) = memory {
-                    for (binding, buffer) in [(places.words, &bound.words), (places.table, &bound.table)] {
+                    let pairs = places.pairs.map(|binding| (binding, &bound.words));
+                    let both = [(places.words, &bound.words), (places.table, &bound.table)];
+                    for (binding, buffer) in both.into_iter().chain(pairs) {
                         entries.push(wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() });
                     }
                 }

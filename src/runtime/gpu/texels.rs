@@ -4,20 +4,34 @@ use wgpu::util::DeviceExt;
 
 use super::device::Gpu;
 use super::textures::{Bound, write_bytes};
-use crate::cases::{Binding, Bindings};
-use crate::lower::{Texels, Texture as Slot, UnitTexels, is_layered, swizzled};
+use crate::cases::Binding;
+use crate::lower::{Texels, UnitTexels, is_layered, swizzled};
 use crate::program::Program;
-use crate::texture::{BaseFormat, DepthMode, Target, Unit};
+use crate::runtime::call::{Identity, TextureBinding};
+use crate::texture::{BaseFormat, DepthMode, Sampler, Target, Texture, Unit};
+
+/// A texture with what it is sampled with.
+#[derive(Clone, Copy)]
+pub struct Complete<'a> {
+    pub texture: &'a Texture,
+    pub sampler: &'a Sampler,
+}
+
+impl<'a> From<&'a Binding> for Complete<'a> {
+    fn from(binding: &'a Binding) -> Complete<'a> {
+        Complete { texture: &binding.texture, sampler: &binding.sampler }
+    }
+}
 
 /// What computed lookups of the program's units depend on.
-pub fn units(program: &Program, bindings: &Bindings) -> Vec<UnitTexels> {
+pub fn units<'a>(program: &Program, find: impl Fn(u8) -> Option<Complete<'a>>) -> Vec<UnitTexels> {
     let unit = |number: u8, target: Target| {
-        let Some(binding) = bindings.get(&number).filter(|it| it.texture.target() == target) else {
+        let Some(binding) = find(number).filter(|it| it.texture.target() == target) else {
             return UnitTexels::absent(number);
         };
-        let Some(unit) = Unit::new(&binding.texture, &binding.sampler) else { return UnitTexels::absent(number) };
+        let Some(unit) = Unit::new(binding.texture, binding.sampler) else { return UnitTexels::absent(number) };
         let samples = binding.texture.level(0).map_or(1, |image| image.samples());
-        UnitTexels::of(number, &unit, &binding.sampler, samples)
+        UnitTexels::of(number, &unit, binding.sampler, samples)
     };
     program.textures.iter().map(|texture| unit(texture.unit, texture.target)).collect()
 }
@@ -28,7 +42,7 @@ struct Level {
     vectors: Vec<[u32; 4]>,
 }
 
-fn level(binding: &Binding, number: u32) -> Option<Level> {
+fn level(binding: Complete<'_>, number: u32) -> Option<Level> {
     let image = binding.texture.level(number)?;
     let format = image.format();
     let compared = binding.sampler.compare.is_some() && format == BaseFormat::Depth;
@@ -55,7 +69,7 @@ fn level(binding: &Binding, number: u32) -> Option<Level> {
     Some(Level { extent: [width, height, slices * samples], vectors: layers })
 }
 
-fn levels(binding: &Binding) -> Vec<Level> {
+fn levels(binding: Complete<'_>) -> Vec<Level> {
     let Some(base) = level(binding, 0) else { return Vec::new() };
     let axes = binding.texture.target().axes();
     let fits = |number: u32, extent: [u32; 3]| {
@@ -74,10 +88,9 @@ fn levels(binding: &Binding) -> Vec<Level> {
 }
 
 /// Puts a texture on the device as `form` asks.
-pub fn bind(gpu: &Gpu, slot: &Slot, form: Texels, binding: Option<&Binding>) -> Bound {
-    let layered = is_layered(slot.target);
-    let complete =
-        binding.filter(|it| it.texture.target() == slot.target && Unit::new(&it.texture, &it.sampler).is_some());
+pub fn bind(gpu: &Gpu, target: Target, form: Texels, binding: Option<Complete<'_>>) -> Bound {
+    let layered = is_layered(target);
+    let complete = binding.filter(|it| it.texture.target() == target && Unit::new(it.texture, it.sampler).is_some());
     let mut levels = complete.map(levels).unwrap_or_default();
     if levels.is_empty() {
         levels.push(Level { extent: [1; 3], vectors: vec![[0; 4]] });
@@ -95,7 +108,7 @@ pub fn bind(gpu: &Gpu, slot: &Slot, form: Texels, binding: Option<&Binding>) -> 
         Texels::Floats => wgpu::TextureFormat::Rgba32Float,
         Texels::Words => wgpu::TextureFormat::Rgba32Uint,
     };
-    let volume = slot.target == Target::Dim3;
+    let volume = target == Target::Dim3;
     let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
         label: None,
         size: wgpu::Extent3d { width, height, depth_or_array_layers: depth },
@@ -118,6 +131,64 @@ pub fn bind(gpu: &Gpu, slot: &Slot, form: Texels, binding: Option<&Binding>) -> 
         dimension: Some(dimension),
         ..wgpu::TextureViewDescriptor::default()
     }))
+}
+
+/// Texels as a group of a draw has them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Texel {
+    View(wgpu::TextureView),
+    Buffer(wgpu::Buffer),
+}
+
+impl Texel {
+    pub fn resource(&self) -> wgpu::BindingResource<'_> {
+        match self {
+            Texel::View(view) => wgpu::BindingResource::TextureView(view),
+            Texel::Buffer(buffer) => buffer.as_entire_binding(),
+        }
+    }
+}
+
+/// Texels that draws have had lately.
+#[derive(Default)]
+pub struct Lately(Vec<(Identity, u64, Sampler, Texels, Texel)>);
+
+/// How many are kept.
+const LATELY: usize = 32;
+
+impl Lately {
+    /// The texels of a texture, put on the device where they are not there yet.
+    pub fn texel(
+        &mut self,
+        gpu: &Gpu,
+        target: Target,
+        form: Texels,
+        binding: Option<&TextureBinding<'_>>,
+    ) -> Option<Texel> {
+        let key = binding.map(|it| (it.texture.identity, it.texture.version, it.sampler));
+        let known = key.and_then(|(identity, version, sampler)| {
+            let same = |it: &&(Identity, u64, Sampler, Texels, Texel)| {
+                it.0 == identity && it.1 == version && it.2 == *sampler && it.3 == form
+            };
+            self.0.iter().find(same).map(|it| it.4.clone())
+        });
+        if known.is_some() {
+            return known;
+        }
+        let complete = binding.map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
+        let texel = match bind(gpu, target, form, complete) {
+            Bound::Texels(view) => Texel::View(view),
+            Bound::Buffer(buffer) => Texel::Buffer(buffer),
+            Bound::Sampled(..) => return None,
+        };
+        if let Some((identity, version, sampler)) = key {
+            if self.0.len() >= LATELY {
+                self.0.remove(0);
+            }
+            self.0.push((identity, version, sampler.clone(), form, texel.clone()));
+        }
+        Some(texel)
+    }
 }
 
 /// How a pipeline binds such a texture.

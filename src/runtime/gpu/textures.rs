@@ -111,7 +111,7 @@ pub fn view_dimension(target: Target) -> wgpu::TextureViewDimension {
 /// Puts a texture on the device; without a binding one texel of `missing`.
 pub fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [f32; 4]) -> Bound {
     if let Some(form) = slot.texels {
-        return super::texels::bind(gpu, slot, form, binding);
+        return super::texels::bind(gpu, slot.target, form, binding.map(Into::into));
     }
     let complete = binding.filter(|it| {
         it.texture.target() == slot.target && crate::texture::Unit::new(&it.texture, &it.sampler).is_some()

@@ -8,8 +8,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::objects::Objects;
+use super::texels::Texel;
 use super::textures::{address, comparison, fill_depth, filter, view_dimension, write_bytes};
-use crate::lower::{Edge, Lookup, UnitFormat, UnitSampler};
+use crate::lower::{Edge, Lookup, UnitFormat, UnitSampler, UnitTexels};
 use crate::program::TextureUse;
 use crate::runtime::call::{Identity, TextureBinding};
 use crate::texture::{BaseFormat, DepthMode, Filter, MAX_LOD_BIAS, MipFilter, Sampler, Swizzle, Target, Unit, Wrap};
@@ -34,6 +35,10 @@ pub struct BoundUnit {
     pub unit_range: bool,
     pub view: wgpu::TextureView,
     pub sampler: wgpu::Sampler,
+    /// What computed lookups depend on, in the typed languages.
+    pub texels: Option<UnitTexels>,
+    /// The texels, where lookups are computed.
+    pub computed: Option<Texel>,
 }
 
 impl BoundUnit {
@@ -258,7 +263,8 @@ impl Units {
         let rule = rule(slot.unit, &unit, binding.sampler, &mut key);
         let sampler = self.sampler(objects, key);
         let unit_range = unit_range && lookup != Some(Lookup::Hemisphere);
-        BoundUnit { unit: slot.unit, class, lookup, rule, unit_range, view, sampler }
+        let (texels, computed) = (None, None);
+        BoundUnit { unit: slot.unit, class, lookup, rule, unit_range, view, sampler, texels, computed }
     }
 
     fn nothing(&mut self, objects: &Objects, slot: &TextureUse, missing: [f32; 4]) -> BoundUnit {
@@ -281,7 +287,17 @@ impl Units {
         };
         let sampler = self.sampler(objects, key);
         let lookup = slot.shadow.then_some(Lookup::Plain);
-        BoundUnit { unit: slot.unit, class: Class::Filtered, lookup, rule: None, unit_range: true, view, sampler }
+        BoundUnit {
+            unit: slot.unit,
+            class: Class::Filtered,
+            lookup,
+            rule: None,
+            unit_range: true,
+            view,
+            sampler,
+            texels: None,
+            computed: None,
+        }
     }
 
     fn sampler(&mut self, objects: &Objects, key: SamplerKey) -> wgpu::Sampler {

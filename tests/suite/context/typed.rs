@@ -6,8 +6,10 @@ use glasm::raster::state::{BlendFactor, Compare};
 use glasm::raster::{ColorFormat, Mode};
 use glasm::runtime::ProgramTarget::{FragmentArb, Vertex};
 use glasm::runtime::{
-    ArrayMemory, ArrayType, Capability, ClearMask, ClientArray, Context, Integers, ProgramQueryArb, TargetDescription,
+    ArrayMemory, ArrayType, Capability, ClearMask, ClientArray, Context, Integers, InternalFormat, Pixels,
+    ProgramQueryArb, TargetDescription, TexParameter,
 };
+use glasm::texture::{Filter, MinFilter, MipFilter, Target};
 
 const PASS: &str = "!!NVvp4.0 MOV result.position, vertex.position; END";
 
@@ -250,4 +252,30 @@ fn limits_are_those_of_the_texts() {
     assert_eq!(gl.get_integer(glasm::runtime::Get::MaxImageUnits), Ok(8));
     assert!(gl.get_integer(glasm::runtime::Get::MinProgramTexelOffset).is_ok_and(|least| least <= -8));
     assert!(gl.get_integer(glasm::runtime::Get::MaxProgramTexelOffset).is_ok_and(|most| most >= 7));
+}
+
+#[test]
+fn texels_of_array_textures_are_fetched() {
+    each_device(1, |gl| {
+        use_arb(gl, Vertex, PASS);
+        use_arb(
+            gl,
+            FragmentArb,
+            "!!NVfp4.0 INT TEMP at, size; TEMP a, b; MOV.S at, {1, 0, 2, 0}; TXF a, at, texture[3], ARRAY2D;
+             MOV.S at, 0; TXQ size, at, texture[3], ARRAY2D; I2F b, size;
+             MAD result.color, b, {0, 0.2, 0.2, 0}, a; END",
+        );
+        gl.active_texture(3).expect("a unit");
+        gl.bind_texture(Target::Array2D, 9).expect("a texture");
+        // Two texels by one in three layers; the texel asked for is the last one.
+        let mut texels = vec![0u8; 24];
+        texels[20..].copy_from_slice(&[255, 51, 0, 128]);
+        gl.tex_image_3d(Target::Array2D, 0, InternalFormat::Rgba8, [2, 1, 3], Some(Pixels::rgba8(&texels)))
+            .expect("an image");
+        gl.tex_parameter(Target::Array2D, TexParameter::MinFilter(MinFilter::new(Filter::Nearest, MipFilter::None)))
+            .expect("a filter");
+        fill(gl).expect("a draw");
+        // 0.2 and a height of 1; 0 and three layers.
+        assert_eq!(pixel(gl, 0, 0), [255, 102, 153, 128]);
+    });
 }
