@@ -1,4 +1,4 @@
-//! Every case file below `tests/cases`, `tests/golden` and `tests/reference`, run by the program itself.
+//! Every case file below `tests/cases` and `tests/golden`, run by the program itself.
 
 use std::process::Command;
 
@@ -32,10 +32,4 @@ fn case_files_pass() {
 #[test]
 fn golden_values_hold() {
     pass("tests/golden");
-}
-
-/// Programs of languages that the reference machine alone runs. A file goes to `tests/cases` when devices run it too.
-#[test]
-fn reference_files_pass() {
-    run("tests/reference", "cpu");
 }

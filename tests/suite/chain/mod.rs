@@ -2,6 +2,7 @@
 
 mod capture;
 mod cracks;
+mod errors;
 mod random;
 
 use glasm::raster::state::Rectangle;
