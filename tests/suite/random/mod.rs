@@ -136,7 +136,7 @@ impl Work {
             let first = numbers.start;
             found.done += numbers.end - first;
             self.compare(&mut machines, numbers, &mut found);
-            if self.count > PROGRAMS && (first / TOGETHER + 1) % TELLING == 0 {
+            if self.count > PROGRAMS && (first / TOGETHER + 1).is_multiple_of(TELLING) {
                 let (done, failed) = (first + TOGETHER, self.failed.load(Ordering::Relaxed));
                 let rate = done as f64 / self.start.elapsed().as_secs_f64();
                 println!(
@@ -156,7 +156,7 @@ impl Work {
             .zip(&seeds)
             .map(|(sample, seed)| {
                 // Languages take turns by seeds.
-                let dispatched = seed / generate::dialects().len() as u64 % DISPATCHED == 0;
+                let dispatched = (seed / generate::dialects().len() as u64).is_multiple_of(DISPATCHED);
                 Loaded::new(sample, dispatched).unwrap_or_else(|why| panic!("a program does not load: {why}"))
             })
             .collect();
