@@ -104,11 +104,8 @@ impl Feature {
             Feature::ShortIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
             Feature::LongIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300],
             Feature::LongAtomics => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
-            Feature::TextureGather | Feature::CubeArrays => &[Glsl330, GlslEs300],
-            Feature::TextureLevels
-            | Feature::MultisampledTextures
-            | Feature::LinearInterpolation
-            | Feature::DualSources => &[GlslEs300],
+            Feature::TextureGather | Feature::CubeArrays | Feature::TextureLevels => &[Glsl330, GlslEs300],
+            Feature::MultisampledTextures | Feature::LinearInterpolation | Feature::DualSources => &[GlslEs300],
             // MSL numbers primitives from version 2.3 on.
             Feature::PrimitiveIndex => &[GlslEs300, Msl],
             Feature::EarlyTests => &[Wgsl, Glsl330, GlslEs300, Hlsl, Msl],
