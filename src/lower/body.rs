@@ -73,6 +73,8 @@ pub fn written(machine: &Machine, body: &Body, of_routines: &[BTreeSet<usize>], 
                     }
                     into.extend(machine.slots.register(destination.file, destination.index.into()));
                     into.extend(instruction.update.map(|register| machine.slots.code(register)));
+                    let flags = instruction.update.filter(|_| machine.carries);
+                    into.extend(flags.map(|register| machine.slots.flags(register)));
                 }
             }
             Node::If { then, other, .. } => {

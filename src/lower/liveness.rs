@@ -219,6 +219,7 @@ impl Analysis<'_> {
             }
             if let Some(register) = instruction.update {
                 row[self.slots.code(register)] &= !mask;
+                row[self.slots.flags(register)] &= !mask;
             }
         }
         if matches!(instruction.op, Op::Emit | Op::Emits) {
@@ -246,7 +247,10 @@ impl Analysis<'_> {
                         row[slot] |= bit(component);
                     }
                 }
-                Read::Code(register, component) => row[self.slots.code(register)] |= 1 << component,
+                Read::Code(register, component) => {
+                    row[self.slots.code(register)] |= 1 << component;
+                    row[self.slots.flags(register)] |= 1 << component;
+                }
                 Read::Whole(file, component) => {
                     let (temporaries, outputs) = (self.slots.temporaries, OUTPUTS);
                     let count = if file == File::Temporary { temporaries } else { outputs };
