@@ -25,6 +25,34 @@ pub enum Mode {
     Patches,
 }
 
+/// What the primitives of a mode are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figure {
+    Points,
+    Lines,
+    Polygons,
+}
+
+impl Mode {
+    /// The figure of what it draws. Patches that no stage takes apart are taken vertex by vertex.
+    pub fn figure(self) -> Figure {
+        match self {
+            Mode::Points | Mode::Patches => Figure::Points,
+            Mode::Lines | Mode::LineLoop | Mode::LineStrip | Mode::LinesAdjacency | Mode::LineStripAdjacency => {
+                Figure::Lines
+            }
+            Mode::Triangles
+            | Mode::TriangleStrip
+            | Mode::TriangleFan
+            | Mode::Quads
+            | Mode::QuadStrip
+            | Mode::Polygon
+            | Mode::TrianglesAdjacency
+            | Mode::TriangleStripAdjacency => Figure::Polygons,
+        }
+    }
+}
+
 /// A primitive; its numbers are places in the draw's sequence of vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Primitive {

@@ -44,7 +44,7 @@ mod window;
 #[cfg(test)]
 mod tests;
 
-pub use assemble::{Mode, Primitive};
+pub use assemble::{Figure, Mode, Primitive};
 pub use draw::{Draw, Indices, Statistics, draw};
 pub use pixels::{Image, PixelRectangle, Placement, RasterPosition, draw_pixels, draw_stencil};
 pub use shader::{Fragment, FragmentShader, MAX_COLORS, Quad};

@@ -138,20 +138,7 @@ impl Machine<'_> {
     pub fn crossing_register(&mut self, operand: &Operand) -> Value {
         let crossing = Crossing::of(self.program);
         let list = if operand.outer.is_some() { &crossing.vertex } else { &crossing.patch };
-        let slot = |number: u32| list.iter().position(|it| u32::from(*it) == number).unwrap_or(0) as u32;
-        let slot = match &operand.relative {
-            None => {
-                let number = slot(operand.index.cast_unsigned());
-                self.builder.word(number)
-            }
-            Some(relative) => {
-                let first = self.program.ranges.get(usize::from(relative.range)).map_or(0, |range| range.first);
-                let first = slot(first);
-                let (number, ..) = self.reach(relative, operand.index);
-                let first = self.builder.word(first);
-                self.builder.binary(naga::BinaryOperator::Add, &number, &first)
-            }
-        };
+        let slot = self.slot_in(list, operand);
         let step = self.builder.word(self.crossing.unwrap_or(0));
         let (name, arguments) = match &operand.outer {
             Some(outer) => {
@@ -168,18 +155,10 @@ impl Machine<'_> {
         Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
     }
 
-    /// A register that belongs to a vertex of a primitive or patch.
-    pub fn vertex_register(&mut self, operand: &Operand) -> Value {
-        let none = self.builder.float(0.0);
-        let (Some(outer), Some(function)) = (&operand.outer, self.chain_helper("load_vertex")) else {
-            return self.builder.widen(&none, 4);
-        };
-        let vertex = self.index_of(outer.index, outer.relative.as_ref());
-        let slot = |number: u32| {
-            let found = self.options.seen.iter().position(|it| u32::from(*it) == number);
-            found.unwrap_or(0) as u32
-        };
-        let slot = match &operand.relative {
+    /// Where a list of registers has the one that an operand names.
+    fn slot_in(&mut self, list: &[u8], operand: &Operand) -> Value {
+        let slot = |number: u32| list.iter().position(|it| u32::from(*it) == number).unwrap_or(0) as u32;
+        match &operand.relative {
             None => {
                 let number = slot(operand.index.cast_unsigned());
                 self.builder.word(number)
@@ -191,7 +170,17 @@ impl Machine<'_> {
                 let first = self.builder.word(first);
                 self.builder.binary(naga::BinaryOperator::Add, &number, &first)
             }
+        }
+    }
+
+    /// A register that belongs to a vertex of a primitive or patch.
+    pub fn vertex_register(&mut self, operand: &Operand) -> Value {
+        let none = self.builder.float(0.0);
+        let (Some(outer), Some(function)) = (&operand.outer, self.chain_helper("load_vertex")) else {
+            return self.builder.widen(&none, 4);
         };
+        let vertex = self.index_of(outer.index, outer.relative.as_ref());
+        let slot = self.slot_in(&self.options.seen, operand);
         let expression = self.builder.emitter.call(function, vec![vertex.expression, slot.expression]);
         let register = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
         if operand.held == Width::Bits64 { self.paired_words(&register) } else { register }

@@ -8,7 +8,7 @@ use super::state::Gl;
 use crate::capture::{BUFFERS, Item, Layout, STREAMS, Sink, Tally};
 use crate::dialect::bindings::Output;
 use crate::memory::Section;
-use crate::raster::Mode;
+use crate::raster::{Figure, Mode};
 use crate::runtime::call::DrawCall;
 use crate::runtime::cpu;
 
@@ -69,19 +69,10 @@ impl FeedbackPrimitive {
 
     /// Whether primitives of a mode are recorded as these (table X.1).
     fn takes(self, mode: Mode) -> bool {
-        match mode {
-            Mode::Points | Mode::Patches => self == FeedbackPrimitive::Points,
-            Mode::Lines | Mode::LineLoop | Mode::LineStrip | Mode::LinesAdjacency | Mode::LineStripAdjacency => {
-                self == FeedbackPrimitive::Lines
-            }
-            Mode::Triangles
-            | Mode::TriangleStrip
-            | Mode::TriangleFan
-            | Mode::Quads
-            | Mode::QuadStrip
-            | Mode::Polygon
-            | Mode::TrianglesAdjacency
-            | Mode::TriangleStripAdjacency => self == FeedbackPrimitive::Triangles,
+        self == match mode.figure() {
+            Figure::Points => FeedbackPrimitive::Points,
+            Figure::Lines => FeedbackPrimitive::Lines,
+            Figure::Polygons => FeedbackPrimitive::Triangles,
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::capture::{self, Sink, Tally};
 use crate::dialect::bindings::{Attribute, Output};
 use crate::interp::{Inputs, Machine, Textures, initial_inputs};
 use crate::program::{Arrangement, PrimitiveOut, Program, TessellationMode};
-use crate::raster::{Mode, Primitive, Vertex, VertexSource};
+use crate::raster::{Figure, Mode, Primitive, Vertex, VertexSource};
 use crate::runtime::call::{Chain, DrawCall, StageCall};
 use crate::tessellator::{Levels, tessellate};
 
@@ -104,19 +104,10 @@ impl<'a> ChainStage<'a> {
         if let Some(control) = &self.chain.control {
             stream = self.control(control, stream);
         }
-        let mut kind = match self.call.mode {
-            Mode::Points | Mode::Patches => PrimitiveOut::Points,
-            Mode::Lines | Mode::LineLoop | Mode::LineStrip | Mode::LinesAdjacency | Mode::LineStripAdjacency => {
-                PrimitiveOut::LineStrip
-            }
-            Mode::Triangles
-            | Mode::TriangleStrip
-            | Mode::TriangleFan
-            | Mode::Quads
-            | Mode::QuadStrip
-            | Mode::Polygon
-            | Mode::TrianglesAdjacency
-            | Mode::TriangleStripAdjacency => PrimitiveOut::TriangleStrip,
+        let mut kind = match self.call.mode.figure() {
+            Figure::Points => PrimitiveOut::Points,
+            Figure::Lines => PrimitiveOut::LineStrip,
+            Figure::Polygons => PrimitiveOut::TriangleStrip,
         };
         if let Some(evaluation) = &self.chain.evaluation {
             (stream, kind) = self.evaluation(evaluation, stream);

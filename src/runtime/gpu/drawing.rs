@@ -309,11 +309,8 @@ impl GpuDevice {
 
     /// The parts of a draw, those of the draw before where the state is the same.
     pub(super) fn plans(&mut self, id: TargetId, call: &DrawCall<'_>) -> Result<Arc<Vec<Plan>>, DeviceError> {
-        use crate::raster::Mode;
-        let lines = matches!(
-            call.mode,
-            Mode::Lines | Mode::LineLoop | Mode::LineStrip | Mode::LinesAdjacency | Mode::LineStripAdjacency
-        );
+        use crate::raster::{Figure, Mode};
+        let lines = call.mode.figure() == Figure::Lines;
         let points = call.mode == Mode::Points;
         let flags = [call.flat_colors, call.clamp_vertex_colors, call.program_point_size];
         let arrays = call.attributes.iter().enumerate().fold(0u32, |bits, (at, source)| match source {

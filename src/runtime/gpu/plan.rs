@@ -17,8 +17,8 @@ use super::wrapper::{FragmentEnds, Locations, Mark, Numbered, Paint, VERTEX_ENTR
 use crate::dialect::bindings::{Attribute, Output};
 use crate::lower::{self, BACK_COLOR, CLIP, Carried, FloatLevel, POINT_SIZE};
 use crate::program::{Program, TextureUse};
-use crate::raster::Mode;
 use crate::raster::state::{Compare, LineRule, PolygonMode, ReplacedDepth, State};
+use crate::raster::{Figure, Mode};
 use crate::runtime::call::{DeviceError, DrawCall, StageCall, TextureBinding};
 use crate::texture::Target::Dim2;
 
@@ -60,20 +60,13 @@ impl Work {
 
 /// The parts of a draw, each for faces that one pipeline can serve.
 pub fn works(mode: Mode, state: &State) -> Vec<Work> {
-    match mode {
-        Mode::Points => return vec![Work::Points],
-        Mode::Lines | Mode::LineLoop | Mode::LineStrip | Mode::LinesAdjacency | Mode::LineStripAdjacency => {
-            return vec![Work::Lines];
-        }
-        Mode::Patches => return Vec::new(),
-        Mode::Triangles
-        | Mode::TriangleStrip
-        | Mode::TriangleFan
-        | Mode::Quads
-        | Mode::QuadStrip
-        | Mode::Polygon
-        | Mode::TrianglesAdjacency
-        | Mode::TriangleStripAdjacency => {}
+    if mode == Mode::Patches {
+        return Vec::new();
+    }
+    match mode.figure() {
+        Figure::Points => return vec![Work::Points],
+        Figure::Lines => return vec![Work::Lines],
+        Figure::Polygons => {}
     }
     let [front, back] = drawn_faces(state);
     let faces = |wanted| {

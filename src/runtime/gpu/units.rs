@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::objects::Objects;
 use super::texels::Texel;
 use super::textures::{address, comparison, fill_depth, filter, view_dimension, write_bytes};
-use crate::lower::{Edge, Lookup, UnitFormat, UnitSampler, UnitTexels};
+use crate::lower::{Edge, Lookup, UnitFormat, UnitSampler, UnitTexels, swizzled};
 use crate::program::TextureUse;
 use crate::runtime::call::{Identity, TextureBinding};
 use crate::texture::{BaseFormat, DepthMode, Filter, MAX_LOD_BIAS, MipFilter, Sampler, Swizzle, Target, Unit, Wrap};
@@ -104,18 +104,6 @@ fn content(unit: &Unit<'_>, binding: &TextureBinding<'_>, filterable: bool) -> C
     }
 }
 
-fn swizzled(vector: [u32; 4], swizzle: [Swizzle; 4]) -> [u32; 4] {
-    let [red, green, blue, alpha] = vector;
-    swizzle.map(|source| match source {
-        Swizzle::Red => red,
-        Swizzle::Green => green,
-        Swizzle::Blue => blue,
-        Swizzle::Alpha => alpha,
-        Swizzle::Zero => 0,
-        Swizzle::One => 1.0f32.to_bits(),
-    })
-}
-
 /// One level: its extent and its vectors.
 type Level = ([u32; 3], Vec<[u32; 4]>);
 
@@ -124,7 +112,10 @@ fn levels(binding: &TextureBinding<'_>, content: &Content) -> Vec<Level> {
         let image = binding.texture.value.level(number)?;
         let mode = if content.compared { DepthMode::Luminance } else { content.depth_mode };
         let swizzle = if content.compared { Swizzle::IDENTITY } else { content.swizzle };
-        let vectors = image.texels().iter().map(|texel| swizzled(image.format().expand(*texel, mode), swizzle));
+        let vectors = image
+            .texels()
+            .iter()
+            .map(|texel| swizzled(image.format().expand(*texel, mode), swizzle, image.format().is_integer()));
         Some((image.extent(), vectors.collect()))
     };
     (content.levels[0]..=content.levels[1]).map_while(level).collect()
@@ -375,7 +366,9 @@ fn rule(number: u8, unit: &Unit<'_>, sampler: &Sampler, key: &mut SamplerKey) ->
     let compare = unit.compare;
     let border = match compare {
         Some(_) => unit.border,
-        None => swizzled(unit.format().expand(unit.border, sampler.depth_mode), sampler.swizzle),
+        None => {
+            swizzled(unit.format().expand(unit.border, sampler.depth_mode), sampler.swizzle, unit.format().is_integer())
+        }
     };
     let borders = |edge: &Edge| matches!(edge, Edge::Sampled | Edge::Border);
     if edges.contains(&Edge::Border)
