@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
 use crate::dialect::pipeline::result_name;
-use crate::lower::{CHAIN_GROUP, CHAIN_WORKGROUP, Feed, Interface, System, Texels, VERSION};
+use crate::lower::{CHAIN_GROUP, Feed, Interface, System, Texels, VERSION};
 use crate::program::Interpolation;
 
 /// What JSON can hold.
@@ -222,7 +222,7 @@ fn chain(interface: &Interface) -> Option<Json> {
     };
     Some(Json::Object(vec![
         ("group", CHAIN_GROUP.into()),
-        ("workgroup", CHAIN_WORKGROUP.into()),
+        ("workgroup", interface.workgroup.into()),
         ("input", kind.into()),
         ("input_vertices", vertices.into()),
         ("input_results", seen),

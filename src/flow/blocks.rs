@@ -95,6 +95,9 @@ pub(super) fn blocks(steps: &[Step], entry: usize, pairs: &Pairs, options: &Opti
     for &label in labels {
         leader[label.min(count)] = true;
     }
+    for &wait in options.waits.iter().flatten() {
+        leader[wait.min(count)] = true;
+    }
     let mut builder =
         Builder { steps, counted, pairs, blocks: Vec::new(), at: vec![None; count + 1], into: vec![None; count + 1] };
     let starts: Vec<usize> = (0..=count).filter(|&at| leader[at]).collect();

@@ -70,6 +70,7 @@ fn instructions(body: &[Node], callee: &dyn Fn(&[usize], bool) -> u64) -> u64 {
         | Node::Break
         | Node::Continue
         | Node::Switch(_)
+        | Node::Together(_)
         | Node::SetTarget(_)
         | Node::SetState(_)
         | Node::SelectState { .. }

@@ -66,6 +66,16 @@ impl Graph {
         })
     }
 
+    /// Whether a state of the dispatch is this vertex.
+    pub fn is_head(&self, vertex: usize) -> bool {
+        self.states.contains_key(&vertex)
+    }
+
+    /// The vertex of a state.
+    pub fn head(&self, state: u32) -> Option<usize> {
+        self.heads.get(state as usize).copied()
+    }
+
     /// The graph in which heads are reached through one dispatch vertex only, and which vertex that is.
     ///
     /// The dispatch dominates all, so that every way back to it is a loop with one entry.

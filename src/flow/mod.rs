@@ -29,6 +29,7 @@ mod step;
 mod structure;
 #[cfg(test)]
 mod tests;
+mod together;
 mod tree;
 
 pub use step::{Error, Options, Repeat, Step};
@@ -53,6 +54,10 @@ pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Er
     }
     let builder = Builder { steps, pairs: &pairs, blocks: &blocks, routines: &routines, options };
     let (main, functions, stack) = match (routines.unsuited, &routines.callee_first) {
+        _ if options.waits.is_some() => {
+            let (main, stack) = builder.stack(Unsuited::Together);
+            (main, Vec::new(), Some(stack))
+        }
         (None, Ok(order)) => {
             let (main, functions) = builder.functions(order);
             (main, functions, None)
@@ -138,7 +143,10 @@ impl Builder<'_> {
 
     fn stack(&self, why: Unsuited) -> (Routine, Stack) {
         let graph = assemble::stack_graph(self.steps, self.pairs, self.blocks, self.options);
-        let main = self.finish(graph, 0);
+        let main = match why {
+            Unsuited::Together => self.unstructured(&graph),
+            _ => self.finish(graph, 0),
+        };
         let is_loop = |at: &usize| matches!(self.steps[*at], Step::Loop(_));
         let loops = (0..self.steps.len()).filter(is_loop);
         let deepest = loops.map(|at| self.pairs.loop_depth[at] + 1).max();
@@ -150,6 +158,14 @@ impl Builder<'_> {
             loop_slots: all.min(self.options.loop_depth.unwrap_or(usize::MAX)),
         };
         (main, stack)
+    }
+
+    /// A main body in which every block is a state.
+    fn unstructured(&self, graph: &Graph) -> Routine {
+        let body = together::together(graph, self.blocks);
+        let uses = nest::Uses::of(&body);
+        let entry = self.blocks.list[self.routines.entry[0]].start;
+        Routine { entry, body, may_exit: uses.exits, uses_target: uses.target, states: uses.states, push_slots: 0 }
     }
 
     /// Structures one graph.

@@ -141,7 +141,7 @@ impl Uses {
                     self.add(other);
                 }
                 Node::Loop(inner) => self.add(inner),
-                Node::Switch(cases) => {
+                Node::Switch(cases) | Node::Together(cases) => {
                     self.states = cases.len();
                     cases.iter().for_each(|case| self.add(case));
                 }

@@ -71,6 +71,8 @@ pub struct Options {
     pub returning_labels: Option<Vec<usize>>,
     /// Every block a state of a dispatch loop: a second oracle for tests.
     pub force_dispatch: bool,
+    /// Where invocations of a group wait for each other, the instructions before which they do ([`super::Node::Together`]).
+    pub waits: Option<Vec<usize>>,
     /// Statements nested deeper than this become states of a dispatch loop.
     pub nesting: usize,
 }
@@ -84,6 +86,7 @@ impl Default for Options {
             limit: Some(65_536),
             returning_labels: None,
             force_dispatch: false,
+            waits: None,
             nesting: 90,
         }
     }

@@ -32,6 +32,9 @@ pub enum Node {
     Continue,
     /// Runs the body of the number in the state variable.
     Switch(Vec<Body>),
+    /// Runs the body of the number in the state variable, again and again until all invocations of a group have ended:
+    /// each round those whose state comes first, the deepest calls before all. Holds no loop, and nothing follows it.
+    Together(Vec<Body>),
     /// Writes the variable that [`Test::TargetIs`] and [`Test::TargetBelow`] read.
     SetTarget(u32),
     /// Writes the state variable.
@@ -151,6 +154,8 @@ pub enum Unsuited {
     Label,
     /// PUSHA and POPA whose partner differs by path.
     Pushes,
+    /// Invocations that wait for each other.
+    Together,
 }
 
 /// The explicit stack of a program whose calls are not functions.

@@ -10,6 +10,7 @@ use super::emit::{Kind, type_of};
 use super::liveness::{Live, Rows, reduced};
 use super::loops::LoopVariables;
 use super::machine::Machine;
+use super::rounds::ENDED;
 use super::steps::members;
 use super::value::Mask;
 use super::zeros::keeps_zero_sign;
@@ -17,15 +18,14 @@ use crate::flow::{Body, Flow, Node, Test};
 use crate::isa::execute::{Decision, execute, holds};
 use crate::isa::ops::Ops;
 use crate::isa::{Op, TABLE, semantics};
-use crate::program::Arrangement;
 
 /// Variables that flow itself needs, made when first used.
 #[derive(Default)]
 pub struct FlowVariables {
-    state: Option<Handle<Expression>>,
+    pub state: Option<Handle<Expression>>,
     target: Option<Handle<Expression>>,
     stack: Option<Handle<Expression>>,
-    depth: Option<Handle<Expression>>,
+    pub depth: Option<Handle<Expression>>,
     pub open_ifs: Option<Handle<Expression>>,
     pub open_loops: Option<Handle<Expression>>,
 }
@@ -82,7 +82,9 @@ pub fn written(machine: &Machine, body: &Body, of_routines: &[BTreeSet<usize>], 
                 written(machine, other, of_routines, into);
             }
             Node::Loop(body) => written(machine, body, of_routines, into),
-            Node::Switch(bodies) => bodies.iter().for_each(|body| written(machine, body, of_routines, into)),
+            Node::Switch(bodies) | Node::Together(bodies) => {
+                bodies.iter().for_each(|body| written(machine, body, of_routines, into))
+            }
             Node::Call { routines, .. } => {
                 for routine in routines {
                     into.extend(of_routines.get(*routine).into_iter().flatten());
@@ -107,7 +109,7 @@ pub fn written(machine: &Machine, body: &Body, of_routines: &[BTreeSet<usize>], 
 }
 
 impl Walker<'_, '_> {
-    fn statement(&mut self, statement: Statement) {
+    pub fn statement(&mut self, statement: Statement) {
         self.machine.builder.emitter.statement(statement);
     }
 
@@ -124,6 +126,10 @@ impl Walker<'_, '_> {
             self.machine.settle(|slot| Machine::seen_at_end(slots, slot));
         } else {
             self.settle();
+        }
+        if self.waits() {
+            self.set_word(|it| &mut it.state, "state", ENDED);
+            return self.statement(Statement::Continue);
         }
         let value = self.tells.then(|| self.machine.builder.emitter.literal(Kind::Bool, u32::from(ended)));
         self.statement(Statement::Return { value });
@@ -158,7 +164,7 @@ impl Walker<'_, '_> {
     }
 
     /// What the bodies write is in variables before, and read from them after.
-    fn set(&self, bodies: &[&Body]) -> BTreeSet<usize> {
+    pub fn set(&self, bodies: &[&Body]) -> BTreeSet<usize> {
         let mut set = BTreeSet::new();
         for body in bodies {
             written(self.machine, body, self.written, &mut set);
@@ -172,7 +178,7 @@ impl Walker<'_, '_> {
         }
         self.statements(node)?;
         // Behind what nests, control may come from elsewhere.
-        if matches!(node, Node::If { .. } | Node::Loop(_) | Node::Switch(_) | Node::Call { .. }) {
+        if matches!(node, Node::If { .. } | Node::Loop(_) | Node::Switch(_) | Node::Together(_) | Node::Call { .. }) {
             self.last = None;
         }
         Ok(())
@@ -205,16 +211,11 @@ impl Walker<'_, '_> {
                 self.machine.forget(|slot| set.contains(&slot));
                 let pointer = self.word_variable(|it| &mut it.state, "state");
                 let selector = self.machine.builder.emitter.load(pointer);
-                let mut cases = Vec::new();
-                for (number, body) in bodies.iter().enumerate() {
-                    let block = self.nested(body, |_| {})?;
-                    let last = number + 1 == bodies.len();
-                    let value = if last { SwitchValue::Default } else { SwitchValue::U32(number as u32) };
-                    cases.push(SwitchCase { value, body: block, fall_through: false });
-                }
+                let cases = self.cases(bodies)?;
                 self.statement(Statement::Switch { selector, cases });
                 self.machine.forget(|slot| set.contains(&slot));
             }
+            Node::Together(bodies) => self.together(bodies)?,
             Node::Pass { .. } => self.count(1),
             Node::SetTarget(number) => self.set_word(|it| &mut it.target, "jump", *number),
             Node::SetState(number) => self.set_word(|it| &mut it.state, "state", *number),
@@ -238,6 +239,18 @@ impl Walker<'_, '_> {
             Node::SelectState { at, states } => self.select_state(*at, states),
         }
         Ok(())
+    }
+
+    /// Bodies by the number of their state.
+    pub fn cases(&mut self, bodies: &[Body]) -> Result<Vec<SwitchCase>, Error> {
+        let mut cases = Vec::new();
+        for (number, body) in bodies.iter().enumerate() {
+            let block = self.nested(body, |_| {})?;
+            let last = number + 1 == bodies.len();
+            let value = if last { SwitchValue::Default } else { SwitchValue::U32(number as u32) };
+            cases.push(SwitchCase { value, body: block, fall_through: false });
+        }
+        Ok(cases)
     }
 
     fn run(&mut self, range: Range<usize>) -> Result<(), Error> {
@@ -269,9 +282,6 @@ impl Walker<'_, '_> {
             self.machine.mark = self.machine.builder.emitter.expressions().len();
             let live = self.live.get(at).copied().unwrap_or_default();
             self.machine.zero_sign = keeps_zero_sign(instruction, live);
-            if self.machine.program.arrangement != Arrangement::None {
-                self.machine.keep_results(at);
-            }
             let patch = self.machine.patch_before(instruction);
             match instruction.op {
                 Op::KilCondition | Op::KilNegative => {
@@ -302,6 +312,7 @@ impl Walker<'_, '_> {
                 }
             }
             self.machine.patch_after(at, &patch);
+            self.machine.publish(instruction);
         }
         Ok(())
     }

@@ -196,6 +196,11 @@ impl Emitter {
         self.push_ready(Expression::Literal(literal))
     }
 
+    /// All components 0.
+    pub fn zero_value(&mut self, ty: Handle<Type>) -> Handle<Expression> {
+        self.push_ready(Expression::ZeroValue(ty))
+    }
+
     pub fn global(&mut self, variable: Handle<naga::GlobalVariable>) -> Handle<Expression> {
         if let Some(handle) = self.globals.get(&variable) {
             return *handle;

@@ -9,6 +9,7 @@ use naga::{
 use rustc_hash::FxHashMap;
 
 use super::body::{FlowVariables, Walker, routine_result, written};
+use super::chain::Crossing;
 use super::emit::{Emitter, Kind, type_of};
 use super::facts::Facts;
 use super::globals::{Globals, globals, private, zero_beyond};
@@ -132,7 +133,7 @@ impl Assembly<'_> {
     }
 
     fn flow(&self) -> Result<Option<Flow>, Error> {
-        if !self.plan.flows {
+        if !self.plan.flows && !Crossing::of(self.program).waits {
             return Ok(None);
         }
         let options = flow_options(self.program, self.options.force_dispatch, self.options.fuel);
@@ -179,7 +180,7 @@ impl Assembly<'_> {
             positive_nan: self.positive_nan() && self.options.float != super::FloatLevel::Fast,
             zero_sign: true,
             mark: 0,
-            crossing: None,
+            crossing: Crossing::of(self.program),
             loop_index: None,
         }
     }

@@ -48,6 +48,9 @@ pub struct Interface {
     pub emulated: Vec<&'static str>,
     /// What stages before the rasteriser take and give as compute entry points.
     pub chain: Option<ChainRequest>,
+    /// Invocations of a workgroup of such an entry: where invocations of a control program wait for each other, each patch
+    /// has a workgroup of its own.
+    pub workgroup: u32,
     /// Names of wgpu features that the module needs.
     pub features: Vec<&'static str>,
 }

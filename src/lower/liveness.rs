@@ -1,5 +1,6 @@
 //! Which results somebody reads: instructions compute only those.
 
+use super::chain::Crossing;
 use super::recorder::{Read, Recorder};
 use super::zeros::{ZeroSign, zero_sign};
 use crate::isa::{Op, Type, Width};
@@ -136,6 +137,8 @@ struct Analysis<'a> {
     program: &'a Program,
     slots: Slots,
     outputs: &'a [u8],
+    /// Results that other invocations may read at any time.
+    reread: u128,
     /// Zeros keep their signs whatever happens.
     exact: bool,
     recorder: Recorder<'a>,
@@ -146,11 +149,13 @@ struct Analysis<'a> {
 
 /// `outputs` are the components that are read of each output.
 pub fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
+    let reread = Crossing::of(program).read();
     let flows = program.instructions.iter().any(|instruction| instruction.op.is_flow());
     let mut analysis = Analysis {
         program,
         slots: Slots::of(program),
         outputs,
+        reread,
         exact,
         recorder: Recorder::new(program),
         parameters: vec![false; program.parameters.len()],
@@ -191,6 +196,10 @@ impl Analysis<'_> {
         let destination = &instruction.destination;
         let slot = self.slots.register(destination.file, destination.index.into());
         let mask = destination.mask;
+        let seen = destination.file == File::Output && self.reread >> (destination.index & 127) & 1 != 0;
+        if let Some(slot) = slot.filter(|_| seen) {
+            row[slot] |= mask | mask << 4;
+        }
         let live = Live {
             register: match slot {
                 Some(slot) if destination.relative.is_none() => mask & row[slot],

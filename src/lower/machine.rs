@@ -4,6 +4,7 @@ use naga::{Expression, Handle, Statement};
 use rustc_hash::FxHashMap;
 
 use super::arithmetic::kind_of;
+use super::chain::Crossing;
 use super::emit::{Kind, type_of};
 use super::facts::Facts;
 use super::images::ImageGlobals;
@@ -96,8 +97,8 @@ pub struct Machine<'a> {
     pub zero_sign: bool,
     /// Expressions from here on belong to the instruction at work.
     pub mark: usize,
-    /// Which of the instructions that read results of the patch in the making is at work.
-    pub crossing: Option<u32>,
+    /// Results that invocations of a control program read of each other.
+    pub crossing: Crossing,
     /// The variable of the loop index that the instruction at work sees.
     pub loop_index: Option<Handle<Expression>>,
 }
@@ -437,7 +438,7 @@ impl Machine<'_> {
     pub fn components(&mut self, operand: &Operand, components: &[u8]) -> Value {
         let index = operand.index.clamp(0, u16::MAX.into()) as u16;
         let own = operand.outer.is_some() && operand.file == File::Attribute;
-        if own || operand.file == File::Output && self.crossing.is_some() {
+        if own || operand.file == File::Output && self.crossing.waits {
             let register = if own { self.vertex_register(operand) } else { self.crossing_register(operand) };
             return self.builder.swizzle(&register, components);
         }

@@ -35,6 +35,7 @@ mod recorder;
 mod relative;
 mod results;
 mod rounding;
+mod rounds;
 mod signature;
 mod stages;
 mod steps;
@@ -52,7 +53,7 @@ mod tests;
 pub use carry::{Carried, Format, attribute_format, interpolation};
 pub use chain::{
     CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER, chain_reads,
-    chain_request, chain_stage,
+    chain_request, chain_stage, chain_waits,
 };
 pub use images::{HEADER, Image, image_words};
 pub use interface::{

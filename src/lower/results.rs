@@ -263,6 +263,7 @@ impl Assembly<'_> {
             emulated,
             features,
             chain: None,
+            workgroup: 0,
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::flow::{Error, Flow, Node, Repeat, Step};
 /// Statements and tests for each instruction of the source; dispatch states included.
 fn size(flow: &Flow) -> usize {
     let weight = |node: &Node| match node {
-        Node::Switch(cases) => cases.len(),
+        Node::Switch(cases) | Node::Together(cases) => cases.len(),
         Node::SelectState { states, .. } => states.len(),
         Node::Call { routines, .. } => routines.len(),
         _ => 1,

@@ -26,7 +26,7 @@ fn statements(flow: &Flow) -> Vec<(usize, &Node)> {
                     work.extend([(depth + 1, then), (depth + 1, other)]);
                 }
                 Node::Loop(body) => work.push((depth + 1, body)),
-                Node::Switch(cases) => {
+                Node::Switch(cases) | Node::Together(cases) => {
                     work.extend(cases.iter().map(|case| (depth + 2, case)));
                 }
                 _ => {}
@@ -45,7 +45,9 @@ struct Seen {
 fn hold(case: &Case, seed: u64, seen: &mut Seen) {
     let Case { steps, entry, options } = case;
     let forced = Options { force_dispatch: true, ..options.clone() };
-    for (form, options) in [("structured", options), ("forced", &forced)] {
+    let waits = Some((0..steps.len()).filter(|at| (at + seed as usize).is_multiple_of(3)).collect());
+    let waiting = Options { waits, ..options.clone() };
+    for (form, options) in [("structured", options), ("forced", &forced), ("waiting", &waiting)] {
         let flow = build(steps, *entry, options).expect("balanced");
         let mut once = HashSet::new();
         for (_, node) in statements(&flow) {
@@ -82,6 +84,7 @@ fn note(flow: &Flow, form: &'static str, seen: &mut Seen) {
                 super::Unsuited::Nesting => "nesting",
                 super::Unsuited::Label => "label",
                 super::Unsuited::Pushes => "pushes",
+                super::Unsuited::Together => "waits",
             });
         } else if flow.main.states > 0 {
             seen.marks.insert("dispatch without a stack");

@@ -28,7 +28,7 @@ fn print_node(node: &Node) -> String {
         Node::Loop(body) => format!("loop {{{}}}", print(body)),
         Node::Break => "break".to_owned(),
         Node::Continue => "continue".to_owned(),
-        Node::Switch(cases) => {
+        Node::Switch(cases) | Node::Together(cases) => {
             let cases: Vec<String> = cases.iter().map(print).collect();
             format!("switch {{{}}}", cases.join(" | "))
         }

@@ -178,6 +178,12 @@ impl Walker<'_> {
                 assert!(!matches!(control, Control::Break), "a break that a switch would catch");
                 return control;
             }
+            Node::Together(cases) => loop {
+                match self.body(&cases[frame.state as usize], frame) {
+                    Control::Next => {}
+                    control => return control,
+                }
+            },
             Node::SetTarget(target) => frame.target = *target,
             Node::SetState(state) => frame.state = *state,
             Node::SelectState { at, states } => {

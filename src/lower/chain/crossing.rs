@@ -1,26 +1,29 @@
 //! Control programs that read what other invocations have written.
 //!
-//! One invocation runs all of a patch, one after the other, so that an instruction which reads another's results finds
-//! nothing of those that follow. Such a program has no branches here, and runs once more for each such instruction: every
-//! run keeps what the results are before it, which is complete when the next run reads it.
+//! Such a patch has a workgroup of its own, an invocation for each vertex. They go on in rounds, each until it may read
+//! what others have written or may be read by them: a barrier stands at the head of a round, so that all see what those
+//! whose instructions come before have left. `flow` makes the rounds, `text` what lies between them.
 
 use super::super::Error;
-use super::super::memory;
 use crate::dialect::bindings::Output;
+use crate::isa::Op;
 use crate::program::{Arrangement, File, Instruction, Operand, Program};
 
-/// Vectors that may be kept.
-const MOST: usize = 2048;
+/// Vectors that a workgroup may keep: 16 KiB is what every device has, less what the rounds need.
+const MOST: usize = 960;
 
-/// Which instructions read results of the patch in the making, and which results.
+/// Results of the patch in the making that some invocation reads, and where that is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Crossing {
-    /// Instructions that do, in order.
-    pub steps: Vec<usize>,
     pub vertex: Vec<u8>,
     pub patch: Vec<u8>,
     /// Invocations of a patch.
     pub vertices: usize,
+    /// Whether invocations have to wait for each other: some read what others write, or it takes more than the text to
+    /// tell which of them has written to the patch last.
+    pub waits: bool,
+    /// Instructions before which all wait then.
+    pub places: Vec<usize>,
 }
 
 fn crosses(operand: &&Operand) -> bool {
@@ -28,16 +31,34 @@ fn crosses(operand: &&Operand) -> bool {
 }
 
 /// Whether the instruction reads results of the patch in the making.
-pub fn reads(instruction: &Instruction) -> bool {
+fn reads(instruction: &Instruction) -> bool {
     instruction.sources().iter().any(|operand| crosses(&operand))
+}
+
+/// Results that the instruction may write.
+pub fn written(program: &Program, instruction: &Instruction) -> std::ops::Range<u32> {
+    let destination = &instruction.destination;
+    if destination.file != File::Output {
+        return 0..0;
+    }
+    let range = destination.relative.and_then(|it| program.ranges.get(usize::from(it.range)));
+    let (first, count) = range.map_or((u32::from(destination.index), 1), |range| (range.first, range.count));
+    first..first.saturating_add(count).min(Output::COUNT as u32)
 }
 
 impl Crossing {
     pub fn of(program: &Program) -> Crossing {
         let Arrangement::Control { vertices } = program.arrangement else { return Crossing::default() };
         let mut crossing = Crossing { vertices: vertices as usize, ..Crossing::default() };
-        for (at, instruction) in program.instructions.iter().enumerate().filter(|(_, it)| reads(it)) {
-            crossing.steps.push(at);
+        let own = |number: u32| number >= u32::from(Output::TESS_OUTER0.0);
+        let again = |op: Op| matches!(op, Op::Cal | Op::Cali | Op::Rep | Op::RepForever);
+        let repeats = program.instructions.iter().any(|instruction| again(instruction.op));
+        for (at, instruction) in program.instructions.iter().enumerate() {
+            let writes = written(program, instruction).any(own);
+            if writes || reads(instruction) {
+                crossing.places.extend([at, at + 1]);
+            }
+            crossing.waits |= reads(instruction) || writes && repeats;
             for operand in instruction.sources().iter().filter(crosses) {
                 let range = operand.relative.and_then(|relative| program.ranges.get(usize::from(relative.range)));
                 let (first, count) = range.map_or((operand.index.cast_unsigned(), 1), |it| (it.first, it.count));
@@ -53,25 +74,22 @@ impl Crossing {
         crossing
     }
 
-    /// Vectors that are kept of vertices, and of the patch.
-    pub fn sizes(&self) -> [usize; 2] {
-        let steps = self.steps.len();
-        [steps * self.vertices * self.vertex.len(), steps * self.patch.len()].map(|size| size.max(1))
+    /// All that some invocation reads, a bit for each result.
+    pub fn read(&self) -> u128 {
+        self.vertex.iter().chain(&self.patch).fold(0, |bits, number| bits | 1 << (number & 127))
+    }
+
+    /// The results of the patch that the workgroup keeps: those that are read, then others that are asked for.
+    pub fn kept_of_patch(&self, asked: &[u8]) -> Vec<u8> {
+        let others = asked.iter().filter(|number| !self.patch.contains(number));
+        self.patch.iter().chain(others).copied().collect()
     }
 
     /// Why a device cannot run such a program.
     pub fn refused(program: &Program) -> Option<Error> {
         let crossing = Crossing::of(program);
-        let first = crossing.steps.first().and_then(|at| program.instructions.get(*at))?;
-        let flows = program.instructions.iter().any(|instruction| instruction.op.is_flow());
-        let large = crossing.sizes().into_iter().any(|size| size > MOST);
-        let why = if flows || memory::uses(program).1 {
-            "results of other invocations reach only programs without branches and stores here"
-        } else if large {
-            "these are too many results of other invocations"
-        } else {
-            return None;
-        };
-        Some(Error::at(why, first.span))
+        let large = crossing.vertices * (crossing.vertex.len() + 1) + crossing.patch.len() > MOST;
+        let first = program.instructions.iter().find(|instruction| reads(instruction))?;
+        large.then(|| Error::at("these are too many results of other invocations", first.span))
     }
 }

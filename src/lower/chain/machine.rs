@@ -6,7 +6,7 @@ use super::super::emit::Kind;
 use super::super::facts::Facts;
 use super::super::machine::Machine;
 use super::super::value::Value;
-use super::crossing::Crossing;
+use super::crossing;
 use crate::dialect::bindings::Output;
 use crate::isa::{Op, Width, semantics};
 use crate::program::{Arrangement, File, Instruction, Operand};
@@ -52,39 +52,24 @@ impl Machine<'_> {
         self.builder.emitter.statement(Statement::Call { function, arguments, result: None });
     }
 
-    /// Before an instruction that reads results of the patch in the making: what they are now.
-    pub fn keep_results(&mut self, at: usize) {
-        let program = self.program;
-        let crossing = Crossing::of(program);
-        let Some(step) = crossing.steps.iter().position(|it| *it == at) else { return };
-        self.crossing = Some(step as u32);
-        let step = self.builder.word(step as u32);
-        for (place, number) in (0u32..).zip(&crossing.vertex) {
-            let (Some(slot), Some(function)) =
-                (self.slots.register(File::Output, usize::from(*number)), self.chain_helper("keep_vertex"))
-            else {
-                continue;
-            };
-            let value = self.whole_register(slot);
-            let place = self.builder.word(place);
-            let arguments = vec![step.expression, place.expression, value.expression];
-            self.builder.emitter.statement(Statement::Call { function, arguments, result: None });
+    /// Waits until all invocations of the patch stand at a place of theirs, and gives the first of them.
+    pub fn wait_for_others(&mut self, place: Handle<Expression>) -> Handle<Expression> {
+        match self.chain_helper("lock_step") {
+            Some(function) => self.builder.emitter.call(function, vec![place]),
+            None => place,
         }
-        for (place, number) in (0u32..).zip(&crossing.patch) {
-            let name = format!("own_{number}");
-            let globals = &self.builder.module.global_variables;
-            let global = globals.iter().find(|(_, it)| it.name.as_deref() == Some(name.as_str()));
-            let global = global.map(|(global, _)| global);
-            let (Some(slot), Some(function), Some(global)) =
-                (self.slots.register(File::Output, usize::from(*number)), self.chain_helper("tell_patch"), global)
-            else {
-                continue;
-            };
+    }
+
+    /// Hands results that the instruction may have written to invocations that read them.
+    pub fn publish(&mut self, instruction: &Instruction) {
+        let written = crossing::written(self.program, instruction);
+        let numbers: Vec<u8> = self.crossing.vertex.clone();
+        for (place, number) in (0u32..).zip(numbers).filter(|(_, number)| written.contains(&u32::from(*number))) {
+            let slot = self.slots.register(File::Output, usize::from(number));
+            let (Some(slot), Some(function)) = (slot, self.chain_helper("keep_vertex")) else { continue };
             let value = self.whole_register(slot);
             let place = self.builder.word(place);
-            let pointer = self.builder.emitter.global(global);
-            let time = self.builder.emitter.load(pointer);
-            let arguments = vec![step.expression, place.expression, time, value.expression];
+            let arguments = vec![place.expression, value.expression];
             self.builder.emitter.statement(Statement::Call { function, arguments, result: None });
         }
     }
@@ -99,18 +84,23 @@ impl Machine<'_> {
 
     /// Results of the patch that the instruction may write, as they are before it.
     pub fn patch_before(&mut self, instruction: &Instruction) -> Vec<(usize, Value)> {
-        let destination = &instruction.destination;
-        if destination.file != File::Output || !matches!(self.program.arrangement, Arrangement::Control { .. }) {
+        if !matches!(self.program.arrangement, Arrangement::Control { .. }) {
             return Vec::new();
         }
-        let range = destination.relative.and_then(|it| self.program.ranges.get(usize::from(it.range)));
-        let (first, count) = range.map_or((u32::from(destination.index), 1), |range| (range.first, range.count));
-        let patch = (first..first + count).filter(|number| *number >= u32::from(Output::TESS_OUTER0.0));
+        let patch = |number: &u32| *number >= u32::from(Output::TESS_OUTER0.0);
         let mut values = Vec::new();
-        for number in patch.map(|number| number as usize) {
-            if let Some(slot) = self.slots.register(File::Output, number) {
-                values.push((number, self.whole_register(slot)));
-            }
+        for number in crossing::written(self.program, instruction).filter(patch).map(|number| number as usize) {
+            let Some(slot) = self.slots.register(File::Output, number) else { continue };
+            // One that waits for the others finds what they have made of it; else it is seen what it writes itself.
+            let value = match self.chain_helper(&format!("patch_now_{number}")) {
+                Some(function) => {
+                    let expression = self.builder.emitter.call(function, Vec::new());
+                    Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
+                }
+                None => self.unwritten(),
+            };
+            self.write(slot, &[0, 1, 2, 3], &value, None);
+            values.push((number, self.whole_register(slot)));
         }
         values
     }
@@ -134,18 +124,16 @@ impl Machine<'_> {
         self.builder.widen(&value, 4)
     }
 
-    /// A result of the patch in the making, as it was before the instruction at work.
+    /// A result of the patch in the making, as all see it in this round.
     pub fn crossing_register(&mut self, operand: &Operand) -> Value {
-        let crossing = Crossing::of(self.program);
-        let list = if operand.outer.is_some() { &crossing.vertex } else { &crossing.patch };
-        let slot = self.slot_in(list, operand);
-        let step = self.builder.word(self.crossing.unwrap_or(0));
+        let list = if operand.outer.is_some() { self.crossing.vertex.clone() } else { self.crossing.patch.clone() };
+        let slot = self.slot_in(&list, operand);
         let (name, arguments) = match &operand.outer {
             Some(outer) => {
                 let vertex = self.index_of(outer.index, outer.relative.as_ref());
-                ("kept_vertex", vec![step.expression, vertex.expression, slot.expression])
+                ("kept_vertex", vec![vertex.expression, slot.expression])
             }
-            None => ("told_patch", vec![step.expression, slot.expression]),
+            None => ("told_patch", vec![slot.expression]),
         };
         let Some(function) = self.chain_helper(name) else {
             let none = self.builder.float(0.0);
@@ -206,7 +194,7 @@ impl Machine<'_> {
                 let one = self.builder.emitter.literal(Kind::Float, 1f32.to_bits());
                 self.builder.emitter.push(Expression::Compose { ty, components: vec![zero, zero, zero, one] })
             } else {
-                self.builder.emitter.push(Expression::ZeroValue(ty))
+                self.builder.emitter.zero_value(ty)
             };
             if self.state[slot].iter().all(Option::is_none) {
                 let pointer = self.builder.emitter.global(global);

@@ -6,9 +6,10 @@
 
 mod crossing;
 mod machine;
+mod patch;
 mod text;
 
-use crossing::Crossing;
+pub(super) use crossing::Crossing;
 
 use super::entry;
 use super::interface::{Input, Result as ResultOutput};
@@ -89,14 +90,15 @@ pub fn chain_request(program: &Program) -> ChainRequest {
     ChainRequest { feed, results, patch }
 }
 
-fn refused(program: &Program) -> Option<Error> {
-    Crossing::refused(program)
+/// Whether each item has a workgroup of its own, with one invocation for each vertex that it makes.
+pub fn chain_waits(program: &Program) -> bool {
+    Crossing::of(program).waits
 }
 
 /// Lowers a program as a stage of a chain.
 pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest) -> Result<Lowered, Error> {
     let stage = program.dialect.rules().stage;
-    if let Some(error) = refused(program) {
+    if let Some(error) = Crossing::refused(program) {
         return Err(error);
     }
     let seen = match &request.feed {
@@ -112,13 +114,17 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
         Stage::Geometry => Vec::new(),
         _ => request.results.iter().copied().filter(|it| *it != PATCH_NUMBER).collect(),
     };
-    let emitted = if stage == Stage::Geometry { &request.results[..] } else { &request.patch[..] };
-    let (module, mut interface, taken) = entry::chain_module(parsed, program, &options, &returned, emitted)?;
+    // What others take beside what the program returns.
+    let crossing = Crossing::of(program);
+    let mut emitted = if stage == Stage::Geometry { request.results.clone() } else { request.patch.clone() };
+    emitted.extend(crossing.vertex.iter().chain(&crossing.patch));
+    let (module, mut interface, taken) = entry::chain_module(parsed, program, &options, &returned, &emitted)?;
     let wrapper = prelude + &text::entry(program, request, &taken, &returned);
     let module = surround_module(module, &wrapper)?;
     let info = validate(&module)?;
     interface.entry_point = CHAIN_ENTRY.to_owned();
     interface.chain = Some(request.clone());
+    interface.workgroup = if crossing.waits { crossing.vertices as u32 } else { CHAIN_WORKGROUP };
     interface.inputs = Vec::<Input>::new();
     interface.outputs = Vec::<ResultOutput>::new();
     Ok(Lowered { module, info, interface })

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::super::STUB;
 use super::crossing::Crossing;
+use super::patch::{in_turn, waiting};
 use super::{CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER};
 use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
@@ -56,50 +57,7 @@ fn load_vertex(number: u32, slot: u32) -> vec4<f32> {{
         );
     }
     let crossing = Crossing::of(program);
-    if !crossing.steps.is_empty() {
-        let (vertices, own, whole) = (crossing.vertices, crossing.vertex.len(), crossing.patch.len());
-        let [kept, told] = crossing.sizes();
-        let _ = writeln!(
-            text,
-            "var<private> self_number: u32;
-var<private> kept: array<vec4<f32>, {kept}>;
-var<private> told: array<vec4<f32>, {told}>;
-var<private> telling: array<vec4<f32>, {told}>;
-fn keep_vertex(step: u32, slot: u32, value: vec4<f32>) {{
-    kept[(step * {vertices}u + self_number) * {own}u + slot] = value;
-}}
-fn kept_vertex(step: u32, number: u32, slot: u32) -> vec4<f32> {{
-    return kept[(step * {vertices}u + min(number, {vertices}u - 1u)) * {own}u + slot];
-}}
-var<private> times: array<vec4<u32>, {told}>;
-fn tell_patch(step: u32, slot: u32, time: vec4<u32>, value: vec4<f32>) {{
-    let at = step * {whole}u + slot;
-    let newer = (time != vec4<u32>(0u)) & (time >= times[at]);
-    telling[at] = select(telling[at], value, newer);
-    times[at] = select(times[at], time, newer);
-}}
-fn told_patch(step: u32, slot: u32) -> vec4<f32> {{
-    return told[step * {whole}u + slot];
-}}"
-        );
-    }
-    // Of what several invocations of a control program leave of the patch, the last instruction's counts, and of one
-    // instruction that of the last invocation.
-    for number in &request.patch {
-        let _ = writeln!(
-            text,
-            "var<private> patch_{number}: vec4<f32>;
-var<private> stamp_{number}: vec4<u32>;
-var<private> own_{number}: vec4<u32>;
-fn note_{number}(time: u32, before: vec4<f32>, after: vec4<f32>) {{
-    let changed = bitcast<vec4<u32>>(before) != bitcast<vec4<u32>>(after);
-    own_{number} = select(own_{number}, vec4<u32>(time), changed);
-    let newer = changed & (vec4<u32>(time) >= stamp_{number});
-    patch_{number} = select(patch_{number}, after, newer);
-    stamp_{number} = select(stamp_{number}, vec4<u32>(time), newer);
-}}"
-        );
-    }
+    text += &if crossing.waits { waiting(&crossing, &request.patch) } else { in_turn(&request.patch) };
     if let Arrangement::Geometry { vertices, output, .. } = program.arrangement {
         let corners = match output {
             PrimitiveOut::Points => 1,
@@ -213,11 +171,20 @@ pub fn entry(program: &Program, request: &ChainRequest, taken: &[u8], returned: 
             writeln!(text, "struct Program {{ {members} }}\nfn {STUB}({parameters}) -> Program {{ return Program(); }}")
         }
     };
+    let crossing = Crossing::of(program);
+    let (size, number) = match crossing.waits {
+        true => (crossing.vertices as u32, format!("group.x + group.y * (block.row / {CHAIN_WORKGROUP}u)")),
+        false => (CHAIN_WORKGROUP, "id.x + id.y * block.row".to_owned()),
+    };
     let _ = writeln!(
         text,
-        "@compute @workgroup_size({CHAIN_WORKGROUP})
-fn {CHAIN_ENTRY}(@builtin(global_invocation_id) id: vec3<u32>) {{
-    let i = id.x + id.y * block.row;
+        "@compute @workgroup_size({size})
+fn {CHAIN_ENTRY}(
+    @builtin(global_invocation_id) id: vec3<u32>,
+    @builtin(workgroup_id) group: vec3<u32>,
+    @builtin(local_invocation_index) among: u32,
+) {{
+    let i = {number};
     var count = block.count;
     if block.limit != {CHAIN_NONE}u {{ count = numbers[block.limit]; }}"
     );
@@ -257,6 +224,32 @@ fn {CHAIN_ENTRY}(@builtin(global_invocation_id) id: vec3<u32>) {{
 {stores}}}"
             );
         }
+        Arrangement::Control { vertices } if crossing.waits => {
+            let stores = stores("to");
+            let whole = vertices as usize * stride + request.patch.len();
+            let kept = crossing.kept_of_patch(&request.patch);
+            let place = |number: &u8| kept.iter().position(|it| it == number).unwrap_or(0);
+            let last: String = (vertices as usize * stride..)
+                .zip(&request.patch)
+                .map(|(slot, number)| {
+                    let place = place(number);
+                    format!("        results[block.results + i * {whole}u + {slot}u] = patch_values[{place}];\n")
+                })
+                .collect();
+            let _ = writeln!(
+                text,
+                "    if i >= count {{ return; }}
+    item = i;
+    let invocation = among;
+    self_number = among;
+    begin_rounds();
+    let to = block.results + i * {whole}u + invocation * {stride}u;
+    {bound}{call};
+{stores}    if among == 0u {{
+{last}    }}
+}}"
+            );
+        }
         Arrangement::Control { vertices } => {
             let stores = stores("to");
             let whole = vertices as usize * stride + request.patch.len();
@@ -278,34 +271,15 @@ fn {CHAIN_ENTRY}(@builtin(global_invocation_id) id: vec3<u32>) {{
                     format!("    results[block.results + i * {whole}u + {slot}u] = patch_{number};\n")
                 })
                 .collect();
-            let crossing = Crossing::of(program);
-            let [_, told] = crossing.sizes();
-            let (mut number, mut open, mut close) = (String::new(), String::new(), String::new());
-            if !crossing.steps.is_empty() {
-                number += "        self_number = invocation;\n";
-                for result in &request.patch {
-                    let _ = writeln!(number, "        own_{result} = vec4<u32>(0u);");
-                }
-                open = format!(
-                    "    for (var turn = 0u; turn < {}u; turn = turn + 1u) {{
-    for (var at = 0u; at < {told}u; at = at + 1u) {{
-        telling[at] = vec4<f32>(0.0, 0.0, 0.0, 1.0);
-        times[at] = vec4<u32>(0u);
-    }}
-",
-                    crossing.steps.len() + 1
-                );
-                close += "    told = telling;\n    }\n";
-            }
             let _ = writeln!(
                 text,
                 "    if i >= count {{ return; }}
     item = i;
-{open}{start}    for (var invocation = 0u; invocation < {vertices}u; invocation = invocation + 1u) {{
-{number}        let to = block.results + i * {whole}u + invocation * {stride}u;
+{start}    for (var invocation = 0u; invocation < {vertices}u; invocation = invocation + 1u) {{
+        let to = block.results + i * {whole}u + invocation * {stride}u;
         {bound}{call};
     {stores}    }}
-{close}{last}}}"
+{last}}}"
             );
         }
         Arrangement::Geometry { vertices, invocations, .. } => {

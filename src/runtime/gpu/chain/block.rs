@@ -1,6 +1,7 @@
 //! What a dispatch of a chain is told, and the layout of its buffers.
 
-use crate::lower::CHAIN_NONE;
+use crate::lower::{CHAIN_NONE, CHAIN_WORKGROUP, chain_waits};
+use crate::program::Program;
 use crate::tessellator::Levels;
 
 /// The block of `lower::chain`, as words. Places count vectors in buffers of vectors and words in buffers of words.
@@ -52,7 +53,7 @@ impl Default for ChainBlock {
             flags: 0,
             identity: 0,
             split: 1,
-            row: ROW * crate::lower::CHAIN_WORKGROUP,
+            row: ROW * CHAIN_WORKGROUP,
             levels: Levels { outer: [1.0; 4], inner: [1.0; 2] },
             constants: [[0, 0, 0, 0x3f80_0000]; 16],
         }
@@ -69,9 +70,14 @@ impl ChainBlock {
         numbers.into_iter().chain(rest).chain(levels).chain(self.constants.into_iter().flatten())
     }
 
+    /// Workgroups of a program for so many items.
+    pub fn groups_of(program: &Program, items: u32) -> [u32; 2] {
+        ChainBlock::groups(if chain_waits(program) { items * CHAIN_WORKGROUP } else { items })
+    }
+
     /// Workgroups for so many invocations.
     pub fn groups(invocations: u32) -> [u32; 2] {
-        let groups = invocations.div_ceil(crate::lower::CHAIN_WORKGROUP).max(1);
+        let groups = invocations.div_ceil(CHAIN_WORKGROUP).max(1);
         [groups.min(ROW), groups.div_ceil(ROW)]
     }
 }

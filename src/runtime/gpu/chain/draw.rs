@@ -332,7 +332,7 @@ impl GpuDevice {
                 stage,
                 ends: &ends,
                 block: &block,
-                size: Size::Direct(ChainBlock::groups(count)),
+                size: Size::Direct(ChainBlock::groups_of(&stage.program.program, count)),
             };
             self.run_link(call, size, &run)?;
             from = (1, to);

@@ -1,0 +1,88 @@
+//! The WGSL of what invocations of a control program leave of their patch.
+
+use std::fmt::Write as _;
+
+use super::crossing::Crossing;
+
+/// What invocations of a patch leave of it where one runs after the other: the last instruction's counts, and of one
+/// instruction that of the last invocation.
+pub fn in_turn(patch: &[u8]) -> String {
+    let mut text = String::new();
+    for number in patch {
+        let _ = writeln!(
+            text,
+            "var<private> patch_{number}: vec4<f32>;
+var<private> stamp_{number}: vec4<u32>;
+fn note_{number}(time: u32, before: vec4<f32>, after: vec4<f32>) {{
+    let changed = bitcast<vec4<u32>>(before) != bitcast<vec4<u32>>(after);
+    let newer = changed & (vec4<u32>(time) >= stamp_{number});
+    patch_{number} = select(patch_{number}, after, newer);
+    stamp_{number} = select(stamp_{number}, vec4<u32>(time), newer);
+}}"
+        );
+    }
+    text
+}
+
+/// The rounds of invocations that wait for each other: what each has written reaches the others between two of them, in
+/// the order of the invocations.
+pub fn waiting(crossing: &Crossing, asked: &[u8]) -> String {
+    let (vertices, own) = (crossing.vertices, crossing.vertex.len());
+    let kept = crossing.kept_of_patch(asked);
+    let (all, room, patch) = ((vertices * own).max(1), own.max(1), kept.len().max(1));
+    let mut text = format!(
+        "var<private> self_number: u32;
+var<private> own: array<vec4<f32>, {room}>;
+var<workgroup> kept: array<vec4<f32>, {all}>;
+var<workgroup> patch_values: array<vec4<f32>, {patch}>;
+var<workgroup> told: array<vec4<f32>, {vertices}>;
+var<workgroup> told_place: array<u32, {vertices}>;
+var<workgroup> told_mask: array<vec4<u32>, {vertices}>;
+var<workgroup> places: array<u32, {vertices}>;
+var<workgroup> first_place: u32;
+fn begin_rounds() {{
+    for (var at = 0u; at < {own}u; at = at + 1u) {{ own[at] = vec4<f32>(0.0, 0.0, 0.0, 1.0); }}
+    told_mask[self_number] = vec4<u32>(0u);
+    if self_number == 0u {{
+        for (var at = 0u; at < {patch}u; at = at + 1u) {{ patch_values[at] = vec4<f32>(0.0, 0.0, 0.0, 1.0); }}
+    }}
+}}
+fn lock_step(place: u32) -> u32 {{
+    places[self_number] = place;
+    workgroupBarrier();
+    for (var at = 0u; at < {own}u; at = at + 1u) {{ kept[self_number * {own}u + at] = own[at]; }}
+    if self_number == 0u {{
+        var least = place;
+        for (var at = 0u; at < {vertices}u; at = at + 1u) {{
+            least = min(least, places[at]);
+            let to = told_place[at];
+            patch_values[to] = select(patch_values[to], told[at], told_mask[at] != vec4<u32>(0u));
+            told_mask[at] = vec4<u32>(0u);
+        }}
+        first_place = least;
+    }}
+    return workgroupUniformLoad(&first_place);
+}}
+fn keep_vertex(slot: u32, value: vec4<f32>) {{ own[slot] = value; }}
+fn kept_vertex(number: u32, slot: u32) -> vec4<f32> {{
+    return kept[min(number, {vertices}u - 1u) * {own}u + slot];
+}}
+fn told_patch(slot: u32) -> vec4<f32> {{ return patch_values[slot]; }}
+"
+    );
+    for (place, number) in kept.iter().enumerate() {
+        let _ = writeln!(
+            text,
+            "fn patch_now_{number}() -> vec4<f32> {{ return patch_values[{place}]; }}
+fn note_{number}(time: u32, before: vec4<f32>, after: vec4<f32>) {{
+    let changed = bitcast<vec4<u32>>(before) != bitcast<vec4<u32>>(after);
+    if any(changed) {{
+        told_place[self_number] = {place}u;
+        told[self_number] = after;
+        told_mask[self_number] = select(vec4<u32>(0u), vec4<u32>(1u), changed);
+    }}
+}}"
+        );
+    }
+    text
+}
