@@ -77,6 +77,11 @@ fn linked_state(state: &State, link: &Link, watch: Option<&Watch>) -> State {
     state
 }
 
+fn linked(call: &DrawCall<'_>) -> Link {
+    let numbered = call.chain.is_some_and(|chain| chain.geometry.is_some());
+    Link::new(&call.fragment.program.program, call.flat_colors, call.clamp_vertex_colors, numbered)
+}
+
 /// Places of the samples of a pixel from its centre; none where there is one sample.
 fn sample_places(samples: u32, state: &State) -> Vec<[f32; 2]> {
     if samples < 2 || !state.multisample.enabled {
@@ -96,6 +101,7 @@ fn draw_chain(target: &mut Target, state: &State, stage: &ChainStage<'_>, shader
         let made = stage.run(start..count.min(start + chain::BATCH));
         let indices = Indices::Range { first: 0, count: made.vertices.len() as u32 };
         let vertices = &made.vertices[..];
+        let shader = &FragmentStage { first: statistics.primitives as u32, ..shader.clone() };
         let work = Draw { state, layout: &stage.link.layout, vertices, shader, mode: made.mode, indices };
         statistics += draw(target, &work);
     }
@@ -106,7 +112,7 @@ fn draw_chain(target: &mut Target, state: &State, stage: &ChainStage<'_>, shader
 pub fn capture(call: &DrawCall<'_>, patch_vertices: u32, sinks: &mut [Sink<'_>]) -> Tally {
     let mut world = Kept::default();
     world.follow(call.world);
-    let link = Link::new(&call.fragment.program.program, call.flat_colors, call.clamp_vertex_colors);
+    let link = linked(call);
     let textures = units(call.textures);
     let levels = Levels { outer: [1.0; 4], inner: [1.0; 2] };
     let none = Chain { control: None, evaluation: None, geometry: None, patch_vertices, levels };
@@ -201,13 +207,21 @@ impl Device for Cpu {
         let world = &self.world;
         let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
         let watch = self.watch.as_ref();
-        let link = Link::new(&call.fragment.program.program, call.flat_colors, call.clamp_vertex_colors);
+        let link = linked(call);
         let textures = units(call.textures);
         let state = linked_state(call.state, &link, watch);
         let height = target.height();
         let samples = sample_places(target.samples(), &state);
-        let shader =
-            FragmentStage { call: &call.fragment, link: &link, textures: &textures, world, height, samples, watch };
+        let shader = FragmentStage {
+            call: &call.fragment,
+            link: &link,
+            textures: &textures,
+            world,
+            height,
+            samples,
+            watch,
+            first: 0,
+        };
         if let Some(chain) = call.chain {
             let stage = ChainStage { call, chain, link: &link, textures: &textures, world, watch };
             let statistics = draw_chain(target, &state, &stage, &shader);
@@ -245,13 +259,21 @@ impl Device for Cpu {
         let world = &self.world;
         let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
         let watch = self.watch.as_ref();
-        let link = Link::new(&call.fragment.program.program, false, true);
+        let link = Link::new(&call.fragment.program.program, false, true, false);
         let textures = units(call.textures);
         let state = linked_state(call.state, &link, watch);
         let height = target.height();
         let samples = sample_places(target.samples(), &state);
-        let shader =
-            FragmentStage { call: &call.fragment, link: &link, textures: &textures, world, height, samples, watch };
+        let shader = FragmentStage {
+            call: &call.fragment,
+            link: &link,
+            textures: &textures,
+            world,
+            height,
+            samples,
+            watch,
+            first: 0,
+        };
         // Each varying has its front attribute, a colour its back one behind it.
         let given = &call.raster_position.attributes;
         let mut attributes = vec![crate::raster::vertex::UNWRITTEN; link.layout.attributes];

@@ -10,6 +10,7 @@ use crate::raster::{Fragment, FragmentShader, MAX_COLORS, Quad};
 use crate::runtime::call::StageCall;
 
 /// The fragment program of a draw.
+#[derive(Clone)]
 pub struct FragmentStage<'a> {
     pub call: &'a StageCall<'a>,
     pub link: &'a Link,
@@ -20,6 +21,8 @@ pub struct FragmentStage<'a> {
     /// Places of the samples, from a pixel's centre.
     pub samples: Vec<[f32; 2]>,
     pub watch: Option<&'a Watch>,
+    /// Primitives of the draw that came before.
+    pub first: u32,
 }
 
 impl<'a> FragmentStage<'a> {
@@ -90,7 +93,7 @@ impl<'a> FragmentShader for FragmentStage<'a> {
             };
             set(Attribute::WINDOW_POSITION, self.position(quad.positions[lane]));
             set(Attribute::FACING, [facing, 0.0, 0.0, 1.0].map(f32::to_bits));
-            set(Attribute::FRAGMENT_PRIMITIVE_ID, [quad.primitive, 0, 0, 1]);
+            set(Attribute::FRAGMENT_PRIMITIVE_ID, [self.first.wrapping_add(quad.primitive), 0, 0, 1]);
             set(Attribute::SAMPLE_ID, [quad.sample.unwrap_or(0), 0, 0, 1]);
             set(Attribute::SAMPLE_MASK, [quad.coverage[lane], 0, 0, 1]);
             for (attribute, values) in self.link.attributes.iter().zip(quad.varyings) {

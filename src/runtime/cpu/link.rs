@@ -44,7 +44,8 @@ fn result(attribute: Attribute) -> Option<Output> {
 const UNWRITTEN: Output = Output(Output::COUNT as u8 - 1);
 
 impl Link {
-    pub fn new(fragment: &Program, flat_colors: bool, clamp_colors: bool) -> Link {
+    /// `numbered`: a geometry program says what `primitive.id` is.
+    pub fn new(fragment: &Program, flat_colors: bool, clamp_colors: bool, numbered: bool) -> Link {
         let mut link =
             Link { layout: Layout::default(), results: Vec::new(), attributes: Vec::new(), per_sample: false };
         let mut read = fragment.attributes_read;
@@ -52,13 +53,14 @@ impl Link {
             read.insert(Attribute::FOG.0);
         }
         for attribute in read.iter().map(Attribute) {
-            let Some(source) = result(attribute) else { continue };
+            let number = numbered && attribute == Attribute::FRAGMENT_PRIMITIVE_ID;
+            let Some(source) = result(attribute).or(number.then_some(Output::PRIMITIVE_ID)) else { continue };
             let color = source == Output::COL0 || source == Output::COL1;
             let front = link.result(source);
             let back = if color { link.result(Output(source.0 + Output::BFC0.0 - Output::COL0.0)) } else { front };
             let declared = interpolation(fragment, attribute);
             let whole = attribute_format(fragment, attribute).base() != Base::Float;
-            let interpolation = if declared.flat || whole || color && flat_colors {
+            let interpolation = if declared.flat || whole || number || color && flat_colors {
                 Interpolation::Flat
             } else if declared.no_perspective {
                 Interpolation::NoPerspective

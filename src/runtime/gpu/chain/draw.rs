@@ -9,6 +9,7 @@ use super::buffers::Shared;
 use super::kernels::{Kernel, KernelBlock};
 use super::passes::{Ends, Run};
 use super::stages::{Links, drawn, handed_on, last};
+use crate::dialect::bindings::Attribute;
 use crate::lower::CHAIN_NONE;
 use crate::program::{Arrangement, TessellationMode, TessellationSpacing, VertexOrder};
 use crate::raster::{Indices, Mode, Statistics};
@@ -104,6 +105,8 @@ pub(super) struct Scene<'a> {
     pub size: [u32; 2],
     /// Elements of a mark for each primitive, at most.
     pub outline: u32,
+    /// The generic interpolant in which fragments find the number of their primitive.
+    pub interpolant: Option<u8>,
 }
 
 impl Scene<'_> {
@@ -182,9 +185,16 @@ impl GpuDevice {
             return Ok(Statistics::default());
         }
         let mode = drawn(program);
-        let mut results = handed_on(program);
+        let numbered = match chain.geometry {
+            Some(_) => self.numbered_fragments(call)?,
+            None => None,
+        };
+        let interpolant = numbered.as_ref().map(|(_, interpolant)| *interpolant);
+        let fragment = numbered.as_ref().map_or(call.fragment, |(program, _)| StageCall { program, ..call.fragment });
+        let call = &DrawCall { fragment, ..*call };
+        let mut results = handed_on(program, &fragment.program.program, interpolant.is_some());
         // The relay reads what the fragments need and no more: that is what the last program has to store.
-        let plans = self.relayed(target, call, &results, mode)?;
+        let plans = self.relayed(target, call, (&results, interpolant), mode)?;
         let Some(first) = plans.first() else { return Ok(Statistics::default()) };
         let needed: Vec<u8> = first.arrays.iter().filter_map(|at| results.get(*at as usize).copied()).collect();
         if plans.iter().any(|plan| plan.arrays != first.arrays) {
@@ -193,8 +203,12 @@ impl GpuDevice {
         results = needed;
         let links = self.links(call, chain, results.clone())?;
         let outline = plans.iter().map(elements_of).max().unwrap_or(1);
-        let scene = Scene { call, chain, links: &links, corners, mode, size, outline };
+        let scene = Scene { call, chain, links: &links, corners, mode, size, outline, interpolant };
         let (chunk, count) = (scene.chunk(), count as u32);
+        if chunk < count && fragment.program.program.reads(Attribute::FRAGMENT_PRIMITIVE_ID) {
+            // Each part would begin to count anew.
+            return Err(DeviceError::Unsupported("numbers of the primitives of so many patches".to_owned()));
+        }
         let mut start = 0;
         while start < count {
             let part = chunk.min(count - start);
@@ -218,10 +232,10 @@ impl GpuDevice {
         &mut self,
         target: TargetId,
         call: &DrawCall<'_>,
-        results: &[u8],
+        (results, interpolant): (&[u8], Option<u8>),
         mode: Mode,
     ) -> Result<std::sync::Arc<Vec<Plan>>, DeviceError> {
-        let relay = self.relay(results)?;
+        let relay = self.relay(results, interpolant)?;
         let attributes = vec![AttributeSource::Given(&[]); results.len()];
         let shown = DrawCall {
             vertex: StageCall::new(&relay, &[]),
@@ -244,7 +258,7 @@ impl GpuDevice {
         start: u32,
         count: u32,
     ) -> Result<bool, DeviceError> {
-        let plans = self.relayed(target, scene.call, results, scene.mode)?;
+        let plans = self.relayed(target, scene.call, (results, scene.interpolant), scene.mode)?;
         let gathered = gather(scene.call, scene.corners, start, count);
         let Some(outcome) = self.compute(scene, &gathered, start, count)? else { return Ok(false) };
         for plan in plans.iter() {

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::record::Source;
-use crate::runtime::call::LoadedProgram;
+use crate::runtime::call::{Identity, LoadedProgram};
 
 pub use buffers::{Shared, SharedBuffers};
 pub use cases::run_stage;
@@ -31,7 +31,9 @@ pub struct Chains {
     kernels: Option<kernels::Kernels>,
     /// The layout of the buffers between stages.
     layout: Option<wgpu::BindGroupLayout>,
-    /// Programs that hand on what the last stage has stored, by its results.
-    relays: FxHashMap<Vec<u8>, Arc<LoadedProgram>>,
+    /// Programs that hand on what the last stage has stored, by its results and the interpolant of a primitive's number.
+    relays: FxHashMap<(Vec<u8>, Option<u8>), Arc<LoadedProgram>>,
+    /// Fragment programs that find the number of their primitive as a generic interpolant, and which.
+    numbered: FxHashMap<Identity, (Arc<LoadedProgram>, u8)>,
     pipelines: FxHashMap<u32, wgpu::ComputePipeline>,
 }

@@ -9,13 +9,14 @@ use super::super::units::BoundUnit;
 use crate::check;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::dialect::{self, pipeline};
-use crate::lower::{ChainRequest, Feed, PATCH_NUMBER, chain_reads, location_of_result};
-use crate::program::{Arrangement, PrimitiveOut, Program, TessellationMode};
+use crate::lower::{ChainRequest, Feed, PATCH_NUMBER, chain_reads, location_of_attribute, location_of_result};
+use crate::program::{Arrangement, File, Interpolated, Interpolation, PrimitiveOut, Program, TessellationMode};
 use crate::raster::Mode;
 use crate::runtime::call::{AttributeSource, Chain, DeviceError, DrawCall, LoadedProgram, StageCall};
 
-/// Attributes that a vertex has on every device.
-const MOST: usize = 16;
+/// Attributes of a vertex that programs can name, and that there are.
+const NAMED: usize = 16;
+const MOST: usize = 31;
 
 /// A stage with what it was lowered for.
 pub struct Link {
@@ -55,12 +56,24 @@ pub fn drawn(program: &Program) -> Mode {
     }
 }
 
-/// Results of the last program that reach fragments or the rasteriser.
-pub fn handed_on(program: &Program) -> Vec<u8> {
+/// Results of the last program that reach fragments or the rasteriser; the number of a primitive where fragments are given
+/// it as a generic interpolant.
+pub fn handed_on(program: &Program, fragment: &Program, numbered: bool) -> Vec<u8> {
+    let mut read = fragment.attributes_read;
+    if fragment.options.fog.is_some() {
+        read.insert(Attribute::FOG.0);
+    }
+    let read: Vec<u32> = read.iter().filter_map(|number| location_of_attribute(Attribute(number))).collect();
     let handed = |output: &u8| {
-        let output = Output(*output);
+        let output = match Output(*output) {
+            Output::BFC0 => Output::COL0,
+            Output::BFC1 => Output::COL1,
+            other => other,
+        };
         let clip = (Output::CLP0.0..Output::ID.0).contains(&output.0);
-        output == Output::HPOS || output == Output::PSIZ || clip || location_of_result(output).is_some()
+        let ends = output == Output::HPOS || output == Output::PSIZ || clip;
+        ends || numbered && output == Output::PRIMITIVE_ID
+            || location_of_result(output).is_some_and(|location| read.contains(&location))
     };
     let mut results: Vec<u8> = program.outputs_written.iter().filter(handed).collect();
     if results.first() != Some(&Output::HPOS.0) {
@@ -69,12 +82,17 @@ pub fn handed_on(program: &Program) -> Vec<u8> {
     results
 }
 
-/// A vertex program that hands on results which lie in its attributes, in order.
-fn relay_text(results: &[u8]) -> String {
+/// A vertex program that hands on results which lie in its attributes, in order; the number of a primitive as a generic
+/// interpolant.
+fn relay_text(results: &[u8], interpolant: Option<u8>) -> String {
     let mut text = "!!NVvp5.0\n".to_owned();
     for (attribute, number) in results.iter().enumerate() {
-        let name = pipeline::result_name(dialect::Stage::Vertex, Output(*number));
-        let output = Output(*number);
+        let attribute = attribute % NAMED;
+        let output = match (Output(*number), interpolant) {
+            (Output::PRIMITIVE_ID, Some(interpolant)) => Output(Output::INTERPOLANT0.0 + interpolant),
+            (output, _) => output,
+        };
+        let name = pipeline::result_name(dialect::Stage::Vertex, output);
         let scalar =
             output == Output::FOGC || output == Output::PSIZ || (Output::CLP0.0..Output::ID.0).contains(number);
         let mask = if scalar { ".x" } else { "" };
@@ -85,19 +103,60 @@ fn relay_text(results: &[u8]) -> String {
 
 impl GpuDevice {
     /// The program that hands these results on.
-    pub(super) fn relay(&mut self, results: &[u8]) -> Result<Arc<LoadedProgram>, DeviceError> {
-        if results.len() > MOST {
+    pub(super) fn relay(&mut self, results: &[u8], interpolant: Option<u8>) -> Result<Arc<LoadedProgram>, DeviceError> {
+        let room = self.objects.device().limits().max_vertex_attributes as usize;
+        if results.len() > MOST.min(room) {
             return Err(DeviceError::Unsupported(format!("{} results of a vertex at once", results.len())));
         }
-        if let Some(relay) = self.chains.relays.get(results) {
+        let key = (results.to_vec(), interpolant);
+        if let Some(relay) = self.chains.relays.get(&key) {
             return Ok(relay.clone());
         }
-        let checked = check::load(relay_text(results).as_bytes(), &check::Options::default());
-        let program =
+        let checked = check::load(relay_text(results, interpolant).as_bytes(), &check::Options::default());
+        let mut program =
             checked.program.ok_or_else(|| DeviceError::Unsupported("these results of a vertex together".to_owned()))?;
+        // Devices have more attributes than programs have names for.
+        for (attribute, instruction) in program.instructions.iter_mut().enumerate().skip(NAMED) {
+            instruction.sources[0].index = attribute as i32;
+            program.attributes_read.insert(attribute as u8);
+        }
         let relay = LoadedProgram::new(program);
-        self.chains.relays.insert(results.to_vec(), relay.clone());
+        self.chains.relays.insert(key, relay.clone());
         Ok(relay)
+    }
+
+    /// The fragment program of a draw behind a geometry program: where it reads the number of its primitive, one that
+    /// finds it as a generic interpolant which it does not read itself, with the number of that.
+    pub(super) fn numbered_fragments(
+        &mut self,
+        call: &DrawCall<'_>,
+    ) -> Result<Option<(Arc<LoadedProgram>, u8)>, DeviceError> {
+        let own = call.fragment.program;
+        let program = &own.program;
+        if !program.reads(Attribute::FRAGMENT_PRIMITIVE_ID) {
+            return Ok(None);
+        }
+        if let Some(known) = self.chains.numbered.get(&own.identity) {
+            return Ok(Some(known.clone()));
+        }
+        let free = (0..32).find(|number| !program.attributes_read.contains(Attribute::INTERPOLANT0.0 + number));
+        let free =
+            free.ok_or_else(|| DeviceError::Unsupported("a primitive's number beside 32 attributes".to_owned()))?;
+        let place = Attribute::INTERPOLANT0.0 + free;
+        let mut program = program.clone();
+        for operand in program.instructions.iter_mut().flat_map(|instruction| &mut instruction.sources) {
+            let number = i32::from(Attribute::FRAGMENT_PRIMITIVE_ID.0);
+            if operand.file == File::Attribute && operand.index == number && operand.relative.is_none() {
+                operand.index = place.into();
+            }
+        }
+        program.attributes_read.insert(place);
+        program.attributes_read.0 &= !(1 << Attribute::FRAGMENT_PRIMITIVE_ID.0);
+        let flat = Interpolation { flat: true, ..Interpolation::default() };
+        program.interpolated.push(Interpolated { attribute: Attribute(place), interpolation: flat });
+        let made = (LoadedProgram::new(program), free);
+        self.chains.numbered.insert(own.identity, made.clone());
+        Ok(Some(made))
     }
 
     fn link(&mut self, call: &DrawCall<'_>, stage: &StageCall<'_>, request: ChainRequest) -> Result<Link, DeviceError> {
