@@ -246,14 +246,7 @@ pub fn operand<M: Registers>(machine: &mut M, instruction: &Instruction, index: 
     if operand.absolute {
         value = machine.unary(Unary::Absolute, held, &value);
     }
-    if signs != 0 {
-        if signs != (1 << count) - 1 {
-            // Equal components may have come as one, and get different signs now.
-            let parts: Vec<M::Value> = (0..count).map(|lane| machine.lane(&value, lane)).collect();
-            value = machine.join(&parts);
-        }
-        value = machine.negate(held, &value, signs);
-    }
+    value = with_signs(machine, held, value, signs, count);
     if held.base != Base::Float {
         return value;
     }
@@ -267,6 +260,20 @@ pub fn operand<M: Registers>(machine: &mut M, instruction: &Instruction, index: 
     } else {
         machine.convert(held, target, &value)
     }
+}
+
+/// Negates those of the first lanes whose bits are set.
+fn with_signs<M: Registers>(machine: &mut M, ty: Type, value: M::Value, signs: u8, count: usize) -> M::Value {
+    if signs == 0 {
+        return value;
+    }
+    if signs == (1 << count) - 1 {
+        return machine.negate(ty, &value, signs);
+    }
+    // Equal components may have come as one, and get different signs now.
+    let parts: Vec<M::Value> = (0..count).map(|lane| machine.lane(&value, lane)).collect();
+    let value = machine.join(&parts);
+    machine.negate(ty, &value, signs)
 }
 
 /// Whether a condition holds.

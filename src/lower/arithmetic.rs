@@ -53,7 +53,7 @@ impl Machine<'_> {
 
     /// What arithmetic gave, with denormals flushed and NaN made positive where somebody can tell.
     pub fn computed(&mut self, value: Value, facts: Facts) -> Value {
-        let value = self.builder.hidden(value);
+        let value = self.builder.hidden_float(value);
         let value = Value { facts, ..value };
         let value = Ops::flush(self, &value);
         if !(self.positive_nan && value.facts.nan) {
@@ -65,10 +65,12 @@ impl Machine<'_> {
         Value { facts: value.facts, ..positive }
     }
 
-    /// An operation whose second operand is hidden from the driver where that matters.
+    /// An operation whose second operand is hidden from the driver where that matters. PREC hides the first as well:
+    /// it may come from an instruction without.
     pub fn arithmetic(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Value {
-        let right = self.builder.hidden(*right);
-        self.builder.binary(op, left, &right)
+        let left = if self.precise { self.builder.hidden_float(*left) } else { *left };
+        let right = self.builder.hidden_float(*right);
+        self.builder.binary(op, &left, &right)
     }
 
     fn product(&mut self, product: Product, left: &Value, right: &Value) -> Value {
@@ -161,8 +163,13 @@ impl Ops for Machine<'_> {
                 None if facts.low >= 0.0 && !facts.minus_zero && !self.may_be_nan(value) => *value,
                 None => Value { facts: facts.absolute(), ..self.builder.math(MathFunction::Abs, &[value]) },
             },
-            Unary::Floor | Unary::Nearest => {
-                let fun = if function == Unary::Floor { MathFunction::Floor } else { MathFunction::Round };
+            Unary::Floor | Unary::Nearest | Unary::Ceiling | Unary::Truncate => {
+                let fun = match function {
+                    Unary::Floor => MathFunction::Floor,
+                    Unary::Ceiling => MathFunction::Ceil,
+                    Unary::Truncate => MathFunction::Trunc,
+                    _ => MathFunction::Round,
+                };
                 let whole = self.builder.math(fun, &[value]);
                 Value { facts: facts.floor(), ..self.builder.hidden(whole) }
             }
@@ -174,8 +181,6 @@ impl Ops for Machine<'_> {
             Unary::Sine => self.sine(value),
             Unary::Cosine => self.cosine(value),
             Unary::HalfToBits | Unary::BitsToHalf => *value,
-            Unary::Ceiling => Value { facts: facts.floor(), ..self.builder.math(MathFunction::Ceil, &[value]) },
-            Unary::Truncate => Value { facts: facts.floor(), ..self.builder.math(MathFunction::Trunc, &[value]) },
             Unary::Complement | Unary::ReverseBits | Unary::CountBits | Unary::LowestBit | Unary::HighestBit => {
                 self.plain_unary(function, value)
             }
@@ -455,7 +460,7 @@ impl Ops for Machine<'_> {
         let (left, right) = (self.builder.cast(left, kind_of(ty)), self.builder.cast(right, kind_of(ty)));
         let (left, right) = (&left, &right);
         let plain = product == Product::Ieee || !self.careful() || !left.facts.multiply(right.facts, false).nan;
-        if self.exact() || !plain || count < 2 {
+        if self.exact() || self.precise || !plain || count < 2 {
             let products = self.binary(Binary::Multiply(product), ty, left, right);
             let mut sum = self.lane(&products, 0);
             for number in 1..count {

@@ -279,7 +279,7 @@ impl Walker<'_, '_> {
             self.last = Some(at);
             let relative = instruction.sources().iter().any(|operand| operand.relative.is_some());
             self.machine.loop_index = if relative { self.index_at(at) } else { None };
-            self.machine.mark = self.machine.builder.emitter.expressions().len();
+            self.machine.begin_instruction(instruction);
             let live = self.live.get(at).copied().unwrap_or_default();
             self.machine.zero_sign = keeps_zero_sign(instruction, live);
             let patch = self.machine.patch_before(instruction);

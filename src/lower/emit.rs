@@ -257,13 +257,17 @@ impl Emitter {
         self.push(Expression::As { expr: word, kind: ScalarKind::Float, convert: None })
     }
 
+    /// The bits of the hidden zero.
+    pub fn hidden_word(&mut self) -> Option<Handle<Expression>> {
+        let pointer = self.global(self.hidden_zero?);
+        Some(self.load(pointer))
+    }
+
     /// A zero that is a literal or, where one is at hand, the hidden one.
     pub fn zero(&mut self, bits: u32) -> Handle<Expression> {
-        let Some(variable) = self.hidden_zero else {
+        let Some(mut word) = self.hidden_word() else {
             return self.literal(Kind::Float, bits);
         };
-        let pointer = self.global(variable);
-        let mut word = self.load(pointer);
         if bits != 0 {
             let right = self.literal(Kind::Unsigned, bits);
             word = self.push(Expression::Binary { op: naga::BinaryOperator::InclusiveOr, left: word, right });

@@ -12,7 +12,7 @@ use super::body::{FlowVariables, Walker, routine_result, written};
 use super::chain::Crossing;
 use super::emit::{Emitter, Kind, type_of};
 use super::facts::Facts;
-use super::globals::{Globals, globals, private, zero_beyond};
+use super::globals::{Globals, globals, hides_zero, private, zero_beyond};
 use super::interface::{Interface, System};
 use super::liveness::{Plan, plan};
 use super::loops::{LoopVariables, indexed_loops};
@@ -92,7 +92,7 @@ pub fn chain_module(
 impl Assembly<'_> {
     fn system(&self) -> Vec<System> {
         let mut system = Vec::new();
-        if zero_beyond(self.program) {
+        if zero_beyond(self.program) || hides_zero(self.program, self.options) {
             system.push(System::Zero);
         }
         let reads = |attribute: Attribute| self.plan.attributes >> attribute.0 & 1 != 0;
@@ -152,7 +152,7 @@ impl Assembly<'_> {
     ) -> Machine<'b> {
         let slots = self.plan.slots;
         let mut emitter = Emitter::new(function);
-        emitter.hidden_zero = self.probe.as_ref().and_then(|probe| probe.zero);
+        emitter.hidden_zero = globals.zero.filter(|_| self.options.float == super::FloatLevel::Exact);
         let typed = self.program.dialect.rules().typed.is_some();
         Machine {
             builder: Builder { module, emitter, selects_integers: typed },
@@ -177,6 +177,8 @@ impl Assembly<'_> {
             images: &globals.images,
             subroutines: &globals.subroutines,
             covered: globals.covered,
+            zero: globals.zero,
+            precise: false,
             positive_nan: self.positive_nan() && self.options.float != super::FloatLevel::Fast,
             zero_sign: true,
             mark: 0,

@@ -13,7 +13,7 @@ use super::liveness::Plan;
 use super::machine::{Space, TextureGlobals};
 use super::memory::{self, MemoryGlobals};
 use super::names::plain;
-use super::options::Options;
+use super::options::{FloatLevel, Options};
 use super::template::variable_of;
 use super::texels;
 use crate::dialect::{Family, Stage};
@@ -39,6 +39,8 @@ pub struct Globals {
     pub subroutines: Vec<(u16, Handle<GlobalVariable>)>,
     /// Not 0 where the invocation is more than a helper; `None` where the device sees to it.
     pub covered: Option<Handle<GlobalVariable>>,
+    /// Where the hidden zero of `Emitter` lies.
+    pub zero: Option<Handle<GlobalVariable>>,
 }
 
 pub fn variable(
@@ -72,6 +74,14 @@ pub fn zero_beyond(program: &Program) -> bool {
         && rules.stage != Stage::State
         && is_relative(program)
         && program.ranges.iter().all(all)
+}
+
+/// The name of the variable with the hidden zero.
+pub const HIDDEN_ZERO: &str = "zero";
+
+/// Whether drivers must be kept from simplifying what the program computes, or some instruction of it.
+pub fn hides_zero(program: &Program, options: &Options) -> bool {
+    options.float == FloatLevel::Exact || program.instructions.iter().any(|instruction| instruction.precise)
 }
 
 fn is_relative(program: &Program) -> bool {
@@ -175,6 +185,7 @@ pub fn globals(
         image_list,
         subroutines: subroutines(module, program),
         covered: None,
+        zero: hides_zero(program, options).then(|| private(module, HIDDEN_ZERO, Kind::Unsigned, 1)),
     }
 }
 

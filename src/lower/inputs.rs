@@ -40,6 +40,14 @@ impl Assembly<'_> {
         if let Some(probe) = &self.probe {
             return self.probe_attributes(machine, probe);
         }
+        if let Some(zero) = machine.zero {
+            // The driver cannot know what the host puts there.
+            let vector = self.system_vector(machine, globals, system, System::Zero);
+            let word = machine.builder.swizzle(&vector, &[0]);
+            let word = machine.builder.cast(&word, Kind::Unsigned);
+            let pointer = machine.builder.emitter.global(zero);
+            machine.builder.emitter.store(pointer, word.expression);
+        }
         for (binding, variable) in &globals.subroutines {
             let vector = self.system_vector(machine, globals, system, System::Subroutines((binding / 4) as u8));
             store_subroutine(machine, *binding, *variable, &vector);

@@ -17,7 +17,7 @@ use super::value::{Builder, Mask, Value};
 use crate::isa::execute::Registers;
 use crate::isa::ops::{Lanes, Ops};
 use crate::isa::{Base, Comparison, Type, Width};
-use crate::program::{Destination, File, Operand, Program, Select};
+use crate::program::{Destination, File, Instruction, Operand, Program, Select};
 use crate::{dialect::Stage, isa::ops::Order};
 
 /// Where one component of a register is.
@@ -91,6 +91,10 @@ pub struct Machine<'a> {
     pub images: &'a ImageGlobals,
     pub subroutines: &'a [(u16, Handle<naga::GlobalVariable>)],
     pub covered: Option<Handle<naga::GlobalVariable>>,
+    /// The hidden zero of `Emitter`, where the program or the level asks for one.
+    pub zero: Option<Handle<naga::GlobalVariable>>,
+    /// The instruction at work has PREC.
+    pub precise: bool,
     /// Somebody can tell the sign of a NaN.
     pub positive_nan: bool,
     /// Somebody can tell the sign of a zero that the instruction at work rounds.
@@ -104,6 +108,13 @@ pub struct Machine<'a> {
 }
 
 impl Machine<'_> {
+    /// Drivers are kept from simplifying what the instruction computes, if the level or PREC says so.
+    pub fn begin_instruction(&mut self, instruction: &Instruction) {
+        self.mark = self.builder.emitter.expressions().len();
+        self.precise = instruction.precise;
+        self.builder.emitter.hidden_zero = self.zero.filter(|_| self.precise || self.exact());
+    }
+
     fn register_kind(&self, slot: usize) -> Kind {
         match self.slots.file(slot) {
             (File::Address, _) => Kind::Signed,
@@ -132,8 +143,14 @@ impl Machine<'_> {
         let number = if vertex && self.slots.file(slot).0 == File::Output && component == 3 { 1.0 } else { 0.0 };
         match self.register_kind(slot) {
             Kind::Signed => self.builder.integer(0),
-            Kind::Wide | Kind::WideSigned | Kind::Double => self.small(Kind::Wide, 0),
-            Kind::Unsigned if self.typed => self.builder.word(0),
+            Kind::Wide | Kind::WideSigned | Kind::Double => {
+                let zero = self.small(Kind::Wide, 0);
+                self.builder.hidden(zero)
+            }
+            Kind::Unsigned if self.typed => {
+                let zero = self.builder.word(0);
+                self.builder.hidden(zero)
+            }
             Kind::Float | Kind::Unsigned | Kind::Bool => self.builder.float(number),
         }
     }

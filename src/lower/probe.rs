@@ -14,14 +14,14 @@ use super::carry::Format;
 use super::emit::{Kind, type_of};
 use super::entry::{Assembly, store_subroutine};
 use super::facts::Facts;
-use super::globals::{Globals, private, subroutines, textures, variable};
+use super::globals::{Globals, HIDDEN_ZERO, hides_zero, private, subroutines, textures, variable};
 use super::images::{self, Image};
 use super::interface::Texture;
 use super::liveness::plan;
 use super::machine::{Machine, Space};
 use super::memory;
 use super::names::register_names;
-use super::options::{FloatLevel, Options};
+use super::options::Options;
 use super::signature::{Argument, Taken};
 use super::value::Value;
 use super::{Error, fog, pruned, template};
@@ -65,8 +65,6 @@ pub(super) struct ProbeGlobals {
     results: Handle<GlobalVariable>,
     first: Handle<GlobalVariable>,
     covered: Option<Handle<GlobalVariable>>,
-    /// The hidden zero of `Emitter`, where drivers must not tamper with zeros.
-    pub zero: Option<Handle<GlobalVariable>>,
     input_stride: u32,
     result_stride: u32,
     parameters: u32,
@@ -103,8 +101,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let inputs = variable(&mut module, "inputs", load, Some(next()), array);
     let results = variable(&mut module, "results", both, Some(next()), array);
     let first = private(&mut module, "first_parameter", Kind::Unsigned, 1);
-    let exact = options.float == FloatLevel::Exact;
-    let zero = exact.then(|| private(&mut module, "zero", Kind::Unsigned, 1));
+    let zero = hides_zero(program, options).then(|| private(&mut module, HIDDEN_ZERO, Kind::Unsigned, 1));
     let parameters = program.parameters.len() as u32;
     let state = stage == Stage::State;
     let (read_parameters, written_parameters) = if state { (0, parameters) } else { (parameters, 0) };
@@ -133,6 +130,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         image_list: Vec::new(),
         subroutines: subroutines(&mut module, program),
         covered,
+        zero,
     };
     let argument = Argument {
         name: "place".to_owned(),
@@ -147,7 +145,6 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         results,
         first,
         covered,
-        zero,
         input_stride,
         result_stride,
         parameters: read_parameters,
@@ -212,8 +209,8 @@ impl Assembly<'_> {
     }
 
     /// No place in a target and no invocation has the highest bit set.
-    fn hide_zero(&self, machine: &mut Machine, probe: &ProbeGlobals) {
-        let Some(zero) = probe.zero else { return };
+    fn hide_zero(&self, machine: &mut Machine) {
+        let Some(zero) = machine.zero else { return };
         let place = machine.builder.emitter.argument(0);
         let (lanes, kind) = if self.stage == Stage::Fragment { (4, Kind::Float) } else { (3, Kind::Unsigned) };
         let place = Value { expression: place, lanes, kind, facts: Facts::ANY };
@@ -231,7 +228,7 @@ impl Assembly<'_> {
     }
 
     pub(super) fn probe_attributes(&self, machine: &mut Machine, probe: &ProbeGlobals) -> Result<(), Error> {
-        self.hide_zero(machine, probe);
+        self.hide_zero(machine);
         let number = self.invocation(machine);
         if let Some(covered) = probe.covered {
             // The first fragment of a quad is the run's own.

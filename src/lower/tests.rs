@@ -113,3 +113,18 @@ fn zeros_keep_their_signs_only_where_somebody_looks() {
     let inverted = strict("!!FP1.0\nMULH H0, f[COL0], f[COL0].wzyx;\nRCPR R0, H0.x;\nMOV_SAT o[COLR], R0;\nEND");
     assert!(inverted.contains("_signed"), "{inverted}");
 }
+
+#[test]
+fn precise_products_go_through_a_zero_that_no_driver_knows() {
+    let source = |suffix: &str| {
+        format!(
+            "!!NVvp5.0\nTEMP a;\nMUL{suffix} a, vertex.attrib[1], vertex.attrib[2];\nADD result.position, a, vertex.attrib[3];\nEND"
+        )
+    };
+    let plain = strict(&source(""));
+    assert!(!plain.contains("zero") && !plain.contains("bitcast"), "no cost without PREC: {plain}");
+    let precise = strict(&source(".PREC"));
+    assert!(precise.contains("zero: vec4<f32>"), "the host supplies a zero: {precise}");
+    let product = precise.lines().find(|line| line.contains(" * ") && line.contains("v_WGHT")).unwrap_or_default();
+    assert_eq!(product.matches(" | ").count(), 3, "both operands and the result are hidden: {precise}");
+}

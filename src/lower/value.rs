@@ -46,13 +46,21 @@ impl Builder<'_> {
     /// of equal numbers, of a sum of products with a common factor or of a variable that starts with zero is right for
     /// numbers only.
     pub fn hidden(&mut self, value: Value) -> Value {
-        if value.kind != Kind::Float || self.emitter.hidden_zero.is_none() {
-            return value;
+        let words = if value.kind.is_wide() { Kind::Wide } else { Kind::Unsigned };
+        let hidden = self.emitter.hidden_word().filter(|_| value.kind != Kind::Bool);
+        let Some(mut expression) = hidden else { return value };
+        if value.kind.is_wide() {
+            expression = self.emitter.push(Expression::As { expr: expression, kind: words.naga(), convert: Some(8) });
         }
-        let zero = self.float(0.0);
-        let (bits, zero) = (self.cast(&value, Kind::Unsigned), self.cast(&zero, Kind::Unsigned));
+        let zero = Value { expression, lanes: 1, kind: words, facts: Facts::ANY };
+        let bits = self.cast(&value, words);
         let bits = self.binary(naga::BinaryOperator::InclusiveOr, &bits, &zero);
-        Value { facts: value.facts, ..self.cast(&bits, Kind::Float) }
+        Value { facts: value.facts, ..self.cast(&bits, value.kind) }
+    }
+
+    /// Hidden where it is an operand of arithmetic that drivers simplify: of floats.
+    pub fn hidden_float(&mut self, value: Value) -> Value {
+        if matches!(value.kind, Kind::Float | Kind::Double) { self.hidden(value) } else { value }
     }
 
     pub fn word(&mut self, bits: u32) -> Value {
@@ -180,9 +188,7 @@ impl Builder<'_> {
             _ => None,
         };
         let expression = match literal {
-            Some(bits) if kind == Kind::Float && !f32::from_bits(bits).is_finite() => {
-                self.emitter.special(self.module, bits)
-            }
+            Some(bits) if kind == Kind::Float => self.float(f32::from_bits(bits)).expression,
             Some(bits) => self.emitter.literal(kind, bits),
             None => {
                 if kind == Kind::Double {
@@ -356,6 +362,8 @@ impl Builder<'_> {
         let mask = self.widen_mask(mask, lanes);
         let expression =
             Expression::Select { condition: mask.expression, accept: yes.expression, reject: no.expression };
-        Value { expression: self.emitter.push(expression), lanes, kind, facts }
+        let value = Value { expression: self.emitter.push(expression), lanes, kind, facts };
+        // A software device compares a choice of two 64-bit constants with a third one wrongly.
+        if kind.is_wide() { self.hidden(value) } else { value }
     }
 }

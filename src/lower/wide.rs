@@ -99,7 +99,8 @@ impl Machine<'_> {
         };
         let lanes = left.lanes.max(right.lanes);
         let (left, right) = (self.builder.widen(left, lanes), self.builder.widen(right, lanes));
-        self.builder.binary(op, &left, &right)
+        let result = self.arithmetic(op, &left, &right);
+        self.builder.hidden_float(result)
     }
 
     /// The lesser or the greater of two 64-bit integers.

@@ -5,9 +5,9 @@ use std::process::Command;
 use crate::support::expected;
 
 /// Runs a folder of case files on the machines named, and gives what was said.
-fn run(folder: &str, machines: &str) -> String {
+fn run(folder: &str, machines: &str, float: &str) -> String {
     let folder = format!("{}/{folder}", env!("CARGO_MANIFEST_DIR"));
-    let arguments = ["test", &folder, "--on", machines];
+    let arguments = ["test", &folder, "--on", machines, "--float", float];
     let output = Command::new(env!("CARGO_BIN_EXE_glasm")).args(arguments).output().expect("glasm runs");
     let text = String::from_utf8_lossy(&output.stdout);
     let failures = String::from_utf8_lossy(&output.stderr);
@@ -18,18 +18,24 @@ fn run(folder: &str, machines: &str) -> String {
 }
 
 /// Runs a folder of case files on all machines.
-fn pass(folder: &str) {
-    let text = run(folder, "both");
+fn pass(folder: &str, float: &str) {
+    let text = run(folder, "both", float);
     assert!(!expected("gpu") || text.contains(" 0 skipped"), "no adapter; GLASM_WITHOUT=gpu goes without: {text}");
 }
 
 #[test]
 fn case_files_pass() {
-    pass("tests/cases");
+    pass("tests/cases", "exact");
 }
 
 /// What drivers gave for programs; each file names the driver and its device.
 #[test]
 fn golden_values_hold() {
-    pass("tests/golden");
+    pass("tests/golden", "exact");
+}
+
+/// Where drivers may fuse and rearrange, PREC keeps them from it.
+#[test]
+fn precise_instructions_are_exact_at_the_usual_level() {
+    pass("tests/cases/nv/run/precise.vp", "strict");
 }

@@ -1,7 +1,7 @@
 //! The pipeline of the typed languages: operands have the type that the instruction gives them, whatever the width of
 //! their registers, and condition codes carry and overflow (NV_gpu_program4, 2.X.4.1 to 2.X.4.3).
 
-use super::{Chosen, Decision, Registers, Treatment, Written, chosen, tested_components, treatment};
+use super::{Chosen, Decision, Registers, Treatment, Written, chosen, tested_components, treatment, with_signs};
 use crate::dialect::Rules;
 use crate::isa::op::{Comparison, Op};
 use crate::isa::ops::{Binary, Lanes, Order, Unary};
@@ -22,7 +22,7 @@ pub fn operand<M: Registers>(machine: &mut M, instruction: &Instruction, index: 
     let Chosen { selects, signs, count } = chosen(operand, components);
     let value = machine.load(operand, &selects[..count]);
     let value = taken(machine, instruction, operand, value);
-    signed(machine, operand, value, signs)
+    signed(machine, operand, value, signs, count)
 }
 
 /// What lies in a register, as a number of the type at which the instruction takes it.
@@ -38,17 +38,14 @@ fn taken<M: Registers>(machine: &mut M, instruction: &Instruction, operand: &Ope
     }
 }
 
-/// The operand's absolute value and signs, of the lanes whose bits are set in `signs`.
-pub fn signed<M: Registers>(machine: &mut M, operand: &Operand, value: M::Value, signs: u8) -> M::Value {
+/// The operand's absolute value and signs, of the lanes of `count` whose bits are set in `signs`.
+pub fn signed<M: Registers>(machine: &mut M, operand: &Operand, value: M::Value, signs: u8, count: usize) -> M::Value {
     let ty = computed(operand.ty);
     let mut value = value;
     if operand.absolute {
         value = machine.unary(Unary::Absolute, ty, &value);
     }
-    if signs != 0 {
-        value = machine.negate(ty, &value, signs);
-    }
-    value
+    with_signs(machine, ty, value, signs, count)
 }
 
 /// The type of the value that an instruction computes, before it is made to fit its destination.

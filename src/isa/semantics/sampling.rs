@@ -103,7 +103,7 @@ impl<M: Registers> Evaluation<'_, M> {
             Select::Zero => it.number(0),
             Select::One => it.number(1),
         });
-        signed(self.machine, operand, value, signs)
+        signed(self.machine, operand, value, signs, self.lanes.components().len())
     }
 
     /// TGALL, TGANY and TGEQ.
