@@ -7,7 +7,7 @@ use glasm::cases::stage_of;
 use glasm::check::{self, Options};
 use glasm::diag::Code;
 use glasm::dialect::{Dialect, Family};
-use glasm::isa::TABLE;
+use glasm::isa::{Base, Row, TABLE, Type, Width, Widths};
 
 use crate::support::files;
 
@@ -59,6 +59,43 @@ fn every_instruction_runs_in_every_language_that_has_it() {
 fn every_instruction_is_read_in_every_language_that_has_it() {
     let missing = missing(|_| true, |_| true);
     assert!(missing.is_empty(), "no case has {missing:?}");
+}
+
+/// The types that table X.13 of NV_gpu_program5 allows a row to compute with; none where it names none.
+fn types_of(row: &Row) -> Vec<Type> {
+    let widths = |widths: Widths| match widths {
+        Widths::None => &[][..],
+        Widths::Narrow => &[Width::Bits32],
+        Widths::All => &[Width::Bits32, Width::Bits64],
+    };
+    let Some(typing) = &row.typing else { return Vec::new() };
+    let float = widths(typing.float).iter().map(|width| Type::new(Base::Float, *width));
+    let integers = widths(typing.integer).iter();
+    let integers = integers.flat_map(|width| [Base::Signed, Base::Unsigned].map(|base| Type::new(base, *width)));
+    float.chain(integers).collect()
+}
+
+#[test]
+fn every_typed_instruction_runs_with_every_type_that_it_takes() {
+    let mut covered = BTreeSet::new();
+    for (path, source) in cases() {
+        if !String::from_utf8_lossy(&source).contains("#@ run") {
+            continue;
+        }
+        let program = load(&path, &source).program;
+        for instruction in program.iter().flat_map(|program| &program.instructions) {
+            covered.insert((instruction.row, format!("{:?}", instruction.ty)));
+        }
+    }
+    let mut missing = Vec::new();
+    for (index, row) in TABLE.iter().enumerate() {
+        for ty in types_of(row) {
+            if !covered.contains(&(index as u16, format!("{ty:?}"))) {
+                missing.push(format!("{} of {:?} {:?}", row.name, ty.base, ty.width));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "no case runs {missing:?}");
 }
 
 #[test]

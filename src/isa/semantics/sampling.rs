@@ -6,7 +6,7 @@ use crate::isa::execute::{Registers, signed};
 use crate::isa::op::{Comparison, Fetch, Op, Place, Sampling, Vote};
 use crate::isa::ops::{Axis, Binary, Lanes, Sample};
 use crate::isa::outside::Texel;
-use crate::isa::types::Type;
+use crate::isa::types::{Base, Type};
 use crate::program::{Instruction, Offset, Operand, Select};
 
 /// What an instruction that compares fragments of a quad compares: the operand of DDX and DDY, four lanes, or the
@@ -36,7 +36,9 @@ impl<M: Registers> Evaluation<'_, M> {
             return value;
         }
         let divisor = self.component(0, 3);
-        self.binary(Binary::Divide, &value, &divisor)
+        // Coordinates are floats also where the texture holds integers.
+        let ty = if self.ty.base == Base::Float { self.ty } else { Type::F32 };
+        self.machine.binary(Binary::Divide, ty, &value, &divisor)
     }
 
     pub(super) fn lookup(&mut self, sampling: Sampling) -> Option<M::Value> {

@@ -1,0 +1,7 @@
+!!NVfp5.0
+OPTION ARB_draw_buffers;
+# of what is the same in all fragments there is no slope
+#@ run fragment.texcoord[0]=(1,-1,2.5,0) => result.color[0]=(0,0,0,0) result.color[1]=(0,0,0,0)
+DDX result.color[0], fragment.texcoord[0];
+DDY result.color[1], fragment.texcoord[0];
+END
