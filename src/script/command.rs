@@ -1,5 +1,6 @@
 //! The commands of a `[test]` section.
 
+use super::capture::{self, Capture};
 use super::names;
 use super::scenery::{self, Scenery};
 use super::storage::{self, Storage};
@@ -142,6 +143,7 @@ pub enum Command {
     ProbeStencil([f32; 2], u8),
     Scenery(Scenery),
     Storage(Storage),
+    Capture(Capture),
     /// Means nothing here.
     Hint,
 }
@@ -162,6 +164,9 @@ pub fn parse(line: &str) -> Result<Option<Command>, String> {
 
 fn command(words: &mut Words) -> Result<Command, String> {
     let name = words.next().unwrap_or_default();
+    if let Some(capture) = capture::parse(name, words)? {
+        return Ok(Command::Capture(capture));
+    }
     if let Some(storage) = storage::parse(name, words)? {
         return Ok(Command::Storage(storage));
     }

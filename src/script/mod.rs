@@ -19,6 +19,7 @@
 //! ```
 
 mod adjust;
+mod capture;
 mod command;
 mod expression;
 mod lone;

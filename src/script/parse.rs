@@ -179,14 +179,17 @@ impl Script {
             let mut words = content.split_whitespace();
             let message = match words.next() {
                 Some("repeat") => {
-                    let (name, count) = (words.next(), words.next().and_then(|count| count.parse::<u32>().ok()));
+                    let name = words.next();
+                    let rest_of_line = words.collect::<Vec<_>>().join(" ");
+                    let count = substitute(&rest_of_line, &reading.variables).map(|count| count.parse::<u32>().ok());
                     let Some((body, after)) = repeated(rest) else {
                         reading.problems.push(Problem { line: *line, message: "`repeat` has no `end`".to_owned() });
                         return;
                     };
                     rows = after;
                     match (name, count) {
-                        (Some(name), Some(count)) => {
+                        (_, Err(message)) => Err(message),
+                        (Some(name), Ok(Some(count))) => {
                             for number in 0..count {
                                 reading.variables.push((name.to_owned(), number.into()));
                                 self.tests(body, reading);

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::capture::{self, Captured};
 use super::command::{Command, ParameterPlace, ProgramSide, RectangleSpace, Region};
 use super::parse::{ProgramText, Script, Stage};
 use super::probe;
@@ -69,6 +70,7 @@ struct Runner<'a> {
     current: [Option<Loaded>; ProgramSide::COUNT],
     state: Option<Loaded>,
     stock: &'a mut Stock,
+    captured: Captured,
     warnings: Vec<Failure>,
     failures: Vec<Failure>,
 }
@@ -101,6 +103,7 @@ pub(crate) fn run_watched(
         current: [None; ProgramSide::COUNT],
         state: None,
         stock,
+        captured: Captured::default(),
         warnings: Vec::new(),
         failures: Vec::new(),
     };
@@ -312,6 +315,10 @@ impl Runner<'_> {
                 Some(message) => self.fail(line, message),
                 None => Ok(()),
             },
+            Command::Capture(capture) => match capture::run(capture, gl, &mut self.captured)? {
+                Some(message) => self.fail(line, message),
+                None => Ok(()),
+            },
             Command::Hint => Ok(()),
             other => self.state(other),
         }
@@ -413,7 +420,8 @@ impl Runner<'_> {
     }
 
     fn arrays(&mut self, line: usize, mode: Mode, first: u32, count: u32) -> Result<(), GlError> {
-        let there = self.script.vertices.as_ref().map_or(0, |vertices| vertices.count());
+        let own = self.script.vertices.as_ref().map_or(0, |vertices| vertices.count());
+        let there = self.captured.vertices.unwrap_or(own);
         if first.checked_add(count).is_none_or(|end| end > there) {
             return self.fail(line, format!("vertices {first} to {first}+{count} are drawn and there are {there}"));
         }

@@ -22,11 +22,17 @@ struct Column {
     whole: bool,
 }
 
+/// What a row holds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Columns {
+    list: Vec<Column>,
+    width: usize,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Vertices {
-    columns: Vec<Column>,
+    columns: Columns,
     values: Vec<f32>,
-    width: usize,
 }
 
 /// `name/type/count`; the type says how the text of numbers is meant. Floats hold all but those of type `integer`, which
@@ -80,17 +86,15 @@ impl Vertices {
         let mut rows = lines.iter().filter(|(_, row)| !row.trim().is_empty() && !row.trim_start().starts_with('#'));
         let Some((line, header)) = rows.next() else { return Ok(None) };
         let problem = |line: &usize, message: String| Problem { line: *line, message };
-        let mut columns: Vec<Column> = Vec::new();
-        let mut width = 0;
+        let mut columns = Columns::default();
         for word in header.split_whitespace() {
-            let column = column(word, width).map_err(|message| problem(line, message))?;
-            width += column.components as usize;
-            columns.push(column);
+            columns.push(word).map_err(|message| problem(line, message))?;
         }
+        let width = columns.width;
         let mut values = Vec::new();
         for (line, row) in rows {
             let before = values.len();
-            let mut kinds = columns.iter().flat_map(|it| std::iter::repeat_n(it.whole, it.components as usize));
+            let mut kinds = columns.list.iter().flat_map(|it| std::iter::repeat_n(it.whole, it.components as usize));
             for word in row.split_whitespace() {
                 let whole = kinds.next().unwrap_or(false);
                 let value = if whole { integer(word) } else { words::number(word) };
@@ -101,28 +105,47 @@ impl Vertices {
                 return Err(problem(line, format!("the row has {found} numbers and the columns take {width}")));
             }
         }
-        Ok(Some(Vertices { columns, values, width }))
+        Ok(Some(Vertices { columns, values }))
     }
 
     pub fn count(&self) -> u32 {
-        (self.values.len() / self.width.max(1)) as u32
+        self.columns.rows(4 * self.values.len())
     }
 
     /// Points the context's arrays here and enables them.
     pub fn bind(&self, gl: &mut Context) -> Result<(), GlError> {
-        let memory = ArrayMemory::from_floats(&self.values);
+        self.columns.bind(gl, &ArrayMemory::from_floats(&self.values))
+    }
+}
+
+impl Columns {
+    /// Adds a column: `name/type/count`.
+    pub fn push(&mut self, word: &str) -> Result<(), String> {
+        let column = column(word, self.width)?;
+        self.width += column.components as usize;
+        self.list.push(column);
+        Ok(())
+    }
+
+    /// Rows in so many bytes.
+    pub fn rows(&self, bytes: usize) -> u32 {
+        (bytes / (4 * self.width).max(1)) as u32
+    }
+
+    /// Points the context's arrays at rows in memory and enables them.
+    pub fn bind(&self, gl: &mut Context, memory: &ArrayMemory) -> Result<(), GlError> {
         let stride = (self.width * 4) as u32;
-        for column in &self.columns {
+        for column in &self.list {
             let offset = column.offset * 4;
             let (array, unit) = match column.place {
                 Place::Numbered(number) if column.whole => {
                     let ty = ArrayType::Int;
-                    gl.vertex_attrib_i_pointer_ext(number, column.components, ty, stride, &memory, offset)?;
+                    gl.vertex_attrib_i_pointer_ext(number, column.components, ty, stride, memory, offset)?;
                     gl.enable_vertex_attrib_array_arb(number)?;
                     continue;
                 }
                 Place::Numbered(number) => {
-                    gl.vertex_attrib_pointer_nv(number, column.components, ArrayType::Float, stride, &memory, offset)?;
+                    gl.vertex_attrib_pointer_nv(number, column.components, ArrayType::Float, stride, memory, offset)?;
                     gl.enable_vertex_attrib_array_arb(number)?;
                     continue;
                 }
@@ -130,7 +153,7 @@ impl Vertices {
                 Place::TextureCoordinates(unit) => (ClientArray::TexCoord, unit),
             };
             gl.client_active_texture(unit)?;
-            gl.array_pointer(array, column.components, ArrayType::Float, stride, &memory, offset)?;
+            gl.array_pointer(array, column.components, ArrayType::Float, stride, memory, offset)?;
             gl.enable_client_state(array)?;
         }
         Ok(())

@@ -110,7 +110,8 @@ pub enum FeedbackQuery {
 }
 
 impl FeedbackResult {
-    fn output(self) -> Result<(Output, u8)> {
+    /// The result, and how many components it has.
+    pub(crate) fn output(self) -> Result<(Output, u8)> {
         let numbered = |first: Output, number: u8, limit: u8, most: u8| {
             below("result", u32::from(number), u64::from(limit))?;
             Ok((Output(first.0 + number), most))
