@@ -246,17 +246,21 @@ impl Registers<'_> {
 
     /// A constant operand: its vector goes to the table, its scalars are remembered for the rule about four.
     fn constant_operand(&mut self, context: &mut Context, term: &Term) -> Option<Source> {
-        let (value, count, scalar) = match self.constant(context, term)? {
-            Named::Scalar(scalar) => ([scalar; 4], 1, true),
-            Named::Vector(vector) => (vector, 4, false),
-            Named::Parameter(number) => {
-                let index = number.into();
-                return Some(Source::new(File::Parameter, index, None));
-            }
+        let named = self.constant(context, term)?;
+        let (file, index) = self.named_register(context, named);
+        let scalar = matches!(named, Named::Scalar(_));
+        Some(Source { scalar, ..Source::new(file, index, None) })
+    }
+
+    /// Where an instruction finds a constant.
+    pub(super) fn named_register(&mut self, context: &mut Context, named: Named) -> (File, i32) {
+        let (value, count) = match named {
+            Named::Scalar(scalar) => ([scalar; 4], 1),
+            Named::Vector(vector) => (vector, 4),
+            Named::Parameter(number) => return (File::Parameter, number.into()),
         };
         self.values.push((value, count));
-        let index = self.constants.intern(&mut context.program.constants, value.map(f32::to_bits));
-        Some(Source { scalar, ..Source::new(File::Constant, index, None) })
+        (File::Constant, self.constants.intern(&mut context.program.constants, value.map(f32::to_bits)))
     }
 
     /// Whether a term is, or begins with, a constant.

@@ -31,24 +31,35 @@ pub fn check<N: Names + PlainNames>(
     let [first, items @ ..] = tree.items(statement) else { return None };
     let [_, target] = tree.terms(first.terms) else { return None };
     // What the typed languages declare of a variable is looked at elsewhere.
-    if context.rules.typed.is_some()
-        || !is_plain_result(row.result)
-        || first.value.is_some()
-        || items.len() != row.operands.len()
-    {
+    if context.rules.typed.is_some() || !is_plain_result(row.result) || first.value.is_some() {
         return None;
     }
     let mut instruction = instruction::begin(mnemonic, statement.span);
     instruction.destination = destination(context, names, target)?;
     instruction.ty = instruction::operation_type(mnemonic, instruction.destination.ty);
-    instruction.source_count = items.len() as u8;
-    for ((shape, item), slot) in row.operands.iter().zip(items).zip(instruction.sources.get_mut(..items.len())?) {
+    let mut items = items.iter();
+    for (shape, slot) in row.operands.iter().zip(&mut instruction.sources) {
         let scalar = match shape {
             Shape::Vector => false,
             Shape::Scalar => true,
+            Shape::Texture => break,
             _ => return None,
         };
-        source(context, names, item, scalar, slot)?;
+        source(context, names, items.next()?, scalar, slot)?;
+        instruction.source_count += 1;
+    }
+    match (row.operands.last(), items.as_slice()) {
+        (Some(Shape::Texture), [unit, target]) if unit.value.is_none() && target.value.is_none() => {
+            let ([unit], [target]) = (tree.terms(unit.terms), tree.terms(target.terms)) else { return None };
+            instruction.texture = names.texture(context, unit, target);
+            if instruction.texture.is_none() {
+                // Reported; nothing else is wrong with it.
+                context.program.instructions.push(instruction);
+                return Some(());
+            }
+        }
+        (Some(Shape::Texture), _) | (_, [_, ..]) => return None,
+        (_, []) => {}
     }
     names.finish(context, &mut instruction);
     context.program.instructions.push(instruction);

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::plain::PlainNames;
-use super::register::Registers;
+use super::register::{Named, Registers};
 use super::suffix;
 use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
@@ -33,7 +33,17 @@ impl PlainNames for Registers<'_> {
                 };
                 Some((file, number, rest))
             }
-            [Part::Name(name), rest @ ..] => Some((File::Temporary, self.temporary(context, *name)?.into(), rest)),
+            [Part::Name(name), rest @ ..] => {
+                let (file, number) = match self.temporary(context, *name) {
+                    Some(number) => (File::Temporary, number.into()),
+                    None => match *self.named.get(context.bytes(*name))? {
+                        // Takes no suffix.
+                        Named::Scalar(_) => return None,
+                        named => self.named_register(context, named),
+                    },
+                };
+                Some((file, number, rest))
+            }
             _ => None,
         }
     }

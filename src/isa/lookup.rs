@@ -1,6 +1,6 @@
 //! From a mnemonic to its row and suffixes.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use super::table::{Modifiers, Row, TABLE};
 use crate::dialect::Dialect;
@@ -70,13 +70,21 @@ impl Names {
     }
 }
 
-static NAMES: LazyLock<Vec<Names>> = LazyLock::new(|| Dialect::ALL.iter().map(|dialect| names_of(*dialect)).collect());
+/// Made for each dialect when its first program comes.
+static NAMES: [OnceLock<Names>; Dialect::ALL.len()] = [const { OnceLock::new() }; Dialect::ALL.len()];
+
+fn names(dialect: Dialect) -> &'static Names {
+    NAMES[dialect as usize].get_or_init(|| names_of(dialect))
+}
 
 fn names_of(dialect: Dialect) -> Names {
     let mut names = Vec::new();
+    let mut spelling = Vec::new();
     for (index, row) in TABLE.iter().enumerate().filter(|(_, row)| row.dialects.contains(dialect)) {
         for (suffix, modifiers) in suffixes(row.modifiers_in(dialect)) {
-            if let Some(key) = key(format!("{}{suffix}", row.name).as_bytes()) {
+            spelling.clear();
+            spelling.extend(row.name.bytes().chain(suffix.iter().flat_map(|part| part.bytes())));
+            if let Some(key) = key(&spelling) {
                 names.push((key, Mnemonic { row: index as u16, modifiers }));
             }
         }
@@ -85,7 +93,7 @@ fn names_of(dialect: Dialect) -> Names {
 }
 
 /// Every spelling of the suffixes that `allowed` has: a precision, a condition code, a clamp, in this order.
-fn suffixes(allowed: Modifiers) -> Vec<(String, Modifiers)> {
+fn suffixes(allowed: Modifiers) -> Vec<([&'static str; 3], Modifiers)> {
     let group = |choices: &[(&'static str, Modifiers)]| -> Vec<(&'static str, Modifiers)> {
         let mut group = vec![("", Modifiers::empty())];
         group.extend(choices.iter().filter(|(_, modifier)| allowed.contains(*modifier)));
@@ -98,7 +106,7 @@ fn suffixes(allowed: Modifiers) -> Vec<(String, Modifiers)> {
     for (precision, first) in &precisions {
         for (code, second) in &codes {
             for (clamp, third) in &clamps {
-                all.push((format!("{precision}{code}{clamp}"), *first | *second | *third));
+                all.push(([*precision, *code, *clamp], *first | *second | *third));
             }
         }
     }
@@ -107,7 +115,7 @@ fn suffixes(allowed: Modifiers) -> Vec<(String, Modifiers)> {
 
 /// The instruction that `name` means in `dialect`.
 pub fn find(dialect: Dialect, name: &[u8]) -> Option<Mnemonic> {
-    NAMES[dialect as usize].get(key(name)?)
+    names(dialect).get(key(name)?)
 }
 
 /// The spelling of an instruction with these suffixes.
@@ -124,7 +132,7 @@ pub fn spell(mnemonic: Mnemonic) -> String {
 /// The name of `dialect` most like `name`, if one is close enough to be meant.
 pub fn similar(dialect: Dialect, name: &str) -> Option<String> {
     let upper = name.to_ascii_uppercase();
-    NAMES[dialect as usize]
+    names(dialect)
         .values()
         .map(spell)
         .map(|candidate| (distance(&upper, &candidate), candidate))
@@ -177,7 +185,7 @@ mod tests {
         for dialect in Dialect::ALL {
             let rows = TABLE.iter().filter(|row| row.dialects.contains(dialect));
             let spellings: usize = rows.map(|row| suffixes(row.modifiers_in(dialect)).len()).sum();
-            assert_eq!(spellings, NAMES[dialect as usize].values().count(), "{dialect:?}");
+            assert_eq!(spellings, names(dialect).values().count(), "{dialect:?}");
         }
     }
 
