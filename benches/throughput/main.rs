@@ -1,5 +1,5 @@
 //! Text to checked program beside naga's WGSL parser, and the reference machine's speed. All in one run, on one core:
-//! `cargo bench --bench throughput`.
+//! `cargo bench --bench throughput`, with `-- read` or `-- execute` for one half.
 //!
 //! What is compared is measured turn and turn about, in the processor time of this process, so that what else the
 //! machine does hardly enters.
@@ -144,8 +144,7 @@ fn executing(name: &str, source: &str) {
     }
 }
 
-fn main() {
-    println!("per second of {}", Clock::UNIT);
+fn reading() {
     let lighting = Texts::one("  naga, the same in WGSL", texts::lighting_wgsl());
     let arithmetic = Texts::one("  naga, the same in WGSL", texts::arithmetic_wgsl());
     compare(&Texts::one("read and check, VP2.0 lighting", texts::lighting()), &lighting);
@@ -155,6 +154,16 @@ fn main() {
     let (ours, theirs) = hand_written();
     compare(&ours, &theirs);
     growth();
-    executing("execute, VP2.0 lighting", &texts::lighting());
-    executing("execute, FP1.0 arithmetic", &texts::arithmetic());
+}
+
+fn main() {
+    println!("per second of {}", Clock::UNIT);
+    let half = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
+    if half.as_deref() != Some("execute") {
+        reading();
+    }
+    if half.as_deref() != Some("read") {
+        executing("execute, VP2.0 lighting", &texts::lighting());
+        executing("execute, FP1.0 arithmetic", &texts::arithmetic());
+    }
 }

@@ -1,6 +1,7 @@
 //! The machine's primitives and registers, as `isa::semantics` and `isa::execute` ask for them.
 
 use super::lane::Lane;
+use super::ready::Ready;
 use super::value::{self, Mask, Value};
 use super::world::World;
 use super::{Inputs, Textures};
@@ -8,8 +9,9 @@ use crate::dialect::{Family, Rules, Stage};
 use crate::isa::execute::Registers;
 use crate::isa::ops::{Axis, Binary, Cast, Lanes, Ops, Order, Sample, Unary};
 use crate::isa::outside::Outside;
-use crate::isa::{Base, Comparison, Sampling, Type};
+use crate::isa::{Base, Comparison, Product, Sampling, Type};
 use crate::memory::Section;
+use crate::numeric;
 use crate::program::{
     BufferKind, Destination, File, Operand, Outer, Program, Relative, Saturate, Select, TextureOperand,
 };
@@ -22,6 +24,9 @@ pub struct Context<'m> {
     pub lane: &'m mut Lane,
     pub inputs: &'m Inputs,
     pub textures: &'m Textures<'m>,
+    /// The operands of the program, made ready, and the instruction that is at work.
+    pub ready: &'m [[Ready; 3]],
+    pub current: usize,
     /// What the four fragments of the quad have, and which of them this is, for instructions that compare them.
     pub quad: Option<(&'m [Value; 4], usize)>,
     /// The inputs of the quad's fragments, and which of them this is.
@@ -49,6 +54,8 @@ impl<'m> Context<'m> {
             lane,
             inputs,
             textures,
+            ready: &[],
+            current: 0,
             quad: None,
             neighbours: None,
             covered: true,
@@ -303,6 +310,15 @@ impl Ops for Context<'_> {
         value::select(*mask, *yes, *no)
     }
 
+    fn sum_of_products(&mut self, product: Product, ty: Type, left: &Value, right: &Value, count: usize) -> Value {
+        let [first, rest @ ..] = value::binary(Binary::Multiply(product), ty, *left, *right).lanes;
+        let sum = rest
+            .iter()
+            .take(count.saturating_sub(1))
+            .fold(first, |sum, next| numeric::finish(f32::from_bits(sum) + f32::from_bits(*next)));
+        Value::one(sum)
+    }
+
     fn derivative(&mut self, axis: Axis, value: &Value) -> Value {
         let slope = self.difference(axis, *value);
         // The quad's values have all components; this operand may have asked for fewer.
@@ -348,6 +364,11 @@ impl Ops for Context<'_> {
 impl Outside for Context<'_> {}
 
 impl Registers for Context<'_> {
+    #[inline(always)]
+    fn ready(&mut self, index: usize, components: &[u8]) -> Option<Value> {
+        self.ready_operand(index, components)
+    }
+
     #[inline(always)]
     fn load(&mut self, operand: &Operand, selects: &[Select]) -> Value {
         let register = self.register(operand);

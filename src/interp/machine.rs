@@ -7,6 +7,7 @@ use super::flow::{
 };
 use super::fog::Fog;
 use super::lane::{Entry, Lane};
+use super::ready::{Ready, ready};
 use super::trace::step_traced;
 use super::typed::Typed;
 use super::world::{Emission, World};
@@ -28,6 +29,7 @@ const LARGEST_STORY: usize = 1 << 18;
 pub struct Machine<'p> {
     pub(super) program: &'p Program,
     pub(super) rules: &'static Rules,
+    ready: Vec<[Ready; 3]>,
     pub(super) lanes: [Lane; 4],
     pub(super) limit: u64,
     /// Some instruction compares the fragments of a quad.
@@ -46,6 +48,7 @@ impl<'p> Machine<'p> {
         Self {
             program,
             rules,
+            ready: ready(program, rules),
             lanes: [lane.clone(), lane.clone(), lane.clone(), lane],
             limit: rules.execution_limit.unwrap_or(FUEL),
             needs_quad: program.instructions.iter().any(|instruction| instruction.op.needs_quad()),
@@ -96,6 +99,13 @@ impl<'p> Machine<'p> {
         self.lanes[lane & 3].killed.is_some()
     }
 
+    pub(super) fn context<'c>(&'c mut self, lane: usize, inputs: &'c Inputs, textures: &'c Textures) -> Context<'c> {
+        let lane = &mut self.lanes[lane];
+        let mut context = Context::new(self.program, self.rules, lane, inputs, textures, &mut self.world);
+        context.ready = &self.ready;
+        context
+    }
+
     pub(super) fn start(&mut self, lane: usize, inputs: &Inputs) {
         let lane = &mut self.lanes[lane];
         lane.reset(self.program, initial_output(self.rules.stage));
@@ -111,12 +121,12 @@ impl<'p> Machine<'p> {
         textures: &Textures,
         mut tracer: Option<&mut (dyn Tracer + '_)>,
     ) {
-        let lane_state = &mut self.lanes[lane];
-        let mut context = Context::new(self.program, self.rules, lane_state, inputs, textures, &mut self.world);
+        let limit = self.limit;
+        let mut context = self.context(lane, inputs, textures);
         while context.lane.is_running() {
             match &mut tracer {
-                None => step(&mut context, self.limit),
-                Some(tracer) => step_traced(&mut context, self.limit, &mut **tracer),
+                None => step(&mut context, limit),
+                Some(tracer) => step_traced(&mut context, limit, &mut **tracer),
             }
         }
         self.apply_fog(lane, inputs, textures);
@@ -164,6 +174,7 @@ pub(super) fn step(context: &mut Context, limit: u64) {
 
 /// Does what the instruction says. The counter stands on the next one already.
 pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
+    context.current = (context.lane.counter as usize).wrapping_sub(1);
     match instruction.op {
         Op::KilCondition | Op::KilNegative => {
             // A discarded fragment runs on as a helper for its neighbours.

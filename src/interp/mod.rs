@@ -14,6 +14,7 @@ mod machine;
 mod outside;
 mod partial;
 mod quad;
+mod ready;
 mod trace;
 mod typed;
 mod value;

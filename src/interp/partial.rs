@@ -51,8 +51,9 @@ impl Machine<'_> {
     pub(crate) fn execute_while(&mut self, inputs: &Inputs, textures: &Textures, going_on: &[bool]) {
         self.start(0, inputs);
         let limit = self.limit;
-        while self.lanes[0].is_running() && going_on.get(self.lanes[0].counter as usize) == Some(&true) {
-            step(&mut self.context(0, inputs, textures), limit);
+        let mut context = self.context(0, inputs, textures);
+        while context.lane.is_running() && going_on.get(context.lane.counter as usize) == Some(&true) {
+            step(&mut context, limit);
         }
     }
 }

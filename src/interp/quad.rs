@@ -1,6 +1,5 @@
 //! Fragments in 2x2 quads, in lock-step: lower left, lower right, upper left, upper right.
 
-use super::context::Context;
 use super::lane::Lane;
 use super::machine::{Machine, perform, step};
 use super::typed::Typed;
@@ -29,9 +28,10 @@ impl Machine<'_> {
         }
         if !self.needs_quad {
             for lane in (0..4).filter(|lane| coverage[*lane]) {
-                while self.lanes[lane].is_running() {
-                    let limit = self.limit;
-                    step(&mut self.context(lane, &inputs[lane], textures), limit);
+                let limit = self.limit;
+                let mut context = self.context(lane, &inputs[lane], textures);
+                while context.lane.is_running() {
+                    step(&mut context, limit);
                 }
             }
             return;
@@ -50,10 +50,6 @@ impl Machine<'_> {
         let first = self.lanes.iter().filter(|lane| lane.exit.is_none()).map(Lane::place).min()?;
         let stands = |lane: &Lane| lane.exit.is_none() && lane.place() == first;
         Some((first.1, self.lanes.each_ref().map(stands)))
-    }
-
-    pub(super) fn context<'c>(&'c mut self, lane: usize, inputs: &'c Inputs, textures: &'c Textures) -> Context<'c> {
-        Context::new(self.program, self.rules, &mut self.lanes[lane], inputs, textures, &mut self.world)
     }
 
     pub(super) fn step_together(
@@ -78,6 +74,7 @@ impl Machine<'_> {
         let mut values = [Value::one(0); 4];
         for (lane, value) in values.iter_mut().enumerate() {
             let mut context = self.context(lane, &inputs[lane], textures);
+            context.current = counter as usize;
             let rules = context.rules;
             *value = match rules.typed {
                 None => quad_value(&mut context, instruction, rules),

@@ -44,15 +44,9 @@ impl Value {
 
     #[inline(always)]
     fn zip(self, other: Self, function: impl Fn(u32, u32) -> u32) -> Self {
-        let count = self.count.max(other.count);
-        if count == 1 {
-            return Self::one(function(self.lanes[0], other.lanes[0]));
-        }
-        let mut zipped = Self { lanes: [0; 4], count };
-        for (lane, number) in zipped.lanes.iter_mut().enumerate() {
-            *number = function(self.lanes[lane], other.lanes[lane]);
-        }
-        zipped
+        // Four at once cost no more than one.
+        let lanes = std::array::from_fn(|lane| function(self.lanes[lane], other.lanes[lane]));
+        Self { lanes, count: self.count.max(other.count) }
     }
 
     #[inline(always)]
@@ -101,7 +95,7 @@ pub fn binary(function: Binary, ty: Type, left: Value, right: Value) -> Value {
         (Binary::Subtract, Base::Float) => left.zip_floats(right, |a, b| a - b),
         (Binary::Multiply(Product::Ieee), Base::Float) => left.zip_floats(right, |a, b| a * b),
         (Binary::Multiply(Product::ZeroWins), Base::Float) => {
-            left.zip_floats(right, |a, b| if a == 0.0 || b == 0.0 { 0.0 } else { a * b })
+            left.zip_floats(right, |a, b| if (a == 0.0) | (b == 0.0) { 0.0 } else { a * b })
         }
         (Binary::Divide, Base::Float) => left.zip_floats(right, |a, b| a / b),
         (Binary::Minimum(Extremum::NanWins), Base::Float) => left.zip(right, |a, b| extremum(a, b, |a, b| a < b)),

@@ -38,6 +38,12 @@ pub trait Registers: Outside {
     ) {
     }
 
+    /// The given components of operand `index` of the instruction at work, ready to compute with, where the machine
+    /// has a shorter way to them than `operand`.
+    fn ready(&mut self, _index: usize, _components: &[u8]) -> Option<Self::Value> {
+        None
+    }
+
     /// Components of the operand's register as they lie there, those that `selects` names, in its order. Signs and
     /// absolute values are not the machine's affair; relative addresses are.
     fn load(&mut self, operand: &Operand, selects: &[Select]) -> Self::Value;
@@ -238,6 +244,9 @@ fn chosen(operand: &Operand, components: &[u8]) -> Chosen {
 pub fn operand<M: Registers>(machine: &mut M, instruction: &Instruction, index: usize, components: &[u8]) -> M::Value {
     if machine.is_typed() {
         return typed::operand(machine, instruction, index, components);
+    }
+    if let Some(value) = machine.ready(index, components) {
+        return value;
     }
     let operand = instruction.sources.get(index).unwrap_or(&Operand::NONE);
     let Chosen { selects, signs, count } = chosen(operand, components);

@@ -28,7 +28,10 @@ pub const fn flush(bits: u32) -> u32 {
 
 /// The bits of an arithmetic result: denormals flushed, one NaN.
 pub const fn finish(number: f32) -> u32 {
-    if number.is_nan() { NAN } else { flush(number.to_bits()) }
+    // Without branches, so that lanes can be done together.
+    let bits = number.to_bits();
+    let flushed = flush(bits);
+    if is_nan(bits) { NAN } else { flushed }
 }
 
 pub const fn is_nan(bits: u32) -> bool {
