@@ -9,6 +9,7 @@ mod compare;
 mod cpu;
 mod engine;
 mod file;
+mod invariant;
 mod line;
 mod name;
 mod resolve;

@@ -8,6 +8,7 @@ use super::capture::Captures;
 use super::compare::{differences, places};
 use super::engine::{Batch, BatchResult, Engine, Job};
 use super::file::{CaseFile, Load, Run};
+use super::invariant;
 use super::line::Malformed;
 use super::resolve::{Spot, invocations};
 use super::stages;
@@ -104,9 +105,12 @@ fn judge(
     for (engine, results) in results {
         match results.next() {
             Some(BatchResult::Done(observations)) if observations.len() == prepared.jobs.len() => {
-                let runs = prepared.file.runs.iter().zip(&prepared.places).zip(&prepared.captures);
-                for (((run, places), captures), mut observation) in runs.zip(observations) {
+                let runs = prepared.file.runs.iter().zip(&prepared.jobs).zip(&prepared.places).zip(&prepared.captures);
+                for ((((run, job), places), captures), mut observation) in runs.zip(observations) {
                     let program = prepared.program.as_ref();
+                    if let Some(program) = program {
+                        invariant::transform(program, run, job, &mut observation);
+                    }
                     let tally = program.map(|program| captures.carry_out(program, &mut observation));
                     let lines = differences(run, places, &observation, &tally.unwrap_or_default());
                     failures.extend(lines.into_iter().map(|line| (run.line, format!("{engine}: {line}"))));

@@ -174,6 +174,13 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         if found >= least && found <= most && !(first_is_empty && found > 0) {
             return Some(());
         }
+        // Behind the last operand stands what belongs to the next statement: the semicolon between them is missing.
+        if found > most && most > 1 {
+            let last = operand_terms(self.context, items, most - 1);
+            if last.len() > 1 {
+                self.single(last, "the operand")?;
+            }
+        }
         // The comma behind the last operand stands where the statement should end.
         let span = match items.get(most.max(1) - 1..) {
             Some([last, extra, ..]) => Span::new(last.span.end, extra.span.end),

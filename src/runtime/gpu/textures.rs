@@ -148,13 +148,13 @@ pub fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [f32; 4]
         dimension: Some(dimension),
         ..wgpu::TextureViewDescriptor::default()
     });
-    // Textures of the FLOAT formats know no filter.
+    // Textures of the FLOAT formats know no filter, that between levels neither.
     let nearest = complete.and_then(|it| it.texture.level(0)).is_some_and(|image| image.format().is_unfiltered_float());
     let filter = |it| if nearest { wgpu::FilterMode::Nearest } else { filter(it) };
     let sampler = complete.map(|it| &it.sampler);
     let wrap = sampler.map_or([Wrap::ClampToEdge; 3], |it| it.wrap);
     let linear_levels = sampler.is_some_and(|it| it.min.levels == MipFilter::Linear);
-    let no_levels = sampler.is_none_or(|it| it.min.levels == MipFilter::None);
+    let no_levels = nearest || sampler.is_none_or(|it| it.min.levels == MipFilter::None);
     let border = gpu.device.features().contains(wgpu::Features::ADDRESS_MODE_CLAMP_TO_BORDER);
     let sampler = gpu.device.create_sampler(&wgpu::SamplerDescriptor {
         address_mode_u: address(gpu, wrap[0]),
