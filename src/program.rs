@@ -109,6 +109,8 @@ pub struct ProgramOptions {
     pub constant_buffers: bool,
     /// NV_shader_buffer_load, likewise.
     pub global_loads: bool,
+    /// NV_shader_atomic_float.
+    pub atomic_floats: bool,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

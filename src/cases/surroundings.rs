@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::line::{Directive, words};
 use super::name::{Name, Part};
-use super::value::{Input, Word, raw, tuple, word};
+use super::value::{Input, Word, texel, word};
 use crate::interp::World;
 use crate::memory::{Heap, Permission, Section};
 use crate::texture::{StorageFormat, StorageImage, Target};
@@ -129,17 +129,13 @@ impl Surroundings {
         }
         let mut words = Vec::with_capacity(texels.len() * format.words());
         for texel in texels {
-            let (tuple, rest) = tuple(texel, &self.addresses)?;
-            if !rest.is_empty() {
-                return Err(format!("`{rest}` follows a texel"));
-            }
-            let given = raw(&tuple, 4)?;
+            let given = self::texel(texel, &self.addresses)?;
             let own = given
                 .get(..format.component_count())
                 .ok_or_else(|| format!("the texel {texel} has too few components"))?;
             let mut components = [0; 4];
             components[..own.len()].copy_from_slice(own);
-            words.extend_from_slice(&format.encode(components)[..format.words()]);
+            words.extend_from_slice(&format.encode_raw(components)[..format.words()]);
         }
         self.images.insert(unit, StorageImage { target, format, extent, samples, words });
         Ok(())

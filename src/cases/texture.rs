@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::line::words;
 use super::surroundings::Addresses;
-use super::value::{raw, tuple};
+use super::value::texel;
 use crate::texture::{BaseFormat, CompareFunction, DepthMode, Filter, Image, Sampler, Target, Texture, Wrap};
 
 /// A texture with its parameters.
@@ -36,7 +36,7 @@ pub(super) fn bind(bindings: &mut Bindings, text: &str) -> Result<(), String> {
     let format = BaseFormat::parse(format).ok_or_else(|| unknown("texture format", format))?;
     let filter = Filter::parse(filter).ok_or_else(|| unknown("filter", filter))?;
     let wrap = Wrap::parse(wrap).ok_or_else(|| unknown("wrap mode", wrap))?;
-    let settings = rest.iter().take_while(|word| !word.starts_with('(')).count();
+    let settings = rest.iter().take_while(|word| word.contains('=')).count();
     let (settings, texels) = rest.split_at(settings);
     let mut options = Options::default();
     for setting in settings {
@@ -97,11 +97,7 @@ fn image(format: BaseFormat, extent: [u32; 3], samples: u32, texels: &[&str]) ->
     let components = format.component_count();
     let mut all = Vec::with_capacity(texels.len() * components);
     for texel in texels {
-        let (tuple, rest) = tuple(texel, &Addresses::default())?;
-        if !rest.is_empty() {
-            return Err(format!("`{rest}` follows a texel"));
-        }
-        let words = raw(&tuple, 4)?;
+        let words = self::texel(texel, &Addresses::default())?;
         let own = words.get(..components).ok_or_else(|| format!("the texel {texel} has too few components"))?;
         all.extend_from_slice(own);
     }

@@ -176,6 +176,18 @@ pub(super) fn tuple<'t>(text: &'t str, addresses: &Addresses) -> Result<(Vec<Com
     Ok((components, rest))
 }
 
+/// The words of a texel: of a tuple, or of the one number that stands there without parentheses.
+pub(super) fn texel(text: &str, addresses: &Addresses) -> Result<Vec<u32>, String> {
+    if !text.starts_with('(') {
+        return raw(&[component(text, addresses)?], 1);
+    }
+    let (components, rest) = tuple(text, addresses)?;
+    if !rest.is_empty() {
+        return Err(format!("`{rest}` follows a texel"));
+    }
+    raw(&components, 4)
+}
+
 fn component(text: &str, addresses: &Addresses) -> Result<Component, String> {
     if let Some(name) = text.strip_prefix('&') {
         let address = addresses.resolve(name).ok_or_else(|| format!("there is no buffer `{name}`"))?;

@@ -6,6 +6,7 @@ use super::wide::Wide;
 use crate::dialect::bindings::Attribute;
 use crate::isa::outside::{AtomicOperands, Outside, Texel};
 use crate::isa::{Atomic, Base, Fetch, Place, Type, Vote, Width};
+use crate::numeric;
 use crate::program::{Access, ImageOperand, Operand, Relative};
 use crate::texture::{GatherOffset, Lod, StorageImage};
 
@@ -40,6 +41,10 @@ fn changed(access: &Access, old: u64, operands: [u64; 2]) -> u64 {
         (Base::Float | Base::Unsigned, _) => a < b,
     };
     match access.atomic {
+        Some(Atomic::Add) if access.ty.base == Base::Float => {
+            let [a, b] = [old, value].map(|bits| f32::from_bits(numeric::flush(bits as u32)));
+            numeric::finish(a + b).into()
+        }
         Some(Atomic::Add) => old.wrapping_add(value),
         Some(Atomic::Min) => {
             if less(value, old) {

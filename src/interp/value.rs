@@ -106,6 +106,8 @@ pub fn binary(function: Binary, ty: Type, left: Value, right: Value) -> Value {
         (Binary::Maximum(Extremum::NanOrdered), Base::Float) => {
             left.zip(right, |a, b| if numeric::order_key(b) > numeric::order_key(a) { b } else { a })
         }
+        (Binary::Minimum(Extremum::Compared), Base::Float) => left.zip(right, |a, b| if larger(a, b) { b } else { a }),
+        (Binary::Maximum(Extremum::Compared), Base::Float) => left.zip(right, |a, b| if larger(a, b) { a } else { b }),
         (Binary::Add, _) => left.zip(right, u32::wrapping_add),
         (Binary::Subtract, _) => left.zip(right, u32::wrapping_sub),
         (Binary::Multiply(_), _) => left.zip(right, u32::wrapping_mul),
@@ -137,6 +139,10 @@ pub fn binary(function: Binary, ty: Type, left: Value, right: Value) -> Value {
 
 /// The operand that comes first by `before`; a NaN before everything.
 #[inline(always)]
+fn larger(a: u32, b: u32) -> bool {
+    f32::from_bits(a) > f32::from_bits(b)
+}
+
 fn extremum(a: u32, b: u32, before: impl Fn(f32, f32) -> bool) -> u32 {
     let (x, y) = (f32::from_bits(a), f32::from_bits(b));
     if x.is_nan() || y.is_nan() {

@@ -94,26 +94,15 @@ pub fn binary(function: Binary, ty: Type, left: &Wide, right: &Wide) -> Wide {
     let signed = |function: fn(i64, i64) -> i64| {
         left.zip(right, |a, b| function(a.cast_signed(), b.cast_signed()).cast_unsigned())
     };
-    let first = |before: fn(f64, f64) -> bool| {
-        left.zip(right, |a, b| {
-            let (x, y) = (f64::from_bits(a), f64::from_bits(b));
-            if x.is_nan() || y.is_nan() {
-                double(f64::NAN)
-            } else if before(y, x) {
-                b
-            } else {
-                a
-            }
-        })
-    };
+    let larger = |a: u64, b: u64| f64::from_bits(a) > f64::from_bits(b);
     match (function, ty.base) {
         (Binary::Add, Base::Float) => float(|a, b| a + b),
         (Binary::Subtract, Base::Float) => float(|a, b| a - b),
         (Binary::Multiply(_), Base::Float) => float(|a, b| a * b),
         (Binary::Divide, Base::Float) => float(|a, b| a / b),
         (Binary::Modulo, Base::Float) => float(|a, b| a % b),
-        (Binary::Minimum(_), Base::Float) => first(|a, b| a < b),
-        (Binary::Maximum(_), Base::Float) => first(|a, b| a > b),
+        (Binary::Minimum(_), Base::Float) => left.zip(right, |a, b| if larger(a, b) { b } else { a }),
+        (Binary::Maximum(_), Base::Float) => left.zip(right, |a, b| if larger(a, b) { a } else { b }),
         (Binary::Add, _) => left.zip(right, u64::wrapping_add),
         (Binary::Subtract, _) => left.zip(right, u64::wrapping_sub),
         (Binary::Multiply(_), _) => left.zip(right, u64::wrapping_mul),

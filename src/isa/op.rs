@@ -17,6 +17,8 @@ pub enum Extremum {
     NanWins,
     /// A NaN lies beyond the infinity of its sign (NV_vertex_program).
     NanOrdered,
+    /// "a > b" decides, which a NaN fails: MAX is then b, MIN is a (NV_gpu_program4, 2.X.8.Z).
+    Compared,
 }
 
 /// What set-on instructions give for a NaN operand.

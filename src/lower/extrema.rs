@@ -60,8 +60,17 @@ impl Machine<'_> {
         }
         let (left_nan, right_nan) = (self.may_be_nan(left), self.may_be_nan(right));
         let facts = Facts { nan: left_nan || right_nan, ..facts };
+        let compared = extremum == Extremum::Compared;
+        let (kept, other) = if compared && larger { (right, left) } else { (left, right) };
         if !left_nan && !right_nan {
-            return Value { facts, ..self.of_two(fun, left, right) };
+            return Value { facts, ..self.of_two(fun, kept, other) };
+        }
+        if compared {
+            let chosen = self.of_two(fun, kept, other);
+            let (first, second) = (self.is_nan(left), self.is_nan(right));
+            let either = self.either(&first, &second);
+            let result = self.builder.select(&either, kept, &chosen);
+            return Value { facts: Facts { nan: self.may_be_nan(kept), ..result.facts }, ..result };
         }
         if extremum == Extremum::NanOrdered {
             let mask = self.compare(comparison, Order::NanBeyond, ty, right, left);

@@ -3,6 +3,8 @@
 //! A buffer begins with a header that tells what it holds, so that no access leaves it and formats need no module of
 //! their own. The words of texels follow as `crate::texture::StorageImage` has them.
 
+use std::fmt::Write;
+
 use naga::{
     BinaryOperator, Expression, GlobalVariable, Handle, Module, ResourceBinding, Span, Statement, Type, TypeInner,
 };
@@ -26,7 +28,7 @@ const STORES: &str = include_str!("text/image_stores.wgsl");
 /// Words before the texels.
 pub const HEADER: usize = 8;
 
-/// An image unit of the module's.
+/// An image unit of the module's, with the first of the targets that the program uses it with.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Image {
     pub unit: u8,
@@ -73,6 +75,12 @@ pub fn image_words(image: Option<&StorageImage>) -> Vec<u32> {
     words
 }
 
+/// What the functions of one unit and target end in: a unit may be used with several targets, of which those that the
+/// image does not have find nothing.
+fn suffix(unit: u8, target: Target) -> String {
+    format!("{unit}_{}", target_number(target))
+}
+
 fn uses(program: &Program, which: impl Fn(Op) -> bool) -> bool {
     program.instructions.iter().any(|instruction| which(instruction.op))
 }
@@ -85,13 +93,17 @@ pub fn text(program: &Program) -> String {
     let atomic = uses(program, |op| op == Op::Atomim);
     let writes = uses(program, |op| matches!(op, Op::Atomim | Op::Storeim));
     let mut text = FORMATS.to_owned();
-    for image in &program.images {
-        let (scalar, word, put) = if atomic {
-            ("atomic<u32>", "atomicLoad(&image$u[number])", "atomicStore(&image$u[place + number], word);")
-        } else {
-            ("u32", "image$u[number]", "image$u[place + number] = word;")
-        };
-        let access = if writes { "read_write" } else { "read" };
+    let (scalar, word, put) = if atomic {
+        ("atomic<u32>", "atomicLoad(&image$v[number])", "atomicStore(&image$v[place + number], word);")
+    } else {
+        ("u32", "image$v[number]", "image$v[place + number] = word;")
+    };
+    let access = if writes { "read_write" } else { "read" };
+    for (number, image) in program.images.iter().enumerate() {
+        if program.images[..number].iter().all(|before| before.unit != image.unit) {
+            let unit = image.unit;
+            let _ = writeln!(text, "@group(0) @binding(0) var<storage, {access}> image{unit}: array<{scalar}>;");
+        }
         let (rows, slices, samples) = image_axes(image.target);
         let part = |there: bool, name: &str| if there { format!("u32(at.{name})") } else { "0u".to_owned() };
         let texel = [
@@ -100,13 +112,11 @@ pub fn text(program: &Program) -> String {
             part(slices, "z"),
             part(samples, "w"),
         ];
-        let mut own = format!("@group(0) @binding(0) var<storage, {access}> image$u: array<{scalar}>;\n{IMAGE}");
-        if writes {
-            own.push_str(STORES);
-        }
+        let mut own = if writes { [IMAGE, STORES].concat() } else { IMAGE.to_owned() };
         own = own.replace("$word", word).replace("$put", put).replace("$texel", &texel.join(", "));
         own = own.replace("$target", &format!("{}u", target_number(image.target)));
-        text.push_str(&own.replace("$u", &image.unit.to_string()));
+        own = own.replace("$v", &image.unit.to_string());
+        text.push_str(&own.replace("$u", &suffix(image.unit, image.target)));
     }
     text
 }
@@ -120,6 +130,9 @@ pub fn globals(
     let writes = uses(program, |op| matches!(op, Op::Atomim | Op::Storeim));
     let (mut variables, mut list) = (ImageGlobals::default(), Vec::new());
     for image in &program.images {
+        if variables.contains_key(&image.unit) {
+            continue;
+        }
         let Some(variable) = variable_of(module, &format!("image{}", image.unit)) else { continue };
         let place = next();
         module.global_variables[variable].binding = Some(place);
@@ -146,7 +159,7 @@ impl Machine<'_> {
         let one = if access.ty.base == Base::Float { 1f32.to_bits() } else { 1 };
         let one = self.builder.word(one);
         let words = self.by_unit(image.unit, image.relative.as_ref(), |machine, unit| {
-            machine.words_of(&format!("image_loaded{unit}"), &[&at, &bits, &count, &one], 4)
+            machine.words_of(&format!("image_loaded{}", suffix(unit, image.target)), &[&at, &bits, &count, &one], 4)
         });
         let lane = |machine: &mut Self, lane: u8| machine.builder.swizzle(&words, &[lane]);
         let narrow = bytes(access.ty) * 8;
@@ -193,11 +206,12 @@ impl Machine<'_> {
         let always = self.builder.truth(true);
         self.guarded_store(&always, |machine| {
             machine.for_unit(image, |machine, unit| {
+                let suffix = suffix(unit, image.target);
                 let (name, arguments) = if access.formatted {
-                    (format!("image_encoded{unit}"), vec![at.expression, words.expression])
+                    (format!("image_encoded{suffix}"), vec![at.expression, words.expression])
                 } else {
                     let arguments = [&at, &words, &bits, &count].iter().map(|it| it.expression).collect();
-                    (format!("image_stored{unit}"), arguments)
+                    (format!("image_stored{suffix}"), arguments)
                 };
                 if let Some(function) = machine.function(&name) {
                     machine.builder.emitter.statement(Statement::Call { function, arguments, result: None });
@@ -221,9 +235,10 @@ impl Machine<'_> {
         let zero = self.builder.word(0);
         self.builder.emitter.store(old, zero.expression);
         self.for_unit(image, |machine, unit| {
-            let (Some(function), Some(variable)) =
-                (machine.function(&format!("image_reach{unit}")), machine.images.get(&unit).copied())
-            else {
+            let (Some(function), Some(variable)) = (
+                machine.function(&format!("image_reach{}", suffix(unit, image.target))),
+                machine.images.get(&unit).copied(),
+            ) else {
                 return;
             };
             let arguments = [&at, &bits, &count].iter().map(|it| it.expression).collect();

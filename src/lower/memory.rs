@@ -330,6 +330,7 @@ impl Machine<'_> {
         let value = self.builder.cast(&operands.value, kind);
         let signed = access.ty.base == Base::Signed;
         let fun = match access.atomic {
+            Some(Atomic::Add) if access.ty.base == Base::Float => None,
             Some(Atomic::Add) => Some(AtomicFunction::Add),
             Some(Atomic::Min) if !signed => Some(AtomicFunction::Min),
             Some(Atomic::Max) if !signed => Some(AtomicFunction::Max),
@@ -381,6 +382,12 @@ impl Machine<'_> {
         let (a, b) = (self.builder.cast(old, kind), self.builder.cast(value, kind));
         let (zero, one) = (self.small(old.kind, 0), self.small(old.kind, 1));
         let new = match access.atomic {
+            // Integers are added by the device.
+            Some(Atomic::Add) => {
+                let (a, b) = (self.flush(&a), self.flush(&b));
+                let sum = self.builder.binary(BinaryOperator::Add, &a, &b);
+                self.flush(&sum)
+            }
             Some(Atomic::Min) => self.wide_extremum(false, &a, &b),
             Some(Atomic::Max) => self.wide_extremum(true, &a, &b),
             Some(Atomic::IncrementWrap) => {
@@ -401,7 +408,7 @@ impl Machine<'_> {
                 let other = self.builder.cast(&other, old.kind);
                 self.builder.select(&same, &other, old)
             }
-            Some(Atomic::Add | Atomic::And | Atomic::Or | Atomic::Xor | Atomic::Exchange) | None => *old,
+            Some(Atomic::And | Atomic::Or | Atomic::Xor | Atomic::Exchange) | None => *old,
         };
         self.builder.cast(&new, old.kind)
     }

@@ -191,7 +191,7 @@ impl Builder<'_> {
             Some(bits) if kind == Kind::Float => self.float(f32::from_bits(bits)).expression,
             Some(bits) => self.emitter.literal(kind, bits),
             None => {
-                if kind == Kind::Double {
+                if kind == Kind::Double || kind.is_wide() {
                     type_of(self.module, kind, 1);
                 }
                 let kind = kind.naga();

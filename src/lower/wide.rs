@@ -27,9 +27,15 @@ impl Machine<'_> {
 
     /// A number as another kind's nearest, toward zero where it becomes an integer.
     pub fn numbered(&mut self, value: &Value, kind: Kind) -> Value {
-        if value.kind == Kind::Signed && kind == Kind::Wide {
-            let extended = self.numbered(value, Kind::WideSigned);
-            return self.builder.cast(&extended, Kind::Wide);
+        // The source says how it is extended.
+        let extended = match (value.kind, kind) {
+            (Kind::Signed, Kind::Wide) => Some(Kind::WideSigned),
+            (Kind::Unsigned, Kind::WideSigned) => Some(Kind::Wide),
+            _ => None,
+        };
+        if let Some(extended) = extended {
+            let number = self.numbered(value, extended);
+            return self.builder.cast(&number, kind);
         }
         let scalar = kind.scalar();
         let expression = Expression::As { expr: value.expression, kind: scalar.kind, convert: Some(scalar.width) };
@@ -79,15 +85,10 @@ impl Machine<'_> {
             Binary::Divide => BinaryOperator::Divide,
             Binary::Modulo => BinaryOperator::Modulo,
             Binary::Minimum(_) | Binary::Maximum(_) => {
-                let comparison = match function {
-                    Binary::Minimum(_) => Comparison::Less,
-                    _ => Comparison::Greater,
-                };
-                let first = self.compare(comparison, Order::Ieee, Type::F64, left, right);
-                let chosen = self.builder.select(&first, left, right);
-                // A NaN on the left lets the right one through.
-                let number = self.compare(Comparison::Equal, Order::Ieee, Type::F64, left, left);
-                return self.builder.select(&number, &chosen, left);
+                let larger = self.compare(Comparison::Greater, Order::Ieee, Type::F64, left, right);
+                let (chosen, other) =
+                    if matches!(function, Binary::Maximum(_)) { (left, right) } else { (right, left) };
+                return self.builder.select(&larger, chosen, other);
             }
             Binary::Add
             | Binary::BitAnd
@@ -183,14 +184,18 @@ impl Machine<'_> {
         let value = self.extended(from, value);
         let float = from.base == Base::Float;
         if to.base == Base::Float {
-            let wide = to.width == Width::Bits64;
-            let number = if wide { self.numbered(&value, Kind::Double) } else { self.rounded_float(cast, &value) };
+            let (half, wide) = (to.width == Width::Bits16, to.width == Width::Bits64);
+            let number = if half && cast.rounding == Rounding::Nearest {
+                self.sticky_float(&value)
+            } else {
+                self.rounded_float(cast.rounding, if wide { Kind::Double } else { Kind::Float }, &value)
+            };
             let number = if cast.saturate {
                 self.saturate(crate::program::Saturate::Unsigned, if wide { Type::F64 } else { Type::F32 }, &number)
             } else {
                 number
             };
-            return if to.width == Width::Bits16 { self.bits_of_half(&number) } else { number };
+            return if half { self.rounded_half(cast.rounding, &number) } else { number };
         }
         let value = if float { self.whole(cast.rounding, &value) } else { value };
         let integer = self.integer_of(cast, &value, float);
@@ -206,46 +211,6 @@ impl Machine<'_> {
             Rounding::ToZero => MathFunction::Trunc,
         };
         self.builder.math(fun, &[value])
-    }
-
-    /// To 32 bits or less: rounded up or down by looking at what the nearest one lost.
-    fn rounded_float(&mut self, cast: &Cast, value: &Value) -> Value {
-        let nearest = self.numbered(value, Kind::Float);
-        let nearest = self.flush(&nearest);
-        if value.kind == Kind::Float || cast.rounding == Rounding::Nearest {
-            return nearest;
-        }
-        // The float nearest to an integer may lie beyond its type.
-        let value = &match value.kind {
-            Kind::Signed => self.numbered(value, Kind::WideSigned),
-            Kind::Unsigned => self.numbered(value, Kind::Wide),
-            _ => *value,
-        };
-        let back = self.numbered(&nearest, value.kind);
-        let below = self.builder.test(BinaryOperator::Less, &back, value);
-        let above = self.builder.test(BinaryOperator::Greater, &back, value);
-        let bits = self.builder.cast(&nearest, Kind::Signed);
-        let zero = self.builder.integer(0);
-        let negative = self.builder.test(BinaryOperator::Less, &bits, &zero);
-        let one = self.builder.integer(1);
-        let larger = self.builder.binary(BinaryOperator::Add, &bits, &one);
-        let smaller = self.builder.binary(BinaryOperator::Subtract, &bits, &one);
-        let up = self.builder.select(&negative, &smaller, &larger);
-        let down = self.builder.select(&negative, &larger, &smaller);
-        let chosen = match cast.rounding {
-            Rounding::Nearest => bits,
-            Rounding::Up => self.builder.select(&below, &up, &bits),
-            Rounding::Down => self.builder.select(&above, &down, &bits),
-            Rounding::ToZero => {
-                let too_large = self.not(&negative);
-                let too_large = self.both(&too_large, &above);
-                let too_small = self.both(&negative, &below);
-                let outward = self.either(&too_large, &too_small);
-                self.builder.select(&outward, &smaller, &bits)
-            }
-        };
-        let number = self.builder.cast(&chosen, Kind::Float);
-        Value { facts: Facts::ANY, ..number }
     }
 
     /// What lies in the low bits, extended; a half as the number that it is.
@@ -313,7 +278,7 @@ impl Machine<'_> {
         self.integer_of(&Cast { saturate: false, ..*cast }, &held, false)
     }
 
-    fn number_of(&mut self, kind: Kind, number: i128) -> Value {
+    pub fn number_of(&mut self, kind: Kind, number: i128) -> Value {
         let literal = match kind {
             Kind::Wide => naga::Literal::U64(number as u64),
             Kind::WideSigned => naga::Literal::I64(number as i64),

@@ -73,7 +73,7 @@ pub struct ImageOperand {
     pub target: Target,
 }
 
-/// An image unit in use, with the one target that the program gives it.
+/// An image unit in use, with one of the targets that the program uses it with.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct ImageUse {
     pub unit: u8,

@@ -112,10 +112,22 @@ impl StorageFormat {
 
     /// The words of a texel with these components: floats, or integers of the integer formats.
     pub fn encode(self, components: [u32; 4]) -> [u32; 4] {
+        self.joined(components, |component, bits| self.encode_component(component, bits))
+    }
+
+    /// The words of a texel with these components, of which integers give their low bits.
+    pub fn encode_raw(self, components: [u32; 4]) -> [u32; 4] {
+        if !self.is_integer() {
+            return self.encode(components);
+        }
+        self.joined(components, |component, bits| component & u32::MAX >> (32 - bits))
+    }
+
+    fn joined(self, components: [u32; 4], encoded: impl Fn(u32, u32) -> u32) -> [u32; 4] {
         let mut words = [0; 4];
         for (number, component) in components.into_iter().enumerate() {
             if let Some((word, start, bits)) = self.field(number) {
-                words[word] |= self.encode_component(component, bits) << start;
+                words[word] |= encoded(component, bits) << start;
             }
         }
         words

@@ -384,15 +384,19 @@ fn check_atomic(
         return None;
     };
     let long = storage == Storage::Atomic && ty == Type::U64;
+    let float = context.program.options.atomic_floats && ty == Type::F32;
     let fits = match atomic {
-        Atomic::Add | Atomic::Exchange | Atomic::CompareSwap => matches!(ty, Type::U32 | Type::S32) || long,
+        Atomic::Add | Atomic::Exchange => matches!(ty, Type::U32 | Type::S32) || long || float,
+        Atomic::CompareSwap => matches!(ty, Type::U32 | Type::S32) || long,
         Atomic::Min | Atomic::Max | Atomic::And | Atomic::Or | Atomic::Xor => matches!(ty, Type::U32 | Type::S32),
         Atomic::IncrementWrap | Atomic::DecrementWrap => ty == Type::U32,
     };
     if fits && count == 1 {
         return Some(());
     }
-    let help = if storage == Storage::Atomic {
+    let help = if ty == Type::F32 {
+        "ADD and EXCH take F32 with OPTION NV_shader_atomic_float"
+    } else if storage == Storage::Atomic {
         "all take U32, all but IWRAP and DWRAP S32, and ADD, EXCH and CSWAP U64"
     } else {
         "all take U32, and all but IWRAP and DWRAP S32"

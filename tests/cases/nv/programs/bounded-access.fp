@@ -1,0 +1,23 @@
+!!NVfp5.0
+#@ accept
+TEMP R0,R1,R2,R3;
+TEMP RC;
+LONG TEMP D0,D1,DC;
+CBUFFER c0[]={program.buffer[0]};
+LDC.U64 DC.x,c0[264];
+LDC.U32 RC.x,c0[272];
+CVT.U64.U32 DC.y,RC.x;
+MAD.U64 DC.y,DC.y,1,DC.x;
+SGE.U64 RC.x,D0.x,DC.x;
+SLT.U64 RC.y,D0.x,DC.y;
+AND.U.CC RC.x,RC.x,RC.y;
+IF NE.x;
+SUB.U64 DC.x,D0.x,DC.x;
+LOAD.U32X4 R0,D0.x;
+STORE.F32X2 R0,D0.x;
+ATOM.ADD.U32 R1.x,R0,D0.x;
+ATOM.CSWAP.U32 R1.x,R0,D0.x;
+ENDIF;
+MEMBAR;
+MOV.U result.color,R1;
+END
