@@ -231,6 +231,7 @@ impl<'a> Declared<'a> {
             );
             return;
         }
+        typed::end_main(context, name);
         labels.define(context, name);
     }
 

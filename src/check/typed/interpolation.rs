@@ -38,6 +38,13 @@ impl Declared<'_> {
             context.error_with_help(Code::Interpolation, span, "the attribute is not interpolated so", help);
             return None;
         }
+        // Its integers are flat in any case.
+        let smooth = Interpolation { flat: false, ..interpolation } != Interpolation::default();
+        if place.first == Attribute::FRAGMENT_PRIMITIVE_ID.0 && smooth {
+            let help = "primitive.id may be FLAT, and nothing else";
+            context.error_with_help(Code::Interpolation, span, "the attribute is not interpolated", help);
+            return None;
+        }
         for number in place.first..place.first + place.count {
             let colors = [Attribute::COLOR0.0, Attribute::COLOR1.0];
             let twins = if colors.contains(&number) { colors } else { [number; 2] };

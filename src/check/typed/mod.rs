@@ -23,4 +23,5 @@ mod tests;
 
 pub use constants::Literal;
 pub use finish::finish;
+pub use stages::end_main;
 pub use state::{Register, Typed, Unit};

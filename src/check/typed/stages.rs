@@ -3,8 +3,10 @@
 
 use crate::check::context::Context;
 use crate::check::declared::{Declared, plain_name};
+use crate::check::instruction::begin;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::Stage;
+use crate::isa::lookup::find;
 use crate::program::{PrimitiveIn, PrimitiveOut, TessellationMode, TessellationSpacing, VertexOrder};
 use crate::span::Span;
 use crate::syntax::tree::{Statement, Term, TermKind};
@@ -80,6 +82,17 @@ impl<'a> Declared<'a> {
 }
 
 /// The one argument of a declaration, and where a message about it points.
+/// A label ends the main routine of a control program, as it ends any other (NV_tessellation_program5, 2.X.5).
+pub fn end_main(context: &mut Context, name: Span) {
+    let main = context.program.labels.last().is_none_or(|label| &*label.name == "main");
+    if context.rules.stage != Stage::TessellationControl || !main || context.program.instructions.is_empty() {
+        return;
+    }
+    if let Some(mnemonic) = find(context.rules.dialect, b"RET") {
+        context.program.instructions.push(begin(mnemonic, name));
+    }
+}
+
 fn argument<'a>(context: &Context<'_, 'a>, statement: &Statement) -> (Option<&'a Term>, Span) {
     let tree = context.tree;
     match tree.items(statement) {
