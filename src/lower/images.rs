@@ -18,7 +18,7 @@ use super::template::variable_of;
 use super::value::Value;
 use crate::isa::outside::AtomicOperands;
 use crate::isa::{Base, Op, Width};
-use crate::program::{Access, ImageOperand, Program};
+use crate::program::{Access, ImageOperand, IndexRange, Program};
 use crate::texture::{StorageClass, StorageImage, Target, image_axes};
 
 const FORMATS: &str = include_str!("text/formats.wgsl");
@@ -184,8 +184,8 @@ impl Machine<'_> {
     }
 
     /// Runs a function of the text that gives nothing, for the unit that an operand chooses.
-    fn for_unit(&mut self, image: &ImageOperand, body: impl Fn(&mut Self, u8)) {
-        self.by_unit(image.unit, image.relative.as_ref(), |machine, unit| {
+    fn for_unit(&mut self, unit: u8, chosen: Option<(Value, IndexRange)>, body: impl Fn(&mut Self, u8)) {
+        self.by_chosen_unit(unit, chosen, |machine, unit| {
             body(machine, unit);
             machine.builder.word(0)
         });
@@ -204,8 +204,9 @@ impl Machine<'_> {
         };
         let [bits, count] = self.elements_of(access);
         let always = self.builder.truth(true);
+        let chosen = self.chosen_unit(image.unit, image.relative.as_ref());
         self.guarded_store(&always, |machine| {
-            machine.for_unit(image, |machine, unit| {
+            machine.for_unit(image.unit, chosen, |machine, unit| {
                 let suffix = suffix(unit, image.target);
                 let (name, arguments) = if access.formatted {
                     (format!("image_encoded{suffix}"), vec![at.expression, words.expression])
@@ -234,7 +235,8 @@ impl Machine<'_> {
         let old = self.builder.emitter.local("found", number, None);
         let zero = self.builder.word(0);
         self.builder.emitter.store(old, zero.expression);
-        self.for_unit(image, |machine, unit| {
+        let chosen = self.chosen_unit(image.unit, image.relative.as_ref());
+        self.for_unit(image.unit, chosen, |machine, unit| {
             let (Some(function), Some(variable)) = (
                 machine.function(&format!("image_reach{}", suffix(unit, image.target))),
                 machine.images.get(&unit).copied(),

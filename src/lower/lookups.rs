@@ -11,7 +11,7 @@ use crate::dialect::Stage;
 use crate::isa::ops::{Axis, Ops, Sample};
 use crate::isa::outside::Texel;
 use crate::isa::{Base, Fetch, Sampling};
-use crate::program::Relative;
+use crate::program::{IndexRange, Relative};
 use crate::texture::Target;
 
 impl Machine<'_> {
@@ -33,12 +33,27 @@ impl Machine<'_> {
         &mut self,
         unit: u8,
         relative: Option<&Relative>,
+        body: impl FnMut(&mut Self, u8) -> Value,
+    ) -> Value {
+        let chosen = self.chosen_unit(unit, relative);
+        self.by_chosen_unit(unit, chosen, body)
+    }
+
+    /// The number of the unit that an index chooses, and the units that there are.
+    pub fn chosen_unit(&mut self, unit: u8, relative: Option<&Relative>) -> Option<(Value, IndexRange)> {
+        let relative = relative?;
+        let range = self.program.ranges.get(usize::from(relative.range)).copied().filter(|range| range.count > 0)?;
+        Some((self.index_of(unit.into(), Some(relative)), range))
+    }
+
+    /// `by_unit` where the choice is made: a block that may be left out must not be the first to read the index.
+    pub fn by_chosen_unit(
+        &mut self,
+        unit: u8,
+        chosen: Option<(Value, IndexRange)>,
         mut body: impl FnMut(&mut Self, u8) -> Value,
     ) -> Value {
-        let Some(relative) = relative else { return body(self, unit) };
-        let range = self.program.ranges.get(usize::from(relative.range)).copied();
-        let Some(range) = range.filter(|range| range.count > 0) else { return body(self, unit) };
-        let chosen = self.index_of(unit.into(), Some(relative));
+        let Some((chosen, range)) = chosen else { return body(self, unit) };
         let ty = type_of(self.builder.module, Kind::Unsigned, 4);
         let variable = self.builder.emitter.local("chosen", ty, None);
         let mut cases = Vec::new();

@@ -2,13 +2,15 @@
 //! its own.
 
 use super::super::device::Gpu;
+use super::super::heap::table;
 use super::super::programs::group_entries;
+use super::super::texels;
 use super::super::textures::{bind, formats};
 use super::block::{ChainBlock, chain_entries};
 use crate::cases::{Aftermath, Invocation, Job, Observation};
 use crate::dialect::bindings::{Attribute, Output};
 use crate::interp::{Emitted, Inputs, Primitives};
-use crate::lower::{CHAIN_ENTRY, ChainRequest, Feed, Options, chain_reads, chain_stage};
+use crate::lower::{CHAIN_ENTRY, ChainRequest, Feed, HEADER, Options, System, chain_reads, chain_stage, image_words};
 use crate::program::{Arrangement, Program};
 
 const UNWRITTEN: [u32; 4] = [0, 0, 0, 0x3f80_0000];
@@ -41,7 +43,8 @@ pub fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> 
     let first = *given.first().ok_or("there is no invocation")?;
     let corners = job.world.vertices.len() as u32;
     let request = request(program, corners);
-    let options = Options { formats: formats(&job.textures), ..options.clone() };
+    let texels = texels::units(program, |unit| job.textures.get(&unit).map(Into::into));
+    let options = Options { formats: formats(&job.textures), texels, ..options.clone() };
     let lowered = chain_stage(program, &options, &request).map_err(|error| error.to_string())?;
     let interface = &lowered.interface;
 
@@ -96,6 +99,14 @@ pub fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> 
                 *place = *value;
             }
         }
+        for parameter in &interface.system {
+            if let (System::Subroutines(number), Some(place)) =
+                (parameter.what, vectors.get_mut(parameter.slot as usize))
+            {
+                let choices = &job.world.subroutines;
+                *place = std::array::from_fn(|at| choices.get(4 * usize::from(number) + at).copied().unwrap_or(0));
+            }
+        }
         vectors.into_iter().flatten().collect()
     };
     let parameters = buffer(&slots, wgpu::BufferUsages::UNIFORM);
@@ -109,7 +120,25 @@ pub fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> 
     let missing = program.dialect.rules().missing_texture;
     let bound: Vec<_> =
         interface.textures.iter().map(|slot| bind(gpu, slot, job.textures.get(&slot.unit), missing)).collect();
-    let entries = group_entries(interface, &[], wgpu::ShaderStages::COMPUTE, false);
+    let storage = wgpu::BufferUsages::STORAGE;
+    let heap = interface.memory.map(|memory| {
+        let table = table(&job.world.buffers, &job.world.memory);
+        (memory, buffer(job.world.memory.words(), out), buffer(&table, storage))
+    });
+    let image = |unit: u8| job.world.images.get(usize::from(unit)).and_then(Option::as_ref);
+    let images: Vec<_> =
+        interface.images.iter().map(|slot| (slot, buffer(&image_words(image(slot.unit)), out))).collect();
+    let mut entries = group_entries(interface, &[], wgpu::ShaderStages::COMPUTE, false);
+    entries.extend(images.iter().map(|(slot, _)| wgpu::BindGroupLayoutEntry {
+        binding: slot.binding,
+        visibility: wgpu::ShaderStages::COMPUTE,
+        ty: wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Storage { read_only: !slot.writes },
+            has_dynamic_offset: false,
+            min_binding_size: None,
+        },
+        count: None,
+    }));
     let layouts = [entries.as_slice(), &chain_entries(false)]
         .map(|entries| device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: None, entries }));
     let mut own = Vec::new();
@@ -118,6 +147,15 @@ pub fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> 
     }
     for (slot, bound) in interface.textures.iter().zip(&bound) {
         own.extend(bound.entries(slot));
+    }
+    if let Some((memory, words, table)) = &heap {
+        own.push(wgpu::BindGroupEntry { binding: memory.words, resource: words.as_entire_binding() });
+        own.push(wgpu::BindGroupEntry { binding: memory.table, resource: table.as_entire_binding() });
+        let pairs = memory.pairs.map(|binding| wgpu::BindGroupEntry { binding, resource: words.as_entire_binding() });
+        own.extend(pairs);
+    }
+    for (slot, words) in &images {
+        own.push(wgpu::BindGroupEntry { binding: slot.binding, resource: words.as_entire_binding() });
     }
     let between: Vec<_> = (0..)
         .zip(&buffers)
@@ -150,15 +188,20 @@ pub fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> 
     let [x, y] = ChainBlock::groups(given.len() as u32);
     pass.dispatch_workgroups(x, y, 1);
     drop(pass);
-    let staging = [&buffers[2], &buffers[4]].map(|from| {
+    let mut copied = |from: &wgpu::Buffer| {
         let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
         let size = from.size();
         let to = device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false });
         encoder.copy_buffer_to_buffer(from, 0, &to, 0, size);
         to
-    });
+    };
+    let staging = [&buffers[2], &buffers[4]].map(&mut copied);
+    let changed_memory = heap.as_ref().filter(|(memory, ..)| memory.writes).map(|(_, words, _)| copied(words));
+    let changed_images = images.iter().filter(|(slot, _)| slot.writes);
+    let changed_images: Vec<_> = changed_images.map(|(slot, words)| (slot.unit, copied(words))).collect();
     gpu.queue.submit([encoder.finish()]);
-    staging.iter().for_each(|buffer| buffer.map_async(wgpu::MapMode::Read, .., |_| {}));
+    let changed = changed_memory.iter().chain(changed_images.iter().map(|(_, buffer)| buffer));
+    staging.iter().chain(changed).for_each(|buffer| buffer.map_async(wgpu::MapMode::Read, .., |_| {}));
     let waited = gpu.wait();
     if let Some(message) = gpu.take_errors().into_iter().next() {
         return Err(message);
@@ -174,7 +217,17 @@ pub fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> 
         )
     };
     let vectors: Vec<[u32; 4]> = read(&staging[0]).chunks_exact(4).map(|it| [it[0], it[1], it[2], it[3]]).collect();
-    Ok(outcome(program, &request, job, &vectors, &read(&staging[1])))
+    let mut aftermath = outcome(program, &request, job, &vectors, &read(&staging[1]));
+    let bring = |into: &mut [u32], from: &[u32]| into.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
+    if let Some(words) = &changed_memory {
+        bring(&mut aftermath.memory, &read(words));
+    }
+    for (unit, words) in &changed_images {
+        if let Some(Some(image)) = aftermath.images.get_mut(usize::from(*unit)) {
+            bring(&mut image.words, read(words).get(HEADER..).unwrap_or_default());
+        }
+    }
+    Ok(aftermath)
 }
 
 fn outcome(program: &Program, request: &ChainRequest, job: &Job, vectors: &[[u32; 4]], counts: &[u32]) -> Aftermath {
