@@ -77,27 +77,37 @@ pub fn reads_second_source(state: &BlendState) -> bool {
 
 /// A logic operation on colours of eight bits a component.
 pub fn combine_bits(operation: LogicOperation, source: [f32; 4], destination: [f32; 4]) -> [f32; 4] {
-    let byte = |value: f32| (clamp_unit(value) * 255.0).round() as u8;
+    let byte = |value: f32| (clamp_unit(value) * 255.0).round() as u32;
     std::array::from_fn(|component| {
-        let (source, destination) = (byte(source[component]), byte(destination[component]));
-        let result = match operation {
-            LogicOperation::Clear => 0,
-            LogicOperation::And => source & destination,
-            LogicOperation::AndReverse => source & !destination,
-            LogicOperation::Copy => source,
-            LogicOperation::AndInverted => !source & destination,
-            LogicOperation::NoOperation => destination,
-            LogicOperation::Xor => source ^ destination,
-            LogicOperation::Or => source | destination,
-            LogicOperation::Nor => !(source | destination),
-            LogicOperation::Equivalent => !(source ^ destination),
-            LogicOperation::Invert => !destination,
-            LogicOperation::OrReverse => source | !destination,
-            LogicOperation::CopyInverted => !source,
-            LogicOperation::OrInverted => !source | destination,
-            LogicOperation::Nand => !(source & destination),
-            LogicOperation::Set => 0xff,
-        };
-        f32::from(result) / 255.0
+        let result = combine(operation, byte(source[component]), byte(destination[component])) & 0xff;
+        result as f32 / 255.0
     })
+}
+
+/// A logic operation on integers.
+pub fn combine_words(operation: LogicOperation, source: [f32; 4], destination: [f32; 4]) -> [f32; 4] {
+    std::array::from_fn(|component| {
+        f32::from_bits(combine(operation, source[component].to_bits(), destination[component].to_bits()))
+    })
+}
+
+fn combine(operation: LogicOperation, source: u32, destination: u32) -> u32 {
+    match operation {
+        LogicOperation::Clear => 0,
+        LogicOperation::And => source & destination,
+        LogicOperation::AndReverse => source & !destination,
+        LogicOperation::Copy => source,
+        LogicOperation::AndInverted => !source & destination,
+        LogicOperation::NoOperation => destination,
+        LogicOperation::Xor => source ^ destination,
+        LogicOperation::Or => source | destination,
+        LogicOperation::Nor => !(source | destination),
+        LogicOperation::Equivalent => !(source ^ destination),
+        LogicOperation::Invert => !destination,
+        LogicOperation::OrReverse => source | !destination,
+        LogicOperation::CopyInverted => !source,
+        LogicOperation::OrInverted => !source | destination,
+        LogicOperation::Nand => !(source & destination),
+        LogicOperation::Set => u32::MAX,
+    }
 }

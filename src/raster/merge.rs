@@ -1,9 +1,9 @@
 //! Operations on fragments: coverage, alpha test, stencil, depth, and the way into the colour buffers (GL 1.5, 4.1).
 
-use super::blend::{blend, combine_bits, reads_second_source};
+use super::blend::{blend, combine_bits, combine_words, reads_second_source};
 use super::shader::{Fragment, MAX_COLORS};
 use super::state::{ReplacedDepth, State, StencilFace, StencilOperation};
-use super::target::{Band, store_stencil};
+use super::target::{Band, ColorFormat, store_stencil};
 use super::vertex::clamp_unit;
 
 /// A shaded fragment with coverage.
@@ -60,15 +60,17 @@ impl<'a> Merge<'a> {
         if fragment.killed || mask == 0 {
             return 0;
         }
-        let fixed = band.colors.first().is_none_or(|color| color.format.is_fixed());
+        let first = self.state.first_buffer(band.colors.iter().map(|color| color.format));
+        let fixed = first.is_none_or(ColorFormat::is_fixed);
+        let whole = first.is_some_and(|format| format.integer().is_some());
         let mut colors = fragment.colors;
         let operand = |value: f32| if fixed { clamp_unit(value) } else { value };
         let multisample = &self.state.multisample;
         if self.samples > 1 && multisample.enabled {
-            if multisample.alpha_to_coverage {
+            if multisample.alpha_to_coverage && !whole {
                 mask &= self.share(operand(colors[0][3]));
             }
-            if multisample.alpha_to_one {
+            if multisample.alpha_to_one && !whole {
                 colors.iter_mut().for_each(|color| color[3] = 1.0);
             }
             if let Some((value, inverted)) = multisample.sample_coverage {
@@ -78,19 +80,22 @@ impl<'a> Merge<'a> {
         }
         let test = &self.state.alpha_test;
         let alpha = operand(colors[0][3]);
-        if test.enabled && !test.function.holds(alpha, operand(test.reference)) {
+        if test.enabled && !whole && !test.function.holds(alpha, operand(test.reference)) {
             return 0;
         }
         let place = band.place(covered.x, covered.y);
         let passed = if self.early { mask } else { self.test_samples(band, place, mask, covered) };
-        let reached = (0..).map(|number| self.outputs >> number & 1 != 0);
-        for ((rows, color), _) in band.colors.iter_mut().zip(&colors).zip(reached).filter(|(_, reached)| *reached) {
+        let sources = self.state.color_sources.iter().map(|source| source.filter(|it| self.outputs >> it & 1 != 0));
+        for (rows, source) in band.colors.iter_mut().zip(sources) {
+            let Some(color) = source.and_then(|source| colors.get(usize::from(source))) else { continue };
             for sample in bits(passed) {
                 let place = place + sample;
                 let stored = rows.load(place);
                 let fixed = rows.format.is_fixed();
                 let result = match self.state.logic_operation {
                     Some(operation) if fixed => combine_bits(operation, *color, stored),
+                    Some(operation) if rows.format.integer().is_some() => combine_words(operation, *color, stored),
+                    _ if rows.format.integer().is_some() => *color,
                     _ if self.state.blend.enabled => blend(&self.state.blend, *color, colors[1], stored, fixed),
                     _ => *color,
                 };

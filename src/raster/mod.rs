@@ -45,9 +45,10 @@ mod window;
 mod tests;
 
 pub use assemble::{Figure, Mode, Primitive};
+pub use blend::reads_second_source;
 pub use draw::{Draw, Indices, Statistics, draw};
 pub use pixels::{Image, PixelRectangle, Placement, RasterPosition, draw_pixels, draw_stencil};
 pub use shader::{Fragment, FragmentShader, MAX_COLORS, Quad};
 pub use state::State;
-pub use target::{Clear, ColorFormat, DepthFormat, Target, TargetError, clear};
+pub use target::{Clear, ColorFormat, DepthFormat, IntegerFormat, Target, TargetError, clear};
 pub use vertex::{Interpolation, Layout, Varying, Vertex, VertexSource};

@@ -1,7 +1,8 @@
 //! All state of a draw that is not a program: one plain struct, its defaults those of a new OpenGL 1.5 context.
 
 use super::coverage::intersect;
-use super::target::bounds;
+use super::shader::MAX_COLORS;
+use super::target::{ColorFormat, bounds};
 
 /// A rectangle of the window, its origin the lower-left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -308,6 +309,8 @@ pub struct State {
     /// In place of blending, on fixed-point targets.
     pub logic_operation: Option<LogicOperation>,
     pub color_mask: [bool; 4],
+    /// The colour output that each colour buffer takes (DrawBuffers); `None`: nothing writes or clears it.
+    pub color_sources: [Option<u8>; MAX_COLORS],
     pub row_order: RowOrder,
 }
 
@@ -315,6 +318,12 @@ pub struct State {
 pub const MAX_POINT_SIZE: f32 = 64.0;
 
 impl State {
+    /// The buffer whose kind decides what the alpha of colour output 0 is: the first that takes it.
+    pub fn first_buffer(&self, formats: impl Iterator<Item = ColorFormat> + Clone) -> Option<ColorFormat> {
+        let taking = formats.clone().zip(self.color_sources).find(|(_, source)| *source == Some(0));
+        taking.map(|(format, _)| format).or_else(|| formats.clone().next())
+    }
+
     /// The state of a new context with a window of this size.
     pub fn new(width: u32, height: u32) -> State {
         let stencil = StencilFace {
@@ -372,6 +381,7 @@ impl State {
             blend: BlendState { enabled: false, color: blend, alpha: blend, constant: [0.0; 4] },
             logic_operation: None,
             color_mask: [true; 4],
+            color_sources: std::array::from_fn(|buffer| Some(buffer as u8)),
             row_order: RowOrder::TopDown,
         }
     }

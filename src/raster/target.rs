@@ -14,6 +14,37 @@ pub enum ColorFormat {
     Rgba16Float,
     /// Float, not clamped.
     Rgba32Float,
+    /// Integers (EXT_texture_integer), which stand as their bits wherever colours do.
+    Rgba8Int,
+    Rgba8Uint,
+    Rgba16Int,
+    Rgba16Uint,
+    Rgba32Int,
+    Rgba32Uint,
+}
+
+/// Components that are integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct IntegerFormat {
+    pub signed: bool,
+    pub bits: u32,
+}
+
+impl IntegerFormat {
+    /// The least and the greatest number, each as a word.
+    pub fn range(self) -> [u32; 2] {
+        let all = u32::MAX >> (32 - self.bits);
+        if self.signed { [!(all >> 1), all >> 1] } else { [0, all] }
+    }
+
+    /// The nearest number that can be kept.
+    pub fn hold(self, word: u32) -> u32 {
+        let [least, greatest] = self.range();
+        match self.signed {
+            true => word.cast_signed().clamp(least.cast_signed(), greatest.cast_signed()).cast_unsigned(),
+            false => word.min(greatest),
+        }
+    }
 }
 
 impl ColorFormat {
@@ -21,15 +52,45 @@ impl ColorFormat {
     pub fn is_fixed(self) -> bool {
         match self {
             ColorFormat::Rgba8 => true,
-            ColorFormat::Rgba16Float | ColorFormat::Rgba32Float => false,
+            ColorFormat::Rgba16Float
+            | ColorFormat::Rgba32Float
+            | ColorFormat::Rgba8Int
+            | ColorFormat::Rgba8Uint
+            | ColorFormat::Rgba16Int
+            | ColorFormat::Rgba16Uint
+            | ColorFormat::Rgba32Int
+            | ColorFormat::Rgba32Uint => false,
         }
     }
 
+    /// What its components are, where they are integers.
+    pub fn integer(self) -> Option<IntegerFormat> {
+        let (signed, bits) = match self {
+            ColorFormat::Rgba8 | ColorFormat::Rgba16Float | ColorFormat::Rgba32Float => return None,
+            ColorFormat::Rgba8Int => (true, 8),
+            ColorFormat::Rgba8Uint => (false, 8),
+            ColorFormat::Rgba16Int => (true, 16),
+            ColorFormat::Rgba16Uint => (false, 16),
+            ColorFormat::Rgba32Int => (true, 32),
+            ColorFormat::Rgba32Uint => (false, 32),
+        };
+        Some(IntegerFormat { signed, bits })
+    }
+
     pub(crate) fn quantize(self, value: f32) -> f32 {
+        if let Some(integer) = self.integer() {
+            return f32::from_bits(integer.hold(value.to_bits()));
+        }
         match self {
             ColorFormat::Rgba8 => (clamp_unit(value) * 255.0).round() / 255.0,
             ColorFormat::Rgba16Float => half::f16::from_f32(value).to_f32(),
-            ColorFormat::Rgba32Float => value,
+            ColorFormat::Rgba32Float
+            | ColorFormat::Rgba8Int
+            | ColorFormat::Rgba8Uint
+            | ColorFormat::Rgba16Int
+            | ColorFormat::Rgba16Uint
+            | ColorFormat::Rgba32Int
+            | ColorFormat::Rgba32Uint => value,
         }
     }
 }
@@ -116,7 +177,7 @@ pub struct Target {
 /// What a clear writes; None leaves a buffer alone.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Clear {
-    /// For all colour buffers, or the one that `buffer` names.
+    /// For all colour buffers that something writes, or the one of them that `buffer` names.
     pub color: Option<[f32; 4]>,
     pub buffer: Option<usize>,
     pub depth: Option<f32>,
@@ -173,11 +234,14 @@ impl Target {
         self.depth.as_ref().map(|depth| depth.format)
     }
 
-    /// The colours of a rectangle, bottom row first, samples averaged; outside the target (0,0,0,0). None if there is
+    /// The colours of a rectangle, bottom row first, samples averaged (of integers the first counts); outside the target (0,0,0,0). None if there is
     /// no such buffer.
     pub fn read_color(&self, buffer: usize, rectangle: Rectangle) -> Option<Vec<[f32; 4]>> {
         let color = self.colors.get(buffer)?;
         let average = |texels: &[[f32; 4]]| -> [f32; 4] {
+            if color.format.integer().is_some() {
+                return texels[0];
+            }
             std::array::from_fn(|component| {
                 let sum: f32 = texels.iter().map(|texel| texel[component]).sum();
                 color.format.quantize(sum / texels.len() as f32)
@@ -322,7 +386,7 @@ pub fn clear(target: &mut Target, state: &State, clear: &Clear) {
 fn clear_sample(band: &mut Band, place: usize, state: &State, clear: &Clear) {
     if let Some(color) = clear.color {
         for (index, rows) in band.colors.iter_mut().enumerate() {
-            if clear.buffer.is_none_or(|buffer| buffer == index) {
+            if state.color_sources[index].is_some() && clear.buffer.is_none_or(|buffer| buffer == index) {
                 rows.store(place, color, state.color_mask);
             }
         }

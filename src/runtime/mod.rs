@@ -12,11 +12,11 @@ mod gpu;
 pub use call::{Device, DeviceError, TargetDescription};
 pub use context::{
     ArrayMemory, ArrayPointer, ArrayType, AttributeValue, Barriers, BufferAccess, BufferTarget, Capability, ClampColor,
-    ClearMask, ClientArray, Context, ErrorName, Face, FeedbackItem, FeedbackMode, FeedbackPrimitive, FeedbackQuery,
-    FeedbackResult, Fog, FogSource, Get, GlError, ImageTarget, Integers, InternalFormat, Light, LongValue, Material,
-    MatrixMode, Normalized, PROGRAM_FORMAT_ASCII, ParameterValue, PixelCopy, PixelData, PixelFormat, Pixels,
-    ProgramQueryArb, ProgramQueryNv, ProgramTarget, Resource, ShadeModel, SharedProgram, SharedTexture, TexEnv,
-    TexGenPlane, TexParameter, TextureEnvironment, TrackedMatrix, Transform,
+    ClearMask, ClientArray, Context, DrawBuffer, ErrorName, Face, FeedbackItem, FeedbackMode, FeedbackPrimitive,
+    FeedbackQuery, FeedbackResult, Fog, FogSource, Get, GlError, ImageAccess, ImageBinding, ImageTarget, Integers,
+    InternalFormat, Light, LongValue, Material, MatrixMode, Normalized, PROGRAM_FORMAT_ASCII, ParameterValue,
+    PixelCopy, PixelData, PixelFormat, Pixels, ProgramQueryArb, ProgramQueryNv, ProgramTarget, Resource, ShadeModel,
+    SharedProgram, SharedTexture, TexEnv, TexGenPlane, TexParameter, TextureEnvironment, TrackedMatrix, Transform,
 };
 pub use cpu::{Cpu, Event, Fate, FragmentRun, ProgramRun, Record, Recording, Watch, Watched};
 #[cfg(feature = "runtime")]

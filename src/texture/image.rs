@@ -97,6 +97,13 @@ impl Image {
         &self.texels
     }
 
+    /// Replaces a texel, counted as [`Image::texels`] are; nothing outside.
+    pub fn put(&mut self, number: usize, texel: [u32; 4]) {
+        if let Some(place) = self.texels.get_mut(number) {
+            *place = texel;
+        }
+    }
+
     /// The components of a texel, to be written; `None` outside.
     pub fn texel_mut(&mut self, place: [u32; 3], sample: u32) -> Option<&mut [u32]> {
         let number = self.number(place, sample)?;

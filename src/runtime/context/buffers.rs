@@ -101,6 +101,8 @@ pub(super) struct Buffers {
     pub world: Versioned<World>,
     /// Draws have left something on the device.
     pub stored: bool,
+    /// How often something was brought back from there.
+    pub rounds: u64,
 }
 
 impl Buffers {
@@ -112,6 +114,7 @@ impl Buffers {
             points: [[Point::default(); PARAMETER_BUFFERS]; STAGES],
             world: Versioned::new(World::default()),
             stored: false,
+            rounds: 0,
         }
     }
 
@@ -160,7 +163,11 @@ impl Context {
     /// Has what draws have stored in memory here. Commands that look at contents or change them call it first.
     pub(super) fn bring_back(&mut self) -> Result {
         if std::mem::take(&mut self.gl.buffers.stored) {
-            self.gl.buffers.world.value = self.device.world(&self.gl.buffers.world)?;
+            let gl = &mut self.gl;
+            let now = self.device.world(&gl.buffers.world)?;
+            let before = std::mem::replace(&mut gl.buffers.world.value, now);
+            gl.buffers.rounds += 1;
+            gl.image_units.take_back(&mut gl.textures, &before.images, &gl.buffers.world.value.images);
         }
         Ok(())
     }

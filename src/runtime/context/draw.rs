@@ -112,7 +112,8 @@ impl Gl {
     }
 
     pub(super) fn validate_fragments(&self) -> Result {
-        self.fragment_target().map_or(Ok(()), |target| self.valid(target).map(|_| ()))
+        let program = self.fragment_target().map(|target| self.valid(target)).transpose()?;
+        self.outputs.validate(program.is_some(), &self.raster.blend)
     }
 
     /// The programs in use now, conventional ones included.
@@ -208,6 +209,7 @@ impl Gl {
         }
         let native = stages.fragment.program.dialect.rules().family == Family::Register;
         state.depth.replaced = if native { ReplacedDepth::Discard } else { ReplacedDepth::Clamp };
+        state.color_sources = self.outputs.sources(stages.fragment.program.options.draw_buffers);
         state
     }
 
@@ -215,6 +217,7 @@ impl Gl {
     pub(super) fn clear_state(&self) -> State {
         let mut state = self.raster.clone();
         state.scissor = self.scissor_test.then_some(self.scissor);
+        state.color_sources = self.outputs.sources(true);
         state
     }
 
@@ -291,6 +294,8 @@ impl Context {
             None
         };
         let stages = self.gl.stages()?;
+        self.show_images(&stages)?;
+        self.fill_buffer_textures(&stages)?;
         let state = self.gl.device_state(&stages);
         self.gl.gather_stages(&stages, &mut self.scratch);
         let reaches = stages.programs().any(Program::reaches_world);

@@ -2,8 +2,9 @@
 
 use super::Context;
 use super::error::{Result, at_most, below, invalid_enum, invalid_operation, invalid_value};
+use super::formats::InternalFormat;
 use super::limits::MAX_TEXELS;
-use super::texel::{InternalFormat, Pixels};
+use super::texel::Pixels;
 use crate::raster::state::Rectangle;
 use crate::texture::{Image, MAX_LEVELS, Target};
 
@@ -84,13 +85,11 @@ impl Context {
 
     fn tex_image(&mut self, level: &Level, format: InternalFormat, pixels: Option<Pixels>) -> Result {
         self.outside("TexImage")?;
+        self.settle_images()?;
         self.gl.image_unit()?;
         self.check_level(level, format)?;
-        if let Some(pixels) = &pixels {
-            format.accept(pixels.format)?;
-        }
         let vectors = match pixels {
-            Some(pixels) => pixels.vectors(level.count())?,
+            Some(pixels) => format.vectors(&pixels, level.count())?,
             None => vec![[0.0; 4]; level.count()],
         };
         self.set_level(level, format, format.components(&vectors))
@@ -181,10 +180,10 @@ impl Context {
 
     fn tex_sub_image(&mut self, part: &Level, place: [u32; 3], pixels: Pixels) -> Result {
         self.outside("TexSubImage")?;
+        self.settle_images()?;
         self.gl.image_unit()?;
         let format = self.level_format(part)?;
-        format.accept(pixels.format)?;
-        let vectors = pixels.vectors(part.count())?;
+        let vectors = format.vectors(&pixels, part.count())?;
         self.replace(part, place, &format.components(&vectors))
     }
 
@@ -251,6 +250,7 @@ impl Context {
         area: Rectangle,
     ) -> Result {
         self.outside("CopyTexImage2D")?;
+        self.settle_images()?;
         self.gl.image_unit()?;
         let level = target.level(level, area.width, area.height)?;
         self.check_level(&level, format)?;
@@ -266,6 +266,7 @@ impl Context {
         area: Rectangle,
     ) -> Result {
         self.outside("CopyTexSubImage2D")?;
+        self.settle_images()?;
         self.gl.image_unit()?;
         let part = target.level(level, area.width, area.height)?;
         let format = self.level_format(&part)?;
@@ -282,6 +283,7 @@ impl Context {
         if !format.accepts_colors() {
             return invalid_operation(format!("colours do not fit a {format:?} texture"));
         }
+        self.read_as(format.base().is_integer())?;
         Ok(self.device.read_color(self.target, self.gl.pixels.read_buffer, area)?)
     }
 
@@ -296,13 +298,26 @@ impl Context {
     }
 
     /// The texels of a level as the format keeps them, floats in the order of its components.
-    pub fn get_tex_image(&self, target: Target, level: u32) -> Result<Vec<f32>> {
+    pub fn get_tex_image(&mut self, target: Target, level: u32) -> Result<Vec<f32>> {
+        Ok(self.texels(target, level, false)?.into_iter().map(f32::from_bits).collect())
+    }
+
+    /// The same of an integer format: words, signed ones as their bits.
+    pub fn get_tex_image_integer(&mut self, target: Target, level: u32) -> Result<Vec<u32>> {
+        self.texels(target, level, true)
+    }
+
+    fn texels(&mut self, target: Target, level: u32, integers: bool) -> Result<Vec<u32>> {
         self.outside("GetTexImage")?;
         self.gl.image_unit()?;
         below("level", level, MAX_LEVELS)?;
+        self.settle_images()?;
         let object = self.gl.textures.bound(target)?;
         let Some(image) = object.images.value.level(level) else { return Ok(Vec::new()) };
+        if image.format().is_integer() != integers {
+            return invalid_operation("integers are read as such, and nothing else is");
+        }
         let count = image.format().component_count();
-        Ok(image.texels().iter().flat_map(|texel| &texel[..count]).map(|word| f32::from_bits(*word)).collect())
+        Ok(image.texels().iter().flat_map(|texel| &texel[..count]).copied().collect())
     }
 }

@@ -29,5 +29,7 @@ pub const PARAMETER_BUFFERS: usize = 16;
 pub const PARAMETER_BUFFER_WORDS: usize = 16384;
 /// What one command may make: names, texels, pixels. More is out of memory.
 pub const MAX_NAMES: u64 = 1 << 20;
+/// Texels of a buffer texture that programs reach (MAX_TEXTURE_BUFFER_SIZE_ARB).
+pub const MAX_TEXTURE_BUFFER: usize = 1 << 24;
 pub const MAX_TEXELS: u64 = 1 << 27;
 pub const MAX_PIXELS: u64 = 1 << 27;

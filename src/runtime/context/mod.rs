@@ -44,12 +44,14 @@ mod draw;
 mod error;
 mod execute;
 mod feedback;
+mod formats;
 mod images;
 mod integers;
 mod lighting;
 pub mod limits;
 mod matrix;
 mod names;
+mod outputs;
 mod parameters;
 mod pixels;
 mod programs;
@@ -57,9 +59,11 @@ mod queries;
 mod share;
 mod state;
 mod subroutines;
+mod texbuffer;
 mod texel;
 mod textures;
 mod transform;
+mod units;
 
 use super::call::{Device, TargetDescription, TargetId};
 use crate::lower::FloatLevel;
@@ -70,6 +74,7 @@ pub use attributes::{AttributeValue, Integers, LongValue, Normalized};
 pub use buffers::{Barriers, BufferAccess, BufferTarget};
 pub use error::{ErrorName, GlError};
 pub use feedback::{FeedbackItem, FeedbackMode, FeedbackPrimitive, FeedbackQuery, FeedbackResult};
+pub use formats::InternalFormat;
 pub use images::ImageTarget;
 pub use integers::ParameterValue;
 pub use lighting::{Fog, Light, Material, TexGenPlane};
@@ -77,12 +82,14 @@ pub use names::{
     ArrayType, Capability, ClampColor, ClientArray, Face, FogSource, MatrixMode, PixelCopy, ProgramTarget, ShadeModel,
     TextureEnvironment, TrackedMatrix, Transform,
 };
+pub use outputs::DrawBuffer;
 pub use pixels::ClearMask;
 pub use programs::{PROGRAM_FORMAT_ASCII, ProgramQueryArb, ProgramQueryNv, Resource};
 pub use queries::Get;
 pub use share::{SharedProgram, SharedTexture};
-pub use texel::{InternalFormat, PixelData, PixelFormat, Pixels};
+pub use texel::{PixelData, PixelFormat, Pixels};
 pub use textures::{TexEnv, TexParameter};
+pub use units::{ImageAccess, ImageBinding};
 
 use error::{Result, invalid_operation};
 
@@ -104,7 +111,7 @@ impl Context {
         Ok(Context {
             device,
             target,
-            gl: state::Gl::new(window.width, window.height),
+            gl: state::Gl::new(&window),
             description: window,
             scratch: draw::Scratch::default(),
             statistics: Statistics::default(),

@@ -71,6 +71,11 @@ impl Context {
     /// Colours of the read buffer, the bottom row first. What lies outside the window is 0.
     pub fn read_pixels(&mut self, area: Rectangle) -> Result<Vec<[f32; 4]>> {
         self.outside("ReadPixels")?;
+        self.read_as(false)?;
+        self.read_window(area)
+    }
+
+    pub(super) fn read_window(&mut self, area: Rectangle) -> Result<Vec<[f32; 4]>> {
         readable(area)?;
         Ok(self.device.read_color(self.target, self.gl.pixels.read_buffer, area)?)
     }
@@ -205,6 +210,9 @@ impl Context {
     /// Draws colours or depths, a fragment for each pixel and as many as the zoom makes of it.
     pub fn draw_pixels(&mut self, width: u32, height: u32, pixels: Pixels) -> Result {
         self.outside("DrawPixels")?;
+        if pixels.format.is_integer() {
+            return invalid_operation("integers are not drawn as pixels");
+        }
         let vectors = pixels.vectors((width as usize).saturating_mul(height as usize))?;
         if pixels.format == super::PixelFormat::DepthComponent {
             let depths: Vec<f32> = vectors.iter().map(|vector| vector[0].clamp(0.0, 1.0)).collect();
@@ -246,6 +254,8 @@ impl Context {
 
     fn draw_rectangle(&mut self, position: &RasterPosition, pixels: &PixelRectangle) -> Result {
         let stages = self.gl.fragment_stages()?;
+        self.show_images(&stages)?;
+        self.fill_buffer_textures(&stages)?;
         let state = self.gl.device_state(&stages);
         self.gl.gather_stages(&stages, &mut self.scratch);
         let mut biased = NO_SAMPLERS;

@@ -55,6 +55,7 @@ pub enum Get {
     /// MAX_SHADER_BUFFER_ADDRESS_NV.
     MaxShaderBufferAddress = 0x8F35,
     MaxImageUnits = 0x8F38,
+    MaxTextureBufferSize = 0x8C2B,
     MaxSampleMaskWords = 0x8E59,
 }
 
@@ -94,6 +95,7 @@ impl Context {
             Get::MaxProgramTexelOffset | Get::MaxProgramTextureGatherOffset => EXTENDED.texel_offsets.1.into(),
             Get::MaxShaderBufferAddress => LARGEST as i32 - 1,
             Get::MaxImageUnits => EXTENDED.images.into(),
+            Get::MaxTextureBufferSize => count(limits::MAX_TEXTURE_BUFFER),
         })
     }
 

@@ -64,7 +64,7 @@ impl Context {
             self.device.delete_target(std::mem::replace(&mut self.target, target));
             self.description = window.clone();
         }
-        let fresh = Gl::new(window.width, window.height);
+        let fresh = Gl::new(window);
         let old = std::mem::replace(&mut self.gl, fresh);
         // Programs for what has none depend on nothing but the state that asks for them.
         self.gl.conventional = old.conventional;

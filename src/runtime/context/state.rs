@@ -11,15 +11,18 @@ use super::feedback::Feedback;
 use super::lighting::Lighting;
 use super::limits::{CLIP_PLANE_COUNT, MAX_VIEWPORT, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
 use super::names::{Capability, ClampColor, ShadeModel};
+use super::outputs::Outputs;
 use super::parameters::Parameters;
 use super::pixels::PixelState;
 use super::programs::Programs;
 use super::textures::Textures;
 use super::transform::Transforms;
+use super::units::ImageUnits;
 use crate::raster::state::{
     BlendEquation, BlendFactor, Compare, CullFace, FrontFace, LogicOperation, PolygonMode, Rectangle, SpriteOrigin,
     State, StencilOperation,
 };
+use crate::runtime::call::TargetDescription;
 
 /// The state of a context.
 #[derive(Debug)]
@@ -60,10 +63,13 @@ pub(super) struct Gl {
     pub clear_color: [f32; 4],
     pub clear_depth: f32,
     pub clear_stencil: u8,
+    pub outputs: Outputs,
+    pub image_units: ImageUnits,
 }
 
 impl Gl {
-    pub fn new(width: u32, height: u32) -> Gl {
+    pub fn new(window: &TargetDescription) -> Gl {
+        let TargetDescription { width, height, .. } = *window;
         let mut raster = State::new(width, height);
         // POINT_SIZE_MIN is 0 at first (ARB_point_parameters).
         raster.point.size_range[0] = 0.0;
@@ -103,6 +109,8 @@ impl Gl {
             clear_color: [0.0; 4],
             clear_depth: 1.0,
             clear_stencil: 0,
+            outputs: Outputs::new(&window.colors),
+            image_units: ImageUnits::new(),
         }
     }
 

@@ -1,8 +1,8 @@
 //! From the caller's pixels to texels: formats, types, and what an internal format keeps of them.
 
 use super::attributes::{signed_unit, unsigned_unit};
-use super::error::{Result, invalid_operation};
-use crate::texture::BaseFormat;
+use super::error::{Result, invalid_enum, invalid_operation};
+use crate::raster::IntegerFormat;
 
 /// What the components of a pixel are.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +23,18 @@ pub enum PixelFormat {
     DsdtMag,
     /// DSDT_MAG_VIB_NV.
     DsdtMagVib,
+    /// Integers as they are (EXT_texture_integer).
+    RedInteger,
+    GreenInteger,
+    BlueInteger,
+    AlphaInteger,
+    RgInteger,
+    RgbInteger,
+    RgbaInteger,
+    BgrInteger,
+    BgraInteger,
+    LuminanceInteger,
+    LuminanceAlphaInteger,
 }
 
 impl PixelFormat {
@@ -33,14 +45,31 @@ impl PixelFormat {
             | PixelFormat::Blue
             | PixelFormat::Alpha
             | PixelFormat::Luminance
-            | PixelFormat::DepthComponent => 1,
-            PixelFormat::LuminanceAlpha | PixelFormat::Hilo | PixelFormat::Dsdt => 2,
-            PixelFormat::Rgb | PixelFormat::Bgr | PixelFormat::DsdtMag => 3,
-            PixelFormat::Rgba | PixelFormat::Bgra | PixelFormat::DsdtMagVib => 4,
+            | PixelFormat::DepthComponent
+            | PixelFormat::RedInteger
+            | PixelFormat::GreenInteger
+            | PixelFormat::BlueInteger
+            | PixelFormat::AlphaInteger
+            | PixelFormat::LuminanceInteger => 1,
+            PixelFormat::LuminanceAlpha
+            | PixelFormat::Hilo
+            | PixelFormat::Dsdt
+            | PixelFormat::RgInteger
+            | PixelFormat::LuminanceAlphaInteger => 2,
+            PixelFormat::Rgb
+            | PixelFormat::Bgr
+            | PixelFormat::DsdtMag
+            | PixelFormat::RgbInteger
+            | PixelFormat::BgrInteger => 3,
+            PixelFormat::Rgba
+            | PixelFormat::Bgra
+            | PixelFormat::DsdtMagVib
+            | PixelFormat::RgbaInteger
+            | PixelFormat::BgraInteger => 4,
         }
     }
 
-    fn kind(self) -> Kind {
+    pub(super) fn kind(self) -> Kind {
         match self {
             PixelFormat::Red
             | PixelFormat::Green
@@ -55,23 +84,41 @@ impl PixelFormat {
             PixelFormat::DepthComponent => Kind::Depth,
             PixelFormat::Hilo => Kind::Hilo,
             PixelFormat::Dsdt | PixelFormat::DsdtMag | PixelFormat::DsdtMagVib => Kind::Offset,
+            PixelFormat::RedInteger
+            | PixelFormat::GreenInteger
+            | PixelFormat::BlueInteger
+            | PixelFormat::AlphaInteger
+            | PixelFormat::RgInteger
+            | PixelFormat::RgbInteger
+            | PixelFormat::RgbaInteger
+            | PixelFormat::BgrInteger
+            | PixelFormat::BgraInteger
+            | PixelFormat::LuminanceInteger
+            | PixelFormat::LuminanceAlphaInteger => Kind::Integer,
         }
+    }
+
+    pub(super) fn is_integer(self) -> bool {
+        self.kind() == Kind::Integer
     }
 
     /// Red, green, blue and alpha of a pixel (GL 1.5, 3.6.4); other kinds keep the order of their components.
     fn expand(self, components: &[f32]) -> [f32; 4] {
         let at = |place: usize| components.get(place).copied().unwrap_or(0.0);
+        let one = if self.is_integer() { WHOLE } else { 1.0 };
         match self {
-            PixelFormat::Red | PixelFormat::DepthComponent => [at(0), 0.0, 0.0, 1.0],
-            PixelFormat::Green => [0.0, at(0), 0.0, 1.0],
-            PixelFormat::Blue => [0.0, 0.0, at(0), 1.0],
-            PixelFormat::Alpha => [0.0, 0.0, 0.0, at(0)],
-            PixelFormat::Luminance => [at(0), at(0), at(0), 1.0],
-            PixelFormat::LuminanceAlpha => [at(0), at(0), at(0), at(1)],
-            PixelFormat::Rgb => [at(0), at(1), at(2), 1.0],
-            PixelFormat::Bgr => [at(2), at(1), at(0), 1.0],
-            PixelFormat::Bgra => [at(2), at(1), at(0), at(3)],
+            PixelFormat::Red | PixelFormat::DepthComponent | PixelFormat::RedInteger => [at(0), 0.0, 0.0, one],
+            PixelFormat::Green | PixelFormat::GreenInteger => [0.0, at(0), 0.0, one],
+            PixelFormat::Blue | PixelFormat::BlueInteger => [0.0, 0.0, at(0), one],
+            PixelFormat::Alpha | PixelFormat::AlphaInteger => [0.0, 0.0, 0.0, at(0)],
+            PixelFormat::Luminance | PixelFormat::LuminanceInteger => [at(0), at(0), at(0), one],
+            PixelFormat::LuminanceAlpha | PixelFormat::LuminanceAlphaInteger => [at(0), at(0), at(0), at(1)],
+            PixelFormat::RgInteger => [at(0), at(1), 0.0, one],
+            PixelFormat::Rgb | PixelFormat::RgbInteger => [at(0), at(1), at(2), one],
+            PixelFormat::Bgr | PixelFormat::BgrInteger => [at(2), at(1), at(0), one],
+            PixelFormat::Bgra | PixelFormat::BgraInteger => [at(2), at(1), at(0), at(3)],
             PixelFormat::Rgba
+            | PixelFormat::RgbaInteger
             | PixelFormat::Hilo
             | PixelFormat::Dsdt
             | PixelFormat::DsdtMag
@@ -82,14 +129,20 @@ impl PixelFormat {
 
 /// What kind of thing pixels and textures hold: colours do not become depths.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Kind {
+pub(super) enum Kind {
     Color,
     Depth,
     Hilo,
     Offset,
+    /// Bits of integers stand where floats do.
+    Integer,
 }
 
-/// Components of pixels, one after the other, the bottom row first. Integers stand for numbers up to 1.
+/// The integer 1 where floats stand.
+pub(super) const WHOLE: f32 = f32::from_bits(1);
+
+/// Components of pixels, one after the other, the bottom row first. Integers stand for numbers up to 1, but for themselves
+/// in the integer formats.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum PixelData<'a> {
     Bytes(&'a [i8]),
@@ -114,6 +167,26 @@ impl PixelData<'_> {
             PixelData::UnsignedInts(values) => values.len(),
             PixelData::Floats(values) => values.len(),
         }
+    }
+
+    /// Numbers as integers of 32 bits, those beyond their range held to it. `None`: they are floats.
+    fn integers(&self, signed: bool) -> Option<Vec<f32>> {
+        let hold = |value: i64| {
+            let word = match signed {
+                true => (value.clamp(i32::MIN.into(), i32::MAX.into()) as i32).cast_unsigned(),
+                false => value.clamp(0, u32::MAX.into()) as u32,
+            };
+            f32::from_bits(word)
+        };
+        Some(match self {
+            PixelData::Bytes(values) => values.iter().map(|value| hold((*value).into())).collect(),
+            PixelData::UnsignedBytes(values) => values.iter().map(|value| hold((*value).into())).collect(),
+            PixelData::Shorts(values) => values.iter().map(|value| hold((*value).into())).collect(),
+            PixelData::UnsignedShorts(values) => values.iter().map(|value| hold((*value).into())).collect(),
+            PixelData::Ints(values) => values.iter().map(|value| hold((*value).into())).collect(),
+            PixelData::UnsignedInts(values) => values.iter().map(|value| hold((*value).into())).collect(),
+            PixelData::Floats(_) | PixelData::Halves(_) => return None,
+        })
     }
 
     fn floats(&self) -> Vec<f32> {
@@ -148,29 +221,54 @@ impl<'a> Pixels<'a> {
         Pixels { format: PixelFormat::Rgba, data: PixelData::Floats(data) }
     }
 
+    pub fn rgba_integer(data: PixelData<'a>) -> Pixels<'a> {
+        Pixels { format: PixelFormat::RgbaInteger, data }
+    }
+
     /// One vector for each of `count` pixels.
     pub(super) fn vectors(&self, count: usize) -> Result<Vec<[f32; 4]>> {
+        self.vectors_of(count, self.data.floats())
+    }
+
+    /// The same of integers.
+    pub(super) fn whole_vectors(&self, count: usize, signed: bool) -> Result<Vec<[f32; 4]>> {
+        match self.data.integers(signed) {
+            Some(values) => self.vectors_of(count, values),
+            None => invalid_enum("floats are no integers"),
+        }
+    }
+
+    fn vectors_of(&self, count: usize, values: Vec<f32>) -> Result<Vec<[f32; 4]>> {
         let components = self.format.component_count();
         let (expected, found) = (count.saturating_mul(components), self.data.len());
         if expected != found {
             return invalid_operation(format!("the pixels need {expected} components and {found} were given"));
         }
-        Ok(self.data.floats().chunks_exact(components).map(|pixel| self.format.expand(pixel)).collect())
+        Ok(values.chunks_exact(components).map(|pixel| self.format.expand(pixel)).collect())
     }
 }
 
 /// How a texture keeps a component.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Encoding {
+pub(super) enum Encoding {
     Unsigned(u32),
     Signed(u32),
     Half,
     Float,
+    Integer(IntegerFormat),
+}
+
+pub(super) const fn int(bits: u32) -> Encoding {
+    Encoding::Integer(IntegerFormat { signed: true, bits })
+}
+
+pub(super) const fn uint(bits: u32) -> Encoding {
+    Encoding::Integer(IntegerFormat { signed: false, bits })
 }
 
 impl Encoding {
     /// The nearest value that can be kept.
-    fn keep(self, value: f32) -> f32 {
+    pub(super) fn keep(self, value: f32) -> f32 {
         match self {
             Encoding::Unsigned(bits) => {
                 let steps = ((1u64 << bits) - 1) as f64;
@@ -182,148 +280,16 @@ impl Encoding {
             }
             Encoding::Half => half::f16::from_f32(value).to_f32(),
             Encoding::Float => value,
-        }
-    }
-}
-
-macro_rules! internal_formats {
-    ($($name:ident $base:ident $encoding:expr;)*) => {
-        /// What a texture image keeps: a base format and how wide its components are.
-        #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-        pub enum InternalFormat { $($name,)* }
-
-        impl InternalFormat {
-            /// Every format.
-            pub const ALL: &'static [InternalFormat] = &[$(InternalFormat::$name),*];
-
-            pub fn base(self) -> BaseFormat {
-                match self { $(InternalFormat::$name => BaseFormat::$base,)* }
-            }
-
-            fn encoding(self) -> Encoding {
-                match self { $(InternalFormat::$name => $encoding,)* }
-            }
-        }
-    };
-}
-
-internal_formats! {
-    Alpha8 Alpha Encoding::Unsigned(8);
-    Alpha16 Alpha Encoding::Unsigned(16);
-    Luminance8 Luminance Encoding::Unsigned(8);
-    Luminance16 Luminance Encoding::Unsigned(16);
-    Luminance8Alpha8 LuminanceAlpha Encoding::Unsigned(8);
-    Luminance16Alpha16 LuminanceAlpha Encoding::Unsigned(16);
-    Intensity8 Intensity Encoding::Unsigned(8);
-    Intensity16 Intensity Encoding::Unsigned(16);
-    Rgb8 Rgb Encoding::Unsigned(8);
-    Rgb16 Rgb Encoding::Unsigned(16);
-    Rgba8 Rgba Encoding::Unsigned(8);
-    Rgba16 Rgba Encoding::Unsigned(16);
-    Alpha16F Alpha Encoding::Half;
-    Alpha32F Alpha Encoding::Float;
-    Luminance16F Luminance Encoding::Half;
-    Luminance32F Luminance Encoding::Float;
-    LuminanceAlpha16F LuminanceAlpha Encoding::Half;
-    LuminanceAlpha32F LuminanceAlpha Encoding::Float;
-    Intensity16F Intensity Encoding::Half;
-    Intensity32F Intensity Encoding::Float;
-    Rgb16F Rgb Encoding::Half;
-    Rgb32F Rgb Encoding::Float;
-    Rgba16F Rgba Encoding::Half;
-    Rgba32F Rgba Encoding::Float;
-    Hilo16 Hilo Encoding::Unsigned(16);
-    SignedHilo16 SignedHilo Encoding::Signed(16);
-    Dsdt8 Dsdt Encoding::Signed(8);
-    Dsdt8Mag8 DsdtMag Encoding::Signed(8);
-    Dsdt8Mag8Intensity8 DsdtMagIntensity Encoding::Signed(8);
-    FloatR16 FloatR Encoding::Half;
-    FloatR32 FloatR Encoding::Float;
-    FloatRg16 FloatRg Encoding::Half;
-    FloatRg32 FloatRg Encoding::Float;
-    FloatRgb16 FloatRgb Encoding::Half;
-    FloatRgb32 FloatRgb Encoding::Float;
-    FloatRgba16 FloatRgba Encoding::Half;
-    FloatRgba32 FloatRgba Encoding::Float;
-    DepthComponent16 Depth Encoding::Unsigned(16);
-    DepthComponent24 Depth Encoding::Unsigned(24);
-    DepthComponent32 Depth Encoding::Unsigned(32);
-}
-
-impl InternalFormat {
-    fn kind(self) -> Kind {
-        match self.base() {
-            BaseFormat::Depth => Kind::Depth,
-            BaseFormat::Hilo | BaseFormat::SignedHilo => Kind::Hilo,
-            BaseFormat::Dsdt | BaseFormat::DsdtMag | BaseFormat::DsdtMagIntensity => Kind::Offset,
-            BaseFormat::Alpha
-            | BaseFormat::Luminance
-            | BaseFormat::LuminanceAlpha
-            | BaseFormat::Intensity
-            | BaseFormat::Rgb
-            | BaseFormat::Rgba
-            | BaseFormat::FloatR
-            | BaseFormat::FloatRg
-            | BaseFormat::FloatRgb
-            | BaseFormat::FloatRgba
-            | BaseFormat::RgbaInt
-            | BaseFormat::RgbaUint => Kind::Color,
+            Encoding::Integer(format) => f32::from_bits(format.hold(value.to_bits())),
         }
     }
 
-    /// The components that the format keeps of a vector (GL 1.5, table 3.15).
-    fn choose(self, [red, green, blue, alpha]: [f32; 4]) -> [f32; 4] {
-        match self.base() {
-            BaseFormat::Alpha => [alpha, 0.0, 0.0, 0.0],
-            BaseFormat::LuminanceAlpha => [red, alpha, 0.0, 0.0],
-            BaseFormat::Luminance
-            | BaseFormat::Intensity
-            | BaseFormat::Depth
-            | BaseFormat::Rgb
-            | BaseFormat::Rgba
-            | BaseFormat::Hilo
-            | BaseFormat::SignedHilo
-            | BaseFormat::Dsdt
-            | BaseFormat::DsdtMag
-            | BaseFormat::DsdtMagIntensity
-            | BaseFormat::FloatR
-            | BaseFormat::FloatRg
-            | BaseFormat::FloatRgb
-            | BaseFormat::FloatRgba
-            | BaseFormat::RgbaInt
-            | BaseFormat::RgbaUint => [red, green, blue, alpha],
+    pub(super) fn bits(self) -> u32 {
+        match self {
+            Encoding::Unsigned(bits) | Encoding::Signed(bits) => bits,
+            Encoding::Half => 16,
+            Encoding::Float => 32,
+            Encoding::Integer(format) => format.bits,
         }
-    }
-
-    /// Components of texels, from one vector a pixel.
-    pub(super) fn components(self, vectors: &[[f32; 4]]) -> Vec<f32> {
-        let count = self.base().component_count();
-        // Magnitude and vibrance have no sign (NV_texture_shader, 3.8).
-        let signed = if self.kind() == Kind::Offset { 2 } else { 4 };
-        let encoding = |place: usize| if place < signed { self.encoding() } else { Encoding::Unsigned(8) };
-        vectors
-            .iter()
-            .flat_map(|vector| {
-                let chosen = self.choose(*vector);
-                (0..count).map(move |place| encoding(place).keep(chosen[place]))
-            })
-            .collect()
-    }
-
-    /// INVALID_OPERATION where pixels of this format cannot become texels of this one.
-    pub(super) fn accept(self, format: PixelFormat) -> Result {
-        if self.kind() == format.kind() {
-            Ok(())
-        } else {
-            invalid_operation(format!("{format:?} pixels do not fit a {self:?} texture"))
-        }
-    }
-
-    pub(super) fn accepts_colors(self) -> bool {
-        self.kind() == Kind::Color
-    }
-
-    pub(super) fn is_depth(self) -> bool {
-        self.kind() == Kind::Depth
     }
 }

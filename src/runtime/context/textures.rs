@@ -6,16 +6,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Context;
 use super::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};
+use super::formats::InternalFormat;
 use super::limits::{MAX_NAMES, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
 use super::names::TextureEnvironment;
-use super::texel::InternalFormat;
+use super::texbuffer::BufferStore;
 use crate::runtime::call::{TextureBinding, Versioned};
 use crate::texture::{
     Border, CompareFunction, DepthMode, Filter, Image, MinFilter, MipFilter, Sampler, Target, Texture, Unit, Wrap,
 };
 
 /// Texture targets that textures can be bound to.
-pub(super) const TARGETS: [Target; 8] = [
+pub(super) const TARGETS: [Target; 11] = [
     Target::Dim1,
     Target::Dim2,
     Target::Dim3,
@@ -24,6 +25,9 @@ pub(super) const TARGETS: [Target; 8] = [
     Target::Array1D,
     Target::Array2D,
     Target::ArrayCube,
+    Target::Buffer,
+    Target::Multisample,
+    Target::MultisampleArray,
 ];
 
 /// Where a target's binding stands.
@@ -47,6 +51,8 @@ pub(super) struct TextureObject {
     pub formats: FxHashMap<u32, InternalFormat>,
     pub faces: FxHashMap<u32, Faces>,
     pub priority: f32,
+    /// Of a buffer texture.
+    pub store: Option<BufferStore>,
 }
 
 impl TextureObject {
@@ -59,6 +65,7 @@ impl TextureObject {
             formats: FxHashMap::default(),
             faces: FxHashMap::default(),
             priority: 1.0,
+            store: None,
         }
     }
 
@@ -79,7 +86,7 @@ impl TextureObject {
         }
     }
 
-    fn is_complete(&self) -> bool {
+    pub fn is_complete(&self) -> bool {
         Unit::new(&self.images.value, &self.sampler).is_some()
     }
 }
@@ -152,6 +159,14 @@ impl Textures {
         let place = place(target)?;
         let name = self.units[self.active].bound[place];
         Ok(self.objects.get_mut(&name).unwrap_or(&mut self.defaults[place]))
+    }
+
+    pub fn object(&self, name: u32) -> Option<&TextureObject> {
+        self.objects.get(&name)
+    }
+
+    pub fn object_mut(&mut self, name: u32) -> Option<&mut TextureObject> {
+        self.objects.get_mut(&name)
     }
 
     /// The texture of a unit that a program samples, unless it is incomplete.
@@ -231,6 +246,8 @@ impl Context {
 
     pub fn delete_textures(&mut self, names: &[u32]) -> Result {
         self.outside("DeleteTextures")?;
+        self.settle_images()?;
+        names.iter().for_each(|name| self.gl.image_units.forget(*name));
         let textures = &mut self.gl.textures;
         for name in names.iter().filter(|name| **name != 0) {
             textures.objects.remove(name);
@@ -303,6 +320,9 @@ impl Context {
     pub fn tex_parameter(&mut self, target: Target, parameter: TexParameter) -> Result {
         self.outside("TexParameter")?;
         self.gl.image_unit()?;
+        if !target.is_filtered() {
+            return invalid_enum(format!("{} textures have no parameters", target.name(false)));
+        }
         let rectangle = target == Target::Rect;
         let wrapped = |wrap: Wrap| match wrap {
             // NV_texture_rectangle, 3.8.4.

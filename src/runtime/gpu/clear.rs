@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use super::block::Block;
-use super::convert::color_writes;
+use super::convert::{color_writes, integer_format};
 use super::drawing::GpuDevice;
 use super::marks::{MARK_ENTRY, MarkEnds, Shape};
+use super::paint::{as_integers, integer_scalar};
 use super::record::{Drawn, Place, Setup};
 use super::wrapper::{BLOCK, Mark};
 use crate::raster::state::State;
@@ -44,10 +45,14 @@ fn fill(colors: &[(wgpu::TextureFormat, wgpu::ColorWrites)]) -> String {
         return "@fragment fn fill() {}\n".to_owned();
     }
     text += "struct Colors {\n";
+    let mut values = Vec::new();
     for number in &written {
-        let _ = writeln!(text, "    @location({number}) c{number}: vec4<f32>,");
+        let integer = integer_format(colors[*number].0);
+        let scalar = integer.map_or("f32", integer_scalar);
+        let _ = writeln!(text, "    @location({number}) c{number}: vec4<{scalar}>,");
+        values.push(integer.map_or_else(|| "state.point".to_owned(), |it| as_integers(it, "state.point")));
     }
-    let values = vec!["state.point"; written.len()].join(", ");
+    let values = values.join(", ");
     let _ = writeln!(text, "}}\n@fragment fn fill() -> Colors {{ return Colors({values}); }}");
     text
 }
@@ -70,6 +75,8 @@ impl GpuDevice {
         if width == 0 || height == 0 || color.is_none() && depth.is_none() && stencil.is_none() {
             return Ok(());
         }
+        let taken = |number: usize| state.color_sources.get(number).is_some_and(|source| source.is_some());
+        let chosen = |number: usize| taken(number) && clear.buffer.is_none_or(|buffer| buffer == number);
         let unmasked = (color.is_none() || state.color_mask == [true; 4]) && (stencil.is_none() || mask == 0xff);
         if all && unmasked {
             if !self.pass(id)?.draws.is_empty() {
@@ -78,7 +85,7 @@ impl GpuDevice {
             let pass = self.pass(id)?;
             if let Some(color) = color {
                 for (number, place) in pass.clear_colors.iter_mut().enumerate() {
-                    if clear.buffer.is_none_or(|buffer| buffer == number) {
+                    if chosen(number) {
                         *place = Some(color);
                     }
                 }
@@ -88,8 +95,7 @@ impl GpuDevice {
             return Ok(());
         }
         let writes = |number: usize| {
-            let chosen = color.is_some() && clear.buffer.is_none_or(|buffer| buffer == number);
-            if chosen { color_writes(state.color_mask) } else { wgpu::ColorWrites::empty() }
+            if color.is_some() && chosen(number) { color_writes(state.color_mask) } else { wgpu::ColorWrites::empty() }
         };
         let formats = target.color_formats.iter().enumerate();
         let key = ClearKey {

@@ -1,11 +1,11 @@
 //! The state of a draw in wgpu's words.
 
-use super::wrapper::Paint;
+use super::paint::Paint;
 use crate::raster::state::{
     BlendEquation, BlendFactor, BlendPart, Compare, CullFace, FrontFace, LogicOperation, State, StencilFace,
     StencilOperation,
 };
-use crate::raster::{ColorFormat, DepthFormat};
+use crate::raster::{ColorFormat, DepthFormat, IntegerFormat};
 use crate::runtime::call::{DeviceError, TargetDescription};
 
 pub fn compare(function: Compare) -> wgpu::CompareFunction {
@@ -26,7 +26,26 @@ pub fn color_format(format: ColorFormat) -> wgpu::TextureFormat {
         ColorFormat::Rgba8 => wgpu::TextureFormat::Rgba8Unorm,
         ColorFormat::Rgba16Float => wgpu::TextureFormat::Rgba16Float,
         ColorFormat::Rgba32Float => wgpu::TextureFormat::Rgba32Float,
+        ColorFormat::Rgba8Int => wgpu::TextureFormat::Rgba8Sint,
+        ColorFormat::Rgba8Uint => wgpu::TextureFormat::Rgba8Uint,
+        ColorFormat::Rgba16Int => wgpu::TextureFormat::Rgba16Sint,
+        ColorFormat::Rgba16Uint => wgpu::TextureFormat::Rgba16Uint,
+        ColorFormat::Rgba32Int => wgpu::TextureFormat::Rgba32Sint,
+        ColorFormat::Rgba32Uint => wgpu::TextureFormat::Rgba32Uint,
     }
+}
+
+/// What the integers of a colour buffer are.
+pub fn integer_format(format: wgpu::TextureFormat) -> Option<IntegerFormat> {
+    const INTEGERS: [ColorFormat; 6] = [
+        ColorFormat::Rgba8Int,
+        ColorFormat::Rgba8Uint,
+        ColorFormat::Rgba16Int,
+        ColorFormat::Rgba16Uint,
+        ColorFormat::Rgba32Int,
+        ColorFormat::Rgba32Uint,
+    ];
+    INTEGERS.into_iter().find(|it| color_format(*it) == format)?.integer()
 }
 
 /// The format of depth and stencil together.
@@ -212,6 +231,13 @@ fn logic(operation: LogicOperation) -> Result<Blending, DeviceError> {
 
 /// Blending of a buffer of this format.
 pub fn blending(state: &State, format: ColorFormat) -> Result<Blending, DeviceError> {
+    if format.integer().is_some() {
+        return match state.logic_operation {
+            None | Some(LogicOperation::Copy) => Ok(Blending::without(Paint::Program)),
+            Some(LogicOperation::NoOperation) => Ok(Blending { none: true, ..Blending::without(Paint::Program) }),
+            Some(_) => unsupported("logic operations on integers"),
+        };
+    }
     if let Some(operation) = state.logic_operation
         && format.is_fixed()
     {
@@ -234,17 +260,7 @@ pub fn blending(state: &State, format: ColorFormat) -> Result<Blending, DeviceEr
 
 /// Whether the second colour is the second source of blending.
 pub fn reads_second_source(state: &State) -> bool {
-    let second = |factor| {
-        matches!(
-            factor,
-            BlendFactor::Source1Color
-                | BlendFactor::OneMinusSource1Color
-                | BlendFactor::Source1Alpha
-                | BlendFactor::OneMinusSource1Alpha
-        )
-    };
-    let parts = [state.blend.color, state.blend.alpha];
-    state.blend.enabled && parts.iter().any(|part| second(part.source) || second(part.destination))
+    state.blend.enabled && crate::raster::reads_second_source(&state.blend)
 }
 
 pub fn color_writes(mask: [bool; 4]) -> wgpu::ColorWrites {

@@ -37,8 +37,17 @@ pub struct Layouts {
     pub stored_group: usize,
 }
 
-type GroupKey =
-    (wgpu::BindGroupLayout, Vec<(u32, wgpu::TextureView, u32, wgpu::Sampler)>, u64, Option<Bound>, Vec<(u32, Texel)>);
+/// A stage's group is found again by this.
+#[derive(PartialEq, Eq, Hash)]
+pub struct GroupKey {
+    pub layout: wgpu::BindGroupLayout,
+    pub textures: Vec<(u32, wgpu::TextureView, u32, wgpu::Sampler)>,
+    /// Bytes of the parameters.
+    pub parameters: u64,
+    pub memory: Option<Bound>,
+    pub texels: Vec<(u32, Texel)>,
+    pub images: Vec<(u32, wgpu::Buffer)>,
+}
 
 /// The draw before, where the next one may differ in parameters and vertices only.
 pub struct Memo {

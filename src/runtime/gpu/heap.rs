@@ -1,5 +1,5 @@
-//! Memory that programs reach, on the device: the heap in one buffer, and a table of what lies where for each set of
-//! parameter buffers.
+//! Memory that programs reach, on the device: the heap in one buffer, a table of what lies where for each set of
+//! parameter buffers, and a buffer for each image.
 
 use rustc_hash::FxHashMap;
 
@@ -9,6 +9,7 @@ use crate::interp::World;
 use crate::lower;
 use crate::memory::{Heap, Section};
 use crate::runtime::call::{DeviceError, Identity, StageCall, Versioned};
+use crate::texture::StorageImage;
 
 /// What draws have made of the memory that they were given.
 #[derive(Default)]
@@ -16,6 +17,9 @@ pub struct Memory {
     of: Option<(Identity, u64)>,
     words: Option<wgpu::Buffer>,
     pages: Vec<u32>,
+    /// By image unit.
+    images: Vec<Option<wgpu::Buffer>>,
+    no_image: Option<wgpu::Buffer>,
     tables: FxHashMap<Vec<[u32; 2]>, wgpu::Buffer>,
 }
 
@@ -57,7 +61,20 @@ impl Memory {
         self.words = Some(upload(objects, heap.words(), usage));
         self.pages = heap.pages().to_vec();
         self.tables.clear();
+        let image = |image: &Option<StorageImage>| {
+            image.as_ref().map(|image| upload(objects, &lower::image_words(Some(image)), usage))
+        };
+        self.images = given.value.images.iter().map(image).collect();
         self.of = Some((given.identity, given.version));
+    }
+
+    /// The buffer of an image unit, which tells that there is none where nothing is bound.
+    pub fn image(&mut self, objects: &Objects, unit: u8) -> wgpu::Buffer {
+        if let Some(Some(image)) = self.images.get(usize::from(unit)) {
+            return image.clone();
+        }
+        let nothing = || upload(objects, &lower::image_words(None), wgpu::BufferUsages::STORAGE);
+        self.no_image.get_or_insert_with(nothing).clone()
     }
 
     /// The buffers for a stage.
@@ -79,9 +96,6 @@ impl GpuDevice {
     /// Takes over memory that a draw brings, where it is not what is here already.
     pub(super) fn follow_world(&mut self, given: Option<&Versioned<World>>) -> Result<(), DeviceError> {
         let Some(given) = given.filter(|given| !self.memory.is(given)) else { return Ok(()) };
-        if given.value.images.iter().any(Option::is_some) {
-            return Err(DeviceError::Unsupported("images that programs load and store".to_owned()));
-        }
         self.submit()?;
         self.memory.take(&self.objects, given);
         self.memo = None;
@@ -94,13 +108,26 @@ impl GpuDevice {
             return Ok(world);
         }
         self.submit()?;
-        let Some(words) = self.memory.words.clone() else { return Ok(world) };
+        if let Some(words) = self.memory.words.clone() {
+            world.memory.replace(&self.read_words(&words)?);
+        }
+        for (image, buffer) in world.images.iter_mut().zip(self.memory.images.clone()) {
+            if let (Some(image), Some(buffer)) = (image, buffer) {
+                let found = self.read_words(&buffer)?;
+                let texels = found.iter().skip(lower::HEADER).zip(&mut image.words);
+                texels.for_each(|(word, place)| *place = *word);
+            }
+        }
+        Ok(world)
+    }
+
+    fn read_words(&self, words: &wgpu::Buffer) -> Result<Vec<u32>, DeviceError> {
         let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
         let copy = self.objects.buffer(words.size(), usage);
         let gpu = self.objects.gpu().clone();
         gpu.checked(|| {
             let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-            encoder.copy_buffer_to_buffer(&words, 0, &copy, 0, words.size());
+            encoder.copy_buffer_to_buffer(words, 0, &copy, 0, words.size());
             gpu.queue.submit([encoder.finish()]);
             copy.slice(..).map_async(wgpu::MapMode::Read, |_| {});
         })?;
@@ -108,9 +135,7 @@ impl GpuDevice {
             return Err(gpu.unwritten());
         }
         let view = copy.get_mapped_range(..).map_err(|_| gpu.unwritten())?;
-        let found: Vec<u32> =
-            view.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect();
-        world.memory.replace(&found);
-        Ok(world)
+        let word = |word: &[u8]| u32::from_le_bytes([word[0], word[1], word[2], word[3]]);
+        Ok(view.chunks_exact(4).map(word).collect())
     }
 }

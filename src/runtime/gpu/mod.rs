@@ -16,6 +16,7 @@ mod geometry;
 mod heap;
 mod marks;
 mod objects;
+mod paint;
 mod pair;
 mod pipelines;
 mod pixels;

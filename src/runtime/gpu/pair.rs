@@ -86,8 +86,8 @@ impl PairStage {
         textures: &[(u8, &wgpu::TextureView, &wgpu::Sampler)],
     ) -> Result<wgpu::BindGroup, DeviceError> {
         let missing = |what: String| DeviceError::Unsupported(format!("{what} for the program"));
-        if self.interface.memory.is_some() {
-            return Err(missing("memory, which pairs have none of,".to_owned()));
+        if self.interface.memory.is_some() || !self.interface.images.is_empty() {
+            return Err(missing("memory or images, which pairs have none of,".to_owned()));
         }
         let mut entries = Vec::new();
         if let Some((_, binding)) = self.interface.parameter_binding {

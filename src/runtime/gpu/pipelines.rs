@@ -77,8 +77,9 @@ impl GpuDevice {
         let mut colors = Vec::new();
         for (number, format) in target.description.colors.iter().enumerate() {
             let blending = blending(state, *format)?;
-            let written =
-                stage.passed().any(|location| location == number as u32) && !(reads_second_source(state) && number > 0);
+            let source = state.color_sources.get(number).copied().flatten();
+            let taken = source.is_some_and(|source| stage.passed().any(|location| location == u32::from(source)));
+            let written = taken && !(reads_second_source(state) && number > 0);
             if number == 0 {
                 constant = blending.constant;
             }

@@ -4,21 +4,22 @@ use std::sync::Arc;
 
 use super::block::{BLOCK_SIZE, Block};
 use super::convert::{blending, depth_stencil, drawn_faces, reads_second_source, stencil_faces_differ};
-use super::drawing::GpuDevice;
+use super::drawing::{GpuDevice, GroupKey};
 use super::geometry::arrays_of;
 use super::marks::{MARK_ENTRY, MarkEnds, Shape, planes};
+use super::paint::{Paint, Painted};
 use super::pipelines::{Block as Reader, Front, depth_bounds, multisample, primitive, viewport};
 use super::programs::{Choices, Stage, is_sampled};
 use super::record::{Group, GroupKind, Setup};
 use super::targets::Target;
 use super::texels::{self, Complete};
 use super::units::BoundUnit;
-use super::wrapper::{FragmentEnds, Locations, Mark, Numbered, Paint, VERTEX_ENTRY, VertexEnds, inputs};
+use super::wrapper::{FragmentEnds, Locations, Mark, Numbered, VERTEX_ENTRY, VertexEnds, inputs};
 use crate::dialect::bindings::{Attribute, Output};
 use crate::lower::{self, BACK_COLOR, CLIP, Carried, FloatLevel, POINT_SIZE};
 use crate::program::{Program, TextureUse};
 use crate::raster::state::{Compare, LineRule, PolygonMode, ReplacedDepth, State};
-use crate::raster::{Figure, Mode};
+use crate::raster::{Figure, MAX_COLORS, Mode};
 use crate::runtime::call::{DeviceError, DrawCall, StageCall, TextureBinding};
 use crate::texture::Target::Dim2;
 
@@ -148,7 +149,9 @@ impl GpuDevice {
             return Err(DeviceError::Unsupported("single-sample rules on a multisampled target".to_owned()));
         }
         let multisampling = &state.multisample;
-        let covers = multisample && multisampling.alpha_to_coverage;
+        let first = state.first_buffer(description.colors.iter().copied());
+        let whole = first.is_some_and(|format| format.integer().is_some());
+        let covers = multisample && multisampling.alpha_to_coverage && !whole;
         let samples = multisample && multisampling.sample_coverage.is_some();
         if !masks && (samples || covers && multisampling.alpha_to_one) {
             return Err(DeviceError::Unsupported("sample masks of fragments".to_owned()));
@@ -158,18 +161,25 @@ impl GpuDevice {
             Some(format) => blending(state, *format)?.paint,
             None => Paint::Program,
         };
+        let mut colors = [None; MAX_COLORS];
+        for ((painted, source), format) in colors.iter_mut().zip(state.color_sources).zip(&description.colors) {
+            *painted = source.map(|output| Painted { output, integer: format.integer() });
+        }
+        if dual_source && state.color_sources[0] != Some(0) {
+            return Err(DeviceError::Unsupported("a second source for other buffers than the first".to_owned()));
+        }
         Ok(FragmentEnds {
-            colors: description.colors.len() as u8,
-            fixed: description.colors.first().is_none_or(|format| format.is_fixed()),
+            colors,
+            fixed: first.is_none_or(|format| format.is_fixed()),
             depth: description.depth.is_some(),
-            alpha_test: (state.alpha_test.enabled && state.alpha_test.function != Compare::Always)
+            alpha_test: (state.alpha_test.enabled && !whole && state.alpha_test.function != Compare::Always)
                 .then_some(state.alpha_test.function),
             unclipped: state.depth.clamp || replaces && state.depth.replaced == ReplacedDepth::Discard,
             clamp_depth: state.depth.clamp,
             replaced: if replaces { state.depth.replaced } else { ReplacedDepth::Discard },
             clips: 0,
             alpha_to_coverage: covers && masks,
-            alpha_to_one: multisample && multisampling.alpha_to_one,
+            alpha_to_one: multisample && multisampling.alpha_to_one && !whole,
             sample_coverage: samples,
             dual_source,
             paint,
@@ -257,13 +267,25 @@ impl GpuDevice {
         let parameters = stage.interface.parameter_binding.map(|(_, binding)| (binding, stage.size));
         let memory = stage.interface.memory.map(|places| (places, self.memory.bound(&self.objects, call)));
         let bound = memory.as_ref().map(|(_, bound)| bound.clone());
-        let key =
-            (stage.group.clone(), textures.clone(), parameters.map_or(0, |(_, size)| size), bound, texels.clone());
+        let images: Vec<_> = stage
+            .interface
+            .images
+            .iter()
+            .map(|slot| (slot.binding, self.memory.image(&self.objects, slot.unit)))
+            .collect();
+        let key = GroupKey {
+            layout: stage.group.clone(),
+            textures: textures.clone(),
+            parameters: parameters.map_or(0, |(_, size)| size),
+            memory: bound,
+            texels: texels.clone(),
+            images: images.clone(),
+        };
         let next = self.groups.len();
         let number = *self.group_places.entry(key).or_insert(next);
         if number == next {
-            self.groups
-                .push(Group::new(stage.group.clone(), GroupKind::Stage { parameters, textures, memory, texels }));
+            let kind = GroupKind::Stage { parameters, textures, memory, texels, images };
+            self.groups.push(Group::new(stage.group.clone(), kind));
         }
         Some(number)
     }
@@ -414,7 +436,7 @@ impl GpuDevice {
             constant,
             reference: u32::from(face.reference),
         };
-        let first = description.colors.first();
+        let first = state.first_buffer(description.colors.iter().copied());
         let size = [description.width, description.height];
         let diamonds = mark == Mark::Line;
         let mut block = Block::new(state, size, first.is_none_or(|it| it.is_fixed()), description.depth, diamonds);

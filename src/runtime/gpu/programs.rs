@@ -319,17 +319,18 @@ pub fn group_entries(
         };
         entries.push(wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None });
     }
+    let storage = |binding, read_only| wgpu::BindGroupLayoutEntry {
+        binding,
+        visibility,
+        ty: wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Storage { read_only },
+            has_dynamic_offset: false,
+            min_binding_size: None,
+        },
+        count: None,
+    };
+    entries.extend(interface.images.iter().map(|slot| storage(slot.binding, !slot.writes)));
     if let Some(memory) = interface.memory {
-        let storage = |binding, read_only| wgpu::BindGroupLayoutEntry {
-            binding,
-            visibility,
-            ty: wgpu::BindingType::Buffer {
-                ty: wgpu::BufferBindingType::Storage { read_only },
-                has_dynamic_offset: false,
-                min_binding_size: None,
-            },
-            count: None,
-        };
         entries.extend([storage(memory.words, !memory.writes), storage(memory.table, true)]);
         entries.extend(memory.pairs.map(|binding| storage(binding, false)));
     }

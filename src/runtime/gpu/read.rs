@@ -13,6 +13,8 @@ use crate::runtime::call::{DeviceError, TargetId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Kind {
     Color,
+    Signed,
+    Unsigned,
     Depth,
     Stencil,
 }
@@ -38,21 +40,28 @@ fn text(kind: Kind, multisampled: bool) -> String {
         // Depths as well: as depth textures they could only be compared on OpenGL.
         (Kind::Color | Kind::Depth, false) => "texture_2d<f32>",
         (Kind::Color | Kind::Depth, true) => "texture_multisampled_2d<f32>",
-        (Kind::Stencil, false) => "texture_2d<u32>",
-        (Kind::Stencil, true) => "texture_multisampled_2d<u32>",
+        (Kind::Stencil | Kind::Unsigned, false) => "texture_2d<u32>",
+        (Kind::Stencil | Kind::Unsigned, true) => "texture_multisampled_2d<u32>",
+        (Kind::Signed, false) => "texture_2d<i32>",
+        (Kind::Signed, true) => "texture_multisampled_2d<i32>",
+    };
+    // Bits of integers are kept from whatever devices do to floats.
+    let element = match kind {
+        Kind::Signed => "i32",
+        Kind::Unsigned => "u32",
+        Kind::Color | Kind::Depth | Kind::Stencil => "f32",
     };
     let vector = match kind {
         Kind::Color if multisampled => {
             "(textureLoad(source, at, 0) + textureLoad(source, at, 1) + textureLoad(source, at, 2)
             + textureLoad(source, at, 3)) * 0.25"
         }
-        Kind::Color => "textureLoad(source, at, 0)",
-        Kind::Depth => "textureLoad(source, at, 0)",
+        Kind::Color | Kind::Signed | Kind::Unsigned | Kind::Depth => "textureLoad(source, at, 0)",
         Kind::Stencil => "vec4<f32>(textureLoad(source, at, 0))",
     };
     format!(
         "@group(0) @binding(0) var source: {ty};
-@group(0) @binding(1) var<storage, read_write> values: array<vec4<f32>>;
+@group(0) @binding(1) var<storage, read_write> values: array<vec4<{element}>>;
 @group(0) @binding(2) var<uniform> area: vec4<i32>;
 @compute @workgroup_size(8, 8) fn read(@builtin(global_invocation_id) id: vec3<u32>) {{
     let place = vec2<i32>(id.xy);
@@ -61,7 +70,7 @@ fn text(kind: Kind, multisampled: bool) -> String {
     }}
     let size = vec2<i32>(textureDimensions(source).xy);
     let at = vec2<i32>(area.x + place.x, size.y - 1 - (area.y + place.y));
-    var value = vec4<f32>(0.0);
+    var value = vec4<{element}>();
     if at.x >= 0 && at.y >= 0 && at.x < size.x && at.y < size.y {{
         value = {vector};
     }}
@@ -100,7 +109,8 @@ impl Readers {
 fn make(objects: &Objects, kind: Kind, multisampled: bool) -> Reader {
     let sample_type = match kind {
         Kind::Color | Kind::Depth => wgpu::TextureSampleType::Float { filterable: false },
-        Kind::Stencil => wgpu::TextureSampleType::Uint,
+        Kind::Stencil | Kind::Unsigned => wgpu::TextureSampleType::Uint,
+        Kind::Signed => wgpu::TextureSampleType::Sint,
     };
     let visibility = wgpu::ShaderStages::COMPUTE;
     let entry = |binding, ty| wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None };
@@ -247,7 +257,12 @@ impl GpuDevice {
             true => view,
             false => self.resolved(&view)?,
         };
-        let mut vectors = self.read(&view, Kind::Color, rectangle)?;
+        let kind = match format.integer() {
+            Some(it) if it.signed => Kind::Signed,
+            Some(_) => Kind::Unsigned,
+            None => Kind::Color,
+        };
+        let mut vectors = self.read(&view, kind, rectangle)?;
         // Averages of samples are no numbers of the format, and devices are not exact about 255ths.
         vectors.iter_mut().for_each(|vector| *vector = vector.map(|value| format.quantize(value)));
         Ok(vectors)

@@ -29,6 +29,7 @@ pub enum GroupKind {
         memory: Option<(lower::Memory, Bound)>,
         /// Texels of computed lookups.
         texels: Vec<(u32, Texel)>,
+        images: Vec<(u32, wgpu::Buffer)>,
     },
     /// The state block.
     Block(u64),
@@ -75,7 +76,10 @@ impl Group {
         };
         let mut entries = Vec::new();
         match &self.kind {
-            GroupKind::Stage { parameters, textures, memory, texels } => {
+            GroupKind::Stage { parameters, textures, memory, texels, images } => {
+                for (binding, image) in images {
+                    entries.push(wgpu::BindGroupEntry { binding: *binding, resource: image.as_entire_binding() });
+                }
                 for (binding, texel) in texels {
                     entries.push(wgpu::BindGroupEntry { binding: *binding, resource: texel.resource() });
                 }
@@ -285,7 +289,12 @@ impl Record {
             .zip(&it.clear_colors)
             .map(|(view, clear)| {
                 let load = clear.map_or(wgpu::LoadOp::Load, |[r, g, b, a]| {
-                    let [r, g, b, a] = [r, g, b, a].map(f64::from);
+                    let integer = super::convert::integer_format(view.texture().format());
+                    let [r, g, b, a] = [r, g, b, a].map(|value| match integer {
+                        Some(it) if it.signed => f64::from(it.hold(value.to_bits()).cast_signed()),
+                        Some(it) => f64::from(it.hold(value.to_bits())),
+                        None => f64::from(value),
+                    });
                     wgpu::LoadOp::Clear(wgpu::Color { r, g, b, a })
                 });
                 let ops = wgpu::Operations { load, store: wgpu::StoreOp::Store };

@@ -144,6 +144,12 @@ impl Targets {
             colors.push(match format {
                 wgpu::TextureFormat::Rgba16Float => ColorFormat::Rgba16Float,
                 wgpu::TextureFormat::Rgba32Float => ColorFormat::Rgba32Float,
+                wgpu::TextureFormat::Rgba8Sint => ColorFormat::Rgba8Int,
+                wgpu::TextureFormat::Rgba8Uint => ColorFormat::Rgba8Uint,
+                wgpu::TextureFormat::Rgba16Sint => ColorFormat::Rgba16Int,
+                wgpu::TextureFormat::Rgba16Uint => ColorFormat::Rgba16Uint,
+                wgpu::TextureFormat::Rgba32Sint => ColorFormat::Rgba32Int,
+                wgpu::TextureFormat::Rgba32Uint => ColorFormat::Rgba32Uint,
                 wgpu::TextureFormat::Rgba8Unorm
                 | wgpu::TextureFormat::Bgra8Unorm
                 | wgpu::TextureFormat::Rgba8UnormSrgb

@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
+use super::paint::{Paint, Painted, as_integers, integer_scalar};
 use crate::lower::{CLIP, Place, Port, STUB, Signature};
+use crate::raster::MAX_COLORS;
 use crate::raster::state::{Compare, ReplacedDepth};
 
 /// Bind groups of each stage's parameters and textures. Group 2 is the state block, group 3 what marks read.
@@ -113,20 +115,11 @@ pub enum Mark {
     Round,
 }
 
-/// What colours become before they are blended: some logic operations are no more.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Paint {
-    #[default]
-    Program,
-    Inverted,
-    White,
-}
-
 /// What follows a fragment program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FragmentEnds {
-    /// Colour buffers of the target.
-    pub colors: u8,
+    /// What the colour buffers of the target take.
+    pub colors: [Option<Painted>; MAX_COLORS],
     /// The first colour buffer is fixed-point, so that alpha is held in [0, 1].
     pub fixed: bool,
     /// There is a depth buffer.
@@ -179,11 +172,16 @@ fn result_at(signature: &Signature, place: Place) -> Option<String> {
     Some(result(signature, number))
 }
 
-/// A colour as floats. The second source is the second colour.
-fn color_at(signature: &Signature, number: u32) -> Option<String> {
+/// The result that is a colour. The second source is the second colour.
+fn color_result(signature: &Signature, number: u32) -> Option<usize> {
     let at = |place: Place| signature.results.iter().position(|port| port.place == place);
     let second = at(Place::SecondSource).filter(|_| number == 1);
-    let found = second.or_else(|| at(Place::Location(number)))?;
+    second.or_else(|| at(Place::Location(number)))
+}
+
+/// A colour as floats.
+fn color_at(signature: &Signature, number: u32) -> Option<String> {
+    let found = color_result(signature, number)?;
     Some(as_floats(signature.results[found].ty, result(signature, found)))
 }
 
@@ -405,23 +403,31 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
     let masks = ends.alpha_to_coverage || ends.sample_coverage || ends.mark == Mark::Disc || chosen.is_some();
     let mut outputs = Vec::new();
     let mut values = Vec::new();
+    let painted = |color: String| match ends.paint {
+        Paint::Program => color,
+        Paint::Inverted => format!("vec4<f32>(1.0) - saturate({color})"),
+        Paint::White => "vec4<f32>(1.0)".to_owned(),
+    };
     // The second source has no buffer, and both must be there.
-    let count = if ends.dual_source { 2 } else { u32::from(ends.colors) };
-    for number in 0..count {
-        if !ends.dual_source && color_at(signature, number).is_none() {
-            continue;
-        }
-        let place = match ends.dual_source {
-            true => format!("@location(0) @blend_src({number})"),
-            false => format!("@location({number})"),
-        };
-        outputs.push(format!("{place} c{number}: vec4<f32>"));
-        values.push(match ends.paint {
-            Paint::Program => format!("c{number}"),
-            Paint::Inverted => format!("vec4<f32>(1.0) - saturate(c{number})"),
-            Paint::White => "vec4<f32>(1.0)".to_owned(),
+    let both = if ends.dual_source { 0..2 } else { 0..0 };
+    for number in both.clone() {
+        outputs.push(format!("@location(0) @blend_src({number}) b{number}: vec4<f32>"));
+        values.push(painted(format!("c{number}")));
+    }
+    let buffers = ends.colors.iter().enumerate().filter(|_| !ends.dual_source);
+    for (buffer, taken) in buffers.filter_map(|(buffer, taken)| Some((buffer, taken.as_ref()?))) {
+        let Some(found) = color_result(signature, taken.output.into()) else { continue };
+        let scalar = taken.integer.map_or("f32", integer_scalar);
+        outputs.push(format!("@location({buffer}) b{buffer}: vec4<{scalar}>"));
+        values.push(match taken.integer {
+            Some(format) => as_integers(format, &result(signature, found)),
+            None => painted(format!("c{}", taken.output)),
         });
     }
+    let taken = ends.colors.iter().flatten().map(|taken| u32::from(taken.output)).filter(|_| !ends.dual_source);
+    let mut colors: Vec<u32> = both.chain(taken).chain([0]).collect();
+    colors.sort_unstable();
+    colors.dedup();
     if gives_depth {
         outputs.push("@builtin(frag_depth) depth: f32".to_owned());
         values.push("depth".to_owned());
@@ -524,7 +530,7 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
     if ends.mark == Mark::Round {
         text += "    if distance(at.xy, mark.xy) >= mark.z { discard; }\n";
     }
-    for number in 0..count.max(1) {
+    for &number in &colors {
         if let Some(color) = color_at(signature, number) {
             let _ = writeln!(text, "    var c{number} = {color};");
         } else if number == 0 || ends.dual_source {
@@ -538,7 +544,7 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
         text += "    mask &= (1u << u32(floor(saturate(c0.a) * 4.0 + 0.5))) - 1u;\n";
     }
     if ends.alpha_to_one {
-        for number in 0..count {
+        for &number in &colors {
             if number == 0 || color_at(signature, number).is_some() {
                 let _ = writeln!(text, "    c{number}.a = 1.0;");
             }

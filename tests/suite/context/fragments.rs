@@ -6,7 +6,7 @@ use glasm::raster::state::{
 };
 use glasm::raster::{ColorFormat, DepthFormat, Mode};
 use glasm::runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex};
-use glasm::runtime::{Capability, ClearMask, Context, Face, TargetDescription};
+use glasm::runtime::{Capability, ClearMask, Context, DrawBuffer, Face, TargetDescription};
 
 fn colored(gl: &mut Context, color: [f32; 4], depth: f32) {
     gl.color(color).unwrap();
@@ -234,6 +234,7 @@ fn several_colors_go_to_several_buffers() {
         stencil: false,
     };
     let mut gl = with_window(window);
+    gl.draw_buffers(&[0, 1, 2, 3].map(DrawBuffer::Color)).unwrap();
     gl.clear_color([0.2, 0.0, 0.0, 0.0]).unwrap();
     let text = "!!ARBfp1.0 OPTION ARB_draw_buffers; MOV result.color[0], {0.4};\n\
                 MOV result.color[1], {5.0, 6.0, 7.0, 8.0}; MOV result.color[2], {-1.0, 0.5, 2.0, 3.0}; END";

@@ -4,6 +4,8 @@ mod arrays;
 mod buffers;
 mod errors;
 mod fragments;
+mod images;
+mod outputs;
 mod parameters;
 mod pixels;
 mod programs;

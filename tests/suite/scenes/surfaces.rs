@@ -3,7 +3,8 @@
 use glasm::raster::state::{BlendFactor, Rectangle};
 use glasm::raster::{ColorFormat, DepthFormat};
 use glasm::runtime::{
-    Capability, ClearMask, Context, PixelCopy, PixelData, PixelFormat, Pixels, ProgramTarget, TargetDescription,
+    Capability, ClearMask, Context, DrawBuffer, PixelCopy, PixelData, PixelFormat, Pixels, ProgramTarget,
+    TargetDescription,
 };
 
 use super::{Result, SIZE, Scene, arb, blades, nv, scene, sheet};
@@ -62,6 +63,7 @@ pub fn scenes() -> Vec<Scene> {
             blades(gl)
         }),
         on("four colours", TargetDescription { colors: vec![ColorFormat::Rgba8; 4], ..of(ColorFormat::Rgba8) }, |gl| {
+            gl.draw_buffers(&[0, 1, 2, 3].map(DrawBuffer::Color))?;
             arb(gl, ProgramTarget::FragmentArb, &outputs(4))?;
             sheet(gl)
         }),
@@ -72,6 +74,7 @@ pub fn scenes() -> Vec<Scene> {
                 ..of(ColorFormat::Rgba8)
             },
             |gl| {
+                gl.draw_buffers(&[0, 1, 2].map(DrawBuffer::Color))?;
                 arb(gl, ProgramTarget::FragmentArb, &outputs(2))?;
                 sheet(gl)
             },

@@ -1,0 +1,35 @@
+//! What colour buffers take of the colours of a program.
+
+use crate::raster::IntegerFormat;
+
+/// What colours become before they are blended: some logic operations are no more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Paint {
+    #[default]
+    Program,
+    Inverted,
+    White,
+}
+
+/// What a colour buffer takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Painted {
+    /// The number of the colour output.
+    pub output: u8,
+    pub integer: Option<IntegerFormat>,
+}
+
+/// A vector of a buffer of integers, out of a value of any type with its bits.
+pub fn as_integers(format: IntegerFormat, value: &str) -> String {
+    let scalar = integer_scalar(format);
+    let [least, greatest] = format.range().map(|word| match format.signed {
+        // The least number is none that can be written: the minus is an operator.
+        true => format!("vec4<i32>(bitcast<i32>({word}u))"),
+        false => format!("vec4<u32>({word}u)"),
+    });
+    format!("clamp(bitcast<vec4<{scalar}>>({value}), {least}, {greatest})")
+}
+
+pub fn integer_scalar(format: IntegerFormat) -> &'static str {
+    if format.signed { "i32" } else { "u32" }
+}
