@@ -17,7 +17,8 @@ pub enum Extremum {
     NanWins,
     /// A NaN lies beyond the infinity of its sign (NV_vertex_program).
     NanOrdered,
-    /// "a > b" decides, which a NaN fails: MAX is then b, MIN is a (NV_gpu_program4, 2.X.8.Z).
+    /// "a > b" decides, which a NaN fails: MAX is then b, MIN is a (ARB_vertex_program, 2.14.5.16; NV_gpu_program4,
+    /// 2.X.8.Z).
     Compared,
 }
 

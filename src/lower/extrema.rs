@@ -66,10 +66,16 @@ impl Machine<'_> {
             return Value { facts, ..self.of_two(fun, kept, other) };
         }
         if compared {
-            let chosen = self.of_two(fun, kept, other);
-            let (first, second) = (self.is_nan(left), self.is_nan(right));
-            let either = self.either(&first, &second);
-            let result = self.builder.select(&either, kept, &chosen);
+            let result = if self.tells_zeros_apart(left, right) {
+                let chosen = self.of_two(fun, kept, other);
+                let (first, second) = (self.is_nan(left), self.is_nan(right));
+                let either = self.either(&first, &second);
+                self.builder.select(&either, kept, &chosen)
+            } else {
+                let mask = self.builder.test(BinaryOperator::Greater, left, right);
+                let mask = self.guarded(&mask, other, kept);
+                self.builder.select(&mask, other, kept)
+            };
             return Value { facts: Facts { nan: self.may_be_nan(kept), ..result.facts }, ..result };
         }
         if extremum == Extremum::NanOrdered {

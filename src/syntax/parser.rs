@@ -158,7 +158,11 @@ impl<'a> Parser<'a> {
                 span,
                 format!("`{found}` is neither a number nor a name; expected {what}"),
             ),
-            Token::End => Diagnostic::error(Code::Syntax, span, format!("the program stops where {what} was expected")),
+            // Where the text stops, not behind the lines of white space that may follow.
+            Token::End => {
+                let last = Span::new(self.last.saturating_sub(1) as u32, self.last as u32);
+                Diagnostic::error(Code::Syntax, last, format!("the program stops where {what} was expected"))
+            }
             _ => Diagnostic::error(Code::Syntax, span, format!("`{found}` stands where {what} was expected")),
         };
         self.report(diagnostic)

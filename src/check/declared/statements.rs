@@ -49,9 +49,11 @@ impl<'a> Declared<'a> {
             match name {
                 Some(name) => names.push(name),
                 None => {
+                    // Behind a name stands what should have been a comma or a semicolon, maybe on the next line.
+                    let odd = terms.get(1).or(terms.first()).map_or(item.span, |term| term.span);
                     context.error_with_help(
                         Code::Syntax,
-                        item.span,
+                        odd,
                         "a list of names was expected",
                         "separate names with commas and close the list with a semicolon",
                     );

@@ -1,0 +1,13 @@
+!!ARBfp1.0
+OPTION NV_fragment_program;
+#@ run fragment.texcoord[0]=(1,-2,0.5,0) => result.color=(0xc0003c00,0x0000ffff,0x80c000ff,0x008000ff)
+TEMP t;
+PK2H t, fragment.texcoord[0];
+MOV result.color.x, t;
+PK2US t, fragment.texcoord[0];
+MOV result.color.y, t;
+PK4B t, fragment.texcoord[0];
+MOV result.color.z, t;
+PK4UB t, fragment.texcoord[0];
+MOV result.color.w, t;
+END
