@@ -190,7 +190,8 @@ impl Mode {
         }
     }
 
-    /// The vertices of primitive `index` as a geometry program sees them, those adjacent included.
+    /// The vertices of primitive `index` as a geometry program sees them, those adjacent included. Quads and polygons are
+    /// taken apart as issue 17 of NV_geometry_program4 has it.
     pub fn gathered(self, index: usize, vertices: usize) -> Vec<usize> {
         match self {
             Mode::LinesAdjacency => (4 * index..4 * index + 4).collect(),
@@ -198,6 +199,11 @@ impl Mode {
             Mode::TrianglesAdjacency | Mode::TriangleStripAdjacency => {
                 self.triangle_with_neighbours(index, vertices).to_vec()
             }
+            Mode::Quads => {
+                let (first, half) = (index / 2 * 4, index % 2);
+                vec![first, first + 1 + half, first + 2 + half]
+            }
+            Mode::Polygon => vec![index + 1, index + 2, 0],
             Mode::Points
             | Mode::Lines
             | Mode::LineLoop
@@ -205,9 +211,7 @@ impl Mode {
             | Mode::Triangles
             | Mode::TriangleStrip
             | Mode::TriangleFan
-            | Mode::Quads
             | Mode::QuadStrip
-            | Mode::Polygon
             | Mode::Patches => match self.primitive(index, vertices) {
                 Primitive::Point(vertex) => vec![vertex],
                 Primitive::Line(ends) => ends.to_vec(),

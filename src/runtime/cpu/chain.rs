@@ -186,31 +186,33 @@ impl<'a> ChainStage<'a> {
         machine
     }
 
+    /// Runs all invocations of a stage for each item.
+    fn invoke<R: Send>(
+        &self,
+        stage: &StageCall<'_>,
+        stream: &Stream,
+        count: u32,
+        run: impl Fn(&mut Machine<'_>, &[Inputs], &Textures<'_>) -> R + Sync,
+    ) -> Vec<R> {
+        let one = |machine: &mut Machine<'_>, item: &Item| {
+            machine.world.vertices = seen(&stream.vertices, item);
+            let invocations = invocations(&self.inputs(stage, item), count);
+            self.world.run(machine, |machine| run(machine, &invocations, self.textures))
+        };
+        stream.items.par_iter().map_init(|| self.machine(stage), one).collect()
+    }
+
     fn control(&self, stage: &StageCall<'_>, stream: Stream) -> Stream {
         let program = &stage.program.program;
         let Arrangement::Control { vertices: count } = program.arrangement else { return stream };
-        let patches: Vec<(Vec<Outputs>, Item)> = stream
-            .items
-            .par_iter()
-            .map_init(
-                || self.machine(stage),
-                |machine, item| {
-                    machine.world.vertices = seen(&stream.vertices, item);
-                    let inputs = self.inputs(stage, item);
-                    let invocations = invocations(&inputs, count);
-                    let outcomes = self.world.run(machine, |machine| machine.run_group(&invocations, self.textures));
-                    let vertices: Vec<Outputs> = outcomes.into_iter().map(|outcome| whole(outcome.outputs)).collect();
-                    // What belongs to the patch is the same for all of them.
-                    let patch = vertices.first().map(|outputs| outputs[usize::from(FIRST_OF_PATCH.0)..].to_vec());
-                    (vertices, Item { vertices: Vec::new(), id: item.id, patch, stream: 0 })
-                },
-            )
-            .collect();
+        let patches = self.invoke(stage, &stream, count, |machine, all, textures| machine.run_group(all, textures));
         let mut made = Stream { vertices: Vec::new(), items: Vec::new() };
-        for (vertices, item) in patches {
+        for (outcomes, item) in patches.into_iter().zip(&stream.items) {
             let first = made.vertices.len();
-            made.vertices.extend(vertices);
-            made.items.push(Item { vertices: (first..made.vertices.len()).collect(), ..item });
+            made.vertices.extend(outcomes.into_iter().map(|outcome| whole(outcome.outputs)));
+            // What belongs to the patch is the same for all of them.
+            let patch = made.vertices.get(first).map(|outputs| outputs[usize::from(FIRST_OF_PATCH.0)..].to_vec());
+            made.items.push(Item { vertices: (first..made.vertices.len()).collect(), id: item.id, patch, stream: 0 });
         }
         made
     }
@@ -278,21 +280,10 @@ impl<'a> ChainStage<'a> {
         let Arrangement::Geometry { output, invocations: count, .. } = program.arrangement else {
             return (stream, PrimitiveOut::Points);
         };
-        let made: Vec<_> = stream
-            .items
-            .par_iter()
-            .map_init(
-                || self.machine(stage),
-                |machine, item| {
-                    machine.world.vertices = seen(&stream.vertices, item);
-                    let inputs = self.inputs(stage, item);
-                    let invocations = invocations(&inputs, count.max(1));
-                    self.world.run(machine, |machine| machine.run_primitive(&invocations, self.textures)).1
-                },
-            )
-            .collect();
+        let made =
+            self.invoke(stage, &stream, count.max(1), |machine, all, textures| machine.run_primitive(all, textures));
         let mut stream = Stream { vertices: Vec::new(), items: Vec::new() };
-        for primitives in made {
+        for (_, primitives) in made {
             let first = stream.vertices.len();
             for cut in primitives.cut(output) {
                 let vertices = cut.vertices().iter().map(|vertex| first + vertex).collect();

@@ -158,6 +158,15 @@ impl GpuDevice {
         Ok(GpuDevice::new(Gpu::open()?))
     }
 
+    /// Lets geometry and tessellation programs have so many bytes for what they hand each other; a draw that needs more is
+    /// drawn in parts. There are 224 MiB without it, and no more with it.
+    pub fn limit_chain_memory(&mut self, bytes: u64) -> Result<(), DeviceError> {
+        self.submit()?;
+        self.chains.shared.limit(bytes);
+        self.generation += 1;
+        Ok(())
+    }
+
     pub fn new(gpu: Gpu) -> GpuDevice {
         let objects = Objects::new(gpu);
         let ring = Ring::new(&objects);

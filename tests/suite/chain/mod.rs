@@ -1,5 +1,6 @@
 //! Draws through tessellation and geometry programs: the reference machine beside the wgpu device.
 
+mod budget;
 mod capture;
 mod cracks;
 mod errors;

@@ -23,6 +23,9 @@ pub enum Shared {
 impl Shared {
     const ALL: [Shared; 5] = [Shared::Arena(0), Shared::Arena(1), Shared::Numbers, Shared::Counts, Shared::Arguments];
 
+    const ARENAS: u64 = 2 * 16 * ARENA as u64;
+    const OTHERS: u64 = 4 * (NUMBERS as u64 + COUNTS as u64 + ARGUMENTS as u64);
+
     fn place(self) -> usize {
         match self {
             Shared::Arena(number) => usize::from(number & 1),
@@ -37,8 +40,8 @@ impl Shared {
         if matches!(self, Shared::Arena(_)) { 16 } else { 4 }
     }
 
-    /// The budget, in what is counted there.
-    pub fn room(self) -> u32 {
+    /// What there is of the whole budget, in what is counted there.
+    fn share(self) -> u32 {
         match self {
             Shared::Arena(_) => ARENA,
             Shared::Numbers => NUMBERS,
@@ -58,19 +61,43 @@ impl Shared {
     }
 }
 
+/// Bytes of all of them.
+pub const BUDGET: u64 = Shared::ARENAS + Shared::OTHERS;
+
 /// The buffers, and how much of them is given away until the next submission.
-#[derive(Default)]
 pub struct SharedBuffers {
     buffers: Vec<wgpu::Buffer>,
     used: [u32; 5],
+    /// Bytes that they may have together.
+    budget: u64,
+}
+
+impl Default for SharedBuffers {
+    fn default() -> SharedBuffers {
+        SharedBuffers { buffers: Vec::new(), used: [0; 5], budget: BUDGET }
+    }
 }
 
 impl SharedBuffers {
+    /// Lets the buffers have so many bytes together.
+    pub fn limit(&mut self, budget: u64) {
+        self.budget = budget.min(BUDGET);
+        self.buffers.clear();
+    }
+
+    /// The budget of a buffer, in what is counted there.
+    pub fn room(&self, buffer: Shared) -> u32 {
+        // Arguments are few and do not grow with a draw.
+        let whole = buffer == Shared::Arguments || self.budget == BUDGET;
+        if whole { buffer.share() } else { (u64::from(buffer.share()) * self.budget / BUDGET) as u32 }
+    }
+
     /// A place that begins at a multiple of `alignment`; `None` where the budget is spent.
     pub fn take(&mut self, buffer: Shared, size: u32, alignment: u32) -> Option<u32> {
+        let room = self.room(buffer);
         let used = &mut self.used[buffer.place()];
         let start = used.checked_next_multiple_of(alignment.max(1))?;
-        let end = start.checked_add(size).filter(|end| *end <= buffer.room())?;
+        let end = start.checked_add(size).filter(|end| *end <= room)?;
         *used = end;
         Some(start)
     }
@@ -90,7 +117,7 @@ impl SharedBuffers {
             let place = buffer.place();
             let needed = u64::from(self.used[place].max(64)) * buffer.unit();
             if self.buffers.get(place).is_none_or(|it| it.size() < needed) {
-                let size = needed.next_power_of_two().min(u64::from(buffer.room()) * buffer.unit()).max(needed);
+                let size = needed.next_power_of_two().min(u64::from(self.room(buffer)) * buffer.unit()).max(needed);
                 let new = objects.buffer(size, buffer.usage());
                 match self.buffers.get_mut(place) {
                     Some(old) => *old = new,

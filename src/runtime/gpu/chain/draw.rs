@@ -5,7 +5,7 @@ use super::super::plan::{Plan, Work};
 use super::super::record::{Place, Size, Source};
 use super::super::seam::WAITING;
 use super::block::ChainBlock;
-use super::buffers::Shared;
+use super::buffers::{Shared, SharedBuffers};
 use super::kernels::{Kernel, KernelBlock};
 use super::passes::{Ends, Run};
 use super::stages::{Links, drawn, handed_on, last};
@@ -111,7 +111,7 @@ pub(super) struct Scene<'a> {
 
 impl Scene<'_> {
     /// Primitives that are drawn at a time: as many as the budget holds if all stages give as much as they may.
-    fn chunk(&self) -> u32 {
+    fn chunk(&self, buffers: &SharedBuffers) -> u32 {
         let stride = |results: usize| results.max(1) as u64;
         let links = self.links;
         let mut arenas = [u64::from(self.corners) * stride(links.vertex.request.results.len()), 0];
@@ -146,12 +146,12 @@ impl Scene<'_> {
         }
         // Elements of marks lie beside the last vertices.
         arenas[to] += items * u64::from(self.outline);
-        let share = |buffer: Shared, size: u64| (u64::from(buffer.room()) / 2) / size.max(1);
+        let share = |buffer: Shared, size: u64| (u64::from(buffers.room(buffer)) / 2) / size.max(1);
         let most = [
             share(Shared::Arena(0), arenas[0].max(arenas[1])),
             share(Shared::Numbers, numbers),
             share(Shared::Counts, counts),
-            u64::from(Shared::Arena(0).room()) / (16 * items).max(1),
+            u64::from(buffers.room(Shared::Arena(0))) / (16 * items).max(1),
         ];
         most.into_iter().min().unwrap_or(1).clamp(1, 1 << 20) as u32
     }
@@ -204,7 +204,7 @@ impl GpuDevice {
         let links = self.links(call, chain, results.clone())?;
         let outline = plans.iter().map(elements_of).max().unwrap_or(1);
         let scene = Scene { call, chain, links: &links, corners, mode, size, outline, interpolant };
-        let (chunk, count) = (scene.chunk(), count as u32);
+        let (chunk, count) = (scene.chunk(&self.chains.shared), count as u32);
         if chunk < count && fragment.program.program.reads(Attribute::FRAGMENT_PRIMITIVE_ID) {
             // Each part would begin to count anew.
             return Err(DeviceError::Unsupported("numbers of the primitives of so many patches".to_owned()));

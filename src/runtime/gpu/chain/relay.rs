@@ -8,17 +8,23 @@ use super::buffers::Shared;
 use super::draw::{INDEXED, MARKS, Outcome, Scene};
 use super::kernels::{Kernel, KernelBlock};
 use crate::raster::Mode;
-use crate::runtime::call::DeviceError;
+use crate::runtime::call::{DeviceError, StageCall};
 
 impl GpuDevice {
+    /// Parameters of the program that hands vertices on, and of the fragment program.
+    fn put_relayed(&mut self, scene: &Scene<'_>, plan: &Plan) -> [u32; 2] {
+        let (call, matrix) = (scene.call, &scene.call.model_view_projection);
+        let relay = StageCall::new(call.vertex.program, &[]);
+        let own = self.put_parameters(0, &plan.vertex, &relay, matrix, scene.size);
+        [own, self.put_parameters(1, &plan.fragment, &call.fragment, matrix, scene.size)]
+    }
+
     /// A draw of filled polygons.
     pub(super) fn relay_fill(&mut self, scene: &Scene<'_>, plan: &Plan, outcome: &Outcome) -> Drawn {
-        let call = scene.call;
-        let matrix = &call.model_view_projection;
-        let other = self.put_parameters(1, &plan.fragment, &call.fragment, matrix, scene.size);
+        let [own, other] = self.put_relayed(scene, plan);
         Drawn {
             setup: plan.setup,
-            offsets: [0, other, plan.block],
+            offsets: [own, other, plan.block],
             vertices: [Place::Shared(Shared::Arena(outcome.arena)), Place::None],
             indices: Place::Shared(Shared::Numbers),
             base: 0,
@@ -35,7 +41,6 @@ impl GpuDevice {
         plan: &Plan,
         outcome: &Outcome,
     ) -> Result<Option<Drawn>, DeviceError> {
-        let call = scene.call;
         let pipeline = self.stored_pipeline(&plan.vertex)?;
         let stride = plan.vertex.passed().count() as u32 + 1;
         let groups = outcome.most.div_ceil(STORED_GROUP);
@@ -46,7 +51,7 @@ impl GpuDevice {
         let Some(size) = outcome.primitives.checked_mul(scene.outline) else { return Ok(None) };
         let Some(element) = self.chains.shared.take(elements, size, 1) else { return Ok(None) };
         let stored = groups * STORED_GROUP * stride;
-        if self.stored.saturating_add(stored) > elements.room() && self.stored > 0 {
+        if self.stored.saturating_add(stored) > self.chains.shared.room(elements) && self.stored > 0 {
             return Ok(None);
         }
         let nibbles = |planes: &[u32]| planes.iter().enumerate().fold(0, |word, (at, plane)| word | plane << (4 * at));
@@ -71,15 +76,15 @@ impl GpuDevice {
         let mut block = plan.state;
         block.place = [outcome.first, self.stored, stride, element];
         self.stored += stored;
-        let other = self.put_parameters(1, &plan.fragment, &call.fragment, &call.model_view_projection, scene.size);
+        let [own, other] = self.put_relayed(scene, plan);
         let block = self.put_block(&block);
         let layouts = [self.layouts.stored.clone(), self.layouts.marks.clone()];
         let from = self.arena_group(&layouts[0], outcome.arena);
         let marks = self.arena_group(&layouts[1], 1 - outcome.arena);
         self.record.stored.push(Computed::Stored(Stored {
             pipeline,
-            groups: [None, None, Some(self.layouts.block_group), Some(from)],
-            offset: None,
+            groups: [plan.stored_group, None, Some(self.layouts.block_group), Some(from)],
+            offset: (plan.vertex.size > 0).then_some(own),
             block,
             groups_of_vertices: groups,
         }));

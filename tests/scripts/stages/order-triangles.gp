@@ -1,0 +1,11 @@
+!!NVgp4.0
+# Which vertices a primitive has, and its number.
+PRIMITIVE_IN TRIANGLES;
+PRIMITIVE_OUT POINTS;
+VERTICES_OUT 1;
+MOV result.attrib[0].x, vertex[0].attrib[0].x;
+MOV result.attrib[0].y, vertex[1].attrib[0].x;
+MOV result.attrib[0].z, vertex[2].attrib[0].x;
+I2F.S result.attrib[0].w, primitive.id.x;
+EMIT;
+END
