@@ -128,17 +128,7 @@ pub fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> 
     let image = |unit: u8| job.world.images.get(usize::from(unit)).and_then(Option::as_ref);
     let images: Vec<_> =
         interface.images.iter().map(|slot| (slot, buffer(&image_words(image(slot.unit)), out))).collect();
-    let mut entries = group_entries(interface, &[], wgpu::ShaderStages::COMPUTE, false);
-    entries.extend(images.iter().map(|(slot, _)| wgpu::BindGroupLayoutEntry {
-        binding: slot.binding,
-        visibility: wgpu::ShaderStages::COMPUTE,
-        ty: wgpu::BindingType::Buffer {
-            ty: wgpu::BufferBindingType::Storage { read_only: !slot.writes },
-            has_dynamic_offset: false,
-            min_binding_size: None,
-        },
-        count: None,
-    }));
+    let entries = group_entries(interface, &[], wgpu::ShaderStages::COMPUTE, false);
     let layouts = [entries.as_slice(), &chain_entries(false)]
         .map(|entries| device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: None, entries }));
     let mut own = Vec::new();
