@@ -65,11 +65,10 @@ impl Machine<'_> {
         Value { facts: value.facts, ..positive }
     }
 
-    /// An operation whose second operand is hidden from the driver where that matters. PREC hides the first as well:
-    /// it may come from an instruction without.
+    /// An operation whose operands are hidden from the driver where that matters, also from each other.
     pub fn arithmetic(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Value {
-        let left = if self.precise { self.builder.hidden_float(*left) } else { *left };
-        let right = self.builder.hidden_float(*right);
+        let left = self.builder.hidden_float(*left);
+        let right = self.builder.veiled_float(*right);
         self.builder.binary(op, &left, &right)
     }
 
@@ -441,6 +440,8 @@ impl Ops for Machine<'_> {
         let first = negate && self.exact();
         let value = if first { self.negate(Type::F32, value, 15) } else { *value };
         let value = self.builder.cast(&value, Kind::Float);
+        // Infinity less infinity is no number, also where the driver sees a constant.
+        let value = self.builder.hidden_float(value);
         let slope = Expression::Derivative { axis, ctrl, expr: value.expression };
         let slope = Value { expression: self.builder.emitter.push(slope), facts: Facts::ANY, ..value };
         let slope = self.computed(slope, Facts::ANY);

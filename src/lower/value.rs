@@ -46,6 +46,10 @@ impl Builder<'_> {
     /// of equal numbers, of a sum of products with a common factor or of a variable that starts with zero is right for
     /// numbers only.
     pub fn hidden(&mut self, value: Value) -> Value {
+        self.hidden_by(naga::BinaryOperator::InclusiveOr, value)
+    }
+
+    fn hidden_by(&mut self, op: naga::BinaryOperator, value: Value) -> Value {
         let words = if value.kind.is_wide() { Kind::Wide } else { Kind::Unsigned };
         let hidden = self.emitter.hidden_word().filter(|_| value.kind != Kind::Bool);
         let Some(mut expression) = hidden else { return value };
@@ -54,13 +58,19 @@ impl Builder<'_> {
         }
         let zero = Value { expression, lanes: 1, kind: words, facts: Facts::ANY };
         let bits = self.cast(&value, words);
-        let bits = self.binary(naga::BinaryOperator::InclusiveOr, &bits, &zero);
+        let bits = self.binary(op, &bits, &zero);
         Value { facts: value.facts, ..self.cast(&bits, value.kind) }
     }
 
-    /// Hidden where it is an operand of arithmetic that drivers simplify: of floats.
+    /// Hidden where it is a float, the only kind of which drivers simplify what they must not.
     pub fn hidden_float(&mut self, value: Value) -> Value {
         if matches!(value.kind, Kind::Float | Kind::Double) { self.hidden(value) } else { value }
+    }
+
+    /// A float hidden in another way: what is hidden twice in the same way is the same, and drivers see that.
+    pub fn veiled_float(&mut self, value: Value) -> Value {
+        let op = naga::BinaryOperator::Add;
+        if matches!(value.kind, Kind::Float | Kind::Double) { self.hidden_by(op, value) } else { value }
     }
 
     pub fn word(&mut self, bits: u32) -> Value {

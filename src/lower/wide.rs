@@ -85,7 +85,9 @@ impl Machine<'_> {
             Binary::Divide => BinaryOperator::Divide,
             Binary::Modulo => BinaryOperator::Modulo,
             Binary::Minimum(_) | Binary::Maximum(_) => {
-                let larger = self.compare(Comparison::Greater, Order::Ieee, Type::F64, left, right);
+                // That this is a minimum is not for the driver to see: it would take either of two zeros.
+                let hidden = self.builder.veiled_float(*left);
+                let larger = self.compare(Comparison::Greater, Order::Ieee, Type::F64, &hidden, right);
                 let (chosen, other) =
                     if matches!(function, Binary::Maximum(_)) { (left, right) } else { (right, left) };
                 return self.builder.select(&larger, chosen, other);
