@@ -9,12 +9,15 @@ mod inputs;
 mod instruction;
 mod labels;
 mod numbers;
+mod typed;
 mod vocabulary;
 
 use glasm::dialect::{Dialect, Family, Stage};
+use glasm::isa::Row;
 
 pub use choices::Choices;
 pub use numbers::Special;
+pub use typed::instructions;
 
 use instruction::Writer;
 use vocabulary::Vocabulary;
@@ -47,7 +50,14 @@ impl Sample {
 
 /// The languages that programs are made in.
 pub fn dialects() -> Vec<Dialect> {
-    Dialect::ALL.into_iter().filter(|dialect| dialect.rules().family != Family::Typed).collect()
+    let is_typed = |dialect: &Dialect| dialect.rules().family == Family::Typed;
+    let is_made = |dialect: &Dialect| matches!(dialect.rules().stage, Stage::Vertex | Stage::Fragment | Stage::State);
+    Dialect::ALL.into_iter().filter(|dialect| !is_typed(dialect) || is_made(dialect)).collect()
+}
+
+/// Whether programs of a language are made with a row.
+pub fn makes(row: &Row, dialect: Dialect) -> bool {
+    row.dialects.contains(dialect) && (dialect.rules().family != Family::Typed || typed::makes(row, dialect))
 }
 
 /// The program that a seed stands for; one seed after the other, all languages take turns.
@@ -55,6 +65,12 @@ pub fn generate(seed: u64) -> Sample {
     let languages = dialects();
     let dialect = languages[(seed % languages.len() as u64) as usize];
     let mut choices = Choices::new(seed);
+    if dialect.rules().family == Family::Typed {
+        let mut lines = vec![dialect.rules().header.to_owned()];
+        lines.extend(typed::program(&mut choices, dialect));
+        lines.push("END".to_owned());
+        return Sample { dialect, lines };
+    }
     let words = Vocabulary::new(dialect, &mut choices);
     let rules = words.rules;
     let mut writer = Writer::new(&mut choices, &words);

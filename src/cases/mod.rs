@@ -29,7 +29,7 @@ pub use file::{CaseFile, Expectation, Load, Refusal, Run, Settings, stage_of};
 pub use line::Malformed;
 pub use name::{Name, Part};
 pub use resolve::{invocation, output_name};
-pub use runner::{Report, Source, run};
+pub use runner::{Report, Source, job, run};
 pub use surroundings::{Addresses, Surroundings};
 pub use texture::{Binding, Bindings};
 pub use value::{Component, Input, Number, Tolerance, parse_input, show};

@@ -156,7 +156,8 @@ fn prepare(source: &Source) -> Result<Prepared, Vec<Malformed>> {
     if malformed.is_empty() { Ok(prepared) } else { Err(malformed) }
 }
 
-fn job(program: &Program, run: &Run) -> Result<Job, String> {
+/// What an engine is given of a run.
+pub fn job(program: &Program, run: &Run) -> Result<Job, String> {
     let mut world = run.surroundings.world(&run.inputs)?;
     let invocations = match program.dialect.rules().stage {
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {

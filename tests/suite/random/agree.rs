@@ -1,19 +1,32 @@
 //! What two machines made of the same program.
 
-use glasm::cases::{Aftermath, BatchResult, Observation, output_name};
+use glasm::cases::{Aftermath, BatchResult, Job, Observation, output_name};
 use glasm::dialect::Stage;
 use glasm::dialect::bindings::Output;
 use glasm::program::{File, Program};
 
 use super::bounds::Bounds;
 
-/// What the one invocation of each job saw.
-fn alone(jobs: Vec<Aftermath>) -> Vec<Observation> {
-    jobs.into_iter().flat_map(|job| job.threads.into_iter().take(1)).collect()
+/// What the one invocation of a job saw, and the memory that it left.
+pub struct Outcome {
+    pub seen: Observation,
+    memory: Vec<u32>,
+}
+
+impl Outcome {
+    /// Whether the run wrote other bits to memory.
+    pub fn changed(&self, job: &Job) -> bool {
+        self.memory != job.world.memory.words()
+    }
+}
+
+fn alone(jobs: Vec<Aftermath>) -> Vec<Outcome> {
+    let outcome = |job: Aftermath| Some(Outcome { seen: job.threads.into_iter().next()?, memory: job.memory });
+    jobs.into_iter().filter_map(outcome).collect()
 }
 
 /// What the reference machine saw.
-pub fn observations(results: Vec<BatchResult>) -> Vec<Vec<Observation>> {
+pub fn outcomes(results: Vec<BatchResult>) -> Vec<Vec<Outcome>> {
     let done = |result| match result {
         BatchResult::Done(jobs) => alone(jobs),
         BatchResult::Refused(why) => panic!("the reference machine refuses a program: {why}"),
@@ -38,7 +51,7 @@ pub fn value(observation: &Observation, file: File, index: usize) -> [u32; 4] {
 }
 
 /// The first difference, if the runs of a program differ by more than they may.
-pub fn disagreement(program: &Program, want: &[Observation], got: BatchResult) -> Option<String> {
+pub fn disagreement(program: &Program, want: &[Outcome], got: BatchResult) -> Option<String> {
     let got = match got {
         BatchResult::Done(jobs) => alone(jobs),
         BatchResult::Refused(why) => return Some(format!("refused: {why}")),
@@ -47,6 +60,13 @@ pub fn disagreement(program: &Program, want: &[Observation], got: BatchResult) -
     let bounds = Bounds::of(program).unwrap_or_else(|why| panic!("{why}"));
     let registers = results(program);
     for (run, (want, got)) in want.iter().zip(&got).enumerate() {
+        // Memory holds floats and integers; all NaNs count as one.
+        let is_nan = |word: u32| f32::from_bits(word).is_nan();
+        let same = |(want, got): (&u32, &u32)| want == got || (is_nan(*want) && is_nan(*got));
+        if want.memory.len() != got.memory.len() || !want.memory.iter().zip(&got.memory).all(same) {
+            return Some(format!("run {run}, memory: got {:08x?}, want {:08x?}", got.memory, want.memory));
+        }
+        let (want, got) = (&want.seen, &got.seen);
         if want.killed != got.killed {
             return Some(format!("run {run}: killed {}, want {}", got.killed, want.killed));
         }

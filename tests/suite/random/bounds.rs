@@ -1,6 +1,7 @@
 //! What a program's results may differ by, from which instructions they come: followed from register to register,
 //! whatever the order of execution.
 
+use glasm::isa::types::Base;
 use glasm::isa::{Op, ResultShape, TABLE, Type};
 use glasm::program::{File, Instruction, Operand, Program};
 use std::collections::HashMap;
@@ -12,7 +13,7 @@ pub struct Bound {
     absolute: f64,
     /// Numbers are rounded to halves on their way.
     half: bool,
-    /// It is a packed word: bits count, also where they are those of a NaN.
+    /// It is a packed word or an integer: bits count, also where they are those of a NaN.
     pub word: bool,
 }
 
@@ -85,7 +86,8 @@ fn source(found: &HashMap<(File, u32), Bound>, program: &Program, operand: &Oper
 
 fn written(instruction: &Instruction) -> Bound {
     let mut bound = Bound::of(instruction.op);
-    bound.word = TABLE[usize::from(instruction.row)].result == ResultShape::Word;
+    bound.word = TABLE[usize::from(instruction.row)].result == ResultShape::Word
+        || instruction.destination.ty.base != Base::Float;
     bound
 }
 

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use glasm::cases::{Invocation, Observation, textures};
+use glasm::cases::{Invocation, textures};
+use glasm::dialect::Family;
 use glasm::interp::{Exit, Machine, Step, Tracer};
-use glasm::isa::{Modifiers, Op, TABLE, Type};
-use glasm::program::{Instruction, Program, Rule, Saturate};
+use glasm::isa::{Base, Modifiers, Op, TABLE, Type, Width};
+use glasm::program::{File, Instruction, Program, Rule, Saturate};
 
 use super::Loaded;
-use super::generate::{Special, dialects};
+use super::agree::Outcome;
+use super::generate::{Special, dialects, instructions, makes};
 use super::irreducible::is_irreducible;
 
 /// Instructions that are followed; enough to be through most programs.
@@ -19,7 +21,7 @@ const FOLLOWED: u64 = 400;
 pub struct Features(BTreeMap<String, u64>);
 
 /// Things other than instructions and numbers that must have come up.
-const OTHERS: [&str; 34] = [
+const OTHERS: [&str; 57] = [
     "suffix R",
     "suffix H",
     "suffix X",
@@ -54,6 +56,29 @@ const OTHERS: [&str; 34] = [
     "exit by overflow",
     "execution limit",
     "execution limit inside a block",
+    "PREC",
+    "absolute integer",
+    "buffer operand",
+    "relative array",
+    "relative array written",
+    "memory changed",
+    "rule IsNan",
+    "rule NotNan",
+    "rule Carry",
+    "rule NoCarry",
+    "rule Overflow",
+    "rule NoOverflow",
+    "rule Above",
+    "rule BelowEqual",
+    "rule Sign",
+    "rule NoSign",
+    "storage S8",
+    "storage U8",
+    "storage S16",
+    "storage U16",
+    "storage F32",
+    "storage U64",
+    "vector of 64 bits",
 ];
 
 struct Follower<'a> {
@@ -99,7 +124,7 @@ impl Features {
     }
 
     /// What a program has, and what came up when it ran.
-    pub fn of(loaded: &Loaded, seen: &[Observation]) -> Features {
+    pub fn of(loaded: &Loaded, seen: &[Outcome]) -> Features {
         let mut features = Features::default();
         let program = &loaded.program;
         program.instructions.iter().for_each(|instruction| features.instruction(program, instruction));
@@ -115,6 +140,10 @@ impl Features {
             features.count("texture missing");
         }
         for (number, (job, seen)) in loaded.jobs.iter().zip(seen).enumerate() {
+            if seen.changed(job) {
+                features.count("memory changed");
+            }
+            let seen = &seen.seen;
             features.count(if seen.killed { "discarded" } else { "kept" });
             if !seen.killed && program.instructions.iter().any(|it| matches!(it.op, Op::KilCondition | Op::KilNegative))
             {
@@ -171,6 +200,9 @@ impl Features {
                 }
             }
         }
+        if program.dialect.rules().family == Family::Typed {
+            self.typed(instruction, row.name);
+        }
         match instruction.saturate {
             Saturate::None => {}
             Saturate::Unsigned => self.count("suffix _SAT"),
@@ -220,17 +252,70 @@ impl Features {
         }
     }
 
+    fn typed(&mut self, instruction: &Instruction, name: &str) {
+        if !instruction.op.is_flow() {
+            self.count(&format!("{name}.{}", type_name(instruction.ty)));
+        }
+        if instruction.precise {
+            self.count("PREC");
+        }
+        self.count(&format!("rule {:?}", instruction.condition.rule));
+        if let Some(access) = &instruction.access {
+            self.count(&format!("storage {}", type_name(access.ty)));
+        }
+        let destination = &instruction.destination;
+        if destination.relative.is_some() && destination.file == File::Temporary {
+            self.count("relative array written");
+        }
+        if destination.ty.width == Width::Bits64 {
+            self.count("vector of 64 bits");
+        }
+        for operand in instruction.sources() {
+            match operand.file {
+                File::Buffer(_) => self.count("buffer operand"),
+                File::Temporary if operand.relative.is_some() => self.count("relative array"),
+                _ => {}
+            }
+            if operand.absolute && operand.ty.base != Base::Float {
+                self.count("absolute integer");
+            }
+        }
+    }
+
     /// What should have come up and did not.
     pub fn missing(&self) -> Vec<String> {
         let rows = TABLE.iter().flat_map(|row| {
-            let languages = dialects().into_iter().filter(|dialect| row.dialects.contains(*dialect));
+            let languages = dialects().into_iter().filter(|dialect| makes(row, *dialect));
             languages.map(move |dialect| format!("{} in {dialect:?}", row.name))
         });
         let specials = Special::ALL.iter().map(|special| format!("operand {special:?}"));
         let targets = ["1D", "2D", "3D", "CUBE", "RECT"].iter().map(|target| format!("texture {target}"));
         let others = OTHERS.iter().map(|other| (*other).to_owned());
-        rows.chain(specials).chain(targets).chain(others).filter(|what| !self.0.contains_key(what)).collect()
+        let typed = instructions().map(|(name, ty)| format!("{name}.{ty}"));
+        rows.chain(typed)
+            .chain(specials)
+            .chain(targets)
+            .chain(others)
+            .filter(|what| !self.0.contains_key(what))
+            .collect()
     }
+}
+
+/// A type as modifiers name it.
+fn type_name(ty: Type) -> String {
+    let base = match ty.base {
+        Base::Float => "F",
+        Base::Signed => "S",
+        Base::Unsigned => "U",
+    };
+    let width = match ty.width {
+        Width::Bits8 => 8,
+        Width::Fixed12 => 12,
+        Width::Bits16 => 16,
+        Width::Bits32 => 32,
+        Width::Bits64 => 64,
+    };
+    format!("{base}{width}")
 }
 
 #[derive(Default)]

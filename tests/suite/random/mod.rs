@@ -17,14 +17,14 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use glasm::cases::{Batch, CaseFile, Cpu, Engine, Job, Observation, invocation};
+use glasm::cases::{Batch, CaseFile, Cpu, Engine, Job, job};
 use glasm::check;
 use glasm::lower::FloatLevel;
 use glasm::program::Program;
 use glasm::runtime::GpuEngine;
 
 use crate::support::expected;
-use agree::disagreement;
+use agree::{Outcome, disagreement};
 use features::Features;
 use generate::{Sample, generate};
 
@@ -58,11 +58,7 @@ impl Loaded {
         let Some(program) = checked.program else {
             return Err(wrong(glasm::diag::render(text.as_bytes(), "sample", &checked.diagnostics)));
         };
-        let job = |run: &glasm::cases::Run| {
-            let invocation = invocation(&program, &run.inputs).map_err(wrong)?;
-            Ok(Job::new(invocation, run.textures.clone()))
-        };
-        let jobs = file.runs.iter().map(job).collect::<Result<_, String>>()?;
+        let jobs = file.runs.iter().map(|run| job(&program, run).map_err(wrong)).collect::<Result<_, String>>()?;
         let dispatched = dispatched && program.instructions.iter().any(|instruction| instruction.op.is_flow());
         Ok(Loaded { program, jobs, dispatched })
     }
@@ -75,9 +71,9 @@ pub struct Machines {
 
 impl Machines {
     /// What the reference machine gives for each program, and where a device differs.
-    pub fn compare(&mut self, loaded: &[&Loaded]) -> Vec<(Vec<Observation>, Option<String>)> {
+    pub fn compare(&mut self, loaded: &[&Loaded]) -> Vec<(Vec<Outcome>, Option<String>)> {
         let batches: Vec<Batch<'_>> = loaded.iter().map(|it| Batch { program: &it.program, jobs: &it.jobs }).collect();
-        let reference = agree::observations(Cpu.run(&batches));
+        let reference = agree::outcomes(Cpu.run(&batches));
         self.gpu.force_dispatch(false);
         let structured = self.gpu.run(&batches);
         self.gpu.force_dispatch(true);
@@ -102,8 +98,8 @@ impl Machines {
 
 /// Whether all runs are short enough for a dispatch loop, which makes several rounds for an instruction: the software
 /// device that tests run on leaves all loops after 65,535 rounds, counted over the runs it takes at once.
-fn is_short(runs: &[Observation]) -> bool {
-    runs.iter().all(|run| run.course.is_none_or(|course| course.steps < 4096))
+fn is_short(runs: &[Outcome]) -> bool {
+    runs.iter().all(|run| run.seen.course.is_none_or(|course| course.steps < 4096))
 }
 
 /// The programs of a run, and how far it is. Workers take them batch by batch.

@@ -126,11 +126,11 @@ impl Shrinker<'_> {
                         (_, true) => "NaN".to_owned(),
                         (_, false) => format!("0x{word:08x}"),
                     };
-                    let words: Vec<String> = value(seen, *file, *index).iter().map(word).collect();
+                    let words: Vec<String> = value(&seen.seen, *file, *index).iter().map(word).collect();
                     format!("{name}=({})", words.join(","))
                 })
                 .collect();
-            let expected = if seen.killed { "killed".to_owned() } else { expected.join(" ") };
+            let expected = if seen.seen.killed { "killed".to_owned() } else { expected.join(" ") };
             lines.push(format!("{given} => {expected}"));
         }
         // The header stands first.
@@ -167,6 +167,10 @@ fn simpler(line: &str) -> Vec<String> {
         }
     }
     if let Some((name, rest)) = line.split_once(' ') {
+        let modifiers: Vec<&str> = name.split('.').skip(1).collect();
+        for modifier in modifiers {
+            found.push(format!("{} {rest}", name.replacen(&format!(".{modifier}"), "", 1)));
+        }
         for suffix in ['C', 'H', 'R', 'X'] {
             if name.len() > 3 && name.ends_with(suffix) {
                 found.push(format!("{} {rest}", &name[..name.len() - 1]));

@@ -1,0 +1,230 @@
+//! Programs of the typed languages: floats, integers and 64-bit numbers, arrays, parameter buffers, memory, both
+//! condition codes, and flow that ends.
+
+mod crossing;
+mod forms;
+mod instruction;
+
+use glasm::dialect::{Dialect, Stage};
+use glasm::isa::Row;
+
+use super::choices::Choices;
+use super::numbers;
+use forms::Kind;
+
+pub use forms::{instructions, makes};
+
+const COMPONENTS: [&str; 4] = ["x", "y", "z", "w"];
+/// Rules that need no carry or overflow come up more often.
+const RULES: [&str; 24] = [
+    "EQ", "NE", "LT", "GE", "LE", "GT", "EQ", "NE", "LT", "GE", "LE", "GT", "TR", "FL", "CF", "NCF", "OF", "NOF", "SF",
+    "NSF", "AB", "BLE", "NAN", "LEG",
+];
+const RUNS: usize = 4;
+const EDGES: [u32; 10] = [0, 1, 2, 31, 32, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, 0x0001_0000, 0xffff_fffe];
+
+struct Writer<'a> {
+    choices: &'a mut Choices,
+    fragment: bool,
+    /// Whether the language has what gpu_program5 brought: 64 bits and memory among it.
+    fifth: bool,
+    forms: Vec<(&'static Row, Vec<Kind>)>,
+    left: usize,
+    depth: usize,
+    lines: Vec<String>,
+}
+
+/// The lines of a program, without its header and its last.
+pub fn program(choices: &mut Choices, dialect: Dialect) -> Vec<String> {
+    let fragment = dialect.rules().stage == Stage::Fragment;
+    let fifth = forms::is_fifth(dialect);
+    let mut lines = Vec::new();
+    if fragment {
+        lines.push("OPTION ARB_draw_buffers;".to_owned());
+    }
+    if fifth {
+        // Floats first, integers behind them: loads take no bits of a NaN for an integer.
+        let floats = (0..8).map(|_| format!("0x{:08x}", numbers::number(choices, 1))).collect::<Vec<_>>();
+        let words = (0..8).map(|_| format!("0x{:08x}", word(choices))).collect::<Vec<_>>();
+        lines.push(format!("#@ buffer data {} {}", floats.join(" "), words.join(" ")));
+    }
+    for run in 0..RUNS {
+        lines.push(inputs(choices, fragment, fifth, run));
+    }
+    lines.extend(
+        [
+            "TEMP f0, f1, f2, near, i0, i1, i2, at;",
+            "TEMP many[4], whole[4];",
+            "PARAM table[4] = { program.local[0..3] };",
+            "PARAM words[4] = { program.local[4..7] };",
+            "PARAM tame = program.local[9];",
+            "BUFFER4 vectors[] = { program.buffer[0] };",
+        ]
+        .map(str::to_owned),
+    );
+    if fifth {
+        lines.push("LONG TEMP d0, d1, e0, e1, base, place;".to_owned());
+        lines.push("CBUFFER bytes[] = { program.buffer[1] };".to_owned());
+    }
+    let forms = forms::forms(dialect);
+    let mut writer = Writer { choices, fragment, fifth, forms, left: 24, depth: 0, lines };
+    let flows = writer.choices.chance(1, 2);
+    if flows {
+        writer.left = 14;
+        writer.lines.push("main:".to_owned());
+    }
+    writer.start();
+    while writer.left > 0 {
+        writer.statement(flows);
+    }
+    writer.finish();
+    if flows {
+        writer.lines.push("RET;".to_owned());
+        writer.lines.push("part:".to_owned());
+        // Routines call nothing, and so end.
+        for _ in 0..4 {
+            writer.instruction();
+        }
+        writer.lines.push("RET;".to_owned());
+    }
+    writer.lines
+}
+
+fn word(choices: &mut Choices) -> u32 {
+    match choices.below(4) {
+        0 => *choices.pick(&EDGES),
+        1 => choices.below(40) as u32,
+        2 => (choices.below(40) as u32).wrapping_neg(),
+        _ => choices.bits() as u32,
+    }
+}
+
+fn tuple(choices: &mut Choices, number: impl Fn(&mut Choices) -> u32) -> String {
+    let words: Vec<String> = (0..4).map(|_| format!("0x{:08x}", number(choices))).collect();
+    format!("({})", words.join(","))
+}
+
+fn inputs(choices: &mut Choices, fragment: bool, fifth: bool, run: usize) -> String {
+    let mut text = "#@ run".to_owned();
+    let attribute = if fragment { "fragment.texcoord" } else { "vertex.attrib" };
+    let floats = (0..4).map(|number| format!("program.local[{number}]"));
+    let buffers = (0..4).map(|number| format!("program.buffer[0][{number}]"));
+    let attributes = (1..4).map(|number| format!("{attribute}[{number}]"));
+    for name in floats.chain(buffers).chain(attributes) {
+        text.push_str(&format!(" {name}={}", tuple(choices, |it| numbers::number(it, run))));
+    }
+    let integers = (4..8).map(|number| format!("program.local[{number}]"));
+    for name in integers.chain((0..2).map(|number| format!("program.buffer[1][{number}]"))) {
+        text.push_str(&format!(" {name}={}", tuple(choices, word)));
+    }
+    text.push_str(&format!(" program.local[9]={}", tuple(choices, numbers::tame)));
+    if fifth {
+        text.push_str(" program.local[8]=(&data,&data+32)");
+    }
+    text + " => exit=end"
+}
+
+impl Writer<'_> {
+    fn push(&mut self, line: impl Into<String>) {
+        self.lines.push(line.into());
+    }
+
+    /// Most registers get something; some are left as they are, for those are zeros.
+    fn start(&mut self) {
+        let mut lines = Vec::new();
+        for number in 0..3 {
+            lines.push(format!("MOV f{number}, table[{number}];"));
+            lines.push(format!("MOV.S i{number}, words[{number}];"));
+        }
+        for number in 0..4 {
+            lines.push(format!("MOV many[{number}], table[{number}];"));
+            lines.push(format!("MOV.S whole[{number}], words[{number}];"));
+        }
+        if self.fifth {
+            lines.push("PK64.U d0, program.local[4];".to_owned());
+            lines.push("PK64.U d1, program.local[6];".to_owned());
+            lines.push("CVT.F64.F32 e0, table[1];".to_owned());
+            lines.push("CVT.F64.F32 e1, table[2];".to_owned());
+        }
+        lines.retain(|_| !self.choices.chance(1, 10));
+        self.lines.extend(lines);
+        if self.fifth {
+            self.push("PK64.U base, program.local[8];");
+        }
+        self.push("AND.S at, words[3], 3;");
+    }
+
+    fn finish(&mut self) {
+        let (output, first, most) =
+            if self.fragment { ("result.color", 0, 8) } else { ("result.attrib", 1, usize::MAX) };
+        if !self.fragment {
+            self.push("MOV result.position, f0;");
+        }
+        let mut moves = vec!["MOV OUT, f1;", "MOV OUT, f2;", "MOV.U OUT, i0;", "MOV.U OUT, i1;", "MOV OUT, near;"];
+        if self.fifth {
+            moves.extend(["UP64.U OUT, d0;", "UP64.U OUT, d1;"]);
+            // The upper half of a double as a float, and what is left of it: no bits of a NaN are seen.
+            moves.extend(["CVT.F32.F64 f0, e0; MOV OUT, f0;"]);
+            moves.extend(["CVT.F64.F32 e1, f0; SUB.F64 e0, e0, e1; CVT.F32.F64 f0, e0; MOV OUT, f0;"]);
+        }
+        moves.extend(["MOV.S OUT, i2;", "MOV OUT, many[2];", "MOV.S OUT, whole[1];", "MOV.S OUT, whole[3];"]);
+        for (number, text) in (first..).zip(moves.into_iter().take(most)) {
+            for line in text.split_inclusive(';') {
+                self.push(line.trim().replace("OUT", &format!("{output}[{number}]")));
+            }
+        }
+    }
+
+    fn statement(&mut self, flows: bool) {
+        self.left = self.left.saturating_sub(1);
+        let (memory, kills) = (usize::from(self.fifth), usize::from(self.fragment));
+        let flow = if flows && self.depth < 3 { 4 } else { 0 };
+        match self.choices.weighted(&[20, flow, flow, flow, 6, 4 * memory, kills]) {
+            1 => {
+                let condition = self.condition();
+                self.push(format!("IF {condition};"));
+                self.inside(flows);
+                if self.choices.chance(1, 2) {
+                    self.push("ELSE;");
+                    self.inside(flows);
+                }
+                self.push("ENDIF;");
+            }
+            2 => {
+                let count = *self.choices.pick(&["REP.S 3;", "REP.S at.x;", "REP.F 2.5;", "REP.U at.y;", "REP.S -1;"]);
+                self.push(count);
+                self.instruction();
+                if self.choices.chance(1, 2) {
+                    let (name, condition) = (*self.choices.pick(&["BRK", "CONT"]), self.condition());
+                    self.push(format!("{name} ({condition});"));
+                }
+                self.inside(flows);
+                self.push("ENDREP;");
+            }
+            3 => {
+                let condition =
+                    if self.choices.chance(1, 2) { format!(" ({})", self.condition()) } else { String::new() };
+                self.push(format!("CAL part{condition};"));
+            }
+            4 => self.crossing(),
+            5 => self.memory(),
+            6 => {
+                let text = if self.choices.chance(1, 2) {
+                    self.register(Kind::Float) + &self.swizzle(true)
+                } else {
+                    self.condition()
+                };
+                self.push(format!("KIL {text};"));
+            }
+            _ => self.instruction(),
+        }
+    }
+
+    fn inside(&mut self, flows: bool) {
+        self.depth += 1;
+        for _ in 0..1 + self.choices.below(3) {
+            self.statement(flows);
+        }
+        self.depth -= 1;
+    }
+}
