@@ -103,6 +103,21 @@ impl Typed<'_, '_> {
         self.0.covered && self.0.lane.killed.is_none()
     }
 
+    /// From the centre to the first covered sample of a pixel that is covered in part; samples that are shaded one by
+    /// one are their own centroids.
+    fn centroid(&self) -> [f32; 2] {
+        let places = &self.0.world.samples;
+        let program = self.0.program;
+        let alone =
+            program.reads(Attribute::SAMPLE_ID) || program.interpolated.iter().any(|it| it.interpolation.sample);
+        let Some((inputs, me)) = self.0.neighbours.filter(|_| !alone) else { return [0.0; 2] };
+        let mask = inputs[me].attributes.get(usize::from(Attribute::SAMPLE_MASK.0)).map_or(0, |it| it[0]);
+        if places.len() == mask.count_ones() as usize {
+            return [0.0; 2];
+        }
+        places.get(mask.trailing_zeros() as usize).copied().unwrap_or_default()
+    }
+
     fn image_number(&self, image: &ImageOperand) -> usize {
         self.unit(image.unit, image.relative.as_ref())
     }
@@ -266,7 +281,8 @@ impl Outside for Typed<'_, '_> {
             (Place::Sample, Some(at)) => {
                 self.0.world.samples.get(at.low.lanes[0] as usize).copied().unwrap_or_default()
             }
-            (Place::Centroid | Place::Offset | Place::Sample, _) => return value,
+            (Place::Centroid, _) => self.centroid(),
+            (Place::Offset | Place::Sample, _) => return value,
         };
         let number = self.0.index(attribute.index, attribute.relative.as_ref()).unwrap_or(usize::MAX);
         let (Some((inputs, me)), true) = (self.0.neighbours, offset != [0.0; 2]) else { return value };

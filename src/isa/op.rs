@@ -360,7 +360,7 @@ impl Op {
                 | Op::Ddy
                 | Op::Tex(Sampling::Plain | Sampling::Projected | Sampling::Bias)
                 | Op::Fetch(Fetch::Level)
-                | Op::Interpolate(Place::Offset | Place::Sample)
+                | Op::Interpolate(Place::Centroid | Place::Offset | Place::Sample)
         )
     }
 }

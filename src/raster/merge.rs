@@ -77,6 +77,7 @@ impl<'a> Merge<'a> {
                 let share = self.share(value);
                 mask &= if inverted { !share } else { share };
             }
+            mask &= multisample.sample_mask.unwrap_or(u32::MAX);
         }
         let test = &self.state.alpha_test;
         let alpha = operand(colors[0][3]);

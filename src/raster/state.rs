@@ -279,6 +279,8 @@ pub struct MultisampleState {
     pub alpha_to_one: bool,
     /// The share of samples that are kept, and whether the others are kept instead.
     pub sample_coverage: Option<(f32, bool)>,
+    /// Samples that are kept, a bit each (NV_explicit_multisample).
+    pub sample_mask: Option<u32>,
 }
 
 /// In which direction the device that pictures are compared with counts rows. It decides ties (a pixel centre on a
@@ -367,6 +369,7 @@ impl State {
                 alpha_to_coverage: false,
                 alpha_to_one: false,
                 sample_coverage: None,
+                sample_mask: None,
             },
             alpha_test: AlphaTest { enabled: false, function: Compare::Always, reference: 0.0 },
             depth: DepthState {

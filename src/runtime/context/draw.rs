@@ -200,6 +200,7 @@ impl Gl {
         let programmed = self.vertex_program || !stages.chain.is_empty();
         state.polygon.two_sided_color = programmed && self.program_two_side;
         state.multisample.sample_coverage = self.coverage_enabled.then_some(self.coverage);
+        state.multisample.sample_mask = self.sample_mask_enabled.then_some(self.sample_mask);
         state.clip_distances = self.clip_planes;
         // Coordinate set 0 is the fourth attribute behind the window position.
         state.point.sprite_varyings = self.textures.replaced_coordinates() << 3;

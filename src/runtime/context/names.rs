@@ -68,6 +68,8 @@ pub enum Capability {
     SampleAlphaToCoverage,
     SampleAlphaToOne,
     SampleCoverage,
+    /// SAMPLE_MASK_NV.
+    SampleMask,
     ScissorTest,
     StencilTest,
     /// STENCIL_TEST_TWO_SIDE_EXT.

@@ -55,7 +55,19 @@ pub enum Get {
     /// MAX_SHADER_BUFFER_ADDRESS_NV.
     MaxShaderBufferAddress = 0x8F35,
     MaxImageUnits = 0x8F38,
+    MaxImageSamples = 0x906D,
+    /// MAX_COMBINED_IMAGE_UNITS_AND_FRAGMENT_OUTPUTS_EXT.
+    MaxCombinedImageUnitsAndFragmentOutputs = 0x8F39,
     MaxTextureBufferSize = 0x8C2B,
+    MaxGeometryTextureImageUnits = 0x8C29,
+    /// MAX_GEOMETRY_PROGRAM_INVOCATIONS_NV, and MAX_PROGRAM_OUTPUT_VERTICES_NV with what they have together.
+    MaxGeometryProgramInvocations = 0x8E5A,
+    MaxProgramOutputVertices = 0x8C27,
+    MaxProgramTotalOutputComponents = 0x8C28,
+    MaxProgramPatchAttribs = 0x86D8,
+    /// FRAGMENT_PROGRAM_INTERPOLATION_OFFSET_BITS_NV.
+    FragmentInterpolationOffsetBits = 0x8E5D,
+    MaxArrayTextureLayers = 0x88FF,
     MaxSampleMaskWords = 0x8E59,
 }
 
@@ -95,6 +107,15 @@ impl Context {
             Get::MaxProgramTexelOffset | Get::MaxProgramTextureGatherOffset => EXTENDED.texel_offsets.1.into(),
             Get::MaxShaderBufferAddress => LARGEST as i32 - 1,
             Get::MaxImageUnits => EXTENDED.images.into(),
+            Get::MaxImageSamples => device.samples as i32,
+            Get::MaxCombinedImageUnitsAndFragmentOutputs => i32::from(EXTENDED.images) + device.color_buffers as i32,
+            Get::MaxGeometryTextureImageUnits => count(limits::TEXTURE_IMAGE_UNITS),
+            Get::MaxGeometryProgramInvocations => EXTENDED.invocations as i32,
+            Get::MaxProgramOutputVertices => EXTENDED.vertices_out as i32,
+            Get::MaxProgramTotalOutputComponents => EXTENDED.components_out as i32,
+            Get::MaxProgramPatchAttribs => EXTENDED.patch_attributes.into(),
+            Get::FragmentInterpolationOffsetBits => 4,
+            Get::MaxArrayTextureLayers => device.texture_size_3d as i32,
             Get::MaxTextureBufferSize => count(limits::MAX_TEXTURE_BUFFER),
         })
     }

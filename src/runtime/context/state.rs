@@ -6,7 +6,7 @@ use super::attributes::{CurrentAttributes, Immediate};
 use super::buffers::Buffers;
 use super::chain::ChainState;
 use super::conventional::Conventional;
-use super::error::{Result, invalid_enum, invalid_operation, invalid_value, not_negative};
+use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value, not_negative};
 use super::feedback::Feedback;
 use super::lighting::Lighting;
 use super::limits::{CLIP_PLANE_COUNT, MAX_VIEWPORT, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
@@ -18,6 +18,7 @@ use super::programs::Programs;
 use super::textures::Textures;
 use super::transform::Transforms;
 use super::units::ImageUnits;
+use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::state::{
     BlendEquation, BlendFactor, Compare, CullFace, FrontFace, LogicOperation, PolygonMode, Rectangle, SpriteOrigin,
     State, StencilOperation,
@@ -48,6 +49,8 @@ pub(super) struct Gl {
     pub cull_enabled: bool,
     pub coverage: (f32, bool),
     pub coverage_enabled: bool,
+    pub sample_mask: u32,
+    pub sample_mask_enabled: bool,
     pub vertex_program: bool,
     pub fragment_program_nv: bool,
     pub fragment_program_arb: bool,
@@ -94,6 +97,8 @@ impl Gl {
             cull_enabled: false,
             coverage: (1.0, false),
             coverage_enabled: false,
+            sample_mask: u32::MAX,
+            sample_mask_enabled: false,
             vertex_program: false,
             fragment_program_nv: false,
             fragment_program_arb: false,
@@ -159,6 +164,7 @@ impl Gl {
             Capability::SampleAlphaToCoverage => &mut raster.multisample.alpha_to_coverage,
             Capability::SampleAlphaToOne => &mut raster.multisample.alpha_to_one,
             Capability::SampleCoverage => &mut self.coverage_enabled,
+            Capability::SampleMask => &mut self.sample_mask_enabled,
             Capability::ScissorTest => &mut self.scissor_test,
             Capability::StencilTest => &mut raster.stencil.enabled,
             Capability::StencilTestTwoSide => &mut raster.stencil.two_sided,
@@ -341,6 +347,31 @@ impl Context {
         self.outside("SampleCoverage")?;
         self.gl.coverage = (value.clamp(0.0, 1.0), invert);
         Ok(())
+    }
+
+    /// SampleMaskIndexedNV: the samples that SAMPLE_MASK_NV keeps.
+    pub fn sample_mask_indexed_nv(&mut self, index: u32, mask: u32) -> Result {
+        self.outside("SampleMaskIndexedNV")?;
+        below("mask word", index, 1u64)?;
+        self.gl.sample_mask = mask;
+        Ok(())
+    }
+
+    /// SAMPLE_MASK_VALUE_NV.
+    pub fn get_sample_mask(&self, index: u32) -> Result<u32> {
+        self.outside("GetIntegerIndexedvEXT")?;
+        below("mask word", index, 1u64)?;
+        Ok(self.gl.sample_mask)
+    }
+
+    /// SAMPLE_POSITION_NV: where a sample of the window lies in its pixel (GetMultisamplefvNV).
+    pub fn get_multisample_nv(&self, index: u32) -> Result<[f32; 2]> {
+        self.outside("GetMultisamplefvNV")?;
+        let positions = sample_positions(self.description.samples, self.gl.raster.row_order);
+        match positions.get(index as usize) {
+            Some(position) => Ok(position.map(|place| place as f32 / SUBPIXELS as f32)),
+            None => invalid_operation(format!("pixels have no sample {index}")),
+        }
     }
 
     pub fn stencil_func(&mut self, function: Compare, reference: i32, mask: u32) -> Result {

@@ -64,10 +64,11 @@ impl Block {
     }
 }
 
-/// The samples that sample coverage lets through.
+/// The samples that sample coverage and the sample mask let through.
 fn samples(state: &State) -> u32 {
-    state.multisample.sample_coverage.map_or(15, |(value, inverted)| {
+    let covered = state.multisample.sample_coverage.map_or(15, |(value, inverted)| {
         let share = (1u32 << (unit(value) * 4.0).round() as u32) - 1;
         if inverted { !share & 15 } else { share }
-    })
+    });
+    covered & state.multisample.sample_mask.unwrap_or(15)
 }

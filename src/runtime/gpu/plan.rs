@@ -16,6 +16,7 @@ use super::texels::{self, Complete};
 use super::units::BoundUnit;
 use super::wrapper::{FragmentEnds, Locations, Mark, Numbered, VERTEX_ENTRY, VertexEnds, inputs};
 use crate::dialect::bindings::{Attribute, Output};
+use crate::isa::Op;
 use crate::lower::{self, BACK_COLOR, CLIP, Carried, FloatLevel, POINT_SIZE};
 use crate::program::{Program, TextureUse};
 use crate::raster::state::{Compare, LineRule, PolygonMode, ReplacedDepth, State};
@@ -152,7 +153,8 @@ impl GpuDevice {
         let first = state.first_buffer(description.colors.iter().copied());
         let whole = first.is_some_and(|format| format.integer().is_some());
         let covers = multisample && multisampling.alpha_to_coverage && !whole;
-        let samples = multisample && multisampling.sample_coverage.is_some();
+        let chosen = multisampling.sample_coverage.is_some() || multisampling.sample_mask.is_some();
+        let samples = multisample && chosen;
         if !masks && (samples || covers && multisampling.alpha_to_one) {
             return Err(DeviceError::Unsupported("sample masks of fragments".to_owned()));
         }
@@ -314,6 +316,8 @@ impl GpuDevice {
         }
         let mut choices = Choices::new(call.float, &fragment_units);
         choices.flat_colors = call.flat_colors;
+        let places = fragment_program.instructions.iter().any(|it| matches!(it.op, Op::Interpolate(_)));
+        choices.samples = if places { description.samples } else { 1 };
         choices.two_sided = fill && state.polygon.two_sided_color;
         let fragment = self.programs.fragment(&self.objects, call.fragment.program, &ends, &choices)?;
         let mut varyings = fragment.carried();

@@ -12,6 +12,8 @@ use crate::lower::{
     self, Carried, ChainRequest, ClipDistances, FloatLevel, Input, Interface, Options, Place, Signature, UnitFormat,
     UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
 };
+use crate::raster::coverage::{SUBPIXELS, sample_positions};
+use crate::raster::state::RowOrder;
 use crate::runtime::call::{DeviceError, Identity, LoadedProgram};
 use crate::texture::Target;
 
@@ -27,6 +29,8 @@ pub struct Choices {
     pub float_textures: u32,
     /// What computed lookups depend on.
     pub texels: Vec<UnitTexels>,
+    /// Samples of the target that fragments are drawn to.
+    pub samples: u32,
     /// How textures may be read, in the order of the program's.
     pub classes: Vec<(u8, Class)>,
 }
@@ -37,6 +41,7 @@ impl Choices {
             float,
             two_sided: false,
             flat_colors: false,
+            samples: 1,
             formats: units.iter().filter_map(BoundUnit::format).collect(),
             samplers: units.iter().filter_map(|it| it.rule).collect(),
             float_textures: units.iter().filter(|it| !it.unit_range).fold(0, |bits, it| bits | 1 << (it.unit & 31)),
@@ -248,7 +253,10 @@ impl Programs {
     }
 
     pub fn options(&self, choices: &Choices, group: u32) -> Options {
+        let place = |place: &[i64; 2]| place.map(|units| units as f32 / SUBPIXELS as f32 - 0.5);
+        let places = sample_positions(choices.samples, RowOrder::TopDown);
         Options {
+            sample_positions: places.iter().filter(|_| choices.samples > 1).map(place).collect(),
             float: choices.float,
             clip_distances: ClipDistances::Emulated,
             two_sided: choices.two_sided,

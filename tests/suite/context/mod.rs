@@ -10,6 +10,7 @@ mod parameters;
 mod pixels;
 mod programs;
 mod random;
+mod samples;
 mod soak;
 mod textures;
 mod typed;
