@@ -317,7 +317,7 @@ impl Soak {
             }
             21 => self.texture(Target::Dim2),
             22 => {
-                let wrap = self.choose(&[Wrap::Repeat, Wrap::ClampToEdge, Wrap::MirroredRepeat]);
+                let wrap = self.choose(&[Wrap::Repeat, Wrap::ClampToEdge, Wrap::ClampToBorder, Wrap::MirroredRepeat]);
                 let (bias, lod) = (self.unit(), self.share() * 2.0);
                 let parameter = self.choose(&[
                     TexParameter::WrapS(wrap),
@@ -380,6 +380,7 @@ impl Soak {
             C::Fog,
             C::PointSprite,
             C::PolygonOffsetFill,
+            C::StencilTestTwoSide,
             C::ScissorTest,
             C::StencilTest,
             C::Texture(Target::Dim2),
@@ -458,6 +459,7 @@ impl Soak {
         let compare = self.compare();
         let operations = [S::Keep, S::Zero, S::Replace, S::Increment, S::Decrement, S::Invert, S::IncrementWrap];
         let [fail, depth_fail, pass] = [(); 3].map(|()| self.choose(&operations));
+        let face = self.choose(&[Face::Front, Face::Back, Face::FrontAndBack]);
         match self.below(5) {
             0 => self.gl.depth_func(compare),
             1 => {
@@ -466,9 +468,9 @@ impl Soak {
             }
             2 => {
                 let (reference, mask) = (self.below(8) as i32, self.below(256) as u32);
-                self.gl.stencil_func(compare, reference, mask)
+                self.gl.stencil_func_separate(face, compare, reference, mask)
             }
-            3 => self.gl.stencil_op(fail, depth_fail, pass),
+            3 => self.gl.stencil_op_separate(face, fail, depth_fail, pass),
             _ => {
                 let (factor, units) = (self.share(), self.below(64) as f32);
                 self.gl.polygon_offset(factor, units)

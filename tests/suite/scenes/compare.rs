@@ -12,7 +12,7 @@ use glasm::runtime::call::{
 };
 use glasm::runtime::{Context, Cpu, Gpu, GpuDevice};
 
-use super::{Scene, soak};
+use super::Scene;
 use crate::support::expected;
 
 /// The CPU device, which also marks the pixels near projected edges: it draws everything again as outlines three
@@ -270,35 +270,4 @@ pub fn run(scenes: &[Scene], on: On) {
     println!("{}: {flipped} of {pixels} pixels differ, {share:.4} per cent", gpu.name);
     assert!(failures.is_empty(), "{} of {} scenes:\n{}", failures.len(), scenes.len(), failures.join("\n"));
     assert!(share < 0.05, "{share} per cent of all pixels differ");
-}
-
-/// Draws so many random rounds of so many draws on both devices, each with the objects that it made before.
-pub fn soak(rounds: usize, steps: usize) {
-    let Some(gpu) = adapter(On::Vulkan) else { return };
-    // Blending of many layers in eight bits adds up.
-    let scene = Scene { filtered: true, ..super::scene("a round", |_| Ok(())) };
-    let near = Arc::new(Mutex::new(Vec::new()));
-    let devices: [Box<dyn Device>; 2] = [Box::new(Outlined::new(near.clone())), Box::new(GpuDevice::new(gpu.clone()))];
-    let [mut cpu, mut other] = devices.map(|device| Context::new(device, scene.window.clone()).expect("a context"));
-    soak::begin(&mut cpu).expect("programs");
-    soak::begin(&mut other).expect("programs");
-    let (mut found, mut pixels) = (0, 0);
-    for number in 0..rounds {
-        let seed = number as u64 + 1;
-        soak::round(&mut cpu, seed, steps).unwrap_or_else(|error| panic!("round {seed} on the CPU: {error}"));
-        soak::round(&mut other, seed, steps).unwrap_or_else(|error| panic!("round {seed} on the GPU: {error}"));
-        let left = read(&scene, &mut cpu).expect("a picture");
-        let right = read(&scene, &mut other).unwrap_or_else(|error| panic!("round {seed}: {error}"));
-        let near = near.lock().expect("marks");
-        let here = differences(&scene, &left, &right, &near);
-        let first = &here[..here.len().min(3)];
-        println!("round {seed}: {} pixels {}", here.len(), first.join("; "));
-        found += here.len();
-        pixels += near.iter().filter(|near| !**near).count();
-    }
-    let errors = gpu.take_errors();
-    assert!(errors.is_empty(), "{errors:?}");
-    let share = found as f64 / pixels.max(1) as f64 * 100.0;
-    println!("{found} of {pixels} pixels away from edges differ, {share:.4} per cent");
-    assert!(share < 1.0, "{share} per cent");
 }

@@ -7,7 +7,6 @@
 mod compare;
 mod fragments;
 mod shapes;
-mod soak;
 mod surfaces;
 mod textures;
 
@@ -135,11 +134,4 @@ fn pictures_are_those_of_the_cpu_device_on_opengl_too() {
 #[test]
 fn pictures_need_no_more_than_portable_webgpu() {
     compare::run(&all(), On::Portable);
-}
-
-/// GLASM_SOAK draws instead of some hundreds.
-#[test]
-fn random_states_and_draws_agree() {
-    let draws = std::env::var("GLASM_SOAK").ok().and_then(|count| count.parse().ok()).unwrap_or(240usize);
-    compare::soak(draws.div_ceil(6), 6);
 }
