@@ -13,6 +13,7 @@ mod edges;
 mod emit;
 mod entry;
 mod extrema;
+mod faces;
 mod facts;
 mod fog;
 mod fuel;

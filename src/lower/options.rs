@@ -2,7 +2,7 @@
 
 use super::carry::Carried;
 use super::texels::UnitTexels;
-use crate::texture::{CompareFunction, DepthMode};
+use crate::texture::{CompareFunction, DepthMode, MipFilter};
 
 /// How faithful floating point is.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -99,8 +99,9 @@ pub struct UnitSampler {
     /// What is added to the level of detail, as bits of a float.
     pub bias: u32,
     pub edges: [Edge; 3],
-    /// The filter is LINEAR.
+    /// The filter is LINEAR; of a cube map, which the device filters across faces, either of its filters.
     pub linear: bool,
+    pub levels: MipFilter,
     /// The border's vector; of compared textures its depth.
     pub border: [u32; 4],
     pub compare: Option<CompareFunction>,

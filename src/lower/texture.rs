@@ -63,6 +63,12 @@ impl Machine<'_> {
             (Some(_), _) => SampleLevel::Zero,
         };
         let level = if reference.is_some() { level } else { self.biased(rule.as_ref(), level) };
+        let (placed, level) = match &rule {
+            Some(rule) if rule.linear && texture.target == Target::Cube => {
+                self.on_one_face(rule, image, &placed, level)
+            }
+            _ => (placed, level),
+        };
         let offset = match texture.offset.constant() {
             Some([0, 0, 0]) | None => None,
             Some(offset) => Some(self.texel_offset(texture.target, offset)),

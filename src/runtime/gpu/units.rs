@@ -355,12 +355,13 @@ fn edge(wrap: Wrap, linear: bool) -> Edge {
 
 /// What the device's sampler lacks; borders of the colours that it knows it gets.
 fn rule(number: u8, unit: &Unit<'_>, sampler: &Sampler, key: &mut SamplerKey) -> Option<UnitSampler> {
-    let linear = unit.mag == Filter::Linear;
+    let cube = unit.target() == Target::Cube;
+    let linear = unit.mag == Filter::Linear || cube && unit.min.texels == Filter::Linear;
     let mut edges = unit.wrap.map(|wrap| edge(wrap, linear));
     for edge in edges.iter_mut().skip(unit.target().axes()) {
         *edge = Edge::Sampled;
     }
-    if unit.target() == Target::Cube {
+    if cube {
         edges = [Edge::Sampled; 3];
     }
     let compare = unit.compare;
@@ -388,8 +389,9 @@ fn rule(number: u8, unit: &Unit<'_>, sampler: &Sampler, key: &mut SamplerKey) ->
     let bias = sampler.bias.clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS);
     // Without levels the bias moves nothing but the choice between equal filters.
     let bias = if key.clamps[1] == 0.25f32.to_bits() && unit.mag == unit.min.texels { 0.0 } else { bias };
-    let needed = bias != 0.0 || edges != [Edge::Sampled; 3];
-    needed.then_some(UnitSampler { unit: number, bias: bias.to_bits(), edges, linear, border, compare })
+    let levels = unit.min.levels;
+    let needed = bias != 0.0 || edges != [Edge::Sampled; 3] || cube && linear;
+    needed.then_some(UnitSampler { unit: number, bias: bias.to_bits(), edges, linear, levels, border, compare })
 }
 
 /// A border colour that devices know.

@@ -123,6 +123,21 @@ fn shadow(gl: &mut Context, compared: bool) -> Result {
     once(gl, "2D")
 }
 
+/// Three faces of a cube map meet near the middle.
+fn cube(gl: &mut Context, side: u32, filter: Filter, mip: MipFilter) -> Result {
+    bound(gl, Target::Cube)?;
+    let last = if mip == MipFilter::None { 0 } else { side.ilog2() };
+    for (level, face) in (0..=last).flat_map(|level| (0..6).map(move |face| (level, face))) {
+        let side = side >> level;
+        let texels: Vec<f32> =
+            (0..side * side).flat_map(|place| texel(place % side, place / side, face + 7 * level)).collect();
+        let pixels = Some(Pixels::rgba_float(&texels));
+        gl.tex_image_2d(ImageTarget::CubeFace(face as u8), level, InternalFormat::Rgba8, side, side, pixels)?;
+    }
+    filters(gl, Target::Cube, filter, mip)?;
+    lookup(gl, "CUBE", [2.2, 2.2, 1.0, 1.0], [-1.1, -1.1, 0.4, 0.0])
+}
+
 fn filtered(name: &'static str, draw: fn(&mut Context) -> Result) -> Scene {
     Scene { filtered: true, ..scene(name, draw) }
 }
@@ -186,16 +201,9 @@ pub fn scenes() -> Vec<Scene> {
             filters(gl, Target::Dim3, Filter::Nearest, MipFilter::None)?;
             once(gl, "3D")
         }),
-        scene("cube", |gl| {
-            bound(gl, Target::Cube)?;
-            for face in 0..6 {
-                let texels: Vec<f32> = (0..16).flat_map(|place| texel(place % 4, place / 4, face)).collect();
-                let pixels = Pixels::rgba_float(&texels);
-                gl.tex_image_2d(ImageTarget::CubeFace(face as u8), 0, InternalFormat::Rgba8, 4, 4, Some(pixels))?;
-            }
-            filters(gl, Target::Cube, Filter::Nearest, MipFilter::None)?;
-            lookup(gl, "CUBE", [2.2, 2.2, 1.0, 1.0], [-1.1, -1.1, 0.4, 0.0])
-        }),
+        scene("cube", |gl| cube(gl, 4, Filter::Nearest, MipFilter::None)),
+        scene("cube, linear within faces", |gl| cube(gl, 4, Filter::Linear, MipFilter::None)),
+        filtered("cube, linear in the nearest level", |gl| cube(gl, 256, Filter::Linear, MipFilter::Nearest)),
         scene("rectangle", |gl| {
             bound(gl, Target::Rect)?;
             let texels = image(13, 7, 1);
