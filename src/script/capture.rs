@@ -138,7 +138,7 @@ pub fn parse(name: &str, words: &mut Words) -> Result<Option<Capture>, String> {
             let offset = if words.take("from") { words.integer()? } else { 0 };
             let mut columns = Columns::default();
             while let Some(word) = words.next() {
-                columns.push(word)?;
+                columns.push(word, false)?;
             }
             Capture::Arrays { buffer, offset, columns }
         }

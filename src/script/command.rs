@@ -1,25 +1,17 @@
 //! The commands of a `[test]` section.
 
 use super::capture::{self, Capture};
+use super::draws::{self, Draw};
 use super::names;
 use super::scenery::{self, Scenery};
 use super::storage::{self, Storage};
-use super::texture::Picture;
+use super::texture::{self, Picture};
 use super::words::Words;
-use crate::raster::Mode;
 use crate::raster::state::{
     BlendEquation, BlendFactor, Compare, CullFace, FrontFace, LogicOperation, PolygonMode, StencilOperation,
 };
-use crate::runtime::{Capability, Face, InternalFormat, Light, ShadeModel, TexParameter};
+use crate::runtime::{Capability, Face, Light, ShadeModel, TexParameter};
 use crate::texture::{DepthMode, Filter, MinFilter, MipFilter, Target, Wrap};
-
-/// What a rectangle's numbers are.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum RectangleSpace {
-    Object,
-    /// Pixels of the window, whatever the matrices are set to.
-    Pixels,
-}
 
 /// Whose parameter is set.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,20 +68,7 @@ pub enum Command {
     Normal([f32; 3]),
     TextureCoordinates(u32, [f32; 4]),
     Attribute(u32, [f32; 4]),
-    DrawRectangle {
-        space: RectangleSpace,
-        area: [f32; 4],
-        coordinates: Option<[f32; 4]>,
-    },
-    DrawArrays {
-        mode: Mode,
-        first: u32,
-        count: u32,
-    },
-    DrawElements {
-        mode: Mode,
-        indices: Vec<u32>,
-    },
+    Draw(Draw),
     Switch(Capability, bool),
     AlphaFunction(Compare, f32),
     BlendFunction([BlendFactor; 4]),
@@ -131,7 +110,8 @@ pub enum Command {
         picture: Picture,
     },
     TextureParameter(Target, TexParameter),
-    Tolerance([f32; 4]),
+    /// Of each channel; others stay as they are.
+    Tolerance([Option<f32>; 4]),
     /// Red, green and blue, and alpha if it is given.
     ProbeColor {
         region: Region,
@@ -144,15 +124,14 @@ pub enum Command {
     Scenery(Scenery),
     Storage(Storage),
     Capture(Capture),
+    /// Whether all programs are taken.
+    Link(bool),
     /// Means nothing here.
     Hint,
 }
 
 /// Reads a line of a `[test]` section; none if it says nothing.
 pub fn parse(line: &str) -> Result<Option<Command>, String> {
-    if line.trim_start().starts_with('#') {
-        return Ok(None);
-    }
     let mut words = Words::new(line);
     if words.is_empty() {
         return Ok(None);
@@ -164,6 +143,9 @@ pub fn parse(line: &str) -> Result<Option<Command>, String> {
 
 fn command(words: &mut Words) -> Result<Command, String> {
     let name = words.next().unwrap_or_default();
+    if let Some(draw) = draws::parse(name, words)? {
+        return Ok(Command::Draw(draw));
+    }
     if let Some(capture) = capture::parse(name, words)? {
         return Ok(Command::Capture(capture));
     }
@@ -185,7 +167,6 @@ fn command(words: &mut Words) -> Result<Command, String> {
         "normal" => Command::Normal(words.numbers()?),
         "texcoord" => Command::TextureCoordinates(words.integer()?, words.numbers()?),
         "vertex" if words.take("attrib") => Command::Attribute(words.integer()?, vector(words)?),
-        "draw" => draw(words)?,
         "enable" => Command::Switch(words.named("capability", names::capability)?, true),
         "disable" => Command::Switch(words.named("capability", names::capability)?, false),
         "parameter" => parameter(words)?,
@@ -194,12 +175,19 @@ fn command(words: &mut Words) -> Result<Command, String> {
         "ortho" if words.is_empty() => Command::Orthographic(None),
         "ortho" => Command::Orthographic(Some(words.doubles()?)),
         "frustum" => Command::Frustum(words.doubles()?),
-        "texture" => texture(words)?,
+        "texture" => {
+            let (unit, picture) = texture::parse(words)?;
+            Command::Texture { unit, picture }
+        }
         "texparameter" => texture_parameter(words)?,
-        "tolerance" => Command::Tolerance(words.numbers()?),
+        "tolerance" => Command::Tolerance(words.some_numbers()?),
         "probe" => probe(words, false)?,
         "relative" if words.take("probe") => probe(words, true)?,
         "light" => light(words)?,
+        "link" if words.take("success") => Command::Link(true),
+        "link" if words.take("error") => Command::Link(false),
+        // The last one, as always where there is no command for it.
+        "provoking" if words.take("vertex last") => Command::Hint,
         "hint" => {
             while words.next().is_some() {}
             Command::Hint
@@ -266,29 +254,6 @@ fn truth(words: &mut Words) -> Result<bool, String> {
     })
 }
 
-fn draw(words: &mut Words) -> Result<Command, String> {
-    if words.take("arrays") {
-        let mode = words.named("primitive", names::mode)?;
-        return Ok(Command::DrawArrays { mode, first: words.integer()?, count: words.integer()? });
-    }
-    if words.take("elements") {
-        let mode = words.named("primitive", names::mode)?;
-        let mut indices = Vec::new();
-        while !words.is_empty() {
-            indices.push(words.integer()?);
-        }
-        return Ok(Command::DrawElements { mode, indices });
-    }
-    if !words.take("rect") {
-        return Err("what is drawn is `rect`, `arrays` or `elements`".to_owned());
-    }
-    let textured = words.take("tex");
-    let space = if words.take("ortho") { RectangleSpace::Pixels } else { RectangleSpace::Object };
-    let area = words.numbers()?;
-    let coordinates = if textured { Some(words.numbers()?) } else { None };
-    Ok(Command::DrawRectangle { space, area, coordinates })
-}
-
 fn parameter(words: &mut Words) -> Result<Command, String> {
     let kind = words.next().unwrap_or_default();
     let known = kind.rsplit_once('_').and_then(|(kind, ending)| {
@@ -332,65 +297,28 @@ fn patch(words: &mut Words) -> Result<Command, String> {
     Err("a patch has `vertices`, `default level outer` and `default level inner`".to_owned())
 }
 
-fn texture(words: &mut Words) -> Result<Command, String> {
-    let kind = words.next().unwrap_or_default();
-    let dimension = match kind {
-        "rgbw" => ["1D", "3D"].into_iter().find(|dimension| words.take(dimension)),
-        _ => None,
-    };
-    let unit = words.integer()?;
-    let picture = match (kind, dimension) {
-        ("rgbw", Some("1D")) => Picture::Stripes,
-        ("rgbw", Some(_)) => Picture::Cells,
-        ("rgbw", None) => {
-            let [width, height] = words.integers()?;
-            let format = if words.is_empty() { InternalFormat::Rgba8 } else { format(words)? };
-            Picture::Quadrants { target: Target::Dim2, width, height, format }
-        }
-        ("rgbwRect", _) => {
-            let [width, height] = words.integers()?;
-            Picture::Quadrants { target: Target::Rect, width, height, format: InternalFormat::Rgba8 }
-        }
-        ("rgbwCube", _) => Picture::Faces,
-        ("miptree", _) => Picture::Levels,
-        ("checkerboard", _) => {
-            let level = words.integer()?;
-            let [width, height] = words.integers()?;
-            Picture::Checkerboard { level, width, height, colors: [words.numbers()?, words.numbers()?] }
-        }
-        ("solid", _) => {
-            let color = words.numbers()?;
-            Picture::Solid { color, format: if words.is_empty() { InternalFormat::Rgba8 } else { format(words)? } }
-        }
-        ("shadow1D", _) => Picture::Gradient { target: Target::Dim1, width: words.integer()?, height: 1 },
-        ("shadow2D" | "shadowRect", _) => {
-            let [width, height] = words.integers()?;
-            let target = if kind == "shadow2D" { Target::Dim2 } else { Target::Rect };
-            Picture::Gradient { target, width, height }
-        }
-        (other, _) => return Err(format!("there is no texture `{other}`")),
-    };
-    picture.check()?;
-    Ok(Command::Texture { unit, picture })
-}
-
-fn format(words: &mut Words) -> Result<InternalFormat, String> {
-    words.named("texture format", names::internal_format)
-}
-
 fn texture_parameter(words: &mut Words) -> Result<Command, String> {
     let target = words.named("texture target", names::target)?;
-    let wrap = |words: &mut Words| words.named("wrap mode", Wrap::parse);
-    let parameter = match words.next().unwrap_or_default() {
-        "compare_mode" => TexParameter::CompareMode(words.named("comparison mode", |word| match word {
-            "none" => Some(false),
-            "compare_r_to_texture" => Some(true),
-            _ => None,
-        })?),
+    let wrap = |words: &mut Words| words.named("wrap mode", |word| Wrap::parse(&names::small(word)));
+    let name = names::small(words.next().unwrap_or_default());
+    let parameter = match name.strip_prefix("texture_").unwrap_or(&name) {
+        "compare_mode" => {
+            TexParameter::CompareMode(words.named("comparison mode", |word| match names::small(word).as_str() {
+                "none" => Some(false),
+                "compare_r_to_texture" | "compare_ref_to_texture" => Some(true),
+                _ => None,
+            })?)
+        }
         "compare_func" => TexParameter::CompareFunc(words.named("comparison", names::texture_compare)?),
-        "depth_mode" => TexParameter::DepthTextureMode(words.named("depth mode", DepthMode::parse)?),
-        "min" => TexParameter::MinFilter(words.named("filter", minification)?),
-        "mag" => TexParameter::MagFilter(words.named("filter", Filter::parse)?),
+        "depth_mode" => {
+            TexParameter::DepthTextureMode(words.named("depth mode", |word| DepthMode::parse(&names::small(word)))?)
+        }
+        "min" | "min_filter" => {
+            TexParameter::MinFilter(words.named("filter", |word| minification(&names::small(word)))?)
+        }
+        "mag" | "mag_filter" => {
+            TexParameter::MagFilter(words.named("filter", |word| Filter::parse(&names::small(word)))?)
+        }
         "wrap_s" => TexParameter::WrapS(wrap(words)?),
         "wrap_t" => TexParameter::WrapT(wrap(words)?),
         "wrap_r" => TexParameter::WrapR(wrap(words)?),
@@ -419,7 +347,7 @@ fn minification(word: &str) -> Option<MinFilter> {
 fn light(words: &mut Words) -> Result<Command, String> {
     let number = words.integer()?;
     let name = words.next().unwrap_or_default();
-    words.take("float");
+    let _ = words.take("float") || words.take("int");
     let value = match name.trim_start_matches("GL_") {
         "AMBIENT" => Light::Ambient(words.numbers()?),
         "DIFFUSE" => Light::Diffuse(words.numbers()?),

@@ -21,6 +21,7 @@
 mod adjust;
 mod capture;
 mod command;
+mod draws;
 mod expression;
 mod lone;
 mod mesh;

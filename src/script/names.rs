@@ -16,6 +16,11 @@ fn plain(word: &str) -> String {
     }
 }
 
+/// The name without its prefix, in small letters.
+pub fn small(word: &str) -> String {
+    plain(word).to_ascii_lowercase()
+}
+
 /// The number behind a prefix: 3 of `CLIP_PLANE3`.
 fn numbered(name: &str, prefix: &str) -> Option<u8> {
     name.strip_prefix(prefix)?.parse().ok()
@@ -76,6 +81,7 @@ pub fn target(word: &str) -> Option<Target> {
         "RECT" | "TEXTURE_RECTANGLE" | "TEXTURE_RECTANGLE_ARB" | "TEXTURE_RECTANGLE_NV" => Target::Rect,
         "1DARRAY" | "TEXTURE_1D_ARRAY" => Target::Array1D,
         "2DARRAY" | "TEXTURE_2D_ARRAY" => Target::Array2D,
+        "CUBEARRAY" | "TEXTURE_CUBE_MAP_ARRAY" => Target::ArrayCube,
         _ => return None,
     })
 }
@@ -116,7 +122,7 @@ pub fn compare(word: &str) -> Option<Compare> {
 }
 
 pub fn texture_compare(word: &str) -> Option<CompareFunction> {
-    CompareFunction::parse(&plain(word).to_ascii_lowercase())
+    CompareFunction::parse(&small(word))
 }
 
 pub fn blend_factor(word: &str) -> Option<BlendFactor> {
@@ -174,34 +180,42 @@ pub fn face(word: &str) -> Option<Face> {
     })
 }
 
+/// Formats without a size have 8 bits, and sizes that there are not become the next larger ones.
 pub fn internal_format(word: &str) -> Option<InternalFormat> {
     let name = plain(word);
-    Some(match name.trim_end_matches("_ARB").trim_end_matches("_NV") {
-        "RGBA" | "RGBA8" => InternalFormat::Rgba8,
-        "RGBA16" => InternalFormat::Rgba16,
-        "RGB" | "RGB8" => InternalFormat::Rgb8,
-        "RGB16" => InternalFormat::Rgb16,
-        "ALPHA" | "ALPHA8" => InternalFormat::Alpha8,
-        "LUMINANCE" | "LUMINANCE8" => InternalFormat::Luminance8,
-        "LUMINANCE_ALPHA" | "LUMINANCE8_ALPHA8" => InternalFormat::Luminance8Alpha8,
-        "INTENSITY" | "INTENSITY8" => InternalFormat::Intensity8,
-        "RGBA16F" => InternalFormat::Rgba16F,
-        "RGBA32F" => InternalFormat::Rgba32F,
-        "RGB16F" => InternalFormat::Rgb16F,
-        "RGB32F" => InternalFormat::Rgb32F,
-        "HILO" | "HILO16" => InternalFormat::Hilo16,
-        "SIGNED_HILO" | "SIGNED_HILO16" => InternalFormat::SignedHilo16,
-        "DSDT" | "DSDT8" => InternalFormat::Dsdt8,
-        "FLOAT_R" | "FLOAT_R32" => InternalFormat::FloatR32,
-        "FLOAT_RG" | "FLOAT_RG32" => InternalFormat::FloatRg32,
-        "FLOAT_RGB" | "FLOAT_RGB32" => InternalFormat::FloatRgb32,
-        "FLOAT_RGBA" | "FLOAT_RGBA32" => InternalFormat::FloatRgba32,
-        "FLOAT_R16" => InternalFormat::FloatR16,
-        "FLOAT_RG16" => InternalFormat::FloatRg16,
-        "FLOAT_RGB16" => InternalFormat::FloatRgb16,
-        "FLOAT_RGBA16" => InternalFormat::FloatRgba16,
-        _ => return None,
-    })
+    let name = ["_ARB", "_NV", "_EXT", "_ATI"].iter().find_map(|suffix| name.strip_suffix(suffix)).unwrap_or(&name);
+    let sized = match name {
+        "RGBA" | "RGBA2" | "RGBA4" | "RGB5_A1" => "RGBA8",
+        "RGB10_A2" | "RGBA12" => "RGBA16",
+        "RGB" | "R3_G3_B2" | "RGB4" | "RGB5" => "RGB8",
+        "RGB10" | "RGB12" => "RGB16",
+        "RED" => "R8",
+        "RG" => "RG8",
+        "ALPHA" | "ALPHA4" => "ALPHA8",
+        "ALPHA12" => "ALPHA16",
+        "LUMINANCE" | "LUMINANCE4" => "LUMINANCE8",
+        "LUMINANCE12" => "LUMINANCE16",
+        "LUMINANCE_ALPHA" | "LUMINANCE4_ALPHA4" | "LUMINANCE6_ALPHA2" => "LUMINANCE8_ALPHA8",
+        "LUMINANCE12_ALPHA4" | "LUMINANCE12_ALPHA12" => "LUMINANCE16_ALPHA16",
+        "INTENSITY" | "INTENSITY4" => "INTENSITY8",
+        "INTENSITY12" => "INTENSITY16",
+        "HILO" => "HILO16",
+        "SIGNED_HILO" => "SIGNED_HILO16",
+        "DSDT" => "DSDT8",
+        "FLOAT_R" => "FLOAT_R32",
+        "FLOAT_RG" => "FLOAT_RG32",
+        "FLOAT_RGB" => "FLOAT_RGB32",
+        "FLOAT_RGBA" => "FLOAT_RGBA32",
+        "DEPTH_COMPONENT" => "DEPTH_COMPONENT24",
+        name => name,
+    };
+    let bits = |suffix: &str| sized.strip_suffix(suffix).filter(|rest| rest.ends_with(|it: char| it.is_ascii_digit()));
+    let long = match (bits("UI"), bits("I")) {
+        (Some(rest), _) => format!("{rest}UINT"),
+        (None, Some(rest)) => format!("{rest}INT"),
+        (None, None) => sized.replace('_', ""),
+    };
+    InternalFormat::ALL.iter().copied().find(|format| format!("{format:?}").eq_ignore_ascii_case(&long))
 }
 
 pub fn cull_face(word: &str) -> Option<CullFace> {
@@ -249,4 +263,29 @@ pub fn logic_operation(word: &str) -> Option<LogicOperation> {
         "SET" => LogicOperation::Set,
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_have_the_names_of_the_gl() {
+        let names = [
+            ("GL_RGBA", InternalFormat::Rgba8),
+            ("luminance8_alpha8", InternalFormat::Luminance8Alpha8),
+            ("GL_RGBA32F_ARB", InternalFormat::Rgba32F),
+            ("GL_SIGNED_HILO16_NV", InternalFormat::SignedHilo16),
+            ("GL_FLOAT_RG_NV", InternalFormat::FloatRg32),
+            ("GL_LUMINANCE_ALPHA16F_ARB", InternalFormat::LuminanceAlpha16F),
+            ("GL_RGBA16UI", InternalFormat::Rgba16Uint),
+            ("GL_R32I", InternalFormat::R32Int),
+            ("GL_RGB5_A1", InternalFormat::Rgba8),
+            ("GL_DEPTH_COMPONENT16", InternalFormat::DepthComponent16),
+        ];
+        for (name, format) in names {
+            assert_eq!(internal_format(name), Some(format), "{name}");
+        }
+        assert_eq!(internal_format("GL_RGBA7"), None);
+    }
 }

@@ -7,6 +7,8 @@ use super::expression::{Variable, substitute};
 use super::require::{self, Requirement};
 use super::scenery::Scenery;
 use super::vertices::Vertices;
+use super::words;
+use crate::dialect::{Dialect, Family, Rules};
 use crate::raster::ColorFormat;
 use crate::runtime::TargetDescription;
 
@@ -50,12 +52,22 @@ pub(super) struct ProgramText {
     pub text: String,
 }
 
+impl ProgramText {
+    /// The rules of its language.
+    pub fn rules(&self) -> Option<&'static Rules> {
+        let text = self.text.as_bytes();
+        Dialect::ALL.into_iter().map(Dialect::rules).find(|rules| text.starts_with(rules.header.as_bytes()))
+    }
+}
+
 /// A script that is known to be well formed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Script {
     pub(super) requirements: Vec<Requirement>,
     pub(super) programs: Vec<ProgramText>,
     pub(super) vertices: Option<Vertices>,
+    /// The list that elements are drawn from.
+    pub(super) elements: Option<Vec<u32>>,
     /// Commands with their lines.
     pub(super) commands: Vec<(usize, Command)>,
     size: [u32; 2],
@@ -66,11 +78,17 @@ const SIZE: u32 = 250;
 /// The most commands, those of repetitions counted each time.
 const MAX_COMMANDS: usize = 1 << 16;
 
+/// The vertex program that a script may ask for by name.
+const PASS_THROUGH: &str = "!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n";
+
 enum Section {
     None,
     Require,
     Program,
+    /// The name of the file that the program is in.
+    ProgramFile,
     Data,
+    Elements,
     Test,
 }
 
@@ -118,6 +136,7 @@ impl Script {
             requirements: Vec::new(),
             programs: Vec::new(),
             vertices: None,
+            elements: None,
             commands: Vec::new(),
             size: [SIZE; 2],
         };
@@ -127,7 +146,7 @@ impl Script {
         let mut section = Section::None;
         for (line, content) in (1..).zip(text.lines()) {
             let message = match &section {
-                _ if content.starts_with('[') => match script.section(content.trim_end(), line) {
+                _ if content.starts_with('[') => match script.section(header(content), line) {
                     Ok(next) => {
                         section = next;
                         Ok(())
@@ -143,10 +162,12 @@ impl Script {
                     script.program_line(content, line);
                     Ok(())
                 }
+                Section::ProgramFile => script.program_file(content, surroundings),
                 Section::Data => {
                     rows.push((line, content));
                     Ok(())
                 }
+                Section::Elements => script.listed(content),
                 Section::Test => {
                     tests.push((line, content));
                     Ok(())
@@ -154,7 +175,7 @@ impl Script {
             };
             problems.extend(message.err().map(|message| Problem { line, message }));
         }
-        match Vertices::parse(&rows) {
+        match Vertices::parse(&rows, script.has_integers()) {
             Ok(vertices) => script.vertices = vertices,
             Err(problem) => problems.push(problem),
         }
@@ -168,7 +189,15 @@ impl Script {
         let mut problems = reading.problems;
         problems.sort_by_key(|problem| problem.line);
         problems.dedup();
-        if problems.is_empty() { Ok(script) } else { Err(problems) }
+        // What is not here may be what the other sections are about.
+        let skipped = script.requirements.iter().any(|it| matches!(it, Requirement::Unmet(_)));
+        if problems.is_empty() || skipped { Ok(script) } else { Err(problems) }
+    }
+
+    /// Whether the vertex program's language has integers.
+    fn has_integers(&self) -> bool {
+        let vertex = |program: &&ProgramText| program.stage == Stage::Side(ProgramSide::Vertex);
+        self.programs.iter().filter(vertex).filter_map(ProgramText::rules).any(|rules| rules.family == Family::Typed)
     }
 
     /// Commands, with repetitions written out.
@@ -237,23 +266,55 @@ impl Script {
     }
 
     fn section(&mut self, header: &str, line: usize) -> Result<Section, String> {
-        let name = header.strip_prefix('[').and_then(|rest| rest.strip_suffix(" program]"));
-        let side = name.and_then(|name| ProgramSide::NAMES.into_iter().find(|(_, other, _)| *other == name));
-        let stage = match header {
+        match header {
             "[require]" => return Ok(Section::Require),
             "[test]" => return Ok(Section::Test),
             "[vertex data]" => return Ok(Section::Data),
-            "[vertex state program]" => Stage::State,
-            other => match side {
-                Some((side, ..)) => Stage::Side(side),
-                None => return Err(format!("{other} is no section of assembly programs")),
+            "[elements]" => {
+                self.elements.get_or_insert_default();
+                return Ok(Section::Elements);
+            }
+            _ => {}
+        }
+        let inner = header.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or_default();
+        let (name, section, text) = match inner {
+            "vertex shader passthrough" => ("vertex", Section::None, PASS_THROUGH),
+            _ => match inner.strip_suffix(" program file") {
+                Some(name) => (name, Section::ProgramFile, ""),
+                None => (inner.strip_suffix(" program").unwrap_or_default(), Section::Program, ""),
             },
+        };
+        let side = ProgramSide::NAMES.into_iter().find(|(_, other, _)| *other == name);
+        let stage = match (name, side) {
+            ("vertex state", _) => Stage::State,
+            (_, Some((side, ..))) => Stage::Side(side),
+            (_, None) => return Err(format!("{header} is no section of assembly programs")),
         };
         if self.programs.iter().any(|program| program.name.is_none() && program.stage == stage) {
             return Err(format!("{header} stands here a second time"));
         }
-        self.programs.push(ProgramText { name: None, stage, line: line + 1, text: String::new() });
-        Ok(Section::Program)
+        self.programs.push(ProgramText { name: None, stage, line: line + 1, text: text.to_owned() });
+        Ok(section)
+    }
+
+    fn program_file(&mut self, content: &str, surroundings: &Surroundings) -> Result<(), String> {
+        let name = content.trim();
+        match self.programs.last_mut() {
+            Some(program) if !name.is_empty() => {
+                program.text += &(surroundings.file)(name).ok_or_else(|| format!("there is no file `{name}`"))?;
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn listed(&mut self, content: &str) -> Result<(), String> {
+        let mut words = words::Words::new(content);
+        let elements = self.elements.get_or_insert_default();
+        while !words.is_empty() {
+            elements.push(words.integer::<u16>()?.into());
+        }
+        Ok(())
     }
 
     fn requirement(&mut self, content: &str) -> Result<(), String> {
@@ -282,6 +343,15 @@ impl Script {
     /// The window that the script draws into.
     pub fn window(&self) -> TargetDescription {
         TargetDescription::color(self.size[0], self.size[1], ColorFormat::Rgba8)
+    }
+}
+
+/// What stands in brackets; white space and comments may follow.
+fn header(content: &str) -> &str {
+    let content = words::without_comment(content).trim_end();
+    match content.split_once(']') {
+        Some((name, rest)) if rest.starts_with(char::is_whitespace) => &content[..=name.len()],
+        _ => content,
     }
 }
 

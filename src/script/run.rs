@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::capture::{self, Captured};
-use super::command::{Command, ParameterPlace, ProgramSide, RectangleSpace, Region};
+use super::command::{Command, ParameterPlace, ProgramSide, Region};
+use super::draws::{self, Draw, Supply};
 use super::parse::{ProgramText, Script, Stage};
 use super::probe;
 use super::require::Requirement;
@@ -12,11 +13,8 @@ use super::stock::{Content, Stock};
 use super::storage;
 use crate::check;
 use crate::diag::{Diagnostic, Severity};
-use crate::dialect::{Dialect, Family};
-use crate::raster::Mode;
-use crate::runtime::{
-    ArrayMemory, ArrayType, Capability, ClearMask, ClientArray, Context, GlError, MatrixMode, ProgramTarget,
-};
+use crate::dialect::Family;
+use crate::runtime::{Capability, ClearMask, Context, GlError, MatrixMode, ProgramTarget};
 use crate::span::line_column;
 
 /// How a script ended.
@@ -108,6 +106,14 @@ pub(crate) fn run_watched(
         failures: Vec::new(),
     };
     runner.prepare();
+    let refusal = script.commands.iter().find(|(_, command)| *command == Command::Link(false));
+    if let Some((line, _)) = refusal {
+        if !runner.failures.is_empty() {
+            return Verdict::Passed { warnings: runner.warnings };
+        }
+        let message = "all programs are taken, and one should not be".to_owned();
+        runner.failures.push(Failure { file: None, line: *line, message });
+    }
     if runner.failures.is_empty() {
         for (line, command) in &script.commands {
             hear(*line);
@@ -148,17 +154,20 @@ fn capability(target: ProgramTarget) -> Capability {
 
 impl Runner<'_> {
     fn prepare(&mut self) {
+        // Scripts are written against drivers.
+        let lenient = self.gl.is_lenient();
+        self.gl.set_lenient(true);
         for program in &self.script.programs {
             if let Err(error) = self.load(program) {
-                let diagnostics = check::load(program.text.as_bytes(), &check::Options::default()).diagnostics;
-                let mut errors = diagnostics.iter().filter(|it| it.severity == Severity::Error).peekable();
-                if errors.peek().is_none() {
+                let errors = complaints(program, Severity::Error);
+                if errors.is_empty() {
                     let message = error.to_string();
                     self.failures.push(Failure { file: program.name.clone(), line: program.line, message });
                 }
-                self.failures.extend(errors.map(|it| complaint(program, it)));
+                self.failures.extend(errors);
             }
         }
+        self.gl.set_lenient(lenient);
         // Programs that take their turn later have been bound on the way.
         for (side, ..) in ProgramSide::NAMES {
             if let Err(error) = self.select(Stage::Side(side), self.current[side as usize]) {
@@ -175,9 +184,7 @@ impl Runner<'_> {
     /// Loads a program, and uses it if it has no name.
     fn load(&mut self, program: &ProgramText) -> Result<(), GlError> {
         let text = program.text.as_bytes();
-        let known =
-            Dialect::ALL.into_iter().map(Dialect::rules).find(|rules| text.starts_with(rules.header.as_bytes()));
-        let registers = known.is_some_and(|rules| rules.family == Family::Register);
+        let registers = program.rules().is_some_and(|rules| rules.family == Family::Register);
         let target = match (program.stage, registers) {
             (Stage::State, _) => ProgramTarget::VertexState,
             (Stage::Side(ProgramSide::Vertex), _) => ProgramTarget::Vertex,
@@ -185,10 +192,12 @@ impl Runner<'_> {
             (Stage::Side(side), _) => target(side),
         };
         let id = self.gl.gen_programs(1)?[0];
+        let kept = self.stock.program(program);
+        let fresh = kept.is_none();
         let loaded = Loaded { target, id, registers };
         self.programs.push(loaded);
-        if let Some(known) = self.stock.program(program) {
-            self.gl.share_program(id, known)?;
+        if let Some(kept) = kept {
+            self.gl.share_program(id, kept)?;
         } else if registers {
             self.gl.load_program_nv(target, id, text)?;
             self.stock.add_program(program, self.gl.shared_program(id)?);
@@ -196,6 +205,9 @@ impl Runner<'_> {
             self.gl.bind_program_arb(target, id)?;
             self.gl.program_string_arb(target, text)?;
             self.stock.add_program(program, self.gl.shared_program(id)?);
+        }
+        if fresh && !self.gl.program_error_string().is_empty() {
+            self.warnings.extend(complaints(program, Severity::Warning));
         }
         if program.name.is_none() { self.select(program.stage, Some(loaded)) } else { Ok(()) }
     }
@@ -247,9 +259,7 @@ impl Runner<'_> {
             Command::Normal(normal) => gl.normal(*normal),
             Command::TextureCoordinates(unit, coordinates) => gl.multi_tex_coord(*unit, *coordinates),
             Command::Attribute(number, value) => gl.vertex_attrib(*number, *value),
-            Command::DrawRectangle { space, area, coordinates } => self.rectangle(*space, *area, *coordinates),
-            Command::DrawArrays { mode, first, count } => self.arrays(line, *mode, *first, *count),
-            Command::DrawElements { mode, indices } => gl.draw_elements(*mode, indices),
+            Command::Draw(draw) => self.draw(line, draw),
             Command::Switch(capability, true) => gl.enable(*capability),
             Command::Switch(capability, false) => gl.disable(*capability),
             Command::Orthographic(bounds) => {
@@ -274,7 +284,9 @@ impl Runner<'_> {
             }
             Command::TextureParameter(target, parameter) => gl.tex_parameter(*target, *parameter),
             Command::Tolerance(tolerance) => {
-                self.tolerance = *tolerance;
+                for (kept, given) in self.tolerance.iter_mut().zip(tolerance) {
+                    *kept = given.unwrap_or(*kept);
+                }
                 Ok(())
             }
             Command::ProbeColor { region, color, alpha, warn } => {
@@ -319,7 +331,7 @@ impl Runner<'_> {
                 Some(message) => self.fail(line, message),
                 None => Ok(()),
             },
-            Command::Hint => Ok(()),
+            Command::Link(_) | Command::Hint => Ok(()),
             other => self.state(other),
         }
     }
@@ -384,49 +396,22 @@ impl Runner<'_> {
         }
     }
 
-    fn rectangle(
-        &mut self,
-        space: RectangleSpace,
-        [x, y, width, height]: [f32; 4],
-        coordinates: Option<[f32; 4]>,
-    ) -> Result<(), GlError> {
-        let [x, y, width, height] = match space {
-            RectangleSpace::Object => [x, y, width, height],
-            RectangleSpace::Pixels => {
-                let [columns, rows] = self.size().map(|side| side as f32);
-                [2.0 * x / columns - 1.0, 2.0 * y / rows - 1.0, 2.0 * width / columns, 2.0 * height / rows]
-            }
-        };
-        let [s, t, across, up] = coordinates.unwrap_or_default();
-        let corner = |[right, above]: [f32; 2]| {
-            [x + right * width, y + above * height, 0.0, 1.0, s + right * across, t + above * up]
-        };
-        let corners = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]].map(corner);
-        let memory = ArrayMemory::from_floats(corners.as_flattened());
-        let gl = &mut *self.gl;
-        gl.array_pointer(ClientArray::Vertex, 4, ArrayType::Float, 24, &memory, 0)?;
-        gl.enable_client_state(ClientArray::Vertex)?;
-        if coordinates.is_some() {
-            gl.client_active_texture(0)?;
-            gl.array_pointer(ClientArray::TexCoord, 2, ArrayType::Float, 24, &memory, 16)?;
-            gl.enable_client_state(ClientArray::TexCoord)?;
-        }
-        let drawn = gl.draw_arrays(Mode::TriangleStrip, 0, 4);
-        gl.disable_client_state(ClientArray::Vertex)?;
-        if coordinates.is_some() {
-            gl.disable_client_state(ClientArray::TexCoord)?;
-        }
-        drawn
-    }
-
-    fn arrays(&mut self, line: usize, mode: Mode, first: u32, count: u32) -> Result<(), GlError> {
+    fn draw(&mut self, line: usize, draw: &Draw) -> Result<(), GlError> {
         let own = self.script.vertices.as_ref().map_or(0, |vertices| vertices.count());
-        let there = self.captured.vertices.unwrap_or(own);
-        if first.checked_add(count).is_none_or(|end| end > there) {
-            return self.fail(line, format!("vertices {first} to {first}+{count} are drawn and there are {there}"));
+        let supply =
+            Supply { vertices: self.captured.vertices.unwrap_or(own), elements: self.script.elements.as_deref() };
+        match draws::run(draw, self.gl, supply)? {
+            Some(message) => self.fail(line, message),
+            None => Ok(()),
         }
-        self.gl.draw_arrays(mode, first, count)
     }
+}
+
+/// What is to be said of a program, where it stands in the script.
+fn complaints(program: &ProgramText, severity: Severity) -> Vec<Failure> {
+    let options = check::Options { lenient: true, ..check::Options::default() };
+    let diagnostics = check::load(program.text.as_bytes(), &options).diagnostics;
+    diagnostics.iter().filter(|it| it.severity == severity).map(|it| complaint(program, it)).collect()
 }
 
 /// A program's diagnostic where it stands in the script.

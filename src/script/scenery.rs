@@ -286,7 +286,7 @@ pub fn fresh(gl: &mut Context, unit: u32, target: Target) -> Result<(), GlError>
     gl.active_texture(unit)?;
     let name = gl.gen_textures(1)?[0];
     gl.bind_texture(target, name)?;
-    gl.enable(Capability::Texture(target))
+    if Target::PLAIN.contains(&target) { gl.enable(Capability::Texture(target)) } else { Ok(()) }
 }
 
 fn sampling(gl: &mut Context, target: Target, levels: MipFilter, wrap: Wrap) -> Result<(), GlError> {

@@ -35,60 +35,86 @@ pub struct Vertices {
     values: Vec<f32>,
 }
 
+const TYPES: [(&str, bool); 10] = [
+    ("float", false),
+    ("double", false),
+    ("half", false),
+    ("integer", true),
+    ("int", true),
+    ("uint", true),
+    ("short", true),
+    ("ushort", true),
+    ("byte", true),
+    ("ubyte", true),
+];
+
 /// `name/type/count`; the type says how the text of numbers is meant. Floats hold all but those of type `integer`, which
-/// programs of the typed languages read as integers.
-fn column(word: &str, offset: usize) -> Result<Column, String> {
+/// programs of the typed languages read as integers; where there is such a program all types of integers are.
+fn column(word: &str, offset: usize, typed: bool) -> Result<Column, String> {
     let parts: Vec<&str> = word.split('/').collect();
     let [name, ty, count] = parts[..] else {
         return Err(format!("`{word}` is no column: name/type/count"));
     };
-    let whole = ty == "integer";
-    if !whole && !["float", "double", "half", "int", "uint", "short", "ushort", "byte", "ubyte"].contains(&ty) {
-        return Err(format!("`{ty}` is no type of a column"));
-    }
+    let known = TYPES.iter().find(|(name, _)| *name == ty);
+    let (_, whole) = known.ok_or_else(|| format!("`{ty}` is no type of a column"))?;
     let components = count.parse().ok().filter(|count| (1..5).contains(count));
     let components = components.ok_or_else(|| format!("`{count}` is no number of components from 1 to 4"))?;
     let place = place(name)?;
-    if whole && !matches!(place, Place::Numbered(_)) {
+    let numbered = matches!(place, Place::Numbered(_));
+    if ty == "integer" && !numbered {
         return Err("only numbered attributes hold integers".to_owned());
     }
-    Ok(Column { place, components, offset, whole })
+    Ok(Column { place, components, offset, whole: ty == "integer" || *whole && typed && numbered })
 }
 
-fn place(name: &str) -> Result<Place, String> {
-    let numbered = |prefix: &str| name.strip_prefix(prefix).and_then(|rest| rest.parse::<u32>().ok());
-    if let Some(number) = numbered("").or_else(|| numbered("attrib")).or_else(|| numbered("attr")) {
-        return Ok(Place::Numbered(number));
-    }
-    if let Some(unit) = numbered("texcoord").or_else(|| numbered("gl_MultiTexCoord")) {
-        return Ok(Place::TextureCoordinates(unit));
-    }
-    Ok(Place::Conventional(match name {
-        "vertex" | "position" | "piglit_vertex" | "gl_Vertex" => ClientArray::Vertex,
-        "weight" => ClientArray::Weight,
-        "normal" | "gl_Normal" => ClientArray::Normal,
-        "color" | "gl_Color" => ClientArray::Color,
-        "secondary_color" | "gl_SecondaryColor" => ClientArray::SecondaryColor,
-        "fogcoord" | "gl_FogCoord" => ClientArray::FogCoord,
-        "texcoord" | "piglit_texcoord" => return Ok(Place::TextureCoordinates(0)),
-        other => return Err(format!("`{other}` is no vertex attribute")),
+/// An attribute by its number, or by one of the names that programs and shaders have for it.
+fn place(word: &str) -> Result<Place, String> {
+    let unknown = || format!("`{word}` is no vertex attribute");
+    let short = word.strip_prefix("vertex.").unwrap_or(word);
+    let (name, index) = match short.strip_suffix(']').and_then(|short| short.split_once('[')) {
+        Some(("v", name)) if name.starts_with(|it: char| it.is_ascii_uppercase()) => return place(name),
+        Some((name, index)) => (name, Some(index)),
+        None => {
+            let name = short.trim_end_matches(|it: char| it.is_ascii_digit());
+            (name, Some(&short[name.len()..]).filter(|index| !index.is_empty()))
+        }
+    };
+    let index: Option<u32> = index.map(str::parse).transpose().map_err(|_| unknown())?;
+    Ok(Place::Conventional(match (name, index) {
+        ("" | "attrib" | "attr" | "v", Some(number)) => return Ok(Place::Numbered(number)),
+        ("texcoord" | "gl_MultiTexCoord" | "TEX", Some(unit)) => return Ok(Place::TextureCoordinates(unit)),
+        ("texcoord" | "piglit_texcoord", None) => return Ok(Place::TextureCoordinates(0)),
+        ("vertex" | "position" | "piglit_vertex" | "gl_Vertex" | "OPOS", None) => ClientArray::Vertex,
+        ("weight" | "WGHT", None) => ClientArray::Weight,
+        ("normal" | "gl_Normal" | "NRML", None) => ClientArray::Normal,
+        ("color" | "color.primary" | "gl_Color", None) | ("COL", Some(0)) => ClientArray::Color,
+        ("secondary_color" | "color.secondary" | "gl_SecondaryColor", None) | ("COL", Some(1)) => {
+            ClientArray::SecondaryColor
+        }
+        ("fogcoord" | "gl_FogCoord" | "FOGC", None) => ClientArray::FogCoord,
+        _ => return Err(unknown()),
     }))
 }
 
 /// An integer's bits.
 fn integer(word: &str) -> Option<f32> {
-    let number: i64 = word.parse().ok()?;
+    let number = match word.strip_prefix("0x") {
+        Some(digits) => i64::from_str_radix(digits, 16).ok()?,
+        None => word.parse().ok()?,
+    };
     u32::try_from(number).or_else(|_| i32::try_from(number).map(i32::cast_unsigned)).ok().map(f32::from_bits)
 }
 
 impl Vertices {
-    pub fn parse(lines: &[(usize, &str)]) -> Result<Option<Vertices>, Problem> {
-        let mut rows = lines.iter().filter(|(_, row)| !row.trim().is_empty() && !row.trim_start().starts_with('#'));
+    /// Rows behind their header. `typed`: a program reads them whose language has integers.
+    pub fn parse(lines: &[(usize, &str)], typed: bool) -> Result<Option<Vertices>, Problem> {
+        let rows = lines.iter().map(|(line, row)| (line, words::without_comment(row)));
+        let mut rows = rows.filter(|(_, row)| !row.trim().is_empty());
         let Some((line, header)) = rows.next() else { return Ok(None) };
         let problem = |line: &usize, message: String| Problem { line: *line, message };
         let mut columns = Columns::default();
         for word in header.split_whitespace() {
-            columns.push(word).map_err(|message| problem(line, message))?;
+            columns.push(word, typed).map_err(|message| problem(line, message))?;
         }
         let width = columns.width;
         let mut values = Vec::new();
@@ -120,8 +146,8 @@ impl Vertices {
 
 impl Columns {
     /// Adds a column: `name/type/count`.
-    pub fn push(&mut self, word: &str) -> Result<(), String> {
-        let column = column(word, self.width)?;
+    pub fn push(&mut self, word: &str, typed: bool) -> Result<(), String> {
+        let column = column(word, self.width, typed)?;
         self.width += column.components as usize;
         self.list.push(column);
         Ok(())
@@ -157,5 +183,44 @@ impl Columns {
             gl.enable_client_state(array)?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn attributes_have_numbers_and_names() {
+        let conventional = [
+            ("vertex", ClientArray::Vertex),
+            ("vertex.position", ClientArray::Vertex),
+            ("gl_Vertex", ClientArray::Vertex),
+            ("v[OPOS]", ClientArray::Vertex),
+            ("vertex.color.secondary", ClientArray::SecondaryColor),
+            ("COL1", ClientArray::SecondaryColor),
+            ("gl_Color", ClientArray::Color),
+        ];
+        for (name, array) in conventional {
+            assert_eq!(place(name), Ok(Place::Conventional(array)), "{name}");
+        }
+        for name in ["7", "attrib7", "attrib[7]", "vertex.attrib[7]", "v[7]"] {
+            assert_eq!(place(name), Ok(Place::Numbered(7)), "{name}");
+        }
+        for name in ["texcoord3", "vertex.texcoord[3]", "gl_MultiTexCoord3", "TEX3"] {
+            assert_eq!(place(name), Ok(Place::TextureCoordinates(3)), "{name}");
+        }
+        for name in ["", "color3", "v[]", "attrib", "99999999999", "v[v[v[1]]]"] {
+            assert!(place(name).is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn integers_stay_so_for_programs_that_have_them() {
+        let rows = [(1, "vertex/float/2 1/int/1 # columns"), (2, ""), (3, "0 1 -2 # a row"), (4, "# none")];
+        let read = |typed: bool| Vertices::parse(&rows, typed).expect("rows").expect("vertices").values;
+        assert_eq!(read(false), [0.0, 1.0, -2.0]);
+        assert_eq!(read(true)[2].to_bits(), 0xffff_fffe);
+        assert_eq!(integer("0x10").map(f32::to_bits), Some(16));
     }
 }

@@ -10,9 +10,16 @@ fn is_separator(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, '(' | ')' | ',' | ';')
 }
 
+/// The line up to a `#` that begins it or a word.
+pub fn without_comment(line: &str) -> &str {
+    let begins = |place: &usize| line[..*place].chars().next_back().is_none_or(is_separator);
+    let place = line.match_indices('#').map(|(place, _)| place).find(begins);
+    &line[..place.unwrap_or(line.len())]
+}
+
 impl<'a> Words<'a> {
     pub fn new(line: &'a str) -> Words<'a> {
-        Words { rest: line.trim_matches(is_separator) }
+        Words { rest: without_comment(line).trim_matches(is_separator) }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -75,6 +82,18 @@ impl<'a> Words<'a> {
             *integer = self.integer()?;
         }
         Ok(integers)
+    }
+
+    /// As many numbers as there are, up to so many.
+    pub fn some_numbers<const COUNT: usize>(&mut self) -> Result<[Option<f32>; COUNT], String> {
+        let mut numbers = [None; COUNT];
+        for number in &mut numbers {
+            if self.is_empty() {
+                break;
+            }
+            *number = Some(self.number()?);
+        }
+        Ok(numbers)
     }
 
     /// A word that stands for a value.

@@ -2,7 +2,8 @@
 
 use std::process::Command;
 
-use glasm::script::Script;
+use glasm::runtime::{Context, Cpu};
+use glasm::script::{Script, Surroundings, Verdict, run};
 
 use crate::support::expected;
 
@@ -28,4 +29,38 @@ fn what_is_wrong_with_a_script_is_said_by_line() {
     let problems = Script::parse(text).expect_err("a bad script");
     let lines: Vec<usize> = problems.iter().map(|problem| problem.line).collect();
     assert_eq!(lines, [3, 5, 6, 7, 8, 10, 14], "{problems:?}");
+}
+
+#[test]
+fn what_is_not_here_skips_a_script_whatever_else_it_holds() {
+    let text = "[require]\nGLSL >= 1.10\n[vertex shader]\nvoid main() {}\n[test]\nuniform float x 1\n";
+    let script = Script::parse(text).expect("a script to skip");
+    let mut gl = Context::new(Box::new(Cpu::new()), script.window()).expect("a context");
+    assert_eq!(run(&script, &mut gl), Verdict::Skipped("there is no shading language here".to_owned()));
+    let problems = Script::parse(&text.replace("GLSL", "GL")).expect_err("a script of shaders");
+    assert_eq!(problems.iter().map(|problem| problem.line).collect::<Vec<_>>(), [3, 6]);
+}
+
+#[test]
+fn programs_may_be_in_files() {
+    let text =
+        "[require]\nSIZE 2 2\n[fragment program file]\ngreen.fp\n[test]\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n";
+    let file = |name: &str| (name == "green.fp").then(|| "!!FP1.0\nMOV o[COLR], {0, 1, 0, 1};\nEND\n".to_owned());
+    let script =
+        Script::parse_within(text, &Surroundings { file: &file, ..Surroundings::default() }).expect("a script");
+    let mut gl = Context::new(Box::new(Cpu::new()), script.window()).expect("a context");
+    assert_eq!(run(&script, &mut gl), Verdict::Passed { warnings: Vec::new() });
+    let problems = Script::parse(text).expect_err("no such file");
+    assert_eq!(problems[0].line, 4);
+}
+
+#[test]
+fn what_drivers_took_is_a_warning_with_its_line() {
+    let text = "[require]\nSIZE 2 2\n[vertex program]\n!!ARBvp1.0\nADDRESS a;\nPARAM p[2] = { program.env[0..1] };\n\
+        ARL a.x, program.local[0].x;\nMOV result.position, vertex.position;\nMOV result.color, p[a.x + 64];\nEND\n[test]\n";
+    let script = Script::parse(text).expect("a script");
+    let mut gl = Context::new(Box::new(Cpu::new()), script.window()).expect("a context");
+    let Verdict::Passed { warnings } = run(&script, &mut gl) else { panic!("the program is refused") };
+    assert_eq!(warnings.iter().map(|warning| warning.line).collect::<Vec<_>>(), [9]);
+    assert!(!gl.is_lenient(), "the context stays as strict as it was");
 }

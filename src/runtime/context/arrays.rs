@@ -380,6 +380,14 @@ impl Context {
         Ok(())
     }
 
+    /// Runs commands on arrays of their own: those that there are come back afterwards.
+    pub(crate) fn apart<T>(&mut self, commands: impl FnOnce(&mut Context) -> T) -> T {
+        let arrays = std::mem::replace(&mut self.gl.arrays, Arrays::new());
+        let result = commands(self);
+        self.gl.arrays = arrays;
+        result
+    }
+
     /// Draws consecutive elements.
     pub fn draw_arrays(&mut self, mode: Mode, first: u32, count: u32) -> Result {
         self.draw_indexed(mode, Indices::Range { first, count }, first.saturating_add(count))

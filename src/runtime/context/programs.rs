@@ -451,6 +451,10 @@ impl Context {
         &self.gl.programs.error_string
     }
 
+    pub fn is_lenient(&self) -> bool {
+        self.gl.programs.lenient
+    }
+
     /// Takes programs that shipping drivers took and the texts do not (`check::Options::lenient`).
     pub fn set_lenient(&mut self, lenient: bool) {
         self.gl.programs.lenient = lenient;
