@@ -13,7 +13,7 @@ use crate::runtime::call::{Chain, LoadedProgram};
 use crate::tessellator::Levels;
 
 /// MAX_PATCH_VERTICES.
-const MAX_PATCH_VERTICES: u32 = 32;
+pub(super) const MAX_PATCH_VERTICES: u32 = 32;
 
 /// Which programs are enabled, and what patches are.
 #[derive(Clone, Debug)]

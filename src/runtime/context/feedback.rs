@@ -13,7 +13,7 @@ use crate::runtime::call::DrawCall;
 use crate::runtime::cpu;
 
 /// MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS.
-const INTERLEAVED: usize = 64;
+pub(super) const INTERLEAVED: usize = 64;
 
 /// A result that is recorded (NV_transform_feedback, table X.2); those with a number name it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]

@@ -241,6 +241,12 @@ impl Context {
         self.set_level(&Level { extent: whole, ..*part }, format, all)
     }
 
+    /// An image from a row of the window's colours or depths.
+    pub fn copy_tex_image_1d(&mut self, level: u32, format: InternalFormat, [x, y]: [i32; 2], width: u32) -> Result {
+        let level = Level { target: Target::Dim1, face: None, level, extent: [width, 1, 1] };
+        self.copy_image(&level, format, Rectangle { x, y, width, height: 1 })
+    }
+
     /// An image from the window's colours or depths.
     pub fn copy_tex_image_2d(
         &mut self,
@@ -249,13 +255,21 @@ impl Context {
         format: InternalFormat,
         area: Rectangle,
     ) -> Result {
-        self.outside("CopyTexImage2D")?;
+        self.copy_image(&target.level(level, area.width, area.height)?, format, area)
+    }
+
+    fn copy_image(&mut self, level: &Level, format: InternalFormat, area: Rectangle) -> Result {
+        self.outside("CopyTexImage")?;
         self.settle_images()?;
         self.gl.image_unit()?;
-        let level = target.level(level, area.width, area.height)?;
-        self.check_level(&level, format)?;
+        self.check_level(level, format)?;
         let vectors = self.window_vectors(format, area)?;
-        self.set_level(&level, format, format.components(&vectors))
+        self.set_level(level, format, format.components(&vectors))
+    }
+
+    pub fn copy_tex_sub_image_1d(&mut self, level: u32, place: u32, [x, y]: [i32; 2], width: u32) -> Result {
+        let part = Level { target: Target::Dim1, face: None, level, extent: [width, 1, 1] };
+        self.copy_part(&part, [place, 0, 0], Rectangle { x, y, width, height: 1 })
     }
 
     pub fn copy_tex_sub_image_2d(
@@ -265,14 +279,26 @@ impl Context {
         [x, y]: [u32; 2],
         area: Rectangle,
     ) -> Result {
-        self.outside("CopyTexSubImage2D")?;
+        let place = if target == ImageTarget::Array1D { [x, 0, y] } else { [x, y, 0] };
+        self.copy_part(&target.level(level, area.width, area.height)?, place, area)
+    }
+
+    /// A part of one slice or layer.
+    pub fn copy_tex_sub_image_3d(&mut self, target: Target, level: u32, place: [u32; 3], area: Rectangle) -> Result {
+        match target {
+            Target::Dim3 | Target::Array2D | Target::ArrayCube => {}
+            _ => return invalid_enum(format!("CopyTexSubImage3D does not take {}", target.name(false))),
+        }
+        self.copy_part(&Level { target, face: None, level, extent: [area.width, area.height, 1] }, place, area)
+    }
+
+    fn copy_part(&mut self, part: &Level, place: [u32; 3], area: Rectangle) -> Result {
+        self.outside("CopyTexSubImage")?;
         self.settle_images()?;
         self.gl.image_unit()?;
-        let part = target.level(level, area.width, area.height)?;
-        let format = self.level_format(&part)?;
+        let format = self.level_format(part)?;
         let vectors = self.window_vectors(format, area)?;
-        let place = if target == ImageTarget::Array1D { [x, 0, y] } else { [x, y, 0] };
-        self.replace(&part, place, &format.components(&vectors))
+        self.replace(part, place, &format.components(&vectors))
     }
 
     fn window_vectors(&mut self, format: InternalFormat, area: Rectangle) -> Result<Vec<[f32; 4]>> {

@@ -1,12 +1,16 @@
 //! GetIntegerv and GetString: bindings, limits, and the tokens that name them.
 
 use super::Context;
+use super::chain::MAX_PATCH_VERTICES;
 use super::error::Result;
+use super::feedback::INTERLEAVED;
 use super::limits;
 use super::names::ProgramTarget;
 use super::programs::rules;
+use crate::capture::{BUFFERS, STREAMS};
 use crate::dialect::EXTENDED;
 use crate::memory::LARGEST;
+use crate::tessellator::LARGEST_LEVEL;
 
 /// What GetIntegerv tells; numbers are the GL's tokens.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -69,6 +73,21 @@ pub enum Get {
     FragmentInterpolationOffsetBits = 0x8E5D,
     MaxArrayTextureLayers = 0x88FF,
     MaxSampleMaskWords = 0x8E59,
+    /// MAX_VERTEX_TEXTURE_IMAGE_UNITS_ARB.
+    MaxVertexTextureImageUnits = 0x8B4C,
+    MaxTransformFeedbackSeparateComponents = 0x8C80,
+    MaxTransformFeedbackInterleavedComponents = 0x8C8A,
+    /// MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS.
+    MaxTransformFeedbackSeparateAttribs = 0x8C8B,
+    MaxTransformFeedbackBuffers = 0x8E70,
+    MaxVertexStreams = 0x8E71,
+    PatchVertices = 0x8E72,
+    MaxPatchVertices = 0x8E7D,
+    MaxTessGenLevel = 0x8E7E,
+    MaxTessControlTextureImageUnits = 0x8E81,
+    /// MAX_TESS_EVALUATION_TEXTURE_IMAGE_UNITS.
+    MaxTessEvaluationTextureImageUnits = 0x8E82,
+    MaxProgramTextureGatherComponents = 0x8F9F,
 }
 
 impl Context {
@@ -109,7 +128,17 @@ impl Context {
             Get::MaxImageUnits => EXTENDED.images.into(),
             Get::MaxImageSamples => device.samples as i32,
             Get::MaxCombinedImageUnitsAndFragmentOutputs => i32::from(EXTENDED.images) + device.color_buffers as i32,
-            Get::MaxGeometryTextureImageUnits => count(limits::TEXTURE_IMAGE_UNITS),
+            Get::MaxVertexTextureImageUnits
+            | Get::MaxTessControlTextureImageUnits
+            | Get::MaxTessEvaluationTextureImageUnits
+            | Get::MaxGeometryTextureImageUnits => count(limits::TEXTURE_IMAGE_UNITS),
+            Get::MaxTransformFeedbackSeparateComponents | Get::MaxProgramTextureGatherComponents => 4,
+            Get::MaxTransformFeedbackInterleavedComponents => count(INTERLEAVED),
+            Get::MaxTransformFeedbackSeparateAttribs | Get::MaxTransformFeedbackBuffers => count(BUFFERS),
+            Get::MaxVertexStreams => count(STREAMS),
+            Get::PatchVertices => self.gl.chain.patch_vertices as i32,
+            Get::MaxPatchVertices => MAX_PATCH_VERTICES as i32,
+            Get::MaxTessGenLevel => LARGEST_LEVEL as i32,
             Get::MaxGeometryProgramInvocations => EXTENDED.invocations as i32,
             Get::MaxProgramOutputVertices => EXTENDED.vertices_out as i32,
             Get::MaxProgramTotalOutputComponents => EXTENDED.components_out as i32,

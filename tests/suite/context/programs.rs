@@ -143,6 +143,13 @@ fn limits_have_tokens() {
     assert_eq!(gl.get_integer(Get::MaxVertexAttribs), Ok(16));
     assert_eq!(gl.get_integer(Get::MaxFragmentProgramLocalParameters), Ok(64));
     assert_eq!(gl.get_integer(Get::ProgramErrorPosition), Ok(-1));
+    assert_eq!(Get::MaxVertexTextureImageUnits as u32, 0x8B4C);
+    assert_eq!(gl.get_integer(Get::MaxPatchVertices), Ok(32));
+    assert_eq!(gl.get_integer(Get::PatchVertices), Ok(3), "as ARB_tessellation_shader begins");
+    assert_eq!(gl.get_integer(Get::MaxTessGenLevel), Ok(64));
+    assert_eq!(gl.get_integer(Get::MaxVertexStreams), Ok(4));
+    assert!(gl.get_integer(Get::MaxTransformFeedbackInterleavedComponents).unwrap() >= 64);
+    assert!(gl.get_integer(Get::MaxTransformFeedbackSeparateAttribs).unwrap() >= 4);
     assert!(gl.get_integer(Get::MaxTextureUnits).unwrap() <= 8);
     assert!(gl.get_integer(Get::MaxProgramMatrices).unwrap() >= 8);
 }

@@ -5,7 +5,7 @@ use glasm::raster::state::Rectangle;
 use glasm::raster::{ColorFormat, Mode};
 use glasm::runtime::ProgramTarget::{FragmentArb, FragmentNv};
 use glasm::runtime::{
-    Capability, ClearMask, Context, ImageTarget, InternalFormat, MatrixMode, PixelData, PixelFormat, Pixels,
+    Capability, ClearMask, Context, ErrorName, ImageTarget, InternalFormat, MatrixMode, PixelData, PixelFormat, Pixels,
     TargetDescription, TexEnv, TexParameter, TextureEnvironment,
 };
 use glasm::texture::{CompareFunction, DepthMode, Filter, MinFilter, MipFilter, Target, Wrap};
@@ -271,6 +271,31 @@ fn images_are_copied_from_the_window() {
     use_arb(&mut gl, FragmentArb, LOOKUP);
     fill(&mut gl).unwrap();
     assert_eq!(picture(&mut gl), [[51, 102, 153, 255], [51, 102, 153, 255], [51, 102, 153, 255], [0, 0, 0, 255]]);
+}
+
+#[test]
+fn rows_and_slices_are_copied_from_the_window() {
+    let mut gl = context(2);
+    gl.color([0.2f32, 0.4, 0.6]).unwrap();
+    fill(&mut gl).unwrap();
+    let reds = |gl: &mut Context, target: Target| -> Vec<f32> {
+        gl.get_tex_image(target, 0).unwrap().chunks_exact(3).map(|texel| texel[0]).collect()
+    };
+    // What lies outside the window is black.
+    gl.copy_tex_image_1d(0, InternalFormat::Rgb8, [1, 1], 2).unwrap();
+    assert_eq!(reds(&mut gl, Target::Dim1), [0.2, 0.0]);
+    gl.copy_tex_sub_image_1d(0, 1, [0, 0], 1).unwrap();
+    assert_eq!(reds(&mut gl, Target::Dim1), [0.2, 0.2]);
+    assert_eq!(gl.copy_tex_sub_image_1d(0, 1, [0, 0], 2).unwrap_err().name, ErrorName::InvalidValue);
+
+    gl.tex_image_3d(Target::Dim3, 0, InternalFormat::Rgb8, [2, 1, 2], None).unwrap();
+    let corner = Rectangle { x: 0, y: 0, width: 1, height: 1 };
+    gl.copy_tex_sub_image_3d(Target::Dim3, 0, [1, 0, 1], corner).unwrap();
+    assert_eq!(reds(&mut gl, Target::Dim3), [0.0, 0.0, 0.0, 0.2]);
+    let outside = gl.copy_tex_sub_image_3d(Target::Dim3, 0, [1, 0, 2], corner);
+    assert_eq!(outside.unwrap_err().name, ErrorName::InvalidValue);
+    let flat = gl.copy_tex_sub_image_3d(Target::Dim2, 0, [0, 0, 0], corner);
+    assert_eq!(flat.unwrap_err().name, ErrorName::InvalidEnum);
 }
 
 #[test]
