@@ -16,7 +16,8 @@ pub use context::{
     FeedbackQuery, FeedbackResult, Fog, FogSource, Get, GlError, ImageAccess, ImageBinding, ImageTarget, Integers,
     InternalFormat, Light, LongValue, Material, MatrixMode, Normalized, PROGRAM_FORMAT_ASCII, ParameterValue,
     PixelCopy, PixelData, PixelFormat, Pixels, ProgramQueryArb, ProgramQueryNv, ProgramTarget, Resource, ShadeModel,
-    SharedProgram, SharedTexture, TexEnv, TexGenPlane, TexParameter, TextureEnvironment, TrackedMatrix, Transform,
+    SharedProgram, SharedTexture, TexEnv, TexGenPlane, TexParameter, TexelComponent, TextureEnvironment, TrackedMatrix,
+    Transform,
 };
 pub use cpu::{Cpu, Event, Fate, FragmentRun, ProgramRun, Record, Recording, Watch, Watched};
 #[cfg(feature = "runtime")]

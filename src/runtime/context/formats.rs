@@ -155,6 +155,70 @@ internal_formats! {
     Intensity32Uint RgbaUint uint(32), WideIntensity;
 }
 
+/// A component of texels, by the token of its size.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
+pub enum TexelComponent {
+    Red = 0x805C,
+    Green = 0x805D,
+    Blue = 0x805E,
+    Alpha = 0x805F,
+    Luminance = 0x8060,
+    Intensity = 0x8061,
+    Depth = 0x884A,
+    Hi = 0x871B,
+    Lo = 0x871C,
+    Ds = 0x871D,
+    Dt = 0x871E,
+    Magnitude = 0x871F,
+}
+
+impl InternalFormat {
+    /// TEXTURE_RED_SIZE and its like: bits of a component, 0 where texels have none.
+    pub fn component_bits(self, component: TexelComponent) -> u32 {
+        if !self.kept().contains(&component) {
+            return 0;
+        }
+        match self.encoding() {
+            Encoding::Unsigned(bits) | Encoding::Signed(bits) => bits,
+            Encoding::Half => 16,
+            Encoding::Float => 32,
+            Encoding::Integer(format) => format.bits,
+        }
+    }
+
+    /// TEXTURE_FLOAT_COMPONENTS_NV.
+    pub fn has_float_components(self) -> bool {
+        match self.encoding() {
+            Encoding::Half | Encoding::Float => true,
+            Encoding::Unsigned(_) | Encoding::Signed(_) | Encoding::Integer(_) => false,
+        }
+    }
+
+    fn kept(self) -> &'static [TexelComponent] {
+        use TexelComponent::{Alpha, Blue, Depth, Ds, Dt, Green, Hi, Intensity, Lo, Luminance, Magnitude, Red};
+        match (self.layout(), self.base()) {
+            (Layout::Red, _) | (Layout::Plain, BaseFormat::FloatR) => &[Red],
+            (Layout::RedGreen, _) | (Layout::Plain, BaseFormat::FloatRg) => &[Red, Green],
+            (Layout::RedGreenBlue, _) | (Layout::Plain, BaseFormat::Rgb | BaseFormat::FloatRgb) => &[Red, Green, Blue],
+            (Layout::Plain, BaseFormat::Rgba | BaseFormat::FloatRgba | BaseFormat::RgbaInt | BaseFormat::RgbaUint) => {
+                &[Red, Green, Blue, Alpha]
+            }
+            (Layout::Alpha | Layout::WideAlpha, _) | (Layout::Plain, BaseFormat::Alpha) => &[Alpha],
+            (Layout::Luminance | Layout::WideLuminance, _) | (Layout::Plain, BaseFormat::Luminance) => &[Luminance],
+            (Layout::LuminanceAlpha | Layout::WideLuminanceAlpha, _) | (Layout::Plain, BaseFormat::LuminanceAlpha) => {
+                &[Luminance, Alpha]
+            }
+            (Layout::Intensity | Layout::WideIntensity, _) | (Layout::Plain, BaseFormat::Intensity) => &[Intensity],
+            (Layout::Plain, BaseFormat::Hilo | BaseFormat::SignedHilo) => &[Hi, Lo],
+            (Layout::Plain, BaseFormat::Dsdt) => &[Ds, Dt],
+            (Layout::Plain, BaseFormat::DsdtMag) => &[Ds, Dt, Magnitude],
+            (Layout::Plain, BaseFormat::DsdtMagIntensity) => &[Ds, Dt, Magnitude, Intensity],
+            (Layout::Plain, BaseFormat::Depth) => &[Depth],
+        }
+    }
+}
+
 impl InternalFormat {
     fn kind(self) -> Kind {
         match self.base() {

@@ -74,7 +74,7 @@ pub use attributes::{AttributeValue, Integers, LongValue, Normalized};
 pub use buffers::{Barriers, BufferAccess, BufferTarget};
 pub use error::{ErrorName, GlError};
 pub use feedback::{FeedbackItem, FeedbackMode, FeedbackPrimitive, FeedbackQuery, FeedbackResult};
-pub use formats::InternalFormat;
+pub use formats::{InternalFormat, TexelComponent};
 pub use images::ImageTarget;
 pub use integers::ParameterValue;
 pub use lighting::{Fog, Light, Material, TexGenPlane};

@@ -6,7 +6,7 @@ use glasm::raster::{ColorFormat, Mode};
 use glasm::runtime::ProgramTarget::{FragmentArb, FragmentNv};
 use glasm::runtime::{
     Capability, ClearMask, Context, ErrorName, ImageTarget, InternalFormat, MatrixMode, PixelData, PixelFormat, Pixels,
-    TargetDescription, TexEnv, TexParameter, TextureEnvironment,
+    TargetDescription, TexEnv, TexParameter, TexelComponent, TextureEnvironment,
 };
 use glasm::texture::{CompareFunction, DepthMode, Filter, MinFilter, MipFilter, Target, Wrap};
 
@@ -296,6 +296,42 @@ fn rows_and_slices_are_copied_from_the_window() {
     assert_eq!(outside.unwrap_err().name, ErrorName::InvalidValue);
     let flat = gl.copy_tex_sub_image_3d(Target::Dim2, 0, [0, 0, 0], corner);
     assert_eq!(flat.unwrap_err().name, ErrorName::InvalidEnum);
+}
+
+#[test]
+fn sizes_of_components_are_those_of_the_format() {
+    // Red, green, blue, alpha, luminance, intensity, depth, high, low, ds, dt, magnitude.
+    let components = [
+        TexelComponent::Red,
+        TexelComponent::Green,
+        TexelComponent::Blue,
+        TexelComponent::Alpha,
+        TexelComponent::Luminance,
+        TexelComponent::Intensity,
+        TexelComponent::Depth,
+        TexelComponent::Hi,
+        TexelComponent::Lo,
+        TexelComponent::Ds,
+        TexelComponent::Dt,
+        TexelComponent::Magnitude,
+    ];
+    let sizes = [
+        (InternalFormat::Rgb8, [8, 8, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0], false),
+        (InternalFormat::Luminance16Alpha16, [0, 0, 0, 16, 16, 0, 0, 0, 0, 0, 0, 0], false),
+        (InternalFormat::Intensity8, [0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0], false),
+        (InternalFormat::DepthComponent24, [0, 0, 0, 0, 0, 0, 24, 0, 0, 0, 0, 0], false),
+        (InternalFormat::SignedHilo16, [0, 0, 0, 0, 0, 0, 0, 16, 16, 0, 0, 0], false),
+        (InternalFormat::Dsdt8Mag8Intensity8, [0, 0, 0, 0, 0, 8, 0, 0, 0, 8, 8, 8], false),
+        (InternalFormat::FloatRg16, [16, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], true),
+        (InternalFormat::Rgba32F, [32, 32, 32, 32, 0, 0, 0, 0, 0, 0, 0, 0], true),
+        (InternalFormat::Alpha32Int, [0, 0, 0, 32, 0, 0, 0, 0, 0, 0, 0, 0], false),
+        (InternalFormat::Rg8, [8, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], false),
+    ];
+    for (format, expected, float) in sizes {
+        assert_eq!(components.map(|component| format.component_bits(component)), expected, "{format:?}");
+        assert_eq!(format.has_float_components(), float, "{format:?}");
+    }
+    assert_eq!(TexelComponent::Hi as u32, 0x871B);
 }
 
 #[test]
