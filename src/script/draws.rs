@@ -36,6 +36,8 @@ pub enum Draw {
     },
 }
 
+const MAX_INSTANCES: u32 = 1 << 16;
+
 /// The vertices that a script has.
 #[derive(Copy, Clone, Debug)]
 pub struct Supply<'a> {
@@ -56,7 +58,7 @@ pub fn parse(name: &str, words: &mut Words) -> Result<Option<Draw>, String> {
         let based = instanced && words.take("base");
         let mode = mode(words)?;
         let ranges = vec![words.integers()?];
-        let instances = if instanced { words.integer()? } else { 1 };
+        let instances = if instanced { instances(words)? } else { 1 };
         if based {
             // Only arrays with divisors begin elsewhere, and there are none.
             words.integer::<u32>()?;
@@ -81,10 +83,16 @@ pub fn parse(name: &str, words: &mut Words) -> Result<Option<Draw>, String> {
     let textured = !instanced && words.take("tex");
     let space = if words.take("ortho") { Space::Pixels } else { Space::Object };
     let patch = words.take("patch");
-    let instances = if instanced { words.integer()? } else { 1 };
+    let instances = if instanced { instances(words)? } else { 1 };
     let area = words.numbers()?;
     let coordinates = if textured { Some(words.numbers()?) } else { None };
     Ok(Some(Draw::Rectangle { space, area, coordinates, patch, instances }))
+}
+
+/// How often something is drawn.
+pub fn instances(words: &mut Words) -> Result<u32, String> {
+    let instances = words.integer()?;
+    if instances <= MAX_INSTANCES { Ok(instances) } else { Err(format!("a draw has up to {MAX_INSTANCES} instances")) }
 }
 
 fn mode(words: &mut Words) -> Result<Mode, String> {
@@ -189,6 +197,7 @@ mod tests {
         let expected = Draw::Rectangle { space: Space::Object, area, coordinates: None, patch: true, instances: 1 };
         assert_eq!(read("draw\trect  patch 0 1 2 3 # all of it"), Ok(Some(expected)));
         assert_eq!(read("draw instanced TRIANGLES 0 3 2"), Ok(None));
+        assert!(read("draw instanced rect 65537 0 1 2 3").is_err());
         assert!(read("draw rect 0 1 2").is_err());
         assert!(read("draw circle 0 1 2 3").is_err());
     }

@@ -1,6 +1,7 @@
 //! Commands about buffers, addresses, instances and subroutines: what programs of the typed languages have besides.
 
 use super::command::ProgramSide;
+use super::draws;
 use super::names;
 use super::words::{self, Words};
 use crate::raster::Mode;
@@ -89,7 +90,7 @@ pub fn parse(name: &str, words: &mut Words) -> Result<Option<Storage>, String> {
             mode: words.named("primitive", names::mode)?,
             first: words.integer()?,
             count: words.integer()?,
-            instances: words.integer()?,
+            instances: draws::instances(words)?,
         },
         "probe" if words.take("buffer") => Storage::Probe(words.integer()?, words.integer()?, rest(words)?),
         _ => return Ok(None),
