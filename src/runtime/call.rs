@@ -38,6 +38,9 @@ impl Default for Identity {
 pub struct LoadedProgram {
     pub identity: Identity,
     pub program: Program,
+    /// What `Program::stores` and `Program::reaches_world` find, which look at every instruction.
+    pub stores: bool,
+    pub reaches_world: bool,
     /// The text that it was read from, as far as that is known: for people to look at.
     pub source: Arc<[u8]>,
 }
@@ -48,7 +51,8 @@ impl LoadedProgram {
     }
 
     pub fn from_source(program: Program, source: &[u8]) -> Arc<LoadedProgram> {
-        Arc::new(LoadedProgram { identity: Identity::new(), program, source: source.into() })
+        let (stores, reaches_world) = (program.stores(), program.reaches_world());
+        Arc::new(LoadedProgram { identity: Identity::new(), program, stores, reaches_world, source: source.into() })
     }
 }
 

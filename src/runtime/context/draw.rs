@@ -65,8 +65,12 @@ impl Scratch {
 impl Stages {
     /// All programs of the draw.
     pub fn programs(&self) -> impl Iterator<Item = &Program> {
+        self.loaded().map(|loaded| &loaded.program)
+    }
+
+    fn loaded(&self) -> impl Iterator<Item = &Arc<LoadedProgram>> {
         let chain = self.chain.all().filter_map(|(_, program)| program);
-        [&self.vertex, &self.fragment].into_iter().chain(chain).map(|loaded| &loaded.program)
+        [&self.vertex, &self.fragment].into_iter().chain(chain)
     }
 
     fn of(&self, target: ProgramTarget) -> Option<&Program> {
@@ -299,7 +303,7 @@ impl Context {
         self.fill_buffer_textures(&stages)?;
         let state = self.gl.device_state(&stages);
         self.gl.gather_stages(&stages, &mut self.scratch);
-        let reaches = stages.programs().any(Program::reaches_world);
+        let reaches = stages.loaded().any(|program| program.reaches_world);
         let mut biased = NO_SAMPLERS;
         let textures = self.gl.texture_bindings(&stages, &mut biased);
         let chain = self.gl.chain.call(&stages.chain, &self.scratch);
@@ -326,7 +330,7 @@ impl Context {
         if !self.gl.feedback.discard {
             self.statistics = self.device.draw(self.target, &call)?;
         }
-        self.gl.buffers.stored |= stages.programs().any(|program| program.stores());
+        self.gl.buffers.stored |= stages.loaded().any(|program| program.stores);
         recorded.map_or(Ok(()), |recorded| self.take_feedback(recorded))
     }
 }

@@ -57,6 +57,10 @@ impl Outputs {
 
     /// What Begin and the commands that draw pixels find wrong.
     pub fn validate(&self, programmed: bool, blend: &BlendState) -> Result {
+        let integers = self.formats.iter().any(|format| format.integer().is_some());
+        if !integers && !blend.enabled {
+            return Ok(());
+        }
         let sources = self.sources(true);
         let integer = |(format, source): (&ColorFormat, &Option<u8>)| source.is_some() && format.integer().is_some();
         if !programmed && self.formats.iter().zip(&sources).any(integer) {

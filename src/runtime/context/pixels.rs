@@ -266,11 +266,11 @@ impl Context {
             raster_position: position,
             fragment: self.scratch.stage(1, &stages.fragment, &self.scratch.fragment),
             textures: &textures,
-            world: stages.fragment.program.reaches_world().then_some(&self.gl.buffers.world),
+            world: stages.fragment.reaches_world.then_some(&self.gl.buffers.world),
             float: self.float,
         };
         self.device.pixels(self.target, &call)?;
-        self.gl.buffers.stored |= stages.fragment.program.stores();
+        self.gl.buffers.stored |= stages.fragment.stores;
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! Textures that have no images of the caller's: buffer textures (ARB_texture_buffer_object), whose texels are a
 //! buffer's bytes, and multisample textures (NV_explicit_multisample), which programs fill.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::Context;
@@ -47,11 +48,8 @@ impl Context {
 
     /// Has the texels of the buffer textures that programs read as their buffers are now.
     pub(super) fn fill_buffer_textures(&mut self, stages: &Stages) -> Result {
-        let used = |unit: usize| {
-            let mut uses = stages.programs().flat_map(|program| &program.textures);
-            uses.any(|it| it.target == Target::Buffer && usize::from(it.unit) == unit)
-        };
-        let units: Vec<usize> = (0..self.gl.textures.units.len()).filter(|unit| used(*unit)).collect();
+        let uses = stages.programs().flat_map(|program| &program.textures).filter(|it| it.target == Target::Buffer);
+        let units: BTreeSet<usize> = uses.map(|it| usize::from(it.unit)).collect();
         if units.is_empty() {
             return Ok(());
         }

@@ -232,7 +232,7 @@ impl Device for Cpu {
             return Ok(statistics);
         }
         let mut vertices = VertexStage::new(call, &link, &textures, world, watch);
-        if watch.and_then(Watch::narrow).is_some() && !call.vertex.program.program.stores() {
+        if watch.and_then(Watch::narrow).is_some() && !call.vertex.program.stores {
             vertices.sketch = Sketch::new(&call.vertex.program.program);
             let whole = seen_vertices(target, call, &state, &link, &vertices);
             if let Some(sketch) = &mut vertices.sketch {

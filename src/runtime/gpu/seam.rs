@@ -65,11 +65,11 @@ impl Device for GpuDevice {
         if self.ring.len() > WAITING {
             self.submit()?;
         }
-        let stores = [call.vertex, call.fragment].iter().any(|stage| stage.program.program.stores());
+        let stores = [call.vertex, call.fragment].iter().any(|stage| stage.program.stores);
         let plans = self.plans(target, call)?;
         // Programs whose results are stored run before all passes: what draws before have left must be there.
         let marks = plans.iter().any(|plan| plan.work.is_mark());
-        if marks && call.vertex.program.program.reaches_world() && !self.record.is_empty() {
+        if marks && call.vertex.program.reaches_world && !self.record.is_empty() {
             self.submit()?;
             return self.draw(target, call);
         }
