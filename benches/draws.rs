@@ -239,6 +239,7 @@ impl Seam {
                 program_point_size: false,
                 model_view_projection: Default::default(),
                 world: None,
+                feedback: None,
                 float: FloatLevel::Strict,
             };
             self.device.draw(self.target, &call).expect("a draw");

@@ -142,6 +142,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
         instance: 0,
         model_view_projection: Default::default(),
         world: None,
+        feedback: None,
         float: FloatLevel::Strict,
     };
     drawing.draw(target, &call)?;

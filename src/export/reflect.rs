@@ -228,6 +228,7 @@ fn chain(interface: &Interface) -> Option<Json> {
         ("input_results", seen),
         ("input_patch", patch),
         ("results", names(&request.results)),
+        ("apart", names(&request.apart)),
         ("patch", names(&request.patch)),
     ]))
 }

@@ -212,6 +212,30 @@ pub enum Arrangement {
     Evaluation { mode: TessellationMode, spacing: TessellationSpacing, order: VertexOrder, points: bool },
 }
 
+impl PrimitiveOut {
+    /// Vertices of one primitive.
+    pub const fn corners(self) -> u32 {
+        match self {
+            PrimitiveOut::Points => 1,
+            PrimitiveOut::LineStrip => 2,
+            PrimitiveOut::TriangleStrip => 3,
+        }
+    }
+}
+
+impl Arrangement {
+    /// What a stage makes that makes primitives of its own.
+    pub const fn made(self) -> Option<PrimitiveOut> {
+        match self {
+            Arrangement::Geometry { output, .. } => Some(output),
+            Arrangement::Evaluation { points: true, .. } => Some(PrimitiveOut::Points),
+            Arrangement::Evaluation { mode: TessellationMode::Isolines, .. } => Some(PrimitiveOut::LineStrip),
+            Arrangement::Evaluation { .. } => Some(PrimitiveOut::TriangleStrip),
+            Arrangement::None | Arrangement::Control { .. } => None,
+        }
+    }
+}
+
 /// Texel offsets of a lookup that are known at load, or where they are computed.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Offset {

@@ -3,6 +3,8 @@
 //! Quads and polygons come out as triangles whose inner edges are not boundaries, so that a device that has only
 //! triangles can use the same split.
 
+use crate::program::PrimitiveOut;
+
 /// A drawing mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mode {
@@ -31,6 +33,16 @@ pub enum Figure {
     Points,
     Lines,
     Polygons,
+}
+
+impl From<Figure> for PrimitiveOut {
+    fn from(figure: Figure) -> PrimitiveOut {
+        match figure {
+            Figure::Points => PrimitiveOut::Points,
+            Figure::Lines => PrimitiveOut::LineStrip,
+            Figure::Polygons => PrimitiveOut::TriangleStrip,
+        }
+    }
 }
 
 impl Mode {

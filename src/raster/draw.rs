@@ -28,6 +28,14 @@ impl Indices<'_> {
         }
     }
 
+    /// One past the greatest vertex.
+    pub fn end(&self) -> u32 {
+        match self {
+            Indices::Range { first, count } => first.saturating_add(*count),
+            Indices::List(list) => list.iter().max().map_or(0, |greatest| greatest.saturating_add(1)),
+        }
+    }
+
     /// The vertex at a place of the draw's sequence.
     pub fn get(&self, place: usize) -> u32 {
         match self {

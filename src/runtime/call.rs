@@ -7,6 +7,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::stored::{Feedback, HeapArray};
+use crate::capture::Tally;
 use crate::interp::World;
 use crate::lower::FloatLevel;
 use crate::memory::Section;
@@ -111,6 +113,8 @@ pub enum AttributeSource<'a> {
     Kept(&'a Arc<Versioned<Vec<[u32; 4]>>>),
     /// One element for each index, for this draw only.
     Given(&'a [[u32; 4]]),
+    /// One element for each index in the memory that the call brings, as draws before have left it.
+    Heap(HeapArray),
 }
 
 /// Stages between vertices and fragments (NV_geometry_program4, NV_tessellation_program5).
@@ -173,8 +177,10 @@ pub struct DrawCall<'a> {
     pub program_point_size: bool,
     /// Rows of the modelview-projection matrix, for position-invariant programs.
     pub model_view_projection: [[f32; 4]; 4],
-    /// Memory and images, where a program reaches any.
+    /// Memory and images, where a program, an array or a capture reaches any.
     pub world: Option<&'a Versioned<World>>,
+    /// What is recorded, where anything is out of the common.
+    pub feedback: Option<&'a Feedback<'a>>,
     /// How faithful a device that is not the reference machine has to be.
     pub float: FloatLevel,
 }
@@ -304,6 +310,12 @@ pub trait Device {
 
     /// What draws have made of memory and images that were given to them as this.
     fn world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError>;
+
+    /// Primitives that draws have added to a tally; none where no draw did.
+    fn tally(&mut self, tally: Identity) -> Result<Tally, DeviceError>;
+
+    /// Nobody asks for a tally any more.
+    fn drop_tally(&mut self, tally: Identity);
 
     /// Waits until all that was asked has been done.
     fn finish(&mut self) -> Result<(), DeviceError>;

@@ -8,6 +8,7 @@ pub mod context;
 mod cpu;
 #[cfg(feature = "runtime")]
 mod gpu;
+pub mod stored;
 
 pub use call::{Device, DeviceError, TargetDescription};
 pub use context::{

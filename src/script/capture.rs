@@ -43,17 +43,6 @@ pub enum Capture {
     },
 }
 
-/// What captures have come to.
-#[derive(Clone, Debug, Default)]
-pub struct Captured {
-    /// Primitives of each stream that the last one had, by query.
-    counts: [[u64; STREAMS]; 2],
-    /// Vertices that lie in a buffer.
-    pub vertices: Option<u32>,
-}
-
-const QUERIES: [FeedbackQuery; 2] = [FeedbackQuery::PrimitivesGenerated, FeedbackQuery::PrimitivesWritten];
-
 fn results() -> impl Iterator<Item = FeedbackResult> {
     let plain = [
         FeedbackResult::Position,
@@ -160,36 +149,28 @@ pub fn parse(name: &str, words: &mut Words) -> Result<Option<Capture>, String> {
 }
 
 /// Carries a command out; gives what a probe found wrong.
-pub fn run(capture: &Capture, gl: &mut Context, captured: &mut Captured) -> Result<Option<String>, GlError> {
-    let of_streams = || QUERIES.into_iter().flat_map(|query| (0..STREAMS as u32).map(move |stream| (query, stream)));
+pub fn run(capture: &Capture, gl: &mut Context, vertices: &mut Option<u32>) -> Result<Option<String>, GlError> {
     match capture {
         Capture::Results { items, streams, mode } => gl.transform_feedback_stream_attribs_nv(items, streams, *mode)?,
         Capture::Into { point, buffer, offset } => {
             gl.bind_buffer_offset_nv(BufferTarget::TransformFeedback, *point, *buffer, *offset)?;
         }
-        Capture::Begin(primitive) => {
-            gl.begin_transform_feedback_nv(*primitive)?;
-            for (query, stream) in of_streams() {
-                gl.begin_query_indexed(query, stream)?;
-            }
-        }
-        Capture::End => {
-            gl.end_transform_feedback_nv()?;
-            for (query, stream) in of_streams() {
-                captured.counts[query as usize][stream as usize] = gl.end_query_indexed(query, stream)?;
-            }
-        }
+        Capture::Begin(primitive) => gl.begin_transform_feedback_nv(*primitive)?,
+        Capture::End => gl.end_transform_feedback_nv()?,
         Capture::Arrays { buffer, offset, columns } => {
             gl.bind_buffer(BufferTarget::Array, *buffer)?;
             let rest = gl.get_buffer_size(BufferTarget::Array)?.saturating_sub(*offset);
-            let bytes = gl.get_buffer_sub_data(BufferTarget::Array, *offset, rest)?;
-            captured.vertices = Some(columns.rows(bytes.len()));
-            columns.bind(gl, &ArrayMemory::new(bytes))?;
+            *vertices = Some(columns.rows(rest as usize));
+            columns.bind(gl, &ArrayMemory::of_buffer(*buffer), *offset as usize)?;
         }
         Capture::Draw(mode, stream) => gl.draw_transform_feedback_stream(*mode, *stream)?,
         Capture::Probe { query, stream, count } => {
-            let found = captured.counts[*query as usize][*stream as usize];
-            let what = if *query == FeedbackQuery::PrimitivesWritten { "written" } else { "needed" };
+            let tally = gl.transform_feedback_tally()?;
+            let (what, counts) = match query {
+                FeedbackQuery::PrimitivesWritten => ("written", tally.written),
+                FeedbackQuery::PrimitivesGenerated => ("needed", tally.needed),
+            };
+            let found = counts[*stream as usize];
             let wrong = format!("{found} primitives of stream {stream} were {what} and should be {count}");
             return Ok((found != *count).then_some(wrong));
         }

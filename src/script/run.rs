@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::capture::{self, Captured};
+use super::capture;
 use super::command::{Command, ParameterPlace, ProgramSide, Region};
 use super::draws::{self, Draw, Supply};
 use super::parse::{ProgramText, Script, Stage};
@@ -68,7 +68,8 @@ struct Runner<'a> {
     current: [Option<Loaded>; ProgramSide::COUNT],
     state: Option<Loaded>,
     stock: &'a mut Stock,
-    captured: Captured,
+    /// Vertices that lie in a buffer.
+    buffered: Option<u32>,
     warnings: Vec<Failure>,
     failures: Vec<Failure>,
 }
@@ -101,7 +102,7 @@ pub(crate) fn run_watched(
         current: [None; ProgramSide::COUNT],
         state: None,
         stock,
-        captured: Captured::default(),
+        buffered: None,
         warnings: Vec::new(),
         failures: Vec::new(),
     };
@@ -327,7 +328,7 @@ impl Runner<'_> {
                 Some(message) => self.fail(line, message),
                 None => Ok(()),
             },
-            Command::Capture(capture) => match capture::run(capture, gl, &mut self.captured)? {
+            Command::Capture(capture) => match capture::run(capture, gl, &mut self.buffered)? {
                 Some(message) => self.fail(line, message),
                 None => Ok(()),
             },
@@ -398,8 +399,7 @@ impl Runner<'_> {
 
     fn draw(&mut self, line: usize, draw: &Draw) -> Result<(), GlError> {
         let own = self.script.vertices.as_ref().map_or(0, |vertices| vertices.count());
-        let supply =
-            Supply { vertices: self.captured.vertices.unwrap_or(own), elements: self.script.elements.as_deref() };
+        let supply = Supply { vertices: self.buffered.unwrap_or(own), elements: self.script.elements.as_deref() };
         match draws::run(draw, self.gl, supply)? {
             Some(message) => self.fail(line, message),
             None => Ok(()),

@@ -140,7 +140,7 @@ impl Vertices {
 
     /// Points the context's arrays here and enables them.
     pub fn bind(&self, gl: &mut Context) -> Result<(), GlError> {
-        self.columns.bind(gl, &ArrayMemory::from_floats(&self.values))
+        self.columns.bind(gl, &ArrayMemory::from_floats(&self.values), 0)
     }
 }
 
@@ -158,11 +158,11 @@ impl Columns {
         (bytes / (4 * self.width).max(1)) as u32
     }
 
-    /// Points the context's arrays at rows in memory and enables them.
-    pub fn bind(&self, gl: &mut Context, memory: &ArrayMemory) -> Result<(), GlError> {
+    /// Points the context's arrays at rows in memory, from a byte on, and enables them.
+    pub fn bind(&self, gl: &mut Context, memory: &ArrayMemory, from: usize) -> Result<(), GlError> {
         let stride = (self.width * 4) as u32;
         for column in &self.list {
-            let offset = column.offset * 4;
+            let offset = from + column.offset * 4;
             let (array, unit) = match column.place {
                 Place::Numbered(number) if column.whole => {
                     let ty = ArrayType::Int;

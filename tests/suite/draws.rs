@@ -103,6 +103,7 @@ impl Scene {
             program_point_size: false,
             model_view_projection: Default::default(),
             world: None,
+            feedback: None,
             float: FloatLevel::Strict,
         };
         device.draw(target, &call).map(|_| ())
@@ -275,6 +276,7 @@ fn a_frame_that_was_seen_before_makes_nothing() {
                 program_point_size: false,
                 model_view_projection: Default::default(),
                 world: None,
+                feedback: None,
                 float: FloatLevel::Strict,
             };
             device.draw(target, &call).expect("a draw");

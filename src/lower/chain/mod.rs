@@ -48,8 +48,17 @@ pub struct ChainRequest {
     pub feed: Feed,
     /// Results of each vertex that are stored, in order.
     pub results: Vec<u8>,
+    /// Others that are stored in a place of their own, since no stage behind reads them; not of control programs.
+    pub apart: Vec<u8>,
     /// Results of each patch; control programs alone.
     pub patch: Vec<u8>,
+}
+
+impl ChainRequest {
+    /// All results of a vertex that are stored.
+    pub fn stored(&self) -> impl Iterator<Item = u8> + '_ {
+        self.results.iter().chain(&self.apart).copied()
+    }
 }
 
 /// What the program reads of vertices, and what of a patch as a whole.
@@ -87,7 +96,7 @@ pub fn chain_request(program: &Program) -> ChainRequest {
             Feed::Vertices(read)
         }
     };
-    ChainRequest { feed, results, patch }
+    ChainRequest { feed, results, apart: Vec::new(), patch }
 }
 
 /// Whether each item has a workgroup of its own, with one invocation for each vertex that it makes.
@@ -112,11 +121,11 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
         .map_err(|error| Error::new(format!("the helpers do not parse: {}", error.emit_to_string(&helpers))))?;
     let returned: Vec<u8> = match stage {
         Stage::Geometry => Vec::new(),
-        _ => request.results.iter().copied().filter(|it| *it != PATCH_NUMBER).collect(),
+        _ => request.stored().filter(|it| *it != PATCH_NUMBER).collect(),
     };
     // What others take beside what the program returns.
     let crossing = Crossing::of(program);
-    let mut emitted = if stage == Stage::Geometry { request.results.clone() } else { request.patch.clone() };
+    let mut emitted = if stage == Stage::Geometry { request.stored().collect() } else { request.patch.clone() };
     emitted.extend(crossing.vertex.iter().chain(&crossing.patch));
     let (module, mut interface, taken) = entry::chain_module(parsed, program, &options, &returned, &emitted)?;
     let wrapper = prelude + &text::entry(program, request, &taken, &returned);

@@ -16,7 +16,7 @@ struct Block {
     count: u32, limit: u32, first: u32, corners: u32,
     inputs: u32, results: u32, seats: u32, records: u32,
     counts: u32, flags: u32, identity: u32, split: u32,
-    row: u32, spare_a: u32, spare_b: u32, spare_c: u32,
+    row: u32, instance: u32, apart: u32, spare: u32,
     outer: vec4<f32>, inner: vec4<f32>, constants: array<vec4<f32>, 16>,
 }
 ";
@@ -64,11 +64,8 @@ fn load_vertex(number: u32, slot: u32) -> vec4<f32> {{
             PrimitiveOut::LineStrip => 2,
             PrimitiveOut::TriangleStrip => 3,
         };
-        let arguments: String = request.results.iter().map(|number| format!(", v{number}: vec4<f32>")).collect();
-        let stores: String = (0u32..)
-            .zip(&request.results)
-            .map(|(slot, number)| format!("    results[at + {slot}u] = v{number};\n"))
-            .collect();
+        let arguments: String = request.stored().map(|number| format!(", v{number}: vec4<f32>")).collect();
+        let stores = stores(request, "base + emissions", &|number| format!("v{number}"));
         let _ = writeln!(
             text,
             "var<private> base: u32;
@@ -79,7 +76,6 @@ var<private> made: u32;
 var<private> epoch: u32;
 fn emit_vertex(stream: u32{arguments}) {{
     if emissions >= {vertices}u {{ return; }}
-    let at = block.results + (base + emissions) * {stride}u;
 {stores}    let bit = 1u << (stream & 3u);
     let begins = (fresh & bit) != 0u;
     counts[block.flags + base + emissions] = (stream & 255u) | select(0u, 256u, begins) | (epoch << 16u);
@@ -93,9 +89,21 @@ fn emit_vertex(stream: u32{arguments}) {{
 fn end_primitive() {{
     fresh = 15u;
     epoch = epoch + 1u;
-}}",
-            stride = request.results.len()
+}}"
         );
+    }
+    text
+}
+
+/// Stores the results of a vertex, whose number is an expression.
+fn stores(request: &ChainRequest, vertex: &str, value: &dyn Fn(u8) -> String) -> String {
+    let mut text = String::new();
+    for (place, results) in [("results", &request.results), ("apart", &request.apart)] {
+        let stride = results.len();
+        for (slot, number) in results.iter().enumerate() {
+            let value = value(*number);
+            let _ = writeln!(text, "    results[block.{place} + ({vertex}) * {stride}u + {slot}u] = {value};");
+        }
     }
     text
 }
@@ -107,7 +115,7 @@ fn argument(program: &Program, request: &ChainRequest, number: u8) -> String {
         return match (arrays.iter().position(|it| *it == number), Attribute(number)) {
             (Some(slot), _) => format!("inputs[block.inputs + i * {}u + {slot}u]", arrays.len()),
             (None, Attribute::VERTEX_ID) => integer("block.first + i"),
-            (None, Attribute::INSTANCE) => integer("0u"),
+            (None, Attribute::INSTANCE) => integer("block.instance"),
             (None, _) => format!("block.constants[{}]", number.min(15)),
         };
     }
@@ -157,6 +165,12 @@ fn patch_value(request: &ChainRequest, number: u8) -> String {
     }
 }
 
+/// Stores the results of a vertex of a patch from `to` on.
+fn into_patch(request: &ChainRequest, value: &dyn Fn(u8) -> String) -> String {
+    let store = |(slot, number): (usize, &u8)| format!("    results[to + {slot}u] = {};\n", value(*number));
+    request.results.iter().enumerate().map(store).collect()
+}
+
 /// The stub that stands for the program, and the entry point that calls it. The program takes attributes and returns
 /// results with these numbers.
 pub fn entry(program: &Program, request: &ChainRequest, taken: &[u8], returned: &[u8]) -> String {
@@ -197,35 +211,30 @@ fn {CHAIN_ENTRY}(
     };
     let bound = if returned.is_empty() { String::new() } else { "let r = ".to_owned() };
     let stride = request.results.len();
-    let stores = |at: &str| -> String {
-        let store = |(slot, number): (usize, &u8)| format!("    results[{at} + {slot}u] = {};\n", value(*number));
-        request.results.iter().enumerate().map(store).collect()
-    };
+    let stores = |vertex: &str| stores(request, vertex, &value);
     match program.arrangement {
         Arrangement::None => {
-            let stores = stores("to");
+            let stores = stores("i");
             let _ = writeln!(
                 text,
                 "    if i >= count {{ return; }}
-    let to = block.results + i * {stride}u;
     {bound}{call};
 {stores}}}"
             );
         }
         Arrangement::Evaluation { .. } => {
-            let stores = stores("to");
+            let stores = stores("i");
             let _ = writeln!(
                 text,
                 "    if i >= count {{ return; }}
     let record = inputs[block.records + i];
     item = bitcast<u32>(record.w);
-    let to = block.results + i * {stride}u;
     {bound}{call};
 {stores}}}"
             );
         }
         Arrangement::Control { vertices } if crossing.waits => {
-            let stores = stores("to");
+            let stores = into_patch(request, &value);
             let whole = vertices as usize * stride + request.patch.len();
             let kept = crossing.kept_of_patch(&request.patch);
             let place = |number: &u8| kept.iter().position(|it| it == number).unwrap_or(0);
@@ -251,7 +260,7 @@ fn {CHAIN_ENTRY}(
             );
         }
         Arrangement::Control { vertices } => {
-            let stores = stores("to");
+            let stores = into_patch(request, &value);
             let whole = vertices as usize * stride + request.patch.len();
             let start: String = request
                 .patch

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::Context;
 use super::attributes::{signed_unit, unsigned_unit};
+use super::elements::Elements;
 use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value};
 use super::limits::{TEXTURE_COORDS, VERTEX_ATTRIBUTES};
 use super::names::{ArrayType, ClientArray};
@@ -12,22 +13,48 @@ use super::state::Gl;
 use crate::dialect::bindings::Attribute;
 use crate::raster::{Indices, Mode};
 use crate::runtime::call::{AttributeSource, Versioned};
+use crate::runtime::stored::Counted;
 
 /// Memory that arrays lie in. Copies share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ArrayMemory(Arc<[u8]>);
+pub struct ArrayMemory(Store);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Store {
+    Bytes(Arc<[u8]>),
+    /// The buffer of this name, with what it holds when something is drawn.
+    Buffer(u32),
+}
 
 impl ArrayMemory {
     pub fn new(bytes: impl Into<Arc<[u8]>>) -> ArrayMemory {
-        ArrayMemory(bytes.into())
+        ArrayMemory(Store::Bytes(bytes.into()))
     }
 
     pub fn from_floats(values: &[f32]) -> ArrayMemory {
-        ArrayMemory(values.iter().flat_map(|value| value.to_ne_bytes()).collect())
+        ArrayMemory::new(values.iter().flat_map(|value| value.to_ne_bytes()).collect::<Vec<u8>>())
     }
 
+    /// A buffer object (ARB_vertex_buffer_object): arrays begin at an offset of its data store, whatever that holds when
+    /// they are drawn from.
+    pub fn of_buffer(name: u32) -> ArrayMemory {
+        ArrayMemory(Store::Buffer(name))
+    }
+
+    /// The bytes; none of a buffer, which has its own commands.
     pub fn bytes(&self) -> &[u8] {
-        &self.0
+        match &self.0 {
+            Store::Bytes(bytes) => bytes,
+            Store::Buffer(_) => &[],
+        }
+    }
+
+    /// The name of the buffer, where it is one.
+    pub(super) fn buffer(&self) -> Option<u32> {
+        match self.0 {
+            Store::Bytes(_) => None,
+            Store::Buffer(name) => Some(name),
+        }
     }
 }
 
@@ -51,7 +78,7 @@ pub struct ArrayPointer {
 pub(super) struct Array {
     pub enabled: bool,
     pub pointer: Option<ArrayPointer>,
-    expanded: Option<Arc<Versioned<Vec<[u32; 4]>>>>,
+    pub(super) expanded: Option<Arc<Versioned<Vec<[u32; 4]>>>>,
 }
 
 /// All arrays.
@@ -85,7 +112,7 @@ impl ArrayPointer {
         if !sizes.contains(&self.size) {
             return invalid_value(format!("arrays of this kind have no {} components", self.size));
         }
-        if self.offset > self.memory.0.len() {
+        if self.memory.buffer().is_none() && self.offset > self.memory.bytes().len() {
             return invalid_value("the array begins behind its memory");
         }
         Ok(())
@@ -95,13 +122,13 @@ impl ArrayPointer {
         self.ty.size() * self.size as usize
     }
 
-    fn step(&self) -> usize {
+    pub(super) fn step(&self) -> usize {
         if self.stride == 0 { self.element_size() } else { self.stride as usize }
     }
 
-    /// How many elements lie in the memory.
-    fn count(&self) -> usize {
-        let rest = self.memory.0.len().saturating_sub(self.offset);
+    /// How many elements lie in so many bytes.
+    pub(super) fn count(&self, bytes: usize) -> usize {
+        let rest = bytes.saturating_sub(self.offset);
         rest.checked_sub(self.element_size()).map_or(0, |last| last / self.step() + 1)
     }
 
@@ -150,7 +177,7 @@ impl ArrayPointer {
 
     fn element(&self, index: usize) -> Option<[u32; 4]> {
         let start = self.offset.checked_add(index.checked_mul(self.step())?)?;
-        let bytes = self.memory.0.get(start..start.checked_add(self.element_size())?)?;
+        let bytes = self.memory.bytes().get(start..start.checked_add(self.element_size())?)?;
         if self.whole {
             return Some(self.words(bytes));
         }
@@ -171,21 +198,18 @@ impl Array {
     }
 
     /// The elements as devices take them, made once.
-    fn expand(&mut self) {
+    pub(super) fn expand(&mut self) {
         let (Some(pointer), None) = (&self.pointer, &self.expanded) else { return };
-        let elements = (0..pointer.count()).filter_map(|index| pointer.element(index)).collect();
+        let count = pointer.count(pointer.memory.bytes().len());
+        let elements = (0..count).filter_map(|index| pointer.element(index)).collect();
         self.expanded = Some(Arc::new(Versioned::new(elements)));
-    }
-
-    fn len(&self) -> usize {
-        self.expanded.as_ref().map_or(0, |elements| elements.value.len())
     }
 }
 
 impl Gl {
     /// Which array feeds an attribute now: the numbered one before the conventional one. Without a vertex program the
     /// ARB's enables count (ARB_vertex_program, interactions with NV_vertex_program).
-    fn array(&self, number: usize) -> Option<&Array> {
+    pub(super) fn array(&self, number: usize) -> Option<&Array> {
         let numbered = &self.arrays.numbered[number];
         let enabled = if self.vertex_program { numbered.enabled } else { self.arrays.enabled_arb[number] };
         let conventional = &self.arrays.conventional[number];
@@ -425,6 +449,22 @@ impl Context {
     }
 
     fn draw_instances(&mut self, mode: Mode, indices: Indices, end: u32, instances: Range<u32>) -> Result {
+        self.draw_array_elements(mode, indices, end, instances, None)
+    }
+
+    /// Draws as many elements as a capture has recorded, at most so many.
+    pub(super) fn draw_counted(&mut self, mode: Mode, most: u32, counted: Counted) -> Result {
+        self.draw_array_elements(mode, Indices::Range { first: 0, count: most }, most, 0..1, Some(counted))
+    }
+
+    fn draw_array_elements(
+        &mut self,
+        mode: Mode,
+        mut indices: Indices,
+        end: u32,
+        instances: Range<u32>,
+        counted: Option<Counted>,
+    ) -> Result {
         self.outside("a draw")?;
         self.gl.validate()?;
         self.gl.validate_mode(mode)?;
@@ -432,19 +472,21 @@ impl Context {
             // Without positions there are no vertices.
             return Ok(());
         }
-        let mut sources = [const { None }; VERTEX_ATTRIBUTES];
         for array in self.gl.arrays.numbered.iter_mut().chain(&mut self.gl.arrays.conventional) {
             if array.enabled {
                 array.expand();
             }
         }
-        for (number, source) in sources.iter_mut().enumerate() {
-            if let Some(array) = self.gl.array(number) {
-                if array.len() < end as usize {
-                    let count = array.len();
+        let mut arrays: [Option<Elements>; VERTEX_ATTRIBUTES] = [const { None }; VERTEX_ATTRIBUTES];
+        for (number, array) in arrays.iter_mut().enumerate() {
+            *array = self.elements(number)?;
+            let Some(count) = array.as_ref().map(Elements::len).filter(|count| *count < end as usize) else { continue };
+            match &mut indices {
+                // There may be fewer than the capture had room for.
+                Indices::Range { count: most, .. } if counted.is_some() => *most = (*most).min(count as u32),
+                _ => {
                     return invalid_operation(format!("the array of attribute {number} has {count} elements of {end}"));
                 }
-                source.clone_from(&array.expanded);
             }
         }
         let flags = self.gl.arrays.edge_flag.clone().filter(|_| self.gl.arrays.edge_flag_enabled);
@@ -452,12 +494,13 @@ impl Context {
             return invalid_operation("the edge flag array is too short");
         }
         let current = self.gl.current.values.map(|value| value.map(f32::to_bits));
-        let sources: [AttributeSource; VERTEX_ATTRIBUTES] = std::array::from_fn(|number| match &sources[number] {
-            Some(values) => AttributeSource::Kept(values),
+        let sources: [AttributeSource; VERTEX_ATTRIBUTES] = std::array::from_fn(|number| match &arrays[number] {
+            Some(Elements::Kept(values)) => AttributeSource::Kept(values),
+            Some(Elements::Heap(array, _)) => AttributeSource::Heap(*array),
             None => AttributeSource::Constant(current[number]),
         });
         for instance in instances {
-            self.draw(mode, indices, &sources, flags.as_deref(), instance)?;
+            self.draw(mode, indices, &sources, flags.as_deref(), instance, counted)?;
         }
         Ok(())
     }
@@ -468,7 +511,12 @@ impl Context {
         let mut elements = [None; VERTEX_ATTRIBUTES];
         for (number, element) in elements.iter_mut().enumerate() {
             if let Some(array) = self.gl.array(number) {
-                *element = array.pointer.as_ref().and_then(|pointer| pointer.element(index));
+                let pointer = array.pointer.clone();
+                let settled = match pointer.as_ref().and_then(|pointer| Some((pointer, pointer.memory.buffer()?))) {
+                    Some((pointer, name)) => Some(self.settled(pointer, name)?),
+                    None => pointer,
+                };
+                *element = settled.and_then(|pointer| pointer.element(index));
                 if element.is_none() {
                     return invalid_operation(format!("the array of attribute {number} has no element {index}"));
                 }

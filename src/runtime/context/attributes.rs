@@ -202,7 +202,7 @@ impl Context {
         let indices = Indices::Range { first: 0, count: immediate.count };
         let flagged = immediate.edge_flags.contains(&false);
         let flags = flagged.then_some(immediate.edge_flags.as_slice());
-        self.draw(immediate.mode, indices, &sources, flags, 0)
+        self.draw(immediate.mode, indices, &sources, flags, 0, None)
     }
 
     /// Sets an attribute by number. Attribute 0 provokes a vertex.

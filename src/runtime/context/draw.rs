@@ -18,6 +18,7 @@ use crate::program::Program;
 use crate::raster::state::{MAX_POINT_SIZE, ReplacedDepth, State};
 use crate::raster::{Indices, Mode};
 use crate::runtime::call::{AttributeSource, DrawCall, LoadedProgram, StageCall, TextureBinding};
+use crate::runtime::stored::{Counted, Feedback};
 use crate::texture::{BaseFormat, Sampler};
 
 /// The programs of a draw. A user's program comes with its object, which has its parameters.
@@ -291,19 +292,20 @@ impl Context {
         attributes: &[AttributeSource; VERTEX_ATTRIBUTES],
         edge_flags: Option<&[bool]>,
         instance: u32,
+        counted: Option<Counted>,
     ) -> Result {
-        let rooms = if self.is_recorded() {
-            self.bring_back()?;
-            Some(self.feedback_rooms()?)
-        } else {
-            None
-        };
+        let recording = self.recording()?;
         let stages = self.gl.stages()?;
         self.show_images(&stages)?;
         self.fill_buffer_textures(&stages)?;
         let state = self.gl.device_state(&stages);
         self.gl.gather_stages(&stages, &mut self.scratch);
-        let reaches = stages.loaded().any(|program| program.reaches_world);
+        let discard = self.gl.feedback.discard;
+        let capture = recording.capture(&self.gl.feedback);
+        let fetches = attributes.iter().any(|source| matches!(source, AttributeSource::Heap(_)));
+        let reaches = fetches || capture.is_some() || stages.loaded().any(|program| program.reaches_world);
+        let feedback = Feedback { discard, tallies: &recording.tallies, capture, counted };
+        let common = !discard && !fetches && counted.is_none() && recording.tallies.is_empty();
         let mut biased = NO_SAMPLERS;
         let textures = self.gl.texture_bindings(&stages, &mut biased);
         let chain = self.gl.chain.call(&stages.chain, &self.scratch);
@@ -323,14 +325,11 @@ impl Context {
             program_point_size: self.gl.program_point_size || !(self.gl.vertex_program || chain.is_some()),
             model_view_projection: *self.gl.transforms.model_view_projection(),
             world: reaches.then_some(&self.gl.buffers.world),
+            feedback: (!common).then_some(&feedback),
             float: self.float,
         };
-        let patch = self.gl.chain.patch_vertices;
-        let recorded = rooms.map(|rooms| self.gl.feedback.record(&call, rooms, patch));
-        if !self.gl.feedback.discard {
-            self.statistics = self.device.draw(self.target, &call)?;
-        }
-        self.gl.buffers.stored |= stages.loaded().any(|program| program.stores);
-        recorded.map_or(Ok(()), |recorded| self.take_feedback(recorded))
+        self.statistics = self.device.draw(self.target, &call)?;
+        self.gl.buffers.stored |= capture.is_some() || stages.loaded().any(|program| program.stores);
+        Ok(())
     }
 }

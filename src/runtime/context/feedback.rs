@@ -1,16 +1,16 @@
-//! Captured vertices (NV_transform_feedback, ARB_transform_feedback3). The reference machine runs the stages of a draw for
-//! what is captured, whatever device draws: what it records lies in the buffers at once.
+//! Captured vertices (NV_transform_feedback, ARB_transform_feedback3). The device records them in the buffers and counts
+//! them; nothing comes back to the host until somebody asks.
 
 use super::Context;
 use super::buffers::BufferTarget;
 use super::error::{Result, below, invalid_operation, invalid_value};
 use super::state::Gl;
-use crate::capture::{BUFFERS, Item, Layout, STREAMS, Sink, Tally};
+use crate::capture::{BUFFERS, Item, Layout, STREAMS, Tally};
 use crate::dialect::bindings::Output;
 use crate::memory::Section;
 use crate::raster::{Figure, Mode};
-use crate::runtime::call::DrawCall;
-use crate::runtime::cpu;
+use crate::runtime::call::Identity;
+use crate::runtime::stored::{CaptureCall, Counted};
 
 /// MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS.
 pub(super) const INTERLEAVED: usize = 64;
@@ -59,7 +59,7 @@ pub enum FeedbackPrimitive {
 }
 
 impl FeedbackPrimitive {
-    fn vertices(self) -> u64 {
+    fn vertices(self) -> u32 {
         match self {
             FeedbackPrimitive::Points => 1,
             FeedbackPrimitive::Lines => 2,
@@ -91,15 +91,21 @@ pub(super) struct Feedback {
     layouts: Vec<Layout>,
     points: [Point; BUFFERS],
     active: Option<FeedbackPrimitive>,
-    /// Words that are taken of each buffer since the capture began.
-    used: [usize; BUFFERS],
-    /// Primitives since the context was made.
-    tally: Tally,
-    /// The same when the capture began, and vertices that the last one recorded.
-    begun: Tally,
-    recorded: [u64; STREAMS],
-    /// Counts when the queries of each stream began: generated, written.
-    queries: [[Option<u64>; STREAMS]; 2],
+    /// How much the capture has recorded.
+    tally: Option<Identity>,
+    /// What the last capture that has ended has left.
+    recorded: Option<Recorded>,
+    /// Tallies of the queries of each stream: generated, written.
+    queries: [[Option<Identity>; STREAMS]; 2],
+}
+
+/// What a capture has left.
+#[derive(Copy, Clone, Debug)]
+struct Recorded {
+    tally: Identity,
+    primitive: FeedbackPrimitive,
+    /// Vertices of each stream that there was room for.
+    room: [u32; STREAMS],
 }
 
 /// What a query counts.
@@ -247,40 +253,58 @@ impl Context {
             return invalid_operation("nothing is to be recorded");
         }
         self.feedback_sections()?;
-        let feedback = &mut self.gl.feedback;
-        (feedback.active, feedback.used, feedback.begun) = (Some(primitive), [0; BUFFERS], feedback.tally);
+        (self.gl.feedback.active, self.gl.feedback.tally) = (Some(primitive), Some(Identity::new()));
         Ok(())
     }
 
     pub fn end_transform_feedback_nv(&mut self) -> Result {
         self.outside("EndTransformFeedbackNV")?;
+        let (Some(primitive), Some(tally)) = (self.gl.feedback.active, self.gl.feedback.tally) else {
+            return invalid_operation("no capture is active");
+        };
+        let sections = self.feedback_sections()?;
         let feedback = &mut self.gl.feedback;
-        let Some(primitive) = feedback.active.take() else { return invalid_operation("no capture is active") };
-        for stream in 0..STREAMS {
-            let count = feedback.tally.written[stream] - feedback.begun.written[stream];
-            feedback.recorded[stream] = count * primitive.vertices();
+        let capture = CaptureCall { tally, layouts: &feedback.layouts, sections: &sections };
+        let corners = primitive.vertices();
+        let room = |stream: usize| capture.room(stream as u32, corners).unwrap_or(0).saturating_mul(corners);
+        let recorded = Recorded { tally, primitive, room: std::array::from_fn(room) };
+        (feedback.active, feedback.tally) = (None, None);
+        if let Some(before) = feedback.recorded.replace(recorded) {
+            self.device.drop_tally(before.tally);
         }
         Ok(())
     }
 
-    /// Draws as many vertices of the arrays as the last capture recorded of a stream.
+    /// Draws as many vertices of the arrays as the last capture that has ended recorded of a stream, of which the
+    /// host learns nothing.
     pub fn draw_transform_feedback_stream(&mut self, mode: Mode, stream: u32) -> Result {
         below("vertex stream", stream, STREAMS as u64)?;
-        let count = self.gl.feedback.recorded[stream as usize];
-        self.draw_arrays(mode, 0, u32::try_from(count).unwrap_or(u32::MAX))
+        let Some(Recorded { tally, primitive, room }) = self.gl.feedback.recorded else {
+            return invalid_operation("no capture has ended");
+        };
+        let counted = Counted { tally, stream, corners: primitive.vertices() };
+        self.draw_counted(mode, room[stream as usize], counted)
+    }
+
+    /// Primitives of each stream that the capture has had so far, or that the last one had.
+    pub fn transform_feedback_tally(&mut self) -> Result<Tally> {
+        self.outside("GetQueryObject")?;
+        let feedback = &self.gl.feedback;
+        match feedback.tally.or(feedback.recorded.map(|recorded| recorded.tally)) {
+            Some(tally) => Ok(self.device.tally(tally)?),
+            None => invalid_operation("nothing was captured"),
+        }
     }
 
     /// Begins to count primitives of a stream.
     pub fn begin_query_indexed(&mut self, query: FeedbackQuery, stream: u32) -> Result {
         self.outside("BeginQueryIndexed")?;
         below("vertex stream", stream, STREAMS as u64)?;
-        let feedback = &mut self.gl.feedback;
-        let now = feedback.count(query, stream);
-        let place = &mut feedback.queries[query as usize][stream as usize];
+        let place = &mut self.gl.feedback.queries[query as usize][stream as usize];
         if place.is_some() {
             return invalid_operation("the query is active");
         }
-        *place = Some(now);
+        *place = Some(Identity::new());
         Ok(())
     }
 
@@ -288,73 +312,36 @@ impl Context {
     pub fn end_query_indexed(&mut self, query: FeedbackQuery, stream: u32) -> Result<u64> {
         self.outside("EndQueryIndexed")?;
         below("vertex stream", stream, STREAMS as u64)?;
-        let feedback = &mut self.gl.feedback;
-        let now = feedback.count(query, stream);
-        match feedback.queries[query as usize][stream as usize].take() {
-            Some(before) => Ok(now - before),
-            None => invalid_operation("the query is not active"),
-        }
-    }
-
-    /// Whether draws have to be counted or recorded.
-    pub(super) fn is_recorded(&self) -> bool {
-        let feedback = &self.gl.feedback;
-        feedback.active.is_some() || feedback.queries.iter().flatten().any(Option::is_some)
-    }
-
-    /// The words of the buffers that a draw records to.
-    pub(super) fn feedback_rooms(&self) -> Result<Vec<Vec<u32>>> {
-        if self.gl.feedback.active.is_none() {
-            return Ok(Vec::new());
-        }
-        let memory = &self.gl.buffers.world.value.memory;
-        Ok(self.feedback_sections()?.into_iter().map(|section| memory.section(section).to_vec()).collect())
-    }
-
-    /// Takes over what a draw has recorded.
-    pub(super) fn take_feedback(&mut self, recorded: Recorded) -> Result {
-        self.gl.feedback.tally.add(&recorded.tally);
-        if self.gl.feedback.active.is_none() {
-            return Ok(());
-        }
-        self.gl.feedback.used = recorded.used;
-        for (section, words) in self.feedback_sections()?.into_iter().zip(recorded.rooms) {
-            let memory = &mut self.gl.buffers.world.change().memory;
-            memory.words_mut(section).iter_mut().zip(words).for_each(|(to, from)| *to = from);
-        }
-        Ok(())
-    }
-}
-
-/// What a draw has recorded.
-pub(super) struct Recorded {
-    rooms: Vec<Vec<u32>>,
-    used: [usize; BUFFERS],
-    tally: Tally,
-}
-
-impl Feedback {
-    fn count(&self, query: FeedbackQuery, stream: u32) -> u64 {
-        let counts = match query {
-            FeedbackQuery::PrimitivesGenerated => &self.tally.needed,
-            FeedbackQuery::PrimitivesWritten => &self.tally.written,
+        let Some(name) = self.gl.feedback.queries[query as usize][stream as usize].take() else {
+            return invalid_operation("the query is not active");
         };
-        counts.get(stream as usize).copied().unwrap_or(0)
+        let tally = self.device.tally(name)?;
+        self.device.drop_tally(name);
+        let counts = match query {
+            FeedbackQuery::PrimitivesGenerated => tally.needed,
+            FeedbackQuery::PrimitivesWritten => tally.written,
+        };
+        Ok(counts[stream as usize])
     }
 
-    /// Runs the stages of a draw for what they leave in these buffers.
-    pub fn record(&self, call: &DrawCall<'_>, mut rooms: Vec<Vec<u32>>, patch_vertices: u32) -> Recorded {
-        let layouts = if self.active.is_some() { &self.layouts[..] } else { &[] };
-        let mut used = self.used;
-        let mut sinks: Vec<Sink<'_>> = layouts
-            .iter()
-            .zip(&mut rooms)
-            .zip(used)
-            .map(|((layout, words), used)| Sink { layout, words, used })
-            .collect();
-        let tally = cpu::capture(call, patch_vertices, &mut sinks);
-        used.iter_mut().zip(&sinks).for_each(|(to, sink)| *to = sink.used);
-        drop(sinks);
-        Recorded { rooms, used, tally }
+    /// What a draw adds its primitives to, and where it records them.
+    pub(super) fn recording(&self) -> Result<Recording> {
+        let feedback = &self.gl.feedback;
+        let active = feedback.active.is_some();
+        let tallies = feedback.queries.iter().flatten().copied().chain([feedback.tally]).flatten();
+        let sections = if active { self.feedback_sections()? } else { Vec::new() };
+        Ok(Recording { tallies: tallies.collect(), sections })
+    }
+}
+
+/// What a draw records.
+pub(super) struct Recording {
+    pub tallies: Vec<Identity>,
+    sections: Vec<Section>,
+}
+
+impl Recording {
+    pub fn capture<'a>(&'a self, feedback: &'a Feedback) -> Option<CaptureCall<'a>> {
+        Some(CaptureCall { tally: feedback.tally?, layouts: &feedback.layouts, sections: &self.sections })
     }
 }

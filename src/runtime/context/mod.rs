@@ -41,6 +41,7 @@ mod chain;
 mod clip;
 mod conventional;
 mod draw;
+mod elements;
 mod error;
 mod execute;
 mod feedback;

@@ -10,7 +10,7 @@ use crate::capture::{self, Sink, Tally};
 use crate::dialect::bindings::{Attribute, Output};
 use crate::interp::{Inputs, Machine, Textures, initial_inputs};
 use crate::program::{Arrangement, PrimitiveOut, Program, TessellationMode};
-use crate::raster::{Figure, Mode, Primitive, Vertex, VertexSource};
+use crate::raster::{Mode, Primitive, Vertex, VertexSource};
 use crate::runtime::call::{Chain, DrawCall, StageCall};
 use crate::tessellator::{Levels, tessellate};
 
@@ -71,20 +71,23 @@ impl<'a> ChainStage<'a> {
 
     /// Takes some of them through all stages.
     pub fn run(&self, primitives: std::ops::Range<usize>) -> Made {
-        let (mut stream, kind) = self.stages(primitives);
+        let mut stream = self.stages(primitives);
         // Only stream 0 is drawn (ARB_transform_feedback3).
         stream.items.retain(|item| item.stream == 0);
-        self.finish(stream, kind)
+        self.finish(stream, self.kind())
+    }
+
+    /// What the last stage makes.
+    pub fn kind(&self) -> PrimitiveOut {
+        let last = self.chain.geometry.or(self.chain.evaluation);
+        let made = last.and_then(|stage| stage.program.program.arrangement.made());
+        made.unwrap_or_else(|| self.call.mode.figure().into())
     }
 
     /// Records what becomes of some of them.
     pub fn record(&self, primitives: std::ops::Range<usize>, sinks: &mut [Sink<'_>], tally: &mut Tally) {
-        let (stream, kind) = self.stages(primitives);
-        let each = match kind {
-            PrimitiveOut::Points => 1,
-            PrimitiveOut::LineStrip => 2,
-            PrimitiveOut::TriangleStrip => 3,
-        };
+        let (stream, kind) = (self.stages(primitives), self.kind());
+        let each = kind.corners() as usize;
         for item in &stream.items {
             // Patches are recorded vertex by vertex; of those adjacent nothing is.
             let own: Vec<usize> = match item.vertices[..] {
@@ -99,23 +102,18 @@ impl<'a> ChainStage<'a> {
         }
     }
 
-    fn stages(&self, primitives: std::ops::Range<usize>) -> (Stream, PrimitiveOut) {
+    fn stages(&self, primitives: std::ops::Range<usize>) -> Stream {
         let mut stream = self.gather(primitives);
         if let Some(control) = &self.chain.control {
             stream = self.control(control, stream);
         }
-        let mut kind = match self.call.mode.figure() {
-            Figure::Points => PrimitiveOut::Points,
-            Figure::Lines => PrimitiveOut::LineStrip,
-            Figure::Polygons => PrimitiveOut::TriangleStrip,
-        };
         if let Some(evaluation) = &self.chain.evaluation {
-            (stream, kind) = self.evaluation(evaluation, stream);
+            stream = self.evaluation(evaluation, stream);
         }
         if let Some(geometry) = &self.chain.geometry {
-            (stream, kind) = self.geometry(geometry, stream);
+            stream = self.geometry(geometry, stream);
         }
-        (stream, kind)
+        stream
     }
 
     fn gather(&self, primitives: std::ops::Range<usize>) -> Stream {
@@ -224,16 +222,9 @@ impl<'a> ChainStage<'a> {
         Levels { outer: std::array::from_fn(level), inner: std::array::from_fn(|place| level(inner + place)) }
     }
 
-    fn evaluation(&self, stage: &StageCall<'_>, stream: Stream) -> (Stream, PrimitiveOut) {
+    fn evaluation(&self, stage: &StageCall<'_>, stream: Stream) -> Stream {
         let program = &stage.program.program;
-        let Arrangement::Evaluation { mode, spacing, order, points } = program.arrangement else {
-            return (stream, PrimitiveOut::Points);
-        };
-        let kind = match mode {
-            _ if points => PrimitiveOut::Points,
-            TessellationMode::Isolines => PrimitiveOut::LineStrip,
-            TessellationMode::Triangles | TessellationMode::Quads => PrimitiveOut::TriangleStrip,
-        };
+        let Arrangement::Evaluation { mode, spacing, order, points } = program.arrangement else { return stream };
         let patches: Vec<CutPatch<'_>> = stream
             .items
             .par_iter()
@@ -254,10 +245,12 @@ impl<'a> ChainStage<'a> {
                         })
                         .collect();
                     let wide = |corners: &[u32]| corners.iter().map(|corner| *corner as usize).collect();
-                    let primitives = match kind {
-                        PrimitiveOut::Points => (0..cut.vertices.len()).map(|vertex| vec![vertex]).collect(),
-                        PrimitiveOut::LineStrip => cut.lines.iter().map(|line| wide(line)).collect(),
-                        PrimitiveOut::TriangleStrip => cut.triangles.iter().map(|triangle| wide(triangle)).collect(),
+                    let primitives = match mode {
+                        _ if points => (0..cut.vertices.len()).map(|vertex| vec![vertex]).collect(),
+                        TessellationMode::Isolines => cut.lines.iter().map(|line| wide(line)).collect(),
+                        TessellationMode::Triangles | TessellationMode::Quads => {
+                            cut.triangles.iter().map(|triangle| wide(triangle)).collect()
+                        }
                     };
                     (vertices, primitives, item)
                 },
@@ -272,14 +265,12 @@ impl<'a> ChainStage<'a> {
                 Item { vertices: corners, id: item.id, patch: item.patch.clone(), stream: 0 }
             }));
         }
-        (made, kind)
+        made
     }
 
-    fn geometry(&self, stage: &StageCall<'_>, stream: Stream) -> (Stream, PrimitiveOut) {
+    fn geometry(&self, stage: &StageCall<'_>, stream: Stream) -> Stream {
         let program = &stage.program.program;
-        let Arrangement::Geometry { output, invocations: count, .. } = program.arrangement else {
-            return (stream, PrimitiveOut::Points);
-        };
+        let Arrangement::Geometry { output, invocations: count, .. } = program.arrangement else { return stream };
         let made =
             self.invoke(stage, &stream, count.max(1), |machine, all, textures| machine.run_primitive(all, textures));
         let mut stream = Stream { vertices: Vec::new(), items: Vec::new() };
@@ -291,7 +282,7 @@ impl<'a> ChainStage<'a> {
             }
             stream.vertices.extend(primitives.vertices.into_iter().map(|vertex| whole(vertex.outputs)));
         }
-        (stream, output)
+        stream
     }
 
     /// The last program before the rasteriser.

@@ -9,7 +9,7 @@ use super::sketch::{Census, Sketch};
 use super::vertex::VertexStage;
 use super::watch::Watch;
 use super::world::Kept;
-use crate::capture::{Sink, Tally};
+use crate::capture::Tally;
 use crate::dialect::bindings::Output;
 use crate::interp::{Textures, World};
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
@@ -21,10 +21,9 @@ use crate::raster::{
     draw_pixels, draw_stencil,
 };
 use crate::runtime::call::{
-    Chain, Device, DeviceError, DeviceLimits, DrawCall, PixelCall, TargetDescription, TargetId, TextureBinding,
+    Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, TargetDescription, TargetId, TextureBinding,
     Versioned,
 };
-use crate::tessellator::Levels;
 use crate::texture::Unit;
 
 /// The device that every machine has: exact, and the reference for all others.
@@ -33,7 +32,8 @@ pub struct Cpu {
     targets: FxHashMap<TargetId, Target>,
     made: u64,
     watch: Option<Watch>,
-    world: Kept,
+    pub(super) world: Kept,
+    pub(super) tallies: FxHashMap<Identity, Tally>,
 }
 
 impl Cpu {
@@ -59,7 +59,7 @@ impl Cpu {
 }
 
 /// Units that are complete.
-fn units<'a>(bindings: &'a [Option<TextureBinding<'a>>]) -> Textures<'a> {
+pub(super) fn units<'a>(bindings: &'a [Option<TextureBinding<'a>>]) -> Textures<'a> {
     let mut textures = Textures::default();
     for (place, binding) in textures.units.iter_mut().zip(bindings) {
         *place = binding.as_ref().and_then(|binding| Unit::new(&binding.texture.value, binding.sampler));
@@ -77,7 +77,7 @@ fn linked_state(state: &State, link: &Link, watch: Option<&Watch>) -> State {
     state
 }
 
-fn linked(call: &DrawCall<'_>) -> Link {
+pub(super) fn linked(call: &DrawCall<'_>) -> Link {
     let numbered = call.chain.is_some_and(|chain| chain.geometry.is_some());
     Link::new(&call.fragment.program.program, call.flat_colors, call.clamp_vertex_colors, numbered)
 }
@@ -106,24 +106,6 @@ fn draw_chain(target: &mut Target, state: &State, stage: &ChainStage<'_>, shader
         statistics += draw(target, &work);
     }
     statistics
-}
-
-/// Runs the stages of a draw, and records what they make.
-pub fn capture(call: &DrawCall<'_>, patch_vertices: u32, sinks: &mut [Sink<'_>]) -> Tally {
-    let mut world = Kept::default();
-    world.follow(call.world);
-    let link = linked(call);
-    let textures = units(call.textures);
-    let levels = Levels { outer: [1.0; 4], inner: [1.0; 2] };
-    let none = Chain { control: None, evaluation: None, geometry: None, patch_vertices, levels };
-    let chain = call.chain.unwrap_or(&none);
-    let stage = ChainStage { call, chain, link: &link, textures: &textures, world: &world, watch: None };
-    let mut tally = Tally::default();
-    let count = stage.count();
-    for start in (0..count).step_by(chain::BATCH) {
-        stage.record(start..count.min(start + chain::BATCH), sinks, &mut tally);
-    }
-    tally
 }
 
 /// The vertices of a primitive of a draw, each once.
@@ -204,6 +186,9 @@ impl Device for Cpu {
 
     fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError> {
         self.world.follow(call.world);
+        if let Some(feedback) = call.feedback {
+            return self.draw_stored(target, call, feedback);
+        }
         let world = &self.world;
         let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
         let watch = self.watch.as_ref();
@@ -330,6 +315,14 @@ impl Device for Cpu {
 
     fn world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError> {
         self.world.contents(given)
+    }
+
+    fn tally(&mut self, tally: Identity) -> Result<Tally, DeviceError> {
+        Ok(self.tallies.get(&tally).copied().unwrap_or_default())
+    }
+
+    fn drop_tally(&mut self, tally: Identity) {
+        self.tallies.remove(&tally);
     }
 
     fn finish(&mut self) -> Result<(), DeviceError> {

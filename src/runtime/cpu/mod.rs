@@ -5,9 +5,10 @@ mod device;
 mod fragment;
 mod link;
 mod sketch;
+mod stored;
 mod vertex;
 mod watch;
 mod world;
 
-pub use device::{Cpu, capture};
+pub use device::Cpu;
 pub use watch::{Event, Fate, FragmentRun, ProgramRun, Record, Recording, Watch, Watched};

@@ -60,6 +60,8 @@ fn element(source: &AttributeSource, index: u32) -> [u32; 4] {
         AttributeSource::Constant(value) => *value,
         AttributeSource::Kept(values) => values.value.get(place).copied().unwrap_or(UNSET),
         AttributeSource::Given(values) => values.get(place).copied().unwrap_or(UNSET),
+        // Fetched before anything runs.
+        AttributeSource::Heap(_) => UNSET,
     }
 }
 

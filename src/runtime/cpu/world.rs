@@ -3,6 +3,7 @@
 use std::sync::Mutex;
 
 use crate::interp::{Machine, World};
+use crate::memory::{Heap, Section};
 use crate::runtime::call::{DeviceError, Identity, StageCall, Versioned};
 
 /// What draws have made of the world that they were given.
@@ -28,6 +29,26 @@ impl Kept {
         }
         let world = self.shared.lock().map_err(|_| DeviceError::Lost("a draw has failed".to_owned()))?;
         Ok(world.clone())
+    }
+
+    /// A copy, which what is left in it does not change.
+    pub fn apart(&self) -> Kept {
+        let shared = self.shared.lock().map(|shared| shared.clone()).unwrap_or_default();
+        Kept { of: self.of, shared: Mutex::new(shared) }
+    }
+
+    pub fn heap(&self) -> Heap {
+        self.shared.lock().map(|shared| shared.memory.clone()).unwrap_or_default()
+    }
+
+    pub fn section(&self, section: Section) -> Vec<u32> {
+        self.shared.lock().map(|shared| shared.memory.section(section).to_vec()).unwrap_or_default()
+    }
+
+    pub fn replace(&self, section: Section, words: &[u32]) {
+        if let Ok(mut shared) = self.shared.lock() {
+            shared.memory.words_mut(section).iter_mut().zip(words).for_each(|(to, from)| *to = *from);
+        }
     }
 
     /// The world for a machine of this stage.

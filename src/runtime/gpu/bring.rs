@@ -70,7 +70,7 @@ impl GpuDevice {
         }
         let value = |location: &u32| match source(call, *location) {
             AttributeSource::Constant(value) => value,
-            AttributeSource::Kept(_) | AttributeSource::Given(_) => [0; 4],
+            AttributeSource::Kept(_) | AttributeSource::Given(_) | AttributeSource::Heap(_) => [0; 4],
         };
         let (known, place) = &mut self.constants;
         if let Some(place) = place

@@ -108,6 +108,8 @@ pub struct GpuDevice {
     pub(super) chains: Chains,
     pub(super) constants: (Vec<[u32; 4]>, Option<u64>),
     pub(super) submission: u64,
+    /// Something that waits to be drawn looks at memory.
+    pub(super) passes_reach: bool,
     pub(super) readers: Readers,
     pub(super) clearers: FxHashMap<super::clear::ClearKey, wgpu::RenderPipeline>,
 }
@@ -197,6 +199,7 @@ impl GpuDevice {
             chains: Chains::default(),
             constants: (Vec::new(), None),
             submission: 1,
+            passes_reach: false,
             readers: Readers::default(),
             clearers: FxHashMap::default(),
         }
@@ -266,6 +269,7 @@ impl GpuDevice {
         self.record.clear();
         self.ring.discard();
         self.stored = 0;
+        self.passes_reach = false;
         self.chains.shared.clear();
         self.memo = None;
         self.parameters = Default::default();
@@ -333,7 +337,9 @@ impl GpuDevice {
         let flags = [call.flat_colors, call.clamp_vertex_colors, call.program_point_size];
         let arrays = call.attributes.iter().enumerate().fold(0u32, |bits, (at, source)| match source {
             AttributeSource::Constant(_) => bits,
-            AttributeSource::Kept(_) | AttributeSource::Given(_) => bits | 1u32.checked_shl(at as u32).unwrap_or(0),
+            AttributeSource::Kept(_) | AttributeSource::Given(_) | AttributeSource::Heap(_) => {
+                bits | 1u32.checked_shl(at as u32).unwrap_or(0)
+            }
         });
         if let Some(memo) = &self.memo
             && memo.target == id

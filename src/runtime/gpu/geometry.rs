@@ -54,7 +54,9 @@ pub fn arrays_of(call: &DrawCall<'_>, locations: impl Iterator<Item = u32>) -> u
     locations.fold(0, |bits, location| match source(call, location) {
         _ if location == NUMBERS => bits | 1 << NUMBERS,
         AttributeSource::Constant(_) => bits,
-        AttributeSource::Kept(_) | AttributeSource::Given(_) => bits | 1u32.checked_shl(location).unwrap_or(0),
+        AttributeSource::Kept(_) | AttributeSource::Given(_) | AttributeSource::Heap(_) => {
+            bits | 1u32.checked_shl(location).unwrap_or(0)
+        }
     })
 }
 
@@ -64,6 +66,8 @@ fn element(source: &AttributeSource<'_>, vertex: u32) -> [u32; 4] {
         AttributeSource::Constant(value) => *value,
         AttributeSource::Kept(values) => values.value.get(vertex as usize).copied().unwrap_or(ABSENT),
         AttributeSource::Given(values) => values.get(vertex as usize).copied().unwrap_or(ABSENT),
+        // Fetched on the device.
+        AttributeSource::Heap(_) => ABSENT,
     }
 }
 
@@ -106,7 +110,10 @@ impl Geometry {
         let kept = |location: &u32| match source(call, *location) {
             _ if *location == NUMBERS => None,
             AttributeSource::Kept(values) if values.value.len() >= bounds[1] as usize => Some(values),
-            AttributeSource::Kept(_) | AttributeSource::Given(_) | AttributeSource::Constant(_) => None,
+            AttributeSource::Kept(_)
+            | AttributeSource::Given(_)
+            | AttributeSource::Heap(_)
+            | AttributeSource::Constant(_) => None,
         };
         if let Some((known, buffer)) = &self.last
             && known.len() == locations.len()

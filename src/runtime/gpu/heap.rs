@@ -77,11 +77,16 @@ impl Memory {
         self.no_image.get_or_insert_with(nothing).clone()
     }
 
+    /// The buffer of the heap.
+    pub fn heap(&mut self, objects: &Objects) -> wgpu::Buffer {
+        let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
+        self.words.get_or_insert_with(|| upload(objects, &[], usage)).clone()
+    }
+
     /// The buffers for a stage.
     pub fn bound(&mut self, objects: &Objects, stage: &StageCall<'_>) -> Bound {
         let usage = wgpu::BufferUsages::STORAGE;
-        let words =
-            self.words.get_or_insert_with(|| upload(objects, &[], usage | wgpu::BufferUsages::COPY_SRC)).clone();
+        let words = self.heap(objects);
         let pages = &self.pages;
         let table = self.tables.entry(bindings(stage.buffers)).or_insert_with_key(|bindings| {
             let mut table = bindings.concat();
@@ -121,7 +126,7 @@ impl GpuDevice {
         Ok(world)
     }
 
-    fn read_words(&self, words: &wgpu::Buffer) -> Result<Vec<u32>, DeviceError> {
+    pub(super) fn read_words(&self, words: &wgpu::Buffer) -> Result<Vec<u32>, DeviceError> {
         let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
         let copy = self.objects.buffer(words.size(), usage);
         let gpu = self.objects.gpu().clone();

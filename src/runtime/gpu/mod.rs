@@ -26,6 +26,7 @@ mod read;
 mod record;
 mod ring;
 mod seam;
+mod stored;
 mod targets;
 mod texels;
 mod textures;

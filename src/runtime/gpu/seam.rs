@@ -3,11 +3,12 @@
 use super::drawing::GpuDevice;
 use super::geometry::bounds;
 use super::plan::Work;
+use crate::capture::Tally;
 use crate::interp::World;
 use crate::raster::state::{Rectangle, State};
 use crate::raster::{Clear, Placement, Statistics};
 use crate::runtime::call::{
-    Device, DeviceError, DeviceLimits, DrawCall, PixelCall, TargetDescription, TargetId, Versioned,
+    Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, TargetDescription, TargetId, Versioned,
 };
 
 /// Bytes that may wait before they are submitted.
@@ -52,6 +53,9 @@ impl Device for GpuDevice {
 
     fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError> {
         self.follow_world(call.world)?;
+        if let Some(feedback) = call.feedback {
+            return self.draw_stored(target, call, feedback);
+        }
         if let Some(chain) = call.chain {
             return self.draw_chain(target, call, chain);
         }
@@ -85,6 +89,7 @@ impl Device for GpuDevice {
                 self.pass(target)?.draws.push(drawn);
             }
         }
+        self.passes_reach |= [call.vertex, call.fragment].iter().any(|stage| stage.program.reaches_world);
         if stores {
             // What one pass stores the next one sees.
             self.begin_pass(target)?;
@@ -126,6 +131,14 @@ impl Device for GpuDevice {
 
     fn world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError> {
         self.read_world(given)
+    }
+
+    fn tally(&mut self, tally: Identity) -> Result<Tally, DeviceError> {
+        self.read_tally(tally)
+    }
+
+    fn drop_tally(&mut self, tally: Identity) {
+        self.forget_tally(tally);
     }
 
     fn finish(&mut self) -> Result<(), DeviceError> {

@@ -5,6 +5,7 @@ mod capture;
 mod cracks;
 mod errors;
 mod random;
+mod recorded;
 
 use glasm::raster::state::Rectangle;
 use glasm::raster::{ColorFormat, Mode};

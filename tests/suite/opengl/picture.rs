@@ -120,6 +120,7 @@ fn draw_into(
             program_point_size: false,
             model_view_projection: [0, 1, 2, 3].map(|number| surroundings::value(around, row(number))),
             world: None,
+            feedback: None,
             float: machine.float,
         },
     )?;

@@ -2,13 +2,14 @@
 
 use std::sync::{Arc, Mutex};
 
+use glasm::capture::Tally;
 use glasm::check::{self, Options};
 use glasm::interp::World;
 use glasm::raster::state::{LineRule, PolygonMode, Rectangle, State};
 use glasm::raster::{Clear, ColorFormat, Mode, Placement, Statistics};
 use glasm::runtime::call::{
-    Device, DeviceError, DeviceLimits, DrawCall, LoadedProgram, PixelCall, StageCall, TargetDescription, TargetId,
-    Versioned,
+    Device, DeviceError, DeviceLimits, DrawCall, Identity, LoadedProgram, PixelCall, StageCall, TargetDescription,
+    TargetId, Versioned,
 };
 use glasm::runtime::{Context, Cpu, Gpu, GpuDevice};
 
@@ -125,6 +126,14 @@ impl Device for Outlined {
 
     fn world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError> {
         self.cpu.world(given)
+    }
+
+    fn tally(&mut self, tally: Identity) -> Result<Tally, DeviceError> {
+        self.cpu.tally(tally)
+    }
+
+    fn drop_tally(&mut self, tally: Identity) {
+        self.cpu.drop_tally(tally);
     }
 
     fn finish(&mut self) -> Result<(), DeviceError> {

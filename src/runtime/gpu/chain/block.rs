@@ -27,6 +27,10 @@ pub struct ChainBlock {
     pub split: u32,
     /// Invocations in a row of workgroups.
     pub row: u32,
+    /// Which instance of several is drawn.
+    pub instance: u32,
+    /// Where results lie that no other stage reads.
+    pub apart: u32,
     pub levels: Levels,
     /// Attributes that are no arrays.
     pub constants: [[u32; 4]; 16],
@@ -54,6 +58,8 @@ impl Default for ChainBlock {
             identity: 0,
             split: 1,
             row: ROW * CHAIN_WORKGROUP,
+            instance: 0,
+            apart: 0,
             levels: Levels { outer: [1.0; 4], inner: [1.0; 2] },
             constants: [[0, 0, 0, 0x3f80_0000]; 16],
         }
@@ -64,7 +70,7 @@ impl ChainBlock {
     pub fn words(&self) -> impl Iterator<Item = u32> + use<> {
         let ChainBlock { count, limit, first, corners, inputs, results, seats, records, counts, flags, .. } = *self;
         let numbers = [count, limit, first, corners, inputs, results, seats, records, counts, flags];
-        let rest = [self.identity, self.split, self.row, 0, 0, 0];
+        let rest = [self.identity, self.split, self.row, self.instance, self.apart, 0];
         let [a, b] = self.levels.inner;
         let levels = self.levels.outer.into_iter().chain([a, b, 0.0, 0.0]).map(f32::to_bits);
         numbers.into_iter().chain(rest).chain(levels).chain(self.constants.into_iter().flatten())

@@ -23,7 +23,7 @@ fn request(program: &Program, vertices: u32) -> ChainRequest {
         true => Feed::Vertices(read),
         false => Feed::Patches { vertices, results: read, patch: patch_read },
     };
-    ChainRequest { feed, results, patch }
+    ChainRequest { feed, results, apart: Vec::new(), patch }
 }
 
 fn vector(list: Option<&Vec<[u32; 4]>>, number: u8) -> [u32; 4] {

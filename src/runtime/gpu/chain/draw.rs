@@ -2,96 +2,44 @@
 
 use super::super::drawing::GpuDevice;
 use super::super::plan::{Plan, Work};
-use super::super::record::{Place, Size, Source};
 use super::super::seam::WAITING;
-use super::block::ChainBlock;
 use super::buffers::{Shared, SharedBuffers};
-use super::kernels::{Kernel, KernelBlock};
-use super::passes::{Ends, Run};
-use super::stages::{Links, drawn, handed_on, last};
+use super::compute::largest_cut;
+use super::gather::corners;
+use super::stages::{Asked, Links, handed_on, last};
+use crate::capture::STREAMS;
 use crate::dialect::bindings::Attribute;
-use crate::lower::CHAIN_NONE;
-use crate::program::{Arrangement, TessellationMode, TessellationSpacing, VertexOrder};
+use crate::isa::Op;
+use crate::lower::{ChainRequest, Feed};
+use crate::program::{Arrangement, PrimitiveOut};
 use crate::raster::{Indices, Mode, Statistics};
 use crate::runtime::call::{AttributeSource, Chain, DeviceError, DrawCall, StageCall, TargetId};
+use crate::runtime::stored::Counted;
 
 /// Words of the arguments of one list: a dispatch, an indexed draw, a dispatch for several invocations each, and a draw
 /// of marks.
-const ARGUMENTS: u32 = 16;
+pub(super) const ARGUMENTS: u32 = 16;
 pub(super) const INDEXED: u32 = 4;
-const SEVERAL: u32 = 9;
+pub(super) const SEVERAL: u32 = 9;
 pub(super) const MARKS: u32 = 12;
 
-/// The most vertices and primitives that a patch is cut into.
-fn largest_cut(mode: TessellationMode) -> [u32; 2] {
-    match mode {
-        // 64 segments an edge, and rings of 62, 60 ... within.
-        TessellationMode::Triangles => [3169, 6144],
-        TessellationMode::Quads => [65 * 65, 2 * 64 * 64],
-        TessellationMode::Isolines => [64 * 65, 64 * 64],
-    }
-}
-
-/// Primitives with their vertices, as a stage finds them.
-struct Gathered {
-    /// Least vertex, and one past the greatest.
-    bounds: [u32; 2],
-    /// A list of vertices; none where they come in order.
-    list: Option<Vec<u32>>,
-}
-
 /// What is drawn in the end.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Outcome {
     pub arena: u8,
-    /// The first vertex, in vectors, and how many there may be.
+    /// The first vertex, in vectors, vectors of each, and how many there may be.
     pub first: u32,
+    pub stride: u32,
     pub most: u32,
+    /// Where results lie that nothing draws.
+    pub apart: u32,
     /// The list of vertices, in words, and the most primitives that it has.
     pub indices: u32,
+    pub rotated: bool,
     pub primitives: u32,
     /// How many there are: the place of the sum, and of the arguments.
     pub total: u32,
     pub arguments: u32,
-}
-
-fn corners(mode: Mode, patch: u32) -> u32 {
-    match mode {
-        Mode::Patches => patch.max(1),
-        Mode::Points => 1,
-        Mode::Lines | Mode::LineLoop | Mode::LineStrip => 2,
-        Mode::LinesAdjacency | Mode::LineStripAdjacency => 4,
-        Mode::TrianglesAdjacency | Mode::TriangleStripAdjacency => 6,
-        Mode::Triangles | Mode::TriangleStrip | Mode::TriangleFan | Mode::Quads | Mode::QuadStrip | Mode::Polygon => 3,
-    }
-}
-
-/// Whether primitive n has the vertices that follow those of primitive n - 1.
-fn in_order(mode: Mode) -> bool {
-    matches!(
-        mode,
-        Mode::Points | Mode::Lines | Mode::Triangles | Mode::LinesAdjacency | Mode::TrianglesAdjacency | Mode::Patches
-    )
-}
-
-fn gather(call: &DrawCall<'_>, corners: u32, start: u32, count: u32) -> Gathered {
-    if let (Indices::Range { first, .. }, true) = (call.indices, in_order(call.mode)) {
-        let begin = first.saturating_add(start * corners);
-        return Gathered { bounds: [begin, begin.saturating_add(count * corners)], list: None };
-    }
-    let length = call.indices.count();
-    let mut list = Vec::with_capacity((count * corners) as usize);
-    for primitive in start..start + count {
-        let places = match call.mode {
-            Mode::Patches => {
-                (primitive as usize * corners as usize..(primitive as usize + 1) * corners as usize).collect()
-            }
-            mode => mode.gathered(primitive as usize, length),
-        };
-        list.extend(places.into_iter().map(|place| call.indices.get(place)));
-    }
-    let least = list.iter().min().copied().unwrap_or(0);
-    let greatest = list.iter().max().copied().unwrap_or(0);
-    Gathered { bounds: [least, greatest.saturating_add(1)], list: Some(list) }
 }
 
 /// What a draw has that does not change from chunk to chunk.
@@ -107,19 +55,74 @@ pub(super) struct Scene<'a> {
     pub outline: u32,
     /// The generic interpolant in which fragments find the number of their primitive.
     pub interpolant: Option<u8>,
+    /// Nothing is drawn.
+    pub discard: bool,
+    pub counted: Option<Counted>,
+    /// Some attribute lies in the heap.
+    pub fetches: bool,
+}
+
+/// Lists of what a last stage makes.
+pub fn drawn(made: PrimitiveOut) -> Mode {
+    match made {
+        PrimitiveOut::Points => Mode::Points,
+        PrimitiveOut::LineStrip => Mode::Lines,
+        PrimitiveOut::TriangleStrip => Mode::Triangles,
+    }
+}
+
+/// Whether some attribute lies in the heap.
+pub fn fetches(call: &DrawCall<'_>) -> bool {
+    call.attributes.iter().any(|source| matches!(source, AttributeSource::Heap(_)))
 }
 
 impl Scene<'_> {
+    /// No stage stands behind the vertex program.
+    pub fn is_plain(&self) -> bool {
+        self.links.control.is_none() && self.links.evaluation.is_none() && self.links.geometry.is_none()
+    }
+
+    /// Vertices of a primitive that is drawn.
+    pub fn each(&self) -> u32 {
+        PrimitiveOut::from(self.mode.figure()).corners()
+    }
+
+    /// Invocations of the geometry program.
+    pub fn invocations(&self) -> u32 {
+        match self.chain.geometry.map(|stage| stage.program.program.arrangement) {
+            Some(Arrangement::Geometry { invocations, .. }) => invocations.max(1),
+            _ => 1,
+        }
+    }
+
+    pub fn last_request(&self) -> &ChainRequest {
+        let links = self.links;
+        let last = links.geometry.as_ref().or(links.evaluation.as_ref()).or(links.control.as_ref());
+        &last.unwrap_or(&links.vertex).request
+    }
+
+    /// Vertex streams behind the first that somebody asks for.
+    pub fn other_streams(&self) -> std::ops::Range<u32> {
+        let asked = self.call.feedback.is_some_and(|feedback| !feedback.tallies.is_empty());
+        let emits = |stage: &StageCall<'_>| stage.program.program.instructions.iter().any(|it| it.op == Op::Emits);
+        let several = asked && self.chain.geometry.as_ref().is_some_and(emits);
+        1..if several { STREAMS as u32 } else { 1 }
+    }
+
     /// Primitives that are drawn at a time: as many as the budget holds if all stages give as much as they may.
     fn chunk(&self, buffers: &SharedBuffers) -> u32 {
-        let stride = |results: usize| results.max(1) as u64;
+        let stride = |request: &ChainRequest| request.results.len().max(1) as u64 + request.apart.len() as u64;
         let links = self.links;
-        let mut arenas = [u64::from(self.corners) * stride(links.vertex.request.results.len()), 0];
+        let mut arenas = [u64::from(self.corners) * stride(&links.vertex.request), 0];
+        if let (Feed::Arrays(arrays), true) = (&links.vertex.request.feed, self.fetches) {
+            arenas[1] += u64::from(self.corners) * arrays.len() as u64;
+        }
         let mut to = 1;
         let (mut numbers, mut counts) = (u64::from(self.corners), 4u64);
         let mut items = 1u64;
         if let Some(link) = &links.control {
             arenas[to] += self.patch_size(link.request.results.len(), link.request.patch.len());
+            numbers += 32;
             to = 1 - to;
         }
         if let (Some(link), Some(stage)) = (&links.evaluation, &self.chain.evaluation)
@@ -128,19 +131,20 @@ impl Scene<'_> {
             let [vertices, primitives] = largest_cut(mode).map(u64::from);
             items = if points { vertices } else { primitives };
             arenas[1 - to] += vertices;
-            arenas[to] += vertices * stride(link.request.results.len());
+            arenas[to] += vertices * stride(&link.request);
             numbers += 2 + items * 3;
             counts += 2;
             to = 1 - to;
         }
         if let (Some(link), Some(stage)) = (&links.geometry, &self.chain.geometry)
-            && let Arrangement::Geometry { vertices, invocations, .. } = stage.program.program.arrangement
+            && let Arrangement::Geometry { vertices, .. } = stage.program.program.arrangement
         {
-            let all = items * u64::from(invocations.max(1));
+            let all = items * u64::from(self.invocations());
             let vertices = all * u64::from(vertices);
-            arenas[to] += vertices * stride(link.request.results.len());
-            numbers += all + 3 * vertices;
-            counts += 2 * all + vertices;
+            arenas[to] += vertices * stride(&link.request);
+            let others = u64::from(self.other_streams().end);
+            numbers += (all + 3 * vertices) * others;
+            counts += 2 * all + vertices + all * (others - 1);
             items = vertices;
             to = 1 - to;
         }
@@ -174,7 +178,7 @@ impl GpuDevice {
     ) -> Result<Statistics, DeviceError> {
         let description = &self.targets.get(target)?.description;
         let size = [description.width, description.height];
-        let Some(stage) = last(call, chain) else { return Ok(Statistics::default()) };
+        let stage = last(call, chain);
         let program = &stage.program.program;
         let corners = corners(call.mode, chain.patch_vertices);
         let count = match call.mode {
@@ -184,7 +188,15 @@ impl GpuDevice {
         if count == 0 {
             return Ok(Statistics::default());
         }
-        let mode = drawn(program);
+        let feedback = call.feedback.copied().unwrap_or_default();
+        for tally in feedback.tallies {
+            self.tally_place(*tally)?;
+        }
+        if self.touches_heap(call, chain) && self.passes_reach {
+            // Stages run before all that is drawn, which has to be done with memory first.
+            self.submit()?;
+        }
+        let mode = drawn(program.arrangement.made().unwrap_or_else(|| call.mode.figure().into()));
         let numbered = match chain.geometry {
             Some(_) => self.numbered_fragments(call)?,
             None => None,
@@ -192,18 +204,32 @@ impl GpuDevice {
         let interpolant = numbered.as_ref().map(|(_, interpolant)| *interpolant);
         let fragment = numbered.as_ref().map_or(call.fragment, |(program, _)| StageCall { program, ..call.fragment });
         let call = &DrawCall { fragment, ..*call };
-        let mut results = handed_on(program, &fragment.program.program, interpolant.is_some());
-        // The relay reads what the fragments need and no more: that is what the last program has to store.
-        let plans = self.relayed(target, call, (&results, interpolant), mode)?;
-        let Some(first) = plans.first() else { return Ok(Statistics::default()) };
-        let needed: Vec<u8> = first.arrays.iter().filter_map(|at| results.get(*at as usize).copied()).collect();
-        if plans.iter().any(|plan| plan.arrays != first.arrays) {
-            return Err(DeviceError::Unsupported("faces that ask for unlike results of a geometry program".to_owned()));
+        let (mut results, mut outline) = (Vec::new(), 1);
+        let mut discard = feedback.discard;
+        if !discard {
+            results = handed_on(program, &fragment.program.program, interpolant.is_some());
+            // The relay reads what the fragments need and no more: that is what the last program has to store.
+            let plans = self.relayed(target, call, (&results, interpolant), mode)?;
+            let arrays = plans.first().map(|plan| plan.arrays.clone()).unwrap_or_default();
+            if plans.iter().any(|plan| plan.arrays != arrays) {
+                let what = "faces that ask for unlike results of a geometry program";
+                return Err(DeviceError::Unsupported(what.to_owned()));
+            }
+            results = arrays.iter().filter_map(|at| results.get(*at as usize).copied()).collect();
+            outline = plans.iter().map(elements_of).max().unwrap_or(1);
+            discard = plans.is_empty();
         }
-        results = needed;
-        let links = self.links(call, chain, results.clone())?;
-        let outline = plans.iter().map(elements_of).max().unwrap_or(1);
-        let scene = Scene { call, chain, links: &links, corners, mode, size, outline, interpolant };
+        if discard && feedback.tallies.is_empty() && !self.touches_heap(call, chain) {
+            return Ok(Statistics::default());
+        }
+        let wanted = feedback.capture.iter().flat_map(|capture| capture.layouts).flat_map(|layout| layout.outputs());
+        let mut apart: Vec<u8> = wanted.map(|output| output.0).filter(|number| !results.contains(number)).collect();
+        apart.sort_unstable();
+        apart.dedup();
+        let links = self.links(call, chain, &Asked { results: results.clone(), apart })?;
+        let (counted, fetches) = (feedback.counted, fetches(call));
+        let links = &links;
+        let scene = Scene { call, chain, links, corners, mode, size, outline, interpolant, discard, counted, fetches };
         let (chunk, count) = (scene.chunk(&self.chains.shared), count as u32);
         if chunk < count && fragment.program.program.reads(Attribute::FRAGMENT_PRIMITIVE_ID) {
             // Each part would begin to count anew.
@@ -215,8 +241,10 @@ impl GpuDevice {
             if self.ring.len() > WAITING {
                 self.submit()?;
             }
+            let before = self.record.stored.len();
             if !self.draw_chunk(target, &scene, &results, start, part)? {
-                // What waits has the buffers.
+                // What waits has the buffers. Of this part nothing has run yet.
+                self.record.stored.truncate(before);
                 self.submit()?;
                 if !self.draw_chunk(target, &scene, &results, start, part)? {
                     return Err(DeviceError::OutOfMemory);
@@ -244,6 +272,7 @@ impl GpuDevice {
             indices: Indices::Range { first: 0, count: 3 },
             attributes: &attributes,
             edge_flags: None,
+            feedback: None,
             ..*call
         };
         self.plans(target, &shown)
@@ -258,9 +287,12 @@ impl GpuDevice {
         start: u32,
         count: u32,
     ) -> Result<bool, DeviceError> {
+        let Some(outcome) = self.compute(scene, start, count)? else { return Ok(false) };
+        if scene.discard {
+            return Ok(true);
+        }
         let plans = self.relayed(target, scene.call, (results, scene.interpolant), scene.mode)?;
-        let gathered = gather(scene.call, scene.corners, start, count);
-        let Some(outcome) = self.compute(scene, &gathered, start, count)? else { return Ok(false) };
+        let mut draws = Vec::new();
         for plan in plans.iter() {
             let drawn = match plan.work {
                 Work::Fill(_) => Some(self.relay_fill(scene, plan, &outcome)),
@@ -269,271 +301,18 @@ impl GpuDevice {
                 }
             };
             let Some(drawn) = drawn else { return Ok(false) };
-            self.pass(target)?.draws.push(drawn);
+            draws.push(drawn);
         }
+        self.pass(target)?.draws.extend(draws);
+        self.passes_reach |= scene.call.fragment.program.reaches_world;
         Ok(true)
     }
 
-    /// Runs all stages.
-    fn compute(
-        &mut self,
-        scene: &Scene<'_>,
-        gathered: &Gathered,
-        start: u32,
-        count: u32,
-    ) -> Result<Option<Outcome>, DeviceError> {
-        let Scene { call, chain, links, corners, size, .. } = *scene;
-        let take = |device: &mut Self, buffer, size, alignment| device.chains.shared.take(buffer, size, alignment);
-        let [least, end] = gathered.bounds;
-        let vertices = end - least;
-        let request = &links.vertex.request;
-        let stride = request.results.len().max(1) as u32;
-        let Some(length) = vertices.checked_mul(stride) else { return Ok(None) };
-        let Some(first) = take(self, Shared::Arena(0), length, stride) else { return Ok(None) };
-        let crate::lower::Feed::Arrays(arrays) = &request.feed else { return Ok(None) };
-        let locations: Vec<u32> = arrays.iter().map(|number| u32::from(*number)).collect();
-        let submission = self.submission;
-        let given = self.geometry.arrays(&self.objects, &mut self.ring, call, &locations, gathered.bounds, submission);
-        let each = locations.len() as u32;
-        let (inputs, place) = match &given.arrays {
-            Place::Ring(offset) => (Source::Ring(None), (offset / 16) as u32),
-            Place::Kept(buffer) => (Source::Kept(buffer.clone()), (least - given.shift) * each),
-            Place::None | Place::Shared(_) => (Source::Ring(None), 0),
-        };
-        let mut block =
-            ChainBlock { count: vertices, first: least, inputs: place, results: first, ..ChainBlock::default() };
-        for (number, place) in block.constants.iter_mut().enumerate() {
-            if let Some(AttributeSource::Constant(value)) = call.attributes.get(number) {
-                *place = *value;
-            }
-        }
-        let ends = Ends { inputs, results: Shared::Arena(0), numbers: Source::Ring(None) };
-        let groups = Size::Direct(ChainBlock::groups(vertices));
-        let run = Run { which: 0, link: &links.vertex, stage: &call.vertex, ends: &ends, block: &block, size: groups };
-        self.run_link(call, size, &run)?;
-
-        let seats = gathered.list.as_ref().map(|list| {
-            let place = self.ring.align(4);
-            self.ring.words(list.iter().copied());
-            (place / 4) as u32
-        });
-        // Where the primitives' vertices are.
-        let mut from = (0u8, first);
-        let mut block = ChainBlock {
-            count,
-            first: least,
-            corners,
-            seats: seats.unwrap_or(CHAIN_NONE),
-            identity: start,
-            levels: chain.levels,
-            ..ChainBlock::default()
-        };
-        if seats.is_none() {
-            block.first = 0;
-        }
-        let mut numbers = Source::Ring(None);
-        let mut whole = 0;
-        let mut level_place = 0;
-        if let (Some(link), Some(stage)) = (&links.control, &chain.control) {
-            let each = scene.patch_size(link.request.results.len(), link.request.patch.len()) as u32;
-            let Some(to) = take(self, Shared::Arena(1), count * each, 1) else { return Ok(None) };
-            let block = ChainBlock { inputs: from.1, results: to, ..block };
-            let ends =
-                Ends { inputs: Source::Shared(Shared::Arena(0)), results: Shared::Arena(1), numbers: numbers.clone() };
-            let run = Run {
-                which: 2,
-                link,
-                stage,
-                ends: &ends,
-                block: &block,
-                size: Size::Direct(ChainBlock::groups_of(&stage.program.program, count)),
-            };
-            self.run_link(call, size, &run)?;
-            from = (1, to);
-            whole = each;
-            level_place = to + each - link.request.patch.len() as u32;
-        }
-        if whole > 0
-            && let Some(Arrangement::Control { vertices }) = chain.control.map(|it| it.program.program.arrangement)
-        {
-            block.corners = vertices;
-        }
-        block.inputs = from.1;
-        let mut list = None;
-        if let (Some(link), Some(stage)) = (&links.evaluation, &chain.evaluation)
-            && let Arrangement::Evaluation { mode, spacing, order, points } = stage.program.program.arrangement
-        {
-            let [most_vertices, most_primitives] = largest_cut(mode);
-            let most_primitives = if points { most_vertices } else { most_primitives };
-            let each = if points {
-                1
-            } else if mode == TessellationMode::Isolines {
-                2
-            } else {
-                3
-            };
-            let stride = link.request.results.len().max(1) as u32;
-            let to = 1 - from.0;
-            let places = (|| {
-                Some((
-                    take(self, Shared::Counts, 2 * count, 1)?,
-                    take(self, Shared::Numbers, 2 * count + 2, 1)?,
-                    take(self, Shared::Numbers, count.checked_mul(most_primitives * each)?, 1)?,
-                    take(self, Shared::Arena(from.0), count.checked_mul(most_vertices)?, 1)?,
-                    take(self, Shared::Arena(to), count.checked_mul(most_vertices * stride)?, stride)?,
-                    take(self, Shared::Arguments, 2 * ARGUMENTS, ARGUMENTS)?,
-                ))
-            })();
-            let Some((counts, sums, indices, records, results, arguments)) = places else { return Ok(None) };
-            let totals = sums + 2 * count;
-            let number = match mode {
-                TessellationMode::Triangles => 0,
-                TessellationMode::Quads => 1,
-                TessellationMode::Isolines => 2,
-            };
-            let clockwise = order == VertexOrder::Clockwise;
-            let kernel = KernelBlock {
-                count,
-                corners: each,
-                source: u32::from(from.0),
-                place: level_place,
-                whole,
-                mode: number | u32::from(points) << 2 | u32::from(clockwise) << 3,
-                spacing: match spacing {
-                    TessellationSpacing::Equal => 0,
-                    TessellationSpacing::FractionalOdd => 1,
-                    TessellationSpacing::FractionalEven => 2,
-                },
-                counts,
-                records,
-                indices,
-                levels: chain.levels,
-                base: results / stride,
-                ..KernelBlock::default()
-            };
-            self.run_kernel(Kernel::Levels, &kernel, Size::Direct(ChainBlock::groups(count)))?;
-            let one = Size::Direct([1, 1]);
-            let sum = KernelBlock { step: 2, prefix: sums, total: totals, arguments, ..kernel };
-            self.run_kernel(Kernel::Scan, &sum, one)?;
-            let behind = links.geometry.is_some();
-            let invocations = match chain.geometry.map(|it| it.program.program.arrangement) {
-                Some(Arrangement::Geometry { invocations, .. }) => invocations.max(1),
-                _ => 1,
-            };
-            let of_primitives = KernelBlock {
-                counts: counts + 1,
-                prefix: sums + count,
-                total: totals + 1,
-                arguments: arguments + ARGUMENTS,
-                more: invocations,
-                outline: scene.outline,
-                ..sum
-            };
-            self.run_kernel(Kernel::Scan, &of_primitives, one)?;
-            let vertices_there = Size::Indirect(u64::from(arguments) * 4);
-            self.run_kernel(Kernel::Points, &sum, vertices_there)?;
-            let ends = Ends {
-                inputs: Source::Shared(Shared::Arena(from.0)),
-                results: Shared::Arena(to),
-                numbers: if seats.is_some() && whole == 0 { numbers.clone() } else { Source::Shared(Shared::Numbers) },
-            };
-            let mut own = ChainBlock { results, records, limit: totals, ..block };
-            if seats.is_some() && whole == 0 {
-                // The list of seats is elsewhere than the sums: what lies beyond the sum is computed in vain.
-                own.limit = CHAIN_NONE;
-                own.count = count * most_vertices;
-            }
-            let run = Run { which: 3, link, stage, ends: &ends, block: &own, size: vertices_there };
-            self.run_link(call, size, &run)?;
-            let rotate = u32::from(!behind && self.rotates());
-            let faces = KernelBlock { step: sums, rotate, ..of_primitives };
-            self.run_kernel(Kernel::Faces, &faces, Size::Indirect(u64::from(arguments + ARGUMENTS) * 4))?;
-            let outcome = Outcome {
-                arena: to,
-                first: results,
-                most: count * most_vertices,
-                indices,
-                primitives: count * most_primitives,
-                total: totals + 1,
-                arguments: arguments + ARGUMENTS,
-            };
-            if !behind {
-                return Ok(Some(outcome));
-            }
-            from = (to, results);
-            numbers = Source::Shared(Shared::Numbers);
-            block = ChainBlock { inputs: results, corners: each, seats: indices, first: 0, limit: totals + 1, ..block };
-            list = Some(outcome);
-        }
-        let (Some(link), Some(stage)) = (&links.geometry, &chain.geometry) else { return Ok(None) };
-        let Arrangement::Geometry { vertices: room, invocations, .. } = stage.program.program.arrangement else {
-            return Ok(None);
-        };
-        let invocations = invocations.max(1);
-        let items = list.as_ref().map_or(count, |outcome| outcome.primitives);
-        let Some(all) = items.checked_mul(invocations) else { return Ok(None) };
-        let stride = link.request.results.len().max(1) as u32;
-        let each = match scene.mode {
-            Mode::Points => 1,
-            Mode::Lines => 2,
-            _ => 3,
-        };
-        let to = 1 - from.0;
-        let strips = room.saturating_sub(each - 1).max(1);
-        let places = (|| {
-            let vertices = all.checked_mul(room)?;
-            Some((
-                take(self, Shared::Counts, 2 * all, 1)?,
-                take(self, Shared::Counts, vertices, 1)?,
-                take(self, Shared::Numbers, all + 1, 1)?,
-                take(self, Shared::Numbers, all.checked_mul(strips * each)?, 1)?,
-                take(self, Shared::Arena(to), vertices.checked_mul(stride)?, stride)?,
-                take(self, Shared::Arguments, ARGUMENTS, ARGUMENTS)?,
-            ))
-        })();
-        let Some((counts, flags, sums, indices, results, arguments)) = places else { return Ok(None) };
-        let split = match call.mode {
-            Mode::Quads | Mode::QuadStrip => 2,
-            Mode::Polygon => u32::MAX,
-            _ => 1,
-        };
-        let own = ChainBlock { results, counts, flags, split, ..block };
-        let ends = Ends { inputs: Source::Shared(Shared::Arena(from.0)), results: Shared::Arena(to), numbers };
-        let there = match &list {
-            None => Size::Direct(ChainBlock::groups(all)),
-            Some(outcome) => Size::Indirect(u64::from(outcome.arguments + SEVERAL) * 4),
-        };
-        let run = Run { which: 4, link, stage, ends: &ends, block: &own, size: there };
-        self.run_link(call, size, &run)?;
-        let kernel = KernelBlock {
-            count,
-            limit: block.limit,
-            times: invocations,
-            corners: each,
-            counts,
-            step: 2,
-            prefix: sums,
-            total: sums + all,
-            indices,
-            arguments,
-            flags,
-            room,
-            base: results / stride,
-            rotate: u32::from(self.rotates()),
-            outline: scene.outline,
-            ..KernelBlock::default()
-        };
-        self.run_kernel(Kernel::Scan, &kernel, Size::Direct([1, 1]))?;
-        self.run_kernel(Kernel::Strips, &kernel, there)?;
-        Ok(Some(Outcome {
-            arena: to,
-            first: results,
-            most: all * room,
-            indices,
-            primitives: all * strips,
-            total: sums + all,
-            arguments,
-        }))
+    /// Whether something that runs before all that is drawn looks at memory.
+    fn touches_heap(&self, call: &DrawCall<'_>, chain: &Chain<'_>) -> bool {
+        let captures = call.feedback.is_some_and(|feedback| feedback.capture.is_some());
+        let reaches = |stage: StageCall<'_>| stage.program.reaches_world;
+        captures || fetches(call) || reaches(call.vertex) || chain.stages().any(reaches)
     }
 
     /// Whether the device takes flat values from a triangle's first vertex.

@@ -1,4 +1,4 @@
-//! The passes of `kernels.wgsl`.
+//! The passes of `kernels.wgsl` and `stored.wgsl`.
 
 use super::super::objects::Objects;
 use super::block::ROW;
@@ -15,17 +15,49 @@ pub enum Kernel {
     Levels,
     Points,
     Faces,
+    Begin,
+    Assemble,
+    Fetch,
+    Streams,
+    Record,
+    Add,
+}
+
+/// Which buffers a pass has beside those between stages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    Own,
+    /// Arguments of what is asked for indirectly, and tallies.
+    Sums,
+    /// The ring, the heap and tallies.
+    Heap,
 }
 
 impl Kernel {
-    const ALL: [(Kernel, &'static str); 6] = [
+    const ALL: [(Kernel, &'static str); 12] = [
         (Kernel::Scan, "scan"),
         (Kernel::Strips, "strips"),
         (Kernel::Elements, "elements"),
         (Kernel::Levels, "levels"),
         (Kernel::Points, "points"),
         (Kernel::Faces, "faces"),
+        (Kernel::Begin, "begin"),
+        (Kernel::Assemble, "assemble"),
+        (Kernel::Fetch, "fetch"),
+        (Kernel::Streams, "streams"),
+        (Kernel::Record, "record"),
+        (Kernel::Add, "add"),
     ];
+
+    pub fn reach(self) -> Reach {
+        match self {
+            Kernel::Scan | Kernel::Begin => Reach::Sums,
+            Kernel::Assemble | Kernel::Fetch | Kernel::Record | Kernel::Add => Reach::Heap,
+            Kernel::Strips | Kernel::Elements | Kernel::Levels | Kernel::Points | Kernel::Faces | Kernel::Streams => {
+                Reach::Own
+            }
+        }
+    }
 }
 
 /// What a pass is told: the structure of the same name in `kernels.wgsl`.
@@ -55,10 +87,18 @@ pub struct KernelBlock {
     pub more: u32,
     pub outline: u32,
     pub levels: Levels,
+    pub stream: u32,
+    pub slot: u32,
+    pub table: u32,
+    pub first: u32,
+    pub vertices: u32,
+    pub stride: u32,
+    pub apart: u32,
+    pub apart_stride: u32,
 }
 
 /// Bytes of a block.
-pub const KERNEL_BLOCK_SIZE: u64 = 128;
+pub const KERNEL_BLOCK_SIZE: u64 = 160;
 
 impl Default for KernelBlock {
     fn default() -> KernelBlock {
@@ -87,6 +127,14 @@ impl Default for KernelBlock {
             more: 1,
             outline: 1,
             levels: Levels { outer: [1.0; 4], inner: [1.0; 2] },
+            stream: 0,
+            slot: CHAIN_NONE,
+            table: 0,
+            first: 0,
+            vertices: 0,
+            stride: 0,
+            apart: 0,
+            apart_stride: 0,
         }
     }
 }
@@ -108,13 +156,13 @@ impl KernelBlock {
         .into_iter()
         .flatten()
         .chain(levels)
+        .chain([it.stream, it.slot, it.table, it.first, it.vertices, it.stride, it.apart, it.apart_stride])
     }
 }
 
-/// Their pipelines, and the layouts of their buffers: sums alone write the arguments of what is asked for indirectly.
+/// Their pipelines, and the layouts of their buffers.
 pub struct Kernels {
-    pub layout: wgpu::BindGroupLayout,
-    pub scan_layout: wgpu::BindGroupLayout,
+    layouts: Vec<(Reach, wgpu::BindGroupLayout)>,
     pipelines: Vec<(Kernel, wgpu::ComputePipeline)>,
 }
 
@@ -130,25 +178,37 @@ impl Kernels {
             },
             count: None,
         };
-        let storage = wgpu::BufferBindingType::Storage { read_only: false };
-        let mut entries = vec![entry(0, wgpu::BufferBindingType::Uniform, true)];
-        entries.extend((1..5).map(|binding| entry(binding, storage, false)));
-        let layout = objects.group_layout(&entries);
-        entries.push(entry(5, storage, false));
-        let scan_layout = objects.group_layout(&entries);
+        let storage = |binding: u32| {
+            let ty = wgpu::BufferBindingType::Storage { read_only: binding == 6 };
+            entry(binding, ty, false)
+        };
+        let layout = |reach: Reach| {
+            let others: &[u32] = match reach {
+                Reach::Own => &[],
+                Reach::Sums => &[5, 8],
+                Reach::Heap => &[6, 7, 8],
+            };
+            let mut entries = vec![entry(0, wgpu::BufferBindingType::Uniform, true)];
+            entries.extend((1..5).chain(others.iter().copied()).map(storage));
+            (reach, objects.group_layout(&entries))
+        };
+        let layouts = [Reach::Own, Reach::Sums, Reach::Heap].map(layout).to_vec();
+        let text = concat!(include_str!("kernels.wgsl"), include_str!("stored.wgsl"));
         let pipelines = objects.gpu().checked(|| {
-            let module = objects.shader(wgpu::ShaderSource::Wgsl(include_str!("kernels.wgsl").into()));
+            let module = objects.shader(wgpu::ShaderSource::Wgsl(text.into()));
             let make = |(kernel, name): (Kernel, &str)| {
-                let group = if kernel == Kernel::Scan { &scan_layout } else { &layout };
-                let layout = objects.pipeline_layout(&[Some(group)]);
+                let own = layouts.iter().find(|(reach, _)| *reach == kernel.reach());
+                let layout = objects.pipeline_layout(&[own.map(|(_, layout)| layout)]);
                 (kernel, objects.compute_pipeline(&layout, &module, name))
             };
             Kernel::ALL.map(make).to_vec()
         })?;
-        Ok(Kernels { layout, scan_layout, pipelines })
+        Ok(Kernels { layouts, pipelines })
     }
 
-    pub fn pipeline(&self, kernel: Kernel) -> Option<&wgpu::ComputePipeline> {
-        self.pipelines.iter().find(|(known, _)| *known == kernel).map(|(_, pipeline)| pipeline)
+    pub fn get(&self, kernel: Kernel) -> Option<(&wgpu::ComputePipeline, &wgpu::BindGroupLayout)> {
+        let (_, pipeline) = self.pipelines.iter().find(|(known, _)| *known == kernel)?;
+        let (_, layout) = self.layouts.iter().find(|(reach, _)| *reach == kernel.reach())?;
+        Some((pipeline, layout))
     }
 }

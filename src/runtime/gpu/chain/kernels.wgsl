@@ -9,6 +9,8 @@ struct Kernel {
     flags: u32, room: u32, base: u32, output: u32,
     rotate: u32, row: u32, more: u32, outline: u32,
     outer: vec4<f32>, inner: vec4<f32>,
+    stream: u32, slot: u32, table: u32, first: u32,
+    vertices: u32, stride: u32, apart: u32, apart_stride: u32,
 }
 
 @group(0) @binding(0) var<uniform> k: Kernel;
@@ -17,6 +19,9 @@ struct Kernel {
 @group(0) @binding(3) var<storage, read_write> numbers: array<u32>;
 @group(0) @binding(4) var<storage, read_write> counts: array<u32>;
 @group(0) @binding(5) var<storage, read_write> arguments: array<u32>;
+@group(0) @binding(6) var<storage, read> given: array<u32>;
+@group(0) @binding(7) var<storage, read_write> heap: array<u32>;
+@group(0) @binding(8) var<storage, read_write> tallies: array<u32>;
 
 fn items() -> u32 {
     if k.limit != 0xffffffffu { return numbers[k.limit] * k.times; }
@@ -58,17 +63,21 @@ fn scan(@builtin(local_invocation_id) id: vec3<u32>) {
         numbers[k.prefix + i] = before;
         before = before + counts[k.counts + k.step * i];
     }
-    if id.x != 255u { return; }
-    numbers[k.total] = before;
-    workgroups(k.arguments, before);
-    workgroups(k.arguments + 9u, before * k.more);
-    arguments[k.arguments + 4u] = before * k.corners;
+    if id.x == 255u { tell(before); }
+}
+
+// How many there are of something, and the arguments of what is done with them.
+fn tell(many: u32) {
+    numbers[k.total] = many;
+    workgroups(k.arguments, many);
+    workgroups(k.arguments + 9u, many * k.more);
+    arguments[k.arguments + 4u] = many * k.corners;
     arguments[k.arguments + 5u] = 1u;
     arguments[k.arguments + 6u] = k.indices;
     arguments[k.arguments + 7u] = k.base;
     arguments[k.arguments + 8u] = 0u;
     arguments[k.arguments + 12u] = 4u;
-    arguments[k.arguments + 13u] = before * k.outline;
+    arguments[k.arguments + 13u] = many * k.outline;
     arguments[k.arguments + 14u] = 0u;
     arguments[k.arguments + 15u] = 0u;
 }
@@ -91,7 +100,7 @@ fn list(at: u32, a: u32, b: u32, c: u32) {
     }
 }
 
-// Primitives of the strips that each invocation of a geometry program has emitted to stream 0.
+// Primitives of the strips that each invocation of a geometry program has emitted to a stream.
 @compute @workgroup_size(64)
 fn strips(@builtin(global_invocation_id) id: vec3<u32>) {
     let i = id.x + id.y * k.row;
@@ -104,7 +113,7 @@ fn strips(@builtin(global_invocation_id) id: vec3<u32>) {
     for (var j = 0u; j < emitted; j = j + 1u) {
         let vertex = i * k.room + j;
         let word = counts[k.flags + vertex];
-        if (word & 255u) != 0u { continue; }
+        if (word & 255u) != k.stream { continue; }
         run = select(run + 1u, 1u, (word & 256u) != 0u);
         if run >= k.corners {
             if k.corners == 3u {
@@ -280,7 +289,7 @@ fn levels(@builtin(global_invocation_id) id: vec3<u32>) {
 // The last patch that begins at or before an element.
 fn patch_at(element: u32) -> u32 {
     var low = 0u;
-    var high = k.count;
+    var high = items();
     while high - low > 1u {
         let middle = (low + high) / 2u;
         if numbers[k.prefix + middle] <= element { low = middle; } else { high = middle; }

@@ -1,17 +1,22 @@
 //! Stages before the rasteriser as compute passes: vertex, control, tessellator, evaluation, geometry, and then an
 //! indirect draw through the same fragment side as every other draw.
 //!
-//! `draw` takes a draw apart into chunks that the budget of `buffers` holds, `stages` asks for the programs, `passes`
-//! records their dispatches with those of `kernels`, `relay` draws. Nothing is read back. `cases` runs one program of a case file.
+//! `draw` takes a draw apart into chunks that the budget of `buffers` holds, `stages` asks for the programs, `gather` and
+//! `compute` run them, `recording` writes what they make to buffers and `tally` counts it, `passes` records dispatches with
+//! those of `kernels`, `relay` draws. Nothing is read back. `cases` runs one program of a case file.
 
 mod block;
 mod buffers;
 mod cases;
+mod compute;
 mod draw;
+mod gather;
 mod kernels;
 mod passes;
+mod recording;
 mod relay;
 mod stages;
+mod tally;
 
 use std::sync::Arc;
 
@@ -22,11 +27,13 @@ use crate::runtime::call::{Identity, LoadedProgram};
 
 pub use buffers::{Shared, SharedBuffers};
 pub use cases::run_stage;
+pub use draw::fetches;
 
 /// What a device keeps for chains.
 #[derive(Default)]
 pub struct Chains {
     pub shared: SharedBuffers,
+    tallies: tally::Tallies,
     pub groups: FxHashMap<(wgpu::BindGroupLayout, Vec<(u32, Source)>), usize>,
     kernels: Option<kernels::Kernels>,
     /// The layout of the buffers between stages.

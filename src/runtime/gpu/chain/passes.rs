@@ -5,7 +5,7 @@ use super::super::record::{Computed, Dispatch, Group, GroupKind, Size, Source};
 use super::super::ring::ALIGNMENT;
 use super::block::{CHAIN_BLOCK_SIZE, ChainBlock, chain_entries};
 use super::buffers::Shared;
-use super::kernels::{KERNEL_BLOCK_SIZE, Kernel, KernelBlock, Kernels};
+use super::kernels::{KERNEL_BLOCK_SIZE, Kernel, KernelBlock, Kernels, Reach};
 use super::stages::Link;
 use crate::lower::CHAIN_ENTRY;
 use crate::runtime::call::{DeviceError, DrawCall, StageCall};
@@ -89,10 +89,10 @@ impl GpuDevice {
         if self.chains.kernels.is_none() {
             self.chains.kernels = Some(Kernels::new(&self.objects)?);
         }
-        let Some(kernels) = &self.chains.kernels else { return Ok(()) };
-        let Some(pipeline) = kernels.pipeline(kernel).cloned() else { return Ok(()) };
-        let scan = kernel == Kernel::Scan;
-        let layout = if scan { kernels.scan_layout.clone() } else { kernels.layout.clone() };
+        let Some((pipeline, layout)) = self.chains.kernels.as_ref().and_then(|kernels| kernels.get(kernel)) else {
+            return Ok(());
+        };
+        let (pipeline, layout) = (pipeline.clone(), layout.clone());
         let place = self.ring.align(ALIGNMENT);
         self.ring.words(block.words());
         let mut sources = vec![
@@ -102,8 +102,17 @@ impl GpuDevice {
             (3, Source::Shared(Shared::Numbers)),
             (4, Source::Shared(Shared::Counts)),
         ];
-        if scan {
-            sources.push((5, Source::Shared(Shared::Arguments)));
+        match kernel.reach() {
+            Reach::Own => {}
+            Reach::Sums => {
+                sources.push((5, Source::Shared(Shared::Arguments)));
+                sources.push((8, Source::Kept(self.tallies())));
+            }
+            Reach::Heap => {
+                sources.push((6, Source::Ring(None)));
+                sources.push((7, Source::Kept(self.memory.heap(&self.objects))));
+                sources.push((8, Source::Kept(self.tallies())));
+            }
         }
         let group = self.buffer_group(&layout, sources);
         let groups = [Some((group, Some(place as u32))), None];

@@ -10,8 +10,7 @@ use crate::check;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::dialect::{self, pipeline};
 use crate::lower::{ChainRequest, Feed, PATCH_NUMBER, chain_reads, location_of_attribute, location_of_result};
-use crate::program::{Arrangement, File, Interpolated, Interpolation, PrimitiveOut, Program, TessellationMode};
-use crate::raster::Mode;
+use crate::program::{Arrangement, File, Interpolated, Interpolation, Program};
 use crate::runtime::call::{AttributeSource, Chain, DeviceError, DrawCall, LoadedProgram, StageCall};
 
 /// Attributes of a vertex that programs can name, and that there are.
@@ -33,27 +32,15 @@ pub struct Links {
     pub geometry: Option<Link>,
 }
 
-/// The last program, whose vertices are drawn.
-pub fn last<'a>(call: &DrawCall<'a>, chain: &Chain<'a>) -> Option<StageCall<'a>> {
-    match (chain.evaluation, chain.geometry) {
-        (_, Some(geometry)) => Some(geometry),
-        (Some(evaluation), None) => Some(evaluation),
-        (None, None) if chain.control.is_none() => Some(call.vertex),
-        (None, None) => None,
-    }
+/// What is asked of the last program: results that are drawn, and others that are captured.
+pub struct Asked {
+    pub results: Vec<u8>,
+    pub apart: Vec<u8>,
 }
 
-/// What the last program's vertices make, as lists.
-pub fn drawn(program: &Program) -> Mode {
-    match program.arrangement {
-        Arrangement::Geometry { output: PrimitiveOut::Points, .. } | Arrangement::Evaluation { points: true, .. } => {
-            Mode::Points
-        }
-        Arrangement::Geometry { output: PrimitiveOut::LineStrip, .. }
-        | Arrangement::Evaluation { mode: TessellationMode::Isolines, .. } => Mode::Lines,
-        Arrangement::Geometry { .. } | Arrangement::Evaluation { .. } => Mode::Triangles,
-        Arrangement::None | Arrangement::Control { .. } => Mode::Points,
-    }
+/// The last program, whose vertices are drawn.
+pub fn last<'a>(call: &DrawCall<'a>, chain: &Chain<'a>) -> StageCall<'a> {
+    chain.geometry.or(chain.evaluation).or(chain.control).unwrap_or(call.vertex)
 }
 
 /// Results of the last program that reach fragments or the rasteriser; the number of a primitive where fragments are given
@@ -166,12 +153,12 @@ impl GpuDevice {
         Ok(Link { stage, request, units })
     }
 
-    /// The programs of a chain whose last one hands on `results`.
+    /// The programs of a chain.
     pub(super) fn links(
         &mut self,
         call: &DrawCall<'_>,
         chain: &Chain<'_>,
-        results: Vec<u8>,
+        asked: &Asked,
     ) -> Result<Links, DeviceError> {
         let read = |stage: &Option<StageCall<'_>>| {
             stage.as_ref().map(|stage| chain_reads(&stage.program.program)).unwrap_or_default()
@@ -181,20 +168,31 @@ impl GpuDevice {
         let (control_reads, _) = read(&chain.control);
         let numbered = chain.geometry.is_some_and(|it| it.program.program.reads(Attribute::PRIMITIVE_ID));
         let tessellated = chain.evaluation.is_some();
+        let last = || (asked.results.clone(), asked.apart.clone());
+        let read_by = |reads: &[u8]| (reads.to_vec(), Vec::new());
         // What each stage gives is what the next one reads.
-        let mut from_evaluation = if chain.geometry.is_some() { geometry_reads.clone() } else { results.clone() };
+        let mut from_evaluation = if chain.geometry.is_some() { read_by(&geometry_reads) } else { last() };
         if chain.geometry.is_some() && numbered && tessellated {
-            from_evaluation.push(PATCH_NUMBER);
+            from_evaluation.0.push(PATCH_NUMBER);
         }
-        let from_control = if tessellated { evaluation_reads.clone() } else { geometry_reads.clone() };
-        let mut of_patch: Vec<u8> = (Output::TESS_OUTER0.0..Output::TESS_OUTER0.0 + 6).collect();
-        let wanted = if tessellated { &evaluation_patch } else { &geometry_patch };
-        of_patch.extend(wanted.iter().filter(|it| **it >= Output::PATCH_ATTRIBUTE0.0));
+        let from_control = match (tessellated, chain.geometry) {
+            (true, _) => evaluation_reads.clone(),
+            (false, Some(_)) => geometry_reads.clone(),
+            (false, None) => asked.results.iter().chain(&asked.apart).copied().collect(),
+        };
+        let mut of_patch: Vec<u8> = Vec::new();
+        if tessellated || chain.geometry.is_some() {
+            of_patch.extend(Output::TESS_OUTER0.0..Output::TESS_OUTER0.0 + 6);
+            let wanted = if tessellated { &evaluation_patch } else { &geometry_patch };
+            of_patch.extend(wanted.iter().filter(|it| **it >= Output::PATCH_ATTRIBUTE0.0));
+        } else if chain.control.is_some() && !asked.apart.is_empty() && !asked.results.is_empty() {
+            return Err(DeviceError::Unsupported("patches that are drawn and captured as they are".to_owned()));
+        }
         let from_vertices = match (chain.control, tessellated, chain.geometry) {
-            (Some(_), ..) => control_reads,
-            (None, true, _) => evaluation_reads,
-            (None, false, Some(_)) => geometry_reads.clone(),
-            (None, false, None) => results.clone(),
+            (Some(_), ..) => read_by(&control_reads),
+            (None, true, _) => read_by(&evaluation_reads),
+            (None, false, Some(_)) => read_by(&geometry_reads),
+            (None, false, None) => last(),
         };
         let vertices = chain.control.map_or(0, |control| match control.program.program.arrangement {
             Arrangement::Control { vertices } => vertices,
@@ -202,26 +200,26 @@ impl GpuDevice {
         });
         let patches = || match chain.control {
             Some(_) => Feed::Patches { vertices, results: from_control.clone(), patch: of_patch.clone() },
-            None => Feed::Vertices(from_vertices.clone()),
+            None => Feed::Vertices(from_vertices.0.clone()),
         };
-        let arrays = arrays(call);
-        let request = ChainRequest { feed: Feed::Arrays(arrays), results: from_vertices.clone(), patch: Vec::new() };
-        let vertex = self.link(call, &call.vertex, request)?;
+        let request =
+            |feed: Feed, (results, apart): (Vec<u8>, Vec<u8>)| ChainRequest { feed, results, apart, patch: Vec::new() };
+        let vertex = request(Feed::Arrays(arrays(call)), from_vertices.clone());
+        let vertex = self.link(call, &call.vertex, vertex)?;
         let mut control = None;
         if let Some(stage) = &chain.control {
-            let feed = Feed::Vertices(from_vertices.clone());
-            let request = ChainRequest { feed, results: from_control.clone(), patch: of_patch.clone() };
+            let feed = Feed::Vertices(from_vertices.0.clone());
+            let request = ChainRequest { patch: of_patch.clone(), ..request(feed, read_by(&from_control)) };
             control = Some(self.link(call, stage, request)?);
         }
         let mut evaluation = None;
         if let Some(stage) = &chain.evaluation {
-            let request = ChainRequest { feed: patches(), results: from_evaluation.clone(), patch: Vec::new() };
-            evaluation = Some(self.link(call, stage, request)?);
+            evaluation = Some(self.link(call, stage, request(patches(), from_evaluation.clone()))?);
         }
         let mut geometry = None;
         if let Some(stage) = &chain.geometry {
-            let feed = if tessellated { Feed::Vertices(from_evaluation) } else { patches() };
-            geometry = Some(self.link(call, stage, ChainRequest { feed, results, patch: Vec::new() })?);
+            let feed = if tessellated { Feed::Vertices(from_evaluation.0) } else { patches() };
+            geometry = Some(self.link(call, stage, request(feed, last()))?);
         }
         Ok(Links { vertex, control, evaluation, geometry })
     }
@@ -236,7 +234,7 @@ fn arrays(call: &DrawCall<'_>) -> Vec<u8> {
     }
     let array = |number: &u8| match call.attributes.get(usize::from(*number)) {
         None | Some(AttributeSource::Constant(_)) => false,
-        Some(AttributeSource::Kept(_) | AttributeSource::Given(_)) => true,
+        Some(AttributeSource::Kept(_) | AttributeSource::Given(_) | AttributeSource::Heap(_)) => true,
     };
     read.iter().filter(array).collect()
 }

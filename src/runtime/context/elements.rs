@@ -1,0 +1,80 @@
+//! Arrays that lie in buffer objects (ARB_vertex_buffer_object): devices find them in the heap, as draws before have left it.
+
+use std::sync::Arc;
+
+use super::Context;
+use super::arrays::{Array, ArrayMemory, ArrayPointer};
+use super::error::Result;
+use super::names::ArrayType;
+use crate::memory::Section;
+use crate::runtime::call::Versioned;
+use crate::runtime::stored::{Component, HeapArray};
+
+/// Where the elements of an array are, and how many there are.
+pub(super) enum Elements {
+    Kept(Arc<Versioned<Vec<[u32; 4]>>>),
+    Heap(HeapArray, usize),
+}
+
+impl Elements {
+    pub fn len(&self) -> usize {
+        match self {
+            Elements::Kept(values) => values.value.len(),
+            Elements::Heap(_, count) => *count,
+        }
+    }
+}
+
+impl ArrayPointer {
+    /// The array as devices find it in the heap, if it is one that they know.
+    fn in_heap(&self, section: Section) -> Option<HeapArray> {
+        let kind = match self.ty {
+            ArrayType::Float => Component::Float,
+            ArrayType::Int | ArrayType::UnsignedInt if self.whole => Component::Whole,
+            ArrayType::Int if !self.normalized => Component::Signed,
+            ArrayType::UnsignedInt if !self.normalized => Component::Unsigned,
+            ArrayType::Int
+            | ArrayType::UnsignedInt
+            | ArrayType::Byte
+            | ArrayType::UnsignedByte
+            | ArrayType::Short
+            | ArrayType::UnsignedShort
+            | ArrayType::Double
+            | ArrayType::Half
+            | ArrayType::Int64
+            | ArrayType::UnsignedInt64 => return None,
+        };
+        let words = self.offset.is_multiple_of(4) && self.step().is_multiple_of(4);
+        let first = u32::try_from(section.start as usize / 4 + self.offset / 4).ok().filter(|_| words)?;
+        Some(HeapArray { first, step: u32::try_from(self.step() / 4).ok()?, components: self.size, kind })
+    }
+}
+
+impl Context {
+    /// A pointer whose memory is bytes: those of a buffer as they are now.
+    pub(super) fn settled(&mut self, pointer: &ArrayPointer, name: u32) -> Result<ArrayPointer> {
+        self.bring_back()?;
+        let section = self.gl.buffers.section(name).unwrap_or_default();
+        let words = self.gl.buffers.world.value.memory.section(section);
+        let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        bytes.truncate(section.size as usize);
+        Ok(ArrayPointer { memory: ArrayMemory::new(bytes), ..pointer.clone() })
+    }
+
+    /// The elements of the array that feeds an attribute.
+    pub(super) fn elements(&mut self, number: usize) -> Result<Option<Elements>> {
+        let Some(array) = self.gl.array(number) else { return Ok(None) };
+        let Some((pointer, name)) = array.pointer.as_ref().and_then(|it| Some((it, it.memory.buffer()?))) else {
+            let none = || Arc::new(Versioned::new(Vec::new()));
+            return Ok(Some(Elements::Kept(array.expanded.clone().unwrap_or_else(none))));
+        };
+        let section = self.gl.buffers.section(name).unwrap_or_default();
+        if let Some(heap) = pointer.in_heap(section) {
+            return Ok(Some(Elements::Heap(heap, pointer.count(section.size as usize))));
+        }
+        let pointer = self.settled(&pointer.clone(), name)?;
+        let mut array = Array { pointer: Some(pointer), ..Array::default() };
+        array.expand();
+        Ok(array.expanded.map(Elements::Kept))
+    }
+}

@@ -1,0 +1,231 @@
+//! Vertices of a draw on their way into a chain, and lists of those of its primitives.
+
+use super::super::drawing::GpuDevice;
+use super::super::record::{Place, Size, Source};
+use super::block::ChainBlock;
+use super::buffers::Shared;
+use super::compute::Items;
+use super::draw::{ARGUMENTS, Scene};
+use super::kernels::{Kernel, KernelBlock};
+use super::passes::{Ends, Run};
+use crate::lower::{CHAIN_NONE, Feed};
+use crate::raster::{Indices, Mode};
+use crate::runtime::call::{AttributeSource, DeviceError, DrawCall};
+use crate::runtime::stored::Component;
+
+/// Flags of `assemble`.
+const DRAWN: u32 = 1;
+const PLAIN: u32 = 2;
+const LISTED: u32 = 4;
+
+/// The vertices of a primitive as stages see it.
+pub fn corners(mode: Mode, patch: u32) -> u32 {
+    match mode {
+        Mode::Patches => patch.max(1),
+        Mode::LinesAdjacency | Mode::LineStripAdjacency => 4,
+        Mode::TrianglesAdjacency | Mode::TriangleStripAdjacency => 6,
+        mode => crate::program::PrimitiveOut::from(mode.figure()).corners(),
+    }
+}
+
+/// Whether primitive n has the vertices that follow those of primitive n - 1.
+fn in_order(mode: Mode) -> bool {
+    matches!(
+        mode,
+        Mode::Points | Mode::Lines | Mode::Triangles | Mode::LinesAdjacency | Mode::TrianglesAdjacency | Mode::Patches
+    )
+}
+
+/// Places of the vertices of so many primitives from `start` on: the first, and one past the last.
+fn span(mode: Mode, corners: u32, start: u32, count: u32, all: u32) -> [u32; 2] {
+    let end = start.saturating_add(count);
+    let [from, to] = match mode {
+        _ if in_order(mode) => [start.saturating_mul(corners), end.saturating_mul(corners)],
+        Mode::LineStrip => [start, end.saturating_add(1)],
+        Mode::TriangleStrip => [start, end.saturating_add(2)],
+        Mode::LineStripAdjacency => [start, end.saturating_add(3)],
+        Mode::Quads => [start / 2 * 4, end.div_ceil(2).saturating_mul(4)],
+        Mode::QuadStrip => [start / 2 * 2, end.div_ceil(2).saturating_mul(2).saturating_add(2)],
+        Mode::TriangleStripAdjacency => [(2 * start).saturating_sub(2), end.saturating_mul(2).saturating_add(5)],
+        // A line loop ends where it began, fans and polygons turn around their first vertex.
+        _ => [0, end.saturating_add(2)],
+    };
+    [from.min(all), to.min(all)]
+}
+
+/// Least vertex, and one past the greatest.
+fn bounds(indices: &Indices<'_>, [from, to]: [u32; 2]) -> [u32; 2] {
+    match indices {
+        Indices::Range { first, .. } => [first.saturating_add(from), first.saturating_add(to)],
+        Indices::List(list) => {
+            let part = list.get(from as usize..to as usize).unwrap_or_default();
+            let least = part.iter().min().copied().unwrap_or(0);
+            [least, part.iter().max().map_or(0, |greatest| greatest.saturating_add(1))]
+        }
+    }
+}
+
+/// Where the attributes of a draw lie.
+struct Attributes {
+    inputs: Source,
+    place: u32,
+}
+
+impl GpuDevice {
+    /// Fetches attributes of which some lie in the heap.
+    fn fetch(
+        &mut self,
+        call: &DrawCall<'_>,
+        locations: &[u32],
+        [least, end]: [u32; 2],
+    ) -> Result<Option<Attributes>, DeviceError> {
+        let count = end - least;
+        let each = locations.len() as u32;
+        let Some(size) = count.checked_mul(each) else { return Ok(None) };
+        let Some(place) = self.chains.shared.take(Shared::Arena(1), size, 1) else { return Ok(None) };
+        let mut table = Vec::new();
+        for location in locations {
+            let source = call.attributes.get(*location as usize).copied();
+            table.push(match source {
+                Some(AttributeSource::Heap(array)) => {
+                    let kind = match array.kind {
+                        Component::Float => 1,
+                        Component::Whole => 2,
+                        Component::Signed => 3,
+                        Component::Unsigned => 4,
+                    };
+                    [kind, array.first + least * array.step, array.step, array.components]
+                }
+                _ => {
+                    let start = self.ring.align(16) as u32 / 4;
+                    super::super::geometry::data(&mut self.ring, call, &[*location], [least, end]);
+                    [0, start, 4, 4]
+                }
+            });
+        }
+        let start = self.ring.align(4) as u32 / 4;
+        self.ring.words(table.into_iter().flatten());
+        let kernel = KernelBlock { count, corners: each, table: start, output: 1, place, ..KernelBlock::default() };
+        self.run_kernel(Kernel::Fetch, &kernel, Size::Direct(ChainBlock::groups(size)))?;
+        Ok(Some(Attributes { inputs: Source::Shared(Shared::Arena(1)), place }))
+    }
+
+    /// Runs the vertex program on all vertices of some primitives, and says where each of these has its own.
+    pub(super) fn gather(&mut self, scene: &Scene<'_>, start: u32, count: u32) -> Result<Option<Items>, DeviceError> {
+        let Scene { call, links, corners, size, .. } = *scene;
+        let all = call.indices.count() as u32;
+        let part = span(call.mode, corners, start, count, all);
+        let [least, end] = bounds(&call.indices, part);
+        let request = &links.vertex.request;
+        let stride = request.results.len().max(1) as u32;
+        let vertices = end - least;
+        let places = (|| {
+            let first = self.chains.shared.take(Shared::Arena(0), vertices.checked_mul(stride)?, stride)?;
+            let apart = vertices.checked_mul(request.apart.len() as u32)?;
+            Some((first, self.chains.shared.take(Shared::Arena(0), apart, 1)?))
+        })();
+        let Some((first, apart)) = places else { return Ok(None) };
+        let Feed::Arrays(arrays) = &request.feed else { return Ok(None) };
+        let locations: Vec<u32> = arrays.iter().map(|number| u32::from(*number)).collect();
+        let attributes = if scene.fetches {
+            let Some(attributes) = self.fetch(call, &locations, [least, end])? else { return Ok(None) };
+            attributes
+        } else {
+            let (bounds, submission) = ([least, end], self.submission);
+            let given = self.geometry.arrays(&self.objects, &mut self.ring, call, &locations, bounds, submission);
+            let each = locations.len() as u32;
+            match &given.arrays {
+                Place::Ring(offset) => Attributes { inputs: Source::Ring(None), place: (offset / 16) as u32 },
+                Place::Kept(buffer) => {
+                    Attributes { inputs: Source::Kept(buffer.clone()), place: (least - given.shift) * each }
+                }
+                Place::None | Place::Shared(_) => Attributes { inputs: Source::Ring(None), place: 0 },
+            }
+        };
+        let mut block = ChainBlock {
+            count: vertices,
+            first: least,
+            inputs: attributes.place,
+            results: first,
+            apart,
+            instance: call.instance,
+            ..ChainBlock::default()
+        };
+        for (number, place) in block.constants.iter_mut().enumerate() {
+            if let Some(AttributeSource::Constant(value)) = call.attributes.get(number) {
+                *place = *value;
+            }
+        }
+        let ends = Ends { inputs: attributes.inputs, results: Shared::Arena(0), numbers: Source::Ring(None) };
+        let groups = Size::Direct(ChainBlock::groups(vertices));
+        let run = Run { which: 0, link: &links.vertex, stage: &call.vertex, ends: &ends, block: &block, size: groups };
+        self.run_link(call, size, &run)?;
+
+        let items = Items { arena: 0, first, stride, apart, corners, most: count, vertices, ..Items::default() };
+        let ordered = matches!(call.indices, Indices::Range { .. }) && in_order(call.mode);
+        if ordered && scene.counted.is_none() && !scene.is_plain() {
+            return Ok(Some(items));
+        }
+        self.list(scene, items, start, least)
+    }
+
+    /// Lists the vertices of some primitives of a draw, as far as they are there.
+    fn list(&mut self, scene: &Scene<'_>, items: Items, start: u32, least: u32) -> Result<Option<Items>, DeviceError> {
+        let call = scene.call;
+        // Without a stage that sees them, neighbours are passed over.
+        let corners = if scene.is_plain() { scene.each() } else { items.corners };
+        let places = (|| {
+            let arguments = self.chains.shared.take(Shared::Arguments, ARGUMENTS, ARGUMENTS)?;
+            let indices = self.chains.shared.take(Shared::Numbers, items.most.checked_mul(corners)?, 1)?;
+            Some((arguments, indices, self.chains.shared.take(Shared::Numbers, 2, 1)?))
+        })();
+        let Some((arguments, indices, total)) = places else { return Ok(None) };
+        let slot = match &scene.counted {
+            Some(counted) => self.tally_place(counted.tally)?,
+            None => CHAIN_NONE,
+        };
+        let (source, table) = match call.indices {
+            Indices::Range { first, .. } => (first, None),
+            Indices::List(list) => {
+                let table = self.ring.align(4) as u32 / 4;
+                self.ring.words(list.iter().copied());
+                (0, Some(table))
+            }
+        };
+        let flag = |on: bool, bit: u32| if on { bit } else { 0 };
+        let drawn = scene.is_plain() && !scene.discard;
+        let kernel = KernelBlock {
+            count: items.most,
+            times: scene.counted.map_or(1, |counted| counted.corners),
+            corners,
+            source,
+            place: start,
+            mode: call.mode as u32,
+            total,
+            indices,
+            arguments,
+            flags: flag(drawn, DRAWN) | flag(scene.is_plain(), PLAIN) | flag(table.is_some(), LISTED),
+            base: items.first / items.stride,
+            rotate: u32::from(drawn && self.rotates()),
+            more: scene.invocations(),
+            outline: scene.outline,
+            stream: scene.counted.map_or(0, |counted| counted.stream),
+            slot,
+            table: table.unwrap_or(0),
+            first: least,
+            vertices: call.indices.count() as u32,
+            ..KernelBlock::default()
+        };
+        self.run_kernel(Kernel::Begin, &kernel, Size::Direct([1, 1]))?;
+        self.run_kernel(Kernel::Assemble, &kernel, Size::Direct(ChainBlock::groups(items.most)))?;
+        Ok(Some(Items {
+            corners,
+            list: Some(indices),
+            limit: scene.counted.map(|_| total),
+            total,
+            arguments,
+            rotated: kernel.rotate != 0,
+            ..items
+        }))
+    }
+}

@@ -1,0 +1,181 @@
+// Passes around buffers that draws record to and draw from: vertices out of the heap, primitives assembled where only the
+// device knows how many there are (`raster::Mode` is the twin), and primitives written to the heap (`crate::capture`).
+
+const NONE: u32 = 0xffffffffu;
+
+// Of the numbers of modes, in the order of `raster::Mode`.
+fn primitives_of(vertices: u32) -> u32 {
+    switch k.mode {
+        case 0u: { return vertices; }
+        case 1u: { return vertices / 2u; }
+        case 2u: { return select(vertices, 0u, vertices < 2u); }
+        case 3u: { return max(vertices, 1u) - 1u; }
+        case 4u: { return vertices / 3u; }
+        case 5u, 6u, 9u: { return max(vertices, 2u) - 2u; }
+        case 7u: { return vertices / 4u * 2u; }
+        case 8u: { return (max(vertices / 2u, 1u) - 1u) * 2u; }
+        case 10u: { return vertices / 4u; }
+        case 11u: { return max(vertices, 3u) - 3u; }
+        case 12u: { return vertices / 6u; }
+        case 13u: { return max(vertices / 2u, 2u) - 2u; }
+        default: { return vertices / k.corners; }
+    }
+}
+
+// How many primitives there are from `place` on, `count` at most.
+@compute @workgroup_size(1)
+fn begin() {
+    var vertices = k.vertices;
+    if k.slot != NONE { vertices = min(vertices, tallies[k.slot * 8u + 4u + k.stream] * k.times); }
+    numbers[k.total + 1u] = vertices;
+    let all = primitives_of(vertices);
+    tell(min(max(all, k.place) - k.place, k.count));
+}
+
+// A vertex of a triangle with its neighbours.
+fn neighbour(i: u32, corner: u32, vertices: u32) -> u32 {
+    let first = 2u * i;
+    let before = select(max(first, 2u) - 2u, 1u, i == 0u);
+    let ahead = select(first + 6u, first + 5u, i + 1u == primitives_of(vertices));
+    var places = array<u32, 6>(first, before, first + 2u, ahead, first + 4u, first + 3u);
+    if (i & 1u) == 1u { places = array<u32, 6>(first + 2u, before, first, first + 3u, first + 4u, ahead); }
+    return places[corner];
+}
+
+// The place of a corner among the vertices. Flag 1: quads as they are drawn; flag 2: without neighbours.
+fn place_of(i: u32, given_corner: u32, vertices: u32) -> u32 {
+    var corner = given_corner;
+    if (k.flags & 2u) != 0u {
+        if k.mode == 10u || k.mode == 11u { corner = corner + 1u; }
+        if k.mode == 12u || k.mode == 13u { corner = corner * 2u; }
+    }
+    let half = i & 1u;
+    switch k.mode {
+        case 0u: { return i; }
+        case 1u: { return 2u * i + corner; }
+        case 2u: { return (i + corner) % max(vertices, 1u); }
+        case 3u, 11u: { return i + corner; }
+        case 4u: { return 3u * i + corner; }
+        case 5u: { return select(i + corner, i + 1u - corner, half == 1u && corner < 2u); }
+        case 6u: { return select(i + corner, 0u, corner == 0u); }
+        case 7u: {
+            let first = i / 2u * 4u;
+            if (k.flags & 1u) != 0u { return select(first + corner + half, first + 3u, corner == 2u); }
+            return select(first + corner + half, first, corner == 0u);
+        }
+        case 8u: {
+            let first = i / 2u * 2u;
+            if corner == 2u { return first + 3u; }
+            if half == 0u { return first + corner; }
+            return select(first, first + 2u, corner == 0u);
+        }
+        case 9u: { return select(i + 1u + corner, 0u, corner == 2u); }
+        case 10u: { return 4u * i + corner; }
+        case 12u: { return 6u * i + corner; }
+        case 13u: { return neighbour(i, corner, vertices); }
+        default: { return i * k.corners + corner; }
+    }
+}
+
+// The vertices of each primitive, counted from `first` on. Flag 4: indices are listed from `table` on.
+@compute @workgroup_size(64)
+fn assemble(@builtin(global_invocation_id) id: vec3<u32>) {
+    let i = id.x + id.y * k.row;
+    if i >= numbers[k.total] { return; }
+    for (var corner = 0u; corner < k.corners; corner = corner + 1u) {
+        let place = place_of(k.place + i, corner, numbers[k.total + 1u]);
+        var index = k.source + place;
+        if (k.flags & 4u) != 0u { index = given[k.table + place]; }
+        var to = corner;
+        if k.rotate != 0u && k.corners == 3u { to = (corner + 1u) % 3u; }
+        numbers[k.indices + i * k.corners + to] = index - k.first;
+    }
+}
+
+// Attributes out of the heap, and out of what the draw brings along. Each has four words in the table: its kind, where it
+// begins, words from an element to the next, and components.
+@compute @workgroup_size(64)
+fn fetch(@builtin(global_invocation_id) id: vec3<u32>) {
+    let i = id.x + id.y * k.row;
+    if i >= k.count * k.corners { return; }
+    let at = k.table + 4u * (i % k.corners);
+    let kind = given[at];
+    let start = given[at + 1u] + given[at + 2u] * (i / k.corners);
+    let components = given[at + 3u];
+    var element = vec4<u32>(0u, 0u, 0u, select(0x3f800000u, 1u, kind == 2u));
+    for (var j = 0u; j < components; j = j + 1u) {
+        if kind == 0u {
+            element[j] = given[start + j];
+            continue;
+        }
+        let word = heap[start + j];
+        element[j] = word;
+        if kind == 3u { element[j] = bitcast<u32>(f32(bitcast<i32>(word))); }
+        if kind == 4u { element[j] = bitcast<u32>(f32(word)); }
+    }
+    put(k.output, k.place + i, bitcast<vec4<f32>>(element));
+}
+
+// How many primitives of a stream each invocation of a geometry program has made.
+@compute @workgroup_size(64)
+fn streams(@builtin(global_invocation_id) id: vec3<u32>) {
+    let i = id.x + id.y * k.row;
+    if i >= items() { return; }
+    let emitted = counts[k.source + 2u * i + 1u];
+    var run = 0u;
+    var made = 0u;
+    for (var j = 0u; j < emitted; j = j + 1u) {
+        let word = counts[k.flags + i * k.room + j];
+        if (word & 255u) != k.stream { continue; }
+        run = select(run + 1u, 1u, (word & 256u) != 0u);
+        if run >= k.corners { made = made + 1u; }
+    }
+    counts[k.counts + i] = made;
+}
+
+// Primitives that fit, written one after the other to all buffers of their stream. The table has the number of buffers,
+// and of each the word of the heap where it begins, the words of a vertex, and where each of those comes from.
+@compute @workgroup_size(64)
+fn record(@builtin(global_invocation_id) id: vec3<u32>) {
+    let i = id.x + id.y * k.row;
+    if i >= numbers[k.total] { return; }
+    let number = tallies[k.slot * 8u + k.stream] + i;
+    if number >= k.room { return; }
+    var at = k.table + 1u;
+    for (var buffer = 0u; buffer < given[k.table]; buffer = buffer + 1u) {
+        let words = given[at + 1u];
+        for (var corner = 0u; corner < k.corners; corner = corner + 1u) {
+            var place = corner;
+            if k.rotate != 0u && k.corners == 3u { place = (corner + 1u) % 3u; }
+            let vertex = numbers[k.indices + i * k.corners + place];
+            let to = given[at] + (number * k.corners + corner) * words;
+            for (var j = 0u; j < words; j = j + 1u) {
+                let what = given[at + 2u + j];
+                if what == NONE { continue; }
+                let slot = (what & 0x3fffffffu) / 4u;
+                var start = k.place + vertex * k.stride + slot;
+                if (what & 0x40000000u) != 0u { start = k.apart + vertex * k.apart_stride + slot; }
+                let value = bitcast<vec4<u32>>(vector(start));
+                heap[to + j] = value[what & 3u];
+            }
+        }
+        at = at + 2u + words;
+    }
+}
+
+// Adds primitives to tallies, whose numbers are listed: how many there were, and how many of them were recorded.
+@compute @workgroup_size(1)
+fn add() {
+    var many = k.count;
+    if k.limit != NONE { many = numbers[k.limit]; }
+    var written = 0u;
+    if k.slot != NONE {
+        let before = tallies[k.slot * 8u + k.stream];
+        written = min(before + many, k.room) - min(before, k.room);
+    }
+    for (var i = 0u; i < k.times; i = i + 1u) {
+        let at = given[k.table + i] * 8u + k.stream;
+        tallies[at] = tallies[at] + many;
+        tallies[at + 4u] = tallies[at + 4u] + written;
+    }
+}

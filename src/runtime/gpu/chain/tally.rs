@@ -1,0 +1,66 @@
+//! Counts of primitives that stay on the device until somebody asks for them.
+
+use rustc_hash::FxHashMap;
+
+use super::super::drawing::GpuDevice;
+use crate::capture::{STREAMS, Tally};
+use crate::runtime::call::{DeviceError, Identity};
+
+/// Tallies that are kept at a time: a capture and the queries of each stream, for several contexts.
+const PLACES: u32 = 256;
+/// Needed and written, of each stream.
+const WORDS: usize = 2 * STREAMS;
+
+/// All tallies.
+#[derive(Default)]
+pub struct Tallies {
+    buffer: Option<wgpu::Buffer>,
+    places: FxHashMap<Identity, u32>,
+    /// Places that were never given, and those that were given back.
+    fresh: u32,
+    free: Vec<u32>,
+}
+
+impl GpuDevice {
+    /// The buffer of all tallies.
+    pub(super) fn tallies(&mut self) -> wgpu::Buffer {
+        let objects = &self.objects;
+        let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC | wgpu::BufferUsages::COPY_DST;
+        let make = || objects.buffer(u64::from(PLACES) * 4 * WORDS as u64, usage);
+        self.chains.tallies.buffer.get_or_insert_with(make).clone()
+    }
+
+    /// The place of a tally; a new one is zero.
+    pub(super) fn tally_place(&mut self, tally: Identity) -> Result<u32, DeviceError> {
+        if let Some(place) = self.chains.tallies.places.get(&tally) {
+            return Ok(*place);
+        }
+        let place = if self.chains.tallies.fresh < PLACES {
+            self.chains.tallies.fresh += 1;
+            self.chains.tallies.fresh - 1
+        } else {
+            let place = self.chains.tallies.free.pop().ok_or(DeviceError::OutOfMemory)?;
+            // What waits has the place as it was.
+            self.submit()?;
+            let buffer = self.tallies();
+            self.objects.gpu().queue.write_buffer(&buffer, u64::from(place) * 4 * WORDS as u64, &[0; 4 * WORDS]);
+            place
+        };
+        self.chains.tallies.places.insert(tally, place);
+        Ok(place)
+    }
+
+    pub(in super::super) fn read_tally(&mut self, tally: Identity) -> Result<Tally, DeviceError> {
+        let Some(place) = self.chains.tallies.places.get(&tally).copied() else { return Ok(Tally::default()) };
+        self.submit()?;
+        let buffer = self.tallies();
+        let words = self.read_words(&buffer)?;
+        let word = |at: usize| words.get(place as usize * WORDS + at).copied().unwrap_or(0).into();
+        Ok(Tally { needed: std::array::from_fn(word), written: std::array::from_fn(|stream| word(STREAMS + stream)) })
+    }
+
+    pub(in super::super) fn forget_tally(&mut self, tally: Identity) {
+        let tallies = &mut self.chains.tallies;
+        tallies.free.extend(tallies.places.remove(&tally));
+    }
+}
