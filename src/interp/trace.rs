@@ -63,6 +63,8 @@ impl Seen {
     fn before(context: &mut Context) -> Option<Seen> {
         let number = context.lane.counter;
         let instruction = context.program.instructions.get(number as usize)?;
+        // Operands that were made ready are those of the instruction at work.
+        context.current = number as usize;
         let operands = (0..instruction.source_count)
             .map(|index| match context.rules.typed {
                 None => operand(context, instruction, index.into(), &[0, 1, 2, 3]).lanes,

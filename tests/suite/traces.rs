@@ -92,6 +92,9 @@ fn a_pixel_tells_what_became_of_each_fragment() {
     let walk = Walk::new(fragment.run.clone());
     assert_eq!(walk.last_value("o[COLR]").map(|value| value.map(f32::from_bits)), Some([0.25, 0.25, 0.0, 0.25]));
     assert_eq!(inspection.recording.pixel[1].color, [64.0 / 255.0, 64.0 / 255.0, 0.0, 64.0 / 255.0]);
+    // Each step has its own operands: R0 and the factor it is multiplied by.
+    let operands: Vec<[f32; 4]> = walk.steps()[3].operands.iter().map(|it| it.map(f32::from_bits)).collect();
+    assert_eq!(operands, [[0.5, 0.5, 0.0, 0.5], [0.5; 4]]);
     // Going back: R0 is written by the first step, the result by the last of four.
     let register = walk.registers().iter().find(|it| it.name == "R0").expect("R0");
     assert_eq!(walk.value(register, 0), [0; 4]);
