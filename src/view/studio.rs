@@ -59,6 +59,8 @@ pub struct Studio {
     pub amplify: f32,
     pub gpu: Picture,
     pub cpu: Picture,
+    /// The GPU's next picture, which is shown together with the CPU's.
+    waiting: Option<Picture>,
     pub apart: Apart,
     /// What the GPU's picture was drawn from, and what the CPU is drawing or has drawn.
     drawn: Option<Script>,
@@ -98,6 +100,7 @@ impl Studio {
             amplify: 16.0,
             gpu: Picture::default(),
             cpu: Picture::default(),
+            waiting: None,
             apart: Apart::default(),
             drawn: None,
             asked: None,
@@ -142,7 +145,7 @@ impl Studio {
         };
         (self.session.playing, self.session.forced) = (playing, forced);
         (self.drawn, self.asked, self.look) = (None, None, None);
-        (self.gpu, self.cpu) = (Picture::default(), Picture::default());
+        (self.gpu, self.cpu, self.waiting) = (Picture::default(), Picture::default(), None);
         self.trouble = None;
     }
 
@@ -170,8 +173,12 @@ impl Studio {
     /// Brings the pictures to the present: time goes on by `seconds`, pictures take `size` pixels at most.
     pub fn update(&mut self, seconds: f64, size: [u32; 2]) {
         self.hear();
-        // Both pictures show the same moment: time waits for the slower one.
+        // Both pictures show the same moment: time waits for the slower one, and so does the other picture.
         let waits = self.show != Show::Gpu && self.worker.is_busy();
+        if !waits && let Some(picture) = self.waiting.take() {
+            self.gpu = picture;
+            self.compare();
+        }
         if !waits {
             self.session.advance(seconds);
         }
@@ -189,7 +196,8 @@ impl Studio {
             self.settled = true;
             return;
         };
-        if self.show != Show::Cpu && self.drawn.as_ref() != Some(&script) {
+        let holds = self.show == Show::Both && self.worker.is_busy();
+        if self.show != Show::Cpu && !holds && self.drawn.as_ref() != Some(&script) {
             self.draw(&script);
         }
         let behind = self.show != Show::Gpu && self.asked.as_ref() != Some(&script);
@@ -202,7 +210,7 @@ impl Studio {
         {
             self.inspect(pixel);
         }
-        self.settled = !behind && !self.worker.is_busy() && self.wanted.is_none();
+        self.settled = !behind && !self.worker.is_busy() && self.wanted.is_none() && self.waiting.is_none();
     }
 
     /// The largest size with the scene's proportions, at most twice its own; its own where the CPU draws.
@@ -229,11 +237,16 @@ impl Studio {
                 if matches!(verdict, Verdict::Passed { .. }) {
                     let window = script.window();
                     let version = self.gpu.version + 1;
-                    self.gpu = Picture { size: [window.width, window.height], pixels, version };
+                    let picture = Picture { size: [window.width, window.height], pixels, version };
+                    if self.show == Show::Both && !self.gpu.pixels.is_empty() {
+                        self.waiting = Some(picture);
+                    } else {
+                        self.gpu = picture;
+                        self.compare();
+                    }
                     self.trouble = None;
                 }
                 self.drawn = Some(script.clone());
-                self.compare();
             }
             Err(error) => self.trouble = Some(error.to_string()),
         }
