@@ -1,0 +1,261 @@
+//! What a demo's script asks of a device, kept: the shapes, pictures, state and parameters that a program with shaders
+//! of its own needs to draw the same.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use glasm::interp::World;
+use glasm::raster::state::{Rectangle, State};
+use glasm::raster::{Clear, Mode, Placement, Statistics};
+use glasm::runtime::call::{
+    AttributeSource, Device, DeviceError, DeviceLimits, DrawCall, PixelCall, StageCall, TargetDescription, TargetId,
+    TextureBinding, Versioned,
+};
+use glasm::script::{Player, Session};
+use glasm::texture::{BaseFormat, Sampler, Target, Texture};
+
+/// Floats of a vertex: position, normal, texture coordinates, tangent.
+pub const FLOATS: usize = 12;
+/// Attribute numbers of these, and how many components they have.
+const ATTRIBUTES: [(usize, usize); 4] = [(0, 3), (2, 3), (8, 2), (9, 4)];
+
+/// A shape: vertices, and the triangles or points that they make.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mesh {
+    pub mode: Mode,
+    pub vertices: Vec<f32>,
+    pub indices: Vec<u32>,
+}
+
+/// A texture with its parameters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    pub texture: Texture,
+    pub sampler: Sampler,
+}
+
+/// Where a texture comes from.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Bound {
+    Picture(usize),
+    /// The depths that the pass before has left.
+    Depths,
+}
+
+#[derive(Clone, Debug)]
+pub struct Draw {
+    /// Which of the frame's programs draw it, in the order in which they come.
+    pub programs: usize,
+    pub state: State,
+    pub mesh: usize,
+    /// Whether its shaders sample.
+    pub samples: bool,
+    /// Parameters by stage and name.
+    pub values: BTreeMap<(&'static str, String), [u32; 4]>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Event {
+    Clear(Clear),
+    Draw(Box<Draw>),
+}
+
+/// Some frames of a demo.
+#[derive(Default)]
+pub struct Film {
+    pub meshes: Vec<Mesh>,
+    pub pictures: Vec<Picture>,
+    /// What is bound by unit; it stays.
+    pub units: Vec<Bound>,
+    pub frames: Vec<Vec<Event>>,
+    /// Identities of the programs of the last frame, and whether they are cut by clip distances.
+    programs: Vec<(String, bool)>,
+}
+
+impl Film {
+    /// Plays a scene at these times.
+    pub fn shoot(session: &mut Session, size: u32, times: &[f64]) -> Film {
+        let film = Rc::new(RefCell::new(Film::default()));
+        let mut player = Player::new(Box::new(Camera { film: film.clone(), size })).expect("a context");
+        for time in times {
+            session.time = *time;
+            let script = session.script([size; 2]).unwrap_or_else(|| panic!("{:?}", session.problems()));
+            let start = |film: &mut Film| {
+                film.programs.clear();
+                film.frames.push(Vec::new());
+            };
+            start(&mut film.borrow_mut());
+            player.draw(&script).expect("a frame");
+        }
+        drop(player);
+        film.take()
+    }
+
+    fn tell(&mut self, event: Event) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.push(event);
+        }
+    }
+
+    fn bind(&mut self, unit: usize, binding: &TextureBinding<'_>) {
+        let texture = &binding.texture.value;
+        let bound = if texture.level(0).is_some_and(|image| image.format() == BaseFormat::Depth) {
+            Bound::Depths
+        } else {
+            let picture = Picture { texture: texture.clone(), sampler: binding.sampler.clone() };
+            Bound::Picture(place(&mut self.pictures, picture))
+        };
+        if self.units.len() <= unit {
+            self.units.resize(unit + 1, bound);
+        }
+        self.units[unit] = bound;
+    }
+}
+
+/// The place of a thing in a list that has it once.
+pub fn place<T: PartialEq>(list: &mut Vec<T>, thing: T) -> usize {
+    list.iter().position(|it| *it == thing).unwrap_or_else(|| {
+        list.push(thing);
+        list.len() - 1
+    })
+}
+
+/// The vertices that a draw takes, each once, and their order.
+fn mesh(call: &DrawCall<'_>) -> Mesh {
+    let order: Vec<u32> = (0..call.indices.count()).map(|place| call.indices.get(place)).collect();
+    let count = order.iter().max().map_or(0, |most| most + 1);
+    let component = |number: usize, vertex: usize, component: usize| match call.attributes.get(number) {
+        Some(AttributeSource::Constant(value)) => value[component],
+        Some(AttributeSource::Kept(values)) => values.value.get(vertex).map_or(0, |value| value[component]),
+        Some(AttributeSource::Given(values)) => values.get(vertex).map_or(0, |value| value[component]),
+        None => 0,
+    };
+    let vertex = |vertex| {
+        ATTRIBUTES.into_iter().flat_map(move |(number, components)| {
+            (0..components).map(move |place| f32::from_bits(component(number, vertex, place)))
+        })
+    };
+    let indices = match call.mode {
+        Mode::TriangleStrip => {
+            assert_eq!(order.len(), 4, "only rectangles are strips");
+            [0, 1, 2, 2, 1, 3].map(|corner| order[corner]).to_vec()
+        }
+        Mode::Triangles | Mode::Points | Mode::Patches => order,
+        other => panic!("no demo draws {other:?}"),
+    };
+    Mesh { mode: call.mode, vertices: (0..count as usize).flat_map(vertex).collect(), indices }
+}
+
+fn values(call: &DrawCall<'_>) -> BTreeMap<(&'static str, String), [u32; 4]> {
+    let mut values = BTreeMap::new();
+    let mut add = |stage: &'static str, call: &StageCall<'_>| {
+        for (parameter, value) in call.program.program.parameters.iter().zip(call.parameters) {
+            let name = parameter.name.replace("program.local", "local").replace("state.matrix.", "");
+            values.insert((stage, name), *value);
+        }
+    };
+    add("vertex", &call.vertex);
+    add("fragment", &call.fragment);
+    if let Some(chain) = call.chain {
+        for (name, stage) in
+            [("control", &chain.control), ("evaluation", &chain.evaluation), ("geometry", &chain.geometry)]
+        {
+            if let Some(stage) = stage {
+                add(name, stage);
+            }
+        }
+    }
+    for (number, row) in call.model_view_projection.iter().enumerate() {
+        values.insert(("vertex", format!("mvp[{number}]")), row.map(f32::to_bits));
+    }
+    values
+}
+
+/// A device that draws nothing.
+struct Camera {
+    film: Rc<RefCell<Film>>,
+    size: u32,
+}
+
+impl Device for Camera {
+    fn name(&self) -> &str {
+        "camera"
+    }
+
+    fn limits(&self) -> DeviceLimits {
+        DeviceLimits {
+            texture_size: 4096,
+            texture_size_3d: 256,
+            target_size: 4096,
+            color_buffers: 8,
+            samples: 4,
+            logic_operations: false,
+        }
+    }
+
+    fn create_target(&mut self, _: &TargetDescription) -> Result<TargetId, DeviceError> {
+        Ok(TargetId(1))
+    }
+
+    fn delete_target(&mut self, _: TargetId) {}
+
+    fn clear(&mut self, _: TargetId, _: &State, clear: &Clear) -> Result<(), DeviceError> {
+        self.film.borrow_mut().tell(Event::Clear(*clear));
+        Ok(())
+    }
+
+    fn draw(&mut self, _: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError> {
+        let mut film = self.film.borrow_mut();
+        let programs = format!("{:?} {:?}", call.vertex.program.identity, call.fragment.program.identity);
+        for (unit, binding) in call.textures.iter().enumerate() {
+            if let Some(binding) = binding {
+                film.bind(unit, binding);
+            }
+        }
+        let programs = place(&mut film.programs, (programs, call.state.clip_distances != 0));
+        let draw = Draw {
+            programs,
+            state: call.state.clone(),
+            mesh: place(&mut film.meshes, mesh(call)),
+            samples: call.textures.iter().any(Option::is_some),
+            values: values(call),
+        };
+        film.tell(Event::Draw(Box::new(draw)));
+        Ok(Statistics::default())
+    }
+
+    fn pixels(&mut self, _: TargetId, _: &PixelCall<'_>) -> Result<(), DeviceError> {
+        Err(DeviceError::Unsupported("pixels".to_owned()))
+    }
+
+    fn stencil_pixels(&mut self, _: TargetId, _: &State, _: &Placement, _: &[u8]) -> Result<(), DeviceError> {
+        Err(DeviceError::Unsupported("pixels".to_owned()))
+    }
+
+    fn read_color(&mut self, _: TargetId, _: usize, area: Rectangle) -> Result<Vec<[f32; 4]>, DeviceError> {
+        Ok(vec![[0.0; 4]; (area.width * area.height) as usize])
+    }
+
+    fn read_depth(&mut self, _: TargetId, area: Rectangle) -> Result<Vec<f32>, DeviceError> {
+        assert!(area.width <= self.size && area.height <= self.size, "the window is copied");
+        Ok(vec![1.0; (area.width * area.height) as usize])
+    }
+
+    fn read_stencil(&mut self, _: TargetId, area: Rectangle) -> Result<Vec<u8>, DeviceError> {
+        Ok(vec![0; (area.width * area.height) as usize])
+    }
+
+    fn world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError> {
+        Ok(given.value.clone())
+    }
+
+    fn finish(&mut self) -> Result<(), DeviceError> {
+        Ok(())
+    }
+}
+
+/// Whether a texture is a cube.
+pub fn is_cube(picture: &Picture) -> bool {
+    picture.texture.target() == Target::Cube
+}

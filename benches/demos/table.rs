@@ -1,0 +1,95 @@
+//! The demos, and how a program with shaders of its own draws each.
+
+/// What becomes of the vertices that a demo's script draws.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// They are drawn as they are; points are squares.
+    Meshes,
+    /// Triangles that have no vertices in common.
+    Apart,
+    /// Shaders fetch the corners of triangles from a buffer.
+    Corners,
+    /// So many vertices of a strip for each instance, of which each triangle has so many; corners as above.
+    Strips { vertices: u32, instances: u32 },
+    /// Shaders fetch the points of patches from a buffer; each is a grid as fine as this component of the parameters says.
+    Patches { level: usize },
+    /// One grid of so many squares a side.
+    Grid { side: u32 },
+    /// So many vertices of a strip in so many instances, from nothing.
+    Fixed { vertices: u32, instances: u32 },
+}
+
+/// Compute passes over words of storage, and how the next one hears its number.
+#[derive(Copy, Clone, Debug)]
+pub struct Steps {
+    pub words: u64,
+    /// Words that are 1 at first; the others are 0.
+    pub ones: &'static [u64],
+    /// How many there are at a time.
+    pub count: fn(f64) -> u32,
+    pub groups: u32,
+}
+
+pub struct Demo {
+    pub name: &'static str,
+    pub shape: Shape,
+    /// Vertex and fragment entries for the script's programs, in the order in which they come.
+    pub entries: &'static [(&'static str, Option<&'static str>)],
+    pub steps: Option<Steps>,
+    /// Each draw is a pass, for it sees what the one before has stored.
+    pub apart: bool,
+}
+
+const PLAIN: &[(&str, Option<&str>)] = &[("vertex", Some("fragment"))];
+
+const fn plain(name: &'static str) -> Demo {
+    Demo { name, shape: Shape::Meshes, entries: PLAIN, steps: None, apart: false }
+}
+
+const fn shaped(name: &'static str, shape: Shape) -> Demo {
+    Demo { shape, ..plain(name) }
+}
+
+pub const DEMOS: [Demo; 23] = [
+    Demo {
+        shape: Shape::Fixed { vertices: 3, instances: 1 },
+        steps: Some(Steps { words: 121 * 160, ones: &[80, 33], count: |_| 120, groups: 5 }),
+        ..plain("automaton")
+    },
+    plain("bump"),
+    plain("cartoon"),
+    Demo { entries: &[("cut", Some("fragment")), ("vertex", Some("fragment"))], ..plain("clip-sphere") },
+    plain("doom-light"),
+    shaped("exploding", Shape::Corners),
+    plain("fog-depth"),
+    plain("fur"),
+    shaped("goblet", Shape::Patches { level: 4 }),
+    shaped("grass", Shape::Strips { vertices: 7, instances: 3 }),
+    Demo {
+        entries: &[("vertex", Some("count")), ("vertex", Some("bars"))],
+        steps: Some(Steps { words: 64, ones: &[], count: |_| 0, groups: 0 }),
+        apart: true,
+        ..plain("histogram")
+    },
+    plain("mandelbrot"),
+    plain("metaballs"),
+    Demo { entries: &[("far", Some("backdrop")), ("vertex", Some("fragment"))], ..plain("offset-environment") },
+    plain("packed-buffer"),
+    Demo {
+        shape: Shape::Fixed { vertices: 4, instances: 12 * 76 * 2 },
+        steps: Some(Steps {
+            words: 12 * 76 * 8,
+            ones: &[],
+            count: |time| (time * 60.0).floor() as u32 + 1,
+            groups: 12,
+        }),
+        ..plain("particles")
+    },
+    Demo { entries: &[("vertex", Some("fragment")); 3], ..plain("precisions") },
+    Demo { entries: &[("depth", None), ("vertex", Some("fragment"))], ..plain("shadow") },
+    plain("skinning"),
+    plain("state-program"),
+    shaped("terrain", Shape::Grid { side: 60 }),
+    plain("water"),
+    shaped("wireframe", Shape::Apart),
+];
