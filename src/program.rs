@@ -68,6 +68,8 @@ pub struct Program {
 pub struct BitSet128(pub u128);
 
 impl BitSet128 {
+    pub const COUNT: usize = u128::BITS as usize;
+
     pub fn insert(&mut self, bit: u8) {
         self.0 |= 1u128.checked_shl(bit.into()).unwrap_or(0);
     }
@@ -457,6 +459,32 @@ impl Program {
 
     pub fn reads(&self, attribute: Attribute) -> bool {
         self.attributes_read.contains(attribute.0)
+    }
+
+    /// Components of attributes that instructions read, and of results that they write (NV_gpu_program4, 2.X.3.2 and
+    /// 2.X.3.5). A relative index counts for all that it may reach.
+    pub fn binding_components(&self) -> [u32; 2] {
+        let mut used = [[0u8; BitSet128::COUNT]; 2];
+        let mut count = |file: File, index: u32, relative: Option<Relative>, mask: u8| {
+            let place = match file {
+                File::Attribute => 0,
+                File::Output => 1,
+                _ => return,
+            };
+            let range = relative.and_then(|relative| self.ranges.get(usize::from(relative.range)));
+            let (first, count) = range.map_or((index, 1), |range| (range.first, range.count));
+            used[place].iter_mut().skip(first as usize).take(count as usize).for_each(|it| *it |= mask);
+        };
+        for instruction in &self.instructions {
+            for operand in instruction.sources() {
+                let selected = operand.swizzle.iter().filter(|select| (**select as u8) < 4);
+                let mask = selected.fold(0, |mask, select| mask | 1 << *select as u8);
+                count(operand.file, operand.index.cast_unsigned(), operand.relative, mask);
+            }
+            let destination = &instruction.destination;
+            count(destination.file, destination.index.into(), destination.relative, destination.mask);
+        }
+        used.map(|file| file.iter().map(|mask| mask.count_ones()).sum())
     }
 
     /// The source line an instruction stands on is found through its span; its label, if any, here.

@@ -247,6 +247,7 @@ fn texels_name(texels: Option<Texels>) -> Json {
         Some(Texels::Floats) => "floats".into(),
         Some(Texels::Words) => "words".into(),
         Some(Texels::Buffer) => "buffer".into(),
+        Some(Texels::Rimmed) => "bordered".into(),
     }
 }
 

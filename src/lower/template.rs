@@ -10,6 +10,7 @@ use crate::program::{Program, TextureUse};
 use crate::texture::{CompareFunction, DepthMode, Filter, MAX_LOD_BIAS, MipFilter, Target, Wrap};
 
 const ADDRESSING: &str = include_str!("text/addressing.wgsl");
+const RIMMED: &str = include_str!("text/rimmed.wgsl");
 const TEXTURE: &str = include_str!("text/texture.wgsl");
 
 /// The text of everything that the program's computed lookups and its images need, with their variables; empty where
@@ -28,7 +29,12 @@ fn lookups(program: &Program, options: &Options) -> String {
         let initial = UnitTexels::initial(texture.unit);
         let state = options.texels(texture.unit).unwrap_or(&initial);
         text.push_str(&declaration(texture, form));
-        text.push_str(&filled(texture, form, state));
+        // In the typed languages the target decides, in others the sampler.
+        let compared = match program.dialect.rules().typed {
+            Some(_) => texture.shadow,
+            None => options.compared(texture.unit, texture.shadow).is_some(),
+        };
+        text.push_str(&filled(texture, form, state, compared));
     }
     text
 }
@@ -42,7 +48,9 @@ fn declaration(texture: &TextureUse, form: Texels) -> String {
         _ => "2d",
     };
     match form {
-        Texels::Buffer => format!("@group(0) @binding(0) var<storage, read> texture{unit}: array<vec4<u32>>;\n"),
+        Texels::Buffer | Texels::Rimmed => {
+            format!("@group(0) @binding(0) var<storage, read> texture{unit}: array<vec4<u32>>;\n")
+        }
         Texels::Floats | Texels::Words => {
             format!("@group(0) @binding(0) var texture{unit}: texture_{shape}<{scalar}>;\n")
         }
@@ -95,20 +103,37 @@ fn comparison(function: CompareFunction) -> &'static str {
     }
 }
 
+/// Sides of a level of images with border texels, and the border's width.
+fn rimmed(target: Target, state: &UnitTexels) -> (String, String) {
+    let axes = target.axes();
+    let side = |axis: usize| match state.rim.unwrap_or([1; 3])[axis] {
+        side if axis < axes => format!("max({side}i >> u32(level), 1i)"),
+        side => format!("{side}i"),
+    };
+    let width = |axis: usize| u32::from(state.rim.is_some() && axis < axes);
+    (
+        format!("vec3<i32>({}, {}, {})", side(0), side(1), side(2)),
+        format!("vec3<i32>({}, {}, {})", width(0), width(1), width(2)),
+    )
+}
+
 /// The template with one unit's texture and state.
-fn filled(texture: &TextureUse, form: Texels, state: &UnitTexels) -> String {
+fn filled(texture: &TextureUse, form: Texels, state: &UnitTexels, compared: bool) -> String {
     let target = texture.target;
     let layered = is_layered(target);
-    let compared = state.compare.filter(|_| texture.shadow);
+    let compared = state.compare.filter(|_| compared);
     let samples = state.samples;
     let axes = target.axes();
+    let (rimmed_sides, rim) = rimmed(target, state);
     let sides = match (form, target) {
+        (Texels::Rimmed, _) => &rimmed_sides,
         (Texels::Buffer, _) => "vec3<i32>(i32(arrayLength(&texture$u)), 1, 1)",
         (_, Target::Dim3) => "vec3<i32>(textureDimensions(texture$u, level))",
         _ if layered => "vec3<i32>(vec2<i32>(textureDimensions(texture$u, level)), i32(textureNumLayers(texture$u)))",
         _ => "vec3<i32>(vec2<i32>(textureDimensions(texture$u, level)), 1)",
     };
     let loaded = match (form, target) {
+        (Texels::Rimmed, _) => "texture$u[rimmed$u(at, level)]",
         (Texels::Buffer, _) => "texture$u[at.x]",
         (Texels::Words, Target::Dim3) => "textureLoad(texture$u, at, level)",
         (Texels::Words, _) if layered => "textureLoad(texture$u, at.xy, at.z, level)",
@@ -227,12 +252,16 @@ fn filled(texture: &TextureUse, form: Texels, state: &UnitTexels) -> String {
     } else {
         String::new()
     };
+    let rimmed_count = (state.last + 1).to_string();
     let level_count = match form {
         Texels::Buffer => "1",
+        Texels::Rimmed => &rimmed_count,
         Texels::Floats | Texels::Words => "i32(textureNumLevels(texture$u))",
     };
     let last = if form == Texels::Buffer || sampled {
         "0".to_owned()
+    } else if form == Texels::Rimmed {
+        state.last.to_string()
     } else {
         format!("min({}, i32(textureNumLevels(texture$u)) - 1)", state.last.min(31))
     };
@@ -254,7 +283,8 @@ fn filled(texture: &TextureUse, form: Texels, state: &UnitTexels) -> String {
     let bias = f32::from_bits(state.bias);
     let held = if bias.is_nan() { 0.0 } else { bias.clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS) };
     let border = vector(state.border);
-    let parts: [(&str, &str); 31] = [
+    let parts: [(&str, &str); 32] = [
+        ("$rim", &rim),
         ("$sides", sides),
         ("$load", loaded),
         ("$border", &border),
@@ -287,7 +317,7 @@ fn filled(texture: &TextureUse, form: Texels, state: &UnitTexels) -> String {
         ("$anisotropy", &state.anisotropy.to_string()),
         ("$raw_bias", &number(state.bias)),
     ];
-    let mut text = TEXTURE.to_owned();
+    let mut text = if form == Texels::Rimmed { RIMMED.to_owned() + TEXTURE } else { TEXTURE.to_owned() };
     for (name, part) in parts {
         text = text.replace(name, part);
     }

@@ -35,6 +35,8 @@ pub struct UnitTexels {
     pub compare: Option<(CompareFunction, DepthMode)>,
     /// Third components complete the first two to a unit vector.
     pub hemisphere: bool,
+    /// Images have border texels: the base level's sides without them.
+    pub rim: Option<[u32; 3]>,
 }
 
 impl UnitTexels {
@@ -56,6 +58,7 @@ impl UnitTexels {
             border: [0; 4],
             compare: None,
             hemisphere: false,
+            rim: None,
         }
     }
 
@@ -86,6 +89,7 @@ impl UnitTexels {
             border,
             compare: unit.compare.map(|function| (function, sampler.depth_mode)),
             hemisphere: format == crate::texture::BaseFormat::SignedHilo,
+            rim: unit.border_sides(),
         }
     }
 
@@ -119,12 +123,18 @@ pub enum Texels {
     Words,
     /// A storage buffer: four words each.
     Buffer,
+    /// The same of images with border texels, level after level from the base level on.
+    Rimmed,
 }
 
 /// How the unit's texture is bound where lookups are computed; `None` where the device looks up.
 pub fn texels(program: &Program, options: &Options, texture: &TextureUse) -> Option<Texels> {
-    program.dialect.rules().typed?;
     let state = options.texels(texture.unit);
+    // No device's sampler knows border texels.
+    if state.is_some_and(|state| state.rim.is_some()) {
+        return Some(Texels::Rimmed);
+    }
+    program.dialect.rules().typed?;
     if texture.target == Target::Buffer {
         return Some(Texels::Buffer);
     }

@@ -59,7 +59,7 @@ impl LoadedProgram {
 }
 
 /// A value that devices keep copies of: they make a new one when the version differs.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Versioned<T> {
     pub identity: Identity,
     pub version: u64,

@@ -38,7 +38,8 @@ impl std::fmt::Display for ImageError {
 
 impl std::error::Error for ImageError {}
 
-/// One level of a texture: width, height, and slices (depth, layers, or six faces a cube).
+/// One level of a texture: width, height, and slices (depth, layers, or six faces a cube). Border texels are not counted
+/// in them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Image {
     format: BaseFormat,
@@ -46,6 +47,16 @@ pub struct Image {
     samples: u32,
     /// Samples of each texel, texels along x, then y, then slices. Components that the format lacks are 0: texels of
     /// one size are read in one piece.
+    texels: Vec<[u32; 4]>,
+    rim: Option<Rim>,
+}
+
+/// An image with its border texels, where it has any (OpenGL 1.5, 3.8.1): one more on both sides along each filtered axis.
+#[derive(Clone, Debug, PartialEq)]
+struct Rim {
+    /// 1 along axes that have a border.
+    width: [u32; 3],
+    /// The whole image, its border first.
     texels: Vec<[u32; 4]>,
 }
 
@@ -70,7 +81,58 @@ impl Image {
             texel[..given.len()].copy_from_slice(given);
             texel
         };
-        Ok(Image { format, extent, samples, texels: words.chunks_exact(components).map(padded).collect() })
+        let texels = words.chunks_exact(components).map(padded).collect();
+        Ok(Image { format, extent, samples, texels, rim: None })
+    }
+
+    /// An image that comes with a border of one texel along its first `axes` axes. The extent is that of all texels
+    /// given.
+    pub fn with_border(
+        format: BaseFormat,
+        extent: [u32; 3],
+        axes: usize,
+        components: &[f32],
+    ) -> Result<Image, ImageError> {
+        let whole = Image::from_floats(format, extent, components)?;
+        let width: [u32; 3] = std::array::from_fn(|axis| u32::from(axis < axes));
+        if (0..axes).any(|axis| extent[axis] < 2) {
+            return Err(ImageError::WrongShape);
+        }
+        let inner: [u32; 3] = std::array::from_fn(|axis| extent[axis] - 2 * width[axis]);
+        let mut texels = Vec::with_capacity(inner.iter().map(|side| *side as usize).product());
+        for z in 0..inner[2] {
+            for y in 0..inner[1] {
+                let row = whole.number([width[0], y + width[1], z + width[2]], 0).unwrap_or(0);
+                texels.extend_from_slice(whole.texels.get(row..row + inner[0] as usize).unwrap_or_default());
+            }
+        }
+        Ok(Image { format, extent: inner, samples: 1, texels, rim: Some(Rim { width, texels: whole.texels }) })
+    }
+
+    /// TEXTURE_BORDER.
+    pub fn has_border(&self) -> bool {
+        self.rim.is_some()
+    }
+
+    /// The border of another image of this shape becomes this one's.
+    pub fn take_border(&mut self, other: &Image) {
+        if self.extent == other.extent && self.format == other.format {
+            self.rim.clone_from(&other.rim);
+        }
+    }
+
+    /// Texels from the border's first on, of an image that has one; those inside are the image's.
+    pub fn bordered_texels(&self) -> Vec<[u32; 4]> {
+        let Some(rim) = &self.rim else { return self.texels.clone() };
+        let [x, y, z] = rim.width.map(u32::cast_signed);
+        let [width, height, slices] = self.extent.map(u32::cast_signed);
+        let mut texels = Vec::with_capacity(rim.texels.len());
+        for slice in -z..slices + z {
+            for row in -y..height + y {
+                texels.extend((-x..width + x).filter_map(|column| self.texel([column, row, slice], 0)));
+            }
+        }
+        texels
     }
 
     /// An image of one sample from float components.
@@ -111,11 +173,18 @@ impl Image {
         texel.get_mut(..self.format.component_count())
     }
 
-    /// A texel, or `None` outside; negative numbers are outside.
+    /// A texel, or one of the border, or `None` outside.
     #[inline]
     pub(super) fn texel(&self, place: [i32; 3], sample: u32) -> Option<[u32; 4]> {
-        let number = self.number(place.map(i32::cast_unsigned), sample)?;
-        self.texels.get(number).copied()
+        match self.number(place.map(i32::cast_unsigned), sample) {
+            Some(number) => self.texels.get(number).copied(),
+            None => self.rim.as_ref()?.texel(self.extent, place),
+        }
+    }
+
+    /// A texel inside.
+    pub(super) fn inner_texel(&self, place: [i32; 3], sample: u32) -> Option<[u32; 4]> {
+        self.texels.get(self.number(place.map(i32::cast_unsigned), sample)?).copied()
     }
 
     #[inline]
@@ -127,6 +196,23 @@ impl Image {
         let row = slice as usize * height as usize + y as usize;
         let texel = row * width as usize + x as usize;
         Some(texel * self.samples as usize + sample as usize)
+    }
+}
+
+impl Rim {
+    /// A texel of the border or behind it, counted from the image's first one.
+    #[cold]
+    fn texel(&self, inner: [u32; 3], place: [i32; 3]) -> Option<[u32; 4]> {
+        let mut number = 0;
+        for axis in [2, 1, 0] {
+            let side = inner[axis] + 2 * self.width[axis];
+            let at = place[axis].checked_add(self.width[axis].cast_signed())?.cast_unsigned();
+            if at >= side {
+                return None;
+            }
+            number = number * side as usize + at as usize;
+        }
+        self.texels.get(number).copied()
     }
 }
 
@@ -222,7 +308,9 @@ impl Texture {
         }
         let whole = (base_level + 1..=last_level).all(|level| {
             self.level(level).is_some_and(|image| {
-                image.format == base.format && image.extent == self.target.reduced(base.extent, level - base_level)
+                image.format == base.format
+                    && image.has_border() == base.has_border()
+                    && image.extent == self.target.reduced(base.extent, level - base_level)
             })
         });
         whole.then_some(last_level)

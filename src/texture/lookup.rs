@@ -120,6 +120,11 @@ impl<'a> Unit<'a> {
         self.format
     }
 
+    /// The base level's sides where images have border texels that lookups may reach.
+    pub fn border_sides(&self) -> Option<[u32; 3]> {
+        self.base.has_border().then(|| self.base.extent())
+    }
+
     /// A filtered lookup. Targets that are only fetched from give zeros.
     pub fn sample(&self, request: &Request) -> [u32; 4] {
         if !self.target.is_filtered() {
@@ -265,7 +270,7 @@ impl<'a> Unit<'a> {
             | Target::Array2D
             | Target::ArrayCube => (self.relative_level(last)?, 0),
         };
-        Some(self.result(image.texel(texel, sample)?))
+        Some(self.result(image.inner_texel(texel, sample)?))
     }
 
     /// The level that is so many above the base level, if there is one up to the maximum level.

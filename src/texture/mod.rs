@@ -17,7 +17,8 @@
 //! **Texels.** For each filtered axis `u = s * size` (`u = s` for rectangles), NaN becoming 0, held within
 //! ±2^30, and CLAMP holding `u + offset` within [0, size]. NEAREST takes texel `floor(u) + offset`.
 //! LINEAR takes `i0 = floor(u - 0.5) + offset`, `i1 = i0 + 1` and the weight `(u - 0.5) - floor(u - 0.5)`. Wrapping
-//! is done on these integers (NV_gpu_program4, table X.19); what lies outside then is the border colour.
+//! is done on these integers (NV_gpu_program4, table X.19); what lies outside then is a border texel, where the image
+//! has any, or the border colour.
 //!
 //! **Filter.** `mix(a, b, w)` is `a` where w is 0 and `a + w * (b - a)` elsewhere, first along x, then y,
 //! then z, then between two levels. So a texel of no weight has no say, even where it is infinite, and equal texels filter to

@@ -4,7 +4,7 @@ fn sides$u(level: i32) -> vec3<i32> {
 
 fn texel$u(at: vec3<i32>, level: i32) -> vec4<u32> {
     let sides = sides$u(level);
-    if any(at < vec3<i32>(0)) || any(at >= sides) {
+    if any(at < -$rim) || any(at >= sides + $rim) {
         return $border;
     }
     return $load;

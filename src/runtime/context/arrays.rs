@@ -107,6 +107,24 @@ impl Arrays {
     }
 }
 
+/// What the arrays give to draws, for as long as they stay as they are.
+#[derive(Debug)]
+pub(super) struct Feeds {
+    elements: [Option<Elements>; VERTEX_ATTRIBUTES],
+    edge_flags: Option<Arc<[bool]>>,
+    /// The next draw has the same: nothing lies in buffers.
+    lasting: bool,
+}
+
+impl Feeds {
+    /// The attribute whose array has the fewest elements, and how many those are, where they end before an index.
+    fn shortest(&self, end: u32) -> Option<(usize, usize)> {
+        let counts = self.elements.iter().map(|elements| elements.as_ref().map(Elements::len));
+        let known = counts.enumerate().filter_map(|(number, count)| Some((number, count?)));
+        known.filter(|(_, count)| *count < end as usize).min_by_key(|(_, count)| *count)
+    }
+}
+
 impl ArrayPointer {
     fn check(&self, sizes: Range<u32>) -> Result {
         if !sizes.contains(&self.size) {
@@ -457,6 +475,22 @@ impl Context {
         self.draw_array_elements(mode, Indices::Range { first: 0, count: most }, most, 0..1, Some(counted))
     }
 
+    /// What the arrays give to draws now.
+    fn feeds(&mut self) -> Result<Feeds> {
+        let arrays = &mut self.gl.values().arrays;
+        for array in arrays.numbered.iter_mut().chain(&mut arrays.conventional).filter(|array| array.enabled) {
+            array.expand();
+        }
+        let edge_flags = arrays.edge_flag.clone().filter(|_| arrays.edge_flag_enabled);
+        let mut feeds = Feeds { elements: [const { None }; VERTEX_ATTRIBUTES], edge_flags, lasting: true };
+        for (number, elements) in feeds.elements.iter_mut().enumerate() {
+            *elements = self.elements(number)?;
+            let pointer = self.gl.array(number).and_then(|array| array.pointer.as_ref());
+            feeds.lasting &= pointer.is_none_or(|pointer| pointer.memory.buffer().is_none());
+        }
+        Ok(feeds)
+    }
+
     fn draw_array_elements(
         &mut self,
         mode: Mode,
@@ -466,21 +500,19 @@ impl Context {
         counted: Option<Counted>,
     ) -> Result {
         self.outside("a draw")?;
-        self.gl.validate()?;
+        if self.gl.prepared.is_none() {
+            self.gl.validate()?;
+        }
         self.gl.validate_mode(mode)?;
         if end == 0 || self.gl.array(0).is_none() {
             // Without positions there are no vertices.
             return Ok(());
         }
-        for array in self.gl.arrays.numbered.iter_mut().chain(&mut self.gl.arrays.conventional) {
-            if array.enabled {
-                array.expand();
-            }
-        }
-        let mut arrays: [Option<Elements>; VERTEX_ATTRIBUTES] = [const { None }; VERTEX_ATTRIBUTES];
-        for (number, array) in arrays.iter_mut().enumerate() {
-            *array = self.elements(number)?;
-            let Some(count) = array.as_ref().map(Elements::len).filter(|count| *count < end as usize) else { continue };
+        let feeds = match self.gl.feeds.take() {
+            Some(feeds) => feeds,
+            None => Box::new(self.feeds()?),
+        };
+        if let Some((number, count)) = feeds.shortest(end) {
             match &mut indices {
                 // There may be fewer than the capture had room for.
                 Indices::Range { count: most, .. } if counted.is_some() => *most = (*most).min(count as u32),
@@ -489,18 +521,21 @@ impl Context {
                 }
             }
         }
-        let flags = self.gl.arrays.edge_flag.clone().filter(|_| self.gl.arrays.edge_flag_enabled);
-        if flags.as_ref().is_some_and(|flags| flags.len() < end as usize) {
+        if feeds.edge_flags.as_ref().is_some_and(|flags| flags.len() < end as usize) {
             return invalid_operation("the edge flag array is too short");
         }
-        let current = self.gl.current.values.map(|value| value.map(f32::to_bits));
-        let sources: [AttributeSource; VERTEX_ATTRIBUTES] = std::array::from_fn(|number| match &arrays[number] {
-            Some(Elements::Kept(values)) => AttributeSource::Kept(values),
-            Some(Elements::Heap(array, _)) => AttributeSource::Heap(*array),
-            None => AttributeSource::Constant(current[number]),
-        });
+        let current = &self.gl.current.values;
+        let sources: [AttributeSource; VERTEX_ATTRIBUTES] =
+            std::array::from_fn(|number| match &feeds.elements[number] {
+                Some(Elements::Kept(values)) => AttributeSource::Kept(values),
+                Some(Elements::Heap(array, _)) => AttributeSource::Heap(*array),
+                None => AttributeSource::Constant(current[number].map(f32::to_bits)),
+            });
         for instance in instances {
-            self.draw(mode, indices, &sources, flags.as_deref(), instance, counted)?;
+            self.draw(mode, indices, &sources, feeds.edge_flags.as_deref(), instance, counted)?;
+        }
+        if feeds.lasting {
+            self.gl.feeds = Some(feeds);
         }
         Ok(())
     }
@@ -527,10 +562,10 @@ impl Context {
         }
         for (number, element) in elements.iter().enumerate().skip(1) {
             if let Some(element) = element {
-                self.gl.set_attribute(number, element.map(f32::from_bits));
+                self.gl.values().set_attribute(number, element.map(f32::from_bits));
             }
         }
-        elements[0].map_or(Ok(()), |position| self.gl.vertex(position.map(f32::from_bits)))
+        elements[0].map_or(Ok(()), |position| self.gl.values().vertex(position.map(f32::from_bits)))
     }
 
     /// VERTEX_ATTRIB_ARRAY_POINTER with size, type, normalisation and stride; `None` until one was given.
@@ -570,7 +605,7 @@ impl Context {
 
 impl ClientArray {
     /// The attribute that a conventional array gives.
-    fn attribute(self, unit: usize) -> Option<usize> {
+    pub(super) fn attribute(self, unit: usize) -> Option<usize> {
         let attribute = match self {
             ClientArray::Vertex => Attribute::OPOS,
             ClientArray::Weight => Attribute::WGHT,

@@ -180,14 +180,14 @@ impl Context {
         self.outside("Begin")?;
         self.gl.validate()?;
         self.gl.validate_mode(mode)?;
-        self.gl.immediate =
+        self.gl.values().immediate =
             Some(Immediate { mode, count: 0, values: [const { None }; VERTEX_ATTRIBUTES], edge_flags: Vec::new() });
         Ok(())
     }
 
     /// Draws the vertices since Begin.
     pub fn end(&mut self) -> Result {
-        let Some(immediate) = self.gl.immediate.take() else {
+        let Some(immediate) = self.gl.values().immediate.take() else {
             return invalid_operation("End stands without Begin");
         };
         if immediate.count == 0 {
@@ -209,9 +209,9 @@ impl Context {
     pub fn vertex_attrib(&mut self, index: u32, value: impl AttributeValue) -> Result {
         below("vertex attribute", index, VERTEX_ATTRIBUTES as u64)?;
         if index == 0 {
-            return self.gl.vertex(value.components());
+            return self.gl.values().vertex(value.components());
         }
-        self.gl.set_attribute(index as usize, value.components());
+        self.gl.values().set_attribute(index as usize, value.components());
         Ok(())
     }
 
@@ -220,9 +220,9 @@ impl Context {
         below("vertex attribute", index, VERTEX_ATTRIBUTES as u64)?;
         let value = value.words().map(f32::from_bits);
         if index == 0 {
-            return self.gl.vertex(value);
+            return self.gl.values().vertex(value);
         }
-        self.gl.set_attribute(index as usize, value);
+        self.gl.values().set_attribute(index as usize, value);
         Ok(())
     }
 
@@ -243,7 +243,7 @@ impl Context {
 
     /// Provokes a vertex.
     pub fn vertex(&mut self, position: impl AttributeValue) -> Result {
-        self.gl.vertex(position.components())
+        self.gl.values().vertex(position.components())
     }
 
     pub fn normal(&mut self, normal: [f32; 3]) -> Result {
@@ -280,12 +280,12 @@ impl Context {
     }
 
     pub fn edge_flag(&mut self, flag: bool) -> Result {
-        self.gl.current.edge_flag = flag;
+        self.gl.values().current.edge_flag = flag;
         Ok(())
     }
 
     fn set_conventional(&mut self, attribute: Attribute, value: [f32; 4]) -> Result {
-        self.gl.set_attribute(attribute.0.into(), value);
+        self.gl.values().set_attribute(attribute.0.into(), value);
         Ok(())
     }
 
@@ -293,7 +293,7 @@ impl Context {
     pub fn rectf(&mut self, [x1, y1]: [f32; 2], [x2, y2]: [f32; 2]) -> Result {
         self.begin(Mode::Polygon)?;
         for corner in [[x1, y1], [x2, y1], [x2, y2], [x1, y2]] {
-            self.gl.vertex(corner.components())?;
+            self.gl.values().vertex(corner.components())?;
         }
         self.end()
     }

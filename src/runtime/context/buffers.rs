@@ -162,8 +162,9 @@ fn full() -> GlError {
 impl Context {
     /// Has what draws have stored in memory here. Commands that look at contents or change them call it first.
     pub(super) fn bring_back(&mut self) -> Result {
-        if std::mem::take(&mut self.gl.buffers.stored) {
-            let gl = &mut self.gl;
+        if self.gl.buffers.stored {
+            let gl = &mut *self.gl;
+            gl.buffers.stored = false;
             let now = self.device.world(&gl.buffers.world)?;
             let before = std::mem::replace(&mut gl.buffers.world.value, now);
             gl.buffers.rounds += 1;

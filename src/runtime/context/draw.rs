@@ -10,7 +10,7 @@ use super::error::{Result, invalid_operation};
 use super::limits::{TEXTURE_COORDS, TEXTURE_IMAGE_UNITS, TEXTURE_UNITS, VERTEX_ATTRIBUTES};
 use super::names::{ProgramTarget, ShadeModel};
 use super::state::Gl;
-use super::textures;
+use super::textures::Sampled;
 use crate::dialect::Family;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::memory::Section;
@@ -19,9 +19,10 @@ use crate::raster::state::{MAX_POINT_SIZE, ReplacedDepth, State};
 use crate::raster::{Indices, Mode};
 use crate::runtime::call::{AttributeSource, DrawCall, LoadedProgram, StageCall, TextureBinding};
 use crate::runtime::stored::{Counted, Feedback};
-use crate::texture::{BaseFormat, Sampler};
+use crate::texture::{BaseFormat, Target};
 
 /// The programs of a draw. A user's program comes with its object, which has its parameters.
+#[derive(Debug)]
 pub(super) struct Stages {
     pub vertex: Arc<LoadedProgram>,
     pub chain: ChainPrograms,
@@ -83,7 +84,37 @@ impl Stages {
     }
 }
 
-pub(super) const NO_SAMPLERS: [Option<Sampler>; TEXTURE_IMAGE_UNITS] = [const { None }; TEXTURE_IMAGE_UNITS];
+/// What a draw has of the state, for as long as that stays as it is.
+#[derive(Debug)]
+pub(super) struct Prepared {
+    stages: Stages,
+    state: State,
+    textures: SampledUnits,
+    reaches_world: bool,
+    stores: bool,
+    flat_colors: bool,
+    clamp_vertex_colors: bool,
+    program_point_size: bool,
+    /// The next draw has the same of it: nothing that devices have changed is in it.
+    lasting: bool,
+}
+
+/// The textures of a draw by unit, as far as any is sampled.
+#[derive(Debug, Default)]
+pub(super) struct SampledUnits(Vec<Option<Sampled>>);
+
+impl SampledUnits {
+    pub fn bindings(&self) -> [Option<TextureBinding<'_>>; TEXTURE_IMAGE_UNITS] {
+        let mut bindings = [None; TEXTURE_IMAGE_UNITS];
+        bindings.iter_mut().zip(&self.0).for_each(|(binding, it)| *binding = it.as_ref().map(Sampled::binding));
+        bindings
+    }
+
+    /// How many of the bindings count.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+}
 
 impl Gl {
     /// The user's fragment program target that is in use.
@@ -107,13 +138,22 @@ impl Gl {
         }
     }
 
-    /// What Begin finds wrong, and every other command that draws.
+    /// What Begin finds wrong, and every other command that draws vertices.
     pub(super) fn validate(&self) -> Result {
+        self.validate_programs()?;
+        self.validate_fragments()
+    }
+
+    /// What RasterPos finds wrong: programs that are enabled must have been loaded, those of NV_fragment_program aside.
+    pub(super) fn validate_programs(&self) -> Result {
         if self.vertex_program {
             self.valid(ProgramTarget::Vertex)?;
         }
         self.chain_programs()?;
-        self.validate_fragments()
+        if self.fragment_program_arb {
+            self.valid(ProgramTarget::FragmentArb)?;
+        }
+        Ok(())
     }
 
     pub(super) fn validate_fragments(&self) -> Result {
@@ -179,7 +219,7 @@ impl Gl {
         FragmentKey {
             units: units.collect(),
             color_sum: native || self.color_sum,
-            fog: fogged.then(|| self.lighting.fog_mode.into()),
+            fog: fogged.then(|| self.lighting.fog.mode.into()),
         }
     }
 
@@ -190,7 +230,7 @@ impl Gl {
         let fogged = fragment.reads(Attribute::FOG) || fragment.options.fog.is_some();
         VertexKey {
             sets,
-            fog: fogged.then_some(self.lighting.fog_source),
+            fog: fogged.then_some(self.lighting.fog.source),
             clip_planes: self.clip_planes,
             attenuated: self.lighting.point_attenuation != [1.0, 0.0, 0.0],
         }
@@ -227,24 +267,28 @@ impl Gl {
         state
     }
 
-    /// Fills in the parameters of both programs.
-    pub(super) fn gather_stages(&self, stages: &Stages, scratch: &mut Scratch) {
-        let user = |target: ProgramTarget| self.programs.current(target);
-        let vertex = user(ProgramTarget::Vertex).filter(|_| self.vertex_program);
-        let fragment = stages.fragment_target.and_then(user);
-        self.gather(&stages.vertex.program, vertex, &mut scratch.vertex);
-        self.gather(&stages.fragment.program, fragment, &mut scratch.fragment);
+    /// Fills in what the programs have bound.
+    pub(super) fn gather_bindings(&self, stages: &Stages, scratch: &mut Scratch) {
         for (place, target) in WORLDLY.into_iter().enumerate() {
             scratch.buffers[place].clear();
             scratch.subroutines[place].clear();
             let program = stages.of(target).filter(|program| program.dialect.rules().typed.is_some());
-            if let (Some(program), Some(object)) = (program, user(target)) {
+            if let (Some(program), Some(object)) = (program, self.programs.current(target)) {
                 if program.reaches_world() {
                     scratch.buffers[place] = self.buffers.sections(target);
                 }
                 scratch.subroutines[place].clone_from(&object.subroutines);
             }
         }
+    }
+
+    /// Fills in the parameters of all programs.
+    pub(super) fn gather_stages(&self, stages: &Stages, scratch: &mut Scratch) {
+        let user = |target: ProgramTarget| self.programs.current(target);
+        let vertex = user(ProgramTarget::Vertex).filter(|_| self.vertex_program);
+        let fragment = stages.fragment_target.and_then(user);
+        self.gather(&stages.vertex.program, vertex, &mut scratch.vertex);
+        self.gather(&stages.fragment.program, fragment, &mut scratch.fragment);
         for ((target, program), values) in stages.chain.all().zip(&mut scratch.chain) {
             if let Some(loaded) = program {
                 self.gather(&loaded.program, user(target), values);
@@ -252,30 +296,16 @@ impl Gl {
         }
     }
 
-    /// The textures that the programs sample, by unit.
-    pub(super) fn texture_bindings<'a>(
-        &'a self,
-        stages: &Stages,
-        biased: &'a mut [Option<Sampler>; TEXTURE_IMAGE_UNITS],
-    ) -> [Option<TextureBinding<'a>>; TEXTURE_IMAGE_UNITS] {
-        let mut bindings = [None; TEXTURE_IMAGE_UNITS];
-        let programs = || {
-            let between = stages.chain.all().filter_map(|(_, program)| program);
-            [&stages.vertex, &stages.fragment].into_iter().chain(between)
+    /// The textures that the programs sample.
+    pub(super) fn sampled_units(&self, stages: &Stages) -> SampledUnits {
+        let uses = || stages.programs().flat_map(|program| &program.textures);
+        let end = uses().map(|it| usize::from(it.unit) + 1).max().unwrap_or(0);
+        let sampled = |unit: usize| {
+            let target = uses().find(|it| usize::from(it.unit) == unit)?.target;
+            let object = self.textures.complete(unit, target)?;
+            Some(Sampled::new(object, self.textures.units[unit].bias))
         };
-        if programs().all(|loaded| loaded.program.textures.is_empty()) {
-            return bindings;
-        }
-        let used = |unit: usize| {
-            let mut uses = programs().flat_map(|loaded| &loaded.program.textures);
-            uses.find(|it| usize::from(it.unit) == unit).map(|it| it.target)
-        };
-        for (unit, (binding, biased)) in bindings.iter_mut().zip(biased).enumerate() {
-            if let Some(object) = used(unit).and_then(|target| self.textures.complete(unit, target)) {
-                *binding = Some(textures::binding(object, self.textures.units[unit].bias, biased));
-            }
-        }
-        bindings
+        SampledUnits((0..end.min(TEXTURE_IMAGE_UNITS)).map(sampled).collect())
     }
 }
 
@@ -284,6 +314,29 @@ fn unwritten<T>() -> Result<T> {
 }
 
 impl Context {
+    /// What a draw needs of the state.
+    fn prepare(&mut self) -> Result<Prepared> {
+        let stages = self.gl.values().stages()?;
+        self.show_images(&stages)?;
+        self.fill_buffer_textures(&stages)?;
+        self.gl.gather_bindings(&stages, &mut self.scratch);
+        let gl = &self.gl;
+        let reaches_world = stages.loaded().any(|program| program.reaches_world);
+        let stores = stages.loaded().any(|program| program.stores);
+        let buffers = stages.programs().flat_map(|program| &program.textures).any(|it| it.target == Target::Buffer);
+        Ok(Prepared {
+            state: gl.device_state(&stages),
+            textures: gl.sampled_units(&stages),
+            reaches_world,
+            stores,
+            flat_colors: gl.shade_model == ShadeModel::Flat,
+            clamp_vertex_colors: gl.clamp_vertex_color.holds(&self.description),
+            program_point_size: gl.program_point_size || !(gl.vertex_program || !stages.chain.is_empty()),
+            lasting: !(reaches_world || buffers || gl.image_units.is_shown()),
+            stages,
+        })
+    }
+
     /// Draws vertices that are given by index.
     pub(super) fn draw(
         &mut self,
@@ -295,22 +348,23 @@ impl Context {
         counted: Option<Counted>,
     ) -> Result {
         let recording = self.recording()?;
-        let stages = self.gl.stages()?;
-        self.show_images(&stages)?;
-        self.fill_buffer_textures(&stages)?;
-        let state = self.gl.device_state(&stages);
-        self.gl.gather_stages(&stages, &mut self.scratch);
+        let prepared = match self.gl.prepared.take() {
+            Some(prepared) => prepared,
+            None => Box::new(self.prepare()?),
+        };
+        let stages = &prepared.stages;
+        self.gl.gather_stages(stages, &mut self.scratch);
         let discard = self.gl.feedback.discard;
         let capture = recording.capture(&self.gl.feedback);
+        let captures = capture.is_some();
         let fetches = attributes.iter().any(|source| matches!(source, AttributeSource::Heap(_)));
-        let reaches = fetches || capture.is_some() || stages.loaded().any(|program| program.reaches_world);
+        let reaches = fetches || captures || prepared.reaches_world;
         let feedback = Feedback { discard, tallies: &recording.tallies, capture, counted };
         let common = !discard && !fetches && counted.is_none() && recording.tallies.is_empty();
-        let mut biased = NO_SAMPLERS;
-        let textures = self.gl.texture_bindings(&stages, &mut biased);
         let chain = self.gl.chain.call(&stages.chain, &self.scratch);
+        let textures = prepared.textures.bindings();
         let call = DrawCall {
-            state: &state,
+            state: &prepared.state,
             mode,
             indices,
             instance,
@@ -319,17 +373,22 @@ impl Context {
             fragment: self.scratch.stage(1, &stages.fragment, &self.scratch.fragment),
             attributes,
             edge_flags,
-            textures: &textures,
-            flat_colors: self.gl.shade_model == ShadeModel::Flat,
-            clamp_vertex_colors: self.gl.clamp_vertex_color.holds(&self.description),
-            program_point_size: self.gl.program_point_size || !(self.gl.vertex_program || chain.is_some()),
+            textures: &textures[..prepared.textures.len()],
+            flat_colors: prepared.flat_colors,
+            clamp_vertex_colors: prepared.clamp_vertex_colors,
+            program_point_size: prepared.program_point_size,
             model_view_projection: *self.gl.transforms.model_view_projection(),
             world: reaches.then_some(&self.gl.buffers.world),
             feedback: (!common).then_some(&feedback),
             float: self.float,
         };
         self.statistics = self.device.draw(self.target, &call)?;
-        self.gl.buffers.stored |= capture.is_some() || stages.loaded().any(|program| program.stores);
+        if captures || prepared.stores {
+            self.gl.buffers.stored = true;
+        }
+        if prepared.lasting {
+            self.gl.prepared = Some(prepared);
+        }
         Ok(())
     }
 }

@@ -11,6 +11,7 @@ use crate::runtime::call::Versioned;
 use crate::runtime::stored::{Component, HeapArray};
 
 /// Where the elements of an array are, and how many there are.
+#[derive(Debug)]
 pub(super) enum Elements {
     Kept(Arc<Versioned<Vec<[u32; 4]>>>),
     Heap(HeapArray, usize),

@@ -26,16 +26,28 @@ struct Level {
     level: u32,
     /// Width, height, slices; of one face of a cube.
     extent: [u32; 3],
+    border: Rim,
+}
+
+/// Where a level's border texels come from.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Rim {
+    /// There are none.
+    None,
+    /// They stand around the texels that are given, and count in the extent.
+    Given,
+    /// They stay as they are.
+    Kept,
 }
 
 impl ImageTarget {
     fn level(self, level: u32, width: u32, height: u32) -> Result<Level> {
         Ok(match self {
-            ImageTarget::Dim2 => Level { target: Target::Dim2, face: None, level, extent: [width, height, 1] },
-            ImageTarget::Rect => Level { target: Target::Rect, face: None, level, extent: [width, height, 1] },
-            ImageTarget::Array1D => Level { target: Target::Array1D, face: None, level, extent: [width, 1, height] },
+            ImageTarget::Dim2 => Level::new(Target::Dim2, level, [width, height, 1]),
+            ImageTarget::Rect => Level::new(Target::Rect, level, [width, height, 1]),
+            ImageTarget::Array1D => Level::new(Target::Array1D, level, [width, 1, height]),
             ImageTarget::CubeFace(face) if face < 6 => {
-                Level { target: Target::Cube, face: Some(face.into()), level, extent: [width, height, 1] }
+                Level { face: Some(face.into()), ..Level::new(Target::Cube, level, [width, height, 1]) }
             }
             ImageTarget::CubeFace(face) => return invalid_enum(format!("a cube has no face {face}")),
         })
@@ -43,14 +55,35 @@ impl ImageTarget {
 }
 
 impl Level {
+    fn new(target: Target, level: u32, extent: [u32; 3]) -> Level {
+        Level { target, face: None, level, extent, border: Rim::None }
+    }
+
     fn count(&self) -> usize {
         self.extent.iter().fold(1, |count, side| count.saturating_mul(*side as usize))
     }
 }
 
+/// A level whose texels come with a border of one texel.
+fn bordered(target: Target, level: u32, extent: [u32; 3]) -> Result<Level> {
+    match target {
+        Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Array1D | Target::Array2D => {}
+        // NV_texture_rectangle, 3.8.1.
+        Target::Rect => return invalid_value("rectangle textures have no border"),
+        // Faces are held to their edges: nothing ever looks at their borders.
+        Target::Cube | Target::ArrayCube | Target::Buffer | Target::Multisample | Target::MultisampleArray => {
+            return invalid_operation(format!("{} textures have no border here", target.name(false)));
+        }
+    }
+    if extent.iter().take(target.axes()).any(|side| *side < 2) {
+        return invalid_value("the border takes two texels of each side");
+    }
+    Ok(Level { border: Rim::Given, ..Level::new(target, level, extent) })
+}
+
 impl Context {
     pub fn tex_image_1d(&mut self, level: u32, format: InternalFormat, width: u32, pixels: Option<Pixels>) -> Result {
-        let level = Level { target: Target::Dim1, face: None, level, extent: [width, 1, 1] };
+        let level = Level::new(Target::Dim1, level, [width, 1, 1]);
         self.tex_image(&level, format, pixels)
     }
 
@@ -80,7 +113,20 @@ impl Context {
             Target::Dim3 | Target::Array2D | Target::ArrayCube => {}
             _ => return invalid_enum(format!("TexImage3D does not take {}", target.name(false))),
         }
-        self.tex_image(&Level { target, face: None, level, extent: [width, height, depth] }, format, pixels)
+        self.tex_image(&Level::new(target, level, [width, height, depth]), format, pixels)
+    }
+
+    /// TexImage1D, TexImage2D and TexImage3D with a border of one texel, which CLAMP and CLAMP_TO_BORDER look up beyond
+    /// the edges. The extent counts the border's texels; those behind the target's dimensions are 1, or layers.
+    pub fn tex_image_with_border(
+        &mut self,
+        target: Target,
+        level: u32,
+        format: InternalFormat,
+        extent: [u32; 3],
+        pixels: Option<Pixels>,
+    ) -> Result {
+        self.tex_image(&bordered(target, level, extent)?, format, pixels)
     }
 
     fn tex_image(&mut self, level: &Level, format: InternalFormat, pixels: Option<Pixels>) -> Result {
@@ -102,6 +148,7 @@ impl Context {
         }
         let limits = self.device.limits();
         let limit = if level.target == Target::Dim3 { limits.texture_size_3d } else { limits.texture_size };
+        let limit = if level.border == Rim::Given { limit.saturating_add(2) } else { limit };
         if let Some(side) = level.extent.iter().find(|side| **side > limit) {
             return invalid_value(format!("a side of {side} texels is longer than {limit}"));
         }
@@ -143,14 +190,23 @@ impl Context {
                 }
             }
         };
-        match Image::from_floats(format.base(), extent, &components) {
-            Ok(image) => object.set_level(level.level, format, image),
+        let image = match level.border {
+            Rim::Given => Image::with_border(format.base(), extent, level.target.axes(), &components),
+            Rim::None | Rim::Kept => Image::from_floats(format.base(), extent, &components),
+        };
+        match image {
+            Ok(mut image) => {
+                if let (Rim::Kept, Some(old)) = (level.border, object.images.value.level(level.level)) {
+                    image.take_border(old);
+                }
+                object.set_level(level.level, format, image)
+            }
             Err(error) => invalid_value(error.to_string()),
         }
     }
 
     pub fn tex_sub_image_1d(&mut self, level: u32, x: u32, width: u32, pixels: Pixels) -> Result {
-        let part = Level { target: Target::Dim1, face: None, level, extent: [width, 1, 1] };
+        let part = Level::new(Target::Dim1, level, [width, 1, 1]);
         self.tex_sub_image(&part, [x, 0, 0], pixels)
     }
 
@@ -175,7 +231,7 @@ impl Context {
         extent: [u32; 3],
         pixels: Pixels,
     ) -> Result {
-        self.tex_sub_image(&Level { target, face: None, level, extent }, place, pixels)
+        self.tex_sub_image(&Level::new(target, level, extent), place, pixels)
     }
 
     fn tex_sub_image(&mut self, part: &Level, place: [u32; 3], pixels: Pixels) -> Result {
@@ -238,12 +294,12 @@ impl Context {
                 }
             }
         }
-        self.set_level(&Level { extent: whole, ..*part }, format, all)
+        self.set_level(&Level { extent: whole, border: Rim::Kept, ..*part }, format, all)
     }
 
     /// An image from a row of the window's colours or depths.
     pub fn copy_tex_image_1d(&mut self, level: u32, format: InternalFormat, [x, y]: [i32; 2], width: u32) -> Result {
-        let level = Level { target: Target::Dim1, face: None, level, extent: [width, 1, 1] };
+        let level = Level::new(Target::Dim1, level, [width, 1, 1]);
         self.copy_image(&level, format, Rectangle { x, y, width, height: 1 })
     }
 
@@ -258,6 +314,17 @@ impl Context {
         self.copy_image(&target.level(level, area.width, area.height)?, format, area)
     }
 
+    /// CopyTexImage1D and CopyTexImage2D with a border, which the area takes in.
+    pub fn copy_tex_image_with_border(
+        &mut self,
+        target: Target,
+        level: u32,
+        format: InternalFormat,
+        area: Rectangle,
+    ) -> Result {
+        self.copy_image(&bordered(target, level, [area.width, area.height, 1])?, format, area)
+    }
+
     fn copy_image(&mut self, level: &Level, format: InternalFormat, area: Rectangle) -> Result {
         self.outside("CopyTexImage")?;
         self.settle_images()?;
@@ -268,7 +335,7 @@ impl Context {
     }
 
     pub fn copy_tex_sub_image_1d(&mut self, level: u32, place: u32, [x, y]: [i32; 2], width: u32) -> Result {
-        let part = Level { target: Target::Dim1, face: None, level, extent: [width, 1, 1] };
+        let part = Level::new(Target::Dim1, level, [width, 1, 1]);
         self.copy_part(&part, [place, 0, 0], Rectangle { x, y, width, height: 1 })
     }
 
@@ -289,7 +356,7 @@ impl Context {
             Target::Dim3 | Target::Array2D | Target::ArrayCube => {}
             _ => return invalid_enum(format!("CopyTexSubImage3D does not take {}", target.name(false))),
         }
-        self.copy_part(&Level { target, face: None, level, extent: [area.width, area.height, 1] }, place, area)
+        self.copy_part(&Level::new(target, level, [area.width, area.height, 1]), place, area)
     }
 
     fn copy_part(&mut self, part: &Level, place: [u32; 3], area: Rectangle) -> Result {
@@ -323,7 +390,16 @@ impl Context {
         Ok(image.zip(object.formats.get(&level)).map(|(image, format)| (image.extent(), *format)))
     }
 
-    /// The texels of a level as the format keeps them, floats in the order of its components.
+    /// TEXTURE_BORDER: 1 where the level has border texels.
+    pub fn get_tex_level_border(&self, target: Target, level: u32) -> Result<u32> {
+        self.outside("GetTexLevelParameter")?;
+        self.gl.image_unit()?;
+        below("level", level, MAX_LEVELS)?;
+        let image = self.gl.textures.bound(target)?.images.value.level(level);
+        Ok(image.is_some_and(Image::has_border).into())
+    }
+
+    /// The texels of a level as the format keeps them, without its border, floats in the order of its components.
     pub fn get_tex_image(&mut self, target: Target, level: u32) -> Result<Vec<f32>> {
         Ok(self.texels(target, level, false)?.into_iter().map(f32::from_bits).collect())
     }

@@ -10,46 +10,53 @@ use crate::dialect::state::{Face as Side, LightProperty, MaterialProperty, Plane
 use crate::program::FogMode;
 
 /// A material (GL 1.5, table 2.10).
-#[derive(Copy, Clone, Debug)]
-pub(super) struct MaterialState {
-    ambient: [f32; 4],
-    diffuse: [f32; 4],
-    specular: [f32; 4],
-    emission: [f32; 4],
-    shininess: f32,
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct MaterialState {
+    pub ambient: [f32; 4],
+    pub diffuse: [f32; 4],
+    pub specular: [f32; 4],
+    pub emission: [f32; 4],
+    pub shininess: f32,
 }
 
 /// A light. Position and direction are in eye coordinates.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct LightState {
-    ambient: [f32; 4],
-    diffuse: [f32; 4],
-    specular: [f32; 4],
-    position: [f32; 4],
-    direction: [f32; 3],
-    exponent: f32,
-    cutoff: f32,
-    attenuation: [f32; 3],
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct LightState {
+    pub ambient: [f32; 4],
+    pub diffuse: [f32; 4],
+    pub specular: [f32; 4],
+    pub position: [f32; 4],
+    pub direction: [f32; 3],
+    pub exponent: f32,
+    pub cutoff: f32,
+    /// Constant, linear, quadratic.
+    pub attenuation: [f32; 3],
+}
+
+/// Fog.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct FogState {
+    pub mode: FogMode,
+    pub density: f32,
+    pub start: f32,
+    pub end: f32,
+    pub color: [f32; 4],
+    pub source: FogSource,
 }
 
 /// Everything of this file.
 #[derive(Clone, Debug)]
 pub(super) struct Lighting {
-    materials: [MaterialState; 2],
-    lights: [LightState; LIGHT_COUNT],
-    model_ambient: [f32; 4],
-    pub fog_color: [f32; 4],
-    pub fog_mode: FogMode,
-    pub fog_source: FogSource,
-    fog_density: f32,
-    fog_start: f32,
-    fog_end: f32,
+    pub materials: [MaterialState; 2],
+    pub lights: [LightState; LIGHT_COUNT],
+    pub model_ambient: [f32; 4],
+    pub fog: FogState,
     /// Eye coordinates.
     pub clip_planes: [[f32; 4]; CLIP_PLANE_COUNT],
     /// Planes of s, t, r, q for each unit.
-    eye_planes: [[[f32; 4]; 4]; TEXTURE_COORDS],
-    object_planes: [[[f32; 4]; 4]; TEXTURE_COORDS],
-    fade_threshold: f32,
+    pub eye_planes: [[[f32; 4]; 4]; TEXTURE_COORDS],
+    pub object_planes: [[[f32; 4]; 4]; TEXTURE_COORDS],
+    pub fade_threshold: f32,
     pub point_attenuation: [f32; 3],
 }
 
@@ -125,12 +132,14 @@ impl Lighting {
             materials: [material; 2],
             lights: std::array::from_fn(light),
             model_ambient: [0.2, 0.2, 0.2, 1.0],
-            fog_color: [0.0; 4],
-            fog_mode: FogMode::Exp,
-            fog_source: FogSource::FragmentDepth,
-            fog_density: 1.0,
-            fog_start: 0.0,
-            fog_end: 1.0,
+            fog: FogState {
+                mode: FogMode::Exp,
+                density: 1.0,
+                start: 0.0,
+                end: 1.0,
+                color: [0.0; 4],
+                source: FogSource::FragmentDepth,
+            },
             clip_planes: [[0.0; 4]; CLIP_PLANE_COUNT],
             eye_planes: planes,
             object_planes: planes,
@@ -223,10 +232,10 @@ impl Gl {
                 planes[usize::from(unit) % TEXTURE_COORDS][usize::from(coordinate & 3)]
             }
             StateItem::TextureEnvironmentColor(unit) => self.textures.environment_color(usize::from(unit)),
-            StateItem::FogColor => lighting.fog_color,
+            StateItem::FogColor => lighting.fog.color,
             StateItem::FogParameters => {
-                let (start, end) = (lighting.fog_start, lighting.fog_end);
-                [lighting.fog_density, start, end, 1.0 / (end - start)]
+                let FogState { density, start, end, .. } = lighting.fog;
+                [density, start, end, 1.0 / (end - start)]
             }
             StateItem::ClipPlane(number) => lighting.clip_planes[usize::from(number) % CLIP_PLANE_COUNT],
             StateItem::PointSize => {
@@ -259,7 +268,7 @@ impl Context {
         {
             return invalid_value(format!("a shininess of {shininess} is not within 0 and 128"));
         }
-        let [front, back] = &mut self.gl.lighting.materials;
+        let [front, back] = &mut self.gl.values().lighting.materials;
         for (material, _) in [(front, face.is_front()), (back, face.is_back())].into_iter().filter(|(_, on)| *on) {
             match value {
                 Material::Ambient(color) => material.ambient = color,
@@ -277,7 +286,7 @@ impl Context {
         self.outside("Light")?;
         below("light", light, LIGHT_COUNT as u64)?;
         let modelview = self.gl.transforms.modelview.top;
-        let light = &mut self.gl.lighting.lights[light as usize];
+        let light = &mut self.gl.values().lighting.lights[light as usize];
         match value {
             Light::Ambient(color) => light.ambient = color,
             Light::Diffuse(color) => light.diffuse = color,
@@ -314,23 +323,23 @@ impl Context {
     /// LIGHT_MODEL_AMBIENT.
     pub fn light_model_ambient(&mut self, color: [f32; 4]) -> Result {
         self.outside("LightModel")?;
-        self.gl.lighting.model_ambient = color;
+        self.gl.values().lighting.model_ambient = color;
         Ok(())
     }
 
     pub fn fog(&mut self, value: Fog) -> Result {
         self.outside("Fog")?;
-        let lighting = &mut self.gl.lighting;
+        let fog = &mut self.gl.lighting.fog;
         match value {
-            Fog::Mode(mode) => lighting.fog_mode = mode,
+            Fog::Mode(mode) => fog.mode = mode,
             Fog::Density(density) => {
                 not_negative("a fog density", density)?;
-                lighting.fog_density = density;
+                fog.density = density;
             }
-            Fog::Start(start) => lighting.fog_start = start,
-            Fog::End(end) => lighting.fog_end = end,
-            Fog::Color(color) => lighting.fog_color = color,
-            Fog::CoordSource(source) => lighting.fog_source = source,
+            Fog::Start(start) => fog.start = start,
+            Fog::End(end) => fog.end = end,
+            Fog::Color(color) => fog.color = color,
+            Fog::CoordSource(source) => fog.source = source,
         }
         Ok(())
     }

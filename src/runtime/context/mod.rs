@@ -46,6 +46,7 @@ mod error;
 mod execute;
 mod feedback;
 mod formats;
+mod getters;
 mod images;
 mod integers;
 mod lighting;
@@ -63,6 +64,7 @@ mod subroutines;
 mod texbuffer;
 mod texel;
 mod textures;
+mod tracked;
 mod transform;
 mod units;
 
@@ -76,9 +78,10 @@ pub use buffers::{Barriers, BufferAccess, BufferTarget};
 pub use error::{ErrorName, GlError};
 pub use feedback::{FeedbackItem, FeedbackMode, FeedbackPrimitive, FeedbackQuery, FeedbackResult};
 pub use formats::{InternalFormat, TexelComponent};
+pub use getters::GetFloat;
 pub use images::ImageTarget;
 pub use integers::ParameterValue;
-pub use lighting::{Fog, Light, Material, TexGenPlane};
+pub use lighting::{Fog, FogState, Light, LightState, Material, MaterialState, TexGenPlane};
 pub use names::{
     ArrayType, Capability, ClampColor, ClientArray, Face, FogSource, MatrixMode, PixelCopy, ProgramTarget, ShadeModel,
     TextureEnvironment, TrackedMatrix, Transform,
@@ -89,7 +92,7 @@ pub use programs::{PROGRAM_FORMAT_ASCII, ProgramQueryArb, ProgramQueryNv, Resour
 pub use queries::Get;
 pub use share::{SharedProgram, SharedTexture};
 pub use texel::{PixelData, PixelFormat, Pixels};
-pub use textures::{TexEnv, TexParameter};
+pub use textures::{TexEnv, TexParameter, TextureUnit};
 pub use units::{ImageAccess, ImageBinding};
 
 use error::{Result, invalid_operation};
@@ -99,7 +102,7 @@ pub struct Context {
     device: Box<dyn Device>,
     target: TargetId,
     description: TargetDescription,
-    gl: state::Gl,
+    gl: tracked::Tracked,
     scratch: draw::Scratch,
     statistics: Statistics,
     float: FloatLevel,
@@ -112,7 +115,7 @@ impl Context {
         Ok(Context {
             device,
             target,
-            gl: state::Gl::new(&window),
+            gl: tracked::Tracked::new(state::Gl::new(&window)),
             description: window,
             scratch: draw::Scratch::default(),
             statistics: Statistics::default(),

@@ -156,7 +156,7 @@ impl Context {
         }
         let first = index as usize;
         self.gl.parameters.untracked(first..first + values.len())?;
-        self.gl.parameters.registers[first..first + values.len()].copy_from_slice(values);
+        self.gl.values().parameters.registers[first..first + values.len()].copy_from_slice(values);
         Ok(())
     }
 
@@ -184,10 +184,10 @@ impl Context {
         match environment(rules(target).stage) {
             None => {
                 self.gl.parameters.untracked([index].into_iter())?;
-                self.gl.parameters.registers[index] = value;
+                self.gl.values().parameters.registers[index] = value;
             }
             Some(place) => {
-                let values = &mut self.gl.parameters.environments[place];
+                let values = &mut self.gl.values().parameters.environments[place];
                 if values.len() <= index {
                     values.resize(index + 1, [0.0; 4]);
                 }
@@ -218,7 +218,7 @@ impl Context {
         self.outside("ProgramLocalParameter4fARB")?;
         let count = local_count("ProgramLocalParameter4fARB", target)?;
         below("local parameter", index, count)?;
-        let Some(object) = self.gl.programs.current_mut(target) else {
+        let Some(object) = self.gl.values().programs.current_mut(target) else {
             return invalid_operation("the program bound does not exist");
         };
         let index = index as usize;
@@ -250,7 +250,7 @@ impl Context {
     pub fn program_named_parameter4f_nv(&mut self, id: u32, name: &str, value: [f32; 4]) -> Result {
         self.outside("ProgramNamedParameter4fNV")?;
         let place = named(self.gl.programs.get(id), id, name)?;
-        if let Some(parameter) = self.gl.programs.get_mut(id).and_then(|object| object.named.get_mut(place)) {
+        if let Some(parameter) = self.gl.values().programs.get_mut(id).and_then(|object| object.named.get_mut(place)) {
             *parameter = value;
         }
         Ok(())

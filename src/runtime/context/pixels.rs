@@ -2,7 +2,6 @@
 
 use super::Context;
 use super::attributes::AttributeValue;
-use super::draw::NO_SAMPLERS;
 use super::error::{Result, at_most, invalid_operation};
 use super::limits::MAX_PIXELS;
 use super::names::PixelCopy;
@@ -126,11 +125,11 @@ impl Context {
     /// Sets the raster position as a vertex would be placed, by the vertex program where one is enabled.
     pub fn raster_pos(&mut self, position: impl AttributeValue) -> Result {
         self.outside("RasterPos")?;
-        self.gl.validate()?;
-        let stages = self.gl.stages()?;
+        self.gl.validate_programs()?;
+        let stages = self.gl.values().stages()?;
         self.gl.gather_stages(&stages, &mut self.scratch);
-        let mut biased = NO_SAMPLERS;
-        let bindings = self.gl.texture_bindings(&stages, &mut biased);
+        let sampled = self.gl.sampled_units(&stages);
+        let bindings = sampled.bindings();
         let mut textures = Textures::default();
         for (unit, binding) in textures.units.iter_mut().zip(&bindings) {
             *unit = binding.as_ref().and_then(|binding| Unit::new(&binding.texture.value, binding.sampler));
@@ -257,9 +256,10 @@ impl Context {
         self.show_images(&stages)?;
         self.fill_buffer_textures(&stages)?;
         let state = self.gl.device_state(&stages);
+        self.gl.gather_bindings(&stages, &mut self.scratch);
         self.gl.gather_stages(&stages, &mut self.scratch);
-        let mut biased = NO_SAMPLERS;
-        let textures = self.gl.texture_bindings(&stages, &mut biased);
+        let sampled = self.gl.sampled_units(&stages);
+        let textures = sampled.bindings();
         let call = PixelCall {
             state: &state,
             pixels,

@@ -14,7 +14,7 @@ use crate::diag::Severity;
 use crate::dialect::bindings::Binding;
 use crate::dialect::interface::COLOR_OUTPUTS;
 use crate::dialect::{Dialect, EXTENDED, Family, LOOP_COUNT, Rules, Stage};
-use crate::program::Program;
+use crate::program::{BitSet128, Program};
 use crate::runtime::call::LoadedProgram;
 
 /// A program object.
@@ -231,6 +231,12 @@ pub enum ProgramQueryArb {
     MaxGenericAttribs,
     /// MAX_PROGRAM_GENERIC_RESULTS_NV
     MaxGenericResults,
+    /// PROGRAM_ATTRIB_COMPONENTS_NV and PROGRAM_RESULT_COMPONENTS_NV
+    AttribComponents,
+    ResultComponents,
+    /// MAX_PROGRAM_ATTRIB_COMPONENTS_NV and MAX_PROGRAM_RESULT_COMPONENTS_NV: those of all bindings.
+    MaxAttribComponents,
+    MaxResultComponents,
 }
 
 /// PROGRAM_FORMAT_ASCII_ARB.
@@ -432,6 +438,12 @@ impl Context {
             ProgramQueryArb::MaxGenericAttribs => EXTENDED.interpolants.into(),
             ProgramQueryArb::MaxGenericResults if fragment => COLOR_OUTPUTS as i32,
             ProgramQueryArb::MaxGenericResults => EXTENDED.interpolants.into(),
+            ProgramQueryArb::AttribComponents | ProgramQueryArb::ResultComponents => {
+                let loaded = object.and_then(|object| object.loaded.as_ref());
+                let [attributes, results] = loaded.map_or([0; 2], |loaded| loaded.program.binding_components());
+                (if query == ProgramQueryArb::AttribComponents { attributes } else { results }) as i32
+            }
+            ProgramQueryArb::MaxAttribComponents | ProgramQueryArb::MaxResultComponents => 4 * BitSet128::COUNT as i32,
         })
     }
 

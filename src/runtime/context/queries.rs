@@ -4,24 +4,38 @@ use super::Context;
 use super::chain::MAX_PATCH_VERTICES;
 use super::error::Result;
 use super::feedback::INTERLEAVED;
+use super::getters::OFFSET_BITS;
 use super::limits;
 use super::names::ProgramTarget;
 use super::programs::rules;
 use crate::capture::{BUFFERS, STREAMS};
 use crate::dialect::EXTENDED;
 use crate::memory::LARGEST;
+use crate::raster::DepthFormat;
+use crate::raster::coverage::SUBPIXELS;
 use crate::tessellator::LARGEST_LEVEL;
 
 /// What GetIntegerv tells; numbers are the GL's tokens.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum Get {
+    ModelviewStackDepth = 0x0BA3,
+    ProjectionStackDepth = 0x0BA4,
+    /// Of the active unit.
+    TextureStackDepth = 0x0BA5,
+    /// READ_BUFFER, as its number.
+    ReadBuffer = 0x0C02,
     MaxLights = 0x0D31,
     MaxClipPlanes = 0x0D32,
     MaxTextureSize = 0x0D33,
+    /// SAMPLE_BUFFERS.
+    SampleBuffers = 0x80A8,
     MaxModelviewStackDepth = 0x0D36,
     MaxProjectionStackDepth = 0x0D38,
     MaxTextureStackDepth = 0x0D39,
+    SubpixelBits = 0x0D50,
+    DepthBits = 0x0D56,
+    StencilBits = 0x0D57,
     Max3dTextureSize = 0x8073,
     /// MAX_RECTANGLE_TEXTURE_SIZE_NV.
     MaxRectangleTextureSize = 0x84F8,
@@ -102,6 +116,24 @@ impl Context {
             Get::MaxTextureSize | Get::MaxRectangleTextureSize | Get::MaxCubeMapTextureSize => {
                 device.texture_size as i32
             }
+            Get::ModelviewStackDepth => self.gl.transforms.modelview.depth(),
+            Get::ProjectionStackDepth => self.gl.transforms.projection.depth(),
+            Get::TextureStackDepth => self.gl.transforms.textures[self.gl.coordinate_unit()?].depth(),
+            Get::ReadBuffer => count(self.gl.pixels.read_buffer),
+            Get::SubpixelBits => (SUBPIXELS as u32).ilog2() as i32,
+            Get::DepthBits => match self.description.depth {
+                Some(DepthFormat::Unorm24) => 24,
+                Some(DepthFormat::Float32) => 32,
+                None => 0,
+            },
+            Get::StencilBits => {
+                if self.description.stencil {
+                    8
+                } else {
+                    0
+                }
+            }
+            Get::SampleBuffers => i32::from(self.description.samples > 1),
             Get::Max3dTextureSize => device.texture_size_3d as i32,
             Get::MaxModelviewStackDepth => count(limits::MODELVIEW_STACK_DEPTH),
             Get::MaxProjectionStackDepth | Get::MaxTextureStackDepth | Get::MaxTrackMatrixStackDepth => {
@@ -143,7 +175,7 @@ impl Context {
             Get::MaxProgramOutputVertices => EXTENDED.vertices_out as i32,
             Get::MaxProgramTotalOutputComponents => EXTENDED.components_out as i32,
             Get::MaxProgramPatchAttribs => EXTENDED.patch_attributes.into(),
-            Get::FragmentInterpolationOffsetBits => 4,
+            Get::FragmentInterpolationOffsetBits => OFFSET_BITS,
             Get::MaxArrayTextureLayers => device.texture_size_3d as i32,
             Get::MaxTextureBufferSize => count(limits::MAX_TEXTURE_BUFFER),
         })

@@ -65,7 +65,7 @@ impl Context {
             self.description = window.clone();
         }
         let fresh = Gl::new(window);
-        let old = std::mem::replace(&mut self.gl, fresh);
+        let old = std::mem::replace(&mut *self.gl, fresh);
         // Programs for what has none depend on nothing but the state that asks for them.
         self.gl.conventional = old.conventional;
         self.clear(ClearMask::all())

@@ -65,9 +65,10 @@ impl Context {
     }
 
     fn fill_buffer_texture(&mut self) -> Result {
-        let buffers = &self.gl.buffers;
+        let gl = &mut *self.gl;
+        let buffers = &gl.buffers;
         let now = Some((buffers.world.version, buffers.rounds));
-        let object = self.gl.textures.bound_mut(Target::Buffer)?;
+        let object = gl.textures.bound_mut(Target::Buffer)?;
         let Some(store) = object.store.as_mut().filter(|store| store.taken != now) else { return Ok(()) };
         store.taken = now;
         let section = buffers.section(store.buffer).unwrap_or_default();

@@ -93,13 +93,15 @@ impl TextureObject {
 
 /// A texture unit.
 #[derive(Clone, Debug)]
-pub(super) struct TextureUnit {
+pub struct TextureUnit {
     /// Names by place of the target.
-    pub bound: [u32; TARGETS.len()],
-    pub enabled: [bool; TARGETS.len()],
+    pub(super) bound: [u32; TARGETS.len()],
+    pub(super) enabled: [bool; TARGETS.len()],
     pub environment: TextureEnvironment,
     pub color: [f32; 4],
+    /// TEXTURE_LOD_BIAS of TEXTURE_FILTER_CONTROL.
     pub bias: f32,
+    /// COORD_REPLACE of POINT_SPRITE.
     pub coordinate_replace: bool,
 }
 
@@ -191,13 +193,21 @@ impl Textures {
 }
 
 /// A texture with the sampler that its unit makes of its own.
-pub(super) fn binding<'a>(object: &'a TextureObject, bias: f32, biased: &'a mut Option<Sampler>) -> TextureBinding<'a> {
-    let sampler = if bias == 0.0 {
-        &object.sampler
-    } else {
-        biased.insert(Sampler { bias: object.sampler.bias + bias, ..object.sampler.clone() })
-    };
-    TextureBinding { texture: &object.images, sampler }
+#[derive(Debug)]
+pub(super) struct Sampled {
+    texture: Arc<Versioned<Texture>>,
+    sampler: Sampler,
+}
+
+impl Sampled {
+    pub fn new(object: &TextureObject, bias: f32) -> Sampled {
+        let sampler = Sampler { bias: object.sampler.bias + bias, ..object.sampler.clone() };
+        Sampled { texture: object.images.clone(), sampler }
+    }
+
+    pub fn binding(&self) -> TextureBinding<'_> {
+        TextureBinding { texture: &self.texture, sampler: &self.sampler }
+    }
 }
 
 /// What TexParameter sets.
@@ -365,6 +375,27 @@ impl Context {
         }
         object.sampler.compare = object.compares.then_some(object.compare_function);
         Ok(())
+    }
+
+    /// TEXTURE_BINDING_1D and the like: the name bound to a target of the active unit.
+    pub fn get_texture_binding(&self, target: Target) -> Result<u32> {
+        self.outside("GetIntegerv")?;
+        let unit = self.gl.image_unit()?;
+        Ok(self.gl.textures.units[unit].bound[place(target)?])
+    }
+
+    /// TEXTURE_PRIORITY of the texture bound to a target of the active unit. All textures are resident.
+    pub fn get_tex_priority(&self, target: Target) -> Result<f32> {
+        self.outside("GetTexParameter")?;
+        self.gl.image_unit()?;
+        Ok(self.gl.textures.bound(target)?.priority)
+    }
+
+    /// TEXTURE_COMPARE_FUNC, whether textures are compared (`Sampler::compare`) or not.
+    pub fn get_tex_compare_func(&self, target: Target) -> Result<CompareFunction> {
+        self.outside("GetTexParameter")?;
+        self.gl.image_unit()?;
+        Ok(self.gl.textures.bound(target)?.compare_function)
     }
 
     /// The parameters of the texture bound to a target of the active unit.

@@ -13,12 +13,17 @@ use crate::dialect::state as items;
 pub(super) struct Stack {
     below: Vec<Matrix>,
     pub top: Matrix,
-    depth: usize,
+    most: usize,
 }
 
 impl Stack {
-    fn new(depth: usize) -> Stack {
-        Stack { below: Vec::new(), top: IDENTITY, depth }
+    fn new(most: usize) -> Stack {
+        Stack { below: Vec::new(), top: IDENTITY, most }
+    }
+
+    /// How many matrices are on it.
+    pub fn depth(&self) -> i32 {
+        self.below.len() as i32 + 1
     }
 }
 
@@ -109,15 +114,15 @@ impl Context {
         {
             return super::error::invalid_enum(format!("there is no MATRIX{number}"));
         }
-        self.gl.transforms.mode = mode;
+        self.gl.values().transforms.mode = mode;
         Ok(())
     }
 
     fn change_matrix(&mut self, command: &str, change: impl FnOnce(&Matrix) -> Matrix) -> Result {
         self.outside(command)?;
-        let stack = self.gl.stack_mut()?;
+        let stack = self.gl.values().stack_mut()?;
         stack.top = change(&stack.top);
-        self.gl.combine();
+        self.gl.values().combine();
         Ok(())
     }
 
@@ -175,9 +180,9 @@ impl Context {
 
     pub fn push_matrix(&mut self) -> Result {
         self.outside("PushMatrix")?;
-        let stack = self.gl.stack_mut()?;
-        if stack.below.len() + 1 >= stack.depth {
-            let reason = format!("the stack holds {} matrices", stack.depth);
+        let stack = self.gl.values().stack_mut()?;
+        if stack.below.len() + 1 >= stack.most {
+            let reason = format!("the stack holds {} matrices", stack.most);
             return Err(GlError { name: ErrorName::StackOverflow, reason: reason.into() });
         }
         stack.below.push(stack.top);
@@ -186,7 +191,7 @@ impl Context {
 
     pub fn pop_matrix(&mut self) -> Result {
         self.outside("PopMatrix")?;
-        let stack = self.gl.stack_mut()?;
+        let stack = self.gl.values().stack_mut()?;
         match stack.below.pop() {
             Some(matrix) => stack.top = matrix,
             None => {
@@ -194,7 +199,7 @@ impl Context {
                 return Err(GlError { name: ErrorName::StackUnderflow, reason });
             }
         }
-        self.gl.combine();
+        self.gl.values().combine();
         Ok(())
     }
 
@@ -207,7 +212,7 @@ impl Context {
     /// CURRENT_MATRIX_STACK_DEPTH: matrices on the stack of the matrix mode.
     pub fn get_current_matrix_stack_depth(&self) -> Result<i32> {
         self.outside("GetIntegerv")?;
-        Ok(self.gl.stack()?.below.len() as i32 + 1)
+        Ok(self.gl.stack()?.depth())
     }
 
     /// MODELVIEW_MATRIX, PROJECTION_MATRIX, TEXTURE_MATRIX or MATRIXi, column by column.

@@ -68,7 +68,7 @@ impl ImageUnits {
         }
     }
 
-    fn is_shown(&self) -> bool {
+    pub fn is_shown(&self) -> bool {
         self.shown.iter().any(Option::is_some)
     }
 

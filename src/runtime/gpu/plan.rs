@@ -229,14 +229,18 @@ impl GpuDevice {
             let plain = if sampled { *slot } else { TextureUse { target: Dim2, shadow: false, ..*slot } };
             units.push(self.units.bind(&self.objects, &plain, binding(slot.unit), missing, self.submission));
         }
-        if typed {
-            let complete = |unit| binding(unit).map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
-            let texels = texels::units(program, complete);
-            units.iter_mut().zip(texels).for_each(|(unit, texels)| unit.texels = Some(texels));
+        let complete = |unit| binding(unit).map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
+        let texels = texels::units(program, complete);
+        if typed || texels.iter().any(|texels| texels.rim.is_some()) {
+            let texels = texels.into_iter().map(|texels| Some(texels).filter(|it| typed || it.rim.is_some()));
+            units.iter_mut().zip(texels).for_each(|(unit, texels)| unit.texels = texels);
             let options = self.programs.options(&Choices::new(float, &units), 0);
             for (slot, unit) in program.textures.iter().zip(&mut units) {
                 if let Some(form) = lower::texels(program, &options, slot) {
                     let gpu = self.objects.gpu();
+                    if form == lower::Texels::Rimmed && !texels::fits(gpu, binding(slot.unit)) {
+                        return Err(DeviceError::Unsupported("so many texels in a texture with a border".to_owned()));
+                    }
                     unit.computed = self.lately.texel(gpu, slot.target, form, binding(slot.unit));
                 }
             }

@@ -42,14 +42,14 @@ struct Level {
     vectors: Vec<[u32; 4]>,
 }
 
-fn level(binding: Complete<'_>, number: u32) -> Option<Level> {
+fn level(binding: Complete<'_>, number: u32, form: Texels) -> Option<Level> {
     let image = binding.texture.level(number)?;
     let format = image.format();
     let compared = binding.sampler.compare.is_some() && format == BaseFormat::Depth;
     // A comparison wants the depth itself.
     let mode = if compared { DepthMode::Luminance } else { binding.sampler.depth_mode };
-    let vectors = image
-        .texels()
+    let rimmed = if form == Texels::Rimmed { image.bordered_texels() } else { Vec::new() };
+    let vectors = if form == Texels::Rimmed { &rimmed } else { image.texels() }
         .iter()
         .map(|texel| swizzled(format.expand(*texel, mode), binding.sampler.swizzle, format.is_integer()))
         .collect();
@@ -69,9 +69,11 @@ fn level(binding: Complete<'_>, number: u32) -> Option<Level> {
     Some(Level { extent: [width, height, slices * samples], vectors: layers })
 }
 
-fn levels(binding: Complete<'_>) -> Vec<Level> {
-    let Some(base) = level(binding, 0) else { return Vec::new() };
-    let axes = binding.texture.target().axes();
+fn levels(binding: Complete<'_>, form: Texels) -> Vec<Level> {
+    let target = binding.texture.target();
+    let first = if target.has_levels() { binding.sampler.base_level } else { 0 };
+    let Some(base) = level(binding, first, form) else { return Vec::new() };
+    let axes = target.axes();
     let fits = |number: u32, extent: [u32; 3]| {
         let axis = |(axis, side): (usize, &u32)| {
             let expected = if axis < axes { (base.extent[axis] >> number).max(1) } else { base.extent[axis] };
@@ -79,29 +81,39 @@ fn levels(binding: Complete<'_>) -> Vec<Level> {
         };
         extent.iter().enumerate().all(axis)
     };
-    let rest = (1..binding.texture.level_count())
-        .map_while(|number| level(binding, number).filter(|level| fits(number, level.extent)))
+    let end = binding.texture.level_count().min(binding.sampler.max_level.saturating_add(1));
+    let rest = (first + 1..end)
+        .map_while(|number| level(binding, number, form).filter(|level| fits(number - first, level.extent)))
         .collect::<Vec<_>>();
     let mut levels = vec![base];
     levels.extend(rest);
     levels
 }
 
+/// Whether a texture with border texels, which is bound as a buffer, is not too large for one.
+pub fn fits(gpu: &Gpu, binding: Option<&TextureBinding<'_>>) -> bool {
+    let Some(texture) = binding.map(|binding| &binding.texture.value) else { return true };
+    let images = (0..texture.level_count()).filter_map(|number| texture.level(number));
+    let side = |side: u32| u64::from(side) + 2;
+    let texels = images.map(|image| image.extent().map(side).iter().product::<u64>()).sum::<u64>();
+    texels * 16 <= gpu.device.limits().max_storage_buffer_binding_size
+}
+
 /// Puts a texture on the device as `form` asks.
 pub fn bind(gpu: &Gpu, target: Target, form: Texels, binding: Option<Complete<'_>>) -> Bound {
     let layered = is_layered(target);
     let complete = binding.filter(|it| it.texture.target() == target && Unit::new(it.texture, it.sampler).is_some());
-    let mut levels = complete.map(levels).unwrap_or_default();
+    let mut levels = complete.map(|binding| levels(binding, form)).unwrap_or_default();
     if levels.is_empty() {
         levels.push(Level { extent: [1; 3], vectors: vec![[0; 4]] });
     }
     let words = |level: &Level| level.vectors.iter().flatten().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
     let [width, height, depth] = levels[0].extent;
     let format = match form {
-        Texels::Buffer => {
+        Texels::Buffer | Texels::Rimmed => {
             return Bound::Buffer(gpu.device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
                 label: None,
-                contents: &words(&levels[0]),
+                contents: &levels.iter().flat_map(words).collect::<Vec<u8>>(),
                 usage: wgpu::BufferUsages::STORAGE,
             }));
         }
@@ -201,7 +213,7 @@ pub fn binding_type(target: Target, form: Texels) -> wgpu::BindingType {
     let sample_type = match form {
         Texels::Floats => wgpu::TextureSampleType::Float { filterable: false },
         Texels::Words => wgpu::TextureSampleType::Uint,
-        Texels::Buffer => {
+        Texels::Buffer | Texels::Rimmed => {
             return wgpu::BindingType::Buffer {
                 ty: wgpu::BufferBindingType::Storage { read_only: true },
                 has_dynamic_offset: false,

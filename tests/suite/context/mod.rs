@@ -1,9 +1,13 @@
 //! The GL-like context: what commands do, and what they refuse.
 
 mod arrays;
+mod borders;
 mod buffers;
 mod errors;
 mod fragments;
+#[cfg(feature = "runtime")]
+mod frames;
+mod getters;
 mod images;
 mod outputs;
 mod parameters;

@@ -1,0 +1,44 @@
+//! The state, with what draws make of it and the next draw may use again.
+
+use std::ops::{Deref, DerefMut};
+
+use super::arrays::Feeds;
+use super::draw::Prepared;
+use super::state::Gl;
+
+/// Who may change the state drops what draws have made of it, whatever is changed: no command can forget to. Only what
+/// every draw asks for anew is changed behind [`Tracked::values`].
+#[derive(Debug)]
+pub(super) struct Tracked {
+    gl: Gl,
+    pub prepared: Option<Box<Prepared>>,
+    pub feeds: Option<Box<Feeds>>,
+}
+
+impl Tracked {
+    pub fn new(gl: Gl) -> Tracked {
+        Tracked { gl, prepared: None, feeds: None }
+    }
+
+    /// The state for changes of what every draw looks at: parameters, matrices, lights and materials, current
+    /// attributes, vertices between Begin and End, and what is kept of programs and arrays.
+    pub fn values(&mut self) -> &mut Gl {
+        &mut self.gl
+    }
+}
+
+impl Deref for Tracked {
+    type Target = Gl;
+
+    fn deref(&self) -> &Gl {
+        &self.gl
+    }
+}
+
+impl DerefMut for Tracked {
+    fn deref_mut(&mut self) -> &mut Gl {
+        self.prepared = None;
+        self.feeds = None;
+        &mut self.gl
+    }
+}

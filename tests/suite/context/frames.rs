@@ -1,0 +1,202 @@
+//! Frames of draws that were seen before make no object of the GPU's, whatever the application changes between them that
+//! is no program and no state of a pipeline; and what changes is seen by the next draw.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use glasm::interp::World;
+use glasm::raster::state::{Rectangle, State};
+use glasm::raster::{Clear, ColorFormat, Mode, Placement, Statistics};
+use glasm::runtime::ProgramTarget::{FragmentNv, Vertex};
+use glasm::runtime::call::{
+    Device, DeviceError, DeviceLimits, DrawCall, PixelCall, TargetDescription, TargetId, Versioned,
+};
+use glasm::runtime::{
+    ArrayMemory, ArrayType, Capability, ClientArray, Context, Face, GpuDevice, ImageTarget, InternalFormat, Light,
+    Material, MatrixMode, Pixels, TexParameter, TrackedMatrix, Transform,
+};
+use glasm::texture::{Filter, MinFilter, MipFilter, Target};
+
+use super::{each_device, pixel, use_nv};
+use crate::support::expected;
+
+/// A device that the test keeps a hand on.
+struct Kept(Rc<RefCell<GpuDevice>>);
+
+type Answer<T> = Result<T, DeviceError>;
+
+impl Device for Kept {
+    fn name(&self) -> &str {
+        "a device that is watched"
+    }
+
+    fn limits(&self) -> DeviceLimits {
+        self.0.borrow().limits()
+    }
+
+    fn create_target(&mut self, description: &TargetDescription) -> Answer<TargetId> {
+        self.0.borrow_mut().create_target(description)
+    }
+
+    fn delete_target(&mut self, target: TargetId) {
+        self.0.borrow_mut().delete_target(target);
+    }
+
+    fn clear(&mut self, target: TargetId, state: &State, clear: &Clear) -> Answer<()> {
+        self.0.borrow_mut().clear(target, state, clear)
+    }
+
+    fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Answer<Statistics> {
+        self.0.borrow_mut().draw(target, call)
+    }
+
+    fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Answer<()> {
+        self.0.borrow_mut().pixels(target, call)
+    }
+
+    fn stencil_pixels(&mut self, target: TargetId, state: &State, placement: &Placement, values: &[u8]) -> Answer<()> {
+        self.0.borrow_mut().stencil_pixels(target, state, placement, values)
+    }
+
+    fn read_color(&mut self, target: TargetId, buffer: usize, area: Rectangle) -> Answer<Vec<[f32; 4]>> {
+        self.0.borrow_mut().read_color(target, buffer, area)
+    }
+
+    fn read_depth(&mut self, target: TargetId, area: Rectangle) -> Answer<Vec<f32>> {
+        self.0.borrow_mut().read_depth(target, area)
+    }
+
+    fn read_stencil(&mut self, target: TargetId, area: Rectangle) -> Answer<Vec<u8>> {
+        self.0.borrow_mut().read_stencil(target, area)
+    }
+
+    fn world(&mut self, given: &Versioned<World>) -> Answer<World> {
+        self.0.borrow_mut().world(given)
+    }
+
+    fn finish(&mut self) -> Answer<()> {
+        self.0.borrow_mut().finish()
+    }
+}
+
+const MOVED: &str = "!!VP2.0\nDP4 o[HPOS].x, c[0], v[OPOS];\nDP4 o[HPOS].y, c[1], v[OPOS];\nDP4 o[HPOS].z, c[2], v[OPOS];\n\
+    DP4 o[HPOS].w, c[3], v[OPOS];\nMUL o[COL0], v[COL0], c[4];\nMOV o[TEX0], v[OPOS];\nEND";
+const PAINTED: &str = "!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nMUL o[COLR], R0, f[COL0];\nEND";
+
+/// Something of everything that lasts: a textured triangle with a parameter and a matrix of its own, points and lines
+/// without programs, a quad between Begin and End.
+fn frame(gl: &mut Context, turn: usize) {
+    for number in 0..40 {
+        let share = ((number + turn) % 8) as f32 / 8.0;
+        gl.enable(Capability::VertexProgram).unwrap();
+        gl.enable(Capability::FragmentProgramNv).unwrap();
+        gl.program_parameter4f_nv(Vertex, 4, [share, 1.0, 1.0 - share, 1.0]).unwrap();
+        gl.load_identity().unwrap();
+        gl.translatef(share, 0.0, 0.0).unwrap();
+        gl.draw_arrays(Mode::Triangles, 0, 3).unwrap();
+        gl.program_parameter4f_nv(Vertex, 4, [1.0, share, 0.0, 1.0]).unwrap();
+        gl.draw_elements(Mode::TriangleFan, &[0, 1, 2]).unwrap();
+        gl.begin(Mode::Quads).unwrap();
+        for corner in [[-0.5, -0.5], [share, -0.5], [share, 0.5], [-0.5, 0.5f32]] {
+            gl.color([1.0, share, 0.5, 1.0]).unwrap();
+            gl.vertex(corner).unwrap();
+        }
+        gl.end().unwrap();
+        gl.disable(Capability::VertexProgram).unwrap();
+        gl.disable(Capability::FragmentProgramNv).unwrap();
+        gl.light(0, Light::Diffuse([share; 4])).unwrap();
+        gl.material(Face::Front, Material::Diffuse([share; 4])).unwrap();
+        gl.draw_arrays(Mode::Points, 0, 3).unwrap();
+        gl.draw_arrays(Mode::LineLoop, 0, 3).unwrap();
+    }
+    gl.finish().unwrap();
+}
+
+#[test]
+fn a_frame_of_what_was_seen_makes_no_object() {
+    let device = match GpuDevice::open() {
+        Ok(device) => Rc::new(RefCell::new(device)),
+        Err(error) => {
+            assert!(!expected("gpu"), "there should be an adapter: {error}");
+            return;
+        }
+    };
+    let window = TargetDescription::color(8, 8, ColorFormat::Rgba8);
+    let mut gl = Context::new(Box::new(Kept(device.clone())), window).unwrap();
+    use_nv(&mut gl, Vertex, 1, MOVED);
+    use_nv(&mut gl, FragmentNv, 2, PAINTED);
+    gl.track_matrix_nv(Vertex, 0, TrackedMatrix::ModelviewProjection, Transform::Identity).unwrap();
+    let white = [255; 16];
+    gl.tex_image_2d(ImageTarget::Dim2, 0, InternalFormat::Rgba8, 2, 2, Some(Pixels::rgba8(&white))).unwrap();
+    let filter = MinFilter::new(Filter::Linear, MipFilter::None);
+    gl.tex_parameter(Target::Dim2, TexParameter::MinFilter(filter)).unwrap();
+    let memory = ArrayMemory::from_floats(&[-1.0, -1.0, 1.0, -1.0, 0.0, 1.0]);
+    gl.array_pointer(ClientArray::Vertex, 2, ArrayType::Float, 0, &memory, 0).unwrap();
+    gl.enable_client_state(ClientArray::Vertex).unwrap();
+    for turn in 0..3 {
+        frame(&mut gl, turn);
+    }
+    let before = device.borrow().counters();
+    assert!(before.bind_groups > 0 && before.pipelines > 3, "something was made: {before:?}");
+    for turn in 3..6 {
+        frame(&mut gl, turn);
+    }
+    assert_eq!(device.borrow().counters(), before);
+}
+
+/// Draws use again what the draw before them made of the state: each kind of change must reach the next one.
+#[test]
+fn a_draw_sees_what_changed_since_the_last() {
+    each_device(2, |gl| {
+        use_nv(
+            gl,
+            Vertex,
+            1,
+            "!!VP1.0\nMOV o[HPOS], v[OPOS];\nMUL o[COL0], v[COL0], c[4];\nMOV o[TEX0], v[OPOS];\nEND",
+        );
+        use_nv(gl, FragmentNv, 2, PAINTED);
+        let texture = |gl: &mut Context, color: [u8; 4]| {
+            let format = InternalFormat::Rgba8;
+            gl.tex_image_2d(ImageTarget::Dim2, 0, format, 1, 1, Some(Pixels::rgba8(&color))).unwrap();
+        };
+        texture(gl, [255; 4]);
+        let filter = MinFilter::new(Filter::Nearest, MipFilter::None);
+        gl.tex_parameter(Target::Dim2, TexParameter::MinFilter(filter)).unwrap();
+        let memory = ArrayMemory::from_floats(&[-1.0, -1.0, 3.0, -1.0, -1.0, 3.0]);
+        gl.array_pointer(ClientArray::Vertex, 2, ArrayType::Float, 0, &memory, 0).unwrap();
+        gl.enable_client_state(ClientArray::Vertex).unwrap();
+        let drawn = |gl: &mut Context| {
+            gl.draw_arrays(Mode::Triangles, 0, 3).unwrap();
+            pixel(gl, 0, 0)
+        };
+        gl.program_parameter4f_nv(Vertex, 4, [1.0; 4]).unwrap();
+        assert_eq!(drawn(gl), [255; 4]);
+        gl.program_parameter4f_nv(Vertex, 4, [0.0, 1.0, 1.0, 1.0]).unwrap();
+        assert_eq!(drawn(gl), [0, 255, 255, 255], "a parameter");
+        gl.color([1.0, 0.0, 1.0, 1.0]).unwrap();
+        assert_eq!(drawn(gl), [0, 0, 255, 255], "a current attribute");
+        texture(gl, [255, 255, 0, 255]);
+        assert_eq!(drawn(gl), [0, 0, 0, 255], "an image");
+        gl.color_mask([true, false, true, true]).unwrap();
+        gl.color([1.0; 4]).unwrap();
+        assert_eq!(drawn(gl), [0, 0, 0, 255], "a mask");
+        gl.color_mask([true; 4]).unwrap();
+        assert_eq!(drawn(gl), [0, 255, 0, 255]);
+        gl.load_program_nv(FragmentNv, 2, b"!!FP1.0\nMOV o[COLR], {1, 0, 0, 1}.x;\nEND").unwrap();
+        assert_eq!(drawn(gl), [255; 4], "a program");
+        gl.disable(Capability::FragmentProgramNv).unwrap();
+        assert_eq!(drawn(gl), [0, 255, 255, 255], "an enable");
+        gl.disable(Capability::VertexProgram).unwrap();
+        gl.matrix_mode(MatrixMode::Modelview).unwrap();
+        assert_eq!(drawn(gl), [255; 4], "the other enable");
+        gl.load_matrixf([0.0; 16]).unwrap();
+        gl.color([0.0; 4]).unwrap();
+        assert_eq!(drawn(gl), [255; 4], "a matrix that leaves nothing");
+        gl.load_identity().unwrap();
+        assert_eq!(drawn(gl), [0; 4]);
+        let elsewhere = ArrayMemory::from_floats(&[5.0; 6]);
+        gl.color([1.0; 4]).unwrap();
+        gl.array_pointer(ClientArray::Vertex, 2, ArrayType::Float, 0, &elsewhere, 0).unwrap();
+        assert_eq!(drawn(gl), [0; 4], "an array");
+    });
+}
