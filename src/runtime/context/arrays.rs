@@ -107,24 +107,6 @@ impl Arrays {
     }
 }
 
-/// What the arrays give to draws, for as long as they stay as they are.
-#[derive(Debug)]
-pub(super) struct Feeds {
-    elements: [Option<Elements>; VERTEX_ATTRIBUTES],
-    edge_flags: Option<Arc<[bool]>>,
-    /// The next draw has the same: nothing lies in buffers.
-    lasting: bool,
-}
-
-impl Feeds {
-    /// The attribute whose array has the fewest elements, and how many those are, where they end before an index.
-    fn shortest(&self, end: u32) -> Option<(usize, usize)> {
-        let counts = self.elements.iter().map(|elements| elements.as_ref().map(Elements::len));
-        let known = counts.enumerate().filter_map(|(number, count)| Some((number, count?)));
-        known.filter(|(_, count)| *count < end as usize).min_by_key(|(_, count)| *count)
-    }
-}
-
 impl ArrayPointer {
     fn check(&self, sizes: Range<u32>) -> Result {
         if !sizes.contains(&self.size) {
@@ -473,22 +455,6 @@ impl Context {
     /// Draws as many elements as a capture has recorded, at most so many.
     pub(super) fn draw_counted(&mut self, mode: Mode, most: u32, counted: Counted) -> Result {
         self.draw_array_elements(mode, Indices::Range { first: 0, count: most }, most, 0..1, Some(counted))
-    }
-
-    /// What the arrays give to draws now.
-    fn feeds(&mut self) -> Result<Feeds> {
-        let arrays = &mut self.gl.values().arrays;
-        for array in arrays.numbered.iter_mut().chain(&mut arrays.conventional).filter(|array| array.enabled) {
-            array.expand();
-        }
-        let edge_flags = arrays.edge_flag.clone().filter(|_| arrays.edge_flag_enabled);
-        let mut feeds = Feeds { elements: [const { None }; VERTEX_ATTRIBUTES], edge_flags, lasting: true };
-        for (number, elements) in feeds.elements.iter_mut().enumerate() {
-            *elements = self.elements(number)?;
-            let pointer = self.gl.array(number).and_then(|array| array.pointer.as_ref());
-            feeds.lasting &= pointer.is_none_or(|pointer| pointer.memory.buffer().is_none());
-        }
-        Ok(feeds)
     }
 
     fn draw_array_elements(

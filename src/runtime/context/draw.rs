@@ -331,7 +331,7 @@ impl Context {
             stores,
             flat_colors: gl.shade_model == ShadeModel::Flat,
             clamp_vertex_colors: gl.clamp_vertex_color.holds(&self.description),
-            program_point_size: gl.program_point_size || !(gl.vertex_program || !stages.chain.is_empty()),
+            program_point_size: gl.program_point_size || !gl.vertex_program && stages.chain.is_empty(),
             lasting: !(reaches_world || buffers || gl.image_units.is_shown()),
             stages,
         })

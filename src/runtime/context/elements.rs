@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Context;
 use super::arrays::{Array, ArrayMemory, ArrayPointer};
 use super::error::Result;
+use super::limits::VERTEX_ATTRIBUTES;
 use super::names::ArrayType;
 use crate::memory::Section;
 use crate::runtime::call::Versioned;
@@ -23,6 +24,24 @@ impl Elements {
             Elements::Kept(values) => values.value.len(),
             Elements::Heap(_, count) => *count,
         }
+    }
+}
+
+/// What the arrays give to draws, for as long as they stay as they are.
+#[derive(Debug)]
+pub(super) struct Feeds {
+    pub elements: [Option<Elements>; VERTEX_ATTRIBUTES],
+    pub edge_flags: Option<Arc<[bool]>>,
+    /// The next draw has the same: nothing lies in buffers.
+    pub lasting: bool,
+}
+
+impl Feeds {
+    /// The attribute whose array has the fewest elements, and how many those are, where they end before an index.
+    pub fn shortest(&self, end: u32) -> Option<(usize, usize)> {
+        let counts = self.elements.iter().map(|elements| elements.as_ref().map(Elements::len));
+        let known = counts.enumerate().filter_map(|(number, count)| Some((number, count?)));
+        known.filter(|(_, count)| *count < end as usize).min_by_key(|(_, count)| *count)
     }
 }
 
@@ -77,5 +96,21 @@ impl Context {
         let mut array = Array { pointer: Some(pointer), ..Array::default() };
         array.expand();
         Ok(array.expanded.map(Elements::Kept))
+    }
+
+    /// What the arrays give to draws now.
+    pub(super) fn feeds(&mut self) -> Result<Feeds> {
+        let arrays = &mut self.gl.values().arrays;
+        for array in arrays.numbered.iter_mut().chain(&mut arrays.conventional).filter(|array| array.enabled) {
+            array.expand();
+        }
+        let edge_flags = arrays.edge_flag.clone().filter(|_| arrays.edge_flag_enabled);
+        let mut feeds = Feeds { elements: [const { None }; VERTEX_ATTRIBUTES], edge_flags, lasting: true };
+        for (number, elements) in feeds.elements.iter_mut().enumerate() {
+            *elements = self.elements(number)?;
+            let pointer = self.gl.array(number).and_then(|array| array.pointer.as_ref());
+            feeds.lasting &= pointer.is_none_or(|pointer| pointer.memory.buffer().is_none());
+        }
+        Ok(feeds)
     }
 }

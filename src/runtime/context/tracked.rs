@@ -2,8 +2,8 @@
 
 use std::ops::{Deref, DerefMut};
 
-use super::arrays::Feeds;
 use super::draw::Prepared;
+use super::elements::Feeds;
 use super::state::Gl;
 
 /// Who may change the state drops what draws have made of it, whatever is changed: no command can forget to. Only what

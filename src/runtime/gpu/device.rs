@@ -36,9 +36,10 @@ impl std::fmt::Display for NoDevice {
 impl std::error::Error for NoDevice {}
 
 impl Gpu {
-    /// The first adapter that wgpu finds, a software one if there is no other.
+    /// The first adapter that wgpu finds, a software one if there is no other. WGPU_BACKEND says on which backends, as it
+    /// does to other programs with wgpu: `vulkan`, `gl` and so on.
     pub fn open() -> Result<Gpu, NoDevice> {
-        Gpu::open_on(wgpu::Backends::all())
+        Gpu::open_on(wgpu::Backends::from_env().unwrap_or(wgpu::Backends::all()))
     }
 
     /// The first adapter of these backends.

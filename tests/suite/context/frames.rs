@@ -4,12 +4,13 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use glasm::capture::Tally;
 use glasm::interp::World;
 use glasm::raster::state::{Rectangle, State};
 use glasm::raster::{Clear, ColorFormat, Mode, Placement, Statistics};
 use glasm::runtime::ProgramTarget::{FragmentNv, Vertex};
 use glasm::runtime::call::{
-    Device, DeviceError, DeviceLimits, DrawCall, PixelCall, TargetDescription, TargetId, Versioned,
+    Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, TargetDescription, TargetId, Versioned,
 };
 use glasm::runtime::{
     ArrayMemory, ArrayType, Capability, ClientArray, Context, Face, GpuDevice, ImageTarget, InternalFormat, Light,
@@ -72,6 +73,14 @@ impl Device for Kept {
 
     fn world(&mut self, given: &Versioned<World>) -> Answer<World> {
         self.0.borrow_mut().world(given)
+    }
+
+    fn tally(&mut self, name: Identity) -> Answer<Tally> {
+        self.0.borrow_mut().tally(name)
+    }
+
+    fn drop_tally(&mut self, name: Identity) {
+        self.0.borrow_mut().drop_tally(name);
     }
 
     fn finish(&mut self) -> Answer<()> {
