@@ -25,7 +25,8 @@ fn target(gpu: &Gpu, side: u32, format: wgpu::TextureFormat) -> wgpu::TextureVie
         dimension: wgpu::TextureDimension::D2,
         format,
         usage: wgpu::TextureUsages::RENDER_ATTACHMENT
-            | if format == COLOR { wgpu::TextureUsages::COPY_SRC } else { wgpu::TextureUsages::TEXTURE_BINDING },
+            | wgpu::TextureUsages::TEXTURE_BINDING
+            | wgpu::TextureUsages::COPY_SRC,
         view_formats: &[],
     });
     texture.create_view(&wgpu::TextureViewDescriptor::default())
@@ -156,6 +157,8 @@ pub struct Fixed {
     pub color: wgpu::TextureView,
     pub depth: wgpu::TextureView,
     pub shadow: wgpu::TextureView,
+    /// Colours of passes that later ones read.
+    pub copies: Vec<wgpu::TextureView>,
     pub parameters: wgpu::Buffer,
     pub parameter_group: wgpu::BindGroup,
     /// What is stored, as draws see it.
@@ -200,6 +203,10 @@ fn texture_layout(gpu: &Gpu, film: &Film) -> wgpu::BindGroupLayout {
                 let sampler = wgpu::SamplerBindingType::Comparison;
                 (wgpu::TextureSampleType::Depth, wgpu::TextureViewDimension::D2, sampler)
             }
+            Bound::Copy(_) => {
+                let kind = wgpu::TextureSampleType::Float { filterable: true };
+                (kind, wgpu::TextureViewDimension::D2, wgpu::SamplerBindingType::Filtering)
+            }
             Bound::Picture(picture) => {
                 let cube = is_cube(&film.pictures[*picture]);
                 let view = if cube { wgpu::TextureViewDimension::Cube } else { wgpu::TextureViewDimension::D2 };
@@ -214,18 +221,26 @@ fn texture_layout(gpu: &Gpu, film: &Film) -> wgpu::BindGroupLayout {
     layout(gpu, &entries)
 }
 
-fn textures(gpu: &Gpu, film: &Film, layout: &wgpu::BindGroupLayout, depths: &wgpu::TextureView) -> wgpu::BindGroup {
+fn textures(
+    gpu: &Gpu,
+    film: &Film,
+    layout: &wgpu::BindGroupLayout,
+    depths: &wgpu::TextureView,
+    copies: &[wgpu::TextureView],
+) -> wgpu::BindGroup {
     let sampler = gpu.device.create_sampler(&wgpu::SamplerDescriptor {
         mag_filter: wgpu::FilterMode::Linear,
         min_filter: wgpu::FilterMode::Linear,
         compare: Some(wgpu::CompareFunction::LessEqual),
         ..wgpu::SamplerDescriptor::default()
     });
+    let nearest = gpu.device.create_sampler(&wgpu::SamplerDescriptor::default());
     let pictures: Vec<_> = film.pictures.iter().map(|it| picture(gpu, it)).collect();
     let mut entries = Vec::new();
     for (number, bound) in (0..).zip(&film.units) {
         let (view, sampler) = match bound {
             Bound::Depths => (depths, &sampler),
+            Bound::Copy(number) => (&copies[*number], &nearest),
             Bound::Picture(picture) => (&pictures[*picture].0, &pictures[*picture].1),
         };
         let resource = wgpu::BindingResource::TextureView(view);
@@ -295,12 +310,15 @@ impl Fixed {
             }
         });
         let shadow = target(gpu, size, DEPTH);
+        let copied = film.units.iter().filter(|bound| matches!(bound, Bound::Copy(_))).count();
+        let copies: Vec<wgpu::TextureView> = (0..copied).map(|_| target(gpu, size, COLOR)).collect();
         Fixed {
             module,
-            textures: textures(gpu, film, &texture_layout, &shadow),
+            textures: textures(gpu, film, &texture_layout, &shadow, &copies),
             color: target(gpu, size, COLOR),
             depth: target(gpu, size, DEPTH),
             shadow,
+            copies,
             parameter_group: group(gpu, &parameter_layout, &parameters, Some(STRIDE)),
             parameters,
             stored: initial.as_ref().map(|[_, stored]| group(gpu, &storage_layout, stored, None)),

@@ -27,13 +27,23 @@ struct Step {
     instances: u32,
 }
 
+/// Where the picture of a pass goes.
+#[derive(Copy, Clone, Debug, Default)]
+enum Destination {
+    #[default]
+    Window,
+    /// To a texture, for a later pass.
+    Copy(usize),
+    /// Only its depths, to a texture.
+    Depths,
+}
+
 /// One render pass.
 #[derive(Default)]
 struct Pass {
     color: Option<wgpu::Color>,
     depth: Option<f32>,
-    /// Only depths, for a later pass to read.
-    shadow: bool,
+    goes: Destination,
     steps: Vec<Step>,
 }
 
@@ -108,7 +118,7 @@ impl<'a> Raw<'a> {
         let draws = || {
             film.frames.iter().flatten().filter_map(|event| match event {
                 Event::Draw(draw) => Some(draw),
-                Event::Clear(_) => None,
+                Event::Clear(_) | Event::Copy { .. } => None,
             })
         };
         for name in &wanted {
@@ -131,13 +141,14 @@ impl<'a> Raw<'a> {
                 computes: demo.steps.map_or(0, |steps| (steps.count)(*time)),
                 passes: vec![Pass::default()],
             };
+            let mut copies = 0;
             for event in events {
                 let begun = frame.passes.last().is_some_and(|pass| !pass.steps.is_empty());
                 let pass = match event {
                     Event::Draw(_) if begun && matches!(demo.shape, Shape::Fixed { .. }) => continue,
                     Event::Draw(_) if begun && !demo.apart => frame.passes.pop(),
                     Event::Clear(_) | Event::Draw(_) if begun => None,
-                    Event::Clear(_) | Event::Draw(_) => frame.passes.pop(),
+                    Event::Clear(_) | Event::Draw(_) | Event::Copy { .. } => frame.passes.pop(),
                 };
                 let mut pass = pass.unwrap_or_default();
                 match event {
@@ -146,6 +157,11 @@ impl<'a> Raw<'a> {
                         pass.color = Some(wgpu::Color { r, g, b, a });
                         pass.depth = Some(clear.depth.unwrap_or(1.0));
                     }
+                    Event::Copy { depth: true } => pass.goes = Destination::Depths,
+                    Event::Copy { depth: false } => {
+                        pass.goes = Destination::Copy(copies);
+                        copies += 1;
+                    }
                     Event::Draw(draw) => {
                         let offset = frame.parameters.len();
                         for name in &wanted {
@@ -153,7 +169,6 @@ impl<'a> Raw<'a> {
                             frame.parameters.extend(value.iter().flat_map(|word| word.to_le_bytes()));
                         }
                         frame.parameters.resize(offset + STRIDE as usize, 0);
-                        pass.shadow = demo.entries[draw.programs].1.is_none();
                         pass.steps.push(raw.step(film, draw, size, (&frame.parameters, offset), &mut known));
                     }
                 }
@@ -295,21 +310,25 @@ impl<'a> Raw<'a> {
         let fixed = &self.fixed;
         let load = pass.color.map_or(wgpu::LoadOp::Load, wgpu::LoadOp::Clear);
         let color = wgpu::RenderPassColorAttachment {
-            view: &fixed.color,
+            view: match pass.goes {
+                Destination::Copy(number) => &fixed.copies[number],
+                Destination::Window | Destination::Depths => &fixed.color,
+            },
             depth_slice: None,
             resolve_target: None,
             ops: wgpu::Operations { load, store: wgpu::StoreOp::Store },
         };
         let colors = [Some(color)];
+        let shadow = matches!(pass.goes, Destination::Depths);
         let load = pass.depth.map_or(wgpu::LoadOp::Load, wgpu::LoadOp::Clear);
         let depth = wgpu::RenderPassDepthStencilAttachment {
-            view: if pass.shadow { &fixed.shadow } else { &fixed.depth },
+            view: if shadow { &fixed.shadow } else { &fixed.depth },
             depth_ops: Some(wgpu::Operations { load, store: wgpu::StoreOp::Store }),
             stencil_ops: None,
         };
         let mut render = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
             label: None,
-            color_attachments: if pass.shadow { &[] } else { &colors },
+            color_attachments: if shadow { &[] } else { &colors },
             depth_stencil_attachment: Some(depth),
             timestamp_writes: None,
             occlusion_query_set: None,

@@ -74,7 +74,10 @@ pub const DEMOS: [Demo; 23] = [
     plain("mandelbrot"),
     plain("metaballs"),
     Demo { entries: &[("far", Some("backdrop")), ("vertex", Some("fragment"))], ..plain("offset-environment") },
-    plain("packed-buffer"),
+    Demo {
+        entries: &[("vertex", Some("normals")), ("vertex", Some("surfaces")), ("screen", Some("light"))],
+        ..plain("packed-buffer")
+    },
     Demo {
         shape: Shape::Fixed { vertices: 4, instances: 12 * 76 * 2 },
         steps: Some(Steps {
