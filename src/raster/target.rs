@@ -250,6 +250,15 @@ impl Target {
         Some(self.read(&color.texels, rectangle, average))
     }
 
+    /// Sets all colours of a buffer, as far as it is there; each pixel's for all its samples.
+    pub fn write_color(&mut self, buffer: usize, colors: &[[f32; 4]]) {
+        let samples = self.samples as usize;
+        let Some(color) = self.colors.get_mut(buffer) else { return };
+        for (texels, value) in color.texels.chunks_mut(samples).zip(colors) {
+            texels.fill(value.map(|component| color.format.quantize(component)));
+        }
+    }
+
     /// The depths of a rectangle, the first sample's; outside the target 0. None without a depth buffer.
     pub fn read_depth(&self, rectangle: Rectangle) -> Option<Vec<f32>> {
         let depth = self.depth.as_ref()?;

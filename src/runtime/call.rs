@@ -303,6 +303,9 @@ pub trait Device {
         rectangle: Rectangle,
     ) -> Result<Vec<[f32; 4]>, DeviceError>;
 
+    /// Sets all colours of a buffer of a target with one sample, the bottom row first.
+    fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError>;
+
     /// Depths (of the first sample).
     fn read_depth(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<f32>, DeviceError>;
 

@@ -12,13 +12,13 @@ pub mod stored;
 
 pub use call::{Device, DeviceError, TargetDescription};
 pub use context::{
-    ArrayMemory, ArrayPointer, ArrayType, AttributeValue, Barriers, BufferAccess, BufferTarget, Capability, ClampColor,
-    ClearMask, ClientArray, Context, DrawBuffer, ErrorName, Face, FeedbackItem, FeedbackMode, FeedbackPrimitive,
-    FeedbackQuery, FeedbackResult, Fog, FogSource, FogState, Get, GetFloat, GlError, ImageAccess, ImageBinding,
-    ImageTarget, Integers, InternalFormat, Light, LightState, LongValue, Material, MaterialState, MatrixMode,
-    Normalized, PROGRAM_FORMAT_ASCII, ParameterValue, PixelCopy, PixelData, PixelFormat, Pixels, ProgramQueryArb,
-    ProgramQueryNv, ProgramTarget, Resource, ShadeModel, SharedProgram, SharedTexture, TexEnv, TexGenPlane,
-    TexParameter, TexelComponent, TextureEnvironment, TextureUnit, TrackedMatrix, Transform,
+    ArrayMemory, ArrayPointer, ArrayType, Attachment, AttributeValue, Barriers, BufferAccess, BufferTarget, Capability,
+    ClampColor, ClearMask, ClientArray, Context, DrawBuffer, ErrorName, Face, FeedbackItem, FeedbackMode,
+    FeedbackPrimitive, FeedbackQuery, FeedbackResult, Fog, FogSource, FogState, FramebufferStatus, Get, GetFloat,
+    GlError, ImageAccess, ImageBinding, ImageTarget, Integers, InternalFormat, Light, LightState, LongValue, Material,
+    MaterialState, MatrixMode, Normalized, PROGRAM_FORMAT_ASCII, ParameterValue, PixelCopy, PixelData, PixelFormat,
+    Pixels, ProgramQueryArb, ProgramQueryNv, ProgramTarget, Resource, ShadeModel, SharedProgram, SharedTexture, TexEnv,
+    TexGenPlane, TexParameter, TexelComponent, TextureEnvironment, TextureUnit, TrackedMatrix, Transform,
 };
 pub use cpu::{Cpu, Event, Fate, FragmentRun, ProgramRun, Record, Recording, Watch, Watched};
 #[cfg(feature = "runtime")]

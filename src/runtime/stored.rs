@@ -1,7 +1,7 @@
 //! What draws record, and vertices that draws before have left in buffers: all that lies in the heap and need not come back
 //! to the host.
 
-use super::call::{AttributeSource, Identity};
+use super::call::{AttributeSource, Identity, TargetId};
 use crate::capture::{Layout, Tally};
 use crate::memory::{Heap, Section};
 
@@ -14,6 +14,8 @@ pub struct Feedback<'a> {
     pub tallies: &'a [Identity],
     pub capture: Option<CaptureCall<'a>>,
     pub counted: Option<Counted>,
+    /// Targets of the layers that a geometry program chooses from; none where all is drawn to the one of the draw.
+    pub layers: &'a [TargetId],
 }
 
 /// Where primitives are recorded.

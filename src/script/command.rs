@@ -2,6 +2,7 @@
 
 use super::capture::{self, Capture};
 use super::draws::{self, Draw};
+use super::framebuffer::{self, Framebuffer};
 use super::names;
 use super::scenery::{self, Scenery};
 use super::storage::{self, Storage};
@@ -124,6 +125,7 @@ pub enum Command {
     Scenery(Scenery),
     Storage(Storage),
     Capture(Capture),
+    Framebuffer(Framebuffer),
     /// Whether all programs are taken.
     Link(bool),
     /// Means nothing here.
@@ -148,6 +150,9 @@ fn command(words: &mut Words) -> Result<Command, String> {
     }
     if let Some(capture) = capture::parse(name, words)? {
         return Ok(Command::Capture(capture));
+    }
+    if let Some(framebuffer) = framebuffer::parse(name, words)? {
+        return Ok(Command::Framebuffer(framebuffer));
     }
     if let Some(storage) = storage::parse(name, words)? {
         return Ok(Command::Storage(storage));

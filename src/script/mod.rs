@@ -23,6 +23,7 @@ mod capture;
 mod command;
 mod draws;
 mod expression;
+mod framebuffer;
 mod lone;
 mod mesh;
 mod names;

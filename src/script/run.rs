@@ -5,6 +5,7 @@ use std::fmt;
 use super::capture;
 use super::command::{Command, ParameterPlace, ProgramSide, Region};
 use super::draws::{self, Draw, Supply};
+use super::framebuffer;
 use super::parse::{ProgramText, Script, Stage};
 use super::probe;
 use super::require::Requirement;
@@ -329,6 +330,10 @@ impl Runner<'_> {
                 None => Ok(()),
             },
             Command::Capture(capture) => match capture::run(capture, gl, &mut self.buffered)? {
+                Some(message) => self.fail(line, message),
+                None => Ok(()),
+            },
+            Command::Framebuffer(framebuffer) => match framebuffer::run(framebuffer, gl)? {
                 Some(message) => self.fail(line, message),
                 None => Ok(()),
             },

@@ -7,6 +7,7 @@ use super::draw::Scratch;
 use super::error::{Result, invalid_operation, invalid_value};
 use super::names::ProgramTarget;
 use super::state::Gl;
+use crate::dialect::bindings::Output;
 use crate::program::{Arrangement, PrimitiveIn, PrimitiveOut, TessellationMode};
 use crate::raster::Mode;
 use crate::runtime::call::{Chain, LoadedProgram};
@@ -44,6 +45,11 @@ pub(super) struct ChainPrograms {
 impl ChainPrograms {
     pub fn is_empty(&self) -> bool {
         self.control.is_none() && self.evaluation.is_none() && self.geometry.is_none()
+    }
+
+    /// Whether the geometry program chooses the layer that it draws to.
+    pub fn chooses_layer(&self) -> bool {
+        self.geometry.as_ref().is_some_and(|loaded| loaded.program.writes(Output::LAYER))
     }
 
     pub fn all(&self) -> impl Iterator<Item = (ProgramTarget, Option<&Arc<LoadedProgram>>)> {

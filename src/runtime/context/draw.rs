@@ -157,6 +157,7 @@ impl Gl {
     }
 
     pub(super) fn validate_fragments(&self) -> Result {
+        self.framebuffers.validate()?;
         let program = self.fragment_target().map(|target| self.valid(target)).transpose()?;
         self.outputs.validate(program.is_some(), &self.raster.blend)
     }
@@ -359,8 +360,9 @@ impl Context {
         let captures = capture.is_some();
         let fetches = attributes.iter().any(|source| matches!(source, AttributeSource::Heap(_)));
         let reaches = fetches || captures || prepared.reaches_world;
-        let feedback = Feedback { discard, tallies: &recording.tallies, capture, counted };
-        let common = !discard && !fetches && counted.is_none() && recording.tallies.is_empty();
+        let layers = if stages.chain.chooses_layer() { self.gl.framebuffers.layers() } else { &[] };
+        let feedback = Feedback { discard, tallies: &recording.tallies, capture, counted, layers };
+        let common = !discard && !fetches && counted.is_none() && recording.tallies.is_empty() && layers.is_empty();
         let chain = self.gl.chain.call(&stages.chain, &self.scratch);
         let textures = prepared.textures.bindings();
         let call = DrawCall {
@@ -383,6 +385,7 @@ impl Context {
             float: self.float,
         };
         self.statistics = self.device.draw(self.target, &call)?;
+        self.gl.values().framebuffers.touch();
         if captures || prepared.stores {
             self.gl.buffers.stored = true;
         }

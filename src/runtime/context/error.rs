@@ -14,6 +14,8 @@ pub enum ErrorName {
     StackOverflow,
     StackUnderflow,
     OutOfMemory,
+    /// What is drawn to is not complete (EXT_framebuffer_object).
+    InvalidFramebufferOperation,
     /// The device is gone.
     ContextLost,
 }
@@ -28,6 +30,7 @@ impl ErrorName {
             ErrorName::StackOverflow => "STACK_OVERFLOW",
             ErrorName::StackUnderflow => "STACK_UNDERFLOW",
             ErrorName::OutOfMemory => "OUT_OF_MEMORY",
+            ErrorName::InvalidFramebufferOperation => "INVALID_FRAMEBUFFER_OPERATION",
             ErrorName::ContextLost => "CONTEXT_LOST",
         }
     }

@@ -46,6 +46,7 @@ mod error;
 mod execute;
 mod feedback;
 mod formats;
+mod framebuffers;
 mod getters;
 mod images;
 mod integers;
@@ -78,6 +79,7 @@ pub use buffers::{Barriers, BufferAccess, BufferTarget};
 pub use error::{ErrorName, GlError};
 pub use feedback::{FeedbackItem, FeedbackMode, FeedbackPrimitive, FeedbackQuery, FeedbackResult};
 pub use formats::{InternalFormat, TexelComponent};
+pub use framebuffers::{Attachment, FramebufferStatus};
 pub use getters::GetFloat;
 pub use images::ImageTarget;
 pub use integers::ParameterValue;
@@ -158,6 +160,7 @@ impl Context {
 
 impl Drop for Context {
     fn drop(&mut self) {
+        self.drop_framebuffer();
         self.device.delete_target(self.target);
     }
 }

@@ -63,7 +63,12 @@ impl Context {
             depth: (mask.contains(ClearMask::DEPTH) && self.description.depth.is_some()).then_some(self.gl.clear_depth),
             stencil: (mask.contains(ClearMask::STENCIL) && self.description.stencil).then_some(self.gl.clear_stencil),
         };
+        self.gl.framebuffers.validate()?;
+        self.gl.framebuffers.touch();
         let state = self.gl.clear_state();
+        for layer in self.gl.framebuffers.layers().iter().skip(1) {
+            self.device.clear(*layer, &state, &clear)?;
+        }
         Ok(self.device.clear(self.target, &state, &clear)?)
     }
 
@@ -76,6 +81,7 @@ impl Context {
 
     pub(super) fn read_window(&mut self, area: Rectangle) -> Result<Vec<[f32; 4]>> {
         readable(area)?;
+        self.gl.framebuffers.validate()?;
         Ok(self.device.read_color(self.target, self.gl.pixels.read_buffer, area)?)
     }
 
@@ -270,6 +276,7 @@ impl Context {
             float: self.float,
         };
         self.device.pixels(self.target, &call)?;
+        self.gl.framebuffers.touch();
         self.gl.buffers.stored |= stages.fragment.stores;
         Ok(())
     }

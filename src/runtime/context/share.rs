@@ -59,6 +59,7 @@ impl Context {
     /// Begins anew: all state and objects are those of a new context, in a window of this description that shows nothing
     /// yet. The device stays with all that it has prepared.
     pub fn restart(&mut self, window: &TargetDescription) -> Result {
+        self.drop_framebuffer();
         if *window != self.description {
             let target = self.device.create_target(window)?;
             self.device.delete_target(std::mem::replace(&mut self.target, target));

@@ -8,6 +8,7 @@ use super::chain::ChainState;
 use super::conventional::Conventional;
 use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value, not_negative};
 use super::feedback::Feedback;
+use super::framebuffers::Framebuffers;
 use super::lighting::Lighting;
 use super::limits::{CLIP_PLANE_COUNT, MAX_VIEWPORT, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
 use super::names::{Capability, ClampColor, ShadeModel};
@@ -68,6 +69,7 @@ pub(super) struct Gl {
     pub clear_stencil: u8,
     pub outputs: Outputs,
     pub image_units: ImageUnits,
+    pub framebuffers: Framebuffers,
 }
 
 impl Gl {
@@ -116,6 +118,7 @@ impl Gl {
             clear_stencil: 0,
             outputs: Outputs::new(&window.colors),
             image_units: ImageUnits::new(),
+            framebuffers: Framebuffers::default(),
         }
     }
 

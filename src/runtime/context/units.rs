@@ -180,6 +180,7 @@ impl Context {
     /// Has what programs have stored in images in the textures. Commands that look at texels or change them call it
     /// first.
     pub(super) fn settle_images(&mut self) -> Result {
+        self.settle_framebuffer()?;
         if self.gl.image_units.is_shown() { self.bring_back() } else { Ok(()) }
     }
 

@@ -52,6 +52,17 @@ struct Stream {
 pub struct Made {
     pub mode: Mode,
     pub vertices: Vec<Vertex>,
+    /// Of each primitive; empty where all are drawn to the first.
+    layers: Vec<u32>,
+}
+
+impl Made {
+    /// The vertices of the primitives of a layer.
+    pub fn of_layer(&self, layer: u32) -> Vec<u32> {
+        let corners = PrimitiveOut::from(self.mode.figure()).corners();
+        let own = (0..).zip(&self.layers).filter(|(_, own)| **own == layer);
+        own.flat_map(|(primitive, _): (u32, _)| primitive * corners..(primitive + 1) * corners).collect()
+    }
 }
 
 /// Vertices of a patch that was cut, the primitives between them, and where it came from.
@@ -305,9 +316,14 @@ impl<'a> ChainStage<'a> {
             vertex
         };
         let made: Vec<Vertex> = stream.vertices.par_iter().map(vertex).collect();
+        let provoking = stream.items.iter().filter_map(|item| item.vertices.last());
+        let layers = match program.writes(Output::LAYER) {
+            true => provoking.map(|vertex| stream.vertices[*vertex][usize::from(Output::LAYER.0)][0]).collect(),
+            false => Vec::new(),
+        };
         let vertices: Vec<Vertex> =
             stream.items.iter().flat_map(|item| &item.vertices).map(|at| made[*at].clone()).collect();
-        Made { mode, vertices }
+        Made { mode, vertices, layers }
     }
 }
 

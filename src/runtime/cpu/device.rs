@@ -21,8 +21,8 @@ use crate::raster::{
     draw_pixels, draw_stencil,
 };
 use crate::runtime::call::{
-    Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, TargetDescription, TargetId, TextureBinding,
-    Versioned,
+    Chain, Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, TargetDescription, TargetId,
+    TextureBinding, Versioned,
 };
 use crate::texture::Unit;
 
@@ -94,18 +94,65 @@ fn sample_places(samples: u32, state: &State) -> Vec<[f32; 2]> {
 }
 
 /// A draw whose vertices go through a chain.
-fn draw_chain(target: &mut Target, state: &State, stage: &ChainStage<'_>, shader: &FragmentStage<'_>) -> Statistics {
+fn draw_chain(targets: &mut [Target], state: &State, stage: &ChainStage<'_>, shader: &FragmentStage<'_>) -> Statistics {
     let mut statistics = Statistics::default();
     let count = stage.count();
     for start in (0..count).step_by(chain::BATCH) {
         let made = stage.run(start..count.min(start + chain::BATCH));
-        let indices = Indices::Range { first: 0, count: made.vertices.len() as u32 };
         let vertices = &made.vertices[..];
         let shader = &FragmentStage { first: statistics.primitives as u32, ..shader.clone() };
-        let work = Draw { state, layout: &stage.link.layout, vertices, shader, mode: made.mode, indices };
-        statistics += draw(target, &work);
+        let mut draw = |target: &mut Target, indices: Indices<'_>| {
+            let work = Draw { state, layout: &stage.link.layout, vertices, shader, mode: made.mode, indices };
+            statistics += draw(target, &work);
+        };
+        if let [target] = targets {
+            draw(target, Indices::Range { first: 0, count: vertices.len() as u32 });
+            continue;
+        }
+        for (number, target) in (0..).zip(&mut *targets) {
+            draw(target, Indices::List(&made.of_layer(number)));
+        }
     }
     statistics
+}
+
+impl Cpu {
+    /// Draws to the layers of a target, which the last program chooses where there are several.
+    pub(super) fn draw_layers(
+        &mut self,
+        layers: &[TargetId],
+        call: &DrawCall<'_>,
+        chain: &Chain<'_>,
+    ) -> Result<Statistics, DeviceError> {
+        if layers.is_empty() || layers.iter().any(|layer| !self.targets.contains_key(layer)) {
+            return Err(DeviceError::NoTarget);
+        }
+        let mut targets: Vec<Target> = layers.iter().filter_map(|layer| self.targets.remove(layer)).collect();
+        let (world, watch) = (&self.world, self.watch.as_ref());
+        let link = linked(call);
+        let textures = units(call.textures);
+        let state = linked_state(call.state, &link, watch);
+        let samples = targets.first().map_or(Vec::new(), |first| sample_places(first.samples(), &state));
+        let height = targets.first().map_or(0, Target::height);
+        let shader = FragmentStage {
+            call: &call.fragment,
+            link: &link,
+            textures: &textures,
+            world,
+            height,
+            samples,
+            watch,
+            first: 0,
+        };
+        let stage = ChainStage { call, chain, link: &link, textures: &textures, world, watch };
+        let statistics = draw_chain(&mut targets, &state, &stage, &shader);
+        if let Some(watch) = watch {
+            // What its programs made has no numbers of its own.
+            watch.drawn(|_| Vec::new());
+        }
+        self.targets.extend(layers.iter().copied().zip(targets));
+        Ok(statistics)
+    }
 }
 
 /// The vertices of a primitive of a draw, each once.
@@ -189,6 +236,9 @@ impl Device for Cpu {
         if let Some(feedback) = call.feedback {
             return self.draw_stored(target, call, feedback);
         }
+        if let Some(chain) = call.chain {
+            return self.draw_layers(&[target], call, chain);
+        }
         let world = &self.world;
         let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
         let watch = self.watch.as_ref();
@@ -207,15 +257,6 @@ impl Device for Cpu {
             watch,
             first: 0,
         };
-        if let Some(chain) = call.chain {
-            let stage = ChainStage { call, chain, link: &link, textures: &textures, world, watch };
-            let statistics = draw_chain(target, &state, &stage, &shader);
-            if let Some(watch) = watch {
-                // What its programs made has no numbers of its own.
-                watch.drawn(|_| Vec::new());
-            }
-            return Ok(statistics);
-        }
         let mut vertices = VertexStage::new(call, &link, &textures, world, watch);
         if watch.and_then(Watch::narrow).is_some() && !call.vertex.program.stores {
             vertices.sketch = Sketch::new(&call.vertex.program.program);
@@ -315,6 +356,11 @@ impl Device for Cpu {
 
     fn world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError> {
         self.world.contents(given)
+    }
+
+    fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError> {
+        self.target(target)?.write_color(buffer, colors);
+        Ok(())
     }
 
     fn tally(&mut self, tally: Identity) -> Result<Tally, DeviceError> {

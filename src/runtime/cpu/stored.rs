@@ -79,6 +79,10 @@ impl Cpu {
         }
         // A draw of no vertices is one that has come to nothing.
         let nothing = feedback.discard || call.mode != Mode::Patches && call.mode.primitives(indices.count()) == 0;
-        if nothing { Ok(Statistics::default()) } else { self.draw(target, call) }
+        match call.chain {
+            _ if nothing => Ok(Statistics::default()),
+            Some(chain) if !feedback.layers.is_empty() => self.draw_layers(feedback.layers, call, chain),
+            _ => self.draw(target, call),
+        }
     }
 }

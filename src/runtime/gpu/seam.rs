@@ -121,6 +121,12 @@ impl Device for GpuDevice {
         self.read_colors(target, buffer, rectangle)
     }
 
+    fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError> {
+        // What waits comes first.
+        self.submit()?;
+        self.targets.get(target)?.write_color(&self.objects, buffer, colors)
+    }
+
     fn read_depth(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<f32>, DeviceError> {
         self.read_depths(target, rectangle)
     }

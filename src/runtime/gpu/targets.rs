@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::convert::{color_format, depth_format};
 use super::objects::Objects;
+use crate::raster::ColorFormat;
 use crate::raster::state::Rectangle;
 use crate::runtime::call::{DeviceError, TargetDescription, TargetId};
 
@@ -43,6 +44,43 @@ impl Target {
         let (low, high) = range(rectangle.y, rectangle.height, height);
         let top = height - high;
         [left, top, (right - left).max(0), (high - low).max(0)].map(|side| u32::try_from(side).unwrap_or(0))
+    }
+}
+
+/// A colour as a buffer keeps it.
+fn encode(format: ColorFormat, color: [f32; 4]) -> Vec<u8> {
+    let byte = |value: f32| (value.clamp(0.0, 1.0) * 255.0).round() as u8;
+    let words = color.map(f32::to_bits);
+    match format {
+        ColorFormat::Rgba8 => color.map(byte).to_vec(),
+        ColorFormat::Rgba16Float => color.iter().flat_map(|it| half::f16::from_f32(*it).to_le_bytes()).collect(),
+        ColorFormat::Rgba8Int | ColorFormat::Rgba8Uint => words.map(|word| word as u8).to_vec(),
+        ColorFormat::Rgba16Int | ColorFormat::Rgba16Uint => {
+            words.iter().flat_map(|word| (*word as u16).to_le_bytes()).collect()
+        }
+        ColorFormat::Rgba32Float | ColorFormat::Rgba32Int | ColorFormat::Rgba32Uint => {
+            words.iter().flat_map(|word| word.to_le_bytes()).collect()
+        }
+    }
+}
+
+impl Target {
+    /// Sets all colours of a buffer of the device's own, the bottom row first.
+    pub fn write_color(&self, objects: &Objects, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError> {
+        let (Some(view), Some(format)) = (self.colors.get(buffer), self.description.colors.get(buffer)) else {
+            return Err(DeviceError::Unsupported(format!("colour buffer {buffer} of this target")));
+        };
+        let TargetDescription { width, height, samples, .. } = self.description;
+        if samples != 1 || color_format(*format) != view.texture().format() {
+            return Err(DeviceError::Unsupported("colours written to such a target".to_owned()));
+        }
+        let rows = colors.chunks(width as usize).rev();
+        let bytes: Vec<u8> = rows.flatten().flat_map(|color| encode(*format, *color)).collect();
+        let size = encode(*format, [0.0; 4]).len();
+        if bytes.len() == size * width as usize * height as usize {
+            super::textures::write_bytes(objects.gpu(), view.texture(), 0, [width, height, 1], &bytes, size as u32);
+        }
+        Ok(())
     }
 }
 
@@ -94,7 +132,8 @@ impl Targets {
         if samples == 1 || !objects.gpu().is_opengl() {
             usage |= wgpu::TextureUsages::TEXTURE_BINDING;
         }
-        let texture = |format| {
+        let written = if samples == 1 { usage | wgpu::TextureUsages::COPY_DST } else { usage };
+        let texture = |format, usage| {
             objects.texture(&wgpu::TextureDescriptor {
                 label: None,
                 size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
@@ -112,8 +151,8 @@ impl Targets {
         let color_formats: Vec<_> = description.colors.iter().map(|format| color_format(*format)).collect();
         let format = depth_format(description.depth, description.stencil);
         let target = objects.gpu().checked(|| {
-            let colors = color_formats.iter().map(|format| view(&texture(*format), wgpu::TextureAspect::All));
-            let depth = format.map(texture);
+            let colors = color_formats.iter().map(|format| view(&texture(*format, written), wgpu::TextureAspect::All));
+            let depth = format.map(|format| texture(format, usage));
             Target {
                 description: description.clone(),
                 colors: colors.collect(),
@@ -135,7 +174,7 @@ impl Targets {
     /// Takes views of an engine's textures. They can be drawn to; reading them back is the engine's affair unless
     /// its textures may be bound.
     pub fn adopt(&mut self, views: &TargetViews) -> Result<TargetId, DeviceError> {
-        use crate::raster::{ColorFormat, DepthFormat};
+        use crate::raster::DepthFormat;
         let mut colors = Vec::new();
         let mut color_formats = Vec::new();
         for view in &views.colors {

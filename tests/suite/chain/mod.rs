@@ -4,6 +4,7 @@ mod budget;
 mod capture;
 mod cracks;
 mod errors;
+mod layers;
 mod random;
 mod recorded;
 

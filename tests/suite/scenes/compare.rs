@@ -128,6 +128,10 @@ impl Device for Outlined {
         self.cpu.world(given)
     }
 
+    fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError> {
+        self.cpu.write_color(target, buffer, colors)
+    }
+
     fn tally(&mut self, tally: Identity) -> Result<Tally, DeviceError> {
         self.cpu.tally(tally)
     }

@@ -8,7 +8,7 @@ use super::compute::largest_cut;
 use super::gather::corners;
 use super::stages::{Asked, Links, handed_on, last};
 use crate::capture::STREAMS;
-use crate::dialect::bindings::Attribute;
+use crate::dialect::bindings::{Attribute, Output};
 use crate::isa::Op;
 use crate::lower::{ChainRequest, Feed};
 use crate::program::{Arrangement, PrimitiveOut};
@@ -60,6 +60,8 @@ pub(super) struct Scene<'a> {
     pub counted: Option<Counted>,
     /// Some attribute lies in the heap.
     pub fetches: bool,
+    /// The layers that primitives are drawn to, where there are several.
+    pub layers: Option<&'a [TargetId]>,
 }
 
 /// Lists of what a last stage makes.
@@ -148,8 +150,11 @@ impl Scene<'_> {
             items = vertices;
             to = 1 - to;
         }
+        let layers = self.layers.map_or(0, <[TargetId]>::len) as u64;
+        numbers += items * 4 * layers;
+        counts += items * layers;
         // Elements of marks lie beside the last vertices.
-        arenas[to] += items * u64::from(self.outline);
+        arenas[to] += items * u64::from(self.outline) * layers.max(1);
         let share = |buffer: Shared, size: u64| (u64::from(buffers.room(buffer)) / 2) / size.max(1);
         let most = [
             share(Shared::Arena(0), arenas[0].max(arenas[1])),
@@ -223,13 +228,16 @@ impl GpuDevice {
             return Ok(Statistics::default());
         }
         let wanted = feedback.capture.iter().flat_map(|capture| capture.layouts).flat_map(|layout| layout.outputs());
+        let layers = Some(feedback.layers).filter(|layers| layers.len() > 1 && !discard);
+        let wanted = wanted.chain(layers.map(|_| Output::LAYER));
         let mut apart: Vec<u8> = wanted.map(|output| output.0).filter(|number| !results.contains(number)).collect();
         apart.sort_unstable();
         apart.dedup();
         let links = self.links(call, chain, &Asked { results: results.clone(), apart })?;
         let (counted, fetches) = (feedback.counted, fetches(call));
         let links = &links;
-        let scene = Scene { call, chain, links, corners, mode, size, outline, interpolant, discard, counted, fetches };
+        let scene =
+            Scene { call, chain, links, corners, mode, size, outline, interpolant, discard, counted, fetches, layers };
         let (chunk, count) = (scene.chunk(&self.chains.shared), count as u32);
         if chunk < count && fragment.program.program.reads(Attribute::FRAGMENT_PRIMITIVE_ID) {
             // Each part would begin to count anew.
@@ -293,17 +301,26 @@ impl GpuDevice {
         }
         let plans = self.relayed(target, scene.call, (results, scene.interpolant), scene.mode)?;
         let mut draws = Vec::new();
-        for plan in plans.iter() {
-            let drawn = match plan.work {
-                Work::Fill(_) => Some(self.relay_fill(scene, plan, &outcome)),
-                Work::Points | Work::Lines | Work::OutlineLines(_) | Work::OutlinePoints(_) => {
-                    self.relay_marks(scene, plan, &outcome)?
-                }
+        for (number, layer) in (0..).zip(scene.layers.unwrap_or(&[target])) {
+            let outcome = match scene.layers {
+                Some(_) => self.of_layer(scene, &outcome, number)?,
+                None => Some(outcome),
             };
-            let Some(drawn) = drawn else { return Ok(false) };
-            draws.push(drawn);
+            let Some(outcome) = outcome else { return Ok(false) };
+            for plan in plans.iter() {
+                let drawn = match plan.work {
+                    Work::Fill(_) => Some(self.relay_fill(scene, plan, &outcome)),
+                    Work::Points | Work::Lines | Work::OutlineLines(_) | Work::OutlinePoints(_) => {
+                        self.relay_marks(scene, plan, &outcome)?
+                    }
+                };
+                let Some(drawn) = drawn else { return Ok(false) };
+                draws.push((*layer, drawn));
+            }
         }
-        self.pass(target)?.draws.extend(draws);
+        for (layer, drawn) in draws {
+            self.pass(layer)?.draws.push(drawn);
+        }
         self.passes_reach |= scene.call.fragment.program.reaches_world;
         Ok(true)
     }

@@ -21,6 +21,8 @@ pub enum Kernel {
     Streams,
     Record,
     Add,
+    Layers,
+    Choose,
 }
 
 /// Which buffers a pass has beside those between stages.
@@ -34,7 +36,7 @@ pub enum Reach {
 }
 
 impl Kernel {
-    const ALL: [(Kernel, &'static str); 12] = [
+    const ALL: [(Kernel, &'static str); 14] = [
         (Kernel::Scan, "scan"),
         (Kernel::Strips, "strips"),
         (Kernel::Elements, "elements"),
@@ -47,15 +49,22 @@ impl Kernel {
         (Kernel::Streams, "streams"),
         (Kernel::Record, "record"),
         (Kernel::Add, "add"),
+        (Kernel::Layers, "layers"),
+        (Kernel::Choose, "choose"),
     ];
 
     pub fn reach(self) -> Reach {
         match self {
             Kernel::Scan | Kernel::Begin => Reach::Sums,
             Kernel::Assemble | Kernel::Fetch | Kernel::Record | Kernel::Add => Reach::Heap,
-            Kernel::Strips | Kernel::Elements | Kernel::Levels | Kernel::Points | Kernel::Faces | Kernel::Streams => {
-                Reach::Own
-            }
+            Kernel::Strips
+            | Kernel::Elements
+            | Kernel::Levels
+            | Kernel::Points
+            | Kernel::Faces
+            | Kernel::Streams
+            | Kernel::Layers
+            | Kernel::Choose => Reach::Own,
         }
     }
 }
