@@ -293,13 +293,6 @@ impl Context {
         Ok(())
     }
 
-    /// TEXTURE_BINDING_2D and its like: the texture bound to a target of the active unit.
-    pub fn get_texture_binding(&self, target: Target) -> Result<u32> {
-        self.outside("GetIntegerv")?;
-        let unit = self.gl.image_unit()?;
-        Ok(self.gl.textures.units[unit].bound[place(target)?])
-    }
-
     /// Chooses the texture unit that the following commands are about.
     pub fn active_texture(&mut self, unit: u32) -> Result {
         self.outside("ActiveTexture")?;

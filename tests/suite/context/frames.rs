@@ -75,6 +75,10 @@ impl Device for Kept {
         self.0.borrow_mut().world(given)
     }
 
+    fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Answer<()> {
+        self.0.borrow_mut().write_color(target, buffer, colors)
+    }
+
     fn tally(&mut self, name: Identity) -> Answer<Tally> {
         self.0.borrow_mut().tally(name)
     }
