@@ -279,6 +279,10 @@ impl Device for Camera {
         Ok(given.value.clone())
     }
 
+    fn write_color(&mut self, _: TargetId, _: usize, _: &[[f32; 4]]) -> Result<(), DeviceError> {
+        Err(DeviceError::Unsupported("pixels".to_owned()))
+    }
+
     fn tally(&mut self, _: Identity) -> Result<Tally, DeviceError> {
         Ok(Tally::default())
     }
