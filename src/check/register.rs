@@ -123,6 +123,8 @@ impl<'a> Registers<'a> {
         let text = context.bytes(name);
         if let Some(mnemonic) = isa::find(context.rules.dialect, text) {
             *options_allowed = false;
+            // An instruction that was refused may have left some.
+            self.values.clear();
             instruction::check(context, self, labels, statement, mnemonic);
             return;
         }

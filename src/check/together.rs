@@ -15,7 +15,6 @@ impl Registers<'_> {
         self.check_parameters(context, instruction);
         check_packing(context, instruction);
         self.note_output(context, instruction);
-        self.values.clear();
     }
 
     fn check_attributes(&self, context: &mut Context, instruction: &Instruction) {
@@ -104,5 +103,18 @@ pub fn check_packing(context: &mut Context, instruction: &Instruction) {
                 "keep packed words in R registers or variables that are not SHORT",
             );
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::{Options, load};
+
+    /// The second instruction has two values, whatever the constants of the refused one before it.
+    #[test]
+    fn constants_of_a_refused_instruction_do_not_count_for_the_next() {
+        let text = b"!!FP1.0\nDEFINE a = {1, 2, 3, 4};\nMAD R0, a, nothing, R1;\nMAD R0, R0, {5, 5, 5, 5}, {6, 6, 6, 6};\nMOV o[COLR], R0;\nEND";
+        let codes: Vec<_> = load(text, &Options::default()).diagnostics.iter().map(|it| it.code.as_str()).collect();
+        assert_eq!(codes.len(), 1, "{codes:?}");
     }
 }

@@ -260,6 +260,7 @@ impl std::error::Error for DeviceError {}
 pub struct DeviceLimits {
     pub texture_size: u32,
     pub texture_size_3d: u32,
+    pub texture_layers: u32,
     pub target_size: u32,
     pub color_buffers: u32,
     pub samples: u32,

@@ -180,14 +180,11 @@ pub fn run(capture: &Capture, gl: &mut Context, vertices: &mut Option<u32>) -> R
 
 #[cfg(test)]
 mod tests {
+    use super::super::words;
     use super::*;
 
     fn read(line: &str) -> Result<Option<Capture>, String> {
-        let mut words = Words::new(line);
-        let name = words.next().unwrap_or_default();
-        let command = parse(name, &mut words)?;
-        words.end()?;
-        Ok(command)
+        words::read(line, parse)
     }
 
     #[test]

@@ -177,16 +177,11 @@ fn corners(
 
 #[cfg(test)]
 mod tests {
+    use super::super::words;
     use super::*;
 
     fn read(line: &str) -> Result<Option<Draw>, String> {
-        let mut words = Words::new(line);
-        let name = words.next().unwrap_or_default();
-        let draw = parse(name, &mut words)?;
-        if draw.is_some() {
-            words.end()?;
-        }
-        Ok(draw)
+        words::read(line, parse)
     }
 
     #[test]

@@ -157,14 +157,11 @@ pub fn run(
 
 #[cfg(test)]
 mod tests {
+    use super::super::words;
     use super::*;
 
     fn read(line: &str) -> Result<Option<Storage>, String> {
-        let mut words = Words::new(line);
-        let name = words.next().unwrap_or_default();
-        let command = parse(name, &mut words)?;
-        words.end()?;
-        Ok(command)
+        words::read(line, parse)
     }
 
     #[test]

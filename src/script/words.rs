@@ -17,6 +17,18 @@ pub fn without_comment(line: &str) -> &str {
     &line[..place.unwrap_or(line.len())]
 }
 
+/// A line read to its end by what reads a family of commands.
+#[cfg(test)]
+pub fn read<T>(line: &str, parse: impl Fn(&str, &mut Words) -> Result<Option<T>, String>) -> Result<Option<T>, String> {
+    let mut words = Words::new(line);
+    let name = words.next().unwrap_or_default();
+    let command = parse(name, &mut words)?;
+    if command.is_some() {
+        words.end()?;
+    }
+    Ok(command)
+}
+
 impl<'a> Words<'a> {
     pub fn new(line: &'a str) -> Words<'a> {
         Words { rest: without_comment(line).trim_matches(is_separator) }

@@ -158,10 +158,10 @@ impl<'a> Parser<'a> {
                 span,
                 format!("`{found}` is neither a number nor a name; expected {what}"),
             ),
-            // Where the text stops, not behind the lines of white space that may follow.
+            // Right behind the last token, not behind the lines of white space that may follow.
             Token::End => {
-                let last = Span::new(self.last.saturating_sub(1) as u32, self.last as u32);
-                Diagnostic::error(Code::Syntax, last, format!("the program stops where {what} was expected"))
+                let end = Span::point(self.last as u32);
+                Diagnostic::error(Code::Syntax, end, format!("the program stops where {what} was expected"))
             }
             _ => Diagnostic::error(Code::Syntax, span, format!("`{found}` stands where {what} was expected")),
         };

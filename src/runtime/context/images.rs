@@ -149,7 +149,15 @@ impl Context {
         let limits = self.device.limits();
         let limit = if level.target == Target::Dim3 { limits.texture_size_3d } else { limits.texture_size };
         let limit = if level.border == Rim::Given { limit.saturating_add(2) } else { limit };
-        if let Some(side) = level.extent.iter().find(|side| **side > limit) {
+        let sides = match level.target.layer_component() {
+            Some(_) if level.extent[2] > limits.texture_layers => {
+                let (layers, most) = (level.extent[2], limits.texture_layers);
+                return invalid_value(format!("{layers} layers are more than {most}"));
+            }
+            Some(_) => &level.extent[..2],
+            None => &level.extent,
+        };
+        if let Some(side) = sides.iter().find(|side| **side > limit) {
             return invalid_value(format!("a side of {side} texels is longer than {limit}"));
         }
         at_most("texels", level.count() as u64, MAX_TEXELS)?;

@@ -176,7 +176,7 @@ impl Context {
             Get::MaxProgramTotalOutputComponents => EXTENDED.components_out as i32,
             Get::MaxProgramPatchAttribs => EXTENDED.patch_attributes.into(),
             Get::FragmentInterpolationOffsetBits => OFFSET_BITS,
-            Get::MaxArrayTextureLayers => device.texture_size_3d as i32,
+            Get::MaxArrayTextureLayers => device.texture_layers as i32,
             Get::MaxTextureBufferSize => count(limits::MAX_TEXTURE_BUFFER),
         })
     }

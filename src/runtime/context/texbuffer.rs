@@ -106,8 +106,12 @@ impl Context {
         if samples == 0 || samples > self.device.limits().samples {
             return invalid_value(format!("{samples} samples are none or too many"));
         }
-        let limit = self.device.limits().texture_size;
-        if extent.iter().any(|side| *side > limit) || target == Target::Multisample && extent[2] != 1 {
+        let limits = self.device.limits();
+        let (width, height, layers) = (extent[0], extent[1], extent[2]);
+        // Devices keep the samples as layers.
+        let deep =
+            layers.saturating_mul(samples) > limits.texture_layers || target == Target::Multisample && layers != 1;
+        if width.max(height) > limits.texture_size || deep {
             return invalid_value(format!("{extent:?} is no size of such a texture"));
         }
         let texels = extent.iter().fold(u64::from(samples), |count, side| count.saturating_mul((*side).into()));

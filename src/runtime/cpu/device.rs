@@ -21,7 +21,7 @@ use crate::raster::{
     draw_pixels, draw_stencil,
 };
 use crate::runtime::call::{
-    Chain, Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, TargetDescription, TargetId,
+    Chain, Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, StageCall, TargetDescription, TargetId,
     TextureBinding, Versioned,
 };
 use crate::texture::Unit;
@@ -91,6 +91,20 @@ fn sample_places(samples: u32, state: &State) -> Vec<[f32; 2]> {
         .iter()
         .map(|place| place.map(|units| units as f32 / SUBPIXELS as f32 - 0.5))
         .collect()
+}
+
+/// The fragment program of what is drawn to a target.
+fn fragment_stage<'a>(
+    target: &Target,
+    call: &'a StageCall<'a>,
+    state: &State,
+    link: &'a Link,
+    textures: &'a Textures<'a>,
+    world: &'a Kept,
+    watch: Option<&'a Watch>,
+) -> FragmentStage<'a> {
+    let samples = sample_places(target.samples(), state);
+    FragmentStage { call, link, textures, world, height: target.height(), samples, watch, first: 0 }
 }
 
 /// A draw whose vertices go through a chain.
@@ -198,6 +212,7 @@ impl Device for Cpu {
         DeviceLimits {
             texture_size: MAX_DIMENSION,
             texture_size_3d: 2048,
+            texture_layers: 2048,
             target_size: MAX_DIMENSION,
             color_buffers: MAX_COLORS as u32,
             samples: 4,
@@ -288,18 +303,7 @@ impl Device for Cpu {
         let link = Link::new(&call.fragment.program.program, false, true, false);
         let textures = units(call.textures);
         let state = linked_state(call.state, &link, watch);
-        let height = target.height();
-        let samples = sample_places(target.samples(), &state);
-        let shader = FragmentStage {
-            call: &call.fragment,
-            link: &link,
-            textures: &textures,
-            world,
-            height,
-            samples,
-            watch,
-            first: 0,
-        };
+        let shader = fragment_stage(target, &call.fragment, &state, &link, &textures, world, watch);
         // Each varying has its front attribute, a colour its back one behind it.
         let given = &call.raster_position.attributes;
         let mut attributes = vec![crate::raster::vertex::UNWRITTEN; link.layout.attributes];

@@ -24,6 +24,7 @@ impl Device for GpuDevice {
         DeviceLimits {
             texture_size: limits.max_texture_dimension_2d,
             texture_size_3d: limits.max_texture_dimension_3d,
+            texture_layers: limits.max_texture_array_layers,
             target_size: limits.max_texture_dimension_2d,
             color_buffers: limits.max_color_attachments.min(8),
             samples: 4,

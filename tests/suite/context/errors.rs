@@ -8,7 +8,7 @@ use glasm::runtime::ErrorName::{
 };
 use glasm::runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex, VertexState};
 use glasm::runtime::{
-    ArrayMemory, ArrayType, Capability, ClientArray, Face, Fog, ImageTarget, InternalFormat, Light, Material,
+    ArrayMemory, ArrayType, Capability, ClientArray, Face, Fog, Get, ImageTarget, InternalFormat, Light, Material,
     MatrixMode, PixelCopy, PixelData, PixelFormat, Pixels, ProgramQueryArb, ProgramQueryNv, Resource, TexEnv,
     TexGenPlane, TexParameter, TrackedMatrix, Transform,
 };
@@ -93,6 +93,9 @@ fn a_program_that_does_not_load_leaves_the_old_one() {
 #[test]
 fn what_the_whole_program_shows_has_its_length_as_position() {
     let mut gl = context(1);
+    let unfinished = b"!!VP1.0 MOV o[HPOS], v[OPOS]";
+    assert_eq!(refused(gl.load_program_nv(Vertex, 1, unfinished)), InvalidOperation);
+    assert_eq!(gl.program_error_position(), unfinished.len() as i32);
     let no_position = b"!!VP1.0 MOV o[COL0], v[COL0]; END";
     assert_eq!(refused(gl.load_program_nv(Vertex, 1, no_position)), InvalidOperation);
     assert_eq!(gl.program_error_position(), no_position.len() as i32);
@@ -378,6 +381,10 @@ fn rectangles_have_one_level_and_no_repeats() {
     let rgba = InternalFormat::Rgba8;
     assert_eq!(refused(gl.tex_image_2d(ImageTarget::Rect, 1, rgba, 1, 1, None)), InvalidValue);
     assert_eq!(refused(gl.tex_image_3d(rectangle, 0, rgba, [1, 1, 1], None)), InvalidEnum);
+    let layers = gl.get_integer(Get::MaxArrayTextureLayers).unwrap() as u32;
+    gl.tex_image_3d(Target::Array2D, 0, rgba, [1, 1, layers], None).unwrap();
+    assert_eq!(refused(gl.tex_image_3d(Target::Array2D, 0, rgba, [1, 1, layers + 1], None)), InvalidValue);
+    assert_eq!(refused(gl.tex_image_2d(ImageTarget::Array1D, 0, rgba, 1, layers + 1, None)), InvalidValue);
 }
 
 #[test]

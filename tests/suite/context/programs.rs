@@ -151,6 +151,21 @@ fn limits_have_tokens() {
     assert!(gl.get_integer(Get::MaxTransformFeedbackInterleavedComponents).unwrap() >= 64);
     assert!(gl.get_integer(Get::MaxTransformFeedbackSeparateAttribs).unwrap() >= 4);
     assert!(gl.get_integer(Get::MaxTextureUnits).unwrap() <= 8);
+    // The least that the tables of their texts allow.
+    for (limit, least) in [
+        (Get::MaxImageUnits, 8),
+        (Get::MaxCombinedImageUnitsAndFragmentOutputs, 8),
+        (Get::MaxImageSamples, 0),
+        (Get::MaxGeometryTextureImageUnits, 16),
+        (Get::MaxGeometryProgramInvocations, 32),
+        (Get::MaxProgramOutputVertices, 256),
+        (Get::MaxProgramTotalOutputComponents, 1024),
+        (Get::MaxArrayTextureLayers, 64),
+        (Get::MaxTextureBufferSize, 65_536),
+        (Get::FragmentInterpolationOffsetBits, 4),
+    ] {
+        assert!(gl.get_integer(limit).unwrap() >= least, "{limit:?}");
+    }
     assert!(gl.get_integer(Get::MaxProgramMatrices).unwrap() >= 8);
 }
 
