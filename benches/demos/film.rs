@@ -209,6 +209,7 @@ impl Device for Camera {
         DeviceLimits {
             texture_size: 4096,
             texture_size_3d: 256,
+            texture_layers: 256,
             target_size: 4096,
             color_buffers: 8,
             samples: 4,

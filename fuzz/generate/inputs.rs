@@ -60,7 +60,6 @@ pub fn runs(choices: &mut Choices, words: &Vocabulary, quads: bool) -> Vec<Strin
                 }
             }
         }
-        text.push_str(&format!(" {}={}", words.tame, tuple(choices, numbers::tame)));
         text.push_str(" => exit=end");
         lines.push(text);
     }

@@ -31,19 +31,8 @@ pub struct Writer<'a> {
 #[derive(Copy, Clone, PartialEq)]
 enum Wanted {
     Of(Class),
-    /// The attribute whose numbers are tame.
-    Tame,
     /// Any bits but those that arithmetic made.
     Raw,
-}
-
-/// Whether machines may differ in a result, and whether that stays within bounds for tame operands only.
-fn approximates(op: Op) -> Option<Wanted> {
-    match op {
-        Op::Rsq(_) | Op::Nrm | Op::Ex2 | Op::Lg2 | Op::Exp | Op::Log => Some(Wanted::Of(Class::Exact)),
-        Op::Sin | Op::Cos | Op::Scs | Op::Pow | Op::Lit(_) => Some(Wanted::Tame),
-        _ => None,
-    }
 }
 
 impl<'a> Writer<'a> {
@@ -82,17 +71,12 @@ impl<'a> Writer<'a> {
         let row = &TABLE[index];
         self.attribute = None;
         self.parameter = None;
-        let mut wanted = approximates(row.op).unwrap_or(Wanted::Of(Class::Exact));
-        let mut class = match approximates(row.op) {
-            Some(_) => Class::Approximate,
-            None if row.result == ResultShape::Word => Class::Word,
-            None => Class::Exact,
-        };
+        let mut wanted = Wanted::Of(Class::Number);
+        let mut class = if row.result == ResultShape::Word { Class::Word } else { Class::Number };
         if row.op == Op::Mov && row.operands == [Shape::Vector] {
-            let moved = [Class::Exact, Class::Exact, Class::Exact, Class::Approximate, Class::Word];
-            class = *self.choices.pick(&moved);
+            class = if self.choices.chance(1, 5) { Class::Word } else { Class::Number };
             if Vocabulary::of(&self.words.temporaries, class).is_empty() {
-                class = Class::Exact;
+                class = Class::Number;
             }
             wanted = match class {
                 Class::Word if self.choices.chance(1, 3) => Wanted::Raw,
@@ -125,8 +109,7 @@ impl<'a> Writer<'a> {
         let allowed = row.modifiers_in(self.dialect);
         let groups: [(&[Modifiers], usize, bool); 3] = [
             (&[Modifiers::R, Modifiers::H, Modifiers::X], 2, class != Class::Word),
-            // A code that an approximate number sets would decide what follows.
-            (&[Modifiers::C, Modifiers::C0, Modifiers::C1], 3, class == Class::Exact),
+            (&[Modifiers::C, Modifiers::C0, Modifiers::C1], 3, class != Class::Word),
             (&[Modifiers::SAT, Modifiers::SSAT], 4, class != Class::Word),
         ];
         let mut chosen = Modifiers::empty();
@@ -151,7 +134,7 @@ impl<'a> Writer<'a> {
         if possible.is_empty() {
             possible = fits(&self.words.temporaries);
         }
-        if let (Some(results), 0, Class::Exact) = (&self.words.indexed_results, self.choices.below(12), class) {
+        if let (Some(results), 0, Class::Number) = (&self.words.indexed_results, self.choices.below(12), class) {
             let name = self.element(results, true);
             return format!("{name}{}", self.mask(row.result));
         }
@@ -279,7 +262,6 @@ impl<'a> Writer<'a> {
     /// A register, and whether it is a number, which has no components.
     fn register(&mut self, wanted: Wanted) -> (String, bool) {
         let class = match wanted {
-            Wanted::Tame => return (self.words.tame.clone(), false),
             Wanted::Raw => {
                 let attribute = self.choices.chance(1, 2);
                 return (if attribute { self.attribute() } else { self.parameter() }, false);
@@ -287,7 +269,7 @@ impl<'a> Writer<'a> {
             Wanted::Of(class) => class,
         };
         let list = Vocabulary::of(&self.words.temporaries, class);
-        if class != Class::Exact {
+        if class != Class::Number {
             return (self.choices.pick(&list).name.clone(), false);
         }
         match self.choices.below(10) {

@@ -89,9 +89,6 @@ const RAW: [u32; 9] = [
 
 const FRIENDLY: [f32; 16] = [0.0, 1.0, -1.0, 0.5, -0.5, 2.0, 0.25, 0.75, -0.125, 3.0, 0.1, -0.3, 1.5, -2.5, 7.0, 0.001];
 
-/// Numbers of which sines and powers are still well defined: small, or special.
-const TAME: [f32; 14] = [0.0, -0.0, 1.0, -1.0, 0.5, -0.25, 2.0, 3.0, 1.25, 0.001, 2.75, f32::INFINITY, f32::NAN, 0.7];
-
 /// How wild the numbers of a run are, from 0 to 3.
 pub fn number(choices: &mut Choices, wildness: usize) -> u32 {
     let special = [0, 10, 45, 70][wildness.min(3)];
@@ -109,11 +106,6 @@ pub fn number(choices: &mut Choices, wildness: usize) -> u32 {
         2 => ((choices.bits() as u32 as f32 / u32::MAX as f32) * 4.0 - 2.0).to_bits(),
         _ => choices.pick(&FRIENDLY).to_bits(),
     }
-}
-
-/// A number for operands of functions that are approximated.
-pub fn tame(choices: &mut Choices) -> u32 {
-    choices.pick(&TAME).to_bits()
 }
 
 /// A constant as programs spell it; without a sign where `unsigned`.

@@ -1,7 +1,6 @@
 //! What a program may name, by language: registers, attributes, parameters, results, textures.
 //!
-//! Registers have a class, which fixes for the whole program what they may hold, so that every value of a class can
-//! be compared in its own way: what is approximate is never read by anything that must be exact.
+//! Registers have a class, which fixes for the whole program what they may hold: nothing reads the bits of a NaN as a word.
 
 use glasm::dialect::{Dialect, Family, Rules, Stage};
 use glasm::isa::Modifiers;
@@ -11,10 +10,7 @@ use super::choices::Choices;
 /// What a register may hold.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// Numbers that every machine must have to the bit.
-    Exact,
-    /// Results of functions that the texts let machines approximate.
-    Approximate,
+    Number,
     /// Packed words: bits that are no number.
     Word,
 }
@@ -53,8 +49,6 @@ pub struct Vocabulary {
     pub parameters: Vec<String>,
     pub arrays: Vec<Array>,
     pub addresses: Vec<String>,
-    /// An attribute whose numbers are tame.
-    pub tame: String,
     /// Operands that are 1 and a small count, for loops that end.
     pub one: String,
     pub count: String,
@@ -83,7 +77,6 @@ impl Vocabulary {
             parameters: Vec::new(),
             arrays: Vec::new(),
             addresses: Vec::new(),
-            tame: String::new(),
             one: "1".to_owned(),
             count: "12".to_owned(),
             fixed: Vec::new(),
@@ -108,29 +101,22 @@ impl Vocabulary {
         let registers = |numbers: std::ops::Range<usize>, class| {
             numbers.map(move |number| Register::new(format!("R{number}"), class))
         };
-        self.temporaries.extend(registers(0..5, Class::Exact));
-        self.temporaries.extend(registers(5..7, Class::Approximate));
+        self.temporaries.extend(registers(0..7, Class::Number));
         let relative = choices.chance(1, 2);
         if state {
             self.attributes.push("v[0]".to_owned());
-            self.tame = "c[7]".to_owned();
-            self.outputs.extend((20..24).map(|number| Register::new(format!("c[{number}]"), Class::Exact)));
-            if !relative {
-                self.outputs.push(Register::new("c[24]", Class::Approximate));
-            }
+            self.outputs.extend((20..25).map(|number| Register::new(format!("c[{number}]"), Class::Number)));
             // What is written can be read.
             self.parameters.extend(["c[20]".to_owned(), "c[21]".to_owned()]);
         } else {
-            self.attributes.extend(["v[OPOS]", "v[NRML]", "v[COL0]", "v[9]", "v[15]"].map(str::to_owned));
-            self.tame = "v[7]".to_owned();
-            let exact = ["HPOS", "COL0", "BFC1", "FOGC", "TEX0", "TEX7"];
+            self.attributes.extend(["v[OPOS]", "v[NRML]", "v[COL0]", "v[7]", "v[9]", "v[15]"].map(str::to_owned));
+            let names = ["HPOS", "COL0", "COL1", "BFC1", "FOGC", "TEX0", "TEX3", "TEX7"];
             let results = |names: &[&str], class| -> Vec<Register> {
                 names.iter().map(|name| Register::new(format!("o[{name}]"), class)).collect()
             };
-            self.outputs.extend(results(&exact, Class::Exact));
-            self.outputs.extend(results(&["COL1", "TEX3"], Class::Approximate));
+            self.outputs.extend(results(&names, Class::Number));
             if self.rules.clip_distances {
-                self.outputs.extend(results(&["CLP0", "CLP5"], Class::Exact));
+                self.outputs.extend(results(&["CLP0", "CLP5"], Class::Number));
             }
         }
         self.parameters.extend((0..4).map(|number| format!("c[{number}]")));
@@ -145,31 +131,23 @@ impl Vocabulary {
             self.arrays.push(Array { name: "c".to_owned(), offsets: self.rules.relative_offsets });
         }
         if self.rules.condition_codes {
-            self.nowhere.push(Register::new("CC", Class::Exact));
+            self.nowhere.push(Register::new("CC", Class::Number));
             self.counter = Some("R11".to_owned());
         }
     }
 
     fn fragment_registers(&mut self, choices: &mut Choices) {
-        for (range, class) in [(0..4, Class::Exact), (4..6, Class::Approximate), (6..8, Class::Word)] {
+        for (range, class) in [(0..6, Class::Number), (6..8, Class::Word)] {
             self.temporaries.extend(range.map(|number| Register::new(format!("R{number}"), class)));
         }
-        for (range, class) in [(0..3, Class::Exact), (3..4, Class::Approximate)] {
-            self.temporaries.extend(range.map(|number| Register::new(format!("H{number}"), class)));
-        }
-        let names = ["WPOS", "COL0", "COL1", "FOGC", "TEX0", "TEX3", "TEX7"];
+        self.temporaries.extend((0..4).map(|number| Register::new(format!("H{number}"), Class::Number)));
+        let names = ["WPOS", "COL0", "COL1", "FOGC", "TEX0", "TEX3", "TEX5", "TEX7"];
         self.attributes.extend(names.map(|name| format!("f[{name}]")));
-        self.tame = "f[TEX5]".to_owned();
         let color = if choices.chance(1, 3) { "o[COLH]" } else { "o[COLR]" };
-        let (first, second) = *choices.pick(&[
-            (Class::Exact, Class::Exact),
-            (Class::Exact, Class::Approximate),
-            (Class::Approximate, Class::Exact),
-            (Class::Exact, Class::Word),
-        ]);
-        self.outputs.push(Register::new(color, first));
-        self.outputs.push(Register::new("o[DEPR]", second));
-        self.nowhere.extend([Register::new("RC", Class::Exact), Register::new("HC", Class::Exact)]);
+        self.outputs.push(Register::new(color, Class::Number));
+        let depth = if choices.chance(1, 4) { Class::Word } else { Class::Number };
+        self.outputs.push(Register::new("o[DEPR]", depth));
+        self.nowhere.extend([Register::new("RC", Class::Number), Register::new("HC", Class::Number)]);
         self.parameters.extend((0..4).map(|number| format!("p[{number}]")));
         self.declarations.push("DECLARE shade = {0.5, -1, 2, 0.1};".to_owned());
         self.declarations.push("DEFINE edge = 65504;".to_owned());
@@ -186,15 +164,13 @@ impl Vocabulary {
             let size = if half { "SHORT " } else { "" };
             self.declarations.push(format!("{size}TEMP {};", names.join(", ")));
         };
-        temporaries(&["a", "b", "R2", "tmp$1"], Class::Exact, false);
-        temporaries(&["sine", "power"], Class::Approximate, false);
+        temporaries(&["a", "b", "R2", "tmp$1", "sine", "power"], Class::Number, false);
         if halves {
-            temporaries(&["ha", "hb"], Class::Exact, true);
-            temporaries(&["hs"], Class::Approximate, true);
+            temporaries(&["ha", "hb", "hs"], Class::Number, true);
             temporaries(&["word", "word2"], Class::Word, false);
         }
         if rules.condition_codes {
-            self.nowhere.push(Register::new("CC", Class::Exact));
+            self.nowhere.push(Register::new("CC", Class::Number));
         }
         if rules.call_depth > 0 {
             self.declarations.push("TEMP counter;".to_owned());
@@ -219,24 +195,21 @@ impl Vocabulary {
     fn vertex_bindings(&mut self, choices: &mut Choices) {
         let rules = self.rules;
         if choices.chance(1, 2) {
-            self.attributes.extend((0..5).map(|number| format!("vertex.attrib[{number}]")));
-            self.tame = "vertex.attrib[7]".to_owned();
+            self.attributes.extend([0, 1, 2, 3, 4, 7].map(|number| format!("vertex.attrib[{number}]")));
         } else {
-            let names = ["position", "normal", "color.secondary", "fogcoord", "texcoord[1]", "weight"];
+            let names = ["position", "normal", "color.secondary", "fogcoord", "texcoord[1]", "texcoord[6]", "weight"];
             self.attributes.extend(names.map(|name| format!("vertex.{name}")));
-            self.tame = "vertex.texcoord[6]".to_owned();
         }
         self.declarations.push(format!("ATTRIB given = {};", self.attributes[0]));
         self.attributes.push("given".to_owned());
         self.declarations.push("OUTPUT front = result.color;".to_owned());
-        let mut results = |names: &[&str], class| {
-            self.outputs.extend(names.iter().map(|name| Register::new(*name, class)));
+        let mut results = |names: &[&str]| {
+            self.outputs.extend(names.iter().map(|name| Register::new(*name, Class::Number)));
         };
-        results(&["result.position", "front", "result.fogcoord", "result.pointsize"], Class::Exact);
-        results(&["result.texcoord[0]", "result.texcoord[7]"], Class::Exact);
-        results(&["result.color.secondary", "result.color.back"], Class::Approximate);
+        results(&["result.position", "front", "result.fogcoord", "result.pointsize"]);
+        results(&["result.texcoord[0]", "result.texcoord[7]", "result.color.secondary", "result.color.back"]);
         if rules.clip_distances {
-            results(&["result.clip[0]", "result.clip[5]"], Class::Exact);
+            results(&["result.clip[0]", "result.clip[5]"]);
         }
         let names: Vec<String> = (0..rules.address_registers).map(|number| format!("A{number}")).collect();
         self.declarations.push(format!("ADDRESS {};", names.join(", ")));
@@ -254,32 +227,31 @@ impl Vocabulary {
     }
 
     fn fragment_bindings(&mut self, choices: &mut Choices, halves: bool) {
-        let names = ["color", "color.secondary", "fogcoord", "texcoord[0]", "texcoord[3]", "position"];
+        let names = ["color", "color.secondary", "fogcoord", "texcoord[0]", "texcoord[3]", "texcoord[5]", "position"];
         self.attributes.extend(names.map(|name| format!("fragment.{name}")));
         if self.rules.facing {
             self.attributes.push("fragment.facing".to_owned());
         }
-        self.tame = "fragment.texcoord[5]".to_owned();
         self.declarations.push("ATTRIB given = fragment.texcoord[1];".to_owned());
         self.attributes.push("given".to_owned());
         if self.rules.indexed_attributes {
             let offsets = self.rules.relative_offsets;
             self.indexed_attributes = Some(Array { name: "fragment.texcoord".to_owned(), offsets });
         }
-        let word = if halves { Class::Word } else { Class::Exact };
+        let word = if halves { Class::Word } else { Class::Number };
         if choices.chance(1, 2) {
             self.options.push("OPTION ARB_draw_buffers;".to_owned());
-            self.outputs.push(Register::new("result.color[0]", Class::Exact));
-            self.outputs.push(Register::new("result.color[1]", Class::Approximate));
+            self.outputs.push(Register::new("result.color[0]", Class::Number));
+            self.outputs.push(Register::new("result.color[1]", Class::Number));
             self.outputs.push(Register::new("result.color[2]", word));
             if halves {
                 self.declarations.push("SHORT OUTPUT third = result.color[3];".to_owned());
-                self.outputs.push(Register::new("third", Class::Exact));
+                self.outputs.push(Register::new("third", Class::Number));
             }
         } else {
-            self.outputs.push(Register::new("result.color", Class::Exact));
+            self.outputs.push(Register::new("result.color", Class::Number));
         }
-        let depth = *choices.pick(&[Class::Exact, Class::Approximate, word]);
+        let depth = *choices.pick(&[Class::Number, Class::Number, word]);
         self.outputs.push(Register::new("result.depth", depth));
     }
 

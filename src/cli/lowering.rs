@@ -1,7 +1,7 @@
 //! How a program is lowered, as the command line says it.
 
 use clap::ValueEnum;
-use glasm::lower::{ClipDistances, Coordinates, FloatLevel, Half, Lookup, Options, UnitFormat};
+use glasm::lower::{ClipDistances, Coordinates, FloatLevel, Half, Lookup, Options, OwnFunctions, UnitFormat};
 use glasm::texture::DepthMode;
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -35,6 +35,15 @@ enum Halves {
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Functions {
+    /// The device's own; at the exact level none is
+    #[default]
+    Device,
+    /// By integers, for devices that compute them too roughly
+    Own,
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Space {
     /// Depth from 0 to w, window rows downward
     #[default]
@@ -60,6 +69,9 @@ pub struct Lowering {
     /// How fp16 numbers come about
     #[arg(long, value_enum, default_value_t)]
     half: Halves,
+    /// How EX2, LG2, RSQ, SIN, COS and quotients are computed
+    #[arg(long, value_enum, default_value_t)]
+    functions: Functions,
     /// The window and clip space that the program meets
     #[arg(long, value_enum, default_value_t)]
     coordinates: Space,
@@ -115,6 +127,10 @@ impl Lowering {
             half: match self.half {
                 Halves::Emulated => Half::Emulated,
                 Halves::Native => Half::Native,
+            },
+            own: match self.functions {
+                Functions::Device => OwnFunctions::empty(),
+                Functions::Own => OwnFunctions::all(),
             },
             coordinates: match self.coordinates {
                 Space::Wgpu => Coordinates::Wgpu,

@@ -8,6 +8,7 @@ use super::emit::Kind;
 use super::facts::Facts;
 use super::machine::Machine;
 use super::options::{Coordinates, FloatLevel};
+use super::own::Own;
 use super::value::{Mask, Value};
 use crate::isa::ops::{Axis, Binary, Cast, Ops, Order, Sample, Unary};
 use crate::isa::{Base, Comparison, Product, Type, Width};
@@ -207,6 +208,9 @@ impl Ops for Machine<'_> {
             Binary::Divide if !float => self.quotient(BinaryOperator::Divide, left, right),
             Binary::Modulo => self.quotient(BinaryOperator::Modulo, left, right),
             Binary::MultiplyHigh => self.upper_product(left, right),
+            Binary::Divide if self.owns(Own::Quotient) => {
+                Value { facts: Facts::ANY.flushed(), ..self.own(Own::Quotient, &[left, right]) }
+            }
             Binary::Divide => {
                 let quotient = self.builder.binary(BinaryOperator::Divide, left, right);
                 self.computed(quotient, Facts::ANY)

@@ -6,7 +6,8 @@ use super::arithmetic::{MAGNITUDE, SIGN};
 use super::emit::Kind;
 use super::facts::Facts;
 use super::machine::Machine;
-use super::value::{Mask, Value};
+use super::own::Own;
+use super::value::Value;
 use crate::isa::ops::{Binary, Ops};
 use crate::isa::{Product, Type};
 
@@ -21,41 +22,36 @@ impl Machine<'_> {
         Value { facts, ..kept }
     }
 
-    fn where_equal(&mut self, value: &Value, number: f32, result: f32, otherwise: Value) -> Value {
-        let number = self.builder.float(number);
-        let equal: Mask = self.builder.test(BinaryOperator::Equal, value, &number);
-        let result = self.builder.float(result);
-        let chosen = self.builder.select(&equal, &result, &otherwise);
-        Value { facts: otherwise.facts.join(result.facts), ..chosen }
-    }
-
     pub fn reciprocal(&mut self, value: &Value) -> Value {
         let one = self.builder.float(1.0);
-        let quotient = self.builder.binary(BinaryOperator::Divide, &one, value);
         let low = if value.facts.low > 0.0 { 0.0 } else { f32::NEG_INFINITY };
-        self.computed(quotient, Facts { low, nan: value.facts.nan, ..Facts::ANY })
+        let facts = Facts { low, nan: value.facts.nan, ..Facts::ANY };
+        if self.owns(Own::Quotient) {
+            return Value { facts: facts.flushed(), ..self.own(Own::Quotient, &[&one, value]) };
+        }
+        let quotient = self.builder.binary(BinaryOperator::Divide, &one, value);
+        self.computed(quotient, facts)
     }
 
     pub fn reciprocal_root(&mut self, value: &Value) -> Value {
-        let root = if self.exact() {
-            let one = self.builder.float(1.0);
-            let root = self.builder.math(MathFunction::Sqrt, &[value]);
-            self.builder.binary(BinaryOperator::Divide, &one, &root)
-        } else {
-            self.builder.math(MathFunction::InverseSqrt, &[value])
-        };
         let nan = value.facts.nan || value.facts.low < 0.0;
         let low = if value.facts.minus_zero { f32::NEG_INFINITY } else { 0.0 };
-        self.computed(root, Facts { low, nan, denormal: false, ..Facts::ANY })
+        let facts = Facts { low, nan, denormal: false, ..Facts::ANY };
+        if self.owns(Own::ReciprocalRoot) {
+            return Value { facts, ..self.own(Own::ReciprocalRoot, &[value]) };
+        }
+        let root = self.builder.math(MathFunction::InverseSqrt, &[value]);
+        self.computed(root, facts)
     }
 
     pub fn exponential(&mut self, value: &Value) -> Value {
-        let power = self.builder.math(MathFunction::Exp2, &[value]);
         let facts = Facts { low: 0.0, nan: false, minus_zero: false, ..Facts::ANY };
-        let mut power = self.computed(power, facts);
-        if self.exact() && value.facts.zero() {
-            power = self.where_equal(value, 0.0, 1.0, power);
+        if self.owns(Own::Exponential) {
+            let facts = Facts { nan: value.facts.nan, ..facts.flushed() };
+            return Value { facts, ..self.own(Own::Exponential, &[value]) };
         }
+        let power = self.builder.math(MathFunction::Exp2, &[value]);
+        let power = self.computed(power, facts);
         self.keep_nan(value, power)
     }
 
@@ -75,14 +71,11 @@ impl Machine<'_> {
     }
 
     pub fn logarithm(&mut self, value: &Value) -> Value {
+        if self.owns(Own::Logarithm) {
+            return Value { facts: Facts::ANY.flushed(), ..self.own(Own::Logarithm, &[value]) };
+        }
         let logarithm = self.builder.math(MathFunction::Log2, &[value]);
         let mut result = Value { facts: Facts { nan: false, ..Facts::ANY }, ..logarithm };
-        result = self.flush(&result);
-        if self.exact() {
-            result = self.where_equal(value, 1.0, 0.0, result);
-            result = self.where_equal(value, f32::INFINITY, f32::INFINITY, result);
-            result = self.where_equal(value, 0.0, f32::NEG_INFINITY, result);
-        }
         if self.careful() && value.facts.low < 0.0 {
             let zero = self.builder.float(0.0);
             let below = self.builder.test(BinaryOperator::Less, value, &zero);
@@ -94,7 +87,8 @@ impl Machine<'_> {
 
     /// POW and the power of LIT. A base that is not below zero makes the logarithm a number wherever it is one itself.
     pub fn raised(&mut self, product: Product, ty: Type, base: &Value, exponent: &Value) -> Value {
-        if self.exact() || product != Product::Ieee || base.facts.low < 0.0 {
+        let device = !self.owns(Own::Logarithm) && !self.owns(Own::Exponential);
+        if !device || product != Product::Ieee || base.facts.low < 0.0 {
             let logarithm = self.logarithm(base);
             let exponent = self.binary(Binary::Multiply(product), ty, exponent, &logarithm);
             return self.exponential(&exponent);
@@ -123,31 +117,22 @@ impl Machine<'_> {
         }
     }
 
-    fn circular(&mut self, fun: MathFunction, value: &Value) -> Value {
-        let result = self.builder.math(fun, &[value]);
+    fn circular(&mut self, own: Own, fun: MathFunction, value: &Value) -> Value {
         let facts = Facts { nan: value.facts.nan || value.facts.infinite(), ..Facts::within(-1.0, 1.0) };
-        let mut result = self.computed(result, facts);
-        if self.exact() && value.facts.infinite() {
-            let size = self.builder.math(MathFunction::Abs, &[value]);
-            result = self.where_equal(&size, f32::INFINITY, f32::NAN, result);
+        if self.owns(own) {
+            return Value { facts: facts.flushed(), ..self.own(own, &[value]) };
         }
+        let result = self.builder.math(fun, &[value]);
+        let result = self.computed(result, facts);
         self.keep_nan(value, result)
     }
 
     pub fn sine(&mut self, value: &Value) -> Value {
-        let result = self.circular(MathFunction::Sin, value);
-        if !self.exact() {
-            return result;
-        }
-        // Zeros keep their sign.
-        let zero = self.builder.float(0.0);
-        let none = self.builder.test(BinaryOperator::Equal, value, &zero);
-        self.builder.select(&none, value, &result)
+        self.circular(Own::Sine, MathFunction::Sin, value)
     }
 
     pub fn cosine(&mut self, value: &Value) -> Value {
-        let result = self.circular(MathFunction::Cos, value);
-        if self.exact() { self.where_equal(value, 0.0, 1.0, result) } else { result }
+        self.circular(Own::Cosine, MathFunction::Cos, value)
     }
 
     /// The bits of the nearest half.

@@ -32,6 +32,7 @@ mod machine;
 mod memory;
 mod names;
 mod options;
+mod own;
 mod probe;
 mod recorder;
 mod relative;
@@ -65,6 +66,7 @@ pub use memory::BUFFERS;
 pub use options::{
     ClipDistances, Coordinates, Edge, FloatLevel, Half, Lookup, Options, UnitFormat, UnitSampler, Varyings,
 };
+pub use own::OwnFunctions;
 pub use probe::{Probe, QUADS, probe};
 pub use stages::{
     BACK_COLOR, CLIP, GENERIC, POINT_COORDINATE, POINT_SIZE, link, link_in, location_of_attribute, location_of_result,

@@ -1,6 +1,7 @@
 //! What a caller may choose about the lowering.
 
 use super::carry::Carried;
+use super::own::OwnFunctions;
 use super::texels::UnitTexels;
 use crate::texture::{CompareFunction, DepthMode, MipFilter};
 
@@ -146,6 +147,8 @@ impl Default for Fuel {
 pub struct Options {
     pub float: FloatLevel,
     pub half: Half,
+    /// Functions that the device computes too roughly for the texts; at the exact level it computes none.
+    pub own: OwnFunctions,
     pub coordinates: Coordinates,
     pub clip_distances: ClipDistances,
     pub varyings: Varyings,

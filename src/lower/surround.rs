@@ -128,8 +128,7 @@ pub fn surround_module(mut module: Module, wrapper: &str) -> Result<Module, Erro
     let outer = naga::front::wgsl::parse_str(wrapper)
         .map_err(|error| Error::new(format!("the wrapper does not parse: {}", error.emit_to_string(wrapper))))?;
     let program = inner(&mut module)?;
-    let mut import =
-        Import { module, types: FxHashMap::default(), globals: FxHashMap::default(), functions: FxHashMap::default() };
+    let mut import = Import::new(&mut module);
     import.types(&outer);
     for (handle, variable) in outer.global_variables.iter() {
         let mut variable = variable.clone();
@@ -140,25 +139,13 @@ pub fn surround_module(mut module: Module, wrapper: &str) -> Result<Module, Erro
         let new = known.unwrap_or_else(|| import.module.global_variables.append(variable, Span::UNDEFINED));
         import.globals.insert(handle, new);
     }
-    for (handle, function) in outer.functions.iter() {
-        let same = |(known, it): &(Handle<Function>, &Function)| it.name == function.name && *known != program;
-        let known = import.module.functions.iter().find(same).map(|(known, _)| known);
-        let new = if function.name.as_deref() == Some(STUB) {
-            program
-        } else if let Some(known) = known {
-            known
-        } else {
-            let function = import.function(function)?;
-            import.module.functions.append(function, Span::UNDEFINED)
-        };
-        import.functions.insert(handle, new);
-    }
+    import.functions(&outer, Some(program))?;
     for entry in &outer.entry_points {
         let mut entry = entry.clone();
         entry.function = import.function(&entry.function)?;
         import.module.entry_points.push(entry);
     }
-    Ok(import.module)
+    Ok(module)
 }
 
 /// Makes the entry point a function like others.
@@ -191,14 +178,43 @@ fn inner(module: &mut Module) -> Result<Handle<Function>, Error> {
 }
 
 /// Handles of one module as those of another.
-struct Import {
-    module: Module,
+pub struct Import<'a> {
+    module: &'a mut Module,
     types: FxHashMap<Handle<Type>, Handle<Type>>,
     globals: FxHashMap<Handle<naga::GlobalVariable>, Handle<naga::GlobalVariable>>,
     functions: FxHashMap<Handle<Function>, Handle<Function>>,
 }
 
-impl Import {
+impl<'a> Import<'a> {
+    pub fn new(module: &'a mut Module) -> Import<'a> {
+        Import { module, types: FxHashMap::default(), globals: FxHashMap::default(), functions: FxHashMap::default() }
+    }
+
+    /// Functions that use nothing but each other.
+    pub fn library(mut self, outer: &Module) -> Result<(), Error> {
+        self.types(outer);
+        self.functions(outer, None)
+    }
+
+    /// Those whose names the module has already are its own, but for the program, which takes the stub's place.
+    fn functions(&mut self, outer: &Module, program: Option<Handle<Function>>) -> Result<(), Error> {
+        for (handle, function) in outer.functions.iter() {
+            let same =
+                |(known, it): &(Handle<Function>, &Function)| it.name == function.name && Some(*known) != program;
+            let known = self.module.functions.iter().find(same).map(|(known, _)| known);
+            let stub = program.filter(|_| function.name.as_deref() == Some(STUB));
+            let new = match stub.or(known) {
+                Some(new) => new,
+                None => {
+                    let function = self.function(function)?;
+                    self.module.functions.append(function, Span::UNDEFINED)
+                }
+            };
+            self.functions.insert(handle, new);
+        }
+        Ok(())
+    }
+
     fn types(&mut self, outer: &Module) {
         for (handle, ty) in outer.types.iter() {
             let mut ty = ty.clone();

@@ -36,6 +36,18 @@ fn a_nan_that_cannot_arise_is_not_tested() {
 }
 
 #[test]
+fn functions_are_the_devices_unless_it_is_rough() {
+    let source = "!!FP1.0\nSINR R0.x, f[TEX0].x;\nCOSR R0.y, f[TEX0].y;\nEX2R R0.zw, f[TEX0].z;\nMOV o[COLR], R0;\nEND";
+    let device = strict(source);
+    assert!(device.contains("sin(") && !device.contains("own_"), "{device}");
+    let own = wgsl(source, &Options { own: OwnFunctions::CIRCULAR, ..Options::default() });
+    assert!(!own.contains("sin(") && !own.contains("cos(") && own.contains("exp2("), "{own}");
+    assert_eq!(own.matches("fn own_circular").count(), 1, "{own}");
+    let exact = wgsl(source, &Options { float: FloatLevel::Exact, ..Options::default() });
+    assert!(!exact.contains("exp2("), "{exact}");
+}
+
+#[test]
 fn roundings_that_change_nothing_are_left_out() {
     let text = strict("!!FP1.0\nMOVH H0, {0.5, 1, 2, 3};\nMOVH H1, H0.wzyx;\nMOV o[COLH], H1;\nEND");
     assert!(!text.contains("round"), "{text}");

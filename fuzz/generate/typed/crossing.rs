@@ -18,7 +18,7 @@ const ATOMS: [(&str, &[&str]); 10] = [
 
 impl Writer<'_> {
     pub fn crossing(&mut self) {
-        let (sign, component) = (["S", "U"][self.choices.below(2)], *self.choices.pick(&COMPONENTS));
+        let sign = ["S", "U"][self.choices.below(2)];
         let integer = self.destination(Kind::Integer, 15);
         let float = self.destination(Kind::Float, 15);
         let (from_float, from_integer) =
@@ -26,17 +26,22 @@ impl Writer<'_> {
         let line = match self.choices.below(if self.fifth { 8 } else { 4 }) {
             0 => {
                 let name = *self.choices.pick(&NEAR);
+                let vector = ["NRM", "LIT"].contains(&name);
+                let (near, of) = (
+                    self.destination(Kind::Float, if name == "NRM" { 7 } else { 15 }),
+                    self.operand(Kind::Float, !vector, true),
+                );
                 match name {
-                    "NRM" => "NRM near.xyz, tame;".to_owned(),
-                    "LIT" => "LIT near, tame;".to_owned(),
-                    "POW" => format!("POW near, tame.{component}, tame.x;"),
-                    _ => format!("{name} near, tame.{component};"),
+                    "POW" => format!("POW {near}, {of}, {};", self.operand(Kind::Float, true, true)),
+                    _ => format!("{name} {near}, {of};"),
                 }
             }
             1 => {
                 let name = *self.choices.pick(&CROSSING);
                 match name {
-                    "SCS" => format!("SCS near.xy, tame.{component};"),
+                    "SCS" => {
+                        format!("SCS {}, {};", self.destination(Kind::Float, 3), self.operand(Kind::Float, true, true))
+                    }
                     "I2F" => format!("I2F.{sign} {float}, {from_integer};"),
                     _ if name.starts_with("PK") => format!("{name}.U {integer}, {from_float};"),
                     _ => {

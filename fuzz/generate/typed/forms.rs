@@ -95,7 +95,7 @@ const FORMS: [(&str, &str); 51] = [
     ("XPD", "F"),
 ];
 
-/// Functions that the texts only bound: of tame numbers, and nothing reads what they give.
+/// Functions that the texts only bound.
 pub const NEAR: [&str; 8] = ["COS", "EX2", "LG2", "LIT", "NRM", "POW", "RSQ", "SIN"];
 /// What crosses from one kind to another, in all typed languages.
 pub const CROSSING: [&str; 10] = ["I2F", "PK2H", "PK2US", "PK4B", "PK4UB", "UP2H", "UP2US", "UP4B", "UP4UB", "SCS"];

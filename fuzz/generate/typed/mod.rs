@@ -53,11 +53,10 @@ pub fn program(choices: &mut Choices, dialect: Dialect) -> Vec<String> {
     }
     lines.extend(
         [
-            "TEMP f0, f1, f2, near, i0, i1, i2, at;",
+            "TEMP f0, f1, f2, i0, i1, i2, at;",
             "TEMP many[4], whole[4];",
             "PARAM table[4] = { program.local[0..3] };",
             "PARAM words[4] = { program.local[4..7] };",
-            "PARAM tame = program.local[9];",
             "BUFFER4 vectors[] = { program.buffer[0] };",
         ]
         .map(str::to_owned),
@@ -117,7 +116,6 @@ fn inputs(choices: &mut Choices, fragment: bool, fifth: bool, run: usize) -> Str
     for name in integers.chain((0..2).map(|number| format!("program.buffer[1][{number}]"))) {
         text.push_str(&format!(" {name}={}", tuple(choices, word)));
     }
-    text.push_str(&format!(" program.local[9]={}", tuple(choices, numbers::tame)));
     if fifth {
         text.push_str(" program.local[8]=(&data,&data+32)");
     }
@@ -160,7 +158,7 @@ impl Writer<'_> {
         if !self.fragment {
             self.push("MOV result.position, f0;");
         }
-        let mut moves = vec!["MOV OUT, f1;", "MOV OUT, f2;", "MOV.U OUT, i0;", "MOV.U OUT, i1;", "MOV OUT, near;"];
+        let mut moves = vec!["MOV OUT, f1;", "MOV OUT, f2;", "MOV.U OUT, i0;", "MOV.U OUT, i1;", "MOV OUT, f0;"];
         if self.fifth {
             moves.extend(["UP64.U OUT, d0;", "UP64.U OUT, d1;"]);
             // The upper half of a double as a float, and what is left of it: no bits of a NaN are seen.

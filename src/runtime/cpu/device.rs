@@ -260,18 +260,7 @@ impl Device for Cpu {
         let link = linked(call);
         let textures = units(call.textures);
         let state = linked_state(call.state, &link, watch);
-        let height = target.height();
-        let samples = sample_places(target.samples(), &state);
-        let shader = FragmentStage {
-            call: &call.fragment,
-            link: &link,
-            textures: &textures,
-            world,
-            height,
-            samples,
-            watch,
-            first: 0,
-        };
+        let shader = fragment_stage(target, &call.fragment, &state, &link, &textures, world, watch);
         let mut vertices = VertexStage::new(call, &link, &textures, world, watch);
         if watch.and_then(Watch::narrow).is_some() && !call.vertex.program.stores {
             vertices.sketch = Sketch::new(&call.vertex.program.program);

@@ -175,10 +175,11 @@ impl GpuDevice {
         let results = objects.buffer(FIRST_RESULTS, result_usage());
         let (layouts, groups) = layouts(&objects);
         let geometry = Geometry::new(objects.gpu().is_opengl());
+        let programs = Programs::new(objects.gpu());
         GpuDevice {
             objects,
             targets: Targets::default(),
-            programs: Programs::default(),
+            programs,
             units: Units::default(),
             geometry,
             ring,

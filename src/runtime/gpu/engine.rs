@@ -55,11 +55,12 @@ impl GpuEngine {
             source: wgpu::ShaderSource::Wgsl(COVER.into()),
         });
         let subgroups = gpu.has(wgpu::Features::SUBGROUP);
+        let own = gpu.rough_functions();
         // Case files bind textures of any format.
         Ok(GpuEngine {
             gpu,
             cover,
-            options: Options { float, float_textures: u32::MAX, subgroups, ..Options::default() },
+            options: Options { float, own, float_textures: u32::MAX, subgroups, ..Options::default() },
         })
     }
 

@@ -25,6 +25,7 @@ mod programs;
 mod read;
 mod record;
 mod ring;
+mod rough;
 mod seam;
 mod stored;
 mod targets;

@@ -122,6 +122,7 @@ impl Pair {
     ) -> Result<Pair, DeviceError> {
         let options = Options {
             float: description.float,
+            own: gpu.rough_functions(),
             two_sided: description.two_sided,
             flat_colors: description.flat_colors,
             float_textures: u32::MAX,

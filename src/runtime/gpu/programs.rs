@@ -4,13 +4,14 @@ use std::sync::{Arc, Weak};
 
 use rustc_hash::FxHashMap;
 
+use super::device::Gpu;
 use super::marks::{MarkEnds, Varying};
 use super::objects::Objects;
 use super::units::{BoundUnit, Class};
 use super::wrapper::{self, FRAGMENT_GROUP, FragmentEnds, VERTEX_GROUP, VertexEnds};
 use crate::lower::{
-    self, Carried, ChainRequest, ClipDistances, FloatLevel, Input, Interface, Options, Place, Signature, UnitFormat,
-    UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
+    self, Carried, ChainRequest, ClipDistances, FloatLevel, Input, Interface, Options, OwnFunctions, Place, Signature,
+    UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
 };
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::state::RowOrder;
@@ -146,6 +147,8 @@ pub struct Programs {
     marks: FxHashMap<MarkEnds, (wgpu::ShaderModule, u32)>,
     layouts: FxHashMap<Vec<wgpu::BindGroupLayoutEntry>, wgpu::BindGroupLayout>,
     serial: u32,
+    /// Functions that the device computes too roughly.
+    own: OwnFunctions,
 }
 
 fn refused(error: &lower::Error) -> DeviceError {
@@ -153,6 +156,10 @@ fn refused(error: &lower::Error) -> DeviceError {
 }
 
 impl Programs {
+    pub fn new(gpu: &Gpu) -> Programs {
+        Programs { own: gpu.rough_functions(), ..Programs::default() }
+    }
+
     fn next(&mut self) -> u32 {
         self.serial += 1;
         self.serial
@@ -258,6 +265,7 @@ impl Programs {
         Options {
             sample_positions: places.iter().filter(|_| choices.samples > 1).map(place).collect(),
             float: choices.float,
+            own: self.own,
             clip_distances: ClipDistances::Emulated,
             two_sided: choices.two_sided,
             flat_colors: choices.flat_colors,

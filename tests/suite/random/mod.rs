@@ -1,12 +1,10 @@
-//! Random programs on the reference machine and on a device: the same bits where the texts are exact, within their
-//! bounds elsewhere, structured and as a dispatch loop.
+//! Random programs on the reference machine and on a device: the same bits, structured and as a dispatch loop.
 //!
 //! Each program has a seed. GLASM_RANDOM_SEED is the first one's, GLASM_RANDOM_PROGRAMS says how many follow; more than
 //! the usual number show progress. What a device does is mostly to compile, and it does so on one thread: as many
 //! devices as there are cores work side by side.
 
 mod agree;
-mod bounds;
 mod features;
 #[path = "../../../fuzz/generate/mod.rs"]
 mod generate;

@@ -1,8 +1,7 @@
 //! From a program that two machines disagree about to a small one: lines go, alone, in pieces and with the lines that
 //! belong to them; then what is in the lines.
 
-use super::agree::{results, value};
-use super::bounds::Bounds;
+use super::agree::{numbers, results, value};
 use super::generate::Sample;
 use super::{Loaded, Machines};
 
@@ -35,7 +34,7 @@ impl Shrinker<'_> {
     fn fails(&mut self, lines: &[String]) -> bool {
         let sample = Sample { lines: lines.to_vec(), ..self.best.clone() };
         let Ok(loaded) = Loaded::new(&sample, self.dispatched) else { return false };
-        if loaded.jobs.is_empty() || self.tries >= TRIES || Bounds::of(&loaded.program).is_err() {
+        if loaded.jobs.is_empty() || self.tries >= TRIES {
             return false;
         }
         self.tries += 1;
@@ -108,7 +107,7 @@ impl Shrinker<'_> {
         let Ok(loaded) = Loaded::new(&self.best, self.dispatched) else { return self.best.text() };
         let compared = self.machines.compare(&[&loaded]);
         let Some((seen, difference)) = compared.first() else { return self.best.text() };
-        let Ok(bounds) = Bounds::of(&loaded.program) else { return self.best.text() };
+        let numbers = numbers(&loaded.program);
         let mut lines = vec![format!("# {}", difference.as_deref().unwrap_or("no difference any more"))];
         let mut runs = seen.iter();
         for line in &self.best.lines {
@@ -120,11 +119,10 @@ impl Shrinker<'_> {
             let expected: Vec<String> = results(&loaded.program)
                 .iter()
                 .map(|(name, file, index)| {
-                    let bound = bounds.at(*file, *index);
-                    let word = |word: &u32| match (bound.is_exact(), f32::from_bits(*word).is_nan() && !bound.word) {
-                        (false, _) => "_".to_owned(),
-                        (_, true) => "NaN".to_owned(),
-                        (_, false) => format!("0x{word:08x}"),
+                    let number = numbers.contains(&(*file, *index as u32));
+                    let word = |word: &u32| match number && f32::from_bits(*word).is_nan() {
+                        true => "NaN".to_owned(),
+                        false => format!("0x{word:08x}"),
                     };
                     let words: Vec<String> = value(&seen.seen, *file, *index).iter().map(word).collect();
                     format!("{name}=({})", words.join(","))
