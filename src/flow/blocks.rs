@@ -45,14 +45,13 @@ pub(super) struct Blocks {
 
 impl Blocks {
     /// The blocks that follow inside the same routine.
-    pub fn next(&self, block: usize) -> Vec<usize> {
-        match &self.list[block].leave {
-            Leave::Goto(next) | Leave::Label { next } | Leave::Call { after: next, .. } => {
-                vec![*next]
-            }
-            Leave::Branch { taken, other, .. } => vec![*taken, *other],
-            Leave::Return { .. } | Leave::Exit(_) => Vec::new(),
-        }
+    pub fn next(&self, block: usize) -> impl Iterator<Item = usize> + use<> {
+        let pair = match &self.list[block].leave {
+            Leave::Goto(next) | Leave::Label { next } | Leave::Call { after: next, .. } => [Some(*next), None],
+            Leave::Branch { taken, other, .. } => [Some(*taken), Some(*other)],
+            Leave::Return { .. } | Leave::Exit(_) => [None; 2],
+        };
+        pair.into_iter().flatten()
     }
 
     /// Whether it holds no instruction: such a block is a mere place, and every routine has its own.

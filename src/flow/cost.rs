@@ -1,17 +1,15 @@
 //! How many instructions a graph may execute.
 
 use super::graph::Graph;
-use super::order::{NONE, Shape};
+use super::order::{Lists, NONE, Shape};
 use super::tree::Node;
 
 /// Measures a graph. `callee` gives the cost of a call of these routines; the flag says that control merely runs on.
 pub(super) fn measure(graph: &Graph, shape: &Shape, callee: &dyn Fn(&[usize], bool) -> u64) -> u64 {
     let count = graph.list.len();
-    let mut members = vec![Vec::new(); count + 1];
     let level_index = |header: usize| if header == NONE { count } else { header };
-    for &vertex in &shape.order {
-        members[level_index(level(shape, vertex))].push(vertex);
-    }
+    let members = shape.order.iter().map(|&vertex| (level_index(level(shape, vertex)), vertex));
+    let members = Lists::of(count + 1, members);
     let headers = shape.order.iter().rev().copied();
     let headers = headers.filter(|&vertex| shape.is_header(vertex));
     let mut distance = vec![0u64; count];
@@ -21,26 +19,26 @@ pub(super) fn measure(graph: &Graph, shape: &Shape, callee: &dyn Fn(&[usize], bo
         let mut longest = 0;
         let mut outside = Vec::new();
         let own = [header].into_iter().filter(|&header| header != NONE);
-        for vertex in own.chain(members[level_index(header)].iter().copied()) {
+        for vertex in own.chain(members.get(level_index(header)).iter().copied()) {
             let child = shape.is_header(vertex) && vertex != header;
-            let (base, spent, targets) = if child {
-                (distance[vertex], through[vertex], std::mem::take(&mut leaving[vertex]))
-            } else {
-                let base = if vertex == header { 0 } else { distance[vertex] };
-                let spent = instructions(&graph.list[vertex].body, callee);
-                (base, spent, graph.list[vertex].leave.targets())
+            let base = if vertex == header { 0 } else { distance[vertex] };
+            let spent = match child {
+                true => through[vertex],
+                false => instructions(&graph.list[vertex].body, callee),
             };
             let after = base.saturating_add(spent);
             longest = longest.max(after);
-            for target in targets {
+            let mut go = |target: usize| {
                 if target == header {
-                    continue;
-                }
-                if level(shape, target) == header {
+                } else if level(shape, target) == header {
                     distance[target] = distance[target].max(after);
                 } else {
                     outside.push(target);
                 }
+            };
+            match child {
+                true => std::mem::take(&mut leaving[vertex]).into_iter().for_each(&mut go),
+                false => graph.list[vertex].leave.targets().for_each(&mut go),
             }
         }
         if header == NONE {

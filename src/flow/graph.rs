@@ -31,14 +31,22 @@ pub(super) enum Leave {
 }
 
 impl Leave {
-    pub fn targets(&self) -> Vec<usize> {
-        match self {
-            Leave::Goto(next) => vec![*next],
-            Leave::Branch { taken, other, .. } => vec![*taken, *other],
-            Leave::Dispatch(states) => states.clone(),
-            Leave::State | Leave::Return | Leave::Exit(_) => Vec::new(),
-        }
+    pub fn targets(&self) -> impl DoubleEndedIterator<Item = usize> + Clone + '_ {
+        let (pair, states) = match self {
+            Leave::Goto(next) => ([Some(*next), None], &[][..]),
+            Leave::Branch { taken, other, .. } => ([Some(*taken), Some(*other)], &[][..]),
+            Leave::Dispatch(states) => ([None; 2], &states[..]),
+            Leave::State | Leave::Return | Leave::Exit(_) => ([None; 2], &[][..]),
+        };
+        pair.into_iter().flatten().chain(states.iter().copied())
     }
+}
+
+/// What makes a graph reducible.
+pub(super) struct Reducible {
+    /// The graph with its dispatch, where it needs one.
+    pub dispatched: Option<Graph>,
+    pub shape: Shape,
 }
 
 #[derive(Clone, Default)]
@@ -79,11 +87,8 @@ impl Graph {
     /// The graph in which heads are reached through one dispatch vertex only, and which vertex that is.
     ///
     /// The dispatch dominates all, so that every way back to it is a loop with one entry.
-    fn dispatched(&self) -> (Graph, Option<usize>) {
+    fn dispatched(&self) -> (Graph, usize) {
         let mut graph = self.clone();
-        if graph.heads.is_empty() {
-            return (graph, None);
-        }
         let first = graph.state(graph.entry);
         let dispatch = graph.push(Vec::new(), Leave::Dispatch(graph.heads.clone()));
         for vertex in 0..dispatch {
@@ -108,7 +113,7 @@ impl Graph {
             graph.list[vertex].leave = leave;
         }
         graph.entry = graph.push(vec![Node::SetState(first)], Leave::Goto(dispatch));
-        (graph, Some(dispatch))
+        (graph, dispatch)
     }
 
     /// Makes every vertex that holds instructions a head.
@@ -120,16 +125,23 @@ impl Graph {
         }
     }
 
-    /// Dispatches as much as the graph needs to be reducible, and gives its shape and its dispatch vertex.
-    pub fn reducible(&mut self) -> (Graph, Shape) {
+    /// Dispatches as much as the graph needs to be reducible, and gives its shape. Without a dispatch it is the graph
+    /// itself.
+    pub fn reducible(&mut self) -> Reducible {
         // A loop with several entries inside others takes a round for each; past these, all vertices become heads,
         // and ways among heads lead through the dispatch only.
         let mut round = 0;
         loop {
-            let (graph, dispatch) = self.dispatched();
-            let shape = Shape::of(&graph, dispatch);
+            let (dispatched, shape) = match self.heads.is_empty() {
+                true => (None, Shape::of(self, None)),
+                false => {
+                    let (graph, dispatch) = self.dispatched();
+                    let shape = Shape::of(&graph, Some(dispatch));
+                    (Some(graph), shape)
+                }
+            };
             if shape.irreducible.is_empty() || round > 16 {
-                return (graph, shape);
+                return Reducible { dispatched, shape };
             }
             shape.irreducible.iter().for_each(|&head| {
                 self.state(head);

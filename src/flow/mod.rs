@@ -37,7 +37,7 @@ pub use tree::{Block, Body, Flow, Node, Reason, Routine, Stack, Test, Unsuited};
 
 use blocks::Blocks;
 use cost::measure;
-use graph::Graph;
+use graph::{Graph, Reducible};
 use routines::Routines;
 use step::Pairs;
 
@@ -46,11 +46,12 @@ pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Er
     let pairs = step::pair(steps)?;
     let mut blocks = blocks::blocks(steps, entry, &pairs, options, false);
     let mut routines = routines::routines(steps, &pairs, &blocks, options);
-    let bound = bound(&blocks, &routines, options);
+    let (bound, mut graphs) = bound(&blocks, &routines, options);
     let counted = options.limit.filter(|limit| bound.is_none_or(|bound| bound > *limit));
     if counted.is_some() && steps.iter().any(step::passes_end) {
         blocks = blocks::blocks(steps, entry, &pairs, options, true);
         routines = routines::routines(steps, &pairs, &blocks, options);
+        graphs.clear();
     }
     let builder = Builder { steps, pairs: &pairs, blocks: &blocks, routines: &routines, options };
     let (main, functions, stack) = match (routines.unsuited, &routines.callee_first) {
@@ -59,7 +60,9 @@ pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Er
             (main, Vec::new(), Some(stack))
         }
         (None, Ok(order)) => {
-            let (main, functions) = builder.functions(order);
+            // Without routines nothing in a graph depends on their numbers.
+            let alone = graphs.pop().filter(|_| routines.entry.len() == 1);
+            let (main, functions) = builder.functions(order, alone);
             (main, functions, None)
         }
         (why, _) => {
@@ -78,33 +81,38 @@ pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Er
     })
 }
 
-/// What no run exceeds. Recursion is bounded by the stack: a call from the last level ends the program.
-fn bound(blocks: &Blocks, routines: &Routines, options: &Options) -> Option<u64> {
+/// What no run exceeds. Recursion is bounded by the stack: a call from the last level ends the program. With the graphs
+/// that were measured.
+fn bound(blocks: &Blocks, routines: &Routines, options: &Options) -> (Option<u64>, Vec<(Graph, Reducible)>) {
     let (order, rounds) = match &routines.callee_first {
-        _ if routines.unsuited == Some(Unsuited::Label) => return None,
+        _ if routines.unsuited == Some(Unsuited::Label) => return (None, Vec::new()),
         Ok(order) => (order.clone(), 1),
-        Err(_) if options.call_depth > DEEPEST_BOUND => return None,
+        Err(_) if options.call_depth > DEEPEST_BOUND => return (None, Vec::new()),
         Err(_) => ((0..routines.entry.len()).collect(), options.call_depth + 1),
     };
     let recursive = routines.callee_first.is_err();
     let number = |callee: usize| (callee, false);
     let graphs: Vec<_> = (0..routines.entry.len())
-        .map(|routine| assemble::routine_graph(blocks, routines, routine, &number).reducible())
+        .map(|routine| {
+            let mut graph = assemble::routine_graph(blocks, routines, routine, &number);
+            let reducible = graph.reducible();
+            (graph, reducible)
+        })
         .collect();
     let mut cost = vec![0u64; graphs.len()];
     for _ in 0..rounds {
         let before = cost.clone();
         for &routine in &order {
-            let (graph, shape) = &graphs[routine];
+            let (graph, reducible) = &graphs[routine];
             let known = if recursive { &before } else { &cost };
             let callee = |callees: &[usize], runs_on: bool| match recursive && runs_on {
                 true => u64::MAX,
                 false => callees.iter().map(|&callee| known[callee]).max().unwrap_or(0),
             };
-            cost[routine] = measure(graph, shape, &callee);
+            cost[routine] = measure(reducible.dispatched.as_ref().unwrap_or(graph), &reducible.shape, &callee);
         }
     }
-    (cost[0] < u64::MAX).then_some(cost[0])
+    ((cost[0] < u64::MAX).then_some(cost[0]), graphs)
 }
 
 /// Stacks deeper than this are not followed for a bound.
@@ -119,14 +127,18 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn functions(&self, order: &[usize]) -> (Routine, Vec<Routine>) {
+    /// The routines in their order, main apart. `alone` is the graph of a program that has no others.
+    fn functions(&self, order: &[usize], mut alone: Option<(Graph, Reducible)>) -> (Routine, Vec<Routine>) {
         let count = self.routines.entry.len();
         let mut number = vec![0; count];
         let mut done: Vec<Routine> = Vec::new();
         for &routine in order {
             let callee = |callee: usize| (number[callee], done[number[callee]].may_exit);
-            let graph = assemble::routine_graph(self.blocks, self.routines, routine, &callee);
-            let built = self.finish(graph, routine);
+            let (graph, reducible) = match alone.take() {
+                Some((graph, reducible)) => (graph, Some(reducible)),
+                None => (assemble::routine_graph(self.blocks, self.routines, routine, &callee), None),
+            };
+            let built = self.finish(graph, reducible, routine);
             number[routine] = done.len();
             done.push(built);
         }
@@ -145,7 +157,7 @@ impl Builder<'_> {
         let graph = assemble::stack_graph(self.steps, self.pairs, self.blocks, self.options);
         let main = match why {
             Unsuited::Together => self.unstructured(&graph),
-            _ => self.finish(graph, 0),
+            _ => self.finish(graph, None, 0),
         };
         let is_loop = |at: &usize| matches!(self.steps[*at], Step::Loop(_));
         let loops = (0..self.steps.len()).filter(is_loop);
@@ -168,15 +180,17 @@ impl Builder<'_> {
         Routine { entry, body, may_exit: uses.exits, uses_target: uses.target, states: uses.states, push_slots: 0 }
     }
 
-    /// Structures one graph.
-    fn finish(&self, mut graph: Graph, routine: usize) -> Routine {
+    /// Structures one graph, of which may be known what makes it reducible.
+    fn finish(&self, mut graph: Graph, mut known: Option<Reducible>, routine: usize) -> Routine {
         if self.options.force_dispatch {
             graph.force();
+            known = None;
         }
         let mut round = 0;
         let (tokens, tested) = loop {
-            let (reducible, shape) = graph.reducible();
-            let built = structure::structure(&reducible, &shape, self.options.nesting);
+            let Reducible { dispatched, shape } = known.take().unwrap_or_else(|| graph.reducible());
+            let reducible = dispatched.as_ref().unwrap_or(&graph);
+            let built = structure::structure(reducible, &shape, self.options.nesting);
             // States nest nowhere, so that places too deep become some; where that only moves the depth, all do.
             if built.too_deep.is_empty() || round > 8 {
                 break (built.tokens, built.tested);

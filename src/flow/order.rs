@@ -46,26 +46,26 @@ impl Shape {
         for (place, &vertex) in order.iter().enumerate() {
             rank[vertex] = place;
         }
-        let mut before = vec![Vec::new(); count];
         let mut forward_in = vec![0; count];
         for &vertex in &order {
             for next in graph.list[vertex].leave.targets() {
-                before[next].push(vertex);
                 forward_in[next] += usize::from(rank[next] > rank[vertex]);
             }
         }
+        let edges = order.iter().flat_map(|&from| graph.list[from].leave.targets().map(move |to| (to, from)));
+        let before = Lists::of(count, edges);
         let dominator = dominators(&order, &rank, &before);
         let mut depth = vec![0; count];
-        let mut below = vec![Vec::new(); count];
         for &vertex in &order {
             let above = dominator[vertex];
             if above != NONE {
                 depth[vertex] = depth[above] + 1;
-                below[above].push(vertex);
             }
         }
+        let below = order.iter().map(|&vertex| (dominator[vertex], vertex));
+        let below = Lists::of(count, below.filter(|(above, _)| *above != NONE));
         let mut shape = Shape {
-            span: spans(graph.entry, &below),
+            span: spans(graph.entry, &below, count),
             order,
             rank,
             dominator,
@@ -82,13 +82,13 @@ impl Shape {
         shape
     }
 
-    fn find_loops(&mut self, before: &[Vec<usize>]) {
-        let count = before.len();
+    fn find_loops(&mut self, before: &Lists) {
+        let count = self.rank.len();
         let mut outer: Vec<usize> = (0..count).collect();
         for place in (0..self.order.len()).rev() {
             let header = self.order[place];
             let mut work = Vec::new();
-            for &source in &before[header] {
+            for &source in before.get(header) {
                 if self.rank[source] < place {
                     continue;
                 }
@@ -114,7 +114,7 @@ impl Shape {
                     self.inside[vertex] = header;
                 }
                 outer[vertex] = header;
-                work.extend(&before[vertex]);
+                work.extend(before.get(vertex));
             }
         }
         self.irreducible.dedup();
@@ -145,15 +145,49 @@ fn find(outer: &mut [usize], vertex: usize) -> usize {
     root
 }
 
+/// A list of numbers for each vertex, all in one row.
+pub(super) struct Lists {
+    starts: Vec<usize>,
+    items: Vec<usize>,
+}
+
+impl Lists {
+    /// Of pairs of a vertex and an item of its list, in their order.
+    pub fn of(count: usize, pairs: impl Iterator<Item = (usize, usize)> + Clone) -> Lists {
+        // While the row fills, a list's start lies one place further on, and moves to where the list ends.
+        let mut starts = vec![0; count + 2];
+        for (vertex, _) in pairs.clone() {
+            starts[vertex + 2] += 1;
+        }
+        for place in 2..starts.len() {
+            starts[place] += starts[place - 1];
+        }
+        let mut items = vec![0; starts[count + 1]];
+        for (vertex, item) in pairs {
+            items[starts[vertex + 1]] = item;
+            starts[vertex + 1] += 1;
+        }
+        Lists { starts, items }
+    }
+
+    pub fn get(&self, vertex: usize) -> &[usize] {
+        &self.items[self.starts[vertex]..self.starts[vertex + 1]]
+    }
+}
+
 /// The vertices that `entry` leads to, each before those that it leads to but for ways back.
-pub(super) fn reverse_postorder(count: usize, entry: usize, targets: impl Fn(usize) -> Vec<usize>) -> Vec<usize> {
+pub(super) fn reverse_postorder<I: DoubleEndedIterator<Item = usize>>(
+    count: usize,
+    entry: usize,
+    targets: impl Fn(usize) -> I,
+) -> Vec<usize> {
     let mut seen = vec![false; count];
-    let mut order = Vec::new();
+    let mut order = Vec::with_capacity(count);
     // The last target first, so that what the text has first comes first.
     let mut work = vec![(entry, targets(entry))];
     seen[entry] = true;
     while let Some((vertex, rest)) = work.last_mut() {
-        match rest.pop() {
+        match rest.next_back() {
             Some(next) if !seen[next] => {
                 seen[next] = true;
                 work.push((next, targets(next)));
@@ -171,14 +205,14 @@ pub(super) fn reverse_postorder(count: usize, entry: usize, targets: impl Fn(usi
 
 /// The vertex that dominates each one immediately; `NONE` for the first and for those that are not in `order`, a reverse
 /// postorder. After K. Cooper, T. Harvey and K. Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
-pub(super) fn dominators(order: &[usize], rank: &[usize], before: &[Vec<usize>]) -> Vec<usize> {
+pub(super) fn dominators(order: &[usize], rank: &[usize], before: &Lists) -> Vec<usize> {
     let mut above = vec![NONE; rank.len()];
     let Some((&first, rest)) = order.split_first() else { return above };
     above[first] = first;
     let mut changed = true;
     while std::mem::take(&mut changed) {
         for &vertex in rest {
-            let known = before[vertex].iter().copied().filter(|source| above[*source] != NONE);
+            let known = before.get(vertex).iter().copied().filter(|source| above[*source] != NONE);
             let meeting = known.reduce(|mut one, mut other| {
                 while one != other {
                     if rank[one] > rank[other] {
@@ -198,8 +232,8 @@ pub(super) fn dominators(order: &[usize], rank: &[usize], before: &[Vec<usize>])
     above
 }
 
-fn spans(root: usize, below: &[Vec<usize>]) -> Vec<(usize, usize)> {
-    let mut span = vec![(NONE, 0); below.len()];
+fn spans(root: usize, below: &Lists, count: usize) -> Vec<(usize, usize)> {
+    let mut span = vec![(NONE, 0); count];
     let mut next = 0;
     let mut work = vec![(root, 0)];
     while let Some((vertex, child)) = work.last_mut() {
@@ -207,7 +241,7 @@ fn spans(root: usize, below: &[Vec<usize>]) -> Vec<(usize, usize)> {
             span[*vertex].0 = next;
             next += 1;
         }
-        match below[*vertex].get(*child) {
+        match below.get(*vertex).get(*child) {
             Some(&deeper) => {
                 *child += 1;
                 work.push((deeper, 0));

@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 
 use super::blocks::{Blocks, Leave};
-use super::order::{NONE, dominators, reverse_postorder};
+use super::order::{Lists, NONE, dominators, reverse_postorder};
 use super::step::{Options, Pairs, Step};
 use super::tree::Unsuited;
 
@@ -71,12 +71,8 @@ fn owners(blocks: &Blocks) -> (Vec<usize>, Vec<usize>) {
     let count = blocks.list.len();
     // The root stands behind all blocks.
     let root = count;
-    let mut ahead = vec![Vec::new(); count + 1];
-    let mut before = vec![Vec::new(); count + 1];
-    let mut join = |from: usize, to: usize| {
-        ahead[from].push(to);
-        before[to].push(from);
-    };
+    let mut edges = Vec::with_capacity(2 * count);
+    let mut join = |from: usize, to: usize| edges.push((from, to));
     let mut seen = vec![false; count];
     let mut called = vec![false; count];
     let mut work = vec![blocks.entry];
@@ -104,14 +100,21 @@ fn owners(blocks: &Blocks) -> (Vec<usize>, Vec<usize>) {
             }
         }
     }
-    let order = reverse_postorder(count + 1, root, |block| ahead[block].clone());
+    let mut owner = vec![NONE; count];
+    let mut entry = vec![blocks.entry];
+    if edges.iter().filter(|(from, _)| *from == root).count() == 1 {
+        // Nothing is called: all that can be reached is the main program's.
+        owner.iter_mut().zip(seen).filter(|(_, seen)| *seen).for_each(|(owner, _)| *owner = 0);
+        return (owner, entry);
+    }
+    let ahead = Lists::of(count + 1, edges.iter().copied());
+    let before = Lists::of(count + 1, edges.iter().map(|&(from, to)| (to, from)));
+    let order = reverse_postorder(count + 1, root, |block| ahead.get(block).iter().copied());
     let mut rank = vec![NONE; count + 1];
     for (place, &block) in order.iter().enumerate() {
         rank[block] = place;
     }
     let above = dominators(&order, &rank, &before);
-    let mut owner = vec![NONE; count];
-    let mut entry = vec![blocks.entry];
     owner[blocks.entry] = 0;
     for (block, seen) in seen.into_iter().enumerate() {
         if seen && block != blocks.entry && above[block] == root {

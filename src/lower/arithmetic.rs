@@ -54,9 +54,11 @@ impl Machine<'_> {
 
     /// What arithmetic gave, with denormals flushed and NaN made positive where somebody can tell.
     pub fn computed(&mut self, value: Value, facts: Facts) -> Value {
-        let value = self.builder.hidden_float(value);
-        let value = Value { facts, ..value };
-        let value = Ops::flush(self, &value);
+        let mut value = Value { facts, ..value };
+        if self.builder.emitter.hidden_zero.is_some() || self.exact() {
+            value = Value { facts, ..self.builder.hidden_float(value) };
+            value = Ops::flush(self, &value);
+        }
         if !(self.positive_nan && value.facts.nan) {
             return value;
         }
@@ -100,6 +102,28 @@ impl Machine<'_> {
             machine.builder.select(&none, &zero, &product)
         });
         self.computed(result, Facts { minus_zero: true, ..facts })
+    }
+
+    /// With denormals as zeros.
+    fn flushed(&mut self, value: &Value) -> Value {
+        if !value.facts.denormal
+            || self.builder.constants(value).is_some_and(|numbers| !numbers.iter().any(|number| number.is_subnormal()))
+        {
+            return *value;
+        }
+        let float = self.builder.cast(value, Kind::Float);
+        let flushed = self.helper("flush", &[&float], |machine, values| {
+            let value = &values[0];
+            let size = machine.builder.math(MathFunction::Abs, &[value]);
+            let least = machine.builder.float(f32::MIN_POSITIVE);
+            let denormal = machine.builder.test(BinaryOperator::Less, &size, &least);
+            let bits = machine.builder.cast(value, Kind::Unsigned);
+            let sign = machine.builder.word(SIGN);
+            let zero = machine.builder.binary(BinaryOperator::And, &bits, &sign);
+            let zero = machine.builder.cast(&zero, Kind::Float);
+            machine.builder.select(&denormal, &zero, value)
+        });
+        Value { facts: value.facts.flushed(), ..flushed }
     }
 
     /// The constant mask that a literal is.
@@ -250,26 +274,9 @@ impl Ops for Machine<'_> {
         self.builder.join(&parts)
     }
 
+    #[inline]
     fn flush(&mut self, value: &Value) -> Value {
-        if !self.exact()
-            || !value.facts.denormal
-            || self.builder.constants(value).is_some_and(|numbers| !numbers.iter().any(|number| number.is_subnormal()))
-        {
-            return *value;
-        }
-        let float = self.builder.cast(value, Kind::Float);
-        let flushed = self.helper("flush", &[&float], |machine, values| {
-            let value = &values[0];
-            let size = machine.builder.math(MathFunction::Abs, &[value]);
-            let least = machine.builder.float(f32::MIN_POSITIVE);
-            let denormal = machine.builder.test(BinaryOperator::Less, &size, &least);
-            let bits = machine.builder.cast(value, Kind::Unsigned);
-            let sign = machine.builder.word(SIGN);
-            let zero = machine.builder.binary(BinaryOperator::And, &bits, &sign);
-            let zero = machine.builder.cast(&zero, Kind::Float);
-            machine.builder.select(&denormal, &zero, value)
-        });
-        Value { facts: value.facts.flushed(), ..flushed }
+        if self.exact() { self.flushed(value) } else { *value }
     }
 
     fn saturate(&mut self, saturate: Saturate, ty: Type, value: &Value) -> Value {

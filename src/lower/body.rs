@@ -148,8 +148,7 @@ impl Walker<'_, '_> {
     /// A nested body: what it computes stays in it, what it writes goes to variables.
     fn nested(&mut self, body: &Body, before: impl FnOnce(&mut Self)) -> Result<naga::Block, Error> {
         let state = self.machine.state.clone();
-        let parameters = self.machine.parameters.clone();
-        let attributes = self.machine.attributes.clone();
+        let loaded = self.machine.loaded.len();
         self.machine.builder.emitter.open();
         before(self);
         self.body(body)?;
@@ -158,8 +157,7 @@ impl Walker<'_, '_> {
         }
         let block = self.machine.builder.emitter.close();
         self.machine.state = state;
-        self.machine.parameters = parameters;
-        self.machine.attributes = attributes;
+        self.machine.unload(loaded);
         Ok(block)
     }
 

@@ -67,9 +67,10 @@ pub struct Emitter {
     pub function: Function,
     /// With how many components were known when each was opened.
     blocks: Vec<(Block, usize)>,
-    /// Components of vectors that the open blocks have computed, in the order in which they were.
-    components: FxHashMap<(Handle<Expression>, u32), Handle<Expression>>,
-    order: Vec<(Handle<Expression>, u32)>,
+    /// By vector: its components that the open blocks have computed.
+    components: Vec<[Option<Handle<Expression>>; 4]>,
+    /// What was put there, in order.
+    order: Vec<(u32, u8)>,
     /// The first expression that no Emit statement covers yet.
     start: usize,
     literals: FxHashMap<LiteralKey, Handle<Expression>>,
@@ -88,7 +89,7 @@ impl Emitter {
             start: function.expressions.len(),
             function,
             blocks: vec![(Block::new(), 0)],
-            components: FxHashMap::default(),
+            components: Vec::new(),
             order: Vec::new(),
             literals: FxHashMap::default(),
             globals: FxHashMap::default(),
@@ -146,20 +147,24 @@ impl Emitter {
             return Block::new();
         }
         let (block, known) = self.blocks.pop().unwrap_or_default();
-        for component in self.order.drain(known..) {
-            self.components.remove(&component);
+        for (base, index) in self.order.drain(known..) {
+            self.components[base as usize][usize::from(index)] = None;
         }
         block
     }
 
     /// A component of a vector, computed once where blocks allow it.
-    pub fn component(&mut self, base: Handle<Expression>, index: u32) -> Handle<Expression> {
-        if let Some(handle) = self.components.get(&(base, index)) {
-            return *handle;
+    pub fn component(&mut self, base: Handle<Expression>, index: u8) -> Handle<Expression> {
+        let index = index & 3;
+        if let Some(handle) = self.components.get(base.index()).and_then(|known| known[usize::from(index)]) {
+            return handle;
         }
-        let handle = self.push(Expression::AccessIndex { base, index });
-        self.components.insert((base, index), handle);
-        self.order.push((base, index));
+        let handle = self.push(Expression::AccessIndex { base, index: index.into() });
+        if self.components.len() <= base.index() {
+            self.components.resize(self.function.expressions.len(), [None; 4]);
+        }
+        self.components[base.index()][usize::from(index)] = Some(handle);
+        self.order.push((base.index() as u32, index));
         handle
     }
 
@@ -277,6 +282,11 @@ impl Emitter {
 
     pub fn name(&mut self, handle: Handle<Expression>, name: &str) {
         self.function.named_expressions.entry(handle).or_insert_with(|| name.to_owned());
+    }
+
+    /// Makes room for the names of so many expressions.
+    pub fn expect_names(&mut self, count: usize) {
+        self.function.named_expressions.reserve(count);
     }
 
     pub fn expressions(&self) -> &Arena<Expression> {

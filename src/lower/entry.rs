@@ -1,5 +1,6 @@
 //! The module of a program: its entry point, with the program inside or as a function of its own.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use naga::{
@@ -36,7 +37,7 @@ pub(super) struct Assembly<'a> {
     pub(super) program: &'a Program,
     pub(super) options: &'a Options,
     pub(super) plan: Plan,
-    pub(super) names: Vec<String>,
+    pub(super) names: Vec<Cow<'a, str>>,
     pub(super) stage: Stage,
     pub(super) members: Vec<Member>,
     pub(super) arguments: Vec<Argument>,
@@ -153,6 +154,9 @@ impl Assembly<'_> {
         let slots = self.plan.slots;
         let mut emitter = Emitter::new(function);
         emitter.hidden_zero = globals.zero.filter(|_| self.options.float == super::FloatLevel::Exact);
+        if begins {
+            emitter.expect_names(self.program.instructions.len());
+        }
         let typed = self.program.dialect.rules().typed.is_some();
         Machine {
             builder: Builder { module, emitter, selects_integers: typed },
@@ -169,6 +173,7 @@ impl Assembly<'_> {
             shared,
             attributes: FxHashMap::default(),
             parameters: FxHashMap::default(),
+            loaded: Vec::new(),
             space: &globals.space,
             textures: &globals.textures,
             typed,
@@ -333,7 +338,7 @@ impl Assembly<'_> {
             ahead: (fuel.is_some() && !in_routine).then_some(0),
             variables: FlowVariables::default(),
             loops: LoopVariables::default(),
-            indexed: &indexed_loops(self.program),
+            indexed: &if self.plan.flows { indexed_loops(self.program) } else { Vec::new() },
         };
         walker.body(body)?;
         if in_routine && !walker.machine.builder.emitter.left() {

@@ -125,7 +125,7 @@ pub fn globals(
             let global = variable(module, "parameters", address, Some(place), ty);
             space = if writable { Space::Writable(global) } else { Space::Array(global) };
         } else {
-            let names = live.iter().map(|index| plain(&program.parameters[usize::from(*index)].name));
+            let names = live.iter().map(|index| plain(&program.parameters[usize::from(*index)].name).into_owned());
             let names = names.chain(system.iter().map(|it| system_name(*it)));
             let members = names
                 .enumerate()

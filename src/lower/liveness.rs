@@ -1,5 +1,7 @@
 //! Which results somebody reads: instructions compute only those.
 
+use std::borrow::Cow;
+
 use super::chain::Crossing;
 use super::recorder::{Read, Recorder};
 use super::zeros::{ZeroSign, zero_sign};
@@ -166,18 +168,22 @@ pub fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
 }
 
 /// The instruction with nothing but what is live. Of floats, a sum with a negated number is a difference.
-pub fn reduced(instruction: &Instruction, live: Live) -> Instruction {
-    let mut reduced = instruction.clone();
+pub fn reduced(instruction: &Instruction, live: Live) -> Cow<'_, Instruction> {
     let rounds_alike = matches!(instruction.ty, Type::F32 | Type::F16);
-    if instruction.op == Op::Add && rounds_alike && instruction.sources[1].negate == 15 {
+    let differs = instruction.op == Op::Add && rounds_alike && instruction.sources[1].negate == 15;
+    let mask = instruction.destination.mask & (live.register | live.code);
+    let update = instruction.update.filter(|_| live.code != 0);
+    if !differs && mask == instruction.destination.mask && update == instruction.update {
+        return Cow::Borrowed(instruction);
+    }
+    let mut reduced = instruction.clone();
+    if differs {
         reduced.op = Op::Sub;
         reduced.sources[1].negate = 0;
     }
-    reduced.destination.mask &= live.register | live.code;
-    if live.code == 0 {
-        reduced.update = None;
-    }
-    reduced
+    reduced.destination.mask = mask;
+    reduced.update = update;
+    Cow::Owned(reduced)
 }
 
 impl Analysis<'_> {
@@ -239,7 +245,7 @@ impl Analysis<'_> {
             ZeroSign::Seen => true,
             ZeroSign::Lost => self.exact,
         };
-        let bit = |component: u8| 1 << component | u8::from(signed) << 4 << component;
+        let both = |components: u8| if signed { components | components << 4 } else { components };
         self.recorder.record(&reduced(instruction, live));
         for read in &self.recorder.reads {
             match *read {
@@ -251,21 +257,21 @@ impl Analysis<'_> {
                 Read::Whole(File::Parameter, _) => self.parameters.fill(true),
                 Read::Register(File::Attribute, index, _) => self.attributes |= 1u128 << (index & 127),
                 Read::Whole(File::Attribute, _) => self.attributes |= self.program.attributes_read.0,
-                Read::Register(file, index, component) => {
+                Read::Register(file, index, components) => {
                     if let Some(slot) = self.slots.register(file, index.into()) {
-                        row[slot] |= bit(component);
+                        row[slot] |= both(components);
                     }
                 }
-                Read::Code(register, component) => {
-                    row[self.slots.code(register)] |= 1 << component;
-                    row[self.slots.flags(register)] |= 1 << component;
+                Read::Code(register, components) => {
+                    row[self.slots.code(register)] |= components;
+                    row[self.slots.flags(register)] |= components;
                 }
-                Read::Whole(file, component) => {
+                Read::Whole(file, components) => {
                     let (temporaries, outputs) = (self.slots.temporaries, OUTPUTS);
                     let count = if file == File::Temporary { temporaries } else { outputs };
                     for index in 0..count {
                         if let Some(slot) = self.slots.register(file, index) {
-                            row[slot] |= bit(component);
+                            row[slot] |= both(components);
                         }
                     }
                 }
@@ -293,6 +299,7 @@ impl Analysis<'_> {
         let mut after = Rows::repeated(&end, count);
         let mut live = vec![Live::default(); count];
         let mut row = end.clone();
+        let mut first = true;
         let calls = (0..count).filter(|at| matches!(program.instructions[*at].op, Op::Cal | Op::Cali));
         let returns: Vec<usize> = calls.map(|at| at + 1).collect();
         // What is met again only in another round: a change there asks for one.
@@ -332,7 +339,12 @@ impl Analysis<'_> {
                 if typed && (at + 1 == count || program.labels_at(at as u32 + 1).next().is_some()) {
                     returns.iter().for_each(|at| join(*at));
                 }
-                after.row(at).copy_from_slice(&row);
+                let behind = after.row(at);
+                if !first && behind == row {
+                    // Nothing has come up behind it since the round before.
+                    continue;
+                }
+                behind.copy_from_slice(&row);
                 live[at] = self.step(instruction, &mut row);
                 let before = before.row(at);
                 if before != row {
@@ -343,6 +355,7 @@ impl Analysis<'_> {
             if !changed {
                 return (live, after);
             }
+            first = false;
         }
     }
 }

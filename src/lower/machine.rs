@@ -1,5 +1,7 @@
 //! The lowering as a machine: its registers are expressions, and variables where flow joins.
 
+use std::borrow::Cow;
+
 use naga::{Expression, Handle, Statement};
 use rustc_hash::FxHashMap;
 
@@ -71,7 +73,7 @@ pub struct Machine<'a> {
     pub options: &'a Options,
     pub slots: Slots,
     /// What readers of the output call each register.
-    pub names: &'a [String],
+    pub names: &'a [Cow<'a, str>],
     pub state: State,
     /// Variables of registers in this function, by slot.
     pub variables: FxHashMap<usize, Handle<Expression>>,
@@ -81,6 +83,8 @@ pub struct Machine<'a> {
     pub shared: Option<&'a mut Shared>,
     pub attributes: FxHashMap<u16, Value>,
     pub parameters: FxHashMap<u16, Value>,
+    /// Attributes and parameters in the order in which they were first read.
+    pub loaded: Vec<(File, u16)>,
     pub space: &'a Space,
     pub textures: &'a FxHashMap<u8, TextureGlobals>,
     /// The program is in a typed language.
@@ -161,7 +165,7 @@ impl Machine<'_> {
         }
         let kind = self.register_kind(slot);
         let ty = type_of(self.builder.module, kind, 4);
-        let name = self.names[slot].clone();
+        let name = &self.names[slot];
         let vertex_output =
             self.slots.file(slot).0 == File::Output && self.program.dialect.rules().stage != Stage::Fragment;
         let pointer = match &mut self.shared {
@@ -178,7 +182,7 @@ impl Machine<'_> {
                         module.global_expressions.append(Expression::Compose { ty, components }, naga::Span::UNDEFINED)
                     });
                     let variable = naga::GlobalVariable {
-                        name: Some(name),
+                        name: Some(name.to_string()),
                         space: naga::AddressSpace::Private,
                         binding: None,
                         ty,
@@ -195,7 +199,7 @@ impl Machine<'_> {
                     let one = self.builder.emitter.literal(Kind::Float, 1f32.to_bits());
                     self.builder.emitter.compose_constant(ty, vec![zero, zero, zero, one])
                 });
-                self.builder.emitter.local(&name, ty, init)
+                self.builder.emitter.local(name, ty, init)
             }
         };
         self.variables.insert(slot, pointer);
@@ -223,13 +227,8 @@ impl Machine<'_> {
                 lane.get_or_insert(Lane { value, index: index as u8, dirty: false });
             }
         }
-        // All of one vector, as it lies there.
-        if let ([0, 1, 2, 3], [Some(x), Some(y), Some(z), Some(w)]) = (components, &self.state[slot])
-            && [x.index, y.index, z.index, w.index] == [0, 1, 2, 3]
-            && [y, z, w].iter().all(|lane| lane.value.expression == x.value.expression)
-            && x.value.lanes == 4
-        {
-            return x.value;
+        if let Some(value) = self.of_one_vector(slot, components) {
+            return value;
         }
         let lanes: [Option<Lane>; 4] = std::array::from_fn(|place| {
             components.get(place).and_then(|component| self.state[slot][usize::from(component & 3)])
@@ -255,6 +254,22 @@ impl Machine<'_> {
         }
         let parts = parts.map(|part| part.unwrap_or(first));
         self.builder.join(&parts[..count])
+    }
+
+    /// Components of a register that lie in one vector.
+    fn of_one_vector(&mut self, slot: usize, components: &[u8]) -> Option<Value> {
+        let lanes = &self.state[slot];
+        let first = lanes[usize::from(components.first()? & 3)].as_ref()?;
+        let mut indices = [first.index; 4];
+        for (index, component) in indices.iter_mut().zip(components).skip(1) {
+            let lane = lanes[usize::from(component & 3)].as_ref()?;
+            if lane.value.expression != first.value.expression {
+                return None;
+            }
+            *index = lane.index;
+        }
+        let vector = first.value;
+        Some(self.builder.swizzle(&vector, &indices[..components.len().min(4)]))
     }
 
     /// Writes components of a register.
@@ -367,7 +382,16 @@ impl Machine<'_> {
         let expression = self.builder.emitter.load(pointer);
         let value = Value { expression, lanes: 4, kind, facts: Facts::ANY };
         self.attributes.insert(index, value);
+        self.loaded.push((File::Attribute, index));
         value
+    }
+
+    /// Forgets attributes and parameters that were first read since there were so many of them.
+    pub fn unload(&mut self, count: usize) {
+        for (file, index) in self.loaded.drain(count..) {
+            let values = if file == File::Attribute { &mut self.attributes } else { &mut self.parameters };
+            values.remove(&index);
+        }
     }
 
     pub fn element(&mut self, global: Handle<naga::GlobalVariable>, index: Option<&Value>, number: u32) -> Value {
@@ -408,6 +432,7 @@ impl Machine<'_> {
             self.builder.emitter.name(value.expression, &plain(&parameter.name));
         }
         self.parameters.insert(index, value);
+        self.loaded.push((File::Parameter, index));
         value
     }
 

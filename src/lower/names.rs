@@ -1,23 +1,32 @@
 //! What readers of the output see registers, results and parameters called.
 
+use std::borrow::Cow;
+
 use super::liveness::Slots;
 use crate::dialect::Stage;
 use crate::dialect::bindings::{FRAGMENT_OUTPUT_NAMES, Output, VERTEX_OUTPUT_NAMES};
 use crate::program::{File, Program};
 
 /// The names of all registers that readers of the output see, by slot.
-pub fn register_names(program: &Program, slots: Slots) -> Vec<String> {
+pub fn register_names(program: &Program, slots: Slots) -> Vec<Cow<'_, str>> {
+    let few = |names: &[&'static str], index: usize, prefix| match names.get(index) {
+        Some(name) => Cow::Borrowed(*name),
+        None => Cow::Owned(format!("{prefix}{index}")),
+    };
     let name = |slot| match slots.file(slot) {
-        (File::Temporary, index) => program.temporaries.get(index).map_or_else(String::new, |it| plain(&it.name)),
+        (File::Temporary, index) => program.temporaries.get(index).map_or(Cow::Borrowed(""), |it| plain(&it.name)),
         (File::Output, index) => output_name(program, Output(index as u8)),
-        (File::Address, index) => format!("A{index}"),
-        (_, index) => format!("CC{index}"),
+        (File::Address, index) => few(&["A0", "A1", "A2", "A3"], index, "A"),
+        (_, index) => few(&["CC0", "CC1", "CC2", "CC3"], index, "CC"),
     };
     (0..slots.count()).map(name).collect()
 }
 
 /// A name that every language takes: letters, digits and underscores.
-pub fn plain(name: &str) -> String {
+pub fn plain(name: &str) -> Cow<'_, str> {
+    if name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return Cow::Borrowed(name);
+    }
     let mut plain = String::new();
     for letter in name.chars() {
         match letter {
@@ -27,25 +36,25 @@ pub fn plain(name: &str) -> String {
             _ => plain.push('_'),
         }
     }
-    plain
+    Cow::Owned(plain)
 }
 
 /// `HPOS`, `COL0`, `color` ...
-pub fn output_name(program: &Program, output: Output) -> String {
+pub fn output_name(program: &Program, output: Output) -> Cow<'static, str> {
     let names: &[(&str, u8)] = match program.dialect.rules().stage {
         Stage::Fragment => &FRAGMENT_OUTPUT_NAMES,
         _ => &VERTEX_OUTPUT_NAMES,
     };
     let known = names.iter().find(|(_, number)| *number == output.0);
     if let Some((name, _)) = known {
-        return (*name).to_owned();
+        return Cow::Borrowed(*name);
     }
-    match (program.dialect.rules().stage, output) {
-        (Stage::Fragment, Output::SAMPLE_MASK) => "samples".to_owned(),
-        (Stage::Fragment, Output::SECONDARY_COLOR0) => "second_source".to_owned(),
+    Cow::Owned(match (program.dialect.rules().stage, output) {
+        (Stage::Fragment, Output::SAMPLE_MASK) => return Cow::Borrowed("samples"),
+        (Stage::Fragment, Output::SECONDARY_COLOR0) => return Cow::Borrowed("second_source"),
         (Stage::Vertex, Output(number)) if (Output::INTERPOLANT0.0..Output::TESS_OUTER0.0).contains(&number) => {
             format!("attrib{}", number - Output::INTERPOLANT0.0)
         }
         _ => format!("result{}", output.0),
-    }
+    })
 }

@@ -6,14 +6,14 @@ use crate::isa::execute::{Registers, execute, holds};
 use crate::isa::ops::{Axis, Binary, Cast, Lanes, Ops, Order, Sample, Unary};
 use crate::isa::outside::Outside;
 use crate::isa::{Base, Comparison, Op, Place, Type, semantics};
-use crate::program::{Access, Destination, File, Instruction, Operand, Program, Saturate, Select};
+use crate::program::{Access, Destination, File, Instruction, Operand, Program, Relative, Saturate, Select};
 
-/// One component of a register.
+/// Components of a register: one bit for each.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Read {
-    /// File, index, component.
+    /// File, index, components.
     Register(File, u16, u8),
-    /// Condition code register and component.
+    /// Condition code register and components.
     Code(u8, u8),
     /// Any element of a file: a relative operand.
     Whole(File, u8),
@@ -26,6 +26,13 @@ pub struct Recorder<'a> {
     pub reads: Vec<Read>,
 }
 
+/// The machine at one instruction.
+struct Noting<'a> {
+    typed: bool,
+    instruction: &'a Instruction,
+    reads: &'a mut Vec<Read>,
+}
+
 impl<'a> Recorder<'a> {
     pub fn new(program: &'a Program) -> Recorder<'a> {
         Recorder { program, typed: program.dialect.rules().typed.is_some(), reads: Vec::with_capacity(16) }
@@ -34,39 +41,57 @@ impl<'a> Recorder<'a> {
     /// Notes what the instruction reads when its destination and update are as given, and forgets the one before.
     pub fn record(&mut self, instruction: &Instruction) {
         self.reads.clear();
+        let typed = self.typed;
+        let it = &mut Noting { typed, instruction, reads: &mut self.reads };
         let units = [
             instruction.texture.as_ref().and_then(|texture| texture.relative),
             instruction.image.as_ref().and_then(|image| image.relative),
             instruction.subroutine.as_ref().and_then(|subroutine| subroutine.relative),
         ];
         for relative in units.into_iter().flatten() {
-            self.reads.push(Read::Register(relative.file, relative.index, relative.component));
+            it.address(relative);
         }
         match instruction.op {
             Op::KilCondition | Op::KilNegative => {
-                semantics::kills(self, instruction);
+                semantics::kills(it, instruction);
             }
-            Op::Emit | Op::Emits | Op::Endprim => semantics::stream(self, instruction),
+            Op::Emit | Op::Emits | Op::Endprim => semantics::stream(it, instruction),
             Op::Pusha => {
-                let selects = [Select::X, Select::Y, Select::Z, Select::W];
-                self.load(&instruction.sources[0], &selects);
+                it.load(&instruction.sources[0], &Select::XYZW);
             }
             op if op.is_flow() => {
-                holds(self, &instruction.condition);
-                if op == Op::Rep && self.typed {
-                    semantics::repeat_count(self, instruction);
+                holds(it, &instruction.condition);
+                if op == Op::Rep && typed {
+                    semantics::repeat_count(it, instruction);
                 } else if matches!(op, Op::Loop | Op::Rep) {
-                    semantics::loop_parameters(self, instruction);
+                    semantics::loop_parameters(it, instruction);
                 }
             }
             _ => {
-                execute(self, instruction, self.program.dialect.rules());
+                execute(it, instruction, self.program.dialect.rules());
             }
         }
     }
 }
 
-impl Ops for Recorder<'_> {
+impl Noting<'_> {
+    fn address(&mut self, relative: Relative) {
+        self.reads.push(Read::Register(relative.file, relative.index, 1 << (relative.component & 3)));
+    }
+}
+
+/// The component that is selected, as a bit.
+const fn bit(select: Select) -> u8 {
+    match select {
+        Select::X => 1,
+        Select::Y => 2,
+        Select::Z => 4,
+        Select::W => 8,
+        Select::Zero | Select::One => 0,
+    }
+}
+
+impl Ops for Noting<'_> {
     type Value = ();
     type Mask = ();
 
@@ -96,7 +121,7 @@ impl Ops for Recorder<'_> {
     fn sample(&mut self, _: &Sample<'_, ()>) {}
 }
 
-impl Outside for Recorder<'_> {
+impl Outside for Noting<'_> {
     fn read_buffer(&mut self, _: &Access, operand: &Operand) {
         self.load(operand, &Select::XYZW);
     }
@@ -108,7 +133,7 @@ impl Outside for Recorder<'_> {
     }
 }
 
-impl Registers for Recorder<'_> {
+impl Registers for Noting<'_> {
     fn is_typed(&self) -> bool {
         self.typed
     }
@@ -118,28 +143,32 @@ impl Registers for Recorder<'_> {
         Some(())
     }
 
+    fn ready(&mut self, index: usize, components: &[u8]) -> Option<()> {
+        let operand = self.instruction.sources.get(index)?;
+        let mut selects = operand.swizzle;
+        for (select, component) in selects.iter_mut().zip(components) {
+            *select = operand.swizzle[usize::from(component & 3)];
+        }
+        self.load(operand, selects.get(..components.len())?);
+        Some(())
+    }
+
     fn load(&mut self, operand: &Operand, selects: &[Select]) {
         if let Some(relative) = operand.relative {
-            self.reads.push(Read::Register(relative.file, relative.index, relative.component));
+            self.address(relative);
         }
         if let Some(relative) = operand.outer.and_then(|outer| outer.relative) {
-            self.reads.push(Read::Register(relative.file, relative.index, relative.component));
+            self.address(relative);
         }
         if operand.outer.is_some() && operand.file == File::Attribute {
             // It belongs to another vertex.
             return;
         }
-        for select in selects {
-            let component = match select {
-                Select::X => 0,
-                Select::Y => 1,
-                Select::Z => 2,
-                Select::W => 3,
-                Select::Zero | Select::One => continue,
-            };
+        let components = selects.iter().fold(0, |components, select| components | bit(*select));
+        if components != 0 {
             self.reads.push(match operand.relative {
-                Some(_) => Read::Whole(operand.file, component),
-                None => Read::Register(operand.file, operand.index.clamp(0, u16::MAX.into()) as u16, component),
+                Some(_) => Read::Whole(operand.file, components),
+                None => Read::Register(operand.file, operand.index.clamp(0, u16::MAX.into()) as u16, components),
             });
         }
     }
@@ -150,12 +179,13 @@ impl Registers for Recorder<'_> {
 
     fn store(&mut self, destination: &Destination, _: Lanes, _: &(), _: Option<&()>) {
         if let Some(relative) = destination.relative {
-            self.reads.push(Read::Register(relative.file, relative.index, relative.component));
+            self.address(relative);
         }
     }
 
     fn condition(&mut self, register: u8, components: &[u8]) {
-        self.reads.extend(components.iter().map(|component| Read::Code(register, *component)));
+        let components = components.iter().fold(0, |all, component| all | 1 << (component & 3));
+        self.reads.push(Read::Code(register, components));
     }
 
     fn set_condition(&mut self, _: u8, _: Lanes, _: Lanes, _: &(), _: Option<&()>) {}

@@ -115,7 +115,7 @@ fn vertex_members(module: &mut Module, program: &Program, options: &Options) -> 
     let vector = type_of(module, Kind::Float, 4);
     let position = Binding::BuiltIn(BuiltIn::Position { invariant: false });
     let mut members = vec![Member {
-        name: output_name(program, Output::HPOS),
+        name: output_name(program, Output::HPOS).into_owned(),
         binding: position,
         format: Format::Float,
         ty: vector,
@@ -124,7 +124,7 @@ fn vertex_members(module: &mut Module, program: &Program, options: &Options) -> 
     for it in passed {
         let number = it.location;
         let (name, what) = match result_at(number) {
-            Some(output) => (output_name(program, output), Source::Output(output)),
+            Some(output) => (output_name(program, output).into_owned(), Source::Output(output)),
             None if number == CLIP || number == CLIP + 1 => {
                 let first = (number - CLIP) as u8 * 4;
                 (format!("clip{first}"), Source::Clip(first))
@@ -158,7 +158,7 @@ fn fragment_members(module: &mut Module, program: &Program) -> Result<Vec<Member
     }
     let mut members = Vec::new();
     for output in written.iter().map(Output) {
-        let name = output_name(program, output);
+        let name = output_name(program, output).into_owned();
         if output == Output::DEPTH {
             let (binding, ty) = (Binding::BuiltIn(BuiltIn::FragDepth), type_of(module, Kind::Float, 1));
             members.push(Member { name, binding, format: Format::Float, ty, what: Source::Depth });

@@ -49,7 +49,12 @@ impl Builder<'_> {
         self.hidden_by(naga::BinaryOperator::InclusiveOr, value)
     }
 
+    #[inline]
     fn hidden_by(&mut self, op: naga::BinaryOperator, value: Value) -> Value {
+        if self.emitter.hidden_zero.is_none() { value } else { self.hidden_behind_zero(op, value) }
+    }
+
+    fn hidden_behind_zero(&mut self, op: naga::BinaryOperator, value: Value) -> Value {
         let words = if value.kind.is_wide() { Kind::Wide } else { Kind::Unsigned };
         let hidden = self.emitter.hidden_word().filter(|_| value.kind != Kind::Bool);
         let Some(mut expression) = hidden else { return value };
@@ -89,7 +94,7 @@ impl Builder<'_> {
 
     /// The components named, of a value that has them; of a value with one lane, that one.
     pub fn swizzle(&mut self, value: &Value, components: &[u8]) -> Value {
-        if value.lanes == 1 {
+        if value.lanes == 1 || (value.lanes == 4 && *components == [0, 1, 2, 3]) {
             return *value;
         }
         let expression = self.swizzled(value.expression, value.lanes, value.kind, components);
@@ -152,10 +157,10 @@ impl Builder<'_> {
                 };
                 match components.get(component as usize) {
                     Some(part) if whole => *part,
-                    _ => self.emitter.component(vector, component.into()),
+                    _ => self.emitter.component(vector, component),
                 }
             }
-            _ => self.emitter.component(vector, component.into()),
+            _ => self.emitter.component(vector, component),
         }
     }
 
@@ -182,10 +187,12 @@ impl Builder<'_> {
     }
 
     /// The same bits as lanes of another kind.
+    #[inline]
     pub fn cast(&mut self, value: &Value, kind: Kind) -> Value {
-        if value.kind == kind {
-            return *value;
-        }
+        if value.kind == kind { *value } else { self.cast_to(value, kind) }
+    }
+
+    fn cast_to(&mut self, value: &Value, kind: Kind) -> Value {
         if let Expression::As { expr, convert: None, .. } = *self.emitter.expression(value.expression)
             && self.kind_of(expr) == Some(kind)
         {
