@@ -1,5 +1,5 @@
 //! Kernels of integers and memory on a wgpu device, beside hand-written WGSL that does the same on the same buffers,
-//! turn and turn about: `cargo bench --bench kernels [-- NAME...]`.
+//! turn and turn about, and 64-bit integers as pairs beside the device's own: `cargo bench --bench kernels [-- NAME...]`.
 
 #[path = "support/clock.rs"]
 mod clock;
@@ -12,7 +12,7 @@ use std::path::Path;
 use clock::Clock;
 use glasm::check::{self, load};
 use glasm::interp::World;
-use glasm::lower::{BUFFERS, FloatLevel, Options, Probe, probe};
+use glasm::lower::{FloatLevel, LongIntegers, Options, Probe, memory_table, probe, sections};
 use glasm::memory::{Heap, Permission};
 use glasm::runtime::Gpu;
 use ratio::{Ratios, report};
@@ -68,10 +68,7 @@ fn kernel(gpu: &Gpu, module: wgpu::ShaderSource<'_>, probe: &Probe, world: &Worl
         let contents = &bytes(words);
         device.create_buffer_init(&wgpu::util::BufferInitDescriptor { label: None, contents, usage })
     };
-    let mut lies: Vec<u32> = (0..BUFFERS as usize)
-        .flat_map(|binding| world.buffers.get(binding).copied().flatten().map_or([0; 2], |it| [it.start, it.size]))
-        .collect();
-    lies.extend_from_slice(world.memory.pages());
+    let lies = memory_table(&world.buffers, world.memory.pages(), sections(world.memory.pages()));
     let results = buffer(&vec![0; (RUNS * probe.result_stride * 4) as usize]);
     let buffers = [buffer(&inputs(probe, world)), results.clone(), buffer(world.memory.words()), buffer(&lies)];
     let count = if probe.memory.is_none() {
@@ -115,6 +112,20 @@ fn results(gpu: &Gpu, kernel: &Kernel) -> Vec<u8> {
     staging.get_mapped_range(..).expect("what was mapped").to_vec()
 }
 
+/// Times the second kernel beside the first, turn and turn about.
+fn add(ratios: &mut Ratios, form: &'static str, name: &str, gpu: &Gpu, kernels: &[Kernel; 2]) {
+    let mut times = [Vec::new(), Vec::new()];
+    for round in 0..ROUNDS {
+        for turn in 0..2 {
+            let at = (turn + round) % 2;
+            let clock = Clock::start();
+            run(gpu, &kernels[at], DISPATCHES);
+            times[at].push(clock.seconds() / f64::from(DISPATCHES));
+        }
+    }
+    ratios.add(form, name, &times[1], &times[0]);
+}
+
 fn main() {
     let only: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with("--")).collect();
     let gpu = Gpu::open().expect("an adapter");
@@ -126,7 +137,7 @@ fn main() {
     let world = World { memory, buffers: vec![data, bins], ..World::default() };
     let mut ratios = Ratios::default();
     // What counts comes in any order: only sums and hashes are compared.
-    for (name, ordered) in [("hash", true), ("histogram", false), ("prefix", true)] {
+    for (name, ordered) in [("hash", true), ("histogram", false), ("prefix", true), ("wide", true)] {
         if !only.is_empty() && !only.iter().any(|it| it == name) {
             continue;
         }
@@ -135,8 +146,10 @@ fn main() {
         let source = read("vp").expect("a program");
         let checked = load(source.as_bytes(), &check::Options::default());
         let program = checked.program.unwrap_or_else(|| panic!("{name}: {:?}", checked.diagnostics));
-        let options = Options { float: FloatLevel::Strict, threads: WORDS, ..Options::default() };
-        let probe = probe(&program, &options).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let sections = sections(world.memory.pages());
+        let options = Options { float: FloatLevel::Strict, threads: WORDS, sections, ..Options::default() };
+        let lowered = |options: &Options| probe(&program, options).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let probe = lowered(&options);
         let text = read("wgsl").expect("its counterpart");
         let text = text.replace("INPUTS", &format!("{}u", probe.input_stride));
         let text = text.replace("PARAMETERS", &format!("{}u", probe.parameters));
@@ -150,16 +163,16 @@ fn main() {
         if ordered {
             assert!(results(&gpu, &kernels[0]) == results(&gpu, &kernels[1]), "{name}: results differ");
         }
-        let mut times = [Vec::new(), Vec::new()];
-        for round in 0..ROUNDS {
-            for turn in 0..2 {
-                let at = (turn + round) % 2;
-                let clock = Clock::start();
-                run(&gpu, &kernels[at], DISPATCHES);
-                times[at].push(clock.seconds() / f64::from(DISPATCHES));
-            }
+        add(&mut ratios, "kernel", name, &gpu, &kernels);
+        if name == "wide" {
+            let pairs = lowered(&Options { long_integers: LongIntegers::Pairs, ..options });
+            let ours = wgpu::ShaderSource::Naga(Cow::Owned(pairs.module.clone()));
+            let [_, native] = kernels;
+            let kernels = [native, kernel(&gpu, ours, &pairs, &world, true)];
+            run(&gpu, &kernels[1], 1);
+            assert!(results(&gpu, &kernels[0]) == results(&gpu, &kernels[1]), "{name}: pairs differ");
+            add(&mut ratios, "pairs", name, &gpu, &kernels);
         }
-        ratios.add("kernel", name, &times[1], &times[0]);
     }
     report(&ratios);
 }

@@ -31,7 +31,7 @@ pub enum Permission {
 }
 
 /// A stretch of the heap, in bytes.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Section {
     pub start: u32,
     pub size: u32,
@@ -43,6 +43,23 @@ pub struct Heap {
     /// Copies share contents until one of them writes.
     words: Arc<Vec<u32>>,
     pages: Arc<Vec<u32>>,
+}
+
+/// What of a heap with these pages programs may reach by address, and with which rights.
+pub fn sections(pages: &[u32]) -> Vec<(Section, u32)> {
+    let mut found: Vec<(Section, u32)> = Vec::new();
+    let mut goes_on = false;
+    for (page, entry) in pages.iter().enumerate() {
+        let (size, rights) = (entry & COUNT, entry & (READABLE | WRITABLE));
+        match found.last_mut().filter(|_| goes_on) {
+            Some((section, _)) => section.size += size,
+            None if rights != 0 => found.push((Section { start: page as u32 * PAGE, size }, rights)),
+            None => {}
+        }
+        // A page that belongs to none lies behind each buffer.
+        goes_on = rights != 0;
+    }
+    found
 }
 
 impl Heap {
@@ -216,6 +233,18 @@ mod tests {
         assert_eq!(heap.read(u64::from(second.start), 4)[0], 7, "read only");
         heap.write(at + 256, 4, &[9]);
         assert_eq!(heap.section(first), [1, 2, 3]);
+    }
+
+    #[test]
+    fn sections_are_the_buffers_that_may_be_reached() {
+        let mut heap = Heap::default();
+        let first = heap.place(&[1; 65], Permission::ReadOnly).expect("room");
+        heap.place(&[2; 64], Permission::Nothing).expect("room");
+        let third = heap.place(&[3; 200], Permission::ReadWrite).expect("room");
+        let both = READABLE | WRITABLE;
+        assert_eq!(sections(heap.pages()), [(first, READABLE), (third, both)]);
+        heap.release(first);
+        assert_eq!(sections(heap.pages()), [(third, both)]);
     }
 
     #[test]

@@ -8,5 +8,7 @@ mod generate;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|seed: u64| {
-    examine::examine(generate::generate(seed).text().as_bytes());
+    for sample in [generate::generate(seed), generate::generate_in_words(seed)] {
+        examine::examine(sample.text().as_bytes());
+    }
 });

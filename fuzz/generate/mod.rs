@@ -60,16 +60,26 @@ pub fn makes(row: &Row, dialect: Dialect) -> bool {
     row.dialects.contains(dialect) && (dialect.rules().family != Family::Typed || typed::makes(row, dialect))
 }
 
+fn typed_sample(choices: &mut Choices, dialect: Dialect, doubles: bool) -> Sample {
+    let mut lines = vec![dialect.rules().header.to_owned()];
+    lines.extend(typed::program(choices, dialect, doubles));
+    lines.push("END".to_owned());
+    Sample { dialect, lines }
+}
+
+/// A program of a language with 64-bit integers that has no 64-bit floats.
+pub fn generate_in_words(seed: u64) -> Sample {
+    let languages: Vec<Dialect> = dialects().into_iter().filter(|dialect| typed::is_fifth(*dialect)).collect();
+    typed_sample(&mut Choices::new(seed), languages[(seed % languages.len() as u64) as usize], false)
+}
+
 /// The program that a seed stands for; one seed after the other, all languages take turns.
 pub fn generate(seed: u64) -> Sample {
     let languages = dialects();
     let dialect = languages[(seed % languages.len() as u64) as usize];
     let mut choices = Choices::new(seed);
     if dialect.rules().family == Family::Typed {
-        let mut lines = vec![dialect.rules().header.to_owned()];
-        lines.extend(typed::program(&mut choices, dialect));
-        lines.push("END".to_owned());
-        return Sample { dialect, lines };
+        return typed_sample(&mut choices, dialect, true);
     }
     let words = Vocabulary::new(dialect, &mut choices);
     let rules = words.rules;

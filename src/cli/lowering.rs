@@ -1,7 +1,7 @@
 //! How a program is lowered, as the command line says it.
 
 use clap::ValueEnum;
-use glasm::lower::{ClipDistances, Coordinates, FloatLevel, Half, Lookup, Options, OwnFunctions, UnitFormat};
+use glasm::lower::{self, ClipDistances, Coordinates, FloatLevel, Half, Lookup, Options, OwnFunctions, UnitFormat};
 use glasm::texture::DepthMode;
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -44,6 +44,15 @@ enum Functions {
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum LongIntegers {
+    /// The device's own (SHADER_INT64), or pairs where it or the language has none
+    #[default]
+    Native,
+    /// Pairs of 32-bit words
+    Pairs,
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Space {
     /// Depth from 0 to w, window rows downward
     #[default]
@@ -72,6 +81,9 @@ pub struct Lowering {
     /// How EX2, LG2, RSQ, SIN, COS and quotients are computed
     #[arg(long, value_enum, default_value_t)]
     functions: Functions,
+    /// What 64-bit integers are
+    #[arg(long, value_enum, default_value_t)]
+    int64: LongIntegers,
     /// The window and clip space that the program meets
     #[arg(long, value_enum, default_value_t)]
     coordinates: Space,
@@ -131,6 +143,10 @@ impl Lowering {
             own: match self.functions {
                 Functions::Device => OwnFunctions::empty(),
                 Functions::Own => OwnFunctions::all(),
+            },
+            long_integers: match self.int64 {
+                LongIntegers::Native => lower::LongIntegers::Native,
+                LongIntegers::Pairs => lower::LongIntegers::Pairs,
             },
             coordinates: match self.coordinates {
                 Space::Wgpu => Coordinates::Wgpu,

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use glasm::cases::{Cpu, Engine, Unavailable, run};
 
 use super::files::collect;
-use super::lowering::Float;
+use super::lowering::{Float, LongIntegers};
 use super::output::{Status, complain, emit};
 
 #[derive(clap::Args)]
@@ -18,6 +18,9 @@ pub struct Arguments {
     /// How faithful the GPU's floating point is
     #[arg(long, value_enum, default_value_t = Float::Exact)]
     float: Float,
+    /// What 64-bit integers are on the GPU
+    #[arg(long, value_enum, default_value_t)]
+    int64: LongIntegers,
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -33,15 +36,20 @@ enum On {
 
 /// The GPU engine, or why there is none.
 #[cfg(feature = "runtime")]
-fn gpu(float: Float) -> Result<Box<dyn Engine>, String> {
-    match glasm::runtime::GpuEngine::open(float.level()) {
-        Ok(engine) => Ok(Box::new(engine)),
+fn gpu(float: Float, int64: LongIntegers) -> Result<Box<dyn Engine>, String> {
+    use glasm::runtime::{Gpu, GpuEngine};
+    let gpu = match int64 {
+        LongIntegers::Native => Gpu::open(),
+        LongIntegers::Pairs => Gpu::open_in_words(),
+    };
+    match gpu {
+        Ok(gpu) => Ok(Box::new(GpuEngine::on(gpu, float.level()))),
         Err(error) => Err(error.to_string()),
     }
 }
 
 #[cfg(not(feature = "runtime"))]
-fn gpu(_: Float) -> Result<Box<dyn Engine>, String> {
+fn gpu(_: Float, _: LongIntegers) -> Result<Box<dyn Engine>, String> {
     Err("glasm was built without the wgpu runtime".to_owned())
 }
 
@@ -50,7 +58,7 @@ pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let mut cpu = Cpu;
     let mut device = match arguments.on {
         On::Cpu => None,
-        On::Gpu | On::Both => Some(gpu(arguments.float)),
+        On::Gpu | On::Both => Some(gpu(arguments.float, arguments.int64)),
     };
     let mut absent = Unavailable("gpu");
     let mut engines: Vec<&mut dyn Engine> = Vec::new();

@@ -102,7 +102,8 @@ impl Feature {
             Feature::HalfFloats => &[Glsl330, Glsl450, GlslEs300, Hlsl],
             Feature::Doubles => &[Wgsl, GlslEs300, Msl],
             Feature::ShortIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
-            Feature::LongIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300],
+            // MSL has them alone from version 2.2 on, in vectors from 2.3 on.
+            Feature::LongIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300, Msl],
             Feature::LongAtomics => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
             Feature::TextureGather | Feature::CubeArrays | Feature::TextureLevels => &[Glsl330, GlslEs300],
             Feature::MultisampledTextures | Feature::LinearInterpolation | Feature::DualSources => &[GlslEs300],

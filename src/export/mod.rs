@@ -17,7 +17,7 @@ use naga::back::{glsl, hlsl, msl, spv, wgsl};
 use naga::{Expression, Module, ScalarKind, ShaderStage};
 
 use crate::dialect::Stage;
-use crate::lower::{Coordinates, Lowered};
+use crate::lower::{Coordinates, Lowered, in_words};
 
 /// A language to export to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -103,10 +103,18 @@ pub fn lacks(module: &Module, language: Language) -> Option<Feature> {
     features(module).into_iter().find(|feature| feature.lacking().contains(&language))
 }
 
-/// Writes a module in a language.
+/// Writes a module in a language. 64-bit integers become pairs of words where the language has none, which 64-bit floats
+/// and atomic operations cannot.
 pub fn export(lowered: &Lowered, language: Language) -> Result<Exported, Error> {
+    let refused = |what: Feature| Error { language, message: format!("the language has no {}", what.name()) };
+    let worded = match lacks(&lowered.module, language) {
+        None => None,
+        Some(Feature::LongIntegers) => in_words(lowered).map_err(|_| refused(Feature::LongIntegers))?,
+        Some(what) => return Err(refused(what)),
+    };
+    let lowered = worded.as_ref().unwrap_or(lowered);
     if let Some(what) = lacks(&lowered.module, language) {
-        return Err(Error { language, message: format!("the language has no {}", what.name()) });
+        return Err(refused(what));
     }
     let written = match language {
         Language::Wgsl => write_wgsl(lowered).map(Exported::Text),

@@ -135,10 +135,7 @@ impl Machine<'_> {
     }
 
     pub fn combine(&mut self, op: BinaryOperator, left: &Mask, right: &Mask) -> Mask {
-        let lanes = left.lanes.max(right.lanes);
-        let (left, right) = (self.builder.widen_mask(left, lanes), self.builder.widen_mask(right, lanes));
-        let operands = Expression::Binary { op, left: left.expression, right: right.expression };
-        Mask { expression: self.builder.emitter.push(operands), lanes }
+        self.builder.combine(op, left, right)
     }
 }
 

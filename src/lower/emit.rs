@@ -111,7 +111,7 @@ impl Emitter {
     }
 
     /// An expression that is there from the start: no Emit may cover it.
-    fn push_ready(&mut self, expression: Expression) -> Handle<Expression> {
+    pub fn push_ready(&mut self, expression: Expression) -> Handle<Expression> {
         self.cover();
         let handle = self.function.expressions.append(expression, Span::UNDEFINED);
         self.start = self.function.expressions.len();

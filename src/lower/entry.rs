@@ -179,6 +179,7 @@ impl Assembly<'_> {
             typed,
             carries: typed && self.program.instructions.iter().any(carries),
             memory: globals.memory.as_ref(),
+            sections: Vec::new(),
             images: &globals.images,
             subroutines: &globals.subroutines,
             covered: globals.covered,
@@ -322,6 +323,7 @@ impl Assembly<'_> {
         fuel: Option<Handle<naga::GlobalVariable>>,
     ) -> Result<(), Error> {
         let body = &routine.unwrap_or(&flow.main).body;
+        machine.find_sections();
         let in_routine = routine.is_some();
         let tells = routine.is_some_and(|routine| routine.may_exit || fuel.is_some());
         let mut walker = Walker {

@@ -4,7 +4,7 @@ use naga::BinaryOperator;
 
 use super::emit::Kind;
 use super::machine::Machine;
-use super::value::Value;
+use super::value::{Builder, Value};
 use crate::isa::ops::Ops;
 
 impl Machine<'_> {
@@ -66,7 +66,7 @@ impl Machine<'_> {
     pub fn upper_product(&mut self, left: &Value, right: &Value) -> Value {
         let signed = left.kind == Kind::Signed;
         let (a, b) = (self.builder.cast(left, Kind::Unsigned), self.builder.cast(right, Kind::Unsigned));
-        let high = self.upper_unsigned(&a, &b);
+        let high = self.builder.upper_unsigned(&a, &b);
         if !signed {
             return high;
         }
@@ -81,16 +81,18 @@ impl Machine<'_> {
         }
         self.builder.cast(&high, Kind::Signed)
     }
+}
 
+impl Builder<'_> {
+    /// The upper 32 bits of an unsigned product.
     pub fn upper_unsigned(&mut self, left: &Value, right: &Value) -> Value {
-        let (mask, places) = (self.builder.word(0xffff), self.builder.word(16));
-        let low = |machine: &mut Self, value: &Value| machine.builder.binary(BinaryOperator::And, value, &mask);
-        let high =
-            |machine: &mut Self, value: &Value| machine.builder.binary(BinaryOperator::ShiftRight, value, &places);
+        let (mask, places) = (self.word(0xffff), self.word(16));
+        let low = |builder: &mut Self, value: &Value| builder.binary(BinaryOperator::And, value, &mask);
+        let high = |builder: &mut Self, value: &Value| builder.binary(BinaryOperator::ShiftRight, value, &places);
         let (a, b) = (low(self, left), high(self, left));
         let (c, d) = (low(self, right), high(self, right));
-        let product = |machine: &mut Self, x: &Value, y: &Value| machine.builder.binary(BinaryOperator::Multiply, x, y);
-        let sum = |machine: &mut Self, x: &Value, y: &Value| machine.builder.binary(BinaryOperator::Add, x, y);
+        let product = |builder: &mut Self, x: &Value, y: &Value| builder.binary(BinaryOperator::Multiply, x, y);
+        let sum = |builder: &mut Self, x: &Value, y: &Value| builder.binary(BinaryOperator::Add, x, y);
         let lowest = product(self, &a, &c);
         let carried = high(self, &lowest);
         let first = product(self, &b, &c);

@@ -14,6 +14,7 @@ use super::liveness::{CODES, Slots};
 use super::memory::MemoryGlobals;
 use super::names::plain;
 use super::options::Options;
+use super::reach::Sections;
 use super::texels::Texels;
 use super::value::{Builder, Mask, Value};
 use crate::isa::execute::Registers;
@@ -92,6 +93,8 @@ pub struct Machine<'a> {
     /// Some instruction sets carry and overflow flags.
     pub carries: bool,
     pub memory: Option<&'a MemoryGlobals>,
+    /// Bounds that the function has loaded.
+    pub sections: Vec<Sections>,
     pub images: &'a ImageGlobals,
     pub subroutines: &'a [(u16, Handle<naga::GlobalVariable>)],
     pub covered: Option<Handle<naga::GlobalVariable>>,

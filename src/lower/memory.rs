@@ -13,11 +13,12 @@ use super::facts::Facts;
 use super::globals::variable;
 use super::images::word_array;
 use super::machine::Machine;
+use super::reach::Reach;
 use super::value::{Mask, Value};
 use crate::isa::ops::Ops;
 use crate::isa::outside::{AtomicOperands, Outside, Texel};
 use crate::isa::{Atomic, Base, Op, Place, Type, Vote, Width};
-use crate::memory::{COUNT, PAGE, READABLE, WRITABLE};
+use crate::memory::{READABLE, WRITABLE};
 use crate::program::{Access, BufferKind, File, ImageOperand, Operand, Program, Relative};
 
 /// Binding points that the table describes.
@@ -96,13 +97,6 @@ pub fn bytes(ty: Type) -> u32 {
     }
 }
 
-/// Where an access goes, if it may be made.
-struct Reach {
-    /// The address in bytes.
-    address: Value,
-    allowed: Mask,
-}
-
 impl Machine<'_> {
     /// An index with what is added to it, whatever that comes to, as an unsigned number.
     pub fn raw_index(&mut self, index: i32, relative: Option<&Relative>) -> Value {
@@ -128,22 +122,22 @@ impl Machine<'_> {
         self.builder.binary(naga::BinaryOperator::Add, &held, &first)
     }
 
-    fn and(&mut self, value: &Value, mask: u32) -> Value {
+    pub fn and(&mut self, value: &Value, mask: u32) -> Value {
         let mask = self.builder.word(mask);
         self.builder.binary(BinaryOperator::And, value, &mask)
     }
 
-    fn add_word(&mut self, value: &Value, number: u32) -> Value {
+    pub fn add_word(&mut self, value: &Value, number: u32) -> Value {
         let number = self.builder.word(number);
         self.builder.binary(BinaryOperator::Add, value, &number)
     }
 
-    fn right(&mut self, value: &Value, places: u32) -> Value {
+    pub fn right(&mut self, value: &Value, places: u32) -> Value {
         let places = self.builder.word(places);
         self.builder.binary(BinaryOperator::ShiftRight, value, &places)
     }
 
-    fn table_entry(&mut self, index: &Value) -> Value {
+    pub fn table_entry(&mut self, index: &Value) -> Value {
         let Some(memory) = self.memory else { return self.builder.word(0) };
         let base = self.builder.emitter.global(memory.table);
         let pointer = self.builder.emitter.push(Expression::Access { base, index: index.expression });
@@ -151,15 +145,16 @@ impl Machine<'_> {
         Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
     }
 
-    fn word_pointer(&mut self, address: &Value) -> Option<Handle<Expression>> {
+    /// A word of the heap: so many words behind one by number.
+    fn word_pointer(&mut self, word: &Value, behind: u32) -> Option<Handle<Expression>> {
         let memory = self.memory?;
         let base = self.builder.emitter.global(memory.words);
-        let index = self.right(address, 2);
+        let index = if behind == 0 { *word } else { self.add_word(word, behind) };
         Some(self.builder.emitter.push(Expression::Access { base, index: index.expression }))
     }
 
-    fn word_at(&mut self, address: &Value) -> Value {
-        match self.word_pointer(address) {
+    fn word_at(&mut self, word: &Value, behind: u32) -> Value {
+        match self.word_pointer(word, behind) {
             None => self.builder.word(0),
             Some(pointer) => {
                 let expression = self.builder.emitter.load(pointer);
@@ -168,53 +163,18 @@ impl Machine<'_> {
         }
     }
 
-    /// An aligned access of `size` bytes by address.
-    fn reach_memory(&mut self, address: &Value, size: u32, rights: u32) -> Reach {
-        let [low, high] = self.halves(address);
-        let address = self.and(&low, !(size - 1));
-        let page = self.right(&address, PAGE.trailing_zeros());
-        let Some(memory) = self.memory else {
-            return Reach { address, allowed: self.builder.truth(false) };
-        };
-        let base = self.builder.emitter.global(memory.table);
-        let length = self.builder.emitter.push(Expression::ArrayLength(base));
-        let length = Value { expression: length, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
-        let first = self.builder.word(PAGES);
-        let pages = self.builder.binary(BinaryOperator::Subtract, &length, &first);
-        let there = self.builder.test(BinaryOperator::Less, &page, &pages);
-        let zero = self.builder.word(0);
-        let none_above = self.builder.test(BinaryOperator::Equal, &high, &zero);
-        let there = self.both(&there, &none_above);
-        let index = self.add_word(&page, PAGES);
-        let index = self.builder.select(&there, &index, &zero);
-        let entry = self.table_entry(&index);
-        let given = self.and(&entry, rights);
-        let wanted = self.builder.word(rights);
-        let allowed = self.builder.test(BinaryOperator::Equal, &given, &wanted);
-        let end = self.and(&address, PAGE - 1);
-        let end = self.add_word(&end, size);
-        let count = self.and(&entry, COUNT);
-        let fits = self.builder.test(BinaryOperator::LessEqual, &end, &count);
-        let allowed = self.both(&allowed, &fits);
-        let allowed = self.both(&allowed, &there);
-        let address = self.builder.select(&allowed, &address, &zero);
-        Reach { address, allowed }
-    }
-
     /// The lanes of an access, zeros where it may not be made.
     fn elements(&mut self, access: &Access, reach: &Reach) -> Value {
         let zero = self.builder.word(0);
         let wide = access.ty.width == Width::Bits64;
-        let step = bytes(access.ty).max(4);
+        let step = bytes(access.ty).max(4) / 4;
         let count = u32::from(access.count.clamp(1, 4));
         let mut lanes = Vec::new();
         for lane in 0..count {
-            let at = self.add_word(&reach.address, lane * step);
-            let word = self.word_at(&at);
+            let word = self.word_at(&reach.word, lane * step);
             let word = self.builder.select(&reach.allowed, &word, &zero);
             lanes.push(if wide {
-                let at = self.add_word(&at, 4);
-                let high = self.word_at(&at);
+                let high = self.word_at(&reach.word, lane * step + 1);
                 let high = self.builder.select(&reach.allowed, &high, &zero);
                 self.paired(&word, &high)
             } else {
@@ -264,15 +224,18 @@ impl Machine<'_> {
         body: impl FnOnce(&mut Self) -> Value,
     ) {
         self.builder.emitter.open();
+        let change = |machine: &mut Self| {
+            let found = body(machine);
+            machine.builder.emitter.store(old, found.expression);
+        };
         if self.covered.is_some() {
             let there = self.builder.emitter.load(pointer);
             self.builder.emitter.store(old, there);
+            let always = self.builder.truth(true);
+            self.guarded_store(&always, change);
+        } else {
+            change(self);
         }
-        let always = self.builder.truth(true);
-        self.guarded_store(&always, |machine| {
-            let found = body(machine);
-            machine.builder.emitter.store(old, found.expression);
-        });
         let accept = self.builder.emitter.close();
         let condition = allowed.expression;
         self.builder.emitter.statement(Statement::If { condition, accept, reject: naga::Block::new() });
@@ -305,9 +268,8 @@ impl Machine<'_> {
         let end = self.add_word(&offset, width);
         let allowed = self.builder.test(BinaryOperator::LessEqual, &end, &size);
         let address = self.builder.binary(BinaryOperator::Add, &start, &offset);
-        let zero = self.builder.word(0);
-        let address = self.builder.select(&allowed, &address, &zero);
-        self.elements(access, &Reach { address, allowed })
+        let word = self.right(&address, 2);
+        self.elements(access, &Reach { address, word, allowed })
     }
 
     /// A vector of BUFFER or BUFFER4.
@@ -445,7 +407,7 @@ impl Outside for Machine<'_> {
                 let new = machine.builder.binary(BinaryOperator::ShiftLeft, &new, &places);
                 let field = machine.builder.binary(BinaryOperator::ShiftLeft, &field, &places);
                 let kept = machine.builder.unary(naga::UnaryOperator::BitwiseNot, &field);
-                let Some(pointer) = machine.word_pointer(&reach.address) else { return };
+                let Some(pointer) = machine.word_pointer(&reach.word, 0) else { return };
                 for (fun, value) in [(AtomicFunction::And, kept), (AtomicFunction::InclusiveOr, new)] {
                     let value = value.expression;
                     machine.builder.emitter.statement(Statement::Atomic { pointer, fun, value, result: None });
@@ -453,8 +415,7 @@ impl Outside for Machine<'_> {
                 return;
             }
             for (at, word) in words.iter().enumerate() {
-                let address = machine.add_word(&reach.address, 4 * at as u32);
-                if let Some(pointer) = machine.word_pointer(&address) {
+                if let Some(pointer) = machine.word_pointer(&reach.word, at as u32) {
                     machine.builder.emitter.store(pointer, word.expression);
                 }
             }
@@ -471,7 +432,7 @@ impl Outside for Machine<'_> {
         self.builder.emitter.store(old, zero.expression);
         let Some(memory) = self.memory else { return zero };
         let base = self.builder.emitter.global(memory.pairs.filter(|_| wide).unwrap_or(memory.words));
-        let index = self.right(&reach.address, if wide { 3 } else { 2 }).expression;
+        let index = if wide { self.right(&reach.word, 1) } else { reach.word }.expression;
         let pointer = self.builder.emitter.push(Expression::Access { base, index });
         self.guarded_change(&reach.allowed, old, pointer, |machine| machine.atomic_word(access, pointer, operands));
         let expression = self.builder.emitter.load(old);

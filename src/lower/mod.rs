@@ -33,7 +33,9 @@ mod memory;
 mod names;
 mod options;
 mod own;
+mod pairs;
 mod probe;
+mod reach;
 mod recorder;
 mod relative;
 mod results;
@@ -64,10 +66,12 @@ pub use interface::{
 };
 pub use memory::BUFFERS;
 pub use options::{
-    ClipDistances, Coordinates, Edge, FloatLevel, Half, Lookup, Options, UnitFormat, UnitSampler, Varyings,
+    ClipDistances, Coordinates, Edge, FloatLevel, Half, LongIntegers, Lookup, Options, UnitFormat, UnitSampler,
+    Varyings,
 };
 pub use own::OwnFunctions;
 pub use probe::{Probe, QUADS, probe};
+pub use reach::{memory_table, sections};
 pub use stages::{
     BACK_COLOR, CLIP, GENERIC, POINT_COORDINATE, POINT_SIZE, link, link_in, location_of_attribute, location_of_result,
 };
@@ -129,6 +133,7 @@ pub fn lower(program: &Program, options: &Options) -> Result<Lowered, Error> {
 /// Validates a module without what of the texts it does not use.
 fn pruned(program: &Program, options: &Options, module: &mut naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
     let info = validate(module)?;
+    let info = worded(options, module, info)?;
     if template::text(program, options).is_empty() {
         return Ok(info);
     }
@@ -141,6 +146,34 @@ fn pruned(program: &Program, options: &Options, module: &mut naga::Module) -> Re
     }
     validate(module)
 }
+
+/// A valid module in words alone, where that is asked for.
+fn worded(
+    options: &Options,
+    module: &mut naga::Module,
+    info: naga::valid::ModuleInfo,
+) -> Result<naga::valid::ModuleInfo, Error> {
+    if options.long_integers == LongIntegers::Native || !pairs::needed(module) {
+        return Ok(info);
+    }
+    *module = pairs::in_pairs(module, &info)?;
+    validate(module)
+}
+
+/// The same program without 64-bit integers, for languages that have none; `None` where it has none either.
+pub fn in_words(lowered: &Lowered) -> Result<Option<Lowered>, Error> {
+    if !pairs::needed(&lowered.module) {
+        return Ok(None);
+    }
+    let module = pairs::in_pairs(&lowered.module, &lowered.info)?;
+    let info = validate(&module)?;
+    let mut interface = lowered.interface.clone();
+    interface.features.retain(|it| *it != INT64);
+    Ok(Some(Lowered { module, info, interface }))
+}
+
+/// The feature that pairs of words make needless.
+const INT64: &str = "SHADER_INT64";
 
 fn validate(module: &naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
     let flags = naga::valid::ValidationFlags::all();

@@ -27,6 +27,16 @@ pub enum Half {
     Native,
 }
 
+/// What 64-bit integers are.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum LongIntegers {
+    /// The device's own (wgpu's SHADER_INT64).
+    #[default]
+    Native,
+    /// Pairs of 32-bit words, as every device has them. 64-bit floats and atomic operations need the device's own.
+    Pairs,
+}
+
 /// Where the window's origin lies and what depth range clip space has.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Coordinates {
@@ -149,6 +159,7 @@ pub struct Options {
     pub half: Half,
     /// Functions that the device computes too roughly for the texts; at the exact level it computes none.
     pub own: OwnFunctions,
+    pub long_integers: LongIntegers,
     pub coordinates: Coordinates,
     pub clip_distances: ClipDistances,
     pub varyings: Varyings,
@@ -171,6 +182,9 @@ pub struct Options {
     pub subgroups: bool,
     /// Threads of a probe's group; 0 is 1.
     pub threads: u32,
+    /// How many sections of memory are told apart by their bounds, as [`sections`](super::sections) says of a heap; 0
+    /// where pages are looked up.
+    pub sections: u8,
     /// Positions of samples within a pixel, from its centre: where IPAS goes.
     pub sample_positions: Vec<[f32; 2]>,
     /// Instructions after which a program ends that might not end by itself.

@@ -8,7 +8,7 @@ use super::entry::Assembly;
 use super::globals::Globals;
 use super::interface::{Input, Interface, Memory, Result as ResultOutput, System};
 use super::machine::Machine;
-use super::options::{ClipDistances, Coordinates, Half};
+use super::options::{ClipDistances, Coordinates, Half, LongIntegers};
 use super::signature::{Member, Source, Taken};
 use super::stages::clip_distances;
 use super::value::Value;
@@ -146,7 +146,7 @@ impl Assembly<'_> {
         let second = |it: &Member| matches!(it.binding, Binding::Location { blend_src: Some(_), .. });
         [
             (of_base(Base::Float), "SHADER_F64"),
-            (of_base(Base::Signed), "SHADER_INT64"),
+            (of_base(Base::Signed) && self.options.long_integers == LongIntegers::Native, super::INT64),
             (memory::changes_pairs(self.program), "SHADER_INT64_ATOMIC_ALL_OPS"),
             (self.votes(), "SUBGROUP"),
             (self.members.iter().any(second), "DUAL_SOURCE_BLENDING"),

@@ -321,6 +321,14 @@ impl Builder<'_> {
         Mask { expression: self.emitter.push(operands), lanes }
     }
 
+    /// Truth values that depend on two others.
+    pub fn combine(&mut self, op: naga::BinaryOperator, left: &Mask, right: &Mask) -> Mask {
+        let lanes = left.lanes.max(right.lanes);
+        let (left, right) = (self.widen_mask(left, lanes), self.widen_mask(right, lanes));
+        let operands = Expression::Binary { op, left: left.expression, right: right.expression };
+        Mask { expression: self.emitter.push(operands), lanes }
+    }
+
     pub fn math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Value {
         let lanes = arguments.iter().map(|value| value.lanes).max().unwrap_or(1);
         let kind = arguments.first().map_or(Kind::Float, |value| value.kind);

@@ -28,3 +28,5 @@ mod traces;
 mod validators;
 #[cfg(feature = "view")]
 mod window;
+#[cfg(feature = "runtime")]
+mod words;

@@ -92,7 +92,9 @@ impl Writer<'_> {
         let (wide, double) = (self.destination(Kind::Wide, 3), self.destination(Kind::Double, 3));
         let (from_wide, from_double) = (self.register(Kind::Wide), self.register(Kind::Double));
         let (narrow, other) = (*self.choices.pick(&["8", "16", "32"]), ["S", "U"][self.choices.below(2)]);
-        match self.choices.below(12) {
+        let forms: &[u8] =
+            if self.doubles { &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] } else { &[0, 1, 2, 3, 4, 10, 11] };
+        match *self.choices.pick(forms) {
             0 => format!("CVT.F32.{sign}32{rounding}{saturation} {float}, {bare_integer};"),
             1 => format!("CVT.{sign}{narrow}.F32{rounding}{saturation} {integer}, {bare_float};"),
             2 => format!("CVT.{sign}{narrow}.S32{saturation} {integer}, {bare_integer};"),

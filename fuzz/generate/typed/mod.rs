@@ -12,7 +12,7 @@ use super::choices::Choices;
 use super::numbers;
 use forms::Kind;
 
-pub use forms::{instructions, makes};
+pub use forms::{instructions, is_fifth, makes};
 
 const COMPONENTS: [&str; 4] = ["x", "y", "z", "w"];
 /// Rules that need no carry or overflow come up more often.
@@ -28,14 +28,16 @@ struct Writer<'a> {
     fragment: bool,
     /// Whether the language has what gpu_program5 brought: 64 bits and memory among it.
     fifth: bool,
+    /// Whether there are 64-bit floats.
+    doubles: bool,
     forms: Vec<(&'static Row, Vec<Kind>)>,
     left: usize,
     depth: usize,
     lines: Vec<String>,
 }
 
-/// The lines of a program, without its header and its last.
-pub fn program(choices: &mut Choices, dialect: Dialect) -> Vec<String> {
+/// The lines of a program, without its header and its last, with or without 64-bit floats.
+pub fn program(choices: &mut Choices, dialect: Dialect, doubles: bool) -> Vec<String> {
     let fragment = dialect.rules().stage == Stage::Fragment;
     let fifth = forms::is_fifth(dialect);
     let mut lines = Vec::new();
@@ -65,8 +67,10 @@ pub fn program(choices: &mut Choices, dialect: Dialect) -> Vec<String> {
         lines.push("LONG TEMP d0, d1, e0, e1, base, place;".to_owned());
         lines.push("CBUFFER bytes[] = { program.buffer[1] };".to_owned());
     }
-    let forms = forms::forms(dialect);
-    let mut writer = Writer { choices, fragment, fifth, forms, left: 24, depth: 0, lines };
+    let mut forms = forms::forms(dialect);
+    forms.iter_mut().for_each(|(_, kinds)| kinds.retain(|kind| doubles || *kind != Kind::Double));
+    forms.retain(|(_, kinds)| !kinds.is_empty());
+    let mut writer = Writer { choices, fragment, fifth, doubles, forms, left: 24, depth: 0, lines };
     let flows = writer.choices.chance(1, 2);
     if flows {
         writer.left = 14;
@@ -141,6 +145,8 @@ impl Writer<'_> {
         if self.fifth {
             lines.push("PK64.U d0, program.local[4];".to_owned());
             lines.push("PK64.U d1, program.local[6];".to_owned());
+        }
+        if self.fifth && self.doubles {
             lines.push("CVT.F64.F32 e0, table[1];".to_owned());
             lines.push("CVT.F64.F32 e1, table[2];".to_owned());
         }
@@ -161,6 +167,8 @@ impl Writer<'_> {
         let mut moves = vec!["MOV OUT, f1;", "MOV OUT, f2;", "MOV.U OUT, i0;", "MOV.U OUT, i1;", "MOV OUT, f0;"];
         if self.fifth {
             moves.extend(["UP64.U OUT, d0;", "UP64.U OUT, d1;"]);
+        }
+        if self.fifth && self.doubles {
             // The upper half of a double as a float, and what is left of it: no bits of a NaN are seen.
             moves.extend(["CVT.F32.F64 f0, e0; MOV OUT, f0;"]);
             moves.extend(["CVT.F64.F32 e1, f0; SUB.F64 e0, e0, e1; CVT.F32.F64 f0, e0; MOV OUT, f0;"]);

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
+use crate::lower::LongIntegers;
 use crate::runtime::call::DeviceError;
 
 /// A device with its queue.
@@ -50,6 +51,13 @@ impl Gpu {
     /// The first adapter of these backends with no more than the portable profile of WebGPU, whatever it has.
     pub fn open_portable(backends: wgpu::Backends) -> Result<Gpu, NoDevice> {
         Gpu::open_with(backends, |_| (wgpu::Features::empty(), wgpu::Limits::default()))
+    }
+
+    /// The first adapter as if it had no 64-bit integers.
+    pub fn open_in_words() -> Result<Gpu, NoDevice> {
+        let wide = wgpu::Features::SHADER_INT64 | wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS;
+        let useful = Gpu::useful_features().difference(wide);
+        Gpu::open_with(wgpu::Backends::all(), |adapter| (adapter.features() & useful, adapter.limits()))
     }
 
     fn open_with(
@@ -110,6 +118,11 @@ impl Gpu {
 
     pub fn has(&self, features: wgpu::Features) -> bool {
         self.device.features().contains(features)
+    }
+
+    /// What 64-bit integers are on the device.
+    pub fn long_integers(&self) -> LongIntegers {
+        if self.has(wgpu::Features::SHADER_INT64) { LongIntegers::Native } else { LongIntegers::Pairs }
     }
 
     /// Whether it is wgpu's backend on OpenGL, which does less than it says (wgpu 30): naga's GLSL for sample masks does

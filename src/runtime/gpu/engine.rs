@@ -5,7 +5,6 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::device::{Gpu, NoDevice};
-use super::heap::table;
 use super::texels;
 use super::textures::{bind, formats};
 use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job, Observation};
@@ -49,7 +48,11 @@ struct Pending {
 impl GpuEngine {
     /// Opens the first adapter.
     pub fn open(float: FloatLevel) -> Result<GpuEngine, NoDevice> {
-        let gpu = Gpu::open()?;
+        Gpu::open().map(|gpu| GpuEngine::on(gpu, float))
+    }
+
+    /// An engine on a device.
+    pub fn on(gpu: Gpu, float: FloatLevel) -> GpuEngine {
         let cover = gpu.device.create_shader_module(wgpu::ShaderModuleDescriptor {
             label: None,
             source: wgpu::ShaderSource::Wgsl(COVER.into()),
@@ -57,11 +60,9 @@ impl GpuEngine {
         let subgroups = gpu.has(wgpu::Features::SUBGROUP);
         let own = gpu.rough_functions();
         // Case files bind textures of any format.
-        Ok(GpuEngine {
-            gpu,
-            cover,
-            options: Options { float, own, float_textures: u32::MAX, subgroups, ..Options::default() },
-        })
+        let long_integers = gpu.long_integers();
+        let options = Options { float, own, long_integers, float_textures: u32::MAX, subgroups, ..Options::default() };
+        GpuEngine { gpu, cover, options }
     }
 
     /// Whether every block becomes a state of a dispatch loop: a second oracle for tests.
@@ -325,7 +326,8 @@ impl GpuEngine {
             let texels = textures
                 .map(|textures| texels::units(batch.program, |unit| textures.get(&unit).map(Into::into)))
                 .unwrap_or_default();
-            let options = &Options { formats, texels, threads, ..self.options.clone() };
+            let sections = first.map_or(0, |job| lower::sections(job.world.memory.pages()));
+            let options = &Options { formats, texels, threads, sections, ..self.options.clone() };
             match lower::probe(batch.program, options) {
                 Err(error) => result = BatchResult::Refused(error.to_string()),
                 Ok(probe) => pending.push(self.start(number, batch, jobs, probe, threads)),
@@ -434,7 +436,8 @@ fn together(first: &Job, second: &Job) -> bool {
 
 /// The heap's words, and the table of what lies where: binding points, then pages.
 fn contents_of_memory(world: &World) -> (Vec<u32>, Vec<u32>) {
-    (world.memory.words().to_vec(), table(&world.buffers, &world.memory))
+    let pages = world.memory.pages();
+    (world.memory.words().to_vec(), lower::memory_table(&world.buffers, pages, lower::sections(pages)))
 }
 
 /// The words of the input buffer, and those that the result buffer starts with.

@@ -7,8 +7,8 @@ use super::drawing::GpuDevice;
 use super::objects::Objects;
 use crate::interp::World;
 use crate::lower;
-use crate::memory::{Heap, Section};
-use crate::runtime::call::{DeviceError, Identity, StageCall, Versioned};
+use crate::memory::Section;
+use crate::runtime::call::{DeviceError, Identity, LoadedProgram, StageCall, Versioned};
 use crate::texture::StorageImage;
 
 /// What draws have made of the memory that they were given.
@@ -17,10 +17,11 @@ pub struct Memory {
     of: Option<(Identity, u64)>,
     words: Option<wgpu::Buffer>,
     pages: Vec<u32>,
+    sections: u8,
     /// By image unit.
     images: Vec<Option<wgpu::Buffer>>,
     no_image: Option<wgpu::Buffer>,
-    tables: FxHashMap<Vec<[u32; 2]>, wgpu::Buffer>,
+    tables: FxHashMap<Vec<Option<Section>>, wgpu::Buffer>,
 }
 
 /// The two buffers of a stage.
@@ -28,18 +29,6 @@ pub struct Memory {
 pub struct Bound {
     pub words: wgpu::Buffer,
     pub table: wgpu::Buffer,
-}
-
-/// The table of a heap and of parameter buffers by binding point.
-pub fn table(buffers: &[Option<Section>], heap: &Heap) -> Vec<u32> {
-    let mut table: Vec<u32> = bindings(buffers).concat();
-    table.extend_from_slice(heap.pages());
-    table
-}
-
-fn bindings(buffers: &[Option<Section>]) -> Vec<[u32; 2]> {
-    let section = |binding: usize| buffers.get(binding).copied().flatten().unwrap_or_default();
-    (0..lower::BUFFERS as usize).map(section).map(|section| [section.start, section.size]).collect()
 }
 
 fn upload(objects: &Objects, words: &[u32], usage: wgpu::BufferUsages) -> wgpu::Buffer {
@@ -60,6 +49,7 @@ impl Memory {
         let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
         self.words = Some(upload(objects, heap.words(), usage));
         self.pages = heap.pages().to_vec();
+        self.sections = lower::sections(heap.pages());
         self.tables.clear();
         let image = |image: &Option<StorageImage>| {
             image.as_ref().map(|image| upload(objects, &lower::image_words(Some(image)), usage))
@@ -83,16 +73,20 @@ impl Memory {
         self.words.get_or_insert_with(|| upload(objects, &[], usage)).clone()
     }
 
+    /// How many sections the program is lowered for.
+    pub fn sections(&self, program: &LoadedProgram) -> u8 {
+        if program.reaches_world { self.sections } else { 0 }
+    }
+
     /// The buffers for a stage.
     pub fn bound(&mut self, objects: &Objects, stage: &StageCall<'_>) -> Bound {
         let usage = wgpu::BufferUsages::STORAGE;
         let words = self.heap(objects);
-        let pages = &self.pages;
-        let table = self.tables.entry(bindings(stage.buffers)).or_insert_with_key(|bindings| {
-            let mut table = bindings.concat();
-            table.extend_from_slice(pages);
-            upload(objects, &table, usage)
-        });
+        let (pages, sections) = (&self.pages, self.sections);
+        let table = self
+            .tables
+            .entry(stage.buffers.to_vec())
+            .or_insert_with_key(|buffers| upload(objects, &lower::memory_table(buffers, pages, sections), usage));
         Bound { words, table: table.clone() }
     }
 }

@@ -123,6 +123,7 @@ impl Pair {
         let options = Options {
             float: description.float,
             own: gpu.rough_functions(),
+            long_integers: gpu.long_integers(),
             two_sided: description.two_sided,
             flat_colors: description.flat_colors,
             float_textures: u32::MAX,

@@ -320,6 +320,7 @@ impl GpuDevice {
         }
         let mut choices = Choices::new(call.float, &fragment_units);
         choices.flat_colors = call.flat_colors;
+        choices.sections = self.memory.sections(call.fragment.program);
         let places = fragment_program.instructions.iter().any(|it| matches!(it.op, Op::Interpolate(_)));
         choices.samples = if places { description.samples } else { 1 };
         choices.two_sided = fill && state.polygon.two_sided_color;
@@ -357,6 +358,7 @@ impl GpuDevice {
         };
         let mut vertex_choices = Choices::new(call.float, &vertex_units);
         vertex_choices.flat_colors = call.flat_colors && fill;
+        vertex_choices.sections = self.memory.sections(call.vertex.program);
         let vertex =
             self.programs.vertex(&self.objects, call.vertex.program, &vertex_ends, &vertex_choices, varyings)?;
         let locations: Vec<u32> = inputs(&vertex.signature).into_iter().map(|(location, _)| location).collect();
@@ -487,7 +489,8 @@ impl GpuDevice {
         let units = self.units(program, textures, float)?;
         let masks = !self.objects.gpu().is_opengl();
         let ends = FragmentEnds { unclipped: false, ..self.fragment_ends(program, state, target)? };
-        let choices = Choices::new(float, &units);
+        let mut choices = Choices::new(float, &units);
+        choices.sections = self.memory.sections(call.program);
         let fragment = self.programs.fragment(&self.objects, call.program, &ends, &choices)?;
         let mark = MarkEnds {
             shape: Shape::Pixel(image),

@@ -10,8 +10,8 @@ use super::objects::Objects;
 use super::units::{BoundUnit, Class};
 use super::wrapper::{self, FRAGMENT_GROUP, FragmentEnds, VERTEX_GROUP, VertexEnds};
 use crate::lower::{
-    self, Carried, ChainRequest, ClipDistances, FloatLevel, Input, Interface, Options, OwnFunctions, Place, Signature,
-    UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
+    self, Carried, ChainRequest, ClipDistances, FloatLevel, Input, Interface, LongIntegers, Options, OwnFunctions,
+    Place, Signature, UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
 };
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::state::RowOrder;
@@ -30,6 +30,8 @@ pub struct Choices {
     pub float_textures: u32,
     /// What computed lookups depend on.
     pub texels: Vec<UnitTexels>,
+    /// Sections of memory that are told apart.
+    pub sections: u8,
     /// Samples of the target that fragments are drawn to.
     pub samples: u32,
     /// How textures may be read, in the order of the program's.
@@ -42,6 +44,7 @@ impl Choices {
             float,
             two_sided: false,
             flat_colors: false,
+            sections: 0,
             samples: 1,
             formats: units.iter().filter_map(BoundUnit::format).collect(),
             samplers: units.iter().filter_map(|it| it.rule).collect(),
@@ -149,6 +152,8 @@ pub struct Programs {
     serial: u32,
     /// Functions that the device computes too roughly.
     own: OwnFunctions,
+    /// What 64-bit integers are on the device.
+    long_integers: LongIntegers,
 }
 
 fn refused(error: &lower::Error) -> DeviceError {
@@ -157,7 +162,7 @@ fn refused(error: &lower::Error) -> DeviceError {
 
 impl Programs {
     pub fn new(gpu: &Gpu) -> Programs {
-        Programs { own: gpu.rough_functions(), ..Programs::default() }
+        Programs { own: gpu.rough_functions(), long_integers: gpu.long_integers(), ..Programs::default() }
     }
 
     fn next(&mut self) -> u32 {
@@ -266,6 +271,7 @@ impl Programs {
             sample_positions: places.iter().filter(|_| choices.samples > 1).map(place).collect(),
             float: choices.float,
             own: self.own,
+            long_integers: self.long_integers,
             clip_distances: ClipDistances::Emulated,
             two_sided: choices.two_sided,
             flat_colors: choices.flat_colors,
@@ -273,6 +279,7 @@ impl Programs {
             samplers: choices.samplers.clone(),
             float_textures: choices.float_textures,
             texels: choices.texels.clone(),
+            sections: choices.sections,
             group,
             ..Options::default()
         }

@@ -19,12 +19,12 @@ use glasm::cases::{Batch, CaseFile, Cpu, Engine, Job, job};
 use glasm::check;
 use glasm::lower::FloatLevel;
 use glasm::program::Program;
-use glasm::runtime::GpuEngine;
+use glasm::runtime::{Gpu, GpuEngine, NoDevice};
 
 use crate::support::expected;
 use agree::{Outcome, disagreement};
 use features::Features;
-use generate::{Sample, generate};
+use generate::{Sample, generate, generate_in_words};
 
 const PROGRAMS: u64 = 2000;
 const SEED: u64 = 1;
@@ -34,6 +34,8 @@ const TOGETHER: u64 = 32;
 const DISPATCHED: u64 = 6;
 /// Batches after which a long run tells how far it is.
 const TELLING: u64 = 32;
+/// One program in words for so many others.
+const IN_WORDS: u64 = 10;
 /// Disagreements after which no more are looked for.
 const ENOUGH: usize = 5;
 
@@ -107,6 +109,7 @@ struct Work {
     next: AtomicU64,
     failed: AtomicUsize,
     start: Instant,
+    generate: fn(u64) -> Sample,
 }
 
 /// What a worker found: what came up, and by seed what differs.
@@ -118,6 +121,39 @@ struct Found {
 }
 
 impl Work {
+    fn new(seed: u64, count: u64, generate: fn(u64) -> Sample) -> Work {
+        Work { seed, count, next: AtomicU64::new(0), failed: AtomicUsize::new(0), start: Instant::now(), generate }
+    }
+
+    /// Does the work on this device and, beside it, on others like it.
+    fn share(&self, gpu: GpuEngine, open: impl Fn() -> Result<GpuEngine, NoDevice> + Sync) -> Found {
+        let adapter = gpu.adapter().to_owned();
+        let others = thread::available_parallelism().map_or(1, |cores| cores.get()) - 1;
+        let found: Vec<Found> = thread::scope(|scope| {
+            let helper = || {
+                let gpu = open().unwrap_or_else(|error| panic!("a second device: {error}"));
+                self.run(Machines { gpu })
+            };
+            let helpers: Vec<_> = (0..others).map(|_| scope.spawn(helper)).collect();
+            let own = self.run(Machines { gpu });
+            let joined =
+                helpers.into_iter().map(|helper| helper.join().expect("a worker ended before its work was done"));
+            joined.chain([own]).collect()
+        });
+        let mut all = Found::default();
+        for found in found {
+            all.done += found.done;
+            all.features.add(found.features);
+            all.failures.extend(found.failures);
+        }
+        all.failures.sort();
+        let took = self.start.elapsed().as_secs_f64();
+        println!("{} programs of seed {} on {adapter}, {took:.0} s\n{}", all.done, self.seed, all.features);
+        let failures: Vec<&str> = all.failures.iter().map(|(_, text)| text.as_str()).collect();
+        assert!(failures.is_empty(), "{} programs differ\n{}", failures.len(), failures.join("\n"));
+        all
+    }
+
     fn batch(&self) -> Option<std::ops::Range<u64>> {
         let enough = self.failed.load(Ordering::Relaxed) >= ENOUGH;
         let first = self.next.fetch_add(TOGETHER, Ordering::Relaxed);
@@ -144,7 +180,7 @@ impl Work {
 
     fn compare(&self, machines: &mut Machines, numbers: std::ops::Range<u64>, found: &mut Found) {
         let seeds: Vec<u64> = numbers.map(|number| self.seed.wrapping_add(number)).collect();
-        let samples: Vec<Sample> = seeds.iter().map(|seed| generate(*seed)).collect();
+        let samples: Vec<Sample> = seeds.iter().map(|seed| (self.generate)(*seed)).collect();
         let loaded: Vec<Loaded> = samples
             .iter()
             .zip(&seeds)
@@ -171,44 +207,35 @@ fn number(name: &str, usual: u64) -> u64 {
     given.map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number, not `{text}`")))
 }
 
-#[test]
-fn random_programs_agree() {
-    let gpu = match GpuEngine::open(FloatLevel::Exact) {
-        Ok(gpu) => gpu,
+/// A device, unless the machine need not have one.
+fn device(open: impl Fn() -> Result<GpuEngine, NoDevice>) -> Option<GpuEngine> {
+    match open() {
+        Ok(gpu) => Some(gpu),
         Err(error) => {
             assert!(!expected("gpu"), "{error}; GLASM_WITHOUT=gpu goes without");
             println!("random programs were not compared: {error}");
-            return;
+            None
         }
-    };
-    let adapter = gpu.adapter().to_owned();
-    let (count, seed) = (number("GLASM_RANDOM_PROGRAMS", PROGRAMS), number("GLASM_RANDOM_SEED", SEED));
-    let start = Instant::now();
-    let work = Work { seed, count, next: AtomicU64::new(0), failed: AtomicUsize::new(0), start };
-    let others = thread::available_parallelism().map_or(1, |cores| cores.get()) - 1;
-    let found: Vec<Found> = thread::scope(|scope| {
-        let helper = || {
-            let gpu = GpuEngine::open(FloatLevel::Exact).unwrap_or_else(|error| panic!("a second device: {error}"));
-            work.run(Machines { gpu })
-        };
-        let helpers: Vec<_> = (0..others).map(|_| scope.spawn(helper)).collect();
-        let own = work.run(Machines { gpu });
-        let joined = helpers.into_iter().map(|helper| helper.join().expect("a worker ended before its work was done"));
-        joined.chain([own]).collect()
-    });
-    let mut all = Found::default();
-    for found in found {
-        all.done += found.done;
-        all.features.add(found.features);
-        all.failures.extend(found.failures);
     }
-    all.failures.sort();
-    let took = start.elapsed().as_secs_f64();
-    println!("{} programs of seed {seed} on {adapter}, {took:.0} s\n{}", all.done, all.features);
-    let failures: Vec<String> = all.failures.into_iter().map(|(_, text)| text).collect();
-    assert!(failures.is_empty(), "{} programs differ\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn random_programs_agree() {
+    let open = || GpuEngine::open(FloatLevel::Exact);
+    let Some(gpu) = device(open) else { return };
+    let (count, seed) = (number("GLASM_RANDOM_PROGRAMS", PROGRAMS), number("GLASM_RANDOM_SEED", SEED));
+    let all = Work::new(seed, count, generate).share(gpu, open);
     if count >= PROGRAMS {
         let missing = all.features.missing();
         assert!(missing.is_empty(), "never came up: {missing:?}");
     }
+}
+
+/// Where a device has no 64-bit integers, pairs of words give the same.
+#[test]
+fn random_programs_agree_in_words() {
+    let open = || Gpu::open_in_words().map(|gpu| GpuEngine::on(gpu, FloatLevel::Exact));
+    let Some(gpu) = device(open) else { return };
+    let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / IN_WORDS;
+    Work::new(number("GLASM_RANDOM_SEED", SEED), count, generate_in_words).share(gpu, open);
 }

@@ -2,7 +2,6 @@
 //! its own.
 
 use super::super::device::Gpu;
-use super::super::heap::table;
 use super::super::programs::group_entries;
 use super::super::texels;
 use super::super::textures::{bind, formats};
@@ -10,7 +9,10 @@ use super::block::{ChainBlock, chain_entries};
 use crate::cases::{Aftermath, Invocation, Job, Observation};
 use crate::dialect::bindings::{Attribute, Output};
 use crate::interp::{Emitted, Inputs, Primitives};
-use crate::lower::{CHAIN_ENTRY, ChainRequest, Feed, HEADER, Options, System, chain_reads, chain_stage, image_words};
+use crate::lower::{
+    CHAIN_ENTRY, ChainRequest, Feed, HEADER, Options, System, chain_reads, chain_stage, image_words, memory_table,
+    sections,
+};
 use crate::program::{Arrangement, Program};
 
 const UNWRITTEN: [u32; 4] = [0, 0, 0, 0x3f80_0000];
@@ -44,7 +46,12 @@ pub fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> 
     let corners = job.world.vertices.len() as u32;
     let request = request(program, corners);
     let texels = texels::units(program, |unit| job.textures.get(&unit).map(Into::into));
-    let options = Options { formats: formats(&job.textures), texels, ..options.clone() };
+    let options = Options {
+        formats: formats(&job.textures),
+        texels,
+        sections: sections(job.world.memory.pages()),
+        ..options.clone()
+    };
     let lowered = chain_stage(program, &options, &request).map_err(|error| error.to_string())?;
     let interface = &lowered.interface;
 
@@ -122,7 +129,7 @@ pub fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> 
         interface.textures.iter().map(|slot| bind(gpu, slot, job.textures.get(&slot.unit), missing)).collect();
     let storage = wgpu::BufferUsages::STORAGE;
     let heap = interface.memory.map(|memory| {
-        let table = table(&job.world.buffers, &job.world.memory);
+        let table = memory_table(&job.world.buffers, job.world.memory.pages(), options.sections);
         (memory, buffer(job.world.memory.words(), out), buffer(&table, storage))
     });
     let image = |unit: u8| job.world.images.get(usize::from(unit)).and_then(Option::as_ref);

@@ -148,7 +148,8 @@ impl GpuDevice {
 
     fn link(&mut self, call: &DrawCall<'_>, stage: &StageCall<'_>, request: ChainRequest) -> Result<Link, DeviceError> {
         let units = self.units(&stage.program.program, call.textures, call.float)?;
-        let choices = Choices::new(call.float, &units);
+        let mut choices = Choices::new(call.float, &units);
+        choices.sections = self.memory.sections(stage.program);
         let stage = self.programs.chain(&self.objects, stage.program, &choices, &request)?;
         Ok(Link { stage, request, units })
     }

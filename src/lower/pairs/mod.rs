@@ -1,0 +1,133 @@
+//! Modules without 64-bit integers, for devices and languages that have none: each such number becomes two words.
+//!
+//! A pass over a finished module, so that nothing else has to know of it: every expression with 64-bit integers has a
+//! twin for the low and one for the high word, variables and arguments are two, results are a structure. What the
+//! operations come to is in `numbers`.
+
+mod numbers;
+mod rewrite;
+
+use naga::valid::ModuleInfo;
+use naga::{
+    Arena, Expression, Function, FunctionResult, Handle, Literal, Module, Scalar, ScalarKind, Span, StructMember, Type,
+    TypeInner, UniqueArena,
+};
+use rustc_hash::FxHashMap;
+
+use super::Error;
+use rewrite::Rewriting;
+
+const ATOMIC: &str = "64-bit atomic operations need a device that has them (SHADER_INT64_ATOMIC_ALL_OPS)";
+const DOUBLE: &str = "64-bit floats need a device that has 64-bit integers too (SHADER_INT64)";
+
+fn is_wide(scalar: Scalar) -> bool {
+    scalar.width == 8 && matches!(scalar.kind, ScalarKind::Sint | ScalarKind::Uint)
+}
+
+/// How many lanes of 64-bit integers a type or what it points to has.
+fn wide_lanes(types: &UniqueArena<Type>, inner: &TypeInner) -> Option<u8> {
+    match *inner {
+        TypeInner::Scalar(scalar) => is_wide(scalar).then_some(1),
+        TypeInner::Vector { size, scalar } => is_wide(scalar).then_some(size as u8),
+        TypeInner::ValuePointer { size, scalar, .. } => is_wide(scalar).then_some(size.map_or(1, |size| size as u8)),
+        TypeInner::Pointer { base, .. } | TypeInner::Array { base, .. } => wide_lanes(types, &types[base].inner),
+        _ => None,
+    }
+}
+
+/// The type of the low words, and of the high ones, of what a type has 64-bit integers of.
+fn half(module: &mut Module, ty: Handle<Type>) -> Option<Handle<Type>> {
+    let words = |scalar: Scalar| is_wide(scalar).then_some(Scalar::U32);
+    let inner = match module.types[ty].inner {
+        TypeInner::Scalar(scalar) => TypeInner::Scalar(words(scalar)?),
+        TypeInner::Vector { size, scalar } => TypeInner::Vector { size, scalar: words(scalar)? },
+        TypeInner::Array { base, size, stride } => {
+            let base = half(module, base)?;
+            TypeInner::Array { base, size, stride: stride / 2 }
+        }
+        _ => return None,
+    };
+    Some(module.types.insert(Type { name: None, inner }, Span::UNDEFINED))
+}
+
+/// What a function returns that returns 64-bit integers: a structure of both words.
+fn whole(module: &mut Module, ty: Handle<Type>) -> Option<Handle<Type>> {
+    let half = half(module, ty)?;
+    let offset = match module.types[half].inner {
+        TypeInner::Vector { size: naga::VectorSize::Bi, .. } => 8,
+        TypeInner::Vector { .. } => 16,
+        _ => 4,
+    };
+    let member = |name: &str, offset| StructMember { name: Some(name.to_owned()), ty: half, binding: None, offset };
+    let inner = TypeInner::Struct { members: vec![member("low", 0), member("high", offset)], span: 2 * offset };
+    let lanes = wide_lanes(&module.types, &module.types[ty].inner).unwrap_or(1);
+    Some(module.types.insert(Type { name: Some(format!("Pair{lanes}")), inner }, Span::UNDEFINED))
+}
+
+fn expression_is_wide(expression: &Expression) -> bool {
+    match expression {
+        Expression::Literal(literal) => matches!(literal, Literal::U64(_) | Literal::I64(_)),
+        Expression::As { kind, convert: Some(width), .. } => is_wide(Scalar { kind: *kind, width: *width }),
+        _ => false,
+    }
+}
+
+/// Whether anything in a module is a 64-bit integer.
+pub fn needed(module: &Module) -> bool {
+    let of_type = |ty: &Type| match ty.inner {
+        TypeInner::Atomic(scalar) => is_wide(scalar),
+        ref inner => wide_lanes(&module.types, inner).is_some(),
+    };
+    let of_function = |function: &Function| function.expressions.iter().any(|(_, it)| expression_is_wide(it));
+    module.types.iter().any(|(_, ty)| of_type(ty))
+        || module.functions.iter().any(|(_, it)| of_function(it))
+        || module.entry_points.iter().any(|it| of_function(&it.function))
+}
+
+/// The same module in words.
+pub fn in_pairs(module: &Module, info: &ModuleInfo) -> Result<Module, Error> {
+    let mut target = Module { functions: Arena::new(), entry_points: Vec::new(), ..module.clone() };
+    let atomic = |ty: &Type| matches!(ty.inner, TypeInner::Atomic(scalar) if is_wide(scalar));
+    if module.types.iter().any(|(_, ty)| atomic(ty)) {
+        return Err(Error::new(ATOMIC));
+    }
+    let upper = globals(&mut target)?;
+    let mut functions = Vec::new();
+    for (handle, function) in module.functions.iter() {
+        let function = Rewriting::new(&mut target, function, &info[handle], &functions, &upper).function()?;
+        functions.push(target.functions.append(function, Span::UNDEFINED));
+    }
+    for (number, entry) in module.entry_points.iter().enumerate() {
+        let info = info.get_entry_point(number);
+        let function = Rewriting::new(&mut target, &entry.function, info, &functions, &upper).function()?;
+        target.entry_points.push(naga::EntryPoint { function, ..entry.clone() });
+    }
+    naga::compact::compact(&mut target, naga::compact::KeepUnused::Yes);
+    Ok(target)
+}
+
+/// Makes variables of 64-bit integers those of the low words, and gives those of the high words beside them.
+fn globals(
+    target: &mut Module,
+) -> Result<FxHashMap<Handle<naga::GlobalVariable>, Handle<naga::GlobalVariable>>, Error> {
+    let mut upper = FxHashMap::default();
+    let all: Vec<Handle<naga::GlobalVariable>> = target.global_variables.iter().map(|(handle, _)| handle).collect();
+    for handle in all {
+        let ty = target.global_variables[handle].ty;
+        let Some(ty) = half(target, ty) else { continue };
+        let variable = &mut target.global_variables[handle];
+        if variable.binding.is_some() || variable.init.is_some() {
+            return Err(Error::new("a variable with 64-bit integers that others see, or that does not start with 0"));
+        }
+        variable.ty = ty;
+        let name = variable.name.as_ref().map(|name| format!("{name}_high"));
+        let high = naga::GlobalVariable { name, ..variable.clone() };
+        upper.insert(handle, target.global_variables.append(high, Span::UNDEFINED));
+    }
+    Ok(upper)
+}
+
+/// The result of a function in words.
+fn result(module: &mut Module, result: &FunctionResult) -> FunctionResult {
+    FunctionResult { ty: whole(module, result.ty).unwrap_or(result.ty), ..result.clone() }
+}

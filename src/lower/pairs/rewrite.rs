@@ -1,0 +1,561 @@
+//! One function in words: expressions and statements, as they are where they have no 64-bit integers.
+
+use naga::valid::FunctionInfo;
+use naga::{
+    AtomicFunction, BinaryOperator, Block, Expression, Function, FunctionArgument, GlobalVariable, Handle, Literal,
+    MathFunction, Module, Scalar, ScalarKind, Statement, SwitchCase, TypeInner, UnaryOperator,
+};
+use rustc_hash::FxHashMap;
+
+use super::super::Error;
+use super::super::emit::{Emitter, Kind};
+use super::super::facts::Facts;
+use super::super::surround::Import;
+use super::super::value::{Builder, Value};
+use super::numbers::{Pair, Sign};
+use super::{DOUBLE, half, result, wide_lanes};
+
+const DIVISION: &str = include_str!("../text/divide_pairs.wgsl");
+const DIVISION_NAME: &str = "divide_pairs";
+
+/// What an expression has become.
+#[derive(Copy, Clone, Debug)]
+enum Form {
+    Plain(Handle<Expression>),
+    /// Of words, or of pointers to words.
+    Pair(Pair),
+}
+
+pub struct Rewriting<'a> {
+    builder: Builder<'a>,
+    source: &'a Function,
+    info: &'a FunctionInfo,
+    /// What the functions before this one have become.
+    functions: &'a [Handle<Function>],
+    /// Variables of the high words.
+    upper: &'a FxHashMap<Handle<GlobalVariable>, Handle<GlobalVariable>>,
+    forms: Vec<Option<Form>>,
+    locals: Vec<Form>,
+    arguments: Vec<Form>,
+}
+
+fn unsupported(what: &str) -> Error {
+    Error::new(format!("64-bit integers in {what}, which pairs of words cannot be"))
+}
+
+/// Every expression that another one reads.
+fn operands(expression: &mut Expression, change: &mut dyn FnMut(&mut Handle<Expression>)) {
+    match expression {
+        Expression::Compose { components, .. } => components.iter_mut().for_each(change),
+        Expression::Access { base, index } => [base, index].into_iter().for_each(change),
+        Expression::AccessIndex { base: it, .. }
+        | Expression::Splat { value: it, .. }
+        | Expression::Swizzle { vector: it, .. }
+        | Expression::Load { pointer: it }
+        | Expression::ImageQuery { image: it, query: _ }
+        | Expression::Unary { expr: it, .. }
+        | Expression::Derivative { expr: it, .. }
+        | Expression::Relational { argument: it, .. }
+        | Expression::As { expr: it, .. }
+        | Expression::ArrayLength(it) => {
+            change(it);
+            if let Expression::ImageQuery { query: naga::ImageQuery::Size { level: Some(level) }, .. } = expression {
+                change(level);
+            }
+        }
+        Expression::ImageSample { image, sampler, coordinate, array_index, offset, level, depth_ref, .. } => {
+            [image, sampler, coordinate].into_iter().for_each(&mut *change);
+            [array_index, offset, depth_ref].into_iter().flatten().for_each(&mut *change);
+            match level {
+                naga::SampleLevel::Auto | naga::SampleLevel::Zero => {}
+                naga::SampleLevel::Exact(it) | naga::SampleLevel::Bias(it) => change(it),
+                naga::SampleLevel::Gradient { x, y } => [x, y].into_iter().for_each(change),
+            }
+        }
+        Expression::ImageLoad { image, coordinate, array_index, sample, level } => {
+            [image, coordinate].into_iter().for_each(&mut *change);
+            [array_index, sample, level].into_iter().flatten().for_each(change);
+        }
+        Expression::Binary { left, right, .. } => [left, right].into_iter().for_each(change),
+        Expression::Select { condition, accept, reject } => [condition, accept, reject].into_iter().for_each(change),
+        Expression::Math { arg, arg1, arg2, arg3, .. } => {
+            change(arg);
+            [arg1, arg2, arg3].into_iter().flatten().for_each(change);
+        }
+        _ => {}
+    }
+}
+
+impl<'a> Rewriting<'a> {
+    pub fn new(
+        target: &'a mut Module,
+        source: &'a Function,
+        info: &'a FunctionInfo,
+        functions: &'a [Handle<Function>],
+        upper: &'a FxHashMap<Handle<GlobalVariable>, Handle<GlobalVariable>>,
+    ) -> Self {
+        let mut head = Function {
+            name: source.name.clone(),
+            result: source.result.as_ref().map(|it| result(target, it)),
+            diagnostic_filter_leaf: source.diagnostic_filter_leaf,
+            ..Function::default()
+        };
+        let mut kinds = Vec::new();
+        for argument in &source.arguments {
+            let Some(ty) = half(target, argument.ty) else {
+                kinds.push(None);
+                head.arguments.push(argument.clone());
+                continue;
+            };
+            kinds.push(wide_lanes(&target.types, &target.types[argument.ty].inner));
+            for half in ["low", "high"] {
+                let name = argument.name.as_ref().map(|name| format!("{name}_{half}"));
+                head.arguments.push(FunctionArgument { name, ty, binding: argument.binding.clone() });
+            }
+        }
+        let builder = Builder { module: target, emitter: Emitter::new(head), selects_integers: true };
+        let forms = vec![None; source.expressions.len()];
+        let mut it = Self { builder, source, info, functions, upper, forms, locals: Vec::new(), arguments: Vec::new() };
+        let mut next = 0;
+        for lanes in kinds {
+            let count = if lanes.is_some() { 2 } else { 1 };
+            let [low, high] = [0, count - 1].map(|place| it.builder.emitter.argument(next + place));
+            it.arguments.push(match lanes {
+                Some(lanes) => Form::Pair(pair(low, high, lanes)),
+                None => Form::Plain(low),
+            });
+            next += count;
+        }
+        it
+    }
+
+    pub fn function(mut self) -> Result<Function, Error> {
+        let source = self.source;
+        for (_, variable) in source.local_variables.iter() {
+            let name = variable.name.as_deref().unwrap_or("variable");
+            let init = variable.init.map(|init| self.form(init)).transpose()?;
+            let form = match (half(self.builder.module, variable.ty), init) {
+                (None, None) => Form::Plain(self.builder.emitter.local(name, variable.ty, None)),
+                (None, Some(Form::Plain(init))) => {
+                    Form::Plain(self.builder.emitter.local(name, variable.ty, Some(init)))
+                }
+                (Some(ty), init) => {
+                    let halves = match init {
+                        None => [None, None],
+                        Some(Form::Pair(init)) => [Some(init.low.expression), Some(init.high.expression)],
+                        Some(Form::Plain(_)) => return Err(unsupported("a variable's start")),
+                    };
+                    let lanes = wide_lanes(&self.builder.module.types, &self.builder.module.types[variable.ty].inner);
+                    let low = self.builder.emitter.local(name, ty, halves[0]);
+                    let high = self.builder.emitter.local(&format!("{name}_high"), ty, halves[1]);
+                    Form::Pair(pair(low, high, lanes.unwrap_or(1)))
+                }
+                (None, Some(Form::Pair(_))) => return Err(unsupported("a variable's start")),
+            };
+            self.locals.push(form);
+        }
+        self.statements(&source.body)?;
+        for (handle, name) in &source.named_expressions {
+            match self.forms[handle.index()] {
+                Some(Form::Plain(it)) => self.builder.emitter.name(it, name),
+                Some(Form::Pair(it)) => {
+                    self.builder.emitter.name(it.low.expression, name);
+                    self.builder.emitter.name(it.high.expression, &format!("{name}_high"));
+                }
+                None => {}
+            }
+        }
+        Ok(self.builder.emitter.finish())
+    }
+
+    /// How many lanes of 64-bit integers an expression has.
+    fn lanes(&self, handle: Handle<Expression>) -> Option<u8> {
+        let types = &self.builder.module.types;
+        wide_lanes(types, self.info[handle].ty.inner_with(types))
+    }
+
+    fn scalar(&self, handle: Handle<Expression>) -> Option<Scalar> {
+        self.info[handle].ty.inner_with(&self.builder.module.types).scalar()
+    }
+
+    fn sign(&self, handle: Handle<Expression>) -> Sign {
+        let signed = self.scalar(handle).is_some_and(|it| it.kind == ScalarKind::Sint);
+        if signed { Sign::Signed } else { Sign::Unsigned }
+    }
+
+    fn form(&mut self, handle: Handle<Expression>) -> Result<Form, Error> {
+        if let Some(form) = self.forms[handle.index()] {
+            return Ok(form);
+        }
+        let form = self.rewritten(handle)?;
+        self.forms[handle.index()] = Some(form);
+        Ok(form)
+    }
+
+    fn plain(&mut self, handle: Handle<Expression>) -> Result<Handle<Expression>, Error> {
+        match self.form(handle)? {
+            Form::Plain(it) => Ok(it),
+            Form::Pair(_) => Err(unsupported("an operation")),
+        }
+    }
+
+    fn pair(&mut self, handle: Handle<Expression>) -> Result<Pair, Error> {
+        match self.form(handle)? {
+            Form::Pair(it) => Ok(it),
+            Form::Plain(_) => Err(unsupported("an operation")),
+        }
+    }
+
+    /// Words and floats as the arithmetic takes them.
+    fn value(&mut self, handle: Handle<Expression>) -> Result<Value, Error> {
+        let expression = self.plain(handle)?;
+        let inner = self.info[handle].ty.inner_with(&self.builder.module.types);
+        let lanes = match inner {
+            TypeInner::Vector { size, .. } => *size as u8,
+            _ => 1,
+        };
+        let kind = match inner.scalar() {
+            Some(Scalar { kind: ScalarKind::Sint, width: 4 }) => Kind::Signed,
+            Some(Scalar { kind: ScalarKind::Uint, width: 4 }) => Kind::Unsigned,
+            Some(Scalar { kind: ScalarKind::Float, width: 4 }) => Kind::Float,
+            Some(Scalar { kind: ScalarKind::Bool, .. }) => Kind::Bool,
+            Some(Scalar { kind: ScalarKind::Float, width: 8 }) => return Err(Error::new(DOUBLE)),
+            _ => return Err(unsupported("a conversion")),
+        };
+        Ok(Value { expression, lanes, kind, facts: Facts::ANY })
+    }
+
+    fn rewritten(&mut self, handle: Handle<Expression>) -> Result<Form, Error> {
+        let source = self.source;
+        let expression = &source.expressions[handle];
+        let wide = self.lanes(handle);
+        match *expression {
+            Expression::Literal(Literal::U64(number)) => Ok(Form::Pair(self.constant(number))),
+            Expression::Literal(Literal::I64(number)) => Ok(Form::Pair(self.constant(number.cast_unsigned()))),
+            Expression::LocalVariable(variable) => Ok(self.locals[variable.index()]),
+            Expression::FunctionArgument(number) => Ok(self.arguments[number as usize]),
+            Expression::GlobalVariable(variable) => {
+                let low = self.builder.emitter.global(variable);
+                Ok(match (self.upper.get(&variable), wide) {
+                    (Some(high), Some(lanes)) => Form::Pair(pair(low, self.builder.emitter.global(*high), lanes)),
+                    _ => Form::Plain(low),
+                })
+            }
+            Expression::As { expr, kind, convert } if wide.is_some() || self.lanes(expr).is_some() => {
+                self.conversion(expr, kind, convert, wide.is_some())
+            }
+            Expression::Binary { op, left, right } if self.lanes(left).is_some() => self.binary(op, left, right),
+            Expression::Unary { op: UnaryOperator::Negate, expr } if wide.is_some() => {
+                let pair = self.pair(expr)?;
+                Ok(Form::Pair(self.builder.negated_pair(&pair)))
+            }
+            Expression::Math { fun, arg, arg1, arg2, .. } if wide.is_some() => self.math(fun, arg, arg1, arg2),
+            Expression::Compose { .. }
+            | Expression::ZeroValue(_)
+            | Expression::Access { .. }
+            | Expression::AccessIndex { .. }
+            | Expression::Splat { .. }
+            | Expression::Swizzle { .. }
+            | Expression::Load { .. }
+            | Expression::Select { .. }
+            | Expression::Unary { .. }
+                if wide.is_some() =>
+            {
+                let (low, high) = (self.copied(expression, 0)?, self.copied(expression, 1)?);
+                Ok(Form::Pair(pair(low, high, wide.unwrap_or(1))))
+            }
+            Expression::CallResult(_)
+            | Expression::AtomicResult { .. }
+            | Expression::SubgroupBallotResult
+            | Expression::SubgroupOperationResult { .. }
+            | Expression::WorkGroupUniformLoadResult { .. } => Err(unsupported("a result that nothing gave")),
+            _ if wide.is_some() => Err(unsupported("an expression")),
+            _ => self.copied(expression, 0).map(Form::Plain),
+        }
+    }
+
+    fn constant(&mut self, number: u64) -> Pair {
+        Pair { low: self.builder.word(number as u32), high: self.builder.word((number >> 32) as u32) }
+    }
+
+    /// The expression with what its operands have become, of pairs one half.
+    fn copied(&mut self, expression: &Expression, side: usize) -> Result<Handle<Expression>, Error> {
+        let mut copy = expression.clone();
+        let mut failed = None;
+        let ready = copy.needs_pre_emit();
+        operands(&mut copy, &mut |operand| match self.form(*operand) {
+            Ok(Form::Plain(it)) => *operand = it,
+            Ok(Form::Pair(it)) => *operand = [it.low, it.high][side].expression,
+            Err(error) => failed = Some(error),
+        });
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        if let Expression::Compose { ty, .. } | Expression::ZeroValue(ty) = &mut copy {
+            *ty = half(self.builder.module, *ty).unwrap_or(*ty);
+        }
+        Ok(match copy {
+            // Components are kept for those who ask again.
+            Expression::AccessIndex { base, index } => self.builder.emitter.component(base, index),
+            copy if ready => self.builder.emitter.push_ready(copy),
+            copy => self.builder.emitter.push(copy),
+        })
+    }
+
+    fn conversion(
+        &mut self,
+        from: Handle<Expression>,
+        kind: ScalarKind,
+        convert: Option<u8>,
+        to_wide: bool,
+    ) -> Result<Form, Error> {
+        let sign = if kind == ScalarKind::Sint { Sign::Signed } else { Sign::Unsigned };
+        if self.lanes(from).is_none() {
+            let value = self.value(from)?;
+            return Ok(Form::Pair(match value.kind {
+                Kind::Float => self.builder.pair_of_float(sign, &value),
+                _ => self.builder.pair_of_word(&value),
+            }));
+        }
+        let pair = self.pair(from)?;
+        if to_wide {
+            return Ok(Form::Pair(pair));
+        }
+        match (kind, convert) {
+            (ScalarKind::Float, Some(4)) => {
+                let sign = self.sign(from);
+                Ok(Form::Plain(self.builder.float_of_pair(sign, &pair).expression))
+            }
+            (ScalarKind::Float, _) => Err(Error::new(DOUBLE)),
+            (ScalarKind::Sint, Some(4)) => Ok(Form::Plain(self.builder.cast(&pair.low, Kind::Signed).expression)),
+            (ScalarKind::Uint, Some(4)) => Ok(Form::Plain(pair.low.expression)),
+            _ => Err(unsupported("a conversion")),
+        }
+    }
+
+    fn binary(
+        &mut self,
+        op: BinaryOperator,
+        left_handle: Handle<Expression>,
+        right: Handle<Expression>,
+    ) -> Result<Form, Error> {
+        let sign = self.sign(left_handle);
+        let left = self.pair(left_handle)?;
+        if matches!(op, BinaryOperator::ShiftLeft | BinaryOperator::ShiftRight) {
+            let places = self.value(right)?;
+            return Ok(Form::Pair(self.builder.shifted_pair(op, sign, &left, &places)));
+        }
+        let right = self.pair(right)?;
+        if let Some(mask) = self.builder.compared_pairs(op, sign, &left, &right) {
+            return Ok(Form::Plain(mask.expression));
+        }
+        Ok(Form::Pair(match op {
+            BinaryOperator::Add => self.builder.sum_of_pairs(&left, &right),
+            BinaryOperator::Subtract => self.builder.difference_of_pairs(&left, &right),
+            BinaryOperator::Multiply => self.builder.product_of_pairs(&left, &right),
+            BinaryOperator::Divide | BinaryOperator::Modulo => {
+                let function = self.division()?;
+                self.builder.quotient_of_pairs(function, op == BinaryOperator::Modulo, sign, &left, &right)
+            }
+            BinaryOperator::And | BinaryOperator::InclusiveOr | BinaryOperator::ExclusiveOr => {
+                self.builder.bits_of_pairs(op, &left, &right)
+            }
+            _ => return Err(unsupported("an operation")),
+        }))
+    }
+
+    /// The function that divides, which a module has once.
+    fn division(&mut self) -> Result<Handle<Function>, Error> {
+        if let Some(known) = self.divider() {
+            return Ok(known);
+        }
+        let outer = naga::front::wgsl::parse_str(DIVISION)
+            .map_err(|error| Error::new(format!("the division does not parse: {}", error.emit_to_string(DIVISION))))?;
+        Import::new(self.builder.module).library(&outer)?;
+        self.divider().ok_or_else(|| unsupported("a division"))
+    }
+
+    fn divider(&self) -> Option<Handle<Function>> {
+        let is_it = |it: &Function| it.name.as_deref() == Some(DIVISION_NAME);
+        self.builder.module.functions.iter().find(|(_, it)| is_it(it)).map(|(function, _)| function)
+    }
+
+    fn math(
+        &mut self,
+        fun: MathFunction,
+        arg: Handle<Expression>,
+        arg1: Option<Handle<Expression>>,
+        arg2: Option<Handle<Expression>>,
+    ) -> Result<Form, Error> {
+        let sign = self.sign(arg);
+        let first = self.pair(arg)?;
+        let second = arg1.map(|it| self.pair(it)).transpose()?.unwrap_or(first);
+        let third = arg2.map(|it| self.pair(it)).transpose()?.unwrap_or(second);
+        let builder = &mut self.builder;
+        Ok(Form::Pair(match fun {
+            MathFunction::Abs if sign == Sign::Signed => builder.size_of_pair(&first),
+            MathFunction::Abs => first,
+            MathFunction::Min => builder.extremum_of_pairs(false, sign, &first, &second),
+            MathFunction::Max => builder.extremum_of_pairs(true, sign, &first, &second),
+            MathFunction::Clamp => {
+                let held = builder.extremum_of_pairs(true, sign, &first, &second);
+                builder.extremum_of_pairs(false, sign, &held, &third)
+            }
+            fun => builder.bits_of_pair(fun, sign, &first).ok_or_else(|| unsupported("a function"))?,
+        }))
+    }
+
+    fn block(&mut self, block: &Block) -> Result<Block, Error> {
+        self.builder.emitter.open();
+        self.statements(block)?;
+        Ok(self.builder.emitter.close())
+    }
+
+    fn statements(&mut self, block: &Block) -> Result<(), Error> {
+        block.iter().try_for_each(|statement| self.statement(statement))
+    }
+
+    fn optional(&mut self, handle: Option<Handle<Expression>>) -> Result<Option<Handle<Expression>>, Error> {
+        handle.map(|it| self.plain(it)).transpose()
+    }
+
+    fn statement(&mut self, statement: &Statement) -> Result<(), Error> {
+        let new = match statement {
+            Statement::Emit(range) => return range.clone().try_for_each(|handle| self.form(handle).map(|_| ())),
+            Statement::Block(block) => Statement::Block(self.block(block)?),
+            Statement::If { condition, accept, reject } => {
+                let condition = self.plain(*condition)?;
+                Statement::If { condition, accept: self.block(accept)?, reject: self.block(reject)? }
+            }
+            Statement::Switch { selector, cases } => {
+                let selector = self.plain(*selector)?;
+                let case = |case: &SwitchCase| Ok(SwitchCase { body: self.block(&case.body)?, ..case.clone() });
+                Statement::Switch { selector, cases: cases.iter().map(case).collect::<Result<_, Error>>()? }
+            }
+            Statement::Loop { body, continuing, break_if } => {
+                // The condition sees what both blocks computed.
+                self.builder.emitter.open();
+                self.statements(body)?;
+                let continuing = {
+                    self.builder.emitter.open();
+                    self.statements(continuing)?;
+                    break_if.map(|it| self.plain(it)).transpose()?;
+                    self.builder.emitter.close()
+                };
+                let body = self.builder.emitter.close();
+                Statement::Loop { body, continuing, break_if: self.optional(*break_if)? }
+            }
+            Statement::Return { value } => Statement::Return {
+                value: match value.map(|value| self.form(value)).transpose()? {
+                    None => None,
+                    Some(Form::Plain(it)) => Some(it),
+                    Some(Form::Pair(it)) => Some(self.returned(&it)?),
+                },
+            },
+            Statement::Store { pointer, value } => match (self.form(*pointer)?, self.form(*value)?) {
+                (Form::Plain(pointer), Form::Plain(value)) => Statement::Store { pointer, value },
+                (Form::Pair(pointer), Form::Pair(value)) => {
+                    self.builder.emitter.store(pointer.low.expression, value.low.expression);
+                    Statement::Store { pointer: pointer.high.expression, value: value.high.expression }
+                }
+                _ => return Err(unsupported("a store")),
+            },
+            Statement::ImageStore { image, coordinate, array_index, value } => Statement::ImageStore {
+                image: self.plain(*image)?,
+                coordinate: self.plain(*coordinate)?,
+                array_index: self.optional(*array_index)?,
+                value: self.plain(*value)?,
+            },
+            Statement::Atomic { pointer, fun, value, result } => {
+                let pointer = self.plain(*pointer)?;
+                let value = self.plain(*value)?;
+                let fun = match *fun {
+                    AtomicFunction::Exchange { compare } => {
+                        AtomicFunction::Exchange { compare: self.optional(compare)? }
+                    }
+                    fun => fun,
+                };
+                let result = result.map(|it| self.atomic_result(it)).transpose()?;
+                Statement::Atomic { pointer, fun, value, result }
+            }
+            Statement::Call { function, arguments, result } => {
+                return self.call(*function, arguments, *result);
+            }
+            Statement::SubgroupCollectiveOperation { op, collective_op, argument, result } => {
+                let argument = self.plain(*argument)?;
+                let Expression::SubgroupOperationResult { ty } = self.source.expressions[*result] else {
+                    return Err(unsupported("a subgroup's operation"));
+                };
+                let new = self.builder.emitter.push_subgroup_result(ty);
+                self.forms[result.index()] = Some(Form::Plain(new));
+                Statement::SubgroupCollectiveOperation { op: *op, collective_op: *collective_op, argument, result: new }
+            }
+            Statement::WorkGroupUniformLoad { pointer, result } => {
+                let pointer = self.plain(*pointer)?;
+                let new = self.builder.emitter.push_ready(self.source.expressions[*result].clone());
+                self.forms[result.index()] = Some(Form::Plain(new));
+                Statement::WorkGroupUniformLoad { pointer, result: new }
+            }
+            Statement::Break
+            | Statement::Continue
+            | Statement::Kill
+            | Statement::ControlBarrier(_)
+            | Statement::MemoryBarrier(_) => statement.clone(),
+            _ => return Err(unsupported("a statement")),
+        };
+        self.builder.emitter.statement(new);
+        Ok(())
+    }
+
+    fn atomic_result(&mut self, handle: Handle<Expression>) -> Result<Handle<Expression>, Error> {
+        let Expression::AtomicResult { ty, comparison } = self.source.expressions[handle] else {
+            return Err(unsupported("an atomic operation"));
+        };
+        let new = self.builder.emitter.push_atomic_result(ty, comparison);
+        self.forms[handle.index()] = Some(Form::Plain(new));
+        Ok(new)
+    }
+
+    /// Both words as the structure that the function returns.
+    fn returned(&mut self, pair: &Pair) -> Result<Handle<Expression>, Error> {
+        let result = self.builder.emitter.function.result.as_ref();
+        let ty = result.map(|result| result.ty).ok_or_else(|| unsupported("a result"))?;
+        let components = vec![pair.low.expression, pair.high.expression];
+        Ok(self.builder.emitter.push(Expression::Compose { ty, components }))
+    }
+
+    fn call(
+        &mut self,
+        function: Handle<Function>,
+        arguments: &[Handle<Expression>],
+        result: Option<Handle<Expression>>,
+    ) -> Result<(), Error> {
+        let called = self.functions.get(function.index()).copied().ok_or_else(|| unsupported("a call"))?;
+        let mut given = Vec::new();
+        for argument in arguments {
+            match self.form(*argument)? {
+                Form::Plain(it) => given.push(it),
+                Form::Pair(it) => given.extend([it.low.expression, it.high.expression]),
+            }
+        }
+        let Some(result) = result else {
+            self.builder.emitter.statement(Statement::Call { function: called, arguments: given, result: None });
+            return Ok(());
+        };
+        let new = self.builder.emitter.call(called, given);
+        let form = match self.lanes(result) {
+            None => Form::Plain(new),
+            Some(lanes) => {
+                let [low, high] = [0, 1].map(|index| self.builder.emitter.component(new, index));
+                Form::Pair(pair(low, high, lanes))
+            }
+        };
+        self.forms[result.index()] = Some(form);
+        Ok(())
+    }
+}
+
+fn pair(low: Handle<Expression>, high: Handle<Expression>, lanes: u8) -> Pair {
+    let word = |expression| Value { expression, lanes, kind: Kind::Unsigned, facts: Facts::ANY };
+    Pair { low: word(low), high: word(high) }
+}

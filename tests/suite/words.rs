@@ -1,0 +1,69 @@
+//! Typed programs on a device that is told to have no 64-bit integers: every case, with the parts that need 64-bit
+//! floats left out, gives what its text says.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use glasm::cases::{Source, run};
+use glasm::lower::FloatLevel;
+use glasm::runtime::{Gpu, GpuEngine};
+
+use crate::support::{expected, files};
+
+/// What a program needs that no pair of words can stand for.
+const NEEDED: [&str; 2] = ["(SHADER_INT64)", "(SHADER_INT64_ATOMIC_ALL_OPS)"];
+
+/// A case with a part for each result, without the parts that are about 64-bit floats; `None` where none is left.
+fn without_doubles(text: &str) -> Option<String> {
+    let (mut lines, mut part, mut gone) = (Vec::new(), Vec::new(), HashSet::new());
+    let mut left = 0;
+    for line in text.lines() {
+        part.push(line);
+        let result = line.split_once("result.").and_then(|(_, rest)| rest.split([',', ';']).next());
+        let Some(result) = result.filter(|_| !line.starts_with('#')) else { continue };
+        if part.iter().any(|line| line.contains("F64") && !line.starts_with('#')) {
+            gone.insert(format!("result.{result}="));
+            part.retain(|line| line.starts_with(['#', '!']) || line.starts_with("LONG TEMP"));
+        } else {
+            left += 1;
+        }
+        lines.append(&mut part);
+    }
+    lines.append(&mut part);
+    let kept = |word: &&str| !gone.iter().any(|result| word.starts_with(result.as_str()));
+    let line = |line: &str| match line.starts_with("#@ run") {
+        true => line.split(' ').filter(kept).collect::<Vec<_>>().join(" "),
+        false => line.to_owned(),
+    };
+    (left > 0).then(|| lines.into_iter().map(line).collect::<Vec<_>>().join("\n"))
+}
+
+#[test]
+fn cases_pass_where_a_device_has_no_64_bit_integers() {
+    let mut engine = match Gpu::open_in_words() {
+        Ok(gpu) => GpuEngine::on(gpu, FloatLevel::Exact),
+        Err(error) => {
+            assert!(!expected("gpu"), "{error}; GLASM_WITHOUT=gpu goes without");
+            return;
+        }
+    };
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/nv"));
+    let mut sources = Vec::new();
+    for path in files(folder) {
+        let text = std::fs::read_to_string(&path).expect("a case file");
+        if !["64", "LONG", "LOAD", "STORE", "ATOM"].iter().any(|it| text.contains(it)) {
+            continue;
+        }
+        let parted =
+            ["operations", "conversions"].iter().any(|it| path.parent().is_some_and(|path| path.ends_with(it)));
+        let text = if parted { without_doubles(&text) } else { Some(text) };
+        let name = path.to_string_lossy().into_owned();
+        sources.extend(text.map(|text| Source { name, bytes: text.into_bytes() }));
+    }
+    assert!(sources.len() > 150, "only {} cases", sources.len());
+    let report = run(&sources, &mut [&mut engine]);
+    let needs = |line: &&String| NEEDED.iter().any(|needed| line.ends_with(needed));
+    let wrong: Vec<&str> = report.lines.iter().filter(|line| !needs(line)).map(String::as_str).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(report.failed < 20, "{} of {} cases need more:\n{}", report.failed, sources.len(), report.lines.join("\n"));
+}
