@@ -252,7 +252,7 @@ fn filled(texture: &TextureUse, form: Texels, state: &UnitTexels, compared: bool
     } else {
         String::new()
     };
-    let rimmed_count = (state.last + 1).to_string();
+    let rimmed_count = state.last.saturating_add(1).to_string();
     let level_count = match form {
         Texels::Buffer => "1",
         Texels::Rimmed => &rimmed_count,
