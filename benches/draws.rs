@@ -6,6 +6,11 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+#[path = "support/clock.rs"]
+mod clock;
+
+use clock::Clock;
+
 use glasm::check;
 use glasm::lower::FloatLevel;
 use glasm::raster::state::{Rectangle, State};
@@ -286,6 +291,15 @@ fn median(times: &mut [Duration]) -> Duration {
     times[times.len() / 2]
 }
 
+fn report(unit: &str, times: &mut [Vec<Duration>; 3]) {
+    println!("{unit}:");
+    let times = times.each_mut().map(|times| median(times).as_secs_f64());
+    for (name, time) in ["raw wgpu", "the seam", "the context"].into_iter().zip(times) {
+        let each = time * 1e6 / DRAWS as f64;
+        println!("{name:>16}: {each:6.3} us a draw, {:.2} times raw wgpu", time / times[0]);
+    }
+}
+
 fn draws() {
     let gpu = Gpu::open().expect("an adapter");
     println!("{}: {DRAWS} draws with a parameter change each", gpu.name);
@@ -298,20 +312,19 @@ fn draws() {
     seam.frame(DRAWS);
     let before = seam.device.counters();
     let mut times: [Vec<Duration>; 3] = Default::default();
+    let mut given: [Vec<Duration>; 3] = Default::default();
+    let mut frames: [&mut dyn FnMut(); 3] =
+        [&mut || raw.frame(DRAWS), &mut || seam.frame(DRAWS), &mut || context_frame(&mut gl, DRAWS)];
     for _ in 0..ROUNDS {
-        times[0].push(timed(|| raw.frame(DRAWS)));
-        times[1].push(timed(|| seam.frame(DRAWS)));
-        times[2].push(timed(|| context_frame(&mut gl, DRAWS)));
+        for (frame, (times, given)) in frames.iter_mut().zip(times.iter_mut().zip(&mut given)) {
+            let clock = Clock::start();
+            times.push(timed(frame));
+            given.push(Duration::from_secs_f64(clock.seconds()));
+        }
     }
     assert_eq!(seam.device.counters(), before, "no frame makes an object");
-    let [raw, seam, context] = times.each_mut().map(|times| median(times));
-    let line = |name: &str, time: Duration| {
-        let each = time.as_secs_f64() * 1e6 / DRAWS as f64;
-        println!("{name:>16}: {each:6.3} us a draw, {:.2} times raw wgpu", time.as_secs_f64() / raw.as_secs_f64());
-    };
-    line("raw wgpu", raw);
-    line("the seam", seam);
-    line("the context", context);
+    report("on the clock", &mut times);
+    report(Clock::UNIT, &mut given);
 }
 
 /// A first picture, by a process of its own.

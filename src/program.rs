@@ -78,6 +78,11 @@ impl BitSet128 {
         self.0 & 1u128.checked_shl(bit.into()).unwrap_or(0) != 0
     }
 
+    /// One past the greatest flag that is set.
+    pub fn end(self) -> u32 {
+        u128::BITS - self.0.leading_zeros()
+    }
+
     pub fn iter(self) -> impl Iterator<Item = u8> {
         let lowest = |bits: u128| (bits != 0).then_some(bits);
         let rest = std::iter::successors(lowest(self.0), move |bits| lowest(bits & (bits - 1)));

@@ -125,11 +125,13 @@ fn filled(texture: &TextureUse, form: Texels, state: &UnitTexels, compared: bool
     let samples = state.samples;
     let axes = target.axes();
     let (rimmed_sides, rim) = rimmed(target, state);
+    let layers = state.layers.map_or("i32(textureNumLayers(texture$u))".to_owned(), |layers| format!("{layers}i"));
+    let layered_sides = format!("vec3<i32>(vec2<i32>(textureDimensions(texture$u, level)), {layers})");
     let sides = match (form, target) {
         (Texels::Rimmed, _) => &rimmed_sides,
         (Texels::Buffer, _) => "vec3<i32>(i32(arrayLength(&texture$u)), 1, 1)",
         (_, Target::Dim3) => "vec3<i32>(textureDimensions(texture$u, level))",
-        _ if layered => "vec3<i32>(vec2<i32>(textureDimensions(texture$u, level)), i32(textureNumLayers(texture$u)))",
+        _ if layered => &layered_sides,
         _ => "vec3<i32>(vec2<i32>(textureDimensions(texture$u, level)), 1)",
     };
     let loaded = match (form, target) {

@@ -37,6 +37,8 @@ pub struct UnitTexels {
     pub hemisphere: bool,
     /// Images have border texels: the base level's sides without them.
     pub rim: Option<[u32; 3]>,
+    /// How many layers an array has, where the image that is bound has one more.
+    pub layers: Option<u32>,
 }
 
 impl UnitTexels {
@@ -59,6 +61,7 @@ impl UnitTexels {
             compare: None,
             hemisphere: false,
             rim: None,
+            layers: None,
         }
     }
 
@@ -90,6 +93,7 @@ impl UnitTexels {
             compare: unit.compare.map(|function| (function, sampler.depth_mode)),
             hemisphere: format == crate::texture::BaseFormat::SignedHilo,
             rim: unit.border_sides(),
+            layers: None,
         }
     }
 

@@ -117,6 +117,9 @@ pub enum AttributeSource<'a> {
     Heap(HeapArray),
 }
 
+/// What an attribute is where nothing is given.
+pub const ABSENT: [u32; 4] = [0, 0, 0, 0x3f80_0000];
+
 /// Stages between vertices and fragments (NV_geometry_program4, NV_tessellation_program5).
 #[derive(Clone, Copy, Debug)]
 pub struct Chain<'a> {

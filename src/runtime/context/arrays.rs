@@ -466,10 +466,14 @@ impl Context {
         counted: Option<Counted>,
     ) -> Result {
         self.outside("a draw")?;
-        if self.gl.prepared.is_none() {
-            self.gl.validate()?;
+        match &self.gl.prepared {
+            Some(prepared) if prepared.takes_any_mode() => {}
+            Some(_) => self.gl.validate_mode(mode)?,
+            None => {
+                self.gl.validate()?;
+                self.gl.validate_mode(mode)?;
+            }
         }
-        self.gl.validate_mode(mode)?;
         if end == 0 || self.gl.array(0).is_none() {
             // Without positions there are no vertices.
             return Ok(());
@@ -490,15 +494,14 @@ impl Context {
         if feeds.edge_flags.as_ref().is_some_and(|flags| flags.len() < end as usize) {
             return invalid_operation("the edge flag array is too short");
         }
-        let current = &self.gl.current.values;
-        let sources: [AttributeSource; VERTEX_ATTRIBUTES] =
-            std::array::from_fn(|number| match &feeds.elements[number] {
-                Some(Elements::Kept(values)) => AttributeSource::Kept(values),
-                Some(Elements::Heap(array, _)) => AttributeSource::Heap(*array),
-                None => AttributeSource::Constant(current[number].map(f32::to_bits)),
-            });
+        let current = self.gl.current.values;
+        let attribute = |number: usize| match &feeds.elements[number] {
+            Some(Elements::Kept(values)) => AttributeSource::Kept(values),
+            Some(Elements::Heap(array, _)) => AttributeSource::Heap(*array),
+            None => AttributeSource::Constant(current[number].map(f32::to_bits)),
+        };
         for instance in instances {
-            self.draw(mode, indices, &sources, feeds.edge_flags.as_deref(), instance, counted)?;
+            self.draw(mode, indices, &attribute, feeds.edge_flags.as_deref(), instance, counted)?;
         }
         if feeds.lasting {
             self.gl.feeds = Some(feeds);

@@ -193,16 +193,15 @@ impl Context {
         if immediate.count == 0 {
             return Ok(());
         }
-        let current = self.gl.current.values.map(|value| value.map(f32::to_bits));
-        let sources: [AttributeSource; VERTEX_ATTRIBUTES] =
-            std::array::from_fn(|number| match &immediate.values[number] {
-                Some(values) => AttributeSource::Given(values),
-                None => AttributeSource::Constant(current[number]),
-            });
+        let current = self.gl.current.values;
+        let attribute = |number: usize| match &immediate.values[number] {
+            Some(values) => AttributeSource::Given(values),
+            None => AttributeSource::Constant(current[number].map(f32::to_bits)),
+        };
         let indices = Indices::Range { first: 0, count: immediate.count };
         let flagged = immediate.edge_flags.contains(&false);
         let flags = flagged.then_some(immediate.edge_flags.as_slice());
-        self.draw(immediate.mode, indices, &sources, flags, 0, None)
+        self.draw(immediate.mode, indices, &attribute, flags, 0, None)
     }
 
     /// Sets an attribute by number. Attribute 0 provokes a vertex.

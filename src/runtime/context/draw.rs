@@ -7,6 +7,7 @@ use super::chain::ChainPrograms;
 use super::clip;
 use super::conventional::{FragmentKey, UnitKey, VertexKey, class};
 use super::error::{Result, invalid_operation};
+use super::feedback::Recording;
 use super::limits::{TEXTURE_COORDS, TEXTURE_IMAGE_UNITS, TEXTURE_UNITS, VERTEX_ATTRIBUTES};
 use super::names::{ProgramTarget, ShadeModel};
 use super::state::Gl;
@@ -17,7 +18,7 @@ use crate::memory::Section;
 use crate::program::Program;
 use crate::raster::state::{MAX_POINT_SIZE, ReplacedDepth, State};
 use crate::raster::{Indices, Mode};
-use crate::runtime::call::{AttributeSource, DrawCall, LoadedProgram, StageCall, TextureBinding};
+use crate::runtime::call::{ABSENT, AttributeSource, DrawCall, LoadedProgram, StageCall, TextureBinding};
 use crate::runtime::stored::{Counted, Feedback};
 use crate::texture::{BaseFormat, Target};
 
@@ -95,8 +96,19 @@ pub(super) struct Prepared {
     flat_colors: bool,
     clamp_vertex_colors: bool,
     program_point_size: bool,
+    /// How many vertex attributes count.
+    attributes: usize,
+    /// Primitives are counted or captured.
+    recorded: bool,
     /// The next draw has the same of it: nothing that devices have changed is in it.
     lasting: bool,
+}
+
+impl Prepared {
+    /// Whether nothing asks what primitives there are.
+    pub fn takes_any_mode(&self) -> bool {
+        self.stages.chain.is_empty() && !self.recorded
+    }
 }
 
 /// The textures of a draw by unit, as far as any is sampled.
@@ -197,6 +209,15 @@ impl Gl {
         let stages = self.stages();
         self.vertex_program = enabled;
         self.chain = chain;
+        stages
+    }
+
+    /// The programs of vertices that no fragment is made of. A program of NV_fragment_program need not be loaded for them.
+    pub(super) fn vertex_stages(&mut self) -> Result<Stages> {
+        let enabled = self.fragment_program_nv;
+        self.fragment_program_nv &= self.valid(ProgramTarget::FragmentNv).is_ok();
+        let stages = self.stages();
+        self.fragment_program_nv = enabled;
         stages
     }
 
@@ -330,6 +351,9 @@ impl Context {
             textures: gl.sampled_units(&stages),
             reaches_world,
             stores,
+            // Position-invariant programs do not name the position.
+            attributes: (stages.vertex.program.attributes_read.end() as usize).clamp(1, VERTEX_ATTRIBUTES),
+            recorded: gl.feedback.is_active(),
             flat_colors: gl.shade_model == ShadeModel::Flat,
             clamp_vertex_colors: gl.clamp_vertex_color.holds(&self.description),
             program_point_size: gl.program_point_size || !gl.vertex_program && stages.chain.is_empty(),
@@ -338,21 +362,25 @@ impl Context {
         })
     }
 
-    /// Draws vertices that are given by index.
-    pub(super) fn draw(
+    /// Draws vertices that are given by index, with attributes by number.
+    pub(super) fn draw<'a>(
         &mut self,
         mode: Mode,
         indices: Indices,
-        attributes: &[AttributeSource; VERTEX_ATTRIBUTES],
+        attribute: &dyn Fn(usize) -> AttributeSource<'a>,
         edge_flags: Option<&[bool]>,
         instance: u32,
         counted: Option<Counted>,
     ) -> Result {
-        let recording = self.recording()?;
         let prepared = match self.gl.prepared.take() {
             Some(prepared) => prepared,
             None => Box::new(self.prepare()?),
         };
+        let recording = if prepared.recorded { self.recording()? } else { Recording::default() };
+        // Attributes that the program does not read need not be looked for.
+        let mut attributes = [AttributeSource::Constant(ABSENT); VERTEX_ATTRIBUTES];
+        let attributes = &mut attributes[..prepared.attributes];
+        attributes.iter_mut().enumerate().for_each(|(number, place)| *place = attribute(number));
         let stages = &prepared.stages;
         self.gl.gather_stages(stages, &mut self.scratch);
         let discard = self.gl.feedback.discard;

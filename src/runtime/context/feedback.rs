@@ -140,6 +140,13 @@ impl FeedbackResult {
     }
 }
 
+impl Feedback {
+    /// Whether primitives are counted or captured.
+    pub fn is_active(&self) -> bool {
+        self.tally.is_some() || self.queries.iter().flatten().any(Option::is_some)
+    }
+}
+
 impl Gl {
     /// INVALID_OPERATION where a capture takes no such primitives.
     pub(super) fn validate_feedback(&self, mode: Mode) -> Result {
@@ -335,6 +342,7 @@ impl Context {
 }
 
 /// What a draw records.
+#[derive(Default)]
 pub(super) struct Recording {
     pub tallies: Vec<Identity>,
     sections: Vec<Section>,

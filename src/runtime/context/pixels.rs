@@ -132,7 +132,7 @@ impl Context {
     pub fn raster_pos(&mut self, position: impl AttributeValue) -> Result {
         self.outside("RasterPos")?;
         self.gl.validate_programs()?;
-        let stages = self.gl.values().stages()?;
+        let stages = self.gl.vertex_stages()?;
         self.gl.gather_stages(&stages, &mut self.scratch);
         let sampled = self.gl.sampled_units(&stages);
         let bindings = sampled.bindings();

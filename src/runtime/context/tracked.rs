@@ -22,6 +22,7 @@ impl Tracked {
 
     /// The state for changes of what every draw looks at: parameters, matrices, lights and materials, current
     /// attributes, vertices between Begin and End, and what is kept of programs and arrays.
+    #[inline]
     pub fn values(&mut self) -> &mut Gl {
         &mut self.gl
     }
@@ -30,12 +31,14 @@ impl Tracked {
 impl Deref for Tracked {
     type Target = Gl;
 
+    #[inline]
     fn deref(&self) -> &Gl {
         &self.gl
     }
 }
 
 impl DerefMut for Tracked {
+    #[inline]
     fn deref_mut(&mut self) -> &mut Gl {
         self.prepared = None;
         self.feeds = None;

@@ -324,7 +324,7 @@ impl GpuEngine {
             let textures = jobs.first().and_then(|job| batch.jobs.get(*job)).map(|job| &job.textures);
             let formats = textures.map(|textures| formats(textures)).unwrap_or_default();
             let texels = textures
-                .map(|textures| texels::units(batch.program, |unit| textures.get(&unit).map(Into::into)))
+                .map(|textures| texels::units(&self.gpu, batch.program, |unit| textures.get(&unit).map(Into::into)))
                 .unwrap_or_default();
             let sections = first.map_or(0, |job| lower::sections(job.world.memory.pages()));
             let options = &Options { formats, texels, threads, sections, ..self.options.clone() };

@@ -9,10 +9,7 @@ use super::ring::Ring;
 use super::wrapper::NUMBERS;
 use crate::raster::assemble::Outline;
 use crate::raster::{Indices, Mode, Primitive};
-use crate::runtime::call::{AttributeSource, DrawCall, Identity};
-
-/// What an attribute is where nothing is given.
-const ABSENT: [u32; 4] = [0, 0, 0, 0x3f80_0000];
+use crate::runtime::call::{ABSENT, AttributeSource, DrawCall, Identity};
 
 /// Arrays that a device keeps, put together element by element: one buffer serves all attributes, as devices have
 /// few slots.

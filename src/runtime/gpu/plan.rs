@@ -230,7 +230,7 @@ impl GpuDevice {
             units.push(self.units.bind(&self.objects, &plain, binding(slot.unit), missing, self.submission));
         }
         let complete = |unit| binding(unit).map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
-        let texels = texels::units(program, complete);
+        let texels = texels::units(self.objects.gpu(), program, complete);
         if typed || texels.iter().any(|texels| texels.rim.is_some()) {
             let texels = texels.into_iter().map(|texels| Some(texels).filter(|it| typed || it.rim.is_some()));
             units.iter_mut().zip(texels).for_each(|(unit, texels)| unit.texels = texels);

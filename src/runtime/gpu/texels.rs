@@ -24,16 +24,26 @@ impl<'a> From<&'a Binding> for Complete<'a> {
 }
 
 /// What computed lookups of the program's units depend on.
-pub fn units<'a>(program: &Program, find: impl Fn(u8) -> Option<Complete<'a>>) -> Vec<UnitTexels> {
+pub fn units<'a>(gpu: &Gpu, program: &Program, find: impl Fn(u8) -> Option<Complete<'a>>) -> Vec<UnitTexels> {
     let unit = |number: u8, target: Target| {
         let Some(binding) = find(number).filter(|it| it.texture.target() == target) else {
             return UnitTexels::absent(number);
         };
         let Some(unit) = Unit::new(binding.texture, binding.sampler) else { return UnitTexels::absent(number) };
         let samples = binding.texture.level(0).map_or(1, |image| image.samples());
-        UnitTexels::of(number, &unit, binding.sampler, samples)
+        let texels = UnitTexels::of(number, &unit, binding.sampler, samples);
+        let base = binding.texture.level(binding.sampler.base_level).map_or([1; 3], |image| image.extent());
+        let array = matches!(target, Target::Array1D | Target::Array2D);
+        UnitTexels { layers: (array && bound_layers(gpu, target, base) != base[2]).then_some(base[2]), ..texels }
     };
     program.textures.iter().map(|texture| unit(texture.unit, texture.target)).collect()
+}
+
+/// Layers of an image that is bound for such a target. wgpu's backend on OpenGL takes an image of one layer for none of an
+/// array, and six square ones for a cube (wgpu-hal 30): there it gets one layer more.
+fn bound_layers(gpu: &Gpu, target: Target, [width, height, layers]: [u32; 3]) -> u32 {
+    let mistaken = layers == 1 || width == height && layers.is_multiple_of(6);
+    layers + u32::from(gpu.is_opengl() && is_layered(target) && mistaken)
 }
 
 /// One level as layers of vectors.
@@ -123,7 +133,11 @@ pub fn bind(gpu: &Gpu, target: Target, form: Texels, binding: Option<Complete<'_
     let volume = target == Target::Dim3;
     let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
         label: None,
-        size: wgpu::Extent3d { width, height, depth_or_array_layers: depth },
+        size: wgpu::Extent3d {
+            width,
+            height,
+            depth_or_array_layers: bound_layers(gpu, target, [width, height, depth]),
+        },
         mip_level_count: levels.len() as u32,
         sample_count: 1,
         dimension: if volume { wgpu::TextureDimension::D3 } else { wgpu::TextureDimension::D2 },

@@ -160,7 +160,9 @@ fn drawing_needs_the_programs_that_are_enabled() {
         assert_eq!(refused(gl.begin(Mode::Points)), InvalidOperation);
         assert_eq!(refused(gl.draw_arrays(Mode::Points, 0, 3)), InvalidOperation);
         assert_eq!(refused(gl.draw_elements(Mode::Points, &[0])), InvalidOperation);
-        assert_eq!(refused(gl.raster_pos([0.0f32; 2])), InvalidOperation);
+        // NV_fragment_program's list of commands lacks RasterPos; those of the others have it.
+        let placed = gl.raster_pos([0.0f32; 2]);
+        assert_eq!(placed.is_ok(), capability == Capability::FragmentProgramNv, "{placed:?}");
         assert_eq!(refused(gl.rectf([0.0; 2], [1.0; 2])), InvalidOperation);
         if capability != Capability::VertexProgram {
             assert_eq!(refused(gl.draw_pixels(1, 1, Pixels::rgba8(&[0; 4]))), InvalidOperation);
@@ -216,6 +218,12 @@ fn parameters_have_the_vertex_target() {
         assert_eq!(refused(gl.program_parameters4dv_nv(target, 0, &[[0.0; 4]])), InvalidEnum);
         assert_eq!(refused(gl.get_program_parameterfv_nv(target, 0)), InvalidEnum);
         assert_eq!(refused(gl.get_program_parameterdv_nv(target, 0)), InvalidEnum);
+        assert_eq!(refused(gl.program_parameter4d_nv(target, 0, [0.0; 4])), InvalidEnum);
+        assert_eq!(refused(gl.program_parameters4fv_nv(target, 0, &[[0.0; 4]])), InvalidEnum);
+        let tracked = gl.track_matrix_nv(target, 0, TrackedMatrix::Modelview, Transform::Identity);
+        assert_eq!(refused(tracked), InvalidEnum);
+        assert_eq!(refused(gl.get_track_matrix_iv_nv(target, 0)), InvalidEnum);
+        assert_eq!(refused(gl.execute_program_nv(Vertex, 1, [0.0; 4])), InvalidEnum);
     }
     assert_eq!(refused(gl.load_program_nv(FragmentArb, 1, FP)), InvalidEnum);
 }
@@ -281,6 +289,19 @@ fn units_without_coordinates_have_no_coordinate_state() {
     gl.matrix_mode(MatrixMode::Texture).unwrap();
     assert_eq!(refused(gl.load_identity()), InvalidOperation);
     assert_eq!(refused(gl.translatef(1.0, 0.0, 0.0)), InvalidOperation);
+    assert_eq!(refused(gl.scalef(1.0, 0.0, 0.0)), InvalidOperation);
+    assert_eq!(refused(gl.rotatef(1.0, 1.0, 0.0, 0.0)), InvalidOperation);
+    assert_eq!(refused(gl.ortho(-1.0, 1.0, -1.0, 1.0, -1.0, 1.0)), InvalidOperation);
+    assert_eq!(refused(gl.frustum(-1.0, 1.0, -1.0, 1.0, 1.0, 2.0)), InvalidOperation);
+    for change in [
+        super::Context::load_matrixf,
+        super::Context::load_transpose_matrixf,
+        super::Context::mult_matrixf,
+        super::Context::mult_transpose_matrixf,
+    ] {
+        assert_eq!(refused(change(&mut gl, [1.0; 16])), InvalidOperation);
+    }
+    assert_eq!(refused(gl.pop_matrix()), InvalidOperation);
     assert_eq!(refused(gl.push_matrix()), InvalidOperation);
     assert_eq!(refused(gl.get_current_matrix()), InvalidOperation);
     assert!(gl.bind_texture(Target::Dim2, 1).is_ok(), "the unit has images");

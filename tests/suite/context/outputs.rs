@@ -207,6 +207,7 @@ fn integers_are_read_and_drawn_as_such_only() {
     assert_eq!(refused(gl.draw_pixels(1, 1, Pixels::rgba8(&[0; 4]))), ErrorName::InvalidOperation);
     assert_eq!(refused(gl.bitmap([1, 1], [0.0; 2], [0.0; 2], &[true])), ErrorName::InvalidOperation);
     assert_eq!(refused(gl.copy_pixels(ALL, PixelCopy::Color)), ErrorName::InvalidOperation);
+    assert_eq!(gl.raster_pos([0.0f32; 2]), Ok(()), "no fragment is made of it");
     assert_eq!(refused(gl.read_pixels(ALL)), ErrorName::InvalidOperation);
     let copied = gl.copy_tex_image_2d(ImageTarget::Dim2, 0, InternalFormat::Rgba8, ALL);
     assert_eq!(refused(copied), ErrorName::InvalidOperation);

@@ -45,7 +45,7 @@ pub fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> 
     let first = *given.first().ok_or("there is no invocation")?;
     let corners = job.world.vertices.len() as u32;
     let request = request(program, corners);
-    let texels = texels::units(program, |unit| job.textures.get(&unit).map(Into::into));
+    let texels = texels::units(gpu, program, |unit| job.textures.get(&unit).map(Into::into));
     let options = Options {
         formats: formats(&job.textures),
         texels,
