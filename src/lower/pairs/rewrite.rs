@@ -296,7 +296,7 @@ impl<'a> Rewriting<'a> {
         }
         Ok(match copy {
             // Components are kept for those who ask again.
-            Expression::AccessIndex { base, index } => self.builder.emitter.component(base, index),
+            Expression::AccessIndex { base, index: index @ 0..4 } => self.builder.emitter.component(base, index as u8),
             copy if ready => self.builder.emitter.push_ready(copy),
             copy => self.builder.emitter.push(copy),
         })
