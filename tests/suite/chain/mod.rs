@@ -5,6 +5,7 @@ mod capture;
 mod cracks;
 mod errors;
 mod layers;
+mod patches;
 mod random;
 mod recorded;
 

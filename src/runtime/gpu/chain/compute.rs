@@ -12,6 +12,9 @@ use crate::program::{Arrangement, TessellationMode, TessellationSpacing, VertexO
 use crate::raster::Mode;
 use crate::runtime::call::DeviceError;
 
+/// Words that are kept of how a patch is cut; `kernels.wgsl` has its twin.
+pub const CUT: u32 = 16;
+
 /// The most vertices and primitives that a patch is cut into.
 pub fn largest_cut(mode: TessellationMode) -> [u32; 2] {
     match mode {
@@ -188,7 +191,7 @@ impl GpuDevice {
         let places = (|| {
             let vertices = count.checked_mul(most_vertices)?;
             Some((
-                self.take(Shared::Counts, 2 * count, 1)?,
+                (self.take(Shared::Counts, 2 * count, 1)?, self.take(Shared::Counts, CUT * count, 1)?),
                 self.take(Shared::Numbers, 2 * count + 2, 1)?,
                 self.take(Shared::Numbers, count.checked_mul(most_primitives * each)?, 1)?,
                 self.take(Shared::Arena(from), vertices, 1)?,
@@ -197,7 +200,7 @@ impl GpuDevice {
                 self.take(Shared::Arguments, 2 * ARGUMENTS, ARGUMENTS)?,
             ))
         })();
-        let Some((counts, sums, indices, records, results, apart, arguments)) = places else { return Ok(None) };
+        let Some(((counts, cuts), sums, indices, records, results, apart, arguments)) = places else { return Ok(None) };
         let totals = sums + 2 * count;
         let number = match mode {
             TessellationMode::Triangles => 0,
@@ -220,6 +223,7 @@ impl GpuDevice {
                 TessellationSpacing::FractionalEven => 2,
             },
             counts,
+            flags: cuts,
             records,
             indices,
             levels: scene.chain.levels,

@@ -4,7 +4,7 @@ use super::super::drawing::GpuDevice;
 use super::super::plan::{Plan, Work};
 use super::super::seam::WAITING;
 use super::buffers::{Shared, SharedBuffers};
-use super::compute::largest_cut;
+use super::compute::{CUT, largest_cut};
 use super::gather::corners;
 use super::stages::{Asked, Links, handed_on, last};
 use crate::capture::STREAMS;
@@ -135,7 +135,7 @@ impl Scene<'_> {
             arenas[1 - to] += vertices;
             arenas[to] += vertices * stride(&link.request);
             numbers += 2 + items * 3;
-            counts += 2;
+            counts += 2 + u64::from(CUT);
             to = 1 - to;
         }
         if let (Some(link), Some(stage)) = (&links.geometry, &self.chain.geometry)

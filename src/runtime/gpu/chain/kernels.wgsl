@@ -277,19 +277,52 @@ fn cut_of(patch_number: u32) -> Cut {
     return cut;
 }
 
+// Words of a cut as it is kept for the passes that follow: segments of four edges, across and up, whether it is whole;
+// then the levels of these.
+const CUT: u32 = 16u;
+
 @compute @workgroup_size(64)
 fn levels(@builtin(global_invocation_id) id: vec3<u32>) {
     let i = id.x + id.y * k.row;
     if i >= items() { return; }
-    let cut = cut_of(i);
+    var cut = cut_of(i);
     counts[k.counts + 2u * i] = cut.vertices;
     counts[k.counts + 2u * i + 1u] = cut.primitives;
+    let at = k.flags + CUT * i;
+    for (var j = 0u; j < 4u; j = j + 1u) {
+        counts[at + j] = cut.edges[j].segments;
+        counts[at + 8u + j] = bitcast<u32>(cut.edges[j].level);
+    }
+    counts[at + 4u] = cut.across.segments;
+    counts[at + 5u] = cut.up.segments;
+    counts[at + 6u] = select(0u, 1u, cut.whole);
+    counts[at + 12u] = bitcast<u32>(cut.across.level);
+    counts[at + 13u] = bitcast<u32>(cut.up.level);
 }
 
-// The last patch that begins at or before an element.
-fn patch_at(element: u32) -> u32 {
+// An edge of a cut: 4 is across, 5 is up.
+fn edge_of(cut: u32, number: u32) -> Edge {
+    return Edge(bitcast<f32>(counts[cut + 8u + number]), counts[cut + number]);
+}
+
+// Whole numbers below 2^24, which devices divide faster as floats.
+fn quotient(number: u32, by: u32) -> u32 {
+    var found = u32(f32(number) / f32(by));
+    if found * by > number { found = found - 1u; }
+    if (found + 1u) * by <= number { found = found + 1u; }
+    return found;
+}
+
+// The last patch that begins at or before an element, of which there are so many.
+fn patch_at(element: u32, all: u32) -> u32 {
+    let count = items();
+    // Where all patches are cut alike, it is there.
+    let guess = min(u32(f32(element) / f32(all) * f32(count)), count - 1u);
+    var ends = all;
+    if guess + 1u < count { ends = numbers[k.prefix + guess + 1u]; }
+    if numbers[k.prefix + guess] <= element && element < ends { return guess; }
     var low = 0u;
-    var high = items();
+    var high = count;
     while high - low > 1u {
         let middle = (low + high) / 2u;
         if numbers[k.prefix + middle] <= element { low = middle; } else { high = middle; }
@@ -307,24 +340,27 @@ fn along(edge: u32, ahead: f32, behind: f32, opposite: f32) -> vec3<f32> {
 @compute @workgroup_size(64)
 fn points(@builtin(global_invocation_id) id: vec3<u32>) {
     let i = id.x + id.y * k.row;
-    if i >= numbers[k.total] { return; }
-    let number = patch_at(i);
-    var cut = cut_of(number);
+    let all = numbers[k.total];
+    if i >= all { return; }
+    let number = patch_at(i, all);
+    let cut = k.flags + CUT * number;
     var local = i - numbers[k.prefix + number];
     var place = vec3<f32>(0.0);
     let mode = k.mode & 3u;
     if mode == 2u {
-        let columns = cut.edges[1].segments + 1u;
-        place = vec3<f32>(position(cut.edges[1], local % columns), position(cut.edges[0], local / columns), 0.0);
+        let along = edge_of(cut, 1u);
+        let row = quotient(local, along.segments + 1u);
+        let column = local - row * (along.segments + 1u);
+        place = vec3<f32>(position(along, column), position(edge_of(cut, 0u), row), 0.0);
     } else {
         var edge = 0u;
         let edges = 3u + mode;
-        while edge < edges && local >= cut.edges[edge].segments {
-            local = local - cut.edges[edge].segments;
+        while edge < edges && local >= counts[cut + edge] {
+            local = local - counts[cut + edge];
             edge = edge + 1u;
         }
         if edge < edges {
-            let its = cut.edges[edge];
+            let its = edge_of(cut, edge);
             let ahead = position(its, local);
             let behind = position(its, its.segments - local);
             if mode == 0u {
@@ -339,10 +375,13 @@ fn points(@builtin(global_invocation_id) id: vec3<u32>) {
                 place = vec3<f32>(0.0, behind, 0.0);
             }
         } else if mode == 1u {
-            let columns = cut.across.segments - 1u;
-            place = vec3<f32>(position(cut.across, local % columns + 1u), position(cut.up, local / columns + 1u), 0.0);
+            let across = edge_of(cut, 4u);
+            let row = quotient(local, across.segments - 1u);
+            let column = local - row * (across.segments - 1u);
+            place = vec3<f32>(position(across, column + 1u), position(edge_of(cut, 5u), row + 1u), 0.0);
         } else {
-            let segments = cut.across.segments;
+            let across = edge_of(cut, 4u);
+            let segments = across.segments;
             var depth = 1u;
             var side = segments - 2u;
             while local >= max(3u * side, 1u) {
@@ -354,12 +393,13 @@ fn points(@builtin(global_invocation_id) id: vec3<u32>) {
                 place = vec3<f32>(1.0 / 3.0);
             } else {
                 // Corners lie on the bisectors, and the vertices between them over those of the outer edge.
-                let height = position(cut.across, depth) / 3.0;
-                let at = depth + local % side;
+                let height = position(across, depth) / 3.0;
+                let edge = quotient(local, side);
+                let at = depth + local - edge * side;
                 place = along(
-                    local / side,
-                    position(cut.across, at) - height,
-                    position(cut.across, segments - at) - height,
+                    edge,
+                    position(across, at) - height,
+                    position(across, segments - at) - height,
                     2.0 * height
                 );
             }
@@ -418,9 +458,10 @@ fn ring_chain(base: u32, edge: u32, side: u32) -> Chain {
 @compute @workgroup_size(64)
 fn faces(@builtin(global_invocation_id) id: vec3<u32>) {
     let i = id.x + id.y * k.row;
-    if i >= numbers[k.total] { return; }
-    let number = patch_at(i);
-    var cut = cut_of(number);
+    let all = numbers[k.total];
+    if i >= all { return; }
+    let number = patch_at(i, all);
+    let cut = k.flags + CUT * number;
     var local = i - numbers[k.prefix + number];
     // Where the patch's vertices begin.
     let first = numbers[k.step + number];
@@ -431,23 +472,23 @@ fn faces(@builtin(global_invocation_id) id: vec3<u32>) {
         return;
     }
     if mode == 2u {
-        let columns = cut.edges[1].segments;
-        let start = first + local / columns * (columns + 1u) + local % columns;
+        // A vertex more than segments in each row.
+        let start = first + local + quotient(local, counts[cut + 1u]);
         list(at, start, start + 1u, 0u);
         return;
     }
     var corners = vec3<u32>(0u, 1u, 2u);
     if mode == 1u {
-        if cut.whole {
+        if counts[cut + 6u] != 0u {
             if local == 1u { corners = vec3<u32>(0u, 2u, 3u); }
         } else {
-            let columns = cut.across.segments - 2u;
-            let rows = cut.up.segments - 2u;
-            let around = cut.edges[0].segments + cut.edges[1].segments + cut.edges[2].segments + cut.edges[3].segments;
+            let columns = counts[cut + 4u] - 2u;
+            let rows = counts[cut + 5u] - 2u;
+            let around = counts[cut] + counts[cut + 1u] + counts[cut + 2u] + counts[cut + 3u];
             let grid = 2u * columns * rows;
             if local < grid {
                 let cell = local / 2u;
-                let low = around + cell / columns * (columns + 1u) + cell % columns;
+                let low = around + cell + quotient(cell, columns);
                 let high = low + columns + 1u;
                 corners = vec3<u32>(low, low + 1u, high + 1u);
                 if (local & 1u) == 1u { corners = vec3<u32>(low, high + 1u, high); }
@@ -456,12 +497,12 @@ fn faces(@builtin(global_invocation_id) id: vec3<u32>) {
                 var edge = 0u;
                 var begin = 0u;
                 var sides = array<u32, 4>(columns, rows, columns, rows);
-                while edge < 3u && local >= cut.edges[edge].segments + sides[edge] {
-                    local = local - cut.edges[edge].segments - sides[edge];
-                    begin = begin + cut.edges[edge].segments;
+                while edge < 3u && local >= counts[cut + edge] + sides[edge] {
+                    local = local - counts[cut + edge] - sides[edge];
+                    begin = begin + counts[cut + edge];
                     edge = edge + 1u;
                 }
-                let its = cut.edges[edge].segments;
+                let its = counts[cut + edge];
                 let outer = Chain(begin, select(begin + its, 0u, edge == 3u), begin, 1, its);
                 let width = i32(columns) + 1;
                 let last = around + (columns + 1u) * rows;
@@ -472,9 +513,9 @@ fn faces(@builtin(global_invocation_id) id: vec3<u32>) {
                 corners = stitched(local, outer, inner);
             }
         }
-    } else if !cut.whole {
-        let segments = cut.across.segments;
-        let around = cut.edges[0].segments + cut.edges[1].segments + cut.edges[2].segments;
+    } else if counts[cut + 6u] == 0u {
+        let segments = counts[cut + 4u];
+        let around = counts[cut] + counts[cut + 1u] + counts[cut + 2u];
         var base = around;
         var before = 0u;
         var depth = 1u;
@@ -498,18 +539,18 @@ fn faces(@builtin(global_invocation_id) id: vec3<u32>) {
         } else if depth == 1u {
             var edge = 0u;
             var begin = 0u;
-            while edge < 2u && local >= cut.edges[edge].segments + side {
-                local = local - cut.edges[edge].segments - side;
-                begin = begin + cut.edges[edge].segments;
+            while edge < 2u && local >= counts[cut + edge] + side {
+                local = local - counts[cut + edge] - side;
+                begin = begin + counts[cut + edge];
                 edge = edge + 1u;
             }
-            let its = cut.edges[edge].segments;
+            let its = counts[cut + edge];
             let outer = Chain(begin, select(begin + its, 0u, edge == 2u), begin, 1, its);
             corners = stitched(local, outer, ring_chain(base, edge, side));
         } else {
             let each = 2u * side + 2u;
-            let edge = local / each;
-            corners = stitched(local % each, ring_chain(before, edge, side + 2u), ring_chain(base, edge, side));
+            let edge = quotient(local, each);
+            corners = stitched(local - edge * each, ring_chain(before, edge, side + 2u), ring_chain(base, edge, side));
         }
     }
     if (k.mode & 8u) != 0u { corners = corners.xzy; }
