@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Context;
 use super::draw::Scratch;
-use super::error::{Result, invalid_operation, invalid_value};
+use super::error::{Result, invalid_enum, invalid_operation, invalid_value};
 use super::names::ProgramTarget;
 use super::state::Gl;
 use crate::dialect::bindings::Output;
@@ -136,6 +136,36 @@ impl Gl {
 }
 
 impl Context {
+    /// ProgramVertexLimitNV: the most vertices that the current geometry program emits from now on, in place of its
+    /// VERTICES_OUT. The greatest that may be declared is one too many here (NV_geometry_program4, 2.14.6.4).
+    pub fn program_vertex_limit_nv(&mut self, target: ProgramTarget, limit: i32) -> Result {
+        self.outside("ProgramVertexLimitNV")?;
+        if target != ProgramTarget::Geometry {
+            return invalid_enum(format!("ProgramVertexLimitNV does not take {}", target.name()));
+        }
+        let Some(loaded) = self.gl.programs.current(target).and_then(|object| object.loaded.clone()) else {
+            return invalid_operation("no geometry program is loaded");
+        };
+        let rules = loaded.program.dialect.rules().typed;
+        let most = rules.map_or(0, |rules| rules.vertices_out);
+        let Some(limit) = u32::try_from(limit).ok().filter(|limit| (1..most).contains(limit)) else {
+            return invalid_value(format!("a limit of {limit} is not above 0 and below {most}"));
+        };
+        let [_, components] = loaded.program.binding_components();
+        let together = rules.map_or(0, |rules| rules.components_out);
+        if u64::from(limit) * u64::from(components) > u64::from(together) {
+            return invalid_value(format!("{limit} vertices of {components} components are more than {together}"));
+        }
+        let mut program = loaded.program.clone();
+        if let Arrangement::Geometry { vertices, .. } = &mut program.arrangement {
+            *vertices = limit;
+        }
+        if let Some(object) = self.gl.programs.current_mut(target) {
+            object.loaded = Some(LoadedProgram::from_source(program, &loaded.source));
+        }
+        Ok(())
+    }
+
     /// PatchParameteri of PATCH_VERTICES.
     pub fn patch_vertices(&mut self, count: u32) -> Result {
         self.outside("PatchParameteri")?;

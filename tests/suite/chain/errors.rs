@@ -1,9 +1,9 @@
 //! What draws with these programs are refused for.
 
 use glasm::raster::Mode;
-use glasm::runtime::{Capability, Context, Cpu, ErrorName, ProgramTarget};
+use glasm::runtime::{Capability, Context, Cpu, ErrorName, FeedbackQuery, ProgramTarget};
 
-use super::{FRAGMENT, VERTEX, context};
+use super::{FRAGMENT, VERTEX, context, draw, machines};
 
 fn refused(gl: &mut Context, mode: Mode) -> bool {
     match gl.begin(mode) {
@@ -65,4 +65,36 @@ fn tessellation_programs_take_patches() {
     // A control program that was not loaded is refused likewise.
     gl.enable(Capability::TessellationControlProgram).expect("it is enabled");
     assert!(refused(&mut gl, Mode::Patches));
+}
+
+/// NV_geometry_program4, 2.14.6.4.
+#[test]
+fn the_vertex_limit_of_a_program_may_change() {
+    let Some(machines) = machines() else { return };
+    let six = "!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 6;\n\
+        MOV result.position, vertex[0].position;\nEMIT;\nEMIT;\nEMIT;\nEMIT;\nEMIT;\nEMIT;\nEND\n";
+    for device in machines {
+        let mut gl = context(device, 8, &[VERTEX, (ProgramTarget::Geometry, six), FRAGMENT]);
+        let made = |gl: &mut Context| {
+            gl.begin_query_indexed(FeedbackQuery::PrimitivesGenerated, 0).expect("it begins");
+            draw(gl, Mode::Points, &[[0.0, 0.0, 0.0, 1.0]; 2]);
+            gl.end_query_indexed(FeedbackQuery::PrimitivesGenerated, 0).expect("it ends")
+        };
+        assert_eq!(made(&mut gl), 12);
+        gl.program_vertex_limit_nv(ProgramTarget::Geometry, 4).expect("a limit");
+        assert_eq!(made(&mut gl), 8);
+        let refused =
+            |gl: &mut Context, target, limit| gl.program_vertex_limit_nv(target, limit).err().map(|error| error.name);
+        let geometry = ProgramTarget::Geometry;
+        assert_eq!(refused(&mut gl, ProgramTarget::Vertex, 4), Some(ErrorName::InvalidEnum));
+        assert_eq!(refused(&mut gl, geometry, 0), Some(ErrorName::InvalidValue));
+        assert_eq!(refused(&mut gl, geometry, -1), Some(ErrorName::InvalidValue));
+        assert_eq!(refused(&mut gl, geometry, 1024), Some(ErrorName::InvalidValue));
+        // A position has four components, of which 1024 may leave together.
+        assert_eq!(refused(&mut gl, geometry, 257), Some(ErrorName::InvalidValue));
+        assert_eq!(refused(&mut gl, geometry, 256), None);
+        gl.disable(Capability::GeometryProgram).expect("it is disabled");
+        gl.bind_program_arb(geometry, 0).expect("it is bound");
+        assert_eq!(refused(&mut gl, geometry, 4), Some(ErrorName::InvalidOperation));
+    }
 }

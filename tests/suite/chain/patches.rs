@@ -101,7 +101,7 @@ fn evaluation(numbers: &mut Numbers, corners: u32, controlled: bool) -> (String,
     if controlled {
         operands.extend((0..corners).map(|vertex| format!("vertex[{vertex}].attrib[0]")));
         operands.extend(["primitive.patch.attrib[0]", "primitive.patch.attrib[1]"].map(str::to_owned));
-        operands.push(format!("primitive.patch.tessouter[{}].x", numbers.below(4)));
+        operands.push(format!("primitive.tessouter[{}].x", numbers.below(4)));
     }
     steps(&mut text, numbers, &operands);
     text += "MOV result.position, at;\n";
@@ -128,6 +128,23 @@ fn geometry(numbers: &mut Numbers, made: FeedbackPrimitive) -> String {
     text + "SGT.CC t0.x, t0.x, 0.25;\nIF NE.x;\nMOV result.color, t1;\nEMIT;\nENDIF;\nEND\n"
 }
 
+/// Takes patches as they are, with what belongs to them as a whole.
+fn of_patches(numbers: &mut Numbers, corners: u32, controlled: bool) -> String {
+    let mut text = "!!NVgp5.0\nPRIMITIVE_IN PATCHES;\nPRIMITIVE_OUT LINE_STRIP;\nVERTICES_OUT 4;\nTEMP t0, t1;\n\
+        MOV t0, vertex[0].position;\nI2F t1, primitive.vertexcount.x;\n"
+        .to_owned();
+    let mut operands: Vec<String> = ["t0", "t1", "primitive.tessinner[1].x"].map(str::to_owned).to_vec();
+    operands.extend((0..corners).map(|vertex| format!("vertex[{vertex}].position")));
+    if controlled {
+        operands.extend(["primitive.patch.attrib[0]", "primitive.patch.attrib[1]"].map(str::to_owned));
+    }
+    for _ in 0..3 {
+        steps(&mut text, numbers, &operands);
+        text += "MOV result.position, t0;\nMOV result.attrib[2], t1;\nEMIT;\n";
+    }
+    text + "END\n"
+}
+
 fn run(device: Box<dyn Device>, seed: u64) -> (Vec<u8>, Tally, String) {
     let mut numbers = Numbers(seed);
     let numbers = &mut numbers;
@@ -138,11 +155,23 @@ fn run(device: Box<dyn Device>, seed: u64) -> (Vec<u8>, Tally, String) {
     if controlled {
         texts.push((ProgramTarget::TessellationControl, control(numbers, taken, corners)));
     }
-    let (text, mut made) = evaluation(numbers, corners, controlled);
-    texts.push((ProgramTarget::TessellationEvaluation, text));
-    if numbers.below(3) == 0 {
-        texts.push((ProgramTarget::Geometry, geometry(numbers, made)));
-        made = FeedbackPrimitive::Points;
+    let mut made = FeedbackPrimitive::Points;
+    match numbers.below(8) {
+        // What a control program makes, vertex by vertex.
+        0 if controlled => {}
+        1 => {
+            texts.push((ProgramTarget::Geometry, of_patches(numbers, corners, controlled)));
+            made = FeedbackPrimitive::Lines;
+        }
+        _ => {
+            let text;
+            (text, made) = evaluation(numbers, corners, controlled);
+            texts.push((ProgramTarget::TessellationEvaluation, text));
+            if numbers.below(3) == 0 {
+                texts.push((ProgramTarget::Geometry, geometry(numbers, made)));
+                made = FeedbackPrimitive::Points;
+            }
+        }
     }
     let mut programs = vec![VERTEX, FRAGMENT];
     programs.extend(texts.iter().map(|(target, text)| (*target, text.as_str())));
