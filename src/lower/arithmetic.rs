@@ -68,6 +68,14 @@ impl Machine<'_> {
         Value { facts: value.facts, ..positive }
     }
 
+    /// Signs changed as bits: devices may flush denormals, and keep the signs of NaNs, where they negate.
+    fn sign_bits(&mut self, op: BinaryOperator, mask: u32, value: &Value) -> Value {
+        let bits = self.builder.cast(value, Kind::Unsigned);
+        let mask = self.builder.word(mask);
+        let changed = self.builder.binary(op, &bits, &mask);
+        self.builder.cast(&changed, Kind::Float)
+    }
+
     /// An operation whose operands are hidden from the driver where that matters, also from each other.
     pub fn arithmetic(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Value {
         let left = self.builder.hidden_float(*left);
@@ -182,6 +190,9 @@ impl Ops for Machine<'_> {
             Unary::Absolute => match self.builder.constants(value) {
                 Some(numbers) => self.builder.constant(&numbers.iter().map(|number| number.abs()).collect::<Vec<_>>()),
                 None if facts.low >= 0.0 && !facts.minus_zero && !self.may_be_nan(value) => *value,
+                None if self.exact() => {
+                    Value { facts: facts.absolute(), ..self.sign_bits(BinaryOperator::And, MAGNITUDE, value) }
+                }
                 None => Value { facts: facts.absolute(), ..self.builder.math(MathFunction::Abs, &[value]) },
             },
             Unary::Floor | Unary::Nearest | Unary::Ceiling | Unary::Truncate => {
@@ -260,6 +271,9 @@ impl Ops for Machine<'_> {
             return self.builder.constant(&numbers.iter().enumerate().map(flip).collect::<Vec<_>>());
         }
         if lanes & all == all {
+            if self.exact() {
+                return Value { facts, ..self.sign_bits(BinaryOperator::ExclusiveOr, SIGN, value) };
+            }
             return Value { facts, ..self.builder.unary(UnaryOperator::Negate, value) };
         }
         let parts: Vec<Value> = (0..value.lanes)

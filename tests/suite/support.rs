@@ -9,7 +9,7 @@ use glasm::lower::{self, Lowered};
 use glasm::program::Program;
 
 /// Whether the machine should have `what`: an adapter (`gpu`), the system's OpenGL (`opengl`), spirv-val and
-/// glslangValidator (`validators`), or Xvfb (`window`). What should be there and is not fails a test; GLASM_WITHOUT lists, with commas, what
+/// glslangValidator (`validators`), Xvfb (`window`), or an adapter with 64-bit numbers (`wide`). What should be there and is not fails a test; GLASM_WITHOUT lists, with commas, what
 /// need not be.
 pub fn expected(what: &str) -> bool {
     let without = std::env::var("GLASM_WITHOUT").unwrap_or_default();
