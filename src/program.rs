@@ -118,6 +118,8 @@ pub struct ProgramOptions {
     pub global_loads: bool,
     /// NV_shader_atomic_float.
     pub atomic_floats: bool,
+    /// NV_gpu_program5_mem_extended.
+    pub extended_memory: bool,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -23,6 +23,7 @@ enum Change {
     ConstantBuffers,
     GlobalLoads,
     AtomicFloats,
+    ExtendedMemory,
     Language(Dialect),
 }
 
@@ -33,7 +34,7 @@ const VERTEX4: D = Dialect::Vp40.set().or(Dialect::Vp50.set());
 const FRAGMENT: D = D::ARBFP.or(D::FRAGMENT4);
 
 /// Each option with the languages that have it.
-const OPTIONS: [(&str, Dialects, Change); 22] = [
+const OPTIONS: [(&str, Dialects, Change); 23] = [
     ("ARB_position_invariant", D::ARBVP.or(VERTEX4), Change::PositionInvariant),
     ("NV_vertex_program2", D::ARBVP, Change::Language(Dialect::ArbVpNv2)),
     ("NV_vertex_program3", D::ARBVP, Change::Language(Dialect::ArbVpNv3)),
@@ -55,6 +56,7 @@ const OPTIONS: [(&str, Dialects, Change); 22] = [
     ("ARB_blend_func_extended", D::FRAGMENT5, Change::DualSource),
     ("NV_early_fragment_tests", D::FRAGMENT5, Change::EarlyTests),
     ("NV_explicit_multisample", D::GPU4, Change::ExplicitMultisample),
+    ("NV_gpu_program5_mem_extended", D::GPU5, Change::ExtendedMemory),
     ("NV_parameter_buffer_object2", D::GPU4, Change::ConstantBuffers),
     ("NV_shader_atomic_float", D::GPU5, Change::AtomicFloats),
     ("NV_shader_buffer_load", D::GPU4, Change::GlobalLoads),
@@ -115,6 +117,7 @@ fn apply(context: &mut Context, statement: &Statement, change: Change) {
         Change::ConstantBuffers => options.constant_buffers = true,
         Change::GlobalLoads => options.global_loads = true,
         Change::AtomicFloats => options.atomic_floats = true,
+        Change::ExtendedMemory => options.extended_memory = true,
         Change::TextureArrays => {
             options.texture_arrays = true;
             context.relaxed(

@@ -62,7 +62,7 @@ fn word(text: &[u8]) -> Option<(Word, bool)> {
     })
 }
 
-/// `F16` to `U64X4`. Halves and integers below 32 bits come one at a time.
+/// `F16` to `U64X4`.
 fn sized(text: &[u8]) -> Option<(Type, u8)> {
     let (letter, rest) = text.split_first()?;
     let base = match letter {
@@ -73,7 +73,11 @@ fn sized(text: &[u8]) -> Option<(Type, u8)> {
     };
     let (width, count) = match rest {
         b"8" if base != Base::Float => (Width::Bits8, 1),
+        b"8X2" if base != Base::Float => (Width::Bits8, 2),
+        b"8X4" if base != Base::Float => (Width::Bits8, 4),
         b"16" => (Width::Bits16, 1),
+        b"16X2" => (Width::Bits16, 2),
+        b"16X4" => (Width::Bits16, 4),
         b"32" => (Width::Bits32, 1),
         b"32X2" => (Width::Bits32, 2),
         b"32X4" => (Width::Bits32, 4),
@@ -176,7 +180,11 @@ fn collect(
     let text = context.bytes(span);
     // Loads came to the older languages with options of their own, and brought their storage modifiers.
     let loads = matches!(typing.storage, Storage::Constant | Storage::Global);
+    let packs = context.program.options.extended_memory;
     let known = word(text).filter(|(word, newer)| {
+        if matches!(word, Word::Sized(ty, count) if ty.width < Width::Bits32 && *count > 1) && !packs {
+            return false;
+        }
         let narrow = matches!(word, Word::Sized(ty, _) if ty.width < Width::Bits64 && *ty != Type::F16);
         !newer || extended || (loads && narrow)
     });
@@ -203,7 +211,7 @@ fn collect(
             let most = if typing.storage == Storage::Conversion { 2 } else { 1 };
             let twice = found.base.is_some() || found.sizes.len() >= most;
             found.sizes.push((ty, count, span));
-            (takes_size(typing, ty, count), twice)
+            (takes_size(typing, ty, count, packs), twice)
         }
         Word::Code(register) => {
             let twice = instruction.update.is_some();
@@ -253,7 +261,8 @@ fn collect(
 }
 
 /// Whether a row takes a sized modifier at all; which of them go together is judged later.
-fn takes_size(typing: Typing, ty: Type, count: u8) -> bool {
+fn takes_size(typing: Typing, ty: Type, count: u8, packs: bool) -> bool {
+    let plain = ty != Type::F16 || packs;
     let arithmetic = || {
         let widths = if ty.base == Base::Float { typing.float } else { typing.integer };
         count == 1
@@ -266,9 +275,9 @@ fn takes_size(typing: Typing, ty: Type, count: u8) -> bool {
     match typing.storage {
         Storage::None => arithmetic(),
         Storage::Conversion => count == 1,
-        Storage::Constant | Storage::Global => ty != Type::F16,
+        Storage::Constant | Storage::Global => plain,
         Storage::Atomic | Storage::ImageAtomic => true,
-        Storage::Image | Storage::ImageStore => ty != Type::F16 && ty.width != Width::Bits64,
+        Storage::Image | Storage::ImageStore => plain && ty.width != Width::Bits64,
     }
 }
 

@@ -40,7 +40,7 @@ impl<M: Registers> Evaluation<'_, M> {
     pub(super) fn load_memory(&mut self) -> Option<M::Value> {
         let access = self.instruction.access.as_ref()?;
         let address = self.global_address(0);
-        let loaded = self.machine.read_memory(access, &address);
+        let loaded = self.elements(access, false, |machine, access| machine.read_memory(access, &address));
         let vector = self.filled(access, &loaded);
         Some(self.wanted(vector))
     }
@@ -49,7 +49,7 @@ impl<M: Registers> Evaluation<'_, M> {
     pub(super) fn load_constant(&mut self) -> Option<M::Value> {
         let access = self.instruction.access.as_ref()?;
         let operand = self.instruction.sources[0];
-        let loaded = self.machine.read_buffer(access, &operand);
+        let loaded = self.elements(access, false, |machine, access| machine.read_buffer(access, &operand));
         let vector = self.filled(access, &loaded);
         Some(self.arranged(&operand, &vector))
     }
@@ -58,7 +58,8 @@ impl<M: Registers> Evaluation<'_, M> {
         let Some(access) = self.instruction.access.as_ref() else { return };
         let value = self.components(0, &ALL[..usize::from(access.count.clamp(1, 4))]);
         let address = self.global_address(1);
-        self.machine.write_memory(access, &address, &value);
+        let (access, value) = self.words(access, false, &value);
+        self.machine.write_memory(&access, &address, &value);
     }
 
     fn atomic_operands(&mut self, access: &Access) -> AtomicOperands<M::Value> {
@@ -78,7 +79,7 @@ impl<M: Registers> Evaluation<'_, M> {
     pub(super) fn load_image(&mut self) -> Option<M::Value> {
         let (access, image) = (self.instruction.access.as_ref()?, self.instruction.image.as_ref()?);
         let coordinates = self.components(0, ALL);
-        let texel = self.machine.read_image(access, image, &coordinates);
+        let texel = self.elements(access, true, |machine, access| machine.read_image(access, image, &coordinates));
         Some(self.wanted(texel))
     }
 
@@ -86,7 +87,8 @@ impl<M: Registers> Evaluation<'_, M> {
         let (Some(access), Some(image)) = (&self.instruction.access, &self.instruction.image) else { return };
         let value = self.components(0, ALL);
         let coordinates = self.components(1, ALL);
-        self.machine.write_image(access, image, &coordinates, &value);
+        let (access, value) = self.words(access, true, &value);
+        self.machine.write_image(&access, image, &coordinates, &value);
     }
 
     pub(super) fn change_image(&mut self) -> Option<M::Value> {

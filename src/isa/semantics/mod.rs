@@ -6,6 +6,7 @@
 //! before and results after.
 
 mod arithmetic;
+mod elements;
 mod flow;
 mod fog;
 mod functions;
