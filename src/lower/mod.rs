@@ -37,6 +37,7 @@ mod pairs;
 mod probe;
 mod reach;
 mod recorder;
+mod registers;
 mod relative;
 mod results;
 mod rounding;

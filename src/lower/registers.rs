@@ -1,0 +1,120 @@
+//! The registers that the operand pipeline reads and writes.
+
+use naga::{Expression, Statement};
+
+use super::arithmetic::kind_of;
+use super::emit::Kind;
+use super::machine::{Machine, Space};
+use super::value::{Mask, Value};
+use crate::isa::execute::Registers;
+use crate::isa::ops::{Lanes, Ops, Order};
+use crate::isa::{Comparison, Type, Width};
+use crate::program::{Destination, File, Operand, Select};
+
+impl Registers for Machine<'_> {
+    fn is_typed(&self) -> bool {
+        self.typed
+    }
+
+    fn flags(&mut self, register: u8, components: &[u8]) -> Option<Value> {
+        self.carries.then(|| self.read(self.slots.flags(register), components))
+    }
+
+    fn set_flags(&mut self, register: u8, _mask: Lanes, lanes: Lanes, flags: Option<&Value>, enabled: Option<&Mask>) {
+        if self.carries {
+            let none = self.builder.word(0);
+            self.write(self.slots.flags(register), lanes.components(), flags.unwrap_or(&none), enabled);
+        }
+    }
+
+    fn load(&mut self, operand: &Operand, selects: &[Select]) -> Value {
+        let number = |select: &Select| match select {
+            Select::X => Some(0),
+            Select::Y => Some(1),
+            Select::Z => Some(2),
+            Select::W => Some(3),
+            Select::Zero | Select::One => None,
+        };
+        let mut numbers = [0; 4];
+        let selected = selects.iter().zip(&mut numbers).map(|(select, to)| number(select).map(|number| *to = number));
+        if selected.collect::<Option<()>>().is_some() {
+            return self.components(operand, &numbers[..selects.len().min(4)]);
+        }
+        let mut parts = Vec::new();
+        for select in selects {
+            parts.push(match number(select) {
+                Some(component) => self.components(operand, &[component]),
+                None if operand.held == Width::Bits64 => self.small(Kind::Double, i8::from(*select == Select::One)),
+                None => self.builder.float(if *select == Select::One { 1.0 } else { 0.0 }),
+            });
+        }
+        self.builder.join(&parts)
+    }
+
+    fn operand_type(&self, operand: &Operand) -> Type {
+        match operand.file {
+            File::Temporary => usize::try_from(operand.index)
+                .ok()
+                .and_then(|index| self.program.temporaries.get(index))
+                .map_or(Type::F32, |temporary| temporary.ty),
+            File::Address => Type::S32,
+            File::Null | File::Attribute | File::Parameter | File::Constant | File::Output | File::Buffer(_) => {
+                Type::F32
+            }
+        }
+    }
+
+    fn store(&mut self, destination: &Destination, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
+        let value = &self.builder.cast(value, kind_of(destination.ty));
+        let components = lanes.components();
+        let place = match (destination.file, self.space) {
+            (File::Parameter, Space::Writable(global)) => {
+                let base = self.builder.emitter.global(*global);
+                Some(Expression::AccessIndex { base, index: destination.index.into() })
+            }
+            (File::Parameter, Space::Run { array, first, writable: true }) => {
+                let index = self.place_in_run(*first, destination.index).expression;
+                let base = self.builder.emitter.global(*array);
+                Some(Expression::Access { base, index })
+            }
+            _ => None,
+        };
+        if let Some(place) = place {
+            let place = self.builder.emitter.push(place);
+            for (lane, component) in components.iter().enumerate() {
+                let part = self.builder.swizzle(value, &[lane as u8]);
+                let part = self.builder.cast(&part, Kind::Float);
+                let pointer = Expression::AccessIndex { base: place, index: (*component).into() };
+                let pointer = self.builder.emitter.push(pointer);
+                self.builder.emitter.statement(Statement::Store { pointer, value: part.expression });
+            }
+            return;
+        }
+        let Some(relative) = &destination.relative else {
+            if let Some(slot) = self.slots.register(destination.file, destination.index.into()) {
+                self.write(slot, components, value, enabled);
+            }
+            return;
+        };
+        let (number, first, count) = self.reach(relative, destination.index.into());
+        for place in 0..count {
+            let Some(slot) = self.slots.register(destination.file, usize::from(first + place)) else {
+                continue;
+            };
+            let here = self.builder.word(place.into());
+            let mut mask = self.compare(Comparison::Equal, Order::Ieee, Type::U32, &number, &here);
+            if let Some(enabled) = enabled {
+                mask = self.both(&mask, enabled);
+            }
+            self.write(slot, components, value, Some(&mask));
+        }
+    }
+
+    fn condition(&mut self, register: u8, components: &[u8]) -> Value {
+        self.read(self.slots.code(register), components)
+    }
+
+    fn set_condition(&mut self, register: u8, _mask: Lanes, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
+        self.write(self.slots.code(register), lanes.components(), value, enabled);
+    }
+}
