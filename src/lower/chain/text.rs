@@ -34,6 +34,15 @@ pub fn prelude(program: &Program, request: &ChainRequest) -> String {
 @group({group}) @binding(4) var<storage, read_write> counts: array<u32>;
 var<private> item: u32;"
     );
+    if let Feed::Arrays(_) = request.feed {
+        let _ = writeln!(
+            text,
+            "fn element(at: u32) -> u32 {{
+    if block.seats == {CHAIN_NONE}u {{ return at; }}
+    return numbers[block.seats + at] - block.first;
+}}"
+        );
+    }
     let place = match &request.feed {
         Feed::Arrays(_) => None,
         Feed::Vertices(results) => Some(format!("seat(vertex) * {}u", results.len())),
@@ -113,8 +122,8 @@ fn argument(program: &Program, request: &ChainRequest, number: u8) -> String {
     let integer = |value: &str| format!("vec4<f32>(bitcast<f32>({value}), 0.0, 0.0, 0.0)");
     if let Feed::Arrays(arrays) = &request.feed {
         return match (arrays.iter().position(|it| *it == number), Attribute(number)) {
-            (Some(slot), _) => format!("inputs[block.inputs + i * {}u + {slot}u]", arrays.len()),
-            (None, Attribute::VERTEX_ID) => integer("block.first + i"),
+            (Some(slot), _) => format!("inputs[block.inputs + element(i) * {}u + {slot}u]", arrays.len()),
+            (None, Attribute::VERTEX_ID) => integer("block.first + element(i)"),
             (None, Attribute::INSTANCE) => integer("block.instance"),
             (None, _) => format!("block.constants[{}]", number.min(15)),
         };

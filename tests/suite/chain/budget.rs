@@ -88,3 +88,39 @@ fn parts_make_the_same_picture_as_the_whole() {
         assert!(whole.iter().any(|channel| *channel != 0));
     }
 }
+
+/// Elements that lie far apart take no more memory than those that there are.
+#[test]
+fn elements_far_apart_are_drawn() {
+    const PASS: &str = "!!NVgp5.0\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;\n\
+        MOV result.position, vertex[0].position;\nMOV result.color, vertex[0].color;\nEMIT;\n\
+        MOV result.position, vertex[1].position;\nMOV result.color, vertex[1].color;\nEMIT;\n\
+        MOV result.position, vertex[2].position;\nMOV result.color, vertex[2].color;\nEMIT;\nEND\n";
+    // Every element is its own number's colour.
+    const NUMBERED: &str = "!!NVvp5.0\nTEMP id;\nMOV result.position, vertex.position;\nI2F id.x, vertex.id.x;\n\
+        MUL result.color.x, id.x, 0.00001;\nMOV result.color.yzw, {0, 0.5, 0, 1};\nEND\n";
+    let Some(machines) = machines() else { return };
+    let mut numbers = Numbers(5);
+    let mut vertices = vec![[9.0, 9.0, 9.0, 1.0]; 90_000];
+    let listed: Vec<u32> = (0..3 * 8).map(|_| numbers.below(90_000)).collect();
+    for index in &listed {
+        let mut place = || numbers.below(256) as f32 / 128.0 - 1.0;
+        vertices[*index as usize] = [place(), place(), 0.0, 1.0];
+    }
+    let pictures = machines.map(|device| {
+        let programs = [(ProgramTarget::Vertex, NUMBERED), (ProgramTarget::Geometry, PASS), FRAGMENT];
+        let mut gl = context(device, WINDOW, &programs);
+        draw(&mut gl, Mode::Triangles, &vertices[..3]);
+        let memory = glasm::runtime::ArrayMemory::from_floats(vertices.as_flattened());
+        let float = glasm::runtime::ArrayType::Float;
+        gl.array_pointer(glasm::runtime::ClientArray::Vertex, 4, float, 0, &memory, 0).expect("an array");
+        gl.clear(glasm::runtime::ClearMask::COLOR).expect("it is cleared");
+        gl.draw_elements(Mode::Triangles, &listed).expect("it draws");
+        gl.draw_elements(Mode::TriangleStrip, &listed[3..9]).expect("it draws");
+        let area = glasm::raster::state::Rectangle { x: 0, y: 0, width: WINDOW, height: WINDOW };
+        gl.read_pixels_rgba8(area).expect("pixels")
+    });
+    let far = pictures[0].iter().zip(&pictures[1]).filter(|(one, other)| one.abs_diff(**other) > 1).count();
+    assert!(pictures[0].chunks_exact(4).filter(|pixel| pixel[1] > 0).count() > 50);
+    assert!(far < 12, "{far} channels differ");
+}

@@ -7,6 +7,7 @@ use super::buffers::Shared;
 use super::draw::{ARGUMENTS, Outcome, SEVERAL, Scene};
 use super::kernels::{Kernel, KernelBlock};
 use super::passes::{Ends, Run};
+use super::stages::makes_lists;
 use crate::lower::CHAIN_NONE;
 use crate::program::{Arrangement, TessellationMode, TessellationSpacing, VertexOrder};
 use crate::raster::Mode;
@@ -60,6 +61,7 @@ impl Items {
             stride: self.stride,
             apart: self.apart,
             most: self.vertices,
+            whole: false,
             indices: self.list?,
             rotated: self.rotated,
             primitives: self.most,
@@ -316,6 +318,23 @@ impl GpuDevice {
         };
         let run = Run { which: 4, link, stage, ends: &ends, block: &own, size: there };
         self.run_link(scene.call, scene.size, &run)?;
+        let whole = scene.unlisted && items.limit.is_none() && makes_lists(&stage.program.program);
+        if whole {
+            let base = Outcome {
+                arena: to,
+                first: results,
+                stride,
+                apart,
+                most: all * room,
+                whole,
+                indices,
+                rotated: false,
+                primitives: all * strips,
+                total: sums + all,
+                arguments,
+            };
+            return Ok(Some(base));
+        }
         let kernel = KernelBlock {
             count: items.most,
             limit: items.limit.unwrap_or(CHAIN_NONE),
@@ -343,6 +362,7 @@ impl GpuDevice {
             stride,
             apart,
             most: all * room,
+            whole,
             indices,
             rotated: self.rotates(),
             primitives: all * strips,

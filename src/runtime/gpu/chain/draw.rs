@@ -33,6 +33,8 @@ pub(super) struct Outcome {
     pub most: u32,
     /// Where results lie that nothing draws.
     pub apart: u32,
+    /// All vertices that there may be are there, and make triangles in their order: there is no list.
+    pub whole: bool,
     /// The list of vertices, in words, and the most primitives that it has.
     pub indices: u32,
     pub rotated: bool,
@@ -62,6 +64,8 @@ pub(super) struct Scene<'a> {
     pub fetches: bool,
     /// The layers that primitives are drawn to, where there are several.
     pub layers: Option<&'a [TargetId]>,
+    /// Nobody asks which vertex of a triangle is which, or looks at lists of them.
+    pub unlisted: bool,
 }
 
 /// Lists of what a last stage makes.
@@ -210,7 +214,7 @@ impl GpuDevice {
         let fragment = numbered.as_ref().map_or(call.fragment, |(program, _)| StageCall { program, ..call.fragment });
         let call = &DrawCall { fragment, ..*call };
         let (mut results, mut outline) = (Vec::new(), 1);
-        let mut discard = feedback.discard;
+        let (mut discard, mut unlisted) = (feedback.discard, false);
         if !discard {
             results = handed_on(program, &fragment.program.program, interpolant.is_some());
             // The relay reads what the fragments need and no more: that is what the last program has to store.
@@ -223,6 +227,9 @@ impl GpuDevice {
             results = arrays.iter().filter_map(|at| results.get(*at as usize).copied()).collect();
             outline = plans.iter().map(elements_of).max().unwrap_or(1);
             discard = plans.is_empty();
+            let filled = |plan: &Plan| matches!(plan.work, Work::Fill(_));
+            let flat = |plan: &Plan| plan.fragment.signature.arguments.iter().any(|port| port.flat);
+            unlisted = feedback.tallies.is_empty() && plans.iter().all(|plan| filled(plan) && !flat(plan));
         }
         if discard && feedback.tallies.is_empty() && !self.touches_heap(call, chain) {
             return Ok(Statistics::default());
@@ -236,8 +243,21 @@ impl GpuDevice {
         let links = self.links(call, chain, &Asked { results: results.clone(), apart })?;
         let (counted, fetches) = (feedback.counted, fetches(call));
         let links = &links;
-        let scene =
-            Scene { call, chain, links, corners, mode, size, outline, interpolant, discard, counted, fetches, layers };
+        let scene = Scene {
+            call,
+            chain,
+            links,
+            corners,
+            mode,
+            size,
+            outline,
+            interpolant,
+            discard,
+            counted,
+            fetches,
+            layers,
+            unlisted: unlisted && layers.is_none(),
+        };
         let (chunk, count) = (scene.chunk(&self.chains.shared), count as u32);
         if chunk < count && fragment.program.program.reads(Attribute::FRAGMENT_PRIMITIVE_ID) {
             // Each part would begin to count anew.

@@ -65,6 +65,22 @@ fn bounds(indices: &Indices<'_>, [from, to]: [u32; 2]) -> [u32; 2] {
     }
 }
 
+/// Elements that are far apart: those that are used, in order, and which of these each element is.
+fn sparse(indices: &Indices<'_>, [from, to]: [u32; 2], [least, end]: [u32; 2]) -> Option<[Vec<u32>; 2]> {
+    let Indices::List(list) = indices else { return None };
+    let part = list.get(from as usize..to as usize)?;
+    if ((end - least) as usize) < 4 * part.len() + 64 {
+        return None;
+    }
+    let mut used = part.to_vec();
+    used.sort_unstable();
+    used.dedup();
+    let place = |index: &u32| used.binary_search(index).unwrap_or(0) as u32;
+    // Places before the part are not looked at.
+    let places = (0..from).map(|_| 0).chain(part.iter().map(place)).collect();
+    Some([used, places])
+}
+
 /// Where the attributes of a draw lie.
 struct Attributes {
     inputs: Source,
@@ -118,7 +134,8 @@ impl GpuDevice {
         let [least, end] = bounds(&call.indices, part);
         let request = &links.vertex.request;
         let stride = request.results.len().max(1) as u32;
-        let vertices = end - least;
+        let apart_elements = if scene.fetches { None } else { sparse(&call.indices, part, [least, end]) };
+        let vertices = apart_elements.as_ref().map_or(end - least, |[used, _]| used.len() as u32);
         let places = (|| {
             let first = self.chains.shared.take(Shared::Arena(0), vertices.checked_mul(stride)?, stride)?;
             let apart = vertices.checked_mul(request.apart.len() as u32)?;
@@ -156,6 +173,10 @@ impl GpuDevice {
                 *place = *value;
             }
         }
+        if let Some([used, _]) = &apart_elements {
+            block.seats = self.ring.align(4) as u32 / 4;
+            self.ring.words(used.iter().copied());
+        }
         let ends = Ends { inputs: attributes.inputs, results: Shared::Arena(0), numbers: Source::Ring(None) };
         let groups = Size::Direct(ChainBlock::groups(vertices));
         let run = Run { which: 0, link: &links.vertex, stage: &call.vertex, ends: &ends, block: &block, size: groups };
@@ -166,11 +187,23 @@ impl GpuDevice {
         if ordered && scene.counted.is_none() && !scene.is_plain() {
             return Ok(Some(items));
         }
-        self.list(scene, items, start, least)
+        let [used, places] = apart_elements.unwrap_or_default();
+        if used.is_empty() {
+            self.list(scene, call.indices, items, start, least)
+        } else {
+            self.list(scene, Indices::List(&places), items, start, 0)
+        }
     }
 
     /// Lists the vertices of some primitives of a draw, as far as they are there.
-    fn list(&mut self, scene: &Scene<'_>, items: Items, start: u32, least: u32) -> Result<Option<Items>, DeviceError> {
+    fn list(
+        &mut self,
+        scene: &Scene<'_>,
+        indices_of: Indices<'_>,
+        items: Items,
+        start: u32,
+        least: u32,
+    ) -> Result<Option<Items>, DeviceError> {
         let call = scene.call;
         // Without a stage that sees them, neighbours are passed over.
         let corners = if scene.is_plain() { scene.each() } else { items.corners };
@@ -184,7 +217,7 @@ impl GpuDevice {
             Some(counted) => self.tally_place(counted.tally)?,
             None => CHAIN_NONE,
         };
-        let (source, table) = match call.indices {
+        let (source, table) = match indices_of {
             Indices::Range { first, .. } => (first, None),
             Indices::List(list) => {
                 let table = self.ring.align(4) as u32 / 4;

@@ -22,15 +22,17 @@ impl GpuDevice {
     /// A draw of filled polygons.
     pub(super) fn relay_fill(&mut self, scene: &Scene<'_>, plan: &Plan, outcome: &Outcome) -> Drawn {
         let [own, other] = self.put_relayed(scene, plan);
+        let first = outcome.first / outcome.stride;
+        let listed = !outcome.whole;
         Drawn {
             setup: plan.setup,
             offsets: [own, other, plan.block],
             vertices: [Place::Shared(Shared::Arena(outcome.arena)), Place::None],
-            indices: Place::Shared(Shared::Numbers),
+            indices: if listed { Place::Shared(Shared::Numbers) } else { Place::None },
             base: 0,
-            range: 0..0,
+            range: if listed { 0..0 } else { first..first + outcome.most },
             instances: 1,
-            indirect: Some(u64::from(outcome.arguments + INDEXED) * 4),
+            indirect: listed.then_some(u64::from(outcome.arguments + INDEXED) * 4),
         }
     }
 

@@ -9,8 +9,9 @@ use super::super::units::BoundUnit;
 use crate::check;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::dialect::{self, pipeline};
+use crate::isa::Op;
 use crate::lower::{ChainRequest, Feed, PATCH_NUMBER, chain_reads, location_of_attribute, location_of_result};
-use crate::program::{Arrangement, File, Interpolated, Interpolation, Program};
+use crate::program::{Arrangement, File, Interpolated, Interpolation, PrimitiveOut, Program};
 use crate::runtime::call::{AttributeSource, Chain, DeviceError, DrawCall, LoadedProgram, StageCall};
 
 /// Attributes of a vertex that programs can name, and that there are.
@@ -41,6 +42,26 @@ pub struct Asked {
 /// The last program, whose vertices are drawn.
 pub fn last<'a>(call: &DrawCall<'a>, chain: &Chain<'a>) -> StageCall<'a> {
     chain.geometry.or(chain.evaluation).or(chain.control).unwrap_or(call.vertex)
+}
+
+/// Whether each invocation of a geometry program makes as many triangles as it may, each of vertices of its own: then its
+/// vertices are a list of triangles as they are.
+pub fn makes_lists(program: &Program) -> bool {
+    let Arrangement::Geometry { vertices, output: PrimitiveOut::TriangleStrip, .. } = program.arrangement else {
+        return false;
+    };
+    let (mut emitted, mut run) = (0, 0);
+    for instruction in &program.instructions {
+        let op = instruction.op;
+        if op == Op::Emit && run < 3 {
+            (emitted, run) = (emitted + 1, run + 1);
+        } else if op == Op::Endprim && matches!(run, 0 | 3) {
+            run = 0;
+        } else if matches!(op, Op::Emit | Op::Emits | Op::Endprim) || op.is_flow() {
+            return false;
+        }
+    }
+    emitted == vertices && run % 3 == 0
 }
 
 /// Results of the last program that reach fragments or the rasteriser; the number of a primitive where fragments are given
