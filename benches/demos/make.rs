@@ -37,13 +37,13 @@ fn picture(gpu: &Gpu, picture: &Picture) -> (wgpu::TextureView, wgpu::Sampler) {
     let texture = &picture.texture;
     let base = texture.level(0).expect("a level");
     let (format, channels) = match base.format() {
-        BaseFormat::Rgba => (wgpu::TextureFormat::Rgba8Unorm, 4),
+        BaseFormat::Rgba => (wgpu::TextureFormat::Rgba16Float, 4),
         BaseFormat::Dsdt => (wgpu::TextureFormat::Rg8Snorm, 2),
         other => panic!("no demo has {other:?}"),
     };
-    let byte = |bits: &u32| match base.format() {
-        BaseFormat::Dsdt => (f32::from_bits(*bits) * 127.0).round() as i8 as u8,
-        _ => (f32::from_bits(*bits) * 255.0).round() as u8,
+    let stored = |bits: &u32| match base.format() {
+        BaseFormat::Dsdt => vec![(f32::from_bits(*bits) * 127.0).round() as i8 as u8],
+        _ => half::f16::from_f32(f32::from_bits(*bits)).to_le_bytes().to_vec(),
     };
     let [width, height, layers] = base.extent();
     let levels = texture.level_count();
@@ -53,7 +53,7 @@ fn picture(gpu: &Gpu, picture: &Picture) -> (wgpu::TextureView, wgpu::Sampler) {
         for level in (0..levels).filter_map(|level| texture.level(level)) {
             let area = (level.extent()[0] * level.extent()[1]) as usize;
             let texels = &level.texels()[layer * area..(layer + 1) * area];
-            bytes.extend(texels.iter().flat_map(|texel| texel[..channels].iter().map(byte)));
+            bytes.extend(texels.iter().flat_map(|texel| texel[..channels].iter().flat_map(stored)));
         }
     }
     let descriptor = wgpu::TextureDescriptor {

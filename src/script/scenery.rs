@@ -20,6 +20,9 @@ use crate::texture::{Filter, MinFilter, MipFilter, Target, Wrap};
 /// The largest side of a painted texture.
 const MAX_SIDE: u32 = 2048;
 
+/// What pictures are kept in. Devices filter eight bits to eight bits, some of them, and a normal in a relief wants more.
+const FINE: InternalFormat = InternalFormat::Rgba16F;
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Scenery {
     /// A program from a file of its own, or `none`.
@@ -311,7 +314,7 @@ impl Painting {
     /// Paints into the texture bound to the target on the active unit.
     pub fn fill(&self, gl: &mut Context) -> Result<(), GlError> {
         let picture = |gl: &mut Context, texels: Texels, size: [u32; 2], wrap| {
-            levels(gl, ImageTarget::Dim2, InternalFormat::Rgba8, PixelFormat::Rgba, texels, size)?;
+            levels(gl, ImageTarget::Dim2, FINE, PixelFormat::Rgba, texels, size)?;
             sampling(gl, Target::Dim2, MipFilter::Linear, wrap)
         };
         match self {
@@ -350,7 +353,7 @@ impl Painting {
                 for face in 0..6 {
                     let texels = painted::paint(*side, *side, |at| painted::sky(painted::direction(face, at)));
                     let target = ImageTarget::CubeFace(face);
-                    levels(gl, target, InternalFormat::Rgba8, PixelFormat::Rgba, texels, [*side, *side])?;
+                    levels(gl, target, FINE, PixelFormat::Rgba, texels, [*side, *side])?;
                 }
                 sampling(gl, Target::Cube, MipFilter::Linear, Wrap::ClampToEdge)
             }

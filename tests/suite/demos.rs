@@ -55,10 +55,10 @@ fn is_edge(picture: &Picture, place: usize) -> bool {
     around.any(|(column, row)| apart(&picture[row * WIDTH + column], &picture[place]) > 12)
 }
 
+/// Inside, a pixel may be 1/255 off, and fewer than one in a thousand more than that.
 #[test]
 fn demos_look_alike_on_both_devices() {
     let mut failures = Vec::new();
-    let (mut flipped, mut inner) = (0, 0);
     for folder in folders() {
         let gpu = match GpuDevice::open() {
             Ok(gpu) => gpu,
@@ -69,21 +69,20 @@ fn demos_look_alike_on_both_devices() {
         };
         let (cpu, gpu) = (picture(&folder, Box::new(Cpu::new())), picture(&folder, Box::new(gpu)));
         let inside: Vec<usize> = (0..cpu.len()).filter(|place| !is_edge(&cpu, *place)).collect();
-        // Filters between levels decide in most demos.
-        let far = inside.iter().filter(|place| apart(&cpu[**place], &gpu[**place]) > 2).count();
+        // A comparison that comes out the other way moves a pixel by any number of steps.
+        let far = inside.iter().filter(|place| apart(&cpu[**place], &gpu[**place]) > 1).count();
         // At edges a sample's level or a rounded coordinate moves much: there the mean counts.
         let all: u32 = (0..cpu.len()).map(|place| u32::from(apart(&cpu[place], &gpu[place]))).sum();
         let mean = all as f32 / cpu.len() as f32;
-        let line = format!("{}: {far} of {} pixels differ, {mean:.3} steps in the mean", name(&folder), inside.len());
+        let share = far as f32 / inside.len() as f32 * 100.0;
+        let line = format!("{}: {far} of {} pixels differ, {share:.3} %", name(&folder), inside.len());
+        let line = format!("{line}; {mean:.3} steps in the mean of all");
         println!("{line}");
-        flipped += far;
-        inner += inside.len();
-        if far * 200 > inside.len() || mean > 2.0 {
+        if far * 1000 >= inside.len() || mean > 2.0 {
             failures.push(line);
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
-    assert!(flipped * 1000 < inner, "{flipped} of {inner} pixels differ");
 }
 
 fn golden(folder: &Path) -> PathBuf {
