@@ -82,7 +82,7 @@ impl ColorFormat {
             return f32::from_bits(integer.hold(value.to_bits()));
         }
         match self {
-            ColorFormat::Rgba8 => (clamp_unit(value) * 255.0).round() / 255.0,
+            ColorFormat::Rgba8 => f32::from(nearest_byte(value)) / 255.0,
             ColorFormat::Rgba16Float => half::f16::from_f32(value).to_f32(),
             ColorFormat::Rgba32Float
             | ColorFormat::Rgba8Int
@@ -93,6 +93,11 @@ impl ColorFormat {
             | ColorFormat::Rgba32Uint => value,
         }
     }
+}
+
+/// The number of 255ths nearest to a value in [0, 1]: as `round` has it, which is a call where processors may be old.
+pub(crate) fn nearest_byte(value: f32) -> u8 {
+    (f64::from(clamp_unit(value) * 255.0) + 0.5) as u8
 }
 
 /// What a depth buffer can hold.

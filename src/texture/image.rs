@@ -81,7 +81,10 @@ impl Image {
             texel[..given.len()].copy_from_slice(given);
             texel
         };
-        let texels = words.chunks_exact(components).map(padded).collect();
+        let texels = match words.as_chunks::<4>() {
+            (whole, []) if components == 4 => whole.to_vec(),
+            _ => words.chunks_exact(components).map(padded).collect(),
+        };
         Ok(Image { format, extent, samples, texels, rim: None })
     }
 

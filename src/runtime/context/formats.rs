@@ -273,13 +273,13 @@ impl InternalFormat {
         // Magnitude and vibrance have no sign (NV_texture_shader, 3.8).
         let signed = if self.kind() == Kind::Offset { 2 } else { 4 };
         let encoding = |place: usize| if place < signed { self.encoding() } else { Encoding::Unsigned(8) };
-        vectors
-            .iter()
-            .flat_map(|vector| {
-                let chosen = self.choose(*vector);
-                (0..count).map(move |place| encoding(place).keep(chosen[place]))
-            })
-            .collect()
+        let encodings: [Encoding; 4] = std::array::from_fn(encoding);
+        let mut components = Vec::with_capacity(vectors.len() * count);
+        for vector in vectors {
+            let chosen = self.choose(*vector);
+            components.extend(encodings.iter().zip(chosen).take(count).map(|(encoding, it)| encoding.keep(it)));
+        }
+        components
     }
 
     /// INVALID_OPERATION where pixels of this format cannot become texels of this one.

@@ -272,7 +272,9 @@ impl Encoding {
         match self {
             Encoding::Unsigned(bits) => {
                 let steps = ((1u64 << bits) - 1) as f64;
-                ((f64::from(value.clamp(0.0, 1.0)) * steps).round() / steps) as f32
+                // As `round` has it, which is a call where processors may be old. A NaN is 0.
+                let step = (f64::from(value.clamp(0.0, 1.0)) * steps + 0.5) as u64;
+                (step as f64 / steps) as f32
             }
             Encoding::Signed(bits) => {
                 let steps = ((1u64 << (bits - 1)) - 1) as f64;

@@ -12,6 +12,7 @@ use super::texels::Texel;
 use super::textures::{address, comparison, fill_depth, filter, view_dimension, write_bytes};
 use crate::lower::{Edge, Lookup, UnitFormat, UnitSampler, UnitTexels, swizzled};
 use crate::program::TextureUse;
+use crate::raster::target::nearest_byte;
 use crate::runtime::call::{Identity, TextureBinding};
 use crate::texture::{BaseFormat, DepthMode, Filter, MAX_LOD_BIAS, MipFilter, Sampler, Swizzle, Target, Unit, Wrap};
 
@@ -131,9 +132,9 @@ enum Precision {
 
 fn as_byte(word: u32) -> Option<u8> {
     let value = f32::from_bits(word);
-    let byte = (value * 255.0).round();
-    let exact = (0.0..=255.0).contains(&byte) && byte / 255.0 == value && (value != 0.0 || word == 0);
-    exact.then_some(byte as u8)
+    let byte = nearest_byte(value);
+    let exact = f32::from(byte) / 255.0 == value && (value != 0.0 || word == 0);
+    exact.then_some(byte)
 }
 
 fn is_half(word: u32) -> bool {
@@ -141,11 +142,12 @@ fn is_half(word: u32) -> bool {
 }
 
 fn precision(levels: &[Level], filtered: bool) -> Precision {
-    let all =
-        |test: &dyn Fn(u32) -> bool| levels.iter().all(|(_, vectors)| vectors.iter().flatten().all(|word| test(*word)));
-    if all(&|word| as_byte(word).is_some()) {
+    fn all(levels: &[Level], test: impl Fn(u32) -> bool) -> bool {
+        levels.iter().all(|(_, vectors)| vectors.as_flattened().iter().all(|word| test(*word)))
+    }
+    if all(levels, |word| as_byte(word).is_some()) {
         Precision::Byte
-    } else if filtered || all(&is_half) {
+    } else if filtered || all(levels, is_half) {
         Precision::Half
     } else {
         Precision::Full
@@ -153,7 +155,7 @@ fn precision(levels: &[Level], filtered: bool) -> Precision {
 }
 
 fn bytes(vectors: &[[u32; 4]], precision: Precision) -> Vec<u8> {
-    let words = vectors.iter().flatten();
+    let words = vectors.as_flattened().iter();
     match precision {
         Precision::Byte => words.map(|word| as_byte(*word).unwrap_or(0)).collect(),
         Precision::Half => words.flat_map(|word| half::f16::from_f32(f32::from_bits(*word)).to_le_bytes()).collect(),
