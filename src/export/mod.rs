@@ -13,6 +13,8 @@ mod tests;
 pub use features::{Feature, features};
 pub use reflect::{Json, reflect};
 
+use std::cell::Cell;
+
 use naga::back::{glsl, hlsl, msl, spv, wgsl};
 use naga::{Expression, Module, ScalarKind, ShaderStage};
 
@@ -150,6 +152,17 @@ fn write_wgsl(lowered: &Lowered) -> Result<String, String> {
     })
 }
 
+thread_local! {
+    /// The writer of the module before, for its room: small modules spend much of their time on asking for some.
+    static SPARE: Cell<Option<spv::Writer>> = const { Cell::new(None) };
+}
+
+/// What most modules do not exceed.
+const USUAL_WORDS: usize = 2048;
+
+/// A module of more words leaves no writer behind: its lists are long.
+const WORDS_TO_SPARE: usize = 1 << 16;
+
 fn write_spirv(lowered: &Lowered) -> Result<Vec<u32>, String> {
     let mut flags = spv::WriterFlags::LABEL_VARYINGS;
     if lowered.interface.coordinates == Coordinates::Wgpu {
@@ -158,7 +171,19 @@ fn write_spirv(lowered: &Lowered) -> Result<Vec<u32>, String> {
     let options = spv::Options { lang_version: (1, 3), flags, force_loop_bounding: false, ..spv::Options::default() };
     let pipeline =
         spv::PipelineOptions { shader_stage: stage(lowered), entry_point: lowered.interface.entry_point.clone() };
-    spv::write_vec(&lowered.module, &lowered.info, &options, Some(&pipeline)).map_err(|error| error.to_string())
+    let written = || {
+        let mut writer = match SPARE.try_with(Cell::take).ok().flatten() {
+            Some(mut writer) => writer.set_options(&options).map(|()| writer)?,
+            None => spv::Writer::new(&options)?,
+        };
+        let mut words = Vec::with_capacity(USUAL_WORDS);
+        writer.write(&lowered.module, &lowered.info, Some(&pipeline), &None, &mut words)?;
+        if words.len() < WORDS_TO_SPARE {
+            let _ = SPARE.try_with(|spare| spare.set(Some(writer)));
+        }
+        Ok(words)
+    };
+    written().map_err(|error: spv::Error| error.to_string())
 }
 
 fn write_glsl(lowered: &Lowered, version: glsl::Version) -> Result<String, String> {

@@ -87,9 +87,8 @@ impl Machine<'_> {
         let same = left.expression == right.expression;
         let zero_wins = product == Product::ZeroWins;
         let facts = if same { left.facts.square() } else { left.facts.multiply(right.facts, zero_wins) };
-        let ieee = left.facts.multiply(right.facts, false);
         // Zero is of positive sign, which only the reference machine insists on.
-        let wrong = ieee.nan || (self.exact() && facts.minus_zero);
+        let wrong = zero_wins && (left.facts.multiply(right.facts, false).nan || (self.exact() && facts.minus_zero));
         let invents = wrong && !same && (left.facts.zero() || right.facts.zero());
         if !zero_wins || !self.careful() || !invents {
             let plain = self.arithmetic(BinaryOperator::Multiply, left, right);
@@ -188,7 +187,7 @@ impl Ops for Machine<'_> {
         let facts = value.facts;
         match function {
             Unary::Absolute => match self.builder.constants(value) {
-                Some(numbers) => self.builder.constant(&numbers.iter().map(|number| number.abs()).collect::<Vec<_>>()),
+                Some(numbers) => self.builder.constant(&numbers.map(|_, number| number.abs())),
                 None if facts.low >= 0.0 && !facts.minus_zero && !self.may_be_nan(value) => *value,
                 None if self.exact() => {
                     Value { facts: facts.absolute(), ..self.sign_bits(BinaryOperator::And, MAGNITUDE, value) }
@@ -265,10 +264,8 @@ impl Ops for Machine<'_> {
         let all = (1u8 << value.lanes) - 1;
         let facts = value.facts.negate();
         if let Some(numbers) = self.builder.constants(value) {
-            let flip = |(lane, number): (usize, &f32)| {
-                if lanes >> lane & 1 != 0 { -number } else { *number }
-            };
-            return self.builder.constant(&numbers.iter().enumerate().map(flip).collect::<Vec<_>>());
+            let flip = |lane: usize, number: f32| if lanes >> lane & 1 != 0 { -number } else { number };
+            return self.builder.constant(&numbers.map(flip));
         }
         if lanes & all == all {
             if self.exact() {

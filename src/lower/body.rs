@@ -1,6 +1,5 @@
 //! Structured flow to naga statements.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use naga::{BinaryOperator, Expression, Function, FunctionResult, Handle, Span, Statement, SwitchCase, SwitchValue};
@@ -11,6 +10,7 @@ use super::liveness::{Live, Rows, reduced};
 use super::loops::LoopVariables;
 use super::machine::Machine;
 use super::rounds::ENDED;
+use super::sets::{Set, join, written};
 use super::steps::members;
 use super::value::Mask;
 use super::zeros::keeps_zero_sign;
@@ -41,7 +41,7 @@ pub struct Walker<'a, 'm> {
     /// Functions of the routines, those that exist.
     pub routines: &'a [Handle<Function>],
     /// Written registers of each routine.
-    pub written: &'a [BTreeSet<usize>],
+    pub written: &'a [Set],
     /// What is live behind each instruction.
     pub after: &'a Rows,
     /// The instruction before, where it is known.
@@ -52,60 +52,13 @@ pub struct Walker<'a, 'm> {
     pub fuel: Option<Handle<naga::GlobalVariable>>,
     /// Instructions that every run has executed, while that is known.
     pub ahead: Option<u64>,
+    /// How many instructions are left, where an expression that can be used here says it.
+    pub left: Option<Handle<Expression>>,
+    /// Nothing is counted behind the node at hand.
+    pub tail: bool,
     pub variables: FlowVariables,
     pub loops: LoopVariables,
     pub indexed: &'a [Option<usize>],
-}
-
-/// Registers that the body may write.
-pub fn written(machine: &Machine, body: &Body, of_routines: &[BTreeSet<usize>], into: &mut BTreeSet<usize>) {
-    for node in body {
-        match node {
-            Node::Run(range) => {
-                for instruction in machine.program.instructions.get(range.clone()).unwrap_or_default() {
-                    let destination = &instruction.destination;
-                    if let Some(relative) = destination.relative
-                        && let Some(range) = machine.program.ranges.get(usize::from(relative.range))
-                    {
-                        for index in range.first..range.first.saturating_add(range.count) {
-                            into.extend(machine.slots.register(destination.file, index as usize));
-                        }
-                    }
-                    into.extend(machine.slots.register(destination.file, destination.index.into()));
-                    into.extend(instruction.update.map(|register| machine.slots.code(register)));
-                    let flags = instruction.update.filter(|_| machine.carries);
-                    into.extend(flags.map(|register| machine.slots.flags(register)));
-                }
-            }
-            Node::If { then, other, .. } => {
-                written(machine, then, of_routines, into);
-                written(machine, other, of_routines, into);
-            }
-            Node::Loop(body) => written(machine, body, of_routines, into),
-            Node::Switch(bodies) | Node::Together(bodies) => {
-                bodies.iter().for_each(|body| written(machine, body, of_routines, into))
-            }
-            Node::Call { routines, .. } => {
-                for routine in routines {
-                    into.extend(of_routines.get(*routine).into_iter().flatten());
-                }
-            }
-            Node::Break
-            | Node::Continue
-            | Node::SetTarget(_)
-            | Node::SetState(_)
-            | Node::SelectState { .. }
-            | Node::Return { .. }
-            | Node::Exit { .. }
-            | Node::PushReturn { .. }
-            | Node::PopReturn { .. }
-            | Node::PushAddress { .. }
-            | Node::PopAddress { .. }
-            | Node::CheckNesting { .. }
-            | Node::MoveBase { .. }
-            | Node::Pass { .. } => {}
-        }
-    }
 }
 
 impl Walker<'_, '_> {
@@ -136,23 +89,31 @@ impl Walker<'_, '_> {
     }
 
     pub fn body(&mut self, body: &Body) -> Result<(), Error> {
-        for node in body {
+        let tail = self.tail;
+        for (place, node) in body.iter().enumerate() {
             if self.machine.builder.emitter.left() {
                 break;
             }
+            let ends = |node: &Node| matches!(node, Node::Exit { .. } | Node::Return { .. });
+            self.tail = tail && body[place + 1..].iter().all(ends);
             self.node(node)?;
         }
+        self.tail = tail;
         Ok(())
     }
 
-    /// A nested body: what it computes stays in it, what it writes goes to variables.
+    /// A nested body: what it computes stays in it, what it writes goes to variables. `left` says afterwards what it
+    /// says where the body ends, if control goes on behind it.
     fn nested(&mut self, body: &Body, before: impl FnOnce(&mut Self)) -> Result<naga::Block, Error> {
         let state = self.machine.state.clone();
         let loaded = self.machine.loaded.len();
+        let left = self.left;
         self.machine.builder.emitter.open();
         before(self);
         self.body(body)?;
-        if !self.machine.builder.emitter.left() {
+        if self.machine.builder.emitter.left() {
+            self.left = left;
+        } else {
             self.settle();
         }
         let block = self.machine.builder.emitter.close();
@@ -162,8 +123,8 @@ impl Walker<'_, '_> {
     }
 
     /// What the bodies write is in variables before, and read from them after.
-    pub fn set(&self, bodies: &[&Body]) -> BTreeSet<usize> {
-        let mut set = BTreeSet::new();
+    pub fn set<'b>(&self, bodies: impl IntoIterator<Item = &'b Body>) -> Set {
+        let mut set = vec![false; self.machine.slots.count()];
         for body in bodies {
             written(self.machine, body, self.written, &mut set);
         }
@@ -174,7 +135,15 @@ impl Walker<'_, '_> {
         if !matches!(node, Node::Run(_)) {
             self.begin_counting();
         }
+        // Control may come from elsewhere to where these begin, and to where they end.
+        let joins = matches!(node, Node::Loop(_) | Node::Switch(_) | Node::Together(_) | Node::Call { .. });
+        if joins {
+            (self.left, self.tail) = (None, false);
+        }
         self.statements(node)?;
+        if joins {
+            self.left = None;
+        }
         // Behind what nests, control may come from elsewhere.
         if matches!(node, Node::If { .. } | Node::Loop(_) | Node::Switch(_) | Node::Together(_) | Node::Call { .. }) {
             self.last = None;
@@ -189,11 +158,11 @@ impl Walker<'_, '_> {
             Node::Loop(body) => {
                 // Everything settles here, so that ways out of the loop agree on what the variables hold.
                 self.settle();
-                let set = self.set(&[body]);
-                self.machine.forget(|slot| set.contains(&slot));
+                let set = self.set([body]);
+                self.machine.forget(|slot| set[slot]);
                 let block = self.nested(body, |_| {})?;
                 self.statement(Statement::Loop { body: block, continuing: naga::Block::new(), break_if: None });
-                self.machine.forget(|slot| set.contains(&slot));
+                self.machine.forget(|slot| set[slot]);
             }
             Node::Break => {
                 self.settle();
@@ -205,13 +174,13 @@ impl Walker<'_, '_> {
             }
             Node::Switch(bodies) => {
                 self.settle();
-                let set = self.set(&bodies.iter().collect::<Vec<_>>());
-                self.machine.forget(|slot| set.contains(&slot));
+                let set = self.set(bodies);
+                self.machine.forget(|slot| set[slot]);
                 let pointer = self.word_variable(|it| &mut it.state, "state");
                 let selector = self.machine.builder.emitter.load(pointer);
                 let cases = self.cases(bodies)?;
                 self.statement(Statement::Switch { selector, cases });
-                self.machine.forget(|slot| set.contains(&slot));
+                self.machine.forget(|slot| set[slot]);
             }
             Node::Together(bodies) => self.together(bodies)?,
             Node::Pass { .. } => self.count(1),
@@ -243,6 +212,7 @@ impl Walker<'_, '_> {
     pub fn cases(&mut self, bodies: &[Body]) -> Result<Vec<SwitchCase>, Error> {
         let mut cases = Vec::new();
         for (number, body) in bodies.iter().enumerate() {
+            self.left = None;
             let block = self.nested(body, |_| {})?;
             let last = number + 1 == bodies.len();
             let value = if last { SwitchValue::Default } else { SwitchValue::U32(number as u32) };
@@ -258,9 +228,11 @@ impl Walker<'_, '_> {
         if self.is_counted_at_once(&range) {
             return self.counted_at_once(range);
         }
+        let tail = self.tail;
         let mut start = range.start;
         while start < range.end {
             let seen = (start..range.end).find(|at| self.is_seen(*at)).map_or(range.end, |seen| seen + 1);
+            self.tail = tail && seen == range.end;
             self.count((seen - start) as u64);
             self.instructions(start..seen)?;
             start = seen;
@@ -369,7 +341,7 @@ impl Walker<'_, '_> {
             Decision::Never => return self.body(other),
             Decision::When(mask) => mask,
         };
-        let set = self.set(&[then, other]);
+        let set = self.set([then, other]);
         // Ways out of the branches need everything in its variable; ways through it only what they write.
         self.settle();
         let (condition, then, other) = if then.is_empty() {
@@ -377,10 +349,15 @@ impl Walker<'_, '_> {
         } else {
             (mask.expression, then, other)
         };
+        let before = self.left;
         let accept = self.nested(then, |_| {})?;
+        let behind_then = std::mem::replace(&mut self.left, before);
         let reject = self.nested(other, |_| {})?;
+        if behind_then != before || self.left != before {
+            self.left = None;
+        }
         self.statement(Statement::If { condition, accept, reject });
-        self.machine.forget(|slot| set.contains(&slot));
+        self.machine.forget(|slot| set[slot]);
         Ok(())
     }
 
@@ -407,9 +384,9 @@ impl Walker<'_, '_> {
         }
         cases.push(SwitchCase { value: SwitchValue::Default, body: naga::Block::new(), fall_through: false });
         self.statement(Statement::Switch { selector, cases });
-        let written: BTreeSet<usize> =
-            routines.iter().filter_map(|routine| self.written.get(*routine)).flatten().copied().collect();
-        self.machine.forget(|slot| written.contains(&slot));
+        let mut written = vec![false; self.machine.slots.count()];
+        routines.iter().filter_map(|routine| self.written.get(*routine)).for_each(|set| join(&mut written, set));
+        self.machine.forget(|slot| written[slot]);
         Ok(())
     }
 
@@ -438,7 +415,7 @@ impl Walker<'_, '_> {
         let result = tells.then(|| self.machine.builder.emitter.push_call_result(function));
         self.statement(Statement::Call { function, arguments: Vec::new(), result });
         if let Some(set) = self.written.get(routine) {
-            self.machine.forget(|slot| set.contains(&slot));
+            self.machine.forget(|slot| set[slot]);
         }
         if let Some(result) = result {
             self.machine.builder.emitter.open();

@@ -75,7 +75,6 @@ pub struct Emitter {
     start: usize,
     literals: FxHashMap<LiteralKey, Handle<Expression>>,
     globals: FxHashMap<Handle<naga::GlobalVariable>, Handle<Expression>>,
-    locals: FxHashMap<Handle<LocalVariable>, Handle<Expression>>,
     /// Variables that hold bits which no literal may: those of NaN and the infinities.
     specials: FxHashMap<u32, Handle<Expression>>,
     /// A variable that holds 0, which no driver can know: what drivers make of a sum with a literal zero, of a
@@ -93,7 +92,6 @@ impl Emitter {
             order: Vec::new(),
             literals: FxHashMap::default(),
             globals: FxHashMap::default(),
-            locals: FxHashMap::default(),
             specials: FxHashMap::default(),
             hidden_zero: None,
         }
@@ -222,9 +220,7 @@ impl Emitter {
     pub fn local(&mut self, name: &str, ty: Handle<Type>, init: Option<Handle<Expression>>) -> Handle<Expression> {
         let variable = LocalVariable { name: Some(name.to_owned()), ty, init };
         let variable = self.function.local_variables.append(variable, Span::UNDEFINED);
-        let handle = self.push_ready(Expression::LocalVariable(variable));
-        self.locals.insert(variable, handle);
-        handle
+        self.push_ready(Expression::LocalVariable(variable))
     }
 
     /// A constant as an initialiser of a variable.

@@ -9,7 +9,7 @@ use naga::{
 };
 use rustc_hash::FxHashMap;
 
-use super::body::{FlowVariables, Walker, routine_result, written};
+use super::body::{FlowVariables, Walker, routine_result};
 use super::chain::Crossing;
 use super::emit::{Emitter, Kind, type_of};
 use super::facts::Facts;
@@ -21,6 +21,7 @@ use super::machine::{Machine, Shared};
 use super::names::register_names;
 use super::options::{Coordinates, Options};
 use super::probe::ProbeGlobals;
+use super::sets::{Set, written};
 use super::signature::{
     Argument, Member, Taken, arguments, attribute_name, chain_arguments, chain_members, members, read_of_outputs,
 };
@@ -278,7 +279,7 @@ impl Assembly<'_> {
         }
         let fuel = flow.counted.map(|_| private(module, "instructions_left", Kind::Unsigned, 1));
         let mut routines = Vec::new();
-        let mut sets: Vec<BTreeSet<usize>> = Vec::new();
+        let mut sets: Vec<Set> = Vec::new();
         for (number, routine) in flow.routines.iter().enumerate() {
             let label = self.program.labels_at(routine.entry as u32).next();
             let name = label.map_or_else(|| format!("routine{number}"), |label| label.name.to_string());
@@ -286,7 +287,7 @@ impl Assembly<'_> {
             let result = tells.then(|| routine_result(module));
             let function = Function { name: Some(name), result, ..Function::default() };
             let mut machine = self.machine(module, function, globals, false, Some(shared));
-            let mut set = BTreeSet::new();
+            let mut set = vec![false; self.plan.slots.count()];
             written(&machine, &routine.body, &sets, &mut set);
             self.walk(&mut machine, flow, Some(routine), &routines, &sets, fuel)?;
             let function = machine.builder.emitter.finish();
@@ -319,7 +320,7 @@ impl Assembly<'_> {
         flow: &Flow,
         routine: Option<&flow::Routine>,
         routines: &[Handle<Function>],
-        sets: &[BTreeSet<usize>],
+        sets: &[Set],
         fuel: Option<Handle<naga::GlobalVariable>>,
     ) -> Result<(), Error> {
         let body = &routine.unwrap_or(&flow.main).body;
@@ -337,6 +338,8 @@ impl Assembly<'_> {
             in_routine,
             tells,
             fuel,
+            left: None,
+            tail: !in_routine,
             ahead: (fuel.is_some() && !in_routine).then_some(0),
             variables: FlowVariables::default(),
             loops: LoopVariables::default(),

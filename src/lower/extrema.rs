@@ -169,13 +169,13 @@ impl Machine<'_> {
     /// NaN. Beside zero lies the smallest number that is not denormal.
     fn beyond(&mut self, constants: &Value, above: bool) -> Option<Value> {
         let numbers = self.builder.constants(constants)?;
-        let neighbour = |number: f32| match number {
+        let neighbour = |_, number: f32| match number {
             0.0 if above => f32::MIN_POSITIVE,
             0.0 => -f32::MIN_POSITIVE,
             _ if above => number.next_up(),
             _ => number.next_down(),
         };
-        let neighbours: Vec<f32> = numbers.iter().map(|number| neighbour(*number)).collect();
+        let neighbours = numbers.map(neighbour);
         neighbours.iter().all(|number| number.is_normal()).then(|| self.builder.constant(&neighbours))
     }
 

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use naga::{BinaryOperator, Expression, Handle, Statement};
+use naga::{BinaryOperator, Expression, GlobalVariable, Handle, Statement};
 
 use super::Error;
 use super::body::Walker;
@@ -33,13 +33,29 @@ impl Walker<'_, '_> {
         }
         self.begin_counting();
         let number = u32::try_from(instructions).unwrap_or(u32::MAX);
-        let pointer = self.machine.builder.emitter.global(fuel);
-        let left = self.machine.builder.emitter.load(pointer);
+        let left = self.instructions_left(fuel);
         self.leave_if(BinaryOperator::Less, left, number);
+        self.take_off(fuel, left, number);
+    }
+
+    fn instructions_left(&mut self, fuel: Handle<GlobalVariable>) -> Handle<Expression> {
+        let pointer = self.machine.builder.emitter.global(fuel);
+        let left = self.left.unwrap_or_else(|| self.machine.builder.emitter.load(pointer));
+        self.left = Some(left);
+        left
+    }
+
+    /// Leaves fewer instructions, where anybody asks for them again.
+    fn take_off(&mut self, fuel: Handle<GlobalVariable>, left: Handle<Expression>, number: u32) {
+        if self.tail {
+            return;
+        }
         let right = self.machine.builder.emitter.literal(Kind::Unsigned, number);
         let rest = Expression::Binary { op: BinaryOperator::Subtract, left, right };
         let rest = self.machine.builder.emitter.push(rest);
+        let pointer = self.machine.builder.emitter.global(fuel);
         self.machine.builder.emitter.store(pointer, rest);
+        self.left = Some(rest);
     }
 
     /// From here on it depends on the inputs how many instructions have run.
@@ -69,8 +85,7 @@ impl Walker<'_, '_> {
     pub fn counted_at_once(&mut self, range: Range<usize>) -> Result<(), Error> {
         let Some(fuel) = self.fuel else { return self.instructions(range) };
         self.begin_counting();
-        let pointer = self.machine.builder.emitter.global(fuel);
-        let left = self.machine.builder.emitter.load(pointer);
+        let left = self.instructions_left(fuel);
         let before = self.machine.state.clone();
         let slots = self.machine.slots;
         let mut results = Vec::new();
@@ -78,7 +93,9 @@ impl Walker<'_, '_> {
         while let Some(at) = (start..range.end).find(|at| self.is_seen(*at)) {
             self.instructions(start..at + 1)?;
             let destination = &self.machine.program.instructions[at].destination;
-            if let Some(slot) = slots.register(destination.file, destination.index.into()) {
+            // Where the last may run, all may.
+            let slot = slots.register(destination.file, destination.index.into());
+            if let Some(slot) = slot.filter(|_| at + 1 < range.end) {
                 let mask = destination.mask & self.live.get(at).map_or(0, |live| live.register);
                 results.push((at - range.start, slot, mask, self.machine.state[slot]));
             }
@@ -99,10 +116,7 @@ impl Walker<'_, '_> {
         self.leave(true);
         self.close_if(condition);
         self.machine.state = after;
-        let right = self.machine.builder.emitter.literal(Kind::Unsigned, range.len() as u32);
-        let rest = Expression::Binary { op: BinaryOperator::Subtract, left, right };
-        let rest = self.machine.builder.emitter.push(rest);
-        self.machine.builder.emitter.store(pointer, rest);
+        self.take_off(fuel, left, range.len() as u32);
         Ok(())
     }
 

@@ -104,9 +104,9 @@ pub fn globals(
         ResourceBinding { group: options.group, binding: binding - 1 }
     };
     let vector = type_of(module, Kind::Float, 4);
-    let live: Vec<u16> =
-        (0..program.parameters.len() as u16).filter(|index| plan.parameters[usize::from(*index)]).collect();
     let whole = writable || is_relative(program);
+    let count = if whole { 0 } else { program.parameters.len() as u16 };
+    let live: Vec<u16> = (0..count).filter(|index| plan.parameters[usize::from(*index)]).collect();
     let own = if whole { program.parameters.len() as u32 } else { live.len() as u32 };
     let slots = own + system.len() as u32;
     let mut space = Space::None;

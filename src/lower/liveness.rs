@@ -1,6 +1,7 @@
 //! Which results somebody reads: instructions compute only those.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::chain::Crossing;
 use super::recorder::{Read, Recorder};
@@ -135,6 +136,14 @@ impl Rows {
     }
 }
 
+/// What an instruction reads where these components are live, and whether the condition code is.
+#[derive(Clone, Default)]
+struct Note {
+    mask: u8,
+    updates: bool,
+    reads: Range<usize>,
+}
+
 struct Analysis<'a> {
     program: &'a Program,
     slots: Slots,
@@ -144,6 +153,8 @@ struct Analysis<'a> {
     /// Zeros keep their signs whatever happens.
     exact: bool,
     recorder: Recorder<'a>,
+    /// By instruction: what it reads, as it was last asked.
+    notes: Vec<Note>,
     /// Parameters and attributes that something reads, of the steps so far: what is live only grows.
     parameters: Vec<bool>,
     attributes: u128,
@@ -160,6 +171,7 @@ pub fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
         reread,
         exact,
         recorder: Recorder::new(program),
+        notes: vec![Note::default(); program.instructions.len()],
         parameters: vec![false; program.parameters.len()],
         attributes: 0,
     };
@@ -198,7 +210,8 @@ impl Analysis<'_> {
     }
 
     /// From the row behind the instruction to the one before it.
-    fn step(&mut self, instruction: &Instruction, row: &mut [u8]) -> Live {
+    fn step(&mut self, at: usize, row: &mut [u8]) -> Live {
+        let instruction = &self.program.instructions[at];
         let destination = &instruction.destination;
         let slot = self.slots.register(destination.file, destination.index.into());
         let mask = destination.mask;
@@ -246,8 +259,12 @@ impl Analysis<'_> {
             ZeroSign::Lost => self.exact,
         };
         let both = |components: u8| if signed { components | components << 4 } else { components };
-        self.recorder.record(&reduced(instruction, live));
-        for read in &self.recorder.reads {
+        let (mask, updates) = (live.register | live.code, live.code != 0);
+        let note = &mut self.notes[at];
+        if note.reads.is_empty() || note.mask != mask || note.updates != updates {
+            *note = Note { mask, updates, reads: self.recorder.record(&reduced(instruction, live)) };
+        }
+        for read in &self.recorder.reads[note.reads.clone()] {
             match *read {
                 Read::Register(File::Parameter, index, _) => {
                     if let Some(parameter) = self.parameters.get_mut(usize::from(index)) {
@@ -282,10 +299,10 @@ impl Analysis<'_> {
 
     fn straight(&mut self) -> Vec<Live> {
         let mut row = self.at_end();
-        let program = self.program;
-        let mut live: Vec<Live> =
-            program.instructions.iter().rev().map(|instruction| self.step(instruction, &mut row)).collect();
-        live.reverse();
+        let mut live = vec![Live::default(); self.program.instructions.len()];
+        for (at, live) in live.iter_mut().enumerate().rev() {
+            *live = self.step(at, &mut row);
+        }
         live
     }
 
@@ -345,7 +362,7 @@ impl Analysis<'_> {
                     continue;
                 }
                 behind.copy_from_slice(&row);
-                live[at] = self.step(instruction, &mut row);
+                live[at] = self.step(at, &mut row);
                 let before = before.row(at);
                 if before != row {
                     before.copy_from_slice(&row);

@@ -11,15 +11,14 @@ use super::facts::Facts;
 use super::images::ImageGlobals;
 use super::liveness::{CODES, Slots};
 use super::memory::MemoryGlobals;
-use super::names::plain;
 use super::options::Options;
 use super::reach::Sections;
 use super::texels::Texels;
 use super::value::{Builder, Mask, Value};
 use crate::dialect::Stage;
 use crate::isa::ops::{Lanes, Ops};
-use crate::isa::{Base, Type, Width};
-use crate::program::{File, Instruction, Operand, Program};
+use crate::isa::{Type, Width};
+use crate::program::{File, Instruction, Program};
 
 /// Where one component of a register is.
 #[derive(Copy, Clone, Debug)]
@@ -64,6 +63,8 @@ pub struct Shared {
     /// Variables of registers, by slot.
     pub variables: FxHashMap<usize, Handle<naga::GlobalVariable>>,
     pub attributes: FxHashMap<u16, (Handle<naga::GlobalVariable>, Kind)>,
+    /// What results of vertices hold at first.
+    initial: Option<Handle<Expression>>,
 }
 
 pub struct Machine<'a> {
@@ -172,8 +173,9 @@ impl Machine<'_> {
         let pointer = match &mut self.shared {
             Some(shared) => {
                 let module = &mut *self.builder.module;
+                let initial = &mut shared.initial;
                 let global = *shared.variables.entry(slot).or_insert_with(|| {
-                    let init = vertex_output.then(|| {
+                    let made = || {
                         let scalar = type_of(module, Kind::Float, 1);
                         let zero =
                             module.global_expressions.append(Expression::ZeroValue(scalar), naga::Span::UNDEFINED);
@@ -181,7 +183,8 @@ impl Machine<'_> {
                         let one = module.global_expressions.append(one, naga::Span::UNDEFINED);
                         let components = vec![zero, zero, zero, one];
                         module.global_expressions.append(Expression::Compose { ty, components }, naga::Span::UNDEFINED)
-                    });
+                    };
+                    let init = vertex_output.then(|| *initial.get_or_insert_with(made));
                     let variable = naga::GlobalVariable {
                         name: Some(name.to_string()),
                         space: naga::AddressSpace::Private,
@@ -367,148 +370,6 @@ impl Machine<'_> {
                 *lanes = [None; 4];
                 self.fresh[slot] = false;
             }
-        }
-    }
-
-    pub fn attribute(&mut self, index: u16) -> Value {
-        if let Some(value) = self.attributes.get(&index) {
-            return *value;
-        }
-        let global = self.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
-        let Some((global, kind)) = global else {
-            let zero = self.builder.float(0.0);
-            return self.builder.widen(&zero, 4);
-        };
-        let pointer = self.builder.emitter.global(global);
-        let expression = self.builder.emitter.load(pointer);
-        let value = Value { expression, lanes: 4, kind, facts: Facts::ANY };
-        self.attributes.insert(index, value);
-        self.loaded.push((File::Attribute, index));
-        value
-    }
-
-    /// Forgets attributes and parameters that were first read since there were so many of them.
-    pub fn unload(&mut self, count: usize) {
-        for (file, index) in self.loaded.drain(count..) {
-            let values = if file == File::Attribute { &mut self.attributes } else { &mut self.parameters };
-            values.remove(&index);
-        }
-    }
-
-    pub fn element(&mut self, global: Handle<naga::GlobalVariable>, index: Option<&Value>, number: u32) -> Value {
-        let base = self.builder.emitter.global(global);
-        let pointer = self.builder.emitter.push(match index {
-            Some(index) => Expression::Access { base, index: index.expression },
-            None => Expression::AccessIndex { base, index: number },
-        });
-        let expression = self.builder.emitter.load(pointer);
-        Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
-    }
-
-    pub fn parameter(&mut self, index: u16) -> Value {
-        if let Some(value) = self.parameters.get(&index) {
-            return *value;
-        }
-        let value = match self.space {
-            Space::None => {
-                let zero = self.builder.float(0.0);
-                return self.builder.widen(&zero, 4);
-            }
-            Space::Members(global, members) => {
-                let member = members.get(&index).copied().unwrap_or(0);
-                self.element(*global, None, member)
-            }
-            Space::Array(global) => self.element(*global, None, index.into()),
-            Space::Writable(global) => return self.element(*global, None, index.into()),
-            Space::Run { array, first, writable } => {
-                let place = self.place_in_run(*first, index);
-                let value = self.element(*array, Some(&place), 0);
-                if *writable {
-                    return value;
-                }
-                value
-            }
-        };
-        if let Some(parameter) = self.program.parameters.get(usize::from(index)) {
-            self.builder.emitter.name(value.expression, &plain(&parameter.name));
-        }
-        self.parameters.insert(index, value);
-        self.loaded.push((File::Parameter, index));
-        value
-    }
-
-    pub fn place_in_run(&mut self, first: Handle<naga::GlobalVariable>, index: u16) -> Value {
-        let pointer = self.builder.emitter.global(first);
-        let expression = self.builder.emitter.load(pointer);
-        let first = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
-        let index = self.builder.word(index.into());
-        self.builder.binary(naga::BinaryOperator::Add, &first, &index)
-    }
-
-    pub fn plain_register(&mut self, file: File, index: u16) -> Value {
-        match file {
-            File::Attribute => self.attribute(index),
-            File::Parameter => self.parameter(index),
-            File::Temporary | File::Output | File::Address => match self.slots.register(file, index.into()) {
-                Some(slot) => {
-                    let value = self.read(slot, &[0, 1, 2, 3]);
-                    self.builder.widen(&value, 4)
-                }
-                None => self.builder.float(0.0),
-            },
-            File::Constant | File::Null | File::Buffer(_) => self.builder.float(0.0),
-        }
-    }
-
-    fn constant_components(&mut self, operand: &Operand, index: usize, components: &[u8]) -> Value {
-        if operand.held == Width::Bits64 {
-            let vector = self.program.wide_constants.get(index).copied().unwrap_or_default();
-            let numbers: Vec<u64> = components.iter().map(|c| vector[(*c & 3) as usize]).collect();
-            return self.wide_constant(&numbers);
-        }
-        let vector = self.program.constants.get(index).copied().unwrap_or_default();
-        if self.typed && operand.ty.base != Base::Float {
-            let words: Vec<u32> = components.iter().map(|c| vector[(*c & 3) as usize]).collect();
-            return self.word_constant(&words);
-        }
-        let numbers: Vec<f32> = components.iter().map(|c| f32::from_bits(vector[(*c & 3) as usize])).collect();
-        if numbers.iter().all(|number| number.to_bits() == numbers[0].to_bits()) {
-            return self.builder.float(numbers[0]);
-        }
-        self.builder.constant(&numbers)
-    }
-
-    pub fn components(&mut self, operand: &Operand, components: &[u8]) -> Value {
-        let index = operand.index.clamp(0, u16::MAX.into()) as u16;
-        let own = operand.outer.is_some() && operand.file == File::Attribute;
-        if own || operand.file == File::Output && self.crossing.waits {
-            let register = if own { self.vertex_register(operand) } else { self.crossing_register(operand) };
-            return self.builder.swizzle(&register, components);
-        }
-        if let Some(relative) = operand.relative.as_ref().filter(|_| !matches!(operand.file, File::Buffer(_))) {
-            let value = self.relative(operand, relative);
-            return self.builder.swizzle(&value, components);
-        }
-        match operand.file {
-            File::Constant => self.constant_components(operand, index.into(), components),
-            File::Attribute if operand.held == Width::Bits64 => {
-                let words = self.plain_register(operand.file, index);
-                let vector = self.paired_words(&words);
-                self.builder.swizzle(&vector, components)
-            }
-            File::Attribute | File::Parameter => {
-                let value = self.plain_register(operand.file, index);
-                self.builder.swizzle(&value, components)
-            }
-            File::Temporary | File::Output | File::Address => match self.slots.register(operand.file, index.into()) {
-                Some(slot) => self.read(slot, components),
-                None => self.builder.float(0.0),
-            },
-            File::Buffer(_) => {
-                let register = self.buffer_register(operand);
-                self.builder.swizzle(&register, components)
-            }
-            File::Null => self.builder.float(0.0),
         }
     }
 }

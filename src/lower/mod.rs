@@ -26,6 +26,7 @@ mod integers;
 mod interface;
 mod interpolation;
 mod liveness;
+mod loads;
 mod lookups;
 mod loops;
 mod machine;
@@ -42,6 +43,7 @@ mod relative;
 mod results;
 mod rounding;
 mod rounds;
+mod sets;
 mod signature;
 mod stages;
 mod steps;
@@ -79,6 +81,8 @@ pub use stages::{
 pub(crate) use steps::steps;
 pub use surround::{Place, Port, STUB, Signature, signature, surround};
 pub use texels::{Texels, UnitTexels, is_layered, swizzled, texels};
+
+use std::cell::Cell;
 
 use crate::dialect::Stage;
 use crate::program::Program;
@@ -176,7 +180,22 @@ pub fn in_words(lowered: &Lowered) -> Result<Option<Lowered>, Error> {
 /// The feature that pairs of words make needless.
 const INT64: &str = "SHADER_INT64";
 
+thread_local! {
+    /// The validator of the module before, for its room.
+    static SPARE: Cell<Option<naga::valid::Validator>> = const { Cell::new(None) };
+}
+
 fn validate(module: &naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
+    let spare = SPARE.try_with(Cell::take).ok().flatten();
+    let mut validator = spare.unwrap_or_else(validator);
+    let info = validator
+        .validate(module)
+        .map_err(|error| Error::new(format!("naga refuses the module: {}", describe(&error))))?;
+    let _ = SPARE.try_with(|spare| spare.set(Some(validator)));
+    Ok(info)
+}
+
+fn validator() -> naga::valid::Validator {
     let flags = naga::valid::ValidationFlags::all();
     let capabilities = naga::valid::Capabilities::CLIP_DISTANCES
         | naga::valid::Capabilities::SHADER_INT64_ATOMIC_ALL_OPS
@@ -189,8 +208,6 @@ fn validate(module: &naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
         | naga::valid::Capabilities::DUAL_SOURCE_BLENDING
         | naga::valid::Capabilities::EARLY_DEPTH_TEST;
     naga::valid::Validator::new(flags, capabilities)
-        .validate(module)
-        .map_err(|error| Error::new(format!("naga refuses the module: {}", describe(&error))))
 }
 
 /// An error with all that lies behind it.

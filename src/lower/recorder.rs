@@ -1,6 +1,8 @@
 //! A machine that computes nothing and notes what an instruction reads: so the lowering knows of each instruction
 //! what the semantics ask for, without a second table.
 
+use std::ops::Range;
+
 use crate::dialect::bindings::Attribute;
 use crate::isa::execute::{Registers, execute, holds};
 use crate::isa::ops::{Axis, Binary, Cast, Lanes, Ops, Order, Sample, Unary};
@@ -22,7 +24,7 @@ pub enum Read {
 pub struct Recorder<'a> {
     program: &'a Program,
     typed: bool,
-    /// What the instruction at hand reads.
+    /// What the instructions so far read.
     pub reads: Vec<Read>,
 }
 
@@ -38,9 +40,9 @@ impl<'a> Recorder<'a> {
         Recorder { program, typed: program.dialect.rules().typed.is_some(), reads: Vec::with_capacity(16) }
     }
 
-    /// Notes what the instruction reads when its destination and update are as given, and forgets the one before.
-    pub fn record(&mut self, instruction: &Instruction) {
-        self.reads.clear();
+    /// Notes what the instruction reads when its destination and update are as given, and tells where.
+    pub fn record(&mut self, instruction: &Instruction) -> Range<usize> {
+        let start = self.reads.len();
         let typed = self.typed;
         let it = &mut Noting { typed, instruction, reads: &mut self.reads };
         let units = [
@@ -71,6 +73,7 @@ impl<'a> Recorder<'a> {
                 execute(it, instruction, self.program.dialect.rules());
             }
         }
+        start..self.reads.len()
     }
 }
 

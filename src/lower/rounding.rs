@@ -66,8 +66,7 @@ impl Machine<'_> {
             return *value;
         }
         if let Some(numbers) = self.builder.constants(value) {
-            let halves: Vec<f32> = numbers.iter().map(|number| half::f16::from_f32(*number).to_f32()).collect();
-            return self.builder.constant(&halves);
+            return self.builder.constant(&numbers.map(|_, number| half::f16::from_f32(number).to_f32()));
         }
         let facts = value.facts.to_half();
         let value = self.builder.cast(value, Kind::Float);
@@ -135,8 +134,7 @@ impl Machine<'_> {
         }
         let facts = value.facts.to_fixed();
         if let Some(numbers) = self.builder.constants(value) {
-            let fixed: Vec<f32> = numbers.iter().map(|number| Facts::constant(&[*number]).to_fixed().low).collect();
-            return self.builder.constant(&fixed);
+            return self.builder.constant(&numbers.map(|_, number| Facts::constant(&[number]).to_fixed().low));
         }
         let value = self.builder.cast(value, Kind::Float);
         let undefined = self.may_be_nan(&value);

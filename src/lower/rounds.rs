@@ -19,8 +19,8 @@ impl Walker<'_, '_> {
     /// Rounds of invocations that wait for each other.
     pub fn together(&mut self, bodies: &[Body]) -> Result<(), Error> {
         self.settle();
-        let set = self.set(&bodies.iter().collect::<Vec<_>>());
-        self.machine.forget(|slot| set.contains(&slot));
+        let set = self.set(bodies);
+        self.machine.forget(|slot| set[slot]);
         let pointer = self.word_variable(|it| &mut it.state, "state");
         let calls = self.word_variable(|it| &mut it.depth, "calls");
         let depth = self.flow.stack.map_or(0, |stack| stack.depth) as u32;
@@ -52,7 +52,7 @@ impl Walker<'_, '_> {
         self.statement(Statement::If { condition: mine, accept, reject: naga::Block::new() });
         let body = self.machine.builder.emitter.close();
         self.statement(Statement::Loop { body, continuing: naga::Block::new(), break_if: None });
-        self.machine.forget(|slot| set.contains(&slot));
+        self.machine.forget(|slot| set[slot]);
         Ok(())
     }
 }

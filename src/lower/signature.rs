@@ -232,18 +232,18 @@ pub(super) fn read_of_outputs(members: &[Member], stage: Stage) -> Vec<u8> {
 
 pub(super) fn attribute_name(stage: Stage, number: u8) -> String {
     let (names, prefix): (&[(&str, u8)], _) = match stage {
-        Stage::Fragment => (&FRAGMENT_ATTRIBUTE_NAMES, "f"),
-        _ => (&VERTEX_ATTRIBUTE_NAMES, "v"),
+        Stage::Fragment => (&FRAGMENT_ATTRIBUTE_NAMES, "f_"),
+        _ => (&VERTEX_ATTRIBUTE_NAMES, "v_"),
     };
     let known = names.iter().find(|(_, known)| *known == number);
     let generic = number.checked_sub(Attribute::INTERPOLANT0.0).filter(|_| stage == Stage::Fragment);
     match (known, generic) {
-        (Some((name, _)), _) => format!("{prefix}_{name}"),
-        (None, Some(generic)) => format!("{prefix}_attrib{generic}"),
+        (Some((name, _)), _) => [prefix, name].concat(),
+        (None, Some(generic)) => format!("{prefix}attrib{generic}"),
         (None, None) if stage == Stage::Fragment && number == Attribute::POINT_COORDINATE.0 => {
-            format!("{prefix}_point")
+            format!("{prefix}point")
         }
-        (None, None) => format!("{prefix}_{number}"),
+        (None, None) => format!("{prefix}{number}"),
     }
 }
 

@@ -21,6 +21,27 @@ pub struct Mask {
     pub lanes: u8,
 }
 
+/// The numbers of a constant's lanes.
+pub struct Numbers {
+    list: [f32; 4],
+    count: usize,
+}
+
+impl Numbers {
+    /// The numbers that a function makes of these and the places of their lanes.
+    pub fn map(self, function: impl Fn(usize, f32) -> f32) -> Numbers {
+        Numbers { list: std::array::from_fn(|lane| function(lane, self.list[lane])), ..self }
+    }
+}
+
+impl std::ops::Deref for Numbers {
+    type Target = [f32];
+
+    fn deref(&self) -> &[f32] {
+        &self.list[..self.count]
+    }
+}
+
 /// The module and the function that expressions are put in.
 pub struct Builder<'a> {
     pub module: &'a mut naga::Module,
@@ -242,20 +263,22 @@ impl Builder<'_> {
     }
 
     /// The number of every lane, where they are known.
-    pub fn constants(&self, value: &Value) -> Option<Vec<f32>> {
+    pub fn constants(&self, value: &Value) -> Option<Numbers> {
+        let literal = |expression: Handle<Expression>| match self.emitter.expression(expression) {
+            Expression::Literal(Literal::F32(number)) => Some(*number),
+            _ => None,
+        };
+        let all = |number: f32, count: u8| Numbers { list: [number; 4], count: count.into() };
         match self.emitter.expression(value.expression) {
-            Expression::Literal(Literal::F32(number)) => Some(vec![*number]),
-            Expression::Splat { value: inner, .. } => match self.emitter.expression(*inner) {
-                Expression::Literal(Literal::F32(number)) => Some(vec![*number; value.lanes as usize]),
-                _ => None,
-            },
-            Expression::Compose { components, .. } => components
-                .iter()
-                .map(|part| match self.emitter.expression(*part) {
-                    Expression::Literal(Literal::F32(number)) => Some(*number),
-                    _ => None,
-                })
-                .collect(),
+            Expression::Literal(Literal::F32(number)) => Some(all(*number, 1)),
+            Expression::Splat { value: inner, .. } => literal(*inner).map(|number| all(number, value.lanes)),
+            Expression::Compose { components, .. } => {
+                let mut numbers = Numbers { list: [0.0; 4], count: components.len().min(4) };
+                for (number, part) in numbers.list.iter_mut().zip(components) {
+                    *number = literal(*part)?;
+                }
+                Some(numbers)
+            }
             _ => None,
         }
     }

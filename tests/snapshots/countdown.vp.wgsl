@@ -40,12 +40,8 @@ fn program(v_OPOS_1: vec4<f32>) {
     let _e25 = instructions_left;
     let R1_2 = R1_;
     if (_e25 < 1u) {
-        if (_e25 > 0u) {
-            COL0_ = R1_2;
-        }
         return;
     }
-    instructions_left = (_e25 - 1u);
     COL0_ = R1_2;
 }
 

@@ -41,48 +41,44 @@ fn program(v_OPOS_1: vec4<f32>, v_NRML_1: vec4<f32>, v_TEX0_1: vec4<f32>) {
         if (_e29 < 2u) {
             return;
         }
-        instructions_left = (_e29 - 2u);
+        let _e32 = (_e29 - 2u);
+        instructions_left = _e32;
         let R0_1 = R0_;
         let R0_2 = (R0_1.x - c_4_.w);
         R0_.x = R0_2;
         if (R0_2 < 0f) {
             break;
         }
-        let _e39 = instructions_left;
-        if (_e39 < 11u) {
+        if (_e32 < 11u) {
             return;
         }
-        instructions_left = (_e39 - 11u);
-        let _e44 = floor(R0_1.y);
-        let _e45 = is_nan(_e44);
-        let A0_ = min(max(i32(select(_e44, 0f, _e45)), -512i), 511i);
-        let _e58 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
-        let R1_ = (_e58.xyz - v_OPOS_1.xyz);
+        instructions_left = (_e32 - 11u);
+        let _e43 = floor(R0_1.y);
+        let _e44 = is_nan(_e43);
+        let A0_ = min(max(i32(select(_e43, 0f, _e44)), -512i), 511i);
+        let _e57 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
+        let R1_ = (_e57.xyz - v_OPOS_1.xyz);
         let R1_1 = dot(R1_, R1_);
         let R1_2 = inverseSqrt(R1_1);
         let R1_3 = (R1_ * R1_2);
         let R2_ = dot(v_NRML_1.xyz, R1_3);
         let R2_2 = max_or_nan(R2_, c_4_.y);
         let R2_1 = (R2_2 * R1_2);
-        let _e75 = parameters[min(bitcast<u32>((A0_ + 17i)), 256u)];
+        let _e74 = parameters[min(bitcast<u32>((A0_ + 17i)), 256u)];
         let R6_1 = R6_;
-        let R6_2 = ((R2_1 * _e75) + R6_1);
+        let R6_2 = ((R2_1 * _e74) + R6_1);
         let R0_3 = (R0_1.y + c_4_.z);
         R6_ = R6_2;
         R0_.y = R0_3;
     }
-    let _e82 = instructions_left;
+    let _e81 = instructions_left;
     let R6_3 = R6_;
-    if (_e82 < 2u) {
-        if (_e82 > 0u) {
+    if (_e81 < 2u) {
+        if (_e81 > 0u) {
             COL0_ = R6_3;
-        }
-        if (_e82 > 1u) {
-            TEX0_ = v_TEX0_1;
         }
         return;
     }
-    instructions_left = (_e82 - 2u);
     COL0_ = R6_3;
     TEX0_ = v_TEX0_1;
 }

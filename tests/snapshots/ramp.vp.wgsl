@@ -36,7 +36,8 @@ fn program(v_OPOS_1: vec4<f32>, v_COL0_1: vec4<f32>) {
         if (_e30 < 3u) {
             return;
         }
-        instructions_left = (_e30 - 3u);
+        let _e33 = (_e30 - 3u);
+        instructions_left = _e33;
         let R0_1 = R0_;
         let _e36 = floor(R0_1.y);
         let _e37 = is_nan(_e36);
@@ -47,11 +48,10 @@ fn program(v_OPOS_1: vec4<f32>, v_COL0_1: vec4<f32>) {
         if (R2_1 > 0f) {
             break;
         }
-        let _e56 = instructions_left;
-        if (_e56 < 3u) {
+        if (_e33 < 3u) {
             return;
         }
-        instructions_left = (_e56 - 3u);
+        instructions_left = (_e33 - 3u);
         let R0_2 = (R0_1.y + c_4_.z);
         let R0_3 = (R0_1.x - c_4_.z);
         R0_ = vec4<f32>(R0_3, R0_2, R0_1.zw);
@@ -59,24 +59,20 @@ fn program(v_OPOS_1: vec4<f32>, v_COL0_1: vec4<f32>) {
             break;
         }
     }
-    let _e67 = instructions_left;
+    let _e66 = instructions_left;
     let R0_4 = R0_;
-    let _e70 = floor(R0_4.y);
-    let _e71 = is_nan(_e70);
-    let A0_1 = min(max(i32(select(_e70, 0f, _e71)), -512i), 511i);
-    let _e81 = parameters[min(bitcast<u32>((A0_1 + 32i)), 256u)];
-    let _e87 = parameters[min(bitcast<u32>((A0_1 + 33i)), 256u)];
-    let R3_ = (_e87 - _e81);
+    let _e69 = floor(R0_4.y);
+    let _e70 = is_nan(_e69);
+    let A0_1 = min(max(i32(select(_e69, 0f, _e70)), -512i), 511i);
+    let _e80 = parameters[min(bitcast<u32>((A0_1 + 32i)), 256u)];
+    let _e86 = parameters[min(bitcast<u32>((A0_1 + 33i)), 256u)];
+    let R3_ = (_e86 - _e80);
     let R2_2 = R2_;
-    let _e95 = parameters[min(bitcast<u32>((A0_1 + 32i)), 256u)];
-    let R3_1 = ((R3_ * R2_2.x) + _e95);
-    if (_e67 < 5u) {
-        if (_e67 > 4u) {
-            COL0_ = R3_1;
-        }
+    let _e94 = parameters[min(bitcast<u32>((A0_1 + 32i)), 256u)];
+    let R3_1 = ((R3_ * R2_2.x) + _e94);
+    if (_e66 < 5u) {
         return;
     }
-    instructions_left = (_e67 - 5u);
     COL0_ = R3_1;
 }
 

@@ -29,29 +29,29 @@ fn program(v_OPOS_1: vec4<f32>, v_WGHT_1: vec4<f32>, v_FOGC_1: vec4<f32>) {
         if (_e19 < 2u) {
             return;
         }
-        instructions_left = (_e19 - 2u);
+        let _e22 = (_e19 - 2u);
+        instructions_left = _e22;
         let R0_1 = R0_;
         let R0_2 = (R0_1.x * c_4_.w);
         R0_.x = R0_2;
         if (R0_2 <= 0f) {
             break;
         }
-        let _e29 = instructions_left;
-        if (_e29 < 11u) {
+        if (_e22 < 11u) {
             return;
         }
-        instructions_left = (_e29 - 11u);
+        instructions_left = (_e22 - 11u);
         let R1_1 = R1_;
         let R1_2 = (R1_1.x * c_4_.z);
-        let _e37 = floor(R1_2);
-        let _e38 = is_nan(_e37);
-        let A0_ = min(max(i32(select(_e37, 0f, _e38)), -512i), 511i);
-        let _e51 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
-        let R3_ = dot(v_OPOS_1, _e51);
-        let _e58 = parameters[min(bitcast<u32>((A0_ + 17i)), 256u)];
-        let R3_1 = dot(v_OPOS_1, _e58);
-        let _e65 = parameters[min(bitcast<u32>((A0_ + 18i)), 256u)];
-        let R3_2 = dot(v_OPOS_1, _e65);
+        let _e36 = floor(R1_2);
+        let _e37 = is_nan(_e36);
+        let A0_ = min(max(i32(select(_e36, 0f, _e37)), -512i), 511i);
+        let _e50 = parameters[min(bitcast<u32>((A0_ + 16i)), 256u)];
+        let R3_ = dot(v_OPOS_1, _e50);
+        let _e57 = parameters[min(bitcast<u32>((A0_ + 17i)), 256u)];
+        let R3_1 = dot(v_OPOS_1, _e57);
+        let _e64 = parameters[min(bitcast<u32>((A0_ + 18i)), 256u)];
+        let R3_2 = dot(v_OPOS_1, _e64);
         let R5_1 = R5_;
         let R5_2 = ((vec3<f32>(R3_, R3_1, R3_2) * R0_2) + R5_1.xyz);
         let R1_3 = vec3<f32>(R1_1.yz, R1_2);
@@ -65,7 +65,7 @@ fn program(v_OPOS_1: vec4<f32>, v_WGHT_1: vec4<f32>, v_FOGC_1: vec4<f32>) {
             break;
         }
     }
-    let _e85 = instructions_left;
+    let _e84 = instructions_left;
     let R5_3 = R5_;
     let c_0_ = parameters[0];
     let HPOS_1 = dot(vec4<f32>(R5_3.xyz, c_4_.w), c_0_);
@@ -76,25 +76,21 @@ fn program(v_OPOS_1: vec4<f32>, v_WGHT_1: vec4<f32>, v_FOGC_1: vec4<f32>) {
     let c_3_ = parameters[3];
     let HPOS_4 = dot(vec4<f32>(R5_3.xyz, c_4_.w), c_3_);
     let COL0_1 = vec4<f32>(R5_3.xyz, c_4_.w);
-    if (_e85 < 6u) {
-        if (_e85 > 1u) {
+    if (_e84 < 6u) {
+        if (_e84 > 1u) {
             HPOS.x = HPOS_1;
         }
-        if (_e85 > 2u) {
+        if (_e84 > 2u) {
             HPOS.y = HPOS_2;
         }
-        if (_e85 > 3u) {
+        if (_e84 > 3u) {
             HPOS.z = HPOS_3;
         }
-        if (_e85 > 4u) {
+        if (_e84 > 4u) {
             HPOS.w = HPOS_4;
-        }
-        if (_e85 > 5u) {
-            COL0_ = COL0_1;
         }
         return;
     }
-    instructions_left = (_e85 - 6u);
     HPOS = vec4<f32>(HPOS_1, HPOS_2, HPOS_3, HPOS_4);
     COL0_ = COL0_1;
 }

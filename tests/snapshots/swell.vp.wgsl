@@ -99,12 +99,8 @@ fn program(v_OPOS_1: vec4<f32>) {
         if (_e97 > 5u) {
             HPOS.w = HPOS_4;
         }
-        if (_e97 > 6u) {
-            COL0_ = R6_4;
-        }
         return;
     }
-    instructions_left = (_e97 - 7u);
     HPOS = vec4<f32>(HPOS_1, HPOS_2, HPOS_3, HPOS_4);
     COL0_ = R6_4;
 }

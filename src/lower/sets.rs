@@ -1,0 +1,62 @@
+//! Sets of registers: what a body may write.
+
+use super::machine::Machine;
+use crate::flow::{Body, Node};
+
+/// By slot: whether a register belongs to a set.
+pub type Set = Vec<bool>;
+
+/// Registers that the body may write.
+pub fn written(machine: &Machine, body: &Body, of_routines: &[Set], into: &mut Set) {
+    for node in body {
+        match node {
+            Node::Run(range) => {
+                let mut add = |slot: Option<usize>| slot.into_iter().for_each(|slot| into[slot] = true);
+                for instruction in machine.program.instructions.get(range.clone()).unwrap_or_default() {
+                    let destination = &instruction.destination;
+                    if let Some(relative) = destination.relative
+                        && let Some(range) = machine.program.ranges.get(usize::from(relative.range))
+                    {
+                        for index in range.first..range.first.saturating_add(range.count) {
+                            add(machine.slots.register(destination.file, index as usize));
+                        }
+                    }
+                    add(machine.slots.register(destination.file, destination.index.into()));
+                    add(instruction.update.map(|register| machine.slots.code(register)));
+                    let flags = instruction.update.filter(|_| machine.carries);
+                    add(flags.map(|register| machine.slots.flags(register)));
+                }
+            }
+            Node::If { then, other, .. } => {
+                written(machine, then, of_routines, into);
+                written(machine, other, of_routines, into);
+            }
+            Node::Loop(body) => written(machine, body, of_routines, into),
+            Node::Switch(bodies) | Node::Together(bodies) => {
+                bodies.iter().for_each(|body| written(machine, body, of_routines, into))
+            }
+            Node::Call { routines, .. } => {
+                routines.iter().filter_map(|routine| of_routines.get(*routine)).for_each(|set| join(into, set));
+            }
+            Node::Break
+            | Node::Continue
+            | Node::SetTarget(_)
+            | Node::SetState(_)
+            | Node::SelectState { .. }
+            | Node::Return { .. }
+            | Node::Exit { .. }
+            | Node::PushReturn { .. }
+            | Node::PopReturn { .. }
+            | Node::PushAddress { .. }
+            | Node::PopAddress { .. }
+            | Node::CheckNesting { .. }
+            | Node::MoveBase { .. }
+            | Node::Pass { .. } => {}
+        }
+    }
+}
+
+/// Adds one set to another.
+pub fn join(into: &mut Set, set: &Set) {
+    into.iter_mut().zip(set).for_each(|(to, from)| *to |= from);
+}
