@@ -1,6 +1,6 @@
 //! 64-bit numbers, as the device has them, and conversions between all types.
 
-use naga::{BinaryOperator, Expression, MathFunction, UnaryOperator};
+use naga::{BinaryOperator, Expression, Literal, MathFunction, UnaryOperator};
 
 use super::arithmetic::kind_of;
 use super::emit::Kind;
@@ -27,6 +27,15 @@ impl Machine<'_> {
 
     /// A number as another kind's nearest, toward zero where it becomes an integer.
     pub fn numbered(&mut self, value: &Value, kind: Kind) -> Value {
+        // Mesa 22.3 takes 19 for less than a 0 that it extends itself.
+        let whole = match self.builder.emitter.expression(value.expression) {
+            Expression::Literal(Literal::I32(number)) => Some(i128::from(*number)),
+            Expression::Literal(Literal::U32(number)) => Some(i128::from(*number)),
+            _ => None,
+        };
+        if let (Some(whole), Kind::Wide | Kind::WideSigned) = (whole, kind) {
+            return self.number_of(kind, whole);
+        }
         // The source says how it is extended.
         let extended = match (value.kind, kind) {
             (Kind::Signed, Kind::Wide) => Some(Kind::WideSigned),

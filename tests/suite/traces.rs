@@ -134,7 +134,7 @@ fn the_command_line_traces_pixels_and_vertices() {
     };
     let (status, text) = glasm(&["trace", "packed-buffer", "--pixel", "230,120", "--time", "1"]);
     assert_eq!(status, Some(0), "{text}");
-    assert!(text.contains("PK4B R1.x, R0"), "{text}");
+    assert!(text.contains("PK4UB R0.x, R0"), "{text}");
     assert!(text.lines().any(|line| line.starts_with("o[COLR]=(")), "{text}");
     let (status, text) = glasm(&["trace", "packed-buffer", "--vertex", "7"]);
     assert_eq!(status, Some(0), "{text}");
