@@ -23,7 +23,7 @@ impl Writer<'_> {
         let float = self.destination(Kind::Float, 15);
         let (from_float, from_integer) =
             (self.operand(Kind::Float, false, true), self.operand(Kind::Integer, false, true));
-        let line = match self.choices.below(if self.fifth { 8 } else { 4 }) {
+        let line = match self.choices.below(if self.fifth { 9 } else { 4 }) {
             0 => {
                 let name = *self.choices.pick(&NEAR);
                 let vector = ["NRM", "LIT"].contains(&name);
@@ -36,7 +36,7 @@ impl Writer<'_> {
                     _ => format!("{name} {near}, {of};"),
                 }
             }
-            1 => {
+            1 | 8 => {
                 let name = *self.choices.pick(&CROSSING);
                 match name {
                     "SCS" => {
