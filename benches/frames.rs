@@ -14,7 +14,7 @@ use glasm::check::{self, load};
 use glasm::dialect::Stage;
 use glasm::lower::{FloatLevel, Half, Options, lower};
 use support::clock::Clock;
-use support::device::{Device, Picture, Scene};
+use support::device::{CLEARED, Device, Picture, Scene};
 use support::precision::{Precision, at};
 use support::ratio::{Ratios, report};
 
@@ -99,7 +99,7 @@ fn compare(device: &Device, path: &Path, ratios: &mut Ratios) {
             // Nobody is always first.
             let at = (turn + round) % scenes.len();
             let clock = Clock::start();
-            device.draw(&scenes[at]);
+            device.draw(&scenes[at], CLEARED);
             times[at].push(clock.seconds() / f64::from(scenes[at].frames()));
         }
     }

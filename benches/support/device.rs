@@ -41,11 +41,17 @@ struct Varyings {
 /// Shows the colour of a vertex.
 const SHOW: &str = "@fragment fn show(@location(0) color: vec4<f32>) -> @location(0) vec4<f32> { return color; }";
 
+/// How a frame begins.
+pub type Load = wgpu::LoadOp<wgpu::Color>;
+
+pub const CLEARED: Load = wgpu::LoadOp::Clear(wgpu::Color::BLACK);
+
 pub struct Device {
     pub device: wgpu::Device,
     queue: wgpu::Queue,
     name: String,
     target: wgpu::Texture,
+    view: wgpu::TextureView,
     cover: wgpu::ShaderModule,
     show: wgpu::ShaderModule,
     image: wgpu::TextureView,
@@ -170,7 +176,8 @@ impl Device {
         });
         let image = image.create_view(&wgpu::TextureViewDescriptor::default());
         let name = adapter.get_info().name;
-        Device { device, queue, name, target, cover, show, image, sampler, vertices }
+        let view = target.create_view(&wgpu::TextureViewDescriptor::default());
+        Device { device, queue, name, target, view, cover, show, image, sampler, vertices }
     }
 
     pub fn name(&self) -> &str {
@@ -309,14 +316,13 @@ impl Device {
         })
     }
 
-    fn pass(&self, encoder: &mut wgpu::CommandEncoder, scene: &Scene, visible: bool) {
-        let view = self.target.create_view(&wgpu::TextureViewDescriptor::default());
+    fn pass(&self, encoder: &mut wgpu::CommandEncoder, scene: &Scene, visible: bool, load: Load) {
         let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
             color_attachments: &[Some(wgpu::RenderPassColorAttachment {
-                view: &view,
+                view: &self.view,
                 depth_slice: None,
                 resolve_target: None,
-                ops: wgpu::Operations { load: wgpu::LoadOp::Clear(wgpu::Color::BLACK), store: wgpu::StoreOp::Store },
+                ops: wgpu::Operations { load, store: wgpu::StoreOp::Store },
             })],
             ..wgpu::RenderPassDescriptor::default()
         });
@@ -333,10 +339,10 @@ impl Device {
     }
 
     /// The frames that are timed; vertices all lie outside.
-    pub fn draw(&self, scene: &Scene) {
+    pub fn draw(&self, scene: &Scene, load: Load) {
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         for _ in 0..scene.frames() {
-            self.pass(&mut encoder, scene, false);
+            self.pass(&mut encoder, scene, false, load);
         }
         self.queue.submit([encoder.finish()]);
         self.wait();
@@ -349,7 +355,7 @@ impl Device {
     /// What the scene looks like.
     pub fn picture(&self, scene: &Scene) -> Picture {
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        self.pass(&mut encoder, scene, true);
+        self.pass(&mut encoder, scene, true, CLEARED);
         let staging = self.device.create_buffer(&wgpu::BufferDescriptor {
             label: None,
             size: u64::from(SIZE * SIZE * 4),

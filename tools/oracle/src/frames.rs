@@ -80,6 +80,8 @@ impl Oracle {
             (gl.clamp_color)(0x891a, FALSE);
             (gl.disable)(0x0b71);
             (gl.viewport)(0, 0, size, size);
+            (gl.clear_color)(0.0, 0.0, 0.0, 1.0);
+            (gl.clear)(COLOR_BIT);
         }
         self.check("setting up frames")?;
         Ok(frames)
@@ -100,14 +102,12 @@ impl Frames<'_> {
         pixels
     }
 
-    /// Draws frames and waits for them.
+    /// Draws frames over each other and waits for them.
     pub fn draw(&self, count: u32) {
         let gl = &self.oracle.gl;
         // SAFETY: the context is current, and all that is used was made above.
         unsafe {
             for _ in 0..count {
-                (gl.clear_color)(0.0, 0.0, 0.0, 1.0);
-                (gl.clear)(COLOR_BIT);
                 (gl.begin)(TRIANGLES);
                 self.vertices.iter().for_each(|data| self.oracle.vertex(data));
                 (gl.end)();
