@@ -68,12 +68,9 @@ pub fn memory_table(buffers: &[Option<Section>], pages: &[u32], sections: u8) ->
 
 /// What an instruction may do to memory, if anything.
 fn rights(op: Op) -> Option<u32> {
-    match op {
-        Op::Load => Some(READABLE),
-        Op::Store => Some(WRITABLE),
-        Op::Atom => Some(READABLE | WRITABLE),
-        _ => None,
-    }
+    let read = if matches!(op, Op::Load | Op::Atom) { READABLE } else { 0 };
+    let written = if matches!(op, Op::Store | Op::Atom) { WRITABLE } else { 0 };
+    (read | written != 0).then_some(read | written)
 }
 
 impl Machine<'_> {

@@ -9,6 +9,8 @@ mod patches;
 mod random;
 mod recorded;
 
+use std::fmt::Write as _;
+
 use glasm::raster::state::Rectangle;
 use glasm::raster::{ColorFormat, Mode};
 use glasm::runtime::{
@@ -48,6 +50,23 @@ fn context(device: Box<dyn Device>, size: u32, programs: &[(ProgramTarget, &str)
         gl.enable(capability).expect("it is enabled");
     }
     gl
+}
+
+/// An instruction to one of so many temporaries whose result is the same to the bit wherever numbers are IEEE's.
+fn step(text: &mut String, numbers: &mut Numbers, temporaries: u32, [a, b, c]: &[String; 3]) {
+    let mask = ["xyzw", "xy", "zw", "y"];
+    let to = format!("t{}.{}", numbers.below(temporaries), mask[numbers.below(4) as usize]);
+    let _ = match numbers.below(9) {
+        0 => writeln!(text, "ADD {to}, {a}, {b};"),
+        1 => writeln!(text, "MUL {to}, {a}, {b};"),
+        2 => writeln!(text, "SUB {to}, {a}, {b};"),
+        3 => writeln!(text, "MIN {to}, {a}, {b};"),
+        4 => writeln!(text, "MAX {to}, {a}, {b};"),
+        5 => writeln!(text, "FRC {to}, {a};"),
+        6 => writeln!(text, "CMP {to}, {a}, {b}, {c};"),
+        7 => writeln!(text, "SLT {to}, {a}, {b};"),
+        _ => writeln!(text, "SGE {to}, {a}, {b};"),
+    };
 }
 
 /// Draws all vertices, four floats each, on black.

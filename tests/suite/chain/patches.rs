@@ -10,29 +10,19 @@ use glasm::runtime::{
     FeedbackPrimitive, FeedbackResult, ProgramTarget,
 };
 
-use super::{FRAGMENT, Numbers, VERTEX, context, machines};
+use super::{FRAGMENT, Numbers, VERTEX, context, machines, step};
 
 /// How many programs of each kind; GLASM_PATCHES says it.
 fn programs() -> u64 {
     std::env::var("GLASM_PATCHES").ok().and_then(|count| count.parse().ok()).unwrap_or(10)
 }
 
-/// Steps whose results are the same to the bit wherever numbers are IEEE's, over operands that these name.
+/// Steps over operands that these name.
 fn steps(text: &mut String, numbers: &mut Numbers, operands: &[String]) {
     for _ in 0..1 + numbers.below(5) {
         let mut operand = || operands[numbers.below(operands.len() as u32) as usize].clone();
-        let (a, b, c) = (operand(), operand(), operand());
-        let to = format!("t{}.{}", numbers.below(2), ["xyzw", "xy", "zw", "y"][numbers.below(4) as usize]);
-        let _ = match numbers.below(8) {
-            0 => writeln!(text, "ADD {to}, {a}, {b};"),
-            1 => writeln!(text, "MUL {to}, {a}, {b};"),
-            2 => writeln!(text, "SUB {to}, {a}, {b};"),
-            3 => writeln!(text, "MIN {to}, {a}, {b};"),
-            4 => writeln!(text, "MAX {to}, {a}, {b};"),
-            5 => writeln!(text, "FRC {to}, {a};"),
-            6 => writeln!(text, "CMP {to}, {a}, {b}, {c};"),
-            _ => writeln!(text, "SGE {to}, {a}, {b};"),
-        };
+        let operands = [operand(), operand(), operand()];
+        step(text, numbers, 2, &operands);
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use glasm::raster::Mode;
 use glasm::runtime::{Context, ProgramTarget};
 
-use super::{FRAGMENT, Numbers, VERTEX, context, draw, machines};
+use super::{FRAGMENT, Numbers, VERTEX, context, draw, machines, step};
 
 const PROGRAMS: usize = 20;
 const WINDOW: u32 = 64;
@@ -29,21 +29,10 @@ fn operand(numbers: &mut Numbers, vertices: u32) -> String {
     }
 }
 
-/// Steps whose results are the same to the bit wherever numbers are IEEE's.
 fn steps(text: &mut String, numbers: &mut Numbers, vertices: u32) {
     for _ in 0..2 + numbers.below(5) {
-        let (a, b, c) = (operand(numbers, vertices), operand(numbers, vertices), operand(numbers, vertices));
-        let to = format!("t{}.{}", numbers.below(3), ["xyzw", "xy", "zw", "y"][numbers.below(4) as usize]);
-        let _ = match numbers.below(8) {
-            0 => writeln!(text, "ADD {to}, {a}, {b};"),
-            1 => writeln!(text, "MUL {to}, {a}, {b};"),
-            2 => writeln!(text, "SUB {to}, {a}, {b};"),
-            3 => writeln!(text, "MIN {to}, {a}, {b};"),
-            4 => writeln!(text, "MAX {to}, {a}, {b};"),
-            5 => writeln!(text, "FRC {to}, {a};"),
-            6 => writeln!(text, "CMP {to}, {a}, {b}, {c};"),
-            _ => writeln!(text, "SLT {to}, {a}, {b};"),
-        };
+        let operands = [operand(numbers, vertices), operand(numbers, vertices), operand(numbers, vertices)];
+        step(text, numbers, 3, &operands);
     }
 }
 
