@@ -18,6 +18,7 @@ use crate::flow::{Body, Flow, Node, Test};
 use crate::isa::execute::{Decision, execute, holds};
 use crate::isa::ops::Ops;
 use crate::isa::{Op, TABLE, semantics};
+use crate::program::SubroutineOperand;
 
 /// Variables that flow itself needs, made when first used.
 #[derive(Default)]
@@ -316,8 +317,12 @@ impl Walker<'_, '_> {
                     Decision::When(self.repeats(instruction.target as usize))
                 }
                 Some(instruction) => {
-                    let condition = instruction.condition;
-                    holds(self.machine, &condition)
+                    let (condition, indirect) = (instruction.condition, instruction.subroutine);
+                    let decision = holds(self.machine, &condition);
+                    match indirect {
+                        Some(operand) => self.chooses(&operand, decision),
+                        None => decision,
+                    }
                 }
                 None => Decision::Never,
             },
@@ -332,6 +337,23 @@ impl Walker<'_, '_> {
             Test::TargetIs(number) => target(self, BinaryOperator::Equal, *number),
             Test::TargetBelow(number) => target(self, BinaryOperator::Less, *number),
         })
+    }
+
+    /// Whether CALI calls anything: its condition holds, and its parameter names a routine of the type.
+    fn chooses(&mut self, operand: &SubroutineOperand, decision: Decision<Mask>) -> Decision<Mask> {
+        let condition = match decision {
+            Decision::Never => return Decision::Never,
+            Decision::Always => None,
+            Decision::When(mask) => Some(mask),
+        };
+        let choice = self.machine.subroutine_choice(operand);
+        let mut named = self.machine.builder.truth(false);
+        for member in members(self.machine.program, operand) {
+            let number = self.machine.word(member.number.into());
+            let this = self.machine.builder.test(BinaryOperator::Equal, &choice, &number);
+            named = self.machine.either(&named, &this);
+        }
+        Decision::When(condition.map_or(named, |condition| self.machine.both(&condition, &named)))
     }
 
     fn branch(&mut self, test: &Test, when: bool, then: &Body, other: &Body) -> Result<(), Error> {

@@ -34,7 +34,8 @@ fn step(program: &Program, instruction: &Instruction, typed: bool) -> Step {
             let routines = instruction.subroutine.as_ref().map(|operand| members(program, operand)).unwrap_or_default();
             match routines.is_empty() {
                 true => Step::Plain,
-                false => Step::Call { targets: routines.iter().map(|it| it.at as usize).collect(), conditional },
+                // The parameter may name none of them, and then nothing is called.
+                false => Step::Call { targets: routines.iter().map(|it| it.at as usize).collect(), conditional: true },
             }
         }
         Op::Ret => Step::Return { conditional },
