@@ -121,18 +121,26 @@ fn rimmed(target: Target, state: &UnitTexels) -> (String, String) {
 fn filled(texture: &TextureUse, form: Texels, state: &UnitTexels, compared: bool) -> String {
     let target = texture.target;
     let layered = is_layered(target);
-    let compared = state.compare.filter(|_| compared);
+    // A target without a coordinate for the reference compares nothing.
+    let compared = state.compare.filter(|_| compared && target.reference_component().is_some());
     let samples = state.samples;
     let axes = target.axes();
     let (rimmed_sides, rim) = rimmed(target, state);
     let layers = state.layers.map_or("i32(textureNumLayers(texture$u))".to_owned(), |layers| format!("{layers}i"));
-    let layered_sides = format!("vec3<i32>(vec2<i32>(textureDimensions(texture$u, level)), {layers})");
+    // Sides of levels are reduced from the base level's: llvmpipe answers a query of a level that differs between
+    // invocations with the first one's.
+    let reduced = "max(vec2<i32>(textureDimensions(texture$u).xy) >> vec2<u32>(u32(level)), vec2<i32>(1i))";
+    let layered_sides = match axes {
+        1 => format!("vec3<i32>({reduced}.x, 1, {layers})"),
+        _ => format!("vec3<i32>({reduced}, {layers})"),
+    };
+    let plain_sides = format!("vec3<i32>({reduced}, 1)");
     let sides = match (form, target) {
         (Texels::Rimmed, _) => &rimmed_sides,
         (Texels::Buffer, _) => "vec3<i32>(i32(arrayLength(&texture$u)), 1, 1)",
-        (_, Target::Dim3) => "vec3<i32>(textureDimensions(texture$u, level))",
+        (_, Target::Dim3) => "max(vec3<i32>(textureDimensions(texture$u)) >> vec3<u32>(u32(level)), vec3<i32>(1i))",
         _ if layered => &layered_sides,
-        _ => "vec3<i32>(vec2<i32>(textureDimensions(texture$u, level)), 1)",
+        _ => &plain_sides,
     };
     let loaded = match (form, target) {
         (Texels::Rimmed, _) => "texture$u[rimmed$u(at, level)]",
