@@ -284,6 +284,10 @@ impl Device for Camera {
         Err(DeviceError::Unsupported("pixels".to_owned()))
     }
 
+    fn write_depth(&mut self, _: TargetId, _: &[f32]) -> Result<(), DeviceError> {
+        Err(DeviceError::Unsupported("pixels".to_owned()))
+    }
+
     fn tally(&mut self, _: Identity) -> Result<Tally, DeviceError> {
         Ok(Tally::default())
     }

@@ -264,6 +264,15 @@ impl Target {
         }
     }
 
+    /// Sets all depths, as far as there is a buffer for them; each pixel's for all its samples.
+    pub fn write_depth(&mut self, depths: &[f32]) {
+        let samples = self.samples as usize;
+        let Some(depth) = &mut self.depth else { return };
+        for (places, value) in depth.depths.chunks_mut(samples).zip(depths) {
+            places.fill(depth.format.quantize(f64::from(clamp_unit(*value))));
+        }
+    }
+
     /// The depths of a rectangle, the first sample's; outside the target 0. None without a depth buffer.
     pub fn read_depth(&self, rectangle: Rectangle) -> Option<Vec<f32>> {
         let depth = self.depth.as_ref()?;

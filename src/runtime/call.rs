@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::stored::{Feedback, HeapArray};
+use super::texels::{Away, Lease, TargetBuffer, TexelCopy, TexelLevel};
 use crate::capture::Tally;
 use crate::interp::World;
 use crate::lower::FloatLevel;
@@ -145,6 +146,8 @@ impl<'a> Chain<'a> {
 pub struct TextureBinding<'a> {
     pub texture: &'a Arc<Versioned<Texture>>,
     pub sampler: &'a Sampler,
+    /// Levels of which `texture` has no more than the shape: their texels are the device's.
+    pub away: Option<&'a Away>,
 }
 
 /// A draw.
@@ -309,6 +312,31 @@ pub trait Device {
 
     /// Sets all colours of a buffer of a target with one sample, the bottom row first.
     fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError>;
+
+    /// Sets all depths of a target with one sample, the bottom row first.
+    fn write_depth(&mut self, target: TargetId, depths: &[f32]) -> Result<(), DeviceError>;
+
+    /// Makes texels of a rectangle of a target, which the device keeps from then on; what lies outside the target is 0.
+    /// `false`: this one has to go through the host, as all of it does where a device keeps no texels.
+    fn copy_to_texels(&mut self, _: TargetId, _: &TexelCopy<'_>) -> Result<bool, DeviceError> {
+        Ok(false)
+    }
+
+    /// Fills a buffer of a target with one sample with a slice of a level that the device keeps. `false`: the host has to.
+    fn copy_from_texels(
+        &mut self,
+        _: TargetId,
+        _: TargetBuffer,
+        _: &TexelLevel<'_>,
+        _slice: u32,
+    ) -> Result<bool, DeviceError> {
+        Ok(false)
+    }
+
+    /// Texels of a level that the device keeps, as images have them.
+    fn read_texels(&mut self, _: &Arc<Lease>, _level: u32) -> Result<Vec<[u32; 4]>, DeviceError> {
+        Err(DeviceError::Unsupported("texels of its own".to_owned()))
+    }
 
     /// Depths (of the first sample).
     fn read_depth(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<f32>, DeviceError>;

@@ -9,6 +9,7 @@ mod cpu;
 #[cfg(feature = "runtime")]
 mod gpu;
 pub mod stored;
+pub mod texels;
 
 pub use call::{Device, DeviceError, TargetDescription};
 pub use context::{

@@ -144,6 +144,19 @@ impl Image {
         Image::new(format, extent, 1, &words)
     }
 
+    /// An image of one sample whose texels are 0.
+    pub fn blank(format: BaseFormat, extent: [u32; 3]) -> Image {
+        let count = extent.iter().fold(1usize, |count, side| count.saturating_mul(*side as usize));
+        Image { format, extent, samples: 1, texels: vec![[0; 4]; count], rim: None }
+    }
+
+    /// Replaces all texels, which have to be as many.
+    pub fn replace(&mut self, texels: Vec<[u32; 4]>) {
+        if texels.len() == self.texels.len() {
+            self.texels = texels;
+        }
+    }
+
     pub fn format(&self) -> BaseFormat {
         self.format
     }

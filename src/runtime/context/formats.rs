@@ -2,28 +2,9 @@
 
 use super::attributes::{signed_unit, unsigned_unit};
 use super::error::{Result, invalid_operation};
-use super::texel::{Encoding, Kind, PixelFormat, Pixels, WHOLE, int, uint};
+use super::texel::{Kind, PixelFormat, Pixels};
+use crate::runtime::texels::{Encoding, Layout, TexelFormat, int, uint};
 use crate::texture::{BaseFormat, StorageFormat};
-
-/// Which components of a vector texels keep, and where.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Layout {
-    /// Those of the base format, in their order.
-    Plain,
-    /// Four components, of which the format has the first.
-    Red,
-    RedGreen,
-    RedGreenBlue,
-    Alpha,
-    Luminance,
-    LuminanceAlpha,
-    Intensity,
-    /// Four components that are one or two of the format's: integers have no base formats of their own.
-    WideAlpha,
-    WideLuminance,
-    WideLuminanceAlpha,
-    WideIntensity,
-}
 
 macro_rules! internal_formats {
     ($($name:ident $base:ident $encoding:expr, $layout:ident;)*) => {
@@ -239,22 +220,9 @@ impl InternalFormat {
         }
     }
 
-    /// The components that the format keeps of a vector (GL 1.5, table 3.15).
-    fn choose(self, [red, green, blue, alpha]: [f32; 4]) -> [f32; 4] {
-        let one = if self.base().is_integer() { WHOLE } else { 1.0 };
-        match self.layout() {
-            Layout::Plain => [red, green, blue, alpha],
-            Layout::Red => [red, 0.0, 0.0, one],
-            Layout::RedGreen => [red, green, 0.0, one],
-            Layout::RedGreenBlue => [red, green, blue, one],
-            Layout::Alpha => [alpha, 0.0, 0.0, 0.0],
-            Layout::Luminance | Layout::Intensity => [red, 0.0, 0.0, 0.0],
-            Layout::LuminanceAlpha => [red, alpha, 0.0, 0.0],
-            Layout::WideAlpha => [0.0, 0.0, 0.0, alpha],
-            Layout::WideLuminance => [red, red, red, one],
-            Layout::WideLuminanceAlpha => [red, red, red, alpha],
-            Layout::WideIntensity => [red; 4],
-        }
+    /// What devices know of it.
+    pub(super) fn kept_texels(self) -> TexelFormat {
+        TexelFormat { base: self.base(), layout: self.layout(), encoding: self.encoding() }
     }
 
     /// One vector for each of `count` pixels, integers as bits. Integers become integers only, and nothing else does
@@ -276,7 +244,7 @@ impl InternalFormat {
         let encodings: [Encoding; 4] = std::array::from_fn(encoding);
         let mut components = Vec::with_capacity(vectors.len() * count);
         for vector in vectors {
-            let chosen = self.choose(*vector);
+            let chosen = self.layout().choose(*vector, self.base().is_integer());
             components.extend(encodings.iter().zip(chosen).take(count).map(|(encoding, it)| encoding.keep(it)));
         }
         components

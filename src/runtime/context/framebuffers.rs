@@ -1,20 +1,22 @@
 //! Framebuffer objects (EXT_framebuffer_object as NV_geometry_program4, 4.4, has it): draws go to levels of textures, and
 //! geometry programs choose the layer.
 //!
-//! Each layer is a target of the device. What it holds is the texture's as soon as something else looks at that.
+//! Each layer is a target of the device, kept from one binding to the next. What it holds is the texture's as soon as something
+//! else looks at that; `attached` carries it from one to the other.
 
 use rustc_hash::FxHashMap;
 
 use super::Context;
+use super::attached::Kept;
 use super::error::{ErrorName, GlError, Result, at_most, below, invalid_operation, invalid_value};
 use super::formats::InternalFormat;
 use super::limits::MAX_NAMES;
 use super::outputs::Outputs;
 use super::textures::TextureObject;
-use crate::raster::state::Rectangle;
 use crate::raster::{ColorFormat, DepthFormat, MAX_COLORS};
 use crate::runtime::call::{TargetDescription, TargetId};
-use crate::texture::{DepthMode, Image, MAX_LEVELS, Target};
+use crate::runtime::texels::TargetBuffer;
+use crate::texture::{MAX_LEVELS, Target};
 
 /// An attachment point.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -38,18 +40,29 @@ pub enum FramebufferStatus {
 
 /// A level of a texture; all layers of it, or one.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-struct Attached {
-    texture: u32,
-    level: u32,
-    layer: Option<u32>,
+pub(super) struct Attached {
+    pub texture: u32,
+    pub level: u32,
+    pub layer: Option<u32>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Framebuffer {
+pub(super) struct Framebuffer {
     colors: [Option<Attached>; MAX_COLORS],
     depth: Option<Attached>,
     /// It has depths and stencils that no texture has (a renderbuffer for each layer).
     own_depth: bool,
+    /// Its targets while it is not bound.
+    pub kept: Option<Kept>,
+}
+
+impl Framebuffer {
+    /// What is attached, by the buffer that it is drawn from.
+    pub fn attachments(&self) -> Vec<(TargetBuffer, Attached)> {
+        let colors = self.colors.iter().enumerate();
+        let colors = colors.filter_map(|(number, attached)| Some((TargetBuffer::Color(number), (*attached)?)));
+        colors.chain(self.depth.map(|attached| (TargetBuffer::Depth, attached))).collect()
+    }
 }
 
 /// What is drawn to while no framebuffer object is bound.
@@ -64,14 +77,14 @@ struct Window {
 /// All framebuffer objects.
 #[derive(Debug, Default)]
 pub(super) struct Framebuffers {
-    objects: FxHashMap<u32, Framebuffer>,
+    pub objects: FxHashMap<u32, Framebuffer>,
     reserved: Vec<u32>,
     bound: u32,
     window: Option<Window>,
     /// Targets of the layers of what is bound.
-    layers: Vec<TargetId>,
+    pub layers: Vec<TargetId>,
     /// Something was drawn there that textures have not got.
-    drawn: bool,
+    pub drawn: bool,
     status: Option<FramebufferStatus>,
 }
 
@@ -100,6 +113,11 @@ impl Framebuffers {
         }
     }
 
+    /// What is bound, unless that is the window.
+    pub fn object(&self) -> Option<&Framebuffer> {
+        self.objects.get(&self.bound).filter(|_| self.bound != 0)
+    }
+
     /// Notes that something is drawn.
     pub fn touch(&mut self) {
         self.drawn = self.bound != 0;
@@ -125,12 +143,6 @@ fn color_format(format: InternalFormat) -> Option<ColorFormat> {
     ];
     let exact = PAIRS.iter().find(|(known, _)| *known == format).map(|(_, color)| *color);
     exact.or((format == InternalFormat::FloatRgba32).then_some(ColorFormat::Rgba32Float))
-}
-
-/// Texels of a level as vectors.
-fn vectors(image: &Image) -> Vec<[f32; 4]> {
-    let expand = |texel: &[u32; 4]| image.format().expand(*texel, DepthMode::Luminance).map(f32::from_bits);
-    image.texels().iter().map(expand).collect()
 }
 
 impl Context {
@@ -163,6 +175,7 @@ impl Context {
         if names.contains(&self.gl.framebuffers.bound) {
             self.bind_framebuffer_ext(0)?;
         }
+        names.iter().for_each(|name| self.drop_kept(*name));
         let all = &mut self.gl.framebuffers;
         all.objects.retain(|name, _| !names.contains(name));
         all.reserved.retain(|name| !names.contains(name));
@@ -242,6 +255,7 @@ impl Context {
             return invalid_operation("the window has no attachments");
         }
         self.leave_framebuffer()?;
+        self.drop_kept(self.gl.framebuffers.bound);
         let all = &mut self.gl.framebuffers;
         if let Some(object) = all.objects.get_mut(&all.bound) {
             change(object);
@@ -311,8 +325,7 @@ impl Context {
 
     /// Makes the bound framebuffer's layers what is drawn to.
     fn enter_framebuffer(&mut self) -> Result {
-        let all = &self.gl.framebuffers;
-        let Some(object) = all.objects.get(&all.bound).filter(|_| all.bound != 0).cloned() else {
+        let Some(object) = self.gl.framebuffers.object().cloned() else {
             self.gl.framebuffers.status = None;
             return Ok(());
         };
@@ -323,37 +336,20 @@ impl Context {
                 return Ok(());
             }
         };
-        let mut layers = Vec::new();
-        for layer in 0..count {
-            match self.device.create_target(&description) {
-                Ok(target) => layers.push(target),
-                Err(_) => {
-                    layers.into_iter().for_each(|target| self.device.delete_target(target));
-                    self.gl.framebuffers.status = Some(FramebufferStatus::Unsupported);
-                    return Ok(());
-                }
-            }
-            for (buffer, attached) in object.colors.iter().enumerate() {
-                let image = attached.and_then(|it| Some((it, self.gl.textures.object(it.texture)?)));
-                let Some((attached, image)) =
-                    image.and_then(|(it, object)| Some((it, object.images.value.level(it.level)?)))
-                else {
-                    continue;
-                };
-                let size = description.width as usize * description.height as usize;
-                let slice = attached.layer.unwrap_or(layer) as usize;
-                let texels: Vec<[f32; 4]> = vectors(image).into_iter().skip(slice * size).take(size).collect();
-                self.device.write_color(layers[layer as usize], buffer, &texels)?;
-            }
-        }
+        let name = self.gl.framebuffers.bound;
+        let Some(kept) = self.take_kept(name, &description, count) else {
+            self.gl.framebuffers.status = Some(FramebufferStatus::Unsupported);
+            return Ok(());
+        };
+        self.fill_attached(&object, &kept)?;
         let outputs = Outputs::new(&description.colors);
         self.gl.framebuffers.window = Some(Window {
-            target: std::mem::replace(&mut self.target, layers[0]),
+            target: std::mem::replace(&mut self.target, kept.layers[0]),
             description: std::mem::replace(&mut self.description, description),
             outputs: std::mem::replace(&mut self.gl.outputs, outputs),
             read_buffer: std::mem::take(&mut self.gl.pixels.read_buffer),
         });
-        self.gl.framebuffers.layers = layers;
+        self.gl.framebuffers.layers = kept.layers;
         self.gl.framebuffers.status = Some(FramebufferStatus::Complete);
         Ok(())
     }
@@ -365,61 +361,14 @@ impl Context {
         all.status = None;
         let layers = std::mem::take(&mut all.layers);
         if let Some(window) = all.window.take() {
+            let name = all.bound;
             self.target = window.target;
-            self.description = window.description;
+            let description = std::mem::replace(&mut self.description, window.description);
             self.gl.outputs = window.outputs;
             self.gl.pixels.read_buffer = window.read_buffer;
-        }
-        layers.into_iter().for_each(|target| self.device.delete_target(target));
-        Ok(())
-    }
-
-    /// Has what was drawn in the textures.
-    pub(super) fn settle_framebuffer(&mut self) -> Result {
-        if !std::mem::take(&mut self.gl.framebuffers.drawn) {
-            return Ok(());
-        }
-        let all = &self.gl.framebuffers;
-        let (Some(object), layers) = (all.objects.get(&all.bound).cloned(), all.layers.clone()) else { return Ok(()) };
-        let area = Rectangle { x: 0, y: 0, width: self.description.width, height: self.description.height };
-        for (number, target) in (0..).zip(layers) {
-            for (buffer, attached) in object.colors.iter().enumerate() {
-                let Some(attached) = attached else { continue };
-                let colors = self.device.read_color(target, buffer, area)?;
-                self.put_layer(*attached, number, &colors)?;
-            }
-            if let Some(attached) = object.depth {
-                let depths = self.device.read_depth(target, area)?;
-                let depths: Vec<[f32; 4]> = depths.into_iter().map(|depth| [depth, 0.0, 0.0, 1.0]).collect();
-                self.put_layer(attached, number, &depths)?;
-            }
+            self.keep_targets(name, description, layers);
         }
         Ok(())
-    }
-
-    /// Writes a layer of a level.
-    fn put_layer(&mut self, attached: Attached, number: u32, colors: &[[f32; 4]]) -> Result {
-        let Some(object) = self.gl.textures.object_mut(attached.texture) else { return Ok(()) };
-        let (Some(image), Some(format)) =
-            (object.images.value.level(attached.level), object.formats.get(&attached.level).copied())
-        else {
-            return Ok(());
-        };
-        let (extent, count) = (image.extent(), format.base().component_count());
-        let texels = image.texels().iter().flat_map(|texel| &texel[..count]);
-        let mut all: Vec<f32> = texels.map(|word| f32::from_bits(*word)).collect();
-        let components = format.components(colors);
-        let slice = attached.layer.unwrap_or(number) as usize;
-        let first = slice * extent[0] as usize * extent[1] as usize * count;
-        let place = all.get_mut(first..first + components.len());
-        place.into_iter().for_each(|place| place.copy_from_slice(&components));
-        if let Some(face) = object.faces.get_mut(&attached.level).and_then(|faces| faces.get_mut(slice)) {
-            *face = Some((format, extent[0], components));
-        }
-        match Image::from_floats(format.base(), extent, &all) {
-            Ok(image) => object.set_level(attached.level, format, image),
-            Err(error) => invalid_value(error.to_string()),
-        }
     }
 
     /// Gives all targets back that no other command does.
@@ -427,5 +376,7 @@ impl Context {
         self.gl.framebuffers.drawn = false;
         // Nothing is settled, so that nothing can fail.
         let _ = self.leave_framebuffer();
+        let names: Vec<u32> = self.gl.framebuffers.objects.keys().copied().collect();
+        names.into_iter().for_each(|name| self.drop_kept(name));
     }
 }

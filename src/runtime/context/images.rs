@@ -4,6 +4,7 @@ use super::Context;
 use super::error::{Result, at_most, below, invalid_enum, invalid_operation, invalid_value};
 use super::formats::InternalFormat;
 use super::limits::MAX_TEXELS;
+use super::resident::Place;
 use super::texel::Pixels;
 use crate::raster::state::Rectangle;
 use crate::texture::{Image, MAX_LEVELS, Target};
@@ -57,6 +58,11 @@ impl ImageTarget {
 impl Level {
     fn new(target: Target, level: u32, extent: [u32; 3]) -> Level {
         Level { target, face: None, level, extent, border: Rim::None }
+    }
+
+    /// Where it begins to lie in the texture.
+    fn place(&self, origin: [u32; 3]) -> Place {
+        Place { target: self.target, face: self.face, level: self.level, extent: self.extent, origin, whole: None }
     }
 
     fn count(&self) -> usize {
@@ -180,6 +186,10 @@ impl Context {
     }
 
     fn set_level(&mut self, level: &Level, format: InternalFormat, components: Vec<f32>) -> Result {
+        if level.face.is_some() {
+            // The other faces are made an image again.
+            self.bring_bound(level.target)?;
+        }
         let object = self.gl.textures.bound_mut(level.target)?;
         let (extent, components) = match level.face {
             None => (level.extent, components),
@@ -265,12 +275,11 @@ impl Context {
         }
     }
 
-    fn replace(&mut self, part: &Level, place: [u32; 3], components: &[f32]) -> Result {
-        let format = self.level_format(part)?;
+    /// The extent of an image that a part has to lie in, for a cube that of a face.
+    fn whole(&self, part: &Level, place: [u32; 3]) -> Result<[u32; 3]> {
         let object = self.gl.textures.bound(part.target)?;
         let face = part.face.and_then(|face| object.faces.get(&part.level)?[face].as_ref());
-        let image = object.images.value.level(part.level);
-        let whole = match (face, image) {
+        let whole = match (face, object.images.value.level(part.level)) {
             (Some((_, size, _)), _) => [*size, *size, 1],
             (None, Some(image)) => image.extent(),
             (None, None) => [0; 3],
@@ -280,6 +289,16 @@ impl Context {
                 return invalid_value("the part does not lie within the image");
             }
         }
+        Ok(whole)
+    }
+
+    fn replace(&mut self, part: &Level, place: [u32; 3], components: &[f32]) -> Result {
+        let format = self.level_format(part)?;
+        let whole = self.whole(part, place)?;
+        self.bring_bound(part.target)?;
+        let object = self.gl.textures.bound(part.target)?;
+        let face = part.face.and_then(|face| object.faces.get(&part.level)?[face].as_ref());
+        let image = object.images.value.level(part.level);
         let count = format.base().component_count();
         let mut all: Vec<f32> = match (face, image) {
             (Some((_, _, components)), _) => components.clone(),
@@ -338,6 +357,10 @@ impl Context {
         self.settle_images()?;
         self.gl.image_unit()?;
         self.check_level(level, format)?;
+        self.check_source(format)?;
+        if level.border == Rim::None && self.copy_on_device(level.place([0; 3]), format, area)? {
+            return Ok(());
+        }
         let vectors = self.window_vectors(format, area)?;
         self.set_level(level, format, format.components(&vectors))
     }
@@ -372,8 +395,24 @@ impl Context {
         self.settle_images()?;
         self.gl.image_unit()?;
         let format = self.level_format(part)?;
+        self.check_source(format)?;
+        let whole = self.whole(part, place)?;
+        if self.copy_on_device(Place { whole: Some(whole), ..part.place(place) }, format, area)? {
+            return Ok(());
+        }
         let vectors = self.window_vectors(format, area)?;
         self.replace(part, place, &format.components(&vectors))
+    }
+
+    /// Whether the window has what such texels are made of.
+    fn check_source(&self, format: InternalFormat) -> Result {
+        if format.is_depth() {
+            return Ok(());
+        }
+        if !format.accepts_colors() {
+            return invalid_operation(format!("colours do not fit a {format:?} texture"));
+        }
+        self.read_as(format.base().is_integer())
     }
 
     fn window_vectors(&mut self, format: InternalFormat, area: Rectangle) -> Result<Vec<[f32; 4]>> {
@@ -381,10 +420,6 @@ impl Context {
             let depths = self.device.read_depth(self.target, area)?;
             return Ok(depths.into_iter().map(|depth| [depth, 0.0, 0.0, 1.0]).collect());
         }
-        if !format.accepts_colors() {
-            return invalid_operation(format!("colours do not fit a {format:?} texture"));
-        }
-        self.read_as(format.base().is_integer())?;
         Ok(self.device.read_color(self.target, self.gl.pixels.read_buffer, area)?)
     }
 
@@ -422,6 +457,7 @@ impl Context {
         self.gl.image_unit()?;
         below("level", level, MAX_LEVELS)?;
         self.settle_images()?;
+        self.bring_bound(target)?;
         let object = self.gl.textures.bound(target)?;
         let Some(image) = object.images.value.level(level) else { return Ok(Vec::new()) };
         if image.format().is_integer() != integers {

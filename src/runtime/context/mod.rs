@@ -35,6 +35,7 @@
 //! ```
 
 mod arrays;
+mod attached;
 mod attributes;
 mod buffers;
 mod chain;
@@ -59,6 +60,7 @@ mod parameters;
 mod pixels;
 mod programs;
 mod queries;
+mod resident;
 mod share;
 mod state;
 mod subroutines;

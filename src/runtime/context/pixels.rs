@@ -134,6 +134,7 @@ impl Context {
         self.gl.validate_programs()?;
         let stages = self.gl.vertex_stages()?;
         self.gl.gather_stages(&stages, &mut self.scratch);
+        self.bring_sampled(&stages)?;
         let sampled = self.gl.sampled_units(&stages);
         let bindings = sampled.bindings();
         let mut textures = Textures::default();

@@ -8,6 +8,7 @@ use super::programs::ProgramObject;
 use super::state::Gl;
 use super::textures::TextureObject;
 use crate::runtime::call::TargetDescription;
+use crate::runtime::texels::Away;
 use crate::texture::Target;
 
 /// A program object as it was when it was taken out of a context.
@@ -44,15 +45,18 @@ impl Context {
     }
 
     /// The texture object bound to a target of the active unit, for this or another context to have again.
-    pub fn shared_texture(&self, target: Target) -> Result<SharedTexture> {
-        self.gl.textures.bound(target).map(|object| SharedTexture(object.clone()))
+    pub fn shared_texture(&mut self, target: Target) -> Result<SharedTexture> {
+        self.bring_bound(target)?;
+        let object = self.gl.textures.bound(target)?;
+        Ok(SharedTexture(TextureObject { away: Away::default(), ..object.clone() }))
     }
 
     /// Makes the texture bound to its target on the active unit as another was; its images are the same ones.
     pub fn share_texture(&mut self, texture: &SharedTexture) -> Result {
         self.outside("sharing")?;
         let target = texture.0.target();
-        self.gl.textures.bound_mut(target)?.clone_from(&texture.0);
+        // What devices will have of it is its own.
+        *self.gl.textures.bound_mut(target)? = TextureObject { away: Away::default(), ..texture.0.clone() };
         Ok(())
     }
 

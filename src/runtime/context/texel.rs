@@ -2,7 +2,7 @@
 
 use super::attributes::{signed_unit, unsigned_unit};
 use super::error::{Result, invalid_enum, invalid_operation};
-use crate::raster::IntegerFormat;
+use crate::runtime::texels::WHOLE;
 
 /// What the components of a pixel are.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -138,9 +138,6 @@ pub(super) enum Kind {
     Integer,
 }
 
-/// The integer 1 where floats stand.
-pub(super) const WHOLE: f32 = f32::from_bits(1);
-
 /// Components of pixels, one after the other, the bottom row first. Integers stand for numbers up to 1, but for themselves
 /// in the integer formats.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -245,53 +242,5 @@ impl<'a> Pixels<'a> {
             return invalid_operation(format!("the pixels need {expected} components and {found} were given"));
         }
         Ok(values.chunks_exact(components).map(|pixel| self.format.expand(pixel)).collect())
-    }
-}
-
-/// How a texture keeps a component.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum Encoding {
-    Unsigned(u32),
-    Signed(u32),
-    Half,
-    Float,
-    Integer(IntegerFormat),
-}
-
-pub(super) const fn int(bits: u32) -> Encoding {
-    Encoding::Integer(IntegerFormat { signed: true, bits })
-}
-
-pub(super) const fn uint(bits: u32) -> Encoding {
-    Encoding::Integer(IntegerFormat { signed: false, bits })
-}
-
-impl Encoding {
-    /// The nearest value that can be kept.
-    pub(super) fn keep(self, value: f32) -> f32 {
-        match self {
-            Encoding::Unsigned(bits) => {
-                let steps = ((1u64 << bits) - 1) as f64;
-                // As `round` has it, which is a call where processors may be old. A NaN is 0.
-                let step = (f64::from(value.clamp(0.0, 1.0)) * steps + 0.5) as u64;
-                (step as f64 / steps) as f32
-            }
-            Encoding::Signed(bits) => {
-                let steps = ((1u64 << (bits - 1)) - 1) as f64;
-                ((f64::from(value.clamp(-1.0, 1.0)) * steps).round() / steps) as f32
-            }
-            Encoding::Half => half::f16::from_f32(value).to_f32(),
-            Encoding::Float => value,
-            Encoding::Integer(format) => f32::from_bits(format.hold(value.to_bits())),
-        }
-    }
-
-    pub(super) fn bits(self) -> u32 {
-        match self {
-            Encoding::Unsigned(bits) | Encoding::Signed(bits) => bits,
-            Encoding::Half => 16,
-            Encoding::Float => 32,
-            Encoding::Integer(format) => format.bits,
-        }
     }
 }

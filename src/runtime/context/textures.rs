@@ -11,6 +11,7 @@ use super::limits::{MAX_NAMES, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
 use super::names::TextureEnvironment;
 use super::texbuffer::BufferStore;
 use crate::runtime::call::{TextureBinding, Versioned};
+use crate::runtime::texels::Away;
 use crate::texture::{
     Border, CompareFunction, DepthMode, Filter, Image, MinFilter, MipFilter, Sampler, Target, Texture, Unit, Wrap,
 };
@@ -45,6 +46,8 @@ pub(super) type Faces = [Option<(InternalFormat, u32, Vec<f32>)>; 6];
 #[derive(Clone, Debug)]
 pub(super) struct TextureObject {
     pub images: Arc<Versioned<Texture>>,
+    /// Levels of which `images` has no more than the shape.
+    pub away: Away,
     pub sampler: Sampler,
     pub compares: bool,
     pub compare_function: CompareFunction,
@@ -59,6 +62,7 @@ impl TextureObject {
     pub fn new(target: Target) -> TextureObject {
         TextureObject {
             images: Arc::new(Versioned::new(Texture::new(target))),
+            away: Away::default(),
             sampler: Sampler::new(target),
             compares: false,
             compare_function: CompareFunction::Lequal,
@@ -80,6 +84,7 @@ impl TextureObject {
             Ok(()) => {
                 images.version += 1;
                 self.formats.insert(level, format);
+                self.away.set(level, false);
                 Ok(())
             }
             Err(error) => invalid_value(error.to_string()),
@@ -177,6 +182,19 @@ impl Textures {
         (unit < TEXTURE_IMAGE_UNITS).then(|| self.at(unit, place)).filter(|object| object.is_complete())
     }
 
+    /// The name of the texture bound to a target of a unit; 0 for one that has none.
+    pub fn name(&self, unit: usize, target: Target) -> u32 {
+        let bound = self.units.get(unit).zip(place(target).ok());
+        bound.map_or(0, |(unit, place)| unit.bound[place])
+    }
+
+    /// The texture object bound to a target of a unit.
+    pub fn in_unit_mut(&mut self, unit: usize, target: Target) -> Option<&mut TextureObject> {
+        let place = place(target).ok()?;
+        let name = self.units.get(unit)?.bound[place];
+        Some(self.objects.get_mut(&name).unwrap_or(&mut self.defaults[place]))
+    }
+
     /// What conventional fragments sample in a unit: the first of the enabled targets (GL 1.5, 3.8.15).
     pub fn conventional(&self, unit: usize) -> Option<(Target, &TextureObject)> {
         let own = &self.units[unit];
@@ -197,16 +215,18 @@ impl Textures {
 pub(super) struct Sampled {
     texture: Arc<Versioned<Texture>>,
     sampler: Sampler,
+    away: Option<Away>,
 }
 
 impl Sampled {
     pub fn new(object: &TextureObject, bias: f32) -> Sampled {
         let sampler = Sampler { bias: object.sampler.bias + bias, ..object.sampler.clone() };
-        Sampled { texture: object.images.clone(), sampler }
+        let away = object.away.first().map(|_| object.away.clone());
+        Sampled { texture: object.images.clone(), sampler, away }
     }
 
     pub fn binding(&self) -> TextureBinding<'_> {
-        TextureBinding { texture: &self.texture, sampler: &self.sampler }
+        TextureBinding { texture: &self.texture, sampler: &self.sampler, away: self.away.as_ref() }
     }
 }
 

@@ -188,10 +188,21 @@ impl Context {
     pub(super) fn show_images(&mut self, stages: &Stages) -> Result {
         let uses = |which: fn(&crate::program::Program) -> bool| stages.programs().any(which);
         if uses(|program| !program.textures.is_empty()) {
-            self.settle_images()?;
+            if self.gl.image_units.is_shown() {
+                self.bring_back()?;
+            }
+            if self.samples_attached(stages) {
+                self.settle_framebuffer()?;
+            }
         }
         if !uses(|program| !program.images.is_empty()) {
             return Ok(());
+        }
+        // What image units have lies in memory that the host fills.
+        self.settle_framebuffer()?;
+        let names: Vec<u32> = self.gl.image_units.bound.iter().flatten().map(|binding| binding.texture).collect();
+        for name in names {
+            self.bring_texture(name)?;
         }
         let wanted = |gl: &super::state::Gl| -> [Option<Shown>; UNITS] {
             std::array::from_fn(|unit| gl.image_units.wanted(unit, &gl.textures))

@@ -356,6 +356,11 @@ impl Device for Cpu {
         Ok(())
     }
 
+    fn write_depth(&mut self, target: TargetId, depths: &[f32]) -> Result<(), DeviceError> {
+        self.target(target)?.write_depth(depths);
+        Ok(())
+    }
+
     fn tally(&mut self, tally: Identity) -> Result<Tally, DeviceError> {
         Ok(self.tallies.get(&tally).copied().unwrap_or_default())
     }

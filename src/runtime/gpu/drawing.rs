@@ -15,6 +15,7 @@ use super::plan::{Plan, works};
 use super::programs::Programs;
 use super::read::Readers;
 use super::record::{Group, GroupKind, Pass, Record};
+use super::resident::Residents;
 use super::ring::Ring;
 use super::targets::{Target, TargetViews, Targets};
 use super::texels::{Lately, Texel};
@@ -102,6 +103,7 @@ pub struct GpuDevice {
     pub(super) record: Record,
     pub(super) memory: Memory,
     pub(super) lately: Lately,
+    pub(super) residents: Residents,
     pub(super) memo: Option<Memo>,
     /// Of vertices and fragments, then of the stages between.
     pub(super) parameters: [Parameters; 5],
@@ -195,6 +197,7 @@ impl GpuDevice {
             record: Record::default(),
             memory: Memory::default(),
             lately: Lately::default(),
+            residents: Residents::default(),
             memo: None,
             parameters: Default::default(),
             chains: Chains::default(),
@@ -281,6 +284,7 @@ impl GpuDevice {
         self.units.sweep(self.submission);
         self.geometry.sweep(self.submission);
         self.programs.sweep();
+        self.residents.sweep();
         if self.groups.len() > GROUPS {
             self.groups.truncate(4);
             self.group_places.clear();

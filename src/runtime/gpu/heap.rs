@@ -121,6 +121,7 @@ impl GpuDevice {
     }
 
     pub(super) fn read_words(&self, words: &wgpu::Buffer) -> Result<Vec<u32>, DeviceError> {
+        self.objects.note_read();
         let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
         let copy = self.objects.buffer(words.size(), usage);
         let gpu = self.objects.gpu().clone();

@@ -2,7 +2,8 @@
 //!
 //! `engine` runs case files. The rest is the device behind the seam: a draw becomes a plan (`plan`: shaders out of
 //! `programs`, `wrapper` and `marks`, textures out of `units`), its vertices go through `geometry`, and what it brings
-//! along goes into the `ring`; `record` holds it until it is submitted.
+//! along goes into the `ring`; `record` holds it until it is submitted. What draws leave in textures stays
+//! in `resident`.
 
 mod block;
 mod bring;
@@ -24,6 +25,7 @@ mod plan;
 mod programs;
 mod read;
 mod record;
+mod resident;
 mod ring;
 mod rough;
 mod seam;

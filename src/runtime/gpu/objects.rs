@@ -4,7 +4,8 @@ use std::cell::Cell;
 
 use super::device::Gpu;
 
-/// How many objects have been made so far. A frame of draws that were all seen before makes none.
+/// How many objects have been made so far, and how often the host has waited for what is in one. A frame of draws that were
+/// all seen before does neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     pub buffers: u64,
@@ -13,6 +14,7 @@ pub struct Counters {
     pub bind_groups: u64,
     pub pipelines: u64,
     pub shaders: u64,
+    pub reads: u64,
 }
 
 /// A device that counts.
@@ -42,6 +44,11 @@ impl Objects {
         let mut counters = self.counters.get();
         change(&mut counters);
         self.counters.set(counters);
+    }
+
+    /// Notes that contents come to the host.
+    pub fn note_read(&self) {
+        self.count(|it| it.reads += 1);
     }
 
     pub fn buffer(&self, size: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {

@@ -227,7 +227,8 @@ impl GpuDevice {
             }
             // What is never sampled has a stand-in for its view.
             let plain = if sampled { *slot } else { TextureUse { target: Dim2, shadow: false, ..*slot } };
-            units.push(self.units.bind(&self.objects, &plain, binding(slot.unit), missing, self.submission));
+            let made = (&self.objects, &mut self.residents);
+            units.push(self.units.bind(made, &plain, binding(slot.unit), missing, self.submission)?);
         }
         let complete = |unit| binding(unit).map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
         let texels = texels::units(self.objects.gpu(), program, complete);
@@ -241,7 +242,8 @@ impl GpuDevice {
                     if form == lower::Texels::Rimmed && !texels::fits(gpu, binding(slot.unit)) {
                         return Err(DeviceError::Unsupported("so many texels in a texture with a border".to_owned()));
                     }
-                    unit.computed = self.lately.texel(gpu, slot.target, form, binding(slot.unit));
+                    let made = (&self.objects, &mut self.residents);
+                    unit.computed = self.lately.texel(made, slot.target, form, binding(slot.unit))?;
                 }
             }
         }

@@ -6,12 +6,13 @@ use rustc_hash::FxHashMap;
 
 use super::drawing::GpuDevice;
 use super::objects::Objects;
+use crate::raster::ColorFormat;
 use crate::raster::state::Rectangle;
 use crate::runtime::call::{DeviceError, TargetId};
 
 /// What is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Kind {
+pub enum Kind {
     Color,
     Signed,
     Unsigned,
@@ -35,8 +36,28 @@ pub struct Readers {
 /// Bytes that are read at a time.
 const PIECE: u64 = 32 << 20;
 
-fn text(kind: Kind, multisampled: bool) -> String {
-    let ty = match (kind, multisampled) {
+impl Kind {
+    /// What reads colours of a format.
+    pub fn of(format: ColorFormat) -> Kind {
+        match format.integer() {
+            Some(it) if it.signed => Kind::Signed,
+            Some(_) => Kind::Unsigned,
+            None => Kind::Color,
+        }
+    }
+
+    pub fn sample_type(self) -> wgpu::TextureSampleType {
+        match self {
+            Kind::Color | Kind::Depth => wgpu::TextureSampleType::Float { filterable: false },
+            Kind::Stencil | Kind::Unsigned => wgpu::TextureSampleType::Uint,
+            Kind::Signed => wgpu::TextureSampleType::Sint,
+        }
+    }
+}
+
+/// The type of what is read.
+pub fn source_type(kind: Kind, multisampled: bool) -> &'static str {
+    match (kind, multisampled) {
         // Depths as well: as depth textures they could only be compared on OpenGL.
         (Kind::Color | Kind::Depth, false) => "texture_2d<f32>",
         (Kind::Color | Kind::Depth, true) => "texture_multisampled_2d<f32>",
@@ -44,20 +65,28 @@ fn text(kind: Kind, multisampled: bool) -> String {
         (Kind::Stencil | Kind::Unsigned, true) => "texture_multisampled_2d<u32>",
         (Kind::Signed, false) => "texture_2d<i32>",
         (Kind::Signed, true) => "texture_multisampled_2d<i32>",
-    };
-    // Bits of integers are kept from whatever devices do to floats.
-    let element = match kind {
-        Kind::Signed => "i32",
-        Kind::Unsigned => "u32",
-        Kind::Color | Kind::Depth | Kind::Stencil => "f32",
-    };
-    let vector = match kind {
+    }
+}
+
+/// The vector of the pixel `at`: samples averaged, the first one of what has no average.
+pub fn loaded(kind: Kind, multisampled: bool) -> &'static str {
+    match kind {
         Kind::Color if multisampled => {
             "(textureLoad(source, at, 0) + textureLoad(source, at, 1) + textureLoad(source, at, 2)
             + textureLoad(source, at, 3)) * 0.25"
         }
         Kind::Color | Kind::Signed | Kind::Unsigned | Kind::Depth => "textureLoad(source, at, 0)",
         Kind::Stencil => "vec4<f32>(textureLoad(source, at, 0))",
+    }
+}
+
+fn text(kind: Kind, multisampled: bool) -> String {
+    let (ty, vector) = (source_type(kind, multisampled), loaded(kind, multisampled));
+    // Bits of integers are kept from whatever devices do to floats.
+    let element = match kind {
+        Kind::Signed => "i32",
+        Kind::Unsigned => "u32",
+        Kind::Color | Kind::Depth | Kind::Stencil => "f32",
     };
     format!(
         "@group(0) @binding(0) var source: {ty};
@@ -107,11 +136,7 @@ impl Readers {
 }
 
 fn make(objects: &Objects, kind: Kind, multisampled: bool) -> Reader {
-    let sample_type = match kind {
-        Kind::Color | Kind::Depth => wgpu::TextureSampleType::Float { filterable: false },
-        Kind::Stencil | Kind::Unsigned => wgpu::TextureSampleType::Uint,
-        Kind::Signed => wgpu::TextureSampleType::Sint,
-    };
+    let sample_type = kind.sample_type();
     let visibility = wgpu::ShaderStages::COMPUTE;
     let entry = |binding, ty| wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None };
     let buffer = |ty| wgpu::BindingType::Buffer { ty, has_dynamic_offset: false, min_binding_size: None };
@@ -165,6 +190,7 @@ impl GpuDevice {
         let multisampled = view.texture().sample_count() > 1;
         let [values, copy, area] = self.readers.buffers(objects, size);
         let reader = self.readers.reader(objects, kind, multisampled)?;
+        objects.note_read();
         let gpu = objects.gpu();
         let words = [piece.x, piece.y, piece.width as i32, piece.height as i32];
         let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
@@ -257,12 +283,7 @@ impl GpuDevice {
             true => view,
             false => self.resolved(&view)?,
         };
-        let kind = match format.integer() {
-            Some(it) if it.signed => Kind::Signed,
-            Some(_) => Kind::Unsigned,
-            None => Kind::Color,
-        };
-        let mut vectors = self.read(&view, kind, rectangle)?;
+        let mut vectors = self.read(&view, Kind::of(format), rectangle)?;
         // Averages of samples are no numbers of the format, and devices are not exact about 255ths.
         vectors.iter_mut().for_each(|vector| *vector = vector.map(|value| format.quantize(value)));
         Ok(vectors)

@@ -1,5 +1,7 @@
 //! The trait's side of the device.
 
+use std::sync::Arc;
+
 use super::drawing::GpuDevice;
 use super::geometry::bounds;
 use super::plan::Work;
@@ -10,6 +12,7 @@ use crate::raster::{Clear, Placement, Statistics};
 use crate::runtime::call::{
     Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, TargetDescription, TargetId, Versioned,
 };
+use crate::runtime::texels::{Lease, TargetBuffer, TexelCopy, TexelLevel};
 
 /// Bytes that may wait before they are submitted.
 pub const WAITING: usize = 48 << 20;
@@ -126,6 +129,28 @@ impl Device for GpuDevice {
         // What waits comes first.
         self.submit()?;
         self.targets.get(target)?.write_color(&self.objects, buffer, colors)
+    }
+
+    fn write_depth(&mut self, target: TargetId, depths: &[f32]) -> Result<(), DeviceError> {
+        self.put_depths(target, depths)
+    }
+
+    fn copy_to_texels(&mut self, target: TargetId, copy: &TexelCopy<'_>) -> Result<bool, DeviceError> {
+        self.take_texels(target, copy)
+    }
+
+    fn copy_from_texels(
+        &mut self,
+        target: TargetId,
+        buffer: TargetBuffer,
+        level: &TexelLevel<'_>,
+        slice: u32,
+    ) -> Result<bool, DeviceError> {
+        self.put_texels(target, buffer, level, slice)
+    }
+
+    fn read_texels(&mut self, lease: &Arc<Lease>, level: u32) -> Result<Vec<[u32; 4]>, DeviceError> {
+        self.bring_texels(lease, level)
     }
 
     fn read_depth(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<f32>, DeviceError> {

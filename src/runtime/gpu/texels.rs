@@ -3,11 +3,14 @@
 use wgpu::util::DeviceExt;
 
 use super::device::Gpu;
+use super::objects::Objects;
+use super::resident::{Packing, Residents, Shape};
 use super::textures::{Bound, write_bytes};
 use crate::cases::Binding;
 use crate::lower::{Texels, UnitTexels, is_layered, swizzled};
 use crate::program::Program;
-use crate::runtime::call::{Identity, TextureBinding};
+use crate::runtime::call::{DeviceError, Identity, TextureBinding};
+use crate::runtime::texels::Away;
 use crate::texture::{BaseFormat, DepthMode, Sampler, Target, Texture, Unit};
 
 /// A texture with what it is sampled with.
@@ -52,12 +55,16 @@ struct Level {
     vectors: Vec<[u32; 4]>,
 }
 
+/// As what depths are read: a comparison wants the depth itself.
+fn mode(binding: Complete<'_>, level: u32) -> DepthMode {
+    let depth = binding.texture.level(level).is_some_and(|image| image.format() == BaseFormat::Depth);
+    let compared = binding.sampler.compare.is_some() && depth;
+    if compared { DepthMode::Luminance } else { binding.sampler.depth_mode }
+}
+
 fn level(binding: Complete<'_>, number: u32, form: Texels) -> Option<Level> {
     let image = binding.texture.level(number)?;
-    let format = image.format();
-    let compared = binding.sampler.compare.is_some() && format == BaseFormat::Depth;
-    // A comparison wants the depth itself.
-    let mode = if compared { DepthMode::Luminance } else { binding.sampler.depth_mode };
+    let (format, mode) = (image.format(), mode(binding, number));
     let rimmed = if form == Texels::Rimmed { image.bordered_texels() } else { Vec::new() };
     let vectors = if form == Texels::Rimmed { &rimmed } else { image.texels() }
         .iter()
@@ -79,25 +86,31 @@ fn level(binding: Complete<'_>, number: u32, form: Texels) -> Option<Level> {
     Some(Level { extent: [width, height, slices * samples], vectors: layers })
 }
 
-fn levels(binding: Complete<'_>, form: Texels) -> Vec<Level> {
+/// Numbers of the levels that lookups may reach, and more where they are there.
+fn numbers(binding: Complete<'_>) -> Vec<u32> {
     let target = binding.texture.target();
     let first = if target.has_levels() { binding.sampler.base_level } else { 0 };
-    let Some(base) = level(binding, first, form) else { return Vec::new() };
+    let extent = |number: u32| {
+        let image = binding.texture.level(number)?;
+        let [width, height, slices] = image.extent();
+        Some([width, height, slices * image.samples()])
+    };
+    let Some(base) = extent(first) else { return Vec::new() };
     let axes = target.axes();
     let fits = |number: u32, extent: [u32; 3]| {
         let axis = |(axis, side): (usize, &u32)| {
-            let expected = if axis < axes { (base.extent[axis] >> number).max(1) } else { base.extent[axis] };
+            let expected = if axis < axes { (base[axis] >> number).max(1) } else { base[axis] };
             *side == expected
         };
         extent.iter().enumerate().all(axis)
     };
     let end = binding.texture.level_count().min(binding.sampler.max_level.saturating_add(1));
-    let rest = (first + 1..end)
-        .map_while(|number| level(binding, number, form).filter(|level| fits(number - first, level.extent)))
-        .collect::<Vec<_>>();
-    let mut levels = vec![base];
-    levels.extend(rest);
-    levels
+    let there = |number: &u32| extent(*number).is_some_and(|extent| fits(number - first, extent));
+    std::iter::once(first).chain((first + 1..end).take_while(there)).collect()
+}
+
+fn levels(binding: Complete<'_>, form: Texels) -> Vec<Level> {
+    numbers(binding).into_iter().filter_map(|number| level(binding, number, form)).collect()
 }
 
 /// Whether a texture with border texels, which is bound as a buffer, is not too large for one.
@@ -111,7 +124,6 @@ pub fn fits(gpu: &Gpu, binding: Option<&TextureBinding<'_>>) -> bool {
 
 /// Puts a texture on the device as `form` asks.
 pub fn bind(gpu: &Gpu, target: Target, form: Texels, binding: Option<Complete<'_>>) -> Bound {
-    let layered = is_layered(target);
     let complete = binding.filter(|it| it.texture.target() == target && Unit::new(it.texture, it.sampler).is_some());
     let mut levels = complete.map(|binding| levels(binding, form)).unwrap_or_default();
     if levels.is_empty() {
@@ -130,33 +142,70 @@ pub fn bind(gpu: &Gpu, target: Target, form: Texels, binding: Option<Complete<'_
         Texels::Floats => wgpu::TextureFormat::Rgba32Float,
         Texels::Words => wgpu::TextureFormat::Rgba32Uint,
     };
-    let volume = target == Target::Dim3;
-    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
-        label: None,
-        size: wgpu::Extent3d {
-            width,
-            height,
-            depth_or_array_layers: bound_layers(gpu, target, [width, height, depth]),
-        },
-        mip_level_count: levels.len() as u32,
-        sample_count: 1,
-        dimension: if volume { wgpu::TextureDimension::D3 } else { wgpu::TextureDimension::D2 },
-        format,
-        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
-        view_formats: &[],
-    });
+    let texture = texture(gpu, target, [width, height, depth], levels.len() as u32, format);
     for (number, level) in levels.iter().enumerate() {
         write_bytes(gpu, &texture, number as u32, level.extent, &words(level), 16);
     }
-    let dimension = match (volume, layered) {
-        (true, _) => wgpu::TextureViewDimension::D3,
-        (false, true) => wgpu::TextureViewDimension::D2Array,
-        (false, false) => wgpu::TextureViewDimension::D2,
+    Bound::Texels(view(target, &texture))
+}
+
+fn texture(
+    gpu: &Gpu,
+    target: Target,
+    [width, height, depth]: [u32; 3],
+    levels: u32,
+    format: wgpu::TextureFormat,
+) -> wgpu::Texture {
+    let layers = bound_layers(gpu, target, [width, height, depth]);
+    gpu.device.create_texture(&wgpu::TextureDescriptor {
+        label: None,
+        size: wgpu::Extent3d { width, height, depth_or_array_layers: layers },
+        mip_level_count: levels,
+        sample_count: 1,
+        dimension: if target == Target::Dim3 { wgpu::TextureDimension::D3 } else { wgpu::TextureDimension::D2 },
+        format,
+        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
+        view_formats: &[],
+    })
+}
+
+fn view(target: Target, texture: &wgpu::Texture) -> wgpu::TextureView {
+    let dimension = match target {
+        Target::Dim3 => wgpu::TextureViewDimension::D3,
+        target if is_layered(target) => wgpu::TextureViewDimension::D2Array,
+        _ => wgpu::TextureViewDimension::D2,
     };
-    Bound::Texels(texture.create_view(&wgpu::TextureViewDescriptor {
+    texture.create_view(&wgpu::TextureViewDescriptor {
         dimension: Some(dimension),
         ..wgpu::TextureViewDescriptor::default()
-    }))
+    })
+}
+
+/// The same of a texture of which the device keeps levels.
+fn bind_resident(
+    (objects, residents): (&Objects, &mut Residents),
+    form: Texels,
+    binding: &TextureBinding<'_>,
+    away: &Away,
+) -> Result<wgpu::TextureView, DeviceError> {
+    let complete = Complete { texture: &binding.texture.value, sampler: binding.sampler };
+    let (gpu, target) = (objects.gpu(), complete.texture.target());
+    let format = if form == Texels::Words { wgpu::TextureFormat::Rgba32Uint } else { wgpu::TextureFormat::Rgba32Float };
+    let numbers = numbers(complete);
+    let base = numbers.first().and_then(|number| complete.texture.level(*number));
+    let texture =
+        texture(gpu, target, base.map_or([1; 3], |image| image.extent()), numbers.len().max(1) as u32, format);
+    for (place, number) in (0..).zip(numbers) {
+        if away.has(number) {
+            let depth_mode = mode(complete, number);
+            let shape = Shape { depth_mode, swizzle: binding.sampler.swizzle, packing: Packing::Full, flipped: false };
+            residents.fill_texture(objects, (&away.lease, number), &shape, &texture, place)?;
+        } else if let Some(Level { extent, vectors }) = level(complete, number, form) {
+            let bytes: Vec<u8> = vectors.iter().flatten().flat_map(|word| word.to_le_bytes()).collect();
+            write_bytes(gpu, &texture, place, extent, &bytes, 16);
+        }
+    }
+    Ok(view(target, &texture))
 }
 
 /// Texels as a group of a draw has them.
@@ -186,11 +235,11 @@ impl Lately {
     /// The texels of a texture, put on the device where they are not there yet.
     pub fn texel(
         &mut self,
-        gpu: &Gpu,
+        (objects, residents): (&Objects, &mut Residents),
         target: Target,
         form: Texels,
         binding: Option<&TextureBinding<'_>>,
-    ) -> Option<Texel> {
+    ) -> Result<Option<Texel>, DeviceError> {
         let key = binding.map(|it| (it.texture.identity, it.texture.version, it.sampler));
         let known = key.and_then(|(identity, version, sampler)| {
             let same = |it: &&(Identity, u64, Sampler, Texels, Texel)| {
@@ -199,13 +248,20 @@ impl Lately {
             self.0.iter().find(same).map(|it| it.4.clone())
         });
         if known.is_some() {
-            return known;
+            return Ok(known);
         }
         let complete = binding.map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
-        let texel = match bind(gpu, target, form, complete) {
-            Bound::Texels(view) => Texel::View(view),
-            Bound::Buffer(buffer) => Texel::Buffer(buffer),
-            Bound::Sampled(..) => return None,
+        let there =
+            complete.is_some_and(|it| it.texture.target() == target && Unit::new(it.texture, it.sampler).is_some());
+        let resident = binding.filter(|_| there && matches!(form, Texels::Floats | Texels::Words));
+        let resident = resident.and_then(|it| Some((it, it.away.filter(|away| away.first().is_some())?)));
+        let texel = match resident {
+            Some((binding, away)) => Texel::View(bind_resident((objects, residents), form, binding, away)?),
+            None => match bind(objects.gpu(), target, form, complete) {
+                Bound::Texels(view) => Texel::View(view),
+                Bound::Buffer(buffer) => Texel::Buffer(buffer),
+                Bound::Sampled(..) => return Ok(None),
+            },
         };
         if let Some((identity, version, sampler)) = key {
             if self.0.len() >= LATELY {
@@ -213,7 +269,7 @@ impl Lately {
             }
             self.0.push((identity, version, sampler.clone(), form, texel.clone()));
         }
-        Some(texel)
+        Ok(Some(texel))
     }
 }
 

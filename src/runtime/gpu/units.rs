@@ -8,12 +8,14 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::objects::Objects;
+use super::resident::{Packing, Residents, Shape};
 use super::texels::Texel;
 use super::textures::{address, comparison, fill_depth, filter, view_dimension, write_bytes};
 use crate::lower::{Edge, Lookup, UnitFormat, UnitSampler, UnitTexels, swizzled};
 use crate::program::TextureUse;
 use crate::raster::target::nearest_byte;
-use crate::runtime::call::{Identity, TextureBinding};
+use crate::runtime::call::{DeviceError, Identity, TextureBinding};
+use crate::runtime::texels::Lease;
 use crate::texture::{BaseFormat, DepthMode, Filter, MAX_LOD_BIAS, MipFilter, Sampler, Swizzle, Target, Unit, Wrap};
 
 /// How a shader may read a texture.
@@ -108,26 +110,62 @@ fn content(unit: &Unit<'_>, binding: &TextureBinding<'_>, filterable: bool) -> C
 /// One level: its extent and its vectors.
 type Level = ([u32; 3], Vec<[u32; 4]>);
 
-fn levels(binding: &TextureBinding<'_>, content: &Content) -> Vec<Level> {
+/// Where a level comes from.
+enum Source {
+    Host(Level),
+    /// Texels of this number that the device keeps.
+    Resident(u32),
+}
+
+impl Content {
+    fn shape(&self, packing: Packing) -> Shape {
+        Shape { depth_mode: self.depth_mode, swizzle: self.swizzle, packing, flipped: false }
+    }
+}
+
+fn levels(binding: &TextureBinding<'_>, content: &Content) -> Vec<Source> {
     let level = |number| {
         let image = binding.texture.value.level(number)?;
+        if binding.away.is_some_and(|away| away.has(number)) {
+            return Some(Source::Resident(number));
+        }
         let mode = if content.compared { DepthMode::Luminance } else { content.depth_mode };
         let swizzle = if content.compared { Swizzle::IDENTITY } else { content.swizzle };
         let vectors = image
             .texels()
             .iter()
             .map(|texel| swizzled(image.format().expand(*texel, mode), swizzle, image.format().is_integer()));
-        Some((image.extent(), vectors.collect()))
+        Some(Source::Host((image.extent(), vectors.collect())))
     };
     (content.levels[0]..=content.levels[1]).map_while(level).collect()
 }
 
 /// Formats that result vectors are kept in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Precision {
     Byte,
     Half,
     Full,
+}
+
+impl Precision {
+    /// The one that vectors of such texels are kept in.
+    fn of(packing: Packing, filtered: bool) -> Precision {
+        match packing {
+            Packing::Byte => Precision::Byte,
+            Packing::Half => Precision::Half,
+            Packing::Full | Packing::Single | Packing::WholeByte | Packing::WholeShort if filtered => Precision::Half,
+            Packing::Full | Packing::Single | Packing::WholeByte | Packing::WholeShort => Precision::Full,
+        }
+    }
+
+    fn packing(self) -> Packing {
+        match self {
+            Precision::Byte => Packing::Byte,
+            Precision::Half => Packing::Half,
+            Precision::Full => Packing::Full,
+        }
+    }
 }
 
 fn as_byte(word: u32) -> Option<u8> {
@@ -141,13 +179,11 @@ fn is_half(word: u32) -> bool {
     half::f16::from_f32(f32::from_bits(word)).to_f32().to_bits() == word
 }
 
-fn precision(levels: &[Level], filtered: bool) -> Precision {
-    fn all(levels: &[Level], test: impl Fn(u32) -> bool) -> bool {
-        levels.iter().all(|(_, vectors)| vectors.as_flattened().iter().all(|word| test(*word)))
-    }
-    if all(levels, |word| as_byte(word).is_some()) {
+fn precision(vectors: &[[u32; 4]], filtered: bool) -> Precision {
+    let all = |test: fn(u32) -> bool| vectors.as_flattened().iter().all(|word| test(*word));
+    if all(|word| as_byte(word).is_some()) {
         Precision::Byte
-    } else if filtered || all(levels, is_half) {
+    } else if filtered || all(is_half) {
         Precision::Half
     } else {
         Precision::Full
@@ -163,15 +199,41 @@ fn bytes(vectors: &[[u32; 4]], precision: Precision) -> Vec<u8> {
     }
 }
 
+/// A texture as draws sample it.
+struct Uploaded {
+    view: wgpu::TextureView,
+    class: Class,
+    /// All of it lies in [0, 1].
+    unit_range: bool,
+}
+
+/// Makes a texture of levels, of which those that the device keeps are the lease's; in place of one that nothing waits for,
+/// where that is such a one.
 fn upload(
-    objects: &Objects,
-    target: Target,
-    levels: &[Level],
-    depth: bool,
-    filtered: bool,
-) -> (wgpu::TextureView, Class) {
-    let gpu = objects.gpu();
-    let precision = precision(levels, filtered);
+    (objects, residents): (&Objects, &mut Residents),
+    levels: &[Source],
+    (lease, content): (Option<&Arc<Lease>>, &Content),
+    before: Option<wgpu::TextureView>,
+) -> Result<Uploaded, DeviceError> {
+    let (gpu, depth, filtered) = (objects.gpu(), content.compared, content.filtered);
+    let resident = |residents: &Residents, number: u32| {
+        let kept = residents.level(lease?, number)?;
+        Some((kept.extent, Precision::of(kept.packing, filtered), kept.unit_range()))
+    };
+    let mut all = Vec::new();
+    for level in levels {
+        all.push(match level {
+            Source::Host((extent, vectors)) => {
+                let unit_range = vectors.iter().flatten().all(|word| (0.0..=1.0).contains(&f32::from_bits(*word)));
+                (*extent, precision(vectors, filtered), unit_range)
+            }
+            Source::Resident(number) => {
+                let gone = || DeviceError::Unsupported("texels that are not there".to_owned());
+                resident(residents, *number).ok_or_else(gone)?
+            }
+        });
+    }
+    let precision = all.iter().map(|(_, precision, _)| *precision).max().unwrap_or(Precision::Byte);
     let (format, size, class) = match precision {
         _ if depth => (wgpu::TextureFormat::Depth32Float, 4, Class::Depth),
         Precision::Byte => (wgpu::TextureFormat::Rgba8Unorm, 4, Class::Filtered),
@@ -181,29 +243,46 @@ fn upload(
         }
         Precision::Full => (wgpu::TextureFormat::Rgba32Float, 16, Class::Unfiltered),
     };
-    let [width, height, slices] = levels.first().map_or([1; 3], |(extent, _)| *extent);
-    let volume = target == Target::Dim3;
-    let texture = objects.texture(&wgpu::TextureDescriptor {
-        label: None,
-        size: wgpu::Extent3d { width, height, depth_or_array_layers: slices },
-        mip_level_count: levels.len().max(1) as u32,
-        sample_count: 1,
-        dimension: if volume { wgpu::TextureDimension::D3 } else { wgpu::TextureDimension::D2 },
-        format,
-        usage: wgpu::TextureUsages::TEXTURE_BINDING
-            | if depth { wgpu::TextureUsages::RENDER_ATTACHMENT } else { wgpu::TextureUsages::COPY_DST },
-        view_formats: &[],
+    let [width, height, slices] = all.first().map_or([1; 3], |(extent, ..)| *extent);
+    let size_in_texels = wgpu::Extent3d { width, height, depth_or_array_layers: slices };
+    let (volume, count) = (content.target == Target::Dim3, levels.len().max(1) as u32);
+    let such = |view: &wgpu::TextureView| {
+        let texture = view.texture();
+        (texture.format(), texture.size(), texture.mip_level_count()) == (format, size_in_texels, count)
+    };
+    let view = before.filter(such).unwrap_or_else(|| {
+        let texture = objects.texture(&wgpu::TextureDescriptor {
+            label: None,
+            size: size_in_texels,
+            mip_level_count: count,
+            sample_count: 1,
+            dimension: if volume { wgpu::TextureDimension::D3 } else { wgpu::TextureDimension::D2 },
+            format,
+            usage: wgpu::TextureUsages::TEXTURE_BINDING
+                | if depth { wgpu::TextureUsages::RENDER_ATTACHMENT } else { wgpu::TextureUsages::COPY_DST },
+            view_formats: &[],
+        });
+        let dimension = Some(view_dimension(content.target));
+        texture.create_view(&wgpu::TextureViewDescriptor { dimension, ..wgpu::TextureViewDescriptor::default() })
     });
-    for (number, (extent, vectors)) in levels.iter().enumerate() {
-        match depth {
-            true => fill_depth(gpu, &texture, number as u32, *extent, vectors),
-            false => write_bytes(gpu, &texture, number as u32, *extent, &bytes(vectors, precision), size),
+    let texture = view.texture();
+    for (number, level) in (0..).zip(levels) {
+        match (level, lease) {
+            (Source::Host((extent, vectors)), _) if depth => fill_depth(gpu, texture, number, *extent, vectors),
+            (Source::Host((extent, vectors)), _) => {
+                write_bytes(gpu, texture, number, *extent, &bytes(vectors, precision), size);
+            }
+            (Source::Resident(kept), Some(lease)) if depth => {
+                residents.fill_depths(objects, (lease, *kept), texture, number)?;
+            }
+            (Source::Resident(kept), Some(lease)) => {
+                let shape = content.shape(precision.packing());
+                residents.fill_texture(objects, (lease, *kept), &shape, texture, number)?;
+            }
+            (Source::Resident(_), None) => {}
         }
     }
-    let dimension = Some(view_dimension(target));
-    let view =
-        texture.create_view(&wgpu::TextureViewDescriptor { dimension, ..wgpu::TextureViewDescriptor::default() });
-    (view, class)
+    Ok(Uploaded { class, unit_range: all.iter().all(|(_, _, unit_range)| *unit_range), view })
 }
 
 impl Units {
@@ -215,30 +294,31 @@ impl Units {
     /// What a unit of a program is bound to; `missing` is what lookups give where there is nothing to look up.
     pub fn bind(
         &mut self,
-        objects: &Objects,
+        (objects, residents): (&Objects, &mut Residents),
         slot: &TextureUse,
         binding: Option<&TextureBinding<'_>>,
         missing: [f32; 4],
         submission: u64,
-    ) -> BoundUnit {
+    ) -> Result<BoundUnit, DeviceError> {
         let binding = binding.filter(|it| it.texture.value.target() == slot.target);
         let unit = binding.and_then(|it| Unit::new(&it.texture.value, it.sampler));
         let (Some(binding), Some(unit)) = (binding, unit) else {
-            return self.nothing(objects, slot, missing);
+            return self.nothing((objects, residents), slot, missing);
         };
         let filterable = objects.gpu().has(wgpu::Features::FLOAT32_FILTERABLE);
         let content = content(&unit, binding, filterable);
         let (identity, version) = (binding.texture.identity, binding.texture.version);
-        // Draws that wait may still want what it was, so another version is another texture.
-        let known = self.held.get(&(identity, content)).filter(|held| held.version == version);
-        let (view, class, unit_range) = match known {
+        let last = self.held.get(&(identity, content));
+        let (view, class, unit_range) = match last.filter(|held| held.version == version) {
             Some(held) => (held.view.clone(), held.class, held.unit_range),
             None => {
+                // Draws that wait may still want what it was; otherwise what the device fills itself it fills again.
+                let kept = binding.away.filter(|away| away.first().is_some());
+                let before = last.filter(|held| kept.is_some() && held.used < submission).map(|held| held.view.clone());
                 let levels = levels(binding, &content);
-                let (view, class) = upload(objects, slot.target, &levels, content.compared, content.filtered);
-                let unit_range = levels.iter().all(|(_, vectors)| {
-                    vectors.iter().flatten().all(|word| (0.0..=1.0).contains(&f32::from_bits(*word)))
-                });
+                let lease = kept.map(|away| &away.lease);
+                let made = upload((objects, residents), &levels, (lease, &content), before)?;
+                let Uploaded { view, class, unit_range } = made;
                 let held = Held { version, view: view.clone(), class, unit_range, used: submission };
                 self.held.insert((identity, content), held);
                 (view, class, unit_range)
@@ -257,17 +337,34 @@ impl Units {
         let sampler = self.sampler(objects, key);
         let unit_range = unit_range && lookup != Some(Lookup::Hemisphere);
         let (texels, computed) = (None, None);
-        BoundUnit { unit: slot.unit, class, lookup, rule, unit_range, view, sampler, texels, computed }
+        Ok(BoundUnit { unit: slot.unit, class, lookup, rule, unit_range, view, sampler, texels, computed })
     }
 
-    fn nothing(&mut self, objects: &Objects, slot: &TextureUse, missing: [f32; 4]) -> BoundUnit {
+    fn nothing(
+        &mut self,
+        (objects, residents): (&Objects, &mut Residents),
+        slot: &TextureUse,
+        missing: [f32; 4],
+    ) -> Result<BoundUnit, DeviceError> {
         let words = missing.map(f32::to_bits);
-        let view = self.missing.entry((slot.target, words)).or_insert_with(|| {
-            let faces = if slot.target.is_cube() { 6 } else { 1 };
-            let levels = [([1, 1, faces], vec![words; faces as usize])];
-            upload(objects, slot.target, &levels, false, false).0
-        });
-        let view = view.clone();
+        let view = match self.missing.get(&(slot.target, words)) {
+            Some(view) => view.clone(),
+            None => {
+                let faces = if slot.target.is_cube() { 6 } else { 1 };
+                let level = Source::Host(([1, 1, faces], vec![words; faces as usize]));
+                let content = Content {
+                    target: slot.target,
+                    levels: [0; 2],
+                    compared: false,
+                    depth_mode: DepthMode::default(),
+                    swizzle: Swizzle::IDENTITY,
+                    filtered: false,
+                };
+                let view = upload((objects, residents), &[level], (None, &content), None)?.view;
+                self.missing.insert((slot.target, words), view.clone());
+                view
+            }
+        };
         let key = SamplerKey {
             address: [wgpu::AddressMode::ClampToEdge; 3],
             mag: wgpu::FilterMode::Nearest,
@@ -280,7 +377,7 @@ impl Units {
         };
         let sampler = self.sampler(objects, key);
         let lookup = slot.shadow.then_some(Lookup::Plain);
-        BoundUnit {
+        Ok(BoundUnit {
             unit: slot.unit,
             class: Class::Filtered,
             lookup,
@@ -290,7 +387,7 @@ impl Units {
             sampler,
             texels: None,
             computed: None,
-        }
+        })
     }
 
     fn sampler(&mut self, objects: &Objects, key: SamplerKey) -> wgpu::Sampler {

@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use glasm::capture::Tally;
 use glasm::interp::World;
@@ -12,6 +13,7 @@ use glasm::runtime::ProgramTarget::{FragmentNv, Vertex};
 use glasm::runtime::call::{
     Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, TargetDescription, TargetId, Versioned,
 };
+use glasm::runtime::texels::{Lease, TargetBuffer, TexelCopy, TexelLevel};
 use glasm::runtime::{
     ArrayMemory, ArrayType, Capability, ClientArray, Context, Face, GpuDevice, ImageTarget, InternalFormat, Light,
     Material, MatrixMode, Pixels, TexParameter, TrackedMatrix, Transform,
@@ -22,7 +24,7 @@ use super::{each_device, pixel, use_nv};
 use crate::support::expected;
 
 /// A device that the test keeps a hand on.
-struct Kept(Rc<RefCell<GpuDevice>>);
+pub struct Kept(pub Rc<RefCell<GpuDevice>>);
 
 type Answer<T> = Result<T, DeviceError>;
 
@@ -77,6 +79,28 @@ impl Device for Kept {
 
     fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Answer<()> {
         self.0.borrow_mut().write_color(target, buffer, colors)
+    }
+
+    fn write_depth(&mut self, target: TargetId, depths: &[f32]) -> Answer<()> {
+        self.0.borrow_mut().write_depth(target, depths)
+    }
+
+    fn copy_to_texels(&mut self, target: TargetId, copy: &TexelCopy<'_>) -> Answer<bool> {
+        self.0.borrow_mut().copy_to_texels(target, copy)
+    }
+
+    fn copy_from_texels(
+        &mut self,
+        target: TargetId,
+        buffer: TargetBuffer,
+        level: &TexelLevel<'_>,
+        slice: u32,
+    ) -> Answer<bool> {
+        self.0.borrow_mut().copy_from_texels(target, buffer, level, slice)
+    }
+
+    fn read_texels(&mut self, lease: &Arc<Lease>, level: u32) -> Answer<Vec<[u32; 4]>> {
+        self.0.borrow_mut().read_texels(lease, level)
     }
 
     fn tally(&mut self, name: Identity) -> Answer<Tally> {

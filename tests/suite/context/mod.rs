@@ -14,6 +14,8 @@ mod parameters;
 mod pixels;
 mod programs;
 mod random;
+#[cfg(feature = "runtime")]
+mod resident;
 mod samples;
 mod soak;
 mod textures;

@@ -92,8 +92,10 @@ fn draw_into(
     let kept: Vec<Option<_>> = (0..16)
         .map(|unit| textures.get(&unit).map(|it| (Arc::new(Versioned::new(it.texture.clone())), &it.sampler)))
         .collect();
-    let bound: Vec<Option<TextureBinding>> =
-        kept.iter().map(|kept| kept.as_ref().map(|(texture, sampler)| TextureBinding { texture, sampler })).collect();
+    let bound: Vec<Option<TextureBinding>> = kept
+        .iter()
+        .map(|kept| kept.as_ref().map(|(texture, sampler)| TextureBinding { texture, sampler, away: None }))
+        .collect();
     let row = |row| StateItem::MatrixRow { matrix: Matrix::ModelviewProjection, transform: Transform::Identity, row };
     let device = &mut machine.device;
     let clear = Clear { color: Some(CLEAR), depth: Some(1.0), ..Clear::default() };

@@ -124,6 +124,10 @@ impl Device for Outlined {
         self.cpu.read_stencil(target, area)
     }
 
+    fn write_depth(&mut self, target: TargetId, depths: &[f32]) -> Result<(), DeviceError> {
+        self.cpu.write_depth(target, depths)
+    }
+
     fn world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError> {
         self.cpu.world(given)
     }
