@@ -90,6 +90,8 @@ pub struct Rules {
     /// EXP and LOG where they overflow, underflow or have no mantissa: the text states fraction 0 and mantissa 1.
     /// Elsewhere they are what the pseudo-code makes of them, NaN included.
     pub stated_extremes: bool,
+    /// The text says what becomes of NaN. Where it does not, a device does with it as it likes below the exact level.
+    pub stated_nan: bool,
     /// What an absent or incomplete texture gives.
     pub missing_texture: [f32; 4],
     /// What only the typed languages have.
@@ -158,6 +160,7 @@ const VP1: Rules = Rules {
     facing: false,
     execution_limit: None,
     stated_extremes: true,
+    stated_nan: true,
     missing_texture: [0.0; 4],
     typed: None,
 };
@@ -244,6 +247,7 @@ const ARB_VP: Rules = Rules {
     environment_parameters: 256,
     local_parameters: 1024,
     stated_extremes: false,
+    stated_nan: false,
     missing_texture: [0.0, 0.0, 0.0, 1.0],
     ..VP1
 };
@@ -257,6 +261,7 @@ const ARB_VP_NV2: Rules = Rules {
     relative_offsets: (-65535, 65535),
     condition_codes: true,
     condition_registers: 1,
+    stated_nan: true,
     absolute_operands: true,
     clip_distances: true,
     modifiers: Modifiers::C,
@@ -298,6 +303,7 @@ const ARB_FP_NV1: Rules = Rules {
     name: "ARBfp1.0 with NV_fragment_program",
     condition_codes: true,
     condition_registers: 1,
+    stated_nan: true,
     absolute_operands: true,
     modifiers: Modifiers::R.union(Modifiers::H).union(Modifiers::X).union(Modifiers::C).union(Modifiers::SAT),
     ..ARB_FP
@@ -353,6 +359,7 @@ const NV_VP4: Rules = Rules {
     relative_offsets: (i32::MIN, i32::MAX),
     condition_codes: true,
     condition_registers: 2,
+    stated_nan: true,
     absolute_operands: true,
     clip_distances: true,
     modifiers: Modifiers::R

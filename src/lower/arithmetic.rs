@@ -40,8 +40,13 @@ pub const fn operator(comparison: Comparison) -> BinaryOperator {
 }
 
 impl Machine<'_> {
+    /// What becomes of NaN is kept.
     pub fn careful(&self) -> bool {
-        self.options.float != FloatLevel::Fast
+        match self.options.float {
+            FloatLevel::Exact => true,
+            FloatLevel::Strict => self.program.dialect.rules().stated_nan,
+            FloatLevel::Fast => false,
+        }
     }
 
     pub fn exact(&self) -> bool {

@@ -13,25 +13,15 @@ var texture0_: texture_2d<f32>;
 @group(0) @binding(2) 
 var sampler0_: sampler;
 
-fn saturate_or_nan_xyzw(value: vec4<f32>) -> vec4<f32> {
-    let _e6 = select(value, vec4(0f), (value < vec4(0.000000000000000000000000000000000000011754944f)));
-    return select(_e6, vec4(1f), (_e6 > vec4(0.99999994f)));
-}
-
-fn saturate_or_nan(value_1: f32) -> f32 {
-    let _e4 = select(value_1, 0f, (value_1 < 0.000000000000000000000000000000000000011754944f));
-    return select(_e4, 1f, (_e4 > 0.99999994f));
-}
-
 @fragment 
 fn fragment_main(@location(2) f_FOGC: vec4<f32>, @location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let texel = textureSample(texture0_, sampler0_, f_TEX0_.xy);
     let program_local_0_ = parameters.program_local_0_;
     let color = ((texel * vec4<f32>(0.5f, 0.25f, 0.125f, 1f)) + program_local_0_);
-    let COLR = saturate_or_nan_xyzw(color);
+    let COLR = saturate(color);
     let state_fog_params = parameters.state_fog_params;
     let state_fog_color = parameters.state_fog_color;
-    let _e27 = saturate_or_nan(((state_fog_params.z - f_FOGC.x) * state_fog_params.w));
+    let _e27 = saturate(((state_fog_params.z - f_FOGC.x) * state_fog_params.w));
     let _e31 = ((COLR * _e27) + (state_fog_color * (1f - _e27)));
     return vec4<f32>(_e31.x, _e31.y, _e31.z, COLR.w);
 }

@@ -27,7 +27,7 @@ fn vertex_main(@location(0) v_OPOS: vec4<f32>) -> VertexResults {
     let program_env_0_ = parameters.program_env_0_;
     let towards = (program_env_0_.xyz - v_OPOS.xyz);
     let towards_1 = dot(towards, towards);
-    let towards_2 = inverseSqrt(abs(towards_1));
+    let towards_2 = inverseSqrt(towards_1);
     let COL0_ = (vec4<f32>(towards, towards_2) * towards_2);
     return VertexResults(vec4<f32>(vec2<f32>(HPOS, HPOS_1), ((HPOS_2 + HPOS_3) * 0.5f), HPOS_3), COL0_);
 }
