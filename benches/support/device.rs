@@ -8,8 +8,6 @@ use wgpu::util::DeviceExt;
 
 /// Width and height of a frame.
 pub const SIZE: u32 = 1024;
-/// Frames, or runs of the vertices, that are timed together.
-const FRAMES: u32 = 3;
 /// Vertices lie in rows of this many, as many rows.
 const ROW: u32 = 512;
 /// Locations that the vertex programs read.
@@ -64,12 +62,6 @@ pub struct Scene {
     pipelines: [wgpu::RenderPipeline; 2],
     groups: [Option<wgpu::BindGroup>; 2],
     fragment: bool,
-}
-
-impl Scene {
-    pub fn frames(&self) -> u32 {
-        FRAMES
-    }
 }
 
 /// Colours, the top row first.
@@ -338,10 +330,10 @@ impl Device {
         }
     }
 
-    /// The frames that are timed; vertices all lie outside.
-    pub fn draw(&self, scene: &Scene, load: Load) {
+    /// Frames, or runs of the vertices, that are timed together; vertices all lie outside.
+    pub fn draw(&self, scene: &Scene, load: Load, count: u32) {
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        for _ in 0..scene.frames() {
+        for _ in 0..count {
             self.pass(&mut encoder, scene, false, load);
         }
         self.queue.submit([encoder.finish()]);
