@@ -88,7 +88,10 @@ pub const DEMOS: [Demo; 23] = [
         }),
         ..plain("particles")
     },
-    Demo { entries: &[("vertex", Some("fragment")); 3], ..plain("precisions") },
+    Demo {
+        entries: &[("vertex", Some("floats")), ("vertex", Some("halves")), ("vertex", Some("fixed"))],
+        ..plain("precisions")
+    },
     Demo { entries: &[("depth", None), ("vertex", Some("fragment"))], ..plain("shadow") },
     plain("skinning"),
     plain("state-program"),

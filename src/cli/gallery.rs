@@ -5,13 +5,11 @@ use std::time::Instant;
 
 use anyhow::{Context as _, bail};
 use font8x8::{BASIC_FONTS, UnicodeFonts};
-use glasm::raster::state::Rectangle;
-use glasm::runtime::Context;
-use glasm::script::{Player, SceneText, Script, Session, Verdict, run};
-use indicatif::{ProgressBar, ProgressStyle};
+use glasm::runtime::Device;
+use glasm::script::{Player, SceneText, Script, Session, Verdict};
 
 use super::device::{self, Machine};
-use super::output::{Status, complain, emit};
+use super::output::{Status, complain, emit, progress};
 use super::picture;
 use super::scene;
 use super::script::size;
@@ -70,31 +68,26 @@ fn demos(wanted: &[String]) -> anyhow::Result<Vec<Demo>> {
     Ok(demos)
 }
 
-fn draw(demo: &Demo, machine: Option<Machine>) -> anyhow::Result<Picture> {
-    let device = match machine {
-        Some(machine) => device::open(machine).map_err(anyhow::Error::msg)?,
-        None => device::best(),
-    };
-    let window = demo.script.window();
-    let size = [window.width, window.height];
-    let mut gl = Context::new(device, window)?;
-    match run(&demo.script, &mut gl) {
+fn machine(wanted: Option<Machine>) -> anyhow::Result<Box<dyn Device>> {
+    match wanted {
+        Some(machine) => device::open(machine).map_err(anyhow::Error::msg),
+        None => Ok(device::best()),
+    }
+}
+
+fn draw(demo: &Demo, player: &mut Player) -> anyhow::Result<Picture> {
+    match player.draw(&demo.script)? {
         Verdict::Passed { .. } => {}
         Verdict::Skipped(what) => bail!("{}: {what}", demo.name),
         Verdict::Failed(failures) => bail!("{}: {}", demo.name, failures[0]),
     }
-    let mut pixels = gl.read_pixels_rgba8(Rectangle { x: 0, y: 0, width: size[0], height: size[1] })?;
-    // A window shows no alpha.
-    pixels.chunks_exact_mut(4).for_each(|pixel| pixel[3] = 255);
-    Ok(Picture { size, pixels })
+    let window = demo.script.window();
+    Ok(Picture { size: [window.width, window.height], pixels: player.pixels()? })
 }
 
 /// How long frames take: the median, and the slowest but the first few, which make what is kept.
 fn frames(arguments: &Arguments, count: u32) -> anyhow::Result<Status> {
-    let device = match arguments.on {
-        Some(machine) => device::open(machine).map_err(anyhow::Error::msg)?,
-        None => device::best(),
-    };
+    let device = machine(arguments.on)?;
     let [width, height] = arguments.size;
     emit(&format!(
         "{}, {width}x{height}\n{:<22} {:>9} {:>9} {:>9}\n",
@@ -137,31 +130,29 @@ pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let demos = demos(&arguments.names)?;
     let folder = &arguments.output;
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    let bar = ProgressBar::new(demos.len() as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}") {
-        bar.set_style(style);
-    }
+    let device = machine(arguments.on)?;
+    let on = device.name().to_owned();
+    let mut player = Player::new(device)?;
+    let bar = progress(demos.len(), "{msg}");
     let mut sheet = Sheet::new(demos.len());
-    let mut status = Status::Success;
+    let mut drawn = 0;
     for (place, demo) in demos.iter().enumerate() {
         bar.set_message(demo.name.clone());
-        match draw(demo, arguments.on) {
+        match draw(demo, &mut player) {
             Ok(picture) => {
                 picture::write(&folder.join(format!("{}.png", demo.name)), picture.size, &picture.pixels)?;
                 sheet.place(place, &demo.name, &picture);
+                drawn += 1;
             }
-            Err(error) => {
-                bar.suspend(|| complain(&format!("glasm: {error:#}\n")));
-                status = Status::Refused;
-            }
+            Err(error) => complain(&format!("glasm: {error:#}\n")),
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
     let path = folder.join("sheet.png");
     picture::write(&path, sheet.size(), &sheet.pixels)?;
-    emit(&format!("{} pictures in {}, all together in {}\n", demos.len(), folder.display(), path.display()))?;
-    Ok(status)
+    emit(&format!("{drawn} pictures in {}, all together in {}, by {on}\n", folder.display(), path.display()))?;
+    Ok(if drawn == demos.len() { Status::Success } else { Status::Refused })
 }
 
 /// All pictures, side by side, with their names.
@@ -196,10 +187,24 @@ impl Sheet {
         let scale = (CELL[0] as f32 / width as f32).min(CELL[1] as f32 / height as f32).min(1.0);
         let [columns, rows] = [width, height].map(|side| (side as f32 * scale) as usize);
         let [across, up] = [(CELL[0] - columns) / 2, (CELL[1] - rows) / 2];
+        // All that lies below a pixel of the sheet goes into it.
+        let below = |at: usize, of: usize, all: usize| {
+            let first = at * all / of;
+            first..((at + 1) * all / of).max(first + 1)
+        };
         for y in 0..rows {
             for x in 0..columns {
-                let source = 4 * ((y * height / rows) * width + x * width / columns);
-                self.set(left + across + x, bottom + CAPTION + up + y, &picture.pixels[source..source + 4]);
+                let places = below(y, rows, height).flat_map(|row| below(x, columns, width).map(move |it| (row, it)));
+                let mut sum = [0; 4];
+                let mut count = 0;
+                for (row, column) in places {
+                    let source = 4 * (row * width + column);
+                    let pixel = &picture.pixels[source..source + 4];
+                    sum.iter_mut().zip(pixel).for_each(|(sum, channel)| *sum += usize::from(*channel));
+                    count += 1;
+                }
+                let mean = sum.map(|channel| (channel / count) as u8);
+                self.set(left + across + x, bottom + CAPTION + up + y, &mean);
             }
         }
         for (letter, glyph) in name.chars().map(|letter| BASIC_FONTS.get(letter)).enumerate() {

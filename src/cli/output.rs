@@ -2,9 +2,14 @@
 
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
+use std::sync::Mutex;
 
 use clap::ValueEnum;
 use glasm::diag::{self, Diagnostic};
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// The bar at the bottom of the terminal.
+static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// How a command ended.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,9 +54,27 @@ pub fn emit_bytes(bytes: &[u8]) -> anyhow::Result<Status> {
     }
 }
 
+/// A bar on standard error, where that is a terminal. What is complained about meanwhile goes above it.
+pub fn progress(length: usize, what: &str) -> ProgressBar {
+    let bar = ProgressBar::new(length as u64);
+    if let Ok(style) = ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {what}")) {
+        bar.set_style(style);
+    }
+    if let Ok(mut shown) = BAR.lock() {
+        *shown = Some(bar.clone());
+    }
+    bar
+}
+
 /// Writes to standard error, where nothing can be done about a failure.
 pub fn complain(text: &str) {
-    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+    let write = || {
+        let _ = std::io::stderr().lock().write_all(text.as_bytes());
+    };
+    match BAR.lock().ok().and_then(|shown| shown.clone()) {
+        Some(bar) => bar.suspend(write),
+        None => write(),
+    }
 }
 
 /// Writes diagnostics to standard error.

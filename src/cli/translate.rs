@@ -11,12 +11,11 @@ use glasm::dialect::Stage;
 use glasm::export::{self, Exported, Language};
 use glasm::lower::{Lowered, Options, link, lower};
 use glasm::program::Program;
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use super::files::collect;
 use super::lowering::Lowering;
-use super::output::{Format, Status, complain, emit, emit_bytes, report};
+use super::output::{Format, Status, complain, emit, emit_bytes, progress, report};
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 enum To {
@@ -163,10 +162,7 @@ fn place(source: &Source, folder: &Path, arguments: &Arguments) -> PathBuf {
 
 fn many(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Result<Status> {
     let start = Instant::now();
-    let bar = ProgressBar::new(sources.len() as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} programs, {eta} to go") {
-        bar.set_style(style);
-    }
+    let bar = progress(sources.len(), "programs, {eta} to go");
     let translate = |source: &Source| -> anyhow::Result<bool> {
         let place = place(source, folder, arguments);
         if let Some(parent) = place.parent() {
