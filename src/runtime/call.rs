@@ -135,6 +135,15 @@ pub struct Chain<'a> {
 }
 
 impl<'a> Chain<'a> {
+    /// No stage at all: what a vertex program makes is taken as it is.
+    pub const NONE: Chain<'static> = Chain {
+        control: None,
+        evaluation: None,
+        geometry: None,
+        patch_vertices: 1,
+        levels: Levels { outer: [1.0; 4], inner: [1.0; 2] },
+    };
+
     /// The stages that there are, in their order.
     pub fn stages(&self) -> impl Iterator<Item = StageCall<'a>> {
         [self.control, self.evaluation, self.geometry].into_iter().flatten()

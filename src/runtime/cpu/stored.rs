@@ -7,15 +7,12 @@ use crate::capture::{Sink, Tally};
 use crate::raster::{Indices, Mode, Statistics};
 use crate::runtime::call::{Chain, Device, DeviceError, DrawCall, TargetId};
 use crate::runtime::stored::{Feedback, brought, with_brought};
-use crate::tessellator::Levels;
 
 /// Runs the stages of a draw in a world, and records what they make; `begun`: what the capture has recorded before.
 fn capture(call: &DrawCall<'_>, world: &Kept, feedback: &Feedback<'_>, begun: &Tally) -> Tally {
     let link = linked(call);
     let textures = units(call.textures);
-    let levels = Levels { outer: [1.0; 4], inner: [1.0; 2] };
-    let none = Chain { control: None, evaluation: None, geometry: None, patch_vertices: 1, levels };
-    let chain = call.chain.unwrap_or(&none);
+    let chain = call.chain.unwrap_or(&Chain::NONE);
     let stage = ChainStage { call, chain, link: &link, textures: &textures, world, watch: None };
     let taken = feedback.capture.as_ref();
     let layouts = taken.map(|it| it.layouts).unwrap_or_default();

@@ -17,7 +17,8 @@ pub struct Block {
     pub offset: [f32; 4],
     /// Where a mark's data lie, in vectors: attributes, results, vectors of a vertex, elements.
     pub place: [u32; 4],
-    /// The second: faces that are drawn (1 front, 2 back, 4: clockwise is front). The third: samples.
+    /// The second: faces that are drawn (1 front, 2 back, 4: clockwise is front). The third: samples. The fourth:
+    /// primitives that parts of the draw before this one had.
     pub flags: [u32; 4],
 }
 

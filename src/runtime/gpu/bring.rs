@@ -7,7 +7,7 @@ use super::programs::Stage;
 use super::record::{Computed, Drawn, Place, Stored};
 use super::ring::ALIGNMENT;
 use super::wrapper::STORED_GROUP;
-use crate::lower::System;
+use crate::lower::{self, System};
 use crate::runtime::call::{AttributeSource, DeviceError, DrawCall, StageCall};
 
 impl GpuDevice {
@@ -114,6 +114,19 @@ impl GpuDevice {
         }
     }
 
+    /// How much of the results draws of so many vertices store, in vectors; `None` where that is more than there can be.
+    pub(super) fn marked(&self, plans: &[Plan], vertices: u32) -> Option<u32> {
+        let limits = self.objects.device().limits();
+        let groups = vertices.div_ceil(STORED_GROUP);
+        if groups > limits.max_compute_workgroups_per_dimension {
+            return None;
+        }
+        let vectors = plans.iter().filter(|plan| plan.work.is_mark()).map(|plan| plan.vertex.passed().count() + 1);
+        let needed = vectors.sum::<usize>() as u64 * u64::from(groups * STORED_GROUP);
+        let room = limits.max_storage_buffer_binding_size / 16;
+        u32::try_from(needed).ok().filter(|_| needed <= room)
+    }
+
     /// A draw of points, lines or outlines: the program's results are stored, and marks read them.
     pub(super) fn mark(
         &mut self,
@@ -122,14 +135,11 @@ impl GpuDevice {
         size: [u32; 2],
         bounds: [u32; 2],
     ) -> Result<Option<Drawn>, DeviceError> {
-        let elements = elements(call, bounds[0], &plan.planes);
+        let elements = elements(call, bounds[0], &plan.planes, plan.fragment.takes(lower::Place::PrimitiveIndex));
         let count = bounds[1] - bounds[0];
         let groups = count.div_ceil(STORED_GROUP);
         if elements.is_empty() {
             return Ok(None);
-        }
-        if groups > self.objects.device().limits().max_compute_workgroups_per_dimension {
-            return Err(DeviceError::Unsupported(format!("{count} vertices of points or lines at once")));
         }
         let pipeline = self.stored_pipeline(&plan.vertex)?;
         let input = self.ring.align(16);

@@ -397,7 +397,7 @@ fn pixel_marks() -> MarkEnds {
         stored: Vec::new(),
         outline: false,
         two_sided: false,
-        numbered: false,
+        numbered: None,
         clips: 0,
         unclipped: false,
         sized: false,

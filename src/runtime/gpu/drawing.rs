@@ -20,6 +20,7 @@ use super::ring::Ring;
 use super::targets::{Target, TargetViews, Targets};
 use super::texels::{Lately, Texel};
 use super::units::{Seen, Units};
+use super::wrapper::Numbered;
 use crate::lower::FloatLevel;
 use crate::memory::Section;
 use crate::raster::state::State;
@@ -61,6 +62,8 @@ pub struct Memo {
     float: FloatLevel,
     lines: bool,
     points: bool,
+    /// How the mode's primitives are counted.
+    numbered: Numbered,
     arrays: u32,
     /// Parameter buffers of both stages.
     buffers: [Vec<Option<Section>>; 2],
@@ -339,6 +342,7 @@ impl GpuDevice {
         use crate::raster::{Figure, Mode};
         let lines = call.mode.figure() == Figure::Lines;
         let points = call.mode == Mode::Points;
+        let numbered = Numbered::of(call.mode);
         let flags = [call.flat_colors, call.clamp_vertex_colors, call.program_point_size];
         let arrays = call.attributes.iter().enumerate().fold(0u32, |bits, (at, source)| match source {
             AttributeSource::Constant(_) => bits,
@@ -354,6 +358,7 @@ impl GpuDevice {
             && memo.float == call.float
             && memo.lines == lines
             && memo.points == points
+            && memo.numbered == numbered
             && memo.arrays == arrays
             && memo.buffers[0] == call.vertex.buffers
             && memo.buffers[1] == call.fragment.buffers
@@ -377,6 +382,7 @@ impl GpuDevice {
             float: call.float,
             lines,
             points,
+            numbered,
             arrays,
             buffers: [call.vertex.buffers.to_vec(), call.fragment.buffers.to_vec()],
             plans: plans.clone(),

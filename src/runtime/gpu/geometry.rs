@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::marks::PLANE_SHIFT;
+use super::marks::{ABSENT_ELEMENT, PLANE_SHIFT};
 use super::objects::Objects;
 use super::record::Place;
 use super::ring::Ring;
@@ -233,8 +233,8 @@ fn corners(mode: Mode, primitive: usize, count: usize, flat: bool, last: bool) -
 /// Marks of a draw: four numbers each, of vertices counted from `shift` on. A point has its vertex, a line its ends,
 /// an edge of a polygon its triangle from the edge's first vertex on; the last is the provoking one. A polygon also
 /// has an edge for each of the planes that may cut it, which the last number names in its upper bits (GL 1.5, 2.11: what
-/// is cut is part of the outline).
-pub fn elements(call: &DrawCall<'_>, shift: u32, planes: &[u32]) -> Vec<[u32; 4]> {
+/// is cut is part of the outline). With `whole` all triangles have as many, of which some are absent.
+pub fn elements(call: &DrawCall<'_>, shift: u32, planes: &[u32], whole: bool) -> Vec<[u32; 4]> {
     let count = call.indices.count();
     let vertex = |place: usize| call.indices.get(place) - shift;
     let flag = |place: usize| {
@@ -259,6 +259,8 @@ pub fn elements(call: &DrawCall<'_>, shift: u32, planes: &[u32]) -> Vec<[u32; 4]
                     if drawn {
                         let [a, b, c] = std::array::from_fn(|place| vertex(corners[(edge + place) % 3]));
                         elements.push([a, b, c, vertex(provoking)]);
+                    } else if whole {
+                        elements.push(ABSENT_ELEMENT);
                     }
                 }
                 let [a, b, c] = corners.map(vertex);

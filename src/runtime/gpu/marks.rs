@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::pixels::LOCATIONS;
-use super::wrapper::{BLOCK, DEPTH, Locations, MARK, Mark, NUMBER, set_bits};
+use super::wrapper::{BLOCK, DEPTH, Locations, MARK, Mark, NUMBER, Numbered, set_bits};
 use crate::lower::{BACK_COLOR, CLIP, POINT_COORDINATE, POINT_SIZE};
 
 /// What a rectangle stands for.
@@ -54,8 +54,8 @@ pub struct MarkEnds {
     pub sized: bool,
     /// Points are sprites; varyings in which a bit is set are places on them.
     pub sprite: Option<u32>,
-    /// Fragments ask for the number of their primitive.
-    pub numbered: bool,
+    /// Fragments ask for the number of their primitive: elements of each, and how these are counted.
+    pub numbered: Option<(u32, Numbered)>,
     /// Edges lie where the size puts them, not at whole pixels; lines are rectangles.
     pub exact: bool,
 }
@@ -133,6 +133,9 @@ const PLANES: [&str; 6] = ["p.w + p.x", "p.w - p.x", "p.w + p.y", "p.w - p.y", "
 
 /// Places in the last number of an element: which plane cuts the edge, the provoking vertex below.
 pub const PLANE_SHIFT: u32 = 28;
+
+/// An element that is not drawn: there is no such plane.
+pub const ABSENT_ELEMENT: [u32; 4] = [0, 0, 0, 15 << PLANE_SHIFT];
 
 /// Planes that edges of polygons may lie on where they are cut.
 pub fn planes(unclipped: bool, clips: u8) -> impl Iterator<Item = u32> {
@@ -267,7 +270,7 @@ impl MarkEnds {
         if self.mark != Mark::Whole {
             let _ = writeln!(text, "    @location({}) @interpolate(flat) mark: vec4<f32>,", locations.at(MARK));
         }
-        if self.numbered {
+        if self.numbered.is_some() {
             let _ = writeln!(text, "    @location({}) @interpolate(flat) primitive: u32,", locations.at(NUMBER));
         }
         text += "}\n";
@@ -289,8 +292,8 @@ impl MarkEnds {
             Shape::Line => self.line(&mut text),
             Shape::Pixel(image) => self.pixel(&mut text, image),
         }
-        if self.numbered {
-            text += "    vertex.primitive = number;\n";
+        if let Some((elements, numbered)) = self.numbered {
+            let _ = writeln!(text, "    vertex.primitive = {};", numbered.number(&format!("number / {elements}u")));
         }
         if self.unclipped {
             text += "    vertex.depth = vertex.position.z;\n    vertex.position.z = 0.5 * vertex.position.w;\n";

@@ -194,13 +194,8 @@ impl GpuDevice {
     /// How fragments learn the number of their primitive.
     fn numbered(&self, mode: Mode, work: Work) -> Result<Numbered, DeviceError> {
         let numbered = match (work, mode) {
-            (Work::OutlineLines(_) | Work::OutlinePoints(_), _) => {
-                return Err(DeviceError::Unsupported("primitive numbers in outlines of polygons".to_owned()));
-            }
-            (Work::Points | Work::Lines, _) => Numbered::Mark,
-            (Work::Fill(_), Mode::Quads | Mode::QuadStrip) => Numbered::Pairs,
-            (Work::Fill(_), Mode::Polygon) => Numbered::One,
-            (Work::Fill(_), _) => Numbered::Each,
+            (Work::Points | Work::Lines | Work::OutlineLines(_) | Work::OutlinePoints(_), _) => Numbered::Mark,
+            (Work::Fill(_), mode) => Numbered::of(mode),
         };
         let counted = matches!(numbered, Numbered::Each | Numbered::Pairs);
         if counted && !self.objects.gpu().has(wgpu::Features::PRIMITIVE_INDEX) {
@@ -371,13 +366,19 @@ impl GpuDevice {
             false => (locations, Vec::new()),
         };
 
+        let planes: Vec<u32> = match work.is_outline() {
+            true => planes(ends.unclipped, enabled).collect(),
+            false => Vec::new(),
+        };
+        let elements = if work.is_outline() { 3 + planes.len() as u32 } else { 1 };
+        let numbered = fragment.takes(lower::Place::PrimitiveIndex).then(|| (elements, Numbered::of(call.mode)));
         let mut mark_ends = None;
         if !fill {
             mark_ends = Some(MarkEnds {
                 shape: if work.is_line() { Shape::Line } else { Shape::Point },
                 mark,
                 varyings: fragment.varyings().collect(),
-                numbered: fragment.takes(lower::Place::PrimitiveIndex),
+                numbered,
                 stored: vertex.passed().collect(),
                 outline: work.is_outline(),
                 two_sided,
@@ -459,10 +460,6 @@ impl GpuDevice {
             block.offset[0] = state.polygon.offset_factor;
             block.offset[1] = state.polygon.offset_units;
         }
-        let planes = match work.is_outline() {
-            true => planes(ends.unclipped, enabled).collect(),
-            false => Vec::new(),
-        };
         self.record.setups.push(setup);
         let setup = self.record.setups.len() - 1;
         let place = self.put_block(&block);
@@ -498,7 +495,7 @@ impl GpuDevice {
             shape: Shape::Pixel(image),
             mark: Mark::Whole,
             varyings: fragment.varyings().collect(),
-            numbered: fragment.takes(lower::Place::PrimitiveIndex),
+            numbered: fragment.takes(lower::Place::PrimitiveIndex).then_some((1, Numbered::Mark)),
             stored: Vec::new(),
             outline: false,
             two_sided: false,

@@ -10,7 +10,7 @@ use crate::interp::World;
 use crate::raster::state::{Rectangle, State};
 use crate::raster::{Clear, Placement, Statistics};
 use crate::runtime::call::{
-    Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, TargetDescription, TargetId, Versioned,
+    Chain, Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, TargetDescription, TargetId, Versioned,
 };
 use crate::runtime::texels::{Lease, TargetBuffer, TexelCopy, TexelLevel};
 
@@ -82,6 +82,16 @@ impl Device for GpuDevice {
             return self.draw(target, call);
         }
         let bounds = bounds(&call.indices);
+        if marks {
+            let Some(needed) = self.marked(&plans, bounds[1] - bounds[0]) else {
+                return self.draw_chain(target, call, &Chain::NONE);
+            };
+            let room = self.objects.device().limits().max_storage_buffer_binding_size / 16;
+            if self.stored > 0 && u64::from(self.stored) + u64::from(needed) > room {
+                self.submit()?;
+                return self.draw(target, call);
+            }
+        }
         for plan in plans.iter() {
             let drawn = match plan.work {
                 Work::Fill(_) => Some(self.fill(plan, call, size, bounds)),

@@ -11,7 +11,7 @@ use glasm::runtime::{
 
 use super::{FRAGMENT, Numbers, context, machines};
 
-const MODES: [Mode; 14] = [
+pub const MODES: [Mode; 14] = [
     Mode::Points,
     Mode::Lines,
     Mode::LineLoop,
@@ -45,7 +45,7 @@ fn figure(mode: Mode) -> FeedbackPrimitive {
     }
 }
 
-fn input(mode: Mode) -> (&'static str, u32) {
+pub fn input(mode: Mode) -> (&'static str, u32) {
     match mode {
         Mode::LinesAdjacency | Mode::LineStripAdjacency => ("LINES_ADJACENCY", 4),
         Mode::TrianglesAdjacency | Mode::TriangleStripAdjacency => ("TRIANGLES_ADJACENCY", 6),

@@ -50,6 +50,8 @@ pub struct Items {
     /// Vectors of a patch, and where its levels begin; 0 where no control program made it.
     pub whole: u32,
     pub levels: u32,
+    /// Where the edge flags of the vertices are in the ring, if they have any.
+    pub edges: Option<u32>,
 }
 
 impl Items {
@@ -67,6 +69,8 @@ impl Items {
             primitives: self.most,
             total: self.total,
             arguments: self.arguments,
+            start: 0,
+            edges: self.edges,
         })
     }
 
@@ -110,6 +114,7 @@ impl GpuDevice {
             return self.geometry(scene, items, start);
         }
         let Some(outcome) = items.outcome() else { return Ok(None) };
+        let outcome = Outcome { start, ..outcome };
         Ok(self.record_stream(scene, &outcome, 0)?.then_some(outcome))
     }
 
@@ -274,6 +279,7 @@ impl GpuDevice {
             arguments: arguments + ARGUMENTS,
             whole: 0,
             levels: 0,
+            edges: None,
         }))
     }
 
@@ -332,6 +338,8 @@ impl GpuDevice {
                 primitives: all * strips,
                 total: sums + all,
                 arguments,
+                start: 0,
+                edges: None,
             };
             return Ok(Some(base));
         }
@@ -368,6 +376,8 @@ impl GpuDevice {
             primitives: all * strips,
             total: sums + all,
             arguments,
+            start: 0,
+            edges: None,
         };
         if !self.record_stream(scene, &outcome, 0)? {
             return Ok(None);

@@ -6,6 +6,7 @@ use super::super::seam::WAITING;
 use super::buffers::{Shared, SharedBuffers};
 use super::compute::{CUT, largest_cut};
 use super::gather::corners;
+use super::kernels::KernelBlock;
 use super::stages::{Asked, Links, handed_on, last};
 use crate::capture::STREAMS;
 use crate::dialect::bindings::{Attribute, Output};
@@ -13,7 +14,7 @@ use crate::isa::Op;
 use crate::lower::{ChainRequest, Feed};
 use crate::program::{Arrangement, PrimitiveOut};
 use crate::raster::{Indices, Mode, Statistics};
-use crate::runtime::call::{AttributeSource, Chain, DeviceError, DrawCall, StageCall, TargetId};
+use crate::runtime::call::{AttributeSource, Chain, DeviceError, DrawCall, Identity, StageCall, TargetId};
 use crate::runtime::stored::Counted;
 
 /// Words of the arguments of one list: a dispatch, an indexed draw, a dispatch for several invocations each, and a draw
@@ -42,6 +43,9 @@ pub(super) struct Outcome {
     /// How many there are: the place of the sum, and of the arguments.
     pub total: u32,
     pub arguments: u32,
+    /// The number of the first primitive among those of the draw, and where edge flags of vertices are.
+    pub start: u32,
+    pub edges: Option<u32>,
 }
 
 /// What a draw has that does not change from chunk to chunk.
@@ -50,13 +54,16 @@ pub(super) struct Scene<'a> {
     pub chain: &'a Chain<'a>,
     pub links: &'a Links,
     pub corners: u32,
-    /// What is drawn in the end.
+    /// What is drawn in the end, as lists, and how these are counted.
     pub mode: Mode,
+    pub shown: Mode,
     pub size: [u32; 2],
     /// Elements of a mark for each primitive, at most.
     pub outline: u32,
     /// The generic interpolant in which fragments find the number of their primitive.
     pub interpolant: Option<u8>,
+    /// Fragments find that number as their device counts.
+    pub numbered: bool,
     /// Nothing is drawn.
     pub discard: bool,
     pub counted: Option<Counted>,
@@ -80,6 +87,21 @@ pub fn drawn(made: PrimitiveOut) -> Mode {
 /// Whether some attribute lies in the heap.
 pub fn fetches(call: &DrawCall<'_>) -> bool {
     call.attributes.iter().any(|source| matches!(source, AttributeSource::Heap(_)))
+}
+
+/// Some primitives of a draw.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    start: u32,
+    count: u32,
+    /// How many were drawn before, and where those of this part are counted if that is not known ahead.
+    drawn: u32,
+    tally: Option<Identity>,
+}
+
+/// What lists of a mode's primitives are drawn as: two triangles of a quad have one number, those of a polygon too.
+fn shown(mode: Mode, plain: Mode) -> Mode {
+    if matches!(mode, Mode::Quads | Mode::QuadStrip | Mode::Polygon) { mode } else { plain }
 }
 
 impl Scene<'_> {
@@ -170,11 +192,15 @@ impl Scene<'_> {
     }
 
     fn patch_size(&self, results: usize, patch: usize) -> u64 {
-        let vertices = match self.chain.control.map(|stage| stage.program.program.arrangement) {
+        u64::from(self.vertices_of_patch()) * results as u64 + patch as u64
+    }
+
+    /// Vertices of the patches that the control program makes.
+    fn vertices_of_patch(&self) -> u32 {
+        match self.chain.control.map(|stage| stage.program.program.arrangement) {
             Some(Arrangement::Control { vertices }) => vertices,
             _ => 0,
-        };
-        u64::from(vertices) * results as u64 + patch as u64
+        }
     }
 }
 
@@ -206,6 +232,7 @@ impl GpuDevice {
             self.submit()?;
         }
         let mode = drawn(program.arrangement.made().unwrap_or_else(|| call.mode.figure().into()));
+        let shown = if chain.stages().next().is_none() { shown(call.mode, mode) } else { mode };
         let numbered = match chain.geometry {
             Some(_) => self.numbered_fragments(call)?,
             None => None,
@@ -218,7 +245,7 @@ impl GpuDevice {
         if !discard {
             results = handed_on(program, &fragment.program.program, interpolant.is_some());
             // The relay reads what the fragments need and no more: that is what the last program has to store.
-            let plans = self.relayed(target, call, (&results, interpolant), mode)?;
+            let plans = self.relayed(target, call, (&results, interpolant), shown)?;
             let arrays = plans.first().map(|plan| plan.arrays.clone()).unwrap_or_default();
             if plans.iter().any(|plan| plan.arrays != arrays) {
                 let what = "faces that ask for unlike results of a geometry program";
@@ -249,9 +276,11 @@ impl GpuDevice {
             links,
             corners,
             mode,
+            shown,
             size,
             outline,
             interpolant,
+            numbered: fragment.program.program.reads(Attribute::FRAGMENT_PRIMITIVE_ID),
             discard,
             counted,
             fetches,
@@ -259,31 +288,36 @@ impl GpuDevice {
             unlisted: unlisted && layers.is_none(),
         };
         let (chunk, count) = (scene.chunk(&self.chains.shared), count as u32);
-        if chunk < count && fragment.program.program.reads(Attribute::FRAGMENT_PRIMITIVE_ID) {
-            // Each part would begin to count anew.
-            return Err(DeviceError::Unsupported("numbers of the primitives of so many patches".to_owned()));
+        // Only the device knows how many primitives the patches of earlier parts became.
+        let tally = (chunk < count && scene.numbered && links.evaluation.is_some()).then(Identity::new);
+        if let Some(tally) = tally {
+            self.tally_place(tally)?;
         }
         let mut start = 0;
         while start < count {
-            let part = chunk.min(count - start);
+            let part =
+                Part { start, count: chunk.min(count - start), drawn: self.drawn_before(&scene, start, tally)?, tally };
             if self.ring.len() > WAITING {
                 self.submit()?;
             }
             let before = self.record.stored.len();
-            if !self.draw_chunk(target, &scene, &results, start, part)? {
+            if !self.draw_chunk(target, &scene, &results, part)? {
                 // What waits has the buffers. Of this part nothing has run yet.
                 self.record.stored.truncate(before);
                 self.submit()?;
-                if !self.draw_chunk(target, &scene, &results, start, part)? {
+                if !self.draw_chunk(target, &scene, &results, part)? {
                     return Err(DeviceError::OutOfMemory);
                 }
             }
-            start += part;
+            start += part.count;
+        }
+        if let Some(tally) = tally {
+            self.forget_tally(tally);
         }
         Ok(Statistics { primitives: u64::from(count), ..Statistics::default() })
     }
 
-    /// The plans of a draw of lists of vertices that have these results.
+    /// The plans of a draw of lists of vertices that have these results, counted as this mode's primitives are.
     fn relayed(
         &mut self,
         target: TargetId,
@@ -312,14 +346,16 @@ impl GpuDevice {
         target: TargetId,
         scene: &Scene<'_>,
         results: &[u8],
-        start: u32,
-        count: u32,
+        part: Part,
     ) -> Result<bool, DeviceError> {
-        let Some(outcome) = self.compute(scene, start, count)? else { return Ok(false) };
+        let Some(outcome) = self.compute(scene, part.start, part.count)? else { return Ok(false) };
         if scene.discard {
             return Ok(true);
         }
-        let plans = self.relayed(target, scene.call, (results, scene.interpolant), scene.mode)?;
+        if let Some(tally) = part.tally {
+            self.add_to_tallies(&[tally], &KernelBlock { limit: outcome.total, ..KernelBlock::default() })?;
+        }
+        let plans = self.relayed(target, scene.call, (results, scene.interpolant), scene.shown)?;
         let mut draws = Vec::new();
         for (number, layer) in (0..).zip(scene.layers.unwrap_or(&[target])) {
             let outcome = match scene.layers {
@@ -329,9 +365,9 @@ impl GpuDevice {
             let Some(outcome) = outcome else { return Ok(false) };
             for plan in plans.iter() {
                 let drawn = match plan.work {
-                    Work::Fill(_) => Some(self.relay_fill(scene, plan, &outcome)),
+                    Work::Fill(_) => Some(self.relay_fill(scene, plan, &outcome, part.drawn)),
                     Work::Points | Work::Lines | Work::OutlineLines(_) | Work::OutlinePoints(_) => {
-                        self.relay_marks(scene, plan, &outcome)?
+                        self.relay_marks(scene, plan, &outcome, part.drawn)?
                     }
                 };
                 let Some(drawn) = drawn else { return Ok(false) };
@@ -343,6 +379,16 @@ impl GpuDevice {
         }
         self.passes_reach |= scene.call.fragment.program.reaches_world;
         Ok(true)
+    }
+
+    /// Primitives that the parts before this one had.
+    fn drawn_before(&mut self, scene: &Scene<'_>, start: u32, tally: Option<Identity>) -> Result<u32, DeviceError> {
+        match tally {
+            Some(_) if start == 0 => Ok(0),
+            Some(tally) => Ok(self.read_tally(tally)?.needed[0] as u32),
+            None if scene.is_plain() => Ok(start),
+            None => Ok(start.wrapping_mul(scene.vertices_of_patch())),
+        }
     }
 
     /// Whether something that runs before all that is drawn looks at memory.

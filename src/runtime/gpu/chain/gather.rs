@@ -17,6 +17,7 @@ use crate::runtime::stored::Component;
 const DRAWN: u32 = 1;
 const PLAIN: u32 = 2;
 const LISTED: u32 = 4;
+const APART: u32 = 8;
 
 /// The vertices of a primitive as stages see it.
 pub fn corners(mode: Mode, patch: u32) -> u32 {
@@ -36,19 +37,25 @@ fn in_order(mode: Mode) -> bool {
     )
 }
 
-/// Places of the vertices of so many primitives from `start` on: the first, and one past the last.
+/// Whether all primitives, or the last one, come back to the first vertex.
+fn turns(mode: Mode) -> bool {
+    matches!(mode, Mode::LineLoop | Mode::TriangleFan | Mode::Polygon)
+}
+
+/// Places of the vertices of so many primitives from `start` on, but for a first vertex that all come back to: the first,
+/// and one past the last.
 fn span(mode: Mode, corners: u32, start: u32, count: u32, all: u32) -> [u32; 2] {
     let end = start.saturating_add(count);
     let [from, to] = match mode {
         _ if in_order(mode) => [start.saturating_mul(corners), end.saturating_mul(corners)],
-        Mode::LineStrip => [start, end.saturating_add(1)],
+        Mode::LineStrip | Mode::LineLoop => [start, end.saturating_add(1)],
         Mode::TriangleStrip => [start, end.saturating_add(2)],
         Mode::LineStripAdjacency => [start, end.saturating_add(3)],
         Mode::Quads => [start / 2 * 4, end.div_ceil(2).saturating_mul(4)],
         Mode::QuadStrip => [start / 2 * 2, end.div_ceil(2).saturating_mul(2).saturating_add(2)],
         Mode::TriangleStripAdjacency => [(2 * start).saturating_sub(2), end.saturating_mul(2).saturating_add(5)],
-        // A line loop ends where it began, fans and polygons turn around their first vertex.
-        _ => [0, end.saturating_add(2)],
+        // Fans and polygons turn around their first vertex.
+        _ => [if start > 0 { start.saturating_add(1) } else { 0 }, end.saturating_add(2)],
     };
     [from.min(all), to.min(all)]
 }
@@ -76,9 +83,36 @@ fn sparse(indices: &Indices<'_>, [from, to]: [u32; 2], [least, end]: [u32; 2]) -
     used.sort_unstable();
     used.dedup();
     let place = |index: &u32| used.binary_search(index).unwrap_or(0) as u32;
-    // Places before the part are not looked at.
-    let places = (0..from).map(|_| 0).chain(part.iter().map(place)).collect();
+    let places = part.iter().map(place).collect();
     Some([used, places])
+}
+
+/// Some of the places of a draw, and the vertices that stand there.
+struct Piece {
+    places: [u32; 2],
+    /// Least vertex, and one past the greatest.
+    bounds: [u32; 2],
+    sparse: Option<[Vec<u32>; 2]>,
+}
+
+impl Piece {
+    fn of(scene: &Scene<'_>, places: [u32; 2]) -> Piece {
+        let bounds = bounds(&scene.call.indices, places);
+        let sparse = if scene.fetches { None } else { sparse(&scene.call.indices, places, bounds) };
+        Piece { places, bounds, sparse }
+    }
+
+    /// How many vertices have to be stored.
+    fn count(&self) -> u32 {
+        self.sparse.as_ref().map_or(self.bounds[1] - self.bounds[0], |[used, _]| used.len() as u32)
+    }
+
+    /// Their numbers, in the order in which they are stored.
+    fn vertices(&self) -> impl Iterator<Item = u32> + '_ {
+        let used = self.sparse.as_ref().map(|[used, _]| used.as_slice());
+        let range = if used.is_some() { 0..0 } else { self.bounds[0]..self.bounds[1] };
+        used.unwrap_or_default().iter().copied().chain(range)
+    }
 }
 
 /// Where the attributes of a draw lie.
@@ -126,44 +160,37 @@ impl GpuDevice {
         Ok(Some(Attributes { inputs: Source::Shared(Shared::Arena(1)), place }))
     }
 
-    /// Runs the vertex program on all vertices of some primitives, and says where each of these has its own.
-    pub(super) fn gather(&mut self, scene: &Scene<'_>, start: u32, count: u32) -> Result<Option<Items>, DeviceError> {
-        let Scene { call, links, corners, size, .. } = *scene;
-        let all = call.indices.count() as u32;
-        let part = span(call.mode, corners, start, count, all);
-        let [least, end] = bounds(&call.indices, part);
-        let request = &links.vertex.request;
-        let stride = request.results.len().max(1) as u32;
-        let apart_elements = if scene.fetches { None } else { sparse(&call.indices, part, [least, end]) };
-        let vertices = apart_elements.as_ref().map_or(end - least, |[used, _]| used.len() as u32);
-        let places = (|| {
-            let first = self.chains.shared.take(Shared::Arena(0), vertices.checked_mul(stride)?, stride)?;
-            let apart = vertices.checked_mul(request.apart.len() as u32)?;
-            Some((first, self.chains.shared.take(Shared::Arena(0), apart, 1)?))
-        })();
-        let Some((first, apart)) = places else { return Ok(None) };
-        let Feed::Arrays(arrays) = &request.feed else { return Ok(None) };
+    /// Runs the vertex program on the vertices of a piece.
+    fn store_vertices(
+        &mut self,
+        scene: &Scene<'_>,
+        piece: &Piece,
+        [results, apart]: [u32; 2],
+    ) -> Result<bool, DeviceError> {
+        let Scene { call, links, size, .. } = *scene;
+        let Feed::Arrays(arrays) = &links.vertex.request.feed else { return Ok(false) };
         let locations: Vec<u32> = arrays.iter().map(|number| u32::from(*number)).collect();
         let attributes = if scene.fetches {
-            let Some(attributes) = self.fetch(call, &locations, [least, end])? else { return Ok(None) };
+            let Some(attributes) = self.fetch(call, &locations, piece.bounds)? else { return Ok(false) };
             attributes
         } else {
-            let (bounds, submission) = ([least, end], self.submission);
+            let (bounds, submission) = (piece.bounds, self.submission);
             let given = self.geometry.arrays(&self.objects, &mut self.ring, call, &locations, bounds, submission);
             let each = locations.len() as u32;
             match &given.arrays {
                 Place::Ring(offset) => Attributes { inputs: Source::Ring(None), place: (offset / 16) as u32 },
                 Place::Kept(buffer) => {
-                    Attributes { inputs: Source::Kept(buffer.clone()), place: (least - given.shift) * each }
+                    Attributes { inputs: Source::Kept(buffer.clone()), place: (bounds[0] - given.shift) * each }
                 }
                 Place::None | Place::Shared(_) => Attributes { inputs: Source::Ring(None), place: 0 },
             }
         };
+        let count = piece.count();
         let mut block = ChainBlock {
-            count: vertices,
-            first: least,
+            count,
+            first: piece.bounds[0],
             inputs: attributes.place,
-            results: first,
+            results,
             apart,
             instance: call.instance,
             ..ChainBlock::default()
@@ -173,36 +200,63 @@ impl GpuDevice {
                 *place = *value;
             }
         }
-        if let Some([used, _]) = &apart_elements {
+        if let Some([used, _]) = &piece.sparse {
             block.seats = self.ring.align(4) as u32 / 4;
             self.ring.words(used.iter().copied());
         }
         let ends = Ends { inputs: attributes.inputs, results: Shared::Arena(0), numbers: Source::Ring(None) };
-        let groups = Size::Direct(ChainBlock::groups(vertices));
+        let groups = Size::Direct(ChainBlock::groups(count));
         let run = Run { which: 0, link: &links.vertex, stage: &call.vertex, ends: &ends, block: &block, size: groups };
         self.run_link(call, size, &run)?;
+        Ok(true)
+    }
 
-        let items = Items { arena: 0, first, stride, apart, corners, most: count, vertices, ..Items::default() };
+    /// Runs the vertex program on all vertices of some primitives, and says where each of these has its own.
+    pub(super) fn gather(&mut self, scene: &Scene<'_>, start: u32, count: u32) -> Result<Option<Items>, DeviceError> {
+        let Scene { call, links, corners, .. } = *scene;
+        let all = call.indices.count() as u32;
+        let piece = Piece::of(scene, span(call.mode, corners, start, count, all));
+        // The vertex that all come back to is far away.
+        let lone = (turns(call.mode) && start > 0).then(|| Piece::of(scene, [0, 1]));
+        let before = u32::from(lone.is_some());
+        let request = &links.vertex.request;
+        let stride = request.results.len().max(1) as u32;
+        let (vertices, beside) = (piece.count() + before, request.apart.len() as u32);
+        let places = (|| {
+            let first = self.chains.shared.take(Shared::Arena(0), vertices.checked_mul(stride)?, stride)?;
+            let apart = vertices.checked_mul(beside)?;
+            Some((first, self.chains.shared.take(Shared::Arena(0), apart, 1)?))
+        })();
+        let Some((first, apart)) = places else { return Ok(None) };
+        if let Some(lone) = &lone
+            && !self.store_vertices(scene, lone, [first, apart])?
+        {
+            return Ok(None);
+        }
+        if !self.store_vertices(scene, &piece, [first + before * stride, apart + before * beside])? {
+            return Ok(None);
+        }
+        let mut items = Items { arena: 0, first, stride, apart, corners, most: count, vertices, ..Items::default() };
         let ordered = matches!(call.indices, Indices::Range { .. }) && in_order(call.mode);
         if ordered && scene.counted.is_none() && !scene.is_plain() {
             return Ok(Some(items));
         }
-        let [used, places] = apart_elements.unwrap_or_default();
-        if used.is_empty() {
-            self.list(scene, call.indices, items, start, least)
-        } else {
-            self.list(scene, Indices::List(&places), items, start, 0)
+        if let Some(flags) = call.edge_flags.filter(|_| scene.is_plain() && scene.outline > 1) {
+            items.edges = Some(self.ring.align(4) as u32 / 4);
+            let flag = |vertex: u32| u32::from(flags.get(vertex as usize).copied().unwrap_or(true));
+            self.ring.words(lone.iter().chain([&piece]).flat_map(Piece::vertices).map(flag));
         }
+        self.list(scene, items, start, &piece, before)
     }
 
-    /// Lists the vertices of some primitives of a draw, as far as they are there.
+    /// Lists the vertices of some primitives of a draw, as far as they are there; before those of the piece so many are stored.
     fn list(
         &mut self,
         scene: &Scene<'_>,
-        indices_of: Indices<'_>,
         items: Items,
         start: u32,
-        least: u32,
+        piece: &Piece,
+        before: u32,
     ) -> Result<Option<Items>, DeviceError> {
         let call = scene.call;
         // Without a stage that sees them, neighbours are passed over.
@@ -217,12 +271,18 @@ impl GpuDevice {
             Some(counted) => self.tally_place(counted.tally)?,
             None => CHAIN_NONE,
         };
-        let (source, table) = match indices_of {
-            Indices::Range { first, .. } => (first, None),
-            Indices::List(list) => {
-                let table = self.ring.align(4) as u32 / 4;
-                self.ring.words(list.iter().copied());
-                (0, Some(table))
+        let [from, to] = piece.places;
+        let mut table = |list: &[u32]| {
+            let table = self.ring.align(4) as u32 / 4;
+            self.ring.words(list.iter().copied());
+            // It is looked into at the places of the whole draw.
+            Some(table.wrapping_sub(from))
+        };
+        let (source, table, least) = match (&piece.sparse, call.indices) {
+            (Some([_, places]), _) => (0, table(places), 0),
+            (None, Indices::Range { first, .. }) => (first, None, piece.bounds[0]),
+            (None, Indices::List(list)) => {
+                (0, table(list.get(from as usize..to as usize).unwrap_or_default()), piece.bounds[0])
             }
         };
         let flag = |on: bool, bit: u32| if on { bit } else { 0 };
@@ -237,7 +297,10 @@ impl GpuDevice {
             total,
             indices,
             arguments,
-            flags: flag(drawn, DRAWN) | flag(scene.is_plain(), PLAIN) | flag(table.is_some(), LISTED),
+            flags: flag(drawn, DRAWN)
+                | flag(scene.is_plain(), PLAIN)
+                | flag(table.is_some(), LISTED)
+                | flag(before > 0, APART),
             base: items.first / items.stride,
             rotate: u32::from(drawn && self.rotates()),
             more: scene.invocations(),
@@ -245,7 +308,7 @@ impl GpuDevice {
             stream: scene.counted.map_or(0, |counted| counted.stream),
             slot,
             table: table.unwrap_or(0),
-            first: least,
+            first: least.wrapping_sub(before),
             vertices: call.indices.count() as u32,
             ..KernelBlock::default()
         };

@@ -56,9 +56,8 @@ impl Kernel {
     pub fn reach(self) -> Reach {
         match self {
             Kernel::Scan | Kernel::Begin => Reach::Sums,
-            Kernel::Assemble | Kernel::Fetch | Kernel::Record | Kernel::Add => Reach::Heap,
+            Kernel::Assemble | Kernel::Fetch | Kernel::Record | Kernel::Add | Kernel::Elements => Reach::Heap,
             Kernel::Strips
-            | Kernel::Elements
             | Kernel::Levels
             | Kernel::Points
             | Kernel::Faces

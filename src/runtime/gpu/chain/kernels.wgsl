@@ -131,6 +131,22 @@ fn strips(@builtin(global_invocation_id) id: vec3<u32>) {
     }
 }
 
+// Whether an edge of a triangle, which begins at a vertex, is one of the polygon that was drawn. Flags of vertices are
+// listed from `table` on; the number of all vertices stands at `vertices`.
+fn is_edge(i: u32, edge: u32, vertex: u32) -> bool {
+    switch k.mode {
+        case 4u: {}
+        case 7u: { if edge == 1u + (i & 1u) { return false; } }
+        case 8u: { return edge != 2u - (i & 1u); }
+        case 9u: {
+            if edge == 1u && i + 3u != numbers[k.vertices] { return false; }
+            if edge == 2u && i != 0u { return false; }
+        }
+        default: { return true; }
+    }
+    return k.table == NONE || given[k.table + vertex] != 0u;
+}
+
 // Elements of marks out of lists of vertices.
 @compute @workgroup_size(64)
 fn elements(@builtin(global_invocation_id) id: vec3<u32>) {
@@ -152,6 +168,8 @@ fn elements(@builtin(global_invocation_id) id: vec3<u32>) {
             var element = vec4<u32>(corners[0], corners[1], corners[2], last);
             if j < 3u {
                 element = vec4<u32>(corners[j], corners[j + 1u], corners[j + 2u], last);
+                // There is no such plane: nothing is drawn.
+                if !is_edge(k.first + i, j, corners[j]) { element.w = 15u << 28u; }
             } else {
                 let plane = j - 3u;
                 let words = select(k.room, k.flags, plane < 8u);

@@ -7,6 +7,7 @@ use super::super::wrapper::STORED_GROUP;
 use super::buffers::Shared;
 use super::draw::{INDEXED, MARKS, Outcome, Scene};
 use super::kernels::{Kernel, KernelBlock};
+use crate::lower::CHAIN_NONE;
 use crate::raster::Mode;
 use crate::runtime::call::{DeviceError, StageCall};
 
@@ -19,14 +20,20 @@ impl GpuDevice {
         [own, self.put_parameters(1, &plan.fragment, &call.fragment, matrix, scene.size)]
     }
 
-    /// A draw of filled polygons.
-    pub(super) fn relay_fill(&mut self, scene: &Scene<'_>, plan: &Plan, outcome: &Outcome) -> Drawn {
+    /// A draw of filled polygons, of which others were drawn before.
+    pub(super) fn relay_fill(&mut self, scene: &Scene<'_>, plan: &Plan, outcome: &Outcome, drawn: u32) -> Drawn {
         let [own, other] = self.put_relayed(scene, plan);
+        let mut block = plan.block;
+        if scene.numbered && drawn > 0 {
+            let mut state = plan.state;
+            state.flags[3] = drawn;
+            block = self.put_block(&state);
+        }
         let first = outcome.first / outcome.stride;
         let listed = !outcome.whole;
         Drawn {
             setup: plan.setup,
-            offsets: [own, other, plan.block],
+            offsets: [own, other, block],
             vertices: [Place::Shared(Shared::Arena(outcome.arena)), Place::None],
             indices: if listed { Place::Shared(Shared::Numbers) } else { Place::None },
             base: 0,
@@ -42,6 +49,7 @@ impl GpuDevice {
         scene: &Scene<'_>,
         plan: &Plan,
         outcome: &Outcome,
+        drawn: u32,
     ) -> Result<Option<Drawn>, DeviceError> {
         let pipeline = self.stored_pipeline(&plan.vertex)?;
         let stride = plan.vertex.passed().count() as u32 + 1;
@@ -70,6 +78,10 @@ impl GpuDevice {
             output: u32::from(1 - outcome.arena),
             rotate: u32::from(self.rotates()),
             outline: scene.outline,
+            mode: if scene.is_plain() { scene.call.mode as u32 } else { 0 },
+            first: outcome.start,
+            vertices: outcome.total + 1,
+            table: outcome.edges.unwrap_or(CHAIN_NONE),
             flags: nibbles(low),
             room: nibbles(high),
             ..KernelBlock::default()
@@ -77,6 +89,7 @@ impl GpuDevice {
         self.run_kernel(Kernel::Elements, &kernel, Size::Indirect(u64::from(outcome.arguments) * 4))?;
         let mut block = plan.state;
         block.place = [outcome.first, self.stored, stride, element];
+        block.flags[3] = drawn;
         self.stored += stored;
         let [own, other] = self.put_relayed(scene, plan);
         let block = self.put_block(&block);

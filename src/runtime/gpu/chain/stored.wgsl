@@ -77,7 +77,8 @@ fn place_of(i: u32, given_corner: u32, vertices: u32) -> u32 {
     }
 }
 
-// The vertices of each primitive, counted from `first` on. Flag 4: indices are listed from `table` on.
+// The vertices of each primitive, counted from `first` on. Flag 4: indices are listed from `table` on; flag 8: the first
+// vertex of all was stored apart, as number 0.
 @compute @workgroup_size(64)
 fn assemble(@builtin(global_invocation_id) id: vec3<u32>) {
     let i = id.x + id.y * k.row;
@@ -85,7 +86,11 @@ fn assemble(@builtin(global_invocation_id) id: vec3<u32>) {
     for (var corner = 0u; corner < k.corners; corner = corner + 1u) {
         let place = place_of(k.place + i, corner, numbers[k.total + 1u]);
         var index = k.source + place;
-        if (k.flags & 4u) != 0u { index = given[k.table + place]; }
+        if (k.flags & 8u) != 0u && place == 0u {
+            index = k.first;
+        } else if (k.flags & 4u) != 0u {
+            index = given[k.table + place];
+        }
         var to = corner;
         if k.rotate != 0u && k.corners == 3u { to = (corner + 1u) % 3u; }
         numbers[k.indices + i * k.corners + to] = index - k.first;

@@ -1,0 +1,209 @@
+//! Draws of every mode that are taken apart to fit their memory, and draws of what was captured as it is filled and outlined:
+//! the same pictures as those of the whole, and as the reference machine's.
+
+use glasm::raster::Mode;
+use glasm::raster::state::{PolygonMode, Rectangle};
+use glasm::runtime::{
+    ArrayMemory, ArrayType, BufferTarget, Capability, ClearMask, ClientArray, Context, Cpu, Device, Face, FeedbackItem,
+    FeedbackMode, FeedbackPrimitive, FeedbackResult, GpuDevice, ProgramTarget,
+};
+
+use super::recorded::{MODES, input};
+use super::{Numbers, VERTEX, context, draw, machines};
+
+const WINDOW: u32 = 40;
+
+/// Each primitive has a colour of its own.
+const NUMBERED: (ProgramTarget, &str) = (
+    ProgramTarget::FragmentArb,
+    "!!NVfp4.0\nFLAT INT ATTRIB number = primitive.id;\nTEMP color;\nI2F color.x, number.x;\n\
+    MUL color, color.x, {0.618034, 0.414214, 0.732051, 0};\nFRC color, color;\nMOV color.w, 1;\n\
+    MOV result.color, color;\nEND\n",
+);
+
+fn open() -> GpuDevice {
+    GpuDevice::open().expect("an adapter")
+}
+
+/// A device that has room for a few hundred primitives at a time.
+fn small() -> Box<dyn Device> {
+    let mut device = open();
+    device.limit_chain_memory(256 << 10).expect("a limit");
+    Box::new(device)
+}
+
+/// Small steps around the window, so that neighbours lie near each other.
+fn walk(count: u32) -> Vec<[f32; 4]> {
+    let mut numbers = Numbers(11);
+    let mut at = [0.0f32; 2];
+    let mut step = || {
+        at = at.map(|it| (it + numbers.below(256) as f32 / 512.0 - 0.25).clamp(-1.0, 1.0));
+        [at[0], at[1], 0.0, 1.0]
+    };
+    (0..count).map(|_| step()).collect()
+}
+
+fn far(one: &[u8], other: &[u8]) -> usize {
+    let pixels = one.chunks_exact(4).zip(other.chunks_exact(4));
+    pixels.filter(|(one, other)| one.iter().zip(*other).any(|(one, other)| one.abs_diff(*other) > 2)).count()
+}
+
+/// Hands on what it gets: of primitives with neighbours those that are drawn.
+fn handing_on(mode: Mode) -> String {
+    let (kind, count) = input(mode);
+    let (output, corners): (_, &[u32]) = match count {
+        1 => ("POINTS", &[0]),
+        2 => ("LINE_STRIP", &[0, 1]),
+        4 => ("LINE_STRIP", &[1, 2]),
+        6 => ("TRIANGLE_STRIP", &[0, 2, 4]),
+        _ => ("TRIANGLE_STRIP", &[0, 1, 2]),
+    };
+    let mut text = format!(
+        "!!NVgp4.0\nPRIMITIVE_IN {kind};\nPRIMITIVE_OUT {output};\nVERTICES_OUT 3;\nTEMP number;\n\
+        I2F number.x, primitive.id.x;\nMUL number, number.x, {{0.618034, 0.414214, 0.732051, 0}};\nFRC number, number;\n"
+    );
+    for corner in corners {
+        text += &format!("MOV result.position, vertex[{corner}].position;\nMOV result.color, number;\nEMIT;\n");
+    }
+    text + "END\n"
+}
+
+/// Elements that are far apart, in no order.
+fn elements(count: u32) -> Vec<u32> {
+    let mut numbers = Numbers(17);
+    (0..count).map(|_| numbers.below(count)).collect()
+}
+
+fn listed(gl: &mut Context, mode: Mode, elements: &[u32]) -> Vec<u8> {
+    gl.clear(ClearMask::COLOR | ClearMask::DEPTH).expect("it is cleared");
+    gl.draw_elements(mode, elements).expect("it draws");
+    gl.read_pixels_rgba8(Rectangle { x: 0, y: 0, width: WINDOW, height: WINDOW }).expect("pixels")
+}
+
+#[test]
+fn every_mode_is_drawn_in_parts() {
+    if machines().is_none() {
+        return;
+    }
+    let points = walk(2500);
+    let elements = elements(2500);
+    let flat = "!!NVfp4.0\nFLAT ATTRIB color = fragment.color;\nMOV result.color, color;\nEND\n";
+    for mode in MODES {
+        let text = handing_on(mode);
+        let programs = [VERTEX, (ProgramTarget::Geometry, text.as_str()), (ProgramTarget::FragmentArb, flat)];
+        let draws = |device: Box<dyn Device>| {
+            let mut gl = context(device, WINDOW, &programs);
+            let arrays = draw(&mut gl, mode, &points);
+            [arrays, listed(&mut gl, mode, &elements)]
+        };
+        let whole = draws(Box::new(open()));
+        let parts = draws(small());
+        assert!(parts == whole, "{mode:?} in parts: {:?}", [0, 1].map(|it| far(&parts[it], &whole[it])));
+        let reference = draws(Box::new(Cpu::new()));
+        let apart = [0, 1].map(|it| far(&reference[it], &whole[it]));
+        assert!(apart.iter().all(|it| it * 50 < (WINDOW * WINDOW) as usize), "{mode:?}: {apart:?} pixels differ");
+    }
+}
+
+/// Vertices that were captured, drawn as they are: with outlines, edge flags and numbers of primitives.
+fn captured(device: Box<dyn Device>, mode: Mode, how: PolygonMode, flags: bool, points: &[[f32; 4]]) -> Vec<u8> {
+    let mut gl = context(device, WINDOW, &[VERTEX, NUMBERED]);
+    let memory = ArrayMemory::from_floats(points.as_flattened());
+    gl.array_pointer(ClientArray::Vertex, 4, ArrayType::Float, 0, &memory, 0).expect("an array");
+    gl.enable_client_state(ClientArray::Vertex).expect("it is enabled");
+    let items = [FeedbackItem::Result(FeedbackResult::Position, 4)];
+    gl.transform_feedback_attribs_nv(&items, FeedbackMode::Interleaved).expect("what is recorded");
+    let name = gl.gen_buffers(1).expect("a name")[0];
+    gl.bind_buffer_base_nv(BufferTarget::TransformFeedback, 0, name).expect("it is bound");
+    gl.buffer_data(BufferTarget::TransformFeedback, &vec![0; 16 * points.len()]).expect("contents");
+    gl.enable(Capability::RasterizerDiscard).expect("it is enabled");
+    gl.begin_transform_feedback_nv(FeedbackPrimitive::Points).expect("it begins");
+    gl.draw_arrays(Mode::Points, 0, points.len() as u32).expect("it draws");
+    gl.end_transform_feedback_nv().expect("it ends");
+    gl.disable(Capability::RasterizerDiscard).expect("it is disabled");
+    gl.array_pointer(ClientArray::Vertex, 4, ArrayType::Float, 0, &ArrayMemory::of_buffer(name), 0).expect("an array");
+    gl.polygon_mode(Face::FrontAndBack, how).expect("how polygons are drawn");
+    gl.point_size(3.0).expect("a size");
+    if flags {
+        let flags: Vec<bool> = (0..points.len()).map(|place| place % 3 != 1).collect();
+        gl.edge_flag_pointer(&flags).expect("flags");
+        gl.enable_client_state(ClientArray::EdgeFlag).expect("it is enabled");
+    }
+    gl.clear(ClearMask::COLOR).expect("it is cleared");
+    gl.draw_transform_feedback_stream(mode, 0).expect("it draws");
+    if mode == Mode::Points {
+        // Flags and numbers are those of the elements.
+        gl.draw_elements(mode, &[5, 3, 3, 9]).expect("it draws");
+    }
+    gl.read_pixels_rgba8(Rectangle { x: 0, y: 0, width: WINDOW, height: WINDOW }).expect("pixels")
+}
+
+#[test]
+fn what_was_captured_is_outlined_and_numbered_as_it_is_drawn() {
+    if machines().is_none() {
+        return;
+    }
+    // Convex shapes: four corners of quads, one after the other around the window's middle.
+    let around: Vec<[f32; 4]> = (0..12)
+        .map(|place| {
+            let angle = place as f32 * 0.5;
+            [0.9 * angle.cos(), 0.9 * angle.sin(), 0.0, 1.0]
+        })
+        .collect();
+    for mode in MODES {
+        for how in [PolygonMode::Fill, PolygonMode::Line, PolygonMode::Point] {
+            for flags in [false, true] {
+                let what = format!("{mode:?} as {how:?}, edge flags: {flags}");
+                let reference = captured(Box::new(Cpu::new()), mode, how, flags, &around);
+                let picture = captured(Box::new(open()), mode, how, flags, &around);
+                let apart = far(&reference, &picture);
+                assert!(apart < 12, "{what}: {apart} pixels differ");
+                assert!(picture.chunks_exact(4).any(|pixel| pixel[3] != 0), "{what}: nothing is drawn");
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_go_on_from_part_to_part() {
+    if machines().is_none() {
+        return;
+    }
+    const CUT: &str = "!!NVtep5.0\nTESS_MODE TRIANGLES;\nTESS_SPACING EQUAL;\n\
+        MAD result.position.xy, vertex.tesscoord, {0.25, 0.25, 0, 0}, vertex[0].position;\n\
+        MOV result.position.zw, vertex[0].position;\nEND\n";
+    let points = walk(3000);
+    let patches = [VERTEX, (ProgramTarget::TessellationEvaluation, CUT), NUMBERED];
+    let picture = |device: Box<dyn Device>| {
+        let mut gl = context(device, WINDOW, &patches);
+        gl.patch_vertices(1).expect("a patch");
+        gl.patch_default_outer_level([3.0, 4.0, 5.0, 1.0]).expect("levels");
+        gl.patch_default_inner_level([4.0, 1.0]).expect("levels");
+        draw(&mut gl, Mode::Patches, &points[..300])
+    };
+    let whole = picture(Box::new(open()));
+    assert!(picture(small()) == whole);
+    assert!(far(&picture(Box::new(Cpu::new())), &whole) < 32);
+    for mode in [Mode::Quads, Mode::TriangleFan, Mode::Polygon, Mode::LineLoop, Mode::LineStrip] {
+        for how in [PolygonMode::Fill, PolygonMode::Line] {
+            let whole = captured(Box::new(open()), mode, how, false, &points);
+            assert!(captured(small(), mode, how, false, &points) == whole, "{mode:?} as {how:?}");
+        }
+    }
+}
+
+/// A draw of quads behind one of triangles, with nothing else changed.
+#[test]
+fn quads_are_numbered_behind_triangles() {
+    let Some(machines) = machines() else { return };
+    let points: Vec<[f32; 4]> = walk(24);
+    let pictures = machines.map(|device| {
+        let mut gl = context(device, WINDOW, &[VERTEX, NUMBERED]);
+        draw(&mut gl, Mode::Triangles, &points);
+        [Mode::Quads, Mode::Polygon, Mode::Triangles].map(|mode| draw(&mut gl, mode, &points))
+    });
+    for (one, other) in pictures[0].iter().zip(&pictures[1]) {
+        assert!(far(one, other) < 24, "{} pixels differ", far(one, other));
+    }
+    assert!(far(&pictures[0][0], &pictures[0][2]) > 0);
+}
