@@ -16,13 +16,23 @@ pub struct SceneText {
 }
 
 impl SceneText {
-    /// Reads the files that a script names with `file`; those that are not there stay out, and the script says so.
+    /// Reads the files that a script names with `file`, in commands and in sections that are such a name; those that are not
+    /// there stay out, and the script says so.
     pub fn gather(script: String, file: impl Fn(&str) -> Option<String>) -> SceneText {
         let mut files = FxHashMap::default();
-        for line in script.lines() {
+        let mut is_name = false;
+        for line in script.lines().map(str::trim) {
+            if line.starts_with('[') {
+                is_name = line.ends_with(" program file]");
+                continue;
+            }
             let mut words = line.split_whitespace();
-            if words.next() == Some("program")
-                && let Some(name) = words.nth(1)
+            let name = match (is_name, words.next()) {
+                (true, _) => Some(line),
+                (false, Some("program")) => words.nth(1),
+                (false, _) => None,
+            };
+            if let Some(name) = name.filter(|name| !name.is_empty())
                 && let Some(text) = file(name)
             {
                 files.insert(name.to_owned(), text);

@@ -5,6 +5,8 @@
 //! window that was asked for ([`Settings::screenshot`]).
 
 mod canvas;
+#[cfg(test)]
+mod driven;
 mod icons;
 mod painter;
 mod panels;
@@ -19,6 +21,15 @@ use crate::script::{Forced, SceneText};
 
 pub use studio::{Show, Studio};
 pub use window::run;
+
+/// Everything that the window shows.
+fn show(ui: &mut egui::Ui, studio: &mut Studio, canvas: &mut canvas::Canvas) {
+    panels::keys(ui, studio);
+    panels::top(ui, studio);
+    trace::panel(ui, studio);
+    panels::side(ui, studio);
+    canvas.show(ui, studio);
+}
 
 /// Where scenes come from.
 pub trait Shelf {

@@ -210,9 +210,9 @@ fn parameters(ui: &mut Ui, studio: &mut Studio) {
                 let most = parameter.value.iter().fold(1.0f32, |most, it| most.max(it.abs()));
                 let mut moved = false;
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if held {
-                        released = ui.small_button("×").on_hover_text("as the scene says").clicked();
-                    }
+                    // It is always there: widgets that come and go would hand a drag in progress to their neighbours.
+                    let release = egui::Button::new("×").small();
+                    released = ui.add_visible(held, release).on_hover_text("as the scene says").clicked();
                     for part in value.iter_mut().rev() {
                         let drag = egui::DragValue::new(part).speed(f64::from(most) * 0.005).max_decimals(2);
                         moved |= ui.add(drag).changed();

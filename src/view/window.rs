@@ -12,7 +12,7 @@ use winit::window::{Window, WindowId};
 use super::canvas::Canvas;
 use super::painter::{Painter, VIEWPORT};
 use super::studio::Studio;
-use super::{NoWindow, Opener, Screenshot, Settings, Shelf, panels, trace};
+use super::{NoWindow, Opener, Screenshot, Settings, Shelf, panels};
 
 /// How often files are looked at.
 const POLL: Duration = Duration::from_millis(250);
@@ -99,13 +99,7 @@ impl Application {
         let input = open.egui.take_egui_input(&open.window);
         let context = open.egui.egui_ctx().clone();
         let (studio, canvas) = (&mut self.studio, &mut self.canvas);
-        let mut output = context.run_ui(input, |ui| {
-            panels::keys(ui, studio);
-            panels::top(ui, studio);
-            trace::panel(ui, studio);
-            panels::side(ui, studio);
-            canvas.show(ui, studio);
-        });
+        let mut output = context.run_ui(input, |ui| super::show(ui, studio, canvas));
         open.egui.handle_platform_output(&open.window, std::mem::take(&mut output.platform_output));
         let delay = output.viewport_output.get(&VIEWPORT).map_or(Duration::MAX, |viewport| viewport.repaint_delay);
         // The first frames settle layouts and sizes.

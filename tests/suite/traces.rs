@@ -126,6 +126,29 @@ fn a_copied_picture_is_whole_in_a_trace() {
     }
 }
 
+/// What is drawn to a texture is not drawn to the window, though the pixel has the same place, and all of it is there when it
+/// is sampled.
+#[test]
+fn a_pixel_is_one_of_the_window() {
+    let text = "[require]\nSIZE 16 16\n[fragment program]\n!!ARBfp1.0\nTEMP a;\nTEX a, fragment.texcoord[0], texture[0], 2D;\n\
+        MOV result.color, a;\nEND\n[test]\ntexture storage 0 GL_TEXTURE_2D GL_RGBA8 (1 16 16)\ntexparameter 2D min nearest\nprogram fragment paint\n\
+        fb tex 2d 0\nclear color 1 0 0 1\nclear\ndraw rect 0 0 1 1\nfb winsys\nclear color 0 0 1 1\nclear\n\
+        program fragment sample\ndraw rect tex -1 -1 2 2 1 1 -1 -1\n";
+    let sampler = "!!ARBfp1.0\nTEMP a;\nTEX a, fragment.texcoord[0], texture[0], 2D;\nMOV result.color, a;\nEND\n";
+    let painter = "!!ARBfp1.0\nMOV result.color, {0, 1, 0, 1};\nEND\n";
+    let file = |name: &str| Some(if name == "sample" { sampler } else { painter }.to_owned());
+    let script =
+        Script::parse_within(text, &Surroundings { file: &file, ..Surroundings::default() }).expect("a script");
+    for (place, expected) in [([2, 2], [0.0, 1.0, 0.0, 1.0]), ([12, 12], [1.0, 0.0, 0.0, 1.0])] {
+        let inspection = pixel(&script, place).expect("a picture");
+        let events = &inspection.recording.pixel;
+        assert!(matches!(events[0].event, Event::Clear) && events[0].color == [0.0, 0.0, 1.0, 1.0], "{place:?}");
+        assert_eq!(events.len(), 2, "{place:?}");
+        let (_, fragment) = inspection.recording.writer().expect("a fragment");
+        assert_eq!(fragment.run.outcome.outputs[0].map(f32::from_bits), expected, "{place:?}");
+    }
+}
+
 #[test]
 fn the_command_line_traces_pixels_and_vertices() {
     let glasm = |arguments: &[&str]| {

@@ -32,6 +32,8 @@ pub struct Cpu {
     targets: FxHashMap<TargetId, Target>,
     made: u64,
     watch: Option<Watch>,
+    /// The target that was made first, whose pixels are watched.
+    window: Option<TargetId>,
     pub(super) world: Kept,
     pub(super) tallies: FxHashMap<Identity, Tally>,
 }
@@ -46,11 +48,16 @@ impl Cpu {
         Cpu { watch: Some(watch), ..Cpu::default() }
     }
 
-    /// Tells the watch that pixels are read, of which it may have left some out.
-    fn read(&self) {
-        if let Some(watch) = &self.watch {
+    /// Tells the watch that pixels of a target are read, of which it may have left some out.
+    fn read(&self, target: TargetId) {
+        if let Some(watch) = self.watch_of(&[target]) {
             watch.read();
         }
+    }
+
+    /// The watch for what is drawn to some targets: pixels of others than the window are nobody's, and have to be whole.
+    fn watch_of(&self, targets: &[TargetId]) -> Option<&Watch> {
+        self.watch.as_ref().filter(|_| targets.iter().all(|target| self.window == Some(*target)))
     }
 
     fn target(&mut self, target: TargetId) -> Result<&mut Target, DeviceError> {
@@ -143,9 +150,10 @@ impl Cpu {
         }
         let mut targets: Vec<Target> = layers.iter().filter_map(|layer| self.targets.remove(layer)).collect();
         let (world, watch) = (&self.world, self.watch.as_ref());
+        let seen = self.watch_of(layers);
         let link = linked(call);
         let textures = units(call.textures);
-        let state = linked_state(call.state, &link, watch);
+        let state = linked_state(call.state, &link, seen);
         let samples = targets.first().map_or(Vec::new(), |first| sample_places(first.samples(), &state));
         let height = targets.first().map_or(0, Target::height);
         let shader = FragmentStage {
@@ -155,7 +163,7 @@ impl Cpu {
             world,
             height,
             samples,
-            watch,
+            watch: seen,
             first: 0,
         };
         let stage = ChainStage { call, chain, link: &link, textures: &textures, world, watch };
@@ -226,16 +234,18 @@ impl Device for Cpu {
             .map_err(|error| DeviceError::Unsupported(format!("such a target: {error}")))?;
         self.made += 1;
         self.targets.insert(TargetId(self.made), target);
+        self.window.get_or_insert(TargetId(self.made));
         Ok(TargetId(self.made))
     }
 
     fn delete_target(&mut self, target: TargetId) {
         self.targets.remove(&target);
+        self.window = self.window.filter(|window| *window != target);
     }
 
     fn clear(&mut self, target: TargetId, state: &State, values: &Clear) -> Result<(), DeviceError> {
         clear(self.target(target)?, state, values);
-        if let (Some(watch), Some(_)) = (&self.watch, values.color)
+        if let (Some(watch), Some(_)) = (self.watch_of(&[target]), values.color)
             && let Some([x, y]) = watch.pixel()
         {
             let [x, y] = [x, y].map(|place| i32::try_from(place).unwrap_or(i32::MAX));
@@ -255,14 +265,15 @@ impl Device for Cpu {
             return self.draw_layers(&[target], call, chain);
         }
         let world = &self.world;
-        let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
         let watch = self.watch.as_ref();
+        let seen = watch.filter(|_| self.window == Some(target));
+        let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
         let link = linked(call);
         let textures = units(call.textures);
-        let state = linked_state(call.state, &link, watch);
-        let shader = fragment_stage(target, &call.fragment, &state, &link, &textures, world, watch);
+        let state = linked_state(call.state, &link, seen);
+        let shader = fragment_stage(target, &call.fragment, &state, &link, &textures, world, seen);
         let mut vertices = VertexStage::new(call, &link, &textures, world, watch);
-        if watch.and_then(Watch::narrow).is_some() && !call.vertex.program.stores {
+        if seen.and_then(Watch::narrow).is_some() && !call.vertex.program.stores {
             vertices.sketch = Sketch::new(&call.vertex.program.program);
             let whole = seen_vertices(target, call, &state, &link, &vertices);
             if let Some(sketch) = &mut vertices.sketch {
@@ -287,12 +298,13 @@ impl Device for Cpu {
     fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Result<(), DeviceError> {
         self.world.follow(call.world);
         let world = &self.world;
-        let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
         let watch = self.watch.as_ref();
+        let seen = watch.filter(|_| self.window == Some(target));
+        let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
         let link = Link::new(&call.fragment.program.program, false, true, false);
         let textures = units(call.textures);
-        let state = linked_state(call.state, &link, watch);
-        let shader = fragment_stage(target, &call.fragment, &state, &link, &textures, world, watch);
+        let state = linked_state(call.state, &link, seen);
+        let shader = fragment_stage(target, &call.fragment, &state, &link, &textures, world, seen);
         // Each varying has its front attribute, a colour its back one behind it.
         let given = &call.raster_position.attributes;
         let mut attributes = vec![crate::raster::vertex::UNWRITTEN; link.layout.attributes];
@@ -333,17 +345,17 @@ impl Device for Cpu {
         buffer: usize,
         rectangle: Rectangle,
     ) -> Result<Vec<[f32; 4]>, DeviceError> {
-        self.read();
+        self.read(target);
         self.target(target)?.read_color(buffer, rectangle).ok_or_else(|| lacks("such a colour buffer in this target"))
     }
 
     fn read_depth(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<f32>, DeviceError> {
-        self.read();
+        self.read(target);
         self.target(target)?.read_depth(rectangle).ok_or_else(|| lacks("a depth buffer in this target"))
     }
 
     fn read_stencil(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<u8>, DeviceError> {
-        self.read();
+        self.read(target);
         self.target(target)?.read_stencil(rectangle).ok_or_else(|| lacks("a stencil buffer in this target"))
     }
 

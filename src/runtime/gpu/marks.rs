@@ -3,8 +3,9 @@
 
 use std::fmt::Write as _;
 
+use super::numbered::Numbered;
 use super::pixels::LOCATIONS;
-use super::wrapper::{BLOCK, DEPTH, Locations, MARK, Mark, NUMBER, Numbered, set_bits};
+use super::wrapper::{BLOCK, DEPTH, Locations, MARK, Mark, NUMBER, set_bits};
 use crate::lower::{BACK_COLOR, CLIP, POINT_COORDINATE, POINT_SIZE};
 
 /// What a rectangle stands for.

@@ -16,6 +16,7 @@ mod engine;
 mod geometry;
 mod heap;
 mod marks;
+mod numbered;
 mod objects;
 mod paint;
 mod pair;

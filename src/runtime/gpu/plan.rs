@@ -7,6 +7,7 @@ use super::convert::{blending, depth_stencil, drawn_faces, reads_second_source, 
 use super::drawing::{GpuDevice, GroupKey};
 use super::geometry::arrays_of;
 use super::marks::{MARK_ENTRY, MarkEnds, Shape, planes};
+use super::numbered::Numbered;
 use super::paint::{Paint, Painted};
 use super::pipelines::{Block as Reader, Front, depth_bounds, multisample, primitive, viewport};
 use super::programs::{Choices, Stage, is_sampled};
@@ -14,7 +15,7 @@ use super::record::{Group, GroupKind, Setup};
 use super::targets::Target;
 use super::texels::{self, Complete};
 use super::units::BoundUnit;
-use super::wrapper::{FragmentEnds, Locations, Mark, Numbered, VERTEX_ENTRY, VertexEnds, inputs};
+use super::wrapper::{FragmentEnds, Locations, Mark, VERTEX_ENTRY, VertexEnds, inputs};
 use crate::dialect::bindings::{Attribute, Output};
 use crate::isa::Op;
 use crate::lower::{self, BACK_COLOR, CLIP, Carried, FloatLevel, POINT_SIZE};

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use super::numbered::Numbered;
 use super::paint::{Paint, Painted, as_integers, integer_scalar};
 use crate::lower::{CLIP, Place, Port, STUB, Signature};
+use crate::raster::MAX_COLORS;
 use crate::raster::state::{Compare, ReplacedDepth};
-use crate::raster::{MAX_COLORS, Mode};
 
 /// Bind groups of each stage's parameters and textures. Group 2 is the state block, group 3 what marks read.
 pub const VERTEX_GROUP: u32 = 0;
@@ -85,52 +86,6 @@ pub struct VertexEnds {
     /// A compute shader that stores results.
     pub stored: bool,
     pub locations: Locations,
-}
-
-/// Where a fragment's primitive gets its number from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Numbered {
-    /// A number for each of the device's primitives.
-    #[default]
-    Each,
-    /// One for two triangles.
-    Pairs,
-    /// All are one primitive.
-    One,
-    /// Of a mark.
-    Mark,
-}
-
-impl Numbered {
-    /// How a mode's primitives are counted where the device counts triangles.
-    pub fn of(mode: Mode) -> Numbered {
-        match mode {
-            Mode::Quads | Mode::QuadStrip => Numbered::Pairs,
-            Mode::Polygon => Numbered::One,
-            Mode::Points
-            | Mode::Lines
-            | Mode::LineLoop
-            | Mode::LineStrip
-            | Mode::Triangles
-            | Mode::TriangleStrip
-            | Mode::TriangleFan
-            | Mode::LinesAdjacency
-            | Mode::LineStripAdjacency
-            | Mode::TrianglesAdjacency
-            | Mode::TriangleStripAdjacency
-            | Mode::Patches => Numbered::Each,
-        }
-    }
-
-    /// The number of a primitive, out of that of what is drawn. `flags.w` are those of parts of a draw that came before.
-    pub fn number(self, drawn: &str) -> String {
-        match self {
-            Numbered::Each => format!("({drawn} + state.flags.w)"),
-            Numbered::Pairs => format!("({drawn} + state.flags.w) / 2u"),
-            Numbered::One => "0u".to_owned(),
-            Numbered::Mark => drawn.to_owned(),
-        }
-    }
 }
 
 /// Which fragments of its rectangle a mark has.

@@ -85,8 +85,8 @@ fn every_mode_is_drawn_in_parts() {
     if machines().is_none() {
         return;
     }
-    let points = walk(2500);
-    let elements = elements(2500);
+    let points = walk(1500);
+    let elements = elements(1500);
     let flat = "!!NVfp4.0\nFLAT ATTRIB color = fragment.color;\nMOV result.color, color;\nEND\n";
     for mode in MODES {
         let text = handing_on(mode);
