@@ -27,7 +27,7 @@ use super::signature::{
 };
 use super::steps::{flow_options, steps};
 use super::value::{Builder, Value};
-use super::{Error, fog, template};
+use super::{Error, fog, interpolation, template};
 use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::flow::{self, Flow};
@@ -52,6 +52,7 @@ pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface
     let members = members(&mut module, program, options, stage)?;
     let mut plan = plan(program, &read_of_outputs(&members, stage), options.float == super::FloatLevel::Exact);
     fog::needs(program, &mut plan);
+    interpolation::needs(program, options, &mut plan);
     let arguments = arguments(program, options, stage, &plan);
     let names = register_names(program, plan.slots);
     let assembly = Assembly { program, options, plan, names, stage, members, arguments, probe: None };

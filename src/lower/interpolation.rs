@@ -4,12 +4,29 @@ use naga::{BinaryOperator, CollectiveOperation, Statement, SubgroupOperation};
 
 use super::emit::{Kind, type_of};
 use super::facts::Facts;
+use super::liveness::Plan;
 use super::machine::Machine;
+use super::options::Options;
 use super::value::{Mask, Value};
 use crate::dialect::bindings::Attribute;
 use crate::isa::ops::{Axis, Ops};
-use crate::isa::{Place, Vote};
-use crate::program::{Operand, SubroutineOperand};
+use crate::isa::{Op, Place, Vote};
+use crate::program::{Operand, Program, SubroutineOperand};
+
+/// Whether the centroid depends on what is covered: the program asks for it, on a target of several samples, which are
+/// not shaded one by one.
+fn sees_coverage(program: &Program, options: &Options) -> bool {
+    let alone = program.reads(Attribute::SAMPLE_ID) || program.interpolated.iter().any(|it| it.interpolation.sample);
+    let asks = program.instructions.iter().any(|instruction| instruction.op == Op::Interpolate(Place::Centroid));
+    options.covered_samples && !options.sample_positions.is_empty() && asks && !alone
+}
+
+/// What interpolation at the centroid reads beside its operands.
+pub fn needs(program: &Program, options: &Options, plan: &mut Plan) {
+    if sees_coverage(program, options) {
+        plan.attributes |= 1 << Attribute::SAMPLE_MASK.0;
+    }
+}
 
 impl Machine<'_> {
     /// IPAC, IPAO and IPAS: from the slopes of the quad, of `value * q` and of q, the fourth component of the window
@@ -27,6 +44,7 @@ impl Machine<'_> {
                 Some(self.fitted(&at, 2))
             }
             (Place::Sample, Some(at)) => self.sample_position(at),
+            (Place::Centroid, _) if sees_coverage(self.program, self.options) => self.centroid(),
             (Place::Centroid | Place::Offset | Place::Sample, _) => None,
         };
         let (Some(offset), false) = (offset, modifiers.flat) else { return value };
@@ -80,6 +98,21 @@ impl Machine<'_> {
             place = self.builder.select(&this, &there, &place);
         }
         Some(place)
+    }
+
+    /// The first covered sample of a pixel that is covered in part, else the centre.
+    fn centroid(&mut self) -> Option<Value> {
+        let mask = self.attribute(Attribute::SAMPLE_MASK.0.into());
+        let mask = self.lane(&mask, 0);
+        let mask = self.builder.cast(&mask, Kind::Unsigned);
+        let all = self.builder.word((1 << self.options.sample_positions.len()) - 1);
+        let covered = self.builder.binary(BinaryOperator::And, &mask, &all);
+        let first = self.builder.math(naga::MathFunction::FirstTrailingBit, &[&covered]);
+        let whole = self.builder.test(BinaryOperator::Equal, &covered, &all);
+        // No sample has the number that a pixel in whole gets, nor the one that none covered gives: both are centres.
+        let beyond = self.builder.word(self.options.sample_positions.len() as u32);
+        let number = self.builder.select(&whole, &beyond, &first);
+        self.sample_position(&number)
     }
 
     /// TGALL, TGANY and TGEQ: among the threads of a subgroup, or of a thread alone.

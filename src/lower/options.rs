@@ -187,6 +187,8 @@ pub struct Options {
     pub sections: u8,
     /// Positions of samples within a pixel, from its centre: where IPAS goes.
     pub sample_positions: Vec<[f32; 2]>,
+    /// Fragments learn which samples they cover, so that IPAC goes to one of them; else it stays at the centre.
+    pub covered_samples: bool,
     /// Instructions after which a program ends that might not end by itself.
     pub fuel: Fuel,
     /// Every block a state of a dispatch loop: a second oracle for tests.

@@ -154,6 +154,10 @@ pub struct Programs {
     own: OwnFunctions,
     /// What 64-bit integers are on the device.
     long_integers: LongIntegers,
+    /// Fragments vote among the threads of a subgroup.
+    subgroups: bool,
+    /// Fragments know which samples they cover.
+    covered_samples: bool,
 }
 
 fn refused(error: &lower::Error) -> DeviceError {
@@ -162,7 +166,13 @@ fn refused(error: &lower::Error) -> DeviceError {
 
 impl Programs {
     pub fn new(gpu: &Gpu) -> Programs {
-        Programs { own: gpu.rough_functions(), long_integers: gpu.long_integers(), ..Programs::default() }
+        Programs {
+            own: gpu.rough_functions(),
+            long_integers: gpu.long_integers(),
+            subgroups: gpu.has(wgpu::Features::SUBGROUP),
+            covered_samples: !gpu.is_opengl(),
+            ..Programs::default()
+        }
     }
 
     fn next(&mut self) -> u32 {
@@ -272,6 +282,8 @@ impl Programs {
             float: choices.float,
             own: self.own,
             long_integers: self.long_integers,
+            subgroups: self.subgroups && group == FRAGMENT_GROUP,
+            covered_samples: self.covered_samples,
             clip_distances: ClipDistances::Emulated,
             two_sided: choices.two_sided,
             flat_colors: choices.flat_colors,

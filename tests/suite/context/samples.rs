@@ -1,8 +1,8 @@
 //! Samples of pixels: where they lie, which count, and what interpolation and fragments make of them, on both devices.
 
 use super::{context, each_device_with, refused, square, use_arb};
-use glasm::raster::ColorFormat;
 use glasm::raster::state::Rectangle;
+use glasm::raster::{ColorFormat, Mode};
 use glasm::runtime::ProgramTarget::{FragmentArb, Vertex};
 use glasm::runtime::{Capability, ClearMask, Context, Cpu, ErrorName, Get, TargetDescription};
 
@@ -18,6 +18,8 @@ fn color(gl: &mut Context) -> [f32; 4] {
 /// Hands on where in the pixel a fragment is.
 const PLACES: &str = "!!NVvp5.0 MOV result.position, vertex.position;
     MAD result.attrib[0], vertex.position, 0.5, 0.5; END";
+
+const AT_CENTROID: &str = "!!NVfp5.0 ATTRIB s = fragment.attrib[0]; TEMP a; IPAC a, s; MOV result.color, a; END";
 
 #[track_caller]
 fn near(found: [f32; 4], expected: [f32; 4]) {
@@ -71,14 +73,48 @@ fn the_centroid_lies_within_what_is_covered() {
              MOV result.color, f; END",
         );
         assert_eq!(mask, 5.0);
+        // Sample 0 is the first that is covered.
+        use_arb(gl, FragmentArb, AT_CENTROID);
+        gl.clear(ClearMask::COLOR).expect("a clear");
+        gl.rectf([-1.0, -1.0], [-0.1, 1.0]).expect("a rectangle");
+        near(color(gl), [0.375 / 2.0, 0.875 / 2.0, 0.25, 0.5]);
     });
-    // Sample 0 is the first that is covered. Devices on wgpu take IPAC at the centre.
-    let mut gl = Context::new(Box::new(Cpu::new()), window()).unwrap();
-    use_arb(&mut gl, Vertex, PLACES);
-    let text = "!!NVfp5.0 ATTRIB s = fragment.attrib[0]; TEMP a; IPAC a, s; MOV result.color, a; END";
-    use_arb(&mut gl, FragmentArb, text);
-    gl.rectf([-1.0, -1.0], [-0.1, 1.0]).unwrap();
-    near(color(&mut gl), [0.375 / 2.0, 0.875 / 2.0, 0.25, 0.5]);
+    // A pixel in whole has its centre: no edge of the triangle runs through the first of sixteen.
+    each_device_with(
+        &TargetDescription { samples: 4, ..TargetDescription::color(4, 4, ColorFormat::Rgba32Float) },
+        |gl| {
+            use_arb(gl, Vertex, PLACES);
+            use_arb(gl, FragmentArb, AT_CENTROID);
+            gl.begin(Mode::Triangles).expect("a triangle");
+            for corner in [[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0]] {
+                gl.vertex(corner).expect("a corner");
+            }
+            gl.end().expect("a triangle");
+            near(color(gl), [0.125, 0.125, 0.5, 1.0]);
+        },
+    );
+}
+
+#[test]
+fn the_centroid_is_found_in_routines_and_in_perspective() {
+    each_device_with(&window(), |gl| {
+        use_arb(
+            gl,
+            Vertex,
+            "!!NVvp5.0 TEMP w; MAD w, vertex.position.x, 0.5, 1.5; MUL result.position, vertex.position, w;
+             MAD result.attrib[0], vertex.position, 0.5, 0.5; END",
+        );
+        let text = "!!NVfp5.0 ATTRIB s = fragment.attrib[0]; TEMP a; main: CAL at; MOV result.color, a; RET;
+            at: IPAC a, s; RET; END";
+        use_arb(gl, FragmentArb, text);
+        gl.clear(ClearMask::COLOR).expect("a clear");
+        gl.rectf([-1.0, -1.0], [-0.1, 1.0]).expect("a rectangle");
+        // In the window x runs from -1 to -0.1 and 1/w from 1 to 1/1.45: at x = -0.25, where sample 0 is, the share of
+        // the right end is t = 0.75 / 0.9, and the attribute (1 - t) * 0 / 1 + t * 0.45 / 1.45 over the mean of 1/w.
+        let t: f32 = 0.75 / 0.9;
+        let at = t * (0.45 / 1.45) / ((1.0 - t) + t / 1.45);
+        assert!((color(gl)[0] - at / 2.0).abs() < 1e-3, "{} is not {}", color(gl)[0], at / 2.0);
+    });
 }
 
 #[test]

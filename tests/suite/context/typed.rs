@@ -279,3 +279,34 @@ fn texels_of_array_textures_are_fetched() {
         assert_eq!(pixel(gl, 0, 0), [255, 102, 153, 128]);
     });
 }
+
+/// However a device arranges threads into groups: all of a group includes its own, and any does.
+#[test]
+fn votes_hold_for_their_own_fragment() {
+    each_device(8, |gl| {
+        use_arb(gl, Vertex, PASS);
+        use_arb(
+            gl,
+            FragmentArb,
+            "!!NVfp5.0 TEMP own, v; SLT own, fragment.position.x, 3.0; TGALL v.x, own; TGANY v.y, own; TGEQ v.z, own;
+             MOV v.w, own; MOV result.color, v; END",
+        );
+        fill(gl).expect("a draw");
+        for (x, y) in (0..8).flat_map(|x| (0..8).map(move |y| (x, y))) {
+            let [all, any, equal, own] = pixel(gl, x, y).map(|part| part > 127);
+            assert_eq!(own, x < 3, "{x} {y}");
+            assert!(all <= own && own <= any, "{x} {y}: {all} {own} {any}");
+            assert_eq!(equal, all == any, "{x} {y}");
+        }
+        // What is the same everywhere is so in every group.
+        use_arb(
+            gl,
+            FragmentArb,
+            "!!NVfp5.0 TEMP v; TGALL v.x, program.local[0].x; TGANY v.y, program.local[0].y; TGEQ v.z, program.local[0];
+             TGALL v.w, program.local[0].x; MOV result.color, v; END",
+        );
+        gl.program_local_parameter4f_arb(FragmentArb, 0, [1.0, 0.0, 1.0, 1.0]).expect("a parameter");
+        fill(gl).expect("a draw");
+        assert_eq!(pixel(gl, 5, 5), [255, 0, 255, 255]);
+    });
+}
