@@ -120,6 +120,8 @@ pub struct ProgramOptions {
     pub atomic_floats: bool,
     /// NV_gpu_program5_mem_extended.
     pub extended_memory: bool,
+    /// NV_shader_thread_group.
+    pub thread_group: bool,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

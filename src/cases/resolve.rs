@@ -15,7 +15,7 @@ use crate::dialect::path::{Mismatch, Step, Walk};
 use crate::dialect::pipeline::{self, Owner};
 use crate::dialect::state::StateBinding;
 use crate::dialect::{Family, Rules, Stage};
-use crate::interp::{Inputs, initial_inputs};
+use crate::interp::{Inputs, initial_inputs, name_thread};
 use crate::memory::Section;
 use crate::program::{Arrangement, Program};
 
@@ -147,10 +147,28 @@ pub(super) fn invocations(program: &Program, given: &[Input], threads: u32) -> R
         });
         invocation(program, &own.collect::<Vec<_>>())
     };
-    if threads > 1 && given.iter().all(|input| threaded(&input.name).0.is_none()) {
-        return Ok(vec![of_thread(0)?; threads as usize]);
+    let mut invocations = if threads > 1 && given.iter().all(|input| threaded(&input.name).0.is_none()) {
+        vec![of_thread(0)?; threads as usize]
+    } else {
+        (0..threads as usize).map(of_thread).collect::<Result<Vec<_>, _>>()?
+    };
+    if program.options.thread_group {
+        invocations.iter_mut().zip(0..).for_each(|(invocation, thread)| name_threads(invocation, thread));
     }
-    (0..threads as usize).map(of_thread).collect()
+    Ok(invocations)
+}
+
+/// Tells an invocation which one of its group it is; the other fragments of its quad help it.
+fn name_threads(invocation: &mut Invocation, thread: u32) {
+    match invocation {
+        Invocation::One(inputs) => name_thread(&mut inputs.attributes, thread),
+        Invocation::Quad(quad) => {
+            for (lane, inputs) in quad.iter_mut().enumerate() {
+                name_thread(&mut inputs.attributes, thread);
+                inputs.attributes[usize::from(Attribute::HELPER.0)][0] = if lane == 0 { 0 } else { u32::MAX };
+            }
+        }
+    }
 }
 
 /// The thread that a name begins with, and the rest of it.

@@ -48,8 +48,48 @@ impl Attribute {
     pub const INVOCATION: Attribute = Attribute(113);
     pub const VERTEX_COUNT: Attribute = Attribute(114);
     pub const TESSELLATION_COORDINATE: Attribute = Attribute(115);
+    /// Any stage's number of the thread in its group, masks of threads by it, and where it runs
+    /// (NV_shader_thread_group): unsigned integers in x.
+    pub const THREAD_ID: Attribute = Attribute(116);
+    pub const THREAD_EQUAL_MASK: Attribute = Attribute(117);
+    pub const THREAD_LESS_MASK: Attribute = Attribute(118);
+    pub const THREAD_AT_MOST_MASK: Attribute = Attribute(119);
+    pub const THREAD_GREATER_MASK: Attribute = Attribute(120);
+    pub const THREAD_AT_LEAST_MASK: Attribute = Attribute(121);
+    pub const WARP_ID: Attribute = Attribute(122);
+    pub const MULTIPROCESSOR_ID: Attribute = Attribute(123);
+    /// Signed: -1 in fragments that run for their neighbours' sake alone.
+    pub const HELPER: Attribute = Attribute(124);
     /// Attributes beyond this number do not exist.
     pub const COUNT: usize = 128;
+
+    /// Whether it tells of the thread.
+    pub fn is_of_thread(self) -> bool {
+        (Attribute::THREAD_ID..=Attribute::HELPER).contains(&self)
+    }
+
+    /// The bits of all that tell of threads.
+    pub const OF_THREADS: u128 = 0x1ff << Attribute::THREAD_ID.0;
+}
+
+/// Threads that a group has at most, and so bits of its masks (WARP_SIZE).
+pub const WARP_SIZE: u32 = 32;
+
+/// What a thread of this number sees of its group, by attribute number.
+pub fn thread_attributes(thread: u32) -> [(Attribute, u32); 9] {
+    let own = 1 << (thread % WARP_SIZE);
+    let less = own - 1;
+    [
+        (Attribute::THREAD_ID, thread % WARP_SIZE),
+        (Attribute::THREAD_EQUAL_MASK, own),
+        (Attribute::THREAD_LESS_MASK, less),
+        (Attribute::THREAD_AT_MOST_MASK, own | less),
+        (Attribute::THREAD_GREATER_MASK, !(own | less)),
+        (Attribute::THREAD_AT_LEAST_MASK, !less),
+        (Attribute::WARP_ID, thread / WARP_SIZE),
+        (Attribute::MULTIPROCESSOR_ID, 0),
+        (Attribute::HELPER, 0),
+    ]
 }
 
 /// A result. Vertex results follow table X.1 of NV_vertex_program2; fragment results are colours 0 to 7 and depth.

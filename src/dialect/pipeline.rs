@@ -80,8 +80,38 @@ fn color(walk: &mut Walk, faces: bool) -> u8 {
     back + walk.maybe(&[("primary", 0), ("secondary", 1)]).unwrap_or(0)
 }
 
+/// What threads know of themselves, behind `vertex`, `fragment` or `primitive` (NV_shader_thread_group).
+const THREAD: [(&str, Attribute); 8] = [
+    ("threadid", Attribute::THREAD_ID),
+    ("threadeqmask", Attribute::THREAD_EQUAL_MASK),
+    ("threadltmask", Attribute::THREAD_LESS_MASK),
+    ("threadlemask", Attribute::THREAD_AT_MOST_MASK),
+    ("threadgtmask", Attribute::THREAD_GREATER_MASK),
+    ("threadgemask", Attribute::THREAD_AT_LEAST_MASK),
+    ("warpid", Attribute::WARP_ID),
+    ("smid", Attribute::MULTIPROCESSOR_ID),
+];
+
+/// Reads what a thread knows of itself, if that is what comes next.
+fn thread_attribute(rules: &Rules, limits: &TypedRules, walk: &mut Walk, first: &str) -> Option<Place> {
+    let word = match rules.stage {
+        Stage::Vertex => "vertex",
+        Stage::Fragment => "fragment",
+        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => "primitive",
+        Stage::State => return None,
+    };
+    if !limits.extended || first != word {
+        return None;
+    }
+    let helper = (rules.stage == Stage::Fragment && walk.accept("helperthread")).then_some(Attribute::HELPER);
+    helper.or_else(|| walk.maybe(&THREAD)).map(|attribute| Place::one(attribute.0))
+}
+
 /// Reads an attribute; `first` is its first word, which has been read.
 pub fn attribute(rules: &Rules, limits: &TypedRules, walk: &mut Walk, first: &str) -> Result<Place, Mismatch> {
+    if let Some(place) = thread_attribute(rules, limits, walk, first) {
+        return Ok(place);
+    }
     match rules.stage {
         Stage::Vertex | Stage::State => vertex_attribute(walk),
         Stage::Fragment if first == "primitive" => walk

@@ -117,7 +117,25 @@ pub enum StateItem {
         transform: Transform,
         row: u8,
     },
+    /// An integer in x (NV_shader_thread_group).
+    Thread(ThreadProperty),
 }
+
+/// How the machine arranges threads.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ThreadProperty {
+    /// Threads of a group.
+    WarpSize,
+    /// Groups that a multiprocessor runs at once.
+    WarpsPerMultiprocessor,
+    Multiprocessors,
+}
+
+const THREAD: [(&str, ThreadProperty); 3] = [
+    ("warpsize", ThreadProperty::WarpSize),
+    ("warpspersm", ThreadProperty::WarpsPerMultiprocessor),
+    ("smcount", ThreadProperty::Multiprocessors),
+];
 
 /// What a `state` binding names.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -178,6 +196,7 @@ enum Group {
     Point,
     Depth,
     Matrix,
+    Thread,
 }
 
 /// Groups of state that vertex programs can bind.
@@ -205,7 +224,7 @@ const FRAGMENT_GROUPS: [(&str, Group); 8] = [
 ];
 
 /// The typed languages bind all state in all stages (NV_gpu_program4, 2.X.3.3).
-const ALL_GROUPS: [(&str, Group); 11] = [
+const ALL_GROUPS: [(&str, Group); 12] = [
     ("material", Group::Material),
     ("light", Group::Light),
     ("lightmodel", Group::LightModel),
@@ -217,13 +236,15 @@ const ALL_GROUPS: [(&str, Group); 11] = [
     ("point", Group::Point),
     ("depth", Group::Depth),
     ("matrix", Group::Matrix),
+    ("thread", Group::Thread),
 ];
 
 impl StateBinding {
     /// Reads a binding whose `state` has been read. What follows it is left.
     pub fn read(walk: &mut Walk, rules: &Rules) -> Result<StateBinding, Mismatch> {
         let groups: &[(&str, Group)] = match rules.stage {
-            _ if rules.typed.is_some() => &ALL_GROUPS,
+            _ if rules.typed.is_some_and(|rules| rules.extended) => &ALL_GROUPS,
+            _ if rules.typed.is_some() => &ALL_GROUPS[..11],
             Stage::Fragment => &FRAGMENT_GROUPS,
             _ => &VERTEX_GROUPS,
         };
@@ -277,6 +298,7 @@ impl StateBinding {
                 walk.choose("point property", &items)?
             }
             Group::Depth => walk.choose("depth property", &[("range", StateItem::DepthRange)])?,
+            Group::Thread => StateItem::Thread(walk.choose("property of threads", &THREAD)?),
             Group::Matrix => return Self::matrix(walk, rules.typed.is_none()),
         };
         Ok(StateBinding::One(item))
@@ -358,6 +380,7 @@ impl fmt::Display for StateItem {
             StateItem::PointSize => out.write_str("point.size"),
             StateItem::PointAttenuation => out.write_str("point.attenuation"),
             StateItem::DepthRange => out.write_str("depth.range"),
+            StateItem::Thread(property) => write!(out, "thread.{}", spelled(&THREAD, property)),
             StateItem::MatrixRow { matrix, transform, row } => {
                 let name = spelled(&TRANSFORMS, transform);
                 let dot = if name.is_empty() { "" } else { "." };

@@ -35,6 +35,8 @@ pub struct Context<'m> {
     pub covered: bool,
     /// What the thread group has come to, for the vote that is about to be held.
     pub voted: Option<Mask>,
+    /// Likewise which threads have something, by component.
+    pub ballot: Option<[u32; 4]>,
     pub world: &'m mut World,
 }
 
@@ -60,6 +62,7 @@ impl<'m> Context<'m> {
             neighbours: None,
             covered: true,
             voted: None,
+            ballot: None,
             world,
         }
     }

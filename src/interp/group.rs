@@ -8,7 +8,7 @@ use super::value::Mask;
 use super::{Inputs, Outcome, Textures};
 use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
-use crate::isa::semantics::ballot;
+use crate::isa::semantics::ballot as ballot_of;
 use crate::isa::{Op, Vote};
 use crate::program::Instruction;
 
@@ -16,7 +16,8 @@ impl Machine<'_> {
     /// Runs one invocation for each of `inputs`, a thread group. Without votes they run one after the other, so that
     /// none waits for another that cannot move.
     pub fn run_group(&mut self, inputs: &[Inputs], textures: &Textures) -> Vec<Outcome> {
-        let votes = self.program.instructions.iter().any(|instruction| matches!(instruction.op, Op::Vote(_)));
+        let asks = |instruction: &Instruction| matches!(instruction.op, Op::Vote(_) | Op::Ballot);
+        let votes = self.program.instructions.iter().any(asks);
         let control = self.rules.stage == Stage::TessellationControl;
         if !(votes || control) || self.rules.typed.is_none() {
             return inputs.iter().map(|inputs| self.run(inputs, textures)).collect();
@@ -35,16 +36,19 @@ impl Machine<'_> {
             let here: Vec<usize> =
                 (0..lanes.len()).filter(|lane| lanes[*lane].is_running() && lanes[*lane].place() == first).collect();
             let instruction = self.program.instructions.get(first.1 as usize);
-            let outcome = match instruction.map(|instruction| (instruction, instruction.op)) {
-                Some((instruction, Op::Vote(vote))) => {
-                    Some(self.count(vote, instruction, &mut lanes, &here, inputs, textures))
-                }
+            let ballot = instruction
+                .filter(|instruction| asks(instruction))
+                .map(|instruction| self.count(instruction, &mut lanes, &here, inputs, textures));
+            let outcome = match instruction.map(|instruction| instruction.op) {
+                Some(Op::Vote(vote)) => ballot.as_ref().map(|ballot| voted(vote, ballot, here.len())),
                 _ => None,
             };
             for &lane in &here {
                 let mut context =
                     Context::new(self.program, self.rules, &mut lanes[lane], &inputs[lane], textures, &mut self.world);
                 context.voted = outcome;
+                // Bits are of the own warp.
+                context.ballot = ballot.as_ref().map(|ballot| ballot.each_ref().map(|bits| bits[lane / 32]));
                 step(&mut context, self.limit);
             }
             if control {
@@ -60,33 +64,40 @@ impl Machine<'_> {
         outcomes
     }
 
-    /// What the threads that stand at a vote come to.
+    /// Which of the threads that stand at a vote are for it, as bits: by component, then by warp.
     fn count(
         &mut self,
-        vote: Vote,
         instruction: &Instruction,
         lanes: &mut [Lane],
         here: &[usize],
         inputs: &[Inputs],
         textures: &Textures,
-    ) -> Mask {
-        let (mut all, mut any) = ([true; 4], [false; 4]);
+    ) -> [Vec<u32>; 4] {
+        let mut ballot: [Vec<u32>; 4] = std::array::from_fn(|_| vec![0; lanes.len().div_ceil(32)]);
         for &lane in here {
             let (program, rules) = (self.program, self.rules);
             let mut context = Context::new(program, rules, &mut lanes[lane], &inputs[lane], textures, &mut self.world);
-            let mask = ballot(&mut Typed(&mut context), instruction, rules);
-            for (component, set) in mask.lanes.into_iter().enumerate() {
-                all[component] &= set;
-                any[component] |= set;
+            let mask = ballot_of(&mut Typed(&mut context), instruction, rules);
+            for (bits, set) in ballot.iter_mut().zip(mask.lanes) {
+                bits[lane / 32] |= u32::from(set) << (lane % 32);
             }
         }
-        let lanes = match vote {
+        ballot
+    }
+}
+
+/// What so many threads come to.
+fn voted(vote: Vote, ballot: &[Vec<u32>; 4], threads: usize) -> Mask {
+    let lanes = ballot.each_ref().map(|bits| {
+        let count: u32 = bits.iter().map(|word| word.count_ones()).sum();
+        let (all, any) = (count as usize == threads, count > 0);
+        match vote {
             Vote::All => all,
             Vote::Any => any,
-            Vote::Equal => std::array::from_fn(|component| all[component] == any[component]),
-        };
-        Mask { lanes, count: 4 }
-    }
+            Vote::Equal => all == any,
+        }
+    });
+    Mask { lanes, count: 4 }
 }
 
 /// Lets the invocations of a control program see what those that moved have written. What belongs to the patch is one

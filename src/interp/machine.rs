@@ -312,6 +312,8 @@ pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
         | Op::Fetch(_)
         | Op::Interpolate(_)
         | Op::Vote(_)
+        | Op::Ballot
+        | Op::Quad(_)
         | Op::Ldc
         | Op::Load
         | Op::Store

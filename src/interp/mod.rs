@@ -25,7 +25,7 @@ mod world;
 mod tests;
 
 use crate::dialect::Stage;
-use crate::dialect::bindings::{Attribute, Output};
+use crate::dialect::bindings::{Attribute, Output, thread_attributes};
 use crate::program::Program;
 use crate::texture::Unit;
 
@@ -54,7 +54,19 @@ pub fn initial_inputs(program: &Program) -> Inputs {
     if program.dialect.rules().stage == Stage::Fragment {
         attributes[usize::from(Attribute::FACING.0)] = [ONE, 0, 0, ONE];
     }
+    if program.options.thread_group {
+        name_thread(&mut attributes, 0);
+    }
     Inputs { attributes, parameters: program.parameters.iter().map(|parameter| parameter.initial).collect() }
+}
+
+/// Tells a thread which one of its group it is (NV_shader_thread_group).
+pub fn name_thread(attributes: &mut [[u32; 4]], thread: u32) {
+    for (attribute, word) in thread_attributes(thread) {
+        if let Some(value) = attributes.get_mut(usize::from(attribute.0)) {
+            *value = [word, 0, 0, 0];
+        }
+    }
 }
 
 /// What is bound to the texture units; an empty place is an absent or incomplete texture.

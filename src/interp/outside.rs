@@ -5,7 +5,7 @@ use super::value::{Mask, Value};
 use super::wide::Wide;
 use crate::dialect::bindings::Attribute;
 use crate::isa::outside::{AtomicOperands, Outside, Texel};
-use crate::isa::{Atomic, Base, Fetch, Place, Type, Vote, Width};
+use crate::isa::{Atomic, Base, Fetch, Neighbor, Place, Type, Vote, Width};
 use crate::numeric;
 use crate::program::{Access, ImageOperand, Operand, Relative};
 use crate::texture::{GatherOffset, Lod, StorageImage};
@@ -310,6 +310,24 @@ impl Outside for Typed<'_, '_> {
             (scaled / moved(&weight)).to_bits()
         });
         Wide::narrow(Value { lanes, count: 4 })
+    }
+
+    fn ballot(&mut self, mask: &Mask) -> Wide {
+        let lanes = self.0.ballot.unwrap_or(mask.lanes.map(u32::from));
+        Wide::narrow(Value { lanes, count: mask.count })
+    }
+
+    /// A fragment that runs alone has neighbours like itself.
+    fn neighbor(&mut self, neighbor: Neighbor, value: &Wide) -> Wide {
+        let Some((values, own)) = self.0.quad else { return *value };
+        Wide::narrow(
+            values[match neighbor {
+                // Lanes begin with the lower row.
+                Neighbor::Numbered(number) => usize::from(number & 3) ^ 2,
+                Neighbor::Across => own ^ 1,
+                Neighbor::Along => own ^ 2,
+            }],
+        )
     }
 
     fn vote(&mut self, vote: Vote, mask: &Mask) -> Mask {

@@ -194,6 +194,8 @@ pub const fn treatment(op: Op) -> Treatment {
         | Op::I2f
         | Op::Cvt
         | Op::Vote(_)
+        | Op::Ballot
+        | Op::Quad(_)
         | Op::Membar
         | Op::Emit
         | Op::Emits

@@ -12,7 +12,8 @@ pub mod types;
 
 pub use lookup::{Mnemonic, find, similar};
 pub use op::{
-    Atomic, Comparison, Extremum, Fetch, Lighting, Op, Place, Product, Root, Rounding, Sampling, Unordered, Vote,
+    Atomic, Comparison, Extremum, Fetch, Lighting, Neighbor, Op, Place, Product, Root, Rounding, Sampling, Unordered,
+    Vote,
 };
 pub use table::{Modifiers, ResultShape, Row, Shape, Storage, TABLE, Typing, Widths};
 pub use types::{Base, Type, Width};

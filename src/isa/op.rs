@@ -109,6 +109,17 @@ pub enum Vote {
     Equal,
 }
 
+/// Which fragment of its quad an instruction looks at (NV_shader_thread_group). They are numbered as in a window: the upper
+/// row first, each from the left.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Neighbor {
+    Numbered(u8),
+    /// The other one of its row.
+    Across,
+    /// The other one of its column.
+    Along,
+}
+
 /// How a texture instruction that does not filter reads: the languages of NV_gpu_program4 and later.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Fetch {
@@ -252,6 +263,10 @@ pub enum Op {
     Fetch(Fetch),
     Interpolate(Place),
     Vote(Vote),
+    /// Which threads of the group have something, as bits.
+    Ballot,
+    /// A sum with what another fragment of the quad has.
+    Quad(Neighbor),
     // Memory; `Instruction::access` has the rest.
     Ldc,
     Load,
@@ -326,6 +341,8 @@ impl Op {
                 | Op::Fetch(_)
                 | Op::Interpolate(_)
                 | Op::Vote(_)
+                | Op::Ballot
+                | Op::Quad(_)
                 | Op::Ldc
                 | Op::Load
                 | Op::Store
@@ -360,6 +377,7 @@ impl Op {
                 | Op::Ddy
                 | Op::Tex(Sampling::Plain | Sampling::Projected | Sampling::Bias)
                 | Op::Fetch(Fetch::Level)
+                | Op::Quad(_)
                 | Op::Interpolate(Place::Centroid | Place::Offset | Place::Sample)
         )
     }

@@ -1,7 +1,7 @@
 //! What instructions of the typed languages reach beyond registers: memory, images, single texels, other places of
 //! a fragment, other threads.
 
-use super::op::{Fetch, Place, Vote};
+use super::op::{Fetch, Neighbor, Place, Vote};
 use super::ops::Ops;
 use super::types::Type;
 use crate::program::{Access, ImageOperand, Operand, TextureOperand};
@@ -86,6 +86,16 @@ pub trait Outside: Ops {
     /// the sample's number.
     fn interpolate(&mut self, _place: Place, _attribute: &Operand, _at: Option<&Self::Value>) -> Self::Value {
         self.word(0)
+    }
+
+    /// As bits by thread, which of the group's have their mask set; a lane for each of the mask's.
+    fn ballot(&mut self, _mask: &Self::Mask) -> Self::Value {
+        self.word(0)
+    }
+
+    /// What a fragment of the quad has, of which this one has `value`: four lanes.
+    fn neighbor(&mut self, _neighbor: Neighbor, value: &Self::Value) -> Self::Value {
+        value.clone()
     }
 
     /// What the threads of the group come to, of which this one has `mask`.

@@ -2,7 +2,7 @@
 //! ARB_shader_subroutine and NV_explicit_multisample add). Meanings that depend on the type are stated for all of
 //! them; TRUE is 1.0, -1 or all ones.
 
-use super::op::{Comparison, Extremum, Fetch, Lighting, Op, Place, Product, Root, Sampling, Unordered, Vote};
+use super::op::{Comparison, Extremum, Fetch, Lighting, Neighbor, Op, Place, Product, Root, Sampling, Unordered, Vote};
 use super::table::{Modifiers, ResultShape, Row, Shape, Storage, Typing, Widths};
 use super::types::Base;
 use crate::dialect::Dialects;
@@ -190,6 +190,12 @@ pub const TYPED: &[Row] = &[
     row("PK4UB", Op::Pk4ub, D::GPU4, "XX---F", ResultShape::Word, &[VF], "a in [0,1] as four bytes in one word"),
     row("PK64", Op::Pk64, D::GPU5, "XX---F", ResultShape::LongPairs, &[V], "(a.y:a.x, a.w:a.z) as 64-bit numbers, twice").from("NV_gpu_program5 2.X.8.Z"),
     row("POW", Op::Pow, D::GPU4, "X-XXXF", Replicated, &[S, S], "a to the power b, as EX2(b * LG2(a))"),
+    row("QSWZ0", Op::Quad(Neighbor::Numbered(0)), D::FRAGMENT5, "X----F", Vector, &[V, V], "a of the quad's fragment 0 + b").from("NV_shader_thread_group 2.X.8.Z"),
+    row("QSWZ1", Op::Quad(Neighbor::Numbered(1)), D::FRAGMENT5, "X----F", Vector, &[V, V], "a of the quad's fragment 1 + b").from("NV_shader_thread_group 2.X.8.Z"),
+    row("QSWZ2", Op::Quad(Neighbor::Numbered(2)), D::FRAGMENT5, "X----F", Vector, &[V, V], "a of the quad's fragment 2 + b").from("NV_shader_thread_group 2.X.8.Z"),
+    row("QSWZ3", Op::Quad(Neighbor::Numbered(3)), D::FRAGMENT5, "X----F", Vector, &[V, V], "a of the quad's fragment 3 + b").from("NV_shader_thread_group 2.X.8.Z"),
+    row("QSWZX", Op::Quad(Neighbor::Across), D::FRAGMENT5, "X----F", Vector, &[V, V], "a of the fragment beside this in the quad + b").from("NV_shader_thread_group 2.X.8.Z"),
+    row("QSWZY", Op::Quad(Neighbor::Along), D::FRAGMENT5, "X----F", Vector, &[V, V], "a of the fragment above or below this in the quad + b").from("NV_shader_thread_group 2.X.8.Z"),
     row("RCC", Op::Rcc, D::GPU4, "X-XXXF", Replicated, &[S], "1/a, its size clamped to [2^-64, 2^64]"),
     row("RCP", Op::Rcp, D::GPU4, "6-XXXF", Replicated, &[S], "1/a"),
     row("REP", Op::Rep, D::GPU4, "66--XF", ResultShape::None, &[Shape::OptionalVector], "repeat floor(a.x) times, or without end"),
@@ -218,6 +224,7 @@ pub const TYPED: &[Row] = &[
     row("TEX", Op::Tex(Sampling::Plain), D::GPU4, "XXXX-F", Vector, &[VF, T], "the texture at a"),
     row("TGALL", Op::Vote(Vote::All), D::GPU5, "XXXX-F", Vector, &[V], "TRUE where a is not 0 in all threads of the group").from("NV_gpu_program5 2.X.8.Z"),
     row("TGANY", Op::Vote(Vote::Any), D::GPU5, "XXXX-F", Vector, &[V], "TRUE where a is not 0 in any thread of the group").from("NV_gpu_program5 2.X.8.Z"),
+    row("TGBALLOT", Op::Ballot, D::GPU5, "XXXX-F", Vector, &[V], "bits of the threads of the group in which a is not 0").gives(Base::Unsigned).from("NV_shader_thread_group 2.X.8.Z"),
     row("TGEQ", Op::Vote(Vote::Equal), D::GPU5, "XXXX-F", Vector, &[V], "TRUE where a is 0 in all threads of the group, or in none").from("NV_gpu_program5 2.X.8.Z"),
     row("TRUNC", Op::Trunc, D::GPU4, "66XXXF", Vector, &[VF], "a without its fraction"),
     row("TXB", Op::Tex(Sampling::Bias), D::GPU4, "XXXX-F", Vector, &[VF, T], "the texture at a, level of detail biased by a.w"),

@@ -269,6 +269,10 @@ impl Walker<'_, '_> {
                 Op::Popa => self.pop_from_slot(at, instruction),
                 Op::Cont | Op::RepForever | Op::Membar => {}
                 Op::Emit | Op::Emits | Op::Endprim if self.machine.emits() => self.machine.emission(instruction),
+                Op::Quad(_) if self.machine.options.lone_fragments => {
+                    let message = "a sum with another fragment needs a device with subgroups";
+                    return Err(Error::at(message, instruction.span));
+                }
                 op if !is_lowered(op) => {
                     let name = TABLE.get(usize::from(instruction.row)).map_or("", |row| row.name);
                     let message = format!("{name} is not lowered by this version");

@@ -76,7 +76,8 @@ pub fn chain_module(
     let members = chain_members(&mut module, returned);
     let mut read = read_of_outputs(&members, stage);
     emitted.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
-    let plan = plan(program, &read, options.float == super::FloatLevel::Exact);
+    let mut plan = plan(program, &read, options.float == super::FloatLevel::Exact);
+    plan.attributes &= !Attribute::OF_THREADS;
     let mut taken = BitSet128(plan.attributes);
     if stage == Stage::Vertex && program.options.position_invariant {
         taken.insert(Attribute::OPOS.0);

@@ -1,11 +1,60 @@
 //! 32-bit integer arithmetic where the IR leaves more open than the languages do.
 
-use naga::BinaryOperator;
+use naga::{BinaryOperator, Expression, Handle, Literal};
 
 use super::emit::Kind;
+use super::facts::Facts;
 use super::machine::Machine;
 use super::value::{Builder, Value};
 use crate::isa::ops::Ops;
+
+impl Builder<'_> {
+    /// The words of every lane, where they are known.
+    fn words(&self, value: &Value) -> Option<[u32; 4]> {
+        let word = |expression: Handle<Expression>| match self.emitter.expression(expression) {
+            Expression::Literal(Literal::U32(word)) => Some(*word),
+            Expression::Literal(Literal::I32(number)) => Some(number.cast_unsigned()),
+            _ => None,
+        };
+        let mut expression = value.expression;
+        while let Expression::As { expr, convert: None, .. } = self.emitter.expression(expression) {
+            expression = *expr;
+        }
+        match self.emitter.expression(expression) {
+            Expression::Splat { value, .. } => word(*value).map(|word| [word; 4]),
+            Expression::Compose { components, .. } => {
+                let mut words = [0; 4];
+                for (place, part) in words.iter_mut().zip(components) {
+                    *place = word(*part)?;
+                }
+                Some(words)
+            }
+            _ => word(expression).map(|word| [word; 4]),
+        }
+    }
+
+    /// What is done with two known integers: languages refuse constants that overflow, which these languages wrap.
+    pub fn folded(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
+        if !matches!(left.kind, Kind::Signed | Kind::Unsigned) {
+            return None;
+        }
+        let done = match op {
+            BinaryOperator::Add => u32::wrapping_add,
+            BinaryOperator::Subtract => u32::wrapping_sub,
+            BinaryOperator::Multiply => u32::wrapping_mul,
+            BinaryOperator::ShiftLeft => u32::wrapping_shl,
+            _ => return None,
+        };
+        let (a, b) = (self.words(left)?, self.words(right)?);
+        let lanes = usize::from(left.lanes.max(right.lanes).clamp(1, 4));
+        let part = |builder: &mut Self, lane: usize| {
+            let word = done(a[lane], b[lane]);
+            if left.kind == Kind::Signed { builder.integer(word.cast_signed()) } else { builder.word(word) }
+        };
+        let parts: Vec<Value> = (0..lanes).map(|lane| part(self, lane)).collect();
+        Some(Value { facts: Facts::ANY, ..self.join(&parts) })
+    }
+}
 
 impl Machine<'_> {
     /// A word of each lane that is known, as `constants` gives floats.

@@ -1,16 +1,16 @@
 //! Attributes at other places of a fragment, what threads of a group come to, and what subroutine parameters choose.
 
-use naga::{BinaryOperator, CollectiveOperation, Statement, SubgroupOperation};
+use naga::{BinaryOperator, CollectiveOperation, Direction, Expression, GatherMode, Statement, SubgroupOperation};
 
 use super::emit::{Kind, type_of};
 use super::facts::Facts;
 use super::liveness::Plan;
 use super::machine::Machine;
-use super::options::Options;
+use super::options::{Coordinates, Options};
 use super::value::{Mask, Value};
 use crate::dialect::bindings::Attribute;
 use crate::isa::ops::{Axis, Ops};
-use crate::isa::{Op, Place, Vote};
+use crate::isa::{Neighbor, Op, Place, Vote};
 use crate::program::{Operand, Program, SubroutineOperand};
 
 /// Whether the centroid depends on what is covered: the program asks for it, on a target of several samples, which are
@@ -21,8 +21,9 @@ fn sees_coverage(program: &Program, options: &Options) -> bool {
     options.covered_samples && !options.sample_positions.is_empty() && asks && !alone
 }
 
-/// What interpolation at the centroid reads beside its operands.
+/// What interpolation at the centroid reads beside its operands, and what is known without an input.
 pub fn needs(program: &Program, options: &Options, plan: &mut Plan) {
+    plan.attributes &= !Attribute::OF_THREADS;
     if sees_coverage(program, options) {
         plan.attributes |= 1 << Attribute::SAMPLE_MASK.0;
     }
@@ -144,6 +145,46 @@ impl Machine<'_> {
             .collect();
         let joined = self.builder.join(&lanes);
         Mask { expression: joined.expression, lanes: joined.lanes }
+    }
+
+    /// TGBALLOT: bits of the threads of a subgroup, or of a thread alone.
+    pub fn counted(&mut self, mask: &Mask) -> Value {
+        let lanes: Vec<Value> = (0..mask.lanes)
+            .map(|lane| {
+                let part = match mask.lanes {
+                    1 => mask.expression,
+                    _ => self.builder.swizzle_bool(mask.expression, &[lane]),
+                };
+                if !self.options.subgroups {
+                    let (one, zero) = (self.builder.word(1), self.builder.word(0));
+                    return self.builder.select(&Mask { expression: part, lanes: 1 }, &one, &zero);
+                }
+                self.builder.emitter.cover_now();
+                let result = self.builder.emitter.push_ready(Expression::SubgroupBallotResult);
+                self.builder.emitter.statement(Statement::SubgroupBallot { result, predicate: Some(part) });
+                let words = Value { expression: result, lanes: 4, kind: Kind::Unsigned, facts: Facts::ANY };
+                self.builder.swizzle(&words, &[0])
+            })
+            .collect();
+        self.builder.join(&lanes)
+    }
+
+    /// What another fragment of the quad has. Devices number those of a quad from the upper left, by rows.
+    pub fn of_neighbor(&mut self, neighbor: Neighbor, value: &Value) -> Value {
+        let value = self.builder.widen(value, 4);
+        let mode = match neighbor {
+            Neighbor::Numbered(number) => {
+                let turned = if self.options.coordinates == Coordinates::Wgpu { 0 } else { 2 };
+                GatherMode::QuadBroadcast(self.builder.word((u32::from(number) & 3) ^ turned).expression)
+            }
+            Neighbor::Across => GatherMode::QuadSwap(Direction::X),
+            Neighbor::Along => GatherMode::QuadSwap(Direction::Y),
+        };
+        self.builder.emitter.cover_now();
+        let ty = type_of(self.builder.module, value.kind, 4);
+        let result = self.builder.emitter.push_subgroup_result(ty);
+        self.builder.emitter.statement(Statement::SubgroupGather { mode, argument: value.expression, result });
+        Value { expression: result, facts: Facts::ANY, ..value }
     }
 
     fn collective(&mut self, op: SubgroupOperation, argument: naga::Handle<naga::Expression>) -> Mask {

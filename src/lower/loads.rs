@@ -7,6 +7,7 @@ use super::facts::Facts;
 use super::machine::{Machine, Space};
 use super::names::plain;
 use super::value::Value;
+use crate::dialect::bindings::thread_attributes;
 use crate::isa::{Base, Width};
 use crate::program::{File, Operand};
 
@@ -17,6 +18,11 @@ impl Machine<'_> {
         }
         let global = self.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
         let Some((global, kind)) = global else {
+            if let Some((_, word)) = thread_attributes(0).iter().find(|(attribute, _)| u16::from(attribute.0) == index)
+            {
+                // A thread is alone in its group here.
+                return self.word_constant(&[*word, 0, 0, 0]);
+            }
             let zero = self.builder.float(0.0);
             return self.builder.widen(&zero, 4);
         };

@@ -17,7 +17,7 @@ use super::reach::Reach;
 use super::value::{Mask, Value};
 use crate::isa::ops::Ops;
 use crate::isa::outside::{AtomicOperands, Outside, Texel};
-use crate::isa::{Atomic, Base, Op, Place, Type, Vote, Width};
+use crate::isa::{Atomic, Base, Neighbor, Op, Place, Type, Vote, Width};
 use crate::memory::{READABLE, WRITABLE};
 use crate::program::{Access, BufferKind, File, ImageOperand, Operand, Program, Relative};
 
@@ -463,6 +463,14 @@ impl Outside for Machine<'_> {
 
     fn interpolate(&mut self, place: Place, attribute: &Operand, at: Option<&Value>) -> Value {
         self.interpolated(place, attribute, at)
+    }
+
+    fn ballot(&mut self, mask: &Mask) -> Value {
+        self.counted(mask)
+    }
+
+    fn neighbor(&mut self, neighbor: Neighbor, value: &Value) -> Value {
+        self.of_neighbor(neighbor, value)
     }
 
     fn vote(&mut self, vote: Vote, mask: &Mask) -> Mask {

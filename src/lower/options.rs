@@ -180,6 +180,8 @@ pub struct Options {
     pub binding: u32,
     /// Votes are the device's own, among the threads of a subgroup; else every thread votes alone.
     pub subgroups: bool,
+    /// The device has no operations among the fragments of a quad.
+    pub lone_fragments: bool,
     /// Threads of a probe's group; 0 is 1.
     pub threads: u32,
     /// How many sections of memory are told apart by their bounds, as [`sections`](super::sections) says of a heap; 0

@@ -132,8 +132,9 @@ impl Assembly<'_> {
 
     /// Device features that the instructions and the results ask for.
     fn votes(&self) -> bool {
-        let votes = self.program.instructions.iter().any(|it| matches!(it.op, Op::Vote(_)));
-        votes && self.options.subgroups
+        let asks = |which: fn(Op) -> bool| self.program.instructions.iter().any(|it| which(it.op));
+        asks(|op| matches!(op, Op::Vote(_) | Op::Ballot)) && self.options.subgroups
+            || asks(|op| matches!(op, Op::Quad(_)))
     }
 
     fn needed(&self) -> impl Iterator<Item = &'static str> {

@@ -329,6 +329,9 @@ impl Builder<'_> {
     /// Both operands are given the width of the wider.
     pub fn binary(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Value {
         let lanes = left.lanes.max(right.lanes);
+        if let Some(folded) = self.folded(op, left, right) {
+            return folded;
+        }
         let mixed_is_legal = op == naga::BinaryOperator::Multiply && left.kind == Kind::Float;
         let (left, right) =
             if mixed_is_legal { (*left, *right) } else { (self.widen(left, lanes), self.widen(right, lanes)) };

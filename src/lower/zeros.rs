@@ -82,6 +82,8 @@ pub const fn zero_sign(op: Op) -> ZeroSign {
         | Op::Fetch(_)
         | Op::Interpolate(_)
         | Op::Vote(_)
+        | Op::Ballot
+        | Op::Quad(_)
         | Op::Ldc
         | Op::Load
         | Op::Store

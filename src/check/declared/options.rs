@@ -24,6 +24,9 @@ enum Change {
     GlobalLoads,
     AtomicFloats,
     ExtendedMemory,
+    ThreadGroup,
+    /// What the language has anyway, or what only the drivers that have it know: lenient reading passes over it.
+    Drivers,
     Language(Dialect),
 }
 
@@ -34,7 +37,7 @@ const VERTEX4: D = Dialect::Vp40.set().or(Dialect::Vp50.set());
 const FRAGMENT: D = D::ARBFP.or(D::FRAGMENT4);
 
 /// Each option with the languages that have it.
-const OPTIONS: [(&str, Dialects, Change); 23] = [
+const OPTIONS: [(&str, Dialects, Change); 29] = [
     ("ARB_position_invariant", D::ARBVP.or(VERTEX4), Change::PositionInvariant),
     ("NV_vertex_program2", D::ARBVP, Change::Language(Dialect::ArbVpNv2)),
     ("NV_vertex_program3", D::ARBVP, Change::Language(Dialect::ArbVpNv3)),
@@ -60,6 +63,13 @@ const OPTIONS: [(&str, Dialects, Change); 23] = [
     ("NV_parameter_buffer_object2", D::GPU4, Change::ConstantBuffers),
     ("NV_shader_atomic_float", D::GPU5, Change::AtomicFloats),
     ("NV_shader_buffer_load", D::GPU4, Change::GlobalLoads),
+    ("NV_shader_thread_group", D::GPU5, Change::ThreadGroup),
+    // No text of ours defines these as options, but programs for NVIDIA's drivers have them.
+    ("NV_bindless_texture", D::GPU5, Change::Drivers),
+    ("NV_gpu_program_fp64", D::GPU5, Change::Drivers),
+    ("NV_internal", D::GPU4, Change::Drivers),
+    ("NV_shader_atomic_int64", D::GPU5, Change::Drivers),
+    ("NV_shader_storage_buffer", D::GPU5, Change::Drivers),
 ];
 
 pub(in crate::check) fn option(context: &mut Context, statement: &Statement, allowed: bool) {
@@ -118,6 +128,11 @@ fn apply(context: &mut Context, statement: &Statement, change: Change) {
         Change::GlobalLoads => options.global_loads = true,
         Change::AtomicFloats => options.atomic_floats = true,
         Change::ExtendedMemory => options.extended_memory = true,
+        Change::ThreadGroup => options.thread_group = true,
+        Change::Drivers => context.relaxed(
+            Diagnostic::error(Code::UnknownOption, statement.span, "the option belongs to a driver alone")
+                .help("remove the line: what the texts define needs no such option"),
+        ),
         Change::TextureArrays => {
             options.texture_arrays = true;
             context.relaxed(

@@ -235,6 +235,9 @@ pub(in crate::check) fn read(walk: &mut Walk, context: &Context, first: &[u8]) -
     let rules = context.rules;
     if first == b"state" {
         return Ok(match StateBinding::read(walk, rules)? {
+            StateBinding::One(StateItem::Thread(_)) if !context.program.options.thread_group => {
+                return walk.fail("properties of threads come with OPTION NV_shader_thread_group");
+            }
             StateBinding::One(item) => Series::One(Element::Bound(Binding::State(item))),
             StateBinding::Rows { matrix, transform, first, last } => Series::Rows { matrix, transform, first, last },
         });

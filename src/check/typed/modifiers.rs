@@ -124,7 +124,7 @@ pub fn apply(
         };
         collect(context, row, typing, span, &mut found, instruction)?;
     }
-    check_option(context, typing, name)?;
+    check_option(context, row, typing, name)?;
     let ty = operation_type(context, row, typing, name, &found, instruction)?;
     instruction.ty = ty;
     instruction.rounding = found.rounding.unwrap_or_default();
@@ -144,12 +144,14 @@ pub fn apply(
     Some(!found.flags.contains(Modifiers::NTC))
 }
 
-/// LDC and LOAD came to the 4.0 languages with options.
-fn check_option(context: &mut Context, typing: Typing, name: Span) -> Option<()> {
-    if context.rules.typed.is_some_and(|rules| rules.extended) {
-        return Some(());
-    }
+/// LDC and LOAD came to the 4.0 languages with options, and what threads tell each other to the 5.0 languages.
+fn check_option(context: &mut Context, row: &Row, typing: Typing, name: Span) -> Option<()> {
+    let extended = context.rules.typed.is_some_and(|rules| rules.extended);
     let (there, option) = match typing.storage {
+        Storage::None if matches!(row.op, Op::Ballot | Op::Quad(_)) => {
+            (context.program.options.thread_group, "NV_shader_thread_group")
+        }
+        _ if extended => return Some(()),
         Storage::Constant => (context.program.options.constant_buffers, "NV_parameter_buffer_object2"),
         Storage::Global => (context.program.options.global_loads, "NV_shader_buffer_load"),
         Storage::None

@@ -55,6 +55,11 @@ impl<'a> Declared<'a> {
         let (place, suffix, _) =
             self.binding(context, term, |walk, context| pipeline::attribute(context.rules, limits, walk, word))?;
         self.check_vertex(context, term, place)?;
+        if place.series.is_none() && Attribute(place.first).is_of_thread() && !context.program.options.thread_group {
+            let help = "write OPTION NV_shader_thread_group;";
+            context.error_with_help(Code::OptionNeeded, term.span, "the attribute comes with an option", help);
+            return None;
+        }
         let stage = &self.typed.stage;
         let patch = matches!(
             place.series,

@@ -129,6 +129,8 @@ pub fn evaluate<M: Registers>(
         Op::Fetch(fetch) => it.fetch(fetch)?,
         Op::Interpolate(place) => it.interpolate_at(place),
         Op::Vote(vote) => it.vote(vote),
+        Op::Ballot => it.ballot(),
+        Op::Quad(neighbor) => it.sum_with_neighbor(neighbor),
         Op::Ldc => it.load_constant()?,
         Op::Load => it.load_memory()?,
         Op::Store => {

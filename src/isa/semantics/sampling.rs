@@ -3,7 +3,7 @@
 use super::Evaluation;
 use crate::dialect::Rules;
 use crate::isa::execute::{Registers, signed};
-use crate::isa::op::{Comparison, Fetch, Op, Place, Sampling, Vote};
+use crate::isa::op::{Comparison, Fetch, Neighbor, Op, Place, Sampling, Vote};
 use crate::isa::ops::{Axis, Binary, Lanes, Sample};
 use crate::isa::outside::Texel;
 use crate::isa::types::{Base, Type};
@@ -114,6 +114,28 @@ impl<M: Registers> Evaluation<'_, M> {
         let mask = self.machine.vote(vote, &set);
         let (truth, zero) = (self.truth(), self.number(0));
         self.machine.select(&mask, &truth, &zero)
+    }
+
+    /// TGBALLOT.
+    pub(super) fn ballot(&mut self) -> M::Value {
+        let set = self.set_components();
+        self.machine.ballot(&set)
+    }
+
+    /// QSWZ0 to QSWZ3, QSWZX and QSWZY.
+    pub(super) fn sum_with_neighbor(&mut self, neighbor: Neighbor) -> M::Value {
+        let all = Evaluation {
+            machine: &mut *self.machine,
+            instruction: self.instruction,
+            rules: self.rules,
+            lanes: Lanes::ALL,
+            ty: self.ty,
+        }
+        .vector(0);
+        let theirs = self.machine.neighbor(neighbor, &all);
+        let theirs = self.wanted(theirs);
+        let own = self.vector(1);
+        self.machine.binary(Binary::Add, self.ty, &theirs, &own)
     }
 
     /// Where the operand is not 0.

@@ -2,8 +2,8 @@
 
 use naga::valid::FunctionInfo;
 use naga::{
-    AtomicFunction, BinaryOperator, Block, Expression, Function, FunctionArgument, GlobalVariable, Handle, Literal,
-    MathFunction, Module, Scalar, ScalarKind, Statement, SwitchCase, TypeInner, UnaryOperator,
+    AtomicFunction, BinaryOperator, Block, Expression, Function, FunctionArgument, GatherMode, GlobalVariable, Handle,
+    Literal, MathFunction, Module, Scalar, ScalarKind, Statement, SwitchCase, TypeInner, UnaryOperator,
 };
 use rustc_hash::FxHashMap;
 
@@ -489,6 +489,26 @@ impl<'a> Rewriting<'a> {
                 let new = self.builder.emitter.push_subgroup_result(ty);
                 self.forms[result.index()] = Some(Form::Plain(new));
                 Statement::SubgroupCollectiveOperation { op: *op, collective_op: *collective_op, argument, result: new }
+            }
+            Statement::SubgroupBallot { result, predicate } => {
+                let predicate = self.optional(*predicate)?;
+                let new = self.builder.emitter.push_ready(Expression::SubgroupBallotResult);
+                self.forms[result.index()] = Some(Form::Plain(new));
+                Statement::SubgroupBallot { result: new, predicate }
+            }
+            Statement::SubgroupGather { mode, argument, result } => {
+                let argument = self.plain(*argument)?;
+                let mode = match *mode {
+                    GatherMode::QuadBroadcast(number) => GatherMode::QuadBroadcast(self.plain(number)?),
+                    mode @ GatherMode::QuadSwap(_) => mode,
+                    _ => return Err(unsupported("a subgroup's operation")),
+                };
+                let Expression::SubgroupOperationResult { ty } = self.source.expressions[*result] else {
+                    return Err(unsupported("a subgroup's operation"));
+                };
+                let new = self.builder.emitter.push_subgroup_result(ty);
+                self.forms[result.index()] = Some(Form::Plain(new));
+                Statement::SubgroupGather { mode, argument, result: new }
             }
             Statement::WorkGroupUniformLoad { pointer, result } => {
                 let pointer = self.plain(*pointer)?;

@@ -6,7 +6,10 @@ use super::limits::{CLIP_PLANE_COUNT, LIGHT_COUNT, TEXTURE_COORDS};
 use super::matrix;
 use super::names::{Face, FogSource};
 use super::state::Gl;
-use crate::dialect::state::{Face as Side, LightProperty, MaterialProperty, PlaneSpace, ProductProperty, StateItem};
+use crate::dialect::bindings::WARP_SIZE;
+use crate::dialect::state::{
+    Face as Side, LightProperty, MaterialProperty, PlaneSpace, ProductProperty, StateItem, ThreadProperty,
+};
 use crate::program::FogMode;
 
 /// A material (GL 1.5, table 2.10).
@@ -246,6 +249,14 @@ impl Gl {
             StateItem::DepthRange => {
                 let [near, far] = self.raster.depth.range;
                 [near, far, far - near, 1.0]
+            }
+            // A thread is alone in its group, or in a group of the size that masks have room for.
+            StateItem::Thread(property) => {
+                let count = match property {
+                    ThreadProperty::WarpSize => WARP_SIZE,
+                    ThreadProperty::WarpsPerMultiprocessor | ThreadProperty::Multiprocessors => 1,
+                };
+                [f32::from_bits(count), 0.0, 0.0, 0.0]
             }
             StateItem::MatrixRow { matrix, transform, row } => {
                 matrix::transformed(self.transforms.matrix(matrix), transform)[usize::from(row & 3)]

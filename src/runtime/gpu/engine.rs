@@ -13,7 +13,7 @@ use crate::dialect::bindings::Output;
 use crate::interp::{Inputs, World};
 use crate::isa::Op;
 use crate::lower::{self, FloatLevel, Options, Probe};
-use crate::program::Program;
+use crate::program::{Instruction, Program};
 
 /// A triangle that covers the upper left quarter of the viewport, which is the target. A larger triangle would be
 /// clipped: devices cut the rest in two along a diagonal, and the quads there are not shaded in one piece.
@@ -61,7 +61,15 @@ impl GpuEngine {
         let own = gpu.rough_functions();
         // Case files bind textures of any format.
         let long_integers = gpu.long_integers();
-        let options = Options { float, own, long_integers, float_textures: u32::MAX, subgroups, ..Options::default() };
+        let options = Options {
+            float,
+            own,
+            long_integers,
+            float_textures: u32::MAX,
+            subgroups,
+            lone_fragments: !subgroups,
+            ..Options::default()
+        };
         GpuEngine { gpu, cover, options }
     }
 
@@ -317,7 +325,8 @@ impl GpuEngine {
         }
         let mut result = BatchResult::Done(batch.jobs.iter().map(|job| nothing(batch.program, job)).collect());
         let mut pending = Vec::new();
-        let votes = batch.program.instructions.iter().any(|instruction| matches!(instruction.op, Op::Vote(_)));
+        let asks = |instruction: &Instruction| matches!(instruction.op, Op::Vote(_) | Op::Ballot);
+        let votes = batch.program.instructions.iter().any(asks);
         for jobs in groups(batch.jobs, votes) {
             let first = jobs.first().and_then(|job| batch.jobs.get(*job));
             let threads = first.filter(|_| votes).map_or(1, |job| job.invocations.len() as u32);
@@ -327,7 +336,9 @@ impl GpuEngine {
                 .map(|textures| texels::units(&self.gpu, batch.program, |unit| textures.get(&unit).map(Into::into)))
                 .unwrap_or_default();
             let sections = first.map_or(0, |job| lower::sections(job.world.memory.pages()));
-            let options = &Options { formats, texels, threads, sections, ..self.options.clone() };
+            // One that runs alone is a group of its own.
+            let subgroups = self.options.subgroups && threads > 1;
+            let options = &Options { formats, texels, threads, sections, subgroups, ..self.options.clone() };
             match lower::probe(batch.program, options) {
                 Err(error) => result = BatchResult::Refused(error.to_string()),
                 Ok(probe) => pending.push(self.start(number, batch, jobs, probe, threads)),

@@ -127,6 +127,7 @@ impl Pair {
             two_sided: description.two_sided,
             flat_colors: description.flat_colors,
             float_textures: u32::MAX,
+            lone_fragments: !gpu.has(wgpu::Features::SUBGROUP),
             ..Options::default()
         };
         let (vertex, fragment) = link_in(vertex, fragment, &options, [0, 1])

@@ -204,7 +204,9 @@ impl Programs {
         if let Some(kept) = self.fragment.get(&key) {
             return Ok(kept.stage.clone());
         }
-        let options = self.options(choices, FRAGMENT_GROUP);
+        let mut options = self.options(choices, FRAGMENT_GROUP);
+        // What threads ask for their numbers finds each alone in its group.
+        options.subgroups &= !program.program.options.thread_group;
         let visibility = wgpu::ShaderStages::FRAGMENT;
         let stage = self
             .stage(objects, program, &options, choices, visibility, |signature| wrapper::fragment(signature, ends))?;
@@ -283,6 +285,7 @@ impl Programs {
             own: self.own,
             long_integers: self.long_integers,
             subgroups: self.subgroups && group == FRAGMENT_GROUP,
+            lone_fragments: !self.subgroups,
             covered_samples: self.covered_samples,
             clip_distances: ClipDistances::Emulated,
             two_sided: choices.two_sided,

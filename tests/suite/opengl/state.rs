@@ -147,6 +147,8 @@ pub fn value(it: &Surroundings, item: StateItem) -> [f32; 4] {
             let [constant, linear, quadratic] = it.point_attenuation;
             [constant, linear, quadratic, 1.0]
         }
+        // No ARB program has it.
+        StateItem::Thread(_) => [0.0; 4],
         StateItem::DepthRange => [it.depth_range[0], it.depth_range[1], it.depth_range[1] - it.depth_range[0], 1.0],
         StateItem::MatrixRow { matrix: which, transform, row } => {
             let rows = matrix(it, which);
