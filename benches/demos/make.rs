@@ -17,9 +17,13 @@ pub fn buffer(gpu: &Gpu, contents: &[u8], usage: wgpu::BufferUsages) -> wgpu::Bu
 }
 
 fn target(gpu: &Gpu, side: u32, format: wgpu::TextureFormat) -> wgpu::TextureView {
-    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
+    layers(gpu, side, format, 1).create_view(&wgpu::TextureViewDescriptor::default())
+}
+
+fn layers(gpu: &Gpu, side: u32, format: wgpu::TextureFormat, count: u32) -> wgpu::Texture {
+    gpu.device.create_texture(&wgpu::TextureDescriptor {
         label: None,
-        size: wgpu::Extent3d { width: side, height: side, depth_or_array_layers: 1 },
+        size: wgpu::Extent3d { width: side, height: side, depth_or_array_layers: count },
         mip_level_count: 1,
         sample_count: 1,
         dimension: wgpu::TextureDimension::D2,
@@ -28,8 +32,7 @@ fn target(gpu: &Gpu, side: u32, format: wgpu::TextureFormat) -> wgpu::TextureVie
             | wgpu::TextureUsages::TEXTURE_BINDING
             | wgpu::TextureUsages::COPY_SRC,
         view_formats: &[],
-    });
-    texture.create_view(&wgpu::TextureViewDescriptor::default())
+    })
 }
 
 /// A picture with all its levels, and how it is sampled.
@@ -159,6 +162,9 @@ pub struct Fixed {
     pub shadow: wgpu::TextureView,
     /// Colours of passes that later ones read.
     pub copies: Vec<wgpu::TextureView>,
+    /// Faces of a cube that later passes read, and their depths.
+    pub faces: Vec<wgpu::TextureView>,
+    pub face_depth: wgpu::TextureView,
     pub parameters: wgpu::Buffer,
     pub parameter_group: wgpu::BindGroup,
     /// What is stored, as draws see it.
@@ -207,6 +213,10 @@ fn texture_layout(gpu: &Gpu, film: &Film) -> wgpu::BindGroupLayout {
                 let kind = wgpu::TextureSampleType::Float { filterable: true };
                 (kind, wgpu::TextureViewDimension::D2, wgpu::SamplerBindingType::Filtering)
             }
+            Bound::Faces(_) => {
+                let kind = wgpu::TextureSampleType::Float { filterable: true };
+                (kind, wgpu::TextureViewDimension::Cube, wgpu::SamplerBindingType::Filtering)
+            }
             Bound::Picture(picture) => {
                 let cube = is_cube(&film.pictures[*picture]);
                 let view = if cube { wgpu::TextureViewDimension::Cube } else { wgpu::TextureViewDimension::D2 };
@@ -227,6 +237,7 @@ fn textures(
     layout: &wgpu::BindGroupLayout,
     depths: &wgpu::TextureView,
     copies: &[wgpu::TextureView],
+    cube: &wgpu::TextureView,
 ) -> wgpu::BindGroup {
     let sampler = gpu.device.create_sampler(&wgpu::SamplerDescriptor {
         mag_filter: wgpu::FilterMode::Linear,
@@ -235,12 +246,18 @@ fn textures(
         ..wgpu::SamplerDescriptor::default()
     });
     let nearest = gpu.device.create_sampler(&wgpu::SamplerDescriptor::default());
+    let smooth = gpu.device.create_sampler(&wgpu::SamplerDescriptor {
+        mag_filter: wgpu::FilterMode::Linear,
+        min_filter: wgpu::FilterMode::Linear,
+        ..wgpu::SamplerDescriptor::default()
+    });
     let pictures: Vec<_> = film.pictures.iter().map(|it| picture(gpu, it)).collect();
     let mut entries = Vec::new();
     for (number, bound) in (0..).zip(&film.units) {
         let (view, sampler) = match bound {
             Bound::Depths => (depths, &sampler),
             Bound::Copy(number) => (&copies[*number], &nearest),
+            Bound::Faces(_) => (cube, &smooth),
             Bound::Picture(picture) => (&pictures[*picture].0, &pictures[*picture].1),
         };
         let resource = wgpu::BindingResource::TextureView(view);
@@ -312,9 +329,30 @@ impl Fixed {
         let shadow = target(gpu, size, DEPTH);
         let copied = film.units.iter().filter(|bound| matches!(bound, Bound::Copy(_))).count();
         let copies: Vec<wgpu::TextureView> = (0..copied).map(|_| target(gpu, size, COLOR)).collect();
+        let faces = film.units.iter().find_map(|bound| match bound {
+            Bound::Faces(side) => Some(*side),
+            Bound::Picture(_) | Bound::Depths | Bound::Copy(_) => None,
+        });
+        let side = faces.unwrap_or(1);
+        let cube = layers(gpu, side, COLOR, 6);
+        let face = |base_array_layer| {
+            let dimension = Some(wgpu::TextureViewDimension::D2);
+            let array_layer_count = Some(1);
+            let descriptor = wgpu::TextureViewDescriptor::default();
+            cube.create_view(&wgpu::TextureViewDescriptor {
+                dimension,
+                base_array_layer,
+                array_layer_count,
+                ..descriptor
+            })
+        };
+        let dimension = Some(wgpu::TextureViewDimension::Cube);
+        let whole = cube.create_view(&wgpu::TextureViewDescriptor { dimension, ..Default::default() });
         Fixed {
             module,
-            textures: textures(gpu, film, &texture_layout, &shadow, &copies),
+            faces: (0..6).map(face).collect(),
+            face_depth: target(gpu, side, DEPTH),
+            textures: textures(gpu, film, &texture_layout, &shadow, &copies, &whole),
             color: target(gpu, size, COLOR),
             depth: target(gpu, size, DEPTH),
             shadow,

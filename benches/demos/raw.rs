@@ -36,6 +36,8 @@ enum Destination {
     Copy(usize),
     /// Only its depths, to a texture.
     Depths,
+    /// To the faces of a cube, one after the other.
+    Faces,
 }
 
 /// One render pass.
@@ -163,6 +165,9 @@ impl<'a> Raw<'a> {
                         copies += 1;
                     }
                     Event::Draw(draw) => {
+                        if draw.faces {
+                            pass.goes = Destination::Faces;
+                        }
                         let offset = frame.parameters.len();
                         for name in &wanted {
                             let value = draw.values.get(name).copied().unwrap_or_default();
@@ -238,7 +243,7 @@ impl<'a> Raw<'a> {
             self.pipelines.push(self.fixed.pipeline(self.gpu, &recipe));
         }
         let area = draw.state.viewport;
-        let top = size as i32 - area.y - area.height as i32;
+        let top = if draw.faces { 0 } else { size as i32 - area.y - area.height as i32 };
         let viewport = [area.x as f32, top as f32, area.width as f32, area.height as f32];
         let offset = offset as u32;
         Step { pipeline, samples: draw.samples, geometry, offset, viewport, vertices, instances }
@@ -300,18 +305,24 @@ impl<'a> Raw<'a> {
             }
         }
         for pass in &frame.passes {
-            self.pass(&mut encoder, pass);
+            let faces = if matches!(pass.goes, Destination::Faces) { 6 } else { 1 };
+            for face in 0..faces {
+                self.pass(&mut encoder, pass, face);
+            }
         }
         self.gpu.queue.submit([encoder.finish()]);
         self.gpu.wait();
     }
 
-    fn pass(&self, encoder: &mut wgpu::CommandEncoder, pass: &Pass) {
+    /// One of the passes that draw to the faces of a cube, whose shaders find the face as the number of their instance, or
+    /// a pass to anything else.
+    fn pass(&self, encoder: &mut wgpu::CommandEncoder, pass: &Pass, face: u32) {
         let fixed = &self.fixed;
         let load = pass.color.map_or(wgpu::LoadOp::Load, wgpu::LoadOp::Clear);
         let color = wgpu::RenderPassColorAttachment {
             view: match pass.goes {
                 Destination::Copy(number) => &fixed.copies[number],
+                Destination::Faces => &fixed.faces[face as usize],
                 Destination::Window | Destination::Depths => &fixed.color,
             },
             depth_slice: None,
@@ -322,7 +333,11 @@ impl<'a> Raw<'a> {
         let shadow = matches!(pass.goes, Destination::Depths);
         let load = pass.depth.map_or(wgpu::LoadOp::Load, wgpu::LoadOp::Clear);
         let depth = wgpu::RenderPassDepthStencilAttachment {
-            view: if shadow { &fixed.shadow } else { &fixed.depth },
+            view: match pass.goes {
+                Destination::Depths => &fixed.shadow,
+                Destination::Faces => &fixed.face_depth,
+                Destination::Copy(_) | Destination::Window => &fixed.depth,
+            },
             depth_ops: Some(wgpu::Operations { load, store: wgpu::StoreOp::Store }),
             stencil_ops: None,
         };
@@ -352,7 +367,7 @@ impl<'a> Raw<'a> {
             match &geometry.indices {
                 Some(indices) => {
                     render.set_index_buffer(indices.slice(..), wgpu::IndexFormat::Uint32);
-                    render.draw_indexed(0..step.vertices, 0, 0..step.instances);
+                    render.draw_indexed(0..step.vertices, 0, face..face + step.instances);
                 }
                 None => render.draw(0..step.vertices, 0..step.instances),
             }

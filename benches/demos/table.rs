@@ -50,7 +50,7 @@ const fn shaped(name: &'static str, shape: Shape) -> Demo {
     Demo { shape, ..plain(name) }
 }
 
-pub const DEMOS: [Demo; 23] = [
+pub const DEMOS: [Demo; 24] = [
     Demo {
         shape: Shape::Fixed { vertices: 3, instances: 1 },
         steps: Some(Steps { words: 121 * 160, ones: &[80, 33], count: |_| 120, groups: 5 }),
@@ -73,6 +73,10 @@ pub const DEMOS: [Demo; 23] = [
     },
     plain("mandelbrot"),
     plain("metaballs"),
+    Demo {
+        entries: &[("face", Some("world")), ("vertex", Some("world")), ("ball", Some("mirror"))],
+        ..plain("mirror")
+    },
     Demo { entries: &[("far", Some("backdrop")), ("vertex", Some("fragment"))], ..plain("offset-environment") },
     Demo {
         entries: &[("vertex", Some("normals")), ("vertex", Some("surfaces")), ("screen", Some("light"))],

@@ -85,6 +85,18 @@ fn demos_look_alike_on_both_devices() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
+/// `cargo bench --bench demos` draws each beside shaders that were written by hand.
+#[test]
+fn demos_have_shaders_written_by_hand() {
+    let benches = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/demos");
+    let table = std::fs::read_to_string(benches.join("table.rs")).expect("the table");
+    for folder in folders() {
+        let name = name(&folder);
+        assert!(benches.join(format!("{name}.wgsl")).is_file(), "{name} has none");
+        assert!(table.contains(&format!("\"{name}\"")), "{name} is not in the table");
+    }
+}
+
 fn golden(folder: &Path) -> PathBuf {
     let pictures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/demos");
     pictures.join(format!("{}.png", name(folder)))
