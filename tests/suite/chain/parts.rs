@@ -9,7 +9,7 @@ use glasm::runtime::{
 };
 
 use super::recorded::{MODES, input};
-use super::{Numbers, VERTEX, context, draw, machines};
+use super::{FRAGMENT, Numbers, VERTEX, context, draw, machines};
 
 const WINDOW: u32 = 40;
 
@@ -206,4 +206,39 @@ fn quads_are_numbered_behind_triangles() {
         assert!(far(one, other) < 24, "{} pixels differ", far(one, other));
     }
     assert!(far(&pictures[0][0], &pictures[0][2]) > 0);
+}
+
+/// A geometry program that may make far more of one patch than there is room for, and one that may make as much as it does.
+#[test]
+fn what_is_made_of_one_patch_is_drawn_in_parts() {
+    if machines().is_none() {
+        return;
+    }
+    const CUT: &str = "!!NVtep5.0\nTESS_MODE QUADS;\nTESS_SPACING FRACTIONAL_ODD;\n\
+        MAD result.position.xy, vertex.tesscoord, {1.9, 1.9, 0, 0}, {-0.95, -0.95, 0, 0};\n\
+        MOV result.position.zw, vertex[0].position;\nMOV result.color, vertex.tesscoord;\nEND\n";
+    let making = |vertices: u32| {
+        format!(
+            "!!NVgp5.0\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT {vertices};\nINVOCATIONS 32;\n\
+            TEMP shift, color;\nI2F shift.x, primitive.invocation.x;\nMUL shift.x, shift.x, 0.002;\nMOV shift.yzw, 0;\n\
+            I2F color.x, primitive.id.x;\nMAD color.x, color.x, 0.25, 0.125;\nMOV color.zw, 1;\n\
+            MOV color.y, vertex[1].color.x;\nADD result.position, vertex[0].position, shift;\nMOV result.color, color;\nEMIT;\n\
+            ADD result.position, vertex[1].position, shift;\nMOV result.color, color;\nEMIT;\n\
+            MOV result.position, vertex[2].position;\nMOV result.color, color.yxzw;\nEMIT;\nEND\n"
+        )
+    };
+    let points = [[0.0, 0.0, 0.0, 1.0]; 2];
+    let [few, many] = [3, 64].map(|vertices| {
+        let text = making(vertices);
+        let geometry = (ProgramTarget::Geometry, text.as_str());
+        let programs = [VERTEX, (ProgramTarget::TessellationEvaluation, CUT), geometry, FRAGMENT];
+        let mut gl = context(Box::new(open()), WINDOW, &programs);
+        gl.patch_vertices(1).expect("a patch");
+        gl.patch_default_outer_level([32.0; 4]).expect("levels");
+        gl.patch_default_inner_level([32.0; 2]).expect("levels");
+        draw(&mut gl, Mode::Patches, &points)
+    });
+    assert!(few == many, "{} pixels differ", far(&few, &many));
+    let drawn = few.chunks_exact(4).filter(|pixel| pixel[3] > 0).count();
+    assert!(drawn * 10 > 8 * (WINDOW * WINDOW) as usize, "only {drawn} pixels");
 }

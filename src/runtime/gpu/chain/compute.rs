@@ -6,6 +6,7 @@ use super::block::ChainBlock;
 use super::buffers::Shared;
 use super::draw::{ARGUMENTS, Outcome, SEVERAL, Scene};
 use super::kernels::{Kernel, KernelBlock};
+use super::parts::Part;
 use super::passes::{Ends, Run};
 use super::stages::makes_lists;
 use crate::lower::CHAIN_NONE;
@@ -95,13 +96,9 @@ impl GpuDevice {
     }
 
     /// Runs all stages, and records what the last one makes.
-    pub(super) fn compute(
-        &mut self,
-        scene: &Scene<'_>,
-        start: u32,
-        count: u32,
-    ) -> Result<Option<Outcome>, DeviceError> {
-        let Some(mut items) = self.gather(scene, start, count)? else { return Ok(None) };
+    pub(super) fn compute(&mut self, scene: &Scene<'_>, part: Part) -> Result<Option<Outcome>, DeviceError> {
+        let start = part.start;
+        let Some(mut items) = self.gather(scene, start, part.count)? else { return Ok(None) };
         if scene.links.control.is_some() {
             let Some(made) = self.control(scene, items, start)? else { return Ok(None) };
             items = made;
@@ -109,6 +106,10 @@ impl GpuDevice {
         if scene.links.evaluation.is_some() {
             let Some(made) = self.evaluation(scene, items, start)? else { return Ok(None) };
             items = made;
+        }
+        if let Some(within) = part.within {
+            let Some(some) = self.some_of(scene, items, within)? else { return Ok(None) };
+            items = some;
         }
         if scene.links.geometry.is_some() {
             return self.geometry(scene, items, start);
@@ -281,6 +282,31 @@ impl GpuDevice {
             levels: 0,
             edges: None,
         }))
+    }
+
+    /// Some of the primitives that a patch was cut into.
+    fn some_of(
+        &mut self,
+        scene: &Scene<'_>,
+        items: Items,
+        [first, most]: [u32; 2],
+    ) -> Result<Option<Items>, DeviceError> {
+        let Some(list) = items.list else { return Ok(None) };
+        let places =
+            (|| Some((self.take(Shared::Arguments, ARGUMENTS, ARGUMENTS)?, self.take(Shared::Numbers, 2, 1)?)))();
+        let Some((arguments, total)) = places else { return Ok(None) };
+        let kernel = KernelBlock {
+            count: most,
+            limit: items.limit.unwrap_or(CHAIN_NONE),
+            place: first,
+            total,
+            arguments,
+            more: scene.invocations(),
+            ..KernelBlock::default()
+        };
+        self.run_kernel(Kernel::Begin, &kernel, Size::Direct([1, 1]))?;
+        let list = Some(list + first * items.corners);
+        Ok(Some(Items { list, most, limit: Some(total), total, arguments, ..items }))
     }
 
     fn geometry(&mut self, scene: &Scene<'_>, items: Items, start: u32) -> Result<Option<Outcome>, DeviceError> {

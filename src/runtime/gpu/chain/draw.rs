@@ -3,15 +3,14 @@
 use super::super::drawing::GpuDevice;
 use super::super::plan::{Plan, Work};
 use super::super::seam::WAITING;
-use super::buffers::{Shared, SharedBuffers};
-use super::compute::{CUT, largest_cut};
 use super::gather::corners;
 use super::kernels::KernelBlock;
+use super::parts::Part;
 use super::stages::{Asked, Links, handed_on, last};
 use crate::capture::STREAMS;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::isa::Op;
-use crate::lower::{ChainRequest, Feed};
+use crate::lower::ChainRequest;
 use crate::program::{Arrangement, PrimitiveOut};
 use crate::raster::{Indices, Mode, Statistics};
 use crate::runtime::call::{AttributeSource, Chain, DeviceError, DrawCall, Identity, StageCall, TargetId};
@@ -89,16 +88,6 @@ pub fn fetches(call: &DrawCall<'_>) -> bool {
     call.attributes.iter().any(|source| matches!(source, AttributeSource::Heap(_)))
 }
 
-/// Some primitives of a draw.
-#[derive(Clone, Copy, Debug)]
-struct Part {
-    start: u32,
-    count: u32,
-    /// How many were drawn before, and where those of this part are counted if that is not known ahead.
-    drawn: u32,
-    tally: Option<Identity>,
-}
-
 /// What lists of a mode's primitives are drawn as: two triangles of a quad have one number, those of a polygon too.
 fn shown(mode: Mode, plain: Mode) -> Mode {
     if matches!(mode, Mode::Quads | Mode::QuadStrip | Mode::Polygon) { mode } else { plain }
@@ -137,61 +126,7 @@ impl Scene<'_> {
         1..if several { STREAMS as u32 } else { 1 }
     }
 
-    /// Primitives that are drawn at a time: as many as the budget holds if all stages give as much as they may.
-    fn chunk(&self, buffers: &SharedBuffers) -> u32 {
-        let stride = |request: &ChainRequest| request.results.len().max(1) as u64 + request.apart.len() as u64;
-        let links = self.links;
-        let mut arenas = [u64::from(self.corners) * stride(&links.vertex.request), 0];
-        if let (Feed::Arrays(arrays), true) = (&links.vertex.request.feed, self.fetches) {
-            arenas[1] += u64::from(self.corners) * arrays.len() as u64;
-        }
-        let mut to = 1;
-        let (mut numbers, mut counts) = (u64::from(self.corners), 4u64);
-        let mut items = 1u64;
-        if let Some(link) = &links.control {
-            arenas[to] += self.patch_size(link.request.results.len(), link.request.patch.len());
-            numbers += 32;
-            to = 1 - to;
-        }
-        if let (Some(link), Some(stage)) = (&links.evaluation, &self.chain.evaluation)
-            && let Arrangement::Evaluation { mode, points, .. } = stage.program.program.arrangement
-        {
-            let [vertices, primitives] = largest_cut(mode).map(u64::from);
-            items = if points { vertices } else { primitives };
-            arenas[1 - to] += vertices;
-            arenas[to] += vertices * stride(&link.request);
-            numbers += 2 + items * 3;
-            counts += 2 + u64::from(CUT);
-            to = 1 - to;
-        }
-        if let (Some(link), Some(stage)) = (&links.geometry, &self.chain.geometry)
-            && let Arrangement::Geometry { vertices, .. } = stage.program.program.arrangement
-        {
-            let all = items * u64::from(self.invocations());
-            let vertices = all * u64::from(vertices);
-            arenas[to] += vertices * stride(&link.request);
-            let others = u64::from(self.other_streams().end);
-            numbers += (all + 3 * vertices) * others;
-            counts += 2 * all + vertices + all * (others - 1);
-            items = vertices;
-            to = 1 - to;
-        }
-        let layers = self.layers.map_or(0, <[TargetId]>::len) as u64;
-        numbers += items * 4 * layers;
-        counts += items * layers;
-        // Elements of marks lie beside the last vertices.
-        arenas[to] += items * u64::from(self.outline) * layers.max(1);
-        let share = |buffer: Shared, size: u64| (u64::from(buffers.room(buffer)) / 2) / size.max(1);
-        let most = [
-            share(Shared::Arena(0), arenas[0].max(arenas[1])),
-            share(Shared::Numbers, numbers),
-            share(Shared::Counts, counts),
-            u64::from(buffers.room(Shared::Arena(0))) / (16 * items).max(1),
-        ];
-        most.into_iter().min().unwrap_or(1).clamp(1, 1 << 20) as u32
-    }
-
-    fn patch_size(&self, results: usize, patch: usize) -> u64 {
+    pub fn patch_size(&self, results: usize, patch: usize) -> u64 {
         u64::from(self.vertices_of_patch()) * results as u64 + patch as u64
     }
 
@@ -287,16 +222,14 @@ impl GpuDevice {
             layers,
             unlisted: unlisted && layers.is_none(),
         };
-        let (chunk, count) = (scene.chunk(&self.chains.shared), count as u32);
+        let (share, count) = (scene.share(&self.chains.shared), count as u32);
         // Only the device knows how many primitives the patches of earlier parts became.
-        let tally = (chunk < count && scene.numbered && links.evaluation.is_some()).then(Identity::new);
+        let tally = (share.patches < count && scene.numbered && links.evaluation.is_some()).then(Identity::new);
         if let Some(tally) = tally {
             self.tally_place(tally)?;
         }
-        let mut start = 0;
-        while start < count {
-            let part =
-                Part { start, count: chunk.min(count - start), drawn: self.drawn_before(&scene, start, tally)?, tally };
+        for piece in share.parts(count) {
+            let part = Part { drawn: self.drawn_before(&scene, piece.start, tally)?, tally, ..piece };
             if self.ring.len() > WAITING {
                 self.submit()?;
             }
@@ -309,7 +242,6 @@ impl GpuDevice {
                     return Err(DeviceError::OutOfMemory);
                 }
             }
-            start += part.count;
         }
         if let Some(tally) = tally {
             self.forget_tally(tally);
@@ -348,7 +280,7 @@ impl GpuDevice {
         results: &[u8],
         part: Part,
     ) -> Result<bool, DeviceError> {
-        let Some(outcome) = self.compute(scene, part.start, part.count)? else { return Ok(false) };
+        let Some(outcome) = self.compute(scene, part)? else { return Ok(false) };
         if scene.discard {
             return Ok(true);
         }

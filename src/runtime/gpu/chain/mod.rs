@@ -1,7 +1,7 @@
 //! Stages before the rasteriser as compute passes: vertex, control, tessellator, evaluation, geometry, and then an
 //! indirect draw through the same fragment side as every other draw.
 //!
-//! `draw` takes a draw apart into chunks that the budget of `buffers` holds, `stages` asks for the programs, `gather` and
+//! `draw` takes a draw apart into the `parts` that the budget of `buffers` holds, `stages` asks for the programs, `gather` and
 //! `compute` run them, `layers` tells what each layer has of it, `recording` writes what they make to buffers and `tally` counts it, `passes` records dispatches with
 //! those of `kernels`, `relay` draws. Nothing is read back. `cases` runs one program of a case file.
 
@@ -13,6 +13,7 @@ mod draw;
 mod gather;
 mod kernels;
 mod layers;
+mod parts;
 mod passes;
 mod recording;
 mod relay;

@@ -22,10 +22,11 @@ fn primitives_of(vertices: u32) -> u32 {
     }
 }
 
-// How many primitives there are from `place` on, `count` at most.
+// How many primitives there are from `place` on, `count` at most. Of points there are as many as `limit` says.
 @compute @workgroup_size(1)
 fn begin() {
     var vertices = k.vertices;
+    if k.limit != NONE { vertices = numbers[k.limit]; }
     if k.slot != NONE { vertices = min(vertices, tallies[k.slot * 8u + 4u + k.stream] * k.times); }
     numbers[k.total + 1u] = vertices;
     let all = primitives_of(vertices);
