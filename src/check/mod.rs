@@ -12,6 +12,7 @@ mod limits;
 mod mnemonic;
 mod names;
 mod operand;
+mod options;
 mod plain;
 mod plain_registers;
 mod register;

@@ -6,7 +6,7 @@ use super::constants::{ConstantTable, UniqueScalars};
 use super::context::Context;
 use super::instruction;
 use super::labels::Labels;
-use super::{limits, mnemonic, suffix};
+use super::{limits, mnemonic, options, suffix};
 use crate::diag::Code;
 use crate::dialect::bindings::temporary_name;
 use crate::dialect::{Rules, Stage};
@@ -128,48 +128,16 @@ impl<'a> Registers<'a> {
             instruction::check(context, self, labels, statement, mnemonic);
             return;
         }
+        if text == b"OPTION" {
+            options::option(context, statement, *options_allowed);
+            return;
+        }
+        *options_allowed = false;
         match (text, self.stage) {
             (b"DEFINE", Stage::Fragment) => self.define(context, statement),
             (b"DECLARE", Stage::Fragment) => self.declare(context, statement),
-            (b"OPTION", Stage::Vertex) => self.option(context, statement, *options_allowed),
             _ => mnemonic::unknown(context, name),
         }
-    }
-
-    fn option(&mut self, context: &mut Context, statement: &Statement, allowed: bool) {
-        let tree = context.tree;
-        let items = tree.items(statement);
-        let terms = tree.terms(items[0].terms);
-        let plain = items.len() == 1 && items[0].value.is_none() && terms.len() == 2;
-        let name = if plain && terms[1].sign.is_none() && !terms[1].bars { tree.parts(&terms[1]) } else { &[] };
-        let known = match name {
-            [Part::Name(name)] => context.bytes(*name) == b"NV_position_invariant",
-            _ => false,
-        };
-        if !known || context.rules.position_invariant_cost.is_none() {
-            let language = context.rules.name;
-            let help = match context.rules.position_invariant_cost {
-                Some(_) => "the only option is NV_position_invariant",
-                None => "remove the line",
-            };
-            context.error_with_help(
-                Code::UnknownOption,
-                statement.span,
-                format!("{language} has no such option"),
-                help,
-            );
-            return;
-        }
-        if !allowed {
-            context.error_with_help(
-                Code::OptionPlace,
-                statement.span,
-                "an option stands behind the program's first statement",
-                "move it to the top, directly below the header",
-            );
-            return;
-        }
-        context.program.options.position_invariant = true;
     }
 
     /// The number of a temporary register name: R before H.

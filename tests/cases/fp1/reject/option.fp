@@ -1,5 +1,5 @@
 !!FP1.0
-# this language has no options
-OPTION NV_fragment_program2; #@ error ""
+# the only options of this language are those of ARB_fragment_coord_conventions
+OPTION NV_fragment_program2; #@ error "no option"
 MOV o[COLR], f[COL0];
 END

@@ -33,11 +33,14 @@ enum Change {
 type D = Dialects;
 
 const VERTEX4: D = Dialect::Vp40.set().or(Dialect::Vp50.set());
-/// Fragment programs of every language with options.
+/// Fragment programs of every declared language.
 const FRAGMENT: D = D::ARBFP.or(D::FRAGMENT4);
+/// ARB_fragment_coord_conventions, dependencies on NV_fragment_program, gives that language these two options.
+const FRAGMENT_COORDINATES: D = FRAGMENT.or(D::FP1);
 
 /// Each option with the languages that have it.
-const OPTIONS: [(&str, Dialects, Change); 29] = [
+const OPTIONS: [(&str, Dialects, Change); 30] = [
+    ("NV_position_invariant", D::VP11.or(D::VP2), Change::PositionInvariant),
     ("ARB_position_invariant", D::ARBVP.or(VERTEX4), Change::PositionInvariant),
     ("NV_vertex_program2", D::ARBVP, Change::Language(Dialect::ArbVpNv2)),
     ("NV_vertex_program3", D::ARBVP, Change::Language(Dialect::ArbVpNv3)),
@@ -50,8 +53,8 @@ const OPTIONS: [(&str, Dialects, Change); 29] = [
     ("ARB_precision_hint_nicest", FRAGMENT, Change::Precision(PrecisionHint::Nicest)),
     ("ARB_draw_buffers", FRAGMENT, Change::DrawBuffers),
     ("ATI_draw_buffers", FRAGMENT, Change::DrawBuffers),
-    ("ARB_fragment_coord_origin_upper_left", FRAGMENT, Change::OriginUpperLeft),
-    ("ARB_fragment_coord_pixel_center_integer", FRAGMENT, Change::PixelCenterInteger),
+    ("ARB_fragment_coord_origin_upper_left", FRAGMENT_COORDINATES, Change::OriginUpperLeft),
+    ("ARB_fragment_coord_pixel_center_integer", FRAGMENT_COORDINATES, Change::PixelCenterInteger),
     // No text of ours defines it, but programs for Mesa's drivers have it.
     ("MESA_texture_array", D::ARBFP, Change::TextureArrays),
     ("NV_fragment_program", D::ARBFP, Change::Language(Dialect::ArbFpNv1)),
@@ -72,11 +75,11 @@ const OPTIONS: [(&str, Dialects, Change); 29] = [
     ("NV_shader_storage_buffer", D::GPU5, Change::Drivers),
 ];
 
-pub(in crate::check) fn option(context: &mut Context, statement: &Statement, allowed: bool) {
+pub(super) fn option(context: &mut Context, statement: &Statement, allowed: bool) {
     let tree = context.tree;
     let items = tree.items(statement);
     let name = match (items, tree.terms(items[0].terms)) {
-        ([item], [_, term]) if item.value.is_none() => super::plain_name(context, term),
+        ([item], [_, term]) if item.value.is_none() => super::declared::plain_name(context, term),
         _ => None,
     };
     let Some(name) = name else {
@@ -84,7 +87,7 @@ pub(in crate::check) fn option(context: &mut Context, statement: &Statement, all
             Code::Syntax,
             statement.span,
             "OPTION is followed by one name",
-            "write OPTION ARB_position_invariant; and one statement for each option",
+            "write OPTION, a name and a semicolon, one statement for each option",
         );
         return;
     };
