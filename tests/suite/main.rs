@@ -7,6 +7,7 @@ mod context;
 mod coverage;
 #[cfg(feature = "runtime")]
 mod demos;
+mod documents;
 mod draws;
 #[cfg(feature = "runtime")]
 mod examples;

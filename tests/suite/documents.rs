@@ -1,0 +1,77 @@
+//! What the documents name is there: methods of the context, and options of the program.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::support::files;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// README and all of docs/.
+fn documents() -> Vec<PathBuf> {
+    let mut found = files(&root().join("docs"));
+    found.retain(|path| path.extension().is_some_and(|ending| ending == "md"));
+    found.push(root().join("README.md"));
+    found
+}
+
+/// The word that begins a text.
+fn word(text: &str) -> &str {
+    let end = text.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').unwrap_or(text.len());
+    &text[..end]
+}
+
+#[test]
+fn the_porting_guide_names_methods_that_there_are() {
+    let sources: String = files(&root().join("src/runtime/context")).iter().map(|path| read(path)).collect();
+    let methods: BTreeSet<&str> = sources.split("pub fn ").skip(1).map(word).collect();
+    let guide = read(&root().join("docs/PORTING.md"));
+    let named: BTreeSet<&str> = guide.split("gl.").skip(1).map(word).filter(|name| !name.is_empty()).collect();
+    assert!(named.len() > 80, "only {} methods", named.len());
+    let missing: Vec<&&str> = named.iter().filter(|name| !methods.contains(**name)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// Everything between backquotes, and all indented or fenced lines that begin with `glasm`.
+fn commands(text: &str) -> Vec<&str> {
+    let spans = text.split('`').skip(1).step_by(2).filter(|span| !span.contains('\n'));
+    let lines = text.lines().map(|line| line.trim_start().trim_start_matches("$ "));
+    spans.chain(lines).filter_map(|it| it.strip_prefix("glasm ")).collect()
+}
+
+#[test]
+fn commands_in_documents_are_those_of_the_program() {
+    let help = |command: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_glasm")).args([command, "--help"]).output().expect("glasm runs");
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let mut count = 0;
+    for document in documents() {
+        let text = read(&document);
+        for command in commands(&text) {
+            let name = word(command);
+            if name.is_empty() || !name.chars().all(|letter| letter.is_ascii_lowercase()) {
+                continue;
+            }
+            let Some(help) = help(name) else {
+                // A sentence that goes on behind the program's name.
+                assert!(!command.contains("--"), "{}: glasm {command}", document.display());
+                continue;
+            };
+            for option in command.split_whitespace().filter_map(|part| part.strip_prefix("--")) {
+                let option = option.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').next();
+                let option = format!("--{}", option.unwrap_or_default());
+                assert!(help.contains(&option), "{}: glasm {name} has no {option}", document.display());
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 4, "only {count} options");
+}
