@@ -1,6 +1,6 @@
 //! Vertices and indices of draws.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::marks::{ABSENT_ELEMENT, PLANE_SHIFT};
 use super::objects::Objects;
@@ -26,6 +26,8 @@ pub struct Geometry {
     patterns: FxHashMap<(Mode, bool), (wgpu::Buffer, usize)>,
     /// Flat values are those of the last vertex, as in the GL.
     last_provokes: bool,
+    /// Small arrays that were drawn once: many are never drawn again, and a buffer for each costs more than they do.
+    once: FxHashSet<Vec<(Identity, u64)>>,
     /// The arrays of the last draw.
     last: Option<(Vec<(Identity, u64)>, wgpu::Buffer)>,
 }
@@ -40,6 +42,9 @@ pub struct Vertices {
 
 /// Submissions after which arrays that nobody drew are given back.
 const PATIENCE: u64 = 64;
+
+/// Vertices of arrays that are small.
+const FEW: usize = 64;
 
 /// The attribute at a location.
 pub fn source<'a>(call: &DrawCall<'a>, location: u32) -> AttributeSource<'a> {
@@ -88,6 +93,7 @@ impl Geometry {
     /// Gives back what nobody drew for a while.
     pub fn sweep(&mut self, submission: u64) {
         self.last = None;
+        self.once.clear();
         self.arrays.retain(|_, arrays| arrays.used + PATIENCE >= submission);
     }
 
@@ -120,7 +126,11 @@ impl Geometry {
         {
             return Vertices { arrays: Place::Kept(buffer.clone()), shift: 0 };
         }
-        let Some(all) = locations.iter().map(kept).collect::<Option<Vec<_>>>() else {
+        let all = locations.iter().map(kept).collect::<Option<Vec<_>>>().filter(|all| {
+            let few = all.iter().all(|values| values.value.len() <= FEW);
+            !few || !self.once.insert(all.iter().map(|values| (values.identity, values.version)).collect())
+        });
+        let Some(all) = all else {
             let start = ring.align(16);
             data(ring, call, locations, bounds);
             return Vertices { arrays: Place::Ring(start as u64), shift: bounds[0] };

@@ -3,7 +3,7 @@
 //! Texels are the result vectors of table X.5, made on the host, so base formats and swizzles need no shader code. A
 //! texture takes the smallest format that holds its vectors exactly.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use rustc_hash::FxHashMap;
 
@@ -69,6 +69,15 @@ struct Held {
     unit_range: bool,
     /// The submission that used it last.
     used: u64,
+    /// Whose texels it was made of, where the device keeps them.
+    lease: Option<Weak<Lease>>,
+}
+
+impl Held {
+    /// Nobody will ask for it again, and no draw waits for it.
+    fn is_free(&self, submission: u64) -> bool {
+        self.used < submission && self.lease.as_ref().is_some_and(|lease| lease.strong_count() == 0)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -315,11 +324,18 @@ impl Units {
                 // Draws that wait may still want what it was; otherwise what the device fills itself it fills again.
                 let kept = binding.away.filter(|away| away.first().is_some());
                 let before = last.filter(|held| kept.is_some() && held.used < submission).map(|held| held.view.clone());
+                let before = before.or_else(|| {
+                    let such =
+                        |(key, held): &(&(Identity, Content), &Held)| key.1 == content && held.is_free(submission);
+                    let key = self.held.iter().find(such).filter(|_| kept.is_some()).map(|(key, _)| *key)?;
+                    self.held.remove(&key).map(|held| held.view)
+                });
                 let levels = levels(binding, &content);
                 let lease = kept.map(|away| &away.lease);
                 let made = upload((objects, residents), &levels, (lease, &content), before)?;
                 let Uploaded { view, class, unit_range } = made;
-                let held = Held { version, view: view.clone(), class, unit_range, used: submission };
+                let lease = lease.map(Arc::downgrade);
+                let held = Held { version, view: view.clone(), class, unit_range, used: submission, lease };
                 self.held.insert((identity, content), held);
                 (view, class, unit_range)
             }

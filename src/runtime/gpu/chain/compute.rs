@@ -5,7 +5,7 @@ use super::super::record::{Size, Source};
 use super::block::ChainBlock;
 use super::buffers::Shared;
 use super::draw::{ARGUMENTS, Outcome, SEVERAL, Scene};
-use super::kernels::{Kernel, KernelBlock};
+use super::kernels::{FEW, Kernel, KernelBlock};
 use super::parts::Part;
 use super::passes::{Ends, Run};
 use super::stages::makes_lists;
@@ -116,7 +116,8 @@ impl GpuDevice {
         }
         let Some(outcome) = items.outcome() else { return Ok(None) };
         let outcome = Outcome { start, ..outcome };
-        Ok(self.record_stream(scene, &outcome, 0)?.then_some(outcome))
+        self.record_stream(scene, &outcome, 0)?;
+        Ok(Some(outcome))
     }
 
     fn control(&mut self, scene: &Scene<'_>, items: Items, start: u32) -> Result<Option<Items>, DeviceError> {
@@ -388,8 +389,6 @@ impl GpuDevice {
             outline: scene.outline,
             ..KernelBlock::default()
         };
-        self.run_kernel(Kernel::Scan, &kernel, Size::Direct([1, 1]))?;
-        self.run_kernel(Kernel::Strips, &kernel, there)?;
         let outcome = Outcome {
             arena: to,
             first: results,
@@ -405,8 +404,13 @@ impl GpuDevice {
             start: 0,
             edges: None,
         };
-        if !self.record_stream(scene, &outcome, 0)? {
-            return Ok(None);
+        if all.saturating_mul(room) <= FEW {
+            let (table, _) = self.record_table(scene, &outcome, 0)?;
+            self.run_kernel(Kernel::Finish, &KernelBlock { table, ..kernel }, Size::Direct([1, 1]))?;
+        } else {
+            self.run_kernel(Kernel::Scan, &kernel, Size::Direct([1, 1]))?;
+            self.run_kernel(Kernel::Strips, &kernel, there)?;
+            self.record_stream(scene, &outcome, 0)?;
         }
         for stream in scene.other_streams() {
             let places = (|| {
@@ -423,9 +427,7 @@ impl GpuDevice {
             self.run_kernel(Kernel::Streams, &KernelBlock { counts: own, ..kernel }, there)?;
             self.run_kernel(Kernel::Scan, &KernelBlock { counts: own, step: 1, ..kernel }, Size::Direct([1, 1]))?;
             self.run_kernel(Kernel::Strips, &kernel, there)?;
-            if !self.record_stream(scene, &Outcome { indices, total, arguments, ..outcome }, stream)? {
-                return Ok(None);
-            }
+            self.record_stream(scene, &Outcome { indices, total, arguments, ..outcome }, stream)?;
         }
         Ok(Some(outcome))
     }

@@ -6,7 +6,7 @@ use super::block::ChainBlock;
 use super::buffers::Shared;
 use super::compute::Items;
 use super::draw::{ARGUMENTS, Scene};
-use super::kernels::{Kernel, KernelBlock};
+use super::kernels::{FEW, Kernel, KernelBlock};
 use super::passes::{Ends, Run};
 use crate::lower::{CHAIN_NONE, Feed};
 use crate::raster::{Indices, Mode};
@@ -115,6 +115,22 @@ impl Piece {
     }
 }
 
+/// The vector of the heap from which on attributes lie as programs read them, element by element.
+fn vectors_of_heap(call: &DrawCall<'_>, locations: &[u32]) -> Option<u32> {
+    let step = 4 * locations.len() as u32;
+    let mut first = None;
+    for (number, location) in (0..).zip(locations) {
+        let Some(AttributeSource::Heap(array)) = call.attributes.get(*location as usize) else { return None };
+        let start = *first.get_or_insert(array.first);
+        let alike = (array.kind, array.components, array.step) == (Component::Float, 4, step);
+        if !alike || array.first != start + 4 * number {
+            return None;
+        }
+    }
+    // A program that reaches memory has the same buffer in another way.
+    first.filter(|first| first.is_multiple_of(4) && !call.vertex.program.reaches_world).map(|first| first / 4)
+}
+
 /// Where the attributes of a draw lie.
 struct Attributes {
     inputs: Source,
@@ -170,7 +186,10 @@ impl GpuDevice {
         let Scene { call, links, size, .. } = *scene;
         let Feed::Arrays(arrays) = &links.vertex.request.feed else { return Ok(false) };
         let locations: Vec<u32> = arrays.iter().map(|number| u32::from(*number)).collect();
-        let attributes = if scene.fetches {
+        let attributes = if let Some(place) = vectors_of_heap(call, &locations) {
+            let inputs = Source::Kept(self.memory.heap(&self.objects));
+            Attributes { inputs, place: place + piece.bounds[0] * locations.len() as u32 }
+        } else if scene.fetches {
             let Some(attributes) = self.fetch(call, &locations, piece.bounds)? else { return Ok(false) };
             attributes
         } else {
@@ -312,8 +331,12 @@ impl GpuDevice {
             vertices: call.indices.count() as u32,
             ..KernelBlock::default()
         };
-        self.run_kernel(Kernel::Begin, &kernel, Size::Direct([1, 1]))?;
-        self.run_kernel(Kernel::Assemble, &kernel, Size::Direct(ChainBlock::groups(items.most)))?;
+        if items.most <= FEW {
+            self.run_kernel(Kernel::Lay, &kernel, Size::Direct([1, 1]))?;
+        } else {
+            self.run_kernel(Kernel::Begin, &kernel, Size::Direct([1, 1]))?;
+            self.run_kernel(Kernel::Assemble, &kernel, Size::Direct(ChainBlock::groups(items.most)))?;
+        }
         Ok(Some(Items {
             corners,
             list: Some(indices),

@@ -23,7 +23,14 @@ pub enum Kernel {
     Add,
     Layers,
     Choose,
+    /// `Begin` and `Assemble` of few primitives.
+    Lay,
+    /// `Scan`, `Strips`, `Record` and `Add` of few.
+    Finish,
 }
+
+/// Primitives and vertices that are few: one workgroup sees to them sooner than several passes get going.
+pub const FEW: u32 = 4096;
 
 /// Which buffers a pass has beside those between stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,10 +40,11 @@ pub enum Reach {
     Sums,
     /// The ring, the heap and tallies.
     Heap,
+    All,
 }
 
 impl Kernel {
-    const ALL: [(Kernel, &'static str); 14] = [
+    const ALL: [(Kernel, &'static str); 16] = [
         (Kernel::Scan, "scan"),
         (Kernel::Strips, "strips"),
         (Kernel::Elements, "elements"),
@@ -51,12 +59,15 @@ impl Kernel {
         (Kernel::Add, "add"),
         (Kernel::Layers, "layers"),
         (Kernel::Choose, "choose"),
+        (Kernel::Lay, "lay"),
+        (Kernel::Finish, "finish"),
     ];
 
     pub fn reach(self) -> Reach {
         match self {
             Kernel::Scan | Kernel::Begin => Reach::Sums,
             Kernel::Assemble | Kernel::Fetch | Kernel::Record | Kernel::Add | Kernel::Elements => Reach::Heap,
+            Kernel::Lay | Kernel::Finish => Reach::All,
             Kernel::Strips
             | Kernel::Levels
             | Kernel::Points
@@ -195,12 +206,13 @@ impl Kernels {
                 Reach::Own => &[],
                 Reach::Sums => &[5, 8],
                 Reach::Heap => &[6, 7, 8],
+                Reach::All => &[5, 6, 7, 8],
             };
             let mut entries = vec![entry(0, wgpu::BufferBindingType::Uniform, true)];
             entries.extend((1..5).chain(others.iter().copied()).map(storage));
             (reach, objects.group_layout(&entries))
         };
-        let layouts = [Reach::Own, Reach::Sums, Reach::Heap].map(layout).to_vec();
+        let layouts = [Reach::Own, Reach::Sums, Reach::Heap, Reach::All].map(layout).to_vec();
         let text = concat!(include_str!("kernels.wgsl"), include_str!("stored.wgsl"));
         let pipelines = objects.gpu().checked(|| {
             let module = objects.shader(wgpu::ShaderSource::Wgsl(text.into()));

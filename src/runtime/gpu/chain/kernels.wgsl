@@ -46,25 +46,36 @@ fn workgroups(at: u32, invocations: u32) {
     arguments[at + 2u] = 1u;
 }
 
+var<workgroup> sixteens: array<u32, 16>;
+
 // Where each item's share begins, and the sum of all; the device takes the sizes of what follows from it.
-@compute @workgroup_size(256)
-fn scan(@builtin(local_invocation_id) id: vec3<u32>) {
+fn scan_by(at: u32) {
     let count = items();
     let share = (count + 255u) / 256u;
-    let start = min(id.x * share, count);
+    let start = min(at * share, count);
     let end = min(start + share, count);
     var sum = 0u;
     for (var i = start; i < end; i = i + 1u) { sum = sum + counts[k.counts + k.step * i]; }
-    sums[id.x] = sum;
+    sums[at] = sum;
+    workgroupBarrier();
+    if at < 16u {
+        var all = 0u;
+        for (var i = 0u; i < 16u; i = i + 1u) { all = all + sums[16u * at + i]; }
+        sixteens[at] = all;
+    }
     workgroupBarrier();
     var before = 0u;
-    for (var i = 0u; i < id.x; i = i + 1u) { before = before + sums[i]; }
+    for (var i = 0u; i < at / 16u; i = i + 1u) { before = before + sixteens[i]; }
+    for (var i = at / 16u * 16u; i < at; i = i + 1u) { before = before + sums[i]; }
     for (var i = start; i < end; i = i + 1u) {
         numbers[k.prefix + i] = before;
         before = before + counts[k.counts + k.step * i];
     }
-    if id.x == 255u { tell(before); }
+    if at == 255u { tell(before); }
 }
+
+@compute @workgroup_size(256)
+fn scan(@builtin(local_invocation_id) id: vec3<u32>) { scan_by(id.x); }
 
 // How many there are of something, and the arguments of what is done with them.
 fn tell(many: u32) {
@@ -104,7 +115,10 @@ fn list(at: u32, a: u32, b: u32, c: u32) {
 @compute @workgroup_size(64)
 fn strips(@builtin(global_invocation_id) id: vec3<u32>) {
     let i = id.x + id.y * k.row;
-    if i >= items() { return; }
+    if i < items() { strips_of(i); }
+}
+
+fn strips_of(i: u32) {
     let emitted = counts[k.counts + 2u * i + 1u];
     var at = k.indices + numbers[k.prefix + i] * k.corners;
     var run = 0u;

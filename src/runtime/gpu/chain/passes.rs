@@ -108,7 +108,10 @@ impl GpuDevice {
                 sources.push((5, Source::Shared(Shared::Arguments)));
                 sources.push((8, Source::Kept(self.tallies())));
             }
-            Reach::Heap => {
+            Reach::Heap | Reach::All => {
+                if kernel.reach() == Reach::All {
+                    sources.push((5, Source::Shared(Shared::Arguments)));
+                }
                 sources.push((6, Source::Ring(None)));
                 sources.push((7, Source::Kept(self.memory.heap(&self.objects))));
                 sources.push((8, Source::Kept(self.tallies())));

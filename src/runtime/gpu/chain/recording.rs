@@ -34,14 +34,27 @@ fn sources(layout: &Layout, request: &ChainRequest) -> Vec<u32> {
     words
 }
 
+/// Words of the table of `record` before the tallies.
+const HEAD: usize = 8;
+
 impl GpuDevice {
-    /// Adds primitives to tallies: as many as `kernel` says.
-    pub(super) fn add_to_tallies(&mut self, tallies: &[Identity], kernel: &KernelBlock) -> Result<(), DeviceError> {
-        let places = tallies.iter().map(|tally| self.tally_place(*tally)).collect::<Result<Vec<u32>, _>>()?;
-        let table = self.ring.align(4) as u32 / 4;
-        self.ring.words(places.iter().copied());
-        let kernel = KernelBlock { table, times: places.len() as u32, ..*kernel };
-        self.run_kernel(Kernel::Add, &kernel, Size::Direct([1, 1]))
+    /// The table of `record` where nothing is recorded: tallies alone.
+    fn tally_table(&mut self, tallies: &[Identity]) -> Result<Vec<u32>, DeviceError> {
+        let mut table = vec![0; HEAD];
+        table[6] = CHAIN_NONE;
+        table[7] = tallies.len() as u32;
+        for tally in tallies {
+            table.push(self.tally_place(*tally)?);
+        }
+        table.push(0);
+        Ok(table)
+    }
+
+    /// Where a table lies in the ring, in words.
+    fn put_table(&mut self, table: &[u32]) -> u32 {
+        let place = self.ring.align(4) as u32 / 4;
+        self.ring.words(table.iter().copied());
+        place
     }
 
     /// Counts primitives that the device knows the number of without running anything.
@@ -55,49 +68,73 @@ impl GpuDevice {
         self.add_to_tallies(feedback.tallies, &KernelBlock { count, ..KernelBlock::default() })
     }
 
-    /// Records and counts the primitives of a stream. `false`: there is no room for that now.
+    /// Adds primitives to tallies: as many as `kernel` says.
+    pub(super) fn add_to_tallies(&mut self, tallies: &[Identity], kernel: &KernelBlock) -> Result<(), DeviceError> {
+        let table = self.tally_table(tallies)?;
+        let kernel = KernelBlock { table: self.put_table(&table), ..*kernel };
+        self.run_kernel(Kernel::Add, &kernel, Size::Direct([1, 1]))
+    }
+
+    /// What is recorded and counted of the primitives of a stream: where the table lies, and whether there are buffers.
+    pub(super) fn record_table(
+        &mut self,
+        scene: &Scene<'_>,
+        outcome: &Outcome,
+        stream: u32,
+    ) -> Result<(u32, bool), DeviceError> {
+        let feedback = scene.call.feedback.copied().unwrap_or_default();
+        let mut table = self.tally_table(feedback.tallies)?;
+        let room = feedback.capture.and_then(|capture| Some((capture, capture.room(stream, scene.each())?)));
+        if let Some((capture, room)) = room {
+            let request = scene.last_request();
+            let apart_stride = request.apart.len() as u32;
+            let slot = self.tally_place(capture.tally)?;
+            let head = [
+                u32::from(outcome.arena),
+                outcome.first,
+                outcome.stride,
+                outcome.apart,
+                apart_stride,
+                room,
+                slot,
+                feedback.tallies.len() as u32,
+            ];
+            table[..HEAD].copy_from_slice(&head);
+            table.pop();
+            let own = capture.layouts.iter().zip(capture.sections).filter(|(layout, _)| layout.stream == stream);
+            let own: Vec<(&Layout, &Section)> = own.collect();
+            table.push(own.len() as u32);
+            for (layout, section) in own {
+                table.extend([section.start / 4, layout.words() as u32]);
+                table.extend(sources(layout, request));
+            }
+        }
+        Ok((self.put_table(&table), room.is_some()))
+    }
+
+    /// Records and counts the primitives of a stream.
     pub(super) fn record_stream(
         &mut self,
         scene: &Scene<'_>,
         outcome: &Outcome,
         stream: u32,
-    ) -> Result<bool, DeviceError> {
-        let Some(feedback) = scene.call.feedback.filter(|feedback| !feedback.tallies.is_empty()) else {
-            return Ok(true);
-        };
-        let corners = scene.each();
-        let mut kernel = KernelBlock { limit: outcome.total, stream, ..KernelBlock::default() };
-        if let Some(capture) = &feedback.capture
-            && let Some(room) = capture.room(stream, corners)
-        {
-            kernel.slot = self.tally_place(capture.tally)?;
-            kernel.room = room;
-            let request = scene.last_request();
-            let own = capture.layouts.iter().zip(capture.sections).filter(|(layout, _)| layout.stream == stream);
-            let own: Vec<(&Layout, &Section)> = own.collect();
-            let table = self.ring.align(4) as u32 / 4;
-            self.ring.words([own.len() as u32]);
-            for (layout, section) in own {
-                self.ring.words([section.start / 4, layout.words() as u32]);
-                self.ring.words(sources(layout, request));
-            }
-            let record = KernelBlock {
-                limit: CHAIN_NONE,
-                source: u32::from(outcome.arena),
-                corners,
-                total: outcome.total,
-                indices: outcome.indices,
-                rotate: u32::from(outcome.rotated),
-                table,
-                place: outcome.first,
-                stride: outcome.stride,
-                apart: outcome.apart,
-                apart_stride: request.apart.len() as u32,
-                ..kernel
-            };
-            self.run_kernel(Kernel::Record, &record, Size::Indirect(u64::from(outcome.arguments) * 4))?;
+    ) -> Result<(), DeviceError> {
+        if scene.call.feedback.is_none_or(|feedback| feedback.tallies.is_empty()) {
+            return Ok(());
         }
-        self.add_to_tallies(feedback.tallies, &kernel)?;
-        Ok(true)
+        let (table, records) = self.record_table(scene, outcome, stream)?;
+        let kernel = KernelBlock {
+            corners: scene.each(),
+            total: outcome.total,
+            indices: outcome.indices,
+            rotate: u32::from(outcome.rotated),
+            stream,
+            table,
+            ..KernelBlock::default()
+        };
+        if records {
+            self.run_kernel(Kernel::Record, &kernel, Size::Indirect(u64::from(outcome.arguments) * 4))?;
+        }
+        self.run_kernel(Kernel::Add, &KernelBlock { limit: outcome.total, ..kernel }, Size::Direct([1, 1]))
     }
 }

@@ -24,7 +24,9 @@ fn primitives_of(vertices: u32) -> u32 {
 
 // How many primitives there are from `place` on, `count` at most. Of points there are as many as `limit` says.
 @compute @workgroup_size(1)
-fn begin() {
+fn begin() { begin_all(); }
+
+fn begin_all() {
     var vertices = k.vertices;
     if k.limit != NONE { vertices = numbers[k.limit]; }
     if k.slot != NONE { vertices = min(vertices, tallies[k.slot * 8u + 4u + k.stream] * k.times); }
@@ -83,7 +85,19 @@ fn place_of(i: u32, given_corner: u32, vertices: u32) -> u32 {
 @compute @workgroup_size(64)
 fn assemble(@builtin(global_invocation_id) id: vec3<u32>) {
     let i = id.x + id.y * k.row;
-    if i >= numbers[k.total] { return; }
+    if i < numbers[k.total] { assemble_one(i); }
+}
+
+// Both, where few primitives make a pass for each dear.
+@compute @workgroup_size(256)
+fn lay(@builtin(local_invocation_id) id: vec3<u32>) {
+    if id.x == 0u { begin_all(); }
+    storageBarrier();
+    let many = numbers[k.total];
+    for (var i = id.x; i < many; i = i + 256u) { assemble_one(i); }
+}
+
+fn assemble_one(i: u32) {
     for (var corner = 0u; corner < k.corners; corner = corner + 1u) {
         let place = place_of(k.place + i, corner, numbers[k.total + 1u]);
         var index = k.source + place;
@@ -139,16 +153,24 @@ fn streams(@builtin(global_invocation_id) id: vec3<u32>) {
     counts[k.counts + i] = made;
 }
 
-// Primitives that fit, written one after the other to all buffers of their stream. The table has the number of buffers,
-// and of each the word of the heap where it begins, the words of a vertex, and where each of those comes from.
+// Primitives that fit, written one after the other to all buffers of their stream. The table has where vertices lie (arena,
+// first vector, vectors of each, and the same of results that lie apart), the room, the tally of the capture, all tallies with
+// their number, and the buffers with theirs: of each the word of the heap where it begins, the words of a vertex, and where
+// each of those comes from.
 @compute @workgroup_size(64)
 fn record(@builtin(global_invocation_id) id: vec3<u32>) {
     let i = id.x + id.y * k.row;
-    if i >= numbers[k.total] { return; }
-    let number = tallies[k.slot * 8u + k.stream] + i;
-    if number >= k.room { return; }
-    var at = k.table + 1u;
-    for (var buffer = 0u; buffer < given[k.table]; buffer = buffer + 1u) {
+    if i < numbers[k.total] { record_one(i); }
+}
+
+fn record_one(i: u32) {
+    let slot = given[k.table + 6u];
+    if slot == NONE { return; }
+    let number = tallies[slot * 8u + k.stream] + i;
+    if number >= given[k.table + 5u] { return; }
+    let buffers = k.table + 8u + given[k.table + 7u];
+    var at = buffers + 1u;
+    for (var buffer = 0u; buffer < given[buffers]; buffer = buffer + 1u) {
         let words = given[at + 1u];
         for (var corner = 0u; corner < k.corners; corner = corner + 1u) {
             var place = corner;
@@ -158,10 +180,17 @@ fn record(@builtin(global_invocation_id) id: vec3<u32>) {
             for (var j = 0u; j < words; j = j + 1u) {
                 let what = given[at + 2u + j];
                 if what == NONE { continue; }
-                let slot = (what & 0x3fffffffu) / 4u;
-                var start = k.place + vertex * k.stride + slot;
-                if (what & 0x40000000u) != 0u { start = k.apart + vertex * k.apart_stride + slot; }
-                let value = bitcast<vec4<u32>>(vector(start));
+                let result = (what & 0x3fffffffu) / 4u;
+                var start = given[k.table + 1u] + vertex * given[k.table + 2u] + result;
+                if (what & 0x40000000u) != 0u {
+                    start = given[k.table + 3u] + vertex * given[k.table + 4u] + result;
+                }
+                var value = vec4<u32>();
+                if given[k.table] == 0u {
+                    value = bitcast<vec4<u32>>(first_arena[start]);
+                } else {
+                    value = bitcast<vec4<u32>>(second_arena[start]);
+                }
                 heap[to + j] = value[what & 3u];
             }
         }
@@ -169,21 +198,41 @@ fn record(@builtin(global_invocation_id) id: vec3<u32>) {
     }
 }
 
-// Adds primitives to tallies, whose numbers are listed: how many there were, and how many of them were recorded.
+// Adds primitives to the tallies of the table: how many there were, and how many of them were recorded.
 @compute @workgroup_size(1)
 fn add() {
     var many = k.count;
     if k.limit != NONE { many = numbers[k.limit]; }
+    add_all(many);
+}
+
+fn add_all(many: u32) {
+    let slot = given[k.table + 6u];
+    let room = given[k.table + 5u];
     var written = 0u;
-    if k.slot != NONE {
-        let before = tallies[k.slot * 8u + k.stream];
-        written = min(before + many, k.room) - min(before, k.room);
+    if slot != NONE {
+        let before = tallies[slot * 8u + k.stream];
+        written = min(before + many, room) - min(before, room);
     }
-    for (var i = 0u; i < k.times; i = i + 1u) {
-        let at = given[k.table + i] * 8u + k.stream;
+    for (var i = 0u; i < given[k.table + 7u]; i = i + 1u) {
+        let at = given[k.table + 8u + i] * 8u + k.stream;
         tallies[at] = tallies[at] + many;
         tallies[at + 4u] = tallies[at + 4u] + written;
     }
+}
+
+// All that follows a geometry program, where its primitives are few: sums, lists, captures and tallies.
+@compute @workgroup_size(256)
+fn finish(@builtin(local_invocation_id) id: vec3<u32>) {
+    scan_by(id.x);
+    storageBarrier();
+    let count = items();
+    for (var i = id.x; i < count; i = i + 256u) { strips_of(i); }
+    storageBarrier();
+    let many = numbers[k.total];
+    for (var i = id.x; i < many; i = i + 256u) { record_one(i); }
+    storageBarrier();
+    if id.x == 0u { add_all(numbers[k.total]); }
 }
 
 // Whether each primitive is drawn to layer `stream`: its provoking vertex says so, whose layer stands at `place`.

@@ -113,6 +113,10 @@ pub struct Resident {
 }
 
 impl Resident {
+    fn is_dead(&self) -> bool {
+        self.lease.strong_count() == 0
+    }
+
     /// What is read of it lies in [0, 1].
     pub fn unit_range(&self) -> bool {
         matches!(self.format.encoding, Encoding::Unsigned(_))
@@ -165,7 +169,7 @@ impl Residents {
 
     /// Drops what nobody can ask for any more.
     pub fn sweep(&mut self) {
-        self.levels.retain(|_, resident| resident.lease.strong_count() > 0);
+        self.levels.retain(|_, resident| !resident.is_dead());
     }
 
     /// A level of this shape, holding an image's texels where there is one; `false` where it is too large.
@@ -188,9 +192,13 @@ impl Residents {
             None => {
                 use wgpu::BufferUsages as Usage;
                 let usage = Usage::STORAGE | Usage::COPY_SRC | Usage::COPY_DST;
+                // Textures of one frame are often those of the next under other names.
+                let dead = |(_, it): &(&(Identity, u32), &Resident)| it.is_dead() && it.buffer.size() == size;
+                let dead = self.levels.iter().find(dead).map(|(key, _)| *key);
+                let again = dead.and_then(|key| self.levels.remove(&key)).map(|it| it.buffer);
                 let resident = Resident {
                     lease: Arc::downgrade(level.lease),
-                    buffer: objects.buffer(size, usage),
+                    buffer: again.unwrap_or_else(|| objects.buffer(size, usage)),
                     format: level.format,
                     packing,
                     extent: level.extent,
