@@ -101,6 +101,8 @@ pub struct Soak {
     pub legal: u32,
     /// Why the last draw that was refused was.
     pub refusal: Option<GlError>,
+    /// The bytes of the last texture that was looked at.
+    pub looked: Vec<u8>,
 }
 
 impl Soak {
@@ -118,29 +120,30 @@ impl Soak {
         gl.load_program_nv(VertexState, 20, STATE_PROGRAM.as_bytes()).expect(STATE_PROGRAM);
         gl.bind_program_nv(Vertex, 1).expect("a binding");
         gl.bind_program_nv(FragmentNv, 11).expect("a binding");
-        let mut soak = Soak { gl, random: seed | 1, draws: 0, legal: 0, refusal: None };
+        let mut soak = Soak { gl, random: seed | 1, draws: 0, legal: 0, refusal: None, looked: Vec::new() };
         soak.arrays().expect("arrays");
         for (unit, target) in TARGETS.into_iter().enumerate() {
             soak.gl.active_texture(unit as u32).expect("a unit");
             soak.texture(target).expect("a texture");
         }
         soak.gl.active_texture(0).expect("a unit");
+        soak.texture_to_draw_to().expect("a framebuffer");
         soak
     }
 
     /// A number below `count` (xorshift64*).
-    fn below(&mut self, count: usize) -> usize {
+    pub(super) fn below(&mut self, count: usize) -> usize {
         self.random ^= self.random >> 12;
         self.random ^= self.random << 25;
         self.random ^= self.random >> 27;
         ((self.random.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) % count as u64) as usize
     }
 
-    fn choose<T: Copy>(&mut self, choices: &[T]) -> T {
+    pub(super) fn choose<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[self.below(choices.len())]
     }
 
-    fn coin(&mut self) -> bool {
+    pub(super) fn coin(&mut self) -> bool {
         self.below(2) == 0
     }
 
@@ -153,11 +156,11 @@ impl Soak {
         self.below(129) as f32 / 128.0
     }
 
-    fn vector(&mut self) -> [f32; 4] {
+    pub(super) fn vector(&mut self) -> [f32; 4] {
         [(); 4].map(|()| self.unit())
     }
 
-    fn color(&mut self) -> [f32; 4] {
+    pub(super) fn color(&mut self) -> [f32; 4] {
         [(); 4].map(|()| self.share())
     }
 
@@ -244,7 +247,8 @@ impl Soak {
     }
 
     fn change(&mut self) -> Result<(), GlError> {
-        match self.below(31) {
+        match self.below(36) {
+            31..=35 => self.textures(),
             0 => self.switch(),
             1 => self.switch(),
             2 => {
@@ -574,5 +578,12 @@ impl Soak {
         let clear = glasm::raster::Clear { color: Some([0.25; 4]), depth: Some(1.0), stencil: Some(0), buffer: None };
         let target = self.gl.target();
         self.gl.device().clear(target, &state, &clear).expect("a clear");
+        // What was copied of it begins anew as well.
+        self.texture_to_draw_to().expect("a texture");
+        self.gl.bind_texture(Target::Dim2, 0).expect("a binding");
+        self.texture(Target::Dim2).expect("a texture");
+        self.gl.active_texture(2).expect("a unit");
+        self.texture(Target::Cube).expect("a texture");
+        self.gl.active_texture(0).expect("a unit");
     }
 }

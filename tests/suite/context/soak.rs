@@ -66,11 +66,20 @@ fn compare(backends: wgpu::Backends, what: &str, windows: &[TargetDescription]) 
         };
         let mut cpu = Soak::new(Context::new(Box::new(Cpu::new()), window.clone()).expect("a context"), seed);
         let mut gpu = Soak::new(Context::new(Box::new(device), window).expect("a context"), seed);
-        let (mut compared, mut differing) = (0usize, 0usize);
+        let (mut compared, mut differing, mut seen) = (0usize, 0usize, 0usize);
         for step in 0..steps {
             let draws = cpu.draws;
             cpu.step();
             gpu.step();
+            let (left, right) = (std::mem::take(&mut cpu.looked), std::mem::take(&mut gpu.looked));
+            assert_eq!(left.len(), right.len(), "step {step}: textures differ in size");
+            let unlike = left.iter().zip(&right).filter(|(left, right)| left.abs_diff(**right) > 3).count();
+            assert!(
+                unlike * 4 <= left.len(),
+                "window {kind}, step {step}: {unlike} of {} components differ",
+                left.len()
+            );
+            seen += left.len();
             let refusals = (&cpu.refusal, &gpu.refusal);
             assert_eq!(cpu.legal, gpu.legal, "step {step}: one device refuses what the other draws: {refusals:?}");
             if cpu.draws == draws {
@@ -87,6 +96,7 @@ fn compare(backends: wgpu::Backends, what: &str, windows: &[TargetDescription]) 
             }
         }
         println!("window {kind}: {} draws, {} legal, {differing} of {compared} pixels differ", cpu.draws, cpu.legal);
+        assert!(seen > 0, "textures were looked at");
         assert!(cpu.legal * 10 >= cpu.draws * 9, "{} of {} draws were legal", cpu.legal, cpu.draws);
         assert!(differing * 200 <= compared, "{differing} of {compared} pixels differ");
     }
