@@ -447,8 +447,9 @@ impl Ops for Machine<'_> {
             Some(true) => *yes,
             Some(false) => *no,
             None => {
+                let facts = self.chosen_facts(mask, yes, no);
                 let mask = self.guarded(mask, yes, no);
-                self.builder.select(&mask, yes, no)
+                Value { facts, ..self.builder.select(&mask, yes, no) }
             }
         }
     }

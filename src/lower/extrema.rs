@@ -1,6 +1,6 @@
 //! Minima, maxima and clamps that keep NaN, whatever a driver's own make of it.
 
-use naga::{BinaryOperator, Expression, MathFunction, UnaryOperator};
+use naga::{BinaryOperator, Expression, Handle, MathFunction, UnaryOperator};
 
 use super::arithmetic::{INFINITY, MAGNITUDE, SIGN, operator};
 use super::emit::Kind;
@@ -194,12 +194,8 @@ impl Machine<'_> {
         else {
             return *mask;
         };
-        let base = |machine: &Self, expression| match *machine.builder.emitter.expression(expression) {
-            Expression::Splat { value, .. } => value,
-            _ => expression,
-        };
-        let (left, right) = (base(self, left), base(self, right));
-        let pair = (base(self, yes.expression), base(self, no.expression));
+        let (left, right) = (self.unsplat(left), self.unsplat(right));
+        let pair = (self.unsplat(yes.expression), self.unsplat(no.expression));
         if !self.may_be_nan(no) || (pair != (left, right) && pair != (right, left)) {
             return *mask;
         }
@@ -216,6 +212,31 @@ impl Machine<'_> {
         let expression =
             self.builder.emitter.push(Expression::Unary { op: UnaryOperator::LogicalNot, expr: undefined.expression });
         self.combine(BinaryOperator::And, mask, &Mask { expression, ..undefined })
+    }
+
+    /// The scalar that a vector repeats.
+    fn unsplat(&self, expression: Handle<Expression>) -> Handle<Expression> {
+        match *self.builder.emitter.expression(expression) {
+            Expression::Splat { value, .. } => value,
+            _ => expression,
+        }
+    }
+
+    /// What is known of a selection: where it puts a bound in place of what lies beyond it, that the bound holds.
+    pub fn chosen_facts(&self, mask: &Mask, yes: &Value, no: &Value) -> Facts {
+        let facts = yes.facts.join(no.facts);
+        let Expression::Binary { op, left, right } = *self.builder.emitter.expression(mask.expression) else {
+            return facts;
+        };
+        let compared = (self.unsplat(left), self.unsplat(right));
+        if compared != (self.unsplat(no.expression), self.unsplat(yes.expression)) {
+            return facts;
+        }
+        match op {
+            BinaryOperator::Less => Facts { low: no.facts.low.max(yes.facts.low), ..facts },
+            BinaryOperator::Greater => Facts { high: no.facts.high.min(yes.facts.high), ..facts },
+            _ => facts,
+        }
     }
 
     /// Whether the bits are those of a NaN.
@@ -255,12 +276,19 @@ impl Machine<'_> {
         })
     }
 
-    /// Clamped, but for NaN.
+    /// Clamped, but for NaN. A bound that the value is known to keep is left out.
     pub fn saturated_or_nan(&mut self, saturate: Saturate, value: &Value, low: f32) -> Value {
-        let name = if saturate == Saturate::Signed { "clamp_or_nan" } else { "saturate_or_nan" };
+        let bounds = [(low, true, value.facts.low < low), (1.0, false, value.facts.high > 1.0)];
+        let name = match (saturate, bounds[0].2, bounds[1].2) {
+            (Saturate::Signed, true, true) => "clamp_or_nan",
+            (Saturate::Signed, true, false) => "at_least_minus_one_or_nan",
+            (_, true, true) => "saturate_or_nan",
+            (_, true, false) => "at_least_zero_or_nan",
+            (_, false, _) => "at_most_one_or_nan",
+        };
         self.helper(name, &[value], |machine, values| {
             let mut result = values[0];
-            for (bound, above) in [(low, true), (1.0, false)] {
+            for (bound, above, _) in bounds.into_iter().filter(|(_, _, passed)| *passed) {
                 let bound = machine.builder.float(bound);
                 let Some(limit) = machine.beyond(&bound, above) else { continue };
                 let op = if above { BinaryOperator::Less } else { BinaryOperator::Greater };

@@ -22,6 +22,17 @@ impl Machine<'_> {
         Value { facts, ..kept }
     }
 
+    /// The same for a function that takes infinity to infinity: one comparison finds NaN and infinity.
+    fn keep_nan_and_infinity(&mut self, source: &Value, value: Value) -> Value {
+        if !self.may_be_nan(source) {
+            return value;
+        }
+        let most = self.builder.float(f32::MAX);
+        let finite = self.builder.test(BinaryOperator::LessEqual, source, &most);
+        let kept = self.builder.select(&finite, &value, source);
+        Value { facts: Facts { nan: true, ..value.facts }, ..kept }
+    }
+
     pub fn reciprocal(&mut self, value: &Value) -> Value {
         let one = self.builder.float(1.0);
         let low = if value.facts.low > 0.0 { 0.0 } else { f32::NEG_INFINITY };
@@ -52,7 +63,7 @@ impl Machine<'_> {
         }
         let power = self.builder.math(MathFunction::Exp2, &[value]);
         let power = self.computed(power, facts);
-        self.keep_nan(value, power)
+        self.keep_nan_and_infinity(value, power)
     }
 
     /// The exponent is put in place, which is exact.
@@ -75,14 +86,15 @@ impl Machine<'_> {
             return Value { facts: Facts::ANY.flushed(), ..self.own(Own::Logarithm, &[value]) };
         }
         let logarithm = self.builder.math(MathFunction::Log2, &[value]);
-        let mut result = Value { facts: Facts { nan: false, ..Facts::ANY }, ..logarithm };
+        let result = Value { facts: Facts { nan: false, ..Facts::ANY }, ..logarithm };
         if self.careful() && value.facts.low < 0.0 {
+            // What is NaN is not above zero either.
             let zero = self.builder.float(0.0);
-            let below = self.builder.test(BinaryOperator::Less, value, &zero);
+            let defined = self.builder.test(BinaryOperator::GreaterEqual, value, &zero);
             let nan = self.nan();
-            result = self.builder.select(&below, &nan, &result);
+            return self.builder.select(&defined, &result, &nan);
         }
-        self.keep_nan(value, result)
+        self.keep_nan_and_infinity(value, result)
     }
 
     /// POW and the power of LIT. A base that is not below zero makes the logarithm a number wherever it is one itself.
@@ -103,15 +115,17 @@ impl Machine<'_> {
         let facts = Facts { low: 0.0, nan: false, minus_zero: false, ..Facts::ANY };
         let power = Value { facts, ..power };
         match (self.may_be_nan(base), self.may_be_nan(&product)) {
-            (false, _) => self.keep_nan(&product, power),
+            (false, _) => self.keep_nan_and_infinity(&product, power),
+            // A positive power of infinity is infinity.
+            (true, false) if exponent.facts.low > 0.0 => self.keep_nan_and_infinity(base, power),
             (true, false) => self.keep_nan(base, power),
             (true, true) if !base.facts.infinite() => {
                 // A bounded base and the product are NaN in their sum, and nothing else is.
                 let sum = self.builder.binary(BinaryOperator::Add, base, &product);
-                self.keep_nan(&Value { facts: Facts::ANY, ..sum }, power)
+                self.keep_nan_and_infinity(&Value { facts: Facts::ANY, ..sum }, power)
             }
             (true, true) => {
-                let power = self.keep_nan(&product, power);
+                let power = self.keep_nan_and_infinity(&product, power);
                 self.keep_nan(base, power)
             }
         }

@@ -16,17 +16,13 @@ var texture1_: texture_2d<f32>;
 @group(0) @binding(4) 
 var sampler1_: sampler;
 
-fn is_nan(value: f32) -> bool {
-    return ((bitcast<u32>(value) & 2147483647u) > 2139095040u);
-}
-
-fn saturate_or_nan(value_1: f32) -> f32 {
-    let _e4 = select(value_1, 0f, (value_1 < 0.000000000000000000000000000000000000011754944f));
+fn saturate_or_nan(value: f32) -> f32 {
+    let _e4 = select(value, 0f, (value < 0.000000000000000000000000000000000000011754944f));
     return select(_e4, 1f, (_e4 > 0.99999994f));
 }
 
-fn saturate_or_nan_xyzw(value_2: vec4<f32>) -> vec4<f32> {
-    let _e6 = select(value_2, vec4(0f), (value_2 < vec4(0.000000000000000000000000000000000000011754944f)));
+fn saturate_or_nan_xyzw(value_1: vec4<f32>) -> vec4<f32> {
+    let _e6 = select(value_1, vec4(0f), (value_1 < vec4(0.000000000000000000000000000000000000011754944f)));
     return select(_e6, vec4(1f), (_e6 > vec4(0.99999994f)));
 }
 
@@ -41,11 +37,9 @@ fn fragment_main(@location(0) f_COL0_: vec4<f32>, @location(3) f_TEX0_: vec4<f32
     let R2_2 = (R2_ * R2_1);
     let density = parameters.density;
     let R2_3 = (R2_2 * -(density.x));
-    let _e33 = is_nan(R2_3);
-    let R2_4 = select(exp2(R2_3), R2_3, _e33);
+    let R2_4 = select(R2_3, exp2(R2_3), (R2_3 <= 340282350000000000000000000000000000000f));
     let R2_5 = (f_TEX2_.y * -(density.y));
-    let _e40 = is_nan(R2_5);
-    let R2_6 = select(exp2(R2_5), R2_5, _e40);
+    let R2_6 = select(R2_5, exp2(R2_5), (R2_5 <= 340282350000000000000000000000000000000f));
     let R2_7 = (R2_6 * density.z);
     let R2_8 = saturate_or_nan(((R2_7 * -(R2_4)) + R2_4));
     let haze = parameters.haze;

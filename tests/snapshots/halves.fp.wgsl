@@ -30,9 +30,8 @@ fn max_or_nan_left_xyzw(value_3: vec4<f32>, other: vec4<f32>) -> vec4<f32> {
     return select(value_3, other, (value_3 < bitcast<vec4<f32>>((bitcast<vec4<u32>>(other) + vec4(1u)))));
 }
 
-fn saturate_or_nan_xyzw(value_4: vec4<f32>) -> vec4<f32> {
-    let _e6 = select(value_4, vec4(0f), (value_4 < vec4(0.000000000000000000000000000000000000011754944f)));
-    return select(_e6, vec4(1f), (_e6 > vec4(0.99999994f)));
+fn at_most_one_or_nan_xyzw(value_4: vec4<f32>) -> vec4<f32> {
+    return select(value_4, vec4(1f), (value_4 > vec4(0.99999994f)));
 }
 
 @fragment 
@@ -44,6 +43,6 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let H1_ = round_to_half_bounded_xyzw((H0_ * _e9));
     let H1_1 = round_to_half_normal_bounded_xyzw((H1_ + H0_.wzyx));
     let H1_2 = max_or_nan_left_xyzw(H1_1, H0_);
-    let COLR = saturate_or_nan_xyzw(H1_2);
+    let COLR = at_most_one_or_nan_xyzw(H1_2);
     return COLR;
 }

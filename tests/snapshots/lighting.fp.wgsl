@@ -17,19 +17,13 @@ var texture1_: texture_2d<f32>;
 @group(0) @binding(4) 
 var sampler1_: sampler;
 
-fn is_nan(value: f32) -> bool {
-    return ((bitcast<u32>(value) & 2147483647u) > 2139095040u);
-}
-
-fn saturate_or_nan_xyzw(value_1: vec4<f32>) -> vec4<f32> {
-    let _e6 = select(value_1, vec4(0f), (value_1 < vec4(0.000000000000000000000000000000000000011754944f)));
+fn saturate_or_nan_xyzw(value: vec4<f32>) -> vec4<f32> {
+    let _e6 = select(value, vec4(0f), (value < vec4(0.000000000000000000000000000000000000011754944f)));
     return select(_e6, vec4(1f), (_e6 > vec4(0.99999994f)));
 }
 
 @fragment 
 fn fragment_main(@location(3) f_TEX0_: vec4<f32>, @location(4) f_TEX1_: vec4<f32>, @location(5) f_TEX2_: vec4<f32>) -> @location(0) vec4<f32> {
-    var not_a_number: u32 = 2143289344u;
-
     let R0_ = textureSample(texture0_, sampler0_, f_TEX0_.xy);
     let R0_1 = ((R0_.xyz * 2f) + vec3(-1f));
     let R0_2 = dot(R0_1, R0_1);
@@ -45,12 +39,8 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>, @location(4) f_TEX1_: vec4<f32
     let R3_1 = dot(R0_4, R2_2);
     let _e35 = select(R3_, 0f, (R3_ < 0.000000000000000000000000000000000000011754944f));
     let _e38 = select(R3_1, 0f, (R3_1 < 0.000000000000000000000000000000000000011754944f));
-    let _e43 = not_a_number;
-    let _e46 = is_nan(_e38);
-    let _e48 = (32f * select(select(log2(_e38), bitcast<f32>(_e43), (_e38 < 0f)), _e38, _e46));
-    let _e50 = is_nan(_e48);
-    let _e53 = select(0f, select(exp2(_e48), _e48, _e50), (R3_ > 0f));
-    let R3_2 = vec2<f32>(_e35, _e53);
+    let _e46 = select(0f, select(_e38, exp2((32f * log2(_e38))), (_e38 <= 340282350000000000000000000000000000000f)), (R3_ > 0f));
+    let R3_2 = vec2<f32>(_e35, _e46);
     let R4_ = textureSample(texture1_, sampler1_, f_TEX0_.xy);
     let lamp = parameters.lamp;
     let R5_ = (_e35 * lamp.xyz);
@@ -58,7 +48,7 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>, @location(4) f_TEX1_: vec4<f32
     let R5_1 = (R5_ + ambient.xyz);
     let R5_2 = (R5_1 * R4_.xyz);
     let gloss = parameters.gloss;
-    let R5_3 = ((_e53 * gloss.xyz) + R5_2);
+    let R5_3 = ((_e46 * gloss.xyz) + R5_2);
     let COLR = saturate_or_nan_xyzw(vec4<f32>(R5_3, R4_.w));
     return COLR;
 }

@@ -33,7 +33,6 @@ fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @
     var R1_: vec4<f32>;
     var HPOS: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
     var CC0_: vec4<f32>;
-    var not_a_number: u32 = 2143289344u;
     var R2_: vec4<f32>;
 
     let c_0_ = parameters.c_0_;
@@ -57,18 +56,16 @@ fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @
         let _e47 = select(R1_2, 0f, (R1_2 < 0.000000000000000000000000000000000000011754944f));
         let _e52 = select(c_11_.x, -127.99609f, (c_11_.x < -127.996086f));
         let _e57 = select(_e52, 127.99609f, (_e52 > 127.996086f));
-        let _e62 = not_a_number;
-        let _e65 = is_nan(_e47);
-        let _e67 = (_e57 * select(select(log2(_e47), bitcast<f32>(_e62), (_e47 < 0f)), _e47, _e65));
-        let _e69 = is_nan(_e67);
-        let _e76 = select(0f, select(select(exp2(_e67), _e67, _e69), 1f, ((_e57 == 0f) & (_e47 >= 0f))), (R1_1 > 0f));
-        let R1_3 = vec2<f32>(_e44, _e76);
+        let _e59 = (_e57 * log2(_e47));
+        let _e64 = is_nan(_e47);
+        let _e71 = select(0f, select(select(select(_e59, exp2(_e59), (_e59 <= 340282350000000000000000000000000000000f)), _e47, _e64), 1f, ((_e57 == 0f) & (_e47 >= 0f))), (R1_1 > 0f));
+        let R1_3 = vec2<f32>(_e44, _e71);
         R1_ = vec4<f32>(R1_1, R1_3, c_11_.x);
         if (v_COL0_.z >= 0f) {
             let R1_4 = (_e44 * _e44);
             let c_14_ = parameters.c_14_;
             let R2_1 = (R1_4 * c_14_);
-            let R2_2 = ((_e76 * c_14_) + R2_1);
+            let R2_2 = ((_e71 * c_14_) + R2_1);
             let c_4_ = parameters.c_4_;
             let R3_ = (1f / c_4_.w);
             let R2_3 = (R2_2 * R3_);
@@ -77,7 +74,7 @@ fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @
             let c_12_ = parameters.c_12_;
             let R2_4 = (_e44 * c_12_);
             let c_13_ = parameters.c_13_;
-            let R2_5 = ((_e76 * c_13_) + R2_4);
+            let R2_5 = ((_e71 * c_13_) + R2_4);
             R2_ = R2_5;
         }
     } else {

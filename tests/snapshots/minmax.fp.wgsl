@@ -27,9 +27,8 @@ fn max_or_nan_xyzw(value_3: vec4<f32>, other_3: vec4<f32>) -> vec4<f32> {
     return select(other_3, value_3, ((value_3 > other_3) | ((bitcast<vec4<u32>>(value_3) & vec4(2147483647u)) > vec4(2139095040u))));
 }
 
-fn saturate_or_nan_xyzw(value_4: vec4<f32>) -> vec4<f32> {
-    let _e6 = select(value_4, vec4(0f), (value_4 < vec4(0.000000000000000000000000000000000000011754944f)));
-    return select(_e6, vec4(1f), (_e6 > vec4(0.99999994f)));
+fn at_least_zero_or_nan_xyzw(value_4: vec4<f32>) -> vec4<f32> {
+    return select(value_4, vec4(0f), (value_4 < vec4(0.000000000000000000000000000000000000011754944f)));
 }
 
 @fragment 
@@ -64,6 +63,6 @@ fn fragment_main(@location(0) f_COL0_: vec4<f32>, @location(3) f_TEX0_: vec4<f32
     let R7_2 = select(_e51, vec3(0.25f), (_e51 < vec3(0.25000003f)));
     let _e59 = vec4<f32>(R7_2, R7_1.w);
     let R7_3 = select(_e59, vec4(1f), (_e59 > vec4(0.99999994f)));
-    let COLR = saturate_or_nan_xyzw(R7_3);
+    let COLR = at_least_zero_or_nan_xyzw(R7_3);
     return COLR;
 }

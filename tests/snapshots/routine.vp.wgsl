@@ -38,8 +38,6 @@ fn is_nan(value: f32) -> bool {
 }
 
 fn light() {
-    var not_a_number: u32 = 2143289344u;
-
     let R7_1 = R7_;
     let _e4 = v_OPOS_1;
     let R1_ = (R7_1.xyz - _e4.xyz);
@@ -59,17 +57,15 @@ fn light() {
     let _e34 = select(R2_1, 0f, (R2_1 < 0.000000000000000000000000000000000000011754944f));
     let _e39 = select(c_4_.w, -127.99609f, (c_4_.w < -127.996086f));
     let _e44 = select(_e39, 127.99609f, (_e39 > 127.996086f));
-    let _e49 = not_a_number;
-    let _e52 = is_nan(_e34);
-    let _e54 = (_e44 * select(select(log2(_e34), bitcast<f32>(_e49), (_e34 < 0f)), _e34, _e52));
-    let _e56 = is_nan(_e54);
-    let _e64 = select(0f, select(select(exp2(_e54), _e54, _e56), 1f, ((_e44 == 0f) & (_e34 >= 0f))), (R2_ > 0f));
-    let R2_2 = vec2<f32>(_e31, _e64);
+    let _e46 = (_e44 * log2(_e34));
+    let _e51 = is_nan(_e34);
+    let _e59 = select(0f, select(select(select(_e46, exp2(_e46), (_e46 <= 340282350000000000000000000000000000000f)), _e34, _e51), 1f, ((_e44 == 0f) & (_e34 >= 0f))), (R2_ > 0f));
+    let R2_2 = vec2<f32>(_e31, _e59);
     let R8_1 = R8_;
     let R6_1 = R6_;
     let R6_2 = ((_e31 * R8_1) + R6_1);
     let c_7_ = parameters.c_7_;
-    let R6_3 = ((_e64 * c_7_) + R6_2);
+    let R6_3 = ((_e59 * c_7_) + R6_2);
     R6_ = R6_3;
     return;
 }
