@@ -23,6 +23,8 @@ mod robustness;
 mod scenes;
 mod scripts;
 mod snapshots;
+#[cfg(feature = "runtime")]
+mod strict;
 mod support;
 #[cfg(feature = "runtime")]
 mod traces;

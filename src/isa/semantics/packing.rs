@@ -2,8 +2,8 @@
 
 use super::Evaluation;
 use crate::isa::execute::Registers;
-use crate::isa::op::Comparison;
-use crate::isa::ops::{Binary, Unary};
+use crate::isa::op::{Comparison, Product};
+use crate::isa::ops::{Binary, Order, Unary};
 use crate::isa::types::{Base, Type};
 
 /// Numbers that share a word, the first one lowest.
@@ -35,29 +35,24 @@ impl<M: Registers> Evaluation<'_, M> {
 
     /// The integer nearest to `scale * value + bias`, as if neither had been rounded before: 0.3 times 65535 lies
     /// above a half, though fp32 makes it a half. The scale is one less than a power of two, so the product is a
-    /// difference of two numbers, and what rounding took from it is known exactly.
+    /// difference of two numbers, which is rounded once.
     fn scaled(&mut self, value: &M::Value, packing: Packing) -> M::Value {
         let power = self.float(packing.scale + 1.0);
         let whole = self.multiply(&power, value);
         let product = self.subtract(&whole, value);
-        // Knuth's exact error of a sum, of whole + (-value).
-        let back = self.subtract(&product, &whole);
-        let rest = self.subtract(&product, &back);
-        let first = self.subtract(&whole, &rest);
-        let second = self.add(value, &back);
-        let lost = self.subtract(&first, &second);
+        let lost = self.lost(value, &product, packing);
         let nearest = self.unary(Unary::Nearest, &product);
         let distance = self.subtract(&product, &nearest);
         let half = self.float(0.5);
         let minus_half = self.float(-0.5);
         let one = self.float(1.0);
-        let zero = self.float(0.0);
+        let none = self.machine.integer(0);
         // Beside an exact half, what was lost decides.
         let at_low = self.compare(Comparison::Equal, &distance, &half);
-        let more = self.compare(Comparison::Greater, &lost, &zero);
+        let more = self.machine.compare(Comparison::Greater, Order::Ieee, Type::S32, &lost, &none);
         let up = self.machine.both(&at_low, &more);
         let at_high = self.compare(Comparison::Equal, &distance, &minus_half);
-        let less = self.compare(Comparison::Less, &lost, &zero);
+        let less = self.machine.compare(Comparison::Less, Order::Ieee, Type::S32, &lost, &none);
         let down = self.machine.both(&at_high, &less);
         let raised = self.add(&nearest, &one);
         let lowered = self.subtract(&nearest, &one);
@@ -68,6 +63,49 @@ impl<M: Registers> Evaluation<'_, M> {
         }
         let bias = self.float(packing.bias);
         self.add(&nearest, &bias)
+    }
+
+    /// What rounding took from the product, as an integer of the value's last place: modulo 2^32, and of no meaning
+    /// where either is denormal. Floats would do on machines that keep to their letter, which drivers do not.
+    fn lost(&mut self, number: &M::Value, product: &M::Value, packing: Packing) -> M::Value {
+        let word = |it: &mut Self, function, left: &M::Value, right: &M::Value| {
+            it.machine.binary(function, Type::U32, left, right)
+        };
+        let (value, exponent) = self.significand(number);
+        let (product, raised) = self.significand(product);
+        let power = (packing.scale + 1.0).log2() as u32;
+        let places = self.machine.word(power);
+        let whole = word(self, Binary::ShiftLeft, &value, &places);
+        let exact = word(self, Binary::Subtract, &whole, &value);
+        // The product's exponent is larger by as much as the power, or by one less.
+        let places = self.machine.word(power - 1);
+        let rounded = word(self, Binary::ShiftLeft, &product, &places);
+        let least = self.machine.word(power - 2);
+        let more = word(self, Binary::Subtract, &raised, &exponent);
+        let times = word(self, Binary::Subtract, &more, &least);
+        let rounded = word(self, Binary::Multiply(Product::Ieee), &rounded, &times);
+        let lost = word(self, Binary::Subtract, &exact, &rounded);
+        if packing.low == 0.0 {
+            return self.machine.reinterpret(Base::Unsigned, Base::Signed, &lost);
+        }
+        let none = self.machine.word(0);
+        let opposite = word(self, Binary::Subtract, &none, &lost);
+        let zero = self.float(0.0);
+        let negative = self.compare(Comparison::Less, &number, &zero);
+        let lost = self.machine.select(&negative, &opposite, &lost);
+        self.machine.reinterpret(Base::Unsigned, Base::Signed, &lost)
+    }
+
+    /// The 24 bits of a normal float, and its exponent.
+    fn significand(&mut self, value: &M::Value) -> (M::Value, M::Value) {
+        let bits = self.machine.reinterpret(Base::Float, Base::Unsigned, value);
+        let fraction = self.machine.word(0x7f_ffff);
+        let fraction = self.machine.binary(Binary::BitAnd, Type::U32, &bits, &fraction);
+        let first = self.machine.word(0x80_0000);
+        let significand = self.machine.binary(Binary::BitOr, Type::U32, &fraction, &first);
+        let places = self.machine.word(23);
+        let exponent = self.machine.binary(Binary::ShiftRight, Type::U32, &bits, &places);
+        (significand, exponent)
     }
 
     pub(super) fn pack_halves(&mut self) -> M::Value {
