@@ -164,8 +164,8 @@ pub fn globals(
         first.get_or_insert((place.group, place.binding));
         place
     };
-    let memory = memory::globals(module, program, &mut noted);
-    let (images, image_list) = images::globals(module, program, &mut next);
+    let memory = memory::globals(module, program, options.others_store, &mut noted);
+    let (images, image_list) = images::globals(module, program, options.others_store, &mut next);
     Globals {
         space,
         parameter_binding,

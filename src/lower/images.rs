@@ -14,6 +14,7 @@ use super::emit::{Kind, type_of};
 use super::facts::Facts;
 use super::machine::Machine;
 use super::memory::bytes;
+use super::options::Options;
 use super::template::variable_of;
 use super::value::Value;
 use crate::isa::outside::AtomicOperands;
@@ -86,7 +87,7 @@ fn uses(program: &Program, which: impl Fn(Op) -> bool) -> bool {
 }
 
 /// The text of the program's images with their variables.
-pub fn text(program: &Program) -> String {
+pub fn text(program: &Program, options: &Options) -> String {
     if program.images.is_empty() {
         return String::new();
     }
@@ -98,7 +99,7 @@ pub fn text(program: &Program) -> String {
     } else {
         ("u32", "image$v[number]", "image$v[place + number] = word;")
     };
-    let access = if writes { "read_write" } else { "read" };
+    let access = if writes || options.others_store { "read_write" } else { "read" };
     for (number, image) in program.images.iter().enumerate() {
         if program.images[..number].iter().all(|before| before.unit != image.unit) {
             let unit = image.unit;
@@ -125,9 +126,10 @@ pub fn text(program: &Program) -> String {
 pub fn globals(
     module: &mut Module,
     program: &Program,
+    others_store: bool,
     next: &mut dyn FnMut() -> ResourceBinding,
 ) -> (ImageGlobals, Vec<Image>) {
-    let writes = uses(program, |op| matches!(op, Op::Atomim | Op::Storeim));
+    let writes = others_store || uses(program, |op| matches!(op, Op::Atomim | Op::Storeim));
     let (mut variables, mut list) = (ImageGlobals::default(), Vec::new());
     for image in &program.images {
         if variables.contains_key(&image.unit) {

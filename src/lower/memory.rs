@@ -63,6 +63,7 @@ pub fn stores(program: &Program) -> bool {
 pub fn globals(
     module: &mut Module,
     program: &Program,
+    others_store: bool,
     next: &mut dyn FnMut() -> ResourceBinding,
 ) -> Option<MemoryGlobals> {
     let (used, writes) = uses(program);
@@ -75,7 +76,7 @@ pub fn globals(
     });
     let (words, table) = (word_array(module, atomic), word_array(module, false));
     let load = StorageAccess::LOAD;
-    let access = if writes { load | StorageAccess::STORE } else { load };
+    let access = if writes || others_store { load | StorageAccess::STORE } else { load };
     let words = variable(module, "memory", AddressSpace::Storage { access }, Some(next()), words);
     let table = variable(module, "memory_table", AddressSpace::Storage { access: load }, Some(next()), table);
     let pairs = changes_pairs(program).then(|| {

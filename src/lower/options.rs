@@ -187,6 +187,8 @@ pub struct Options {
     /// How many sections of memory are told apart by their bounds, as [`sections`](super::sections) says of a heap; 0
     /// where pages are looked up.
     pub sections: u8,
+    /// Another stage of the draw stores: what this one only reads of memory and images is bound as that one has it.
+    pub others_store: bool,
     /// Positions of samples within a pixel, from its centre: where IPAS goes.
     pub sample_positions: Vec<[f32; 2]>,
     /// Fragments learn which samples they cover, so that IPAC goes to one of them; else it stays at the centre.

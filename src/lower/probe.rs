@@ -109,10 +109,10 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let input_stride = (read_parameters + attributes.len() as u32 + choices).max(1);
     let result_stride = 1 + outputs.len() as u32 + written_parameters;
     let (texture_globals, texture_list) = textures(&mut module, program, options, &mut next);
-    let memory = memory::globals(&mut module, program, &mut next);
+    let memory = memory::globals(&mut module, program, false, &mut next);
     let bindings = memory.as_ref().map(|_| 2 + 2 * texture_list.len() as u32);
     let pairs = bindings.filter(|_| memory::changes_pairs(program)).map(|first| first + 2);
-    let (images, image_list) = images::globals(&mut module, program, &mut next);
+    let (images, image_list) = images::globals(&mut module, program, false, &mut next);
     let guarded = stage == Stage::Fragment && memory::stores(program);
     let covered = guarded.then(|| private(&mut module, "covered", Kind::Unsigned, 1));
     let globals = Globals {

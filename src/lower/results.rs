@@ -246,7 +246,7 @@ impl Assembly<'_> {
             images: globals.image_list,
             numbers: used.map(|(_, name, _)| *name).collect(),
             memory: globals.memory.as_ref().and_then(|_| {
-                let writes = memory::uses(self.program).1;
+                let writes = self.options.others_store || memory::uses(self.program).1;
                 globals.memory_binding.map(|(group, first)| {
                     let pairs = memory::changes_pairs(self.program).then_some(first + 2);
                     Memory { group, words: first, table: first + 1, pairs, writes }

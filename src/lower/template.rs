@@ -16,7 +16,7 @@ const TEXTURE: &str = include_str!("text/texture.wgsl");
 /// The text of everything that the program's computed lookups and its images need, with their variables; empty where
 /// there are none.
 pub fn text(program: &Program, options: &Options) -> String {
-    lookups(program, options) + &super::images::text(program)
+    lookups(program, options) + &super::images::text(program, options)
 }
 
 fn lookups(program: &Program, options: &Options) -> String {

@@ -24,5 +24,6 @@ pub use context::{
 pub use cpu::{Cpu, Event, Fate, FragmentRun, ProgramRun, Record, Recording, Watch, Watched};
 #[cfg(feature = "runtime")]
 pub use gpu::{
-    Counters, Gpu, GpuDevice, GpuEngine, NoDevice, Pair, PairDescription, PairStage, Surroundings, TargetViews,
+    Counters, Gpu, GpuDevice, GpuEngine, NoDevice, Pair, PairBindings, PairDescription, PairImage, PairMemory,
+    PairStage, Surroundings, TargetViews,
 };

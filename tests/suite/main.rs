@@ -14,6 +14,8 @@ mod examples;
 mod exports;
 mod house;
 mod opengl;
+#[cfg(feature = "runtime")]
+mod pairs;
 mod properties;
 mod queries;
 #[cfg(feature = "runtime")]

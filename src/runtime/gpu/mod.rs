@@ -41,5 +41,5 @@ pub use device::{Gpu, NoDevice};
 pub use drawing::GpuDevice;
 pub use engine::GpuEngine;
 pub use objects::Counters;
-pub use pair::{Pair, PairDescription, PairStage, Surroundings};
+pub use pair::{Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage, Surroundings};
 pub use targets::TargetViews;

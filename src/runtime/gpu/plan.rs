@@ -319,6 +319,7 @@ impl GpuDevice {
         let mut choices = Choices::new(call.float, &fragment_units);
         choices.flat_colors = call.flat_colors;
         choices.sections = self.memory.sections(call.fragment.program);
+        choices.others_store = call.vertex.program.stores;
         let places = fragment_program.instructions.iter().any(|it| matches!(it.op, Op::Interpolate(_)));
         choices.samples = if places { description.samples } else { 1 };
         choices.two_sided = fill && state.polygon.two_sided_color;
@@ -357,6 +358,13 @@ impl GpuDevice {
         let mut vertex_choices = Choices::new(call.float, &vertex_units);
         vertex_choices.flat_colors = call.flat_colors && fill;
         vertex_choices.sections = self.memory.sections(call.vertex.program);
+        vertex_choices.others_store = call.fragment.program.stores;
+        let writable = self.objects.gpu().has(wgpu::Features::VERTEX_WRITABLE_STORAGE);
+        if vertex_choices.others_store && call.vertex.program.reaches_world && !writable {
+            return Err(DeviceError::Unsupported(
+                "vertices that read what fragments of the draw store (VERTEX_WRITABLE_STORAGE)".to_owned(),
+            ));
+        }
         let vertex =
             self.programs.vertex(&self.objects, call.vertex.program, &vertex_ends, &vertex_choices, varyings)?;
         let locations: Vec<u32> = inputs(&vertex.signature).into_iter().map(|(location, _)| location).collect();

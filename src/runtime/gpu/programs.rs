@@ -32,6 +32,8 @@ pub struct Choices {
     pub texels: Vec<UnitTexels>,
     /// Sections of memory that are told apart.
     pub sections: u8,
+    /// Another stage of the draw stores.
+    pub others_store: bool,
     /// Samples of the target that fragments are drawn to.
     pub samples: u32,
     /// How textures may be read, in the order of the program's.
@@ -45,6 +47,7 @@ impl Choices {
             two_sided: false,
             flat_colors: false,
             sections: 0,
+            others_store: false,
             samples: 1,
             formats: units.iter().filter_map(BoundUnit::format).collect(),
             samplers: units.iter().filter_map(|it| it.rule).collect(),
@@ -295,6 +298,7 @@ impl Programs {
             float_textures: choices.float_textures,
             texels: choices.texels.clone(),
             sections: choices.sections,
+            others_store: choices.others_store,
             group,
             ..Options::default()
         }

@@ -92,6 +92,10 @@ impl Device for GpuDevice {
                 return self.draw(target, call);
             }
         }
+        if stores {
+            // In one pass a buffer is either read or changed.
+            self.begin_pass(target)?;
+        }
         for plan in plans.iter() {
             let drawn = match plan.work {
                 Work::Fill(_) => Some(self.fill(plan, call, size, bounds)),

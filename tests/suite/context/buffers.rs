@@ -115,6 +115,34 @@ fn what_one_draw_stores_the_next_one_loads() {
     });
 }
 
+/// One draw reads and changes memory in two stages, and the draws before it in the same pass only read.
+#[test]
+fn one_stage_reads_what_another_stores() {
+    each_device(2, |gl| {
+        let address = memory(gl, &[1.0f32, 1.0, 1.0, 1.0].map(f32::to_bits));
+        gl.program_local_parameters4v_nv(Vertex, 0, &[address]).expect("a parameter");
+        gl.program_local_parameters4v_nv(FragmentArb, 0, &[address]).expect("a parameter");
+        use_arb(
+            gl,
+            Vertex,
+            "!!NVvp5.0 LONG TEMP a; TEMP f; PK64.U a.x, program.local[0]; LOAD.F32X4 f, a.x;
+             MUL result.position, vertex.position, f; MUL result.color, f, 0.4; END",
+        );
+        use_arb(gl, FragmentArb, "!!NVfp5.0 MOV result.color, fragment.color; END");
+        gl.program_local_parameters4v_nv(Vertex, 0, &[address]).expect("a parameter");
+        fill(gl).expect("a draw");
+        let text = "!!NVfp5.0 LONG TEMP a; UINT TEMP o; PK64.U a.x, program.local[0]; ADD.U64 a.x, a.x, 4;
+            ATOM.EXCH.U32 o.x, {0x40000000, 0, 0, 0}, a.x; MOV result.color, fragment.color; END";
+        use_arb(gl, FragmentArb, text);
+        gl.program_local_parameters4v_nv(FragmentArb, 0, &[address]).expect("a parameter");
+        super::square(gl, 0.0).expect("a draw");
+        assert_eq!(pixel(gl, 1, 1), [102; 4]);
+        assert_eq!(words(gl, 2), [1.0f32.to_bits(), 2.0f32.to_bits()]);
+        super::square(gl, 0.0).expect("a draw");
+        assert_eq!(pixel(gl, 1, 1), [102, 204, 102, 102], "the next draw's vertices see it");
+    });
+}
+
 #[test]
 fn read_only_buffers_are_not_written() {
     each_device(1, |gl| {

@@ -1,0 +1,176 @@
+//! Pairs of programs in a renderer's own pass: memory, parameter buffers, images and subroutines.
+
+use glasm::check;
+use glasm::memory::{Heap, Permission};
+use glasm::program::Program;
+use glasm::runtime::{
+    Gpu, GpuDevice, Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage, Surroundings,
+};
+use glasm::texture::{StorageFormat, StorageImage, Target};
+
+use crate::support::expected;
+
+const SIZE: u32 = 4;
+
+/// Vertices moved by a vector of a parameter buffer.
+const VERTEX: &str = "!!NVvp5.0
+BUFFER4 offset[] = { program.buffer[1] };
+ADD result.position, vertex.position, offset[1];
+END";
+
+/// Counts fragments at an address, and leaves what it finds behind the counter in an image.
+const FRAGMENT: &str = "!!NVfp5.0
+SUBROUTINETYPE change { keep, twice };
+SUBROUTINE change chosen = program.subroutine[0];
+PARAM base = program.local[0];
+IMAGE painted = image[2];
+LONG UINT TEMP at;
+UINT TEMP before;
+INT TEMP place;
+TEMP color;
+main:
+PK64.U at, base;
+ATOM.ADD.U32 before.x, {1}, at.x;
+ADD.U64 at.x, at.x, 16;
+LOAD.F32X4 color, at.x;
+CALI chosen;
+TRUNC.S place, fragment.position;
+STOREIM.F32X4 painted, color, place, 2D;
+MOV result.color, color;
+RET;
+keep SUBROUTINENUM(0):
+RET;
+twice SUBROUTINENUM(1):
+ADD color, color, color;
+RET;
+END";
+
+fn load(text: &str) -> Program {
+    let checked = check::load(text.as_bytes(), &check::Options::default());
+    checked.program.unwrap_or_else(|| panic!("{:?}\n{text}", checked.diagnostics))
+}
+
+fn adapter() -> Option<Gpu> {
+    match GpuDevice::open() {
+        Ok(device) => Some(device.gpu().clone()),
+        Err(error) => {
+            assert!(!expected("gpu"), "there should be an adapter: {error}");
+            None
+        }
+    }
+}
+
+fn buffer(gpu: &Gpu, bytes: &[u8], usage: wgpu::BufferUsages) -> wgpu::Buffer {
+    let usage = usage | wgpu::BufferUsages::COPY_DST;
+    let size = bytes.len().max(16) as u64;
+    let descriptor = wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false };
+    let buffer = gpu.device.create_buffer(&descriptor);
+    gpu.queue.write_buffer(&buffer, 0, bytes);
+    buffer
+}
+
+fn read(gpu: &Gpu, source: &wgpu::Buffer) -> Vec<u32> {
+    let copy = buffer(gpu, &vec![0; source.size() as usize], wgpu::BufferUsages::MAP_READ);
+    let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+    encoder.copy_buffer_to_buffer(source, 0, &copy, 0, source.size());
+    gpu.queue.submit([encoder.finish()]);
+    copy.map_async(wgpu::MapMode::Read, .., |_| {});
+    gpu.device.poll(wgpu::PollType::wait_indefinitely()).expect("a device");
+    let view = copy.get_mapped_range(..).expect("words");
+    view.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect()
+}
+
+fn draw(gpu: &Gpu, pair: &Pair, groups: [&wgpu::BindGroup; 2], vertices: &wgpu::Buffer) {
+    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
+        label: None,
+        size: wgpu::Extent3d { width: SIZE, height: SIZE, depth_or_array_layers: 1 },
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format: wgpu::TextureFormat::Rgba8Unorm,
+        usage: wgpu::TextureUsages::RENDER_ATTACHMENT,
+        view_formats: &[],
+    });
+    let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
+    let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+    let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+        label: None,
+        color_attachments: &[Some(wgpu::RenderPassColorAttachment {
+            view: &view,
+            depth_slice: None,
+            resolve_target: None,
+            ops: wgpu::Operations { load: wgpu::LoadOp::Clear(wgpu::Color::BLACK), store: wgpu::StoreOp::Store },
+        })],
+        depth_stencil_attachment: None,
+        timestamp_writes: None,
+        occlusion_query_set: None,
+        multiview_mask: None,
+    });
+    pass.set_pipeline(&pair.pipeline);
+    groups.iter().enumerate().for_each(|(number, group)| pass.set_bind_group(number as u32, *group, &[]));
+    pass.set_vertex_buffer(0, vertices.slice(..));
+    pass.draw(0..3, 0..1);
+    drop(pass);
+    gpu.queue.submit([encoder.finish()]);
+}
+
+#[test]
+fn pairs_reach_memory_and_images() {
+    let Some(gpu) = adapter() else { return };
+    let words = |values: &[f32]| values.iter().map(|value| value.to_bits()).collect::<Vec<u32>>();
+    let mut heap = Heap::default();
+    let counted = [vec![0; 4], words(&[0.25, 0.5, 0.75, 1.0])].concat();
+    let counter = heap.place(&counted, Permission::ReadWrite).expect("room");
+    let moves = heap.place(&words(&[9.0, 9.0, 9.0, 9.0, -0.9, 0.0, 0.0, 0.0]), Permission::Nothing).expect("room");
+    let memory = PairMemory::new(&gpu, &heap);
+    let format = StorageFormat::parse("rgba32f").expect("a format");
+    let blank = vec![0; (4 * SIZE * SIZE) as usize];
+    let image = StorageImage { target: Target::Dim2, format, extent: [SIZE, SIZE, 1], samples: 1, words: blank };
+    let image = PairImage::new(&gpu, &image);
+
+    let attributes = [wgpu::VertexAttribute { format: wgpu::VertexFormat::Float32x4, offset: 0, shader_location: 0 }];
+    let layout =
+        wgpu::VertexBufferLayout { array_stride: 16, step_mode: wgpu::VertexStepMode::Vertex, attributes: &attributes };
+    let description = PairDescription {
+        buffers: &[Some(layout)],
+        targets: &[Some(wgpu::TextureFormat::Rgba8Unorm.into())],
+        ..PairDescription::default()
+    };
+    let pair = Pair::new(&gpu, &load(VERTEX), &load(FRAGMENT), &description).expect("a pair");
+    let given = |stage: &PairStage, values: &[[f32; 4]], subroutines: &[u32]| {
+        let surroundings = Surroundings { window: [SIZE as f32; 2], subroutines, ..Surroundings::default() };
+        let bytes = stage.parameters(values, &surroundings);
+        (stage.size() > 0).then(|| buffer(&gpu, &bytes, wgpu::BufferUsages::UNIFORM))
+    };
+    let parameters =
+        [given(&pair.vertex, &[], &[]), given(&pair.fragment, &[[f32::from_bits(counter.start), 0.0, 0.0, 0.0]], &[1])];
+    let refused = pair.fragment.bind_group(&gpu, parameters[1].as_ref(), &[]).expect_err("no memory is given");
+    assert!(refused.to_string().contains("memory"), "{refused}");
+    let vertex = PairBindings {
+        parameters: parameters[0].as_ref(),
+        memory: Some(&memory),
+        buffers: &[None, Some(moves)],
+        ..PairBindings::default()
+    };
+    let images = [(2, &image)];
+    let fragment =
+        PairBindings { parameters: parameters[1].as_ref(), memory: Some(&memory), images: &images, ..vertex };
+    let vertex = pair.vertex.bind(&gpu, &vertex).expect("a group");
+    let fragment = pair.fragment.bind(&gpu, &fragment).expect("a group");
+    let corners = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0f32]];
+    let bytes: Vec<u8> = corners.as_flattened().iter().flat_map(|value| value.to_le_bytes()).collect();
+    let vertices = buffer(&gpu, &bytes, wgpu::BufferUsages::VERTEX);
+    draw(&gpu, &pair, [&vertex, &fragment], &vertices);
+
+    // In pixels the triangle's long side is x + y = 8 - 1.8: it leaves out the upper right one.
+    let inside = |x: u32, y: u32| f64::from(x) + 0.5 + f64::from(y) + 0.5 < 6.2;
+    let heap = read(&gpu, &memory.words);
+    assert_eq!(heap[counter.start as usize / 4], 15);
+    let texels = read(&gpu, &image.words)[glasm::lower::HEADER..].to_vec();
+    let painted = words(&[0.5, 1.0, 1.5, 2.0]);
+    for place in 0..SIZE * SIZE {
+        let (x, y) = (place % SIZE, place / SIZE);
+        let expected = if inside(x, y) { painted.clone() } else { vec![0; 4] };
+        assert_eq!(texels[place as usize * 4..][..4], expected[..], "{x} {y}");
+    }
+}
