@@ -119,7 +119,7 @@ impl Typed<'_, '_> {
     }
 
     fn image_number(&self, image: &ImageOperand) -> usize {
-        self.unit(image.unit, image.relative.as_ref())
+        self.0.world.image_unit(self.unit(image.unit, image.relative.as_ref()))
     }
 
     fn unit(&self, unit: u8, relative: Option<&Relative>) -> usize {

@@ -11,6 +11,8 @@ pub struct World {
     pub buffers: Vec<Option<Section>>,
     /// By image unit.
     pub images: Vec<Option<StorageImage>>,
+    /// By image unit, where an earlier one has the very same image: that one, which stands for both.
+    pub alike: Vec<Option<usize>>,
     /// By `program.subroutine` number: the SUBROUTINENUM of the routine that is chosen.
     pub subroutines: Vec<u32>,
     /// Where the samples of a pixel lie, from its centre; none without multisampling.
@@ -22,6 +24,13 @@ pub struct World {
     pub patch: Vec<Vec<[u32; 4]>>,
     /// What EMIT, EMITS and ENDPRIM have given since the machine was told to forget it.
     pub emissions: Vec<Emission>,
+}
+
+impl World {
+    /// The unit whose image a unit has.
+    pub fn image_unit(&self, unit: usize) -> usize {
+        self.alike.get(unit).copied().flatten().unwrap_or(unit)
+    }
 }
 
 /// One instruction of a geometry program that hands something on.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::Context;
 use super::draw::Stages;
-use super::error::{Result, below, invalid_operation, invalid_value};
+use super::error::{Result, below, invalid_value};
 use super::textures::{TextureObject, Textures};
 use crate::dialect::EXTENDED;
 use crate::runtime::call::Identity;
@@ -43,6 +43,8 @@ pub struct ImageBinding {
 pub(super) struct ImageUnits {
     bound: [Option<ImageBinding>; UNITS],
     shown: [Option<Shown>; UNITS],
+    /// Units have texels in common and are not alike: what is stored through one is seen through another in later draws.
+    apart: bool,
 }
 
 /// Where an image of the world comes from.
@@ -58,7 +60,7 @@ struct Shown {
 
 impl ImageUnits {
     pub fn new() -> ImageUnits {
-        ImageUnits { bound: [None; UNITS], shown: std::array::from_fn(|_| None) }
+        ImageUnits { bound: [None; UNITS], shown: std::array::from_fn(|_| None), apart: false }
     }
 
     /// Unbinds a texture that is deleted.
@@ -88,25 +90,50 @@ impl ImageUnits {
         before: &[Option<StorageImage>],
         now: &[Option<StorageImage>],
     ) {
-        for ((shown, before), now) in self.shown.iter_mut().zip(before).zip(now) {
-            let (Some(shown), Some(before), Some(now)) = (shown, before, now) else { continue };
+        // Several units may have levels of one texture, which changes with the first of them.
+        let current: Vec<bool> =
+            self.shown.iter().map(|shown| shown.as_ref().is_some_and(|it| it.is_of(textures))).collect();
+        for (((shown, before), now), current) in self.shown.iter().zip(before).zip(now).zip(&current) {
+            let (Some(shown), Some(before), Some(now), true) = (shown, before, now, current) else { continue };
             if before.words == now.words {
                 continue;
             }
             let Some(object) = textures.object_mut(shown.binding.texture) else { continue };
-            if (object.images.identity, object.images.version) != shown.of {
-                continue;
-            }
             let size = shown.kept.words();
             let images = Arc::make_mut(&mut object.images);
             images.version += 1;
-            shown.of.1 = images.version;
             let Some(image) = images.value.level_mut(shown.binding.level) else { continue };
             let texels = before.words.chunks_exact(size).zip(now.words.chunks_exact(size)).enumerate();
             for (number, (_, words)) in texels.filter(|(_, (old, new))| old != new) {
                 image.put(shown.first + number, shown.kept.decode(words));
             }
         }
+        for shown in
+            self.shown.iter_mut().zip(current).filter_map(|(shown, current)| shown.as_mut().filter(|_| current))
+        {
+            if let Some(object) = textures.object(shown.binding.texture) {
+                shown.of.1 = object.images.version;
+            }
+        }
+    }
+}
+
+impl Shown {
+    /// Whether the texture is as it was when the world got its texels.
+    fn is_of(&self, textures: &Textures) -> bool {
+        let object = textures.object(self.binding.texture);
+        object.is_some_and(|object| (object.images.identity, object.images.version) == self.of)
+    }
+
+    fn overlaps(&self, other: &Shown) -> bool {
+        let (a, b) = (self.binding, other.binding);
+        a.texture == b.texture && a.level == b.level && (a.layered || b.layered || a.layer == b.layer)
+    }
+
+    /// Whether both are one image.
+    fn is_like(&self, other: &Shown) -> bool {
+        let (a, b) = (self.binding, other.binding);
+        self.overlaps(other) && a.layered == b.layered && a.format == b.format
     }
 }
 
@@ -207,31 +234,30 @@ impl Context {
         let wanted = |gl: &super::state::Gl| -> [Option<Shown>; UNITS] {
             std::array::from_fn(|unit| gl.image_units.wanted(unit, &gl.textures))
         };
-        if wanted(&self.gl) == self.gl.image_units.shown {
+        if wanted(&self.gl) == self.gl.image_units.shown && !self.gl.image_units.apart {
             return Ok(());
         }
         self.bring_back()?;
         let shown = wanted(&self.gl);
-        for (unit, image) in shown.iter().enumerate() {
-            let same = |other: &Shown| {
-                let (a, b) = (other.binding, image.as_ref()?.binding);
-                (a.texture == b.texture && a.level == b.level && (a.layered || b.layered || a.layer == b.layer))
-                    .then_some(())
-            };
-            if shown[..unit].iter().flatten().any(|other| same(other).is_some()) {
-                return invalid_operation(format!(
-                    "image unit {unit} has texels of another unit, which is not supported"
-                ));
-            }
-        }
+        let others =
+            |unit: usize| shown[..unit].iter().enumerate().filter_map(|(at, other)| Some((at, other.as_ref()?)));
+        let pairs = |unit: usize, test: fn(&Shown, &Shown) -> bool| {
+            let own = shown[unit].as_ref()?;
+            others(unit).find(|(_, other)| test(own, other)).map(|(at, _)| at)
+        };
+        let alike: Vec<Option<usize>> = (0..UNITS).map(|unit| pairs(unit, Shown::is_like)).collect();
+        let apart =
+            (0..UNITS).any(|unit| pairs(unit, |own, other| own.overlaps(other) && !own.is_like(other)).is_some());
         let gl = &mut self.gl;
         let image = |shown: &Option<Shown>| {
             let binding = &shown.as_ref()?.binding;
             gl.textures.object(binding.texture)?.storage_image(binding)
         };
         let images = shown.iter().map(image).collect();
-        gl.buffers.world.change().images = images;
+        let world = gl.buffers.world.change();
+        (world.images, world.alike) = (images, alike);
         gl.image_units.shown = shown;
+        gl.image_units.apart = apart;
         Ok(())
     }
 }

@@ -55,10 +55,12 @@ impl Kept {
     pub fn enter(&self, stage: &StageCall<'_>) -> World {
         let mut world = stage.world(None);
         let program = &stage.program.program;
-        if program.reaches_world()
-            && !program.stores()
-            && let Ok(shared) = self.shared.lock()
-        {
+        if !program.reaches_world() {
+            return world;
+        }
+        let Ok(shared) = self.shared.lock() else { return world };
+        world.alike.clone_from(&shared.alike);
+        if !program.stores() {
             world.memory = shared.memory.clone();
             world.images.clone_from(&shared.images);
         }

@@ -55,6 +55,11 @@ impl Memory {
             image.as_ref().map(|image| upload(objects, &lower::image_words(Some(image)), usage))
         };
         self.images = given.value.images.iter().map(image).collect();
+        for (unit, first) in given.value.alike.iter().enumerate() {
+            if let (Some(first), true) = (*first, unit < self.images.len()) {
+                self.images[unit] = self.images.get(first).cloned().flatten();
+            }
+        }
         self.of = Some((given.identity, given.version));
     }
 

@@ -107,6 +107,59 @@ fn lookups_see_what_was_stored() {
 }
 
 #[test]
+fn two_units_have_one_image() {
+    each_device(1, |gl| {
+        counters(gl);
+        use_arb(gl, Vertex, PASS);
+        // The same texels twice: what is stored through one unit is loaded through the other behind a barrier.
+        gl.bind_image_texture_ext(3, whole(1, "r32ui")).expect("an image");
+        use_arb(
+            gl,
+            FragmentArb,
+            "!!NVfp5.0 INT TEMP at; UINT TEMP a; UINT TEMP b; MOV.S at, 0; ATOMIM.ADD.U32 a.x, {5}, at, image[0], 2D;
+             MEMBAR; LOADIM.U32.COH b, at, image[3], 2D; ADD.U b.x, b.x, 1; MOV.S at.x, 1;
+             STOREIM.U32 image[3], b, at, 2D; MOV result.color, 1.0; END",
+        );
+        fill(gl).expect("a square");
+        assert_eq!(reds(gl, Target::Dim2), [15, 16, 12, 13]);
+        fill(gl).expect("a square");
+        assert_eq!(reds(gl, Target::Dim2), [20, 21, 12, 13]);
+        // As another format the next draw sees it.
+        gl.bind_image_texture_ext(3, whole(1, "r32f")).expect("an image");
+        let store =
+            "!!NVfp5.0 INT TEMP at; MOV.S at, 0; STOREIM.F32 image[3], {1.0}, at, 2D; MOV result.color, 1.0; END";
+        use_arb(gl, FragmentArb, store);
+        fill(gl).expect("a square");
+        let count = "!!NVfp5.0 INT TEMP at; UINT TEMP a; MOV.S at, 0; ATOMIM.ADD.U32 a.x, {1}, at, image[0], 2D;
+             MOV result.color, 1.0; END";
+        use_arb(gl, FragmentArb, count);
+        fill(gl).expect("a square");
+        assert_eq!(reds(gl, Target::Dim2), [0x3f80_0001, 21, 12, 13]);
+    });
+}
+
+#[test]
+fn levels_of_one_texture_are_stored_at_once() {
+    each_device(1, |gl| {
+        counters(gl);
+        let pixels = Pixels { format: PixelFormat::RedInteger, data: PixelData::UnsignedInts(&[7]) };
+        gl.tex_image_2d(ImageTarget::Dim2, 1, InternalFormat::R32Uint, 1, 1, Some(pixels)).expect("an image");
+        gl.bind_image_texture_ext(2, ImageBinding { level: 1, ..whole(1, "r32ui") }).expect("an image");
+        use_arb(gl, Vertex, PASS);
+        use_arb(
+            gl,
+            FragmentArb,
+            "!!NVfp5.0 INT TEMP at; MOV.S at, 0; STOREIM.U32 image[0], {1}, at, 2D; STOREIM.U32 image[2], {2}, at, 2D;
+             MOV result.color, 1.0; END",
+        );
+        fill(gl).expect("a square");
+        assert_eq!(reds(gl, Target::Dim2), [1, 11, 12, 13]);
+        let upper = gl.get_tex_image_integer(Target::Dim2, 1).expect("texels");
+        assert_eq!(upper[0], 2);
+    });
+}
+
+#[test]
 fn one_layer_is_an_image_of_its_own() {
     each_device(1, |gl| {
         gl.bind_texture(Target::Array2D, 4).expect("a texture");
