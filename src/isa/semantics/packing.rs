@@ -91,7 +91,7 @@ impl<M: Registers> Evaluation<'_, M> {
         let none = self.machine.word(0);
         let opposite = word(self, Binary::Subtract, &none, &lost);
         let zero = self.float(0.0);
-        let negative = self.compare(Comparison::Less, &number, &zero);
+        let negative = self.compare(Comparison::Less, number, &zero);
         let lost = self.machine.select(&negative, &opposite, &lost);
         self.machine.reinterpret(Base::Unsigned, Base::Signed, &lost)
     }
