@@ -151,9 +151,16 @@ impl<'a> Setup<'a> {
         }
         let fixed: Vec<[i64; 2]> = corners.iter().map(|corner| corner.position.map(snap)).collect();
         let fan = (2..fixed.len()).map(|index| doubled_area([fixed[0], fixed[index - 1], fixed[index]]));
-        let area = fan.fold(0, i64::saturating_add);
+        let at = |corner: usize| vertices[corner].position;
+        // Where two corners are one there is no area, whatever the rounding of places where such a triangle is cut says.
+        let line = at(0) == at(1) || at(1) == at(2) || at(2) == at(0);
+        let area = if line { 0 } else { fan.fold(0, i64::saturating_add) };
         let polygon = &self.state.polygon;
-        owner.front_facing = (area >= 0) == (polygon.front_face == FrontFace::CounterClockwise);
+        // What has no area faces back, whichever way is front (GL 1.5, 3.5.1).
+        owner.front_facing = match polygon.front_face {
+            FrontFace::CounterClockwise => area > 0,
+            FrontFace::Clockwise => area < 0,
+        };
         let culled = match polygon.cull {
             None => false,
             Some(CullFace::Front) => owner.front_facing,

@@ -105,8 +105,15 @@ fn lift(a: vec4<f32>, b: vec4<f32>, c: vec4<f32>) -> f32 {
     return (slope * state.offset.x + least * state.offset.y) / extent();
 }
 fn is_front(a: vec4<f32>, b: vec4<f32>, c: vec4<f32>) -> bool {
+    // Where two corners are one there is no area, to the bit; such a triangle faces back (GL 1.5, 3.5.1).
+    if all(a.xyw == b.xyw) || all(b.xyw == c.xyw) || all(c.xyw == a.xyw) {
+        return false;
+    }
     let area = dot(a.xyw, cross(b.xyw, c.xyw));
-    return (area >= 0.0) == ((state.flags.y & 4u) == 0u);
+    if (state.flags.y & 4u) != 0u {
+        return area < 0.0;
+    }
+    return area > 0.0;
 }
 fn is_drawn(front: bool) -> bool {
     return (state.flags.y & select(2u, 1u, front)) != 0u;

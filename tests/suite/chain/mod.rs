@@ -5,6 +5,7 @@ mod capture;
 mod cracks;
 mod errors;
 mod layers;
+mod odd;
 mod parts;
 mod patches;
 mod random;

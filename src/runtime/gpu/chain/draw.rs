@@ -12,9 +12,10 @@ use crate::dialect::bindings::{Attribute, Output};
 use crate::isa::Op;
 use crate::lower::ChainRequest;
 use crate::program::{Arrangement, PrimitiveOut};
+use crate::raster::state::CullFace;
 use crate::raster::{Indices, Mode, Statistics};
 use crate::runtime::call::{AttributeSource, Chain, DeviceError, DrawCall, Identity, StageCall, TargetId};
-use crate::runtime::stored::Counted;
+use crate::runtime::stored::{Counted, Feedback};
 
 /// Words of the arguments of one list: a dispatch, an indexed draw, a dispatch for several invocations each, and a draw
 /// of marks.
@@ -174,7 +175,7 @@ impl GpuDevice {
         };
         let interpolant = numbered.as_ref().map(|(_, interpolant)| *interpolant);
         let fragment = numbered.as_ref().map_or(call.fragment, |(program, _)| StageCall { program, ..call.fragment });
-        let call = &DrawCall { fragment, ..*call };
+        let (given, call) = (call, &DrawCall { fragment, ..*call });
         let (mut results, mut outline) = (Vec::new(), 1);
         let (mut discard, mut unlisted) = (feedback.discard, false);
         if !discard {
@@ -183,8 +184,7 @@ impl GpuDevice {
             let plans = self.relayed(target, call, (&results, interpolant), shown)?;
             let arrays = plans.first().map(|plan| plan.arrays.clone()).unwrap_or_default();
             if plans.iter().any(|plan| plan.arrays != arrays) {
-                let what = "faces that ask for unlike results of a geometry program";
-                return Err(DeviceError::Unsupported(what.to_owned()));
+                return self.draw_faces(target, given, chain);
             }
             results = arrays.iter().filter_map(|at| results.get(*at as usize).copied()).collect();
             outline = plans.iter().map(elements_of).max().unwrap_or(1);
@@ -247,6 +247,27 @@ impl GpuDevice {
             self.forget_tally(tally);
         }
         Ok(Statistics { primitives: u64::from(count), ..Statistics::default() })
+    }
+
+    /// Draws faces that ask for unlike results of the last program one after the other.
+    fn draw_faces(
+        &mut self,
+        target: TargetId,
+        call: &DrawCall<'_>,
+        chain: &Chain<'_>,
+    ) -> Result<Statistics, DeviceError> {
+        if call.vertex.program.stores || chain.stages().any(|stage| stage.program.stores) {
+            let what = "faces that ask for unlike results of programs that store";
+            return Err(DeviceError::Unsupported(what.to_owned()));
+        }
+        let mut state = call.state.clone();
+        state.polygon.cull = Some(CullFace::Back);
+        let statistics = self.draw_chain(target, &DrawCall { state: &state, ..*call }, chain)?;
+        state.polygon.cull = Some(CullFace::Front);
+        // All is recorded and counted by now.
+        let feedback = call.feedback.map(|feedback| Feedback { tallies: &[], capture: None, ..*feedback });
+        self.draw_chain(target, &DrawCall { state: &state, feedback: feedback.as_ref(), ..*call }, chain)?;
+        Ok(statistics)
     }
 
     /// The plans of a draw of lists of vertices that have these results, counted as this mode's primitives are.
