@@ -7,6 +7,7 @@ use super::Context;
 use super::attributes::{signed_unit, unsigned_unit};
 use super::elements::Elements;
 use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value};
+use super::expanded::Expanded;
 use super::limits::{TEXTURE_COORDS, VERTEX_ATTRIBUTES};
 use super::names::{ArrayType, ClientArray};
 use super::state::Gl;
@@ -92,6 +93,7 @@ pub(super) struct Arrays {
     pub edge_flag: Option<Arc<[bool]>>,
     pub edge_flag_enabled: bool,
     pub client_active: usize,
+    pub expanded: Expanded,
 }
 
 impl Arrays {
@@ -103,6 +105,7 @@ impl Arrays {
             edge_flag: None,
             edge_flag_enabled: false,
             client_active: 0,
+            expanded: Expanded::default(),
         }
     }
 }
@@ -198,11 +201,15 @@ impl Array {
     }
 
     /// The elements as devices take them, made once.
-    pub(super) fn expand(&mut self) {
+    pub(super) fn expand(&mut self, lately: &mut Expanded) {
         let (Some(pointer), None) = (&self.pointer, &self.expanded) else { return };
-        let count = pointer.count(pointer.memory.bytes().len());
-        let elements = (0..count).filter_map(|index| pointer.element(index)).collect();
-        self.expanded = Some(Arc::new(Versioned::new(elements)));
+        self.expanded = lately.find(pointer).or_else(|| {
+            let count = pointer.count(pointer.memory.bytes().len());
+            let elements = (0..count).filter_map(|index| pointer.element(index)).collect();
+            let elements = Arc::new(Versioned::new(elements));
+            lately.keep(pointer, &elements);
+            Some(elements)
+        });
     }
 }
 

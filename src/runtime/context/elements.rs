@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Context;
 use super::arrays::{Array, ArrayMemory, ArrayPointer};
 use super::error::Result;
+use super::expanded::Expanded;
 use super::limits::VERTEX_ATTRIBUTES;
 use super::names::ArrayType;
 use crate::memory::Section;
@@ -94,7 +95,7 @@ impl Context {
         }
         let pointer = self.settled(&pointer.clone(), name)?;
         let mut array = Array { pointer: Some(pointer), ..Array::default() };
-        array.expand();
+        array.expand(&mut Expanded::default());
         Ok(array.expanded.map(Elements::Kept))
     }
 
@@ -102,7 +103,7 @@ impl Context {
     pub(super) fn feeds(&mut self) -> Result<Feeds> {
         let arrays = &mut self.gl.values().arrays;
         for array in arrays.numbered.iter_mut().chain(&mut arrays.conventional).filter(|array| array.enabled) {
-            array.expand();
+            array.expand(&mut arrays.expanded);
         }
         let edge_flags = arrays.edge_flag.clone().filter(|_| arrays.edge_flag_enabled);
         let mut feeds = Feeds { elements: [const { None }; VERTEX_ATTRIBUTES], edge_flags, lasting: true };

@@ -45,6 +45,7 @@ mod draw;
 mod elements;
 mod error;
 mod execute;
+mod expanded;
 mod feedback;
 mod formats;
 mod framebuffers;

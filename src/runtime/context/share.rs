@@ -71,8 +71,9 @@ impl Context {
         }
         let fresh = Gl::new(window);
         let old = std::mem::replace(&mut *self.gl, fresh);
-        // Programs for what has none depend on nothing but the state that asks for them.
+        // Programs for what has none depend on nothing but the state that asks for them, elements on nothing but their arrays.
         self.gl.conventional = old.conventional;
+        self.gl.arrays.expanded = old.arrays.expanded;
         self.clear(ClearMask::all())
     }
 }

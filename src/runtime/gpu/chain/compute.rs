@@ -346,8 +346,9 @@ impl GpuDevice {
             numbers: Source::Shared(Shared::Numbers),
         };
         let there = match items.limit {
-            None => Size::Direct(ChainBlock::groups(all)),
-            Some(_) => Size::Indirect(u64::from(items.arguments + SEVERAL) * 4),
+            // A few that turn out not to be there cost less than asking how many are.
+            limit if limit.is_none() || all <= FEW => Size::Direct(ChainBlock::groups(all)),
+            _ => Size::Indirect(u64::from(items.arguments + SEVERAL) * 4),
         };
         let run = Run { which: 4, link, stage, ends: &ends, block: &own, size: there };
         self.run_link(scene.call, scene.size, &run)?;

@@ -130,7 +130,7 @@ impl Residents {
         let Some(worker) = gives.get(&(packing, base, *shape)) else { return Ok(None) };
         let resources = [texels.as_entire_binding(), between.as_entire_binding(), place.as_entire_binding()];
         let group = group(objects, &worker.layout, resources);
-        let groups = [width.div_ceil(8), height.div_ceil(8), slices];
+        let groups = [width.div_ceil(32), height.div_ceil(8), slices];
         Ok(Some((Run { pipeline: &worker.pipeline, group, groups }, between, to)))
     }
 
@@ -272,7 +272,7 @@ impl GpuDevice {
         let run = Run {
             pipeline: &worker.pipeline.clone(),
             group: group(objects, &worker.layout, resources),
-            groups: [area.width.div_ceil(8), area.height.div_ceil(8), 1],
+            groups: [area.width.div_ceil(32), area.height.div_ceil(8), 1],
         };
         // Draws that wait come first, in one submission with it.
         let gpu = objects.gpu().clone();

@@ -24,36 +24,28 @@ fn named(word: u32, names: [&str; 4], one: &str) -> String {
 }
 
 const COMMON: &str = "
-// The nearest of 2^n - 1 steps from 0 to 1; halves go up. Signs do not count.
+// The nearest of 2^n - 1 steps from 0 to 1; halves go up. Signs do not count. Nothing here branches: that costs more than it saves.
 fn steps(bits: u32, n: u32) -> u32 {
     let value = bits & 0x7fffffffu;
-    if value >= 0x3f800000u {
-        return 0xffffffffu >> (32u - n);
-    }
-    let exponent = value >> 23u;
-    if exponent < 94u {
-        return 0u;
-    }
+    let exponent = clamp(value >> 23u, 94u, 126u);
     let mantissa = (value & 0x7fffffu) | 0x800000u;
     let low = select(mantissa << (n & 31u), 0u, n == 32u);
     let high = (mantissa >> (32u - n)) - select(0u, 1u, low < mantissa);
     let words = vec2<u32>(low - mantissa, high);
     let shift = 150u - exponent;
     let half = select(words.x >> ((shift - 1u) & 31u), words.y >> ((shift - 1u) & 31u), shift > 32u) & 1u;
-    if shift >= 32u {
-        return (words.y >> (shift - 32u)) + half;
-    }
-    return ((words.y << (32u - shift)) | (words.x >> shift)) + half;
+    let near = (words.y << ((32u - shift) & 31u)) | (words.x >> (shift & 31u));
+    let whole = select(near, words.y >> ((shift - 32u) & 31u), shift >= 32u);
+    let step = select(whole + half, 0u, value < 0x2f000000u);
+    return select(step, 0xffffffffu >> (32u - n), value >= 0x3f800000u);
 }
 
 // A number of steps as a float. The digits of the quotient repeat, so it is never in the middle of two.
 fn quotient(step: u32, words: vec2<u32>) -> u32 {
-    if step == 0u {
-        return 0u;
-    }
-    let zeros = countLeadingZeros(words.x);
-    let top = select((words.x << zeros) | (words.y >> (32u - zeros)), words.x, zeros == 0u);
-    return ((126u - zeros) << 23u) + ((top >> 8u) + ((top >> 7u) & 1u)) - 0x800000u;
+    let zeros = countLeadingZeros(words.x | 1u);
+    let top = (words.x << zeros) | select(words.y >> ((32u - zeros) & 31u), 0u, zeros == 0u);
+    let float = ((126u - zeros) << 23u) + ((top >> 8u) + ((top >> 7u) & 1u)) - 0x800000u;
+    return select(float, 0u, step == 0u);
 }
 
 fn is_nan(bits: u32) -> bool {
@@ -202,6 +194,8 @@ pub fn take(from: &Taken, format: TexelFormat) -> String {
     let bytes = from.color == Some(ColorFormat::Rgba8);
     let stay = bytes && format.encoding == Encoding::Unsigned(8);
     let vector = match from.color {
+        // Without averages they are next to whole numbers.
+        _ if stay && !from.multisampled => "vec4<u32>(v * 255.0 + vec4<f32>(0.5))",
         _ if stay => "vec4<u32>(nearest_byte(v.x), nearest_byte(v.y), nearest_byte(v.z), nearest_byte(v.w))",
         Some(ColorFormat::Rgba8) => {
             "vec4<u32>(unit8(nearest_byte(v.x)), unit8(nearest_byte(v.y)), unit8(nearest_byte(v.z)), \
@@ -238,7 +232,7 @@ pub fn take(from: &Taken, format: TexelFormat) -> String {
 struct Place {{ area: vec4<i32>, to: vec4<u32> }}
 @group(0) @binding(1) var<storage, read_write> texels: array<u32>;
 @group(0) @binding(2) var<uniform> place: Place;
-@compute @workgroup_size(8, 8) fn take(@builtin(global_invocation_id) id: vec3<u32>) {{
+@compute @workgroup_size(32, 8) fn take(@builtin(global_invocation_id) id: vec3<u32>) {{
     let pixel = vec2<i32>(id.xy);
     if pixel.x >= place.area.z || pixel.y >= place.area.w {{
         return;
@@ -312,7 +306,7 @@ pub fn give(packing: Packing, base: BaseFormat, shape: &Shape) -> String {
 @group(0) @binding(0) var<storage, read> texels: array<u32>;
 @group(0) @binding(1) var<storage, read_write> vectors: array<u32>;
 @group(0) @binding(2) var<uniform> place: Place;
-@compute @workgroup_size(8, 8) fn give(@builtin(global_invocation_id) id: vec3<u32>) {{
+@compute @workgroup_size(32, 8) fn give(@builtin(global_invocation_id) id: vec3<u32>) {{
     if id.x >= place.size.x || id.y >= place.size.y {{
         return;
     }}
