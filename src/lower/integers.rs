@@ -33,6 +33,15 @@ impl Builder<'_> {
         }
     }
 
+    /// Known words of a vector, as floats, of which one is none that a constant of WGSL may be.
+    pub fn words_of_no_number(&self, value: &Value) -> Option<[f32; 4]> {
+        if value.lanes == 1 || !matches!(value.kind, Kind::Signed | Kind::Unsigned) {
+            return None;
+        }
+        let numbers = self.words(value)?.map(f32::from_bits);
+        numbers[..usize::from(value.lanes.min(4))].iter().any(|number| !number.is_finite()).then_some(numbers)
+    }
+
     /// What is done with two known integers: languages refuse constants that overflow, which these languages wrap.
     pub fn folded(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
         if !matches!(left.kind, Kind::Signed | Kind::Unsigned) {

@@ -219,6 +219,11 @@ impl Builder<'_> {
         {
             return Value { expression: expr, kind, ..*value };
         }
+        if kind == Kind::Float
+            && let Some(numbers) = self.words_of_no_number(value)
+        {
+            return Value { facts: value.facts, ..self.constant(&numbers[..value.lanes.clamp(1, 4).into()]) };
+        }
         let literal = match self.emitter.expression(value.expression) {
             Expression::Literal(Literal::F32(number)) => Some(number.to_bits()),
             Expression::Literal(Literal::U32(word)) => Some(*word),
@@ -250,6 +255,8 @@ impl Builder<'_> {
         match self.emitter.expression(expression) {
             Expression::Literal(Literal::F32(_)) => Some(Kind::Float),
             Expression::Literal(Literal::U32(_)) => Some(Kind::Unsigned),
+            Expression::Literal(Literal::I32(_)) => Some(Kind::Signed),
+            Expression::Compose { ty, .. } => self.kind_of_type(*ty),
             Expression::Binary {
                 op:
                     naga::BinaryOperator::And
