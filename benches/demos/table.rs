@@ -83,11 +83,11 @@ pub const DEMOS: [Demo; 24] = [
         ..plain("packed-buffer")
     },
     Demo {
-        shape: Shape::Fixed { vertices: 4, instances: 12 * 76 * 2 },
+        shape: Shape::Fixed { vertices: 4, instances: 12 * 78 * 2 },
         steps: Some(Steps {
-            words: 12 * 76 * 8,
+            words: 12 * 78 * 8,
             ones: &[],
-            count: |time| (time * 60.0).floor() as u32 + 1,
+            count: |time| (time * 20.0).floor() as u32 + 1,
             groups: 12,
         }),
         ..plain("particles")

@@ -4,13 +4,16 @@ PRIMITIVE_IN POINTS;
 PRIMITIVE_OUT TRIANGLE_STRIP;
 VERTICES_OUT 8;
 PARAM mvp[4] = { state.matrix.mvp };
-# Half the width and height of a square, and how much of its life a spark loses in a second.
+# Half the width and height of a square, how much of its life a spark loses in a second, and the time since the last moment.
 PARAM size = program.local[0];
 TEMP at, middle, corner, color, left, i;
 MOV at, vertex[0].attrib[0];
-MAD left, at.w, -size.z, 1;
 SGE.CC corner.x, at.w, 0;
 IF NE.x;
+  # It has flown on since.
+  MAD at.xyz, vertex[0].attrib[1], size.w, at;
+  ADD at.w, at.w, size.w;
+  MAD_SAT left, at.w, -size.z, 1;
   # White, then yellow, then red.
   MAD color, left, {0, 0.7, 1.1, 0}, {1, 0.15, -0.45, 1};
   MAX color, color, 0;
