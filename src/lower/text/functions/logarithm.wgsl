@@ -35,27 +35,19 @@ fn logarithm(bits: u32) -> u32 {
     slope = logarithm_term(0x5c551d94u, slope, at, above);
     slope = logarithm_term(0xb8aa3b29u, slope, at, above);
     let part = whole_product(rest, slope);
-    var high = u32(exponent) << 23u;
-    var low = part.y;
-    if above {
-        low = 0u - part.y;
-        high = high - part.x - select(0u, 1u, part.y != 0u);
-    } else {
-        high = high + part.x;
-    }
-    if (high | low) == 0u {
-        return 0u;
-    }
+    // No branch from here on, for the reason that leading_zeros has none.
+    let whole = u32(exponent) << 23u;
+    var high = select(whole + part.x, whole - part.x - select(0u, 1u, part.y != 0u), above);
+    var low = select(part.y, 0u - part.y, above);
+    let empty = (high | low) == 0u;
     let sign = high & 0x80000000u;
-    if sign != 0u {
-        high = ~high + select(0u, 1u, low == 0u);
-        low = 0u - low;
-    }
-    let zeros = leading_zeros(high);
-    if zeros == 32u {
-        let more = leading_zeros(low);
-        return packed_float(sign, -24 - i32(more), low << more);
-    }
-    let fraction = select((high << zeros) | (low >> (32u - zeros)), high, zeros == 0u);
-    return packed_float(sign, 8 - i32(zeros), fraction);
+    high = select(high, ~high + select(0u, 1u, low == 0u), sign != 0u);
+    low = select(low, 0u - low, sign != 0u);
+    let thin = high == 0u;
+    let first = select(high, low, thin);
+    let second = select(low, 0u, thin);
+    let zeros = leading_zeros(first);
+    let shifted = (first << (zeros & 31u)) | (second >> ((32u - zeros) & 31u));
+    let fraction = select(shifted, first, zeros == 0u);
+    return select(packed_float(sign, select(8, -24, thin) - i32(zeros), fraction), 0u, empty);
 }
