@@ -25,7 +25,7 @@ const REPEATS: usize = 8;
 /// Turns of frames, and frames of each: so many that what a submission costs Mesa's Vulkan, whatever is drawn (0.15 ms,
 /// which its OpenGL does not pay), does not stand for what a program costs.
 const ROUNDS: usize = 9;
-const FRAMES: u32 = 24;
+const FRAMES: u32 = 60;
 
 /// Programs whose frames are timed: what they read, the bench's triangle has.
 const NAMES: [&str; 16] = [

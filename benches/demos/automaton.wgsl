@@ -4,11 +4,11 @@ struct Parameters {
     rule: vec4<u32>,
 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-// Rows of 160 cells: bit 0 says whether it lives, above that stands its age.
+// Rows of 96 cells: bit 0 says whether it lives, above that stands its age.
 @group(2) @binding(0) var<storage, read_write> cells: array<u32>;
 @group(2) @binding(0) var<storage, read> shown: array<u32>;
 
-const WIDTH = 160u;
+const WIDTH = 96u;
 
 @group(3) @binding(0) var<uniform> row: u32;
 
@@ -33,7 +33,7 @@ fn vertex(@builtin(vertex_index) number: u32) -> @builtin(position) vec4<f32> {
 @fragment
 fn fragment(@builtin(position) position: vec4<f32>) -> @location(0) vec4<f32> {
     let place = position.xy / 512.0;
-    let row = u32(place.y * 120.0) + 1;
+    let row = u32(place.y * 72.0) + 1;
     let column = (u32(place.x * f32(WIDTH)) + parameters.rule.y) % WIDTH;
     let cell = shown[row * WIDTH + column];
     let alive = f32(cell & 1);

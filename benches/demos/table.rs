@@ -53,7 +53,7 @@ const fn shaped(name: &'static str, shape: Shape) -> Demo {
 pub const DEMOS: [Demo; 24] = [
     Demo {
         shape: Shape::Fixed { vertices: 3, instances: 1 },
-        steps: Some(Steps { words: 121 * 160, ones: &[80, 33], count: |_| 120, groups: 5 }),
+        steps: Some(Steps { words: 73 * 96, ones: &[48, 20], count: |_| 72, groups: 3 }),
         ..plain("automaton")
     },
     plain("bump"),

@@ -5,6 +5,6 @@ TEMP a;
 LG2 a.x, base.y;
 EX2 a.y, base.x;
 POW a.z, base.y, base.x;
-LG2 a.w, 3;
+LG2 a.w, {3}.x;
 MAD result.color, a, 0.25, 0.5;
 END
