@@ -74,10 +74,15 @@ pub(super) fn units<'a>(bindings: &'a [Option<TextureBinding<'a>>]) -> Textures<
     textures
 }
 
+/// The part of the target that is all that need be drawn: what fragments store elsewhere may matter later.
+fn narrow(fragment: &StageCall<'_>, watch: Option<&Watch>) -> Option<Rectangle> {
+    watch.filter(|_| !fragment.program.stores).and_then(Watch::narrow)
+}
+
 /// The state with sprite coordinates counted as the layout does, held to what the watch needs.
-fn linked_state(state: &State, link: &Link, watch: Option<&Watch>) -> State {
+fn linked_state(state: &State, link: &Link, fragment: &StageCall<'_>, watch: Option<&Watch>) -> State {
     let mut state = state.clone();
-    if let Some(narrow) = watch.and_then(Watch::narrow) {
+    if let Some(narrow) = narrow(fragment, watch) {
         state.scissor = Some(state.scissor.map_or(narrow, |scissor| scissor.common(narrow)));
     }
     state.point.sprite_varyings = link.varying_bits(state.point.sprite_varyings);
@@ -153,7 +158,7 @@ impl Cpu {
         let seen = self.watch_of(layers);
         let link = linked(call);
         let textures = units(call.textures);
-        let state = linked_state(call.state, &link, seen);
+        let state = linked_state(call.state, &link, &call.fragment, seen);
         let samples = targets.first().map_or(Vec::new(), |first| sample_places(first.samples(), &state));
         let height = targets.first().map_or(0, Target::height);
         let shader = FragmentStage {
@@ -270,10 +275,10 @@ impl Device for Cpu {
         let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
         let link = linked(call);
         let textures = units(call.textures);
-        let state = linked_state(call.state, &link, seen);
+        let state = linked_state(call.state, &link, &call.fragment, seen);
         let shader = fragment_stage(target, &call.fragment, &state, &link, &textures, world, seen);
         let mut vertices = VertexStage::new(call, &link, &textures, world, watch);
-        if seen.and_then(Watch::narrow).is_some() && !call.vertex.program.stores {
+        if narrow(&call.fragment, seen).is_some() && !call.vertex.program.stores {
             vertices.sketch = Sketch::new(&call.vertex.program.program);
             let whole = seen_vertices(target, call, &state, &link, &vertices);
             if let Some(sketch) = &mut vertices.sketch {
@@ -303,7 +308,7 @@ impl Device for Cpu {
         let target = self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)?;
         let link = Link::new(&call.fragment.program.program, false, true, false);
         let textures = units(call.textures);
-        let state = linked_state(call.state, &link, seen);
+        let state = linked_state(call.state, &link, &call.fragment, seen);
         let shader = fragment_stage(target, &call.fragment, &state, &link, &textures, world, seen);
         // Each varying has its front attribute, a colour its back one behind it.
         let given = &call.raster_position.attributes;
