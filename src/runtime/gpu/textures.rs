@@ -174,6 +174,41 @@ pub fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [f32; 4]
     Bound::Sampled(view, sampler)
 }
 
+/// A pipeline that writes depths alone, all that `cover` covers, as `fill` of the same module says.
+pub(super) fn depth_filler<'a>(
+    layout: &'a wgpu::PipelineLayout,
+    module: &'a wgpu::ShaderModule,
+    format: wgpu::TextureFormat,
+) -> wgpu::RenderPipelineDescriptor<'a> {
+    wgpu::RenderPipelineDescriptor {
+        label: None,
+        layout: Some(layout),
+        vertex: wgpu::VertexState {
+            module,
+            entry_point: Some("cover"),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            buffers: &[],
+        },
+        primitive: wgpu::PrimitiveState::default(),
+        depth_stencil: Some(wgpu::DepthStencilState {
+            format,
+            depth_write_enabled: Some(true),
+            depth_compare: Some(wgpu::CompareFunction::Always),
+            stencil: wgpu::StencilState::default(),
+            bias: wgpu::DepthBiasState::default(),
+        }),
+        multisample: wgpu::MultisampleState::default(),
+        fragment: Some(wgpu::FragmentState {
+            module,
+            entry_point: Some("fill"),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            targets: &[],
+        }),
+        multiview_mask: None,
+        cache: None,
+    }
+}
+
 /// Writes vectors to a level.
 fn write(gpu: &Gpu, texture: &wgpu::Texture, level: u32, extent: [u32; 3], vectors: &[[u32; 4]]) {
     let bytes: Vec<u8> = vectors.iter().flatten().flat_map(|word| word.to_le_bytes()).collect();
@@ -236,33 +271,8 @@ pub fn fill_depth(gpu: &Gpu, texture: &wgpu::Texture, level: u32, extent: [u32; 
         bind_group_layouts: &[Some(&group_layout)],
         immediate_size: 0,
     });
-    let pipeline = device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
-        label: None,
-        layout: Some(&layout),
-        vertex: wgpu::VertexState {
-            module: &module,
-            entry_point: Some("cover"),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            buffers: &[],
-        },
-        primitive: wgpu::PrimitiveState::default(),
-        depth_stencil: Some(wgpu::DepthStencilState {
-            format: wgpu::TextureFormat::Depth32Float,
-            depth_write_enabled: Some(true),
-            depth_compare: Some(wgpu::CompareFunction::Always),
-            stencil: wgpu::StencilState::default(),
-            bias: wgpu::DepthBiasState::default(),
-        }),
-        multisample: wgpu::MultisampleState::default(),
-        fragment: Some(wgpu::FragmentState {
-            module: &module,
-            entry_point: Some("fill"),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            targets: &[],
-        }),
-        multiview_mask: None,
-        cache: None,
-    });
+    let filler = depth_filler(&layout, &module, wgpu::TextureFormat::Depth32Float);
+    let pipeline = device.create_render_pipeline(&filler);
     let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
     let texels = width as usize * height as usize;
     for layer in 0..layers {

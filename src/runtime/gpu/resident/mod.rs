@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 
 use super::objects::Objects;
 use super::read::Kind;
+use super::textures::depth_filler;
 use crate::numeric;
 use crate::raster::ColorFormat;
 use crate::runtime::call::{DeviceError, Identity};
@@ -284,33 +285,8 @@ fn filler(objects: &Objects, format: wgpu::TextureFormat, flipped: bool) -> Resu
             buffer_entry(1, visibility, wgpu::BufferBindingType::Uniform),
         ]);
         let module = objects.shader(wgpu::ShaderSource::Wgsl(text::fill(flipped).into()));
-        let pipeline = objects.pipeline(&wgpu::RenderPipelineDescriptor {
-            label: None,
-            layout: Some(&objects.pipeline_layout(&[Some(&layout)])),
-            vertex: wgpu::VertexState {
-                module: &module,
-                entry_point: Some("cover"),
-                compilation_options: wgpu::PipelineCompilationOptions::default(),
-                buffers: &[],
-            },
-            primitive: wgpu::PrimitiveState::default(),
-            depth_stencil: Some(wgpu::DepthStencilState {
-                format,
-                depth_write_enabled: Some(true),
-                depth_compare: Some(wgpu::CompareFunction::Always),
-                stencil: wgpu::StencilState::default(),
-                bias: wgpu::DepthBiasState::default(),
-            }),
-            multisample: wgpu::MultisampleState::default(),
-            fragment: Some(wgpu::FragmentState {
-                module: &module,
-                entry_point: Some("fill"),
-                compilation_options: wgpu::PipelineCompilationOptions::default(),
-                targets: &[],
-            }),
-            multiview_mask: None,
-            cache: None,
-        });
+        let placed = objects.pipeline_layout(&[Some(&layout)]);
+        let pipeline = objects.pipeline(&depth_filler(&placed, &module, format));
         Filler { layout, pipeline }
     })
 }
