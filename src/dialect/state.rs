@@ -244,7 +244,8 @@ impl StateBinding {
     pub fn read(walk: &mut Walk, rules: &Rules) -> Result<StateBinding, Mismatch> {
         let groups: &[(&str, Group)] = match rules.stage {
             _ if rules.typed.is_some_and(|rules| rules.extended) => &ALL_GROUPS,
-            _ if rules.typed.is_some() => &ALL_GROUPS[..11],
+            // The last one came with NV_gpu_program5.
+            _ if rules.typed.is_some() => &ALL_GROUPS[..ALL_GROUPS.len() - 1],
             Stage::Fragment => &FRAGMENT_GROUPS,
             _ => &VERTEX_GROUPS,
         };

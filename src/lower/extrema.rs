@@ -229,7 +229,8 @@ impl Machine<'_> {
             return facts;
         };
         let compared = (self.unsplat(left), self.unsplat(right));
-        if compared != (self.unsplat(no.expression), self.unsplat(yes.expression)) {
+        // A bound that is NaN bounds nothing.
+        if yes.facts.nan || compared != (self.unsplat(no.expression), self.unsplat(yes.expression)) {
             return facts;
         }
         match op {
