@@ -16,6 +16,7 @@ use crate::dialect::pipeline::{self, Owner};
 use crate::dialect::state::StateBinding;
 use crate::dialect::{Family, Rules, Stage};
 use crate::interp::{Inputs, initial_inputs, name_thread};
+use crate::isa::Op;
 use crate::memory::Section;
 use crate::program::{Arrangement, Program};
 
@@ -54,8 +55,12 @@ pub(super) enum Place {
 }
 
 /// The inputs of a run: initial values, then what is given, in order. Where an attribute has slopes, or the program
-/// looks at its neighbours, the run is one of a quad.
+/// looks at its neighbours, the run is one of a quad; fragments that vote with others have neighbours like themselves.
 pub fn invocation(program: &Program, given: &[Input]) -> Result<Invocation, String> {
+    among(program, given, 1)
+}
+
+fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation, String> {
     let mut corner = initial_inputs(program);
     let mut slopes: Vec<(Attribute, [[f32; 4]; 2])> = Vec::new();
     for input in given.iter().filter(|input| surrounding(&input.name).is_none()) {
@@ -81,7 +86,9 @@ pub fn invocation(program: &Program, given: &[Input]) -> Result<Invocation, Stri
         return Err("only attributes of fragment programs have slopes".into());
     }
     // Neighbours count even where they are equal: a NaN has the slope NaN.
-    if slopes.is_empty() && !program.instructions.iter().any(|instruction| fragment && instruction.op.needs_quad()) {
+    let any = |asks: fn(Op) -> bool| program.instructions.iter().any(|instruction| asks(instruction.op));
+    let votes = threads > 1 && any(Op::votes);
+    if slopes.is_empty() && (votes || !(fragment && any(Op::needs_quad))) {
         return Ok(Invocation::One(Box::new(corner)));
     }
     let pixel = |right: f32, up: f32| {
@@ -145,14 +152,16 @@ pub(super) fn invocations(program: &Program, given: &[Input], threads: u32) -> R
             (None, _) => Some(input.clone()),
             (Some(number), name) => (number == thread).then(|| Input { name, ..input.clone() }),
         });
-        invocation(program, &own.collect::<Vec<_>>())
+        among(program, &own.collect::<Vec<_>>(), threads)
     };
     let mut invocations = if threads > 1 && given.iter().all(|input| threaded(&input.name).0.is_none()) {
         vec![of_thread(0)?; threads as usize]
     } else {
         (0..threads as usize).map(of_thread).collect::<Result<Vec<_>, _>>()?
     };
-    if program.options.thread_group {
+    // Invocations of a geometry program are no group: one comes after the other.
+    let alone = matches!(program.arrangement, Arrangement::Geometry { .. });
+    if program.options.thread_group && !alone {
         invocations.iter_mut().zip(0..).for_each(|(invocation, thread)| name_threads(invocation, thread));
     }
     Ok(invocations)

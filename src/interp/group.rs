@@ -8,6 +8,7 @@ use super::value::Mask;
 use super::{Inputs, Outcome, Textures};
 use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
+use crate::isa::ops::Lanes;
 use crate::isa::semantics::ballot as ballot_of;
 use crate::isa::{Op, Vote};
 use crate::program::Instruction;
@@ -16,8 +17,7 @@ impl Machine<'_> {
     /// Runs one invocation for each of `inputs`, a thread group. Without votes they run one after the other, so that
     /// none waits for another that cannot move.
     pub fn run_group(&mut self, inputs: &[Inputs], textures: &Textures) -> Vec<Outcome> {
-        let asks = |instruction: &Instruction| matches!(instruction.op, Op::Vote(_) | Op::Ballot);
-        let votes = self.program.instructions.iter().any(asks);
+        let votes = self.program.instructions.iter().any(|instruction| instruction.op.votes());
         let control = self.rules.stage == Stage::TessellationControl;
         if !(votes || control) || self.rules.typed.is_none() {
             return inputs.iter().map(|inputs| self.run(inputs, textures)).collect();
@@ -37,7 +37,7 @@ impl Machine<'_> {
                 (0..lanes.len()).filter(|lane| lanes[*lane].is_running() && lanes[*lane].place() == first).collect();
             let instruction = self.program.instructions.get(first.1 as usize);
             let ballot = instruction
-                .filter(|instruction| asks(instruction))
+                .filter(|instruction| instruction.op.votes())
                 .map(|instruction| self.count(instruction, &mut lanes, &here, inputs, textures));
             let outcome = match instruction.map(|instruction| instruction.op) {
                 Some(Op::Vote(vote)) => ballot.as_ref().map(|ballot| voted(vote, ballot, here.len())),
@@ -77,7 +77,7 @@ impl Machine<'_> {
         for &lane in here {
             let (program, rules) = (self.program, self.rules);
             let mut context = Context::new(program, rules, &mut lanes[lane], &inputs[lane], textures, &mut self.world);
-            let mask = ballot_of(&mut Typed(&mut context), instruction, rules);
+            let mask = ballot_of(&mut Typed(&mut context), instruction, rules, Lanes::ALL);
             for (bits, set) in ballot.iter_mut().zip(mask.lanes) {
                 bits[lane / 32] |= u32::from(set) << (lane % 32);
             }

@@ -365,6 +365,11 @@ impl Op {
         matches!(self, Op::Store | Op::Atom | Op::Storeim | Op::Atomim)
     }
 
+    /// Whether threads of a group ask each other.
+    pub const fn votes(self) -> bool {
+        matches!(self, Op::Vote(_) | Op::Ballot)
+    }
+
     pub const fn is_texture(self) -> bool {
         matches!(self, Op::Tex(_) | Op::Fetch(_))
     }

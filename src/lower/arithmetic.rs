@@ -455,6 +455,13 @@ impl Ops for Machine<'_> {
     }
 
     fn derivative(&mut self, axis: Axis, value: &Value) -> Value {
+        if !self.has_quad() {
+            // Its neighbours have what it has.
+            let value = self.builder.cast(value, Kind::Float);
+            let value = self.builder.hidden_float(value);
+            let slope = self.builder.binary(BinaryOperator::Subtract, &value, &value);
+            return self.computed(Value { facts: Facts::ANY, ..slope }, Facts::ANY);
+        }
         let flipped = self.options.coordinates == Coordinates::Wgpu;
         let (axis, negate) = match axis {
             Axis::X => (DerivativeAxis::X, false),

@@ -269,7 +269,7 @@ impl Walker<'_, '_> {
                 Op::Popa => self.pop_from_slot(at, instruction),
                 Op::Cont | Op::RepForever | Op::Membar => {}
                 Op::Emit | Op::Emits | Op::Endprim if self.machine.emits() => self.machine.emission(instruction),
-                Op::Quad(_) if self.machine.options.lone_fragments => {
+                Op::Quad(_) if self.machine.options.lone_fragments && self.machine.has_quad() => {
                     let message = "a sum with another fragment needs a device with subgroups";
                     return Err(Error::at(message, instruction.span));
                 }
@@ -295,15 +295,28 @@ impl Walker<'_, '_> {
     fn kill(&mut self, decision: Decision<Mask>) {
         match decision {
             Decision::Never => {}
-            Decision::Always => self.statement(Statement::Kill),
+            Decision::Always => self.discard(),
             Decision::When(mask) => {
+                let state = self.machine.state.clone();
                 self.machine.builder.emitter.open();
-                self.statement(Statement::Kill);
+                self.discard();
                 let accept = self.machine.builder.emitter.close();
+                self.machine.state = state;
                 let condition = mask.expression;
                 self.statement(Statement::If { condition, accept, reject: naga::Block::new() });
             }
         }
+    }
+
+    /// Discards the fragment. Where others wait for it, they are told.
+    fn discard(&mut self) {
+        let Some(covered) = self.machine.covered.filter(|_| self.waits()) else {
+            return self.statement(Statement::Kill);
+        };
+        let pointer = self.machine.builder.emitter.global(covered);
+        let no = self.machine.builder.emitter.literal(Kind::Unsigned, 0);
+        self.machine.builder.emitter.store(pointer, no);
+        self.leave(true);
     }
 
     fn test(&mut self, test: &Test) -> Result<Decision<Mask>, Error> {

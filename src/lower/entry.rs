@@ -48,6 +48,8 @@ pub(super) struct Assembly<'a> {
 
 pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface), Error> {
     let stage = program.dialect.rules().stage;
+    // What is drawn is no group.
+    let options = &Options { threads: 1, ..options.clone() };
     let mut module = template::module(program, options)?;
     let members = members(&mut module, program, options, stage)?;
     let mut plan = plan(program, &read_of_outputs(&members, stage), options.float == super::FloatLevel::Exact);
@@ -77,7 +79,9 @@ pub fn chain_module(
     let mut read = read_of_outputs(&members, stage);
     emitted.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
     let mut plan = plan(program, &read, options.float == super::FloatLevel::Exact);
-    plan.attributes &= !Attribute::OF_THREADS;
+    if Crossing::of(program, options.threads).vertices < 2 {
+        plan.attributes &= !Attribute::OF_THREADS;
+    }
     let mut taken = BitSet128(plan.attributes);
     if stage == Stage::Vertex && program.options.position_invariant {
         taken.insert(Attribute::OPOS.0);
@@ -136,11 +140,16 @@ impl Assembly<'_> {
         })
     }
 
+    /// Where invocations wait for each other.
+    pub(super) fn crossing(&self) -> Crossing {
+        Crossing::of(self.program, self.options.threads)
+    }
+
     fn flow(&self) -> Result<Option<Flow>, Error> {
-        if !self.plan.flows && !Crossing::of(self.program).waits {
+        if !self.plan.flows && !self.crossing().waits {
             return Ok(None);
         }
-        let options = flow_options(self.program, self.options.force_dispatch, self.options.fuel);
+        let options = flow_options(self.program, self.options, self.crossing());
         let built = flow::build(&steps(self.program), self.program.entry as usize, &options);
         built.map(Some).map_err(|error| Error::new(format!("the program's blocks do not nest: {error:?}")))
     }
@@ -191,7 +200,7 @@ impl Assembly<'_> {
             positive_nan: self.positive_nan() && self.options.float != super::FloatLevel::Fast,
             zero_sign: true,
             mark: 0,
-            crossing: Crossing::of(self.program),
+            crossing: self.crossing(),
             loop_index: None,
         }
     }
@@ -241,13 +250,13 @@ impl Assembly<'_> {
         function.result = result.map(|ty| FunctionResult { ty, binding });
         let (stage, name, size) = match self.stage {
             Stage::Vertex if self.probe.is_none() => (ShaderStage::Vertex, "vertex_main", [0; 3]),
-            Stage::Fragment => (ShaderStage::Fragment, "fragment_main", [0; 3]),
-            _ => (ShaderStage::Compute, "state_main", [self.options.threads.max(1), 1, 1]),
+            Stage::Fragment if !self.crossing().waits => (ShaderStage::Fragment, "fragment_main", [0; 3]),
+            _ => (ShaderStage::Compute, "state_main", [self.crossing().workgroup() as u32, 1, 1]),
         };
         module.entry_points.push(EntryPoint {
             name: name.to_owned(),
             stage,
-            early_depth_test: (self.stage == Stage::Fragment && self.tests_early())
+            early_depth_test: (stage == ShaderStage::Fragment && self.tests_early())
                 .then_some(naga::EarlyDepthTest::Force),
             workgroup_size: size,
             workgroup_size_overrides: None,

@@ -37,7 +37,7 @@ pub struct Globals {
     pub image_list: Vec<Image>,
     /// What was chosen for `program.subroutine[n]`, by n.
     pub subroutines: Vec<(u16, Handle<GlobalVariable>)>,
-    /// Not 0 where the invocation is more than a helper; `None` where the device sees to it.
+    /// Not 0 where the invocation is more than a helper and not discarded; `None` where the device sees to it.
     pub covered: Option<Handle<GlobalVariable>>,
     /// Where the hidden zero of `Emitter` lies.
     pub zero: Option<Handle<GlobalVariable>>,

@@ -49,7 +49,7 @@ pub struct Interface {
     /// What stages before the rasteriser take and give as compute entry points.
     pub chain: Option<ChainRequest>,
     /// Invocations of a workgroup of such an entry: where invocations of a control program wait for each other, each patch
-    /// has a workgroup of its own.
+    /// has a workgroup of its own, in which some may do nothing.
     pub workgroup: u32,
     /// Names of wgpu features that the module needs.
     pub features: Vec<&'static str>,

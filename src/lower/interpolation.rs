@@ -116,8 +116,11 @@ impl Machine<'_> {
         self.sample_position(&number)
     }
 
-    /// TGALL, TGANY and TGEQ: among the threads of a subgroup, or of a thread alone.
+    /// TGALL, TGANY and TGEQ: among those that wait for each other, the threads of a subgroup, or of a thread alone.
     pub fn voted(&mut self, vote: Vote, mask: &Mask) -> Mask {
+        if self.crossing.votes {
+            return self.vote_of_group(vote, mask);
+        }
         if !self.options.subgroups {
             return match vote {
                 Vote::All | Vote::Any => *mask,
@@ -147,8 +150,11 @@ impl Machine<'_> {
         Mask { expression: joined.expression, lanes: joined.lanes }
     }
 
-    /// TGBALLOT: bits of the threads of a subgroup, or of a thread alone.
+    /// TGBALLOT: bits of the threads of such a group, or of a thread alone.
     pub fn counted(&mut self, mask: &Mask) -> Value {
+        if self.crossing.votes {
+            return self.ballot_of_group(mask);
+        }
         let lanes: Vec<Value> = (0..mask.lanes)
             .map(|lane| {
                 let part = match mask.lanes {
@@ -171,6 +177,9 @@ impl Machine<'_> {
 
     /// What another fragment of the quad has. Devices number those of a quad from the upper left, by rows.
     pub fn of_neighbor(&mut self, neighbor: Neighbor, value: &Value) -> Value {
+        if !self.has_quad() {
+            return *value;
+        }
         let value = self.builder.widen(value, 4);
         let mode = match neighbor {
             Neighbor::Numbered(number) => {

@@ -162,7 +162,7 @@ struct Analysis<'a> {
 
 /// `outputs` are the components that are read of each output.
 pub fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
-    let reread = Crossing::of(program).read();
+    let reread = Crossing::of(program, 1).read();
     let flows = program.instructions.iter().any(|instruction| instruction.op.is_flow());
     let mut analysis = Analysis {
         program,

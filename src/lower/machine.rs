@@ -121,6 +121,11 @@ impl Machine<'_> {
         self.builder.emitter.hidden_zero = self.zero.filter(|_| self.precise || self.exact());
     }
 
+    /// Whether the program runs in a quad of fragments: not those of a group that wait for each other.
+    pub fn has_quad(&self) -> bool {
+        self.program.dialect.rules().stage == Stage::Fragment && !self.crossing.waits
+    }
+
     fn register_kind(&self, slot: usize) -> Kind {
         match self.slots.file(slot) {
             (File::Address, _) => Kind::Signed,

@@ -178,11 +178,12 @@ pub struct Options {
     /// Bind group of everything, and the first binding number.
     pub group: u32,
     pub binding: u32,
-    /// Votes are the device's own, among the threads of a subgroup; else every thread votes alone.
+    /// Votes of threads that have no group of their own are the device's, among the threads of a subgroup; else every
+    /// one of them votes alone.
     pub subgroups: bool,
     /// The device has no operations among the fragments of a quad.
     pub lone_fragments: bool,
-    /// Threads of a probe's group; 0 is 1.
+    /// Threads of the group that a probe or an evaluation program runs as, and that votes; 0 is 1.
     pub threads: u32,
     /// How many sections of memory are told apart by their bounds, as [`sections`](super::sections) says of a heap; 0
     /// where pages are looked up.

@@ -3,7 +3,7 @@
 //!
 //! A vertex or state program becomes a compute shader with one invocation a run. A fragment program stays one: each
 //! run covers a quad of 2x2 pixels, numbered lower left, lower right, upper left, upper right, and quads lie in rows
-//! of [`QUADS`].
+//! of [`QUADS`]; but those of a group that votes are a workgroup of their own, without quads, like vertices.
 
 use naga::{
     AddressSpace, ArraySize, BinaryOperator, Binding, BuiltIn, Expression, GlobalVariable, Handle, ResourceBinding,
@@ -11,6 +11,7 @@ use naga::{
 };
 
 use super::carry::Format;
+use super::chain::Crossing;
 use super::emit::{Kind, type_of};
 use super::entry::{Assembly, store_subroutine};
 use super::facts::Facts;
@@ -58,6 +59,8 @@ pub struct Probe {
     /// Vectors of subroutine parameters behind the attributes.
     pub choices: u32,
     pub writes_memory: bool,
+    /// Invocations of a workgroup; some of one that is a group may be there for nothing.
+    pub workgroup: u32,
 }
 
 pub(super) struct ProbeGlobals {
@@ -73,7 +76,10 @@ pub(super) struct ProbeGlobals {
 
 /// Lowers a program as a probe.
 pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
-    let stage = program.dialect.rules().stage;
+    let own = program.dialect.rules().stage;
+    let crossing = Crossing::of(program, options.threads);
+    let grouped = crossing.waits;
+    let stage = if grouped { Stage::Vertex } else { own };
     let (entry_point, argument) = match stage {
         Stage::Fragment => ("fragment_main", BuiltIn::Position { invariant: false }),
         Stage::Vertex | Stage::State => ("state_main", BuiltIn::GlobalInvocationId),
@@ -113,7 +119,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let bindings = memory.as_ref().map(|_| 2 + 2 * texture_list.len() as u32);
     let pairs = bindings.filter(|_| memory::changes_pairs(program)).map(|first| first + 2);
     let (images, image_list) = images::globals(&mut module, program, false, &mut next);
-    let guarded = stage == Stage::Fragment && memory::stores(program);
+    let guarded = stage == Stage::Fragment && memory::stores(program) || grouped;
     let covered = guarded.then(|| private(&mut module, "covered", Kind::Unsigned, 1));
     let globals = Globals {
         space: Space::Run { array: if state { results } else { inputs }, first, writable: state },
@@ -155,7 +161,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         options,
         names: register_names(program, plan.slots),
         plan,
-        stage,
+        stage: own,
         members: Vec::new(),
         arguments: vec![argument],
         probe: Some(probe),
@@ -178,14 +184,20 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         images: image_list,
         choices,
         writes_memory: memory::uses(program).1,
+        workgroup: if grouped { crossing.workgroup() as u32 } else { 1 },
     })
 }
 
 impl Assembly<'_> {
+    /// Whether runs are fragments of quads.
+    pub(super) fn has_quads(&self) -> bool {
+        self.stage == Stage::Fragment && !self.crossing().waits
+    }
+
     /// The number of this invocation.
     fn invocation(&self, machine: &mut Machine) -> Value {
         let place = machine.builder.emitter.argument(0);
-        if self.stage != Stage::Fragment {
+        if !self.has_quads() {
             let place = Value { expression: place, lanes: 3, kind: Kind::Unsigned, facts: Facts::ANY };
             return machine.builder.swizzle(&place, &[0]);
         }
@@ -212,7 +224,7 @@ impl Assembly<'_> {
     fn hide_zero(&self, machine: &mut Machine) {
         let Some(zero) = machine.zero else { return };
         let place = machine.builder.emitter.argument(0);
-        let (lanes, kind) = if self.stage == Stage::Fragment { (4, Kind::Float) } else { (3, Kind::Unsigned) };
+        let (lanes, kind) = if self.has_quads() { (4, Kind::Float) } else { (3, Kind::Unsigned) };
         let place = Value { expression: place, lanes, kind, facts: Facts::ANY };
         let x = machine.builder.swizzle(&place, &[0]);
         let x = machine.builder.cast(&x, Kind::Unsigned);
@@ -230,9 +242,14 @@ impl Assembly<'_> {
     pub(super) fn probe_attributes(&self, machine: &mut Machine, probe: &ProbeGlobals) -> Result<(), Error> {
         self.hide_zero(machine);
         let number = self.invocation(machine);
+        // There is one group.
+        if let Some(own) = template::variable_of(machine.builder.module, "self_number") {
+            let pointer = machine.builder.emitter.global(own);
+            machine.builder.emitter.store(pointer, number.expression);
+        }
         if let Some(covered) = probe.covered {
             // The first fragment of a quad is the run's own.
-            let three = machine.word(3);
+            let three = machine.word(if self.has_quads() { 3 } else { 0 });
             let place = machine.builder.binary(BinaryOperator::And, &number, &three);
             let zero = machine.word(0);
             let own = machine.builder.test(BinaryOperator::Equal, &place, &zero);
@@ -278,8 +295,16 @@ impl Assembly<'_> {
         let number = self.invocation(machine);
         let stride = machine.word(probe.result_stride);
         let result = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
-        let one = machine.float(1.0);
-        let alive = machine.builder.widen(&one, 4);
+        let alive = match machine.covered.filter(|_| !self.has_quads()) {
+            Some(covered) => {
+                let pointer = machine.builder.emitter.global(covered);
+                let expression = machine.builder.emitter.load(pointer);
+                let covered = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+                machine.builder.number_as(&covered, Kind::Float)
+            }
+            None => machine.float(1.0),
+        };
+        let alive = machine.builder.widen(&alive, 4);
         let pointer = self.element(machine, probe.results, &result);
         machine.builder.emitter.store(pointer, alive.expression);
         for (place, output) in self.program.outputs_written.iter().enumerate() {

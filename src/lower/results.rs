@@ -133,8 +133,7 @@ impl Assembly<'_> {
     /// Device features that the instructions and the results ask for.
     fn votes(&self) -> bool {
         let asks = |which: fn(Op) -> bool| self.program.instructions.iter().any(|it| which(it.op));
-        asks(|op| matches!(op, Op::Vote(_) | Op::Ballot)) && self.options.subgroups
-            || asks(|op| matches!(op, Op::Quad(_)))
+        asks(Op::votes) && self.options.subgroups && !self.crossing().votes || asks(|op| matches!(op, Op::Quad(_)))
     }
 
     fn needed(&self) -> impl Iterator<Item = &'static str> {

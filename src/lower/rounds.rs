@@ -44,7 +44,12 @@ impl Walker<'_, '_> {
         self.statement(Statement::Break);
         let accept = self.machine.builder.emitter.close();
         self.statement(Statement::If { condition: all, accept, reject: naga::Block::new() });
-        let mine = word(self, Expression::Binary { op: BinaryOperator::Equal, left: least, right: place });
+        let mine = self.machine.is_turn(place, least);
+        if self.machine.crossing.votes {
+            let right = literal(self, bodies.len() as u32);
+            let first = word(self, Expression::Binary { op: BinaryOperator::Modulo, left: least, right });
+            self.cast_votes(bodies, first, mine)?;
+        }
         self.machine.builder.emitter.open();
         let cases = self.cases(bodies)?;
         self.statement(Statement::Switch { selector, cases });

@@ -1,7 +1,6 @@
 //! A program as the steps that `flow` structures.
 
 use super::chain::Crossing;
-use super::options::Fuel;
 use crate::dialect::LOOP_COUNT;
 use crate::flow::{Options, Repeat, Step};
 use crate::isa::Op;
@@ -55,8 +54,7 @@ fn step(program: &Program, instruction: &Instruction, typed: bool) -> Step {
     }
 }
 
-pub fn flow_options(program: &Program, force_dispatch: bool, fuel: Fuel) -> Options {
-    let crossing = Crossing::of(program);
+pub fn flow_options(program: &Program, asked: &super::Options, crossing: Crossing) -> Options {
     let endless = program.instructions.iter().any(|instruction| instruction.op == Op::RepForever);
     let rules = program.dialect.rules();
     Options {
@@ -64,8 +62,8 @@ pub fn flow_options(program: &Program, force_dispatch: bool, fuel: Fuel) -> Opti
         // The typed languages limit nesting in the text only.
         if_depth: rules.typed.is_none().then_some(rules.if_depth as usize),
         loop_depth: rules.typed.is_none().then_some(rules.loop_depth as usize),
-        limit: rules.execution_limit.or(endless.then_some(fuel.0)),
-        force_dispatch,
+        limit: rules.execution_limit.or(endless.then_some(asked.fuel.0)),
+        force_dispatch: asked.force_dispatch,
         waits: crossing.waits.then_some(crossing.places),
         returning_labels: rules.typed.map(|_| program.labels.iter().map(|label| label.at as usize).collect()),
         ..Options::default()

@@ -6,17 +6,22 @@ use naga::{Handle, Module};
 use super::Error;
 use super::options::Options;
 use super::texels::{Texels, UnitTexels, is_layered, texels};
-use crate::program::{Program, TextureUse};
+use crate::program::{Arrangement, Program, TextureUse};
 use crate::texture::{CompareFunction, DepthMode, Filter, MAX_LOD_BIAS, MipFilter, Target, Wrap};
 
 const ADDRESSING: &str = include_str!("text/addressing.wgsl");
 const RIMMED: &str = include_str!("text/rimmed.wgsl");
 const TEXTURE: &str = include_str!("text/texture.wgsl");
 
-/// The text of everything that the program's computed lookups and its images need, with their variables; empty where
-/// there are none.
+/// The text of everything that the program's computed lookups, its images and its group need, with their variables; empty
+/// where there are none.
 pub fn text(program: &Program, options: &Options) -> String {
-    lookups(program, options) + &super::images::text(program, options)
+    let group = match program.arrangement {
+        Arrangement::None => super::chain::group_text(program, options.threads),
+        // The text around a stage of a chain has it.
+        _ => String::new(),
+    };
+    lookups(program, options) + &super::images::text(program, options) + &group
 }
 
 fn lookups(program: &Program, options: &Options) -> String {

@@ -43,7 +43,8 @@ impl Machine<'_> {
             let reference = self.builder.swizzle(&coordinates, &[component]);
             self.builder.math(MathFunction::Saturate, &[&reference]).expression
         });
-        let in_fragment = self.program.dialect.rules().stage == Stage::Fragment;
+        let fragment = self.program.dialect.rules().stage == Stage::Fragment;
+        let in_fragment = self.has_quad();
         let level = match (sample.sampling, &sample.slopes, &sample.level) {
             (_, Some([x, y]), _) => {
                 let x = self.placed(texture.target, image, x, Some(0.0)).expression;
@@ -52,6 +53,16 @@ impl Machine<'_> {
             }
             (Sampling::Bias, None, Some(bias)) if in_fragment => {
                 SampleLevel::Bias(self.builder.cast(bias, Kind::Float).expression)
+            }
+            // A fragment without a quad changes nowhere: the texture is magnified.
+            (Sampling::Plain | Sampling::Projected | Sampling::Bias, None, _)
+                if fragment && !in_fragment && reference.is_none() =>
+            {
+                let [x, y] = [Some(0.0), Some(0.0)].map(|second| {
+                    let still = self.builder.constant(&[0.0; 4]);
+                    self.placed(texture.target, image, &still, second).expression
+                });
+                SampleLevel::Gradient { x, y }
             }
             (_, None, Some(level)) => SampleLevel::Exact(self.builder.cast(level, Kind::Float).expression),
             (_, None, None) if in_fragment => SampleLevel::Auto,

@@ -38,6 +38,11 @@ struct Evaluation<'a, M: Registers> {
     ty: Type,
 }
 
+fn working_type(instruction: &Instruction) -> Type {
+    let narrow_float = instruction.ty.base == Base::Float && instruction.ty.width != Width::Bits64;
+    if narrow_float { Type::F32 } else { instruction.ty }
+}
+
 /// The result of an instruction: one lane for each component of `lanes`, in order, or one lane that stands for all of
 /// them. `None` for instructions that compute nothing: flow, KIL, and the address stack, which is the machine's own.
 pub fn evaluate<M: Registers>(
@@ -46,9 +51,7 @@ pub fn evaluate<M: Registers>(
     rules: &Rules,
     lanes: Lanes,
 ) -> Option<M::Value> {
-    let narrow_float = instruction.ty.base == Base::Float && instruction.ty.width != Width::Bits64;
-    let ty = if narrow_float { Type::F32 } else { instruction.ty };
-    let mut it = Evaluation { machine, instruction, rules, lanes, ty };
+    let mut it = Evaluation { machine, instruction, rules, lanes, ty: working_type(instruction) };
     Some(match instruction.op {
         Op::Abs => it.map(Unary::Absolute),
         Op::Add => it.combine(Binary::Add),

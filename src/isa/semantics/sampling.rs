@@ -1,6 +1,6 @@
 //! Derivatives and texture lookups.
 
-use super::Evaluation;
+use super::{Evaluation, working_type};
 use crate::dialect::Rules;
 use crate::isa::execute::{Registers, signed};
 use crate::isa::op::{Comparison, Fetch, Neighbor, Op, Place, Sampling, Vote};
@@ -16,9 +16,9 @@ pub fn quad_value<M: Registers>(machine: &mut M, instruction: &Instruction, rule
     if let Op::Tex(sampling) = instruction.op { it.coordinates(sampling) } else { it.vector(0) }
 }
 
-/// What a thread brings to a vote: where the operand's four components are not 0.
-pub fn ballot<M: Registers>(machine: &mut M, instruction: &Instruction, rules: &Rules) -> M::Mask {
-    Evaluation { machine, instruction, rules, lanes: Lanes::ALL, ty: instruction.ty }.set_components()
+/// What a thread brings to a vote: where these components of the operand are not 0.
+pub fn ballot<M: Registers>(machine: &mut M, instruction: &Instruction, rules: &Rules, lanes: Lanes) -> M::Mask {
+    Evaluation { machine, instruction, rules, lanes, ty: working_type(instruction) }.set_components()
 }
 
 impl<M: Registers> Evaluation<'_, M> {

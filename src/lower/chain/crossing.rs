@@ -1,8 +1,9 @@
-//! Control programs that read what other invocations have written.
+//! Control programs that read what other invocations have written, and groups of threads that vote.
 //!
-//! Such a patch has a workgroup of its own, an invocation for each vertex. They go on in rounds, each until it may read
-//! what others have written or may be read by them: a barrier stands at the head of a round, so that all see what those
-//! whose instructions come before have left. `flow` makes the rounds, `text` what lies between them.
+//! Such a patch or group has a workgroup of its own, an invocation for each vertex or thread. They go on in rounds, each
+//! until it may read what others have written, may be read by them or votes: a barrier stands at the head of a round, so
+//! that all see what those whose instructions come before have left. `flow` makes the rounds, `text` what lies between
+//! them, and `votes` how those that stand at a vote hold it.
 
 use super::super::Error;
 use crate::dialect::bindings::Output;
@@ -17,8 +18,12 @@ const MOST: usize = 960;
 pub struct Crossing {
     pub vertex: Vec<u8>,
     pub patch: Vec<u8>,
-    /// Invocations of a patch.
+    /// Invocations of a patch, or threads of a group.
     pub vertices: usize,
+    /// Whether they keep results of a patch.
+    pub keeps: bool,
+    /// Whether several of them vote.
+    pub votes: bool,
     /// Whether invocations have to wait for each other: some read what others write, or it takes more than the text to
     /// tell which of them has written to the patch last.
     pub waits: bool,
@@ -47,31 +52,62 @@ pub fn written(program: &Program, instruction: &Instruction) -> std::ops::Range<
 }
 
 impl Crossing {
-    pub fn of(program: &Program) -> Crossing {
-        let Arrangement::Control { vertices } = program.arrangement else { return Crossing::default() };
+    /// Of a program whose groups have so many threads where they are not those of a patch; 0 is 1.
+    pub fn of(program: &Program, threads: u32) -> Crossing {
+        let vertices = match program.arrangement {
+            Arrangement::Control { vertices } => vertices,
+            Arrangement::None | Arrangement::Evaluation { .. } => threads.max(1),
+            // One invocation comes after the other.
+            Arrangement::Geometry { .. } => 1,
+        };
         let mut crossing = Crossing { vertices: vertices as usize, ..Crossing::default() };
+        if vertices > 1 {
+            crossing.vote(program);
+        }
+        if matches!(program.arrangement, Arrangement::Control { .. }) {
+            crossing.cross(program);
+        }
+        crossing
+    }
+
+    /// A vote is a place of its own: those that stand at it meet.
+    fn vote(&mut self, program: &Program) {
+        for (at, _) in program.instructions.iter().enumerate().filter(|(_, it)| it.op.votes()) {
+            self.places.extend([at, at + 1]);
+            self.votes = true;
+        }
+        self.waits = self.votes;
+    }
+
+    fn cross(&mut self, program: &Program) {
+        self.keeps = true;
         let own = |number: u32| number >= u32::from(Output::TESS_OUTER0.0);
         let again = |op: Op| matches!(op, Op::Cal | Op::Cali | Op::Rep | Op::RepForever);
         let repeats = program.instructions.iter().any(|instruction| again(instruction.op));
         for (at, instruction) in program.instructions.iter().enumerate() {
             let writes = written(program, instruction).any(own);
             if writes || reads(instruction) {
-                crossing.places.extend([at, at + 1]);
+                self.places.extend([at, at + 1]);
             }
-            crossing.waits |= reads(instruction) || writes && repeats;
+            self.waits |= reads(instruction) || writes && repeats;
             for operand in instruction.sources().iter().filter(crosses) {
                 let range = operand.relative.and_then(|relative| program.ranges.get(usize::from(relative.range)));
                 let (first, count) = range.map_or((operand.index.cast_unsigned(), 1), |it| (it.first, it.count));
                 let numbers = (first..first.saturating_add(count).min(Output::COUNT as u32)).map(|it| it as u8);
-                let list = if operand.outer.is_some() { &mut crossing.vertex } else { &mut crossing.patch };
+                let list = if operand.outer.is_some() { &mut self.vertex } else { &mut self.patch };
                 list.extend(numbers);
             }
         }
-        for list in [&mut crossing.vertex, &mut crossing.patch] {
+        for list in [&mut self.vertex, &mut self.patch] {
             list.sort_unstable();
             list.dedup();
         }
-        crossing
+    }
+
+    /// Invocations of the workgroup. Mesa's llvmpipe forgets the last ones of several vectors that are not full once they
+    /// have stood at a barrier in a loop, so that some may be there for nothing.
+    pub fn workgroup(&self) -> usize {
+        if self.vertices > 32 { self.vertices.next_multiple_of(32) } else { self.vertices.next_power_of_two() }
     }
 
     /// All that some invocation reads, a bit for each result.
@@ -87,8 +123,8 @@ impl Crossing {
 
     /// Why a device cannot run such a program.
     pub fn refused(program: &Program) -> Option<Error> {
-        let crossing = Crossing::of(program);
-        let large = crossing.vertices * (crossing.vertex.len() + 1) + crossing.patch.len() > MOST;
+        let crossing = Crossing::of(program, 1);
+        let large = crossing.workgroup() * (crossing.vertex.len() + 1) + crossing.patch.len() > MOST;
         let first = program.instructions.iter().find(|instruction| reads(instruction))?;
         large.then(|| Error::at("these are too many results of other invocations", first.span))
     }

@@ -15,7 +15,7 @@ use crate::program::{Arrangement, File, Instruction, Operand};
 const UNWRITTEN: u32 = 0x7fc1_2345;
 
 impl Machine<'_> {
-    fn chain_helper(&self, name: &str) -> Option<Handle<Function>> {
+    pub(super) fn chain_helper(&self, name: &str) -> Option<Handle<Function>> {
         let mut functions = self.builder.module.functions.iter();
         functions.find(|(_, it)| it.name.as_deref() == Some(name)).map(|(function, _)| function)
     }
@@ -57,6 +57,14 @@ impl Machine<'_> {
         match self.chain_helper("lock_step") {
             Some(function) => self.builder.emitter.call(function, vec![place]),
             None => place,
+        }
+    }
+
+    /// Whether it is the turn of an invocation at a place of its own.
+    pub fn is_turn(&mut self, place: Handle<Expression>, first: Handle<Expression>) -> Handle<Expression> {
+        match self.chain_helper("is_turn") {
+            Some(function) => self.builder.emitter.call(function, vec![place, first]),
+            None => self.builder.emitter.literal(Kind::Bool, 1),
         }
     }
 

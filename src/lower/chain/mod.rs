@@ -8,8 +8,10 @@ mod crossing;
 mod machine;
 mod patch;
 mod text;
+mod votes;
 
 pub(super) use crossing::Crossing;
+pub(super) use patch::group_text;
 
 use super::entry;
 use super::interface::{Input, Result as ResultOutput};
@@ -99,9 +101,10 @@ pub fn chain_request(program: &Program) -> ChainRequest {
     ChainRequest { feed, results, apart: Vec::new(), patch }
 }
 
-/// Whether each item has a workgroup of its own, with one invocation for each vertex that it makes.
-pub fn chain_waits(program: &Program) -> bool {
-    Crossing::of(program).waits
+/// Whether each patch has a workgroup of its own, with one invocation for each vertex that it makes, or all of so many
+/// threads have one.
+pub fn chain_waits(program: &Program, threads: u32) -> bool {
+    Crossing::of(program, threads).waits
 }
 
 /// Lowers a program as a stage of a chain.
@@ -114,8 +117,10 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
         Feed::Arrays(_) => Vec::new(),
         Feed::Vertices(results) | Feed::Patches { results, .. } => results.clone(),
     };
-    let options = Options { coordinates: Coordinates::Gl, seen, ..options.clone() };
-    let prelude = text::prelude(program, request);
+    // A patch is a group; other threads are alone, or in a group that is asked for.
+    let options = Options { coordinates: Coordinates::Gl, seen, subgroups: false, ..options.clone() };
+    let crossing = Crossing::of(program, options.threads);
+    let prelude = text::prelude(program, &crossing, request);
     let helpers = prelude.clone() + &template::text(program, &options);
     let parsed = naga::front::wgsl::parse_str(&helpers)
         .map_err(|error| Error::new(format!("the helpers do not parse: {}", error.emit_to_string(&helpers))))?;
@@ -124,17 +129,16 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
         _ => request.stored().filter(|it| *it != PATCH_NUMBER).collect(),
     };
     // What others take beside what the program returns.
-    let crossing = Crossing::of(program);
     let mut emitted = if stage == Stage::Geometry { request.stored().collect() } else { request.patch.clone() };
     emitted.extend(crossing.vertex.iter().chain(&crossing.patch));
     let (module, mut interface, taken) = entry::chain_module(parsed, program, &options, &returned, &emitted)?;
-    let wrapper = prelude + &text::entry(program, request, &taken, &returned);
+    let wrapper = prelude + &text::entry(program, &crossing, request, &taken, &returned);
     let mut module = surround_module(module, &wrapper)?;
     let info = validate(&module)?;
     let info = worded(&options, &mut module, info)?;
     interface.entry_point = CHAIN_ENTRY.to_owned();
     interface.chain = Some(request.clone());
-    interface.workgroup = if crossing.waits { crossing.vertices as u32 } else { CHAIN_WORKGROUP };
+    interface.workgroup = if crossing.waits { crossing.workgroup() as u32 } else { CHAIN_WORKGROUP };
     interface.inputs = Vec::<Input>::new();
     interface.outputs = Vec::<ResultOutput>::new();
     Ok(Lowered { module, info, interface })

@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 
 use super::crossing::Crossing;
+use super::votes;
+use crate::program::Program;
 
 /// What invocations of a patch leave of it where one runs after the other: the last instruction's counts, and of one
 /// instruction that of the last invocation.
@@ -26,42 +28,72 @@ fn note_{number}(time: u32, before: vec4<f32>, after: vec4<f32>) {{
 
 /// The rounds of invocations that wait for each other: what each has written reaches the others between two of them, in
 /// the order of the invocations.
-pub fn waiting(crossing: &Crossing, asked: &[u8]) -> String {
-    let (vertices, own) = (crossing.vertices, crossing.vertex.len());
-    let kept = crossing.kept_of_patch(asked);
-    let (all, room, patch) = ((vertices * own).max(1), own.max(1), kept.len().max(1));
-    let mut text = format!(
+pub fn rounds(crossing: &Crossing) -> String {
+    let (vertices, size, own) = (crossing.vertices, crossing.workgroup(), crossing.vertex.len());
+    let mut between = String::new();
+    if crossing.votes {
+        between += votes::CLEARED;
+    }
+    if crossing.keeps {
+        let _ = writeln!(
+            between,
+            "    for (var at = 0u; at < {own}u; at = at + 1u) {{ kept[self_number * {own}u + at] = own[at]; }}
+    if self_number == 0u {{
+        for (var at = 0u; at < {vertices}u; at = at + 1u) {{
+            let to = told_place[at];
+            patch_values[to] = select(patch_values[to], told[at], told_mask[at] != vec4<u32>(0u));
+            told_mask[at] = vec4<u32>(0u);
+        }}
+    }}"
+        );
+    }
+    let ballots = if crossing.votes { votes::text(size) } else { String::new() };
+    // The least place as the most that is left: all begins with zeros, and nobody is at the last one of all.
+    format!(
         "var<private> self_number: u32;
-var<private> own: array<vec4<f32>, {room}>;
+var<workgroup> most_left: atomic<u32>;
+var<workgroup> first_place: u32;
+{ballots}fn lock_step(place: u32) -> u32 {{
+    if self_number < {vertices}u {{ atomicMax(&most_left, ~place); }}
+    workgroupBarrier();
+    if self_number == 0u {{
+        first_place = ~atomicLoad(&most_left);
+        atomicStore(&most_left, 0u);
+    }}
+{between}    return workgroupUniformLoad(&first_place);
+}}
+fn is_turn(place: u32, first: u32) -> bool {{ return place == first && self_number < {vertices}u; }}
+"
+    )
+}
+
+/// The same for a program that stands alone; nothing where its threads do not wait.
+pub fn group_text(program: &Program, threads: u32) -> String {
+    let crossing = Crossing::of(program, threads);
+    if crossing.waits { rounds(&crossing) } else { String::new() }
+}
+
+/// What of a patch its invocations keep while they wait for each other.
+pub fn begun(crossing: &Crossing, asked: &[u8]) -> String {
+    if !crossing.keeps {
+        return String::new();
+    }
+    let (vertices, size, own) = (crossing.vertices, crossing.workgroup(), crossing.vertex.len());
+    let kept = crossing.kept_of_patch(asked);
+    let (all, room, patch) = ((size * own).max(1), own.max(1), kept.len().max(1));
+    let mut text = format!(
+        "var<private> own: array<vec4<f32>, {room}>;
 var<workgroup> kept: array<vec4<f32>, {all}>;
 var<workgroup> patch_values: array<vec4<f32>, {patch}>;
-var<workgroup> told: array<vec4<f32>, {vertices}>;
-var<workgroup> told_place: array<u32, {vertices}>;
-var<workgroup> told_mask: array<vec4<u32>, {vertices}>;
-var<workgroup> places: array<u32, {vertices}>;
-var<workgroup> first_place: u32;
+var<workgroup> told: array<vec4<f32>, {size}>;
+var<workgroup> told_place: array<u32, {size}>;
+var<workgroup> told_mask: array<vec4<u32>, {size}>;
 fn begin_rounds() {{
     for (var at = 0u; at < {own}u; at = at + 1u) {{ own[at] = vec4<f32>(0.0, 0.0, 0.0, 1.0); }}
     told_mask[self_number] = vec4<u32>(0u);
     if self_number == 0u {{
         for (var at = 0u; at < {patch}u; at = at + 1u) {{ patch_values[at] = vec4<f32>(0.0, 0.0, 0.0, 1.0); }}
     }}
-}}
-fn lock_step(place: u32) -> u32 {{
-    places[self_number] = place;
-    workgroupBarrier();
-    for (var at = 0u; at < {own}u; at = at + 1u) {{ kept[self_number * {own}u + at] = own[at]; }}
-    if self_number == 0u {{
-        var least = place;
-        for (var at = 0u; at < {vertices}u; at = at + 1u) {{
-            least = min(least, places[at]);
-            let to = told_place[at];
-            patch_values[to] = select(patch_values[to], told[at], told_mask[at] != vec4<u32>(0u));
-            told_mask[at] = vec4<u32>(0u);
-        }}
-        first_place = least;
-    }}
-    return workgroupUniformLoad(&first_place);
 }}
 fn keep_vertex(slot: u32, value: vec4<f32>) {{ own[slot] = value; }}
 fn kept_vertex(number: u32, slot: u32) -> vec4<f32> {{

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use super::super::STUB;
 use super::crossing::Crossing;
-use super::patch::{in_turn, waiting};
+use super::patch::{begun, in_turn, rounds};
 use super::{CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER};
 use crate::dialect::Stage;
-use crate::dialect::bindings::{Attribute, Output};
+use crate::dialect::bindings::{Attribute, Output, WARP_SIZE};
 use crate::program::{Arrangement, PrimitiveOut, Program};
 
 /// The block of every dispatch; `runtime::gpu::chain` has its twin.
@@ -22,7 +22,7 @@ struct Block {
 ";
 
 /// Globals, and the functions that the program calls.
-pub fn prelude(program: &Program, request: &ChainRequest) -> String {
+pub fn prelude(program: &Program, crossing: &Crossing, request: &ChainRequest) -> String {
     let group = CHAIN_GROUP;
     let mut text = BLOCK.to_owned();
     let _ = writeln!(
@@ -65,8 +65,10 @@ fn load_vertex(number: u32, slot: u32) -> vec4<f32> {{
 }}"
         );
     }
-    let crossing = Crossing::of(program);
-    text += &if crossing.waits { waiting(&crossing, &request.patch) } else { in_turn(&request.patch) };
+    text += &match crossing.waits {
+        true => rounds(crossing) + &begun(crossing, &request.patch),
+        false => in_turn(&request.patch),
+    };
     if let Arrangement::Geometry { vertices, output, .. } = program.arrangement {
         let corners = match output {
             PrimitiveOut::Points => 1,
@@ -139,8 +141,27 @@ fn argument(program: &Program, request: &ChainRequest, number: u8) -> String {
         Attribute::PRIMITIVE_ID => integer("block.identity + item"),
         Attribute::INVOCATION => integer("invocation"),
         Attribute::VERTEX_COUNT => integer("block.corners"),
+        Attribute(thread) if Attribute::OF_THREADS >> thread & 1 != 0 => {
+            let control = matches!(program.arrangement, Arrangement::Control { .. });
+            integer(&of_thread(Attribute(thread), if control { "invocation" } else { "i" }))
+        }
         Attribute::TESSELLATION_COORDINATE => "vec4<f32>(record.xyz, 1.0)".to_owned(),
         Attribute(number) => patch_value(request, number),
+    }
+}
+
+/// What a thread knows of itself by its number in the group.
+fn of_thread(attribute: Attribute, number: &str) -> String {
+    let own = format!("(1u << ({number} % {WARP_SIZE}u))");
+    match attribute {
+        Attribute::THREAD_ID => format!("{number} % {WARP_SIZE}u"),
+        Attribute::THREAD_EQUAL_MASK => own,
+        Attribute::THREAD_LESS_MASK => format!("{own} - 1u"),
+        Attribute::THREAD_AT_MOST_MASK => format!("{own} | ({own} - 1u)"),
+        Attribute::THREAD_GREATER_MASK => format!("~({own} | ({own} - 1u))"),
+        Attribute::THREAD_AT_LEAST_MASK => format!("~({own} - 1u)"),
+        Attribute::WARP_ID => format!("{number} / {WARP_SIZE}u"),
+        _ => "0u".to_owned(),
     }
 }
 
@@ -182,7 +203,7 @@ fn into_patch(request: &ChainRequest, value: &dyn Fn(u8) -> String) -> String {
 
 /// The stub that stands for the program, and the entry point that calls it. The program takes attributes and returns
 /// results with these numbers.
-pub fn entry(program: &Program, request: &ChainRequest, taken: &[u8], returned: &[u8]) -> String {
+pub fn entry(program: &Program, crossing: &Crossing, request: &ChainRequest, taken: &[u8], returned: &[u8]) -> String {
     let mut text = String::new();
     let parameters: Vec<String> = taken.iter().map(|number| format!("a{number}: vec4<f32>")).collect();
     let parameters = parameters.join(", ");
@@ -194,9 +215,13 @@ pub fn entry(program: &Program, request: &ChainRequest, taken: &[u8], returned: 
             writeln!(text, "struct Program {{ {members} }}\nfn {STUB}({parameters}) -> Program {{ return Program(); }}")
         }
     };
-    let crossing = Crossing::of(program);
+    let patches = matches!(program.arrangement, Arrangement::Control { .. });
     let (size, number) = match crossing.waits {
-        true => (crossing.vertices as u32, format!("group.x + group.y * (block.row / {CHAIN_WORKGROUP}u)")),
+        true if patches => {
+            (crossing.workgroup() as u32, format!("group.x + group.y * (block.row / {CHAIN_WORKGROUP}u)"))
+        }
+        // There is one group.
+        true => (crossing.workgroup() as u32, "among".to_owned()),
         false => (CHAIN_WORKGROUP, "id.x + id.y * block.row".to_owned()),
     };
     let _ = writeln!(
@@ -233,13 +258,18 @@ fn {CHAIN_ENTRY}(
         }
         Arrangement::Evaluation { .. } => {
             let stores = stores("i");
+            // None of those that wait for each other leaves.
+            let (guard, last) = match crossing.waits {
+                true => ("self_number = among;", "    if i >= count { return; }\n"),
+                false => ("if i >= count { return; }", ""),
+            };
             let _ = writeln!(
                 text,
-                "    if i >= count {{ return; }}
+                "    {guard}
     let record = inputs[block.records + i];
     item = bitcast<u32>(record.w);
     {bound}{call};
-{stores}}}"
+{last}{stores}}}"
             );
         }
         Arrangement::Control { vertices } if crossing.waits => {
@@ -263,6 +293,7 @@ fn {CHAIN_ENTRY}(
     begin_rounds();
     let to = block.results + i * {whole}u + invocation * {stride}u;
     {bound}{call};
+    if among >= {vertices}u {{ return; }}
 {stores}    if among == 0u {{
 {last}    }}
 }}"

@@ -8,7 +8,7 @@ use super::watch::Watch;
 use super::world::Kept;
 use crate::capture::{self, Sink, Tally};
 use crate::dialect::bindings::{Attribute, Output};
-use crate::interp::{Inputs, Machine, Textures, initial_inputs};
+use crate::interp::{Inputs, Machine, Textures, initial_inputs, name_thread};
 use crate::program::{Arrangement, PrimitiveOut, Program, TessellationMode};
 use crate::raster::{Mode, Primitive, Vertex, VertexSource};
 use crate::runtime::call::{Chain, DrawCall, StageCall};
@@ -205,7 +205,13 @@ impl<'a> ChainStage<'a> {
     ) -> Vec<R> {
         let one = |machine: &mut Machine<'_>, item: &Item| {
             machine.world.vertices = seen(&stream.vertices, item);
-            let invocations = invocations(&self.inputs(stage, item), count);
+            let mut invocations = invocations(&self.inputs(stage, item), count);
+            if let Arrangement::Control { .. } = stage.program.program.arrangement {
+                // Those of a patch are a group.
+                for (number, inputs) in (0..).zip(&mut invocations) {
+                    name_thread(&mut inputs.attributes, number);
+                }
+            }
             self.world.run(machine, |machine| run(machine, &invocations, self.textures))
         };
         stream.items.par_iter().map_init(|| self.machine(stage), one).collect()

@@ -11,9 +11,8 @@ use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job, Obser
 use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
 use crate::interp::{Inputs, World};
-use crate::isa::Op;
 use crate::lower::{self, FloatLevel, Options, Probe};
-use crate::program::{Instruction, Program};
+use crate::program::Program;
 
 /// A triangle that covers the upper left quarter of the viewport, which is the target. A larger triangle would be
 /// clipped: devices cut the rest in two along a diagonal, and the quads there are not shaded in one piece.
@@ -57,7 +56,6 @@ impl GpuEngine {
             label: None,
             source: wgpu::ShaderSource::Wgsl(COVER.into()),
         });
-        let subgroups = gpu.has(wgpu::Features::SUBGROUP);
         let own = gpu.rough_functions();
         // Case files bind textures of any format.
         let long_integers = gpu.long_integers();
@@ -66,8 +64,7 @@ impl GpuEngine {
             own,
             long_integers,
             float_textures: u32::MAX,
-            subgroups,
-            lone_fragments: !subgroups,
+            lone_fragments: !gpu.has(wgpu::Features::SUBGROUP),
             ..Options::default()
         };
         GpuEngine { gpu, cover, options }
@@ -101,12 +98,12 @@ impl GpuEngine {
         batch: &Batch<'_>,
         jobs: Vec<usize>,
         probe: Probe,
-        threads: u32,
     ) -> (Pending, wgpu::CommandBuffer) {
         let device = &self.gpu.device;
         let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         let (inputs, results) = contents(&probe, batch, &jobs);
-        let runs = jobs.iter().filter_map(|job| batch.jobs.get(*job)).map(|job| job.invocations.len() as u32).sum();
+        let runs: u32 =
+            jobs.iter().filter_map(|job| batch.jobs.get(*job)).map(|job| job.invocations.len() as u32).sum();
         let size = (results.len() * 4) as u64;
         let inputs = self.buffer(&inputs, wgpu::BufferUsages::STORAGE);
         let results = self.buffer(&results, wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
@@ -178,7 +175,7 @@ impl GpuEngine {
             let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
             pass.set_pipeline(&pipeline);
             pass.set_bind_group(0, &group, &[]);
-            pass.dispatch_workgroups(runs / threads.max(1), 1, 1);
+            pass.dispatch_workgroups(runs.div_ceil(probe.workgroup), 1, 1);
         }
         let mut brought = |buffer: &wgpu::Buffer, size: u64| {
             let staging = device.create_buffer(&wgpu::BufferDescriptor {
@@ -325,26 +322,37 @@ impl GpuEngine {
         }
         let mut result = BatchResult::Done(batch.jobs.iter().map(|job| nothing(batch.program, job)).collect());
         let mut pending = Vec::new();
-        let asks = |instruction: &Instruction| matches!(instruction.op, Op::Vote(_) | Op::Ballot);
-        let votes = batch.program.instructions.iter().any(asks);
+        let votes = batch.program.instructions.iter().any(|instruction| instruction.op.votes());
         for jobs in groups(batch.jobs, votes) {
             let first = jobs.first().and_then(|job| batch.jobs.get(*job));
-            let threads = first.filter(|_| votes).map_or(1, |job| job.invocations.len() as u32);
+            // Fragments that change along a quad have no others in their group.
+            let quads = first.is_some_and(|job| job.invocations.iter().any(|it| matches!(it, Invocation::Quad(_))));
+            let threads = first.filter(|_| votes && !quads).map_or(1, |job| job.invocations.len() as u32);
+            if let Some(reason) = self.too_large(threads) {
+                result = BatchResult::Refused(reason);
+                continue;
+            }
             let textures = jobs.first().and_then(|job| batch.jobs.get(*job)).map(|job| &job.textures);
             let formats = textures.map(|textures| formats(textures)).unwrap_or_default();
             let texels = textures
                 .map(|textures| texels::units(&self.gpu, batch.program, |unit| textures.get(&unit).map(Into::into)))
                 .unwrap_or_default();
             let sections = first.map_or(0, |job| lower::sections(job.world.memory.pages()));
-            // One that runs alone is a group of its own.
-            let subgroups = self.options.subgroups && threads > 1;
-            let options = &Options { formats, texels, threads, sections, subgroups, ..self.options.clone() };
+            let options = &Options { formats, texels, threads, sections, ..self.options.clone() };
             match lower::probe(batch.program, options) {
                 Err(error) => result = BatchResult::Refused(error.to_string()),
-                Ok(probe) => pending.push(self.start(number, batch, jobs, probe, threads)),
+                Ok(probe) => pending.push(self.start(number, batch, jobs, probe)),
             }
         }
         (result, pending)
+    }
+
+    /// Why a group of so many cannot vote.
+    fn too_large(&self, threads: u32) -> Option<String> {
+        let limits = self.gpu.device.limits();
+        let most = limits.max_compute_invocations_per_workgroup.min(limits.max_compute_workgroup_size_x);
+        (threads > most)
+            .then(|| format!("a group of {threads} threads needs workgroups of so many; the device has {most}"))
     }
 
     fn together(&self, batches: &[Batch<'_>]) -> Vec<BatchResult> {
@@ -482,6 +490,11 @@ fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec<u32>, Vec<
                 Invocation::One(inputs) => (0..if fragment { 4 } else { 1 }).for_each(|_| run(inputs, choices)),
             }
         }
+    }
+    if probe.workgroup > 1 {
+        // Those that are there for nothing have theirs, too.
+        words.resize(words.len().max(probe.workgroup as usize * probe.input_stride as usize * 4), 0);
+        results.resize(results.len().max(probe.workgroup as usize * probe.result_stride as usize * 4), 0);
     }
     if fragment {
         // The target has whole rows of quads.

@@ -8,6 +8,7 @@ mod agree;
 mod features;
 #[path = "../../../fuzz/generate/mod.rs"]
 mod generate;
+mod groups;
 mod irreducible;
 mod shrink;
 

@@ -78,7 +78,7 @@ impl ChainBlock {
 
     /// Workgroups of a program for so many items.
     pub fn groups_of(program: &Program, items: u32) -> [u32; 2] {
-        ChainBlock::groups(if chain_waits(program) { items * CHAIN_WORKGROUP } else { items })
+        ChainBlock::groups(if chain_waits(program, 1) { items * CHAIN_WORKGROUP } else { items })
     }
 
     /// Workgroups for so many invocations.

@@ -10,8 +10,8 @@ use crate::cases::{Aftermath, Invocation, Job, Observation};
 use crate::dialect::bindings::{Attribute, Output};
 use crate::interp::{Emitted, Inputs, Primitives};
 use crate::lower::{
-    CHAIN_ENTRY, ChainRequest, Feed, HEADER, Options, System, chain_reads, chain_stage, image_words, memory_table,
-    sections,
+    CHAIN_ENTRY, ChainRequest, Feed, HEADER, Options, System, chain_reads, chain_stage, chain_waits, image_words,
+    memory_table, sections,
 };
 use crate::program::{Arrangement, Program};
 
@@ -46,7 +46,9 @@ pub fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> 
     let corners = job.world.vertices.len() as u32;
     let request = request(program, corners);
     let texels = texels::units(gpu, program, |unit| job.textures.get(&unit).map(Into::into));
+    let threads = given.len() as u32;
     let options = Options {
+        threads,
         formats: formats(&job.textures),
         texels,
         sections: sections(job.world.memory.pages()),
@@ -182,7 +184,7 @@ pub fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> 
     pass.set_pipeline(&pipeline);
     pass.set_bind_group(0, &groups[0], &[]);
     pass.set_bind_group(1, &groups[1], &[]);
-    let [x, y] = ChainBlock::groups(given.len() as u32);
+    let [x, y] = ChainBlock::groups(if chain_waits(program, threads) { 1 } else { threads });
     pass.dispatch_workgroups(x, y, 1);
     drop(pass);
     let mut copied = |from: &wgpu::Buffer| {

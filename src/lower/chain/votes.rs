@@ -1,0 +1,181 @@
+//! Votes of those that wait for each other: in a round all that stand at a vote say first what they are for, and then see
+//! what they have come to.
+
+use std::borrow::Cow;
+
+use naga::{BinaryOperator, Expression, Statement, SwitchCase, SwitchValue};
+
+use super::super::Error;
+use super::super::body::Walker;
+use super::super::emit::Kind;
+use super::super::facts::Facts;
+use super::super::liveness::reduced;
+use super::super::machine::Machine;
+use super::super::value::{Mask, Value};
+use super::super::zeros::keeps_zero_sign;
+use crate::dialect::bindings::WARP_SIZE;
+use crate::flow::{Body, Node};
+use crate::isa::execute::Registers;
+use crate::isa::ops::{Lanes, Ops};
+use crate::isa::{Op, Vote, semantics};
+use crate::program::Instruction;
+
+/// What is done to it before a round.
+pub const CLEARED: &str = "    if self_number == 0u { atomicStore(&sides, 0u); }
+    if self_number % 32u == 0u {
+        for (var at = 0u; at < 4u; at = at + 1u) { atomicStore(&ballots[self_number / 32u * 4u + at], 0u); }
+    }
+";
+
+/// What a workgroup of so many keeps of a vote: whether somebody is for it, in four bits, and whether somebody is
+/// against it, in four others; and who is for it, a word for each warp and component.
+pub fn text(size: usize) -> String {
+    let words = size.div_ceil(WARP_SIZE as usize) * 4;
+    format!(
+        "var<workgroup> sides: atomic<u32>;
+var<workgroup> ballots: array<atomic<u32>, {words}>;
+fn cast_vote(components: u32) {{ atomicOr(&sides, components | ((~components & 15u) << 4u)); }}
+fn cast_ballot(components: u32) {{
+    for (var at = 0u; at < 4u; at = at + 1u) {{
+        atomicOr(&ballots[self_number / {WARP_SIZE}u * 4u + at], ((components >> at) & 1u) << (self_number % {WARP_SIZE}u));
+    }}
+}}
+fn votes_are_cast() {{ workgroupBarrier(); }}
+fn vote_of_all() -> u32 {{ return atomicLoad(&sides); }}
+fn ballot_of_warp(component: u32) -> u32 {{
+    return atomicLoad(&ballots[self_number / {WARP_SIZE}u * 4u + component]);
+}}
+"
+    )
+}
+
+impl Machine<'_> {
+    fn part(&mut self, mask: &Mask, lane: u8) -> Mask {
+        match mask.lanes {
+            1 => *mask,
+            _ => Mask { expression: self.builder.swizzle_bool(mask.expression, &[lane]), lanes: 1 },
+        }
+    }
+
+    /// Tells the group what a thread is for.
+    fn cast_vote(&mut self, instruction: &Instruction) {
+        let rules = self.program.dialect.rules();
+        let lanes = self.wanted(Lanes(instruction.destination.mask));
+        let mask = semantics::ballot(self, instruction, rules, lanes);
+        let (mut bits, zero) = (self.builder.word(0), self.builder.word(0));
+        for lane in 0..mask.lanes {
+            let part = self.part(&mask, lane);
+            let bit = self.builder.word(1 << lane);
+            let bit = self.builder.select(&part, &bit, &zero);
+            bits = self.builder.binary(BinaryOperator::InclusiveOr, &bits, &bit);
+        }
+        let name = if instruction.op == Op::Ballot { "cast_ballot" } else { "cast_vote" };
+        let Some(function) = self.chain_helper(name) else { return };
+        let arguments = vec![bits.expression];
+        self.builder.emitter.statement(Statement::Call { function, arguments, result: None });
+    }
+
+    fn group_word(&mut self, name: &str, arguments: &[Value]) -> Value {
+        let Some(function) = self.chain_helper(name) else { return self.builder.word(0) };
+        let arguments = arguments.iter().map(|it| it.expression).collect();
+        let expression = self.builder.emitter.call(function, arguments);
+        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+    }
+
+    /// What those that stand at the vote have come to: a lane for each of the mask's.
+    pub fn vote_of_group(&mut self, vote: Vote, mask: &Mask) -> Mask {
+        let sides = self.group_word("vote_of_all", &[]);
+        let mut lanes = Vec::new();
+        for lane in 0..mask.lanes {
+            let [some, against] = [lane, 4 + lane].map(|place| {
+                let bit = self.builder.word(1 << place);
+                let bit = self.builder.binary(BinaryOperator::And, &sides, &bit);
+                let none = self.builder.word(0);
+                self.builder.test(BinaryOperator::NotEqual, &bit, &none)
+            });
+            let all = self.not(&against);
+            let held = match vote {
+                Vote::All => all,
+                Vote::Any => some,
+                Vote::Equal => {
+                    let none = self.not(&some);
+                    self.either(&all, &none)
+                }
+            };
+            lanes.push(Value { expression: held.expression, lanes: 1, kind: Kind::Bool, facts: Facts::ANY });
+        }
+        let joined = self.builder.join(&lanes);
+        Mask { expression: joined.expression, lanes: joined.lanes }
+    }
+
+    /// The ballots of a thread's warp: a lane for each of the mask's.
+    pub fn ballot_of_group(&mut self, mask: &Mask) -> Value {
+        let lanes: Vec<Value> = (0..mask.lanes)
+            .map(|lane| {
+                let component = self.builder.word(lane.into());
+                self.group_word("ballot_of_warp", &[component])
+            })
+            .collect();
+        self.builder.join(&lanes)
+    }
+}
+
+impl Walker<'_, '_> {
+    /// The vote that a state holds, with nothing but what is live.
+    fn vote_of(&self, body: &Body) -> Option<(usize, Cow<'static, Instruction>)> {
+        let instructions = &self.machine.program.instructions;
+        let mut held = body.iter().filter_map(|node| match node {
+            Node::Run(range) => range.clone().find(|at| instructions.get(*at).is_some_and(|it| it.op.votes())),
+            _ => None,
+        });
+        let at = held.next()?;
+        let live = self.live.get(at).copied().unwrap_or_default();
+        if live.register | live.code == 0 {
+            return None;
+        }
+        Some((at, Cow::Owned(reduced(instructions.get(at)?, live).into_owned())))
+    }
+
+    /// Lets those whose turn it is say what they are for, if they stand at a vote: `state` is where they stand.
+    pub fn cast_votes(
+        &mut self,
+        bodies: &[Body],
+        state: naga::Handle<Expression>,
+        mine: naga::Handle<Expression>,
+    ) -> Result<(), Error> {
+        let votes: Vec<_> =
+            bodies.iter().enumerate().filter_map(|(number, it)| Some((number, self.vote_of(it)?))).collect();
+        let mut stands: Option<Mask> = None;
+        let mut cases = Vec::new();
+        for (number, (at, instruction)) in votes {
+            let number = number as u32;
+            let right = self.machine.builder.emitter.literal(Kind::Unsigned, number);
+            let here = Expression::Binary { op: BinaryOperator::Equal, left: state, right };
+            let here = Mask { expression: self.machine.builder.emitter.push(here), lanes: 1 };
+            stands = Some(stands.map_or(here, |stands| self.machine.either(&stands, &here)));
+            let before = (self.machine.state.clone(), self.machine.loaded.len());
+            self.machine.builder.emitter.open();
+            self.machine.begin_instruction(&instruction);
+            self.machine.zero_sign = keeps_zero_sign(&instruction, self.live.get(at).copied().unwrap_or_default());
+            self.machine.cast_vote(&instruction);
+            let body = self.machine.builder.emitter.close();
+            self.machine.state = before.0;
+            self.machine.unload(before.1);
+            cases.push(SwitchCase { value: SwitchValue::U32(number), body, fall_through: false });
+        }
+        let Some(stands) = stands else { return Ok(()) };
+        let others = SwitchCase { value: SwitchValue::Default, body: naga::Block::new(), fall_through: false };
+        cases.push(others);
+        let function = self.machine.chain_helper("votes_are_cast");
+        let function = function.ok_or_else(|| Error::new("a group without a place to vote"))?;
+        self.machine.builder.emitter.open();
+        self.machine.builder.emitter.open();
+        self.statement(Statement::Switch { selector: state, cases });
+        let accept = self.machine.builder.emitter.close();
+        self.statement(Statement::If { condition: mine, accept, reject: naga::Block::new() });
+        self.statement(Statement::Call { function, arguments: Vec::new(), result: None });
+        let accept = self.machine.builder.emitter.close();
+        self.statement(Statement::If { condition: stands.expression, accept, reject: naga::Block::new() });
+        Ok(())
+    }
+}

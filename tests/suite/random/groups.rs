@@ -1,0 +1,249 @@
+//! Random programs of groups that vote, in branches, loops and routines that only some of the group take: all threads
+//! see the same on both machines.
+
+use std::fmt::Write as _;
+
+use glasm::cases::{Aftermath, Batch, BatchResult, CaseFile, Cpu, Engine, Job, job};
+use glasm::check;
+use glasm::lower::FloatLevel;
+use glasm::program::Program;
+use glasm::runtime::GpuEngine;
+
+use super::{device, number};
+
+/// How many programs, unless GLASM_GROUPS says it.
+const PROGRAMS: u64 = 24;
+
+/// Numbers that are the same in every run.
+struct Choices(u64);
+
+impl Choices {
+    fn below(&mut self, limit: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % u64::from(limit)) as u32
+    }
+}
+
+struct Writer {
+    text: String,
+    choices: Choices,
+    /// Control programs read each other's results.
+    control: bool,
+    /// Routines that may be called here.
+    routines: std::ops::Range<u32>,
+    /// Statements that may still be written.
+    room: u32,
+}
+
+impl Writer {
+    fn below(&mut self, limit: u32) -> u32 {
+        self.choices.below(limit)
+    }
+
+    fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
+        of[self.below(of.len() as u32) as usize]
+    }
+
+    fn register(&mut self) -> String {
+        format!("r{}", self.below(3))
+    }
+
+    fn line(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    /// Puts something small in `t` that differs from thread to thread.
+    fn test(&mut self, update: &str) {
+        let (from, component) = (self.register(), self.one(&["x", "y", "z", "w"]));
+        let (place, mask) = (self.below(4), self.one(&["1", "1", "3"]));
+        self.line(&format!("SHR.U t.x, {from}.{component}, {place};"));
+        self.line(&format!("AND.U{update} t.x, t.x, {mask};"));
+    }
+
+    fn vote(&mut self) {
+        let (from, to) = (self.register(), self.register());
+        let write = self.one(&["", ".x", ".yw", ".xyz", ".z"]);
+        if self.below(3) == 0 {
+            self.line(&format!("AND.U t, {from}, {{1, 2, 3, 4}};"));
+        } else {
+            let place = self.below(5);
+            self.line(&format!("SHR.U t, {from}, {place};\nAND.U t, t, {{1, 1, 2, 3}};"));
+        }
+        let swizzle = self.one(&["", ".yzwx", ".x", ".w"]);
+        match self.below(5) {
+            0 | 1 => self.line(&format!("TGBALLOT.U t{write}, t{swizzle};")),
+            2 => self.line(&format!("TGALL.U t{write}, t{swizzle};")),
+            3 => self.line(&format!("TGANY.U t{write}, t{swizzle};")),
+            _ => self.line(&format!("TGEQ.U t{write}, t{swizzle};")),
+        }
+        let operation = self.one(&["XOR", "ADD"]);
+        self.line(&format!("{operation}.U {to}, {to}, t;"));
+    }
+
+    fn statement(&mut self, depth: u32, in_loop: bool) {
+        self.room = self.room.saturating_sub(1);
+        let choice = if depth == 0 { self.below(7) } else { self.below(13) };
+        match choice {
+            0 | 1 => {
+                let (to, from, other) = (self.register(), self.register(), self.register());
+                let operation = self.one(&["ADD", "XOR", "MUL", "SUB"]);
+                let write = self.one(&["", ".x", ".yz", ".w"]);
+                let swizzle = self.one(&["", ".wzyx", ".y"]);
+                self.line(&format!("{operation}.U {to}{write}, {from}, {other}{swizzle};"));
+            }
+            2..5 => self.vote(),
+            5 if self.control => {
+                let (to, from) = (self.register(), self.register());
+                let write = self.one(&["", ".x", ".zw"]);
+                self.line(&format!("MOV.U result.attrib[4]{write}, {from};"));
+                self.line(&format!("XOR.U {to}, {to}, others[n.y];"));
+            }
+            6 if self.control && self.below(2) == 0 => {
+                let from = self.register();
+                let write = self.one(&[".x", ".yz", ".w"]);
+                self.line(&format!("MOV.U result.patch.attrib[0]{write}, {from};"));
+            }
+            5 | 6 if !self.routines.is_empty() => {
+                let routine = self.routines.start + self.below(self.routines.end - self.routines.start);
+                self.test(".CC");
+                let condition = self.one(&["", " (NE.x)", " (EQ.x)"]);
+                self.line(&format!("CAL routine{routine}{condition};"));
+            }
+            5 | 6 => self.vote(),
+            7..10 => {
+                self.test(".CC");
+                let condition = self.one(&["NE", "EQ"]);
+                self.line(&format!("IF {condition}.x;"));
+                self.body(depth - 1, in_loop);
+                if self.below(2) == 0 {
+                    self.line("ELSE;");
+                    self.body(depth - 1, in_loop);
+                }
+                self.line("ENDIF;");
+            }
+            10 if in_loop => {
+                self.test(".CC");
+                let leave = self.one(&["BRK", "CONT"]);
+                self.line(&format!("{leave} (NE.x);"));
+            }
+            _ => {
+                self.test("");
+                self.line("REP.U t.x;");
+                self.body(depth - 1, true);
+                self.line("ENDREP;");
+            }
+        }
+    }
+
+    fn body(&mut self, depth: u32, in_loop: bool) {
+        for _ in 0..1 + self.below(3) {
+            if self.room > 0 {
+                self.statement(depth, in_loop);
+            }
+        }
+    }
+}
+
+const STAGES: [(&str, &str, &str); 4] =
+    [("vp", "vertex", "vp"), ("tcp", "primitive", "tcp"), ("tep", "primitive", "tep"), ("fp", "fragment", "fp")];
+
+/// A case file and its name.
+fn sample(seed: u64) -> (String, String) {
+    let mut choices = Choices(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    choices.below(2);
+    let (stage, prefix, suffix) = STAGES[choices.below(4) as usize];
+    let control = stage == "tcp";
+    let threads = if control { 2 + choices.below(31) } else { 2 + choices.below(70) };
+    let mut it = Writer { text: String::new(), choices, control, routines: 0..2, room: 24 };
+    let mut head = format!("!!NV{stage}5.0\nOPTION NV_shader_thread_group;\n");
+    let _ = match stage {
+        "tcp" => writeln!(
+            head,
+            "#@ run patch=1 vertex[0].position=(0,0,0,1) => result.position=(_,_,_,_)\nVERTICES_OUT {threads};\nATTRIB others = vertex.out.attrib[4];"
+        ),
+        "tep" => writeln!(
+            head,
+            "#@ run threads={threads} patch=1 vertex[0].position=(0,0,0,1) => result.position=(_,_,_,_)\nTESS_MODE QUADS;"
+        ),
+        "fp" => writeln!(head, "#@ run threads={threads} => result.color=(_,_,_,_)\nOPTION ARB_draw_buffers;"),
+        _ => writeln!(head, "#@ run threads={threads} => result.position=(_,_,_,_)"),
+    };
+    head += "UINT TEMP r0, r1, r2, t, n;\n";
+    it.text = head;
+    it.line("main:");
+    let _ = writeln!(it.text, "MAD.U n.x, {prefix}.warpid.x, 32, {prefix}.threadid.x;");
+    let _ = writeln!(it.text, "ADD.U n.y, n.x, 1;\nMOD.U n.y, n.y, {threads};");
+    it.line("MUL.U r0, n.x, {1, 3, 5, 7};\nMUL.U r1, n.x, {2654435761, 40503, 97, 1};\nSHR.U r2, r1, 5;");
+    for _ in 0..4 + it.below(4) {
+        it.statement(3, false);
+    }
+    if it.below(4) == 0 {
+        it.test(".CC");
+        it.line("RET (NE.x);");
+        it.statement(2, false);
+    }
+    let results = if stage == "fp" { "result.color" } else { "result.attrib" };
+    for number in 0..3 {
+        let _ = writeln!(it.text, "MOV.U {results}[{number}], r{number};");
+    }
+    if stage != "fp" {
+        it.line("MOV result.position, {0, 0, 0, 1};");
+    }
+    it.line("RET;");
+    for routine in 0..2 {
+        it.routines = routine + 1..2;
+        it.room = 8;
+        let _ = writeln!(it.text, "routine{routine}:");
+        it.body(2, false);
+        it.line("RET;");
+    }
+    it.line("END");
+    (format!("sample.{suffix}"), it.text)
+}
+
+fn load(seed: u64) -> (Program, Vec<Job>, String) {
+    let (name, text) = sample(seed);
+    let file = CaseFile::parse(&name, text.as_bytes()).unwrap_or_else(|malformed| panic!("{malformed:?}\n{text}"));
+    let checked =
+        check::load(text.as_bytes(), &check::Options { stage: Some(file.stage), ..check::Options::default() });
+    let wrong = || panic!("{}\n{text}", glasm::diag::render(text.as_bytes(), "sample", &checked.diagnostics));
+    let program = checked.program.clone().unwrap_or_else(wrong);
+    let jobs = file.runs.iter().map(|run| job(&program, run).unwrap_or_else(|why| panic!("{why}\n{text}"))).collect();
+    (program, jobs, text)
+}
+
+fn done(result: BatchResult, text: &str) -> Vec<Aftermath> {
+    match result {
+        BatchResult::Done(done) => done,
+        BatchResult::Refused(why) => panic!("refused: {why}\n{text}"),
+        BatchResult::Skipped => panic!("skipped"),
+    }
+}
+
+#[test]
+fn random_groups_vote_alike() {
+    let Some(mut gpu) = device(|| GpuEngine::open(FloatLevel::Exact)) else { return };
+    let (programs, first) = (number("GLASM_GROUPS", PROGRAMS), number("GLASM_RANDOM_SEED", 1));
+    let mut divided = 0;
+    for seed in (0..programs).map(|number| first + number) {
+        let (program, jobs, text) = load(seed);
+        let batch = [Batch { program: &program, jobs: &jobs }];
+        let [want, got] = [Cpu.run(&batch), gpu.run(&batch)].map(|results| {
+            let result = results.into_iter().next().expect("a result");
+            done(result, &text)
+        });
+        for (want, got) in want.iter().zip(&got) {
+            for (number, (one, other)) in want.threads.iter().zip(&got.threads).enumerate() {
+                assert_eq!(one.killed, other.killed, "seed {seed}, thread {number}\n{text}");
+                for output in program.outputs_written.iter().map(usize::from) {
+                    let [one, other] = [one, other].map(|it| it.outputs[output]);
+                    assert_eq!(one, other, "seed {seed}, thread {number}, result {output}\n{text}");
+                }
+            }
+            let steps = |at: usize| want.threads[at].course.map(|course| course.steps);
+            divided += u64::from((1..want.threads.len()).any(|at| steps(at) != steps(0)));
+        }
+    }
+    assert!(divided * 2 > programs, "only in {divided} programs threads went different ways");
+}
