@@ -25,6 +25,9 @@ pub struct Block {
 /// Bytes of a block.
 pub const BLOCK_SIZE: u64 = 112;
 
+/// The byte of a block where the primitives of parts before are.
+pub const DRAWN_BEFORE: u64 = 108;
+
 const LARGEST: f32 = 16384.0;
 
 fn unit(value: f32) -> f32 {

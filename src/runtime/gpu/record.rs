@@ -192,6 +192,15 @@ pub enum Size {
 pub enum Computed {
     Stored(Stored),
     Chain(Dispatch),
+    Told(Told),
+}
+
+/// A word of a buffer that becomes one of the ring: what a draw has to be told and the device alone knows.
+pub struct Told {
+    pub from: wgpu::Buffer,
+    /// Bytes.
+    pub at: u64,
+    pub to: u64,
 }
 
 /// A program that stores its results.
@@ -243,6 +252,7 @@ impl Record {
             Computed::Chain(Dispatch { groups: [a, b], .. }) => {
                 [a.map(|(group, _)| group), b.map(|(group, _)| group), None, None]
             }
+            Computed::Told(_) => [None; 4],
         });
         for number in self.setups.iter().flat_map(|it| it.groups).chain(stored).flatten() {
             if let Some(group) = groups.get_mut(number) {
@@ -254,15 +264,25 @@ impl Record {
     /// Says it all.
     pub fn encode(&self, encoder: &mut wgpu::CommandEncoder, groups: &[Group], buffers: &Buffers<'_>) {
         let made = |number: usize| groups.get(number).and_then(Group::made);
-        if !self.stored.is_empty() {
+        let mut rest = &self.stored[..];
+        while !rest.is_empty() {
+            // Nothing is copied within a pass.
+            while let [Computed::Told(Told { from, at, to }), others @ ..] = rest {
+                encoder.copy_buffer_to_buffer(from, *at, buffers.ring.buffer(), *to, 4);
+                rest = others;
+            }
+            let length = rest.iter().take_while(|it| !matches!(it, Computed::Told(_))).count();
+            let (now, others) = rest.split_at(length);
+            rest = others;
             let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
-            for computed in &self.stored {
+            for computed in now {
                 let stored = match computed {
                     Computed::Stored(stored) => stored,
                     Computed::Chain(dispatch) => {
                         dispatch.encode(&mut pass, groups, buffers);
                         continue;
                     }
+                    Computed::Told(_) => continue,
                 };
                 pass.set_pipeline(&stored.pipeline);
                 for (place, number) in stored.groups.iter().enumerate() {

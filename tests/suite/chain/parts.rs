@@ -1,6 +1,9 @@
 //! Draws of every mode that are taken apart to fit their memory, and draws of what was captured as it is filled and outlined:
 //! the same pictures as those of the whole, and as the reference machine's.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use glasm::raster::Mode;
 use glasm::raster::state::{PolygonMode, Rectangle};
 use glasm::runtime::{
@@ -10,6 +13,7 @@ use glasm::runtime::{
 
 use super::recorded::{MODES, input};
 use super::{FRAGMENT, Numbers, VERTEX, context, draw, machines};
+use crate::context::frames::Kept;
 
 const WINDOW: u32 = 40;
 
@@ -25,11 +29,20 @@ fn open() -> GpuDevice {
     GpuDevice::open().expect("an adapter")
 }
 
+fn limited(memory: u64) -> GpuDevice {
+    let mut device = open();
+    device.limit_chain_memory(memory).expect("a limit");
+    device
+}
+
 /// A device that has room for a few hundred primitives at a time.
 fn small() -> Box<dyn Device> {
-    let mut device = open();
-    device.limit_chain_memory(256 << 10).expect("a limit");
-    Box::new(device)
+    Box::new(limited(256 << 10))
+}
+
+/// What holds a few patches at a time, drawn so.
+fn of_patches(how: PolygonMode) -> u64 {
+    if how == PolygonMode::Fill { 256 << 10 } else { 8 << 20 }
 }
 
 /// Small steps around the window, so that neighbours lie near each other.
@@ -164,26 +177,62 @@ fn what_was_captured_is_outlined_and_numbered_as_it_is_drawn() {
     }
 }
 
+/// Patches that are cut, and triangles that are numbered.
+fn cutting(device: Box<dyn Device>, how: PolygonMode) -> Context {
+    const CUT: &str = "!!NVtep5.0\nTESS_MODE TRIANGLES;\nTESS_SPACING EQUAL;\n\
+        MAD result.position.xy, vertex.tesscoord, {0.25, 0.25, 0, 0}, vertex[0].position;\n\
+        MOV result.position.zw, vertex[0].position;\nEND\n";
+    let mut gl = context(device, WINDOW, &[VERTEX, (ProgramTarget::TessellationEvaluation, CUT), NUMBERED]);
+    gl.patch_vertices(1).expect("a patch");
+    gl.patch_default_outer_level([3.0, 4.0, 5.0, 1.0]).expect("levels");
+    gl.patch_default_inner_level([4.0, 1.0]).expect("levels");
+    gl.polygon_mode(Face::FrontAndBack, how).expect("how polygons are drawn");
+    gl.point_size(3.0).expect("a size");
+    gl
+}
+
+/// How many primitives the parts before had stays on the device: a frame that was drawn before makes nothing and asks
+/// for nothing.
+#[test]
+fn numbers_of_parts_stay_on_the_device() {
+    if machines().is_none() {
+        return;
+    }
+    for how in [PolygonMode::Fill, PolygonMode::Line, PolygonMode::Point] {
+        let device = Rc::new(RefCell::new(limited(of_patches(how))));
+        let mut gl = cutting(Box::new(Kept(device.clone())), how);
+        let memory = ArrayMemory::from_floats(walk(90).as_flattened());
+        gl.array_pointer(ClientArray::Vertex, 4, ArrayType::Float, 0, &memory, 0).expect("an array");
+        gl.enable_client_state(ClientArray::Vertex).expect("it is enabled");
+        let mut frame = || {
+            gl.clear(ClearMask::COLOR).expect("it is cleared");
+            gl.draw_arrays(Mode::Patches, 0, 90).expect("it draws");
+            gl.finish().expect("it is submitted");
+        };
+        frame();
+        frame();
+        let before = device.borrow().counters();
+        frame();
+        frame();
+        assert_eq!(device.borrow().counters(), before, "{how:?}");
+    }
+}
+
 #[test]
 fn numbers_go_on_from_part_to_part() {
     if machines().is_none() {
         return;
     }
-    const CUT: &str = "!!NVtep5.0\nTESS_MODE TRIANGLES;\nTESS_SPACING EQUAL;\n\
-        MAD result.position.xy, vertex.tesscoord, {0.25, 0.25, 0, 0}, vertex[0].position;\n\
-        MOV result.position.zw, vertex[0].position;\nEND\n";
     let points = walk(3000);
-    let patches = [VERTEX, (ProgramTarget::TessellationEvaluation, CUT), NUMBERED];
-    let picture = |device: Box<dyn Device>| {
-        let mut gl = context(device, WINDOW, &patches);
-        gl.patch_vertices(1).expect("a patch");
-        gl.patch_default_outer_level([3.0, 4.0, 5.0, 1.0]).expect("levels");
-        gl.patch_default_inner_level([4.0, 1.0]).expect("levels");
-        draw(&mut gl, Mode::Patches, &points[..300])
-    };
-    let whole = picture(Box::new(open()));
-    assert!(picture(small()) == whole);
-    assert!(far(&picture(Box::new(Cpu::new())), &whole) < 32);
+    for how in [PolygonMode::Fill, PolygonMode::Line, PolygonMode::Point] {
+        let picture = |device: Box<dyn Device>| {
+            let mut gl = cutting(device, how);
+            draw(&mut gl, Mode::Patches, &points[..if how == PolygonMode::Fill { 300 } else { 60 }])
+        };
+        let whole = picture(Box::new(open()));
+        assert!(picture(Box::new(limited(of_patches(how)))) == whole, "{how:?}");
+        assert!(far(&picture(Box::new(Cpu::new())), &whole) < 32, "{how:?}");
+    }
     for mode in [Mode::Quads, Mode::TriangleFan, Mode::Polygon, Mode::LineLoop, Mode::LineStrip] {
         for how in [PolygonMode::Fill, PolygonMode::Line] {
             let whole = captured(Box::new(open()), mode, how, false, &points);

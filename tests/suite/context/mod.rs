@@ -7,7 +7,7 @@ mod drawn;
 mod errors;
 mod fragments;
 #[cfg(feature = "runtime")]
-mod frames;
+pub mod frames;
 mod getters;
 mod images;
 mod outputs;

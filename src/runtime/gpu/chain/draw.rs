@@ -131,6 +131,11 @@ impl Scene<'_> {
         u64::from(self.vertices_of_patch()) * results as u64 + patch as u64
     }
 
+    /// Primitives that the parts before the one that begins here had, where that is known ahead.
+    fn drawn_before(&self, start: u32) -> u32 {
+        if self.is_plain() { start } else { start.wrapping_mul(self.vertices_of_patch()) }
+    }
+
     /// Vertices of the patches that the control program makes.
     fn vertices_of_patch(&self) -> u32 {
         match self.chain.control.map(|stage| stage.program.program.arrangement) {
@@ -229,7 +234,7 @@ impl GpuDevice {
             self.tally_place(tally)?;
         }
         for piece in share.parts(count) {
-            let part = Part { drawn: self.drawn_before(&scene, piece.start, tally)?, tally, ..piece };
+            let part = Part { drawn: scene.drawn_before(piece.start), tally, ..piece };
             if self.ring.len() > WAITING {
                 self.submit()?;
             }
@@ -305,9 +310,6 @@ impl GpuDevice {
         if scene.discard {
             return Ok(true);
         }
-        if let Some(tally) = part.tally {
-            self.add_to_tallies(&[tally], &KernelBlock { limit: outcome.total, ..KernelBlock::default() })?;
-        }
         let plans = self.relayed(target, scene.call, (results, scene.interpolant), scene.shown)?;
         let mut draws = Vec::new();
         for (number, layer) in (0..).zip(scene.layers.unwrap_or(&[target])) {
@@ -318,30 +320,23 @@ impl GpuDevice {
             let Some(outcome) = outcome else { return Ok(false) };
             for plan in plans.iter() {
                 let drawn = match plan.work {
-                    Work::Fill(_) => Some(self.relay_fill(scene, plan, &outcome, part.drawn)),
+                    Work::Fill(_) => Some(self.relay_fill(scene, plan, &outcome, part)?),
                     Work::Points | Work::Lines | Work::OutlineLines(_) | Work::OutlinePoints(_) => {
-                        self.relay_marks(scene, plan, &outcome, part.drawn)?
+                        self.relay_marks(scene, plan, &outcome, part)?
                     }
                 };
                 let Some(drawn) = drawn else { return Ok(false) };
                 draws.push((*layer, drawn));
             }
         }
+        if let Some(tally) = part.tally {
+            self.add_to_tallies(&[tally], &KernelBlock { limit: outcome.total, ..KernelBlock::default() })?;
+        }
         for (layer, drawn) in draws {
             self.pass(layer)?.draws.push(drawn);
         }
         self.passes_reach |= scene.call.fragment.program.reaches_world;
         Ok(true)
-    }
-
-    /// Primitives that the parts before this one had.
-    fn drawn_before(&mut self, scene: &Scene<'_>, start: u32, tally: Option<Identity>) -> Result<u32, DeviceError> {
-        match tally {
-            Some(_) if start == 0 => Ok(0),
-            Some(tally) => Ok(self.read_tally(tally)?.needed[0] as u32),
-            None if scene.is_plain() => Ok(start),
-            None => Ok(start.wrapping_mul(scene.vertices_of_patch())),
-        }
     }
 
     /// Whether something that runs before all that is drawn looks at memory.

@@ -17,7 +17,7 @@ pub struct Part {
     pub count: u32,
     /// Of one patch the primitives from the first of these on, and how many; all of them where there is none.
     pub within: Option<[u32; 2]>,
-    /// How many were drawn before, and where those of this part are counted if that is not known ahead.
+    /// How many were drawn before, and where the device counts them if that is not known ahead.
     pub drawn: u32,
     pub tally: Option<Identity>,
 }

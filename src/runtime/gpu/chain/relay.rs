@@ -1,12 +1,14 @@
 //! What is drawn of the vertices that a chain has stored.
 
+use super::super::block::DRAWN_BEFORE;
 use super::super::drawing::GpuDevice;
 use super::super::plan::Plan;
-use super::super::record::{Computed, Drawn, Place, Size, Stored};
+use super::super::record::{Computed, Drawn, Place, Size, Stored, Told};
 use super::super::wrapper::STORED_GROUP;
 use super::buffers::Shared;
 use super::draw::{INDEXED, MARKS, Outcome, Scene};
 use super::kernels::{Kernel, KernelBlock};
+use super::parts::Part;
 use crate::lower::CHAIN_NONE;
 use crate::raster::Mode;
 use crate::runtime::call::{DeviceError, StageCall};
@@ -20,18 +22,34 @@ impl GpuDevice {
         [own, self.put_parameters(1, &plan.fragment, &call.fragment, matrix, scene.size)]
     }
 
+    /// Tells a block how many primitives the parts before this one had, where the device alone knows it.
+    fn tell_drawn(&mut self, part: Part, block: u32) -> Result<(), DeviceError> {
+        if let Some(tally) = part.tally.filter(|_| part.start > 0) {
+            let (from, at) = self.needed_of_tally(tally)?;
+            self.record.stored.push(Computed::Told(Told { from, at, to: u64::from(block) + DRAWN_BEFORE }));
+        }
+        Ok(())
+    }
+
     /// A draw of filled polygons, of which others were drawn before.
-    pub(super) fn relay_fill(&mut self, scene: &Scene<'_>, plan: &Plan, outcome: &Outcome, drawn: u32) -> Drawn {
+    pub(super) fn relay_fill(
+        &mut self,
+        scene: &Scene<'_>,
+        plan: &Plan,
+        outcome: &Outcome,
+        part: Part,
+    ) -> Result<Drawn, DeviceError> {
         let [own, other] = self.put_relayed(scene, plan);
         let mut block = plan.block;
-        if scene.numbered && drawn > 0 {
+        if scene.numbered && part.start > 0 {
             let mut state = plan.state;
-            state.flags[3] = drawn;
+            state.flags[3] = part.drawn;
             block = self.put_block(&state);
+            self.tell_drawn(part, block)?;
         }
         let first = outcome.first / outcome.stride;
         let listed = !outcome.whole;
-        Drawn {
+        Ok(Drawn {
             setup: plan.setup,
             offsets: [own, other, block],
             vertices: [Place::Shared(Shared::Arena(outcome.arena)), Place::None],
@@ -40,7 +58,7 @@ impl GpuDevice {
             range: if listed { 0..0 } else { first..first + outcome.most },
             instances: 1,
             indirect: listed.then_some(u64::from(outcome.arguments + INDEXED) * 4),
-        }
+        })
     }
 
     /// A draw of points, lines or outlines; none where the buffers have no room for them now.
@@ -49,7 +67,7 @@ impl GpuDevice {
         scene: &Scene<'_>,
         plan: &Plan,
         outcome: &Outcome,
-        drawn: u32,
+        part: Part,
     ) -> Result<Option<Drawn>, DeviceError> {
         let pipeline = self.stored_pipeline(&plan.vertex)?;
         let stride = plan.vertex.passed().count() as u32 + 1;
@@ -89,10 +107,11 @@ impl GpuDevice {
         self.run_kernel(Kernel::Elements, &kernel, Size::Indirect(u64::from(outcome.arguments) * 4))?;
         let mut block = plan.state;
         block.place = [outcome.first, self.stored, stride, element];
-        block.flags[3] = drawn;
+        block.flags[3] = part.drawn;
         self.stored += stored;
         let [own, other] = self.put_relayed(scene, plan);
         let block = self.put_block(&block);
+        self.tell_drawn(part, block)?;
         let layouts = [self.layouts.stored.clone(), self.layouts.marks.clone()];
         let from = self.arena_group(&layouts[0], outcome.arena);
         let marks = self.arena_group(&layouts[1], 1 - outcome.arena);

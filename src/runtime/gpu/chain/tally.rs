@@ -59,6 +59,12 @@ impl GpuDevice {
         Ok(Tally { needed: std::array::from_fn(word), written: std::array::from_fn(|stream| word(STREAMS + stream)) })
     }
 
+    /// Where the device counts the primitives of the first stream that a tally is to have: a buffer, and a byte of it.
+    pub(super) fn needed_of_tally(&mut self, tally: Identity) -> Result<(wgpu::Buffer, u64), DeviceError> {
+        let place = self.tally_place(tally)?;
+        Ok((self.tallies(), u64::from(place) * 4 * WORDS as u64))
+    }
+
     pub(in super::super) fn forget_tally(&mut self, tally: Identity) {
         let tallies = &mut self.chains.tallies;
         tallies.free.extend(tallies.places.remove(&tally));
