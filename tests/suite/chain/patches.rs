@@ -26,7 +26,34 @@ fn steps(text: &mut String, numbers: &mut Numbers, operands: &[String]) {
     }
 }
 
-/// A control program that makes so many vertices out of so many; now and then its invocations read each other's results.
+/// Votes of all, of some, and of those that have not left a loop yet.
+fn votes(text: &mut String, numbers: &mut Numbers) {
+    let vote = ["TGALL", "TGANY", "TGEQ"][numbers.below(3) as usize];
+    let bound = f64::from(numbers.below(6)) / 4.0;
+    match numbers.below(3) {
+        0 => {
+            let _ = writeln!(text, "SGT who, me, {bound:?};\n{vote} who.yzw, who;\nADD t1, t1, who.ywzy;");
+        }
+        1 => {
+            let _ = writeln!(
+                text,
+                "SGT.CC who, me, {bound:?};\nIF NE.x;\nSGT who, t1, me;\n{vote} who, who;\nADD t0, t0, who;\nELSE;\n\
+                {vote} who.zw, who.yyxx;\nSUB t0.yw, t0, who.zzww;\nENDIF;"
+            );
+        }
+        _ => {
+            let _ = writeln!(
+                text,
+                "ADD.S who.x, primitive.invocation.x, {};\nREP.S who.x;\nSGE who, t1, me;\n{vote} who.yz, who;\n\
+                ADD t1.xy, t1, who.zyyy;\nENDREP;",
+                numbers.below(3)
+            );
+        }
+    }
+}
+
+/// A control program that makes so many vertices out of so many; now and then its invocations read each other's results,
+/// and vote.
 fn control(numbers: &mut Numbers, taken: u32, made: u32) -> String {
     let mut text = format!(
         "!!NVtcp5.0\nVERTICES_OUT {made};\nATTRIB others = vertex.out.attrib[0];\nTEMP t0, t1, me, who;\n\
@@ -37,6 +64,9 @@ fn control(numbers: &mut Numbers, taken: u32, made: u32) -> String {
     operands.extend((0..taken).map(|vertex| format!("vertex[{vertex}].position")));
     operands.extend(["0.5".to_owned(), "1.25".to_owned()]);
     steps(&mut text, numbers, &operands);
+    if numbers.below(2) == 0 {
+        votes(&mut text, numbers);
+    }
     text += "MOV result.attrib[0], t0;\n";
     if numbers.below(2) == 0 {
         let _ = writeln!(
@@ -45,6 +75,9 @@ fn control(numbers: &mut Numbers, taken: u32, made: u32) -> String {
             1 + numbers.below(3)
         );
         steps(&mut text, numbers, &operands);
+        if numbers.below(3) == 0 {
+            votes(&mut text, numbers);
+        }
         if numbers.below(2) == 0 {
             text += "MOV result.attrib[0].zw, t1;\n";
         }
@@ -140,7 +173,8 @@ fn run(device: Box<dyn Device>, seed: u64) -> (Vec<u8>, Tally, String) {
     let numbers = &mut numbers;
     let taken = 1 + numbers.below(4);
     let controlled = numbers.below(4) != 0;
-    let corners = if controlled { 1 + numbers.below(5) } else { taken };
+    let most = if numbers.below(4) == 0 { 32 } else { 5 };
+    let corners = if controlled { 1 + numbers.below(most) } else { taken };
     let mut texts = Vec::new();
     if controlled {
         texts.push((ProgramTarget::TessellationControl, control(numbers, taken, corners)));
