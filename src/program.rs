@@ -466,6 +466,13 @@ impl Program {
         !self.buffers.is_empty() || self.stores() || self.instructions.iter().any(|it| reads(it.op))
     }
 
+    /// What a vertex program reads of attributes that a draw gives: their numbers, and in the typed languages
+    /// `Attribute::UPPER0` and those that follow.
+    pub fn slots_read(&self) -> BitSet128 {
+        let end = if self.dialect.rules().typed.is_some() { 2 * Attribute::UPPER0.0 } else { Attribute::UPPER0.0 };
+        BitSet128(self.attributes_read.0 & ((1 << end) - 1))
+    }
+
     pub fn reads(&self, attribute: Attribute) -> bool {
         self.attributes_read.contains(attribute.0)
     }

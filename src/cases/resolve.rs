@@ -68,11 +68,20 @@ fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation,
         match target(program, &input.name).ok_or_else(unknown)? {
             Target::Attribute(attribute) => {
                 *corner.attributes.get_mut(usize::from(attribute.0)).ok_or_else(unknown)? = input.value;
+                if input.upper.is_some() && attribute.0 >= Attribute::UPPER0.0 {
+                    return Err(format!("`{}` holds four words", input.name.text()));
+                }
+                if let Some(upper) = input.upper {
+                    corner.attributes[usize::from(attribute.0 + Attribute::UPPER0.0)] = upper;
+                }
                 slopes.retain(|(sloped, _)| *sloped != attribute);
                 slopes.extend(input.slopes.map(|slopes| (attribute, slopes)));
             }
             Target::Parameters(_) if input.slopes.is_some() => {
                 return Err(format!("`{}` is no attribute and has no slopes", input.name.text()));
+            }
+            Target::Parameters(_) if input.upper.is_some() => {
+                return Err(format!("`{}` holds four words", input.name.text()));
             }
             Target::Parameters(indices) => {
                 for index in indices {

@@ -67,6 +67,8 @@ pub struct Component {
 pub struct Input {
     pub name: Name,
     pub value: [u32; 4],
+    /// Third and fourth components of 64 bits.
+    pub upper: Option<[u32; 4]>,
     /// What is given without parentheses: a buffer's name, a number.
     pub plain: Option<String>,
     pub slopes: Option<[[f32; 4]; 2]>,
@@ -231,10 +233,15 @@ fn input(text: &str, addresses: &Addresses) -> Result<Input, String> {
     let (name, value) = text.split_once('=').ok_or_else(|| format!("`{text}` is no NAME=(x,y,z,w)"))?;
     let name = Name::parse(name).ok_or_else(|| format!("`{name}` is no name"))?;
     if surrounding(&name).is_some() && !value.starts_with('(') {
-        return Ok(Input { name, value: [0; 4], plain: Some(value.to_owned()), slopes: None });
+        return Ok(Input { name, value: [0; 4], upper: None, plain: Some(value.to_owned()), slopes: None });
     }
     let (components, mut rest) = tuple(value, addresses)?;
-    let value = filled(&raw(&components, 4)?, [0, 0, 0, 1f32.to_bits()]);
+    // More than four words are components of 64 bits.
+    let wide = components.iter().all(|component| component.number.width() == 2);
+    let words = raw(&components, if wide { 8 } else { 4 })?;
+    let (lower, upper) = words.split_at(words.len().min(4));
+    let value = filled(lower, [0, 0, 0, 1f32.to_bits()]);
+    let upper = (!upper.is_empty()).then(|| filled(upper, [0; 4]));
     let mut slopes = None;
     while !rest.is_empty() {
         let axis = match rest.get(..2) {
@@ -247,7 +254,7 @@ fn input(text: &str, addresses: &Addresses) -> Result<Input, String> {
         slopes.get_or_insert([[0.0; 4]; 2])[axis] = words.map(f32::from_bits);
         rest = after;
     }
-    Ok(Input { name, value, plain: None, slopes })
+    Ok(Input { name, value, upper, plain: None, slopes })
 }
 
 /// Several inputs.

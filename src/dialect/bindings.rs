@@ -31,7 +31,10 @@ impl Attribute {
     pub const FOG: Attribute = Attribute(3);
     pub const TEXCOORD0: Attribute = Attribute(4);
     pub const FACING: Attribute = Attribute(12);
-    // Vertex programs of the typed languages: integers in x.
+    /// Vertex programs of the typed languages: third and fourth components of attribute 0 where these have 64 bits;
+    /// those of the 15 others follow.
+    pub const UPPER0: Attribute = Attribute(16);
+    // Integers in x.
     pub const VERTEX_ID: Attribute = Attribute(32);
     pub const INSTANCE: Attribute = Attribute(33);
     // Fragment programs of the typed languages.
@@ -60,6 +63,8 @@ impl Attribute {
     pub const MULTIPROCESSOR_ID: Attribute = Attribute(123);
     /// Signed: -1 in fragments that run for their neighbours' sake alone.
     pub const HELPER: Attribute = Attribute(124);
+    /// Which of its subgroup's the device calls the fragment: nothing that programs can name.
+    pub const LANE: Attribute = Attribute(125);
     /// Attributes beyond this number do not exist.
     pub const COUNT: usize = 128;
 

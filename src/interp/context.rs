@@ -5,6 +5,7 @@ use super::ready::Ready;
 use super::value::{self, Mask, Value};
 use super::world::World;
 use super::{Inputs, Textures};
+use crate::dialect::bindings::Attribute;
 use crate::dialect::{Family, Rules, Stage};
 use crate::isa::execute::Registers;
 use crate::isa::ops::{Axis, Binary, Cast, Lanes, Ops, Order, Sample, Unary};
@@ -31,6 +32,8 @@ pub struct Context<'m> {
     pub quad: Option<(&'m [Value; 4], usize)>,
     /// The inputs of the quad's fragments, and which of them this is.
     pub neighbours: Option<(&'m [Inputs; 4], usize)>,
+    /// Fragments of the quad are elsewhere.
+    pub apart: bool,
     /// The fragment is more than a helper for its neighbours.
     pub covered: bool,
     /// What the thread group has come to, for the vote that is about to be held.
@@ -60,6 +63,7 @@ impl<'m> Context<'m> {
             current: 0,
             quad: None,
             neighbours: None,
+            apart: false,
             covered: true,
             voted: None,
             ballot: None,
@@ -137,7 +141,7 @@ impl Context<'_> {
         }
     }
 
-    /// A register with 64-bit components. Those of an attribute are pairs of words of the input, as far as they go.
+    /// A register with 64-bit components. Those of a vertex attribute are pairs of words of two inputs.
     pub fn wide_register(&self, operand: &Operand) -> [u64; 4] {
         let Some(index) = self.index(operand.index, operand.relative.as_ref()) else { return [0; 4] };
         let pair = |low: u32, high: u32| u64::from(high) << 32 | u64::from(low);
@@ -145,7 +149,10 @@ impl Context<'_> {
             File::Constant => self.program.wide_constants.get(index).copied().unwrap_or_default(),
             File::Attribute => {
                 let [x, y, z, w] = self.attribute(operand, index).copied().unwrap_or_default();
-                [pair(x, y), pair(z, w), 0, 0]
+                let upper = self.inputs.attributes.get(index + usize::from(Attribute::UPPER0.0));
+                let [more_x, more_y, more_z, more_w] =
+                    upper.copied().filter(|_| operand.outer.is_none()).unwrap_or_default();
+                [pair(x, y), pair(z, w), pair(more_x, more_y), pair(more_z, more_w)]
             }
             File::Temporary => {
                 let low = self.lane.temporaries.get(index).copied().unwrap_or_default();

@@ -54,6 +54,11 @@ pub fn initial_inputs(program: &Program) -> Inputs {
     if program.dialect.rules().stage == Stage::Fragment {
         attributes[usize::from(Attribute::FACING.0)] = [ONE, 0, 0, ONE];
     }
+    let rules = program.dialect.rules();
+    if rules.stage == Stage::Vertex && rules.typed.is_some() {
+        let upper = usize::from(Attribute::UPPER0.0);
+        attributes[upper..2 * upper].fill([0; 4]);
+    }
     if program.options.thread_group {
         name_thread(&mut attributes, 0);
     }

@@ -4,6 +4,7 @@ use naga::{Interpolation as Change, Sampling};
 
 use super::emit::Kind;
 use super::signature::location;
+use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::isa::{Base, Width};
 use crate::program::{File, IndexRange, Interpolation, Operand, Program, Relative};
@@ -122,8 +123,11 @@ pub fn attribute_format(program: &Program, attribute: Attribute) -> Format {
         return Format::Float;
     }
     let mut uses = Uses::default();
+    let vertex = program.dialect.rules().stage == Stage::Vertex;
     let reads = |operand: &&Operand| {
-        operand.file == File::Attribute && reaches(program, operand.index, operand.relative.as_ref(), attribute.0)
+        let reads = |number: u8| reaches(program, operand.index, operand.relative.as_ref(), number);
+        let below = attribute.0.checked_sub(Attribute::UPPER0.0).filter(|_| vertex && operand.held == Width::Bits64);
+        operand.file == File::Attribute && (reads(attribute.0) || below.is_some_and(reads))
     };
     for operand in program.instructions.iter().flat_map(|it| it.sources()).filter(reads) {
         uses.add(operand.ty.base, operand.held);

@@ -23,8 +23,12 @@ fn sees_coverage(program: &Program, options: &Options) -> bool {
 
 /// What interpolation at the centroid reads beside its operands, and what is known without an input.
 pub fn needs(program: &Program, options: &Options, plan: &mut Plan) {
+    let helps = plan.attributes >> Attribute::HELPER.0 & 1 != 0 && options.covered_samples;
     plan.attributes &= !Attribute::OF_THREADS;
-    if sees_coverage(program, options) {
+    if helps && !options.lone_fragments {
+        plan.attributes |= 1 << Attribute::LANE.0;
+    }
+    if helps || sees_coverage(program, options) {
         plan.attributes |= 1 << Attribute::SAMPLE_MASK.0;
     }
 }
@@ -34,7 +38,7 @@ impl Machine<'_> {
     /// position, which are linear in the window.
     pub fn interpolated(&mut self, place: Place, attribute: &Operand, at: Option<&Value>) -> Value {
         let value = match &attribute.relative {
-            Some(relative) => self.relative(attribute, relative),
+            Some(relative) => self.relative(attribute, relative, 0),
             None => self.plain_register(attribute.file, attribute.index.clamp(0, 127) as u16),
         };
         let modifiers = self.program.interpolated.iter().find(|it| i32::from(it.attribute.0) == attribute.index);
@@ -189,11 +193,44 @@ impl Machine<'_> {
             Neighbor::Across => GatherMode::QuadSwap(Direction::X),
             Neighbor::Along => GatherMode::QuadSwap(Direction::Y),
         };
+        self.gathered(mode, &value)
+    }
+
+    pub fn gathered(&mut self, mode: GatherMode, value: &Value) -> Value {
         self.builder.emitter.cover_now();
-        let ty = type_of(self.builder.module, value.kind, 4);
+        let ty = type_of(self.builder.module, value.kind, value.lanes);
         let result = self.builder.emitter.push_subgroup_result(ty);
         self.builder.emitter.statement(Statement::SubgroupGather { mode, argument: value.expression, result });
-        Value { expression: result, facts: Facts::ANY, ..value }
+        Value { expression: result, facts: Facts::ANY, ..*value }
+    }
+
+    /// `fragment.helperthread`: -1 where no sample is covered, which devices tell in one of two ways.
+    pub fn helps(&mut self) -> Value {
+        let mask = self.attribute(Attribute::SAMPLE_MASK.0.into());
+        let mask = self.lane(&mask, 0);
+        let mask = self.builder.cast(&mask, Kind::Unsigned);
+        let zero = self.word(0);
+        let mut none = self.builder.test(BinaryOperator::Equal, &mask, &zero);
+        if !self.options.lone_fragments {
+            // Devices that give helpers a mask leave them out of ballots.
+            self.builder.emitter.cover_now();
+            let result = self.builder.emitter.push_ready(Expression::SubgroupBallotResult);
+            self.builder.emitter.statement(Statement::SubgroupBallot { result, predicate: None });
+            let lane = self.attribute(Attribute::LANE.0.into());
+            let lane = self.lane(&lane, 0);
+            let (five, low, one) = (self.word(5), self.word(31), self.word(1));
+            let place = self.builder.binary(BinaryOperator::ShiftRight, &lane, &five);
+            let expression = self.builder.emitter.push(Expression::Access { base: result, index: place.expression });
+            let word = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+            let bit = self.builder.binary(BinaryOperator::And, &lane, &low);
+            let word = self.builder.binary(BinaryOperator::ShiftRight, &word, &bit);
+            let word = self.builder.binary(BinaryOperator::And, &word, &one);
+            let out = self.builder.test(BinaryOperator::Equal, &word, &zero);
+            none = self.either(&none, &out);
+        }
+        let all = self.word(u32::MAX);
+        let helps = self.builder.select(&none, &all, &zero);
+        self.join(&[helps, zero, zero, zero])
     }
 
     fn collective(&mut self, op: SubgroupOperation, argument: naga::Handle<naga::Expression>) -> Mask {

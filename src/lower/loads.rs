@@ -7,7 +7,7 @@ use super::facts::Facts;
 use super::machine::{Machine, Space};
 use super::names::plain;
 use super::value::Value;
-use crate::dialect::bindings::thread_attributes;
+use crate::dialect::bindings::{Attribute, thread_attributes};
 use crate::isa::{Base, Width};
 use crate::program::{File, Operand};
 
@@ -18,6 +18,9 @@ impl Machine<'_> {
         }
         let global = self.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
         let Some((global, kind)) = global else {
+            if index == u16::from(Attribute::HELPER.0) && self.options.covered_samples {
+                return self.helps();
+            }
             if let Some((_, word)) = thread_attributes(0).iter().find(|(attribute, _)| u16::from(attribute.0) == index)
             {
                 // A thread is alone in its group here.
@@ -125,6 +128,26 @@ impl Machine<'_> {
         self.builder.constant(&numbers)
     }
 
+    /// Components of 64 bits: the first two are an attribute's words, the others those of its upper half.
+    fn wide_attribute(&mut self, operand: &Operand, index: u16, components: &[u8]) -> Value {
+        let mut half = |upper: bool| {
+            let bank = if upper { u16::from(Attribute::UPPER0.0) } else { 0 };
+            let words = match &operand.relative {
+                Some(relative) => self.relative(operand, relative, bank),
+                None => self.attribute(index + bank),
+            };
+            self.packed_pairs(&words)
+        };
+        let lower = components.iter().any(|component| component & 2 == 0).then(|| half(false));
+        let upper = components.iter().any(|component| component & 2 != 0).then(|| half(true));
+        let parts: Vec<Value> = components
+            .iter()
+            .filter_map(|component| Some((component & 1, if component & 2 == 0 { lower? } else { upper? })))
+            .map(|(lane, half)| self.builder.swizzle(&half, &[lane]))
+            .collect();
+        self.builder.join(&parts)
+    }
+
     pub fn components(&mut self, operand: &Operand, components: &[u8]) -> Value {
         let index = operand.index.clamp(0, u16::MAX.into()) as u16;
         let own = operand.outer.is_some() && operand.file == File::Attribute;
@@ -132,17 +155,15 @@ impl Machine<'_> {
             let register = if own { self.vertex_register(operand) } else { self.crossing_register(operand) };
             return self.builder.swizzle(&register, components);
         }
+        if operand.file == File::Attribute && operand.held == Width::Bits64 {
+            return self.wide_attribute(operand, index, components);
+        }
         if let Some(relative) = operand.relative.as_ref().filter(|_| !matches!(operand.file, File::Buffer(_))) {
-            let value = self.relative(operand, relative);
+            let value = self.relative(operand, relative, 0);
             return self.builder.swizzle(&value, components);
         }
         match operand.file {
             File::Constant => self.constant_components(operand, index.into(), components),
-            File::Attribute if operand.held == Width::Bits64 => {
-                let words = self.plain_register(operand.file, index);
-                let vector = self.paired_words(&words);
-                self.builder.swizzle(&vector, components)
-            }
             File::Attribute | File::Parameter => {
                 let value = self.plain_register(operand.file, index);
                 self.builder.swizzle(&value, components)

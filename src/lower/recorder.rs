@@ -7,7 +7,7 @@ use crate::dialect::bindings::Attribute;
 use crate::isa::execute::{Registers, execute, holds};
 use crate::isa::ops::{Axis, Binary, Cast, Lanes, Ops, Order, Sample, Unary};
 use crate::isa::outside::Outside;
-use crate::isa::{Base, Comparison, Op, Place, Type, semantics};
+use crate::isa::{Base, Comparison, Op, Place, Type, Width, semantics};
 use crate::program::{Access, Destination, File, Instruction, Operand, Program, Relative, Saturate, Select};
 
 /// Components of a register: one bit for each.
@@ -173,6 +173,10 @@ impl Registers for Noting<'_> {
                 Some(_) => Read::Whole(operand.file, components),
                 None => Read::Register(operand.file, operand.index.clamp(0, u16::MAX.into()) as u16, components),
             });
+            if operand.file == File::Attribute && operand.held == Width::Bits64 && components & 12 != 0 {
+                let upper = operand.index.saturating_add(Attribute::UPPER0.0.into());
+                self.reads.push(Read::Register(operand.file, upper.clamp(0, u16::MAX.into()) as u16, components));
+            }
         }
     }
 

@@ -38,8 +38,8 @@ impl Machine<'_> {
         (self.builder.cast(&number, Kind::Unsigned), first, count)
     }
 
-    /// All components of the register that a relative operand names.
-    pub fn relative(&mut self, operand: &Operand, relative: &Relative) -> Value {
+    /// All components of the register that a relative operand names, or of the one so many behind it.
+    pub fn relative(&mut self, operand: &Operand, relative: &Relative, behind: u16) -> Value {
         let (number, first, count) = self.reach(relative, operand.index);
         if let (File::Parameter, Space::Array(global), true) = (operand.file, self.space, zero_beyond(self.program)) {
             let zero = self.builder.word(count.into());
@@ -66,6 +66,7 @@ impl Machine<'_> {
                 self.element(*array, Some(&index), 0)
             }
             _ => {
+                let first = first + behind;
                 let mut value = self.plain_register(operand.file, first);
                 for place in 1..count {
                     let next = self.plain_register(operand.file, first + place);

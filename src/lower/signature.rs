@@ -230,6 +230,9 @@ pub(super) fn read_of_outputs(members: &[Member], stage: Stage) -> Vec<u8> {
     read
 }
 
+/// Where upper components of 64 bits begin.
+const UPPER0: u8 = Attribute::UPPER0.0;
+
 pub(super) fn attribute_name(stage: Stage, number: u8) -> String {
     let (names, prefix): (&[(&str, u8)], _) = match stage {
         Stage::Fragment => (&FRAGMENT_ATTRIBUTE_NAMES, "f_"),
@@ -242,6 +245,9 @@ pub(super) fn attribute_name(stage: Stage, number: u8) -> String {
         (None, Some(generic)) => format!("{prefix}attrib{generic}"),
         (None, None) if stage == Stage::Fragment && number == Attribute::POINT_COORDINATE.0 => {
             format!("{prefix}point")
+        }
+        (None, None) if stage == Stage::Vertex && (UPPER0..2 * UPPER0).contains(&number) => {
+            format!("{}_upper", attribute_name(stage, number - UPPER0))
         }
         (None, None) => format!("{prefix}{number}"),
     }
@@ -305,6 +311,7 @@ fn fragment_arguments(program: &Program, options: &Options, read: BitSet128) -> 
                 arguments.push(number("primitive", BuiltIn::PrimitiveIndex, attribute));
             }
             Attribute::SAMPLE_ID => arguments.push(number("sample", BuiltIn::SampleIndex, attribute)),
+            Attribute::LANE => arguments.push(number("lane", BuiltIn::SubgroupInvocationId, attribute)),
             Attribute::SAMPLE_MASK => arguments.push(number("samples", BuiltIn::SampleMask, attribute)),
             Attribute(number) if (Attribute::FRAGMENT_CLIP0.0..Attribute::FRAGMENT_CLIP0.0 + 8).contains(&number) => {
                 clips = clips.max((number - Attribute::FRAGMENT_CLIP0.0) / 4 + 1);

@@ -7,7 +7,7 @@ use super::names;
 use super::scenery::{self, Scenery};
 use super::storage::{self, Storage};
 use super::texture::{self, Picture};
-use super::words::Words;
+use super::words::{LongKind, Words};
 use crate::raster::state::{
     BlendEquation, BlendFactor, Compare, CullFace, FrontFace, LogicOperation, PolygonMode, StencilOperation,
 };
@@ -69,6 +69,8 @@ pub enum Command {
     Normal([f32; 3]),
     TextureCoordinates(u32, [f32; 4]),
     Attribute(u32, [f32; 4]),
+    /// One to four components with 64 bits.
+    LongAttribute(u32, Vec<u64>),
     Draw(Draw),
     Switch(Capability, bool),
     AlphaFunction(Compare, f32),
@@ -171,7 +173,7 @@ fn command(words: &mut Words) -> Result<Command, String> {
         "fogcoord" => Command::FogCoordinate(words.number()?),
         "normal" => Command::Normal(words.numbers()?),
         "texcoord" => Command::TextureCoordinates(words.integer()?, words.numbers()?),
-        "vertex" if words.take("attrib") => Command::Attribute(words.integer()?, vector(words)?),
+        "vertex" if words.take("attrib") => attribute(words)?,
         "enable" => Command::Switch(words.named("capability", names::capability)?, true),
         "disable" => Command::Switch(words.named("capability", names::capability)?, false),
         "parameter" => parameter(words)?,
@@ -275,6 +277,18 @@ fn parameter(words: &mut Words) -> Result<Command, String> {
         other => return Err(format!("there are env, local and named parameters and no `{other}`")),
     };
     Ok(Command::Parameter { side, place, value: vector(words)? })
+}
+
+/// An attribute's numbers; behind `float64`, `int64` or `uint64` one to four that have 64 bits.
+fn attribute(words: &mut Words) -> Result<Command, String> {
+    let number = words.integer()?;
+    let kind = LongKind::NAMES.into_iter().find(|(name, _)| words.take(name));
+    let Some((_, kind)) = kind else { return Ok(Command::Attribute(number, vector(words)?)) };
+    let mut values = Vec::new();
+    while values.len() < 4 && (values.is_empty() || !words.is_empty()) {
+        values.push(words.named("number of 64 bits", |word| kind.bits(word))?);
+    }
+    Ok(Command::LongAttribute(number, values))
 }
 
 /// Four numbers; behind `int` or `uint` they are integers, and their bits what is set.

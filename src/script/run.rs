@@ -261,6 +261,12 @@ impl Runner<'_> {
             Command::Normal(normal) => gl.normal(*normal),
             Command::TextureCoordinates(unit, coordinates) => gl.multi_tex_coord(*unit, *coordinates),
             Command::Attribute(number, value) => gl.vertex_attrib(*number, *value),
+            Command::LongAttribute(number, values) => match values[..] {
+                [x] => gl.vertex_attrib_l(*number, x),
+                [x, y] => gl.vertex_attrib_l(*number, [x, y]),
+                [x, y, z] => gl.vertex_attrib_l(*number, [x, y, z]),
+                _ => gl.vertex_attrib_l(*number, std::array::from_fn::<u64, 4, _>(|place| values[place])),
+            },
             Command::Draw(draw) => self.draw(line, draw),
             Command::Switch(capability, true) => gl.enable(*capability),
             Command::Switch(capability, false) => gl.disable(*capability),

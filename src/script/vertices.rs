@@ -1,7 +1,7 @@
 //! A `[vertex data]` section: a header that names the columns, and a row for each vertex.
 
 use super::parse::Problem;
-use super::words;
+use super::words::{self, LongKind};
 use crate::runtime::{ArrayMemory, ArrayType, ClientArray, Context, GlError};
 
 /// Where a column goes.
@@ -16,10 +16,26 @@ enum Place {
 struct Column {
     place: Place,
     components: u32,
-    /// Floats before it in a row.
+    /// Words before it in a row.
     offset: usize,
+    kind: Held,
+}
+
+/// What a column's numbers are held in.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Held {
+    Float,
     /// Integers, which stay so.
-    whole: bool,
+    Whole,
+    /// Two words each.
+    Long(LongKind),
+}
+
+impl Column {
+    /// Words of a row.
+    fn width(&self) -> usize {
+        self.components as usize * if matches!(self.kind, Held::Long(_)) { 2 } else { 1 }
+    }
 }
 
 /// What a row holds.
@@ -55,16 +71,23 @@ fn column(word: &str, offset: usize, typed: bool) -> Result<Column, String> {
     let [name, ty, count] = parts[..] else {
         return Err(format!("`{word}` is no column: name/type/count"));
     };
+    let long = LongKind::NAMES.into_iter().find(|(name, _)| *name == ty).map(|(_, kind)| kind);
     let known = TYPES.iter().find(|(name, _)| *name == ty);
-    let (_, whole) = known.ok_or_else(|| format!("`{ty}` is no type of a column"))?;
+    let whole = known.map(|(_, whole)| *whole).or(long.map(|_| false));
+    let whole = whole.ok_or_else(|| format!("`{ty}` is no type of a column"))?;
     let components = count.parse().ok().filter(|count| (1..5).contains(count));
     let components = components.ok_or_else(|| format!("`{count}` is no number of components from 1 to 4"))?;
     let place = place(name)?;
     let numbered = matches!(place, Place::Numbered(_));
-    if ty == "integer" && !numbered {
-        return Err("only numbered attributes hold integers".to_owned());
+    if (ty == "integer" || long.is_some()) && !numbered {
+        return Err("only numbered attributes hold integers and numbers of 64 bits".to_owned());
     }
-    Ok(Column { place, components, offset, whole: ty == "integer" || *whole && typed && numbered })
+    let kind = match long {
+        Some(long) => Held::Long(long),
+        None if ty == "integer" || whole && typed && numbered => Held::Whole,
+        None => Held::Float,
+    };
+    Ok(Column { place, components, offset, kind })
 }
 
 /// An attribute by its number, or by one of the names that programs and shaders have for it.
@@ -116,19 +139,24 @@ impl Vertices {
         for word in header.split_whitespace() {
             columns.push(word, typed).map_err(|message| problem(line, message))?;
         }
-        let width = columns.width;
+        let wanted: usize = columns.list.iter().map(|it| it.components as usize).sum();
         let mut values = Vec::new();
         for (line, row) in rows {
-            let before = values.len();
-            let mut kinds = columns.list.iter().flat_map(|it| std::iter::repeat_n(it.whole, it.components as usize));
+            let mut kinds = columns.list.iter().flat_map(|it| std::iter::repeat_n(it.kind, it.components as usize));
             for word in row.split_whitespace() {
-                let whole = kinds.next().unwrap_or(false);
-                let value = if whole { integer(word) } else { words::number(word) };
-                values.push(value.ok_or_else(|| problem(line, format!("`{word}` is no number")))?);
+                let unknown = || problem(line, format!("`{word}` is no number"));
+                match kinds.next().unwrap_or(Held::Float) {
+                    Held::Float => values.push(words::number(word).ok_or_else(unknown)?),
+                    Held::Whole => values.push(integer(word).ok_or_else(unknown)?),
+                    Held::Long(kind) => {
+                        let bits = kind.bits(word).ok_or_else(unknown)?;
+                        values.extend([bits as u32, (bits >> 32) as u32].map(f32::from_bits));
+                    }
+                }
             }
-            let found = values.len() - before;
-            if found != width {
-                return Err(problem(line, format!("the row has {found} numbers and the columns take {width}")));
+            let found = row.split_whitespace().count();
+            if found != wanted {
+                return Err(problem(line, format!("the row has {found} numbers and the columns take {wanted}")));
             }
         }
         Ok(Some(Vertices { columns, values }))
@@ -148,7 +176,7 @@ impl Columns {
     /// Adds a column: `name/type/count`.
     pub fn push(&mut self, word: &str, typed: bool) -> Result<(), String> {
         let column = column(word, self.width, typed)?;
-        self.width += column.components as usize;
+        self.width += column.width();
         self.list.push(column);
         Ok(())
     }
@@ -164,7 +192,13 @@ impl Columns {
         for column in &self.list {
             let offset = from + column.offset * 4;
             let (array, unit) = match column.place {
-                Place::Numbered(number) if column.whole => {
+                Place::Numbered(number) if matches!(column.kind, Held::Long(_)) => {
+                    let ty = ArrayType::UnsignedInt64;
+                    gl.vertex_attrib_l_pointer_ext(number, column.components, ty, stride, memory, offset)?;
+                    gl.enable_vertex_attrib_array_arb(number)?;
+                    continue;
+                }
+                Place::Numbered(number) if column.kind == Held::Whole => {
                     let ty = ArrayType::Int;
                     gl.vertex_attrib_i_pointer_ext(number, column.components, ty, stride, memory, offset)?;
                     gl.enable_vertex_attrib_array_arb(number)?;

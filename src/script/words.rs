@@ -120,6 +120,31 @@ impl<'a> Words<'a> {
     }
 }
 
+/// What numbers of 64 bits are.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum LongKind {
+    Float,
+    Signed,
+    Unsigned,
+}
+
+impl LongKind {
+    pub const NAMES: [(&'static str, LongKind); 3] =
+        [("float64", LongKind::Float), ("int64", LongKind::Signed), ("uint64", LongKind::Unsigned)];
+
+    /// The bits of a number; hexadecimal digits are the bits themselves.
+    pub fn bits(self, word: &str) -> Option<u64> {
+        if let Some(digits) = word.strip_prefix("0x") {
+            return u64::from_str_radix(digits, 16).ok();
+        }
+        match self {
+            LongKind::Float => word.parse().ok().map(f64::to_bits),
+            LongKind::Signed => word.parse().ok().map(i64::cast_unsigned),
+            LongKind::Unsigned => word.parse().ok(),
+        }
+    }
+}
+
 /// A number as C's scanf reads it, infinities and NaN among them.
 pub fn number(word: &str) -> Option<f32> {
     let (sign, digits) = match word.strip_prefix('-') {

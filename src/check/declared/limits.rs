@@ -103,7 +103,9 @@ fn resources(context: &Context, declared: &Declared) -> Resources {
         temporaries: declared.temporary_count(context) as u32,
         parameters: declared.parameters.count() as u32,
         attributes: if context.rules.typed.is_some() {
-            context.program.attributes_read.iter().count() as u32
+            // Upper components of 64 bits belong to their attribute: the texts let them count or not.
+            let upper = if context.rules.stage == Stage::Vertex { 0xffff << Attribute::UPPER0.0 } else { 0 };
+            (context.program.attributes_read.0 & !upper).count_ones()
         } else {
             declared.attributes.count() as u32
         },

@@ -12,8 +12,8 @@ use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::dialect::interface::Bound;
 use crate::dialect::pipeline::{self, Owner, Place};
-use crate::isa::{Base, Op, Type};
-use crate::program::{BufferUse, File, IndexRange, Instruction, Outer, Relative};
+use crate::isa::{Base, Op, Type, Width};
+use crate::program::{BufferUse, File, IndexRange, Instruction, Outer, Relative, Select};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
 
@@ -367,8 +367,13 @@ impl<'a> Declared<'a> {
         for source in instruction.sources().iter().filter(|source| source.file == File::Attribute) {
             let range = source.relative.and_then(|it| context.program.ranges.get(usize::from(it.range)));
             let (first, count) = range.map_or((source.index.cast_unsigned(), 1), |range| (range.first, range.count));
+            let upper =
+                source.held == Width::Bits64 && source.swizzle.iter().any(|it| matches!(it, Select::Z | Select::W));
             for number in first..first.saturating_add(count).min(Attribute::COUNT as u32) {
                 context.program.attributes_read.insert(number as u8);
+                if upper {
+                    context.program.attributes_read.insert(number as u8 + Attribute::UPPER0.0);
+                }
             }
         }
         let destination = instruction.destination;

@@ -90,7 +90,7 @@ pub fn chain_request(program: &Program) -> ChainRequest {
     let written = program.outputs_written.iter();
     let (patch, results): (Vec<u8>, Vec<u8>) = written.partition(|number| *number >= Output::TESS_OUTER0.0);
     let feed = match program.arrangement {
-        Arrangement::None => Feed::Arrays(program.attributes_read.iter().filter(|it| *it < 16).collect()),
+        Arrangement::None => Feed::Arrays(program.slots_read().iter().collect()),
         Arrangement::Evaluation { .. } if !patch_read.is_empty() => {
             Feed::Patches { vertices: 1, results: read, patch: patch_read }
         }

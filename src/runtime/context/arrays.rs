@@ -80,6 +80,8 @@ pub(super) struct Array {
     pub enabled: bool,
     pub pointer: Option<ArrayPointer>,
     pub(super) expanded: Option<Arc<Versioned<Vec<[u32; 4]>>>>,
+    /// The same of third and fourth components with 64 bits, where there are any.
+    pub(super) upper: Option<Arc<Versioned<Vec<[u32; 4]>>>>,
 }
 
 /// All arrays.
@@ -178,7 +180,24 @@ impl ArrayPointer {
         words
     }
 
-    fn element(&self, index: usize) -> Option<[u32; 4]> {
+    /// Third and fourth components with 64 bits, as an array of their own.
+    pub(super) fn upper(&self) -> Option<ArrayPointer> {
+        let more = self.whole && self.ty.size() == 8 && self.size > 2;
+        let stride = u32::try_from(self.step()).ok().filter(|_| more)?;
+        Some(ArrayPointer { size: self.size - 2, stride, offset: self.offset + 16, ..self.clone() })
+    }
+
+    /// The elements as devices take them.
+    fn expanded(&self, lately: &mut Expanded) -> Arc<Versioned<Vec<[u32; 4]>>> {
+        lately.find(self).unwrap_or_else(|| {
+            let count = self.count(self.memory.bytes().len());
+            let elements = Arc::new(Versioned::new((0..count).filter_map(|index| self.element(index)).collect()));
+            lately.keep(self, &elements);
+            elements
+        })
+    }
+
+    pub(super) fn element(&self, index: usize) -> Option<[u32; 4]> {
         let start = self.offset.checked_add(index.checked_mul(self.step())?)?;
         let bytes = self.memory.bytes().get(start..start.checked_add(self.element_size())?)?;
         if self.whole {
@@ -196,6 +215,7 @@ impl Array {
     fn point(&mut self, pointer: ArrayPointer) {
         if self.pointer.as_ref() != Some(&pointer) {
             self.expanded = None;
+            self.upper = None;
             self.pointer = Some(pointer);
         }
     }
@@ -203,17 +223,17 @@ impl Array {
     /// The elements as devices take them, made once.
     pub(super) fn expand(&mut self, lately: &mut Expanded) {
         let (Some(pointer), None) = (&self.pointer, &self.expanded) else { return };
-        self.expanded = lately.find(pointer).or_else(|| {
-            let count = pointer.count(pointer.memory.bytes().len());
-            let elements = (0..count).filter_map(|index| pointer.element(index)).collect();
-            let elements = Arc::new(Versioned::new(elements));
-            lately.keep(pointer, &elements);
-            Some(elements)
-        });
+        self.expanded = Some(pointer.expanded(lately));
+        self.upper = pointer.upper().map(|upper| upper.expanded(lately));
     }
 }
 
 impl Gl {
+    /// Which array feeds a slot now: that of its attribute.
+    pub(super) fn slot_array(&self, slot: usize) -> Option<&Array> {
+        self.array(slot % VERTEX_ATTRIBUTES)
+    }
+
     /// Which array feeds an attribute now: the numbered one before the conventional one. Without a vertex program the
     /// ARB's enables count (ARB_vertex_program, interactions with NV_vertex_program).
     pub(super) fn array(&self, number: usize) -> Option<&Array> {
@@ -225,7 +245,7 @@ impl Gl {
 }
 
 impl Context {
-    fn point_numbered(&mut self, index: u32, pointer: ArrayPointer) -> Result {
+    pub(super) fn point_numbered(&mut self, index: u32, pointer: ArrayPointer) -> Result {
         self.outside("VertexAttribPointer")?;
         below("vertex attribute", index, VERTEX_ATTRIBUTES as u64)?;
         pointer.check(1..5)?;
@@ -296,28 +316,6 @@ impl Context {
             ArrayType::Float | ArrayType::Double | ArrayType::Half | ArrayType::Int64 | ArrayType::UnsignedInt64
         ) {
             return invalid_enum("VertexAttribIPointer takes integers of up to 32 bits");
-        }
-        self.point_numbered(
-            index,
-            ArrayPointer { size, ty, normalized: false, whole: true, stride, memory: memory.clone(), offset },
-        )
-    }
-
-    /// Components of 64 bits. Programs here read the first two of an attribute.
-    pub fn vertex_attrib_l_pointer_ext(
-        &mut self,
-        index: u32,
-        size: u32,
-        ty: ArrayType,
-        stride: u32,
-        memory: &ArrayMemory,
-        offset: usize,
-    ) -> Result {
-        if !matches!(ty, ArrayType::Double | ArrayType::Int64 | ArrayType::UnsignedInt64) {
-            return invalid_enum("VertexAttribLPointer takes components of 64 bits");
-        }
-        if size > 2 {
-            return invalid_value("an attribute holds two components of 64 bits");
         }
         self.point_numbered(
             index,
@@ -501,11 +499,11 @@ impl Context {
         if feeds.edge_flags.as_ref().is_some_and(|flags| flags.len() < end as usize) {
             return invalid_operation("the edge flag array is too short");
         }
-        let current = self.gl.current.values;
+        let current = self.gl.current.clone();
         let attribute = |number: usize| match &feeds.elements[number] {
             Some(Elements::Kept(values)) => AttributeSource::Kept(values),
             Some(Elements::Heap(array, _)) => AttributeSource::Heap(*array),
-            None => AttributeSource::Constant(current[number].map(f32::to_bits)),
+            None => AttributeSource::Constant(current.slot(number)),
         };
         for instance in instances {
             self.draw(mode, indices, &attribute, feeds.edge_flags.as_deref(), instance, counted)?;
@@ -520,6 +518,7 @@ impl Context {
     pub fn array_element(&mut self, index: u32) -> Result {
         let index = index as usize;
         let mut elements = [None; VERTEX_ATTRIBUTES];
+        let mut uppers = [None; VERTEX_ATTRIBUTES];
         for (number, element) in elements.iter_mut().enumerate() {
             if let Some(array) = self.gl.array(number) {
                 let pointer = array.pointer.clone();
@@ -527,6 +526,7 @@ impl Context {
                     Some((pointer, name)) => Some(self.settled(pointer, name)?),
                     None => pointer,
                 };
+                uppers[number] = settled.as_ref().and_then(|pointer| pointer.upper()?.element(index));
                 *element = settled.and_then(|pointer| pointer.element(index));
                 if element.is_none() {
                     return invalid_operation(format!("the array of attribute {number} has no element {index}"));
@@ -535,6 +535,11 @@ impl Context {
         }
         if elements[0].is_some() && self.gl.immediate.is_none() {
             return invalid_operation("a vertex is given outside Begin and End");
+        }
+        for (number, upper) in uppers.iter().enumerate() {
+            if let Some(upper) = upper {
+                self.gl.values().set_upper(number, *upper);
+            }
         }
         for (number, element) in elements.iter().enumerate().skip(1) {
             if let Some(element) = element {

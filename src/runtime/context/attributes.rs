@@ -2,7 +2,7 @@
 
 use super::Context;
 use super::error::{Result, below, invalid_operation, invalid_value};
-use super::limits::{TEXTURE_COORDS, VERTEX_ATTRIBUTES};
+use super::limits::{ATTRIBUTE_SLOTS, TEXTURE_COORDS, VERTEX_ATTRIBUTES};
 use super::state::Gl;
 use crate::dialect::bindings::Attribute;
 use crate::raster::{Indices, Mode};
@@ -13,6 +13,8 @@ use crate::runtime::call::AttributeSource;
 #[derive(Clone, Debug)]
 pub(super) struct CurrentAttributes {
     pub values: [[f32; 4]; VERTEX_ATTRIBUTES],
+    /// The third and fourth components of those that have 64 bits.
+    pub upper: [[u32; 4]; VERTEX_ATTRIBUTES],
     pub edge_flag: bool,
 }
 
@@ -22,7 +24,15 @@ impl CurrentAttributes {
         values[usize::from(Attribute::WGHT.0)] = [1.0, 0.0, 0.0, 1.0];
         values[usize::from(Attribute::NRML.0)] = [0.0, 0.0, 1.0, 1.0];
         values[usize::from(Attribute::COL0.0)] = [1.0; 4];
-        CurrentAttributes { values, edge_flag: true }
+        CurrentAttributes { values, upper: [[0; 4]; VERTEX_ATTRIBUTES], edge_flag: true }
+    }
+
+    /// The words of a slot: of an attribute, or of its upper components.
+    pub fn slot(&self, number: usize) -> [u32; 4] {
+        match self.values.get(number) {
+            Some(value) => value.map(f32::to_bits),
+            None => self.upper.get(number - VERTEX_ATTRIBUTES).copied().unwrap_or_default(),
+        }
     }
 }
 
@@ -32,7 +42,7 @@ pub(super) struct Immediate {
     mode: Mode,
     count: u32,
     /// A value for each vertex, of those attributes that changed on the way.
-    values: [Option<Vec<[u32; 4]>>; VERTEX_ATTRIBUTES],
+    values: [Option<Vec<[u32; 4]>>; ATTRIBUTE_SLOTS],
     edge_flags: Vec<bool>,
 }
 
@@ -88,34 +98,6 @@ macro_rules! integer_values {
 
 integer_values!(i8 u8 i16 u16 i32 u32);
 
-/// One or two components of 64 bits (VertexAttribL).
-pub trait LongValue {
-    fn words(self) -> [u32; 4];
-}
-
-macro_rules! long_values {
-    ($($scalar:ty, $bits:expr;)*) => {$(
-        impl LongValue for $scalar {
-            fn words(self) -> [u32; 4] {
-                [self, <$scalar>::default()].words()
-            }
-        }
-
-        impl LongValue for [$scalar; 2] {
-            fn words(self) -> [u32; 4] {
-                let [x, y] = self.map($bits);
-                [x as u32, (x >> 32) as u32, y as u32, (y >> 32) as u32]
-            }
-        }
-    )*};
-}
-
-long_values! {
-    f64, f64::to_bits;
-    i64, i64::cast_unsigned;
-    u64, u64::from;
-}
-
 /// A component of a fixed-point value.
 pub(super) fn signed_unit(value: i64, bits: u32) -> f32 {
     ((2 * value + 1) as f64 / ((1u64 << bits) - 1) as f64) as f32
@@ -148,12 +130,23 @@ impl Gl {
     /// Sets an attribute other than the position.
     pub(super) fn set_attribute(&mut self, number: usize, value: [f32; 4]) {
         let previous = std::mem::replace(&mut self.current.values[number], value);
+        self.note_change(number, previous.map(f32::to_bits), value.map(f32::to_bits));
+    }
+
+    /// Sets the third and fourth components of an attribute with 64 bits.
+    pub(super) fn set_upper(&mut self, number: usize, value: [u32; 4]) {
+        let previous = std::mem::replace(&mut self.current.upper[number], value);
+        self.note_change(VERTEX_ATTRIBUTES + number, previous, value);
+    }
+
+    /// What vertices since Begin have of a slot that changes now.
+    fn note_change(&mut self, slot: usize, previous: [u32; 4], value: [u32; 4]) {
         if let Some(immediate) = &mut self.immediate
             && immediate.count > 0
-            && immediate.values[number].is_none()
-            && previous.map(f32::to_bits) != value.map(f32::to_bits)
+            && immediate.values[slot].is_none()
+            && previous != value
         {
-            immediate.values[number] = Some(vec![previous.map(f32::to_bits); immediate.count as usize]);
+            immediate.values[slot] = Some(vec![previous; immediate.count as usize]);
         }
     }
 
@@ -163,9 +156,9 @@ impl Gl {
             return invalid_operation("a vertex is given outside Begin and End");
         };
         immediate.values[0].get_or_insert_default().push(position.map(f32::to_bits));
-        for (values, current) in immediate.values.iter_mut().zip(&self.current.values).skip(1) {
+        for (slot, values) in immediate.values.iter_mut().enumerate().skip(1) {
             if let Some(values) = values {
-                values.push(current.map(f32::to_bits));
+                values.push(self.current.slot(slot));
             }
         }
         immediate.edge_flags.push(self.current.edge_flag);
@@ -181,7 +174,7 @@ impl Context {
         self.gl.validate()?;
         self.gl.validate_mode(mode)?;
         self.gl.values().immediate =
-            Some(Immediate { mode, count: 0, values: [const { None }; VERTEX_ATTRIBUTES], edge_flags: Vec::new() });
+            Some(Immediate { mode, count: 0, values: [const { None }; ATTRIBUTE_SLOTS], edge_flags: Vec::new() });
         Ok(())
     }
 
@@ -193,10 +186,10 @@ impl Context {
         if immediate.count == 0 {
             return Ok(());
         }
-        let current = self.gl.current.values;
+        let current = self.gl.current.clone();
         let attribute = |number: usize| match &immediate.values[number] {
             Some(values) => AttributeSource::Given(values),
-            None => AttributeSource::Constant(current[number].map(f32::to_bits)),
+            None => AttributeSource::Constant(current.slot(number)),
         };
         let indices = Indices::Range { first: 0, count: immediate.count };
         let flagged = immediate.edge_flags.contains(&false);
@@ -211,17 +204,6 @@ impl Context {
             return self.gl.values().vertex(value.components());
         }
         self.gl.values().set_attribute(index as usize, value.components());
-        Ok(())
-    }
-
-    /// Sets an attribute to components of 64 bits. Attribute 0 provokes a vertex.
-    pub fn vertex_attrib_l(&mut self, index: u32, value: impl LongValue) -> Result {
-        below("vertex attribute", index, VERTEX_ATTRIBUTES as u64)?;
-        let value = value.words().map(f32::from_bits);
-        if index == 0 {
-            return self.gl.values().vertex(value);
-        }
-        self.gl.values().set_attribute(index as usize, value);
         Ok(())
     }
 

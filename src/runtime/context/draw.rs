@@ -8,7 +8,7 @@ use super::clip;
 use super::conventional::{FragmentKey, UnitKey, VertexKey, class};
 use super::error::{Result, invalid_operation};
 use super::feedback::Recording;
-use super::limits::{TEXTURE_COORDS, TEXTURE_IMAGE_UNITS, TEXTURE_UNITS, VERTEX_ATTRIBUTES};
+use super::limits::{ATTRIBUTE_SLOTS, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS, TEXTURE_UNITS};
 use super::names::{ProgramTarget, ShadeModel};
 use super::state::Gl;
 use super::textures::Sampled;
@@ -96,7 +96,7 @@ pub(super) struct Prepared {
     flat_colors: bool,
     clamp_vertex_colors: bool,
     program_point_size: bool,
-    /// How many vertex attributes count.
+    /// How many slots of vertex attributes count.
     attributes: usize,
     /// Primitives are counted or captured.
     recorded: bool,
@@ -352,7 +352,7 @@ impl Context {
             reaches_world,
             stores,
             // Position-invariant programs do not name the position.
-            attributes: (stages.vertex.program.attributes_read.end() as usize).clamp(1, VERTEX_ATTRIBUTES),
+            attributes: (stages.vertex.program.slots_read().end() as usize).max(1),
             recorded: gl.feedback.is_active(),
             flat_colors: gl.shade_model == ShadeModel::Flat,
             clamp_vertex_colors: gl.clamp_vertex_color.holds(&self.description),
@@ -378,7 +378,7 @@ impl Context {
         };
         let recording = if prepared.recorded { self.recording()? } else { Recording::default() };
         // Attributes that the program does not read need not be looked for.
-        let mut attributes = [AttributeSource::Constant(ABSENT); VERTEX_ATTRIBUTES];
+        let mut attributes = [AttributeSource::Constant(ABSENT); ATTRIBUTE_SLOTS];
         let attributes = &mut attributes[..prepared.attributes];
         attributes.iter_mut().enumerate().for_each(|(number, place)| *place = attribute(number));
         let stages = &prepared.stages;

@@ -6,7 +6,7 @@ use super::Context;
 use super::arrays::{Array, ArrayMemory, ArrayPointer};
 use super::error::Result;
 use super::expanded::Expanded;
-use super::limits::VERTEX_ATTRIBUTES;
+use super::limits::{ATTRIBUTE_SLOTS, VERTEX_ATTRIBUTES};
 use super::names::ArrayType;
 use crate::memory::Section;
 use crate::runtime::call::Versioned;
@@ -31,7 +31,8 @@ impl Elements {
 /// What the arrays give to draws, for as long as they stay as they are.
 #[derive(Debug)]
 pub(super) struct Feeds {
-    pub elements: [Option<Elements>; VERTEX_ATTRIBUTES],
+    /// By slot: attributes, then their third and fourth components where these have 64 bits.
+    pub elements: [Option<Elements>; ATTRIBUTE_SLOTS],
     pub edge_flags: Option<Arc<[bool]>>,
     /// The next draw has the same: nothing lies in buffers.
     pub lasting: bool,
@@ -40,7 +41,7 @@ pub(super) struct Feeds {
 impl Feeds {
     /// The attribute whose array has the fewest elements, and how many those are, where they end before an index.
     pub fn shortest(&self, end: u32) -> Option<(usize, usize)> {
-        let counts = self.elements.iter().map(|elements| elements.as_ref().map(Elements::len));
+        let counts = self.elements[..VERTEX_ATTRIBUTES].iter().map(|elements| elements.as_ref().map(Elements::len));
         let known = counts.enumerate().filter_map(|(number, count)| Some((number, count?)));
         known.filter(|(_, count)| *count < end as usize).min_by_key(|(_, count)| *count)
     }
@@ -82,18 +83,23 @@ impl Context {
         Ok(ArrayPointer { memory: ArrayMemory::new(bytes), ..pointer.clone() })
     }
 
-    /// The elements of the array that feeds an attribute.
-    pub(super) fn elements(&mut self, number: usize) -> Result<Option<Elements>> {
-        let Some(array) = self.gl.array(number) else { return Ok(None) };
+    /// The elements of the array that feeds a slot.
+    pub(super) fn elements(&mut self, slot: usize) -> Result<Option<Elements>> {
+        let Some(array) = self.gl.slot_array(slot) else { return Ok(None) };
+        let upper = slot >= VERTEX_ATTRIBUTES;
         let Some((pointer, name)) = array.pointer.as_ref().and_then(|it| Some((it, it.memory.buffer()?))) else {
+            if upper {
+                return Ok(array.upper.clone().map(Elements::Kept));
+            }
             let none = || Arc::new(Versioned::new(Vec::new()));
             return Ok(Some(Elements::Kept(array.expanded.clone().unwrap_or_else(none))));
         };
+        let Some(pointer) = (if upper { pointer.upper() } else { Some(pointer.clone()) }) else { return Ok(None) };
         let section = self.gl.buffers.section(name).unwrap_or_default();
         if let Some(heap) = pointer.in_heap(section) {
             return Ok(Some(Elements::Heap(heap, pointer.count(section.size as usize))));
         }
-        let pointer = self.settled(&pointer.clone(), name)?;
+        let pointer = self.settled(&pointer, name)?;
         let mut array = Array { pointer: Some(pointer), ..Array::default() };
         array.expand(&mut Expanded::default());
         Ok(array.expanded.map(Elements::Kept))
@@ -106,10 +112,10 @@ impl Context {
             array.expand(&mut arrays.expanded);
         }
         let edge_flags = arrays.edge_flag.clone().filter(|_| arrays.edge_flag_enabled);
-        let mut feeds = Feeds { elements: [const { None }; VERTEX_ATTRIBUTES], edge_flags, lasting: true };
+        let mut feeds = Feeds { elements: [const { None }; ATTRIBUTE_SLOTS], edge_flags, lasting: true };
         for (number, elements) in feeds.elements.iter_mut().enumerate() {
             *elements = self.elements(number)?;
-            let pointer = self.gl.array(number).and_then(|array| array.pointer.as_ref());
+            let pointer = self.gl.slot_array(number).and_then(|array| array.pointer.as_ref());
             feeds.lasting &= pointer.is_none_or(|pointer| pointer.memory.buffer().is_none());
         }
         Ok(feeds)

@@ -4,6 +4,8 @@ use crate::dialect::state::{CLIP_PLANES, LIGHTS, PROGRAM_MATRICES};
 
 /// Numbered vertex attributes.
 pub const VERTEX_ATTRIBUTES: usize = 16;
+/// What draws take of them: each, and its third and fourth components where these have 64 bits.
+pub const ATTRIBUTE_SLOTS: usize = 2 * VERTEX_ATTRIBUTES;
 /// Texture coordinate sets, which have matrices and generation state (MAX_TEXTURE_COORDS).
 pub const TEXTURE_COORDS: usize = 8;
 /// Texture image units, which textures are bound to (MAX_TEXTURE_IMAGE_UNITS).

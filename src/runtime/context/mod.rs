@@ -54,6 +54,7 @@ mod images;
 mod integers;
 mod lighting;
 pub mod limits;
+mod long;
 mod matrix;
 mod names;
 mod outputs;
@@ -77,7 +78,7 @@ use crate::lower::FloatLevel;
 use crate::raster::Statistics;
 
 pub use arrays::{ArrayMemory, ArrayPointer};
-pub use attributes::{AttributeValue, Integers, LongValue, Normalized};
+pub use attributes::{AttributeValue, Integers, Normalized};
 pub use buffers::{Barriers, BufferAccess, BufferTarget};
 pub use error::{ErrorName, GlError};
 pub use feedback::{FeedbackItem, FeedbackMode, FeedbackPrimitive, FeedbackQuery, FeedbackResult};
@@ -87,6 +88,7 @@ pub use getters::GetFloat;
 pub use images::ImageTarget;
 pub use integers::ParameterValue;
 pub use lighting::{Fog, FogState, Light, LightState, Material, MaterialState, TexGenPlane};
+pub use long::LongValue;
 pub use names::{
     ArrayType, Capability, ClampColor, ClientArray, Face, FogSource, MatrixMode, PixelCopy, ProgramTarget, ShadeModel,
     TextureEnvironment, TrackedMatrix, Transform,

@@ -52,12 +52,12 @@ pub fn source<'a>(call: &DrawCall<'a>, location: u32) -> AttributeSource<'a> {
 }
 
 /// Which locations are arrays, a bit each.
-pub fn arrays_of(call: &DrawCall<'_>, locations: impl Iterator<Item = u32>) -> u32 {
+pub fn arrays_of(call: &DrawCall<'_>, locations: impl Iterator<Item = u32>) -> u64 {
     locations.fold(0, |bits, location| match source(call, location) {
         _ if location == NUMBERS => bits | 1 << NUMBERS,
         AttributeSource::Constant(_) => bits,
         AttributeSource::Kept(_) | AttributeSource::Given(_) | AttributeSource::Heap(_) => {
-            bits | 1u32.checked_shl(location).unwrap_or(0)
+            bits | 1u64.checked_shl(location).unwrap_or(0)
         }
     })
 }

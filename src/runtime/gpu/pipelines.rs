@@ -5,7 +5,7 @@ use super::drawing::GpuDevice;
 use super::plan::Work;
 use super::programs::Stage;
 use super::targets::Target;
-use super::wrapper::{FRAGMENT_ENTRY, STORED_ENTRY};
+use super::wrapper::{FRAGMENT_ENTRY, STORED_ENTRY, device_location};
 use crate::raster::state::State;
 use crate::runtime::call::DeviceError;
 
@@ -16,7 +16,7 @@ pub struct PipelineKey {
     vertex: u32,
     fragment: u32,
     /// Locations that are arrays.
-    arrays: u32,
+    arrays: u64,
     primitive: wgpu::PrimitiveState,
     depth: Option<wgpu::DepthStencilState>,
     multisample: wgpu::MultisampleState,
@@ -104,7 +104,7 @@ impl GpuDevice {
         multisample: wgpu::MultisampleState,
         colors: Vec<Option<wgpu::ColorTargetState>>,
     ) -> Result<wgpu::RenderPipeline, DeviceError> {
-        let arrays = front.arrays.iter().fold(0, |bits, location| bits | 1 << (location & 31));
+        let arrays = front.arrays.iter().fold(0u64, |bits, location| bits | 1 << (location & 63));
         let key = PipelineKey {
             vertex: front.serial,
             fragment: fragment.serial,
@@ -133,7 +133,10 @@ impl GpuDevice {
             let one = |(place, location): (usize, &u32)| wgpu::VertexAttribute {
                 format: front.vertex.map_or(wgpu::VertexFormat::Float32x4, |stage| stage.vertex_format(*location)),
                 offset: place as u64 * 16,
-                shader_location: *location,
+                shader_location: device_location(*location, |other| {
+                    front.arrays.contains(&other) || front.constants.contains(&other)
+                })
+                .unwrap_or_default(),
             };
             locations.iter().enumerate().map(one).collect()
         };

@@ -15,7 +15,7 @@ use super::record::{Group, GroupKind, Setup};
 use super::targets::Target;
 use super::texels::{self, Complete};
 use super::units::BoundUnit;
-use super::wrapper::{FragmentEnds, Locations, Mark, VERTEX_ENTRY, VertexEnds, inputs};
+use super::wrapper::{FragmentEnds, Locations, Mark, VERTEX_ENTRY, VertexEnds, device_location, inputs};
 use crate::dialect::bindings::{Attribute, Output};
 use crate::isa::Op;
 use crate::lower::{self, BACK_COLOR, CLIP, Carried, FloatLevel, POINT_SIZE};
@@ -368,6 +368,15 @@ impl GpuDevice {
         let vertex =
             self.programs.vertex(&self.objects, call.vertex.program, &vertex_ends, &vertex_choices, varyings)?;
         let locations: Vec<u32> = inputs(&vertex.signature).into_iter().map(|(location, _)| location).collect();
+        let limit = self.objects.device().limits().max_vertex_attributes;
+        let room = |location: &u32| {
+            device_location(*location, |other| locations.contains(&other)).is_some_and(|location| location < limit)
+        };
+        // What stores its results reads no attributes of the device.
+        if fill && !locations.iter().all(room) {
+            let what = "so many attributes with third and fourth components of 64 bits";
+            return Err(DeviceError::Unsupported(what.to_owned()));
+        }
         let arrays = arrays_of(call, locations.iter().copied());
         let is_array = |location: &u32| arrays.checked_shr(*location).unwrap_or(0) & 1 == 1;
         let (arrays, constants): (Vec<u32>, Vec<u32>) = match fill {

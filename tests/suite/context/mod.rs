@@ -10,10 +10,12 @@ mod fragments;
 pub mod frames;
 mod getters;
 mod images;
+mod long;
 mod outputs;
 mod parameters;
 mod pixels;
 mod programs;
+mod quads;
 mod random;
 #[cfg(feature = "runtime")]
 mod resident;

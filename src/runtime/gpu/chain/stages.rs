@@ -255,7 +255,9 @@ fn arrays(call: &DrawCall<'_>) -> Vec<u8> {
         read.insert(Attribute::OPOS.0);
     }
     let array = |number: &u8| match call.attributes.get(usize::from(*number)) {
-        None | Some(AttributeSource::Constant(_)) => false,
+        None => false,
+        // The block has constants of attributes alone.
+        Some(AttributeSource::Constant(_)) => usize::from(*number) >= NAMED,
         Some(AttributeSource::Kept(_) | AttributeSource::Given(_) | AttributeSource::Heap(_)) => true,
     };
     read.iter().filter(array).collect()

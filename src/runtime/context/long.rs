@@ -1,0 +1,101 @@
+//! Vertex attributes with 64-bit components (EXT_vertex_attrib_64bit, NV_vertex_attrib_integer_64bit). One holds four of
+//! them: the first two lie where its other values do, the rest beside them.
+
+use super::Context;
+use super::arrays::{ArrayMemory, ArrayPointer};
+use super::error::{Result, below, invalid_enum, invalid_operation};
+use super::limits::VERTEX_ATTRIBUTES;
+use super::names::ArrayType;
+
+/// One to four components of 64 bits (VertexAttribL); the texts leave open what the others are, here they are 0.
+pub trait LongValue {
+    /// Bits of the components.
+    fn components(self) -> [u64; 4];
+}
+
+macro_rules! long_values {
+    ($($scalar:ty, $bits:expr;)*) => {$(
+        impl LongValue for $scalar {
+            fn components(self) -> [u64; 4] {
+                [self].components()
+            }
+        }
+
+        impl<const N: usize> LongValue for [$scalar; N] {
+            fn components(self) -> [u64; 4] {
+                let mut components = [0; 4];
+                components.iter_mut().zip(self.map($bits)).for_each(|(place, value)| *place = value);
+                components
+            }
+        }
+    )*};
+}
+
+long_values! {
+    f64, f64::to_bits;
+    i64, i64::cast_unsigned;
+    u64, u64::from;
+}
+
+/// The words of two components, the low one of each first.
+fn words([x, y]: [u64; 2]) -> [u32; 4] {
+    [x as u32, (x >> 32) as u32, y as u32, (y >> 32) as u32]
+}
+
+fn pairs([low, high, next_low, next_high]: [u32; 4]) -> [u64; 2] {
+    let pair = |low: u32, high: u32| u64::from(high) << 32 | u64::from(low);
+    [pair(low, high), pair(next_low, next_high)]
+}
+
+impl Context {
+    /// Sets an attribute to components of 64 bits. Attribute 0 provokes a vertex.
+    pub fn vertex_attrib_l(&mut self, index: u32, value: impl LongValue) -> Result {
+        below("vertex attribute", index, VERTEX_ATTRIBUTES as u64)?;
+        if index == 0 && self.gl.immediate.is_none() {
+            return invalid_operation("a vertex is given outside Begin and End");
+        }
+        let [x, y, z, w] = value.components();
+        let (lower, upper) = (words([x, y]).map(f32::from_bits), words([z, w]));
+        let gl = self.gl.values();
+        gl.set_upper(index as usize, upper);
+        if index == 0 {
+            return gl.vertex(lower);
+        }
+        gl.set_attribute(index as usize, lower);
+        Ok(())
+    }
+
+    /// The array of a numbered attribute, of one to four components with 64 bits.
+    pub fn vertex_attrib_l_pointer_ext(
+        &mut self,
+        index: u32,
+        size: u32,
+        ty: ArrayType,
+        stride: u32,
+        memory: &ArrayMemory,
+        offset: usize,
+    ) -> Result {
+        if !matches!(ty, ArrayType::Double | ArrayType::Int64 | ArrayType::UnsignedInt64) {
+            return invalid_enum("VertexAttribLPointer takes components of 64 bits");
+        }
+        let memory = memory.clone();
+        self.point_numbered(index, ArrayPointer { size, ty, normalized: false, whole: true, stride, memory, offset })
+    }
+
+    /// CURRENT_VERTEX_ATTRIB of components with 64 bits (GetVertexAttribLui64vNV); attribute 0 has none.
+    pub fn get_vertex_attrib_lui64v_nv(&self, index: u32) -> Result<[u64; 4]> {
+        let lower = self.get_vertex_attribfv_arb(index)?.map(f32::to_bits);
+        let ([x, y], [z, w]) = (pairs(lower), pairs(self.gl.current.upper[index as usize]));
+        Ok([x, y, z, w])
+    }
+
+    /// GetVertexAttribLi64vNV.
+    pub fn get_vertex_attrib_li64v_nv(&self, index: u32) -> Result<[i64; 4]> {
+        self.get_vertex_attrib_lui64v_nv(index).map(|values| values.map(u64::cast_signed))
+    }
+
+    /// GetVertexAttribLdvEXT.
+    pub fn get_vertex_attrib_ldv_ext(&self, index: u32) -> Result<[f64; 4]> {
+        self.get_vertex_attrib_lui64v_nv(index).map(|values| values.map(f64::from_bits))
+    }
+}
