@@ -330,6 +330,10 @@ impl Outside for Typed<'_, '_> {
         )
     }
 
+    fn together(&mut self) -> Option<Mask> {
+        Some(Mask { lanes: [!self.0.apart; 4], count: 1 })
+    }
+
     fn vote(&mut self, vote: Vote, mask: &Mask) -> Mask {
         match (self.0.voted, vote) {
             (Some(outcome), _) => outcome,

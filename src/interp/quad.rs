@@ -84,6 +84,7 @@ impl Machine<'_> {
         for lane in (0..4).filter(|lane| here[*lane]) {
             let mut context = self.context(lane, &inputs[lane], textures);
             context.quad = Some((&values, lane));
+            context.apart = here != [true; 4];
             context.neighbours = Some((inputs, lane));
             context.covered = coverage[lane];
             if context.lane.steps >= limit {

@@ -98,6 +98,11 @@ pub trait Outside: Ops {
         value.clone()
     }
 
+    /// Whether the four fragments of the quad run the instruction together; `None`: as ever.
+    fn together(&mut self) -> Option<Self::Mask> {
+        None
+    }
+
     /// What the threads of the group come to, of which this one has `mask`.
     fn vote(&mut self, _vote: Vote, mask: &Self::Mask) -> Self::Mask {
         mask.clone()

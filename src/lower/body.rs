@@ -59,6 +59,8 @@ pub struct Walker<'a, 'm> {
     pub tail: bool,
     pub variables: FlowVariables,
     pub loops: LoopVariables,
+    /// By open loop: whether the fragments of a quad have parted in it for good.
+    pub rounds: Vec<Handle<Expression>>,
     pub indexed: &'a [Option<usize>],
 }
 
@@ -161,8 +163,10 @@ impl Walker<'_, '_> {
                 self.settle();
                 let set = self.set([body]);
                 self.machine.forget(|slot| set[slot]);
-                let block = self.nested(body, |_| {})?;
+                let before = self.enter_loop();
+                let block = self.nested(body, Self::enter_round)?;
                 self.statement(Statement::Loop { body: block, continuing: naga::Block::new(), break_if: None });
+                self.leave_loop(before, body);
                 self.machine.forget(|slot| set[slot]);
             }
             Node::Break => {
@@ -179,6 +183,7 @@ impl Walker<'_, '_> {
                 self.machine.forget(|slot| set[slot]);
                 let pointer = self.word_variable(|it| &mut it.state, "state");
                 let selector = self.machine.builder.emitter.load(pointer);
+                self.part_by(selector, bodies);
                 let cases = self.cases(bodies)?;
                 self.statement(Statement::Switch { selector, cases });
                 self.machine.forget(|slot| set[slot]);
@@ -383,19 +388,19 @@ impl Walker<'_, '_> {
         let set = self.set([then, other]);
         // Ways out of the branches need everything in its variable; ways through it only what they write.
         self.settle();
-        let (condition, then, other) = if then.is_empty() {
-            (self.machine.not(&mask).expression, other, then)
-        } else {
-            (mask.expression, then, other)
-        };
+        let (mask, then, other) =
+            if then.is_empty() { (self.machine.not(&mask), other, then) } else { (mask, then, other) };
+        let condition = mask.expression;
+        let parting = self.part(&mask);
         let before = self.left;
-        let accept = self.nested(then, |_| {})?;
+        let accept = self.nested(then, |walker| walker.enter_side(parting, true))?;
         let behind_then = std::mem::replace(&mut self.left, before);
-        let reject = self.nested(other, |_| {})?;
+        let reject = self.nested(other, |walker| walker.enter_side(parting, false))?;
         if behind_then != before || self.left != before {
             self.left = None;
         }
         self.statement(Statement::If { condition, accept, reject });
+        self.meet(parting, [then, other]);
         self.machine.forget(|slot| set[slot]);
         Ok(())
     }
@@ -411,6 +416,8 @@ impl Walker<'_, '_> {
         };
         self.settle();
         let selector = self.machine.subroutine_choice(&operand).expression;
+        let before = self.before_call();
+        self.part_by(selector, &[]);
         let members = members(self.machine.program, &operand);
         let mut cases = Vec::new();
         for (routine, member) in routines.iter().zip(members) {
@@ -425,6 +432,7 @@ impl Walker<'_, '_> {
         self.statement(Statement::Switch { selector, cases });
         let mut written = vec![false; self.machine.slots.count()];
         routines.iter().filter_map(|routine| self.written.get(*routine)).for_each(|set| join(&mut written, set));
+        self.behind_call(before, false);
         self.machine.forget(|slot| written[slot]);
         Ok(())
     }
@@ -451,8 +459,10 @@ impl Walker<'_, '_> {
         self.settle();
         self.machine.builder.emitter.cover_now();
         let tells = self.machine.builder.module.functions[function].result.is_some();
+        let before = self.before_call();
         let result = tells.then(|| self.machine.builder.emitter.push_call_result(function));
         self.statement(Statement::Call { function, arguments: Vec::new(), result });
+        self.behind_call(before, tells);
         if let Some(set) = self.written.get(routine) {
             self.machine.forget(|slot| set[slot]);
         }

@@ -195,6 +195,7 @@ impl Assembly<'_> {
             images: &globals.images,
             subroutines: &globals.subroutines,
             covered: globals.covered,
+            parted: globals.parted,
             zero: globals.zero,
             precise: false,
             positive_nan: self.positive_nan() && self.options.float != super::FloatLevel::Fast,
@@ -354,6 +355,7 @@ impl Assembly<'_> {
             ahead: (fuel.is_some() && !in_routine).then_some(0),
             variables: FlowVariables::default(),
             loops: LoopVariables::default(),
+            rounds: Vec::new(),
             indexed: &if self.plan.flows { indexed_loops(self.program) } else { Vec::new() },
         };
         walker.body(body)?;

@@ -14,6 +14,7 @@ use super::machine::{Space, TextureGlobals};
 use super::memory::{self, MemoryGlobals};
 use super::names::plain;
 use super::options::{FloatLevel, Options};
+use super::quads;
 use super::template::variable_of;
 use super::texels;
 use crate::dialect::{Family, Stage};
@@ -39,6 +40,8 @@ pub struct Globals {
     pub subroutines: Vec<(u16, Handle<GlobalVariable>)>,
     /// Not 0 where the invocation is more than a helper and not discarded; `None` where the device sees to it.
     pub covered: Option<Handle<GlobalVariable>>,
+    /// Not 0 where the fragments of a quad have parted.
+    pub parted: Option<Handle<GlobalVariable>>,
     /// Where the hidden zero of `Emitter` lies.
     pub zero: Option<Handle<GlobalVariable>>,
 }
@@ -185,6 +188,7 @@ pub fn globals(
         image_list,
         subroutines: subroutines(module, program),
         covered: None,
+        parted: quads::tracks(program, options).then(|| private(module, "parted", Kind::Unsigned, 1)),
         zero: hides_zero(program, options).then(|| private(module, HIDDEN_ZERO, Kind::Unsigned, 1)),
     }
 }

@@ -97,6 +97,8 @@ pub struct Machine<'a> {
     pub images: &'a ImageGlobals,
     pub subroutines: &'a [(u16, Handle<naga::GlobalVariable>)],
     pub covered: Option<Handle<naga::GlobalVariable>>,
+    /// Not 0 where the fragments of a quad have parted; `None` where nobody asks.
+    pub parted: Option<Handle<naga::GlobalVariable>>,
     /// The hidden zero of `Emitter`, where the program or the level asks for one.
     pub zero: Option<Handle<naga::GlobalVariable>>,
     /// The instruction at work has PREC.

@@ -474,6 +474,10 @@ impl Outside for Machine<'_> {
         self.of_neighbor(neighbor, value)
     }
 
+    fn together(&mut self) -> Option<Mask> {
+        self.whole_quad()
+    }
+
     fn vote(&mut self, vote: Vote, mask: &Mask) -> Mask {
         self.voted(vote, mask)
     }

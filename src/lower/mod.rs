@@ -36,6 +36,7 @@ mod options;
 mod own;
 mod pairs;
 mod probe;
+mod quads;
 mod reach;
 mod recorder;
 mod registers;

@@ -25,7 +25,7 @@ use super::names::register_names;
 use super::options::Options;
 use super::signature::{Argument, Taken};
 use super::value::Value;
-use super::{Error, fog, pruned, template};
+use super::{Error, fog, pruned, quads, template};
 use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
 use crate::isa::ops::Ops;
@@ -121,6 +121,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let (images, image_list) = images::globals(&mut module, program, false, &mut next);
     let guarded = stage == Stage::Fragment && memory::stores(program) || grouped;
     let covered = guarded.then(|| private(&mut module, "covered", Kind::Unsigned, 1));
+    let parted = quads::tracks(program, options).then(|| private(&mut module, "parted", Kind::Unsigned, 1));
     let globals = Globals {
         space: Space::Run { array: if state { results } else { inputs }, first, writable: state },
         parameter_binding: None,
@@ -136,6 +137,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         image_list: Vec::new(),
         subroutines: subroutines(&mut module, program),
         covered,
+        parted,
         zero,
     };
     let argument = Argument {

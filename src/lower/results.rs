@@ -219,6 +219,7 @@ impl Assembly<'_> {
             (BuiltIn::PrimitiveIndex, "primitive", Some("PRIMITIVE_INDEX")),
             (BuiltIn::SampleIndex, "sample", None),
             (BuiltIn::SampleMask, "samples", None),
+            (BuiltIn::SubgroupInvocationId, "lane", None),
         ];
         let builtin = |wanted: &BuiltIn| {
             self.arguments.iter().any(|it| matches!(&it.binding, Binding::BuiltIn(it) if it == wanted))

@@ -28,6 +28,8 @@ pub enum Place {
     SampleIndex,
     /// Samples that a fragment covers, or may write.
     SampleMask,
+    /// The number among the invocations of a subgroup.
+    Lane,
 }
 
 /// An argument or a component of the result.
@@ -63,6 +65,7 @@ fn port(module: &Module, binding: Option<&Binding>, ty: Handle<Type>) -> Option<
         Binding::BuiltIn(BuiltIn::PrimitiveIndex) => Place::PrimitiveIndex,
         Binding::BuiltIn(BuiltIn::SampleIndex) => Place::SampleIndex,
         Binding::BuiltIn(BuiltIn::SampleMask) => Place::SampleMask,
+        Binding::BuiltIn(BuiltIn::SubgroupInvocationId) => Place::Lane,
         Binding::BuiltIn(_) => return None,
     };
     let interpolation = interpolation(binding);

@@ -122,7 +122,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.ballot(&set)
     }
 
-    /// QSWZ0 to QSWZ3, QSWZX and QSWZY.
+    /// QSWZ0 to QSWZ3, QSWZX and QSWZY: 0 where any fragment of the quad is elsewhere.
     pub(super) fn sum_with_neighbor(&mut self, neighbor: Neighbor) -> M::Value {
         let all = Evaluation {
             machine: &mut *self.machine,
@@ -135,7 +135,10 @@ impl<M: Registers> Evaluation<'_, M> {
         let theirs = self.machine.neighbor(neighbor, &all);
         let theirs = self.wanted(theirs);
         let own = self.vector(1);
-        self.machine.binary(Binary::Add, self.ty, &theirs, &own)
+        let sum = self.machine.binary(Binary::Add, self.ty, &theirs, &own);
+        let Some(together) = self.machine.together() else { return sum };
+        let zero = self.number(0);
+        self.machine.select(&together, &sum, &zero)
     }
 
     /// Where the operand is not 0.

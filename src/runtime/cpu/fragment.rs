@@ -96,6 +96,7 @@ impl<'a> FragmentShader for FragmentStage<'a> {
             set(Attribute::FRAGMENT_PRIMITIVE_ID, [self.first.wrapping_add(quad.primitive), 0, 0, 1]);
             set(Attribute::SAMPLE_ID, [quad.sample.unwrap_or(0), 0, 0, 1]);
             set(Attribute::SAMPLE_MASK, [quad.coverage[lane], 0, 0, 1]);
+            set(Attribute::HELPER, [if quad.coverage[lane] == 0 { u32::MAX } else { 0 }, 0, 0, 0]);
             for (attribute, values) in self.link.attributes.iter().zip(quad.varyings) {
                 set(*attribute, values[lane].map(f32::to_bits));
             }

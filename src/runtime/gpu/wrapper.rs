@@ -20,8 +20,13 @@ pub const MARK: u32 = 11;
 /// Location of the number of a mark's primitive.
 pub const NUMBER: u32 = 12;
 
-/// Location of the numbers of a vertex and its instance, which come as an attribute.
-pub const NUMBERS: u32 = 31;
+/// What stands in lists of locations for the numbers of a vertex and its instance, which come as an attribute.
+pub const NUMBERS: u32 = 32;
+
+/// The device's location of an attribute among all of a program's; none where these leave no room.
+pub fn device_location(location: u32, all: impl Fn(u32) -> bool) -> Option<u32> {
+    if location == NUMBERS { (0..NUMBERS).rev().find(|free| !all(*free)) } else { Some(location) }
+}
 
 /// Locations between the stages. Generic interpolants have more than devices do: where any is in use, what the fragment
 /// program reads gets numbers in a row, and what stands around the programs gets those behind.
@@ -300,8 +305,11 @@ fn {STORED_ENTRY}(@builtin(global_invocation_id) id: vec3<u32>) {{
             _ => "0u".to_owned(),
         })
         .collect();
+    let at = |location: u32| {
+        device_location(location, |other| inputs.iter().any(|(it, _)| *it == other)).unwrap_or_default()
+    };
     let inputs: Vec<String> =
-        inputs.iter().map(|(location, ty)| format!("@location({location}) i{location}: {ty}")).collect();
+        inputs.iter().map(|(location, ty)| format!("@location({}) i{location}: {ty}", at(*location))).collect();
     let _ = writeln!(
         text,
         "@vertex fn {VERTEX_ENTRY}({}) -> Vertex {{\n    let r = {STUB}({});\n{body}    var vertex: Vertex;",
@@ -462,8 +470,12 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
                 given.push("sample".to_owned());
             }
             Place::SampleMask => {
-                inputs.push("@builtin(sample_mask) covered: u32".to_owned());
+                inputs.push("@builtin(sample_mask) samples: u32".to_owned());
                 given.push("covered".to_owned());
+            }
+            Place::Lane => {
+                inputs.push("@builtin(subgroup_invocation_id) lane: u32".to_owned());
+                given.push("lane".to_owned());
             }
             Place::FragmentDepth
             | Place::ClipDistances
@@ -497,6 +509,21 @@ pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
         false => text += "    let window_depth = at.z;\n",
     }
     text += "    let place = vec4<f32>(at.xy, window_depth, at.w);\n";
+    if signature.arguments.iter().any(|port| port.place == Place::SampleMask) {
+        // What lies outside the primitive is no part of it, whatever the device draws there.
+        let mut beside: Vec<String> = set_bits(ends.clips)
+            .map(|number| format!("{}.{} < 0.0", clip_names[usize::from(number / 4)], clip_component(number).1))
+            .collect();
+        match ends.mark {
+            Mark::Line => {
+                beside.push("!on_line(mark, vec2<f32>(at.x, state.window.y - at.y), state.tests.w)".to_owned());
+            }
+            Mark::Round => beside.push("distance(at.xy, mark.xy) >= mark.z".to_owned()),
+            Mark::Whole | Mark::Disc => {}
+        }
+        let beside = if beside.is_empty() { "false".to_owned() } else { beside.join(" || ") };
+        let _ = writeln!(text, "    let covered = select(samples, 0u, {beside});");
+    }
     let taken = if signature.results.is_empty() { "" } else { "let r = " };
     let _ = writeln!(text, "    {taken}{STUB}({});", given.join(", "));
     for number in set_bits(ends.clips) {
