@@ -6,7 +6,7 @@ use super::variables::{self, Allowed, VariableModifiers};
 use crate::check::context::Context;
 use crate::check::declared::{Declared, Variable};
 use crate::check::names::VariableStorage;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::dialect::Stage;
 use crate::dialect::pipeline::Place;
 use crate::isa::{Base, Type};
@@ -112,7 +112,13 @@ impl<'a> Declared<'a> {
         };
         match (braces, declarator.sizes.is_empty()) {
             (Some(elements), false) => Some(elements),
-            (None, _) => Some(std::slice::from_ref(value)),
+            (None, true) => Some(std::slice::from_ref(value)),
+            (None, false) => {
+                let help = "write name[] = { bindings };";
+                let message = "what an array binds stands in braces";
+                context.relaxed(Diagnostic::error(Code::ArraySize, value.span, message).help(help));
+                Some(std::slice::from_ref(value))
+            }
             (Some(_), true) => {
                 let help = "an array has brackets behind its name, and what it binds in braces";
                 context.error_with_help(Code::ArraySize, value.span, "several bindings for one variable", help);
