@@ -180,13 +180,6 @@ impl ArrayPointer {
         words
     }
 
-    /// Third and fourth components with 64 bits, as an array of their own.
-    pub(super) fn upper(&self) -> Option<ArrayPointer> {
-        let more = self.whole && self.ty.size() == 8 && self.size > 2;
-        let stride = u32::try_from(self.step()).ok().filter(|_| more)?;
-        Some(ArrayPointer { size: self.size - 2, stride, offset: self.offset + 16, ..self.clone() })
-    }
-
     /// The elements as devices take them.
     fn expanded(&self, lately: &mut Expanded) -> Arc<Versioned<Vec<[u32; 4]>>> {
         lately.find(self).unwrap_or_else(|| {

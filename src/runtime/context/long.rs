@@ -47,6 +47,15 @@ fn pairs([low, high, next_low, next_high]: [u32; 4]) -> [u64; 2] {
     [pair(low, high), pair(next_low, next_high)]
 }
 
+impl ArrayPointer {
+    /// Third and fourth components with 64 bits, as an array of their own.
+    pub(super) fn upper(&self) -> Option<ArrayPointer> {
+        let more = self.whole && self.ty.size() == 8 && self.size > 2;
+        let stride = u32::try_from(self.step()).ok().filter(|_| more)?;
+        Some(ArrayPointer { size: self.size - 2, stride, offset: self.offset + 16, ..self.clone() })
+    }
+}
+
 impl Context {
     /// Sets an attribute to components of 64 bits. Attribute 0 provokes a vertex.
     pub fn vertex_attrib_l(&mut self, index: u32, value: impl LongValue) -> Result {

@@ -46,6 +46,20 @@ const PATIENCE: u64 = 64;
 /// Vertices of arrays that are small.
 const FEW: usize = 64;
 
+/// The device's location of an attribute among all of a program's. What goes beyond the attributes that have numbers
+/// takes what these leave free, as devices may have no more locations than numbers.
+pub fn device_location(location: u32, all: &[u32]) -> u32 {
+    if location < NUMBERED {
+        return location;
+    }
+    let before = all.iter().filter(|other| (NUMBERED..location).contains(*other)).count();
+    let mut free = (0..).filter(|place| *place >= NUMBERED || !all.contains(place));
+    free.nth(before).unwrap_or(location)
+}
+
+/// Attributes that have numbers.
+const NUMBERED: u32 = 16;
+
 /// The attribute at a location.
 pub fn source<'a>(call: &DrawCall<'a>, location: u32) -> AttributeSource<'a> {
     call.attributes.get(location as usize).copied().unwrap_or(AttributeSource::Constant(ABSENT))

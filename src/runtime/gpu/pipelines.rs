@@ -2,10 +2,11 @@
 
 use super::convert::{blending, color_writes, front_face, reads_second_source};
 use super::drawing::GpuDevice;
+use super::geometry::device_location;
 use super::plan::Work;
 use super::programs::Stage;
 use super::targets::Target;
-use super::wrapper::{FRAGMENT_ENTRY, STORED_ENTRY, device_location};
+use super::wrapper::{FRAGMENT_ENTRY, STORED_ENTRY};
 use crate::raster::state::State;
 use crate::runtime::call::DeviceError;
 
@@ -129,14 +130,12 @@ impl GpuDevice {
         if marks.is_some() {
             groups.push(marks);
         }
+        let all = [front.arrays, front.constants].concat();
         let attributes = |locations: &[u32]| -> Vec<wgpu::VertexAttribute> {
             let one = |(place, location): (usize, &u32)| wgpu::VertexAttribute {
                 format: front.vertex.map_or(wgpu::VertexFormat::Float32x4, |stage| stage.vertex_format(*location)),
                 offset: place as u64 * 16,
-                shader_location: device_location(*location, |other| {
-                    front.arrays.contains(&other) || front.constants.contains(&other)
-                })
-                .unwrap_or_default(),
+                shader_location: device_location(*location, &all),
             };
             locations.iter().enumerate().map(one).collect()
         };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::block::{BLOCK_SIZE, Block};
 use super::convert::{blending, depth_stencil, drawn_faces, reads_second_source, stencil_faces_differ};
 use super::drawing::{GpuDevice, GroupKey};
-use super::geometry::arrays_of;
+use super::geometry::{arrays_of, device_location};
 use super::marks::{MARK_ENTRY, MarkEnds, Shape, planes};
 use super::numbered::Numbered;
 use super::paint::{Paint, Painted};
@@ -15,7 +15,7 @@ use super::record::{Group, GroupKind, Setup};
 use super::targets::Target;
 use super::texels::{self, Complete};
 use super::units::BoundUnit;
-use super::wrapper::{FragmentEnds, Locations, Mark, VERTEX_ENTRY, VertexEnds, device_location, inputs};
+use super::wrapper::{FragmentEnds, Locations, Mark, VERTEX_ENTRY, VertexEnds, inputs};
 use crate::dialect::bindings::{Attribute, Output};
 use crate::isa::Op;
 use crate::lower::{self, BACK_COLOR, CLIP, Carried, FloatLevel, POINT_SIZE};
@@ -369,13 +369,10 @@ impl GpuDevice {
             self.programs.vertex(&self.objects, call.vertex.program, &vertex_ends, &vertex_choices, varyings)?;
         let locations: Vec<u32> = inputs(&vertex.signature).into_iter().map(|(location, _)| location).collect();
         let limit = self.objects.device().limits().max_vertex_attributes;
-        let room = |location: &u32| {
-            device_location(*location, |other| locations.contains(&other)).is_some_and(|location| location < limit)
-        };
+        let room = |location: &u32| device_location(*location, &locations) < limit;
         // What stores its results reads no attributes of the device.
         if fill && !locations.iter().all(room) {
-            let what = "so many attributes with third and fourth components of 64 bits";
-            return Err(DeviceError::Unsupported(what.to_owned()));
+            return Err(DeviceError::Unsupported(format!("{} vertex attributes at once", locations.len())));
         }
         let arrays = arrays_of(call, locations.iter().copied());
         let is_array = |location: &u32| arrays.checked_shr(*location).unwrap_or(0) & 1 == 1;

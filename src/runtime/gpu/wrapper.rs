@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::geometry::device_location;
 use super::numbered::Numbered;
 use super::paint::{Paint, Painted, as_integers, integer_scalar};
 use crate::lower::{CLIP, Place, Port, STUB, Signature};
@@ -22,11 +23,6 @@ pub const NUMBER: u32 = 12;
 
 /// What stands in lists of locations for the numbers of a vertex and its instance, which come as an attribute.
 pub const NUMBERS: u32 = 32;
-
-/// The device's location of an attribute among all of a program's; none where these leave no room.
-pub fn device_location(location: u32, all: impl Fn(u32) -> bool) -> Option<u32> {
-    if location == NUMBERS { (0..NUMBERS).rev().find(|free| !all(*free)) } else { Some(location) }
-}
 
 /// Locations between the stages. Generic interpolants have more than devices do: where any is in use, what the fragment
 /// program reads gets numbers in a row, and what stands around the programs gets those behind.
@@ -305,9 +301,8 @@ fn {STORED_ENTRY}(@builtin(global_invocation_id) id: vec3<u32>) {{
             _ => "0u".to_owned(),
         })
         .collect();
-    let at = |location: u32| {
-        device_location(location, |other| inputs.iter().any(|(it, _)| *it == other)).unwrap_or_default()
-    };
+    let all: Vec<u32> = inputs.iter().map(|(location, _)| *location).collect();
+    let at = |location: u32| device_location(location, &all);
     let inputs: Vec<String> =
         inputs.iter().map(|(location, ty)| format!("@location({}) i{location}: {ty}", at(*location))).collect();
     let _ = writeln!(
