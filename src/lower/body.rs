@@ -107,7 +107,7 @@ impl Walker<'_, '_> {
 
     /// A nested body: what it computes stays in it, what it writes goes to variables. `left` says afterwards what it
     /// says where the body ends, if control goes on behind it.
-    fn nested(&mut self, body: &Body, before: impl FnOnce(&mut Self)) -> Result<naga::Block, Error> {
+    pub(super) fn nested(&mut self, body: &Body, before: impl FnOnce(&mut Self)) -> Result<naga::Block, Error> {
         let state = self.machine.state.clone();
         let loaded = self.machine.loaded.len();
         let left = self.left;
@@ -158,17 +158,7 @@ impl Walker<'_, '_> {
         match node {
             Node::Run(range) => return self.run(range.clone()),
             Node::If { test, when, then, other } => return self.branch(test, *when, then, other),
-            Node::Loop(body) => {
-                // Everything settles here, so that ways out of the loop agree on what the variables hold.
-                self.settle();
-                let set = self.set([body]);
-                self.machine.forget(|slot| set[slot]);
-                let before = self.enter_loop();
-                let block = self.nested(body, Self::enter_round)?;
-                self.statement(Statement::Loop { body: block, continuing: naga::Block::new(), break_if: None });
-                self.leave_loop(before, body);
-                self.machine.forget(|slot| set[slot]);
-            }
+            Node::Loop(body) => self.repeat(body)?,
             Node::Break => {
                 self.settle();
                 self.statement(Statement::Break);

@@ -1,6 +1,6 @@
 //! Counted loops, their indices, and address registers that were pushed.
 
-use naga::{BinaryOperator, Expression, Handle};
+use naga::{BinaryOperator, Expression, Handle, Statement};
 use rustc_hash::FxHashMap;
 
 use super::Error;
@@ -9,7 +9,7 @@ use super::emit::{Kind, type_of};
 use super::facts::Facts;
 use super::value::{Mask, Value};
 use crate::dialect::LOOP_COUNT;
-use crate::flow::Block;
+use crate::flow::{Block, Body};
 use crate::isa::execute::write;
 use crate::isa::ops::{Lanes, Ops};
 use crate::isa::{Op, semantics};
@@ -54,6 +54,20 @@ pub fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
 }
 
 impl Walker<'_, '_> {
+    /// A loop that is left from within.
+    pub fn repeat(&mut self, body: &Body) -> Result<(), Error> {
+        // Everything settles here, so that ways out of the loop agree on what the variables hold.
+        self.settle();
+        let set = self.set([body]);
+        self.machine.forget(|slot| set[slot]);
+        let before = self.enter_loop();
+        let block = self.nested(body, Self::enter_round)?;
+        self.statement(Statement::Loop { body: block, continuing: naga::Block::new(), break_if: None });
+        self.leave_loop(before, body);
+        self.machine.forget(|slot| set[slot]);
+        Ok(())
+    }
+
     fn integer_variable(&mut self, name: &str, lanes: u8) -> Handle<Expression> {
         let ty = type_of(self.machine.builder.module, Kind::Signed, lanes);
         self.machine.builder.emitter.local(name, ty, None)
