@@ -7,7 +7,7 @@ use glasm::cases::stage_of;
 use glasm::check::{Options, load};
 use glasm::diag;
 use glasm::dialect::Stage;
-use glasm::script::{LoneProgram, Script, Shapes, Surroundings, scene_of};
+use glasm::script::{LoneProgram, Remembered, Script, Surroundings, scene_of};
 use include_dir::{Dir, include_dir};
 
 use super::files::read;
@@ -109,7 +109,7 @@ impl Scene {
     pub fn parse(&self, time: f64, size: Option<[u32; 2]>) -> anyhow::Result<Result<Script, String>> {
         let file = |name: &str| self.file(name);
         let surroundings = Surroundings { time, size, file: &file };
-        let parsed = Script::parse_again(&self.text()?, &surroundings, &mut Shapes::default());
+        let parsed = Script::parse_again(&self.text()?, &surroundings, &mut Remembered::default());
         let say = |line: usize, message: &str| format!("{}:{line}: {message}\n", self.name);
         Ok(parsed.map_err(|problems| problems.iter().map(|it| say(it.line, &it.message)).collect()))
     }

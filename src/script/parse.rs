@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::command::{self, Command, ProgramSide};
-use super::expression::{Variable, substitute};
+use super::expression::{Expressions, Variable};
 use super::require::{self, Requirement};
 use super::scenery::Scenery;
 use super::vertices::Vertices;
@@ -92,19 +92,23 @@ enum Section {
     Test,
 }
 
-/// Shapes by the line that asks for them.
+/// What is kept of a script that is read over and over.
 #[derive(Default)]
-pub struct Shapes(FxHashMap<String, Command>);
+pub struct Remembered {
+    /// Shapes by the line that asks for them.
+    shapes: FxHashMap<String, Command>,
+    expressions: Expressions,
+}
 
 /// Shapes that are kept; those that change with time are others each time.
 const MOST_SHAPES: usize = 256;
 
-impl Shapes {
+impl Remembered {
     fn remember(&mut self, line: String, shape: &Command) {
-        if self.0.len() >= MOST_SHAPES {
-            self.0.clear();
+        if self.shapes.len() >= MOST_SHAPES {
+            self.shapes.clear();
         }
-        self.0.entry(line).or_insert_with(|| shape.clone());
+        self.shapes.entry(line).or_insert_with(|| shape.clone());
     }
 }
 
@@ -112,7 +116,7 @@ impl Shapes {
 struct Reading<'a> {
     variables: Vec<Variable>,
     surroundings: &'a Surroundings<'a>,
-    shapes: &'a mut Shapes,
+    remembered: &'a mut Remembered,
     problems: Vec<Problem>,
 }
 
@@ -127,11 +131,16 @@ impl Script {
 
     /// A script among files and at a time.
     pub fn parse_within(text: &str, surroundings: &Surroundings) -> Result<Script, Vec<Problem>> {
-        Script::parse_again(text, surroundings, &mut Shapes::default())
+        Script::parse_again(text, surroundings, &mut Remembered::default())
     }
 
-    /// The same for a script that is read over and over: shapes that were made before are not made again.
-    pub fn parse_again(text: &str, surroundings: &Surroundings, shapes: &mut Shapes) -> Result<Script, Vec<Problem>> {
+    /// The same for a script that is read over and over: shapes that were made before are not made again, nor are expressions
+    /// read again.
+    pub fn parse_again(
+        text: &str,
+        surroundings: &Surroundings,
+        remembered: &mut Remembered,
+    ) -> Result<Script, Vec<Problem>> {
         let mut script = Script {
             requirements: Vec::new(),
             programs: Vec::new(),
@@ -184,7 +193,7 @@ impl Script {
         let named = |name: &str, value: f64| (name.to_owned(), value);
         let variables =
             vec![named("time", surroundings.time), named("width", width.into()), named("height", height.into())];
-        let mut reading = Reading { variables, surroundings, shapes, problems };
+        let mut reading = Reading { variables, surroundings, remembered, problems };
         script.tests(&tests, &mut reading);
         let mut problems = reading.problems;
         problems.sort_by_key(|problem| problem.line);
@@ -210,7 +219,8 @@ impl Script {
                 Some("repeat") => {
                     let name = words.next();
                     let rest_of_line = words.collect::<Vec<_>>().join(" ");
-                    let count = substitute(&rest_of_line, &reading.variables).map(|count| count.parse::<u32>().ok());
+                    let count = reading.remembered.expressions.substitute(&rest_of_line, &reading.variables);
+                    let count = count.map(|count| count.parse::<u32>().ok());
                     let Some((body, after)) = repeated(rest) else {
                         reading.problems.push(Problem { line: *line, message: "`repeat` has no `end`".to_owned() });
                         return;
@@ -246,13 +256,13 @@ impl Script {
     }
 
     fn command(&mut self, line: usize, content: &str, reading: &mut Reading) -> Result<(), String> {
-        let text = substitute(content, &reading.variables)?;
-        let known = reading.shapes.0.get(&text).cloned();
+        let text = reading.remembered.expressions.substitute(content, &reading.variables)?;
+        let known = reading.remembered.shapes.get(&text).cloned();
         let Some(command) = known.map_or_else(|| command::parse(&text), |known| Ok(Some(known)))? else {
             return Ok(());
         };
         if let Command::Scenery(Scenery::Mesh(_)) = &command {
-            reading.shapes.remember(text, &command);
+            reading.remembered.remember(text, &command);
         }
         if let Command::Scenery(Scenery::Program(stage, name)) = &command
             && name != "none"

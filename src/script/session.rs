@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use super::adjust::{Forced, Orbit, SceneParameter};
-use super::parse::{Problem, Script, Shapes, Surroundings};
+use super::parse::{Problem, Remembered, Script, Surroundings};
 use super::run::Verdict;
 
 /// The text of a script and of the files that it names.
@@ -63,7 +63,7 @@ pub struct Session {
     text: SceneText,
     good: Option<SceneText>,
     problems: Vec<String>,
-    shapes: Shapes,
+    remembered: Remembered,
     /// In seconds.
     pub time: f64,
     pub playing: bool,
@@ -138,7 +138,7 @@ impl Session {
         let file = |name: &str| files.get(name).cloned();
         let own = size.contains(&0);
         let surroundings = Surroundings { time: self.time, size: (!own).then_some(size), file: &file };
-        let mut script = Script::parse_again(&self.text.script, &surroundings, &mut self.shapes)?;
+        let mut script = Script::parse_again(&self.text.script, &surroundings, &mut self.remembered)?;
         if own {
             let window = script.window();
             self.size = [window.width, window.height];
