@@ -311,12 +311,17 @@ impl GpuDevice {
         })?
     }
 
+    /// Submits what waits if texels are to be taken when it is done: nothing may be drawn before.
+    pub(super) fn settle(&mut self) -> Result<(), DeviceError> {
+        if self.record.taken.is_empty() { Ok(()) } else { self.submit() }
+    }
+
     /// The pass that the next draw on a target belongs to.
     pub(super) fn pass(&mut self, id: TargetId) -> Result<&mut Pass, DeviceError> {
-        if self.record.passes.last().is_none_or(|pass| pass.target != id) {
+        if self.record.pass(id, self.passes_reach).is_none() {
             self.begin_pass(id)?;
         }
-        self.record.passes.last_mut().ok_or(DeviceError::NoTarget)
+        self.record.pass(id, self.passes_reach).ok_or(DeviceError::NoTarget)
     }
 
     pub(super) fn begin_pass(&mut self, id: TargetId) -> Result<(), DeviceError> {
@@ -333,7 +338,7 @@ impl GpuDevice {
             clear_stencil: None,
             draws: Vec::new(),
         };
-        self.record.passes.push(pass);
+        self.record.begin_pass(pass, target.own);
         Ok(())
     }
 

@@ -23,6 +23,7 @@ impl GpuDevice {
         self.targets.put_back(id, target);
         let Some(drawn) = result? else { return Ok(()) };
         self.pass(id)?.draws.push(drawn);
+        self.passes_reach |= call.fragment.program.reaches_world;
         Ok(())
     }
 

@@ -6,6 +6,8 @@
 
 use std::ops::Range;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::chain::{Shared, SharedBuffers};
 use super::heap::Bound;
 use super::ring::Ring;
@@ -226,23 +228,59 @@ pub struct Pass {
     pub draws: Vec<Drawn>,
 }
 
+/// A shader that takes texels of a target.
+pub struct Taking {
+    pub pipeline: wgpu::ComputePipeline,
+    pub group: wgpu::BindGroup,
+    pub groups: [u32; 3],
+}
+
 /// All that waits.
 #[derive(Default)]
 pub struct Record {
     pub setups: Vec<Setup>,
     pub stored: Vec<Computed>,
     pub passes: Vec<Pass>,
+    /// What is taken when all of that is drawn.
+    pub taken: Vec<Taking>,
+    /// The last pass of each target that shares its textures with no other.
+    last: FxHashMap<TargetId, usize>,
 }
 
 impl Record {
+    /// The pass that the next draw on a target belongs to, if one is there. Passes of different targets do not see what the
+    /// others draw, so theirs may come in between, unless what draws leave in memory must be in their order.
+    pub fn pass(&mut self, target: TargetId, in_order: bool) -> Option<&mut Pass> {
+        let last = self.passes.len().checked_sub(1)?;
+        let known = self.last.get(&target).copied().filter(|_| !in_order);
+        let pass = self.passes.get_mut(known.unwrap_or(last))?;
+        (pass.target == target).then_some(pass)
+    }
+
+    pub fn begin_pass(&mut self, pass: Pass, own: bool) {
+        if own {
+            self.last.insert(pass.target, self.passes.len());
+        }
+        self.passes.push(pass);
+    }
+
+    pub fn drop_passes(&mut self, target: TargetId) {
+        self.passes.retain(|pass| pass.target != target);
+        let known: FxHashSet<TargetId> = std::mem::take(&mut self.last).into_keys().collect();
+        let passes = self.passes.iter().enumerate().filter(|(_, pass)| known.contains(&pass.target));
+        self.last = passes.map(|(place, pass)| (pass.target, place)).collect();
+    }
+
     pub fn is_empty(&self) -> bool {
-        self.stored.is_empty() && self.passes.is_empty()
+        self.stored.is_empty() && self.passes.is_empty() && self.taken.is_empty()
     }
 
     pub fn clear(&mut self) {
         self.setups.clear();
         self.stored.clear();
         self.passes.clear();
+        self.taken.clear();
+        self.last.clear();
     }
 
     /// Makes the groups that are missing.
@@ -297,11 +335,20 @@ impl Record {
             }
         }
         for pass in &self.passes {
-            self.pass(pass, encoder, groups, buffers);
+            self.encode_pass(pass, encoder, groups, buffers);
+        }
+        if !self.taken.is_empty() {
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            for taking in &self.taken {
+                pass.set_pipeline(&taking.pipeline);
+                pass.set_bind_group(0, &taking.group, &[]);
+                let [x, y, z] = taking.groups;
+                pass.dispatch_workgroups(x, y, z);
+            }
         }
     }
 
-    fn pass(&self, it: &Pass, encoder: &mut wgpu::CommandEncoder, groups: &[Group], buffers: &Buffers<'_>) {
+    fn encode_pass(&self, it: &Pass, encoder: &mut wgpu::CommandEncoder, groups: &[Group], buffers: &Buffers<'_>) {
         let ring = buffers.ring.buffer();
         let attachments: Vec<_> = it
             .colors

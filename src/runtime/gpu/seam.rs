@@ -36,6 +36,7 @@ impl Device for GpuDevice {
     }
 
     fn create_target(&mut self, description: &TargetDescription) -> Result<TargetId, DeviceError> {
+        self.settle()?;
         let id = self.targets.create(&self.objects, description)?;
         self.begin_pass(id)?;
         let pass = self.pass(id)?;
@@ -46,16 +47,20 @@ impl Device for GpuDevice {
     }
 
     fn delete_target(&mut self, target: TargetId) {
-        self.record.passes.retain(|pass| pass.target != target);
+        // Where that fails the device is lost, and whatever comes next says so.
+        let _ = self.settle();
+        self.record.drop_passes(target);
         self.targets.remove(target);
         self.memo = None;
     }
 
     fn clear(&mut self, target: TargetId, state: &State, clear: &Clear) -> Result<(), DeviceError> {
+        self.settle()?;
         self.clear_target(target, state, clear)
     }
 
     fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError> {
+        self.settle()?;
         self.follow_world(call.world)?;
         if let Some(feedback) = call.feedback {
             return self.draw_stored(target, call, feedback);
@@ -116,6 +121,7 @@ impl Device for GpuDevice {
     }
 
     fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Result<(), DeviceError> {
+        self.settle()?;
         self.follow_world(call.world)?;
         self.draw_pixels(target, call)
     }
@@ -127,6 +133,7 @@ impl Device for GpuDevice {
         placement: &Placement,
         values: &[u8],
     ) -> Result<(), DeviceError> {
+        self.settle()?;
         self.draw_stencil(target, state, placement, values)
     }
 

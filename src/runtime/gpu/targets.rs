@@ -27,6 +27,8 @@ pub struct Target {
     /// Views for reading back: depth and stencil apart.
     pub depth_aspect: Option<wgpu::TextureView>,
     pub stencil_aspect: Option<wgpu::TextureView>,
+    /// Its textures are the device's own, and of no other target.
+    pub own: bool,
 }
 
 impl Target {
@@ -173,6 +175,7 @@ impl Targets {
 
     /// Takes views of an engine's textures. They can be drawn to; reading them back is the engine's affair unless
     /// its textures may be bound.
+                own: true,
     pub fn adopt(&mut self, views: &TargetViews) -> Result<TargetId, DeviceError> {
         use crate::raster::DepthFormat;
         let mut colors = Vec::new();
@@ -221,3 +224,4 @@ impl Targets {
         }))
     }
 }
+            own: false,

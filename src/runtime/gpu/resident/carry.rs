@@ -8,6 +8,7 @@ use crate::runtime::call::{DeviceError, TargetId};
 use crate::runtime::gpu::drawing::GpuDevice;
 use crate::runtime::gpu::objects::Objects;
 use crate::runtime::gpu::read::Kind;
+use crate::runtime::gpu::record::Taking;
 use crate::runtime::gpu::targets::Target;
 use crate::runtime::texels::{Lease, TargetBuffer, TexelCopy, TexelFormat, TexelLevel};
 use crate::texture::{DepthMode, Swizzle};
@@ -251,6 +252,10 @@ fn packing(format: ColorFormat) -> Packing {
 impl GpuDevice {
     pub(in super::super) fn take_texels(&mut self, id: TargetId, copy: &TexelCopy<'_>) -> Result<bool, DeviceError> {
         let Some((view, from)) = source(self.targets.get(id)?, copy.buffer) else { return Ok(false) };
+        if copy.image.is_some() {
+            // What is written to a buffer comes before all that waits.
+            self.settle()?;
+        }
         let objects = &self.objects;
         let level = &copy.level;
         if from.color.is_some_and(|color| color.integer().is_some()) != level.format.base.is_integer()
@@ -265,24 +270,16 @@ impl GpuDevice {
         let corner = [area.x.cast_unsigned(), area.y.cast_unsigned(), area.width, area.height];
         let row = slice * level.extent[1] + y;
         let [a, b, c, d] = corner;
-        let place = self.residents.place(objects, [a, b, c, d, x, row, pitch, 0]);
+        let place = self.residents.place_of(objects, [a, b, c, d, x, row, pitch, 0], self.record.taken.len());
         let worker = self.residents.taker(objects, (from, level.format))?;
         let resources =
             [wgpu::BindingResource::TextureView(&view), texels.as_entire_binding(), place.as_entire_binding()];
-        let run = Run {
-            pipeline: &worker.pipeline.clone(),
-            group: group(objects, &worker.layout, resources),
-            groups: [area.width.div_ceil(32), area.height.div_ceil(8), 1],
-        };
-        // Draws that wait come first, in one submission with it.
-        let gpu = objects.gpu().clone();
-        gpu.checked(|| {
-            let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-            self.record(&mut encoder)?;
-            run.encode(&mut encoder);
-            gpu.queue.submit([encoder.finish()]);
-            Ok(true)
-        })?
+        let pipeline = worker.pipeline.clone();
+        let group = objects.gpu().checked(|| group(objects, &worker.layout, resources))?;
+        let groups = [area.width.div_ceil(32), area.height.div_ceil(8), 1];
+        // Draws that wait come first, in one submission with it, and with what else is taken before anything is drawn again.
+        self.record.taken.push(Taking { pipeline, group, groups });
+        Ok(true)
     }
 
     pub(in super::super) fn put_texels(
@@ -372,6 +369,7 @@ impl GpuDevice {
         lease: &Arc<Lease>,
         level: u32,
     ) -> Result<Vec<[u32; 4]>, DeviceError> {
+        self.settle()?;
         match self.residents.level(lease, level) {
             Some(resident) => Ok(resident.texels(&self.read_words(&resident.buffer)?)),
             None => Err(DeviceError::Unsupported(format!("texels of level {level}, which are not there"))),

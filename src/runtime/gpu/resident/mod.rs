@@ -145,8 +145,8 @@ pub struct Residents {
     takes: FxHashMap<(Taken, TexelFormat), Worker>,
     gives: FxHashMap<(Packing, BaseFormat, Shape), Worker>,
     fills: FxHashMap<(wgpu::TextureFormat, bool), Filler>,
-    /// Where things lie, for one worker at a time.
-    place: Option<wgpu::Buffer>,
+    /// Where things lie, for one worker each of those that wait together.
+    places: Vec<wgpu::Buffer>,
     /// Vectors on their way to a texture.
     between: Option<wgpu::Buffer>,
 }
@@ -217,9 +217,18 @@ impl Residents {
         true
     }
 
+    /// For a worker that nothing waits with.
     fn place(&mut self, objects: &Objects, words: [u32; 8]) -> wgpu::Buffer {
+        self.place_of(objects, words, 0)
+    }
+
+    /// For a worker that waits with so many others.
+    fn place_of(&mut self, objects: &Objects, words: [u32; 8], others: usize) -> wgpu::Buffer {
         let usage = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
-        let buffer = self.place.get_or_insert_with(|| objects.buffer(PLACE, usage)).clone();
+        while self.places.len() <= others {
+            self.places.push(objects.buffer(PLACE, usage));
+        }
+        let buffer = self.places[others].clone();
         let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
         objects.gpu().queue.write_buffer(&buffer, 0, &bytes);
         buffer
