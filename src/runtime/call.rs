@@ -322,6 +322,17 @@ pub trait Device {
     /// Sets all colours of a buffer of a target with one sample, the bottom row first.
     fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError>;
 
+    /// Sets all colours of such a buffer, so many, to one.
+    fn fill_color(
+        &mut self,
+        target: TargetId,
+        buffer: usize,
+        color: [f32; 4],
+        pixels: usize,
+    ) -> Result<(), DeviceError> {
+        self.write_color(target, buffer, &vec![color; pixels])
+    }
+
     /// Sets all depths of a target with one sample, the bottom row first.
     fn write_depth(&mut self, target: TargetId, depths: &[f32]) -> Result<(), DeviceError>;
 

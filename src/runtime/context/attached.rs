@@ -29,12 +29,12 @@ fn is_whole(format: InternalFormat) -> bool {
     }
 }
 
-/// A slice of a level as vectors.
-fn vectors(image: &Image, slice: u32) -> Vec<[f32; 4]> {
+/// The texels of a slice of a level, and what makes vectors of them.
+fn slice_of(image: &Image, slice: u32) -> (&[[u32; 4]], impl Fn(&[u32; 4]) -> [f32; 4]) {
     let [width, height, _] = image.extent();
     let size = width as usize * height as usize;
-    let texels = image.texels().iter().skip(slice as usize * size).take(size);
-    texels.map(|texel| image.format().expand(*texel, DepthMode::Luminance).map(f32::from_bits)).collect()
+    let texels = image.texels().chunks_exact(size.max(1)).nth(slice as usize).unwrap_or_default();
+    (texels, |texel| image.format().expand(*texel, DepthMode::Luminance).map(f32::from_bits))
 }
 
 /// What is attached, as far as it is there.
@@ -116,11 +116,18 @@ impl Context {
             self.bring_texture(attached.texture)?;
         }
         let Some((_, image, _)) = level(&self.gl.textures, attached) else { return Ok(()) };
-        let texels = vectors(image, slice);
-        match buffer {
-            TargetBuffer::Color(number) => self.device.write_color(target, number, &texels)?,
-            TargetBuffer::Depth => {
-                let depths: Vec<f32> = texels.iter().map(|texel| texel[0]).collect();
+        let (texels, vector) = slice_of(image, slice);
+        match (buffer, texels.first()) {
+            // A texture that was just made.
+            (TargetBuffer::Color(number), Some(first)) if texels.iter().all(|texel| texel == first) => {
+                self.device.fill_color(target, number, vector(first), texels.len())?;
+            }
+            (TargetBuffer::Color(number), _) => {
+                let colors: Vec<[f32; 4]> = texels.iter().map(vector).collect();
+                self.device.write_color(target, number, &colors)?;
+            }
+            (TargetBuffer::Depth, _) => {
+                let depths: Vec<f32> = texels.iter().map(|texel| vector(texel)[0]).collect();
                 self.device.write_depth(target, &depths)?;
             }
         }
@@ -155,18 +162,27 @@ impl Context {
         let (Some(object), layers) = (all.object().cloned(), all.layers.clone()) else { return Ok(()) };
         for (buffer, attached) in object.attachments() {
             for (layer, target) in (0..).zip(&layers) {
-                self.settle_target(*target, buffer, attached, attached.layer.unwrap_or(layer))?;
+                let slice = attached.layer.unwrap_or(layer);
+                self.settle_target(*target, buffer, attached, [slice, layers.len() as u32])?;
             }
         }
         Ok(())
     }
 
-    fn settle_target(&mut self, target: TargetId, buffer: TargetBuffer, attached: Attached, slice: u32) -> Result {
+    /// Has what was drawn in a slice, where so many are to come.
+    fn settle_target(
+        &mut self,
+        target: TargetId,
+        buffer: TargetBuffer,
+        attached: Attached,
+        [slice, slices]: [u32; 2],
+    ) -> Result {
         let area = Rectangle { x: 0, y: 0, width: self.description.width, height: self.description.height };
         let Some((object, image, format)) = level(&self.gl.textures, attached) else { return Ok(()) };
         let extent = image.extent();
         if !image.has_border() && extent[..2] == [area.width, area.height] && slice < extent[2] {
-            let beside = extent[2] > 1 && !object.away.has(attached.level);
+            // Where all slices come, what the others hold does not matter.
+            let beside = extent[2] > slices && !object.away.has(attached.level);
             let kept = object.texel_level(attached.level, format, extent);
             let copy =
                 TexelCopy { buffer, area, level: kept, place: [0, 0, slice], image: Some(image).filter(|_| beside) };

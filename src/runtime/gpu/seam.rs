@@ -152,6 +152,26 @@ impl Device for GpuDevice {
         self.targets.get(target)?.write_color(&self.objects, buffer, colors)
     }
 
+    fn fill_color(
+        &mut self,
+        target: TargetId,
+        buffer: usize,
+        color: [f32; 4],
+        pixels: usize,
+    ) -> Result<(), DeviceError> {
+        // What a clear makes of other numbers is the device's affair.
+        let plain = color.iter().all(|it| [0, 1f32.to_bits()].contains(&it.to_bits()));
+        let own = self.targets.get(target)?.own_buffer(buffer).filter(|_| plain);
+        match own.filter(|[width, height]| pixels == *width as usize * *height as usize) {
+            Some([width, height]) => {
+                let clear = Clear { color: Some(color), buffer: Some(buffer), ..Clear::default() };
+                self.settle()?;
+                self.clear_target(target, &State::new(width, height), &clear)
+            }
+            None => self.write_color(target, buffer, &vec![color; pixels]),
+        }
+    }
+
     fn write_depth(&mut self, target: TargetId, depths: &[f32]) -> Result<(), DeviceError> {
         self.put_depths(target, depths)
     }

@@ -50,23 +50,29 @@ impl Target {
 }
 
 /// A colour as a buffer keeps it.
-fn encode(format: ColorFormat, color: [f32; 4]) -> Vec<u8> {
+fn encode(bytes: &mut Vec<u8>, format: ColorFormat, color: [f32; 4]) {
     let byte = |value: f32| (value.clamp(0.0, 1.0) * 255.0).round() as u8;
     let words = color.map(f32::to_bits);
     match format {
-        ColorFormat::Rgba8 => color.map(byte).to_vec(),
-        ColorFormat::Rgba16Float => color.iter().flat_map(|it| half::f16::from_f32(*it).to_le_bytes()).collect(),
-        ColorFormat::Rgba8Int | ColorFormat::Rgba8Uint => words.map(|word| word as u8).to_vec(),
+        ColorFormat::Rgba8 => bytes.extend(color.map(byte)),
+        ColorFormat::Rgba16Float => bytes.extend(color.map(|it| half::f16::from_f32(it).to_le_bytes()).as_flattened()),
+        ColorFormat::Rgba8Int | ColorFormat::Rgba8Uint => bytes.extend(words.map(|word| word as u8)),
         ColorFormat::Rgba16Int | ColorFormat::Rgba16Uint => {
-            words.iter().flat_map(|word| (*word as u16).to_le_bytes()).collect()
+            bytes.extend(words.map(|word| (word as u16).to_le_bytes()).as_flattened());
         }
         ColorFormat::Rgba32Float | ColorFormat::Rgba32Int | ColorFormat::Rgba32Uint => {
-            words.iter().flat_map(|word| word.to_le_bytes()).collect()
+            bytes.extend(words.map(u32::to_le_bytes).as_flattened());
         }
     }
 }
 
 impl Target {
+    /// The size of a buffer of the device's own.
+    pub fn own_buffer(&self, buffer: usize) -> Option<[u32; 2]> {
+        let TargetDescription { width, height, samples, ref colors, .. } = self.description;
+        (self.own && samples == 1 && buffer < colors.len()).then_some([width, height])
+    }
+
     /// Sets all colours of a buffer of the device's own, the bottom row first.
     pub fn write_color(&self, objects: &Objects, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError> {
         let (Some(view), Some(format)) = (self.colors.get(buffer), self.description.colors.get(buffer)) else {
@@ -77,9 +83,10 @@ impl Target {
             return Err(DeviceError::Unsupported("colours written to such a target".to_owned()));
         }
         let rows = colors.chunks(width as usize).rev();
-        let bytes: Vec<u8> = rows.flatten().flat_map(|color| encode(*format, *color)).collect();
-        let size = encode(*format, [0.0; 4]).len();
-        if bytes.len() == size * width as usize * height as usize {
+        let mut bytes = Vec::new();
+        rows.flatten().for_each(|color| encode(&mut bytes, *format, *color));
+        let size = bytes.len() / colors.len().max(1);
+        if colors.len() == width as usize * height as usize {
             super::textures::write_bytes(objects.gpu(), view.texture(), 0, [width, height, 1], &bytes, size as u32);
         }
         Ok(())
@@ -168,6 +175,7 @@ impl Targets {
                     .as_ref()
                     .filter(|_| description.stencil)
                     .map(|texture| view(texture, wgpu::TextureAspect::StencilOnly)),
+                own: true,
             }
         })?;
         Ok(self.put(target))
@@ -175,7 +183,6 @@ impl Targets {
 
     /// Takes views of an engine's textures. They can be drawn to; reading them back is the engine's affair unless
     /// its textures may be bound.
-                own: true,
     pub fn adopt(&mut self, views: &TargetViews) -> Result<TargetId, DeviceError> {
         use crate::raster::DepthFormat;
         let mut colors = Vec::new();
@@ -221,7 +228,7 @@ impl Targets {
             depth: views.depth.clone(),
             depth_aspect: None,
             stencil_aspect: None,
+            own: false,
         }))
     }
 }
-            own: false,
