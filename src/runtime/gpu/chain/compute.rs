@@ -40,6 +40,8 @@ pub struct Items {
     /// Vertices of a primitive, and the list of them; none where they come in order.
     pub corners: u32,
     pub list: Option<u32>,
+    /// That list is in the ring, as the draw has it, and not among the numbers.
+    pub given: bool,
     /// Triangles are listed last vertex first.
     pub rotated: bool,
     /// The most primitives, and where their number is, if only the device knows it.
@@ -76,6 +78,11 @@ impl Items {
     }
 
     /// What all stages are told of them.
+    /// Where the list is.
+    fn numbers(&self) -> Source {
+        if self.given { Source::Ring(None) } else { Source::Shared(Shared::Numbers) }
+    }
+
     fn block(&self, scene: &Scene<'_>, identity: u32) -> ChainBlock {
         ChainBlock {
             count: self.most,
@@ -131,11 +138,8 @@ impl GpuDevice {
         let size = count.checked_mul(whole);
         let Some(to) = size.and_then(|size| self.take(Shared::Arena(1), size, alignment)) else { return Ok(None) };
         let block = ChainBlock { results: to, ..items.block(scene, start) };
-        let ends = Ends {
-            inputs: Source::Shared(Shared::Arena(0)),
-            results: Shared::Arena(1),
-            numbers: Source::Shared(Shared::Numbers),
-        };
+        let ends =
+            Ends { inputs: Source::Shared(Shared::Arena(0)), results: Shared::Arena(1), numbers: items.numbers() };
         let size = Size::Direct(ChainBlock::groups_of(&stage.program.program, count));
         let run = Run { which: 2, link, stage, ends: &ends, block: &block, size };
         self.run_link(scene.call, scene.size, &run)?;
@@ -146,6 +150,7 @@ impl GpuDevice {
             corners: vertices,
             list: None,
             whole,
+            given: false,
             levels: to + whole - patch,
             vertices: count * vertices,
             ..items
@@ -275,6 +280,7 @@ impl GpuDevice {
             corners: each,
             list: Some(indices),
             rotated,
+            given: false,
             most: count * most_primitives,
             limit: Some(totals + 1),
             total: totals + 1,
@@ -343,7 +349,7 @@ impl GpuDevice {
         let ends = Ends {
             inputs: Source::Shared(Shared::Arena(items.arena)),
             results: Shared::Arena(to),
-            numbers: Source::Shared(Shared::Numbers),
+            numbers: items.numbers(),
         };
         let there = match items.limit {
             // A few that turn out not to be there cost less than asking how many are.

@@ -257,8 +257,27 @@ impl GpuDevice {
         }
         let mut items = Items { arena: 0, first, stride, apart, corners, most: count, vertices, ..Items::default() };
         let ordered = matches!(call.indices, Indices::Range { .. }) && in_order(call.mode);
-        if ordered && scene.counted.is_none() && !scene.is_plain() {
+        let known = scene.counted.is_none() && !scene.is_plain();
+        if ordered && known {
             return Ok(Some(items));
+        }
+        // An evaluation program asks the device's own list how many patches there are.
+        let evaluated = links.evaluation.is_some() && links.control.is_none();
+        if let Indices::List(list) = call.indices
+            && in_order(call.mode)
+            && known
+            && !evaluated
+        {
+            let seats = self.ring.align(4) as u32 / 4;
+            let [from, to] = piece.places;
+            match &piece.sparse {
+                Some([_, places]) => self.ring.words(places.iter().copied()),
+                None => {
+                    let own = list.get(from as usize..to as usize).unwrap_or_default();
+                    self.ring.words(own.iter().map(|index| index - piece.bounds[0]));
+                }
+            }
+            return Ok(Some(Items { list: Some(seats), given: true, ..items }));
         }
         if let Some(flags) = call.edge_flags.filter(|_| scene.is_plain() && scene.outline > 1) {
             items.edges = Some(self.ring.align(4) as u32 / 4);
