@@ -10,6 +10,7 @@ mod parts;
 mod patches;
 mod random;
 mod recorded;
+mod sorted;
 
 use std::fmt::Write as _;
 

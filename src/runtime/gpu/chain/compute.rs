@@ -68,6 +68,7 @@ impl Items {
             most: self.vertices,
             whole: false,
             indices: self.list?,
+            begins: CHAIN_NONE,
             rotated: self.rotated,
             primitives: self.most,
             total: self.total,
@@ -77,12 +78,12 @@ impl Items {
         })
     }
 
-    /// What all stages are told of them.
     /// Where the list is.
     fn numbers(&self) -> Source {
         if self.given { Source::Ring(None) } else { Source::Shared(Shared::Numbers) }
     }
 
+    /// What all stages are told of them.
     fn block(&self, scene: &Scene<'_>, identity: u32) -> ChainBlock {
         ChainBlock {
             count: self.most,
@@ -149,8 +150,8 @@ impl GpuDevice {
             stride: results.max(1),
             corners: vertices,
             list: None,
-            whole,
             given: false,
+            whole,
             levels: to + whole - patch,
             vertices: count * vertices,
             ..items
@@ -279,8 +280,8 @@ impl GpuDevice {
             vertices: count * most_vertices,
             corners: each,
             list: Some(indices),
-            rotated,
             given: false,
+            rotated,
             most: count * most_primitives,
             limit: Some(totals + 1),
             total: totals + 1,
@@ -327,13 +328,16 @@ impl GpuDevice {
         let each = output.corners();
         let to = 1 - items.arena;
         let strips = room.saturating_sub(each - 1).max(1);
+        let Some(primitives) = all.checked_mul(strips) else { return Ok(None) };
+        // What goes to layers is listed by layer alone, if nobody asks for all of it.
+        let listed = if scene.layers.is_none() || scene.records() { primitives } else { 0 };
         let places = (|| {
             let vertices = all.checked_mul(room)?;
             Some((
                 self.take(Shared::Counts, 2 * all, 1)?,
                 self.take(Shared::Counts, vertices, 1)?,
                 self.take(Shared::Numbers, all + 1, 1)?,
-                self.take(Shared::Numbers, all.checked_mul(strips * each)?, 1)?,
+                self.take(Shared::Numbers, listed.checked_mul(each)?, 1)?,
                 self.take(Shared::Arena(to), vertices.checked_mul(stride)?, stride)?,
                 self.take(Shared::Arena(to), vertices.checked_mul(link.request.apart.len() as u32)?, 1)?,
                 self.take(Shared::Arguments, ARGUMENTS, ARGUMENTS)?,
@@ -359,23 +363,24 @@ impl GpuDevice {
         let run = Run { which: 4, link, stage, ends: &ends, block: &own, size: there };
         self.run_link(scene.call, scene.size, &run)?;
         let whole = scene.unlisted && items.limit.is_none() && makes_lists(&stage.program.program);
+        let outcome = Outcome {
+            arena: to,
+            first: results,
+            stride,
+            apart,
+            most: all * room,
+            whole,
+            indices,
+            begins: CHAIN_NONE,
+            rotated: !whole && self.rotates(),
+            primitives,
+            total: sums + all,
+            arguments,
+            start: 0,
+            edges: None,
+        };
         if whole {
-            let base = Outcome {
-                arena: to,
-                first: results,
-                stride,
-                apart,
-                most: all * room,
-                whole,
-                indices,
-                rotated: false,
-                primitives: all * strips,
-                total: sums + all,
-                arguments,
-                start: 0,
-                edges: None,
-            };
-            return Ok(Some(base));
+            return Ok(Some(outcome));
         }
         let kernel = KernelBlock {
             count: items.most,
@@ -396,22 +401,10 @@ impl GpuDevice {
             outline: scene.outline,
             ..KernelBlock::default()
         };
-        let outcome = Outcome {
-            arena: to,
-            first: results,
-            stride,
-            apart,
-            most: all * room,
-            whole,
-            indices,
-            rotated: self.rotates(),
-            primitives: all * strips,
-            total: sums + all,
-            arguments,
-            start: 0,
-            edges: None,
-        };
-        if all.saturating_mul(room) <= FEW {
+        let few = all.saturating_mul(room) <= FEW;
+        if listed == 0 {
+            // It is not asked for.
+        } else if few {
             let (table, _) = self.record_table(scene, &outcome, 0)?;
             self.run_kernel(Kernel::Finish, &KernelBlock { table, ..kernel }, Size::Direct([1, 1]))?;
         } else {
@@ -436,6 +429,9 @@ impl GpuDevice {
             self.run_kernel(Kernel::Strips, &kernel, there)?;
             self.record_stream(scene, &Outcome { indices, total, arguments, ..outcome }, stream)?;
         }
-        Ok(Some(outcome))
+        match scene.layers {
+            Some(layers) => self.by_layer(scene, &outcome, &kernel, layers.len() as u32, few),
+            None => Ok(Some(outcome)),
+        }
     }
 }

@@ -38,6 +38,8 @@ pub(super) struct Outcome {
     pub whole: bool,
     /// The list of vertices, in words, and the most primitives that it has.
     pub indices: u32,
+    /// The number that says where the list begins, where only the device knows.
+    pub begins: u32,
     pub rotated: bool,
     pub primitives: u32,
     /// How many there are: the place of the sum, and of the arguments.
@@ -119,11 +121,15 @@ impl Scene<'_> {
         &last.unwrap_or(&links.vertex).request
     }
 
+    /// Whether somebody asks what the last program makes, or how much.
+    pub fn records(&self) -> bool {
+        self.call.feedback.is_some_and(|feedback| !feedback.tallies.is_empty())
+    }
+
     /// Vertex streams behind the first that somebody asks for.
     pub fn other_streams(&self) -> std::ops::Range<u32> {
-        let asked = self.call.feedback.is_some_and(|feedback| !feedback.tallies.is_empty());
         let emits = |stage: &StageCall<'_>| stage.program.program.instructions.iter().any(|it| it.op == Op::Emits);
-        let several = asked && self.chain.geometry.as_ref().is_some_and(emits);
+        let several = self.records() && self.chain.geometry.as_ref().is_some_and(emits);
         1..if several { STREAMS as u32 } else { 1 }
     }
 
@@ -311,18 +317,14 @@ impl GpuDevice {
             return Ok(true);
         }
         let plans = self.relayed(target, scene.call, (results, scene.interpolant), scene.shown)?;
-        let mut draws = Vec::new();
+        let (mut draws, mut stored) = (Vec::new(), vec![None; plans.len()]);
         for (number, layer) in (0..).zip(scene.layers.unwrap_or(&[target])) {
-            let outcome = match scene.layers {
-                Some(_) => self.of_layer(scene, &outcome, number)?,
-                None => Some(outcome),
-            };
-            let Some(outcome) = outcome else { return Ok(false) };
-            for plan in plans.iter() {
+            let outcome = outcome.of_layer(number);
+            for (plan, stored) in plans.iter().zip(&mut stored) {
                 let drawn = match plan.work {
                     Work::Fill(_) => Some(self.relay_fill(scene, plan, &outcome, part)?),
                     Work::Points | Work::Lines | Work::OutlineLines(_) | Work::OutlinePoints(_) => {
-                        self.relay_marks(scene, plan, &outcome, part)?
+                        self.relay_marks(scene, plan, &outcome, part, stored)?
                     }
                 };
                 let Some(drawn) = drawn else { return Ok(false) };
@@ -332,10 +334,10 @@ impl GpuDevice {
         if let Some(tally) = part.tally {
             self.add_to_tallies(&[tally], &KernelBlock { limit: outcome.total, ..KernelBlock::default() })?;
         }
+        self.passes_reach |= scene.call.fragment.program.reaches_world;
         for (layer, drawn) in draws {
             self.pass(layer)?.draws.push(drawn);
         }
-        self.passes_reach |= scene.call.fragment.program.reaches_world;
         Ok(true)
     }
 

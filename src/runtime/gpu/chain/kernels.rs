@@ -1,4 +1,4 @@
-//! The passes of `kernels.wgsl` and `stored.wgsl`.
+//! The passes of `kernels.wgsl`, `stored.wgsl` and `lists.wgsl`.
 
 use super::super::objects::Objects;
 use super::block::ROW;
@@ -22,7 +22,10 @@ pub enum Kernel {
     Record,
     Add,
     Layers,
+    Order,
     Choose,
+    /// `Layers`, `Order` and `Choose` of few.
+    Sort,
     /// `Begin` and `Assemble` of few primitives.
     Lay,
     /// `Scan`, `Strips`, `Record` and `Add` of few.
@@ -44,7 +47,7 @@ pub enum Reach {
 }
 
 impl Kernel {
-    const ALL: [(Kernel, &'static str); 16] = [
+    const ALL: [(Kernel, &'static str); 18] = [
         (Kernel::Scan, "scan"),
         (Kernel::Strips, "strips"),
         (Kernel::Elements, "elements"),
@@ -58,14 +61,16 @@ impl Kernel {
         (Kernel::Record, "record"),
         (Kernel::Add, "add"),
         (Kernel::Layers, "layers"),
+        (Kernel::Order, "order"),
         (Kernel::Choose, "choose"),
+        (Kernel::Sort, "sort"),
         (Kernel::Lay, "lay"),
         (Kernel::Finish, "finish"),
     ];
 
     pub fn reach(self) -> Reach {
         match self {
-            Kernel::Scan | Kernel::Begin => Reach::Sums,
+            Kernel::Scan | Kernel::Begin | Kernel::Order | Kernel::Sort => Reach::Sums,
             Kernel::Assemble | Kernel::Fetch | Kernel::Record | Kernel::Add | Kernel::Elements => Reach::Heap,
             Kernel::Lay | Kernel::Finish => Reach::All,
             Kernel::Strips
@@ -213,7 +218,7 @@ impl Kernels {
             (reach, objects.group_layout(&entries))
         };
         let layouts = [Reach::Own, Reach::Sums, Reach::Heap, Reach::All].map(layout).to_vec();
-        let text = concat!(include_str!("kernels.wgsl"), include_str!("stored.wgsl"));
+        let text = concat!(include_str!("kernels.wgsl"), include_str!("stored.wgsl"), include_str!("lists.wgsl"));
         let pipelines = objects.gpu().checked(|| {
             let module = objects.shader(wgpu::ShaderSource::Wgsl(text.into()));
             let make = |(kernel, name): (Kernel, &str)| {

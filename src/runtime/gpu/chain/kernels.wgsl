@@ -48,14 +48,13 @@ fn workgroups(at: u32, invocations: u32) {
 
 var<workgroup> sixteens: array<u32, 16>;
 
-// Where each item's share begins, and the sum of all; the device takes the sizes of what follows from it.
-fn scan_by(at: u32) {
-    let count = items();
+// Where each of so many counts begins, and the sum of all, which the last invocation is given.
+fn sum_up(at: u32, count: u32, first: u32, step: u32) -> u32 {
     let share = (count + 255u) / 256u;
     let start = min(at * share, count);
     let end = min(start + share, count);
     var sum = 0u;
-    for (var i = start; i < end; i = i + 1u) { sum = sum + counts[k.counts + k.step * i]; }
+    for (var i = start; i < end; i = i + 1u) { sum = sum + counts[first + step * i]; }
     sums[at] = sum;
     workgroupBarrier();
     if at < 16u {
@@ -69,28 +68,36 @@ fn scan_by(at: u32) {
     for (var i = at / 16u * 16u; i < at; i = i + 1u) { before = before + sums[i]; }
     for (var i = start; i < end; i = i + 1u) {
         numbers[k.prefix + i] = before;
-        before = before + counts[k.counts + k.step * i];
+        before = before + counts[first + step * i];
     }
-    if at == 255u { tell(before); }
+    return before;
+}
+
+// Where each item's share begins, and the sum of all; the device takes the sizes of what follows from it.
+fn scan_by(at: u32) {
+    let all = sum_up(at, items(), k.counts, k.step);
+    if at == 255u { tell(all); }
 }
 
 @compute @workgroup_size(256)
 fn scan(@builtin(local_invocation_id) id: vec3<u32>) { scan_by(id.x); }
 
 // How many there are of something, and the arguments of what is done with them.
-fn tell(many: u32) {
-    numbers[k.total] = many;
-    workgroups(k.arguments, many);
-    workgroups(k.arguments + 9u, many * k.more);
-    arguments[k.arguments + 4u] = many * k.corners;
-    arguments[k.arguments + 5u] = 1u;
-    arguments[k.arguments + 6u] = k.indices;
-    arguments[k.arguments + 7u] = k.base;
-    arguments[k.arguments + 8u] = 0u;
-    arguments[k.arguments + 12u] = 4u;
-    arguments[k.arguments + 13u] = many * k.outline;
-    arguments[k.arguments + 14u] = 0u;
-    arguments[k.arguments + 15u] = 0u;
+fn tell(many: u32) { tell_at(many, k.total, k.arguments, k.indices); }
+
+fn tell_at(many: u32, total: u32, at: u32, indices: u32) {
+    numbers[total] = many;
+    workgroups(at, many);
+    workgroups(at + 9u, many * k.more);
+    arguments[at + 4u] = many * k.corners;
+    arguments[at + 5u] = 1u;
+    arguments[at + 6u] = indices;
+    arguments[at + 7u] = k.base;
+    arguments[at + 8u] = 0u;
+    arguments[at + 12u] = 4u;
+    arguments[at + 13u] = many * k.outline;
+    arguments[at + 14u] = 0u;
+    arguments[at + 15u] = 0u;
 }
 
 // A triangle's vertices, the last one first: devices take flat values from there.
@@ -111,40 +118,6 @@ fn list(at: u32, a: u32, b: u32, c: u32) {
     }
 }
 
-// Primitives of the strips that each invocation of a geometry program has emitted to a stream.
-@compute @workgroup_size(64)
-fn strips(@builtin(global_invocation_id) id: vec3<u32>) {
-    let i = id.x + id.y * k.row;
-    if i < items() { strips_of(i); }
-}
-
-fn strips_of(i: u32) {
-    let emitted = counts[k.counts + 2u * i + 1u];
-    var at = k.indices + numbers[k.prefix + i] * k.corners;
-    var run = 0u;
-    var older = 0u;
-    var old = 0u;
-    for (var j = 0u; j < emitted; j = j + 1u) {
-        let vertex = i * k.room + j;
-        let word = counts[k.flags + vertex];
-        if (word & 255u) != k.stream { continue; }
-        run = select(run + 1u, 1u, (word & 256u) != 0u);
-        if run >= k.corners {
-            if k.corners == 3u {
-                // The first two vertices of odd triangles change places.
-                if (run & 1u) == 1u { list(at, older, old, vertex); } else { list(at, old, older, vertex); }
-            } else if k.corners == 2u {
-                list(at, old, vertex, 0u);
-            } else {
-                list(at, vertex, 0u, 0u);
-            }
-            at = at + k.corners;
-        }
-        older = old;
-        old = vertex;
-    }
-}
-
 // Whether an edge of a triangle, which begins at a vertex, is one of the polygon that was drawn. Flags of vertices are
 // listed from `table` on; the number of all vertices stands at `vertices`.
 fn is_edge(i: u32, edge: u32, vertex: u32) -> bool {
@@ -161,12 +134,14 @@ fn is_edge(i: u32, edge: u32, vertex: u32) -> bool {
     return k.table == NONE || given[k.table + vertex] != 0u;
 }
 
-// Elements of marks out of lists of vertices.
+// Elements of marks out of lists of vertices, which begin where `slot` says if that says anything.
 @compute @workgroup_size(64)
 fn elements(@builtin(global_invocation_id) id: vec3<u32>) {
     let i = id.x + id.y * k.row;
     if i >= items() { return; }
-    let at = k.indices + i * k.corners;
+    var first = k.indices;
+    if k.slot != NONE { first = numbers[k.slot]; }
+    let at = first + i * k.corners;
     if k.corners == 1u {
         put(k.output, k.place + i, bitcast<vec4<f32>>(vec4<u32>(numbers[at])));
     } else if k.corners == 2u {

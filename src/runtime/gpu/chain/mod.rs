@@ -2,7 +2,7 @@
 //! indirect draw through the same fragment side as every other draw.
 //!
 //! `draw` takes a draw apart into the `parts` that the budget of `buffers` holds, `stages` asks for the programs, `gather` and
-//! `compute` run them, `layers` tells what each layer has of it, `recording` writes what they make to buffers and `tally` counts it, `passes` records dispatches with
+//! `compute` run them, `layers` lists what each layer has of it, `recording` writes what they make to buffers and `tally` counts it, `passes` records dispatches with
 //! those of `kernels`, `relay` draws. Nothing is read back. `cases` runs one program of a case file.
 
 mod block;

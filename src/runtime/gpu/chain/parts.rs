@@ -3,6 +3,7 @@
 use super::buffers::{Shared, SharedBuffers};
 use super::compute::{CUT, largest_cut};
 use super::draw::Scene;
+use super::layers::sorting;
 use crate::lower::{ChainRequest, Feed};
 use crate::program::Arrangement;
 use crate::runtime::call::{Identity, TargetId};
@@ -105,11 +106,14 @@ impl Scene<'_> {
             to = 1 - to;
         }
         let layers = self.layers.map_or(0, <[TargetId]>::len) as u64;
-        numbers += items * 4 * layers;
-        counts += items * layers;
+        if layers > 0 {
+            numbers += if self.records() { 4 * items } else { items };
+            counts += items;
+        }
         // Elements of marks lie beside the last vertices.
         arenas[to] += items * u64::from(self.outline) * layers.max(1);
-        let part = |buffer: Shared, size: u64| (u64::from(buffers.room(buffer)) / 2) / size.max(1);
+        let beside = sorting(layers as u32);
+        let part = |buffer: Shared, size: u64| u64::from(buffers.room(buffer).saturating_sub(beside)) / 2 / size.max(1);
         let most = [
             part(Shared::Arena(0), arenas[0].max(arenas[1])),
             part(Shared::Numbers, numbers),

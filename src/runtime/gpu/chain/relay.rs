@@ -61,27 +61,31 @@ impl GpuDevice {
         })
     }
 
-    /// A draw of points, lines or outlines; none where the buffers have no room for them now.
+    /// A draw of points, lines or outlines; none where the buffers have no room for them now. Their vertices are stored where
+    /// `place` says, once for all layers.
     pub(super) fn relay_marks(
         &mut self,
         scene: &Scene<'_>,
         plan: &Plan,
         outcome: &Outcome,
         part: Part,
+        place: &mut Option<u32>,
     ) -> Result<Option<Drawn>, DeviceError> {
-        let pipeline = self.stored_pipeline(&plan.vertex)?;
         let stride = plan.vertex.passed().count() as u32 + 1;
-        let groups = outcome.most.div_ceil(STORED_GROUP);
-        if groups > self.objects.device().limits().max_compute_workgroups_per_dimension {
-            return Err(DeviceError::Unsupported(format!("{} vertices of points or lines at once", outcome.most)));
-        }
         let elements = Shared::Arena(1 - outcome.arena);
         let Some(size) = outcome.primitives.checked_mul(scene.outline) else { return Ok(None) };
         let Some(element) = self.chains.shared.take(elements, size, 1) else { return Ok(None) };
-        let stored = groups * STORED_GROUP * stride;
-        if self.stored.saturating_add(stored) > self.chains.shared.room(elements) && self.stored > 0 {
-            return Ok(None);
-        }
+        let stored = match *place {
+            Some(stored) => stored,
+            None => {
+                let size = outcome.most.next_multiple_of(STORED_GROUP) * stride;
+                if self.stored.saturating_add(size) > self.chains.shared.room(elements) && self.stored > 0 {
+                    return Ok(None);
+                }
+                self.stored += size;
+                self.stored - size
+            }
+        };
         let nibbles = |planes: &[u32]| planes.iter().enumerate().fold(0, |word, (at, plane)| word | plane << (4 * at));
         let (low, high) = plan.planes.split_at(plan.planes.len().min(8));
         let kernel = KernelBlock {
@@ -92,6 +96,7 @@ impl GpuDevice {
                 _ => 3,
             },
             indices: outcome.indices,
+            slot: outcome.begins,
             place: element,
             output: u32::from(1 - outcome.arena),
             rotate: u32::from(self.rotates()),
@@ -106,22 +111,16 @@ impl GpuDevice {
         };
         self.run_kernel(Kernel::Elements, &kernel, Size::Indirect(u64::from(outcome.arguments) * 4))?;
         let mut block = plan.state;
-        block.place = [outcome.first, self.stored, stride, element];
+        block.place = [outcome.first, stored, stride, element];
         block.flags[3] = part.drawn;
-        self.stored += stored;
         let [own, other] = self.put_relayed(scene, plan);
         let block = self.put_block(&block);
         self.tell_drawn(part, block)?;
-        let layouts = [self.layouts.stored.clone(), self.layouts.marks.clone()];
-        let from = self.arena_group(&layouts[0], outcome.arena);
-        let marks = self.arena_group(&layouts[1], 1 - outcome.arena);
-        self.record.stored.push(Computed::Stored(Stored {
-            pipeline,
-            groups: [plan.stored_group, None, Some(self.layouts.block_group), Some(from)],
-            offset: (plan.vertex.size > 0).then_some(own),
-            block,
-            groups_of_vertices: groups,
-        }));
+        if place.replace(stored).is_none() {
+            self.store_relayed(plan, outcome, own, block)?;
+        }
+        let marks = self.layouts.marks.clone();
+        let marks = self.arena_group(&marks, 1 - outcome.arena);
         let Some(mut setup) = self.record.setups.get(plan.setup).cloned() else { return Ok(None) };
         setup.groups[3] = Some(marks);
         self.record.setups.push(setup);
@@ -135,5 +134,24 @@ impl GpuDevice {
             instances: 1,
             indirect: Some(u64::from(outcome.arguments + MARKS) * 4),
         }))
+    }
+
+    /// Stores what marks need of all vertices.
+    fn store_relayed(&mut self, plan: &Plan, outcome: &Outcome, own: u32, block: u32) -> Result<(), DeviceError> {
+        let pipeline = self.stored_pipeline(&plan.vertex)?;
+        let groups = outcome.most.div_ceil(STORED_GROUP);
+        if groups > self.objects.device().limits().max_compute_workgroups_per_dimension {
+            return Err(DeviceError::Unsupported(format!("{} vertices of points or lines at once", outcome.most)));
+        }
+        let layout = self.layouts.stored.clone();
+        let from = self.arena_group(&layout, outcome.arena);
+        self.record.stored.push(Computed::Stored(Stored {
+            pipeline,
+            groups: [plan.stored_group, None, Some(self.layouts.block_group), Some(from)],
+            offset: (plan.vertex.size > 0).then_some(own),
+            block,
+            groups_of_vertices: groups,
+        }));
+        Ok(())
     }
 }

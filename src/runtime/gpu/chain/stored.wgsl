@@ -234,25 +234,3 @@ fn finish(@builtin(local_invocation_id) id: vec3<u32>) {
     storageBarrier();
     if id.x == 0u { add_all(numbers[k.total]); }
 }
-
-// Whether each primitive is drawn to layer `stream`: its provoking vertex says so, whose layer stands at `place`.
-@compute @workgroup_size(64)
-fn layers(@builtin(global_invocation_id) id: vec3<u32>) {
-    let i = id.x + id.y * k.row;
-    if i >= items() { return; }
-    let last = select(k.corners - 1u, 0u, k.rotate != 0u && k.corners == 3u);
-    let vertex = numbers[k.first + i * k.corners + last];
-    let layer = bitcast<u32>(vector(k.place + vertex * k.stride).x);
-    counts[k.counts + i] = select(0u, 1u, layer == k.stream);
-}
-
-// A list of those that are, out of the list of all from `first` on.
-@compute @workgroup_size(64)
-fn choose(@builtin(global_invocation_id) id: vec3<u32>) {
-    let i = id.x + id.y * k.row;
-    if i >= items() || counts[k.counts + i] == 0u { return; }
-    let to = k.indices + numbers[k.prefix + i] * k.corners;
-    for (var corner = 0u; corner < k.corners; corner = corner + 1u) {
-        numbers[to + corner] = numbers[k.first + i * k.corners + corner];
-    }
-}
