@@ -1,7 +1,7 @@
-//! Client-defined clip planes for position-invariant ARB programs.
+//! Client-defined clip planes for position-invariant programs.
 //!
 //! With such a program the GL clips as it does without one (ARB_vertex_program, 2.11; NV_vertex_program2_option,
-//! 2.11). What the conventional vertex path does about planes is put into the program.
+//! 2.11; NV_vertex_program4, 2.X.6). What the conventional vertex path does about planes is put into the program.
 
 use crate::dialect::{Family, Stage};
 use crate::program::{File, Instruction, Operand, Program};
@@ -9,7 +9,7 @@ use crate::program::{File, Instruction, Operand, Program};
 /// Whether client-defined planes clip what this vertex program makes.
 pub(super) fn applies(program: &Program) -> bool {
     let rules = program.dialect.rules();
-    rules.stage == Stage::Vertex && rules.family == Family::Declared && program.options.position_invariant
+    rules.stage == Stage::Vertex && rules.family != Family::Register && program.options.position_invariant
 }
 
 /// The program with the instructions of `clip` before its first one. Whoever comes back to the first instruction
@@ -21,6 +21,9 @@ pub(super) fn join(program: &Program, clip: &Program) -> Program {
     let moved = |place: u32| if place >= program.entry { place + added } else { place };
     for label in &mut joined.labels {
         label.at = moved(label.at);
+    }
+    for subroutine in &mut joined.subroutines {
+        subroutine.at = moved(subroutine.at);
     }
     for instruction in &mut joined.instructions {
         instruction.target = moved(instruction.target);
