@@ -47,6 +47,16 @@ impl ChainPrograms {
         self.control.is_none() && self.evaluation.is_none() && self.geometry.is_none()
     }
 
+    /// The program that takes what vertices have.
+    pub fn first(&self) -> Option<&Arc<LoadedProgram>> {
+        self.control.as_ref().or(self.evaluation.as_ref()).or(self.geometry.as_ref())
+    }
+
+    /// The program whose vertices are drawn.
+    pub fn last(&self) -> Option<&Arc<LoadedProgram>> {
+        self.geometry.as_ref().or(self.evaluation.as_ref()).or(self.control.as_ref())
+    }
+
     /// Whether the geometry program chooses the layer that it draws to.
     pub fn chooses_layer(&self) -> bool {
         self.geometry.as_ref().is_some_and(|loaded| loaded.program.writes(Output::LAYER))

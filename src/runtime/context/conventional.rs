@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use super::clip;
 use super::names::{FogSource, TextureEnvironment};
 use crate::check;
+use crate::dialect::Rules;
 use crate::program::FogMode;
 use crate::runtime::call::{Identity, LoadedProgram};
 use crate::texture::{BaseFormat, DepthMode, Target};
@@ -103,7 +104,8 @@ impl Conventional {
         if self.clipped.len() >= MAX_CLIPPED {
             self.clipped.clear();
         }
-        let joined = clip::join(&program.program, &read(&clip_text(planes))?.program);
+        let clip = read(&clip_text(program.program.dialect.rules(), planes))?;
+        let joined = clip::join(&program.program, &clip.program);
         let joined = LoadedProgram::from_source(joined, &program.source);
         self.clipped.insert(key, joined.clone());
         Some(joined)
@@ -140,9 +142,15 @@ fn eye_lines(lines: &mut Lines) {
     }
 }
 
-fn clip_text(planes: u8) -> String {
-    let mut lines =
-        Lines("!!ARBvp1.0\nOPTION ARB_position_invariant;\nOPTION NV_vertex_program2;\nTEMP eye;\n".to_owned());
+/// In the language of the program that it is put into.
+fn clip_text(rules: &Rules, planes: u8) -> String {
+    let mut lines = Lines(String::new());
+    lines.add(rules.header);
+    lines.add("OPTION ARB_position_invariant;");
+    if rules.typed.is_none() {
+        lines.add("OPTION NV_vertex_program2;");
+    }
+    lines.add("TEMP eye;");
     eye_lines(&mut lines);
     clip_lines(&mut lines, planes);
     lines.add("END");

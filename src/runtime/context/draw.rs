@@ -14,6 +14,7 @@ use super::state::Gl;
 use super::textures::Sampled;
 use crate::dialect::Family;
 use crate::dialect::bindings::{Attribute, Output};
+use crate::lower::chain_reads;
 use crate::memory::Section;
 use crate::program::Program;
 use crate::raster::state::{MAX_POINT_SIZE, ReplacedDepth, State};
@@ -178,23 +179,23 @@ impl Gl {
     pub(super) fn stages(&mut self) -> Result<Stages> {
         let user = if self.vertex_program { Some(self.valid(ProgramTarget::Vertex)?.clone()) } else { None };
         let fragment_target = self.fragment_target();
+        let chain = self.chain_programs()?;
         let fragment = match fragment_target {
             Some(target) => self.valid(target)?.clone(),
             None => {
-                let key = self.fragment_key(user.as_ref().map(|loaded| &loaded.program));
+                let last = chain.last().or(user.as_ref()).map(|loaded| &loaded.program);
+                let key = self.fragment_key(last);
                 self.conventional.fragment(&key).map_or_else(unwritten, Ok)?
             }
         };
-        let chain = self.chain_programs()?;
         let vertex = match user {
-            // Behind other programs, the clip distances of vertex programs are no more than values.
-            Some(user) if !chain.is_empty() => user,
+            // Before other programs, the distances are values that these may read (NV_geometry_program4, 2.X.3.2).
             Some(user) if self.clip_planes != 0 && clip::applies(&user.program) => {
                 self.conventional.clipped(&user, self.clip_planes).map_or_else(unwritten, Ok)?
             }
             Some(user) => user,
             None => {
-                let key = self.vertex_key(&fragment.program);
+                let key = self.vertex_key(&fragment.program, &chain);
                 self.conventional.vertex(&key).map_or_else(unwritten, Ok)?
             }
         };
@@ -221,6 +222,7 @@ impl Gl {
         stages
     }
 
+    /// `vertex` is the last program before the rasteriser.
     fn fragment_key(&self, vertex: Option<&Program>) -> FragmentKey {
         let units = (0..TEXTURE_UNITS).filter_map(|unit| {
             let (target, object) = self.textures.conventional(unit)?;
@@ -245,11 +247,18 @@ impl Gl {
         }
     }
 
-    fn vertex_key(&self, fragment: &Program) -> VertexKey {
+    /// What conventional vertices are asked for: by fragments or a capture, or by the program behind them.
+    fn vertex_key(&self, fragment: &Program, chain: &ChainPrograms) -> VertexKey {
+        let read = chain.first().map(|first| chain_reads(&first.program).0);
+        let captured: Vec<Output> = if read.is_none() { self.feedback.outputs().collect() } else { Vec::new() };
+        let asked = |output: Output, attribute: Attribute| match &read {
+            Some(read) => read.contains(&output.0),
+            None => fragment.reads(attribute) || captured.contains(&output),
+        };
         let sets = (0..TEXTURE_COORDS as u8)
-            .filter(|set| fragment.reads(Attribute(Attribute::TEXCOORD0.0 + set)))
+            .filter(|set| asked(Output(Output::TEX0.0 + set), Attribute(Attribute::TEXCOORD0.0 + set)))
             .fold(0, |bits, set| bits | 1 << set);
-        let fogged = fragment.reads(Attribute::FOG) || fragment.options.fog.is_some();
+        let fogged = asked(Output::FOGC, Attribute::FOG) || read.is_none() && fragment.options.fog.is_some();
         VertexKey {
             sets,
             fog: fogged.then_some(self.lighting.fog.source),

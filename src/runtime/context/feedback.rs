@@ -145,6 +145,11 @@ impl Feedback {
     pub fn is_active(&self) -> bool {
         self.tally.is_some() || self.queries.iter().flatten().any(Option::is_some)
     }
+
+    /// Results that a capture records now.
+    pub fn outputs(&self) -> impl Iterator<Item = Output> + '_ {
+        self.layouts.iter().filter(|_| self.active.is_some()).flat_map(Layout::outputs)
+    }
 }
 
 impl Gl {
