@@ -39,9 +39,9 @@ fn list_run(at: u32, run: u32, older: u32, old: u32, vertex: u32) {
     }
 }
 
-// Lists by layer, all layers at once. A share is `whole` invocations of the program,
-// one after the other. How many primitives each share has for each layer is counted from `records` on, layer by layer; sums
-// over these say where they go. So a layer has its primitives in the order in which they were made, in every run.
+// Lists by layer, all layers at once. A share is `whole` invocations of the program, one after the other. How many primitives
+// each share has for each layer is counted from `records` on, layer by layer; sums over these say where they go. So a layer has
+// its primitives in the order in which they were made, in every run.
 //
 // `slot` is how many layers there are. The provoking vertex chooses the layer, which stands at `place`.
 
@@ -51,6 +51,13 @@ fn sort_share(share: u32, chosen: bool) {
     let end = min((share + 1u) * k.whole, items());
     let all = shares();
     for (var i = share * k.whole; i < end; i = i + 1u) {
+        if k.room == k.corners {
+            // There is room for one primitive and no more.
+            let first = i * k.room;
+            let last = first + k.room - 1u;
+            if counts[k.counts + 2u * i] != 0u { sort_one(share, all, chosen, k.corners, first, max(last, 1u) - 1u, last); }
+            continue;
+        }
         let emitted = counts[k.counts + 2u * i + 1u];
         var run = 0u;
         var older = 0u;
@@ -61,23 +68,25 @@ fn sort_share(share: u32, chosen: bool) {
             // Only the first stream is drawn.
             if (word & 255u) != 0u { continue; }
             run = select(run + 1u, 1u, (word & 256u) != 0u);
-            if run >= k.corners {
-                let layer = bitcast<u32>(vector(k.place + vertex * k.stride).x);
-                if layer < k.slot {
-                    let at = layer * all + share;
-                    if chosen {
-                        let before = numbers[k.prefix + at];
-                        numbers[k.prefix + at] = before + 1u;
-                        list_run(k.indices + before * k.corners, run, older, old, vertex);
-                    } else {
-                        counts[k.records + at] = counts[k.records + at] + 1u;
-                    }
-                }
-            }
+            if run >= k.corners { sort_one(share, all, chosen, run, older, old, vertex); }
             older = old;
             old = vertex;
         }
     }
+}
+
+// The primitive that a vertex makes with the two before it.
+fn sort_one(share: u32, all: u32, chosen: bool, run: u32, older: u32, old: u32, vertex: u32) {
+    let layer = bitcast<u32>(vector(k.place + vertex * k.stride).x);
+    if layer >= k.slot { return; }
+    let at = layer * all + share;
+    if !chosen {
+        counts[k.records + at] = counts[k.records + at] + 1u;
+        return;
+    }
+    let before = numbers[k.prefix + at];
+    numbers[k.prefix + at] = before + 1u;
+    list_run(k.indices + before * k.corners, run, older, old, vertex);
 }
 
 fn count_share(share: u32) {
