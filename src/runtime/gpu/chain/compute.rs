@@ -160,11 +160,6 @@ impl GpuDevice {
             return Ok(Some(items));
         }
         // Patches that nothing takes apart are taken vertex by vertex (NV_tessellation_program5, overview).
-        if items.limit.is_some() {
-            return Err(DeviceError::Unsupported(
-                "patches of vertices that were captured, drawn as they are".to_owned(),
-            ));
-        }
         self.vertices_of_patches(scene, items)
     }
 
@@ -178,6 +173,8 @@ impl GpuDevice {
         let Some((arguments, indices, total)) = places else { return Ok(None) };
         let kernel = KernelBlock {
             count: most,
+            limit: items.limit.unwrap_or(CHAIN_NONE),
+            times: items.corners,
             mode: Mode::Points as u32,
             vertices: most,
             base: items.first / items.stride,

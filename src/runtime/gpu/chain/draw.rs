@@ -213,6 +213,11 @@ impl GpuDevice {
         let mut apart: Vec<u8> = wanted.map(|output| output.0).filter(|number| !results.contains(number)).collect();
         apart.sort_unstable();
         apart.dedup();
+        let whole = chain.control.is_some() && chain.evaluation.is_none() && chain.geometry.is_none();
+        if whole && !apart.is_empty() && !results.is_empty() {
+            // Patches have no place apart.
+            return self.record_then_draw(target, given, chain);
+        }
         let links = self.links(call, chain, &Asked { results: results.clone(), apart })?;
         let (counted, fetches) = (feedback.counted, fetches(call));
         let links = &links;
@@ -279,6 +284,23 @@ impl GpuDevice {
         let feedback = call.feedback.map(|feedback| Feedback { tallies: &[], capture: None, ..*feedback });
         self.draw_chain(target, &DrawCall { state: &state, feedback: feedback.as_ref(), ..*call }, chain)?;
         Ok(statistics)
+    }
+
+    /// Records what is recorded of a draw, and then draws it.
+    fn record_then_draw(
+        &mut self,
+        target: TargetId,
+        call: &DrawCall<'_>,
+        chain: &Chain<'_>,
+    ) -> Result<Statistics, DeviceError> {
+        if call.vertex.program.stores || chain.stages().any(|stage| stage.program.stores) {
+            let what = "patches that are drawn and captured as they are, of programs that store";
+            return Err(DeviceError::Unsupported(what.to_owned()));
+        }
+        let recorded = call.feedback.map(|feedback| Feedback { discard: true, ..*feedback });
+        self.draw_chain(target, &DrawCall { feedback: recorded.as_ref(), ..*call }, chain)?;
+        let drawn = call.feedback.map(|feedback| Feedback { tallies: &[], capture: None, ..*feedback });
+        self.draw_chain(target, &DrawCall { feedback: drawn.as_ref(), ..*call }, chain)
     }
 
     /// The plans of a draw of lists of vertices that have these results, counted as this mode's primitives are.

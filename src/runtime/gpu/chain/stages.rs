@@ -207,8 +207,6 @@ impl GpuDevice {
             of_patch.extend(Output::TESS_OUTER0.0..Output::TESS_OUTER0.0 + 6);
             let wanted = if tessellated { &evaluation_patch } else { &geometry_patch };
             of_patch.extend(wanted.iter().filter(|it| **it >= Output::PATCH_ATTRIBUTE0.0));
-        } else if chain.control.is_some() && !asked.apart.is_empty() && !asked.results.is_empty() {
-            return Err(DeviceError::Unsupported("patches that are drawn and captured as they are".to_owned()));
         }
         let from_vertices = match (chain.control, tessellated, chain.geometry) {
             (Some(_), ..) => read_by(&control_reads),

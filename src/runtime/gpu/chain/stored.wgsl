@@ -28,7 +28,7 @@ fn begin() { begin_all(); }
 
 fn begin_all() {
     var vertices = k.vertices;
-    if k.limit != NONE { vertices = numbers[k.limit]; }
+    if k.limit != NONE { vertices = numbers[k.limit] * select(1u, k.times, k.slot == NONE); }
     if k.slot != NONE { vertices = min(vertices, tallies[k.slot * 8u + 4u + k.stream] * k.times); }
     numbers[k.total + 1u] = vertices;
     let all = primitives_of(vertices);
