@@ -185,6 +185,8 @@ pub struct Options {
     pub lone_fragments: bool,
     /// Threads of the group that a probe or an evaluation program runs as, and that votes; 0 is 1.
     pub threads: u32,
+    /// Bytes that a workgroup may share; 0 is what every device has, 16 KiB.
+    pub workgroup_memory: u32,
     /// How many sections of memory are told apart by their bounds, as [`sections`](super::sections) says of a heap; 0
     /// where pages are looked up.
     pub sections: u8,

@@ -10,8 +10,8 @@ use crate::dialect::bindings::Output;
 use crate::isa::Op;
 use crate::program::{Arrangement, File, Instruction, Operand, Program};
 
-/// Vectors that a workgroup may keep: 16 KiB is what every device has, less what the rounds need.
-const MOST: usize = 960;
+/// Bytes that a workgroup may share on every device.
+const EVERYWHERE: u32 = 16 << 10;
 
 /// Results of the patch in the making that some invocation reads, and where that is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -121,11 +121,18 @@ impl Crossing {
         self.patch.iter().chain(others).copied().collect()
     }
 
-    /// Why a device cannot run such a program.
-    pub fn refused(program: &Program) -> Option<Error> {
-        let crossing = Crossing::of(program, 1);
-        let large = crossing.workgroup() * (crossing.vertex.len() + 1) + crossing.patch.len() > MOST;
+    /// Bytes that the workgroup shares: what `patch` declares, and the words of rounds and votes.
+    fn shared(&self, asked: &[u8]) -> usize {
+        let size = self.workgroup();
+        let kept = (size * self.vertex.len()).max(1) + self.kept_of_patch(asked).len().max(1);
+        16 * kept + (16 + 16 + 4) * size + 4 * (3 + 4 * size.div_ceil(32))
+    }
+
+    /// Why a device with so much memory of workgroups cannot run such a program, asked for these results of the patch.
+    pub fn refused(&self, program: &Program, memory: u32, asked: &[u8]) -> Option<Error> {
+        let room = if memory == 0 { EVERYWHERE } else { memory };
         let first = program.instructions.iter().find(|instruction| reads(instruction))?;
-        large.then(|| Error::at("these are too many results of other invocations", first.span))
+        let large = self.keeps && self.shared(asked) > room as usize;
+        large.then(|| Error::at("these are too many results of other invocations for the device", first.span))
     }
 }

@@ -110,7 +110,8 @@ pub fn chain_waits(program: &Program, threads: u32) -> bool {
 /// Lowers a program as a stage of a chain.
 pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest) -> Result<Lowered, Error> {
     let stage = program.dialect.rules().stage;
-    if let Some(error) = Crossing::refused(program) {
+    let crossing = Crossing::of(program, options.threads);
+    if let Some(error) = crossing.refused(program, options.workgroup_memory, &request.patch) {
         return Err(error);
     }
     let seen = match &request.feed {
@@ -119,7 +120,6 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
     };
     // A patch is a group; other threads are alone, or in a group that is asked for.
     let options = Options { coordinates: Coordinates::Gl, seen, subgroups: false, ..options.clone() };
-    let crossing = Crossing::of(program, options.threads);
     let prelude = text::prelude(program, &crossing, request);
     let helpers = prelude.clone() + &template::text(program, &options);
     let parsed = naga::front::wgsl::parse_str(&helpers)

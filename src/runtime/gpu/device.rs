@@ -120,6 +120,11 @@ impl Gpu {
         self.device.features().contains(features)
     }
 
+    /// Bytes that a workgroup may share.
+    pub fn workgroup_memory(&self) -> u32 {
+        self.device.limits().max_compute_workgroup_storage_size
+    }
+
     /// What 64-bit integers are on the device.
     pub fn long_integers(&self) -> LongIntegers {
         if self.has(wgpu::Features::SHADER_INT64) { LongIntegers::Native } else { LongIntegers::Pairs }

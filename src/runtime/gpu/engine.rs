@@ -64,6 +64,7 @@ impl GpuEngine {
             own,
             long_integers,
             float_textures: u32::MAX,
+            workgroup_memory: gpu.workgroup_memory(),
             lone_fragments: !gpu.has(wgpu::Features::SUBGROUP),
             ..Options::default()
         };

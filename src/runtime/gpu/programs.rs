@@ -161,6 +161,8 @@ pub struct Programs {
     subgroups: bool,
     /// Fragments know which samples they cover.
     covered_samples: bool,
+    /// Bytes that a workgroup may share.
+    workgroup_memory: u32,
 }
 
 fn refused(error: &lower::Error) -> DeviceError {
@@ -174,6 +176,7 @@ impl Programs {
             long_integers: gpu.long_integers(),
             subgroups: gpu.has(wgpu::Features::SUBGROUP),
             covered_samples: !gpu.is_opengl(),
+            workgroup_memory: gpu.workgroup_memory(),
             ..Programs::default()
         }
     }
@@ -299,6 +302,7 @@ impl Programs {
             texels: choices.texels.clone(),
             sections: choices.sections,
             others_store: choices.others_store,
+            workgroup_memory: self.workgroup_memory,
             group,
             ..Options::default()
         }
