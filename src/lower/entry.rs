@@ -49,7 +49,14 @@ pub(super) struct Assembly<'a> {
 pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface), Error> {
     let stage = program.dialect.rules().stage;
     // What is drawn is no group.
-    let options = &Options { threads: 1, ..options.clone() };
+    let alone;
+    let options = match options.threads {
+        0 | 1 => options,
+        _ => {
+            alone = Options { threads: 1, ..options.clone() };
+            &alone
+        }
+    };
     let mut module = template::module(program, options)?;
     let members = members(&mut module, program, options, stage)?;
     let mut plan = plan(program, &read_of_outputs(&members, stage), options.float == super::FloatLevel::Exact);
