@@ -41,6 +41,10 @@ impl Machine<'_> {
             Some(relative) => self.relative(attribute, relative, 0),
             None => self.plain_register(attribute.file, attribute.index.clamp(0, 127) as u16),
         };
+        if !self.has_quad() {
+            // It is the same everywhere.
+            return value;
+        }
         let modifiers = self.program.interpolated.iter().find(|it| i32::from(it.attribute.0) == attribute.index);
         let modifiers = modifiers.map(|it| it.interpolation).unwrap_or_default();
         let offset = match (place, at) {
