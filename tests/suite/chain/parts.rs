@@ -191,8 +191,7 @@ fn cutting(device: Box<dyn Device>, how: PolygonMode) -> Context {
     gl
 }
 
-/// How many primitives the parts before had stays on the device: a frame that was drawn before makes nothing and asks
-/// for nothing.
+/// How many primitives the parts before had stays on the device: frames make no programs anew and ask for nothing.
 #[test]
 fn numbers_of_parts_stay_on_the_device() {
     if machines().is_none() {
@@ -211,10 +210,15 @@ fn numbers_of_parts_stay_on_the_device() {
         };
         frame();
         frame();
-        let before = device.borrow().counters();
+        // Buffers that the host fills depend on how soon the device is done with others.
+        let counted = || {
+            let counters = device.borrow().counters();
+            [counters.reads, counters.pipelines, counters.shaders]
+        };
+        let before = counted();
         frame();
         frame();
-        assert_eq!(device.borrow().counters(), before, "{how:?}");
+        assert_eq!(counted(), before, "{how:?}");
     }
 }
 
