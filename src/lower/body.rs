@@ -9,6 +9,7 @@ use super::emit::{Kind, type_of};
 use super::liveness::{Live, Rows, reduced};
 use super::loops::LoopVariables;
 use super::machine::Machine;
+use super::quads::Quads;
 use super::rounds::ENDED;
 use super::sets::{Set, join, written};
 use super::steps::members;
@@ -59,8 +60,7 @@ pub struct Walker<'a, 'm> {
     pub tail: bool,
     pub variables: FlowVariables,
     pub loops: LoopVariables,
-    /// By open loop: whether the fragments of a quad have parted in it for good.
-    pub rounds: Vec<Handle<Expression>>,
+    pub quads: Quads,
     pub indexed: &'a [Option<usize>],
 }
 
@@ -100,6 +100,10 @@ impl Walker<'_, '_> {
             let ends = |node: &Node| matches!(node, Node::Exit { .. } | Node::Return { .. });
             self.tail = tail && body[place + 1..].iter().all(ends);
             self.node(node)?;
+            if self.takes_leave() {
+                self.tail = tail;
+                return self.stay(&body[place + 1..]);
+            }
         }
         self.tail = tail;
         Ok(())
@@ -161,11 +165,15 @@ impl Walker<'_, '_> {
             Node::Loop(body) => self.repeat(body)?,
             Node::Break => {
                 self.settle();
-                self.statement(Statement::Break);
+                if !self.waits_to_break() {
+                    self.statement(Statement::Break);
+                }
             }
             Node::Continue => {
                 self.settle();
-                self.statement(Statement::Continue);
+                if !self.waits_to_continue() {
+                    self.statement(Statement::Continue);
+                }
             }
             Node::Switch(bodies) => {
                 self.settle();
@@ -184,12 +192,12 @@ impl Walker<'_, '_> {
             Node::SetState(number) => self.set_word(|it| &mut it.state, "state", *number),
             Node::Call { at, routines, .. } => self.call(*at, routines)?,
             Node::Return { tail } => {
-                if !tail || self.in_routine {
+                if (!tail || self.in_routine) && !self.waits_to_return(false) {
                     self.leave(false);
                 }
             }
             Node::Exit { tail, .. } => {
-                if !tail || self.in_routine {
+                if (!tail || self.in_routine) && !self.waits_to_return(true) {
                     self.leave(true);
                 }
             }
@@ -383,14 +391,15 @@ impl Walker<'_, '_> {
         let condition = mask.expression;
         let parting = self.part(&mask);
         let before = self.left;
+        let waits = self.enter_branch(parting, [then, other]);
         let accept = self.nested(then, |walker| walker.enter_side(parting, true))?;
         let behind_then = std::mem::replace(&mut self.left, before);
         let reject = self.nested(other, |walker| walker.enter_side(parting, false))?;
-        if behind_then != before || self.left != before {
+        if behind_then != before || self.left != before || waits {
             self.left = None;
         }
         self.statement(Statement::If { condition, accept, reject });
-        self.meet(parting, [then, other]);
+        self.meet(parting, waits, [then, other]);
         self.machine.forget(|slot| set[slot]);
         Ok(())
     }
@@ -452,7 +461,7 @@ impl Walker<'_, '_> {
         let before = self.before_call();
         let result = tells.then(|| self.machine.builder.emitter.push_call_result(function));
         self.statement(Statement::Call { function, arguments: Vec::new(), result });
-        self.behind_call(before, tells);
+        self.behind_call(before, tells && !self.quads.waits());
         if let Some(set) = self.written.get(routine) {
             self.machine.forget(|slot| set[slot]);
         }

@@ -21,6 +21,7 @@ use super::machine::{Machine, Shared};
 use super::names::register_names;
 use super::options::{Coordinates, Options};
 use super::probe::ProbeGlobals;
+use super::quads::Quads;
 use super::sets::{Set, written};
 use super::signature::{
     Argument, Member, Taken, arguments, attribute_name, chain_arguments, chain_members, members, read_of_outputs,
@@ -362,7 +363,7 @@ impl Assembly<'_> {
             ahead: (fuel.is_some() && !in_routine).then_some(0),
             variables: FlowVariables::default(),
             loops: LoopVariables::default(),
-            rounds: Vec::new(),
+            quads: Quads::of(body, in_routine),
             indexed: &if self.plan.flows { indexed_loops(self.program) } else { Vec::new() },
         };
         walker.body(body)?;

@@ -61,8 +61,8 @@ impl Walker<'_, '_> {
         let set = self.set([body]);
         self.machine.forget(|slot| set[slot]);
         let before = self.enter_loop();
-        let block = self.nested(body, Self::enter_round)?;
-        self.statement(Statement::Loop { body: block, continuing: naga::Block::new(), break_if: None });
+        let round = self.round(body)?;
+        self.statement(Statement::Loop { body: round, continuing: naga::Block::new(), break_if: None });
         self.leave_loop(before, body);
         self.machine.forget(|slot| set[slot]);
         Ok(())

@@ -2,11 +2,13 @@
 //! elsewhere (NV_shader_thread_group, 8.3). No device tells which are, so flow keeps a variable that is not 0 where they
 //! have parted.
 //!
-//! Behind a branch they are together again, unless some left a loop or a routine in it: then they count as parted
-//! until all are out of that.
+//! Fragments that leave a loop or a routine wait for the others at the end of each branch and round on their way, where
+//! all that came there together hear of it. In functions that are a table of states nobody waits: behind a branch from
+//! which some may leave, fragments that parted in it count as parted until all are out.
 
-use naga::{BinaryOperator, Direction, Expression, GatherMode, Handle};
+use naga::{BinaryOperator, Block, Direction, Expression, GatherMode, Handle, Statement};
 
+use super::Error;
 use super::body::Walker;
 use super::emit::{Kind, type_of};
 use super::facts::Facts;
@@ -75,6 +77,77 @@ impl Ways {
     fn any(self) -> bool {
         self.round || self.loops || self.routine
     }
+}
+
+/// How a fragment that waits leaves.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Leaving {
+    Break = 1,
+    Continue = 2,
+    Return = 4,
+}
+
+/// What walks of a function know of its fragments.
+#[derive(Default)]
+pub struct Quads {
+    /// By open loop: whether the fragments of a quad have parted in it for good.
+    rounds: Vec<Handle<Expression>>,
+    /// Who leaves waits for the others.
+    waits: bool,
+    /// How many branches and rounds are open at whose end one waits.
+    open: usize,
+    /// Some may be leaving where the walk is.
+    leaves: bool,
+    /// How the fragment leaves; 0 where it does not.
+    leaving: Option<Handle<Expression>>,
+}
+
+impl Quads {
+    pub fn waits(&self) -> bool {
+        self.waits
+    }
+
+    pub fn of(body: &Body, in_routine: bool) -> Quads {
+        Quads { waits: in_order(body, in_routine) && depth(body) <= DEEPEST, ..Quads::default() }
+    }
+}
+
+/// How deep bodies may nest where fragments wait.
+const DEEPEST: usize = 60;
+
+/// How deep bodies nest, if what follows a node that some leave stands in one.
+fn depth(body: &Body) -> usize {
+    body.iter().rev().fold(0, |behind, node| {
+        let inner = match node {
+            Node::If { then, other, .. } => 1 + depth(then).max(depth(other)),
+            Node::Loop(body) => 1 + depth(body),
+            _ => 0,
+        };
+        inner.max(behind + usize::from(Ways::default().with(node).any()))
+    })
+}
+
+/// Whether a function is no table of states, and no routine ends the program.
+fn in_order(body: &Body, in_routine: bool) -> bool {
+    body.iter().all(|node| match node {
+        Node::If { then, other, .. } => in_order(then, in_routine) && in_order(other, in_routine),
+        Node::Loop(body) => in_order(body, in_routine),
+        Node::Call { may_exit, .. } => !may_exit,
+        Node::Exit { .. } => !in_routine,
+        Node::Run(_) | Node::Pass { .. } | Node::Break | Node::Continue | Node::Return { .. } | Node::SetTarget(_) => {
+            true
+        }
+        Node::Switch(_)
+        | Node::Together(_)
+        | Node::SetState(_)
+        | Node::SelectState { .. }
+        | Node::PushReturn { .. }
+        | Node::PopReturn { .. }
+        | Node::PushAddress { .. }
+        | Node::PopAddress { .. }
+        | Node::CheckNesting { .. }
+        | Node::MoveBase { .. } => false,
+    })
 }
 
 /// A branch of which flow has to say where fragments part.
@@ -158,9 +231,25 @@ impl Walker<'_, '_> {
         self.machine.builder.emitter.store(pointer, parted.expression);
     }
 
+    /// Begins a branch from which fragments may leave; says whether these wait at its end.
+    pub fn enter_branch(&mut self, parting: Option<Parting>, sides: [&Body; 2]) -> bool {
+        let waits = parting.is_some() && self.quads.waits && sides.into_iter().any(|side| Ways::of(side).any());
+        if waits {
+            self.enter_waiting();
+        }
+        waits
+    }
+
     /// Ends a branch.
-    pub fn meet(&mut self, parting: Option<Parting>, sides: [&Body; 2]) {
+    pub fn meet(&mut self, parting: Option<Parting>, waits: bool, sides: [&Body; 2]) {
         let (Some(parting), Some(pointer)) = (parting, self.parted()) else { return };
+        if waits {
+            self.quads.open -= 1;
+            let leaving = self.leaving_of_quad();
+            let parted = self.machine.builder.binary(BinaryOperator::InclusiveOr, &parting.before, &leaving);
+            self.quads.leaves = true;
+            return self.machine.builder.emitter.store(pointer, parted.expression);
+        }
         let ways = Ways::of(sides[0]).and(Ways::of(sides[1]));
         if !ways.any() {
             return self.machine.builder.emitter.store(pointer, parting.before.expression);
@@ -168,9 +257,94 @@ impl Walker<'_, '_> {
         self.keep_parted(pointer, ways);
     }
 
+    /// The variable that says how the fragment leaves.
+    fn leaving(&mut self) -> Handle<Expression> {
+        if let Some(pointer) = self.quads.leaving {
+            return pointer;
+        }
+        let ty = type_of(self.machine.builder.module, Kind::Unsigned, 1);
+        let pointer = self.machine.builder.emitter.local("leaving", ty, None);
+        self.quads.leaving = Some(pointer);
+        pointer
+    }
+
+    fn enter_waiting(&mut self) {
+        let pointer = self.leaving();
+        let zero = self.machine.word(0);
+        self.machine.builder.emitter.store(pointer, zero.expression);
+        self.quads.open += 1;
+    }
+
+    /// How any fragments of a whole quad leave.
+    fn leaving_of_quad(&mut self) -> Value {
+        let pointer = self.leaving();
+        let own = self.machine.word_in(pointer);
+        let across = self.machine.swapped(Direction::X, &own);
+        let row = self.machine.builder.binary(BinaryOperator::InclusiveOr, &own, &across);
+        let along = self.machine.swapped(Direction::Y, &row);
+        self.machine.builder.binary(BinaryOperator::InclusiveOr, &row, &along)
+    }
+
+    /// Leaves by waiting at the end of the branches and rounds on the way, where there is one.
+    fn wait(&mut self, leaving: Leaving) -> bool {
+        if self.quads.open == 0 {
+            return false;
+        }
+        let pointer = self.leaving();
+        let how = self.machine.word(leaving as u32);
+        self.machine.builder.emitter.store(pointer, how.expression);
+        self.quads.leaves = true;
+        true
+    }
+
+    pub fn waits_to_break(&mut self) -> bool {
+        self.wait(Leaving::Break)
+    }
+
+    pub fn waits_to_continue(&mut self) -> bool {
+        self.wait(Leaving::Continue)
+    }
+
+    pub fn waits_to_return(&mut self, ended: bool) -> bool {
+        if self.quads.open == 0 {
+            return false;
+        }
+        if ended {
+            let slots = self.machine.slots;
+            self.machine.settle(|slot| Machine::seen_at_end(slots, slot));
+        } else {
+            self.settle();
+        }
+        self.wait(Leaving::Return)
+    }
+
+    /// Whether some may be leaving, of whom what follows is not.
+    pub fn takes_leave(&mut self) -> bool {
+        std::mem::take(&mut self.quads.leaves)
+    }
+
+    /// Walks what follows for those who do not leave.
+    pub fn stay(&mut self, rest: &[Node]) -> Result<(), Error> {
+        if rest.is_empty() {
+            return Ok(());
+        }
+        let rest = rest.to_vec();
+        let set = self.set([&rest]);
+        self.settle();
+        let pointer = self.leaving();
+        let own = self.machine.word_in(pointer);
+        let zero = self.machine.word(0);
+        let stays = self.machine.builder.test(BinaryOperator::Equal, &own, &zero);
+        let accept = self.nested(&rest, |_| {})?;
+        self.left = None;
+        self.statement(Statement::If { condition: stays.expression, accept, reject: Block::new() });
+        self.machine.forget(|slot| set[slot]);
+        Ok(())
+    }
+
     /// What is left of a quad says so to the rounds to come.
     fn keep_parted(&mut self, pointer: Handle<Expression>, ways: Ways) {
-        let loops = self.rounds.len();
+        let loops = self.quads.rounds.len();
         let from = match (ways.routine, ways.loops) {
             (true, _) => 0,
             (false, true) => loops.saturating_sub(1),
@@ -178,7 +352,7 @@ impl Walker<'_, '_> {
         };
         for place in from..loops {
             let now = self.machine.word_in(pointer);
-            self.add_parted(self.rounds[place], &now);
+            self.add_parted(self.quads.rounds[place], &now);
         }
     }
 
@@ -189,22 +363,63 @@ impl Walker<'_, '_> {
         let ty = type_of(self.machine.builder.module, Kind::Unsigned, 1);
         let variable = self.machine.builder.emitter.local("parted_in_loop", ty, None);
         self.machine.builder.emitter.store(variable, before.expression);
-        self.rounds.push(variable);
+        self.quads.rounds.push(variable);
         Some(before)
     }
 
     /// Begins a round of a loop: those that went on to it early are there too.
-    pub fn enter_round(&mut self) {
-        let (Some(pointer), Some(variable)) = (self.parted(), self.rounds.last().copied()) else { return };
+    fn enter_round(&mut self) {
+        let (Some(pointer), Some(variable)) = (self.parted(), self.quads.rounds.last().copied()) else { return };
         let parted = self.machine.word_in(variable);
         self.machine.builder.emitter.store(pointer, parted.expression);
     }
 
+    /// One round of a loop. Where fragments wait, they hear at its end who is gone.
+    pub fn round(&mut self, body: &Body) -> Result<Block, Error> {
+        let Some(variable) = self.quads.rounds.last().copied().filter(|_| self.quads.waits) else {
+            return self.nested(body, Self::enter_round);
+        };
+        self.machine.builder.emitter.open();
+        self.enter_round();
+        self.enter_waiting();
+        let round = self.nested(body, |_| {})?;
+        self.statement(Statement::Block(round));
+        self.quads.open -= 1;
+        let leaving = self.leaving_of_quad();
+        let gone = self.machine.word(Leaving::Break as u32 | Leaving::Return as u32);
+        let leaving = self.machine.builder.binary(BinaryOperator::And, &leaving, &gone);
+        self.add_parted(variable, &leaving);
+        let pointer = self.leaving();
+        let own = self.machine.word_in(pointer);
+        let own = self.machine.builder.binary(BinaryOperator::And, &own, &gone);
+        let zero = self.machine.word(0);
+        let leaves = self.machine.builder.test(BinaryOperator::NotEqual, &own, &zero);
+        self.machine.builder.emitter.open();
+        self.statement(Statement::Break);
+        let accept = self.machine.builder.emitter.close();
+        self.statement(Statement::If { condition: leaves.expression, accept, reject: Block::new() });
+        Ok(self.machine.builder.emitter.close())
+    }
+
     pub fn leave_loop(&mut self, before: Option<Value>, body: &Body) {
         let (Some(before), Some(pointer)) = (before, self.parted()) else { return };
-        self.rounds.pop();
-        if !Ways::of(body).routine {
+        self.quads.rounds.pop();
+        let returns = Ways::of(body).routine;
+        if !returns || self.quads.waits {
             self.machine.builder.emitter.store(pointer, before.expression);
+        }
+        if !self.quads.waits {
+            return;
+        }
+        let place = self.leaving();
+        let own = self.machine.word_in(place);
+        let returning = self.machine.word(Leaving::Return as u32);
+        let own = self.machine.builder.binary(BinaryOperator::And, &own, &returning);
+        self.machine.builder.emitter.store(place, own.expression);
+        if returns {
+            let leaving = self.leaving_of_quad();
+            self.add_parted(pointer, &leaving);
+            self.quads.leaves = true;
         }
     }
 
