@@ -83,6 +83,31 @@ fn triangles_are_recorded_whole_or_not_at_all() {
 }
 
 #[test]
+fn each_of_many_captures_begins_with_nothing() {
+    let Some(machines) = machines() else { return };
+    for device in machines {
+        let mut gl = with_places(device, &[VERTEX, FRAGMENT]);
+        gl.enable(Capability::RasterizerDiscard).expect("it is enabled");
+        gl.transform_feedback_attribs_nv(&[POSITION], FeedbackMode::Interleaved).expect("what is recorded");
+        let name = room(&mut gl, 0, 12);
+        // More than a device keeps counts of at a time, most of them with nothing read in between.
+        for number in 0..700 {
+            let triangles = 1 + number % 2;
+            gl.begin_transform_feedback_nv(FeedbackPrimitive::Triangles).expect("it begins");
+            gl.draw_arrays(Mode::Triangles, 3 * (1 - number % 2), 3 * triangles).expect("it draws");
+            gl.end_transform_feedback_nv().expect("it ends");
+            if number % 101 == 0 || number == 699 {
+                let tally = gl.transform_feedback_tally().expect("counts");
+                assert_eq!([tally.needed[0], tally.written[0]], [u64::from(triangles); 2], "capture {number}");
+            }
+        }
+        // The last one has both triangles.
+        let got = contents(&mut gl, name, 12);
+        assert_eq!(got, [0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 2.0, 0.0, 3.0, 0.0, 2.0, 1.0]);
+    }
+}
+
+#[test]
 fn streams_go_to_buffers_of_their_own() {
     let Some(machines) = machines() else { return };
     for device in machines {

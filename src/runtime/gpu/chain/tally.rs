@@ -16,9 +16,10 @@ const WORDS: usize = 2 * STREAMS;
 pub struct Tallies {
     buffer: Option<wgpu::Buffer>,
     places: FxHashMap<Identity, u32>,
-    /// Places that were never given, and those that were given back.
+    /// Places that were never given, those that were given back, and those of them that are zero again.
     fresh: u32,
     free: Vec<u32>,
+    clean: Vec<u32>,
 }
 
 impl GpuDevice {
@@ -35,16 +36,22 @@ impl GpuDevice {
         if let Some(place) = self.chains.tallies.places.get(&tally) {
             return Ok(*place);
         }
-        let place = if self.chains.tallies.fresh < PLACES {
-            self.chains.tallies.fresh += 1;
-            self.chains.tallies.fresh - 1
-        } else {
-            let place = self.chains.tallies.free.pop().ok_or(DeviceError::OutOfMemory)?;
-            // What waits has the place as it was.
+        if self.chains.tallies.fresh == PLACES && self.chains.tallies.clean.is_empty() {
+            // What waits has the places as they were. All that were given back are made zero in one go.
             self.submit()?;
             let buffer = self.tallies();
-            self.objects.gpu().queue.write_buffer(&buffer, u64::from(place) * 4 * WORDS as u64, &[0; 4 * WORDS]);
-            place
+            let free = std::mem::take(&mut self.chains.tallies.free);
+            for place in &free {
+                self.objects.gpu().queue.write_buffer(&buffer, u64::from(*place) * 4 * WORDS as u64, &[0; 4 * WORDS]);
+            }
+            self.chains.tallies.clean = free;
+        }
+        let tallies = &mut self.chains.tallies;
+        let place = if tallies.fresh < PLACES {
+            tallies.fresh += 1;
+            tallies.fresh - 1
+        } else {
+            tallies.clean.pop().ok_or(DeviceError::OutOfMemory)?
         };
         self.chains.tallies.places.insert(tally, place);
         Ok(place)
