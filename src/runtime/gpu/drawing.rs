@@ -232,6 +232,7 @@ impl GpuDevice {
             self.forget();
             return Err(lost);
         }
+        self.residents.submit_waiting(&self.objects)?;
         if self.record.is_empty() {
             return Ok(());
         }
@@ -298,16 +299,18 @@ impl GpuDevice {
     /// Submits all that waits.
     pub fn submit(&mut self) -> Result<(), DeviceError> {
         if self.record.is_empty() {
+            self.residents.submit_waiting(&self.objects)?;
             return self.objects.gpu().lost().map_or(Ok(()), Err);
         }
         let device = self.objects.device().clone();
         let queue = self.objects.gpu().queue.clone();
         let gpu = self.objects.gpu().clone();
+        let fillings = self.residents.take_waiting();
         gpu.checked(|| {
             let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-            self.record(&mut encoder)?;
-            queue.submit([encoder.finish()]);
-            Ok(())
+            let recorded = self.record(&mut encoder);
+            queue.submit(fillings.into_iter().chain(recorded.is_ok().then(|| encoder.finish())));
+            recorded
         })?
     }
 

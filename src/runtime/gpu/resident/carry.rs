@@ -73,6 +73,16 @@ fn fill(
     pass.draw(0..3, 0..1);
 }
 
+/// Work that is to be submitted.
+fn said(objects: &Objects, work: impl FnOnce(&mut wgpu::CommandEncoder)) -> Result<wgpu::CommandBuffer, DeviceError> {
+    let gpu = objects.gpu();
+    gpu.checked(|| {
+        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        work(&mut encoder);
+        encoder.finish()
+    })
+}
+
 fn submit(objects: &Objects, work: impl FnOnce(&mut wgpu::CommandEncoder)) -> Result<(), DeviceError> {
     let gpu = objects.gpu();
     gpu.checked(|| {
@@ -121,7 +131,7 @@ impl Residents {
             return Err(DeviceError::OutOfMemory);
         }
         let between = self.between(objects, size);
-        let place = self.place(objects, [width, height, first, 0, pitch, to, 0, 0]);
+        let place = self.place(objects, [width, height, first, 0, pitch, to, 0, 0])?;
         let gives = &mut self.gives;
         if let std::collections::hash_map::Entry::Vacant(vacant) = gives.entry((packing, base, *shape)) {
             let ty = wgpu::BufferBindingType::Storage { read_only: true };
@@ -161,15 +171,18 @@ impl Residents {
         let (extent, into) = (resident.extent, Into { texture, level });
         if text::is_same(resident.packing, resident.format.base, shape) {
             let (buffer, pitch) = (resident.buffer.clone(), resident.pitch);
-            return submit(objects, |encoder| into.copy(encoder, &buffer, 0, pitch, extent));
+            let filling = said(objects, |encoder| into.copy(encoder, &buffer, 0, pitch, extent))?;
+            self.waiting.push(filling);
+            return Ok(());
         }
-        match self.give(objects, key, shape, [0, extent[2]])? {
-            None => Ok(()),
-            Some((run, between, pitch)) => submit(objects, |encoder| {
+        if let Some((run, between, pitch)) = self.give(objects, key, shape, [0, extent[2]])? {
+            let filling = said(objects, |encoder| {
                 run.encode(encoder);
                 into.copy(encoder, &between, 0, pitch, extent);
-            }),
+            })?;
+            self.waiting.push(filling);
         }
+        Ok(())
     }
 
     /// Gives a level of a depth texture the texels of one.
@@ -191,7 +204,7 @@ impl Residents {
                 array_layer_count: Some(1),
                 ..wgpu::TextureViewDescriptor::default()
             });
-            let place = self.place(objects, [width, height, slice, 0, pitch, 0, 0, 0]);
+            let place = self.place(objects, [width, height, slice, 0, pitch, 0, 0, 0])?;
             let filler = self.filler(objects, texture.format(), false)?;
             submit(objects, |encoder| fill(objects, filler, [&texels, &place], &view, encoder))?;
         }
@@ -254,7 +267,7 @@ impl GpuDevice {
         let Some((view, from)) = source(self.targets.get(id)?, copy.buffer) else { return Ok(false) };
         if copy.image.is_some() {
             // What is written to a buffer comes before all that waits.
-            self.settle()?;
+            self.submit()?;
         }
         let objects = &self.objects;
         let level = &copy.level;
@@ -270,7 +283,7 @@ impl GpuDevice {
         let corner = [area.x.cast_unsigned(), area.y.cast_unsigned(), area.width, area.height];
         let row = slice * level.extent[1] + y;
         let [a, b, c, d] = corner;
-        let place = self.residents.place_of(objects, [a, b, c, d, x, row, pitch, 0], self.record.taken.len());
+        let place = self.residents.place_of(objects, [a, b, c, d, x, row, pitch, 0], self.record.taken.len() + 1);
         let worker = self.residents.taker(objects, (from, level.format))?;
         let resources =
             [wgpu::BindingResource::TextureView(&view), texels.as_entire_binding(), place.as_entire_binding()];
@@ -337,7 +350,7 @@ impl GpuDevice {
         [width, height, slice, pitch]: [u32; 4],
     ) -> Result<(), DeviceError> {
         let objects = &self.objects;
-        let place = self.residents.place(objects, [width, height, slice, 0, pitch, 0, 0, 0]);
+        let place = self.residents.place(objects, [width, height, slice, 0, pitch, 0, 0, 0])?;
         let filler = self.residents.filler(objects, view.texture().format(), true)?;
         submit(objects, |encoder| fill(objects, filler, [texels, &place], view, encoder))
     }

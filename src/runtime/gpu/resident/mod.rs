@@ -149,6 +149,8 @@ pub struct Residents {
     places: Vec<wgpu::Buffer>,
     /// Vectors on their way to a texture.
     between: Option<wgpu::Buffer>,
+    /// What fills textures, and goes with the next submission, before all else in it.
+    waiting: Vec<wgpu::CommandBuffer>,
 }
 
 struct Worker {
@@ -217,9 +219,26 @@ impl Residents {
         true
     }
 
-    /// For a worker that nothing waits with.
-    fn place(&mut self, objects: &Objects, words: [u32; 8]) -> wgpu::Buffer {
-        self.place_of(objects, words, 0)
+    /// What fills textures before anything else that is submitted.
+    pub fn take_waiting(&mut self) -> Vec<wgpu::CommandBuffer> {
+        std::mem::take(&mut self.waiting)
+    }
+
+    pub fn submit_waiting(&mut self, objects: &Objects) -> Result<(), DeviceError> {
+        let waiting = self.take_waiting();
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        let gpu = objects.gpu();
+        gpu.checked(|| {
+            gpu.queue.submit(waiting);
+        })
+    }
+
+    /// For a worker that does not wait with others.
+    fn place(&mut self, objects: &Objects, words: [u32; 8]) -> Result<wgpu::Buffer, DeviceError> {
+        self.submit_waiting(objects)?;
+        Ok(self.place_of(objects, words, 0))
     }
 
     /// For a worker that waits with so many others.
