@@ -340,6 +340,7 @@ impl GpuDevice {
             clear_depth: None,
             clear_stencil: None,
             draws: Vec::new(),
+            dropped: false,
         };
         self.record.begin_pass(pass, target.own);
         Ok(())

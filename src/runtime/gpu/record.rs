@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::chain::{Shared, SharedBuffers};
 use super::heap::Bound;
@@ -226,6 +226,8 @@ pub struct Pass {
     pub clear_depth: Option<f32>,
     pub clear_stencil: Option<u8>,
     pub draws: Vec<Drawn>,
+    /// Its target is gone.
+    pub dropped: bool,
 }
 
 /// A shader that takes texels of a target.
@@ -264,11 +266,15 @@ impl Record {
         self.passes.push(pass);
     }
 
+    /// Forgets what is drawn to a target, which nothing will be drawn to any more.
     pub fn drop_passes(&mut self, target: TargetId) {
-        self.passes.retain(|pass| pass.target != target);
-        let known: FxHashSet<TargetId> = std::mem::take(&mut self.last).into_keys().collect();
-        let passes = self.passes.iter().enumerate().filter(|(_, pass)| known.contains(&pass.target));
-        self.last = passes.map(|(place, pass)| (pass.target, place)).collect();
+        self.last.remove(&target);
+        for pass in self.passes.iter_mut().filter(|pass| pass.target == target) {
+            pass.dropped = true;
+            pass.draws.clear();
+            pass.colors.clear();
+            pass.depth = None;
+        }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -334,7 +340,7 @@ impl Record {
                 pass.dispatch_workgroups(stored.groups_of_vertices, 1, 1);
             }
         }
-        for pass in &self.passes {
+        for pass in self.passes.iter().filter(|pass| !pass.dropped) {
             self.encode_pass(pass, encoder, groups, buffers);
         }
         if !self.taken.is_empty() {
