@@ -64,6 +64,11 @@ impl Machine<'_> {
             value = Value { facts, ..self.builder.hidden_float(value) };
             value = Ops::flush(self, &value);
         }
+        self.positive(value)
+    }
+
+    /// NaN made positive where somebody can tell.
+    pub fn positive(&mut self, value: Value) -> Value {
         if !(self.positive_nan && value.facts.nan) {
             return value;
         }
@@ -336,13 +341,25 @@ impl Ops for Machine<'_> {
             (Base::Float, Base::Signed | Base::Unsigned) => {
                 let (undefined, zero) = (self.is_nan(&value), self.builder.float(0.0));
                 let number = self.select(&undefined, &zero, &value);
-                let integer = self.builder.number_as(&number, kind_of(to));
-                let (limit, most) =
-                    if to.base == Base::Signed { (2147483648.0, i32::MAX as u32) } else { (4294967296.0, u32::MAX) };
+                // The least and the largest float that the type holds, what comes after, and the largest integer.
+                let (least, largest, limit, most) = match to.base {
+                    Base::Signed => (-2147483648.0, 2147483520.0, 2147483648.0, i32::MAX as u32),
+                    Base::Float | Base::Unsigned => (0.0, 4294967040.0, 4294967296.0, u32::MAX),
+                };
+                let fits = value.facts.low >= least && value.facts.high < limit;
+                // Not every language holds what it makes integers of to their range. An address of the older languages
+                // that is beyond it reaches nothing, whatever becomes of it.
+                let held = if fits || !self.typed {
+                    number
+                } else {
+                    let (least, largest) = (self.builder.float(least), self.builder.float(largest));
+                    self.builder.math(MathFunction::Clamp, &[&number, &least, &largest])
+                };
+                let integer = self.builder.number_as(&held, kind_of(to));
                 if !self.exact() || value.facts.high < limit {
                     return integer;
                 }
-                // naga holds numbers to the largest float below the limit, which is not the largest integer.
+                // The largest float below the limit is not the largest integer.
                 let (limit, most) = (self.builder.float(limit), self.builder.word(most));
                 let beyond = self.builder.test(BinaryOperator::GreaterEqual, &number, &limit);
                 let most = self.builder.cast(&most, kind_of(to));

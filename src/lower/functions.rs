@@ -18,7 +18,8 @@ impl Machine<'_> {
     fn keep_nan(&mut self, source: &Value, value: Value) -> Value {
         let undefined = self.is_nan(source);
         let facts = Facts { nan: value.facts.nan || source.facts.nan, ..value.facts };
-        let kept = self.select(&undefined, source, &value);
+        let nan = if self.positive_nan { self.nan() } else { *source };
+        let kept = self.select(&undefined, &nan, &value);
         Value { facts, ..kept }
     }
 
@@ -30,7 +31,7 @@ impl Machine<'_> {
         let most = self.builder.float(f32::MAX);
         let finite = self.builder.test(BinaryOperator::LessEqual, source, &most);
         let kept = self.builder.select(&finite, &value, source);
-        Value { facts: Facts { nan: true, ..value.facts }, ..kept }
+        self.positive(Value { facts: Facts { nan: true, ..value.facts }, ..kept })
     }
 
     pub fn reciprocal(&mut self, value: &Value) -> Value {

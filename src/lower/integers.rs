@@ -107,7 +107,7 @@ impl Machine<'_> {
             // By -1 no device agrees with another: the number is negated, and nothing is left.
             let negating = self.builder.test(BinaryOperator::Equal, &divisor, &ones);
             let safe = self.builder.select(&negating, &one, &divisor);
-            let plain = self.builder.binary(op, value, &safe);
+            let plain = self.signed_quotient(op, value, &safe);
             let other = if op == BinaryOperator::Divide {
                 self.builder.binary(BinaryOperator::Subtract, &zero, value)
             } else {
@@ -118,6 +118,16 @@ impl Machine<'_> {
             self.builder.binary(op, value, &divisor)
         };
         self.builder.select(&none, &ones, &quotient)
+    }
+
+    /// GLSL says nothing of what is left of negative numbers.
+    fn signed_quotient(&mut self, op: BinaryOperator, value: &Value, divisor: &Value) -> Value {
+        if op != BinaryOperator::Modulo || value.kind != Kind::Signed {
+            return self.builder.binary(op, value, divisor);
+        }
+        let quotient = self.builder.binary(BinaryOperator::Divide, value, divisor);
+        let whole = self.builder.binary(BinaryOperator::Multiply, &quotient, divisor);
+        self.builder.binary(BinaryOperator::Subtract, value, &whole)
     }
 
     /// The upper 32 bits of a product, from products of halves.

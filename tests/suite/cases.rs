@@ -6,9 +6,12 @@ use crate::support::expected;
 
 /// Runs a folder of case files on the machines named, and gives what was said.
 fn run(folder: &str, machines: &str, float: &str) -> String {
+    said(Command::new(env!("CARGO_BIN_EXE_glasm")), folder, machines, float)
+}
+
+fn said(mut glasm: Command, folder: &str, machines: &str, float: &str) -> String {
     let folder = format!("{}/{folder}", env!("CARGO_MANIFEST_DIR"));
-    let arguments = ["test", &folder, "--on", machines, "--float", float];
-    let output = Command::new(env!("CARGO_BIN_EXE_glasm")).args(arguments).output().expect("glasm runs");
+    let output = glasm.args(["test", &folder, "--on", machines, "--float", float]).output().expect("glasm runs");
     let text = String::from_utf8_lossy(&output.stdout);
     let failures = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{text}{failures}");
@@ -38,4 +41,17 @@ fn golden_values_hold() {
 #[test]
 fn precise_instructions_are_exact_at_the_usual_level() {
     pass("tests/cases/nv/run/precise.vp", "strict");
+}
+
+/// GLSL leaves to drivers what WGSL and SPIR-V say of integers; modules do not.
+#[test]
+fn integers_are_the_same_on_opengl() {
+    if !expected("opengl") {
+        return;
+    }
+    for name in ["bits", "divide", "extremes", "find", "remainders", "sad", "shift", "signs", "wrap"] {
+        let mut glasm = Command::new(env!("CARGO_BIN_EXE_glasm"));
+        glasm.env("WGPU_BACKEND", "gl");
+        said(glasm, &format!("tests/cases/nv/run/integer-{name}.vp"), "gpu", "exact");
+    }
 }
