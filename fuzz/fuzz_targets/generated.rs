@@ -8,7 +8,10 @@ mod generate;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|seed: u64| {
-    for sample in [generate::generate(seed), generate::generate_in_words(seed)] {
+    for sample in [
+        generate::generate_among(seed, &generate::dialects()),
+        generate::generate_in_words(seed, &generate::languages_with_words()),
+    ] {
         examine::examine(sample.text().as_bytes());
     }
 });

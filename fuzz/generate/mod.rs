@@ -67,15 +67,18 @@ fn typed_sample(choices: &mut Choices, dialect: Dialect, doubles: bool) -> Sampl
     Sample { dialect, lines }
 }
 
-/// A program of a language with 64-bit integers that has no 64-bit floats.
-pub fn generate_in_words(seed: u64) -> Sample {
-    let languages: Vec<Dialect> = dialects().into_iter().filter(|dialect| typed::is_fifth(*dialect)).collect();
+/// The languages with 64-bit integers.
+pub fn languages_with_words() -> Vec<Dialect> {
+    dialects().into_iter().filter(|dialect| typed::is_fifth(*dialect)).collect()
+}
+
+/// A program of one of these languages that has no 64-bit floats.
+pub fn generate_in_words(seed: u64, languages: &[Dialect]) -> Sample {
     typed_sample(&mut Choices::new(seed), languages[(seed % languages.len() as u64) as usize], false)
 }
 
-/// The program that a seed stands for; one seed after the other, all languages take turns.
-pub fn generate(seed: u64) -> Sample {
-    let languages = dialects();
+/// The program that a seed stands for; one seed after the other, these languages take turns.
+pub fn generate_among(seed: u64, languages: &[Dialect]) -> Sample {
     let dialect = languages[(seed % languages.len() as u64) as usize];
     let mut choices = Choices::new(seed);
     if dialect.rules().family == Family::Typed {

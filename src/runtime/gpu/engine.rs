@@ -20,6 +20,9 @@ const COVER: &str = "@vertex fn cover(@builtin(vertex_index) i: u32) -> @builtin
     return vec4<f32>(f32(i & 1u) * 2.0 - 1.0, 1.0 - f32(i >> 1u) * 2.0, 0.5, 1.0);
 }";
 
+/// What fragments are drawn to, though they write nothing there.
+const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+
 /// Batches that share a submission.
 const TOGETHER: usize = 64;
 
@@ -41,7 +44,19 @@ struct Pending {
     memory: Option<wgpu::Buffer>,
     /// What was images, by unit.
     images: Vec<(u8, wgpu::Buffer)>,
+    prepared: Arc<Prepared>,
+}
+
+/// A program as the device runs it.
+struct Prepared {
     probe: Probe,
+    layout: wgpu::BindGroupLayout,
+    pipeline: Pipeline,
+}
+
+enum Pipeline {
+    Draw(wgpu::RenderPipeline),
+    Dispatch(wgpu::ComputePipeline),
 }
 
 impl GpuEngine {
@@ -93,25 +108,50 @@ impl GpuEngine {
         buffer
     }
 
+    fn prepare(&self, program: &Program, options: &Options) -> Result<Prepared, lower::Error> {
+        let device = &self.gpu.device;
+        let probe = lower::probe(program, options)?;
+        let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
+            label: None,
+            source: wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(probe.module.clone())),
+        });
+        let layout = self.group_layout(&probe);
+        let pipeline_layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+            label: None,
+            bind_group_layouts: &[Some(&layout)],
+            immediate_size: 0,
+        });
+        let pipeline = if probe.stage == Stage::Fragment {
+            Pipeline::Draw(self.render_pipeline(&module, &pipeline_layout))
+        } else {
+            Pipeline::Dispatch(device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+                label: None,
+                layout: Some(&pipeline_layout),
+                module: &module,
+                entry_point: Some(probe.entry_point),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                cache: None,
+            }))
+        };
+        Ok(Prepared { probe, layout, pipeline })
+    }
+
     fn start(
         &self,
         number: usize,
         batch: &Batch<'_>,
         jobs: Vec<usize>,
-        probe: Probe,
+        prepared: Arc<Prepared>,
     ) -> (Pending, wgpu::CommandBuffer) {
         let device = &self.gpu.device;
+        let probe = &prepared.probe;
         let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        let (inputs, results) = contents(&probe, batch, &jobs);
+        let (inputs, results) = contents(probe, batch, &jobs);
         let runs: u32 =
             jobs.iter().filter_map(|job| batch.jobs.get(*job)).map(|job| job.invocations.len() as u32).sum();
         let size = (results.len() * 4) as u64;
         let inputs = self.buffer(&inputs, wgpu::BufferUsages::STORAGE);
         let results = self.buffer(&results, wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
-        let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
-            label: None,
-            source: wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(probe.module.clone())),
-        });
         let missing = batch.program.dialect.rules().missing_texture;
         let none = Arc::default();
         let textures = jobs.first().and_then(|job| batch.jobs.get(*job)).map_or(&none, |job| &job.textures);
@@ -151,32 +191,19 @@ impl GpuEngine {
         for (slot, buffer, _) in &images {
             entries.push(wgpu::BindGroupEntry { binding: slot.binding, resource: buffer.as_entire_binding() });
         }
-        let group_layout = self.group_layout(&probe);
-        let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-            label: None,
-            bind_group_layouts: &[Some(&group_layout)],
-            immediate_size: 0,
-        });
         let group = device.create_bind_group(&wgpu::BindGroupDescriptor {
             label: None,
-            layout: &group_layout,
+            layout: &prepared.layout,
             entries: &entries,
         });
-        if probe.stage == Stage::Fragment {
-            self.draw(&mut encoder, &module, &layout, &group, runs);
-        } else {
-            let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
-                label: None,
-                layout: Some(&layout),
-                module: &module,
-                entry_point: Some(probe.entry_point),
-                compilation_options: wgpu::PipelineCompilationOptions::default(),
-                cache: None,
-            });
-            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
-            pass.set_pipeline(&pipeline);
-            pass.set_bind_group(0, &group, &[]);
-            pass.dispatch_workgroups(runs.div_ceil(probe.workgroup), 1, 1);
+        match &prepared.pipeline {
+            Pipeline::Draw(pipeline) => self.draw(&mut encoder, pipeline, &group, runs),
+            Pipeline::Dispatch(pipeline) => {
+                let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+                pass.set_pipeline(pipeline);
+                pass.set_bind_group(0, &group, &[]);
+                pass.dispatch_workgroups(runs.div_ceil(probe.workgroup), 1, 1);
+            }
         }
         let mut brought = |buffer: &wgpu::Buffer, size: u64| {
             let staging = device.create_buffer(&wgpu::BufferDescriptor {
@@ -193,7 +220,7 @@ impl GpuEngine {
             heap.filter(|_| probe.writes_memory).map(|(_, words, _, count)| brought(&words, (count * 4) as u64));
         let images = images.iter().filter(|(slot, _, _)| slot.writes);
         let images = images.map(|(slot, buffer, count)| (slot.unit, brought(buffer, (count * 4) as u64))).collect();
-        (Pending { batch: number, jobs, staging, memory, images, probe }, encoder.finish())
+        (Pending { batch: number, jobs, staging, memory, images, prepared }, encoder.finish())
     }
 
     fn group_layout(&self, probe: &Probe) -> wgpu::BindGroupLayout {
@@ -241,29 +268,8 @@ impl GpuEngine {
         self.gpu.device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: None, entries: &entries })
     }
 
-    fn draw(
-        &self,
-        encoder: &mut wgpu::CommandEncoder,
-        module: &wgpu::ShaderModule,
-        layout: &wgpu::PipelineLayout,
-        group: &wgpu::BindGroup,
-        quads: u32,
-    ) {
-        let device = &self.gpu.device;
-        let format = wgpu::TextureFormat::Rgba8Unorm;
-        let (width, rows) = (lower::QUADS, quads.div_ceil(lower::QUADS));
-        let target = device.create_texture(&wgpu::TextureDescriptor {
-            label: None,
-            size: wgpu::Extent3d { width: 2 * width, height: 2 * rows, depth_or_array_layers: 1 },
-            mip_level_count: 1,
-            sample_count: 1,
-            dimension: wgpu::TextureDimension::D2,
-            format,
-            usage: wgpu::TextureUsages::RENDER_ATTACHMENT,
-            view_formats: &[],
-        });
-        let view = target.create_view(&wgpu::TextureViewDescriptor::default());
-        let pipeline = device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+    fn render_pipeline(&self, module: &wgpu::ShaderModule, layout: &wgpu::PipelineLayout) -> wgpu::RenderPipeline {
+        self.gpu.device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
             label: None,
             layout: Some(layout),
             vertex: wgpu::VertexState {
@@ -280,14 +286,35 @@ impl GpuEngine {
                 entry_point: Some("fragment_main"),
                 compilation_options: wgpu::PipelineCompilationOptions::default(),
                 targets: &[Some(wgpu::ColorTargetState {
-                    format,
+                    format: FORMAT,
                     blend: None,
                     write_mask: wgpu::ColorWrites::empty(),
                 })],
             }),
             multiview_mask: None,
             cache: None,
+        })
+    }
+
+    fn draw(
+        &self,
+        encoder: &mut wgpu::CommandEncoder,
+        pipeline: &wgpu::RenderPipeline,
+        group: &wgpu::BindGroup,
+        quads: u32,
+    ) {
+        let (width, rows) = (lower::QUADS, quads.div_ceil(lower::QUADS));
+        let target = self.gpu.device.create_texture(&wgpu::TextureDescriptor {
+            label: None,
+            size: wgpu::Extent3d { width: 2 * width, height: 2 * rows, depth_or_array_layers: 1 },
+            mip_level_count: 1,
+            sample_count: 1,
+            dimension: wgpu::TextureDimension::D2,
+            format: FORMAT,
+            usage: wgpu::TextureUsages::RENDER_ATTACHMENT,
+            view_formats: &[],
         });
+        let view = target.create_view(&wgpu::TextureViewDescriptor::default());
         let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
             label: None,
             color_attachments: &[Some(wgpu::RenderPassColorAttachment {
@@ -302,7 +329,7 @@ impl GpuEngine {
             multiview_mask: None,
         });
         pass.set_viewport(0.0, 0.0, (4 * width) as f32, (4 * rows) as f32, 0.0, 1.0);
-        pass.set_pipeline(&pipeline);
+        pass.set_pipeline(pipeline);
         pass.set_bind_group(0, group, &[]);
         // Whole rows, then the one that is not: no quad runs that nobody asked for.
         let (whole, rest) = (quads / width, quads % width);
@@ -323,6 +350,7 @@ impl GpuEngine {
         }
         let mut result = BatchResult::Done(batch.jobs.iter().map(|job| nothing(batch.program, job)).collect());
         let mut pending = Vec::new();
+        let mut last: Option<(Options, Arc<Prepared>)> = None;
         let votes = batch.program.instructions.iter().any(|instruction| instruction.op.votes());
         for jobs in groups(batch.jobs, votes) {
             let first = jobs.first().and_then(|job| batch.jobs.get(*job));
@@ -339,10 +367,19 @@ impl GpuEngine {
                 .map(|textures| texels::units(&self.gpu, batch.program, |unit| textures.get(&unit).map(Into::into)))
                 .unwrap_or_default();
             let sections = first.map_or(0, |job| lower::sections(job.world.memory.pages()));
-            let options = &Options { formats, texels, threads, sections, ..self.options.clone() };
-            match lower::probe(batch.program, options) {
+            let options = Options { formats, texels, threads, sections, ..self.options.clone() };
+            // Most groups of a batch differ in what memory holds alone.
+            let known = last.take().filter(|(for_options, _)| *for_options == options);
+            let prepared = match known {
+                Some((_, prepared)) => Ok(prepared),
+                None => self.prepare(batch.program, &options).map(Arc::new),
+            };
+            match prepared {
                 Err(error) => result = BatchResult::Refused(error.to_string()),
-                Ok(probe) => pending.push(self.start(number, batch, jobs, probe)),
+                Ok(prepared) => {
+                    pending.push(self.start(number, batch, jobs, prepared.clone()));
+                    last = Some((options, prepared));
+                }
             }
         }
         (result, pending)
@@ -390,15 +427,15 @@ impl GpuEngine {
             let words: Vec<u32> =
                 view.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect();
             let BatchResult::Done(aftermaths) = &mut results[it.batch] else { continue };
-            let pixels = if it.probe.stage == Stage::Fragment { 4 } else { 1 };
+            let pixels = if it.prepared.probe.stage == Stage::Fragment { 4 } else { 1 };
             let mut place = 0;
             for job in &it.jobs {
                 let Some(aftermath) = aftermaths.get_mut(*job) else { continue };
                 for observation in &mut aftermath.threads {
-                    let start = place * pixels * it.probe.result_stride as usize * 4;
-                    let end = start + it.probe.result_stride as usize * 4;
+                    let start = place * pixels * it.prepared.probe.result_stride as usize * 4;
+                    let end = start + it.prepared.probe.result_stride as usize * 4;
                     if let Some(run) = words.get(start..end) {
-                        observe(&it.probe, run, observation);
+                        observe(&it.prepared.probe, run, observation);
                     }
                     place += 1;
                 }

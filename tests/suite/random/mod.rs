@@ -2,7 +2,12 @@
 //!
 //! Each program has a seed. GLASM_RANDOM_SEED is the first one's, GLASM_RANDOM_PROGRAMS says how many follow; more than
 //! the usual number show progress. What a device does is mostly to compile, and it does so on one thread: as many
-//! devices as there are cores work side by side.
+//! devices as there are cores work side by side. GLASM_RANDOM_LANGUAGES=typed and =older take some languages only,
+//! =words those with 64-bit integers, without 64-bit floats, which OpenGL adapters lack; GLASM_RANDOM_SHOW=1 shows the programs.
+//!
+//! A driver that interprets need not compile. With GLASM_RANDOM_QUICK=gl programs whose runs are short go to the first
+//! OpenGL adapter; what is long, what it refuses and what it does otherwise than the reference goes to the usual device.
+//! Mesa's softpipe is one and does that an order of magnitude sooner: GALLIUM_DRIVER=softpipe MESA_GL_VERSION_OVERRIDE=4.5 MESA_GLSL_VERSION_OVERRIDE=450.
 
 mod agree;
 mod features;
@@ -12,12 +17,14 @@ mod groups;
 mod irreducible;
 mod shrink;
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use glasm::cases::{Batch, CaseFile, Cpu, Engine, Job, job};
+use glasm::cases::{Batch, BatchResult, CaseFile, Cpu, Engine, Job, job};
 use glasm::check;
+use glasm::dialect::{Dialect, Family};
 use glasm::lower::FloatLevel;
 use glasm::program::Program;
 use glasm::runtime::{Gpu, GpuEngine, NoDevice};
@@ -25,18 +32,21 @@ use glasm::runtime::{Gpu, GpuEngine, NoDevice};
 use crate::support::expected;
 use agree::{Outcome, disagreement};
 use features::Features;
-use generate::{Sample, generate, generate_in_words};
+use generate::{Sample, generate_among, generate_in_words};
 
 const PROGRAMS: u64 = 2000;
 const SEED: u64 = 1;
 /// Programs that go to a device at once.
 const TOGETHER: u64 = 32;
-/// One in so many programs with flow also runs as a dispatch loop.
+/// One in so many programs with flow also runs as a dispatch loop, and beside a quick device, which does not run these.
 const DISPATCHED: u64 = 6;
+const DISPATCHED_BESIDE: u64 = 48;
 /// Batches after which a long run tells how far it is.
 const TELLING: u64 = 32;
 /// One program in words for so many others.
 const IN_WORDS: u64 = 10;
+/// Steps of all runs from which on compiling costs less than interpreting.
+const SHORT: u64 = 1024;
 /// Disagreements after which no more are looked for.
 const ENOUGH: usize = 5;
 
@@ -63,30 +73,59 @@ impl Loaded {
         let dispatched = dispatched && program.instructions.iter().any(|instruction| instruction.op.is_flow());
         Ok(Loaded { program, jobs, dispatched })
     }
+
+    fn batch(&self) -> Batch<'_> {
+        Batch { program: &self.program, jobs: &self.jobs }
+    }
 }
 
 /// The machines that must agree.
 pub struct Machines {
     gpu: GpuEngine,
+    /// For programs with short runs, where there is one.
+    quick: Option<GpuEngine>,
+    /// Programs that the quick one ran.
+    quickly: u64,
+    /// Where it differs, and the usual one does not.
+    alone: Vec<String>,
 }
 
 impl Machines {
+    pub fn open() -> Result<Machines, NoDevice> {
+        let gpu = GpuEngine::open(FloatLevel::Exact)?;
+        let asked = std::env::var("GLASM_RANDOM_QUICK").is_ok_and(|backend| backend == "gl");
+        let quick = asked.then(|| Gpu::open_on(wgpu::Backends::GL)).transpose()?;
+        Ok(Machines { quick: quick.map(|gpu| GpuEngine::on(gpu, FloatLevel::Exact)), ..Machines::on(gpu) })
+    }
+
+    fn on(gpu: GpuEngine) -> Machines {
+        Machines { gpu, quick: None, quickly: 0, alone: Vec::new() }
+    }
+
+    fn adapters(&self) -> String {
+        let quick = self.quick.as_ref().map(|quick| format!(" and {}", quick.adapter()));
+        format!("{}{}", self.gpu.adapter(), quick.unwrap_or_default())
+    }
+
     /// What the reference machine gives for each program, and where a device differs.
     pub fn compare(&mut self, loaded: &[&Loaded]) -> Vec<(Vec<Outcome>, Option<String>)> {
-        let batches: Vec<Batch<'_>> = loaded.iter().map(|it| Batch { program: &it.program, jobs: &it.jobs }).collect();
+        let batches: Vec<Batch<'_>> = loaded.iter().map(|it| it.batch()).collect();
         let reference = agree::outcomes(Cpu.run(&batches));
-        self.gpu.force_dispatch(false);
-        let structured = self.gpu.run(&batches);
-        self.gpu.force_dispatch(true);
+        let structured = self.run(false, loaded, &reference, (0..loaded.len()).collect());
         let flowing: Vec<usize> =
-            (0..loaded.len()).filter(|at| loaded[*at].dispatched && is_short(&reference[*at])).collect();
-        let chosen: Vec<Batch<'_>> =
-            flowing.iter().map(|at| Batch { program: &loaded[*at].program, jobs: &loaded[*at].jobs }).collect();
-        let mut dispatched = self.gpu.run(&chosen).into_iter();
+            (0..loaded.len()).filter(|at| loaded[*at].dispatched && steps(&reference[*at]).1 < 4096).collect();
+        let mut dispatched = self.run(true, loaded, &reference, flowing.clone()).into_iter();
         let mut results = Vec::new();
         for (at, (want, got)) in reference.into_iter().zip(structured).enumerate() {
             let program = &loaded[at].program;
             let mut difference = disagreement(program, &want, got);
+            if difference.is_some() && self.quick.is_some() {
+                self.gpu.force_dispatch(false);
+                let usual = self.gpu.run(&[loaded[at].batch()]).into_iter().next();
+                let usual = usual.and_then(|got| disagreement(program, &want, got));
+                self.alone.extend(difference.filter(|_| usual.is_none()));
+                difference = usual;
+            }
             if flowing.binary_search(&at).is_ok() {
                 let forced = dispatched.next().and_then(|got| disagreement(program, &want, got));
                 difference = difference.or(forced.map(|text| format!("as a dispatch loop: {text}")));
@@ -95,12 +134,37 @@ impl Machines {
         }
         results
     }
+
+    /// What devices make of some of the programs, in their order.
+    fn run(
+        &mut self,
+        dispatch: bool,
+        loaded: &[&Loaded],
+        reference: &[Vec<Outcome>],
+        which: Vec<usize>,
+    ) -> Vec<BatchResult> {
+        let mut results: BTreeMap<usize, BatchResult> = BTreeMap::new();
+        // Dispatch loops take an interpreter too long.
+        if let Some(quick) = self.quick.as_mut().filter(|_| !dispatch) {
+            let short: Vec<usize> = which.iter().copied().filter(|at| steps(&reference[*at]).0 < SHORT).collect();
+            let done = quick.run(&short.iter().map(|at| loaded[*at].batch()).collect::<Vec<_>>());
+            results.extend(short.into_iter().zip(done).filter(|(_, done)| matches!(done, BatchResult::Done(_))));
+            self.quickly += results.len() as u64;
+        }
+        let rest: Vec<usize> = which.into_iter().filter(|at| !results.contains_key(at)).collect();
+        self.gpu.force_dispatch(dispatch);
+        let done = self.gpu.run(&rest.iter().map(|at| loaded[*at].batch()).collect::<Vec<_>>());
+        results.extend(rest.into_iter().zip(done));
+        results.into_values().collect()
+    }
 }
 
-/// Whether all runs are short enough for a dispatch loop, which makes several rounds for an instruction: the software
-/// device that tests run on leaves all loops after 65,535 rounds, counted over the runs it takes at once.
-fn is_short(runs: &[Outcome]) -> bool {
-    runs.iter().all(|run| run.seen.course.is_none_or(|course| course.steps < 4096))
+/// Steps of all runs of a program, and of the longest: it must be short enough for a dispatch loop, which makes several
+/// rounds for an instruction: the software device that tests run on leaves all loops after 65,535 rounds, counted over
+/// the runs it takes at once.
+fn steps(runs: &[Outcome]) -> (u64, u64) {
+    let steps = || runs.iter().filter_map(|run| run.seen.course).map(|course| course.steps);
+    (steps().sum(), steps().max().unwrap_or(0))
 }
 
 /// The programs of a run, and how far it is. Workers take them batch by batch.
@@ -110,33 +174,41 @@ struct Work {
     next: AtomicU64,
     failed: AtomicUsize,
     start: Instant,
-    generate: fn(u64) -> Sample,
+    generate: fn(u64, &[Dialect]) -> Sample,
+    languages: Vec<Dialect>,
 }
 
 /// What a worker found: what came up, and by seed what differs.
 #[derive(Default)]
 struct Found {
     done: u64,
+    quickly: u64,
+    alone: Vec<String>,
     features: Features,
     failures: Vec<(u64, String)>,
 }
 
 impl Work {
-    fn new(seed: u64, count: u64, generate: fn(u64) -> Sample) -> Work {
-        Work { seed, count, next: AtomicU64::new(0), failed: AtomicUsize::new(0), start: Instant::now(), generate }
+    fn new(count: u64, languages: Vec<Dialect>, generate: fn(u64, &[Dialect]) -> Sample) -> Work {
+        Work {
+            seed: number("GLASM_RANDOM_SEED", SEED),
+            count,
+            next: AtomicU64::new(0),
+            failed: AtomicUsize::new(0),
+            start: Instant::now(),
+            generate,
+            languages,
+        }
     }
 
     /// Does the work on this device and, beside it, on others like it.
-    fn share(&self, gpu: GpuEngine, open: impl Fn() -> Result<GpuEngine, NoDevice> + Sync) -> Found {
-        let adapter = gpu.adapter().to_owned();
+    fn share(&self, machines: Machines, open: impl Fn() -> Result<Machines, NoDevice> + Sync) -> Found {
+        let adapters = machines.adapters();
         let others = thread::available_parallelism().map_or(1, |cores| cores.get()) - 1;
         let found: Vec<Found> = thread::scope(|scope| {
-            let helper = || {
-                let gpu = open().unwrap_or_else(|error| panic!("a second device: {error}"));
-                self.run(Machines { gpu })
-            };
+            let helper = || self.run(open().unwrap_or_else(|error| panic!("a second device: {error}")));
             let helpers: Vec<_> = (0..others).map(|_| scope.spawn(helper)).collect();
-            let own = self.run(Machines { gpu });
+            let own = self.run(machines);
             let joined =
                 helpers.into_iter().map(|helper| helper.join().expect("a worker ended before its work was done"));
             joined.chain([own]).collect()
@@ -144,12 +216,19 @@ impl Work {
         let mut all = Found::default();
         for found in found {
             all.done += found.done;
+            all.quickly += found.quickly;
+            all.alone.extend(found.alone);
             all.features.add(found.features);
             all.failures.extend(found.failures);
         }
         all.failures.sort();
         let took = self.start.elapsed().as_secs_f64();
-        println!("{} programs of seed {} on {adapter}, {took:.0} s\n{}", all.done, self.seed, all.features);
+        let quickly = match all.quickly {
+            0 => String::new(),
+            count => format!(" ({count} on the latter, which alone differs for {})", all.alone.len()),
+        };
+        println!("{} programs of seed {} on {adapters}{quickly}, {took:.0} s\n{}", all.done, self.seed, all.features);
+        all.alone.iter().for_each(|text| println!("only the quick device: {text}"));
         let failures: Vec<&str> = all.failures.iter().map(|(_, text)| text.as_str()).collect();
         assert!(failures.is_empty(), "{} programs differ\n{}", failures.len(), failures.join("\n"));
         all
@@ -171,33 +250,44 @@ impl Work {
                 let (done, failed) = (first + TOGETHER, self.failed.load(Ordering::Relaxed));
                 let rate = done as f64 / self.start.elapsed().as_secs_f64();
                 println!(
-                    "{done} of {} programs of seed {}, {rate:.0} a second, {failed} differ",
-                    self.count, self.seed
+                    "{done} of {} programs of seed {}, {rate:.0} a second, {failed} differ, the quick device alone {}",
+                    self.count,
+                    self.seed,
+                    machines.alone.len()
                 );
             }
         }
+        (found.quickly, found.alone) = (machines.quickly, machines.alone);
         found
     }
 
     fn compare(&self, machines: &mut Machines, numbers: std::ops::Range<u64>, found: &mut Found) {
         let seeds: Vec<u64> = numbers.map(|number| self.seed.wrapping_add(number)).collect();
-        let samples: Vec<Sample> = seeds.iter().map(|seed| (self.generate)(*seed)).collect();
+        let samples: Vec<Sample> = seeds.iter().map(|seed| (self.generate)(*seed, &self.languages)).collect();
         let loaded: Vec<Loaded> = samples
             .iter()
             .zip(&seeds)
             .map(|(sample, seed)| {
                 // Languages take turns by seeds.
-                let dispatched = (seed / generate::dialects().len() as u64).is_multiple_of(DISPATCHED);
+                let rounds = if machines.quick.is_some() { DISPATCHED_BESIDE } else { DISPATCHED };
+                let dispatched = (seed / self.languages.len() as u64).is_multiple_of(rounds);
                 Loaded::new(sample, dispatched).unwrap_or_else(|why| panic!("a program does not load: {why}"))
             })
             .collect();
+        if std::env::var_os("GLASM_RANDOM_SHOW").is_some() {
+            samples.iter().for_each(|sample| println!("{}", sample.text()));
+        }
         let results = machines.compare(&loaded.iter().collect::<Vec<_>>());
         for (((seed, sample), loaded), (seen, difference)) in seeds.iter().zip(&samples).zip(&loaded).zip(&results) {
             found.features.add(Features::of(loaded, seen));
             let Some(difference) = difference else { continue };
             if self.failed.fetch_add(1, Ordering::Relaxed) < ENOUGH {
                 let small = shrink::shrink(machines, sample, loaded.dispatched);
-                found.failures.push((*seed, format!("seed {seed}: {difference}\n{small}")));
+                let text = format!("seed {seed}: {difference}\n{small}");
+                if self.count > PROGRAMS {
+                    println!("{text}");
+                }
+                found.failures.push((*seed, text));
             }
         }
     }
@@ -208,10 +298,10 @@ fn number(name: &str, usual: u64) -> u64 {
     given.map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number, not `{text}`")))
 }
 
-/// A device, unless the machine need not have one.
-fn device(open: impl Fn() -> Result<GpuEngine, NoDevice>) -> Option<GpuEngine> {
+/// What opens with a device, unless the machine need not have one.
+fn device<T>(open: impl Fn() -> Result<T, NoDevice>) -> Option<T> {
     match open() {
-        Ok(gpu) => Some(gpu),
+        Ok(opened) => Some(opened),
         Err(error) => {
             assert!(!expected("gpu"), "{error}; GLASM_WITHOUT=gpu goes without");
             println!("random programs were not compared: {error}");
@@ -220,13 +310,29 @@ fn device(open: impl Fn() -> Result<GpuEngine, NoDevice>) -> Option<GpuEngine> {
     }
 }
 
+/// The languages that GLASM_RANDOM_LANGUAGES names.
+fn languages() -> Vec<Dialect> {
+    let is_typed = |dialect: &Dialect| dialect.rules().family == Family::Typed;
+    let mut languages = generate::dialects();
+    match std::env::var("GLASM_RANDOM_LANGUAGES").as_deref() {
+        Err(_) => {}
+        Ok("typed") => languages.retain(is_typed),
+        Ok("older") => languages.retain(|dialect| !is_typed(dialect)),
+        Ok("words") => languages = generate::languages_with_words(),
+        Ok(other) => panic!("GLASM_RANDOM_LANGUAGES is typed, older or words, not `{other}`"),
+    }
+    languages
+}
+
 #[test]
 fn random_programs_agree() {
-    let open = || GpuEngine::open(FloatLevel::Exact);
-    let Some(gpu) = device(open) else { return };
-    let (count, seed) = (number("GLASM_RANDOM_PROGRAMS", PROGRAMS), number("GLASM_RANDOM_SEED", SEED));
-    let all = Work::new(seed, count, generate).share(gpu, open);
-    if count >= PROGRAMS {
+    let Some(machines) = device(Machines::open) else { return };
+    let (count, languages) = (number("GLASM_RANDOM_PROGRAMS", PROGRAMS), languages());
+    let all_languages = languages.len() == generate::dialects().len();
+    let in_words = std::env::var("GLASM_RANDOM_LANGUAGES").is_ok_and(|it| it == "words");
+    let generate = if in_words { generate_in_words } else { generate_among };
+    let all = Work::new(count, languages, generate).share(machines, Machines::open);
+    if count >= PROGRAMS && all_languages {
         let missing = all.features.missing();
         assert!(missing.is_empty(), "never came up: {missing:?}");
     }
@@ -235,8 +341,8 @@ fn random_programs_agree() {
 /// Where a device has no 64-bit integers, pairs of words give the same.
 #[test]
 fn random_programs_agree_in_words() {
-    let open = || Gpu::open_in_words().map(|gpu| GpuEngine::on(gpu, FloatLevel::Exact));
-    let Some(gpu) = device(open) else { return };
+    let open = || Gpu::open_in_words().map(|gpu| Machines::on(GpuEngine::on(gpu, FloatLevel::Exact)));
+    let Some(machines) = device(open) else { return };
     let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / IN_WORDS;
-    Work::new(number("GLASM_RANDOM_SEED", SEED), count, generate_in_words).share(gpu, open);
+    Work::new(count, generate::languages_with_words(), generate_in_words).share(machines, open);
 }
