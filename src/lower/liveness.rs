@@ -163,7 +163,7 @@ struct Analysis<'a> {
 /// `outputs` are the components that are read of each output.
 pub fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
     let reread = Crossing::of(program, 1).read();
-    let flows = program.instructions.iter().any(|instruction| instruction.op.is_flow());
+    let flows = program.instructions.iter().any(|instruction| instruction.op.is_flow()) || ends_by_stack(program);
     let mut analysis = Analysis {
         program,
         slots: Slots::of(program),
@@ -177,6 +177,21 @@ pub fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
     };
     let (live, after) = if flows { analysis.with_flow() } else { (analysis.straight(), Rows::default()) };
     Plan { slots: analysis.slots, live, after, flows, parameters: analysis.parameters, attributes: analysis.attributes }
+}
+
+/// Whether a program without branches ends because its stack is empty or full.
+fn ends_by_stack(program: &Program) -> bool {
+    let depth = program.dialect.rules().call_depth as usize;
+    let mut level = 0usize;
+    program.instructions.iter().any(|instruction| {
+        let before = level;
+        match instruction.op {
+            Op::Pusha => level += 1,
+            Op::Popa => level = level.saturating_sub(1),
+            _ => {}
+        }
+        (instruction.op == Op::Pusha && before >= depth) || (instruction.op == Op::Popa && before == 0)
+    })
 }
 
 /// The instruction with nothing but what is live. Of floats, a sum with a negated number is a difference.
