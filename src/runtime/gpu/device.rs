@@ -64,10 +64,11 @@ impl Gpu {
         backends: wgpu::Backends,
         choose: impl Fn(&wgpu::Adapter) -> (wgpu::Features, wgpu::Limits),
     ) -> Result<Gpu, NoDevice> {
-        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
-            backends,
-            ..wgpu::InstanceDescriptor::new_without_display_handle()
-        });
+        let plain = wgpu::InstanceDescriptor::new_without_display_handle();
+        // What draws take from buffers is written by kernels of this crate alone, within the bounds of its arenas; wgpu
+        // would run a pass before each such draw to look at it.
+        let flags = plain.flags.difference(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
+        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor { backends, flags, ..plain });
         let options = wgpu::RequestAdapterOptions::default();
         let adapter =
             pollster::block_on(instance.request_adapter(&options)).map_err(|error| NoDevice(error.to_string()))?;
