@@ -272,10 +272,7 @@ impl GpuDevice {
         call: &DrawCall<'_>,
         chain: &Chain<'_>,
     ) -> Result<Statistics, DeviceError> {
-        if call.vertex.program.stores || chain.stages().any(|stage| stage.program.stores) {
-            let what = "faces that ask for unlike results of programs that store";
-            return Err(DeviceError::Unsupported(what.to_owned()));
-        }
+        run_twice(call, chain, "faces that ask for unlike results of programs that store")?;
         let mut state = call.state.clone();
         state.polygon.cull = Some(CullFace::Back);
         let statistics = self.draw_chain(target, &DrawCall { state: &state, ..*call }, chain)?;
@@ -293,10 +290,7 @@ impl GpuDevice {
         call: &DrawCall<'_>,
         chain: &Chain<'_>,
     ) -> Result<Statistics, DeviceError> {
-        if call.vertex.program.stores || chain.stages().any(|stage| stage.program.stores) {
-            let what = "patches that are drawn and captured as they are, of programs that store";
-            return Err(DeviceError::Unsupported(what.to_owned()));
-        }
+        run_twice(call, chain, "patches that are drawn and captured as they are, of programs that store")?;
         let recorded = call.feedback.map(|feedback| Feedback { discard: true, ..*feedback });
         self.draw_chain(target, &DrawCall { feedback: recorded.as_ref(), ..*call }, chain)?;
         let drawn = call.feedback.map(|feedback| Feedback { tallies: &[], capture: None, ..*feedback });
@@ -382,4 +376,10 @@ fn elements_of(plan: &Plan) -> u32 {
         Work::Fill(_) | Work::Points | Work::Lines => 1,
         Work::OutlineLines(_) | Work::OutlinePoints(_) => 3 + plan.planes.len() as u32,
     }
+}
+
+/// Whether the programs before the rasteriser may run twice for a draw.
+fn run_twice(call: &DrawCall<'_>, chain: &Chain<'_>, what: &str) -> Result<(), DeviceError> {
+    let stores = call.vertex.program.stores || chain.stages().any(|stage| stage.program.stores);
+    if stores { Err(DeviceError::Unsupported(what.to_owned())) } else { Ok(()) }
 }
