@@ -7,6 +7,7 @@ use super::Error;
 use super::body::{PUSHED, Walker};
 use super::emit::{Kind, type_of};
 use super::facts::Facts;
+use super::still::only_round;
 use super::value::{Mask, Value};
 use crate::dialect::LOOP_COUNT;
 use crate::flow::{Block, Body};
@@ -56,6 +57,8 @@ pub fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
 impl Walker<'_, '_> {
     /// A loop that is left from within.
     pub fn repeat(&mut self, body: &Body) -> Result<(), Error> {
+        let only = self.fuel.and_then(|_| only_round(self.machine.program, body));
+        let body = only.as_ref().unwrap_or(body);
         // Everything settles here, so that ways out of the loop agree on what the variables hold.
         self.settle();
         let set = self.set([body]);

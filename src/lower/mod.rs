@@ -48,6 +48,7 @@ mod sets;
 mod signature;
 mod stages;
 mod steps;
+mod still;
 mod surround;
 mod template;
 mod texels;
