@@ -93,9 +93,9 @@ pub fn binary(function: Binary, ty: Type, left: Value, right: Value) -> Value {
     match (function, ty.base) {
         (Binary::Add, Base::Float) => left.zip_floats(right, |a, b| a + b),
         (Binary::Subtract, Base::Float) => left.zip_floats(right, |a, b| a - b),
-        (Binary::Multiply(Product::Ieee), Base::Float) => left.zip_floats(right, |a, b| a * b),
+        (Binary::Multiply(Product::Ieee), Base::Float) => left.zip_floats(right, numeric::product),
         (Binary::Multiply(Product::ZeroWins), Base::Float) => {
-            left.zip_floats(right, |a, b| if (a == 0.0) | (b == 0.0) { 0.0 } else { a * b })
+            left.zip_floats(right, |a, b| if (a == 0.0) | (b == 0.0) { 0.0 } else { numeric::product(a, b) })
         }
         (Binary::Divide, Base::Float) => left.zip_floats(right, |a, b| a / b),
         (Binary::Minimum(Extremum::NanWins), Base::Float) => left.zip(right, |a, b| extremum(a, b, |a, b| a < b)),

@@ -101,8 +101,8 @@ impl Machine<'_> {
         let wrong = zero_wins && (left.facts.multiply(right.facts, false).nan || (self.exact() && facts.minus_zero));
         let invents = wrong && !same && (left.facts.zero() || right.facts.zero());
         if !zero_wins || !self.careful() || !invents {
-            let plain = self.arithmetic(BinaryOperator::Multiply, left, right);
-            return self.computed(plain, facts);
+            let plain = self.plain_product(left, right, facts);
+            return self.computed(plain, Facts { denormal: plain.facts.denormal, ..facts });
         }
         let (first, second) = if left.facts.zero() { (left, right) } else { (right, left) };
         let both = second.facts.zero();
@@ -115,10 +115,40 @@ impl Machine<'_> {
                 let other = machine.builder.test(BinaryOperator::Equal, second, &zero);
                 none = machine.combine(BinaryOperator::InclusiveOr, &none, &other);
             }
-            let product = machine.arithmetic(BinaryOperator::Multiply, first, second);
+            let product = machine.plain_product(first, second, Facts::ANY);
             machine.builder.select(&none, &zero, &product)
         });
-        self.computed(result, Facts { minus_zero: true, ..facts })
+        self.computed(result, Facts { minus_zero: true, denormal: facts.denormal && !self.exact(), ..facts })
+    }
+
+    /// A product; where denormals count, without them. Some devices flush denormals and some do not, and what lies just
+    /// below the smallest normal number is that number to the latter: `numeric::product` says which is right.
+    fn plain_product(&mut self, left: &Value, right: &Value, facts: Facts) -> Value {
+        if !(self.exact() && facts.denormal) {
+            return Value { facts, ..self.arithmetic(BinaryOperator::Multiply, left, right) };
+        }
+        const ROOM: f32 = (1 << 24) as f32;
+        let product = self.helper("multiply", &[left, right], |machine, values| {
+            let (left, right) = (&values[0], &values[1]);
+            let product = machine.arithmetic(BinaryOperator::Multiply, left, right);
+            let room = machine.builder.float(ROOM);
+            let spare = machine.arithmetic(BinaryOperator::Multiply, left, &room);
+            let spare = machine.arithmetic(BinaryOperator::Multiply, &spare, right);
+            let least = machine.builder.float(f32::MIN_POSITIVE * ROOM);
+            machine.zero_below(&product, &spare, &least)
+        });
+        Value { facts: facts.flushed(), ..product }
+    }
+
+    /// A zero of the value's sign where `judged` is smaller than this.
+    fn zero_below(&mut self, value: &Value, judged: &Value, least: &Value) -> Value {
+        let size = self.builder.math(MathFunction::Abs, &[judged]);
+        let small = self.builder.test(BinaryOperator::Less, &size, least);
+        let bits = self.builder.cast(value, Kind::Unsigned);
+        let sign = self.builder.word(SIGN);
+        let zero = self.builder.binary(BinaryOperator::And, &bits, &sign);
+        let zero = self.builder.cast(&zero, Kind::Float);
+        self.builder.select(&small, &zero, value)
     }
 
     /// With denormals as zeros.
@@ -130,15 +160,8 @@ impl Machine<'_> {
         }
         let float = self.builder.cast(value, Kind::Float);
         let flushed = self.helper("flush", &[&float], |machine, values| {
-            let value = &values[0];
-            let size = machine.builder.math(MathFunction::Abs, &[value]);
             let least = machine.builder.float(f32::MIN_POSITIVE);
-            let denormal = machine.builder.test(BinaryOperator::Less, &size, &least);
-            let bits = machine.builder.cast(value, Kind::Unsigned);
-            let sign = machine.builder.word(SIGN);
-            let zero = machine.builder.binary(BinaryOperator::And, &bits, &sign);
-            let zero = machine.builder.cast(&zero, Kind::Float);
-            machine.builder.select(&denormal, &zero, value)
+            machine.zero_below(&values[0], &values[0], &least)
         });
         Value { facts: value.facts.flushed(), ..flushed }
     }
