@@ -379,6 +379,8 @@ impl Ops for Machine<'_> {
                     self.builder.math(MathFunction::Clamp, &[&number, &least, &largest])
                 };
                 let integer = self.builder.number_as(&held, kind_of(to));
+                // A float again, it has no sign where it is zero: drivers that see both conversions leave them out.
+                let integer = self.builder.hidden(integer);
                 if !self.exact() || value.facts.high < limit {
                     return integer;
                 }
@@ -439,7 +441,9 @@ impl Ops for Machine<'_> {
         if !self.may_be_nan(value) {
             return self.builder.truth(false);
         }
-        self.test_helper("is_nan", &[value], |machine, values| machine.nan_bits(&values[0]))
+        // Typed registers may come as words.
+        let value = self.builder.cast(value, Kind::Float);
+        self.test_helper("is_nan", &[&value], |machine, values| machine.nan_bits(&values[0]))
     }
 
     fn both(&mut self, left: &Mask, right: &Mask) -> Mask {

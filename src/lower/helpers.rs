@@ -22,8 +22,14 @@ impl Machine<'_> {
         let lanes = arguments.iter().map(|it| it.lanes).max().unwrap_or(1);
         let arguments: Vec<Value> = arguments.iter().map(|it| self.builder.widen(it, lanes)).collect();
         let width = WIDTHS[usize::from(lanes.clamp(1, 4) - 1)];
-        let is_it = |it: &Function| it.name.as_deref().and_then(|it| it.strip_prefix(name)) == Some(width);
-        let known = self.builder.module.functions.iter().find(|(_, it)| is_it(it)).map(|(function, _)| function);
+        let module = &*self.builder.module;
+        let takes =
+            |it: &FunctionArgument, given: &Value| module.types[it.ty].inner.scalar() == Some(given.kind.scalar());
+        let is_it = |it: &Function| {
+            it.name.as_deref().and_then(|it| it.strip_prefix(name)) == Some(width)
+                && it.arguments.iter().zip(&arguments).all(|(it, given)| takes(it, given))
+        };
+        let known = module.functions.iter().find(|(_, it)| is_it(it)).map(|(function, _)| function);
         let function = known.unwrap_or_else(|| self.written(format!("{name}{width}"), &arguments, body));
         let arguments = arguments.iter().map(|it| it.expression).collect();
         let expression = self.builder.emitter.call(function, arguments);
