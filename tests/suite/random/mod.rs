@@ -3,7 +3,7 @@
 //! Each program has a seed. GLASM_RANDOM_SEED is the first one's, GLASM_RANDOM_PROGRAMS says how many follow; more than
 //! the usual number show progress. What a device does is mostly to compile, and it does so on one thread: as many
 //! devices as there are cores work side by side. GLASM_RANDOM_LANGUAGES=typed and =older take some languages only,
-//! =words those with 64-bit integers, without 64-bit floats, which OpenGL adapters lack; GLASM_RANDOM_SHOW=1 shows the programs.
+//! =words the typed ones without 64-bit floats, which OpenGL adapters lack; GLASM_RANDOM_SHOW=1 shows the programs.
 //!
 //! A driver that interprets need not compile. With GLASM_RANDOM_QUICK=gl programs whose runs are short go to the first
 //! OpenGL adapter; what is long, what it refuses and what it does otherwise than the reference goes to the usual device.
@@ -316,9 +316,8 @@ fn languages() -> Vec<Dialect> {
     let mut languages = generate::dialects();
     match std::env::var("GLASM_RANDOM_LANGUAGES").as_deref() {
         Err(_) => {}
-        Ok("typed") => languages.retain(is_typed),
+        Ok("typed" | "words") => languages.retain(is_typed),
         Ok("older") => languages.retain(|dialect| !is_typed(dialect)),
-        Ok("words") => languages = generate::languages_with_words(),
         Ok(other) => panic!("GLASM_RANDOM_LANGUAGES is typed, older or words, not `{other}`"),
     }
     languages
