@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::device::{Gpu, NoDevice};
 use super::texels;
-use super::textures::{bind, formats};
+use super::textures::{bind, formats, samplers};
 use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job, Observation};
 use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
@@ -363,11 +363,12 @@ impl GpuEngine {
             }
             let textures = jobs.first().and_then(|job| batch.jobs.get(*job)).map(|job| &job.textures);
             let formats = textures.map(|textures| formats(textures)).unwrap_or_default();
+            let samplers = textures.map(|textures| samplers(&self.gpu, textures)).unwrap_or_default();
             let texels = textures
                 .map(|textures| texels::units(&self.gpu, batch.program, |unit| textures.get(&unit).map(Into::into)))
                 .unwrap_or_default();
             let sections = first.map_or(0, |job| lower::sections(job.world.memory.pages()));
-            let options = Options { formats, texels, threads, sections, ..self.options.clone() };
+            let options = Options { formats, samplers, texels, threads, sections, ..self.options.clone() };
             // Most groups of a batch differ in what memory holds alone.
             let known = last.take().filter(|(for_options, _)| *for_options == options);
             let prepared = match known {

@@ -3,8 +3,8 @@
 
 use super::device::Gpu;
 use crate::cases::{Binding, Bindings};
-use crate::lower::{Lookup, Texture as Slot, UnitFormat};
-use crate::texture::{BaseFormat, CompareFunction, DepthMode, Filter, MipFilter, Target, Wrap};
+use crate::lower::{Edge, Lookup, Texture as Slot, UnitFormat, UnitSampler, swizzled};
+use crate::texture::{BaseFormat, CompareFunction, DepthMode, Filter, MipFilter, Sampler, Target, Unit, Wrap};
 
 /// What a unit of a pipeline is bound to.
 pub enum Bound {
@@ -60,6 +60,58 @@ pub fn filter(filter: Filter) -> wgpu::FilterMode {
         Filter::Nearest => wgpu::FilterMode::Nearest,
         Filter::Linear => wgpu::FilterMode::Linear,
     }
+}
+
+/// What lookups find beyond the border: a result vector, of compared textures a depth.
+pub fn border(unit: &Unit<'_>, sampler: &Sampler) -> [u32; 4] {
+    match unit.compare {
+        Some(_) => unit.border,
+        None => {
+            swizzled(unit.format().expand(unit.border, sampler.depth_mode), sampler.swizzle, unit.format().is_integer())
+        }
+    }
+}
+
+/// A border colour that devices know.
+pub fn border_color(border: [u32; 4]) -> Option<wgpu::SamplerBorderColor> {
+    match border.map(f32::from_bits) {
+        [0.0, 0.0, 0.0, 0.0] => Some(wgpu::SamplerBorderColor::TransparentBlack),
+        [0.0, 0.0, 0.0, 1.0] => Some(wgpu::SamplerBorderColor::OpaqueBlack),
+        [1.0, 1.0, 1.0, 1.0] => Some(wgpu::SamplerBorderColor::OpaqueWhite),
+        _ => None,
+    }
+}
+
+/// The border of a case's texture, where the device's sampler has it.
+fn device_border(gpu: &Gpu, unit: &Unit<'_>, sampler: &Sampler) -> Option<wgpu::SamplerBorderColor> {
+    let bordered = gpu.device.features().contains(wgpu::Features::ADDRESS_MODE_CLAMP_TO_BORDER);
+    border_color(border(unit, sampler)).filter(|_| bordered)
+}
+
+/// What shaders have to do about borders of the bound textures.
+pub fn samplers(gpu: &Gpu, bindings: &Bindings) -> Vec<UnitSampler> {
+    let sampler = |(number, binding): (&u8, &Binding)| {
+        let unit = Unit::new(&binding.texture, &binding.sampler)?;
+        let mut edges = [Edge::Sampled; 3];
+        for (edge, wrap) in edges.iter_mut().zip(unit.wrap).take(unit.target().axes()) {
+            if wrap == Wrap::ClampToBorder {
+                *edge = Edge::Border;
+            }
+        }
+        if edges == [Edge::Sampled; 3] || device_border(gpu, &unit, &binding.sampler).is_some() {
+            return None;
+        }
+        Some(UnitSampler {
+            unit: *number,
+            bias: 0,
+            edges,
+            linear: unit.mag == Filter::Linear,
+            levels: unit.min.levels,
+            border: border(&unit, &binding.sampler),
+            compare: unit.compare,
+        })
+    };
+    bindings.iter().filter_map(sampler).collect()
 }
 
 /// One level: its extent and its vectors.
@@ -155,7 +207,10 @@ pub fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [f32; 4]
     let wrap = sampler.map_or([Wrap::ClampToEdge; 3], |it| it.wrap);
     let linear_levels = sampler.is_some_and(|it| it.min.levels == MipFilter::Linear);
     let no_levels = nearest || sampler.is_none_or(|it| it.min.levels == MipFilter::None);
-    let border = gpu.device.features().contains(wgpu::Features::ADDRESS_MODE_CLAMP_TO_BORDER);
+    let unit = complete.and_then(|it| Some((Unit::new(&it.texture, &it.sampler)?, &it.sampler)));
+    let border = unit.and_then(|(unit, sampler)| device_border(gpu, &unit, sampler));
+    // Shaders hold to the edge what the sampler has no border for.
+    let wrap = wrap.map(|wrap| if wrap == Wrap::ClampToBorder && border.is_none() { Wrap::ClampToEdge } else { wrap });
     let sampler = gpu.device.create_sampler(&wgpu::SamplerDescriptor {
         address_mode_u: address(gpu, wrap[0]),
         address_mode_v: address(gpu, if slot.target == Target::Dim1 { Wrap::ClampToEdge } else { wrap[1] }),
@@ -168,7 +223,7 @@ pub fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [f32; 4]
         compare: slot
             .shadow
             .then(|| sampler.and_then(|it| it.compare).map_or(wgpu::CompareFunction::LessEqual, comparison)),
-        border_color: border.then_some(wgpu::SamplerBorderColor::TransparentBlack),
+        border_color: border,
         ..wgpu::SamplerDescriptor::default()
     });
     Bound::Sampled(view, sampler)

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::objects::Objects;
 use super::resident::{Packing, Residents, Shape};
 use super::texels::Texel;
-use super::textures::{address, comparison, fill_depth, filter, view_dimension, write_bytes};
+use super::textures::{address, border, border_color, comparison, fill_depth, filter, view_dimension, write_bytes};
 use crate::lower::{Edge, Lookup, UnitFormat, UnitSampler, UnitTexels, swizzled};
 use crate::program::TextureUse;
 use crate::raster::target::nearest_byte;
@@ -480,12 +480,7 @@ fn rule(number: u8, unit: &Unit<'_>, sampler: &Sampler, key: &mut SamplerKey) ->
         edges = [Edge::Sampled; 3];
     }
     let compare = unit.compare;
-    let border = match compare {
-        Some(_) => unit.border,
-        None => {
-            swizzled(unit.format().expand(unit.border, sampler.depth_mode), sampler.swizzle, unit.format().is_integer())
-        }
-    };
+    let border = border(unit, sampler);
     let borders = |edge: &Edge| matches!(edge, Edge::Sampled | Edge::Border);
     if edges.contains(&Edge::Border)
         && edges.iter().all(borders)
@@ -507,16 +502,6 @@ fn rule(number: u8, unit: &Unit<'_>, sampler: &Sampler, key: &mut SamplerKey) ->
     let levels = unit.min.levels;
     let needed = bias != 0.0 || edges != [Edge::Sampled; 3] || cube && linear;
     needed.then_some(UnitSampler { unit: number, bias: bias.to_bits(), edges, linear, levels, border, compare })
-}
-
-/// A border colour that devices know.
-fn border_color(border: [u32; 4]) -> Option<wgpu::SamplerBorderColor> {
-    match border.map(f32::from_bits) {
-        [0.0, 0.0, 0.0, 0.0] => Some(wgpu::SamplerBorderColor::TransparentBlack),
-        [0.0, 0.0, 0.0, 1.0] => Some(wgpu::SamplerBorderColor::OpaqueBlack),
-        [1.0, 1.0, 1.0, 1.0] => Some(wgpu::SamplerBorderColor::OpaqueWhite),
-        _ => None,
-    }
 }
 
 /// A draw's units as they were when it was last seen, to find out cheaply whether anything changed.

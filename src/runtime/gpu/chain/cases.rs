@@ -4,7 +4,7 @@
 use super::super::device::Gpu;
 use super::super::programs::group_entries;
 use super::super::texels;
-use super::super::textures::{bind, formats};
+use super::super::textures::{bind, formats, samplers};
 use super::block::{ChainBlock, chain_entries};
 use crate::cases::{Aftermath, Invocation, Job, Observation};
 use crate::dialect::bindings::{Attribute, Output};
@@ -50,6 +50,7 @@ pub fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> 
     let options = Options {
         threads,
         formats: formats(&job.textures),
+        samplers: samplers(gpu, &job.textures),
         texels,
         sections: sections(job.world.memory.pages()),
         ..options.clone()
