@@ -245,7 +245,7 @@ pub fn textures(
     let mut textures = FxHashMap::default();
     let mut texture_list = Vec::new();
     for texture in &program.textures {
-        let shadow = options.compared(texture.unit, texture.shadow).is_some();
+        let shadow = options.compared(texture.unit, texture.target, texture.shadow).is_some();
         let texels = texels::texels(program, options, texture);
         let (image_place, sampler_place) = (next(), next());
         texture_list.push(Texture {

@@ -3,7 +3,7 @@
 use super::carry::Carried;
 use super::own::OwnFunctions;
 use super::texels::UnitTexels;
-use crate::texture::{CompareFunction, DepthMode, MipFilter};
+use crate::texture::{CompareFunction, DepthMode, MipFilter, Target};
 
 /// How faithful floating point is.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -128,13 +128,14 @@ impl Options {
     }
 
     /// How the unit's depth comparison becomes a vector, where it is compared.
-    pub fn compared(&self, unit: u8, shadow: bool) -> Option<DepthMode> {
+    pub fn compared(&self, unit: u8, target: Target, shadow: bool) -> Option<DepthMode> {
         let chosen = self.formats.iter().filter(|it| it.unit == unit).find_map(|it| match it.lookup {
             Lookup::Compared(mode) => Some(Some(mode)),
             Lookup::Plain => Some(None),
             Lookup::Hemisphere => None,
         });
-        chosen.unwrap_or(shadow.then_some(DepthMode::Luminance))
+        let mode = chosen.unwrap_or(shadow.then_some(DepthMode::Luminance));
+        mode.filter(|_| target.compares())
     }
 
     pub fn is_hemisphere(&self, unit: u8) -> bool {

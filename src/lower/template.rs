@@ -37,7 +37,7 @@ fn lookups(program: &Program, options: &Options) -> String {
         // In the typed languages the target decides, in others the sampler.
         let compared = match program.dialect.rules().typed {
             Some(_) => texture.shadow,
-            None => options.compared(texture.unit, texture.shadow).is_some(),
+            None => options.compared(texture.unit, texture.target, texture.shadow).is_some(),
         };
         text.push_str(&filled(texture, form, state, compared));
     }

@@ -37,7 +37,7 @@ impl Machine<'_> {
         let placed = self.placed(texture.target, image, &coordinates, None);
         let rule = self.options.sampler(texture.unit);
         let (placed, share) = rule.as_ref().map_or((placed, None), |rule| self.edged(rule, image, &placed));
-        let mode = self.options.compared(texture.unit, texture.shadow);
+        let mode = self.options.compared(texture.unit, texture.target, texture.shadow);
         let reference = mode.map(|_| {
             let component = texture.target.reference_component().unwrap_or(2) as u8;
             let reference = self.builder.swizzle(&coordinates, &[component]);

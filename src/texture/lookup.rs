@@ -106,7 +106,7 @@ impl<'a> Unit<'a> {
             border: format.border_texel(sampler.border),
             images: texture.levels(),
             format,
-            compare: sampler.compare.filter(|_| format == BaseFormat::Depth),
+            compare: sampler.compare.filter(|_| format == BaseFormat::Depth && target.compares()),
             detailed: min.levels != MipFilter::None || min.texels != mag || anisotropy > 1,
             swizzled: sampler.swizzle != Swizzle::IDENTITY,
         })

@@ -115,6 +115,11 @@ impl Target {
         }
     }
 
+    /// Whether lookups compare: there is no depth in three dimensions (ARB_depth_texture, issue 5).
+    pub fn compares(self) -> bool {
+        self != Target::Dim3
+    }
+
     /// Width, height and slices of a texture whose size is written `4`, `4x4` or `4x4x4` with layers
     /// and faces last. `None` where the number of extents or of faces does not fit the target.
     pub fn extent(self, size: &[u32]) -> Option<[u32; 3]> {

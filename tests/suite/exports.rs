@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use glasm::dialect::Stage;
 use glasm::export::{Exported, Feature, Language, export, features, lacks};
-use glasm::lower::{ClipDistances, FloatLevel, Half, Options};
+use glasm::lower::{ClipDistances, FloatLevel, Half, Lookup, Options, UnitFormat};
+use glasm::texture::{DepthMode, Target};
 
 use crate::support::{lowered, programs};
 
@@ -93,4 +94,25 @@ fn programs_need_what_the_document_says_and_nothing_else() {
         }
     }
     assert!(different.is_empty(), "{}", different.join("\n"));
+}
+
+#[test]
+fn whatever_is_said_of_units_modules_are_written() {
+    let lookups = [Lookup::Compared(DepthMode::Alpha), Lookup::Hemisphere];
+    let mut units = 0;
+    for (path, program) in programs() {
+        for lookup in lookups.into_iter().filter(|_| !program.textures.is_empty()) {
+            let formats = program.textures.iter().map(|it| UnitFormat { unit: it.unit, lookup }).collect();
+            let Some(lowered) = lowered(&path, &program, &Options { formats, ..Options::default() }) else { continue };
+            for slot in &lowered.interface.textures {
+                units += 1;
+                // WGSL, GLSL and Vulkan have no depth in three dimensions.
+                assert!(!slot.shadow || slot.target != Target::Dim3, "{}", path.display());
+            }
+            let Ok(Exported::Text(text)) = export(&lowered, Language::Wgsl) else { continue };
+            let read = naga::front::wgsl::parse_str(&text);
+            assert!(read.is_ok(), "{}: {}", path.display(), read.err().map_or_else(String::new, |it| it.to_string()));
+        }
+    }
+    assert!(units > 100, "only {units} units were tried");
 }

@@ -117,11 +117,10 @@ pub fn samplers(gpu: &Gpu, bindings: &Bindings) -> Vec<UnitSampler> {
 /// One level: its extent and its vectors.
 type Level = ([u32; 3], Vec<[u32; 4]>);
 
-fn levels(binding: &Binding) -> Vec<Level> {
+fn levels(binding: &Binding, compared: bool) -> Vec<Level> {
     let count = binding.texture.level_count();
     let level = |number| {
         let image = binding.texture.level(number)?;
-        let compared = binding.sampler.compare.is_some() && image.format() == BaseFormat::Depth;
         // A comparison wants the depth itself.
         let mode = if compared { DepthMode::Luminance } else { binding.sampler.depth_mode };
         let vectors = image.texels().iter().map(|texel| image.format().expand(*texel, mode));
@@ -170,7 +169,7 @@ pub fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [f32; 4]
     });
     let faces = if slot.target == Target::Cube { 6 } else { 1 };
     let absent = || vec![([1, 1, faces], vec![missing.map(f32::to_bits); faces as usize])];
-    let mut levels = complete.map_or_else(absent, levels);
+    let mut levels = complete.map_or_else(absent, |it| levels(it, slot.shadow && it.sampler.compare.is_some()));
     if levels.is_empty() {
         levels = absent();
     }
