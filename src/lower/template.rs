@@ -62,10 +62,10 @@ fn declaration(texture: &TextureUse, form: Texels) -> String {
     }
 }
 
-/// A float as the text has it; none is infinite there.
+/// A level of detail as the text has it; none is infinite there, nor the greatest float, whose digits browsers refuse.
 fn number(bits: u32) -> String {
     let number = f32::from_bits(bits);
-    let number = if number.is_nan() { 0.0 } else { number.clamp(f32::MIN, f32::MAX) };
+    let number = if number.is_nan() { 0.0 } else { number.clamp(-3e38, 3e38) };
     format!("f32({number:?})")
 }
 

@@ -1,6 +1,6 @@
 //! Values of the lowering: expressions with their width, kind and what is known of them.
 
-use naga::{Expression, Handle, Literal, MathFunction, SwizzleComponent, UnaryOperator};
+use naga::{Expression, Handle, Literal, MathFunction, ScalarKind, SwizzleComponent, UnaryOperator};
 
 use super::emit::{Emitter, Kind, type_of, vector_size};
 use super::facts::Facts;
@@ -55,6 +55,10 @@ impl Builder<'_> {
         let facts = Facts::constant(&[number]);
         let expression = if number == 0.0 {
             self.emitter.zero(number.to_bits())
+        } else if number.abs() == f32::MAX {
+            // Its shortest decimal digits, which naga writes, are a number above it, which browsers refuse.
+            let word = self.emitter.literal(Kind::Unsigned, number.to_bits());
+            self.emitter.push(Expression::As { expr: word, kind: ScalarKind::Float, convert: None })
         } else if number.is_finite() {
             self.emitter.literal(Kind::Float, number.to_bits())
         } else {

@@ -39,8 +39,8 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>, @location(4) f_TEX1_: vec4<f32
     let R3_1 = dot(R0_4, R2_2);
     let _e35 = select(R3_, 0f, (R3_ < 0.000000000000000000000000000000000000011754944f));
     let _e38 = select(R3_1, 0f, (R3_1 < 0.000000000000000000000000000000000000011754944f));
-    let _e46 = select(0f, select(_e38, exp2((32f * log2(_e38))), (_e38 <= 340282350000000000000000000000000000000f)), (R3_ > 0f));
-    let R3_2 = vec2<f32>(_e35, _e46);
+    let _e47 = select(0f, select(_e38, exp2((32f * log2(_e38))), (_e38 <= bitcast<f32>(2139095039u))), (R3_ > 0f));
+    let R3_2 = vec2<f32>(_e35, _e47);
     let R4_ = textureSample(texture1_, sampler1_, f_TEX0_.xy);
     let lamp = parameters.lamp;
     let R5_ = (_e35 * lamp.xyz);
@@ -48,7 +48,7 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>, @location(4) f_TEX1_: vec4<f32
     let R5_1 = (R5_ + ambient.xyz);
     let R5_2 = (R5_1 * R4_.xyz);
     let gloss = parameters.gloss;
-    let R5_3 = ((_e46 * gloss.xyz) + R5_2);
+    let R5_3 = ((_e47 * gloss.xyz) + R5_2);
     let COLR = saturate_or_nan_xyzw(vec4<f32>(R5_3, R4_.w));
     return COLR;
 }

@@ -57,15 +57,15 @@ fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @
         let _e52 = select(c_11_.x, -127.99609f, (c_11_.x < -127.996086f));
         let _e57 = select(_e52, 127.99609f, (_e52 > 127.996086f));
         let _e59 = (_e57 * log2(_e47));
-        let _e64 = is_nan(_e47);
-        let _e71 = select(0f, select(select(select(_e59, exp2(_e59), (_e59 <= 340282350000000000000000000000000000000f)), _e47, _e64), 1f, ((_e57 == 0f) & (_e47 >= 0f))), (R1_1 > 0f));
-        let R1_3 = vec2<f32>(_e44, _e71);
+        let _e65 = is_nan(_e47);
+        let _e72 = select(0f, select(select(select(_e59, exp2(_e59), (_e59 <= bitcast<f32>(2139095039u))), _e47, _e65), 1f, ((_e57 == 0f) & (_e47 >= 0f))), (R1_1 > 0f));
+        let R1_3 = vec2<f32>(_e44, _e72);
         R1_ = vec4<f32>(R1_1, R1_3, c_11_.x);
         if (v_COL0_.z >= 0f) {
             let R1_4 = (_e44 * _e44);
             let c_14_ = parameters.c_14_;
             let R2_1 = (R1_4 * c_14_);
-            let R2_2 = ((_e71 * c_14_) + R2_1);
+            let R2_2 = ((_e72 * c_14_) + R2_1);
             let c_4_ = parameters.c_4_;
             let R3_ = (1f / c_4_.w);
             let R2_3 = (R2_2 * R3_);
@@ -74,7 +74,7 @@ fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @
             let c_12_ = parameters.c_12_;
             let R2_4 = (_e44 * c_12_);
             let c_13_ = parameters.c_13_;
-            let R2_5 = ((_e71 * c_13_) + R2_4);
+            let R2_5 = ((_e72 * c_13_) + R2_4);
             R2_ = R2_5;
         }
     } else {

@@ -37,6 +37,10 @@ fn every_program_lowers_and_is_written_in_every_language() {
                     }
                     (Err(error), _) => failures.push(format!("{}: {error}", path.display())),
                     (Ok(Exported::Text(text)), _) if language == Language::Wgsl => {
+                        // The shortest digits of the greatest float are a number above it.
+                        if text.contains("340282350000000000000000000000000000000") {
+                            failures.push(format!("{}: a number beyond f32", path.display()));
+                        }
                         if let Err(error) = naga::front::wgsl::parse_str(&text) {
                             failures.push(format!("{}: {}", path.display(), error.emit_to_string(&text)));
                         }
