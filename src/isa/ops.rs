@@ -141,8 +141,8 @@ pub struct Cast {
     pub from: Type,
     pub to: Type,
     pub rounding: Rounding,
-    /// Numbers beyond an integer type become its ends; else their upper bits are lost.
-    pub saturate: bool,
+    /// Floats are clamped to its range; numbers beyond an integer type become its ends, else their upper bits are lost.
+    pub saturate: Saturate,
 }
 
 /// A texture lookup, with its operands ready.

@@ -9,6 +9,7 @@ use super::machine::Machine;
 use super::value::{Mask, Value};
 use crate::isa::ops::{Binary, Cast, Ops, Order, Unary};
 use crate::isa::{Base, Comparison, Rounding, Type, Width};
+use crate::program::Saturate;
 
 impl Machine<'_> {
     /// A small number of any kind.
@@ -201,11 +202,7 @@ impl Machine<'_> {
             } else {
                 self.rounded_float(cast.rounding, if wide { Kind::Double } else { Kind::Float }, &value)
             };
-            let number = if cast.saturate {
-                self.saturate(crate::program::Saturate::Unsigned, if wide { Type::F64 } else { Type::F32 }, &number)
-            } else {
-                number
-            };
+            let number = self.saturate(cast.saturate, if wide { Type::F64 } else { Type::F32 }, &number);
             return if half { self.rounded_half(cast.rounding, &number) } else { number };
         }
         let value = if float { self.whole(cast.rounding, &value) } else { value };
@@ -249,7 +246,7 @@ impl Machine<'_> {
     fn integer_of(&mut self, cast: &Cast, value: &Value, float: bool) -> Value {
         let to = cast.to;
         let kind = kind_of(Type::new(to.base, if to.width == Width::Bits64 { to.width } else { Width::Bits32 }));
-        if !cast.saturate && !float {
+        if cast.saturate == Saturate::None && !float {
             return if kind.is_wide() == value.kind.is_wide() {
                 self.builder.cast(value, kind)
             } else {
@@ -286,7 +283,7 @@ impl Machine<'_> {
                 held = self.builder.select(&outside, &bound, &held);
             }
         }
-        self.integer_of(&Cast { saturate: false, ..*cast }, &held, false)
+        self.integer_of(&Cast { saturate: Saturate::None, ..*cast }, &held, false)
     }
 
     pub fn number_of(&mut self, kind: Kind, number: i128) -> Value {
@@ -308,7 +305,7 @@ impl Machine<'_> {
             Base::Float | Base::Unsigned => (0, (1 << bits) - 1),
         };
         let defined = self.compare_self(value);
-        if cast.saturate {
+        if cast.saturate != Saturate::None {
             let number = self.numbered(value, kind);
             let (least, most) = (self.number_of(value.kind, low), self.number_of(value.kind, high));
             let (lowest, highest) = (self.number_of(kind, low), self.number_of(kind, high));

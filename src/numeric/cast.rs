@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use super::{NAN, finish, from_half_bits, to_half_bits};
 use crate::isa::ops::Cast;
 use crate::isa::{Base, Rounding, Type, Width};
+use crate::program::Saturate;
 
 /// What a number is before it is made to fit its new type.
 #[derive(Copy, Clone, Debug)]
@@ -25,7 +26,7 @@ pub fn cast(cast: &Cast, bits: u64) -> u64 {
                 Exact::Float(float) => rounded(float, cast.rounding),
             };
             let (low, high) = range(cast.to);
-            fitted(cast.to, if cast.saturate { integer.clamp(low, high) } else { integer })
+            fitted(cast.to, if cast.saturate == Saturate::None { integer } else { integer.clamp(low, high) })
         }
     }
 }
@@ -101,7 +102,11 @@ fn to_float(cast: &Cast, number: Exact) -> u64 {
         Rounding::Down => (false, true),
         Rounding::ToZero => (double < 0.0, double > 0.0),
     };
-    let clamp = |float: f64| if cast.saturate && !float.is_nan() { float.clamp(0.0, 1.0) } else { float };
+    let clamp = |float: f64| match cast.saturate {
+        Saturate::Unsigned if !float.is_nan() => float.clamp(0.0, 1.0),
+        Saturate::Signed if !float.is_nan() => float.clamp(-1.0, 1.0),
+        Saturate::None | Saturate::Unsigned | Saturate::Signed => float,
+    };
     match cast.to.width {
         Width::Bits64 => {
             let float = match against(double, number) {
@@ -170,8 +175,9 @@ mod tests {
 
     fn check(from: Type, to: Type, rounding: Rounding, saturate: bool, pairs: &[(u64, u64)]) {
         for (bits, want) in pairs {
+            let saturate = if saturate { Saturate::Unsigned } else { Saturate::None };
             let got = cast(&Cast { from, to, rounding, saturate }, *bits);
-            assert_eq!(got, *want, "{from:?} {to:?} {rounding:?} {saturate} of {bits:#x}: {got:#x}");
+            assert_eq!(got, *want, "{from:?} {to:?} {rounding:?} {saturate:?} of {bits:#x}: {got:#x}");
         }
     }
 

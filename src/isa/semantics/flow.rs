@@ -4,7 +4,7 @@ use crate::isa::execute::{Decision, Registers, holds, operand};
 use crate::isa::op::{Comparison, Op, Rounding};
 use crate::isa::ops::{Cast, Order, Unary};
 use crate::isa::types::{Base, Type, Width};
-use crate::program::Instruction;
+use crate::program::{Instruction, Saturate};
 
 /// Whether KIL discards the fragment.
 pub fn kills<M: Registers>(machine: &mut M, instruction: &Instruction) -> Decision<M::Mask> {
@@ -54,7 +54,7 @@ pub fn repeat_count<M: Registers>(machine: &mut M, instruction: &Instruction) ->
             machine.convert(ty, Type::U32, &floor)
         }
         Base::Signed | Base::Unsigned => {
-            let cast = Cast { from: ty, to: Type::U32, rounding: Rounding::ToZero, saturate: true };
+            let cast = Cast { from: ty, to: Type::U32, rounding: Rounding::ToZero, saturate: Saturate::Unsigned };
             machine.cast(&cast, &value)
         }
     }

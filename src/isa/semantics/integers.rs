@@ -7,7 +7,7 @@ use crate::isa::execute::{Registers, result_type};
 use crate::isa::op::{Comparison, Extremum, Op, Product};
 use crate::isa::ops::{Binary, Cast, Lanes, Order, Unary};
 use crate::isa::types::{Base, Type};
-use crate::program::{Instruction, Saturate};
+use crate::program::Instruction;
 
 /// Bits of the word that holds the flags.
 pub const CARRY: u32 = 1;
@@ -92,7 +92,7 @@ impl<M: Registers> Evaluation<'_, M> {
             from: self.instruction.sources[0].ty,
             to: self.instruction.ty,
             rounding: self.instruction.rounding,
-            saturate: self.instruction.saturate != Saturate::None,
+            saturate: self.instruction.saturate,
         };
         self.machine.cast(&cast, &value)
     }
