@@ -3,8 +3,8 @@
 
 use super::{Chosen, Decision, Registers, Treatment, Written, chosen, tested_components, treatment, with_signs};
 use crate::dialect::Rules;
-use crate::isa::op::{Comparison, Op};
-use crate::isa::ops::{Binary, Lanes, Order, Unary};
+use crate::isa::op::{Comparison, Op, Rounding};
+use crate::isa::ops::{Binary, Cast, Lanes, Order, Unary};
 use crate::isa::semantics;
 use crate::isa::types::{Base, Type, Width};
 use crate::program::{Condition, Instruction, Operand, Rule, Saturate};
@@ -28,9 +28,14 @@ pub fn operand<M: Registers>(machine: &mut M, instruction: &Instruction, index: 
 /// What lies in a register, as a number of the type at which the instruction takes it.
 fn taken<M: Registers>(machine: &mut M, instruction: &Instruction, operand: &Operand, value: M::Value) -> M::Value {
     let ty = computed(operand.ty);
-    let value =
-        if operand.held == ty.width { value } else { machine.convert(Type::new(ty.base, operand.held), ty, &value) };
     let half = operand.ty.width == Width::Bits16;
+    // A half lies in the low bits of its component, however many that has.
+    let base = if instruction.op == Op::Cvt && operand.ty == Type::F16 { Base::Unsigned } else { ty.base };
+    let value = if operand.held == ty.width {
+        value
+    } else {
+        machine.convert(Type::new(base, operand.held), Type::new(base, ty.width), &value)
+    };
     if ty == Type::F32 && !half && treatment(instruction.op) == Treatment::Arithmetic {
         machine.flush(&value)
     } else {
@@ -86,6 +91,12 @@ pub fn write<M: Registers>(
     if ty.base == Base::Float && instruction.saturate != Saturate::None && instruction.ty.width != Width::Bits16 {
         value = machine.saturate(instruction.saturate, ty, &value);
     }
+    let half = instruction.op == Op::Cvt && instruction.ty == Type::F16;
+    let number = (half && instruction.update.is_some()).then(|| {
+        let cast = Cast { from: Type::F16, to: Type::F32, rounding: Rounding::Nearest, saturate: Saturate::None };
+        machine.cast(&cast, &value)
+    });
+    let ty = if half { Type::U32 } else { ty };
     let stored = Type::new(ty.base, computed(destination.ty).width);
     if stored != ty {
         value = machine.convert(ty, stored, &value);
@@ -99,7 +110,7 @@ pub fn write<M: Registers>(
     let flags = instruction.update.and_then(|_| semantics::flags(machine, instruction, rules, lanes));
     machine.store(destination, lanes, &value, enabled.as_ref());
     if let Some(register) = instruction.update {
-        let code = code(machine, stored, &value);
+        let code = number.unwrap_or_else(|| code(machine, stored, &value));
         machine.set_condition(register, mask, lanes, &code, enabled.as_ref());
         machine.set_flags(register, mask, lanes, flags.as_ref(), enabled.as_ref());
     }
