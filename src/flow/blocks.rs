@@ -146,6 +146,11 @@ impl Builder<'_> {
         self.into[at].unwrap_or(0)
     }
 
+    /// What a call enters. One without an instruction, at the end, returns where calls do so.
+    fn routine(&self, target: usize) -> usize {
+        if target == self.steps.len() { self.run_into(target) } else { self.block(target) }
+    }
+
     fn leave(&mut self, at: usize) -> Leave {
         let (next, partner) = (self.run_into(at + 1), self.pairs.partner[at]);
         let go = |conditional: bool, taken: usize| {
@@ -157,7 +162,7 @@ impl Builder<'_> {
             Step::Call { targets, conditional } => Leave::Call {
                 at,
                 conditional: *conditional,
-                targets: targets.iter().map(|target| self.block(*target)).collect(),
+                targets: targets.iter().map(|target| self.routine(*target)).collect(),
                 after: next,
             },
             Step::Return { conditional } => {

@@ -73,6 +73,10 @@ fn call_at(context: &mut Context, instruction: &Instruction, target: u32) {
     };
     if push(context, Entry::Call(frame)) {
         context.lane.counter = target;
+        let end = context.program.instructions.len();
+        if context.rules.typed.is_some() && target as usize >= end {
+            return_now(context);
+        }
     }
 }
 

@@ -166,8 +166,10 @@ pub(super) fn step(context: &mut Context, limit: u64) {
     }
     context.lane.steps += 1;
     context.lane.counter += 1;
+    let depth = context.lane.stack.len();
     perform(context, instruction);
-    if context.rules.typed.is_some() && !matches!(instruction.op, Op::Cal | Op::Cali) {
+    // A call that was made stands at a label, its routine's own.
+    if context.rules.typed.is_some() && context.lane.stack.len() <= depth {
         return_at_label(context);
     }
 }
