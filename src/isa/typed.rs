@@ -58,9 +58,12 @@ const fn row(
     if columns[4] == b'X' {
         modifiers = modifiers.union(Modifiers::H);
     }
-    // What has a result or typed operands can be precise and unchecked.
-    if !op.is_flow() && !operands.is_empty() {
-        modifiers = modifiers.union(Modifiers::NTC).union(Modifiers::PREC);
+    // What has a result or typed operands can be unchecked, and precise where it computes.
+    if !operands.is_empty() && (matches!(op, Op::Rep) || !op.is_flow()) {
+        modifiers = modifiers.union(Modifiers::NTC);
+    }
+    if !operands.is_empty() && !op.is_flow() {
+        modifiers = modifiers.union(Modifiers::PREC);
     }
     let default = match columns[5] {
         b'S' => Base::Signed,
