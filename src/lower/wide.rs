@@ -47,6 +47,14 @@ impl Machine<'_> {
             let number = self.numbered(value, extended);
             return self.builder.cast(&number, kind);
         }
+        // Nor does it take any number that it extends for less than a constant.
+        if (value.kind, kind) == (Kind::Signed, Kind::WideSigned) {
+            let bits = self.builder.cast(value, Kind::Unsigned);
+            let (bits, places) = (self.numbered(&bits, Kind::Wide), self.builder.word(32));
+            let high = self.builder.binary(BinaryOperator::ShiftLeft, &bits, &places);
+            let high = self.builder.cast(&high, Kind::WideSigned);
+            return self.builder.binary(BinaryOperator::ShiftRight, &high, &places);
+        }
         let scalar = kind.scalar();
         let expression = Expression::As { expr: value.expression, kind: scalar.kind, convert: Some(scalar.width) };
         Value { expression: self.builder.emitter.push(expression), kind, facts: Facts::ANY, ..*value }
