@@ -8,6 +8,7 @@ mod arithmetic;
 mod body;
 mod carry;
 mod chain;
+mod constants;
 mod directed;
 mod edges;
 mod emit;

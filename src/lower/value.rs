@@ -343,6 +343,9 @@ impl Builder<'_> {
         if let Some(folded) = self.folded(op, left, right) {
             return folded;
         }
+        if let Some(known) = self.beyond_numbers(op, left, right) {
+            return known;
+        }
         let mixed_is_legal = op == naga::BinaryOperator::Multiply && left.kind == Kind::Float;
         let (left, right) =
             if mixed_is_legal { (*left, *right) } else { (self.widen(left, lanes), self.widen(right, lanes)) };
@@ -369,6 +372,9 @@ impl Builder<'_> {
     pub fn math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Value {
         let lanes = arguments.iter().map(|value| value.lanes).max().unwrap_or(1);
         let kind = arguments.first().map_or(Kind::Float, |value| value.kind);
+        if let Some(known) = self.function_beyond_numbers(fun, arguments) {
+            return known;
+        }
         let mut widened = [None; 3];
         for (to, value) in widened.iter_mut().zip(arguments) {
             *to = Some(self.widen(value, lanes).expression);
