@@ -2,7 +2,7 @@
 
 use naga::{BinaryOperator, MathFunction};
 
-use super::arithmetic::{MAGNITUDE, SIGN};
+use super::arithmetic::{MAGNITUDE, SIGN, kind_of};
 use super::emit::Kind;
 use super::facts::Facts;
 use super::machine::Machine;
@@ -100,6 +100,8 @@ impl Machine<'_> {
 
     /// POW and the power of LIT. A base that is not below zero makes the logarithm a number wherever it is one itself.
     pub fn raised(&mut self, product: Product, ty: Type, base: &Value, exponent: &Value) -> Value {
+        // Typed registers may come as words.
+        let (base, exponent) = (&self.builder.cast(base, kind_of(ty)), &self.builder.cast(exponent, kind_of(ty)));
         let device = !self.owns(Own::Logarithm) && !self.owns(Own::Exponential);
         if !device || product != Product::Ieee || base.facts.low < 0.0 {
             let logarithm = self.logarithm(base);
