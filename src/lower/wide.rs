@@ -66,7 +66,11 @@ impl Machine<'_> {
         let one = |machine: &mut Self| machine.small(kind, 1);
         let result = match function {
             Unary::Absolute if matches!(kind, Kind::Unsigned | Kind::Wide) => *value,
-            Unary::Absolute => self.builder.math(MathFunction::Abs, &[value]),
+            Unary::Absolute => {
+                // Of the least integer it is the same, below zero, which some drivers forget.
+                let size = self.builder.math(MathFunction::Abs, &[value]);
+                if kind == Kind::Double { size } else { self.builder.hidden(size) }
+            }
             Unary::Floor => self.builder.math(MathFunction::Floor, &[value]),
             Unary::Ceiling => self.builder.math(MathFunction::Ceil, &[value]),
             Unary::Truncate => self.builder.math(MathFunction::Trunc, &[value]),
