@@ -168,10 +168,7 @@ impl Machine<'_> {
 
     /// The constant mask that a literal is.
     pub fn known(&self, mask: &Mask) -> Option<bool> {
-        match self.builder.emitter.expression(mask.expression) {
-            Expression::Literal(naga::Literal::Bool(holds)) => Some(*holds),
-            _ => None,
-        }
+        self.builder.known_mask(mask)
     }
 
     pub fn combine(&mut self, op: BinaryOperator, left: &Mask, right: &Mask) -> Mask {

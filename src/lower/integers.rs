@@ -47,11 +47,15 @@ impl Builder<'_> {
         if !matches!(left.kind, Kind::Signed | Kind::Unsigned) {
             return None;
         }
-        let done = match op {
+        let done: fn(u32, u32) -> u32 = match op {
             BinaryOperator::Add => u32::wrapping_add,
             BinaryOperator::Subtract => u32::wrapping_sub,
             BinaryOperator::Multiply => u32::wrapping_mul,
+            BinaryOperator::And => |a, b| a & b,
+            BinaryOperator::InclusiveOr => |a, b| a | b,
+            BinaryOperator::ExclusiveOr => |a, b| a ^ b,
             BinaryOperator::ShiftLeft => u32::wrapping_shl,
+            BinaryOperator::ShiftRight if left.kind == Kind::Unsigned => u32::wrapping_shr,
             _ => return None,
         };
         let (a, b) = (self.words(left)?, self.words(right)?);

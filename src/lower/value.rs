@@ -275,20 +275,32 @@ impl Builder<'_> {
 
     /// The number of every lane, where they are known.
     pub fn constants(&self, value: &Value) -> Option<Numbers> {
-        let literal = |expression: Handle<Expression>| match self.emitter.expression(expression) {
-            Expression::Literal(Literal::F32(number)) => Some(*number),
-            _ => None,
-        };
-        let all = |number: f32, count: u8| Numbers { list: [number; 4], count: count.into() };
+        let mut numbers = Numbers { list: [0.0; 4], count: 0 };
         match self.emitter.expression(value.expression) {
-            Expression::Literal(Literal::F32(number)) => Some(all(*number, 1)),
-            Expression::Splat { value: inner, .. } => literal(*inner).map(|number| all(number, value.lanes)),
-            Expression::Compose { components, .. } => {
-                let mut numbers = Numbers { list: [0.0; 4], count: components.len().min(4) };
-                for (number, part) in numbers.list.iter_mut().zip(components) {
-                    *number = literal(*part)?;
-                }
+            Expression::Splat { value: inner, .. } => {
+                numbers = self.with_numbers(*inner, numbers)?;
+                let all = Numbers { list: [numbers.list[0]; 4], count: value.lanes.into() };
+                return (numbers.count == 1).then_some(all);
+            }
+            _ => numbers = self.with_numbers(value.expression, numbers)?,
+        }
+        Some(numbers)
+    }
+
+    /// The numbers and behind them those of a literal, or of a vector of some.
+    fn with_numbers(&self, expression: Handle<Expression>, mut numbers: Numbers) -> Option<Numbers> {
+        match self.emitter.expression(expression) {
+            Expression::Literal(Literal::F32(number)) => {
+                *numbers.list.get_mut(numbers.count)? = *number;
+                numbers.count += 1;
                 Some(numbers)
+            }
+            // Vectors in vectors are shorter ones.
+            Expression::Compose { components, .. } => {
+                components.iter().try_fold(numbers, |numbers, part| self.with_numbers(*part, numbers))
+            }
+            Expression::Splat { size, value } => {
+                (0..*size as u8).try_fold(numbers, |numbers, _| self.with_numbers(*value, numbers))
             }
             _ => None,
         }
@@ -340,10 +352,7 @@ impl Builder<'_> {
     /// Both operands are given the width of the wider.
     pub fn binary(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Value {
         let lanes = left.lanes.max(right.lanes);
-        if let Some(folded) = self.folded(op, left, right) {
-            return folded;
-        }
-        if let Some(known) = self.beyond_numbers(op, left, right) {
+        if let Some(known) = self.folded(op, left, right).or_else(|| self.known_binary(op, left, right)) {
             return known;
         }
         let mixed_is_legal = op == naga::BinaryOperator::Multiply && left.kind == Kind::Float;
@@ -355,6 +364,9 @@ impl Builder<'_> {
     }
 
     pub fn test(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Mask {
+        if let Some(known) = self.known_test(op, left, right) {
+            return known;
+        }
         let lanes = left.lanes.max(right.lanes);
         let (left, right) = (self.widen(left, lanes), self.widen(right, lanes));
         let operands = Expression::Binary { op, left: left.expression, right: right.expression };
@@ -370,11 +382,11 @@ impl Builder<'_> {
     }
 
     pub fn math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Value {
-        let lanes = arguments.iter().map(|value| value.lanes).max().unwrap_or(1);
-        let kind = arguments.first().map_or(Kind::Float, |value| value.kind);
-        if let Some(known) = self.function_beyond_numbers(fun, arguments) {
+        if let Some(known) = self.known_math(fun, arguments) {
             return known;
         }
+        let lanes = arguments.iter().map(|value| value.lanes).max().unwrap_or(1);
+        let kind = arguments.first().map_or(Kind::Float, |value| value.kind);
         let mut widened = [None; 3];
         for (to, value) in widened.iter_mut().zip(arguments) {
             *to = Some(self.widen(value, lanes).expression);
@@ -388,6 +400,9 @@ impl Builder<'_> {
 
     /// Rounded by the device's half type.
     pub fn through_half(&mut self, value: &Value) -> Value {
+        if let Some(known) = self.known_half(value) {
+            return known;
+        }
         // The type has to be there for writers to announce it.
         let inner = naga::TypeInner::Scalar(naga::Scalar::F16);
         self.module.types.insert(naga::Type { name: None, inner }, naga::Span::UNDEFINED);
@@ -422,6 +437,9 @@ impl Builder<'_> {
         let lanes = mask.lanes.max(yes.lanes).max(no.lanes);
         let kind = yes.kind;
         let no = self.cast(no, kind);
+        if let Some(holds) = self.known_mask(mask) {
+            return self.widen(if holds { yes } else { &no }, lanes);
+        }
         if matches!(kind, Kind::Signed | Kind::Unsigned) && !self.selects_integers {
             return self.select_integer(mask, yes, &no);
         }
