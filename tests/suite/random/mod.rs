@@ -16,6 +16,7 @@ mod generate;
 mod groups;
 mod irreducible;
 mod shrink;
+mod translate;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};

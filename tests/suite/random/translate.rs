@@ -1,0 +1,99 @@
+//! Random programs with random options: each lowers to a valid module, which every language holds or lacks something for
+//! that has a name. No device is needed, so a long run tries thousands a second; GLASM_RANDOM_SEED and
+//! GLASM_RANDOM_PROGRAMS are those of the other long runs.
+
+use std::panic::catch_unwind;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use glasm::check;
+use glasm::export::{Exported, Language, export};
+use glasm::lower::{
+    ClipDistances, Coordinates, FloatLevel, Half, LongIntegers, Lookup, Options, OwnFunctions, UnitFormat, lower,
+};
+use glasm::texture::DepthMode;
+use rayon::prelude::*;
+
+use super::generate::{Choices, Sample, dialects, generate_among};
+use super::number;
+
+const PROGRAMS: u64 = 500;
+const SEED: u64 = 1;
+/// Programs after which a long run tells how far it is.
+const TELLING: u64 = 1 << 14;
+
+/// Any options that go together.
+fn options(choices: &mut Choices) -> Options {
+    let lookups = [
+        Lookup::Plain,
+        Lookup::Hemisphere,
+        Lookup::Compared(DepthMode::Luminance),
+        Lookup::Compared(DepthMode::Intensity),
+        Lookup::Compared(DepthMode::Alpha),
+    ];
+    let formats =
+        (0..choices.below(3) as u8).map(|unit| UnitFormat { unit, lookup: *choices.pick(&lookups) }).collect();
+    Options {
+        float: *choices.pick(&[FloatLevel::Exact, FloatLevel::Strict, FloatLevel::Strict, FloatLevel::Fast]),
+        half: *choices.pick(&[Half::Emulated, Half::Emulated, Half::Native]),
+        own: OwnFunctions::from_bits_truncate(if choices.chance(1, 2) { 0 } else { choices.below(32) as u8 }),
+        long_integers: *choices.pick(&[LongIntegers::Native, LongIntegers::Pairs]),
+        coordinates: *choices.pick(&[Coordinates::Wgpu, Coordinates::Gl]),
+        clip_distances: *choices.pick(&[ClipDistances::Emulated, ClipDistances::Native]),
+        emulated_clip_distances: *choices.pick(&[0, 0, 1, 6]),
+        two_sided: choices.chance(1, 3),
+        flat_colors: choices.chance(1, 3),
+        formats,
+        float_textures: *choices.pick(&[0, u32::MAX]),
+        group: choices.below(4) as u32,
+        binding: choices.below(8) as u32,
+        subgroups: choices.chance(1, 3),
+        sections: choices.below(5) as u8,
+        others_store: choices.chance(1, 4),
+        covered_samples: choices.chance(1, 3),
+        force_dispatch: choices.chance(1, 8),
+        ..Options::default()
+    }
+}
+
+/// What is wrong with what becomes of a program.
+fn fault(sample: &Sample, options: &Options) -> Result<(), String> {
+    let stage = Some(sample.dialect.rules().stage);
+    let checked = check::load(sample.text().as_bytes(), &check::Options { stage, ..check::Options::default() });
+    let program = checked.program.ok_or("it does not load")?;
+    let lowered = match lower(&program, options) {
+        Ok(lowered) => lowered,
+        // Of what pairs of words cannot hold.
+        Err(error) if options.long_integers == LongIntegers::Pairs && error.message.contains("64-bit") => return Ok(()),
+        Err(error) => return Err(error.to_string()),
+    };
+    for language in Language::ALL {
+        match export(&lowered, language) {
+            Ok(Exported::Text(text)) if language == Language::Wgsl => {
+                naga::front::wgsl::parse_str(&text).map_err(|error| error.emit_to_string(&text))?;
+            }
+            Ok(_) => {}
+            Err(error) if error.message.starts_with("the language has no ") => {}
+            Err(error) => return Err(error.to_string()),
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn random_programs_are_written_in_every_language() {
+    let (seed, count) = (number("GLASM_RANDOM_SEED", SEED), number("GLASM_RANDOM_PROGRAMS", PROGRAMS));
+    let done = AtomicU64::new(0);
+    let languages = dialects();
+    let faulty = |number: u64| {
+        let sample = generate_among(number, &languages);
+        let options = options(&mut Choices::new(!number));
+        let fault = catch_unwind(|| fault(&sample, &options)).unwrap_or_else(|_| Err("a panic".to_owned()));
+        let so_far = done.fetch_add(1, Ordering::Relaxed) + 1;
+        if count > PROGRAMS && so_far.is_multiple_of(TELLING) {
+            println!("{so_far} of {count} programs of seed {seed} translated");
+        }
+        fault.err().map(|why| format!("seed {number}: {why}\n{options:?}\n{}", sample.text()))
+    };
+    let faults: Vec<String> = (seed..seed + count).into_par_iter().filter_map(faulty).collect();
+    assert!(faults.is_empty(), "{} programs\n{}", faults.len(), faults[..faults.len().min(5)].join("\n"));
+}
