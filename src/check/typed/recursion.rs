@@ -17,6 +17,8 @@ struct Calls {
 fn calls(program: &Program) -> Calls {
     let mut starts: Vec<u32> = program.labels.iter().map(|label| label.at).collect();
     starts.push(0);
+    // Where routines without an instruction are.
+    starts.push(program.instructions.len() as u32);
     starts.sort_unstable();
     starts.dedup();
     let routine_at = |instruction: u32| starts.partition_point(|start| *start <= instruction).saturating_sub(1) as u32;
