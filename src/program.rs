@@ -503,6 +503,14 @@ impl Program {
         used.map(|file| file.iter().map(|mask| mask.count_ones()).sum())
     }
 
+    /// Where the routine of the label with this name begins. In the typed languages it ends at the next label: where that
+    /// is in the same place, it is like one at the end.
+    pub fn routine_start(&self, name: &[u8], at: u32) -> u32 {
+        let last = self.labels[..self.labels.partition_point(|label| label.at <= at)].last();
+        let empty = self.dialect.rules().typed.is_some() && last.is_some_and(|last| last.name.as_bytes() != name);
+        if empty { self.instructions.len() as u32 } else { at }
+    }
+
     /// The source line an instruction stands on is found through its span; its label, if any, here.
     pub fn labels_at(&self, instruction: u32) -> impl Iterator<Item = &Label> {
         self.labels.iter().filter(move |label| label.at == instruction)

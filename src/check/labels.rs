@@ -57,15 +57,9 @@ impl Labels {
 
     /// Fills in where branches go.
     pub fn resolve(self, context: &mut Context) {
-        let end = context.program.instructions.len() as u32;
         for (number, name) in &self.references {
             if let Some(at) = self.places.get(context.bytes(*name)) {
-                // In the typed languages a routine ends at the next label: where that is here, it is like one at the end.
-                let typed = context.program.dialect.rules().typed.is_some();
-                let labels = &context.program.labels;
-                let last = labels[..labels.partition_point(|label| label.at <= *at)].last();
-                let empty = typed && last.is_some_and(|last| last.name.as_bytes() != context.bytes(*name));
-                let target = if empty { end } else { *at };
+                let target = context.program.routine_start(context.bytes(*name), *at);
                 if let Some(instruction) = context.program.instructions.get_mut(*number as usize) {
                     instruction.target = target;
                 }

@@ -94,12 +94,9 @@ fn geometry_output(context: &mut Context, declared: &Declared, vertices: u32, li
 fn subroutines(context: &mut Context, declared: &Declared) {
     let typed = &declared.typed;
     let mut routines = Vec::new();
-    let labels = &context.program.labels;
-    for (place, label) in labels.iter().enumerate() {
+    for label in &context.program.labels {
         if let Some(number) = typed.subroutine_numbers.get(label.name.as_bytes()) {
-            // A routine ends at the next label: where that is here, it is like one at the end.
-            let empty = labels.get(place + 1).is_some_and(|next| next.at == label.at);
-            let at = if empty { context.program.instructions.len() as u32 } else { label.at };
+            let at = context.program.routine_start(label.name.as_bytes(), label.at);
             routines.push(Subroutine { number: *number, name: label.name.clone(), at });
         }
     }
