@@ -487,6 +487,8 @@ impl Ops for Machine<'_> {
         match self.known(mask) {
             Some(true) => *yes,
             Some(false) => *no,
+            // Integers have neither bounds nor NaN, whatever numbers their bits would be.
+            None if yes.kind != Kind::Float || no.kind != Kind::Float => self.builder.select(mask, yes, no),
             None => {
                 let facts = self.chosen_facts(mask, yes, no);
                 let mask = self.guarded(mask, yes, no);
