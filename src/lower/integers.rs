@@ -10,7 +10,7 @@ use crate::isa::ops::Ops;
 
 impl Builder<'_> {
     /// The words of every lane, where they are known.
-    fn words(&self, value: &Value) -> Option<[u32; 4]> {
+    pub fn words(&self, value: &Value) -> Option<[u32; 4]> {
         let word = |expression: Handle<Expression>| match self.emitter.expression(expression) {
             Expression::Literal(Literal::U32(word)) => Some(*word),
             Expression::Literal(Literal::I32(number)) => Some(number.cast_unsigned()),

@@ -8,6 +8,7 @@ mod arithmetic;
 mod body;
 mod carry;
 mod chain;
+mod choice;
 mod directed;
 mod edges;
 mod emit;

@@ -417,39 +417,4 @@ impl Builder<'_> {
         let expression = Expression::As { expr: value.expression, kind: kind.naga(), convert: Some(4) };
         Value { expression: self.emitter.push(expression), kind, facts: Facts::ANY, ..*value }
     }
-
-    /// Integers are chosen by arithmetic: GLSL 330 and ES 3.00 choose floats only.
-    fn select_integer(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
-        let kind = yes.kind;
-        let (yes, no) = (self.cast(yes, Kind::Unsigned), self.cast(no, Kind::Unsigned));
-        let one = Expression::As { expr: mask.expression, kind: Kind::Unsigned.naga(), convert: Some(4) };
-        let one =
-            Value { expression: self.emitter.push(one), lanes: mask.lanes, kind: Kind::Unsigned, facts: Facts::ANY };
-        let difference = self.binary(naga::BinaryOperator::Subtract, &yes, &no);
-        let lanes = difference.lanes.max(one.lanes);
-        let (difference, one) = (self.widen(&difference, lanes), self.widen(&one, lanes));
-        let chosen = self.binary(naga::BinaryOperator::Multiply, &difference, &one);
-        let sum = self.binary(naga::BinaryOperator::Add, &no, &chosen);
-        self.cast(&sum, kind)
-    }
-
-    pub fn select(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
-        let lanes = mask.lanes.max(yes.lanes).max(no.lanes);
-        let kind = yes.kind;
-        let no = self.cast(no, kind);
-        if let Some(holds) = self.known_mask(mask) {
-            return self.widen(if holds { yes } else { &no }, lanes);
-        }
-        if matches!(kind, Kind::Signed | Kind::Unsigned) && !self.selects_integers {
-            return self.select_integer(mask, yes, &no);
-        }
-        let facts = yes.facts.join(no.facts);
-        let (yes, no) = (self.widen(yes, lanes), self.widen(&no, lanes));
-        let mask = self.widen_mask(mask, lanes);
-        let expression =
-            Expression::Select { condition: mask.expression, accept: yes.expression, reject: no.expression };
-        let value = Value { expression: self.emitter.push(expression), lanes, kind, facts };
-        // A software device compares a choice of two 64-bit constants with a third one wrongly.
-        if kind.is_wide() { self.hidden(value) } else { value }
-    }
 }
