@@ -103,7 +103,8 @@ impl Feature {
             Feature::Doubles => &[Wgsl, GlslEs300, Msl],
             Feature::ShortIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
             // MSL has them alone from version 2.2 on, in vectors from 2.3 on.
-            Feature::LongIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300, Msl],
+            // naga's writer for HLSL leaves out what makes one 64-bit type of another.
+            Feature::LongIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
             Feature::LongAtomics => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
             Feature::TextureGather | Feature::CubeArrays | Feature::TextureLevels => &[Glsl330, GlslEs300],
             Feature::MultisampledTextures | Feature::LinearInterpolation | Feature::DualSources => &[GlslEs300],

@@ -33,6 +33,21 @@ fn every_language_takes_programs_of_every_stage() {
     }
 }
 
+/// naga's writer takes the bits of a 64-bit type for those of another by writing nothing, and so compares without sign.
+#[test]
+fn hlsl_has_no_integers_of_64_bits() {
+    let signed = "!!NVvp5.0\nLONG TEMP a;\nMOV.S64 a, vertex.attrib[1];\nSHR.S64 a, a, 40;\nSLT.S64 a, a, 7;\n\
+        MOV.U64 result.attrib[0], a;\nMOV result.position, vertex.position;\nEND";
+    match export(&lowered(signed, &Options::default()), Language::Hlsl) {
+        Ok(Exported::Text(text)) => assert!(!text.contains("int64_t") && text.contains("asint"), "{text}"),
+        other => panic!("{:?}", other.map(|_| "words")),
+    }
+    let floats = "!!NVvp5.0\nLONG TEMP a;\nMOV.F64 a, vertex.attrib[1];\nADD.F64 a, a, a;\n\
+        PK64 a.x, a;\nMOV result.position, a;\nEND";
+    let refused = export(&lowered(floats, &Options::default()), Language::Hlsl).err().map(|error| error.message);
+    assert_eq!(refused.as_deref(), Some("the language has no 64-bit integers"));
+}
+
 #[test]
 fn naga_reads_its_wgsl_back() {
     for source in [TRANSFORM, BRANCHES, LOOP, FRAGMENT, STATE] {
