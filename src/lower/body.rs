@@ -175,17 +175,7 @@ impl Walker<'_, '_> {
                     self.statement(Statement::Continue);
                 }
             }
-            Node::Switch(bodies) => {
-                self.settle();
-                let set = self.set(bodies);
-                self.machine.forget(|slot| set[slot]);
-                let pointer = self.word_variable(|it| &mut it.state, "state");
-                let selector = self.machine.builder.emitter.load(pointer);
-                self.part_by(selector, bodies);
-                let cases = self.cases(bodies)?;
-                self.statement(Statement::Switch { selector, cases });
-                self.machine.forget(|slot| set[slot]);
-            }
+            Node::Switch(bodies) => self.dispatch(bodies)?,
             Node::Together(bodies) => self.together(bodies)?,
             Node::Pass { .. } => self.count(1),
             Node::SetTarget(number) => self.set_word(|it| &mut it.target, "jump", *number),

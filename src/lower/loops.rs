@@ -7,7 +7,7 @@ use super::Error;
 use super::body::{PUSHED, Walker};
 use super::emit::{Kind, type_of};
 use super::facts::Facts;
-use super::still::only_round;
+use super::still::{only_round, without_still_states};
 use super::value::{Mask, Value};
 use crate::dialect::LOOP_COUNT;
 use crate::flow::{Block, Body};
@@ -67,6 +67,22 @@ impl Walker<'_, '_> {
         let round = self.round(body)?;
         self.statement(Statement::Loop { body: round, continuing: naga::Block::new(), break_if: None });
         self.leave_loop(before, body);
+        self.machine.forget(|slot| set[slot]);
+        Ok(())
+    }
+
+    /// The states of a dispatch loop.
+    pub fn dispatch(&mut self, bodies: &[Body]) -> Result<(), Error> {
+        let ended = self.fuel.map(|_| without_still_states(self.machine.program, bodies));
+        let bodies = ended.as_deref().unwrap_or(bodies);
+        self.settle();
+        let set = self.set(bodies);
+        self.machine.forget(|slot| set[slot]);
+        let pointer = self.word_variable(|it| &mut it.state, "state");
+        let selector = self.machine.builder.emitter.load(pointer);
+        self.part_by(selector, bodies);
+        let cases = self.cases(bodies)?;
+        self.statement(Statement::Switch { selector, cases });
         self.machine.forget(|slot| set[slot]);
         Ok(())
     }
