@@ -7,6 +7,7 @@
 //!
 //! A driver that interprets need not compile. With GLASM_RANDOM_QUICK=gl programs whose runs are short go to the first
 //! OpenGL adapter; what is long, what it refuses and what it does otherwise than the reference goes to the usual device.
+//! That of runs which end at the execution limit comes back to it: llvmpipe leaves loops a round before.
 //! Mesa's softpipe is one and does that an order of magnitude sooner: GALLIUM_DRIVER=softpipe MESA_GL_VERSION_OVERRIDE=4.5 MESA_GLSL_VERSION_OVERRIDE=450.
 //! It divides for fragments that are not there too, and one program in ten thousand ends the process so: take a few hundred at a time.
 
@@ -49,6 +50,8 @@ const TELLING: u64 = 32;
 const IN_WORDS: u64 = 10;
 /// Steps of all runs from which on compiling costs less than interpreting.
 const SHORT: u64 = 1024;
+/// Rounds after which the usual device, where it is Mesa's llvmpipe, leaves all loops.
+const ROUNDS: u64 = 65_535;
 /// Disagreements after which no more are looked for.
 const ENOUGH: usize = 5;
 
@@ -88,7 +91,7 @@ pub struct Machines {
     quick: Option<GpuEngine>,
     /// Programs that the quick one ran.
     quickly: u64,
-    /// Where it differs, and the usual one does not.
+    /// Where one of the two differs and the other does not.
     alone: Vec<String>,
 }
 
@@ -121,12 +124,15 @@ impl Machines {
         for (at, (want, got)) in reference.into_iter().zip(structured).enumerate() {
             let program = &loaded[at].program;
             let mut difference = disagreement(program, &want, got);
-            if difference.is_some() && self.quick.is_some() {
-                self.gpu.force_dispatch(false);
-                let usual = self.gpu.run(&[loaded[at].batch()]).into_iter().next();
-                let usual = usual.and_then(|got| disagreement(program, &want, got));
-                self.alone.extend(difference.filter(|_| usual.is_none()));
-                difference = usual;
+            if let Some(found) = &difference
+                && let Some(other) = self.other(steps(&want))
+            {
+                let other = other.run(&[loaded[at].batch()]).into_iter().next();
+                let other = other.and_then(|got| disagreement(program, &want, got));
+                if other.is_none() {
+                    self.alone.push(found.clone());
+                }
+                difference = other;
             }
             if flowing.binary_search(&at).is_ok() {
                 let forced = dispatched.next().and_then(|got| disagreement(program, &want, got));
@@ -135,6 +141,18 @@ impl Machines {
             results.push((want, difference));
         }
         results
+    }
+
+    /// The device that has a say where one differs: the usual one for short runs, which were the quick one's, and the quick
+    /// one for runs of so many instructions that the usual one may have left loops.
+    fn other(&mut self, (all, longest): (u64, u64)) -> Option<&mut GpuEngine> {
+        let quick = self.quick.as_mut()?;
+        self.gpu.force_dispatch(false);
+        match (all < SHORT, longest >= ROUNDS) {
+            (true, _) => Some(&mut self.gpu),
+            (false, true) => Some(quick),
+            (false, false) => None,
+        }
     }
 
     /// What devices make of some of the programs, in their order.
@@ -227,10 +245,10 @@ impl Work {
         let took = self.start.elapsed().as_secs_f64();
         let quickly = match all.quickly {
             0 => String::new(),
-            count => format!(" ({count} on the latter, which alone differs for {})", all.alone.len()),
+            count => format!(" ({count} on the latter; one of them alone differs for {})", all.alone.len()),
         };
         println!("{} programs of seed {} on {adapters}{quickly}, {took:.0} s\n{}", all.done, self.seed, all.features);
-        all.alone.iter().for_each(|text| println!("only the quick device: {text}"));
+        all.alone.iter().for_each(|text| println!("only one device: {text}"));
         let failures: Vec<&str> = all.failures.iter().map(|(_, text)| text.as_str()).collect();
         assert!(failures.is_empty(), "{} programs differ\n{}", failures.len(), failures.join("\n"));
         all
@@ -252,7 +270,7 @@ impl Work {
                 let (done, failed) = (first + TOGETHER, self.failed.load(Ordering::Relaxed));
                 let rate = done as f64 / self.start.elapsed().as_secs_f64();
                 println!(
-                    "{done} of {} programs of seed {}, {rate:.0} a second, {failed} differ, the quick device alone {}",
+                    "{done} of {} programs of seed {}, {rate:.0} a second, {failed} differ, one device alone {}",
                     self.count,
                     self.seed,
                     machines.alone.len()
