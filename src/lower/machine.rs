@@ -183,11 +183,10 @@ impl Machine<'_> {
                 let initial = &mut shared.initial;
                 let global = *shared.variables.entry(slot).or_insert_with(|| {
                     let made = || {
-                        let scalar = type_of(module, Kind::Float, 1);
-                        let zero =
-                            module.global_expressions.append(Expression::ZeroValue(scalar), naga::Span::UNDEFINED);
-                        let one = Expression::Literal(naga::Literal::F32(1.0));
-                        let one = module.global_expressions.append(one, naga::Span::UNDEFINED);
+                        let [zero, one] = [0.0, 1.0].map(|number| {
+                            let literal = Expression::Literal(naga::Literal::F32(number));
+                            module.global_expressions.append(literal, naga::Span::UNDEFINED)
+                        });
                         let components = vec![zero, zero, zero, one];
                         module.global_expressions.append(Expression::Compose { ty, components }, naga::Span::UNDEFINED)
                     };

@@ -12,9 +12,9 @@ struct VertexResults {
 var<uniform> parameters: Parameters;
 var<private> instructions_left: u32;
 var<private> R0_: vec4<f32>;
-var<private> HPOS: vec4<f32> = vec4<f32>(f32(), f32(), f32(), 1f);
+var<private> HPOS: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
 var<private> R1_: vec4<f32>;
-var<private> COL0_: vec4<f32> = vec4<f32>(f32(), f32(), f32(), 1f);
+var<private> COL0_: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
 
 fn program(v_OPOS_1: vec4<f32>) {
     let c_0_ = parameters.c_0_;

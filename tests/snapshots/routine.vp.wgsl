@@ -29,9 +29,9 @@ var<private> v_TEX0_1: vec4<f32>;
 var<private> R7_: vec4<f32>;
 var<private> R8_: vec4<f32>;
 var<private> R6_: vec4<f32>;
-var<private> HPOS: vec4<f32> = vec4<f32>(f32(), f32(), f32(), 1f);
-var<private> COL0_: vec4<f32> = vec4<f32>(f32(), f32(), f32(), 1f);
-var<private> TEX0_: vec4<f32> = vec4<f32>(f32(), f32(), f32(), 1f);
+var<private> HPOS: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
+var<private> COL0_: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
+var<private> TEX0_: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
 
 fn is_nan(value: f32) -> bool {
     return ((bitcast<u32>(value) & 2147483647u) > 2139095040u);

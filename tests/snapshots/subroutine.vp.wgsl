@@ -6,8 +6,8 @@ struct VertexResults {
 var<private> v_OPOS_1: vec4<f32>;
 var<private> v_NRML_1: vec4<f32>;
 var<private> R0_: vec4<f32>;
-var<private> HPOS: vec4<f32> = vec4<f32>(f32(), f32(), f32(), 1f);
-var<private> COL0_: vec4<f32> = vec4<f32>(f32(), f32(), f32(), 1f);
+var<private> HPOS: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
+var<private> COL0_: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
 
 fn normalise() {
     let R0_1 = R0_;
