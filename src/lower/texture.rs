@@ -80,6 +80,11 @@ impl Machine<'_> {
             }
             _ => (placed, level),
         };
+        // Only comparisons at no level have a word of their own in HLSL and MSL.
+        let level = match (reference, level) {
+            (None, SampleLevel::Zero) => SampleLevel::Exact(self.builder.emitter.literal(Kind::Float, 0)),
+            _ => level,
+        };
         let offset = match texture.offset.constant() {
             Some([0, 0, 0]) | None => None,
             Some(offset) => Some(self.texel_offset(texture.target, offset)),

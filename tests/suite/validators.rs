@@ -1,4 +1,4 @@
-//! Validators by other hands accept what is exported: spirv-val for Vulkan 1.1, and glslangValidator.
+//! Validators by other hands accept what is exported: spirv-val for Vulkan 1.1, and glslangValidator, which reads HLSL too.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -38,17 +38,24 @@ fn has(tool: &str) -> bool {
     there
 }
 
-/// Writes every case program at every level in the languages to files, and gives them with the program that each is of.
-fn exports(folder: &Path, languages: &[Language], extension: impl Fn(Stage, Language) -> String) -> Vec<PathBuf> {
+const LEVELS: [FloatLevel; 3] = [FloatLevel::Exact, FloatLevel::Strict, FloatLevel::Fast];
+
+/// Writes every case program at these levels in the languages to files.
+fn exports(
+    folder: &Path,
+    levels: &[FloatLevel],
+    languages: &[Language],
+    extension: impl Fn(Stage) -> String,
+) -> Vec<PathBuf> {
     let mut written = Vec::new();
     for (number, (path, program)) in programs().into_iter().enumerate() {
         let stage = program.dialect.rules().stage;
-        for float in [FloatLevel::Exact, FloatLevel::Strict, FloatLevel::Fast] {
+        for &float in levels {
             let Some(lowered) = lowered(&path, &program, &Options { float, ..Options::default() }) else { continue };
             for &language in languages {
                 // What is refused, and why, is for the tests of exports.
                 let Ok(exported) = export(&lowered, language) else { continue };
-                let name = format!("{number}-{float:?}-{}.{}", language.name(), extension(stage, language));
+                let name = format!("{number}-{float:?}-{}.{}", language.name(), extension(stage));
                 let path = folder.join(name);
                 std::fs::File::create(&path).and_then(|mut file| file.write_all(&exported.bytes())).expect("a file");
                 written.push(path);
@@ -79,8 +86,18 @@ fn spirv_val_accepts_every_export() {
         return;
     }
     let folder = Folder::new("spirv");
-    let files = exports(&folder.0, &[Language::Spirv], |_, _| "spv".to_owned());
+    let files = exports(&folder.0, &LEVELS, &[Language::Spirv], |_| "spv".to_owned());
     assert_accepted("spirv-val", &["--target-env", "vulkan1.1"], &files, 1);
+}
+
+/// What files are called of which the validator tells the stage.
+fn extension(stage: Stage) -> String {
+    let extension = match stage {
+        Stage::Vertex => "vert",
+        Stage::Fragment => "frag",
+        Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => "comp",
+    };
+    extension.to_owned()
 }
 
 #[test]
@@ -89,14 +106,23 @@ fn glslang_accepts_every_export() {
         return;
     }
     let folder = Folder::new("glsl");
-    let extension = |stage: Stage, _| {
-        let extension = match stage {
-            Stage::Vertex => "vert",
-            Stage::Fragment => "frag",
-            Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => "comp",
-        };
-        extension.to_owned()
-    };
-    let files = exports(&folder.0, &[Language::Glsl330, Language::Glsl450, Language::GlslEs300], extension);
+    let languages = [Language::Glsl330, Language::Glsl450, Language::GlslEs300];
+    let files = exports(&folder.0, &LEVELS, &languages, extension);
     assert_accepted("glslangValidator", &[], &files, 100);
+}
+
+/// But for arrays of zeros, `(uint[4])0`, which Microsoft's compilers take and this one does not.
+#[test]
+fn glslang_accepts_hlsl() {
+    if !has("glslangValidator") {
+        return;
+    }
+    let folder = Folder::new("hlsl");
+    let mut files = exports(&folder.0, &LEVELS[..2], &[Language::Hlsl], extension);
+    files.retain(|file| std::fs::read_to_string(file).is_ok_and(|text| !text.contains("])0;")));
+    for (entry, extension) in [("vertex_main", "vert"), ("fragment_main", "frag"), ("state_main", "comp")] {
+        let of_stage: Vec<PathBuf> =
+            files.iter().filter(|file| file.extension().is_some_and(|it| it == extension)).cloned().collect();
+        assert_accepted("glslangValidator", &["-D", "-V", "-e", entry, "-o", "/dev/null"], &of_stage, 1);
+    }
 }
