@@ -7,9 +7,9 @@
 //!
 //! A driver that interprets need not compile. With GLASM_RANDOM_QUICK=gl programs whose runs are short go to the first
 //! OpenGL adapter; what is long, what it refuses and what it does otherwise than the reference goes to the usual device.
-//! That of runs which end at the execution limit comes back to it: llvmpipe leaves loops a round before.
 //! Mesa's softpipe is one and does that an order of magnitude sooner: GALLIUM_DRIVER=softpipe MESA_GL_VERSION_OVERRIDE=4.5 MESA_GLSL_VERSION_OVERRIDE=450.
 //! It divides for fragments that are not there too, and one program in ten thousand ends the process so: take a few hundred at a time.
+//! What the usual device does otherwise in runs that end at the execution limit is asked of the quick one: llvmpipe leaves loops a round before.
 
 mod agree;
 mod features;
