@@ -232,7 +232,9 @@ impl Ops for Machine<'_> {
                     _ => MathFunction::Round,
                 };
                 let whole = self.builder.math(fun, &[value]);
-                Value { facts: facts.floor(), ..self.builder.hidden(whole) }
+                // Only what is rounded down is not zero where it was below it.
+                let minus_zero = facts.minus_zero || function != Unary::Floor && facts.low < 0.0;
+                Value { facts: Facts { minus_zero, ..facts.floor() }, ..self.builder.hidden(whole) }
             }
             Unary::Reciprocal => self.reciprocal(value),
             Unary::ReciprocalRoot => self.reciprocal_root(value),

@@ -140,8 +140,9 @@ impl Facts {
         Facts { low, high: self.low.abs().max(self.high.abs()), minus_zero: false, ..self }
     }
 
+    /// Denormals become zeros of their signs.
     pub fn flushed(self) -> Facts {
-        Facts { denormal: false, ..self }
+        Facts { denormal: false, minus_zero: self.minus_zero || self.denormal && self.low < 0.0, ..self }
     }
 
     fn rounded(low: f32, high: f32, finite: f32, nan: bool, quantum: Option<i32>) -> Facts {
