@@ -11,7 +11,7 @@ use super::loops::LoopVariables;
 use super::machine::Machine;
 use super::quads::Quads;
 use super::rounds::ENDED;
-use super::sets::{Set, join, written};
+use super::sets::{Set, join};
 use super::steps::members;
 use super::value::Mask;
 use super::zeros::keeps_zero_sign;
@@ -69,16 +69,11 @@ impl Walker<'_, '_> {
         self.machine.builder.emitter.statement(statement);
     }
 
-    /// Puts what somebody may still read into variables.
-    pub fn settle(&mut self) {
-        let row = self.last.and_then(|at| self.after.get(at));
-        self.machine.settle(|slot| row.and_then(|row| row.get(slot)).map_or(15, |live| live & 15));
-    }
-
     /// Ends the program from here: in a routine the caller is told.
     pub fn leave(&mut self, ended: bool) {
         let slots = self.machine.slots;
         if ended {
+            self.machine.begin_registers(|slot| Machine::seen_at_end(slots, slot));
             self.machine.settle(|slot| Machine::seen_at_end(slots, slot));
         } else {
             self.settle();
@@ -127,15 +122,6 @@ impl Walker<'_, '_> {
         self.machine.state = state;
         self.machine.unload(loaded);
         Ok(block)
-    }
-
-    /// What the bodies write is in variables before, and read from them after.
-    pub fn set<'b>(&self, bodies: impl IntoIterator<Item = &'b Body>) -> Set {
-        let mut set = vec![false; self.machine.slots.count()];
-        for body in bodies {
-            written(self.machine, body, self.written, &mut set);
-        }
-        set
     }
 
     fn node(&mut self, node: &Node) -> Result<(), Error> {
@@ -375,7 +361,7 @@ impl Walker<'_, '_> {
         };
         let set = self.set([then, other]);
         // Ways out of the branches need everything in its variable; ways through it only what they write.
-        self.settle();
+        self.settle_before(&set);
         let (mask, then, other) =
             if then.is_empty() { (self.machine.not(&mask), other, then) } else { (mask, then, other) };
         let condition = mask.expression;
@@ -403,7 +389,9 @@ impl Walker<'_, '_> {
         let Some(operand) = instruction.and_then(|instruction| instruction.subroutine) else {
             return Err(Error::new("a call of several routines without a choice"));
         };
-        self.settle();
+        let mut written = vec![false; self.machine.slots.count()];
+        routines.iter().filter_map(|routine| self.written.get(*routine)).for_each(|set| join(&mut written, set));
+        self.settle_before(&written);
         let selector = self.machine.subroutine_choice(&operand).expression;
         let before = self.before_call();
         self.part_by(selector, &[]);
@@ -419,8 +407,6 @@ impl Walker<'_, '_> {
         }
         cases.push(SwitchCase { value: SwitchValue::Default, body: naga::Block::new(), fall_through: false });
         self.statement(Statement::Switch { selector, cases });
-        let mut written = vec![false; self.machine.slots.count()];
-        routines.iter().filter_map(|routine| self.written.get(*routine)).for_each(|set| join(&mut written, set));
         self.behind_call(before, false);
         self.machine.forget(|slot| written[slot]);
         Ok(())
@@ -445,16 +431,15 @@ impl Walker<'_, '_> {
         let Some(function) = self.routines.get(routine).copied() else {
             return Err(Error::new("a routine is missing"));
         };
-        self.settle();
+        let set = self.written.get(routine).map_or(&[][..], |set| set);
+        self.settle_before(set);
         self.machine.builder.emitter.cover_now();
         let tells = self.machine.builder.module.functions[function].result.is_some();
         let before = self.before_call();
         let result = tells.then(|| self.machine.builder.emitter.push_call_result(function));
         self.statement(Statement::Call { function, arguments: Vec::new(), result });
         self.behind_call(before, tells && !self.quads.waits());
-        if let Some(set) = self.written.get(routine) {
-            self.machine.forget(|slot| set[slot]);
-        }
+        self.machine.forget(|slot| set.get(slot).is_some_and(|written| *written));
         if let Some(result) = result {
             self.machine.builder.emitter.open();
             self.leave(true);

@@ -60,8 +60,8 @@ impl Walker<'_, '_> {
         let only = self.fuel.and_then(|_| only_round(self.machine.program, body));
         let body = only.as_ref().unwrap_or(body);
         // Everything settles here, so that ways out of the loop agree on what the variables hold.
-        self.settle();
         let set = self.set([body]);
+        self.settle_before(&set);
         self.machine.forget(|slot| set[slot]);
         let before = self.enter_loop();
         let round = self.round(body)?;
@@ -75,8 +75,8 @@ impl Walker<'_, '_> {
     pub fn dispatch(&mut self, bodies: &[Body]) -> Result<(), Error> {
         let ended = self.fuel.map(|_| without_still_states(self.machine.program, bodies));
         let bodies = ended.as_deref().unwrap_or(bodies);
-        self.settle();
         let set = self.set(bodies);
+        self.settle_before(&set);
         self.machine.forget(|slot| set[slot]);
         let pointer = self.word_variable(|it| &mut it.state, "state");
         let selector = self.machine.builder.emitter.load(pointer);

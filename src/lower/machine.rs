@@ -168,6 +168,27 @@ impl Machine<'_> {
         }
     }
 
+    /// Variables do not begin with the zero that drivers can see: of a choice between it and a one some make the
+    /// number of a truth, with the wrong zero.
+    fn hides_initial(&self) -> bool {
+        self.exact() && self.zero.is_some()
+    }
+
+    /// Lets components that are as they were when the program began lie in their variables, as soon as all settle, if
+    /// a variable does not begin with that.
+    pub fn begin_registers(&mut self, which: impl Fn(usize) -> u8) {
+        if !self.hides_initial() {
+            return;
+        }
+        for slot in (0..self.state.len()).filter(|slot| which(*slot) != 0) {
+            for component in Lanes(which(slot)).components() {
+                if self.fresh[slot] {
+                    self.read(slot, &[*component]);
+                }
+            }
+        }
+    }
+
     fn variable(&mut self, slot: usize) -> Handle<Expression> {
         if let Some(pointer) = self.variables.get(&slot) {
             return *pointer;
@@ -225,7 +246,8 @@ impl Machine<'_> {
             }
             if self.fresh[slot] {
                 let value = self.initial(slot, component);
-                self.state[slot][component as usize] = Some(Lane { value, index: 0, dirty: false });
+                let dirty = self.hides_initial();
+                self.state[slot][component as usize] = Some(Lane { value, index: 0, dirty });
                 continue;
             }
             let (kind, facts) = (self.register_kind(slot), self.register_facts(slot));

@@ -330,7 +330,7 @@ impl Walker<'_, '_> {
         }
         let rest = rest.to_vec();
         let set = self.set([&rest]);
-        self.settle();
+        self.settle_before(&set);
         let pointer = self.leaving();
         let own = self.machine.word_in(pointer);
         let zero = self.machine.word(0);

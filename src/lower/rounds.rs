@@ -18,8 +18,8 @@ impl Walker<'_, '_> {
 
     /// Rounds of invocations that wait for each other.
     pub fn together(&mut self, bodies: &[Body]) -> Result<(), Error> {
-        self.settle();
         let set = self.set(bodies);
+        self.settle_before(&set);
         self.machine.forget(|slot| set[slot]);
         let pointer = self.word_variable(|it| &mut it.state, "state");
         let calls = self.word_variable(|it| &mut it.depth, "calls");

@@ -1,5 +1,6 @@
 //! Sets of registers: what a body may write.
 
+use super::body::Walker;
 use super::machine::Machine;
 use crate::flow::{Body, Node};
 
@@ -59,4 +60,34 @@ pub fn written(machine: &Machine, body: &Body, of_routines: &[Set], into: &mut S
 /// Adds one set to another.
 pub fn join(into: &mut Set, set: &Set) {
     into.iter_mut().zip(set).for_each(|(to, from)| *to |= from);
+}
+
+impl Walker<'_, '_> {
+    /// What the bodies write is in variables before, and read from them after.
+    pub fn set<'b>(&self, bodies: impl IntoIterator<Item = &'b Body>) -> Set {
+        let mut set = vec![false; self.machine.slots.count()];
+        for body in bodies {
+            written(self.machine, body, self.written, &mut set);
+        }
+        set
+    }
+
+    /// Puts what somebody may still read into variables.
+    pub fn settle(&mut self) {
+        let row = self.last.and_then(|at| self.after.get(at));
+        self.machine.settle(|slot| live(row, slot));
+    }
+
+    /// The same before a statement that may write what is in the set.
+    pub fn settle_before(&mut self, set: &[bool]) {
+        let row = self.last.and_then(|at| self.after.get(at));
+        let wanted = |slot: usize| if set.get(slot) == Some(&true) { live(row, slot) } else { 0 };
+        self.machine.begin_registers(wanted);
+        self.settle();
+    }
+}
+
+/// Components of a register that somebody may read: all, where it is not known.
+fn live(row: Option<&[u8]>, slot: usize) -> u8 {
+    row.and_then(|row| row.get(slot)).map_or(15, |live| live & 15)
 }
