@@ -300,7 +300,8 @@ impl Ops for Machine<'_> {
             return self.builder.constant(&numbers.map(flip));
         }
         if lanes & all == all {
-            if self.exact() {
+            // Some devices subtract from zero, which leaves NaN the sign it had.
+            if self.exact() || self.positive_nan && value.facts.nan {
                 return Value { facts, ..self.sign_bits(BinaryOperator::ExclusiveOr, SIGN, value) };
             }
             return Value { facts, ..self.builder.unary(UnaryOperator::Negate, value) };
@@ -380,7 +381,7 @@ impl Ops for Machine<'_> {
                 let integer = self.builder.number_as(&held, kind_of(to));
                 // A float again, it has no sign where it is zero: drivers that see both conversions leave them out.
                 let integer = self.builder.hidden(integer);
-                if !self.exact() || value.facts.high < limit {
+                if !(self.typed || self.exact()) || value.facts.high < limit {
                     return integer;
                 }
                 // The largest float below the limit is not the largest integer.

@@ -149,6 +149,10 @@ pub fn texels(program: &Program, options: &Options, texture: &TextureUse) -> Opt
     if state.is_some() && options.float == FloatLevel::Exact {
         return Some(Texels::Floats);
     }
+    // What an absent texture gives depends on the instruction: a one of floats or of integers.
+    if state.is_some_and(|state| state.absent) {
+        return Some(Texels::Words);
+    }
     let edged = options.sampler(texture.unit).is_some();
     let computed = program.instructions.iter().any(|instruction| {
         let Some(operand) = instruction.texture.as_ref() else { return false };

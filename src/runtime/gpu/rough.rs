@@ -5,6 +5,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::device::Gpu;
 use crate::lower::OwnFunctions;
+use crate::numeric::{cosine, exponential, logarithm, reciprocal, reciprocal_root, sine};
 
 const SHADER: &str = "
 @group(0) @binding(0) var<storage, read> given: array<vec4<f32>>;
@@ -18,14 +19,23 @@ const SHADER: &str = "
 
 const TRIED: usize = 256;
 
+/// Numbers that functions have rules for. What becomes of NaN the lowering sees to, and of what is below zero.
+const SPECIAL: [f32; 6] = [0.0, -0.0, f32::INFINITY, f32::NEG_INFINITY, 200.0, -200.0];
+
+/// With the special ones, in workgroups of 64.
+const ALL: usize = TRIED + 64;
+
 /// Four times what NV_vertex_program2 promises: as wrong as the chips were on which the last of these programs ran.
 const ALLOWED: f64 = 1.0 / 1_048_576.0;
 
 /// What devices were found to be, by name: each is asked once.
 static KNOWN: LazyLock<Mutex<HashMap<String, OwnFunctions>>> = LazyLock::new(Mutex::default);
 
-/// An angle of the first turn, an exponent, a positive number and a divisor.
+/// An angle of the first turn, an exponent, a positive number and a divisor; from `TRIED` on a special number.
 fn given(number: usize) -> [f32; 4] {
+    if number >= TRIED {
+        return [SPECIAL[(number - TRIED) % SPECIAL.len()]; 4];
+    }
     let part = number as f32 / TRIED as f32;
     let turned = (number * 37 % TRIED) as f32 / TRIED as f32;
     [
@@ -36,8 +46,12 @@ fn given(number: usize) -> [f32; 4] {
     ]
 }
 
-/// The functions whose results, in the shader's order, are further from the truth than is allowed.
+/// The functions whose results, in the shader's order, are further from the truth than is allowed, or other than the
+/// rules for special numbers say.
 fn judged(number: usize, found: [f32; 6]) -> OwnFunctions {
+    if number >= TRIED {
+        return judged_by_rules(SPECIAL[(number - TRIED) % SPECIAL.len()], found);
+    }
     let [angle, exponent, positive, divisor] = given(number).map(f64::from);
     let root = 1.0 / positive.sqrt();
     let wanted = [
@@ -55,6 +69,32 @@ fn judged(number: usize, found: [f32; 6]) -> OwnFunctions {
     wanted.into_iter().zip(found).map(wrong).collect()
 }
 
+/// A function of the bits of a float.
+type Rule = fn(u32) -> u32;
+
+/// Zeros, infinities and what is no number: other results are tried elsewhere.
+fn judged_by_rules(number: f32, found: [f32; 6]) -> OwnFunctions {
+    let rules: [(Rule, OwnFunctions); 6] = [
+        (sine, OwnFunctions::CIRCULAR),
+        (cosine, OwnFunctions::CIRCULAR),
+        (exponential, OwnFunctions::EXPONENTIAL),
+        (logarithm, OwnFunctions::LOGARITHM),
+        (reciprocal_root, OwnFunctions::RECIPROCAL_ROOT),
+        (reciprocal, OwnFunctions::QUOTIENT),
+    ];
+    let wrong = |((rule, function), got): ((Rule, OwnFunctions), f32)| {
+        let want = f32::from_bits(rule(number.to_bits()));
+        let right = match function {
+            OwnFunctions::LOGARITHM if number < 0.0 => true,
+            _ if want.is_nan() => got.is_nan(),
+            _ if want == 0.0 || want.is_infinite() => got == want,
+            _ => true,
+        };
+        if right { OwnFunctions::empty() } else { function }
+    };
+    rules.into_iter().zip(found).map(wrong).collect()
+}
+
 fn entry(binding: u32, buffer: &wgpu::Buffer) -> wgpu::BindGroupEntry<'_> {
     let resource = wgpu::BindingResource::Buffer(buffer.as_entire_buffer_binding());
     wgpu::BindGroupEntry { binding, resource }
@@ -70,7 +110,7 @@ impl Gpu {
     }
 
     fn tried(&self) -> Option<OwnFunctions> {
-        let words: Vec<u8> = (0..TRIED).flat_map(given).flat_map(f32::to_le_bytes).collect();
+        let words: Vec<u8> = (0..ALL).flat_map(given).flat_map(f32::to_le_bytes).collect();
         let size = 2 * words.len() as u64;
         let staging = self.checked(|| self.submit_trial(&words, size)).ok()?;
         staging.map_async(wgpu::MapMode::Read, .., |_| {});
@@ -113,7 +153,7 @@ impl Gpu {
             let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
             pass.set_pipeline(&pipeline);
             pass.set_bind_group(0, &group, &[]);
-            pass.dispatch_workgroups(TRIED as u32 / 64, 1, 1);
+            pass.dispatch_workgroups(ALL as u32 / 64, 1, 1);
         }
         encoder.copy_buffer_to_buffer(&found, 0, &staging, 0, size);
         self.queue.submit([encoder.finish()]);
@@ -132,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_function_is_rough_beyond_two_to_the_minus_twenty() {
-        for number in 0..TRIED {
+        for number in 0..ALL {
             assert_eq!(judged(number, right(number)), OwnFunctions::empty(), "{number}");
         }
         // What a device is known to give for the cosine of 1.
@@ -143,5 +183,9 @@ mod tests {
         found[5] = f32::NAN;
         let wrong = OwnFunctions::CIRCULAR | OwnFunctions::EXPONENTIAL | OwnFunctions::QUOTIENT;
         assert_eq!(judged(41, found), wrong);
+        // What one is known to give for the logarithm of zero.
+        let mut found = right(TRIED);
+        found[3] = -127.0;
+        assert_eq!(judged(TRIED, found), OwnFunctions::LOGARITHM);
     }
 }
