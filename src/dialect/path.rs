@@ -96,7 +96,7 @@ impl<'s, 'a> Walk<'s, 'a> {
                 self.fail(format!("{what} {number} does not exist: numbers go from 0 to {}", limit - 1))
             }
             Some(Step::Range(..)) => self.fail(format!("one {what} is named here, not a range")),
-            Some(Step::Other) => self.fail(format!("a {what} is named by a plain number here")),
+            Some(Step::Other) => self.fail(format!("the number of the {what} must be a plain one here")),
             Some(Step::Word(_)) | None => self.fail(format!("the number of the {what} is missing, as in [0]")),
         }
     }

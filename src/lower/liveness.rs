@@ -7,7 +7,7 @@ use super::chain::Crossing;
 use super::recorder::{Read, Recorder};
 use super::zeros::{ZeroSign, zero_sign};
 use crate::isa::{Op, Type, Width};
-use crate::program::{File, Instruction, Program, Rule, Saturate};
+use crate::program::{File, Instruction, Program, Relative, Rule, Saturate};
 
 /// Where registers stand in one row of numbers.
 #[derive(Copy, Clone, Debug)]
@@ -25,16 +25,21 @@ pub const CODES: usize = 2;
 impl Slots {
     pub fn of(program: &Program) -> Slots {
         let mut outputs = program.outputs_written.0;
-        let mut reach = |file: File, index: usize, relative: bool| {
-            if file == File::Output {
-                outputs |= if relative { u128::MAX } else { 1 << (index & (OUTPUTS - 1)) };
+        let mut reach = |file: File, index: usize, relative: Option<Relative>| {
+            if file != File::Output {
+                return;
             }
+            let range = relative.and_then(|relative| program.ranges.get(usize::from(relative.range)));
+            let reached = range.map_or(index..index + 1, |range| {
+                range.first as usize..range.first.saturating_add(range.count) as usize
+            });
+            reached.for_each(|index| outputs |= 1 << (index & (OUTPUTS - 1)));
         };
         for instruction in &program.instructions {
             let destination = &instruction.destination;
-            reach(destination.file, destination.index.into(), destination.relative.is_some());
+            reach(destination.file, destination.index.into(), destination.relative);
             for operand in instruction.sources() {
-                reach(operand.file, operand.index.max(0) as usize, operand.relative.is_some());
+                reach(operand.file, operand.index.max(0) as usize, operand.relative);
             }
         }
         Slots { temporaries: program.temporaries.len(), addresses: program.addresses.into(), outputs }
