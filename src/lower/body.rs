@@ -71,13 +71,16 @@ impl Walker<'_, '_> {
 
     /// Ends the program from here: in a routine the caller is told.
     pub fn leave(&mut self, ended: bool) {
-        let slots = self.machine.slots;
         if ended {
-            self.machine.begin_registers(|slot| Machine::seen_at_end(slots, slot));
-            self.machine.settle(|slot| Machine::seen_at_end(slots, slot));
+            self.settle_results();
         } else {
             self.settle();
         }
+        self.depart(ended);
+    }
+
+    /// The same where all that is seen behind lies in variables.
+    pub fn depart(&mut self, ended: bool) {
         if self.waits() {
             self.set_word(|it| &mut it.state, "state", ENDED);
             return self.statement(Statement::Continue);
@@ -441,10 +444,7 @@ impl Walker<'_, '_> {
         self.behind_call(before, tells && !self.quads.waits());
         self.machine.forget(|slot| set.get(slot).is_some_and(|written| *written));
         if let Some(result) = result {
-            self.machine.builder.emitter.open();
-            self.leave(true);
-            let accept = self.machine.builder.emitter.close();
-            self.statement(Statement::If { condition: result, accept, reject: naga::Block::new() });
+            self.leave_where(result);
         }
         Ok(())
     }
@@ -500,6 +500,11 @@ impl Walker<'_, '_> {
     pub fn leave_if(&mut self, op: BinaryOperator, left: Handle<Expression>, bound: u32) {
         let right = self.machine.builder.emitter.literal(Kind::Unsigned, bound);
         let condition = self.machine.builder.emitter.push(Expression::Binary { op, left, right });
+        self.leave_where(condition);
+    }
+
+    /// Ends the program where the condition holds.
+    fn leave_where(&mut self, condition: Handle<Expression>) {
         let state = self.machine.state.clone();
         self.machine.builder.emitter.open();
         self.leave(true);

@@ -8,7 +8,6 @@ use naga::{BinaryOperator, Expression, GlobalVariable, Handle, Statement};
 use super::Error;
 use super::body::Walker;
 use super::emit::Kind;
-use super::machine::Machine;
 use crate::isa::Op;
 use crate::program::File;
 
@@ -105,7 +104,7 @@ impl Walker<'_, '_> {
         let after = std::mem::replace(&mut self.machine.state, before);
         let condition = self.counter_is(BinaryOperator::Less, left, range.len());
         self.machine.builder.emitter.open();
-        self.machine.settle(|slot| Machine::seen_at_end(slots, slot));
+        self.settle_results();
         for (earlier, slot, mask, lanes) in results {
             let condition = self.counter_is(BinaryOperator::Greater, left, earlier);
             self.machine.builder.emitter.open();
@@ -113,7 +112,7 @@ impl Walker<'_, '_> {
             self.machine.settle(|it| if it == slot { mask } else { 0 });
             self.close_if(condition);
         }
-        self.leave(true);
+        self.depart(true);
         self.close_if(condition);
         self.machine.state = after;
         self.take_off(fuel, left, range.len() as u32);

@@ -241,9 +241,8 @@ impl Analysis<'_> {
         }
         let live = Live {
             register: match slot {
-                Some(slot) if destination.relative.is_none() => mask & row[slot],
-                Some(_) => mask,
-                None if destination.file == File::Parameter => mask,
+                _ if destination.relative.is_some() || destination.file == File::Parameter => mask,
+                Some(slot) => mask & row[slot],
                 None => 0,
             },
             code: instruction.update.map_or(0, |register| mask & row[self.slots.code(register)]),

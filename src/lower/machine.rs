@@ -374,6 +374,8 @@ impl Machine<'_> {
                 let value = self.builder.cast(&value, kind);
                 let value = self.builder.widen(&value, 4);
                 self.builder.emitter.store(pointer, value.expression);
+                // What was read just now lies there, too.
+                self.state[slot].iter_mut().flatten().for_each(|lane| lane.dirty = false);
             } else {
                 for component in dirty {
                     let value = self.read(slot, &[*component]);

@@ -78,7 +78,14 @@ impl Walker<'_, '_> {
         self.machine.settle(|slot| live(row, slot));
     }
 
-    /// The same before a statement that may write what is in the set.
+    /// Puts what is seen when the program ends into variables.
+    pub fn settle_results(&mut self) {
+        let slots = self.machine.slots;
+        self.machine.begin_registers(|slot| Machine::seen_at_end(slots, slot));
+        self.machine.settle(|slot| Machine::seen_at_end(slots, slot));
+    }
+
+    /// The same as `settle`, before a statement that may write what is in the set.
     pub fn settle_before(&mut self, set: &[bool]) {
         let row = self.last.and_then(|at| self.after.get(at));
         let wanted = |slot: usize| if set.get(slot) == Some(&true) { live(row, slot) } else { 0 };
