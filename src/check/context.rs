@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{Checked, suffix};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::dialect::{Dialect, Rules};
-use crate::program::Program;
+use crate::program::{Program, TextureUse};
 use crate::span::Span;
 use crate::syntax::Tree;
 
@@ -90,6 +90,16 @@ impl<'a, 't> Context<'a, 't> {
     pub fn relaxed(&mut self, diagnostic: Diagnostic) {
         let severity = if self.lenient { Severity::Warning } else { Severity::Error };
         self.push(Diagnostic { severity, ..diagnostic });
+    }
+
+    /// Notes a texture. The one that its unit has in the program already, if it is another, is given back.
+    pub fn use_texture(&mut self, used: TextureUse) -> Result<(), TextureUse> {
+        match self.program.textures.iter().find(|texture| texture.unit == used.unit) {
+            Some(other) if *other != used => return Err(*other),
+            Some(_) => {}
+            None => self.program.textures.push(used),
+        }
+        Ok(())
     }
 
     /// Reports what follows END, or that END is missing.

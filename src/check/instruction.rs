@@ -5,7 +5,6 @@ use super::context::Context;
 use super::extended;
 use super::labels::Labels;
 use super::names::{Names, Source};
-use super::plain::{self, PlainNames};
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
 use crate::isa::{Mnemonic, Modifiers, Op, ResultShape, Shape, Type};
@@ -31,19 +30,7 @@ fn with_group(terms: &[Term]) -> (&[Term], Option<&Term>) {
 }
 
 /// Checks one instruction and appends it to the program.
-pub fn check<N: Names + PlainNames>(
-    context: &mut Context,
-    names: &mut N,
-    labels: &mut Labels,
-    statement: &Statement,
-    mnemonic: Mnemonic,
-) {
-    if plain::check(context, names, statement, mnemonic).is_none() {
-        check_fully(context, names, labels, statement, mnemonic);
-    }
-}
-
-fn check_fully<N: Names>(
+pub fn check<N: Names>(
     context: &mut Context,
     names: &mut N,
     labels: &mut Labels,

@@ -24,7 +24,7 @@ use crate::diag::{Code, Diagnostic, Severity};
 use crate::dialect::{Dialect, Family, Stage};
 use crate::program::Program;
 use crate::span::Span;
-use crate::syntax::{Reader, Tree};
+use crate::syntax::{Cursor, Reader, Tree};
 use context::Context;
 
 /// The largest program string that is read: 16 MiB.
@@ -84,11 +84,14 @@ pub fn load(source: &[u8], options: &Options) -> Checked {
 
 static NO_STATEMENTS: Tree = Tree::EMPTY;
 
-/// Statements that are read and checked together: few enough for their tree to stay close at hand.
+/// Statements of the typed languages that are read and checked together: few enough for their tree to stay close at
+/// hand. Elsewhere most need none.
 const STATEMENTS: usize = 128;
 
 /// What checks the programs of a family of languages.
 trait Checker<'a> {
+    /// Checks the instruction at the cursor, if it has the usual form, and moves behind it.
+    fn plain(&mut self, context: &mut Context<'a, '_>, cursor: &mut Cursor<'a>) -> Option<()>;
     /// Checks the statements at hand, which follow those before.
     fn statements(&mut self, context: &mut Context<'a, '_>);
     /// Checks what only the whole program shows.
@@ -96,7 +99,15 @@ trait Checker<'a> {
 }
 
 fn read<'a>(mut reader: Reader<'a>, mut context: Context<'a, 'static>, mut checker: impl Checker<'a>) -> Checked {
-    while reader.read(STATEMENTS) {
+    let together = if context.rules.typed.is_some() { STATEMENTS } else { 1 };
+    loop {
+        let mut cursor = reader.cursor();
+        while checker.plain(&mut context, &mut cursor).is_some() {
+            reader.go_on(cursor);
+        }
+        if !reader.read(together) {
+            break;
+        }
         let mut here = context.at(reader.tree());
         checker.statements(&mut here);
         context = here.at(&NO_STATEMENTS);

@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::names::{Names, Source, Target, VariableStorage};
+use super::plain::PlainNames;
 use super::register::{Named, Registers, texture_unit};
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
@@ -97,19 +98,21 @@ impl Registers<'_> {
         }
     }
 
-    pub(super) fn attribute_number(&self, context: &Context, index: &Index) -> Option<u8> {
-        match index.kind {
-            IndexKind::Name(name) => numbered(self.interface_names().0, context.bytes(name)),
-            IndexKind::Number(digits) if self.stage != Stage::Fragment => {
-                suffix::integer(context.bytes(digits)).filter(|number| *number < 16).map(|number| number as u8)
-            }
-            _ => None,
+    /// The attribute with this name or, in vertex programs, this number.
+    pub(super) fn attribute_number(&self, text: &[u8]) -> Option<u8> {
+        if self.stage != Stage::Fragment && text.first().is_some_and(u8::is_ascii_digit) {
+            return suffix::integer(text).filter(|number| *number < 16).map(|number| number as u8);
         }
+        numbered(self.interface_names().0, text)
     }
 
     /// `v[...]` or `f[...]`.
     fn attribute(&self, context: &mut Context, term: &Term, index: &Index) -> Option<i32> {
-        let Some(number) = self.attribute_number(context, index) else {
+        let number = match index.kind {
+            IndexKind::Name(text) | IndexKind::Number(text) => self.attribute_number(context.bytes(text)),
+            IndexKind::Empty | IndexKind::At { .. } | IndexKind::Range(..) => None,
+        };
+        let Some(number) = number else {
             self.unknown(context, term);
             return None;
         };
@@ -344,7 +347,7 @@ impl Names for Registers<'_> {
                 );
                 return None;
             }
-            (_, None, _) => match self.temporary(context, path.name) {
+            (_, None, _) => match self.temporary(context, context.bytes(path.name)) {
                 Some(number) => (File::Temporary, number.into(), None),
                 None => {
                     self.unknown(context, term);
@@ -395,7 +398,7 @@ impl Names for Registers<'_> {
                 context.error_with_help(Code::ReadOnly, term.span, format!("`{text}` cannot be written"), help);
                 return None;
             }
-            (_, None, _) => match self.temporary(context, path.name) {
+            (_, None, _) => match self.temporary(context, context.bytes(path.name)) {
                 Some(number) => (File::Temporary, number, context.program.temporaries[number as usize].ty),
                 None if self.named.contains_key(name) => {
                     let text = context.text(term.span).into_owned();
@@ -447,7 +450,7 @@ impl Names for Registers<'_> {
         };
         let known = target_name
             .and_then(|name| texture::Target::parse(&context.text(name)))
-            .filter(|(target, shadow)| !shadow && texture::Target::PLAIN.contains(target));
+            .filter(|(target, shadow)| self.has_target(context, *target, *shadow));
         let Some((target_kind, _)) = known else {
             let text = context.text(target.span).into_owned();
             context.error_with_help(
@@ -459,19 +462,15 @@ impl Names for Registers<'_> {
             return None;
         };
         let used = TextureUse { unit: number, target: target_kind, shadow: false };
-        match context.program.textures.iter().find(|texture| texture.unit == number) {
-            Some(other) if other.target != target_kind => {
-                let earlier = other.target.name(false);
-                context.error_with_help(
-                    Code::TwoTargets,
-                    target.span,
-                    format!("TEX{number} is used as {earlier} before"),
-                    "a texture unit has one target in a program: use another unit",
-                );
-                return None;
-            }
-            Some(_) => {}
-            None => context.program.textures.push(used),
+        if let Err(other) = context.use_texture(used) {
+            let earlier = other.target.name(false);
+            context.error_with_help(
+                Code::TwoTargets,
+                target.span,
+                format!("TEX{number} is used as {earlier} before"),
+                "a texture unit has one target in a program: use another unit",
+            );
+            return None;
         }
         Some(TextureOperand {
             unit: number,
@@ -535,7 +534,11 @@ impl Registers<'_> {
 
     /// `o[...]` and the type of its components.
     fn output(&self, context: &mut Context, term: &Term, index: &Index) -> Option<(u8, Type)> {
-        let Some((number, ty)) = self.output_number(context, index) else {
+        let found = match index.kind {
+            IndexKind::Name(name) => self.output_number(context.bytes(name)),
+            _ => None,
+        };
+        let Some((number, ty)) = found else {
             self.unknown(context, term);
             return None;
         };
@@ -561,10 +564,8 @@ impl Registers<'_> {
         Some((number, ty))
     }
 
-    pub(super) fn output_number(&self, context: &Context, index: &Index) -> Option<(u8, Type)> {
-        let IndexKind::Name(name) = index.kind else { return None };
-        let text = context.bytes(name);
-        let number = numbered(self.interface_names().1, text)?;
-        Some((number, if text == b"COLH" { Type::F16 } else { Type::F32 }))
+    pub(super) fn output_number(&self, name: &[u8]) -> Option<(u8, Type)> {
+        let number = numbered(self.interface_names().1, name)?;
+        Some((number, if name == b"COLH" { Type::F16 } else { Type::F32 }))
     }
 }

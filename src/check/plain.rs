@@ -1,65 +1,56 @@
 //! Instructions in the form that most have: registers by name or number, with a mask, a swizzle, a minus sign or bars.
 //!
-//! One look at each operand settles such an instruction, and loading is twice as fast for it. Whatever else an
-//! instruction is, wrong included, is left to `instruction`, which says the same of these forms and more.
+//! One look at the bytes of each operand settles such an instruction, without a tree. Whatever else a statement is, wrong
+//! included, is left to the parser and to `instruction`, which say the same of these forms and more.
 
 use super::context::Context;
 use super::instruction;
 use super::names::Names;
 use super::suffix;
-use crate::isa::{Mnemonic, ResultShape, Shape, Type};
-use crate::program::{Destination, File, Operand, Select};
-use crate::syntax::tree::{Item, Part, Sign, Statement, Term, TermKind};
+use crate::isa::{self, Mnemonic, ResultShape, Shape, Type};
+use crate::program::{Destination, File, Offset, Operand, Select, TextureOperand, TextureUse};
+use crate::span::Span;
+use crate::syntax::Cursor;
+use crate::texture::Target;
 
-/// How a family of languages names registers, where it takes no thought. The parts that are given back follow the
-/// name. `None`, without a report, leaves the term to `Names`.
+/// How a family of languages names things, where it takes no thought. What is named begins at the cursor, which is left
+/// behind it. `None`, without a report, leaves the statement to `Names`.
 pub trait PlainNames {
-    fn plain_source<'t>(&mut self, context: &mut Context, parts: &'t [Part]) -> Option<(File, i32, &'t [Part])>;
-    fn plain_target<'t>(&mut self, context: &mut Context, parts: &'t [Part]) -> Option<(File, u16, Type, &'t [Part])>;
+    fn plain_source(&mut self, context: &mut Context, cursor: &mut Cursor) -> Option<(File, i32)>;
+    fn plain_target(&mut self, context: &mut Context, cursor: &mut Cursor) -> Option<(File, u16, Type)>;
+    /// The texture image unit.
+    fn plain_unit(&mut self, context: &Context, cursor: &mut Cursor) -> Option<u8>;
+    /// Whether a lookup may have this target, or with the SHADOW spelling.
+    fn has_target(&self, context: &Context, target: Target, shadow: bool) -> bool;
 }
 
-/// Checks one instruction and appends it to the program, unless it needs another look.
+/// Checks the instruction at the cursor and appends it to the program, unless it needs another look.
 #[inline(always)]
-pub fn check<N: Names + PlainNames>(
-    context: &mut Context,
-    names: &mut N,
-    statement: &Statement,
-    mnemonic: Mnemonic,
-) -> Option<()> {
-    let tree = context.tree;
-    let row = mnemonic.row();
-    let [first, items @ ..] = tree.items(statement) else { return None };
-    let [_, target] = tree.terms(first.terms) else { return None };
-    // What the typed languages declare of a variable is looked at elsewhere.
-    if context.rules.typed.is_some() || !is_plain_result(row.result) || first.value.is_some() {
+pub fn check<N: Names + PlainNames>(context: &mut Context, names: &mut N, cursor: &mut Cursor) -> Option<()> {
+    let start = cursor.at as u32;
+    let mnemonic = isa::find(context.rules.dialect, cursor.name()?)?;
+    if !is_plain_result(mnemonic.row().result) {
         return None;
     }
-    let mut instruction = instruction::begin(mnemonic, statement.span);
-    instruction.destination = destination(context, names, target)?;
+    let mut instruction = instruction::begin(mnemonic, Span::default());
+    instruction.destination = destination(context, names, cursor)?;
     instruction.ty = instruction::operation_type(mnemonic, instruction.destination.ty);
-    let mut items = items.iter();
-    for (shape, slot) in row.operands.iter().zip(&mut instruction.sources) {
+    for (shape, slot) in mnemonic.row().operands.iter().zip(&mut instruction.sources) {
         let scalar = match shape {
             Shape::Vector => false,
             Shape::Scalar => true,
             Shape::Texture => break,
             _ => return None,
         };
-        source(context, names, items.next()?, scalar, slot)?;
+        source(context, names, cursor, scalar, slot)?;
         instruction.source_count += 1;
     }
-    match (row.operands.last(), items.as_slice()) {
-        (Some(Shape::Texture), [unit, target]) if unit.value.is_none() && target.value.is_none() => {
-            let ([unit], [target]) = (tree.terms(unit.terms), tree.terms(target.terms)) else { return None };
-            instruction.texture = names.texture(context, unit, target);
-            if instruction.texture.is_none() {
-                // Reported; nothing else is wrong with it.
-                context.program.instructions.push(instruction);
-                return Some(());
-            }
-        }
-        (Some(Shape::Texture), _) | (_, [_, ..]) => return None,
-        (_, []) => {}
+    if looks_up(mnemonic) {
+        instruction.texture = Some(texture(context, names, cursor)?);
+    }
+    instruction.span = Span::new(start, cursor.at as u32);
+    if !cursor.accept(b';') {
+        return None;
     }
     names.finish(context, &mut instruction);
     context.program.instructions.push(instruction);
@@ -71,44 +62,114 @@ fn is_plain_result(shape: ResultShape) -> bool {
     matches!(shape, ResultShape::Vector | ResultShape::Replicated | ResultShape::ThreeOfFour | ResultShape::TwoOfFour)
 }
 
+fn looks_up(mnemonic: Mnemonic) -> bool {
+    mnemonic.row().operands.last() == Some(&Shape::Texture)
+}
+
 #[inline(always)]
-fn destination<N: Names + PlainNames>(context: &mut Context, names: &mut N, term: &Term) -> Option<Destination> {
-    if !matches!(term.kind, TermKind::Path) || term.sign.is_some() || term.bars {
-        return None;
-    }
-    let (file, index, ty, rest) = names.plain_target(context, context.tree.parts(term))?;
-    let mask = match rest {
-        [] => 0b1111,
-        [Part::Member(span)] => suffix::write_mask(context.bytes(*span), names.colors())?,
-        _ => return None,
+fn destination<N: Names + PlainNames>(
+    context: &mut Context,
+    names: &mut N,
+    cursor: &mut Cursor,
+) -> Option<Destination> {
+    let (file, index, ty) = names.plain_target(context, cursor)?;
+    let mask = match cursor.member()? {
+        None => 0b1111,
+        Some(text) => suffix::write_mask(text, names.colors())?,
     };
     Some(Destination { file, index, relative: None, mask, ty })
 }
 
+/// A comma and an operand.
 #[inline(always)]
 fn source<N: Names + PlainNames>(
     context: &mut Context,
     names: &mut N,
-    item: &Item,
+    cursor: &mut Cursor,
     scalar: bool,
     slot: &mut Operand,
 ) -> Option<()> {
-    let [term] = context.tree.terms(item.terms) else { return None };
-    let barred = term.bars && !context.rules.absolute_operands;
-    if !matches!(term.kind, TermKind::Path) || item.value.is_some() || term.sign == Some(Sign::Plus) || barred {
+    if !cursor.accept(b',') {
         return None;
     }
-    let (file, index, rest) = names.plain_source(context, context.tree.parts(term))?;
-    slot.swizzle = match (rest, scalar) {
-        ([], false) => Select::XYZW,
-        ([Part::Member(span)], false) => suffix::swizzle(context.bytes(*span), names.colors())?,
-        ([Part::Member(span)], true) => [Select::component(suffix::scalar(context.bytes(*span), names.colors())?); 4],
-        _ => return None,
+    let start = cursor.at;
+    let negative = cursor.accept(b'-');
+    let bars = context.rules.absolute_operands && cursor.accept(b'|');
+    let (file, index) = names.plain_source(context, cursor)?;
+    slot.swizzle = match (cursor.member()?, scalar) {
+        (None, false) => Select::XYZW,
+        (Some(text), false) => suffix::swizzle(text, names.colors())?,
+        (Some(text), true) => [Select::component(suffix::scalar(text, names.colors())?); 4],
+        (None, true) => return None,
     };
+    if bars && !cursor.accept(b'|') {
+        return None;
+    }
     slot.file = file;
     slot.index = index;
-    slot.negate = if term.sign.is_some() { 0b1111 } else { 0 };
-    slot.absolute = term.bars;
-    slot.span = term.span;
+    slot.negate = if negative { 0b1111 } else { 0 };
+    slot.absolute = bars;
+    slot.span = cursor.since(start);
     Some(())
+}
+
+/// A texture image unit and a target, each behind a comma.
+#[inline(always)]
+fn texture<N: PlainNames>(context: &mut Context, names: &mut N, cursor: &mut Cursor) -> Option<TextureOperand> {
+    if !cursor.accept(b',') {
+        return None;
+    }
+    let unit = names.plain_unit(context, cursor)?;
+    if !cursor.accept(b',') {
+        return None;
+    }
+    let (target, shadow) = Target::parse(std::str::from_utf8(cursor.word()?).ok()?)?;
+    if !names.has_target(context, target, shadow) || context.use_texture(TextureUse { unit, target, shadow }).is_err() {
+        return None;
+    }
+    Some(TextureOperand { unit, relative: None, target, shadow, component: 0, offset: Offset::NONE })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::{Options, load};
+    use crate::span::Span;
+
+    /// The program but for the places of its instructions.
+    fn loaded(header: &str, statement: &str) -> String {
+        let text = format!("{header}\n{statement}\nEND");
+        let checked = load(text.as_bytes(), &Options::default());
+        let mut program = checked.program.unwrap_or_else(|| panic!("{:?}\n{text}", checked.diagnostics));
+        for instruction in &mut program.instructions {
+            instruction.span = Span::default();
+            instruction.sources.iter_mut().for_each(|operand| operand.span = Span::default());
+        }
+        format!("{program:?}")
+    }
+
+    /// With a condition that always holds the parser reads a statement, without one it is read here.
+    #[test]
+    fn both_ways_to_read_an_instruction_say_the_same() {
+        let fragment = "!!FP1.0\nDECLARE far = {1, 2, 3, 4};\nDEFINE near = {5, 6, 7, 8};\nMOV o[COLR], f[COL0];";
+        let vertex = "!!VP2.0\nMOV o[HPOS], v[OPOS];";
+        let declared = "!!ARBfp1.0\nOPTION NV_fragment_program2;\nOPTION ARB_fragment_program_shadow;\nTEMP a, b;\n\
+            SHORT TEMP h;\nPARAM far = {1, 2, 3, 4};\nATTRIB place = fragment.texcoord[3];\nOUTPUT color = result.color;";
+        let cases = [
+            (fragment, "MADX_SAT H7.yw , -R31.zwxy , near, |f [ TEX7 ] . x| ;"),
+            (fragment, "DP3RC R0,f[WPOS],-|far|;"),
+            (fragment, "RSQ R1.z, p[63].w;"),
+            (fragment, "TXD R2, R3, R4, H5, TEX15, CUBE;"),
+            (fragment, "TEX # a comment\nH0.x,f[TEX0],TEX0,\t1D;"),
+            (vertex, "ADDC R11.xw, v[15].wzyx, -c[255];"),
+            (vertex, "EX2 o[CLP5].x, v[WGHT].y;"),
+            (declared, "MULH_SSAT h.xz, -far.wwzy, |place|;"),
+            (declared, "TXP color, -a.rgba, texture[2], SHADOW2D;"),
+            (declared, "LG2 b.g, |place.a|;"),
+        ];
+        for (header, statement) in cases {
+            let (target, rest) = statement.split_once(',').expect("a destination");
+            let conditional = format!("{target} (TR),{rest}");
+            assert_eq!(loaded(header, statement), loaded(header, &conditional), "{statement}");
+        }
+    }
 }

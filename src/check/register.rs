@@ -6,13 +6,14 @@ use super::constants::{ConstantTable, UniqueScalars};
 use super::context::Context;
 use super::instruction;
 use super::labels::Labels;
-use super::{limits, mnemonic, options, suffix};
+use super::{limits, mnemonic, options, plain, suffix};
 use crate::diag::Code;
 use crate::dialect::bindings::temporary_name;
 use crate::dialect::{Rules, Stage};
 use crate::isa::{self, Type};
 use crate::program::Temporary;
 use crate::span::Span;
+use crate::syntax::Cursor;
 use crate::syntax::tree::{Part, Statement, StatementKind};
 
 /// A name that DEFINE or DECLARE has given.
@@ -100,6 +101,15 @@ impl<'a> super::Checker<'a> for Checker<'a> {
         }
     }
 
+    #[inline(always)]
+    fn plain(&mut self, context: &mut Context<'a, '_>, cursor: &mut Cursor<'a>) -> Option<()> {
+        // An instruction that was refused may have left some.
+        self.registers.values.clear();
+        plain::check(context, &mut self.registers, cursor)?;
+        self.options_allowed = false;
+        Some(())
+    }
+
     fn finish(mut self, context: &mut Context<'a, '_>) {
         self.labels.resolve(context);
         limits::check(context, &mut self.registers);
@@ -160,8 +170,9 @@ impl<'a> Registers<'a> {
     }
 
     /// The index into `Program::temporaries` of a register name.
-    pub(super) fn temporary(&mut self, context: &mut Context, name: Span) -> Option<u16> {
-        let number = self.temporary_number(context, context.bytes(name))?;
+    #[inline]
+    pub(super) fn temporary(&mut self, context: &mut Context, name: &[u8]) -> Option<u16> {
+        let number = self.temporary_number(context, name)?;
         let slot = self.temporaries[number];
         if slot == u16::MAX {
             return Some(self.new_temporary(context, number));

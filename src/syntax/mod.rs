@@ -7,4 +7,5 @@ pub mod tree;
 
 pub use parser::{Reader, parse};
 pub use printer::format;
+pub(crate) use token::Cursor;
 pub use tree::Tree;

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::token::{self, DIGIT, LETTER, TERM, Token};
+use super::token::{self, Cursor, DIGIT, LETTER, TERM, Token};
 use super::tree::{Index, IndexKind, Item, Part, Sign, Slice, Statement, StatementKind, Term, TermKind, Tree};
 use crate::diag::{Code, Diagnostic};
 use crate::span::Span;
@@ -37,6 +37,16 @@ impl<'a> Reader<'a> {
         let mut parser = Parser::new(source);
         parser.header();
         Self { parser }
+    }
+
+    /// The place behind what has been read.
+    pub(crate) fn cursor(&self) -> Cursor<'a> {
+        self.parser.cursor
+    }
+
+    /// Leaves out what stands before this place.
+    pub(crate) fn go_on(&mut self, cursor: Cursor<'a>) {
+        self.parser.cursor = cursor;
     }
 
     /// Puts the next statements, so many at most, in the place of those before; `false` where there are none.
@@ -80,13 +90,7 @@ struct Reported;
 type Parsed<T> = Result<T, Reported>;
 
 struct Parser<'a> {
-    source: &'a [u8],
-    /// Where the next token begins.
-    at: usize,
-    /// The first byte of the next token; 0 at the end.
-    byte: u8,
-    /// Where the token before it ended.
-    last: usize,
+    cursor: Cursor<'a>,
     tree: Tree,
     /// Terms of lists that wait for terms inside the list's, innermost last.
     open: Vec<Term>,
@@ -103,36 +107,12 @@ impl<'a> Parser<'a> {
         tree.items.reserve(size / 5 + 4);
         tree.terms.reserve(size / 4 + 8);
         tree.parts.reserve(size / 3 + 8);
-        let (at, byte) = token::skip_space(source, 0);
-        Self { source, at, byte, last: 0, tree, open: Vec::new(), depth: 0, errors: Vec::new() }
-    }
-
-    /// Moves behind a token that ends at `end`.
-    #[inline(always)]
-    fn take(&mut self, end: usize) {
-        self.last = end;
-        (self.at, self.byte) = token::skip_space(self.source, end);
-    }
-
-    /// Takes a token of one byte.
-    #[inline(always)]
-    fn accept(&mut self, byte: u8) -> bool {
-        let found = self.byte == byte;
-        if found {
-            self.take(self.at + 1);
-        }
-        found
+        Self { cursor: Cursor::new(source), tree, open: Vec::new(), depth: 0, errors: Vec::new() }
     }
 
     #[inline(always)]
     fn expect(&mut self, byte: u8, what: &str) -> Parsed<()> {
-        if self.accept(byte) { Ok(()) } else { Err(self.unexpected(what)) }
-    }
-
-    /// From `start` to the end of the last token.
-    #[inline(always)]
-    fn since(&self, start: usize) -> Span {
-        Span::new(start as u32, self.last as u32)
+        if self.cursor.accept(byte) { Ok(()) } else { Err(self.unexpected(what)) }
     }
 
     fn report(&mut self, diagnostic: Diagnostic) -> Reported {
@@ -144,8 +124,8 @@ impl<'a> Parser<'a> {
 
     #[cold]
     fn unexpected(&mut self, what: &str) -> Reported {
-        let (token, span) = token::token(self.source, self.at);
-        let found = span.text(self.source);
+        let (token, span) = token::token(self.cursor.source, self.cursor.at);
+        let found = span.text(self.cursor.source);
         let diagnostic = match token {
             Token::Unknown => Diagnostic::error(
                 Code::UnknownCharacter,
@@ -160,7 +140,7 @@ impl<'a> Parser<'a> {
             ),
             // Right behind the last token, not behind the lines of white space that may follow.
             Token::End => {
-                let end = Span::point(self.last as u32);
+                let end = Span::point(self.cursor.last as u32);
                 Diagnostic::error(Code::Syntax, end, format!("the program stops where {what} was expected"))
             }
             _ => Diagnostic::error(Code::Syntax, span, format!("`{found}` stands where {what} was expected")),
@@ -169,25 +149,25 @@ impl<'a> Parser<'a> {
     }
 
     fn header(&mut self) {
-        if let (Token::Header, span) = token::token(self.source, self.at) {
+        if let (Token::Header, span) = token::token(self.cursor.source, self.cursor.at) {
             self.tree.header = Some(span);
-            self.take(span.end as usize);
+            self.cursor.take(span.end as usize);
         }
     }
 
     /// Reads a statement or END; `false` where nothing follows.
     fn statement(&mut self) -> bool {
-        if self.at >= self.source.len() || self.tree.end.is_some() {
+        if self.cursor.at >= self.cursor.source.len() || self.tree.end.is_some() {
             return false;
         }
         if !self.is_end() {
             self.plain_statement();
             return true;
         }
-        self.take(self.at + 3);
-        self.tree.end = Some(self.since(self.last - 3));
-        if self.at < self.source.len() {
-            self.tree.trailing = Some(Span::new(self.at as u32, self.source.len() as u32));
+        self.cursor.take(self.cursor.at + 3);
+        self.tree.end = Some(self.cursor.since(self.cursor.last - 3));
+        if self.cursor.at < self.cursor.source.len() {
+            self.tree.trailing = Some(Span::new(self.cursor.at as u32, self.cursor.source.len() as u32));
         }
         false
     }
@@ -195,24 +175,24 @@ impl<'a> Parser<'a> {
     /// Whether the next token is END.
     #[inline(always)]
     fn is_end(&self) -> bool {
-        self.byte == b'E'
-            && self.source[self.at..].starts_with(b"END")
-            && token::class(token::byte(self.source, self.at + 3)) & (LETTER | DIGIT) == 0
+        self.cursor.byte == b'E'
+            && self.cursor.source[self.cursor.at..].starts_with(b"END")
+            && token::class(token::byte(self.cursor.source, self.cursor.at + 3)) & (LETTER | DIGIT) == 0
     }
 
     fn plain_statement(&mut self) {
-        let start = self.at;
+        let start = self.cursor.at;
         let (open, items) = (self.open.len(), self.tree.items.len());
         let (kind, span) = match self.statement_body(items) {
             // Without the semicolon or colon.
-            Ok(kind) => (kind, Span::new(start as u32, self.last as u32 - 1)),
+            Ok(kind) => (kind, Span::new(start as u32, self.cursor.last as u32 - 1)),
             Err(Reported) => {
                 self.open.truncate(open);
                 self.tree.items.truncate(items);
                 self.depth = 0;
                 self.recover();
-                let first = token::token(self.source, start).1;
-                (StatementKind::Broken, Span::new(first.start, first.end.max(self.last as u32)))
+                let first = token::token(self.cursor.source, start).1;
+                (StatementKind::Broken, Span::new(first.start, first.end.max(self.cursor.last as u32)))
             }
         };
         let items = Slice { start: items as u32, end: self.tree.items.len() as u32 };
@@ -222,26 +202,26 @@ impl<'a> Parser<'a> {
     /// Skips to behind the next semicolon, but not over END.
     #[cold]
     fn recover(&mut self) {
-        while self.at < self.source.len() && !self.is_end() {
-            if self.accept(b';') {
+        while self.cursor.at < self.cursor.source.len() && !self.is_end() {
+            if self.cursor.accept(b';') {
                 return;
             }
-            let (_, span) = token::token(self.source, self.at);
-            self.take(span.end as usize);
+            let (_, span) = token::token(self.cursor.source, self.cursor.at);
+            self.cursor.take(span.end as usize);
         }
     }
 
     #[inline(always)]
     fn statement_body(&mut self, first_item: usize) -> Parsed<StatementKind> {
-        if token::class(self.byte) & LETTER == 0 {
+        if token::class(self.cursor.byte) & LETTER == 0 {
             return Err(self.unexpected("an instruction, a declaration, a label or END"));
         }
         loop {
             self.item()?;
-            match self.byte {
-                b',' => self.take(self.at + 1),
+            match self.cursor.byte {
+                b',' => self.cursor.take(self.cursor.at + 1),
                 b';' => {
-                    self.take(self.at + 1);
+                    self.cursor.take(self.cursor.at + 1);
                     return Ok(StatementKind::Plain);
                 }
                 b':' => return self.label(first_item),
@@ -261,7 +241,7 @@ impl<'a> Parser<'a> {
             if rest.is_empty() {
                 self.tree.items.truncate(first_item);
             }
-            self.take(self.at + 1);
+            self.cursor.take(self.cursor.at + 1);
             return Ok(StatementKind::Label(name));
         }
         Err(self.unexpected("a comma or a semicolon"))
@@ -270,10 +250,10 @@ impl<'a> Parser<'a> {
     /// Terms up to a comma or semicolon, with a value behind `=`.
     #[inline(always)]
     fn item(&mut self) -> Parsed<()> {
-        let start = self.at;
+        let start = self.cursor.at;
         let terms = self.list(Self::begins_term)?;
-        let value = if self.accept(b'=') { Some(self.list(Self::begins_term)?) } else { None };
-        self.tree.items.push(Item { terms, value, span: self.since(start) });
+        let value = if self.cursor.accept(b'=') { Some(self.list(Self::begins_term)?) } else { None };
+        self.tree.items.push(Item { terms, value, span: self.cursor.since(start) });
         Ok(())
     }
 
@@ -308,55 +288,55 @@ impl<'a> Parser<'a> {
 
     #[inline(always)]
     fn begins_term(&mut self) -> bool {
-        match token::class(self.byte) {
+        match token::class(self.cursor.byte) {
             // END ends the program even where a semicolon was forgotten.
             LETTER => !self.is_end(),
-            class => class & TERM != 0 || token::begins_number(self.source, self.at),
+            class => class & TERM != 0 || token::begins_number(self.cursor.source, self.cursor.at),
         }
     }
 
     fn follows_comma(&mut self) -> bool {
-        self.accept(b',')
+        self.cursor.accept(b',')
     }
 
     fn sign(&mut self) -> Option<Sign> {
-        let sign = match self.byte {
+        let sign = match self.cursor.byte {
             b'+' => Sign::Plus,
             b'-' => Sign::Minus,
             _ => return None,
         };
-        self.take(self.at + 1);
+        self.cursor.take(self.cursor.at + 1);
         Some(sign)
     }
 
     /// Puts the next term into the tree, behind the terms inside it.
     fn term(&mut self) -> Parsed<()> {
-        let start = self.at;
+        let start = self.cursor.at;
         let (mut sign, mut bars, mut inner_sign) = (None, false, None);
-        if token::class(self.byte) & LETTER == 0 {
+        if token::class(self.cursor.byte) & LETTER == 0 {
             sign = self.sign();
             // A bar that opens and one that closes look alike; one stands where a term begins.
-            bars = self.accept(b'|');
+            bars = self.cursor.accept(b'|');
             inner_sign = if bars { self.sign() } else { None };
         }
         let mut kind = TermKind::Path;
         let mut first = self.tree.parts.len();
-        if token::class(self.byte) & LETTER != 0 {
-            self.named(token::name(self.source, self.at));
+        if token::class(self.cursor.byte) & LETTER != 0 {
+            self.named(token::name(self.cursor.source, self.cursor.at));
         } else {
             kind = self.unnamed()?;
             if !matches!(kind, TermKind::Path) {
                 first = self.tree.parts.len();
             }
         }
-        if matches!(self.byte, b'.' | b'[') {
+        if matches!(self.cursor.byte, b'.' | b'[') {
             first = self.suffixes(first)?;
         }
         if bars {
             self.expect(b'|', "`|`")?;
         }
         let parts = Slice { start: first as u32, end: self.tree.parts.len() as u32 };
-        let span = self.since(start);
+        let span = self.cursor.since(start);
         self.tree.terms.push(Term { kind, sign, bars, inner_sign, parts, span });
         Ok(())
     }
@@ -364,25 +344,25 @@ impl<'a> Parser<'a> {
     /// A path begins with the name from here to `end`.
     #[inline(always)]
     fn named(&mut self, end: usize) {
-        let span = Span::new(self.at as u32, end as u32);
+        let span = Span::new(self.cursor.at as u32, end as u32);
         self.tree.parts.push(Part::Name(span));
-        self.take(end);
+        self.cursor.take(end);
     }
 
     /// A term, but for its suffixes, that does not begin with a letter.
     fn unnamed(&mut self) -> Parsed<TermKind> {
-        if token::begins_number(self.source, self.at) {
-            let start = self.at;
-            let (token, end) = token::number(self.source, start);
+        if token::begins_number(self.cursor.source, self.cursor.at) {
+            let start = self.cursor.at;
+            let (token, end) = token::number(self.cursor.source, start);
             if token == Token::Word {
                 // `2D` and its like are names to the languages that have them.
                 self.named(end);
                 return Ok(TermKind::Path);
             }
-            self.take(end);
-            return Ok(TermKind::Number(self.since(start)));
+            self.cursor.take(end);
+            return Ok(TermKind::Number(self.cursor.since(start)));
         }
-        match self.byte {
+        match self.cursor.byte {
             b'{' => Ok(TermKind::Vector(self.enclosed(b'}', "`}`")?)),
             b'(' => Ok(TermKind::Group(self.enclosed(b')', "`)`")?)),
             _ => Err(self.unexpected("an operand")),
@@ -396,20 +376,20 @@ impl<'a> Parser<'a> {
         if self.depth > NESTING {
             return Err(self.too_deep());
         }
-        self.take(self.at + 1);
+        self.cursor.take(self.cursor.at + 1);
         Ok(())
     }
 
     #[cold]
     fn too_deep(&mut self) -> Reported {
-        let (_, span) = token::token(self.source, self.at);
+        let (_, span) = token::token(self.cursor.source, self.cursor.at);
         self.report(Diagnostic::error(Code::Syntax, span, format!("brackets nest deeper than {NESTING}")))
     }
 
     /// The terms between braces or parentheses; commas between them.
     fn enclosed(&mut self, close: u8, what: &str) -> Parsed<Slice> {
         self.enter()?;
-        let terms = if self.byte == close { Slice::default() } else { self.list(Self::follows_comma)? };
+        let terms = if self.cursor.byte == close { Slice::default() } else { self.list(Self::follows_comma)? };
         self.expect(close, what)?;
         self.depth -= 1;
         Ok(terms)
@@ -422,10 +402,10 @@ impl<'a> Parser<'a> {
             if self.tree.parts.len() - first >= PARTS {
                 return Err(self.too_long());
             }
-            match self.byte {
+            match self.cursor.byte {
                 // Two points are one token, and a digit makes a number of the point.
-                b'.' if !matches!(token::byte(self.source, self.at + 1), b'.' | b'0'..=b'9') => {
-                    self.take(self.at + 1);
+                b'.' if !matches!(token::byte(self.cursor.source, self.cursor.at + 1), b'.' | b'0'..=b'9') => {
+                    self.cursor.take(self.cursor.at + 1);
                     let member = self.member()?;
                     self.tree.parts.push(Part::Member(member));
                 }
@@ -444,7 +424,7 @@ impl<'a> Parser<'a> {
 
     #[cold]
     fn too_long(&mut self) -> Reported {
-        let (_, span) = token::token(self.source, self.at);
+        let (_, span) = token::token(self.cursor.source, self.cursor.at);
         self.report(Diagnostic::error(Code::Syntax, span, "the name has too many parts"))
     }
 
@@ -458,57 +438,59 @@ impl<'a> Parser<'a> {
     /// The name behind a point.
     #[inline(always)]
     fn member(&mut self) -> Parsed<Span> {
-        let start = self.at;
-        if token::class(self.byte) & LETTER == 0 {
-            match token::token(self.source, start) {
-                (Token::Word, span) => self.take(span.end as usize),
+        let start = self.cursor.at;
+        if token::class(self.cursor.byte) & LETTER == 0 {
+            match token::token(self.cursor.source, start) {
+                (Token::Word, span) => self.cursor.take(span.end as usize),
                 _ => return Err(self.unexpected("a component or a name after the point")),
             }
         } else {
-            self.take(token::name(self.source, start));
+            self.cursor.take(token::name(self.cursor.source, start));
         }
-        if token::class(self.byte) & LETTER != 0 {
+        if token::class(self.cursor.byte) & LETTER != 0 {
             self.components_apart(start);
         }
-        Ok(self.since(start))
+        Ok(self.cursor.since(start))
     }
 
     /// Component letters may stand apart: `.x yz`.
     #[cold]
     fn components_apart(&mut self, start: usize) {
-        while token::class(self.byte) & LETTER != 0 {
-            let end = token::name(self.source, self.at);
-            if !is_components(&self.source[start..self.last]) || !is_components(&self.source[self.at..end]) {
+        while token::class(self.cursor.byte) & LETTER != 0 {
+            let end = token::name(self.cursor.source, self.cursor.at);
+            if !is_components(&self.cursor.source[start..self.cursor.last])
+                || !is_components(&self.cursor.source[self.cursor.at..end])
+            {
                 return;
             }
-            self.take(end);
+            self.cursor.take(end);
         }
     }
 
     #[inline(always)]
     fn index(&mut self) -> Parsed<Index> {
-        let start = self.at;
+        let start = self.cursor.at;
         self.enter()?;
         let kind = self.inside()?;
         self.expect(b']', "`]`")?;
         self.depth -= 1;
-        Ok(Index { kind, span: self.since(start) })
+        Ok(Index { kind, span: self.cursor.since(start) })
     }
 
     /// What stands between brackets.
     #[inline(always)]
     fn inside(&mut self) -> Parsed<IndexKind> {
-        let start = self.at;
-        let class = token::class(self.byte);
+        let start = self.cursor.at;
+        let class = token::class(self.cursor.byte);
         if class & (LETTER | DIGIT) != 0 {
             let (token, end) = match class & LETTER {
-                0 => token::number(self.source, start),
-                _ => (Token::Name, token::name(self.source, start)),
+                0 => token::number(self.cursor.source, start),
+                _ => (Token::Name, token::name(self.cursor.source, start)),
             };
-            let (next, byte) = token::skip_space(self.source, end);
+            let (next, byte) = token::skip_space(self.cursor.source, end);
             if byte == b']' {
-                (self.last, self.at, self.byte) = (end, next, byte);
-                let span = self.since(start);
+                (self.cursor.last, self.cursor.at, self.cursor.byte) = (end, next, byte);
+                let span = self.cursor.since(start);
                 return Ok(if token == Token::Number { IndexKind::Number(span) } else { IndexKind::Name(span) });
             }
         }
@@ -516,26 +498,26 @@ impl<'a> Parser<'a> {
     }
 
     fn inside_long(&mut self) -> Parsed<IndexKind> {
-        if self.byte == b']' {
+        if self.cursor.byte == b']' {
             return Ok(IndexKind::Empty);
         }
-        if !token::begins_number(self.source, self.at) {
+        if !token::begins_number(self.cursor.source, self.cursor.at) {
             self.term()?;
             return self.indexed_by();
         }
-        let start = self.at;
-        let (token, end) = token::number(self.source, start);
+        let start = self.cursor.at;
+        let (token, end) = token::number(self.cursor.source, start);
         if token == Token::Word {
             self.term()?;
             return self.indexed_by();
         }
-        self.take(end);
-        let span = self.since(start);
-        if self.byte == b']' {
+        self.cursor.take(end);
+        let span = self.cursor.since(start);
+        if self.cursor.byte == b']' {
             return Ok(IndexKind::Number(span));
         }
-        if self.source[self.at..].starts_with(b"..") {
-            self.take(self.at + 2);
+        if self.cursor.source[self.cursor.at..].starts_with(b"..") {
+            self.cursor.take(self.cursor.at + 2);
             return Ok(IndexKind::Range(span, self.plain_number("the last index")?));
         }
         let (kind, parts) = (TermKind::Number(span), Slice::default());
@@ -554,9 +536,9 @@ impl<'a> Parser<'a> {
     }
 
     fn plain_number(&mut self, what: &str) -> Parsed<Span> {
-        match token::token(self.source, self.at) {
+        match token::token(self.cursor.source, self.cursor.at) {
             (Token::Number, span) => {
-                self.take(span.end as usize);
+                self.cursor.take(span.end as usize);
                 Ok(span)
             }
             _ => Err(self.unexpected(what)),

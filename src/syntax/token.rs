@@ -1,7 +1,7 @@
 //! Bytes to tokens. White space and comments separate tokens and mean nothing else.
 //!
-//! The parser looks at bytes where a token is a single byte, and calls the functions here where it is more: there is
-//! no list of tokens.
+//! What reads a program string looks at bytes where a token is a single byte, and calls the functions here where it is
+//! more: there is no list of tokens.
 
 use crate::span::Span;
 
@@ -101,6 +101,97 @@ pub fn name(source: &[u8], at: usize) -> usize {
 pub fn begins_number(source: &[u8], at: usize) -> bool {
     let first = byte(source, at);
     class(first) & DIGIT != 0 || first == b'.' && is(source, at + 1, DIGIT)
+}
+
+/// A place between two tokens.
+#[derive(Copy, Clone)]
+pub struct Cursor<'a> {
+    pub source: &'a [u8],
+    /// Where the next token begins.
+    pub at: usize,
+    /// The first byte of the next token; 0 at the end.
+    pub byte: u8,
+    /// Where the token before it ended.
+    pub last: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub fn new(source: &'a [u8]) -> Self {
+        let (at, byte) = skip_space(source, 0);
+        Self { source, at, byte, last: 0 }
+    }
+
+    /// Moves behind a token that ends at `end`.
+    #[inline(always)]
+    pub fn take(&mut self, end: usize) {
+        self.last = end;
+        (self.at, self.byte) = skip_space(self.source, end);
+    }
+
+    /// Takes a token of one byte.
+    #[inline(always)]
+    pub fn accept(&mut self, byte: u8) -> bool {
+        let found = self.byte == byte;
+        if found {
+            self.take(self.at + 1);
+        }
+        found
+    }
+
+    /// From `start` to the end of the last token.
+    #[inline(always)]
+    pub fn since(&self, start: usize) -> Span {
+        Span::new(start as u32, self.last as u32)
+    }
+
+    /// Takes a token that ends at `end`, and gives its text.
+    #[inline(always)]
+    fn text(&mut self, end: usize) -> Option<&'a [u8]> {
+        let text = self.source.get(self.at..end);
+        self.take(end);
+        text
+    }
+
+    /// Takes a name.
+    #[inline(always)]
+    pub fn name(&mut self) -> Option<&'a [u8]> {
+        if class(self.byte) & LETTER == 0 {
+            return None;
+        }
+        self.text(name(self.source, self.at))
+    }
+
+    /// Takes a name, or digits run together with letters.
+    #[inline(always)]
+    pub fn word(&mut self) -> Option<&'a [u8]> {
+        if class(self.byte) & (LETTER | DIGIT) == 0 {
+            return None;
+        }
+        self.text(word(self.source, self.at))
+    }
+
+    /// Takes a name or decimal digits in brackets.
+    #[inline(always)]
+    pub fn index(&mut self) -> Option<&'a [u8]> {
+        if !self.accept(b'[') {
+            return None;
+        }
+        let inside = match class(self.byte) & (LETTER | DIGIT) {
+            0 => None,
+            DIGIT => self.text(skip(self.source, self.at, DIGIT)),
+            _ => self.name(),
+        };
+        inside.filter(|_| self.accept(b']'))
+    }
+
+    /// Takes a point and the name behind it, if there is one: `None` where the point has none.
+    #[inline(always)]
+    pub fn member(&mut self) -> Option<Option<&'a [u8]>> {
+        if !self.accept(b'.') {
+            return Some(None);
+        }
+        self.name().map(Some)
+    }
 }
 
 /// The token at `at`, where no white space is.

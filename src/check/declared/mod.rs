@@ -18,12 +18,13 @@ use super::context::Context;
 use super::instruction;
 use super::labels::Labels;
 use super::typed::{self, Register, Typed, Unit};
-use super::{mnemonic, options};
+use super::{mnemonic, options, plain};
 use crate::diag::Code;
 use crate::dialect::{Rules, Stage};
 use crate::isa::{self, Base, Type};
 use crate::program::{IndexRange, Relative};
 use crate::span::Span;
+use crate::syntax::Cursor;
 use crate::syntax::tree::{Part, Statement, StatementKind, Term, TermKind};
 use arrays::Array;
 use attributes::Attributes;
@@ -134,6 +135,17 @@ impl<'a> super::Checker<'a> for Checker<'a> {
                 StatementKind::Plain => declared.statement(context, labels, statement, options_allowed),
             }
         }
+    }
+
+    #[inline(always)]
+    fn plain(&mut self, context: &mut Context<'a, '_>, cursor: &mut Cursor<'a>) -> Option<()> {
+        // What the typed languages declare of a variable is looked at elsewhere.
+        if context.rules.typed.is_some() {
+            return None;
+        }
+        plain::check(context, &mut self.declared, cursor)?;
+        self.options_allowed = false;
+        Some(())
     }
 
     fn finish(mut self, context: &mut Context<'a, '_>) {

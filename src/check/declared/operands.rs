@@ -5,6 +5,7 @@ use super::{Declared, Variable};
 use crate::check::context::Context;
 use crate::check::names::{Names, Source, Target, VariableStorage};
 use crate::check::plain::PlainNames;
+use crate::check::suffix;
 use crate::check::together::check_packing;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::Stage;
@@ -13,6 +14,7 @@ use crate::isa::Type;
 use crate::isa::lookup::distance;
 use crate::program::{File, Instruction, Offset, Relative, SubroutineOperand, TextureOperand, TextureUse};
 use crate::span::Span;
+use crate::syntax::Cursor;
 use crate::syntax::tree::{Part, Term, TermKind};
 use crate::texture;
 
@@ -127,38 +129,43 @@ impl Declared<'_> {
 
 impl PlainNames for Declared<'_> {
     #[inline]
-    fn plain_source<'t>(&mut self, context: &mut Context, parts: &'t [Part]) -> Option<(File, i32, &'t [Part])> {
-        let [Part::Name(name), rest @ ..] = parts else { return None };
-        match *self.names.get(context.bytes(*name))? {
+    fn plain_source(&mut self, context: &mut Context, cursor: &mut Cursor) -> Option<(File, i32)> {
+        match *self.names.get(cursor.name()?)? {
             Variable::Temporary(number) => {
                 let (file, index, _) = self.temporary(context, number)?;
-                Some((file, index.into(), rest))
+                Some((file, index.into()))
             }
-            Variable::Parameter(element, _) => {
-                let (file, index) = self.parameters.place(context, element)?;
-                Some((file, index, rest))
-            }
+            Variable::Parameter(element, _) => self.parameters.place(context, element),
             Variable::Attribute { index, relative: None } => {
                 context.program.attributes_read.insert(index as u8);
-                Some((File::Attribute, index, rest))
+                Some((File::Attribute, index))
             }
             _ => None,
         }
     }
 
     #[inline]
-    fn plain_target<'t>(&mut self, context: &mut Context, parts: &'t [Part]) -> Option<(File, u16, Type, &'t [Part])> {
-        let [Part::Name(name), rest @ ..] = parts else { return None };
-        match *self.names.get(context.bytes(*name))? {
-            Variable::Temporary(number) => {
-                let (file, index, ty) = self.temporary(context, number)?;
-                Some((file, index, ty, rest))
-            }
-            Variable::Result(result) if result.relative.is_none() => {
-                Some((File::Output, result.index, result.ty, rest))
-            }
+    fn plain_target(&mut self, context: &mut Context, cursor: &mut Cursor) -> Option<(File, u16, Type)> {
+        match *self.names.get(cursor.name()?)? {
+            Variable::Temporary(number) => self.temporary(context, number),
+            Variable::Result(result) if result.relative.is_none() => Some((File::Output, result.index, result.ty)),
             _ => None,
         }
+    }
+
+    fn plain_unit(&mut self, context: &Context, cursor: &mut Cursor) -> Option<u8> {
+        if cursor.name()? != b"texture" {
+            return None;
+        }
+        let number = suffix::integer(cursor.index()?)?;
+        (number < context.rules.texture_units.into()).then_some(number as u8)
+    }
+
+    fn has_target(&self, context: &Context, target: texture::Target, shadow: bool) -> bool {
+        let (shadows, arrays) = (context.program.options.shadow, context.program.options.texture_arrays);
+        let array = matches!(target, texture::Target::Array1D | texture::Target::Array2D);
+        let compares = !target.is_cube() && target != texture::Target::Dim3;
+        (texture::Target::PLAIN.contains(&target) || array && arrays) && (!shadow || shadows && compares)
     }
 }
 
@@ -380,15 +387,12 @@ impl Names for Declared<'_> {
             );
             return None;
         };
-        let (shadows, arrays) = (context.program.options.shadow, context.program.options.texture_arrays);
         let text = super::plain_name(context, target).map(|name| context.text(name));
-        let known = text.and_then(|text| texture::Target::parse(&text)).filter(|(kind, shadow)| {
-            let array = matches!(kind, texture::Target::Array1D | texture::Target::Array2D);
-            let compares = !kind.is_cube() && *kind != texture::Target::Dim3;
-            (texture::Target::PLAIN.contains(kind) || array && arrays) && (!shadow || shadows && compares)
-        });
+        let known = text
+            .and_then(|text| texture::Target::parse(&text))
+            .filter(|(kind, shadow)| self.has_target(context, *kind, *shadow));
         let Some((kind, shadow)) = known else {
-            let help = if shadows {
+            let help = if context.program.options.shadow {
                 "targets are 1D, 2D, 3D, CUBE, RECT, SHADOW1D, SHADOW2D and SHADOWRECT"
             } else {
                 "targets are 1D, 2D, 3D, CUBE and RECT; OPTION ARB_fragment_program_shadow adds the shadow targets"
@@ -397,19 +401,15 @@ impl Names for Declared<'_> {
             return None;
         };
         let used = TextureUse { unit: number, target: kind, shadow };
-        match context.program.textures.iter().find(|texture| texture.unit == number) {
-            Some(other) if *other != used => {
-                let earlier = other.target.name(other.shadow);
-                context.error_with_help(
-                    Code::TwoTargets,
-                    target.span,
-                    format!("texture[{number}] is used as {earlier} before"),
-                    "a texture image unit has one target in a program: use another unit",
-                );
-                return None;
-            }
-            Some(_) => {}
-            None => context.program.textures.push(used),
+        if let Err(other) = context.use_texture(used) {
+            let earlier = other.target.name(other.shadow);
+            context.error_with_help(
+                Code::TwoTargets,
+                target.span,
+                format!("texture[{number}] is used as {earlier} before"),
+                "a texture image unit has one target in a program: use another unit",
+            );
+            return None;
         }
         Some(TextureOperand { unit: number, relative: None, target: kind, shadow, component: 0, offset: Offset::NONE })
     }
