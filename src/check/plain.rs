@@ -45,12 +45,16 @@ pub fn check<N: Names + PlainNames>(context: &mut Context, names: &mut N, cursor
         source(context, names, cursor, scalar, slot)?;
         instruction.source_count += 1;
     }
-    if looks_up(mnemonic) {
-        instruction.texture = Some(texture(context, names, cursor)?);
-    }
+    let texture = if looks_up(mnemonic) { Some(texture(context, names, cursor)?) } else { None };
     instruction.span = Span::new(start, cursor.at as u32);
     if !cursor.accept(b';') {
         return None;
+    }
+    // Of a statement that is refused no lookup counts.
+    if let Some(TextureUse { unit, target, shadow }) = texture {
+        context.use_texture(TextureUse { unit, target, shadow }).ok()?;
+        let offset = Offset::NONE;
+        instruction.texture = Some(TextureOperand { unit, relative: None, target, shadow, component: 0, offset });
     }
     names.finish(context, &mut instruction);
     context.program.instructions.push(instruction);
@@ -115,7 +119,7 @@ fn source<N: Names + PlainNames>(
 
 /// A texture image unit and a target, each behind a comma.
 #[inline(always)]
-fn texture<N: PlainNames>(context: &mut Context, names: &mut N, cursor: &mut Cursor) -> Option<TextureOperand> {
+fn texture<N: PlainNames>(context: &Context, names: &mut N, cursor: &mut Cursor) -> Option<TextureUse> {
     if !cursor.accept(b',') {
         return None;
     }
@@ -124,10 +128,7 @@ fn texture<N: PlainNames>(context: &mut Context, names: &mut N, cursor: &mut Cur
         return None;
     }
     let (target, shadow) = Target::parse(std::str::from_utf8(cursor.word()?).ok()?)?;
-    if !names.has_target(context, target, shadow) || context.use_texture(TextureUse { unit, target, shadow }).is_err() {
-        return None;
-    }
-    Some(TextureOperand { unit, relative: None, target, shadow, component: 0, offset: Offset::NONE })
+    names.has_target(context, target, shadow).then_some(TextureUse { unit, target, shadow })
 }
 
 #[cfg(test)]
@@ -145,6 +146,16 @@ mod tests {
             instruction.sources.iter_mut().for_each(|operand| operand.span = Span::default());
         }
         format!("{program:?}")
+    }
+
+    /// What follows the lookup without a semicolon is the error; the unit has no target yet.
+    #[test]
+    fn lookups_of_refused_statements_do_not_count() {
+        let text =
+            b"!!FP1.0\nTEX R0, f[TEX0], TEX1, 3D\nMOV R1, R0;\nTEX R0, f[TEX0], TEX1, 2D;\nMOV o[COLR], R0;\nEND";
+        let diagnostics = load(text, &Options::default()).diagnostics;
+        let codes: Vec<&str> = diagnostics.iter().map(|it| it.code.as_str()).collect();
+        assert_eq!(codes, ["syntax"]);
     }
 
     /// With a condition that always holds the parser reads a statement, without one it is read here.

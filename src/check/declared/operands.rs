@@ -400,17 +400,7 @@ impl Names for Declared<'_> {
             self.unusable(context, target, Code::TextureTarget, "is no texture target", help);
             return None;
         };
-        let used = TextureUse { unit: number, target: kind, shadow };
-        if let Err(other) = context.use_texture(used) {
-            let earlier = other.target.name(other.shadow);
-            context.error_with_help(
-                Code::TwoTargets,
-                target.span,
-                format!("texture[{number}] is used as {earlier} before"),
-                "a texture image unit has one target in a program: use another unit",
-            );
-            return None;
-        }
+        self.use_texture(context, TextureUse { unit: number, target: kind, shadow }, target.span)?;
         Some(TextureOperand { unit: number, relative: None, target: kind, shadow, component: 0, offset: Offset::NONE })
     }
 

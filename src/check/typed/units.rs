@@ -164,22 +164,17 @@ impl<'a> Declared<'a> {
         }
     }
 
-    fn use_texture(&self, context: &mut Context, used: TextureUse, span: Span) -> Option<()> {
-        match context.program.textures.iter().find(|texture| texture.unit == used.unit) {
-            Some(other) if *other != used => {
-                let (number, earlier) = (used.unit, other.target.name(other.shadow));
-                context.error_with_help(
-                    Code::TwoTargets,
-                    span,
-                    format!("texture[{number}] is used as {earlier} before"),
-                    "a texture image unit has one target in a program: use another unit",
-                );
-                return None;
-            }
-            Some(_) => {}
-            None => context.program.textures.push(used),
-        }
-        Some(())
+    /// Notes a texture, unless its unit has another.
+    pub(in crate::check) fn use_texture(&self, context: &mut Context, used: TextureUse, span: Span) -> Option<()> {
+        let Err(other) = context.use_texture(used) else { return Some(()) };
+        let (number, earlier) = (used.unit, other.target.name(other.shadow));
+        context.error_with_help(
+            Code::TwoTargets,
+            span,
+            format!("texture[{number}] is used as {earlier} before"),
+            "a texture image unit has one target in a program: use another unit",
+        );
+        None
     }
 
     pub fn image_unit(&mut self, context: &mut Context, term: &Term) -> Option<(u8, Option<Relative>)> {
