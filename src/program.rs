@@ -450,6 +450,11 @@ impl Program {
         }
     }
 
+    /// Where to look for what only the typed languages have: the instructions, if the program is in one.
+    pub fn typed_instructions(&self) -> &[Instruction] {
+        if self.dialect.rules().typed.is_some() { &self.instructions } else { &[] }
+    }
+
     /// The registers that a vertex program's results, or a fragment program's, live in.
     pub fn writes(&self, output: Output) -> bool {
         self.outputs_written.contains(output.0)
@@ -457,13 +462,13 @@ impl Program {
 
     /// Whether a run leaves something behind in memory or in images.
     pub fn stores(&self) -> bool {
-        self.instructions.iter().any(|it| matches!(it.op, Op::Store | Op::Atom | Op::Storeim | Op::Atomim))
+        self.typed_instructions().iter().any(|it| matches!(it.op, Op::Store | Op::Atom | Op::Storeim | Op::Atomim))
     }
 
     /// Whether a run looks at memory, parameter buffers or images.
     pub fn reaches_world(&self) -> bool {
         let reads = |op: Op| matches!(op, Op::Load | Op::Loadim | Op::Ldc);
-        !self.buffers.is_empty() || self.stores() || self.instructions.iter().any(|it| reads(it.op))
+        !self.buffers.is_empty() || self.stores() || self.typed_instructions().iter().any(|it| reads(it.op))
     }
 
     /// What a vertex program reads of attributes that a draw gives: their numbers, and in the typed languages

@@ -274,6 +274,7 @@ pub fn operand<M: Registers>(machine: &mut M, instruction: &Instruction, index: 
 }
 
 /// Negates those of the first lanes whose bits are set.
+#[inline]
 fn with_signs<M: Registers>(machine: &mut M, ty: Type, value: M::Value, signs: u8, count: usize) -> M::Value {
     if signs == 0 {
         return value;

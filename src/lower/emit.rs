@@ -276,8 +276,8 @@ impl Emitter {
         self.push(Expression::As { expr: word, kind: ScalarKind::Float, convert: None })
     }
 
-    pub fn name(&mut self, handle: Handle<Expression>, name: &str) {
-        self.function.named_expressions.entry(handle).or_insert_with(|| name.to_owned());
+    pub fn name(&mut self, handle: Handle<Expression>, name: impl Into<String>) {
+        self.function.named_expressions.entry(handle).or_insert_with(|| name.into());
     }
 
     /// Makes room for the names of so many expressions.

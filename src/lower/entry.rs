@@ -140,12 +140,13 @@ impl Assembly<'_> {
     }
 
     fn positive_nan(&self) -> bool {
-        self.program.instructions.iter().any(|instruction| {
+        let orders = |instruction: &Instruction| {
             matches!(
                 instruction.op,
                 Op::Min(Extremum::NanOrdered) | Op::Max(Extremum::NanOrdered) | Op::Set(_, Unordered::Ordered)
             )
-        })
+        };
+        self.options.float != super::FloatLevel::Fast && self.program.instructions.iter().any(orders)
     }
 
     /// Where invocations wait for each other.
@@ -206,7 +207,7 @@ impl Assembly<'_> {
             parted: globals.parted,
             zero: globals.zero,
             precise: false,
-            positive_nan: self.positive_nan() && self.options.float != super::FloatLevel::Fast,
+            positive_nan: self.positive_nan(),
             zero_sign: true,
             mark: 0,
             crossing: self.crossing(),

@@ -84,11 +84,17 @@ impl Builder<'_> {
         if self.emitter.hidden_zero.is_some() {
             return None;
         }
+        let may_be = |argument: &&Value| {
+            let expression = self.emitter.expression(argument.expression);
+            let form =
+                matches!(expression, Expression::Literal(_) | Expression::Compose { .. } | Expression::Splat { .. });
+            form && argument.kind == Kind::Float
+        };
+        if !arguments.iter().all(may_be) {
+            return None;
+        }
         let mut numbers = [[0.0; 3]; 4];
         for (place, argument) in arguments.iter().enumerate().take(3) {
-            if argument.kind != Kind::Float {
-                return None;
-            }
             let known = self.constants(argument)?;
             for (lane, to) in numbers.iter_mut().enumerate() {
                 to[place] = known.get(lane).or(known.first()).copied()?;

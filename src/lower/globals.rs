@@ -84,7 +84,7 @@ pub const HIDDEN_ZERO: &str = "zero";
 
 /// Whether drivers must be kept from simplifying what the program computes, or some instruction of it.
 pub fn hides_zero(program: &Program, options: &Options) -> bool {
-    options.float == FloatLevel::Exact || program.instructions.iter().any(|instruction| instruction.precise)
+    options.float == FloatLevel::Exact || program.typed_instructions().iter().any(|instruction| instruction.precise)
 }
 
 fn is_relative(program: &Program) -> bool {

@@ -83,7 +83,7 @@ fn suffix(unit: u8, target: Target) -> String {
 }
 
 fn uses(program: &Program, which: impl Fn(Op) -> bool) -> bool {
-    program.instructions.iter().any(|instruction| which(instruction.op))
+    program.typed_instructions().iter().any(|instruction| which(instruction.op))
 }
 
 /// The text of the program's images with their variables.

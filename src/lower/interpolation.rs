@@ -17,7 +17,8 @@ use crate::program::{Operand, Program, SubroutineOperand};
 /// not shaded one by one.
 fn sees_coverage(program: &Program, options: &Options) -> bool {
     let alone = program.reads(Attribute::SAMPLE_ID) || program.interpolated.iter().any(|it| it.interpolation.sample);
-    let asks = program.instructions.iter().any(|instruction| instruction.op == Op::Interpolate(Place::Centroid));
+    let mut instructions = program.typed_instructions().iter();
+    let asks = instructions.any(|instruction| instruction.op == Op::Interpolate(Place::Centroid));
     options.covered_samples && !options.sample_positions.is_empty() && asks && !alone
 }
 

@@ -14,6 +14,8 @@ use crate::program::{File, Instruction, Program, Relative, Rule, Saturate};
 pub struct Slots {
     temporaries: usize,
     addresses: usize,
+    /// The first slot behind those of the outputs.
+    behind_outputs: usize,
     /// Outputs that some instruction names or may reach; the others have no slot.
     outputs: u128,
 }
@@ -42,17 +44,14 @@ impl Slots {
                 reach(operand.file, operand.index.max(0) as usize, operand.relative);
             }
         }
-        Slots { temporaries: program.temporaries.len(), addresses: program.addresses.into(), outputs }
-    }
-
-    /// The first slot behind those of the outputs.
-    fn behind_outputs(self) -> usize {
-        self.temporaries + self.outputs.count_ones() as usize
+        let temporaries = program.temporaries.len();
+        let behind_outputs = temporaries + outputs.count_ones() as usize;
+        Slots { temporaries, addresses: program.addresses.into(), behind_outputs, outputs }
     }
 
     pub fn count(self) -> usize {
         // Condition codes, then their flags.
-        self.behind_outputs() + self.addresses + 2 * CODES
+        self.behind_outputs + self.addresses + 2 * CODES
     }
 
     pub fn register(self, file: File, index: usize) -> Option<usize> {
@@ -63,7 +62,7 @@ impl Slots {
                 let before = |index: usize| (self.outputs & ((1 << index) - 1)).count_ones() as usize;
                 reached.then(|| self.temporaries + before(index))
             }
-            File::Address => (index < self.addresses).then_some(self.behind_outputs() + index),
+            File::Address => (index < self.addresses).then_some(self.behind_outputs + index),
             File::Null | File::Attribute | File::Parameter | File::Constant | File::Buffer(_) => None,
         }
     }
@@ -75,7 +74,12 @@ impl Slots {
     }
 
     pub fn code(self, register: u8) -> usize {
-        self.behind_outputs() + self.addresses + usize::from(register & 1)
+        self.behind_outputs + self.addresses + usize::from(register & 1)
+    }
+
+    /// Whether a slot is a condition code's, or that of its flags.
+    pub fn is_code(self, slot: usize) -> bool {
+        slot >= self.behind_outputs + self.addresses
     }
 
     /// Carry and overflow of a condition code.
@@ -84,7 +88,7 @@ impl Slots {
     }
 
     pub fn file(self, slot: usize) -> (File, usize) {
-        let behind = self.behind_outputs();
+        let behind = self.behind_outputs;
         if slot < self.temporaries {
             (File::Temporary, slot)
         } else if slot < behind {

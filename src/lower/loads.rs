@@ -80,7 +80,7 @@ impl Machine<'_> {
             }
         };
         if let Some(parameter) = self.program.parameters.get(usize::from(index)) {
-            self.builder.emitter.name(value.expression, &plain(&parameter.name));
+            self.builder.emitter.name(value.expression, plain(&parameter.name));
         }
         self.parameters.insert(index, value);
         self.loaded.push((File::Parameter, index));
@@ -121,11 +121,15 @@ impl Machine<'_> {
             let words: Vec<u32> = components.iter().map(|c| vector[(*c & 3) as usize]).collect();
             return self.word_constant(&words);
         }
-        let numbers: Vec<f32> = components.iter().map(|c| f32::from_bits(vector[(*c & 3) as usize])).collect();
+        let mut numbers = [0.0; 4];
+        for (to, component) in numbers.iter_mut().zip(components) {
+            *to = f32::from_bits(vector[usize::from(component & 3)]);
+        }
+        let numbers = &numbers[..components.len().clamp(1, 4)];
         if numbers.iter().all(|number| number.to_bits() == numbers[0].to_bits()) {
             return self.builder.float(numbers[0]);
         }
-        self.builder.constant(&numbers)
+        self.builder.constant(numbers)
     }
 
     /// Components of 64 bits: the first two are an attribute's words, the others those of its upper half.

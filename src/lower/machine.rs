@@ -239,6 +239,39 @@ impl Machine<'_> {
 
     /// Components of a register, as they lie there.
     pub fn read(&mut self, slot: usize, components: &[u8]) -> Value {
+        if let Some(value) = self.of_one_vector(slot, components) {
+            return value;
+        }
+        self.find(slot, components);
+        if let Some(value) = self.of_one_vector(slot, components) {
+            return value;
+        }
+        let lanes = &self.state[slot];
+        let mut rest = components.iter().filter_map(|component| lanes[usize::from(component & 3)].as_ref()).peekable();
+        let mut parts = [None; 4];
+        let mut count = 0;
+        while let (Some(first), Some(part)) = (rest.next(), parts.get_mut(count)) {
+            let mut indices = [first.index; 4];
+            let mut length = 1;
+            // Neighbours out of one vector are one part.
+            let follows = |next: &&Lane| next.value.expression == first.value.expression && first.value.lanes > 1;
+            while let Some(next) = rest.next_if(|next| follows(next)) {
+                indices[length & 3] = next.index;
+                length += 1;
+            }
+            *part = Some(self.builder.swizzle(&first.value, &indices[..length.min(4)]));
+            count += 1;
+        }
+        let Some(first) = parts[0] else { return self.builder.float(0.0) };
+        let parts = parts.map(|part| part.unwrap_or(first));
+        if parts.iter().all(|part| part.lanes == 1 && part.expression == first.expression) {
+            return first;
+        }
+        self.builder.join(&parts[..count])
+    }
+
+    /// Sees to it that the components of a register are expressions.
+    fn find(&mut self, slot: usize, components: &[u8]) {
         for &component in components {
             let component = component & 3;
             if self.state[slot][component as usize].is_some() {
@@ -253,39 +286,12 @@ impl Machine<'_> {
             let (kind, facts) = (self.register_kind(slot), self.register_facts(slot));
             let pointer = self.variable(slot);
             let expression = self.builder.emitter.load(pointer);
-            self.builder.emitter.name(expression, &self.names[slot]);
+            self.builder.emitter.name(expression, &*self.names[slot]);
             let value = self.builder.hidden(Value { expression, lanes: 4, kind, facts });
             for (index, lane) in self.state[slot].iter_mut().enumerate() {
                 lane.get_or_insert(Lane { value, index: index as u8, dirty: false });
             }
         }
-        if let Some(value) = self.of_one_vector(slot, components) {
-            return value;
-        }
-        let lanes: [Option<Lane>; 4] = std::array::from_fn(|place| {
-            components.get(place).and_then(|component| self.state[slot][usize::from(component & 3)])
-        });
-        let mut parts = [None; 4];
-        let mut count = 0;
-        let mut rest = lanes.iter().flatten().peekable();
-        while let Some(first) = rest.next() {
-            let mut indices = [first.index; 4];
-            let mut length = 1;
-            // Neighbours out of one vector are one part.
-            let follows = |next: &&Lane| next.value.expression == first.value.expression && first.value.lanes > 1;
-            while let Some(next) = rest.next_if(|next| follows(next)) {
-                indices[length] = next.index;
-                length += 1;
-            }
-            parts[count] = Some(self.builder.swizzle(&first.value, &indices[..length]));
-            count += 1;
-        }
-        let Some(first) = parts[0] else { return self.builder.float(0.0) };
-        if parts.iter().flatten().all(|part| part.lanes == 1 && part.expression == first.expression) {
-            return first;
-        }
-        let parts = parts.map(|part| part.unwrap_or(first));
-        self.builder.join(&parts[..count])
     }
 
     /// Components of a register that lie in one vector.
@@ -300,8 +306,7 @@ impl Machine<'_> {
             }
             *index = lane.index;
         }
-        let vector = first.value;
-        Some(self.builder.swizzle(&vector, &indices[..components.len().min(4)]))
+        Some(self.builder.swizzle(&first.value, &indices[..components.len().min(4)]))
     }
 
     /// Writes components of a register.
@@ -322,32 +327,22 @@ impl Machine<'_> {
 
     /// Names a result after its register, unless it is a constant or somebody else's value.
     fn name(&mut self, value: &Value, slot: usize) {
-        let code = self.slots.file(slot).0 == File::Null;
-        // A part of a lookup or of a call is named by naming the whole.
         let whole = match *self.builder.emitter.expression(value.expression) {
-            Expression::Swizzle { vector: base, .. } | Expression::AccessIndex { base, .. }
-                if matches!(
-                    self.builder.emitter.expression(base),
-                    Expression::ImageSample { .. } | Expression::CallResult(_)
-                ) =>
-            {
-                base
+            // A part of a lookup or of a call is named by naming the whole.
+            Expression::Swizzle { vector: base, .. } | Expression::AccessIndex { base, .. } => {
+                match self.builder.emitter.expression(base) {
+                    Expression::ImageSample { .. } | Expression::CallResult(_) => base,
+                    _ => return,
+                }
             }
+            Expression::Literal(_)
+            | Expression::Load { .. }
+            | Expression::Splat { .. }
+            | Expression::FunctionArgument(_) => return,
             _ => value.expression,
         };
-        let value = Value { expression: whole, ..*value };
-        let made = value.expression.index() >= self.mark;
-        let worth = !matches!(
-            self.builder.emitter.expression(value.expression),
-            Expression::Literal(_)
-                | Expression::Load { .. }
-                | Expression::Splat { .. }
-                | Expression::AccessIndex { .. }
-                | Expression::Swizzle { .. }
-                | Expression::FunctionArgument(_)
-        );
-        if made && worth && !code {
-            self.builder.emitter.name(value.expression, &self.names[slot]);
+        if whole.index() >= self.mark && !self.slots.is_code(slot) {
+            self.builder.emitter.name(whole, &*self.names[slot]);
         }
     }
 

@@ -36,9 +36,9 @@ pub struct MemoryGlobals {
 
 /// Whether the program reaches memory at all, and whether it writes there.
 pub fn uses(program: &Program) -> (bool, bool) {
-    let any = |test: &dyn Fn(Op) -> bool| program.instructions.iter().any(|instruction| test(instruction.op));
-    let buffers = program
-        .instructions
+    let instructions = program.typed_instructions();
+    let any = |test: &dyn Fn(Op) -> bool| instructions.iter().any(|instruction| test(instruction.op));
+    let buffers = instructions
         .iter()
         .any(|instruction| instruction.sources().iter().any(|operand| matches!(operand.file, File::Buffer(_))));
     let writes = any(&|op| matches!(op, Op::Store | Op::Atom));
@@ -47,7 +47,7 @@ pub fn uses(program: &Program) -> (bool, bool) {
 
 /// Whether the program changes 64 bits of memory at once.
 pub fn changes_pairs(program: &Program) -> bool {
-    program.instructions.iter().any(|instruction| {
+    program.typed_instructions().iter().any(|instruction| {
         let wide = instruction.access.as_ref().is_some_and(|access| access.ty.width == Width::Bits64);
         instruction.op == Op::Atom && wide
     })
@@ -56,7 +56,7 @@ pub fn changes_pairs(program: &Program) -> bool {
 /// Whether the program changes memory or images.
 pub fn stores(program: &Program) -> bool {
     let stores = |op| matches!(op, Op::Store | Op::Atom | Op::Storeim | Op::Atomim);
-    program.instructions.iter().any(|instruction| stores(instruction.op))
+    program.typed_instructions().iter().any(|instruction| stores(instruction.op))
 }
 
 /// The two buffers, where the program needs them.
@@ -70,7 +70,7 @@ pub fn globals(
     if !used {
         return None;
     }
-    let atomic = program.instructions.iter().any(|instruction| {
+    let atomic = program.typed_instructions().iter().any(|instruction| {
         let narrow = instruction.access.as_ref().is_some_and(|it| it.ty.width < Width::Bits32);
         instruction.op == Op::Atom || (instruction.op == Op::Store && narrow)
     });

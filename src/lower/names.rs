@@ -27,7 +27,7 @@ pub fn plain(name: &str) -> Cow<'_, str> {
     if name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return Cow::Borrowed(name);
     }
-    let mut plain = String::new();
+    let mut plain = String::with_capacity(name.len());
     for letter in name.chars() {
         match letter {
             'a'..='z' | 'A'..='Z' | '0'..='9' => plain.push(letter),

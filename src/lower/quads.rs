@@ -22,7 +22,7 @@ use crate::program::Program;
 
 /// Whether flow has to say where fragments part.
 pub fn tracks(program: &Program, options: &Options) -> bool {
-    let any = |of: &dyn Fn(Op) -> bool| program.instructions.iter().any(|instruction| of(instruction.op));
+    let any = |of: &dyn Fn(Op) -> bool| program.typed_instructions().iter().any(|instruction| of(instruction.op));
     !options.lone_fragments && any(&|op| matches!(op, Op::Quad(_))) && any(&Op::is_flow)
 }
 

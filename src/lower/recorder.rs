@@ -81,17 +81,35 @@ impl Noting<'_> {
     fn address(&mut self, relative: Relative) {
         self.reads.push(Read::Register(relative.file, relative.index, 1 << (relative.component & 3)));
     }
+
+    /// Components of an operand, one bit for each.
+    fn note(&mut self, operand: &Operand, components: u8) {
+        if let Some(relative) = operand.relative {
+            self.address(relative);
+        }
+        if let Some(relative) = operand.outer.and_then(|outer| outer.relative) {
+            self.address(relative);
+        }
+        if operand.outer.is_some() && operand.file == File::Attribute {
+            // It belongs to another vertex.
+            return;
+        }
+        if components != 0 {
+            self.reads.push(match operand.relative {
+                Some(_) => Read::Whole(operand.file, components),
+                None => Read::Register(operand.file, operand.index.clamp(0, u16::MAX.into()) as u16, components),
+            });
+            if operand.file == File::Attribute && operand.held == Width::Bits64 && components & 12 != 0 {
+                let upper = operand.index.saturating_add(Attribute::UPPER0.0.into());
+                self.reads.push(Read::Register(operand.file, upper.clamp(0, u16::MAX.into()) as u16, components));
+            }
+        }
+    }
 }
 
-/// The component that is selected, as a bit.
+/// The component that is selected, as a bit; constants are none.
 const fn bit(select: Select) -> u8 {
-    match select {
-        Select::X => 1,
-        Select::Y => 2,
-        Select::Z => 4,
-        Select::W => 8,
-        Select::Zero | Select::One => 0,
-    }
+    1 << select as u8 & 15
 }
 
 impl Ops for Noting<'_> {
@@ -148,36 +166,13 @@ impl Registers for Noting<'_> {
 
     fn ready(&mut self, index: usize, components: &[u8]) -> Option<()> {
         let operand = self.instruction.sources.get(index)?;
-        let mut selects = operand.swizzle;
-        for (select, component) in selects.iter_mut().zip(components) {
-            *select = operand.swizzle[usize::from(component & 3)];
-        }
-        self.load(operand, selects.get(..components.len())?);
+        let selected = |component: &u8| bit(operand.swizzle[usize::from(component & 3)]);
+        self.note(operand, components.iter().fold(0, |bits, component| bits | selected(component)));
         Some(())
     }
 
     fn load(&mut self, operand: &Operand, selects: &[Select]) {
-        if let Some(relative) = operand.relative {
-            self.address(relative);
-        }
-        if let Some(relative) = operand.outer.and_then(|outer| outer.relative) {
-            self.address(relative);
-        }
-        if operand.outer.is_some() && operand.file == File::Attribute {
-            // It belongs to another vertex.
-            return;
-        }
-        let components = selects.iter().fold(0, |components, select| components | bit(*select));
-        if components != 0 {
-            self.reads.push(match operand.relative {
-                Some(_) => Read::Whole(operand.file, components),
-                None => Read::Register(operand.file, operand.index.clamp(0, u16::MAX.into()) as u16, components),
-            });
-            if operand.file == File::Attribute && operand.held == Width::Bits64 && components & 12 != 0 {
-                let upper = operand.index.saturating_add(Attribute::UPPER0.0.into());
-                self.reads.push(Read::Register(operand.file, upper.clamp(0, u16::MAX.into()) as u16, components));
-            }
-        }
+        self.note(operand, selects.iter().fold(0, |components, select| components | bit(*select)));
     }
 
     fn operand_type(&self, _: &Operand) -> Type {

@@ -28,24 +28,19 @@ impl Registers for Machine<'_> {
     }
 
     fn load(&mut self, operand: &Operand, selects: &[Select]) -> Value {
-        let number = |select: &Select| match select {
-            Select::X => Some(0),
-            Select::Y => Some(1),
-            Select::Z => Some(2),
-            Select::W => Some(3),
-            Select::Zero | Select::One => None,
-        };
         let mut numbers = [0; 4];
-        let selected = selects.iter().zip(&mut numbers).map(|(select, to)| number(select).map(|number| *to = number));
-        if selected.collect::<Option<()>>().is_some() {
+        for (to, select) in numbers.iter_mut().zip(selects) {
+            *to = *select as u8;
+        }
+        if numbers.iter().all(|number| *number < 4) {
             return self.components(operand, &numbers[..selects.len().min(4)]);
         }
         let mut parts = Vec::new();
         for select in selects {
-            parts.push(match number(select) {
-                Some(component) => self.components(operand, &[component]),
-                None if operand.held == Width::Bits64 => self.small(Kind::Double, i8::from(*select == Select::One)),
-                None => self.builder.float(if *select == Select::One { 1.0 } else { 0.0 }),
+            parts.push(match *select as u8 {
+                component @ 0..4 => self.components(operand, &[component]),
+                _ if operand.held == Width::Bits64 => self.small(Kind::Double, i8::from(*select == Select::One)),
+                _ => self.builder.float(if *select == Select::One { 1.0 } else { 0.0 }),
             });
         }
         self.builder.join(&parts)

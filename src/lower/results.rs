@@ -132,13 +132,13 @@ impl Assembly<'_> {
 
     /// Device features that the instructions and the results ask for.
     fn votes(&self) -> bool {
-        let asks = |which: fn(Op) -> bool| self.program.instructions.iter().any(|it| which(it.op));
+        let asks = |which: fn(Op) -> bool| self.program.typed_instructions().iter().any(|it| which(it.op));
         asks(Op::votes) && self.options.subgroups && !self.crossing().votes || asks(|op| matches!(op, Op::Quad(_)))
     }
 
     fn needed(&self) -> impl Iterator<Item = &'static str> {
         let of_base = |base: Base| {
-            self.program.instructions.iter().any(|it| {
+            self.program.typed_instructions().iter().any(|it| {
                 let wide = |ty: Type| ty.width == Width::Bits64 && (ty.base == Base::Float) == (base == Base::Float);
                 wide(it.ty) || wide(it.destination.ty) || it.sources().iter().any(|source| wide(source.ty))
             })
@@ -157,8 +157,13 @@ impl Assembly<'_> {
     }
 
     pub(super) fn interface(&self, globals: Globals) -> Interface {
-        let ops = || self.program.instructions.iter().map(|instruction| instruction.op);
         let fragment = self.stage == Stage::Fragment;
+        let (mut halves, mut kills, mut needs_quad) = (false, false, false);
+        for instruction in &self.program.instructions {
+            halves |= instruction.ty == Type::F16 || instruction.destination.ty == Type::F16;
+            kills |= matches!(instruction.op, Op::KilCondition | Op::KilNegative);
+            needs_quad |= instruction.op.needs_quad();
+        }
         let inputs = self.arguments.iter().filter_map(|it| match (&it.binding, it.what) {
             (Binding::Location { location, .. }, what) => {
                 let (attribute, interpolation) = match what {
@@ -209,7 +214,6 @@ impl Assembly<'_> {
         if clips && self.options.clip_distances == ClipDistances::Native {
             features.push("CLIP_DISTANCES");
         }
-        let halves = self.program.instructions.iter().any(|it| it.ty == Type::F16 || it.destination.ty == Type::F16);
         if halves && self.options.half == Half::Native {
             features.push("SHADER_F16");
         }
@@ -258,9 +262,8 @@ impl Assembly<'_> {
             writes_depth: self.members.iter().any(|it| matches!(it.what, Source::Depth)),
             writes_samples: self.members.iter().any(|it| matches!(it.what, Source::SampleMask)),
             tests_early: fragment && self.tests_early(),
-            discards: self.options.emulated_clip_distances > 0
-                || ops().any(|op| matches!(op, Op::KilCondition | Op::KilNegative)),
-            implicit_derivatives: fragment && ops().any(Op::needs_quad),
+            discards: self.options.emulated_clip_distances > 0 || kills,
+            implicit_derivatives: fragment && needs_quad,
             emulated,
             features,
             chain: None,

@@ -55,7 +55,7 @@ fn step(program: &Program, instruction: &Instruction, typed: bool) -> Step {
 }
 
 pub fn flow_options(program: &Program, asked: &super::Options, crossing: Crossing) -> Options {
-    let endless = program.instructions.iter().any(|instruction| instruction.op == Op::RepForever);
+    let endless = program.typed_instructions().iter().any(|instruction| instruction.op == Op::RepForever);
     let rules = program.dialect.rules();
     Options {
         call_depth: rules.call_depth as usize,

@@ -70,6 +70,9 @@ impl Machine<'_> {
 
     /// Hands results that the instruction may have written to invocations that read them.
     pub fn publish(&mut self, instruction: &Instruction) {
+        if self.crossing.vertex.is_empty() {
+            return;
+        }
         let written = crossing::written(self.program, instruction);
         let numbers: Vec<u8> = self.crossing.vertex.clone();
         for (place, number) in (0u32..).zip(numbers).filter(|(_, number)| written.contains(&u32::from(*number))) {

@@ -160,7 +160,7 @@ impl<'a> Rewriting<'a> {
                 Some(Form::Plain(it)) => self.builder.emitter.name(it, name),
                 Some(Form::Pair(it)) => {
                     self.builder.emitter.name(it.low.expression, name);
-                    self.builder.emitter.name(it.high.expression, &format!("{name}_high"));
+                    self.builder.emitter.name(it.high.expression, format!("{name}_high"));
                 }
                 None => {}
             }
