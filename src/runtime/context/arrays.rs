@@ -5,16 +5,14 @@ use std::sync::Arc;
 
 use super::Context;
 use super::attributes::{signed_unit, unsigned_unit};
-use super::elements::Elements;
 use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value};
 use super::expanded::Expanded;
 use super::limits::{TEXTURE_COORDS, VERTEX_ATTRIBUTES};
 use super::names::{ArrayType, ClientArray};
+use super::restart::Restart;
 use super::state::Gl;
 use crate::dialect::bindings::Attribute;
-use crate::raster::{Indices, Mode};
-use crate::runtime::call::{AttributeSource, Versioned};
-use crate::runtime::stored::Counted;
+use crate::runtime::call::Versioned;
 
 /// Memory that arrays lie in. Copies share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,6 +93,7 @@ pub(super) struct Arrays {
     pub edge_flag: Option<Arc<[bool]>>,
     pub edge_flag_enabled: bool,
     pub client_active: usize,
+    pub restart: Restart,
     pub expanded: Expanded,
 }
 
@@ -107,6 +106,7 @@ impl Arrays {
             edge_flag: None,
             edge_flag_enabled: false,
             client_active: 0,
+            restart: Restart::default(),
             expanded: Expanded::default(),
         }
     }
@@ -345,6 +345,7 @@ impl Context {
         let arrays = &mut self.gl.arrays;
         match (array, array.attribute(arrays.client_active)) {
             (ClientArray::EdgeFlag, _) => arrays.edge_flag_enabled = on,
+            (ClientArray::PrimitiveRestart, _) => arrays.restart.enabled = on,
             (ClientArray::VertexAttrib(number), _) => match arrays.numbered.get_mut(usize::from(number)) {
                 Some(array) => array.enabled = on,
                 None => return invalid_enum(format!("there is no VERTEX_ATTRIB_ARRAY{number}_NV")),
@@ -383,7 +384,7 @@ impl Context {
             ClientArray::Color => (3..5, true),
             ClientArray::SecondaryColor | ClientArray::Normal => (3..4, true),
             ClientArray::FogCoord | ClientArray::Weight => (1..2, false),
-            ClientArray::EdgeFlag | ClientArray::VertexAttrib(_) => {
+            ClientArray::EdgeFlag | ClientArray::PrimitiveRestart | ClientArray::VertexAttrib(_) => {
                 return invalid_enum("this array has a pointer command of its own");
             }
         };
@@ -408,138 +409,6 @@ impl Context {
         let result = commands(self);
         self.gl.arrays = arrays;
         result
-    }
-
-    /// Draws consecutive elements.
-    pub fn draw_arrays(&mut self, mode: Mode, first: u32, count: u32) -> Result {
-        self.draw_indexed(mode, Indices::Range { first, count }, first.saturating_add(count))
-    }
-
-    /// Draws the elements listed.
-    pub fn draw_elements(&mut self, mode: Mode, indices: &[u32]) -> Result {
-        let end = indices.iter().max().map_or(0, |greatest| greatest.saturating_add(1));
-        self.draw_indexed(mode, Indices::List(indices), end)
-    }
-
-    /// DrawArraysInstanced: the same elements for each instance, whose number programs see.
-    pub fn draw_arrays_instanced(&mut self, mode: Mode, first: u32, count: u32, instances: u32) -> Result {
-        self.draw_instances(mode, Indices::Range { first, count }, first.saturating_add(count), 0..instances)
-    }
-
-    pub fn draw_elements_instanced(&mut self, mode: Mode, indices: &[u32], instances: u32) -> Result {
-        let end = indices.iter().max().map_or(0, |greatest| greatest.saturating_add(1));
-        self.draw_instances(mode, Indices::List(indices), end, 0..instances)
-    }
-
-    /// Draws the elements listed, all of which lie within `range`.
-    pub fn draw_range_elements(&mut self, mode: Mode, start: u32, end: u32, indices: &[u32]) -> Result {
-        if end < start {
-            return invalid_value(format!("a range from {start} to {end} is none"));
-        }
-        if let Some(index) = indices.iter().find(|index| !(start..=end).contains(*index)) {
-            return invalid_operation(format!("index {index} is not within {start} and {end}"));
-        }
-        self.draw_elements(mode, indices)
-    }
-
-    fn draw_indexed(&mut self, mode: Mode, indices: Indices, end: u32) -> Result {
-        self.draw_instances(mode, indices, end, 0..1)
-    }
-
-    fn draw_instances(&mut self, mode: Mode, indices: Indices, end: u32, instances: Range<u32>) -> Result {
-        self.draw_array_elements(mode, indices, end, instances, None)
-    }
-
-    /// Draws as many elements as a capture has recorded, at most so many.
-    pub(super) fn draw_counted(&mut self, mode: Mode, most: u32, counted: Counted) -> Result {
-        self.draw_array_elements(mode, Indices::Range { first: 0, count: most }, most, 0..1, Some(counted))
-    }
-
-    fn draw_array_elements(
-        &mut self,
-        mode: Mode,
-        mut indices: Indices,
-        end: u32,
-        instances: Range<u32>,
-        counted: Option<Counted>,
-    ) -> Result {
-        self.outside("a draw")?;
-        match &self.gl.prepared {
-            Some(prepared) if prepared.takes_any_mode() => {}
-            Some(_) => self.gl.validate_mode(mode)?,
-            None => {
-                self.gl.validate()?;
-                self.gl.validate_mode(mode)?;
-            }
-        }
-        if end == 0 || self.gl.array(0).is_none() {
-            // Without positions there are no vertices.
-            return Ok(());
-        }
-        let feeds = match self.gl.feeds.take() {
-            Some(feeds) => feeds,
-            None => Box::new(self.feeds()?),
-        };
-        if let Some((number, count)) = feeds.shortest(end) {
-            match &mut indices {
-                // There may be fewer than the capture had room for.
-                Indices::Range { count: most, .. } if counted.is_some() => *most = (*most).min(count as u32),
-                _ => {
-                    return invalid_operation(format!("the array of attribute {number} has {count} elements of {end}"));
-                }
-            }
-        }
-        if feeds.edge_flags.as_ref().is_some_and(|flags| flags.len() < end as usize) {
-            return invalid_operation("the edge flag array is too short");
-        }
-        let current = self.gl.current.clone();
-        let attribute = |number: usize| match &feeds.elements[number] {
-            Some(Elements::Kept(values)) => AttributeSource::Kept(values),
-            Some(Elements::Heap(array, _)) => AttributeSource::Heap(*array),
-            None => AttributeSource::Constant(current.slot(number)),
-        };
-        for instance in instances {
-            self.draw(mode, indices, &attribute, feeds.edge_flags.as_deref(), instance, counted)?;
-        }
-        if feeds.lasting {
-            self.gl.feeds = Some(feeds);
-        }
-        Ok(())
-    }
-
-    /// Provokes a vertex with an element of the arrays.
-    pub fn array_element(&mut self, index: u32) -> Result {
-        let index = index as usize;
-        let mut elements = [None; VERTEX_ATTRIBUTES];
-        let mut uppers = [None; VERTEX_ATTRIBUTES];
-        for (number, element) in elements.iter_mut().enumerate() {
-            if let Some(array) = self.gl.array(number) {
-                let pointer = array.pointer.clone();
-                let settled = match pointer.as_ref().and_then(|pointer| Some((pointer, pointer.memory.buffer()?))) {
-                    Some((pointer, name)) => Some(self.settled(pointer, name)?),
-                    None => pointer,
-                };
-                uppers[number] = settled.as_ref().and_then(|pointer| pointer.upper()?.element(index));
-                *element = settled.and_then(|pointer| pointer.element(index));
-                if element.is_none() {
-                    return invalid_operation(format!("the array of attribute {number} has no element {index}"));
-                }
-            }
-        }
-        if elements[0].is_some() && self.gl.immediate.is_none() {
-            return invalid_operation("a vertex is given outside Begin and End");
-        }
-        for (number, upper) in uppers.iter().enumerate() {
-            if let Some(upper) = upper {
-                self.gl.values().set_upper(number, *upper);
-            }
-        }
-        for (number, element) in elements.iter().enumerate().skip(1) {
-            if let Some(element) = element {
-                self.gl.values().set_attribute(number, element.map(f32::from_bits));
-            }
-        }
-        elements[0].map_or(Ok(()), |position| self.gl.values().vertex(position.map(f32::from_bits)))
     }
 
     /// VERTEX_ATTRIB_ARRAY_POINTER with size, type, normalisation and stride; `None` until one was given.
@@ -588,7 +457,7 @@ impl ClientArray {
             ClientArray::SecondaryColor => Attribute::COL1,
             ClientArray::FogCoord => Attribute::FOGC,
             ClientArray::TexCoord => return Some(usize::from(Attribute::TEX0.0) + unit),
-            ClientArray::EdgeFlag | ClientArray::VertexAttrib(_) => return None,
+            ClientArray::EdgeFlag | ClientArray::PrimitiveRestart | ClientArray::VertexAttrib(_) => return None,
         };
         Some(attribute.0.into())
     }

@@ -39,7 +39,7 @@ impl CurrentAttributes {
 /// Vertices between Begin and End.
 #[derive(Clone, Debug)]
 pub(super) struct Immediate {
-    mode: Mode,
+    pub mode: Mode,
     count: u32,
     /// A value for each vertex, of those attributes that changed on the way.
     values: [Option<Vec<[u32; 4]>>; ATTRIBUTE_SLOTS],

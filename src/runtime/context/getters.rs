@@ -228,6 +228,7 @@ impl Context {
                 invalid_enum(format!("there is no VERTEX_ATTRIB_ARRAY{number}_NV"))
             }
             (ClientArray::VertexAttrib(number), _) => Ok(arrays.numbered[usize::from(number)].enabled),
+            (ClientArray::PrimitiveRestart, _) => Ok(arrays.restart.enabled),
             (_, Some(attribute)) => Ok(arrays.conventional[attribute].enabled),
             (_, None) => Ok(arrays.edge_flag_enabled),
         }

@@ -34,6 +34,7 @@
 //! # }
 //! ```
 
+mod array_draws;
 mod arrays;
 mod attached;
 mod attributes;
@@ -63,6 +64,7 @@ mod pixels;
 mod programs;
 mod queries;
 mod resident;
+mod restart;
 mod share;
 mod state;
 mod subroutines;

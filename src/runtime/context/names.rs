@@ -175,6 +175,8 @@ pub enum ClientArray {
     /// Of the client's active texture unit.
     TexCoord,
     EdgeFlag,
+    /// PRIMITIVE_RESTART_NV: not an array, but the index that restarts primitives.
+    PrimitiveRestart,
     /// VERTEX_ATTRIB_ARRAYi_NV.
     VertexAttrib(u8),
 }

@@ -36,6 +36,8 @@ pub enum Get {
     SubpixelBits = 0x0D50,
     DepthBits = 0x0D56,
     StencilBits = 0x0D57,
+    /// PRIMITIVE_RESTART_INDEX_NV: the bits of the index.
+    PrimitiveRestartIndex = 0x8559,
     Max3dTextureSize = 0x8073,
     /// MAX_RECTANGLE_TEXTURE_SIZE_NV.
     MaxRectangleTextureSize = 0x84F8,
@@ -133,6 +135,7 @@ impl Context {
                     0
                 }
             }
+            Get::PrimitiveRestartIndex => self.gl.arrays.restart.index.cast_signed(),
             Get::SampleBuffers => i32::from(self.description.samples > 1),
             Get::Max3dTextureSize => device.texture_size_3d as i32,
             Get::MaxModelviewStackDepth => count(limits::MODELVIEW_STACK_DEPTH),

@@ -19,6 +19,7 @@ mod quads;
 mod random;
 #[cfg(feature = "runtime")]
 mod resident;
+mod restarts;
 mod samples;
 mod soak;
 mod textures;

@@ -1,0 +1,128 @@
+//! Primitive restarts (NV_primitive_restart): an index that ends a primitive and begins the next.
+
+use super::Context;
+use super::error::{Result, invalid_operation};
+use crate::raster::{Indices, Mode};
+
+/// Which index restarts primitives, and whether it does.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Restart {
+    pub enabled: bool,
+    pub index: u32,
+}
+
+/// Draws without restarts that come to the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Restarted {
+    /// One draw: primitives are numbered through, as restarts leave their counter alone (EXT_gpu_shader4, 3.11).
+    Whole { mode: Mode, list: Vec<u32> },
+    /// One draw after the other, where no list says the same.
+    Apart(Vec<Vec<u32>>),
+}
+
+impl Restart {
+    pub fn is(self, index: u32) -> bool {
+        self.enabled && self.index == index
+    }
+
+    /// What a draw of these vertices comes to, if any of them restarts primitives. Patches have so many vertices;
+    /// `alone`: no program takes the primitives before they are drawn.
+    pub fn of(self, mode: Mode, indices: Indices, patch_vertices: u32, alone: bool) -> Option<Restarted> {
+        let list: Vec<u32> = match indices {
+            Indices::List(list) => list.contains(&self.index).then(|| list.to_vec())?,
+            Indices::Range { first, count } => {
+                let range = first..first.saturating_add(count);
+                range.contains(&self.index).then(|| range.collect())?
+            }
+        };
+        let sequences = || list.split(|index| *index == self.index);
+        let Some((shown, whole)) = of_sequence(mode, patch_vertices, alone) else {
+            return Some(Restarted::Apart(sequences().map(<[u32]>::to_vec).collect()));
+        };
+        Some(Restarted::Whole { mode: shown, list: sequences().flat_map(whole).collect() })
+    }
+}
+
+/// The vertices of a sequence's primitives.
+type Listed = Box<dyn Fn(&[u32]) -> Vec<u32>>;
+
+/// The mode whose primitives share no vertices, and what a sequence of a mode's vertices is to it. Which vertex of a
+/// primitive comes last, and so is provoking, stays as it is. `None` for what cannot be listed so: a program takes strips of
+/// quads apart in another way than quads, and polygons have any number of vertices.
+fn of_sequence(mode: Mode, patch_vertices: u32, alone: bool) -> Option<(Mode, Listed)> {
+    let complete = |shown: Mode, size: usize| -> Option<(Mode, Listed)> {
+        Some((shown, Box::new(move |sequence| sequence[..sequence.len() - sequence.len() % size].to_vec())))
+    };
+    let taken_apart = |shown: Mode| -> Option<(Mode, Listed)> {
+        let vertices = move |sequence: &[u32]| {
+            let places = (0..mode.primitives(sequence.len())).flat_map(|number| mode.gathered(number, sequence.len()));
+            places.filter_map(|place| sequence.get(place).copied()).collect()
+        };
+        Some((shown, Box::new(vertices)))
+    };
+    match mode {
+        Mode::Points => complete(mode, 1),
+        Mode::Lines => complete(mode, 2),
+        Mode::Triangles => complete(mode, 3),
+        Mode::Quads | Mode::LinesAdjacency => complete(mode, 4),
+        Mode::TrianglesAdjacency => complete(mode, 6),
+        Mode::Patches => complete(mode, patch_vertices.max(1) as usize),
+        Mode::LineLoop | Mode::LineStrip => taken_apart(Mode::Lines),
+        Mode::TriangleStrip | Mode::TriangleFan => taken_apart(Mode::Triangles),
+        Mode::LineStripAdjacency => taken_apart(Mode::LinesAdjacency),
+        Mode::TriangleStripAdjacency => taken_apart(Mode::TrianglesAdjacency),
+        Mode::QuadStrip if alone => {
+            let quad = |pairs: &[u32]| [pairs[2], pairs[0], pairs[1], pairs[3]];
+            Some((Mode::Quads, Box::new(move |sequence| sequence.windows(4).step_by(2).flat_map(quad).collect())))
+        }
+        Mode::QuadStrip | Mode::Polygon => None,
+    }
+}
+
+impl Context {
+    /// PrimitiveRestartNV: End, and Begin of the same mode.
+    pub fn primitive_restart_nv(&mut self) -> Result {
+        let Some(mode) = self.gl.immediate.as_ref().map(|immediate| immediate.mode) else {
+            return invalid_operation("PrimitiveRestartNV stands outside Begin and End");
+        };
+        self.end()?;
+        self.begin(mode)
+    }
+
+    /// PrimitiveRestartIndexNV: the index that restarts primitives where `ClientArray::PrimitiveRestart` is enabled. Draws of
+    /// what was captured have no indices.
+    pub fn primitive_restart_index_nv(&mut self, index: u32) -> Result {
+        self.outside("PrimitiveRestartIndexNV")?;
+        self.gl.arrays.restart.index = index;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn whole(mode: Mode, list: &[u32]) -> (Mode, Vec<u32>) {
+        let restart = Restart { enabled: true, index: 9 };
+        match restart.of(mode, Indices::List(list), 3, true) {
+            Some(Restarted::Whole { mode, list }) => (mode, list),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn incomplete_primitives_are_left_out() {
+        assert_eq!(whole(Mode::Patches, &[0, 1, 2, 3, 9, 4, 9, 5, 6, 7]), (Mode::Patches, vec![0, 1, 2, 5, 6, 7]));
+        assert_eq!(whole(Mode::Lines, &[0, 9, 1, 2, 3]), (Mode::Lines, vec![1, 2]));
+        assert_eq!(whole(Mode::QuadStrip, &[0, 1, 2, 3, 4, 9, 5, 6, 7]), (Mode::Quads, vec![2, 0, 1, 3]));
+        assert_eq!(whole(Mode::LineLoop, &[9, 0, 1, 2, 9, 3, 9]), (Mode::Lines, vec![0, 1, 1, 2, 2, 0]));
+    }
+
+    #[test]
+    fn draws_without_the_index_stay_as_they_are() {
+        let restart = Restart { enabled: true, index: 9 };
+        assert_eq!(restart.of(Mode::Points, Indices::Range { first: 0, count: 9 }, 3, true), None);
+        assert_eq!(restart.of(Mode::Points, Indices::List(&[8, 10]), 3, true), None);
+        assert!(restart.of(Mode::Polygon, Indices::Range { first: 0, count: 10 }, 3, true).is_some());
+    }
+}
