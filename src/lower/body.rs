@@ -19,7 +19,7 @@ use crate::flow::{Body, Flow, Node, Test};
 use crate::isa::execute::{Decision, execute, holds};
 use crate::isa::ops::Ops;
 use crate::isa::{Op, TABLE, semantics};
-use crate::program::SubroutineOperand;
+use crate::program::{Program, SubroutineOperand};
 
 /// Variables that flow itself needs, made when first used.
 #[derive(Default)]
@@ -522,6 +522,21 @@ impl Walker<'_, '_> {
         (left, next)
     }
 
+    /// Lets an explicit stack for address registers begin at a level that drivers do not know: Mesa 22.3 goes round a loop
+    /// that pushes, pops and pushes as if nothing stayed on the stack.
+    pub fn begin_stack(&mut self) {
+        if self.flow.stack.is_none() || !pushes(self.machine.program) {
+            return;
+        }
+        if let Some(zero) = self.machine.zero {
+            let calls = self.word_variable(|it| &mut it.depth, "calls");
+            let emitter = &mut self.machine.builder.emitter;
+            let pointer = emitter.global(zero);
+            let level = emitter.load(pointer);
+            emitter.store(calls, level);
+        }
+    }
+
     /// Pushes an entry, and gives its place; a full stack ends the program.
     pub fn push_entry(&mut self, entry: u32) -> Result<Handle<Expression>, Error> {
         let (stack, depth) = self.stack()?;
@@ -555,18 +570,18 @@ impl Walker<'_, '_> {
 
     fn pop_return(&mut self) -> Result<(), Error> {
         let (_, entry) = self.pop_entry()?;
-        if self.pushes() {
+        if pushes(self.machine.program) {
             self.leave_if(BinaryOperator::Equal, entry, PUSHED);
         }
         let pointer = self.word_variable(|it| &mut it.state, "state");
         self.machine.builder.emitter.store(pointer, entry);
         Ok(())
     }
+}
 
-    /// Whether entries of the explicit stack may be address registers.
-    fn pushes(&self) -> bool {
-        self.machine.program.instructions.iter().any(|instruction| instruction.op == Op::Pusha)
-    }
+/// Whether entries of the explicit stack may be address registers.
+pub fn pushes(program: &Program) -> bool {
+    program.instructions.iter().any(|instruction| instruction.op == Op::Pusha)
 }
 
 /// Operations that no device is asked for yet.

@@ -367,6 +367,7 @@ impl Assembly<'_> {
             quads: Quads::of(body, in_routine),
             indexed: &if self.plan.flows { indexed_loops(self.program) } else { Vec::new() },
         };
+        walker.begin_stack();
         walker.body(body)?;
         if in_routine && !walker.machine.builder.emitter.left() {
             walker.settle();

@@ -6,6 +6,7 @@ use naga::{
 };
 use rustc_hash::FxHashMap;
 
+use super::body::pushes;
 use super::emit::{Kind, type_of};
 use super::images::{self, Image, ImageGlobals};
 use super::interface::{Parameter, System, SystemParameter, Texture};
@@ -82,9 +83,12 @@ pub fn zero_beyond(program: &Program) -> bool {
 /// The name of the variable with the hidden zero.
 pub const HIDDEN_ZERO: &str = "zero";
 
-/// Whether drivers must be kept from simplifying what the program computes, or some instruction of it.
+/// Whether drivers must be kept from simplifying what the program computes, or some instruction of it, or from knowing
+/// where its stack begins.
 pub fn hides_zero(program: &Program, options: &Options) -> bool {
-    options.float == FloatLevel::Exact || program.typed_instructions().iter().any(|instruction| instruction.precise)
+    options.float == FloatLevel::Exact
+        || pushes(program)
+        || program.typed_instructions().iter().any(|instruction| instruction.precise)
 }
 
 fn is_relative(program: &Program) -> bool {
