@@ -28,6 +28,7 @@ use std::time::Instant;
 use glasm::cases::{Batch, BatchResult, CaseFile, Cpu, Engine, Job, job};
 use glasm::check;
 use glasm::dialect::{Dialect, Family};
+use glasm::isa::Op;
 use glasm::lower::FloatLevel;
 use glasm::program::Program;
 use glasm::runtime::{Gpu, GpuEngine, NoDevice};
@@ -52,6 +53,8 @@ const IN_WORDS: u64 = 10;
 const SHORT: u64 = 1024;
 /// Rounds after which the usual device, where it is Mesa's llvmpipe, leaves all loops.
 const ROUNDS: u64 = 65_535;
+/// As many rounds an instruction may take where calls need a stack: the program is a dispatch loop then.
+const STACKED_ROUNDS: u64 = 4;
 /// Disagreements after which no more are looked for.
 const ENOUGH: usize = 5;
 
@@ -125,7 +128,7 @@ impl Machines {
             let program = &loaded[at].program;
             let mut difference = disagreement(program, &want, got);
             if let Some(found) = &difference
-                && let Some(other) = self.other(steps(&want))
+                && let Some(other) = self.other(program, steps(&want))
             {
                 let other = other.run(&[loaded[at].batch()]).into_iter().next();
                 let other = other.and_then(|got| disagreement(program, &want, got));
@@ -145,10 +148,12 @@ impl Machines {
 
     /// The device that has a say where one differs: the usual one for short runs, which were the quick one's, and the quick
     /// one for runs of so many instructions that the usual one may have left loops.
-    fn other(&mut self, (all, longest): (u64, u64)) -> Option<&mut GpuEngine> {
+    fn other(&mut self, program: &Program, (all, longest): (u64, u64)) -> Option<&mut GpuEngine> {
         let quick = self.quick.as_mut()?;
         self.gpu.force_dispatch(false);
-        match (all < SHORT, longest >= ROUNDS) {
+        let stacks = program.instructions.iter().any(|it| matches!(it.op, Op::Cal | Op::Pusha));
+        let rounds = if stacks { longest * STACKED_ROUNDS } else { longest };
+        match (all < SHORT, rounds >= ROUNDS) {
             (true, _) => Some(&mut self.gpu),
             (false, true) => Some(quick),
             (false, false) => None,
