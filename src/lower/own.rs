@@ -108,7 +108,9 @@ impl Machine<'_> {
                     words.iter().map(|it| self.builder.swizzle(it, &[lane]).expression).collect();
                 arguments.extend(ahead.map(|it| it.expression));
                 let expression = self.builder.emitter.call(function, arguments);
+                // A way through the function may give a zero that drivers know, which they take for a number of a truth.
                 let word = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+                let word = self.builder.hidden(word);
                 self.builder.cast(&word, Kind::Float)
             })
             .collect();

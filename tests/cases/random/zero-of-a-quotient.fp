@@ -1,0 +1,12 @@
+!!ARBfp1.0
+# From a random program. The quotient of a byte is zero on one way through its function; of a choice between it and -1 some
+# drivers make the number of a truth, with a zero that is negative.
+#@ run => result.color=(0x00000000,0x00000000,0x00000000,0x00000000)
+#@ run fragment.color.secondary=(0,-1,-1,0) => result.color=(-1,-1,-1,0x00000000)
+OPTION NV_fragment_program2;
+TEMP bytes, word, one, chosen;
+UP4UB bytes, word.x;
+STR one, word, word;
+CMP chosen, fragment.color.secondary.zyyx, -one, bytes.ywyz;
+MOV result.color, chosen;
+END
