@@ -7,6 +7,25 @@ use glasm::check::{self, Options};
 use glasm::dialect::Stage;
 use glasm::lower::{self, Lowered};
 use glasm::program::Program;
+use glasm::raster::Mode;
+
+/// What vertices make primitives of, patches aside.
+pub const MODES: [Mode; 14] = [
+    Mode::Points,
+    Mode::Lines,
+    Mode::LineLoop,
+    Mode::LineStrip,
+    Mode::Triangles,
+    Mode::TriangleStrip,
+    Mode::TriangleFan,
+    Mode::Quads,
+    Mode::QuadStrip,
+    Mode::Polygon,
+    Mode::LinesAdjacency,
+    Mode::LineStripAdjacency,
+    Mode::TrianglesAdjacency,
+    Mode::TriangleStripAdjacency,
+];
 
 /// Whether the machine should have `what`: an adapter (`gpu`), the system's OpenGL (`opengl`), spirv-val and
 /// glslangValidator (`validators`), Xvfb (`window`), or an adapter with 64-bit numbers (`wide`). What should be there and is not fails a test; GLASM_WITHOUT lists, with commas, what

@@ -9,8 +9,9 @@ use glasm::runtime::{
     ArrayMemory, ArrayType, Capability, ClearMask, ClientArray, Cpu, Device, Face, GpuDevice, ProgramTarget, ShadeModel,
 };
 
-use super::recorded::{MODES, input};
+use super::recorded::input;
 use super::{Numbers, context, machines};
+use crate::support::MODES;
 
 const WINDOW: u32 = 64;
 

@@ -11,9 +11,10 @@ use glasm::runtime::{
     FeedbackMode, FeedbackPrimitive, FeedbackResult, GpuDevice, ProgramTarget,
 };
 
-use super::recorded::{MODES, input};
+use super::recorded::input;
 use super::{FRAGMENT, Numbers, VERTEX, context, draw, machines};
 use crate::context::frames::Kept;
+use crate::support::MODES;
 
 const WINDOW: u32 = 40;
 

@@ -10,23 +10,7 @@ use glasm::runtime::{
 };
 
 use super::{FRAGMENT, Numbers, context, machines};
-
-pub const MODES: [Mode; 14] = [
-    Mode::Points,
-    Mode::Lines,
-    Mode::LineLoop,
-    Mode::LineStrip,
-    Mode::Triangles,
-    Mode::TriangleStrip,
-    Mode::TriangleFan,
-    Mode::Quads,
-    Mode::QuadStrip,
-    Mode::Polygon,
-    Mode::LinesAdjacency,
-    Mode::LineStripAdjacency,
-    Mode::TrianglesAdjacency,
-    Mode::TriangleStripAdjacency,
-];
+use crate::support::MODES;
 
 const VERTEX: &str = "!!NVvp5.0
 MOV result.position, vertex.position;

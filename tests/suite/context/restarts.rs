@@ -1,6 +1,7 @@
 //! Primitive restarts (NV_primitive_restart).
 
 use super::{context, each_device, picture, pixel, refused, use_arb};
+use crate::support::MODES;
 use glasm::raster::Mode;
 use glasm::raster::state::PolygonMode;
 use glasm::runtime::ProgramTarget::FragmentArb;
@@ -30,22 +31,6 @@ fn a_restart_is_an_end_and_a_begin() {
     let sequences: [&[u32]; 5] = [&[0, 1, 5, 4, 8, 9, 13], &[], &[2, 3, 6, 7], &[15], &[10, 11, 14, 15, 5, 0]];
     let list = sequences.join(&RESTART);
     let flags: Vec<bool> = (0..16).map(|at| at % 3 != 0).collect();
-    let modes = [
-        Mode::Points,
-        Mode::Lines,
-        Mode::LineLoop,
-        Mode::LineStrip,
-        Mode::Triangles,
-        Mode::TriangleStrip,
-        Mode::TriangleFan,
-        Mode::Quads,
-        Mode::QuadStrip,
-        Mode::Polygon,
-        Mode::LinesAdjacency,
-        Mode::LineStripAdjacency,
-        Mode::TrianglesAdjacency,
-        Mode::TriangleStripAdjacency,
-    ];
     each_device(32, |gl| {
         grid(gl).unwrap();
         gl.edge_flag_pointer(&flags).unwrap();
@@ -54,7 +39,7 @@ fn a_restart_is_an_end_and_a_begin() {
             for how in [PolygonMode::Fill, PolygonMode::Line, PolygonMode::Point] {
                 gl.shade_model(shading).unwrap();
                 gl.polygon_mode(Face::FrontAndBack, how).unwrap();
-                for mode in modes {
+                for mode in MODES {
                     gl.clear(ClearMask::COLOR).unwrap();
                     gl.draw_elements(mode, &list).unwrap();
                     let restarted = picture(gl);
