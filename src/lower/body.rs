@@ -525,10 +525,7 @@ impl Walker<'_, '_> {
     /// Lets an explicit stack for address registers begin at a level that drivers do not know: Mesa 22.3 goes round a loop
     /// that pushes, pops and pushes as if nothing stayed on the stack.
     pub fn begin_stack(&mut self) {
-        if self.flow.stack.is_none() || !pushes(self.machine.program) {
-            return;
-        }
-        if let Some(zero) = self.machine.zero {
+        if let Some(zero) = self.machine.zero.filter(|_| hides_stack(self.machine.program, self.flow)) {
             let calls = self.word_variable(|it| &mut it.depth, "calls");
             let emitter = &mut self.machine.builder.emitter;
             let pointer = emitter.global(zero);
@@ -580,8 +577,13 @@ impl Walker<'_, '_> {
 }
 
 /// Whether entries of the explicit stack may be address registers.
-pub fn pushes(program: &Program) -> bool {
+fn pushes(program: &Program) -> bool {
     program.instructions.iter().any(|instruction| instruction.op == Op::Pusha)
+}
+
+/// Whether drivers must not know where the stack begins.
+pub fn hides_stack(program: &Program, flow: &Flow) -> bool {
+    flow.stack.is_some() && pushes(program)
 }
 
 /// Operations that no device is asked for yet.

@@ -39,12 +39,25 @@ pub(super) struct Assembly<'a> {
     pub(super) program: &'a Program,
     pub(super) options: &'a Options,
     pub(super) plan: Plan,
+    /// `None` for a straight program.
+    pub(super) flow: Option<Flow>,
     pub(super) names: Vec<Cow<'a, str>>,
     pub(super) stage: Stage,
     pub(super) members: Vec<Member>,
     pub(super) arguments: Vec<Argument>,
     /// Inputs and results lie in buffers.
     pub(super) probe: Option<ProbeGlobals>,
+}
+
+/// How control moves, where it does.
+pub(super) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<Option<Flow>, Error> {
+    let crossing = Crossing::of(program, options.threads);
+    if !plan.flows && !crossing.waits {
+        return Ok(None);
+    }
+    let options = flow_options(program, options, crossing);
+    let built = flow::build(&steps(program), program.entry as usize, &options);
+    built.map(Some).map_err(|error| Error::new(format!("the program's blocks do not nest: {error:?}")))
 }
 
 pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface), Error> {
@@ -65,9 +78,11 @@ pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface
     interpolation::needs(program, options, &mut plan);
     let arguments = arguments(program, options, stage, &plan);
     let names = register_names(program, plan.slots);
-    let assembly = Assembly { program, options, plan, names, stage, members, arguments, probe: None };
+    let flow = flow(program, options, &plan)?;
+    let assembly = Assembly { program, options, plan, flow, names, stage, members, arguments, probe: None };
     let system = assembly.system();
-    let globals = globals(&mut module, program, options, &assembly.plan, &system, stage == Stage::State);
+    let globals =
+        globals(&mut module, program, options, &assembly.plan, &system, assembly.hides_zero(), stage == Stage::State);
     assembly.build(&mut module, &globals, &system)?;
     let interface = assembly.interface(globals);
     Ok((module, interface))
@@ -97,9 +112,10 @@ pub fn chain_module(
     let taken: Vec<u8> = taken.iter().collect();
     let arguments = chain_arguments(stage, &taken);
     let names = register_names(program, plan.slots);
-    let assembly = Assembly { program, options, plan, names, stage, members, arguments, probe: None };
+    let flow = flow(program, options, &plan)?;
+    let assembly = Assembly { program, options, plan, flow, names, stage, members, arguments, probe: None };
     let system = assembly.system();
-    let globals = globals(&mut module, program, options, &assembly.plan, &system, false);
+    let globals = globals(&mut module, program, options, &assembly.plan, &system, assembly.hides_zero(), false);
     assembly.build(&mut module, &globals, &system)?;
     let interface = assembly.interface(globals);
     Ok((module, interface, taken))
@@ -108,7 +124,7 @@ pub fn chain_module(
 impl Assembly<'_> {
     fn system(&self) -> Vec<System> {
         let mut system = Vec::new();
-        if zero_beyond(self.program) || hides_zero(self.program, self.options) {
+        if zero_beyond(self.program) || self.hides_zero() {
             system.push(System::Zero);
         }
         let reads = |attribute: Attribute| self.plan.attributes >> attribute.0 & 1 != 0;
@@ -154,13 +170,8 @@ impl Assembly<'_> {
         Crossing::of(self.program, self.options.threads)
     }
 
-    fn flow(&self) -> Result<Option<Flow>, Error> {
-        if !self.plan.flows && !self.crossing().waits {
-            return Ok(None);
-        }
-        let options = flow_options(self.program, self.options, self.crossing());
-        let built = flow::build(&steps(self.program), self.program.entry as usize, &options);
-        built.map(Some).map_err(|error| Error::new(format!("the program's blocks do not nest: {error:?}")))
+    fn hides_zero(&self) -> bool {
+        hides_zero(self.program, self.options, self.flow.as_ref())
     }
 
     /// A machine for a function, with which the program `begins` or not.
@@ -216,11 +227,11 @@ impl Assembly<'_> {
     }
 
     pub(super) fn build(&self, module: &mut Module, globals: &Globals, system: &[System]) -> Result<(), Error> {
-        let flow = self.flow()?;
+        let flow = &self.flow;
         let apart =
             flow.as_ref().is_some_and(|flow| !flow.routines.is_empty() || flow.main.may_exit || flow.counted.is_some());
         let mut shared = Shared::default();
-        let body = match &flow {
+        let body = match flow {
             Some(flow) if apart => Some(self.functions(module, globals, flow, &mut shared)?),
             _ => None,
         };
@@ -232,7 +243,7 @@ impl Assembly<'_> {
         if self.stage == Stage::TessellationControl {
             machine.begin_invocation();
         }
-        match (&flow, body) {
+        match (flow, body) {
             (_, Some(function)) => {
                 let mut arguments = Vec::new();
                 for index in BitSet128(self.plan.attributes).iter().map(u16::from) {

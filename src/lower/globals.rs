@@ -6,7 +6,7 @@ use naga::{
 };
 use rustc_hash::FxHashMap;
 
-use super::body::pushes;
+use super::body::hides_stack;
 use super::emit::{Kind, type_of};
 use super::images::{self, Image, ImageGlobals};
 use super::interface::{Parameter, System, SystemParameter, Texture};
@@ -19,6 +19,7 @@ use super::quads;
 use super::template::variable_of;
 use super::texels;
 use crate::dialect::{Family, Stage};
+use crate::flow::Flow;
 use crate::program::{File, IndexRange, Program};
 use crate::texture::Target;
 
@@ -85,9 +86,9 @@ pub const HIDDEN_ZERO: &str = "zero";
 
 /// Whether drivers must be kept from simplifying what the program computes, or some instruction of it, or from knowing
 /// where its stack begins.
-pub fn hides_zero(program: &Program, options: &Options) -> bool {
+pub fn hides_zero(program: &Program, options: &Options, flow: Option<&Flow>) -> bool {
     options.float == FloatLevel::Exact
-        || pushes(program)
+        || flow.is_some_and(|flow| hides_stack(program, flow))
         || program.typed_instructions().iter().any(|instruction| instruction.precise)
 }
 
@@ -103,6 +104,7 @@ pub fn globals(
     options: &Options,
     plan: &Plan,
     system: &[System],
+    hides_zero: bool,
     writable: bool,
 ) -> Globals {
     let mut binding = options.binding;
@@ -193,7 +195,7 @@ pub fn globals(
         subroutines: subroutines(module, program),
         covered: None,
         parted: quads::tracks(program, options).then(|| private(module, "parted", Kind::Unsigned, 1)),
-        zero: hides_zero(program, options).then(|| private(module, HIDDEN_ZERO, Kind::Unsigned, 1)),
+        zero: hides_zero.then(|| private(module, HIDDEN_ZERO, Kind::Unsigned, 1)),
     }
 }
 

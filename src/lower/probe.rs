@@ -13,7 +13,7 @@ use naga::{
 use super::carry::Format;
 use super::chain::Crossing;
 use super::emit::{Kind, type_of};
-use super::entry::{Assembly, store_subroutine};
+use super::entry::{Assembly, flow, store_subroutine};
 use super::facts::Facts;
 use super::globals::{Globals, HIDDEN_ZERO, hides_zero, private, subroutines, textures, variable};
 use super::images::{self, Image};
@@ -107,7 +107,9 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let inputs = variable(&mut module, "inputs", load, Some(next()), array);
     let results = variable(&mut module, "results", both, Some(next()), array);
     let first = private(&mut module, "first_parameter", Kind::Unsigned, 1);
-    let zero = hides_zero(program, options).then(|| private(&mut module, HIDDEN_ZERO, Kind::Unsigned, 1));
+    let flow = flow(program, options, &plan)?;
+    let zero =
+        hides_zero(program, options, flow.as_ref()).then(|| private(&mut module, HIDDEN_ZERO, Kind::Unsigned, 1));
     let parameters = program.parameters.len() as u32;
     let state = stage == Stage::State;
     let (read_parameters, written_parameters) = if state { (0, parameters) } else { (parameters, 0) };
@@ -163,6 +165,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         options,
         names: register_names(program, plan.slots),
         plan,
+        flow,
         stage: own,
         members: Vec::new(),
         arguments: vec![argument],

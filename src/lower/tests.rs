@@ -144,3 +144,16 @@ fn precise_products_go_through_a_zero_that_no_driver_knows() {
         "both operands and the result are hidden: {precise}"
     );
 }
+
+#[test]
+fn only_a_stack_of_address_registers_asks_for_a_zero() {
+    let source = |body: &str| {
+        format!(
+            "!!ARBvp1.0\nOPTION NV_vertex_program3;\nADDRESS A;\n{body}\nMOV result.position, vertex.position;\nEND"
+        )
+    };
+    let balanced = strict(&source("PUSHA A;\nPOPA A;"));
+    assert!(!balanced.contains("zero: vec4<f32>"), "no cost where every level is known: {balanced}");
+    let stacked = strict(&source("again:\nPUSHA A;\nBRA again;"));
+    assert!(stacked.contains("zero: vec4<f32>"), "the stack begins where drivers cannot see: {stacked}");
+}
