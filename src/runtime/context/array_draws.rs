@@ -67,9 +67,11 @@ impl Context {
             Some(Restarted::Whole { mode: shown, list }) => {
                 self.draw_array_elements(shown, Indices::List(&list), end_of(&list), instances, None, shown == mode)
             }
-            Some(Restarted::Apart(lists)) => lists.iter().try_for_each(|list| {
-                let instances = instances.clone();
-                self.draw_array_elements(mode, Indices::List(list), end_of(list), instances, None, true)
+            Some(Restarted::Apart(lists)) => instances.into_iter().try_for_each(|instance| {
+                lists.iter().try_for_each(|list| {
+                    let alone = instance..instance + 1;
+                    self.draw_array_elements(mode, Indices::List(list), end_of(list), alone, None, true)
+                })
             }),
         }
     }
@@ -156,9 +158,16 @@ impl Context {
                 }
             }
         }
+        let arrays = &self.gl.arrays;
+        let edge_flags = arrays.edge_flag.as_ref().filter(|_| arrays.edge_flag_enabled);
+        let Some(edge_flag) = edge_flags.map_or(Some(self.gl.current.edge_flag), |flags| flags.get(index).copied())
+        else {
+            return invalid_operation("the edge flag array is too short");
+        };
         if elements[0].is_some() && self.gl.immediate.is_none() {
             return invalid_operation("a vertex is given outside Begin and End");
         }
+        self.edge_flag(edge_flag)?;
         for (number, upper) in uppers.iter().enumerate() {
             if let Some(upper) = upper {
                 self.gl.values().set_upper(number, *upper);

@@ -35,48 +35,64 @@ impl Restart {
                 range.contains(&self.index).then(|| range.collect())?
             }
         };
-        let sequences = || list.split(|index| *index == self.index);
-        let Some((shown, whole)) = of_sequence(mode, patch_vertices, alone) else {
-            return Some(Restarted::Apart(sequences().map(<[u32]>::to_vec).collect()));
-        };
-        Some(Restarted::Whole { mode: shown, list: sequences().flat_map(whole).collect() })
+        let sequences = list.split(|index| *index == self.index);
+        Some(match unshared(mode, alone) {
+            Some(shown) => {
+                let list = sequences.flat_map(|sequence| listed(mode, patch_vertices, sequence)).collect();
+                Restarted::Whole { mode: shown, list }
+            }
+            None => Restarted::Apart(sequences.map(<[u32]>::to_vec).collect()),
+        })
     }
 }
 
-/// The vertices of a sequence's primitives.
-type Listed = Box<dyn Fn(&[u32]) -> Vec<u32>>;
-
-/// The mode whose primitives share no vertices, and what a sequence of a mode's vertices is to it. Which vertex of a
-/// primitive comes last, and so is provoking, stays as it is. `None` for what cannot be listed so: a program takes strips of
-/// quads apart in another way than quads, and polygons have any number of vertices.
-fn of_sequence(mode: Mode, patch_vertices: u32, alone: bool) -> Option<(Mode, Listed)> {
-    let complete = |shown: Mode, size: usize| -> Option<(Mode, Listed)> {
-        Some((shown, Box::new(move |sequence| sequence[..sequence.len() - sequence.len() % size].to_vec())))
-    };
-    let taken_apart = |shown: Mode| -> Option<(Mode, Listed)> {
-        let vertices = move |sequence: &[u32]| {
-            let places = (0..mode.primitives(sequence.len())).flat_map(|number| mode.gathered(number, sequence.len()));
-            places.filter_map(|place| sequence.get(place).copied()).collect()
-        };
-        Some((shown, Box::new(vertices)))
-    };
+/// The mode of a mode's primitives when each has its vertices to itself. `None` where there is no such list: a program takes
+/// strips of quads apart in another way than quads, and polygons have any number of vertices, and all of them number 0.
+fn unshared(mode: Mode, alone: bool) -> Option<Mode> {
     match mode {
-        Mode::Points => complete(mode, 1),
-        Mode::Lines => complete(mode, 2),
-        Mode::Triangles => complete(mode, 3),
-        Mode::Quads | Mode::LinesAdjacency => complete(mode, 4),
-        Mode::TrianglesAdjacency => complete(mode, 6),
-        Mode::Patches => complete(mode, patch_vertices.max(1) as usize),
-        Mode::LineLoop | Mode::LineStrip => taken_apart(Mode::Lines),
-        Mode::TriangleStrip | Mode::TriangleFan => taken_apart(Mode::Triangles),
-        Mode::LineStripAdjacency => taken_apart(Mode::LinesAdjacency),
-        Mode::TriangleStripAdjacency => taken_apart(Mode::TrianglesAdjacency),
-        Mode::QuadStrip if alone => {
-            let quad = |pairs: &[u32]| [pairs[2], pairs[0], pairs[1], pairs[3]];
-            Some((Mode::Quads, Box::new(move |sequence| sequence.windows(4).step_by(2).flat_map(quad).collect())))
-        }
+        Mode::Points
+        | Mode::Lines
+        | Mode::Triangles
+        | Mode::Quads
+        | Mode::LinesAdjacency
+        | Mode::TrianglesAdjacency
+        | Mode::Patches => Some(mode),
+        Mode::LineLoop | Mode::LineStrip => Some(Mode::Lines),
+        Mode::TriangleStrip | Mode::TriangleFan => Some(Mode::Triangles),
+        Mode::LineStripAdjacency => Some(Mode::LinesAdjacency),
+        Mode::TriangleStripAdjacency => Some(Mode::TrianglesAdjacency),
+        Mode::QuadStrip if alone => Some(Mode::Quads),
         Mode::QuadStrip | Mode::Polygon => None,
     }
+}
+
+/// The vertices of a sequence's complete primitives, one primitive behind the other. The vertex that is provoking comes last,
+/// as it does there.
+fn listed(mode: Mode, patch_vertices: u32, sequence: &[u32]) -> Vec<u32> {
+    let size = match mode {
+        Mode::Points => 1,
+        Mode::Lines => 2,
+        Mode::Triangles => 3,
+        Mode::Quads | Mode::LinesAdjacency => 4,
+        Mode::TrianglesAdjacency => 6,
+        Mode::Patches => patch_vertices.max(1) as usize,
+        Mode::QuadStrip => {
+            let quad = |pairs: &[u32]| [pairs[2], pairs[0], pairs[1], pairs[3]];
+            return sequence.windows(4).step_by(2).flat_map(quad).collect();
+        }
+        Mode::LineLoop
+        | Mode::LineStrip
+        | Mode::TriangleStrip
+        | Mode::TriangleFan
+        | Mode::Polygon
+        | Mode::LineStripAdjacency
+        | Mode::TriangleStripAdjacency => {
+            let count = sequence.len();
+            let places = (0..mode.primitives(count)).flat_map(|number| mode.gathered(number, count));
+            return places.filter_map(|place| sequence.get(place).copied()).collect();
+        }
+    };
+    sequence[..sequence.len() - sequence.len() % size].to_vec()
 }
 
 impl Context {
@@ -90,7 +106,7 @@ impl Context {
     }
 
     /// PrimitiveRestartIndexNV: the index that restarts primitives where `ClientArray::PrimitiveRestart` is enabled. Draws of
-    /// what was captured have no indices.
+    /// what was captured do not ask for it.
     pub fn primitive_restart_index_nv(&mut self, index: u32) -> Result {
         self.outside("PrimitiveRestartIndexNV")?;
         self.gl.arrays.restart.index = index;
