@@ -28,8 +28,7 @@ use std::time::Instant;
 use glasm::cases::{Batch, BatchResult, CaseFile, Cpu, Engine, Job, job};
 use glasm::check;
 use glasm::dialect::{Dialect, Family};
-use glasm::isa::Op;
-use glasm::lower::FloatLevel;
+use glasm::lower::{FloatLevel, Options, lower};
 use glasm::program::Program;
 use glasm::runtime::{Gpu, GpuEngine, NoDevice};
 
@@ -151,8 +150,7 @@ impl Machines {
     fn other(&mut self, program: &Program, (all, longest): (u64, u64)) -> Option<&mut GpuEngine> {
         let quick = self.quick.as_mut()?;
         self.gpu.force_dispatch(false);
-        let stacks = program.instructions.iter().any(|it| matches!(it.op, Op::Cal | Op::Pusha));
-        let rounds = if stacks { longest * STACKED_ROUNDS } else { longest };
+        let rounds = if stacks(program) { longest * STACKED_ROUNDS } else { longest };
         match (all < SHORT, rounds >= ROUNDS) {
             (true, _) => Some(&mut self.gpu),
             (false, true) => Some(quick),
@@ -182,6 +180,16 @@ impl Machines {
         results.extend(rest.into_iter().zip(done));
         results.into_values().collect()
     }
+}
+
+/// Whether the program's module has a stack.
+fn stacks(program: &Program) -> bool {
+    let lowered = lower(program, &Options { float: FloatLevel::Exact, ..Options::default() });
+    lowered.is_ok_and(|lowered| {
+        let functions = lowered.module.functions.iter().map(|(_, function)| function);
+        let mut variables = functions.flat_map(|function| function.local_variables.iter());
+        variables.any(|(_, variable)| variable.name.as_deref() == Some("stack"))
+    })
 }
 
 /// Steps of all runs of a program, and of the longest: it must be short enough for a dispatch loop, which makes several
