@@ -31,10 +31,12 @@ pub enum Feature {
     EarlyTests,
     BitFunctions,
     Subgroups,
+    ManySamplers,
+    ClipDistances,
 }
 
 impl Feature {
-    pub const ALL: [Feature; 21] = [
+    pub const ALL: [Feature; 23] = [
         Feature::ComputeShaders,
         Feature::StorageBuffers,
         Feature::StorageImages,
@@ -56,6 +58,8 @@ impl Feature {
         Feature::EarlyTests,
         Feature::BitFunctions,
         Feature::Subgroups,
+        Feature::ManySamplers,
+        Feature::ClipDistances,
     ];
 
     /// What errors call it.
@@ -82,6 +86,8 @@ impl Feature {
             Feature::EarlyTests => "tests before the program",
             Feature::BitFunctions => "functions of bits",
             Feature::Subgroups => "subgroups",
+            Feature::ManySamplers => "more than 16 samplers",
+            Feature::ClipDistances => "clip distances",
         }
     }
 
@@ -111,6 +117,9 @@ impl Feature {
             // MSL numbers primitives from version 2.3 on.
             Feature::PrimitiveIndex => &[GlslEs300, Msl],
             Feature::EarlyTests => &[Wgsl, Glsl330, GlslEs300, Hlsl, Msl],
+            Feature::ManySamplers => &[Msl],
+            // naga's writer declares one number and gives it an array.
+            Feature::ClipDistances => &[Hlsl],
         }
     }
 }
@@ -128,6 +137,10 @@ pub fn features(module: &Module) -> Vec<Feature> {
         if matches!(global.space, naga::AddressSpace::Storage { .. }) {
             found.push(Feature::StorageBuffers);
         }
+    }
+    let is_sampler = |ty| matches!(module.types[ty].inner, TypeInner::Sampler { .. });
+    if module.global_variables.iter().filter(|(_, global)| is_sampler(global.ty)).count() > 16 {
+        found.push(Feature::ManySamplers);
     }
     for (_, function) in module.functions.iter() {
         of_function(function, &mut found);
@@ -207,6 +220,7 @@ fn of_binding(binding: Option<&naga::Binding>, found: &mut Vec<Feature>) {
         Some(naga::Binding::BuiltIn(BuiltIn::SampleIndex)) => found.push(Feature::SampleNumbers),
         Some(naga::Binding::BuiltIn(BuiltIn::SampleMask)) => found.push(Feature::SampleMasks),
         Some(naga::Binding::BuiltIn(BuiltIn::PrimitiveIndex)) => found.push(Feature::PrimitiveIndex),
+        Some(naga::Binding::BuiltIn(BuiltIn::ClipDistances)) => found.push(Feature::ClipDistances),
         Some(naga::Binding::Location { interpolation, sampling, blend_src, .. }) => {
             if *interpolation == Some(Interpolation::Linear) {
                 found.push(Feature::LinearInterpolation);

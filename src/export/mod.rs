@@ -4,6 +4,7 @@
 //! is called. Output depends on the program and the options alone.
 
 mod features;
+mod metal;
 mod names;
 mod reflect;
 
@@ -15,7 +16,7 @@ pub use reflect::{Json, reflect};
 
 use std::cell::Cell;
 
-use naga::back::{glsl, hlsl, msl, spv, wgsl};
+use naga::back::{glsl, hlsl, spv, wgsl};
 use naga::{Expression, Module, ScalarKind, ShaderStage};
 
 use crate::dialect::Stage;
@@ -125,7 +126,7 @@ pub fn export(lowered: &Lowered, language: Language) -> Result<Exported, Error> 
         Language::Glsl450 => write_glsl(lowered, glsl::Version::Desktop(450)).map(Exported::Text),
         Language::GlslEs300 => write_glsl(lowered, glsl::Version::new_gles(300)).map(Exported::Text),
         Language::Hlsl => write_hlsl(lowered).map(Exported::Text),
-        Language::Msl => write_msl(lowered).map(Exported::Text),
+        Language::Msl => metal::write(lowered).map(Exported::Text),
     };
     written.map_err(|message| Error { language, message })
 }
@@ -241,11 +242,4 @@ fn write_hlsl(lowered: &Lowered) -> Result<String, String> {
         .write(&lowered.module, &lowered.info, None)
         .map_err(|error| error.to_string())?;
     Ok(text)
-}
-
-fn write_msl(lowered: &Lowered) -> Result<String, String> {
-    let options = msl::Options { lang_version: (2, 0), force_loop_bounding: false, ..msl::Options::default() };
-    msl::write_string(&lowered.module, &lowered.info, &options, &msl::PipelineOptions::default())
-        .map(|(text, _)| text)
-        .map_err(|error| error.to_string())
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::check;
-use crate::lower::{FloatLevel, Options, lower};
+use crate::lower::{ClipDistances, FloatLevel, Options, lower};
 
 fn lowered(source: &str, options: &Options) -> Lowered {
     let checked = check::load(source.as_bytes(), &check::Options::default());
@@ -46,6 +46,81 @@ fn hlsl_has_no_integers_of_64_bits() {
         PK64 a.x, a;\nMOV result.position, a;\nEND";
     let refused = export(&lowered(floats, &Options::default()), Language::Hlsl).err().map(|error| error.message);
     assert_eq!(refused.as_deref(), Some("the language has no 64-bit integers"));
+}
+
+/// Where an export in MSL has what its text calls `name`.
+fn place<'a>(text: &'a str, name: &str) -> &'a str {
+    let (_, rest) = text.split_once(&format!(" {name} [[")).unwrap_or_else(|| panic!("no {name} in {text}"));
+    rest.split("]]").next().unwrap_or_default()
+}
+
+fn metal(source: &str, options: &Options) -> String {
+    match export(&lowered(source, options), Language::Msl) {
+        Ok(Exported::Text(text)) => text,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn metal_numbers_resources_by_what_they_are() {
+    let source = "!!FP1.0\nDECLARE a;\nTEX R0, f[TEX0], TEX3, 2D;\nTEX R1, f[TEX1], TEX1, 3D;\nMUL R0, R0, a;\n\
+        ADD R0, R0, R1;\nMOV o[COLR], R0;\nEND";
+    let expected = [
+        ("parameters", "buffer(0)"),
+        // Units have bindings in the order in which the program names them.
+        ("texture3_", "texture(0)"),
+        ("texture1_", "texture(1)"),
+        ("sampler3_", "sampler(0)"),
+        ("sampler1_", "sampler(1)"),
+    ];
+    for options in [Options::default(), Options { group: 2, binding: 40, ..Options::default() }] {
+        let text = metal(source, &options);
+        for (name, number) in expected {
+            assert_eq!(place(&text, name), number, "{name} in {text}");
+        }
+    }
+}
+
+/// Arrays without a size have their sizes in a buffer of their own.
+#[test]
+fn metal_finds_the_sizes_of_buffers_behind_the_others() {
+    let source = "!!NVvp5.0\nPARAM a = program.local[0];\nBUFFER4 b[] = { program.buffer[0] };\n\
+        MUL result.position, a, b[1];\nEND";
+    let text = metal(source, &Options::default());
+    let numbers = ["parameters", "memory", "memory_table", "_buffer_sizes"].map(|name| place(&text, name));
+    assert_eq!(numbers, ["buffer(0)", "buffer(1)", "buffer(2)", "buffer(3)"], "{text}");
+    let chain = "!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\nPARAM a = program.local[0];\n\
+        MUL result.position, vertex[0].position, a;\nEMIT;\nEND";
+    let text = metal(chain, &Options::default());
+    let names = ["parameters", "block", "inputs", "results", "_buffer_sizes"];
+    let numbers = names.map(|name| place(&text, name));
+    assert_eq!(numbers, ["buffer(0)", "buffer(1)", "buffer(2)", "buffer(3)", "buffer(6)"], "{text}");
+}
+
+#[test]
+fn metal_has_sixteen_samplers() {
+    let source = |units: u32| {
+        let lookups =
+            (0..units).map(|unit| format!("TEX b, fragment.texcoord[0], texture[{unit}], 2D;\nADD a, a, b;\n"));
+        let text = lookups.collect::<String>();
+        format!("!!NVfp4.0\nTEMP a;\nTEMP b;\nMOV a, 0;\n{text}MOV result.color, a;\nEND")
+    };
+    assert_eq!(place(&metal(&source(16), &Options::default()), "sampler15_"), "sampler(15)");
+    let refused = export(&lowered(&source(17), &Options::default()), Language::Msl).err().map(|error| error.message);
+    assert_eq!(refused.as_deref(), Some("the language has no more than 16 samplers"));
+}
+
+/// naga's writer gives a plain number an array.
+#[test]
+fn hlsl_has_no_clip_distances() {
+    let source = "!!VP2.0\nMOV o[HPOS], v[OPOS];\nMOV o[CLP0].x, v[6].x;\nMOV o[CLP3].x, v[6].y;\nEND";
+    let native = Options { clip_distances: ClipDistances::Native, ..Options::default() };
+    for language in Language::ALL {
+        let refused = export(&lowered(source, &native), language).err().map(|error| error.message);
+        let expected = (language == Language::Hlsl).then_some("the language has no clip distances");
+        assert_eq!(refused.as_deref(), expected, "{language:?}");
+        assert!(export(&lowered(source, &Options::default()), language).is_ok(), "{language:?}");
+    }
 }
 
 #[test]

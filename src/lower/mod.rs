@@ -64,8 +64,8 @@ mod tests;
 
 pub use carry::{Carried, Format, attribute_format, interpolation};
 pub use chain::{
-    CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER, chain_reads,
-    chain_request, chain_stage, chain_waits,
+    CHAIN_BUFFERS, CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER,
+    chain_reads, chain_request, chain_stage, chain_waits,
 };
 pub use images::{HEADER, Image, image_words};
 pub use interface::{

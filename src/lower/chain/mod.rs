@@ -24,6 +24,8 @@ use crate::program::{Arrangement, File, Program};
 
 /// The group of the buffers between stages; the program's own parameters and textures have `Options::group`.
 pub const CHAIN_GROUP: u32 = 1;
+/// How many they are, from binding 0 on.
+pub const CHAIN_BUFFERS: u32 = 5;
 /// Invocations of a workgroup.
 pub const CHAIN_WORKGROUP: u32 = 64;
 /// The name of the entry point.

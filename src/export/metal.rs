@@ -1,0 +1,80 @@
+//! MSL: where resources lie in its three tables.
+
+use std::collections::BTreeMap;
+
+use naga::ResourceBinding;
+use naga::back::msl::{
+    self, BindSamplerTarget, BindTarget, EntryPointResourceMap, EntryPointResources, Options, PipelineOptions,
+};
+
+use crate::lower::{CHAIN_BUFFERS, CHAIN_GROUP, Interface, Lowered, Texels};
+
+/// What of a kind is numbered by itself.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Table {
+    Buffer,
+    Texture,
+    Sampler,
+}
+
+/// All that an interface names, by group and binding.
+fn resources(interface: &Interface) -> BTreeMap<(u32, u32), Table> {
+    let mut found = BTreeMap::new();
+    found.extend(interface.parameter_binding.map(|place| (place, Table::Buffer)));
+    for it in &interface.textures {
+        let table = if it.texels == Some(Texels::Buffer) { Table::Buffer } else { Table::Texture };
+        found.insert((it.group, it.texture_binding), table);
+        if it.texels.is_none() {
+            found.insert((it.group, it.sampler_binding), Table::Sampler);
+        }
+    }
+    if let Some(it) = interface.memory {
+        let bindings = [Some(it.words), Some(it.table), it.pairs];
+        found.extend(bindings.into_iter().flatten().map(|binding| ((it.group, binding), Table::Buffer)));
+    }
+    found.extend(interface.images.iter().map(|it| ((it.group, it.binding), Table::Buffer)));
+    if interface.chain.is_some() {
+        found.extend((0..CHAIN_BUFFERS).map(|binding| ((CHAIN_GROUP, binding), Table::Buffer)));
+    }
+    found
+}
+
+/// A number in each table for each resource; the sizes of arrays without one have the next buffer.
+fn numbered(interface: &Interface) -> Result<EntryPointResources, String> {
+    let resources = resources(interface);
+    let number = |table: Table, before: usize| {
+        let number = resources.values().take(before).filter(|it| **it == table).count();
+        msl::Slot::try_from(number).map_err(|_| "more resources than the language has numbers for".to_owned())
+    };
+    let mut numbered = EntryPointResources::default();
+    for (place, ((group, binding), table)) in resources.iter().enumerate() {
+        let slot = number(*table, place)?;
+        // Whether a buffer is written is the module's to say.
+        let target = match table {
+            Table::Buffer => BindTarget { buffer: Some(slot), mutable: true, ..BindTarget::default() },
+            Table::Texture => BindTarget { texture: Some(slot), ..BindTarget::default() },
+            Table::Sampler => BindTarget { sampler: Some(BindSamplerTarget::Resource(slot)), ..BindTarget::default() },
+        };
+        numbered.resources.insert(ResourceBinding { group: *group, binding: *binding }, target);
+    }
+    numbered.sizes_buffer = Some(number(Table::Buffer, resources.len())?);
+    Ok(numbered)
+}
+
+pub fn write(lowered: &Lowered) -> Result<String, String> {
+    let resources = numbered(&lowered.interface)?;
+    let entries = lowered.module.entry_points.iter().map(|entry| (entry.name.clone(), resources.clone()));
+    let options = Options {
+        lang_version: (2, 0),
+        per_entry_point_map: entries.collect::<EntryPointResourceMap>(),
+        fake_missing_bindings: false,
+        force_loop_bounding: false,
+        ..Options::default()
+    };
+    let (text, written) = msl::write_string(&lowered.module, &lowered.info, &options, &PipelineOptions::default())
+        .map_err(|error| error.to_string())?;
+    match written.entry_point_names.into_iter().find_map(Result::err) {
+        None => Ok(text),
+        Some(error) => Err(error.to_string()),
+    }
+}
