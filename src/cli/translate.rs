@@ -1,5 +1,6 @@
 //! `glasm translate` and `glasm reflect`.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -150,17 +151,43 @@ pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
 
 /// Where a program of several goes: its place below the path that it was found under.
 fn place(source: &Source, folder: &Path, arguments: &Arguments) -> PathBuf {
+    ended(relative(source, folder, arguments), arguments.to.extension())
+}
+
+/// A path with one ending more.
+fn ended(path: PathBuf, ending: &str) -> PathBuf {
+    let mut path = path.into_os_string();
+    path.push(".");
+    path.push(ending);
+    PathBuf::from(path)
+}
+
+fn relative(source: &Source, folder: &Path, arguments: &Arguments) -> PathBuf {
     let name = Path::new(&source.name);
     let below = arguments.paths.iter().find_map(|path| name.strip_prefix(path).ok());
     let below = below.filter(|below| !below.as_os_str().is_empty());
     let relative = below.or_else(|| name.file_name().map(Path::new)).unwrap_or(name);
-    let mut place = folder.join(relative).into_os_string();
-    place.push(".");
-    place.push(arguments.to.extension());
-    PathBuf::from(place)
+    folder.join(relative)
+}
+
+/// Two programs in one file would be one program.
+fn apart(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Result<()> {
+    let mut taken: HashMap<PathBuf, &str> = HashMap::new();
+    for source in sources {
+        let place = place(source, folder, arguments);
+        let shown = place.display().to_string();
+        if let Some(other) = taken.insert(place, &source.name).filter(|other| *other != source.name) {
+            bail!(
+                "{other} and {} would both become {shown}: translate a folder above both, or each to a folder of its own",
+                source.name
+            );
+        }
+    }
+    Ok(())
 }
 
 fn many(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Result<Status> {
+    apart(sources, folder, arguments)?;
     let start = Instant::now();
     let bar = progress(sources.len(), "programs, {eta} to go");
     let translate = |source: &Source| -> anyhow::Result<bool> {
@@ -206,9 +233,14 @@ fn pair(sources: &[Source], arguments: &Arguments) -> anyhow::Result<Status> {
         }
     };
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    let mut places = names.map(|source| relative(source, folder, arguments));
+    if places[0] == places[1] {
+        let [vertex, fragment] = places;
+        places = [ended(vertex, Stage::Vertex.name()), ended(fragment, Stage::Fragment.name())];
+    }
     let mut success = true;
-    for (source, lowered) in names.into_iter().zip([vertex, fragment]) {
-        let place = place(source, folder, arguments);
+    for ((source, place), lowered) in names.into_iter().zip(places).zip([vertex, fragment]) {
+        let place = ended(place, arguments.to.extension());
         success &= written(&source.name, &lowered, arguments.to, Some(&place))?;
     }
     Ok(status(success))

@@ -73,8 +73,8 @@ pub use interface::{
 };
 pub use memory::BUFFERS;
 pub use options::{
-    ClipDistances, Coordinates, Edge, FloatLevel, Half, LongIntegers, Lookup, Options, UnitFormat, UnitSampler,
-    Varyings,
+    ClipDistances, Coordinates, Edge, FloatLevel, Half, LAST_BINDING, LAST_GROUP, LongIntegers, Lookup, Options,
+    UnitFormat, UnitSampler, Varyings,
 };
 pub use own::OwnFunctions;
 pub use probe::{Probe, QUADS, probe};
@@ -134,6 +134,7 @@ pub fn lower(program: &Program, options: &Options) -> Result<Lowered, Error> {
         }
         Stage::Vertex | Stage::State | Stage::Fragment => {}
     }
+    options.checked()?;
     let (mut module, interface) = entry::module(program, options)?;
     let info = pruned(program, options, &mut module)?;
     Ok(Lowered { module, info, interface })

@@ -1,5 +1,6 @@
 //! What a caller may choose about the lowering.
 
+use super::Error;
 use super::carry::Carried;
 use super::own::OwnFunctions;
 use super::texels::UnitTexels;
@@ -78,6 +79,18 @@ pub enum Lookup {
     Plain,
 }
 
+impl Lookup {
+    const fn name(self) -> &'static str {
+        match self {
+            Lookup::Hemisphere => "a hemisphere",
+            Lookup::Compared(DepthMode::Luminance) => "compared as luminance",
+            Lookup::Compared(DepthMode::Intensity) => "compared as intensity",
+            Lookup::Compared(DepthMode::Alpha) => "compared as alpha",
+            Lookup::Plain => "plain",
+        }
+    }
+}
+
 /// A unit whose texture asks for more than a sampler does. Other textures are taken to give result vectors
 /// themselves: base formats are the caller's swizzle.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -118,7 +131,31 @@ pub struct UnitSampler {
     pub compare: Option<CompareFunction>,
 }
 
+/// The last group that everything may be in: HLSL numbers spaces by bytes, and the last one is its samplers'.
+pub const LAST_GROUP: u32 = 254;
+/// The last number that bindings may begin at.
+pub const LAST_BINDING: u32 = 65_535;
+
 impl Options {
+    /// Whether what is asked for can be had, and nothing twice.
+    pub(super) fn checked(&self) -> Result<(), Error> {
+        if self.group > LAST_GROUP {
+            return Err(Error::new(format!("groups go up to {LAST_GROUP}, and {} is beyond", self.group)));
+        }
+        if self.binding > LAST_BINDING {
+            let beyond = format!("bindings may begin at {LAST_BINDING} at most, and {} is beyond", self.binding);
+            return Err(Error::new(beyond));
+        }
+        for (place, one) in self.formats.iter().enumerate() {
+            let same = |other: &&UnitFormat| other.unit == one.unit && other.lookup != one.lookup;
+            if let Some(other) = self.formats[..place].iter().find(same) {
+                let (first, second) = (other.lookup.name(), one.lookup.name());
+                return Err(Error::new(format!("texture unit {} cannot be both {first} and {second}", one.unit)));
+            }
+        }
+        Ok(())
+    }
+
     pub fn texels(&self, unit: u8) -> Option<&UnitTexels> {
         self.texels.iter().find(|it| it.unit == unit)
     }
@@ -176,7 +213,7 @@ pub struct Options {
     pub texels: Vec<UnitTexels>,
     /// Units whose textures may hold any float: nothing is assumed of what they give.
     pub float_textures: u32,
-    /// Bind group of everything, and the first binding number.
+    /// Bind group of everything, and the first binding number: at most [`LAST_GROUP`] and [`LAST_BINDING`].
     pub group: u32,
     pub binding: u32,
     /// Votes of threads that have no group of their own are the device's, among the threads of a subgroup; else every

@@ -30,6 +30,7 @@ mod strict;
 mod support;
 #[cfg(feature = "runtime")]
 mod traces;
+mod translate;
 mod validators;
 #[cfg(feature = "view")]
 mod window;

@@ -111,6 +111,10 @@ pub fn chain_waits(program: &Program, threads: u32) -> bool {
 
 /// Lowers a program as a stage of a chain.
 pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest) -> Result<Lowered, Error> {
+    options.checked()?;
+    if options.group == CHAIN_GROUP {
+        return Err(Error::new(format!("group {CHAIN_GROUP} holds the buffers between stages")));
+    }
     let stage = program.dialect.rules().stage;
     let crossing = Crossing::of(program, options.threads);
     if let Some(error) = crossing.refused(program, options.workgroup_memory, &request.patch) {

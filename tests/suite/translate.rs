@@ -1,0 +1,96 @@
+//! `glasm translate` and `glasm reflect`: files, and options.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const VERTEX: &str = "!!VP2.0\nMOV o[HPOS], v[OPOS];\nMOV o[TEX0], v[TEX0];\nEND";
+const FRAGMENT: &str = "!!FP1.0\nMOV o[COLR], f[TEX0];\nEND";
+const OTHER: &str = "!!FP1.0\nMOV o[COLR], f[TEX1];\nEND";
+
+/// A folder of files that goes when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str, files: &[(&str, &str)]) -> Folder {
+        let folder = Folder(std::env::temp_dir().join(format!("glasm-translate-{name}-{}", std::process::id())));
+        for (name, text) in files {
+            let path = folder.0.join(name);
+            std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            std::fs::write(path, text).expect("a file");
+        }
+        folder
+    }
+
+    fn glasm(&self, arguments: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_glasm")).args(arguments).current_dir(&self.0).output().expect("glasm runs")
+    }
+
+    fn text(&self, name: &str) -> String {
+        let path = self.0.join(name);
+        std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    }
+
+    fn has(&self, name: impl AsRef<Path>) -> bool {
+        self.0.join(name).exists()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        drop(std::fs::remove_dir_all(&self.0));
+    }
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn programs_do_not_overwrite_each_other() {
+    let folder = Folder::new("same", &[("a/x.fp", FRAGMENT), ("b/x.fp", OTHER)]);
+    for paths in [["a/x.fp", "b/x.fp"], ["a", "b"]] {
+        let output = folder.glasm(&["translate", "--to", "wgsl", paths[0], paths[1], "-o", "out"]);
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+        assert!(said(&output).contains("a/x.fp and b/x.fp would both become out/x.fp.wgsl"), "{}", said(&output));
+        assert!(!folder.has("out"), "something was written");
+    }
+    let output = folder.glasm(&["translate", "--to", "wgsl", ".", "-o", "out"]);
+    assert!(output.status.success(), "{}", said(&output));
+    assert!(!folder.text("out/a/x.fp.wgsl").contains("f_TEX1") && folder.text("out/b/x.fp.wgsl").contains("f_TEX1"));
+}
+
+#[test]
+fn a_pair_may_have_one_name() {
+    let folder = Folder::new("pair", &[("v/water.txt", VERTEX), ("f/water.txt", FRAGMENT), ("f/rain.txt", FRAGMENT)]);
+    for sources in [["v/water.txt", "f/water.txt"], ["f/water.txt", "v/water.txt"]] {
+        let output = folder.glasm(&["translate", "--to", "wgsl", "--link", sources[0], sources[1], "-o", "out"]);
+        assert!(output.status.success(), "{}", said(&output));
+        assert!(folder.text("out/water.txt.vertex.wgsl").contains("fn vertex_main"));
+        assert!(folder.text("out/water.txt.fragment.wgsl").contains("fn fragment_main"));
+    }
+    let output = folder.glasm(&["translate", "--to", "wgsl", "--link", "v/water.txt", "f/rain.txt", "-o", "other"]);
+    assert!(output.status.success(), "{}", said(&output));
+    assert!(folder.text("other/water.txt.wgsl").contains("fn vertex_main"));
+    assert!(folder.text("other/rain.txt.wgsl").contains("fn fragment_main"));
+}
+
+/// What cannot be had is refused in a sentence, not by the program's end.
+#[test]
+fn options_beyond_what_there_is_are_refused() {
+    let textured = "!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nMOV o[COLR], R0;\nEND";
+    let folder = Folder::new("options", &[("x.vp", VERTEX), ("x.fp", textured)]);
+    for (arguments, expected) in [
+        ("--binding 4294967295", "bindings may begin at 65535 at most"),
+        ("--group 4294967295", "groups go up to 254"),
+        ("--compared 0=luminance --compared 0=alpha", "both compared as luminance and compared as alpha"),
+        ("--compared 0=luminance --hemisphere 0", "both compared as luminance and a hemisphere"),
+    ] {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        for command in ["translate --to naga x.fp", "reflect x.fp", "translate --to msl --link x.vp x.fp -o out"] {
+            let command: Vec<&str> = command.split(' ').chain(arguments.iter().copied()).collect();
+            let output = folder.glasm(&command);
+            assert_eq!(output.status.code(), Some(1), "{command:?}: {}", said(&output));
+            assert!(said(&output).contains(expected), "{command:?}: {}", said(&output));
+        }
+    }
+}
