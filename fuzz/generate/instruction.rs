@@ -61,8 +61,22 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Whether a program uses the stack of addresses, where its language has one.
+    pub fn pushes(&mut self) -> bool {
+        self.dialect.rules().indexed_results && self.choices.chance(1, 2)
+    }
+
+    /// PUSHA, POPA or nothing.
+    pub fn push_or_pop(&mut self, stack: bool) -> Option<String> {
+        if !stack || !self.choices.chance(1, 2) {
+            return None;
+        }
+        let name = *self.choices.pick(&["PUSHA", "POPA"]);
+        self.named(name)
+    }
+
     /// The instruction with a name that the language has.
-    pub fn named(&mut self, name: &str) -> Option<String> {
+    fn named(&mut self, name: &str) -> Option<String> {
         let has = |row: &Row| row.name == name && row.dialects.contains(self.dialect);
         TABLE.iter().position(has).map(|index| self.of_row(index))
     }

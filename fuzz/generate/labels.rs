@@ -18,7 +18,7 @@ pub fn body(writer: &mut Writer, finish: &str) -> Vec<String> {
     let most = [5, 4, 3, 2][count - 1];
     let segments: Vec<usize> = (0..count).map(|_| 1 + writer.choices.below(most)).collect();
     let wild = writer.choices.chance(1, 8);
-    let stack = writer.words.rules.dialect.rules().indexed_results && writer.choices.chance(1, 2);
+    let stack = writer.pushes();
     let plan = Plan { segments, wild, stack };
     let main_last = count > 1 && writer.choices.chance(1, 3);
     let mut order: Vec<usize> = (0..count).collect();
@@ -79,10 +79,7 @@ impl Plan {
             for _ in 0..1 + writer.choices.below(2) {
                 lines.push(writer.instruction());
             }
-            if self.stack && writer.choices.chance(1, 2) {
-                let name = *writer.choices.pick(&["PUSHA", "POPA"]);
-                lines.extend(writer.named(name));
-            }
+            lines.extend(writer.push_or_pop(self.stack));
             lines.extend(self.leave(writer, segment, block));
         }
         if segment > 0 && writer.choices.chance(5, 6) {

@@ -101,8 +101,10 @@ pub fn generate_among(seed: u64, languages: &[Dialect]) -> Sample {
     } else if flows {
         body = labels::body(&mut writer, "finish");
     } else {
+        let stack = writer.pushes();
         for _ in 0..2 + writer.choices.below(10) {
             body.push(writer.instruction());
+            body.extend(writer.push_or_pop(stack));
         }
     }
     body.extend(results(&mut writer));

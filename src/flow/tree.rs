@@ -187,14 +187,14 @@ pub struct Flow {
 
 impl Flow {
     /// Of a program in which nothing moves control.
-    pub fn straight(instructions: Range<usize>) -> Flow {
+    pub fn straight(instructions: Range<usize>, push_slot: Vec<usize>) -> Flow {
         let main = Routine {
             entry: instructions.start,
             body: vec![Node::Run(instructions)],
             may_exit: false,
             uses_target: false,
             states: 0,
-            push_slots: 0,
+            push_slots: push_slot.iter().max().map_or(0, |most| most + 1),
         };
         Flow {
             main,
@@ -203,7 +203,7 @@ impl Flow {
             bound: None,
             counted: None,
             loop_depth: Vec::new(),
-            push_slot: Vec::new(),
+            push_slot,
         }
     }
 }

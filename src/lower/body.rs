@@ -576,8 +576,8 @@ impl Walker<'_, '_> {
     }
 }
 
-/// Whether entries of the explicit stack may be address registers.
-fn pushes(program: &Program) -> bool {
+/// Whether address registers may lie on the stack.
+pub fn pushes(program: &Program) -> bool {
     program.instructions.iter().any(|instruction| instruction.op == Op::Pusha)
 }
 

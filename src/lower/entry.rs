@@ -15,7 +15,7 @@ use super::emit::{Emitter, Kind, type_of};
 use super::facts::Facts;
 use super::globals::{Globals, globals, hides_zero, private, zero_beyond};
 use super::interface::{Interface, System};
-use super::liveness::{Plan, plan};
+use super::liveness::{Plan, plan, push_slots};
 use super::loops::{LoopVariables, indexed_loops};
 use super::machine::{Machine, Shared};
 use super::names::register_names;
@@ -261,7 +261,8 @@ impl Assembly<'_> {
             }
             (Some(flow), None) => self.walk(&mut machine, flow, None, &[], &[], None)?,
             (None, None) => {
-                let flow = Flow::straight(self.program.entry as usize..self.program.instructions.len());
+                let instructions = self.program.entry as usize..self.program.instructions.len();
+                let flow = Flow::straight(instructions, push_slots(self.program));
                 self.walk(&mut machine, &flow, None, &[], &[], None)?;
             }
         }

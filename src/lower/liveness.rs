@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::body::pushes;
 use super::chain::Crossing;
 use super::recorder::{Read, Recorder};
 use super::zeros::{ZeroSign, zero_sign};
@@ -188,19 +189,40 @@ pub fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
     Plan { slots: analysis.slots, live, after, flows, parameters: analysis.parameters, attributes: analysis.attributes }
 }
 
-/// Whether a program without branches ends because its stack is empty or full.
-fn ends_by_stack(program: &Program) -> bool {
-    let depth = program.dialect.rules().call_depth as usize;
+/// How many address registers lie on the stack before each instruction of a program without branches, from its first on.
+fn pushed(program: &Program) -> impl Iterator<Item = (usize, Op, usize)> {
     let mut level = 0usize;
-    program.instructions.iter().any(|instruction| {
+    program.instructions.iter().enumerate().skip(program.entry as usize).map(move |(at, instruction)| {
         let before = level;
         match instruction.op {
             Op::Pusha => level += 1,
             Op::Popa => level = level.saturating_sub(1),
             _ => {}
         }
-        (instruction.op == Op::Pusha && before >= depth) || (instruction.op == Op::Popa && before == 0)
+        (at, instruction.op, before)
     })
+}
+
+/// Whether a program without branches ends because its stack is empty or full.
+fn ends_by_stack(program: &Program) -> bool {
+    let depth = program.dialect.rules().call_depth as usize;
+    pushed(program).any(|(_, op, before)| (op == Op::Pusha && before >= depth) || (op == Op::Popa && before == 0))
+}
+
+/// Of a program without branches, for each instruction the slot that PUSHA writes and POPA reads.
+pub fn push_slots(program: &Program) -> Vec<usize> {
+    if !pushes(program) {
+        return Vec::new();
+    }
+    let mut slots = vec![0; program.instructions.len()];
+    for (at, op, before) in pushed(program) {
+        match op {
+            Op::Pusha => slots[at] = before,
+            Op::Popa => slots[at] = before.saturating_sub(1),
+            _ => {}
+        }
+    }
+    slots
 }
 
 /// The instruction with nothing but what is live. Of floats, a sum with a negated number is a difference.
