@@ -252,12 +252,12 @@ const ARB_VP: Rules = Rules {
     ..VP1
 };
 
-/// NV_vertex_program2_option. Its grammar sets no bound to the offset beside an address register.
+/// NV_vertex_program2_option. Its grammar sets no bound to the offset beside an address register, and its ARL, ARA and ARR
+/// none to their results.
 const ARB_VP_NV2: Rules = Rules {
     dialect: Dialect::ArbVpNv2,
     name: "ARBvp1.0 with NV_vertex_program2",
     address_components: 4,
-    address_range: (-512, 511),
     relative_offsets: (-65535, 65535),
     condition_codes: true,
     condition_registers: 1,
