@@ -196,14 +196,6 @@ impl Flow {
             states: 0,
             push_slots: push_slot.iter().max().map_or(0, |most| most + 1),
         };
-        Flow {
-            main,
-            routines: Vec::new(),
-            stack: None,
-            bound: None,
-            counted: None,
-            loop_depth: Vec::new(),
-            push_slot,
-        }
+        Flow { main, routines: Vec::new(), stack: None, bound: None, counted: None, loop_depth: Vec::new(), push_slot }
     }
 }

@@ -6,6 +6,8 @@ use naga::{
 };
 use rustc_hash::FxHashMap;
 
+use super::unread::drop_variables;
+
 /// What the lanes of an expression are.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -100,6 +102,7 @@ impl Emitter {
     pub fn finish(mut self) -> Function {
         self.cover();
         self.function.body = self.blocks.pop().unwrap_or_default().0;
+        drop_variables(&mut self.function);
         self.function
     }
 

@@ -55,6 +55,7 @@ mod surround;
 mod template;
 mod texels;
 mod texture;
+mod unread;
 mod value;
 mod wide;
 mod zeros;
@@ -175,8 +176,8 @@ pub fn in_words(lowered: &Lowered) -> Result<Option<Lowered>, Error> {
     if !pairs::needed(&lowered.module) {
         return Ok(None);
     }
-    let module = pairs::in_pairs(&lowered.module, &lowered.info)?;
-    let info = validate(&module)?;
+    let mut module = pairs::in_pairs(&lowered.module, &lowered.info)?;
+    let info = validate(&mut module)?;
     let mut interface = lowered.interface.clone();
     interface.features.retain(|it| *it != INT64);
     Ok(Some(Lowered { module, info, interface }))
@@ -190,13 +191,15 @@ thread_local! {
     static SPARE: Cell<Option<naga::valid::Validator>> = const { Cell::new(None) };
 }
 
-fn validate(module: &naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
+/// Validates a module, and takes from it the names of what nobody reads.
+fn validate(module: &mut naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
     let spare = SPARE.try_with(Cell::take).ok().flatten();
     let mut validator = spare.unwrap_or_else(validator);
     let info = validator
         .validate(module)
         .map_err(|error| Error::new(format!("naga refuses the module: {}", describe(&error))))?;
     let _ = SPARE.try_with(|spare| spare.set(Some(validator)));
+    unread::forget_names(module, &info);
     Ok(info)
 }
 

@@ -1,6 +1,6 @@
 //! The registers that the operand pipeline reads and writes.
 
-use naga::{Expression, Statement};
+use naga::Expression;
 
 use super::arithmetic::kind_of;
 use super::emit::Kind;
@@ -76,12 +76,18 @@ impl Registers for Machine<'_> {
         };
         if let Some(place) = place {
             let place = self.builder.emitter.push(place);
+            if components.len() == 4 {
+                let whole = self.builder.widen(value, 4);
+                let whole = self.builder.cast(&whole, Kind::Float);
+                self.builder.emitter.store(place, whole.expression);
+                return;
+            }
             for (lane, component) in components.iter().enumerate() {
                 let part = self.builder.swizzle(value, &[lane as u8]);
                 let part = self.builder.cast(&part, Kind::Float);
                 let pointer = Expression::AccessIndex { base: place, index: (*component).into() };
                 let pointer = self.builder.emitter.push(pointer);
-                self.builder.emitter.statement(Statement::Store { pointer, value: part.expression });
+                self.builder.emitter.store(pointer, part.expression);
             }
             return;
         }

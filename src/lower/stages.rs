@@ -122,7 +122,7 @@ fn move_inputs(fragment: &mut Lowered, locations: &[u32]) -> Result<(), Error> {
     for input in &mut fragment.interface.inputs {
         input.location = moved(input.location, locations);
     }
-    fragment.info = validate(&fragment.module)?;
+    fragment.info = validate(&mut fragment.module)?;
     Ok(())
 }
 
@@ -141,6 +141,6 @@ fn move_results(vertex: &mut Lowered, locations: &[u32]) -> Result<(), Error> {
     for output in &mut vertex.interface.outputs {
         output.location = output.location.map(|location| moved(location, locations));
     }
-    vertex.info = validate(&vertex.module)?;
+    vertex.info = validate(&mut vertex.module)?;
     Ok(())
 }

@@ -24,6 +24,28 @@ fn what_nobody_reads_is_not_computed() {
 }
 
 #[test]
+fn names_and_variables_that_nobody_reads_are_left_out() {
+    let folded = "!!ARBfp1.0\nTEMP a;\nADD a, fragment.color, fragment.texcoord[0];\nSWZ a, a, -x, 0, 1, -w;\n\
+                  MOV result.color.xz, a.wzyx;\nEND";
+    let text = strict(folded);
+    assert_eq!(text.matches("let a").count(), 1, "the sum alone: {text}");
+    let branch = "!!ARBfp1.0\nOPTION NV_fragment_program2;\nTEMP t;\nMOVC t, fragment.texcoord[0];\nIF GT.x;\n\
+                  MOV result.color, 1;\nELSE;\nMOV result.color, 2;\nENDIF;\nEND";
+    let text = strict(branch);
+    assert!(text.contains("f_TEX0_.x > 0f") && !text.contains("CC0"), "the test knows the number: {text}");
+    let later = branch.replace("ENDIF;", "ENDIF;\nADD result.depth.z (GT.x), t.x, t.y;");
+    let text = strict(&later);
+    assert!(text.matches("var ").count() == 1 && !text.contains("CC0"), "the colour alone is not known: {text}");
+}
+
+#[test]
+fn whole_vectors_are_stored_whole() {
+    let text = strict("!!VSP1.0\nADD c[7], v[0], c[8];\nMOV c[9].xz, v[0];\nEND");
+    assert!(text.contains("parameters[0] = "), "{text}");
+    assert_eq!(text.matches("parameters[2].").count(), 2, "{text}");
+}
+
+#[test]
 fn a_nan_that_cannot_arise_is_not_tested() {
     let clamped =
         strict("!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nMAXR R1, R0, {0.5, 0.25, 0.5, 0.25};\nMOV o[COLR], R1;\nEND");

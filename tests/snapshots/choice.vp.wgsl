@@ -23,26 +23,22 @@ fn is_nan_xyzw(value_1: vec4<f32>) -> vec4<bool> {
 
 @vertex 
 fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(1) v_WGHT: vec4<f32>) -> VertexResults {
-    var R0_: vec4<f32>;
-    var HPOS: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
     var COL0_: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
     var not_a_number: u32 = 2143289344u;
 
     let c_0_ = parameters.c_0_;
-    let R0_1 = dot(v_OPOS, c_0_);
-    R0_.x = R0_1;
-    HPOS = v_OPOS;
-    if (R0_1 >= 0f) {
+    let R0_ = dot(v_OPOS, c_0_);
+    if (R0_ >= 0f) {
         let c_2_ = parameters.c_2_;
         COL0_ = c_2_;
     } else {
         let c_1_ = parameters.c_1_;
         COL0_ = c_1_;
     }
-    let _e24 = is_nan(R0_1);
+    let _e24 = is_nan(R0_);
     let _e25 = is_nan_xyzw(v_WGHT);
     let _e30 = not_a_number;
-    let COL1_ = select(select(vec4(0f), vec4(1f), (vec4(R0_1) < v_WGHT)), vec4(bitcast<f32>(_e30)), (vec4(_e24) | _e25));
+    let COL1_ = select(select(vec4(0f), vec4(1f), (vec4(R0_) < v_WGHT)), vec4(bitcast<f32>(_e30)), (vec4(_e24) | _e25));
     let COL0_1 = COL0_;
     return VertexResults(vec4<f32>(v_OPOS.xy, ((v_OPOS.z + v_OPOS.w) * 0.5f), v_OPOS.w), COL0_1, COL1_);
 }

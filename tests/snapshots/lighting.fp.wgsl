@@ -40,7 +40,6 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>, @location(4) f_TEX1_: vec4<f32
     let _e35 = select(R3_, 0f, (R3_ < 0.000000000000000000000000000000000000011754944f));
     let _e38 = select(R3_1, 0f, (R3_1 < 0.000000000000000000000000000000000000011754944f));
     let _e47 = select(0f, select(_e38, exp2((32f * log2(_e38))), (_e38 <= bitcast<f32>(2139095039u))), (R3_ > 0f));
-    let R3_2 = vec2<f32>(_e35, _e47);
     let R4_ = textureSample(texture1_, sampler1_, f_TEX0_.xy);
     let lamp = parameters.lamp;
     let R5_ = (_e35 * lamp.xyz);

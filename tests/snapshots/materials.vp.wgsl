@@ -30,41 +30,34 @@ fn is_nan(value: f32) -> bool {
 
 @vertex 
 fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @location(3) v_COL0_: vec4<f32>) -> VertexResults {
-    var R1_: vec4<f32>;
-    var HPOS: vec4<f32> = vec4<f32>(0f, 0f, 0f, 1f);
-    var CC0_: vec4<f32>;
     var R2_: vec4<f32>;
 
     let c_0_ = parameters.c_0_;
-    let HPOS_1 = dot(v_OPOS, c_0_);
+    let HPOS = dot(v_OPOS, c_0_);
     let c_1_ = parameters.c_1_;
-    let HPOS_2 = dot(v_OPOS, c_1_);
+    let HPOS_1 = dot(v_OPOS, c_1_);
     let c_2_ = parameters.c_2_;
-    let HPOS_3 = dot(v_OPOS, c_2_);
+    let HPOS_2 = dot(v_OPOS, c_2_);
     let c_3_ = parameters.c_3_;
-    let HPOS_4 = dot(v_OPOS, c_3_);
+    let HPOS_3 = dot(v_OPOS, c_3_);
     let c_5_ = parameters.c_5_;
-    let R1_1 = dot(v_NRML.xyz, c_5_.xyz);
+    let R1_ = dot(v_NRML.xyz, c_5_.xyz);
     let c_6_ = parameters.c_6_;
-    let R1_2 = dot(v_NRML.xyz, c_6_.xyz);
-    R1_ = vec4<f32>(R1_1, R1_2, 0f, 0f);
-    HPOS = vec4<f32>(HPOS_1, HPOS_2, HPOS_3, HPOS_4);
-    CC0_ = vec4<f32>(v_COL0_.xyz, 0f);
+    let R1_1 = dot(v_NRML.xyz, c_6_.xyz);
     if (v_COL0_.x >= 0f) {
         let c_11_ = parameters.c_11_;
-        let _e44 = select(R1_1, 0f, (R1_1 < 0.000000000000000000000000000000000000011754944f));
-        let _e47 = select(R1_2, 0f, (R1_2 < 0.000000000000000000000000000000000000011754944f));
+        let _e44 = select(R1_, 0f, (R1_ < 0.000000000000000000000000000000000000011754944f));
+        let _e47 = select(R1_1, 0f, (R1_1 < 0.000000000000000000000000000000000000011754944f));
         let _e52 = select(c_11_.x, -127.99609f, (c_11_.x < -127.996086f));
         let _e57 = select(_e52, 127.99609f, (_e52 > 127.996086f));
         let _e59 = (_e57 * log2(_e47));
         let _e65 = is_nan(_e47);
-        let _e72 = select(0f, select(select(select(_e59, exp2(_e59), (_e59 <= bitcast<f32>(2139095039u))), _e47, _e65), 1f, ((_e57 == 0f) & (_e47 >= 0f))), (R1_1 > 0f));
-        let R1_3 = vec2<f32>(_e44, _e72);
-        R1_ = vec4<f32>(R1_1, R1_3, c_11_.x);
+        let _e72 = select(0f, select(select(select(_e59, exp2(_e59), (_e59 <= bitcast<f32>(2139095039u))), _e47, _e65), 1f, ((_e57 == 0f) & (_e47 >= 0f))), (R1_ > 0f));
+        let R1_2 = vec2<f32>(_e44, _e72);
         if (v_COL0_.z >= 0f) {
-            let R1_4 = (_e44 * _e44);
+            let R1_3 = (_e44 * _e44);
             let c_14_ = parameters.c_14_;
-            let R2_1 = (R1_4 * c_14_);
+            let R2_1 = (R1_3 * c_14_);
             let R2_2 = ((_e72 * c_14_) + R2_1);
             let c_4_ = parameters.c_4_;
             let R3_ = (1f / c_4_.w);
@@ -79,22 +72,22 @@ fn vertex_main(@location(0) v_OPOS: vec4<f32>, @location(2) v_NRML: vec4<f32>, @
         }
     } else {
         if (v_COL0_.y >= 0f) {
-            let R1_5 = (R1_1 * R1_1);
+            let R1_4 = (R1_ * R1_);
             let c_4_1 = parameters.c_4_;
-            let R1_6 = (c_4_1.y - R1_5);
+            let R1_5 = (c_4_1.y - R1_4);
             let c_9_ = parameters.c_9_;
-            let R2_6 = (R1_6 * c_9_);
+            let R2_6 = (R1_5 * c_9_);
             let c_10_ = parameters.c_10_;
-            let R2_7 = ((R1_2 * c_10_) + R2_6);
+            let R2_7 = ((R1_1 * c_10_) + R2_6);
             R2_ = R2_7;
         } else {
             let c_7_ = parameters.c_7_;
-            let R2_8 = (R1_1 * c_7_);
+            let R2_8 = (R1_ * c_7_);
             let c_8_ = parameters.c_8_;
             let R2_9 = (R2_8 + c_8_);
             R2_ = R2_9;
         }
     }
     let R2_10 = R2_;
-    return VertexResults(vec4<f32>(vec2<f32>(HPOS_1, HPOS_2), ((HPOS_3 + HPOS_4) * 0.5f), HPOS_4), R2_10);
+    return VertexResults(vec4<f32>(vec2<f32>(HPOS, HPOS_1), ((HPOS_2 + HPOS_3) * 0.5f), HPOS_3), R2_10);
 }

@@ -18,7 +18,6 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let _e42 = ((_e23 + ((vec2(31744u) - _e23) * vec2<u32>((_e6 == vec2(2139095040u))))) | ((_e3 >> vec2(16u)) & vec2(32768u)));
     let _e47 = (_e42 + ((vec2(32256u) - _e42) * vec2<u32>((_e6 > vec2(2139095040u)))));
     let _e51 = (_e47.x | (_e47.y << 16u));
-    let R0_ = bitcast<f32>(_e51);
     let _e58 = vec4<u32>((_e51 & 65535u), (_e51 >> 16u), (_e51 & 65535u), (_e51 >> 16u));
     let _e61 = (_e58 & vec4(32767u));
     let _e63 = (_e61 << vec4(13u));
@@ -38,7 +37,6 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let _e164 = is_nan_xyzw(_e163);
     let _e167 = vec4<u32>(select(_e163, vec4(0f), _e164));
     let _e178 = (((_e167.x | (_e167.y << 8u)) | (_e167.z << 16u)) | (_e167.w << 24u));
-    let R0_1 = bitcast<f32>(_e178);
     let R2_ = (vec4<f32>(vec4<u32>((_e178 & 255u), ((_e178 >> 8u) & 255u), ((_e178 >> 16u) & 255u), (_e178 >> 24u))) / vec4(255f));
     return R2_;
 }

@@ -60,7 +60,6 @@ fn light() {
     let _e46 = (_e44 * log2(_e34));
     let _e52 = is_nan(_e34);
     let _e60 = select(0f, select(select(select(_e46, exp2(_e46), (_e46 <= bitcast<f32>(2139095039u))), _e34, _e52), 1f, ((_e44 == 0f) & (_e34 >= 0f))), (R2_ > 0f));
-    let R2_2 = vec2<f32>(_e31, _e60);
     let R8_1 = R8_;
     let R6_1 = R6_;
     let R6_2 = ((_e31 * R8_1) + R6_1);

@@ -140,7 +140,7 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
     let (module, mut interface, taken) = entry::chain_module(parsed, program, &options, &returned, &emitted)?;
     let wrapper = prelude + &text::entry(program, &crossing, request, &taken, &returned);
     let mut module = surround_module(module, &wrapper)?;
-    let info = validate(&module)?;
+    let info = validate(&mut module)?;
     let info = worded(&options, &mut module, info)?;
     interface.entry_point = CHAIN_ENTRY.to_owned();
     interface.chain = Some(request.clone());

@@ -11,6 +11,7 @@ use super::super::Error;
 use super::super::emit::{Emitter, Kind};
 use super::super::facts::Facts;
 use super::super::surround::Import;
+use super::super::unread::operands;
 use super::super::value::{Builder, Value};
 use super::numbers::{Pair, Sign};
 use super::{DOUBLE, half, result, wide_lanes};
@@ -41,49 +42,6 @@ pub struct Rewriting<'a> {
 
 fn unsupported(what: &str) -> Error {
     Error::new(format!("64-bit integers in {what}, which pairs of words cannot be"))
-}
-
-/// Every expression that another one reads.
-fn operands(expression: &mut Expression, change: &mut dyn FnMut(&mut Handle<Expression>)) {
-    match expression {
-        Expression::Compose { components, .. } => components.iter_mut().for_each(change),
-        Expression::Access { base, index } => [base, index].into_iter().for_each(change),
-        Expression::AccessIndex { base: it, .. }
-        | Expression::Splat { value: it, .. }
-        | Expression::Swizzle { vector: it, .. }
-        | Expression::Load { pointer: it }
-        | Expression::ImageQuery { image: it, query: _ }
-        | Expression::Unary { expr: it, .. }
-        | Expression::Derivative { expr: it, .. }
-        | Expression::Relational { argument: it, .. }
-        | Expression::As { expr: it, .. }
-        | Expression::ArrayLength(it) => {
-            change(it);
-            if let Expression::ImageQuery { query: naga::ImageQuery::Size { level: Some(level) }, .. } = expression {
-                change(level);
-            }
-        }
-        Expression::ImageSample { image, sampler, coordinate, array_index, offset, level, depth_ref, .. } => {
-            [image, sampler, coordinate].into_iter().for_each(&mut *change);
-            [array_index, offset, depth_ref].into_iter().flatten().for_each(&mut *change);
-            match level {
-                naga::SampleLevel::Auto | naga::SampleLevel::Zero => {}
-                naga::SampleLevel::Exact(it) | naga::SampleLevel::Bias(it) => change(it),
-                naga::SampleLevel::Gradient { x, y } => [x, y].into_iter().for_each(change),
-            }
-        }
-        Expression::ImageLoad { image, coordinate, array_index, sample, level } => {
-            [image, coordinate].into_iter().for_each(&mut *change);
-            [array_index, sample, level].into_iter().flatten().for_each(change);
-        }
-        Expression::Binary { left, right, .. } => [left, right].into_iter().for_each(change),
-        Expression::Select { condition, accept, reject } => [condition, accept, reject].into_iter().for_each(change),
-        Expression::Math { arg, arg1, arg2, arg3, .. } => {
-            change(arg);
-            [arg1, arg2, arg3].into_iter().flatten().for_each(change);
-        }
-        _ => {}
-    }
 }
 
 impl<'a> Rewriting<'a> {
