@@ -107,12 +107,7 @@ pub fn text(program: &Program, options: &Options) -> String {
         }
         let (rows, slices, samples) = image_axes(image.target);
         let part = |there: bool, name: &str| if there { format!("u32(at.{name})") } else { "0u".to_owned() };
-        let texel = [
-            part(true, "x"),
-            part(rows || image.target == Target::Array1D, "y"),
-            part(slices, "z"),
-            part(samples, "w"),
-        ];
+        let texel = [part(true, "x"), part(rows, "y"), part(slices, "z"), part(samples, "w")];
         let mut own = if writes { [IMAGE, STORES].concat() } else { IMAGE.to_owned() };
         own = own.replace("$word", word).replace("$put", put).replace("$texel", &texel.join(", "));
         own = own.replace("$target", &format!("{}u", target_number(image.target)));

@@ -218,7 +218,7 @@ impl StorageImage {
     pub fn place(&self, [x, y, z, w]: [i32; 4]) -> Option<usize> {
         let (rows, slices, samples) = image_axes(self.target);
         let [width, height, depth] = self.extent;
-        let y = if rows || self.target == Target::Array1D { y } else { 0 };
+        let y = if rows { y } else { 0 };
         let z = if slices { z } else { 0 };
         let sample = if samples { u32::try_from(w).ok().filter(|sample| *sample < self.samples)? } else { 0 };
         let inside = |place: i32, side: u32| u32::try_from(place).ok().filter(|place| *place < side);
@@ -290,7 +290,8 @@ mod tests {
         };
         assert_eq!(image(Target::Dim1, [4, 1, 1]).texel([3, 9, 9, 9]), Some(&[3][..]));
         assert_eq!(image(Target::Array1D, [4, 1, 3]).texel([1, 0, 2, 0]), Some(&[9][..]));
-        assert_eq!(image(Target::Array1D, [4, 1, 3]).texel([1, 2, 0, 0]), None);
+        assert_eq!(image(Target::Array1D, [4, 1, 3]).texel([1, 77, 1, 0]), Some(&[5][..]));
+        assert_eq!(image(Target::Array1D, [4, 1, 3]).texel([1, 0, 3, 0]), None);
         assert_eq!(image(Target::Dim2, [2, 2, 1]).texel([-1, 0, 0, 0]), None);
     }
 }
