@@ -113,9 +113,10 @@ impl Row {
             typing.storage = storage;
         }
         self.with(match storage {
-            Storage::None | Storage::Conversion | Storage::Constant => Modifiers::empty(),
-            Storage::Global | Storage::Atomic | Storage::Image | Storage::ImageStore | Storage::ImageAtomic => {
-                Modifiers::COH.union(Modifiers::VOL)
+            // NV_gpu_program5, table X.14: loads and stores alone are coherent or volatile.
+            Storage::Global | Storage::Image | Storage::ImageStore => Modifiers::COH.union(Modifiers::VOL),
+            Storage::None | Storage::Conversion | Storage::Constant | Storage::Atomic | Storage::ImageAtomic => {
+                Modifiers::empty()
             }
         })
     }
