@@ -3,7 +3,7 @@
 use crate::cases::{output_name, show};
 use crate::dialect::bindings::Output;
 use crate::interp::{Exit, Outcome, Step};
-use crate::isa::{ResultShape, Shape, TABLE};
+use crate::isa::{Base, ResultShape, Shape, TABLE, Type, Width};
 use crate::program::{File, Instruction, Program};
 use crate::runtime::{Event, Fate, Record};
 use crate::span::line_column;
@@ -36,24 +36,53 @@ impl<'a> Listing<'a> {
             return Row::default();
         };
         let shapes = TABLE.get(usize::from(instruction.row)).map_or(&[][..], |row| row.operands);
-        let operands: Vec<String> = step
-            .operands
-            .iter()
-            .enumerate()
-            .map(|(index, value)| match shapes.get(index) {
-                Some(Shape::Scalar) => show(value[0], false),
-                Some(Shape::PackedWord) => show(value[0], true),
+        let operands = step.operands.iter().enumerate().map(|(index, value)| {
+            let shape = shapes.get(index).copied().unwrap_or(Shape::Vector);
+            if let Some(operand) = instruction.sources().get(index).filter(|_| self.is_typed()) {
+                let upper = step.operands_upper.get(index).copied().unwrap_or_default();
+                let shown = numbers(operand.ty, *value, upper);
+                return if shape == Shape::Scalar { shown[0].clone() } else { parts(shown, 0b1111) };
+            }
+            match shape {
+                Shape::Scalar => show(value[0], false),
+                Shape::PackedWord => show(value[0], true),
                 _ => tuple(*value, 0b1111, false),
-            })
-            .collect();
+            }
+        });
+        let operands: Vec<String> = operands.collect();
         [
             number.to_string(),
             line.to_string(),
             text,
             operands.join(" "),
-            result(instruction, step),
+            self.result(instruction, step),
             instruction.update.map_or(String::new(), |register| codes(step.conditions[usize::from(register) & 1])),
         ]
+    }
+
+    fn is_typed(&self) -> bool {
+        self.program.dialect.rules().typed.is_some()
+    }
+
+    /// What was written: components that were not are `_`.
+    fn result(&self, instruction: &Instruction, step: &Step) -> String {
+        let Some(value) = step.result else {
+            return String::new();
+        };
+        if self.is_typed() {
+            let ty = instruction.destination.ty;
+            let ty = if step.result_upper.is_none() && ty.width == Width::Bits64 {
+                Type { width: Width::Bits32, ..ty }
+            } else {
+                ty
+            };
+            return parts(numbers(ty, value, step.result_upper.unwrap_or_default()), step.written);
+        }
+        if instruction.destination.file == File::Address {
+            return parts(numbers(Type::S32, value, [0; 4]), step.written);
+        }
+        let row = TABLE.get(usize::from(instruction.row));
+        tuple(value, step.written, row.is_some_and(|row| row.result == ResultShape::Word))
     }
 }
 
@@ -102,17 +131,19 @@ pub fn happened(record: &Record, lines: &[usize]) -> String {
     format!("line {line}, draw {}, primitive {}{of}: {fate}", record.draw, fragment.primitive)
 }
 
-/// What was written: components that were not are `_`.
-fn result(instruction: &Instruction, step: &Step) -> String {
-    let Some(value) = step.result else {
-        return String::new();
-    };
-    if instruction.destination.file == File::Address {
-        let shown = value.map(|word| word.cast_signed().to_string());
-        return parts(shown, step.written);
-    }
-    let row = TABLE.get(usize::from(instruction.row));
-    tuple(value, step.written, row.is_some_and(|row| row.result == ResultShape::Word))
+/// Components as numbers of a type.
+fn numbers(ty: Type, low: [u32; 4], upper: [u32; 4]) -> [String; 4] {
+    std::array::from_fn(|lane| {
+        let (word, wide) = (low[lane], u64::from(upper[lane]) << 32 | u64::from(low[lane]));
+        match (ty.base, ty.width) {
+            (Base::Signed, Width::Bits64) => wide.cast_signed().to_string(),
+            (Base::Unsigned, Width::Bits64) => wide.to_string(),
+            (Base::Float, Width::Bits64) => f64::from_bits(wide).to_string(),
+            (Base::Signed, _) => word.cast_signed().to_string(),
+            (Base::Unsigned, _) => word.to_string(),
+            (Base::Float, _) => show(word, false),
+        }
+    })
 }
 
 /// Four components; those that are not `written` are `_`. `raw`: as bits.
@@ -151,7 +182,11 @@ pub fn results(program: &Program, outcome: &Outcome) -> String {
     let mut lines = Vec::new();
     for number in program.outputs_written.iter() {
         let value = outcome.outputs.get(usize::from(number)).copied().unwrap_or_default();
-        lines.push(format!("{}={}", output_name(program, Output(number)), tuple(value, 0b1111, false)));
+        let typed = program.typed_instructions().iter().rev();
+        let mut writers = typed.map(|instruction| &instruction.destination);
+        let last = writers.find(|it| it.file == File::Output && it.index == number.into());
+        let raw = last.is_some_and(|destination| destination.ty.base != Base::Float);
+        lines.push(format!("{}={}", output_name(program, Output(number)), tuple(value, 0b1111, raw)));
     }
     for (index, parameter) in program.parameters.iter().enumerate() {
         let written = program.instructions.iter().any(|instruction| {
@@ -173,4 +208,42 @@ pub fn results(program: &Program, outcome: &Outcome) -> String {
     };
     lines.push(format!("steps={} exit={exit}", outcome.steps));
     lines.join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{Options, load};
+    use crate::interp::{Machine, Textures, Tracer, initial_inputs};
+
+    struct Rows<'a>(Listing<'a>, Vec<Row>);
+
+    impl Tracer for Rows<'_> {
+        fn step(&mut self, step: &Step) {
+            self.1.push(self.0.row(self.1.len() + 1, step));
+        }
+    }
+
+    #[test]
+    fn numbers_are_shown_as_what_the_instruction_takes_them_for() {
+        let source =
+            b"!!NVvp5.0\nTEMP r;\nLONG TEMP d;\nMOV.S r, {4, -3, 7, 0};\nMOV.U r.xy, r;\nCVT.S64.S32 d.xy, r;\n\
+            MUL.F64 d.x, {0.5, 0, 0, 0}, {3, 0, 0, 0};\nMOV.S result.attrib[0], r;\nMOV result.position, 1.5;\nEND";
+        let checked = load(source, &Options::default());
+        let program = checked.program.unwrap_or_else(|| panic!("{:?}", checked.diagnostics));
+        let mut rows = Rows(Listing::new(&program, source), Vec::new());
+        let outcome = Machine::new(&program).run_traced(&initial_inputs(&program), &Textures::default(), &mut rows);
+        let shown: Vec<[&str; 2]> = rows.1.iter().map(|row| [row[3].as_str(), row[4].as_str()]).collect();
+        let expected = [
+            ["(4,-3,7,0)", "(4,-3,7,0)"],
+            ["(4,4294967293,7,0)", "(4,4294967293,_,_)"],
+            ["(4,-3,7,0)", "(4,-3,_,_)"],
+            ["(0.5,0,0,0) (3,0,0,0)", "(1.5,_,_,_)"],
+            ["(4,-3,7,0)", "(4,-3,7,0)"],
+            ["(1.5,1.5,1.5,1.5)", "(1.5,1.5,1.5,1.5)"],
+        ];
+        assert_eq!(shown, expected);
+        let results = results(&program, &outcome);
+        assert!(results.contains("result.attrib[0]=(0x00000004,0xfffffffd,0x00000007,0x00000000)"), "{results}");
+    }
 }

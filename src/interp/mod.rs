@@ -113,8 +113,12 @@ pub struct Step {
     pub instruction: u32,
     /// Each operand's four components after swizzle, sign and conversion to the operation's precision.
     pub operands: Vec<[u32; 4]>,
+    /// The upper halves of the operands, in the typed languages.
+    pub operands_upper: Vec<[u32; 4]>,
     /// The destination register after the instruction.
     pub result: Option<[u32; 4]>,
+    /// The upper half of the destination register, where it has one.
+    pub result_upper: Option<[u32; 4]>,
     /// The components that were written; bit 0 is x.
     pub written: u8,
     /// The numbers that last set the condition code registers.

@@ -55,6 +55,7 @@ pub(super) fn step_traced(context: &mut Context, limit: u64, tracer: &mut dyn Tr
 struct Seen {
     number: u32,
     operands: Vec<[u32; 4]>,
+    upper: Vec<[u32; 4]>,
     before: Lane,
 }
 
@@ -65,13 +66,17 @@ impl Seen {
         let instruction = context.program.instructions.get(number as usize)?;
         // Operands that were made ready are those of the instruction at work.
         context.current = number as usize;
-        let operands = (0..instruction.source_count)
-            .map(|index| match context.rules.typed {
-                None => operand(context, instruction, index.into(), &[0, 1, 2, 3]).lanes,
-                Some(_) => operand(&mut Typed(context), instruction, index.into(), &[0, 1, 2, 3]).low.lanes,
-            })
-            .collect();
-        Some(Seen { number, operands, before: context.lane.clone() })
+        let (mut operands, mut upper) = (Vec::new(), Vec::new());
+        for index in 0..instruction.source_count.into() {
+            if context.rules.typed.is_some() {
+                let value = operand(&mut Typed(context), instruction, index, &[0, 1, 2, 3]);
+                operands.push(value.low.lanes);
+                upper.push(value.high);
+            } else {
+                operands.push(operand(context, instruction, index, &[0, 1, 2, 3]).lanes);
+            }
+        }
+        Some(Seen { number, operands, upper, before: context.lane.clone() })
     }
 
     /// Tells what the instruction did, if it was executed.
@@ -90,11 +95,14 @@ impl Seen {
             File::Address => lane.addresses.get(number).map(|address| address.map(|number| number as u32)),
             File::Null | File::Attribute | File::Constant | File::Buffer(_) => None,
         };
+        let result_upper = lane.upper.get(number).copied().filter(|_| destination.file == File::Temporary);
         let written = written_components(context, instruction, &self.before);
         tracer.step(&Step {
             instruction: self.number,
             operands: self.operands,
+            operands_upper: self.upper,
             result,
+            result_upper,
             written,
             conditions: context.lane.conditions,
         });
