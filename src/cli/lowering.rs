@@ -96,6 +96,9 @@ pub struct Lowering {
     /// Colours are not interpolated
     #[arg(long)]
     flat: bool,
+    /// The size of points is passed on, at location 15
+    #[arg(long)]
+    point_size: bool,
     /// Bind group of parameters and textures
     #[arg(long, default_value_t = 0)]
     group: u32,
@@ -158,6 +161,7 @@ impl Lowering {
             },
             two_sided: self.two_sided,
             flat_colors: self.flat,
+            point_size: self.point_size,
             formats: [self.compared.as_slice(), self.hemisphere.as_slice()].concat(),
             float_textures: self.float_texture.iter().fold(0, |units, unit| units | 1 << unit),
             group: self.group,

@@ -91,6 +91,35 @@ impl Feature {
         }
     }
 
+    /// What wgpu calls it, where devices need not have it.
+    pub const fn device_name(self) -> Option<&'static str> {
+        match self {
+            Feature::HalfFloats => Some("SHADER_F16"),
+            Feature::Doubles => Some("SHADER_F64"),
+            Feature::LongIntegers => Some("SHADER_INT64"),
+            Feature::LongAtomics => Some("SHADER_INT64_ATOMIC_ALL_OPS"),
+            Feature::DualSources => Some("DUAL_SOURCE_BLENDING"),
+            Feature::PrimitiveIndex => Some("PRIMITIVE_INDEX"),
+            Feature::EarlyTests => Some("SHADER_EARLY_DEPTH_TEST"),
+            Feature::Subgroups => Some("SUBGROUP"),
+            Feature::ClipDistances => Some("CLIP_DISTANCES"),
+            Feature::ComputeShaders
+            | Feature::StorageBuffers
+            | Feature::StorageImages
+            | Feature::ShortIntegers
+            | Feature::TextureGather
+            | Feature::CubeArrays
+            | Feature::TextureLevels
+            | Feature::MultisampledTextures
+            | Feature::SampleNumbers
+            | Feature::SampleMasks
+            | Feature::SampleInterpolation
+            | Feature::LinearInterpolation
+            | Feature::BitFunctions
+            | Feature::ManySamplers => None,
+        }
+    }
+
     /// The languages that cannot say it, or whose writer in naga cannot.
     pub const fn lacking(self) -> &'static [Language] {
         use Language::{Glsl330, Glsl450, GlslEs300, Hlsl, Msl, Spirv, Wgsl};
@@ -220,6 +249,7 @@ fn of_binding(binding: Option<&naga::Binding>, found: &mut Vec<Feature>) {
         Some(naga::Binding::BuiltIn(BuiltIn::SampleIndex)) => found.push(Feature::SampleNumbers),
         Some(naga::Binding::BuiltIn(BuiltIn::SampleMask)) => found.push(Feature::SampleMasks),
         Some(naga::Binding::BuiltIn(BuiltIn::PrimitiveIndex)) => found.push(Feature::PrimitiveIndex),
+        Some(naga::Binding::BuiltIn(BuiltIn::SubgroupInvocationId)) => found.push(Feature::Subgroups),
         Some(naga::Binding::BuiltIn(BuiltIn::ClipDistances)) => found.push(Feature::ClipDistances),
         Some(naga::Binding::Location { interpolation, sampling, blend_src, .. }) => {
             if *interpolation == Some(Interpolation::Linear) {

@@ -205,6 +205,7 @@ pub fn reflect(interface: &Interface) -> Json {
         ("discards", interface.discards.into()),
         ("implicit_derivatives", interface.implicit_derivatives.into()),
         ("emulated", interface.emulated.iter().copied().collect()),
+        ("omitted", interface.omitted.iter().copied().collect()),
         ("features", interface.features.iter().copied().collect()),
     ])
 }

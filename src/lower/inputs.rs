@@ -10,11 +10,24 @@ use super::globals::Globals;
 use super::interface::System;
 use super::machine::{Machine, Space};
 use super::signature::Taken;
+use super::stages::{BACK_COLOR, CLIP, location_of_attribute};
 use super::value::{Mask, Value};
 use crate::dialect::Stage;
 use crate::dialect::bindings::Attribute;
 use crate::isa::ops::Ops;
 use crate::program::BitSet128;
+
+/// Where a fragment attribute comes from, clip distances that are emulated included.
+fn passed_at(attribute: Attribute) -> Option<u32> {
+    let clip = attribute.0.checked_sub(Attribute::FRAGMENT_CLIP0.0).filter(|number| *number < 8);
+    clip.map(|number| CLIP + u32::from(number) / 4).or_else(|| location_of_attribute(attribute))
+}
+
+/// What is read where nothing is passed.
+fn nothing(machine: &mut Machine) -> Value {
+    let (zero, one) = (machine.float(0.0), machine.float(1.0));
+    machine.join(&[zero, zero, zero, one])
+}
 
 impl Assembly<'_> {
     pub(super) fn system_vector(
@@ -79,8 +92,13 @@ impl Assembly<'_> {
                     if self.stage == Stage::Fragment && attribute == Attribute::WINDOW_POSITION {
                         value = self.window_position(machine, globals, system, value);
                     }
-                    if let (Some(front), Some(back)) = (front, find(Taken::Back(attribute))) {
-                        value = machine.builder.select(&front, &value, &given(back));
+                    let back = find(Taken::Back(attribute)).map(given);
+                    let color = passed_at(attribute).filter(|location| *location < 2 && self.options.two_sided);
+                    let lacks_back = self.is_absent(color.map(|color| BACK_COLOR + color));
+                    let back = back.or_else(|| lacks_back.then(|| nothing(machine)));
+                    if let (Some(front), Some(back)) = (front, back) {
+                        let back = machine.builder.cast(&back, value.kind);
+                        value = machine.builder.select(&front, &value, &back);
                     }
                     machine.attributes.insert(attribute.0.into(), value);
                 }
@@ -107,7 +125,22 @@ impl Assembly<'_> {
                 Taken::Front | Taken::Back(_) | Taken::Place => {}
             }
         }
+        for attribute in BitSet128(self.plan.attributes).iter().map(Attribute) {
+            if !self.is_absent(passed_at(attribute)) {
+                continue;
+            }
+            let mut value = nothing(machine);
+            if let (Some(front), Some(back)) = (front, find(Taken::Back(attribute))) {
+                let back = machine.builder.cast(&given(back), value.kind);
+                value = machine.builder.select(&front, &value, &back);
+            }
+            machine.attributes.insert(attribute.0.into(), value);
+        }
         Ok(())
+    }
+
+    fn is_absent(&self, location: Option<u32>) -> bool {
+        self.stage == Stage::Fragment && location.is_some_and(|location| self.options.absent.contains(&location))
     }
 
     fn discard_outside(&self, machine: &mut Machine, distances: &Value) {

@@ -46,6 +46,8 @@ pub struct Interface {
     /// Derivatives or implicit levels of detail are taken: in WGSL their uniformity check must be off.
     pub implicit_derivatives: bool,
     pub emulated: Vec<&'static str>,
+    /// What the program says and the module does not.
+    pub omitted: Vec<&'static str>,
     /// What stages before the rasteriser take and give as compute entry points.
     pub chain: Option<ChainRequest>,
     /// Invocations of a workgroup of such an entry: where invocations of a control program wait for each other, each patch

@@ -90,6 +90,7 @@ pub use texels::{Texels, UnitTexels, is_layered, swizzled, texels};
 use std::cell::Cell;
 
 use crate::dialect::Stage;
+use crate::export::{Feature, features};
 use crate::program::Program;
 use crate::span::Span;
 
@@ -136,8 +137,9 @@ pub fn lower(program: &Program, options: &Options) -> Result<Lowered, Error> {
         Stage::Vertex | Stage::State | Stage::Fragment => {}
     }
     options.checked()?;
-    let (mut module, interface) = entry::module(program, options)?;
+    let (mut module, mut interface) = entry::module(program, options)?;
     let info = pruned(program, options, &mut module)?;
+    note_features(&module, &mut interface);
     Ok(Lowered { module, info, interface })
 }
 
@@ -181,6 +183,19 @@ pub fn in_words(lowered: &Lowered) -> Result<Option<Lowered>, Error> {
     let mut interface = lowered.interface.clone();
     interface.features.retain(|it| *it != INT64);
     Ok(Some(Lowered { module, info, interface }))
+}
+
+/// What of a module a device need not have, by wgpu's names.
+fn note_features(module: &naga::Module, interface: &mut Interface) {
+    interface.features = features(module).into_iter().filter_map(Feature::device_name).collect();
+    let vertex = module.entry_points.iter().any(|entry| entry.stage == naga::ShaderStage::Vertex);
+    let is_written = |space| match space {
+        naga::AddressSpace::Storage { access } => access.contains(naga::StorageAccess::STORE),
+        _ => false,
+    };
+    if vertex && module.global_variables.iter().any(|(_, it)| is_written(it.space)) {
+        interface.features.push("VERTEX_WRITABLE_STORAGE");
+    }
 }
 
 /// The feature that pairs of words make needless.

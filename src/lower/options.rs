@@ -201,6 +201,12 @@ pub struct Options {
     pub coordinates: Coordinates,
     pub clip_distances: ClipDistances,
     pub varyings: Varyings,
+    /// A vertex program passes the size of points on, in x of location [`POINT_SIZE`](super::POINT_SIZE).
+    pub point_size: bool,
+    /// Variables that the device passes between stages; 0 is what every device has, 16.
+    pub passed: u32,
+    /// Locations that nothing is passed at: a fragment program has (0,0,0,1) there by itself.
+    pub absent: Vec<u32>,
     /// The fragment side of clip distances that are emulated: how many there are.
     pub emulated_clip_distances: u8,
     /// Colours of back faces come from the vertex program's back colours.

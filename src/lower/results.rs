@@ -8,15 +8,15 @@ use super::entry::Assembly;
 use super::globals::Globals;
 use super::interface::{Input, Interface, Memory, Result as ResultOutput, System};
 use super::machine::Machine;
-use super::options::{ClipDistances, Coordinates, Half, LongIntegers};
+use super::options::{ClipDistances, Coordinates};
 use super::signature::{Member, Source, Taken};
 use super::stages::clip_distances;
 use super::value::Value;
 use super::{Error, fog, memory};
 use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
+use crate::isa::Op;
 use crate::isa::ops::Ops;
-use crate::isa::{Base, Op, Type, Width};
 use crate::program::{File, Interpolation};
 
 impl Assembly<'_> {
@@ -130,48 +130,21 @@ impl Assembly<'_> {
         machine.join(&[xy, z, w])
     }
 
-    /// Device features that the instructions and the results ask for.
-    fn votes(&self) -> bool {
-        let asks = |which: fn(Op) -> bool| self.program.typed_instructions().iter().any(|it| which(it.op));
-        asks(Op::votes) && self.options.subgroups && !self.crossing().votes || asks(|op| matches!(op, Op::Quad(_)))
-    }
-
-    fn needed(&self) -> impl Iterator<Item = &'static str> {
-        let of_base = |base: Base| {
-            self.program.typed_instructions().iter().any(|it| {
-                let wide = |ty: Type| ty.width == Width::Bits64 && (ty.base == Base::Float) == (base == Base::Float);
-                wide(it.ty) || wide(it.destination.ty) || it.sources().iter().any(|source| wide(source.ty))
-            })
-        };
-        let second = |it: &Member| matches!(it.binding, Binding::Location { blend_src: Some(_), .. });
-        [
-            (of_base(Base::Float), "SHADER_F64"),
-            (of_base(Base::Signed) && self.options.long_integers == LongIntegers::Native, super::INT64),
-            (memory::changes_pairs(self.program), "SHADER_INT64_ATOMIC_ALL_OPS"),
-            (self.votes(), "SUBGROUP"),
-            (self.members.iter().any(second), "DUAL_SOURCE_BLENDING"),
-            (self.stage == Stage::Fragment && self.tests_early(), "SHADER_EARLY_DEPTH_TEST"),
-        ]
-        .into_iter()
-        .filter_map(|(needed, name)| needed.then_some(name))
-    }
-
     pub(super) fn interface(&self, globals: Globals) -> Interface {
         let fragment = self.stage == Stage::Fragment;
-        let (mut halves, mut kills, mut needs_quad) = (false, false, false);
+        let (mut kills, mut needs_quad) = (false, false);
         for instruction in &self.program.instructions {
-            halves |= instruction.ty == Type::F16 || instruction.destination.ty == Type::F16;
             kills |= matches!(instruction.op, Op::KilCondition | Op::KilNegative);
             needs_quad |= instruction.op.needs_quad();
         }
         let inputs = self.arguments.iter().filter_map(|it| match (&it.binding, it.what) {
             (Binding::Location { location, .. }, what) => {
                 let (attribute, interpolation) = match what {
-                    Taken::Attribute(attribute) => (attribute, interpolation(self.program, attribute)),
-                    Taken::Clip(first) => (Attribute(Attribute::FRAGMENT_CLIP0.0 + first), Interpolation::default()),
-                    Taken::Back(_) | Taken::Number(_) | Taken::Front | Taken::Place => {
-                        (Attribute(0), Interpolation::default())
+                    Taken::Attribute(attribute) | Taken::Back(attribute) => {
+                        (attribute, interpolation(self.program, attribute))
                     }
+                    Taken::Clip(first) => (Attribute(Attribute::FRAGMENT_CLIP0.0 + first), Interpolation::default()),
+                    Taken::Number(_) | Taken::Front | Taken::Place => (Attribute(0), Interpolation::default()),
                 };
                 let (name, format) = (it.name.clone(), it.format);
                 Some(Input { name, number: attribute.0, location: *location, format, interpolation })
@@ -197,9 +170,9 @@ impl Assembly<'_> {
         });
         let mut emulated = Vec::new();
         let clips = self.stage == Stage::Vertex && clip_distances(self.program) > 0;
-        if self.stage == Stage::Vertex && self.program.writes(Output::PSIZ) {
-            emulated.push("point size");
-        }
+        let sized = |it: &Member| matches!(it.what, Source::Output(Output::PSIZ) | Source::Plain(Output::PSIZ));
+        let drops_size =
+            self.stage == Stage::Vertex && self.program.writes(Output::PSIZ) && !self.members.iter().any(sized);
         if (clips && self.options.clip_distances == ClipDistances::Emulated) || self.options.emulated_clip_distances > 0
         {
             emulated.push("clip distances");
@@ -210,27 +183,18 @@ impl Assembly<'_> {
         if self.program.textures.iter().any(|it| it.target == crate::texture::Target::Rect) {
             emulated.push("rectangle textures");
         }
-        let mut features = Vec::new();
-        if clips && self.options.clip_distances == ClipDistances::Native {
-            features.push("CLIP_DISTANCES");
-        }
-        if halves && self.options.half == Half::Native {
-            features.push("SHADER_F16");
-        }
         let numbers = [
-            (BuiltIn::VertexIndex, "vertex", None),
-            (BuiltIn::InstanceIndex, "instance", None),
-            (BuiltIn::PrimitiveIndex, "primitive", Some("PRIMITIVE_INDEX")),
-            (BuiltIn::SampleIndex, "sample", None),
-            (BuiltIn::SampleMask, "samples", None),
-            (BuiltIn::SubgroupInvocationId, "lane", None),
+            (BuiltIn::VertexIndex, "vertex"),
+            (BuiltIn::InstanceIndex, "instance"),
+            (BuiltIn::PrimitiveIndex, "primitive"),
+            (BuiltIn::SampleIndex, "sample"),
+            (BuiltIn::SampleMask, "samples"),
+            (BuiltIn::SubgroupInvocationId, "lane"),
         ];
         let builtin = |wanted: &BuiltIn| {
             self.arguments.iter().any(|it| matches!(&it.binding, Binding::BuiltIn(it) if it == wanted))
         };
-        let used = numbers.iter().filter(|(wanted, ..)| builtin(wanted));
-        features.extend(used.clone().filter_map(|(_, _, feature)| *feature));
-        features.extend(self.needed());
+        let used = numbers.iter().filter(|(wanted, _)| builtin(wanted));
         Interface {
             entry_point: match self.stage {
                 Stage::Vertex => "vertex_main",
@@ -248,7 +212,7 @@ impl Assembly<'_> {
             system: globals.system,
             textures: globals.texture_list,
             images: globals.image_list,
-            numbers: used.map(|(_, name, _)| *name).collect(),
+            numbers: used.map(|(_, name)| *name).collect(),
             memory: globals.memory.as_ref().and_then(|_| {
                 let writes = self.options.others_store || memory::uses(self.program).1;
                 globals.memory_binding.map(|(group, first)| {
@@ -265,7 +229,9 @@ impl Assembly<'_> {
             discards: self.options.emulated_clip_distances > 0 || kills,
             implicit_derivatives: fragment && needs_quad,
             emulated,
-            features,
+            omitted: if drops_size { vec!["point size"] } else { Vec::new() },
+            // The module's to say.
+            features: Vec::new(),
             chain: None,
             workgroup: 0,
         }

@@ -9,7 +9,8 @@ use super::liveness::Plan;
 use super::names::output_name;
 use super::options::{ClipDistances, Options, Varyings};
 use super::stages::{
-    BACK_COLOR, CLIP, POINT_COORDINATE, clip_distances, location_of_attribute, location_of_result, result_at,
+    BACK_COLOR, CLIP, POINT_COORDINATE, POINT_SIZE, clip_distances, location_of_attribute, location_of_result,
+    result_at,
 };
 use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, FRAGMENT_ATTRIBUTE_NAMES, Output, VERTEX_ATTRIBUTE_NAMES};
@@ -103,6 +104,7 @@ fn written(program: &Program, options: &Options) -> Vec<Carried> {
         let groups = clip_distances(program).div_ceil(4);
         passed.extend((0..groups).map(|group| Carried::plain(CLIP + u32::from(group))));
     }
+    passed.extend((options.point_size && program.writes(Output::PSIZ)).then(|| Carried::plain(POINT_SIZE)));
     passed.sort_unstable();
     passed
 }
@@ -295,6 +297,7 @@ fn vertex_argument(program: &Program, attribute: Attribute) -> Argument {
 }
 
 fn fragment_arguments(program: &Program, options: &Options, read: BitSet128) -> Vec<Argument> {
+    let absent = |location: u32| options.absent.contains(&location);
     let mut arguments = Vec::new();
     let mut back = Vec::new();
     let mut facing = false;
@@ -326,6 +329,7 @@ fn fragment_arguments(program: &Program, options: &Options, read: BitSet128) -> 
                 };
                 arguments.push(vector(name, carried.binding(flat), carried.format, Taken::Attribute(attribute)));
                 if options.two_sided && place < 2 {
+                    facing |= !absent(place) || !absent(BACK_COLOR + place);
                     let carried = Carried { location: BACK_COLOR + place, ..carried };
                     let name = format!("f_BFC{place}");
                     back.push(vector(name, carried.binding(flat), carried.format, Taken::Back(attribute)));
@@ -333,12 +337,12 @@ fn fragment_arguments(program: &Program, options: &Options, read: BitSet128) -> 
             }
         }
     }
-    facing |= !back.is_empty();
     arguments.append(&mut back);
     for group in 0..clips {
         let binding = Carried::plain(CLIP + u32::from(group)).binding(false);
         arguments.push(vector(format!("clip{}", group * 4), binding, Format::Float, Taken::Clip(group * 4)));
     }
+    arguments.retain(|it| !matches!(it.binding, Binding::Location { location, .. } if absent(location)));
     if facing {
         let binding = Binding::BuiltIn(BuiltIn::FrontFacing);
         let (name, format) = ("front".to_owned(), Format::Unsigned);

@@ -9,8 +9,8 @@ use crate::program::Program;
 /// colour, fog and eight texture coordinates.
 pub const BACK_COLOR: u32 = 11;
 pub const CLIP: u32 = 13;
-/// The size of points, where results are stored and not interpolated.
-pub const POINT_SIZE: u32 = 16;
+/// The size of points, where it is asked for.
+pub const POINT_SIZE: u32 = 15;
 /// Generic interpolant 0; the others follow.
 pub const GENERIC: u32 = 17;
 const GENERICS: u8 = 32;
@@ -66,8 +66,29 @@ pub fn clip_distances(program: &Program) -> u8 {
     written.map_or(0, |number| number + 1)
 }
 
+/// Whether nothing is passed at a location but (0,0,0,1).
+fn leaves_out(vertex: &Program, location: u32) -> bool {
+    match result_at(location) {
+        Some(output) => !vertex.writes(output),
+        None if location == CLIP || location == CLIP + 1 => {
+            let first = Output::CLP0.0 + 4 * (location - CLIP) as u8;
+            (first..first + 4).all(|number| !vertex.writes(Output(number)))
+        }
+        None => false,
+    }
+}
+
+/// What the fragment side reads, and the size of points where the vertex side passes it.
+fn passed(vertex: &Program, fragment: &Lowered, options: &Options) -> Vec<Carried> {
+    let mut passed: Vec<Carried> = fragment.interface.inputs.iter().map(Input::carried).collect();
+    passed.extend((options.point_size && vertex.writes(Output::PSIZ)).then(|| Carried::plain(POINT_SIZE)));
+    passed.sort_unstable();
+    passed
+}
+
 /// A pair that a pipeline accepts: the vertex side passes what the fragment side reads, (0,0,0,1) where it writes
-/// nothing, and nothing else. Its bindings follow those of the fragment side.
+/// nothing, and nothing else. Where that is more than can be passed, the fragment side has those constants itself. The
+/// vertex side's bindings follow those of the fragment side.
 pub fn link(vertex: &Program, fragment: &Program, options: &Options) -> Result<(Lowered, Lowered), Error> {
     link_in(vertex, fragment, options, [options.group; 2])
 }
@@ -75,7 +96,7 @@ pub fn link(vertex: &Program, fragment: &Program, options: &Options) -> Result<(
 /// [`link`] with a bind group for each side.
 pub fn link_in(
     vertex_program: &Program,
-    fragment: &Program,
+    fragment_program: &Program,
     options: &Options,
     [vertex_group, fragment_group]: [u32; 2],
 ) -> Result<(Lowered, Lowered), Error> {
@@ -83,18 +104,28 @@ pub fn link_in(
         ClipDistances::Emulated => clip_distances(vertex_program),
         ClipDistances::Native => 0,
     };
-    let options = Options { group: fragment_group, emulated_clip_distances: emulated, ..options.clone() };
-    let mut fragment = lower(fragment, &options)?;
-    let mut read: Vec<Carried> = fragment.interface.inputs.iter().map(Input::carried).collect();
-    read.sort_unstable();
+    let mut options = Options { group: fragment_group, emulated_clip_distances: emulated, ..options.clone() };
+    let mut fragment = lower(fragment_program, &options)?;
+    let mut read = passed(vertex_program, &fragment, &options);
+    let most = if options.passed == 0 { PORTABLE } else { options.passed };
+    if read.len() > most as usize {
+        let locations = read.iter().map(|it| it.location);
+        options.absent = locations.filter(|location| leaves_out(vertex_program, *location)).collect();
+        fragment = lower(fragment_program, &options)?;
+        read = passed(vertex_program, &fragment, &options);
+    }
+    if read.len() > most as usize {
+        let message =
+            format!("the pair passes {} variables between its stages, and no more than {most} go", read.len());
+        return Err(Error::new(message));
+    }
+    let locations: Vec<u32> = read.iter().map(|it| it.location).collect();
     // In one group the vertex side's bindings follow those of the fragment side.
     let taken = if vertex_group == fragment_group { fragment.interface.bindings() } else { 0 };
     let binding = options.binding + taken;
     let vertex = Options { group: vertex_group, varyings: Varyings::Exactly(read), binding, ..options };
     let mut vertex = lower(vertex_program, &vertex)?;
-    if fragment.interface.inputs.iter().any(|input| input.location >= PORTABLE) {
-        let mut locations: Vec<u32> = fragment.interface.inputs.iter().map(|input| input.location).collect();
-        locations.sort_unstable();
+    if locations.iter().any(|location| *location >= PORTABLE) {
         move_results(&mut vertex, &locations)?;
         move_inputs(&mut fragment, &locations)?;
     }

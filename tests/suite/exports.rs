@@ -7,6 +7,7 @@ use glasm::dialect::Stage;
 use glasm::export::{Exported, Feature, Language, export, features, lacks};
 use glasm::lower::{ClipDistances, FloatLevel, Half, Lookup, Options, UnitFormat};
 use glasm::texture::{DepthMode, Target};
+use naga::valid::{Capabilities, ValidationFlags, Validator};
 
 use crate::support::{lowered, programs};
 
@@ -62,6 +63,56 @@ fn every_program_lowers_and_is_written_in_every_language() {
     }
     assert!(count > 1000, "only {count} exports were tried");
     assert!(failures.is_empty(), "{} failures\n{}", failures.len(), failures[..failures.len().min(20)].join("\n"));
+}
+
+/// What naga calls what wgpu's devices need not have.
+const CAPABILITIES: [(&str, Capabilities); 9] = [
+    ("SHADER_F16", Capabilities::SHADER_FLOAT16),
+    ("SHADER_F64", Capabilities::FLOAT64),
+    ("SHADER_INT64", Capabilities::SHADER_INT64),
+    ("SHADER_INT64_ATOMIC_ALL_OPS", Capabilities::SHADER_INT64_ATOMIC_ALL_OPS),
+    ("DUAL_SOURCE_BLENDING", Capabilities::DUAL_SOURCE_BLENDING),
+    ("PRIMITIVE_INDEX", Capabilities::PRIMITIVE_INDEX),
+    ("SHADER_EARLY_DEPTH_TEST", Capabilities::EARLY_DEPTH_TEST),
+    ("SUBGROUP", Capabilities::SUBGROUP),
+    ("CLIP_DISTANCES", Capabilities::CLIP_DISTANCES),
+];
+
+/// naga refuses a module for which any feature is missing that its interface names, and takes it with those alone.
+#[test]
+fn interfaces_name_the_features_of_their_modules() {
+    let mut found = BTreeSet::new();
+    let mut different = Vec::new();
+    for (path, program) in programs() {
+        for (float, half) in [(FloatLevel::Exact, Half::Emulated), (FloatLevel::Strict, Half::Native)] {
+            let clip_distances = ClipDistances::Native;
+            let subgroups = program.dialect.rules().stage == Stage::Fragment;
+            let options = Options { float, half, clip_distances, subgroups, ..Options::default() };
+            let Some(lowered) = lowered(&path, &program, &options) else { continue };
+            let named = &lowered.interface.features;
+            found.extend(named.iter().copied());
+            let of = |names: &[&str]| {
+                let named = CAPABILITIES.iter().filter(|(name, _)| names.contains(name));
+                named.fold(Capabilities::MULTISAMPLED_SHADING, |all, (_, capability)| all | *capability)
+            };
+            let takes = |all| Validator::new(ValidationFlags::all(), all).validate(&lowered.module).is_ok();
+            if !takes(of(named)) {
+                different.push(format!("{}: {named:?} are too few", path.display()));
+            }
+            for (name, capability) in CAPABILITIES.iter().filter(|(name, _)| named.contains(name)) {
+                if takes(of(named) - *capability) {
+                    different.push(format!("{}: {name} is not needed", path.display()));
+                }
+            }
+            // Of storage that is written wgpu asks this in vertex stages, and naga nothing.
+            let drawn = lowered.module.entry_points.iter().any(|it| it.stage == naga::ShaderStage::Vertex);
+            let writes = lowered.interface.memory.is_some_and(|it| it.writes);
+            let writes = drawn && (writes || lowered.interface.images.iter().any(|it| it.writes));
+            assert_eq!(named.contains(&"VERTEX_WRITABLE_STORAGE"), writes, "{}", path.display());
+        }
+    }
+    assert!(different.is_empty(), "{} differ\n{}", different.len(), different[..different.len().min(30)].join("\n"));
+    assert_eq!(found.len(), CAPABILITIES.len() + 1, "{found:?}");
 }
 
 /// The rows of the table in docs/EXPORTS.md: a feature, languages, headers.

@@ -1,6 +1,7 @@
 //! Pairs of programs in a renderer's own pass: memory, parameter buffers, images and subroutines.
 
 use glasm::check;
+use glasm::lower::FloatLevel;
 use glasm::memory::{Heap, Permission};
 use glasm::program::Program;
 use glasm::runtime::{
@@ -80,7 +81,8 @@ fn read(gpu: &Gpu, source: &wgpu::Buffer) -> Vec<u32> {
     view.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect()
 }
 
-fn draw(gpu: &Gpu, pair: &Pair, groups: [&wgpu::BindGroup; 2], vertices: &wgpu::Buffer) {
+/// Draws a triangle, and gives the pixels.
+fn draw(gpu: &Gpu, pair: &Pair, groups: [&wgpu::BindGroup; 2], vertices: &wgpu::Buffer) -> Vec<[u8; 4]> {
     let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
         label: None,
         size: wgpu::Extent3d { width: SIZE, height: SIZE, depth_or_array_layers: 1 },
@@ -88,7 +90,7 @@ fn draw(gpu: &Gpu, pair: &Pair, groups: [&wgpu::BindGroup; 2], vertices: &wgpu::
         sample_count: 1,
         dimension: wgpu::TextureDimension::D2,
         format: wgpu::TextureFormat::Rgba8Unorm,
-        usage: wgpu::TextureUsages::RENDER_ATTACHMENT,
+        usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC,
         view_formats: &[],
     });
     let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
@@ -111,7 +113,58 @@ fn draw(gpu: &Gpu, pair: &Pair, groups: [&wgpu::BindGroup; 2], vertices: &wgpu::
     pass.set_vertex_buffer(0, vertices.slice(..));
     pass.draw(0..3, 0..1);
     drop(pass);
+    let row = wgpu::COPY_BYTES_PER_ROW_ALIGNMENT;
+    let rows = buffer(gpu, &vec![0; (row * SIZE) as usize], wgpu::BufferUsages::COPY_SRC);
+    let layout = wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(row), rows_per_image: None };
+    let target = wgpu::TexelCopyBufferInfo { buffer: &rows, layout };
+    encoder.copy_texture_to_buffer(texture.as_image_copy(), target, texture.size());
     gpu.queue.submit([encoder.finish()]);
+    let words = read(gpu, &rows);
+    words.chunks((row / 4) as usize).flat_map(|row| &row[..SIZE as usize]).map(|word| word.to_le_bytes()).collect()
+}
+
+const POSITIONS: wgpu::VertexBufferLayout<'static> = wgpu::VertexBufferLayout {
+    array_stride: 16,
+    step_mode: wgpu::VertexStepMode::Vertex,
+    attributes: &[wgpu::VertexAttribute { format: wgpu::VertexFormat::Float32x4, offset: 0, shader_location: 0 }],
+};
+
+/// A triangle around all of the window.
+fn corners(gpu: &Gpu) -> wgpu::Buffer {
+    let corners = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0f32]];
+    let bytes: Vec<u8> = corners.as_flattened().iter().flat_map(|value| value.to_le_bytes()).collect();
+    buffer(gpu, &bytes, wgpu::BufferUsages::VERTEX)
+}
+
+/// A fragment program may read more than any device passes, where the vertex program does not write it.
+#[test]
+fn pairs_pass_what_is_written() {
+    let Some(gpu) = adapter() else { return };
+    let vertex = "!!NVvp4.0\nMOV result.position, vertex.position;\nMOV result.attrib[5], {0.2, 0.4, 0, 0};\nEND";
+    let read: String = (0..32)
+        .map(|number| format!("ADD sum, sum, fragment.attrib[{number}];\n"))
+        .chain((0..8).map(|number| format!("ADD sum, sum, fragment.texcoord[{number}];\n")))
+        .collect();
+    let fragment =
+        format!("!!NVfp4.0\nTEMP sum;\nMOV sum, 0;\n{read}MUL result.color, sum, {{1, 1, 1, 0.015625}};\nEND");
+    for float in [FloatLevel::Strict, FloatLevel::Exact] {
+        let description = PairDescription {
+            float,
+            buffers: &[Some(POSITIONS)],
+            targets: &[Some(wgpu::TextureFormat::Rgba8Unorm.into())],
+            ..PairDescription::default()
+        };
+        let pair = Pair::new(&gpu, &load(vertex), &load(&fragment), &description).expect("a pair");
+        assert_eq!(pair.fragment.interface.inputs.len(), 1);
+        let group = |stage: &PairStage| {
+            let bytes = stage.parameters(&[], &Surroundings::default());
+            let parameters = (stage.size() > 0).then(|| buffer(&gpu, &bytes, wgpu::BufferUsages::UNIFORM));
+            stage.bind_group(&gpu, parameters.as_ref(), &[]).expect("a group")
+        };
+        let pixels = draw(&gpu, &pair, [&group(&pair.vertex), &group(&pair.fragment)], &corners(&gpu));
+        // 39 of the 40 vectors are (0,0,0,1): 39 / 64 of 255 is 155.4.
+        assert!(pixels.iter().all(|pixel| *pixel == [51, 102, 0, 155]), "{pixels:?}");
+    }
 }
 
 #[test]
@@ -128,11 +181,8 @@ fn pairs_reach_memory_and_images() {
     let image = StorageImage { target: Target::Dim2, format, extent: [SIZE, SIZE, 1], samples: 1, words: blank };
     let image = PairImage::new(&gpu, &image);
 
-    let attributes = [wgpu::VertexAttribute { format: wgpu::VertexFormat::Float32x4, offset: 0, shader_location: 0 }];
-    let layout =
-        wgpu::VertexBufferLayout { array_stride: 16, step_mode: wgpu::VertexStepMode::Vertex, attributes: &attributes };
     let description = PairDescription {
-        buffers: &[Some(layout)],
+        buffers: &[Some(POSITIONS)],
         targets: &[Some(wgpu::TextureFormat::Rgba8Unorm.into())],
         ..PairDescription::default()
     };
@@ -157,10 +207,7 @@ fn pairs_reach_memory_and_images() {
         PairBindings { parameters: parameters[1].as_ref(), memory: Some(&memory), images: &images, ..vertex };
     let vertex = pair.vertex.bind(&gpu, &vertex).expect("a group");
     let fragment = pair.fragment.bind(&gpu, &fragment).expect("a group");
-    let corners = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0f32]];
-    let bytes: Vec<u8> = corners.as_flattened().iter().flat_map(|value| value.to_le_bytes()).collect();
-    let vertices = buffer(&gpu, &bytes, wgpu::BufferUsages::VERTEX);
-    draw(&gpu, &pair, [&vertex, &fragment], &vertices);
+    draw(&gpu, &pair, [&vertex, &fragment], &corners(&gpu));
 
     // In pixels the triangle's long side is x + y = 8 - 1.8: it leaves out the upper right one.
     let inside = |x: u32, y: u32| f64::from(x) + 0.5 + f64::from(y) + 0.5 < 6.2;

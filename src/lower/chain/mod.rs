@@ -17,7 +17,7 @@ use super::entry;
 use super::interface::{Input, Result as ResultOutput};
 use super::options::{Coordinates, Options};
 use super::surround::surround_module;
-use super::{Error, Lowered, template, validate, worded};
+use super::{Error, Lowered, note_features, template, validate, worded};
 use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::program::{Arrangement, File, Program};
@@ -142,6 +142,7 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
     let mut module = surround_module(module, &wrapper)?;
     let info = validate(&mut module)?;
     let info = worded(&options, &mut module, info)?;
+    note_features(&module, &mut interface);
     interface.entry_point = CHAIN_ENTRY.to_owned();
     interface.chain = Some(request.clone());
     interface.workgroup = if crossing.waits { crossing.workgroup() as u32 } else { CHAIN_WORKGROUP };

@@ -208,6 +208,7 @@ impl Pair {
             flat_colors: description.flat_colors,
             float_textures: u32::MAX,
             lone_fragments: !gpu.has(wgpu::Features::SUBGROUP),
+            passed: gpu.device.limits().max_inter_stage_shader_variables,
             ..Options::default()
         };
         let others_store = vertex.stores() || fragment.stores();
