@@ -53,6 +53,38 @@ impl<'a, 't> Context<'a, 't> {
         }
     }
 
+    /// Whether `integer` finds none because the number is too large.
+    pub fn is_too_large(&self, span: Span) -> bool {
+        let digits = match self.bytes(span) {
+            [b'0', b'x' | b'X', digits @ ..] if self.rules.typed.is_some() => digits,
+            decimal if decimal.iter().all(u8::is_ascii_digit) => decimal,
+            _ => return false,
+        };
+        !digits.is_empty() && self.integer(span).is_none()
+    }
+
+    /// The number beside an index: one too large for 32 bits is as wrong as the largest of them. Reports what is none.
+    pub fn offset(&mut self, digits: Span) -> Option<u32> {
+        let found = self.integer(digits).or_else(|| self.is_too_large(digits).then_some(u32::MAX));
+        if found.is_none() {
+            self.no_index(digits);
+        }
+        found
+    }
+
+    /// Reports digits in brackets that `integer` finds none in.
+    #[cold]
+    pub fn no_index(&mut self, digits: Span) {
+        let text = self.text(digits).into_owned();
+        if self.is_too_large(digits) {
+            let help = "no index is so large";
+            self.error_with_help(Code::BadNumber, digits, format!("the number {text} is too large"), help);
+        } else {
+            let help = "write decimal digits alone";
+            self.error_with_help(Code::BadNumber, digits, format!("`{text}` is no integer"), help);
+        }
+    }
+
     pub fn text(&self, span: Span) -> Cow<'a, str> {
         span.text(self.source)
     }

@@ -133,7 +133,10 @@ impl Registers<'_> {
     fn parameter(&mut self, context: &mut Context, term: &Term, index: &Index) -> Option<(i32, Option<Relative>)> {
         match index.kind {
             IndexKind::Number(digits) => {
-                let number = suffix::integer(context.bytes(digits)).unwrap_or(u32::MAX);
+                let Some(number) = context.integer(digits) else {
+                    context.no_index(digits);
+                    return None;
+                };
                 let number = self.numbered_parameter(context, number, digits, term)?;
                 Some((number.into(), None))
             }
@@ -214,8 +217,9 @@ impl Registers<'_> {
         let offset = match offset {
             None => 0,
             Some((sign, digits)) => {
-                let magnitude = suffix::integer(context.bytes(digits)).and_then(|value| i32::try_from(value).ok());
-                let offset = magnitude.map(|value| if sign == Sign::Minus { -value } else { value });
+                let magnitude = context.offset(digits)?;
+                let offset = i32::try_from(magnitude).ok();
+                let offset = offset.map(|value| if sign == Sign::Minus { -value } else { value });
                 let (least, most) = context.rules.relative_offsets;
                 match offset.filter(|offset| (least..=most).contains(offset)) {
                     Some(offset) => offset,

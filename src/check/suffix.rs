@@ -32,7 +32,7 @@ fn components(text: &[u8], colors: bool) -> Option<([u8; 4], usize)> {
             continue;
         }
         if component == OTHER {
-            return None;
+            return commented(text, colors);
         }
         *found.get_mut(count)? = component & 0b11;
         count += 1;
@@ -41,6 +41,24 @@ fn components(text: &[u8], colors: bool) -> Option<([u8; 4], usize)> {
     }
     let one_set = any & COLOR == 0 || (colors && every == COLOR);
     (count > 0 && one_set).then_some((found, count))
+}
+
+/// The same of a suffix that may have comments between its components.
+#[cold]
+fn commented(text: &[u8], colors: bool) -> Option<([u8; 4], usize)> {
+    if !text.contains(&b'#') {
+        return None;
+    }
+    let mut inside = false;
+    let bare: Vec<u8> = text
+        .iter()
+        .copied()
+        .filter(|byte| {
+            inside = *byte == b'#' || inside && !matches!(byte, b'\n' | b'\r');
+            !inside
+        })
+        .collect();
+    components(&bare, colors)
 }
 
 /// Whether component letters come from both sets.
@@ -75,6 +93,7 @@ pub fn scalar(text: &[u8], colors: bool) -> Option<u8> {
 
 /// Digits as a number, if it fits.
 pub fn integer(text: &[u8]) -> Option<u32> {
+    let text = if text.len() > 10 { without_zeros(text) } else { text };
     if text.is_empty() || text.len() > 10 {
         return None;
     }
@@ -87,6 +106,13 @@ pub fn integer(text: &[u8]) -> Option<u32> {
         value = 10 * value + u64::from(digit);
     }
     u32::try_from(value).ok()
+}
+
+/// Digits that begin with no zero, but for the last.
+#[cold]
+fn without_zeros(text: &[u8]) -> &[u8] {
+    let zeros = text.iter().take_while(|digit| **digit == b'0').count();
+    &text[zeros.min(text.len() - 1)..]
 }
 
 /// A decimal number, rounded to the nearest 32-bit float. Hexadecimal digits are no float.
@@ -105,6 +131,8 @@ mod tests {
     fn masks_are_ordered() {
         assert_eq!(write_mask(b"xzw", false), Some(0b1101));
         assert_eq!(write_mask(b"x z", false), Some(0b101));
+        assert_eq!(write_mask(b"x # y\n\tz#w\r w", false), Some(0b1101));
+        assert_eq!(write_mask(b"x # y\n q", false), None);
         assert_eq!(write_mask(b"zx", false), None);
         assert_eq!(write_mask(b"xx", false), None);
         assert_eq!(write_mask(b"rg", false), None);
@@ -125,6 +153,13 @@ mod tests {
     fn numbers_are_decimal() {
         assert_eq!(integer(b"255"), Some(255));
         assert_eq!(integer(b"4294967296"), None);
+        assert_eq!(integer(b"00000000000000000000000255"), Some(255));
+        assert_eq!(integer(b"00000000000000"), Some(0));
+        assert_eq!(integer(b"00000004294967295"), Some(u32::MAX));
+        assert_eq!(integer(b"00000004294967296"), None);
+        assert_eq!(integer(b"10000000000000001"), None);
+        assert_eq!(integer(b"0000000000x1"), None);
+        assert_eq!(integer(b""), None);
         assert_eq!(integer(b"1.0"), None);
         assert_eq!(float(b".5"), Some(0.5));
         assert_eq!(float(b"1."), Some(1.0));

@@ -159,12 +159,10 @@ pub fn fragment_result(walk: &mut Walk, numbered: bool) -> Result<Bound, Mismatc
     if output == Output::DEPTH {
         return Ok(Bound::One(output.0));
     }
-    match walk.peek() {
-        Some(Step::Number(_) | Step::Range(..) | Step::Other) if !numbered => {
-            walk.fail("colours have numbers only with OPTION ARB_draw_buffers")
-        }
-        _ => Ok(Bound::One(output.0 + walk.optional_number("colour", COLOR_OUTPUTS)? as u8)),
+    if walk.is_index() && !numbered {
+        return walk.fail("colours have numbers only with OPTION ARB_draw_buffers");
     }
+    Ok(Bound::One(output.0 + walk.optional_number("colour", COLOR_OUTPUTS)? as u8))
 }
 
 #[cfg(test)]

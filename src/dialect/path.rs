@@ -11,6 +11,8 @@ pub enum Step<'a> {
     Number(u32),
     /// `[0..3]`.
     Range(u32, u32),
+    /// Digits in brackets that are no integer, or one too large for a `Number`.
+    Digits(&'a str),
     /// Any other index: an address register, or nothing.
     Other,
 }
@@ -50,6 +52,11 @@ impl<'s, 'a> Walk<'s, 'a> {
 
     pub fn advance(&mut self) {
         self.at += 1;
+    }
+
+    /// Whether an index stands here.
+    pub fn is_index(&self) -> bool {
+        !matches!(self.peek(), Some(Step::Word(_)) | None)
     }
 
     /// Reads `word` if it stands here.
@@ -95,6 +102,12 @@ impl<'s, 'a> Walk<'s, 'a> {
             Some(Step::Number(number)) => {
                 self.fail(format!("{what} {number} does not exist: numbers go from 0 to {}", limit - 1))
             }
+            Some(Step::Digits(text)) if is_integer(text) => {
+                self.fail(format!("{what} {text} does not exist: numbers go from 0 to {}", limit - 1))
+            }
+            Some(Step::Digits(text)) => {
+                self.fail(format!("`{text}` is no integer: the number of the {what} has digits alone"))
+            }
             Some(Step::Range(..)) => self.fail(format!("one {what} is named here, not a range")),
             Some(Step::Other) => self.fail(format!("the number of the {what} must be a plain one here")),
             Some(Step::Word(_)) | None => self.fail(format!("the number of the {what} is missing, as in [0]")),
@@ -103,10 +116,7 @@ impl<'s, 'a> Walk<'s, 'a> {
 
     /// The same, 0 where no index stands.
     pub fn optional_number(&mut self, what: &str, limit: u32) -> Result<u32, Mismatch> {
-        match self.peek() {
-            Some(Step::Word(_)) | None => Ok(0),
-            Some(_) => self.number(what, limit),
-        }
+        if self.is_index() { self.number(what, limit) } else { Ok(0) }
     }
 
     /// `[n]` or `[a..b]` with numbers below `limit`: the first and the last, and whether it was a range.
@@ -122,5 +132,13 @@ impl<'s, 'a> Walk<'s, 'a> {
         }
         self.at += 1;
         Ok((first, last, true))
+    }
+}
+
+/// Whether digits that are no 32-bit number are an integer all the same, a larger one.
+fn is_integer(text: &str) -> bool {
+    match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
+        Some(digits) => u32::from_str_radix(digits, 16).is_err(),
+        None => text.bytes().all(|byte| byte.is_ascii_digit()),
     }
 }

@@ -69,10 +69,7 @@ pub fn attribute_words(stage: Stage) -> &'static [&'static str] {
 
 /// `[n]`, `[a..b]`, or nothing where that means 0.
 fn numbers(walk: &mut Walk, what: &str, limit: u32, optional: bool) -> Result<(u32, u32, bool), Mismatch> {
-    match walk.peek() {
-        Some(Step::Word(_)) | None if optional => Ok((0, 0, false)),
-        _ => walk.numbers(what, limit),
-    }
+    if optional && !walk.is_index() { Ok((0, 0, false)) } else { walk.numbers(what, limit) }
 }
 
 fn color(walk: &mut Walk, faces: bool) -> u8 {
@@ -253,6 +250,8 @@ fn input_vertex(stage: Stage, limits: &TypedRules, walk: &mut Walk) -> Result<Pl
             walk.advance();
             Owner::Vertex(number)
         }
+        // Triangles with their neighbours have six.
+        Some(Step::Digits(_)) => Owner::Vertex(walk.number("vertex", limits.patch_vertices.max(6))?),
         Some(Step::Range(..)) => return walk.fail("a vertex is named by one number, or by none in a declaration"),
         Some(Step::Other) => {
             return walk.fail("the number of a vertex is constant here: declare a variable without it and index that");
@@ -364,12 +363,10 @@ fn fragment_result(limits: &TypedRules, walk: &mut Walk, numbered: bool, two_sou
     if output != Output::COLOR0 {
         return Ok(Place::one(output.0));
     }
-    let number = match walk.peek() {
-        Some(Step::Number(_) | Step::Range(..) | Step::Other) if !numbered => {
-            return walk.fail("colours have numbers only with OPTION ARB_draw_buffers");
-        }
-        _ => walk.optional_number("colour", super::interface::COLOR_OUTPUTS)? as u8,
-    };
+    if walk.is_index() && !numbered {
+        return walk.fail("colours have numbers only with OPTION ARB_draw_buffers");
+    }
+    let number = walk.optional_number("colour", super::interface::COLOR_OUTPUTS)? as u8;
     let sources = [("primary", Output::COLOR0.0), ("secondary", Output::SECONDARY_COLOR0.0)];
     match walk.peek() {
         Some(Step::Word("primary" | "secondary")) if limits.extended && !two_sources => {

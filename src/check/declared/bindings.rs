@@ -17,13 +17,16 @@ const PARTS: usize = 10;
 
 /// The parts of a path as steps, and how many there are.
 fn steps<'a>(context: &Context<'a, '_>, parts: &[Part]) -> ([Step<'a>; PARTS], usize) {
-    let word = |span: Span| Step::Word(std::str::from_utf8(context.bytes(span)).unwrap_or_default());
-    let number = |span: Span| context.integer(span).unwrap_or(u32::MAX);
+    let text = |span: Span| std::str::from_utf8(context.bytes(span)).unwrap_or_default();
     let step = |part: &Part| match part {
-        Part::Name(span) | Part::Member(span) => word(*span),
+        Part::Name(span) | Part::Member(span) => Step::Word(text(*span)),
         Part::Index(index) => match index.kind {
-            IndexKind::Range(first, last) => Step::Range(number(first), number(last)),
-            IndexKind::Number(digits) => Step::Number(number(digits)),
+            IndexKind::Range(first, last) => match (context.integer(first), context.integer(last)) {
+                (Some(first), Some(last)) => Step::Range(first, last),
+                (None, _) => Step::Digits(text(first)),
+                (_, None) => Step::Digits(text(last)),
+            },
+            IndexKind::Number(digits) => context.integer(digits).map_or(Step::Digits(text(digits)), Step::Number),
             IndexKind::Empty | IndexKind::Name(_) | IndexKind::At { .. } => Step::Other,
         },
     };

@@ -98,7 +98,7 @@ impl Declared<'_> {
         };
         let Some((sign, digits)) = offset else { return Some((0, register, component)) };
         let (least, most) = rules.relative_offsets;
-        let magnitude = context.integer(digits).filter(|value| *value <= OFFSET);
+        let magnitude = Some(context.offset(digits)?).filter(|value| *value <= OFFSET);
         let offset = magnitude.map(|value| if sign == Sign::Minus { -(value as i32) } else { value as i32 });
         let signs = sign == Sign::Plus || least < 0;
         if offset.is_some_and(|offset| signs && (least..=most).contains(&offset)) {
@@ -202,7 +202,11 @@ impl Declared<'_> {
         array: u32,
         index: &Index,
     ) -> Option<(File, i32, Option<Relative>)> {
-        if let Some(number) = self.plain_number(context, index) {
+        if let IndexKind::Number(digits) = index.kind {
+            let Some(number) = context.integer(digits) else {
+                context.no_index(digits);
+                return None;
+            };
             let (file, element) = self.array_element(context, array, number, index.span)?;
             return Some((file, element, None));
         }

@@ -6,7 +6,7 @@ use crate::check::context::Context;
 use crate::check::declared::{Declared, Variable};
 use crate::check::names::VariableStorage;
 use crate::diag::Code;
-use crate::dialect::path::{Mismatch, Step, Walk};
+use crate::dialect::path::{Mismatch, Walk};
 use crate::program::{BufferKind, File};
 use crate::span::Span;
 use crate::syntax::tree::{Statement, Term};
@@ -29,8 +29,7 @@ fn read(walk: &mut Walk, buffers: u32, elements: u32, extended: bool) -> Result<
     if several && !extended {
         return place.fail("ranges of parameter buffers belong to the 5.0 languages");
     }
-    let named = matches!(walk.peek(), Some(Step::Number(_) | Step::Range(..) | Step::Other));
-    let found = if named { Some(walk.numbers("element", elements)?) } else { None };
+    let found = if walk.is_index() { Some(walk.numbers("element", elements)?) } else { None };
     Ok(Bound {
         buffers: (first, last),
         several,

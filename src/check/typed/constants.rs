@@ -43,6 +43,10 @@ fn bits(text: &[u8], negative: bool, wraps: bool, ty: Type) -> Result<u64, Refus
     let wide = ty.width == Width::Bits64;
     let number = std::str::from_utf8(text).map_err(|_| Refused::Digits)?;
     let whole = integer(text);
+    let hexadecimal = text.len() > 1 && text[1].eq_ignore_ascii_case(&b'x');
+    if whole.is_none() && hexadecimal {
+        return Err(Refused::TooLarge);
+    }
     if ty.base == Base::Float {
         let value: f64 = match whole {
             Some(whole) => whole as f64,
@@ -61,11 +65,15 @@ fn bits(text: &[u8], negative: bool, wraps: bool, ty: Type) -> Result<u64, Refus
     }
     let Some(whole) = whole else {
         let digits = text.first().is_some_and(|first| first.is_ascii_digit() || *first == b'.');
-        return Err(if digits { Refused::Fraction } else { Refused::Digits });
+        let large = text.iter().all(u8::is_ascii_digit);
+        return Err(match digits {
+            true if large => Refused::TooLarge,
+            true => Refused::Fraction,
+            false => Refused::Digits,
+        });
     };
     let width = if wide { 64 } else { 32 };
     let limit = 1u128 << width;
-    let hexadecimal = text.len() > 1 && text[1].eq_ignore_ascii_case(&b'x');
     let most = match ty.base {
         // Hexadecimal digits are the bits themselves.
         Base::Signed if hexadecimal => limit - 1,
@@ -191,6 +199,12 @@ mod tests {
         assert_eq!(narrow("4294967295", false, Type::U32), Some(u32::MAX));
         assert_eq!(narrow("4294967296", false, Type::U32), None);
         assert_eq!(narrow("1", true, Type::U32), None);
+        let zeros = "0".repeat(60);
+        assert_eq!(narrow(&format!("{zeros}7"), false, Type::U32), Some(7));
+        assert_eq!(narrow(&format!("0x{zeros}7"), false, Type::U32), Some(7));
+        let large = format!("1{zeros}");
+        assert!(matches!(bits(large.as_bytes(), false, false, Type::U32), Err(Refused::TooLarge)));
+        assert!(matches!(bits(format!("0x{large}").as_bytes(), false, false, Type::F32), Err(Refused::TooLarge)));
         assert_eq!(narrow("1.5", false, Type::S32), None);
         assert_eq!(bits(b"1", true, true, Type::U32).ok(), Some(0xffff_ffff));
         assert_eq!(bits(b"18446744073709551615", false, false, Type::U64).ok(), Some(u64::MAX));

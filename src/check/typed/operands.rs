@@ -267,7 +267,11 @@ impl<'a> Declared<'a> {
         count: u32,
         open: bool,
     ) -> Option<(i32, Option<Relative>)> {
-        if let Some(number) = self.plain_number(context, index) {
+        if let IndexKind::Number(digits) = index.kind {
+            let Some(number) = context.integer(digits) else {
+                context.no_index(digits);
+                return None;
+            };
             if number < count {
                 return Some(((first + number) as i32, None));
             }
