@@ -453,14 +453,15 @@ impl<'a> Parser<'a> {
         Ok(self.cursor.since(start))
     }
 
-    /// Component letters may stand apart: `.x yz`.
+    /// Component letters may stand apart, with comments between them: `.x yz`.
     #[cold]
     fn components_apart(&mut self, start: usize) {
+        if !is_components(&self.cursor.source[start..self.cursor.last]) {
+            return;
+        }
         while token::class(self.cursor.byte) & LETTER != 0 {
             let end = token::name(self.cursor.source, self.cursor.at);
-            if !is_components(&self.cursor.source[start..self.cursor.last])
-                || !is_components(&self.cursor.source[self.cursor.at..end])
-            {
+            if !is_components(&self.cursor.source[self.cursor.at..end]) {
                 return;
             }
             self.cursor.take(end);
@@ -547,7 +548,5 @@ impl<'a> Parser<'a> {
 }
 
 fn is_components(text: &[u8]) -> bool {
-    text.iter().all(|byte| {
-        matches!(byte, b'x' | b'y' | b'z' | b'w' | b'r' | b'g' | b'b' | b'a' | b' ' | b'\t' | b'\n' | b'\r')
-    })
+    text.iter().all(|byte| matches!(byte, b'x' | b'y' | b'z' | b'w' | b'r' | b'g' | b'b' | b'a'))
 }
