@@ -271,7 +271,8 @@ pub struct Operand {
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Destination {
     pub file: File,
-    pub index: u16,
+    /// The register; with `relative`, the constant part of the index (which may lie outside the range).
+    pub index: i32,
     pub relative: Option<Relative>,
     /// Components written; bit 0 is x.
     pub mask: u8,
@@ -282,6 +283,11 @@ pub struct Destination {
 
 impl Destination {
     pub const NONE: Destination = Destination { file: File::Null, index: 0, relative: None, mask: 0, ty: Type::F32 };
+
+    /// The register by its number; a constant part below zero is that of none.
+    pub fn number(&self) -> usize {
+        usize::try_from(self.index).unwrap_or(usize::MAX)
+    }
 }
 
 /// A test of a condition code.
@@ -503,7 +509,7 @@ impl Program {
                 count(operand.file, operand.index.cast_unsigned(), operand.relative, mask);
             }
             let destination = &instruction.destination;
-            count(destination.file, destination.index.into(), destination.relative, destination.mask);
+            count(destination.file, destination.index.cast_unsigned(), destination.relative, destination.mask);
         }
         used.map(|file| file.iter().map(|mask| mask.count_ones()).sum())
     }

@@ -214,7 +214,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         let shape = self.mnemonic.row().result;
         let (file, index, relative, ty, text) = if shape == ResultShape::Address {
             let (index, text) = self.names.address(self.context, term)?;
-            (File::Address, index, None, Type::S32, text)
+            (File::Address, index.into(), None, Type::S32, text)
         } else {
             let target = self.names.target(self.context, term)?;
             let ty = self.result_type(&target, term, instruction)?;

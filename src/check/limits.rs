@@ -123,7 +123,7 @@ fn number_parameters(context: &mut Context, registers: &Registers) {
             }
         }
         if instruction.destination.file == File::Parameter {
-            instruction.destination.index = dense(instruction.destination.index.into());
+            instruction.destination.index = dense(instruction.destination.number()).into();
         }
     }
 }

@@ -47,7 +47,7 @@ impl VariableStorage {
 /// A register that may be written.
 pub struct Target {
     pub file: File,
-    pub index: u16,
+    pub index: i32,
     pub relative: Option<Relative>,
     pub ty: Type,
     pub suffix: Option<Span>,

@@ -378,7 +378,7 @@ impl Names for Registers<'_> {
                 (File::Output, output.into(), ty)
             }
             (b"c", Some(index), Stage::State) => match self.parameter(context, term, index)? {
-                (number, None) => (File::Parameter, number as u16, Type::F32),
+                (number, None) => (File::Parameter, number, Type::F32),
                 (_, Some(_)) => {
                     context.error_with_help(
                         Code::RelativePlace,
@@ -403,7 +403,7 @@ impl Names for Registers<'_> {
                 return None;
             }
             (_, None, _) => match self.temporary(context, context.bytes(path.name)) {
-                Some(number) => (File::Temporary, number, context.program.temporaries[number as usize].ty),
+                Some(number) => (File::Temporary, number.into(), context.program.temporaries[number as usize].ty),
                 None if self.named.contains_key(name) => {
                     let text = context.text(term.span).into_owned();
                     context.error(Code::ReadOnly, term.span, format!("`{text}` cannot be written"));

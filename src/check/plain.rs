@@ -81,7 +81,7 @@ fn destination<N: Names + PlainNames>(
         None => 0b1111,
         Some(text) => suffix::write_mask(text, names.colors())?,
     };
-    Some(Destination { file, index, relative: None, mask, ty })
+    Some(Destination { file, index: index.into(), relative: None, mask, ty })
 }
 
 /// A comma and an operand.

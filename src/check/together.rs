@@ -64,7 +64,7 @@ impl Registers<'_> {
         if self.stage != Stage::Fragment {
             return;
         }
-        if destination.index == u16::from(Output::DEPTH.0) {
+        if destination.index == i32::from(Output::DEPTH.0) {
             self.depth = true;
             return;
         }

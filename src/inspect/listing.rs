@@ -191,7 +191,7 @@ pub fn results(program: &Program, outcome: &Outcome) -> String {
     for (index, parameter) in program.parameters.iter().enumerate() {
         let written = program.instructions.iter().any(|instruction| {
             let destination = &instruction.destination;
-            destination.file == File::Parameter && usize::from(destination.index) == index
+            destination.file == File::Parameter && destination.number() == index
         });
         if written && let Some(value) = outcome.parameters.get(index) {
             lines.push(format!("{}={}", parameter.name, tuple(*value, 0b1111, false)));

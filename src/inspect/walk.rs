@@ -15,7 +15,7 @@ pub struct Register {
     /// As the program calls it.
     pub name: String,
     file: File,
-    index: u16,
+    index: i32,
     /// The steps that wrote it.
     writes: Vec<usize>,
 }
@@ -40,8 +40,8 @@ fn rank(file: File) -> u8 {
     }
 }
 
-fn name(program: &Program, file: File, index: u16) -> String {
-    let place = usize::from(index);
+fn name(program: &Program, file: File, index: i32) -> String {
+    let place = usize::try_from(index).unwrap_or(usize::MAX);
     match file {
         File::Temporary => program.temporaries.get(place).map(|it| it.name.to_string()),
         File::Address => Some(format!("A{index}")),
@@ -55,7 +55,7 @@ fn name(program: &Program, file: File, index: u16) -> String {
 impl Walk {
     pub fn new(run: ProgramRun) -> Walk {
         let program = &run.program.program;
-        let mut writes: FxHashMap<(u8, u16), Register> = FxHashMap::default();
+        let mut writes: FxHashMap<(u8, i32), Register> = FxHashMap::default();
         for (place, step) in run.steps.iter().enumerate() {
             let Some(instruction) = program.instructions.get(step.instruction as usize) else { continue };
             let (file, index) = (instruction.destination.file, instruction.destination.index);
@@ -72,7 +72,7 @@ impl Walk {
                 register.writes.push(place);
             }
         }
-        let mut registers: Vec<((u8, u16), Register)> = writes.into_iter().collect();
+        let mut registers: Vec<((u8, i32), Register)> = writes.into_iter().collect();
         registers.sort_unstable_by_key(|(key, _)| *key);
         let line = |start: u32| line_column(&run.program.source, start as usize).0;
         let lines = program.instructions.iter().map(|it| line(it.span.start)).collect();
@@ -124,7 +124,7 @@ impl Walk {
         let program = &self.run.program.program;
         match register.file {
             File::Output => initial_output(program.dialect.rules().stage),
-            File::Parameter => self.run.inputs.parameters.get(usize::from(register.index)).copied().unwrap_or_default(),
+            File::Parameter => self.run.inputs.parameters.get(register.index as usize).copied().unwrap_or_default(),
             File::Temporary | File::Address | File::Null | File::Attribute | File::Constant | File::Buffer(_) => [0; 4],
         }
     }

@@ -408,7 +408,7 @@ impl Registers for Context<'_> {
 
     fn store(&mut self, destination: &Destination, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
         let merged = |register: &mut [u32; 4]| merge(register, Lanes(destination.mask), lanes, value, enabled);
-        let number = self.index(i32::from(destination.index), destination.relative.as_ref()).unwrap_or(usize::MAX);
+        let number = self.index(destination.index, destination.relative.as_ref()).unwrap_or(usize::MAX);
         match destination.file {
             File::Temporary => self.lane.temporaries.get_mut(number).map(merged),
             File::Output => self.lane.outputs.get_mut(number).map(merged),

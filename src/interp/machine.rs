@@ -211,7 +211,7 @@ pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
             None | Some(Entry::Call(_)) => context.lane.exit = Some(Exit::Overflow),
             Some(Entry::Address(value)) => {
                 let mask = instruction.destination.mask;
-                if let Some(address) = context.lane.addresses.get_mut(usize::from(instruction.destination.index)) {
+                if let Some(address) = context.lane.addresses.get_mut(instruction.destination.number()) {
                     for lane in (0..4).filter(|lane| mask >> lane & 1 != 0) {
                         address[lane] = value[lane];
                     }

@@ -86,7 +86,7 @@ impl Seen {
             return;
         }
         let destination = &instruction.destination;
-        let number = usize::from(destination.index);
+        let number = context.index(destination.index, destination.relative.as_ref()).unwrap_or(usize::MAX);
         let lane = &*context.lane;
         let result = match destination.file {
             File::Temporary => lane.temporaries.get(number).copied(),

@@ -156,7 +156,7 @@ impl Registers for Typed<'_, '_> {
         self.0.store(destination, lanes, &value.low, enabled);
         if destination.ty.width == Width::Bits64 && destination.file == File::Temporary {
             let high = Value { lanes: value.high, count: value.low.count };
-            let number = self.0.index(i32::from(destination.index), destination.relative.as_ref());
+            let number = self.0.index(destination.index, destination.relative.as_ref());
             if let Some(register) = number.and_then(|number| self.0.lane.upper.get_mut(number)) {
                 merge(register, Lanes(destination.mask), lanes, &high, enabled);
             }

@@ -142,7 +142,7 @@ pub fn result_format(program: &Program, output: Output) -> Format {
     }
     let mut uses = Uses::default();
     for destination in program.instructions.iter().map(|it| &it.destination) {
-        let index = i32::from(destination.index);
+        let index = destination.index;
         if destination.file == File::Output && reaches(program, index, destination.relative.as_ref(), output.0) {
             uses.add(destination.ty.base, Width::Bits32);
         }

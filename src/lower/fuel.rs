@@ -93,7 +93,7 @@ impl Walker<'_, '_> {
             self.instructions(start..at + 1)?;
             let destination = &self.machine.program.instructions[at].destination;
             // Where the last may run, all may.
-            let slot = slots.register(destination.file, destination.index.into());
+            let slot = slots.register(destination.file, destination.number());
             if let Some(slot) = slot.filter(|_| at + 1 < range.end) {
                 let mask = destination.mask & self.live.get(at).map_or(0, |live| live.register);
                 results.push((at - range.start, slot, mask, self.machine.state[slot]));

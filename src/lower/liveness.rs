@@ -40,7 +40,7 @@ impl Slots {
         };
         for instruction in &program.instructions {
             let destination = &instruction.destination;
-            reach(destination.file, destination.index.into(), destination.relative);
+            reach(destination.file, destination.index.max(0) as usize, destination.relative);
             for operand in instruction.sources() {
                 reach(operand.file, operand.index.max(0) as usize, operand.relative);
             }
@@ -259,7 +259,7 @@ impl Analysis<'_> {
     fn step(&mut self, at: usize, row: &mut [u8]) -> Live {
         let instruction = &self.program.instructions[at];
         let destination = &instruction.destination;
-        let slot = self.slots.register(destination.file, destination.index.into());
+        let slot = self.slots.register(destination.file, destination.number());
         let mask = destination.mask;
         let seen = destination.file == File::Output && self.reread >> (destination.index & 127) & 1 != 0;
         if let Some(slot) = slot.filter(|_| seen) {

@@ -65,10 +65,10 @@ impl Registers for Machine<'_> {
         let place = match (destination.file, self.space) {
             (File::Parameter, Space::Writable(global)) => {
                 let base = self.builder.emitter.global(*global);
-                Some(Expression::AccessIndex { base, index: destination.index.into() })
+                Some(Expression::AccessIndex { base, index: destination.index.cast_unsigned() })
             }
             (File::Parameter, Space::Run { array, first, writable: true }) => {
-                let index = self.place_in_run(*first, destination.index).expression;
+                let index = self.place_in_run(*first, destination.index as u16).expression;
                 let base = self.builder.emitter.global(*array);
                 Some(Expression::Access { base, index })
             }
@@ -92,12 +92,12 @@ impl Registers for Machine<'_> {
             return;
         }
         let Some(relative) = &destination.relative else {
-            if let Some(slot) = self.slots.register(destination.file, destination.index.into()) {
+            if let Some(slot) = self.slots.register(destination.file, destination.number()) {
                 self.write(slot, components, value, enabled);
             }
             return;
         };
-        let (number, first, count) = self.reach(relative, destination.index.into());
+        let (number, first, count) = self.reach(relative, destination.index);
         for place in 0..count {
             let Some(slot) = self.slots.register(destination.file, usize::from(first + place)) else {
                 continue;

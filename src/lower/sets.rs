@@ -22,7 +22,7 @@ pub fn written(machine: &Machine, body: &Body, of_routines: &[Set], into: &mut S
                             add(machine.slots.register(destination.file, index as usize));
                         }
                     }
-                    add(machine.slots.register(destination.file, destination.index.into()));
+                    add(machine.slots.register(destination.file, destination.number()));
                     add(instruction.update.map(|register| machine.slots.code(register)));
                     let flags = instruction.update.filter(|_| machine.carries);
                     add(flags.map(|register| machine.slots.flags(register)));

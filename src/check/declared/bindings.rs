@@ -116,7 +116,7 @@ impl Declared<'_> {
         &mut self,
         context: &mut Context,
         term: &Term,
-    ) -> Option<(u16, Option<Relative>, Option<Span>)> {
+    ) -> Option<(i32, Option<Relative>, Option<Span>)> {
         if !self.begins_with(context, term, b"result") {
             let text = context.text(term.span).into_owned();
             context.error_with_help(
@@ -151,19 +151,7 @@ impl Declared<'_> {
             Bound::Indexed { first, count } => {
                 let allowed = context.rules.indexed_results;
                 let (index, relative) = self.indexed(context, term, read, (first, count), allowed)?;
-                // The constant part of a destination's index has no sign.
-                match u16::try_from(index) {
-                    Ok(index) => Some((index, Some(relative), suffix)),
-                    Err(_) => {
-                        context.error_with_help(
-                            Code::RelativeOffset,
-                            term.span,
-                            "the offset reaches below the first result",
-                            "load a smaller number into the address register",
-                        );
-                        None
-                    }
-                }
+                Some((index, Some(relative), suffix))
             }
         }
     }

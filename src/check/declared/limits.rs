@@ -128,7 +128,7 @@ fn indirections(instructions: &[Instruction]) -> u32 {
         let reads = instruction.sources().iter().filter(|operand| operand.file == File::Temporary);
         let reads = reads.map(|operand| operand.index);
         let destination = instruction.destination;
-        let writes = (destination.file == File::Temporary).then_some(i32::from(destination.index));
+        let writes = (destination.file == File::Temporary).then_some(destination.index);
         if is_texture(instruction.op) {
             let dependent = reads.clone().any(|number| written.contains(&number));
             if dependent || writes.is_some_and(|number| touched.contains(&number)) {

@@ -57,7 +57,7 @@ pub(in crate::check) enum Variable {
 
 #[derive(Copy, Clone)]
 pub(in crate::check) struct ResultVariable {
-    index: u16,
+    index: i32,
     relative: Option<Relative>,
     ty: Type,
 }
@@ -82,7 +82,7 @@ pub struct Declared<'a> {
     register_ranges: FxHashMap<IndexRange, u16>,
     blocks: Blocks,
     /// The size at which each result was first written.
-    result_types: FxHashMap<u16, Type>,
+    result_types: FxHashMap<i32, Type>,
     /// What only the typed languages have.
     pub typed: Typed<'a>,
     /// Suffixes may be written with r, g, b and a.

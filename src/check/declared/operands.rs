@@ -148,7 +148,9 @@ impl PlainNames for Declared<'_> {
     fn plain_target(&mut self, context: &mut Context, cursor: &mut Cursor) -> Option<(File, u16, Type)> {
         match *self.names.get(cursor.name()?)? {
             Variable::Temporary(number) => self.temporary(context, number),
-            Variable::Result(result) if result.relative.is_none() => Some((File::Output, result.index, result.ty)),
+            Variable::Result(result) if result.relative.is_none() => {
+                Some((File::Output, result.index as u16, result.ty))
+            }
             _ => None,
         }
     }
@@ -271,6 +273,7 @@ impl Names for Declared<'_> {
                 Variable::Register(register) => self.register_target(context, term, register, rest),
                 Variable::Temporary(number) => {
                     let (file, index, ty) = self.temporary(context, number)?;
+                    let index = index.into();
                     Some(Target { file, index, relative: None, ty, suffix, storage: VariableStorage::default() })
                 }
                 Variable::Result(result) => Some(Target {

@@ -336,7 +336,6 @@ impl<'a> Declared<'a> {
 
     fn target_at(&self, register: Register, index: i32, relative: Option<Relative>, suffix: Option<Span>) -> Target {
         let ty = Type::new(register.storage.base.unwrap_or(Base::Float), register.storage.width());
-        let index = u16::try_from(index).unwrap_or(u16::MAX);
         Target { file: register.file, index, relative, ty, suffix, storage: register.storage }
     }
 
@@ -385,7 +384,7 @@ impl<'a> Declared<'a> {
             return;
         }
         let range = destination.relative.and_then(|relative| context.program.ranges.get(usize::from(relative.range)));
-        let (first, count) = range.map_or((u32::from(destination.index), 1), |range| (range.first, range.count));
+        let (first, count) = range.map_or((destination.index.cast_unsigned(), 1), |range| (range.first, range.count));
         for number in first..first + count {
             context.program.outputs_written.insert(number as u8);
             *self.typed.components.entry(number).or_default() |= destination.mask;

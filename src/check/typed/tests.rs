@@ -91,7 +91,7 @@ fn vertices_are_chosen_by_the_first_index() {
     let relative = operand.outer.and_then(|outer| outer.relative).expect("a computed vertex");
     assert_eq!(program.ranges[usize::from(relative.range)], IndexRange { first: 0, count: 4 });
     assert_eq!(fixed.sources[0].outer, Some(Outer { index: 3, relative: None }));
-    assert_eq!(fixed.destination.index, u16::from(Output::INTERPOLANT0.0) + 9);
+    assert_eq!(fixed.destination.index, i32::from(Output::INTERPOLANT0.0) + 9);
     assert_eq!(invocation.sources[0].index, i32::from(Attribute::INVOCATION.0));
 }
 

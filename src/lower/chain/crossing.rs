@@ -47,7 +47,7 @@ pub fn written(program: &Program, instruction: &Instruction) -> std::ops::Range<
         return 0..0;
     }
     let range = destination.relative.and_then(|it| program.ranges.get(usize::from(it.range)));
-    let (first, count) = range.map_or((u32::from(destination.index), 1), |range| (range.first, range.count));
+    let (first, count) = range.map_or((destination.index.cast_unsigned(), 1), |range| (range.first, range.count));
     first..first.saturating_add(count).min(Output::COUNT as u32)
 }
 

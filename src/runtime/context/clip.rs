@@ -39,7 +39,7 @@ pub(super) fn join(program: &Program, clip: &Program) -> Program {
     let renumbered = clip.instructions.iter().map(|instruction| {
         let mut instruction: Instruction = instruction.clone();
         let place = &mut instruction.destination;
-        place.index += shift(place.file) as u16;
+        place.index += shift(place.file) as i32;
         for operand in &mut instruction.sources {
             let operand: &mut Operand = operand;
             operand.index += shift(operand.file) as i32;

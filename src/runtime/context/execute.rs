@@ -14,7 +14,7 @@ fn written(program: &Program) -> Vec<(usize, usize)> {
         .iter()
         .filter(|instruction| instruction.destination.file == File::Parameter)
         .filter_map(|instruction| {
-            let index = usize::from(instruction.destination.index);
+            let index = instruction.destination.number();
             match program.parameters.get(index)?.binding {
                 Binding::Register(register) => Some((index, register.into())),
                 _ => None,
