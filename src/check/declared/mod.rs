@@ -187,6 +187,10 @@ impl<'a> Declared<'a> {
         let text = context.bytes(name);
         if text == b"OPTION" {
             options::option(context, statement, *options_allowed);
+            // The loop index is declared by the language (NV_fragment_program2, 3.11.3.Y).
+            if self.stage == Stage::Fragment && context.rules.address_registers > 0 {
+                self.names.insert(b"A0", Variable::Address(0));
+            }
             return;
         }
         *options_allowed = false;
@@ -308,9 +312,7 @@ impl<'a> Declared<'a> {
             return false;
         }
         let text = context.bytes(name);
-        // The loop index is declared by the language (NV_fragment_program2, 3.11.3.Y).
-        let built_in = self.stage == Stage::Fragment && context.rules.address_registers > 0 && text == b"A0";
-        if built_in || self.names.contains_key(text) {
+        if self.names.contains_key(text) {
             let text = context.text(name).into_owned();
             context.error_with_help(
                 Code::NameTwice,

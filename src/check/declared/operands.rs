@@ -296,7 +296,10 @@ impl Names for Declared<'_> {
                     None
                 }
                 Variable::Address(_) => {
-                    let help = "ARL loads address registers";
+                    let help = match self.stage {
+                        Stage::Fragment => "LOOP sets it: its parameter says where it begins, and the step",
+                        _ => "ARL loads address registers",
+                    };
                     self.unusable(context, term, Code::ReadOnly, "is an address register", help);
                     None
                 }

@@ -146,14 +146,14 @@ impl Declared<'_> {
     /// The address register of an index.
     pub(in crate::check) fn index_register(&mut self, context: &mut Context, name: Span) -> Option<(File, u16)> {
         let text = context.bytes(name);
-        if self.stage == Stage::Fragment && context.rules.address_registers > 0 && text == b"A0" {
-            if self.blocks.has_index() {
-                return Some((File::Address, 0));
-            }
-            self.outside_loop(context, name);
-            return None;
-        }
         match self.names.get(text) {
+            Some(Variable::Address(number)) if self.stage == Stage::Fragment => {
+                if self.blocks.has_index() {
+                    return Some((File::Address, *number));
+                }
+                self.outside_loop(context, name);
+                None
+            }
             Some(Variable::Address(number)) => Some((File::Address, self.use_address(context, *number))),
             Some(Variable::Register(register)) if register.is_index() => Some((File::Temporary, register.first as u16)),
             Some(_) if context.rules.typed.is_some() => {
