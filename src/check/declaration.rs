@@ -65,7 +65,7 @@ impl<'a> Registers<'a> {
         } else {
             None
         };
-        if found.is_none() {
+        if found.is_none() && !self.refused.hides(context.bytes(element.span)) {
             let text = context.text(element.span).into_owned();
             context.error_with_help(
                 Code::OperandKind,
@@ -176,7 +176,8 @@ impl<'a> Registers<'a> {
                 found
             }
             Some(Named::Parameter(_)) | None => {
-                if context.diagnostics.len() == before {
+                let hidden = self.refused.hides(context.bytes(term.span)) || self.refused.is_silent();
+                if context.diagnostics.len() == before && !hidden {
                     let text = context.text(term.span).into_owned();
                     context.error_with_help(
                         Code::OperandKind,

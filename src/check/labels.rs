@@ -1,13 +1,13 @@
 //! Labels and the instructions that refer to them.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::context::Context;
 use crate::diag::Code;
 use crate::isa::lookup::distance;
 use crate::program::Label;
 use crate::span::Span;
-use crate::syntax::tree::{Part, Term, TermKind};
+use crate::syntax::tree::{Part, Statement, StatementKind, Term, TermKind};
 
 /// Labels seen so far, and references that wait for theirs.
 #[derive(Default)]
@@ -15,6 +15,8 @@ pub struct Labels {
     places: FxHashMap<Box<[u8]>, u32>,
     /// Instruction number, and the name it refers to.
     references: Vec<(u32, Span)>,
+    /// Labels that were refused.
+    refused: FxHashSet<Box<[u8]>>,
 }
 
 impl Labels {
@@ -55,6 +57,14 @@ impl Labels {
         }
     }
 
+    /// A statement has an error: if it is a label, what refers to it has none.
+    #[cold]
+    pub fn note_refused(&mut self, context: &Context, statement: &Statement) {
+        if let StatementKind::Label(name) = statement.kind {
+            self.refused.insert(context.bytes(name).into());
+        }
+    }
+
     /// Fills in where branches go.
     pub fn resolve(self, context: &mut Context) {
         for (number, name) in &self.references {
@@ -67,6 +77,9 @@ impl Labels {
             }
             if context.full() {
                 return;
+            }
+            if self.refused.contains(context.bytes(*name)) {
+                continue;
             }
             let text = context.text(*name).into_owned();
             let nearest = context

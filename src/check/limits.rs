@@ -16,6 +16,8 @@ pub fn check(context: &mut Context, registers: &mut Registers) {
     instructions(context);
     match registers.stage {
         Stage::Fragment => fragment(context, registers),
+        // A statement that was refused would have written what is missing.
+        _ if registers.refused.writes => {}
         Stage::State => state(context),
         _ => vertex(context),
     }
@@ -72,7 +74,7 @@ fn state(context: &mut Context) {
 }
 
 fn fragment(context: &mut Context, registers: &Registers) {
-    if registers.colors == [None; 2] && !registers.depth {
+    if registers.colors == [None; 2] && !registers.depth && !registers.refused.writes {
         let span = end(context);
         context.error_with_help(
             Code::NoOutput,

@@ -15,6 +15,7 @@ mod operand;
 mod options;
 mod plain;
 mod plain_registers;
+mod refused;
 mod register;
 mod suffix;
 mod together;

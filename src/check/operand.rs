@@ -56,6 +56,9 @@ impl Registers<'_> {
         let text = context.text(term.span).into_owned();
         let bare = text.trim_start_matches(['-', '+', '|']);
         let name = bare.split(['.', '|']).next().unwrap_or(bare);
+        if self.refused.hides(name.as_bytes()) {
+            return;
+        }
         let help = match self.nearest(name) {
             Some(nearest) => format!("did you mean {nearest}?"),
             None if self.stage == Stage::Fragment => {

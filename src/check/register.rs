@@ -6,6 +6,7 @@ use super::constants::{ConstantTable, UniqueScalars};
 use super::context::Context;
 use super::instruction;
 use super::labels::Labels;
+use super::refused::Refused;
 use super::{limits, mnemonic, options, plain, suffix};
 use crate::diag::Code;
 use crate::dialect::bindings::temporary_name;
@@ -43,6 +44,7 @@ pub(super) struct Registers<'a> {
     pub depth: bool,
     /// The values of this instruction's constants, and how many of their components the source wrote or filled.
     pub values: Vec<([f32; 4], u8)>,
+    pub refused: Refused<'a>,
 }
 
 pub(super) struct Checker<'a> {
@@ -64,6 +66,7 @@ impl Checker<'_> {
             colors: [None; 2],
             depth: false,
             values: Vec::new(),
+            refused: Refused::default(),
         };
         Self { registers, labels: Labels::default(), options_allowed: true }
     }
@@ -75,8 +78,9 @@ impl<'a> super::Checker<'a> for Checker<'a> {
         let rules = context.rules;
         let tree = context.tree;
         for statement in &tree.statements {
+            let before = context.diagnostics.len();
             match statement.kind {
-                StatementKind::Broken => {}
+                StatementKind::Broken => registers.note_refused(context, statement.span),
                 StatementKind::Label(name) if !statement.items.is_empty() => {
                     let help = "write the label and a colon";
                     context.error_with_help(Code::Syntax, name, "this is no label", help);
@@ -97,6 +101,10 @@ impl<'a> super::Checker<'a> for Checker<'a> {
                     context.error(Code::LabelUnavailable, name, format!("{language} has no labels"));
                 }
                 StatementKind::Plain => registers.statement(context, labels, statement, options_allowed),
+            }
+            if registers.refused.has(context, before) {
+                registers.note_refused(context, statement.span);
+                labels.note_refused(context, statement);
             }
         }
     }

@@ -7,5 +7,5 @@ pub mod tree;
 
 pub use parser::{Reader, parse};
 pub use printer::format;
-pub(crate) use token::Cursor;
+pub(crate) use token::{Cursor, Token, tokens};
 pub use tree::Tree;

@@ -194,6 +194,19 @@ impl<'a> Cursor<'a> {
     }
 }
 
+/// The tokens within a span.
+pub fn tokens(source: &[u8], within: Span) -> impl Iterator<Item = (Token, Span)> + '_ {
+    let source = source.get(..within.end as usize).unwrap_or(source);
+    let mut cursor = Cursor::new(b"");
+    cursor.source = source;
+    cursor.take(within.start as usize);
+    std::iter::from_fn(move || {
+        let (token, span) = token(source, cursor.at);
+        cursor.take(span.end as usize);
+        (token != Token::End).then_some((token, span))
+    })
+}
+
 /// The token at `at`, where no white space is.
 pub fn token(source: &[u8], at: usize) -> (Token, Span) {
     let (token, end) = match source.get(at) {

@@ -17,6 +17,7 @@ use rustc_hash::FxHashMap;
 use super::context::Context;
 use super::instruction;
 use super::labels::Labels;
+use super::refused::Refused;
 use super::typed::{self, Register, Typed, Unit};
 use super::{mnemonic, options, plain};
 use crate::diag::Code;
@@ -87,6 +88,7 @@ pub struct Declared<'a> {
     pub typed: Typed<'a>,
     /// Suffixes may be written with r, g, b and a.
     colors: bool,
+    pub refused: Refused<'a>,
 }
 
 pub(in crate::check) struct Checker<'a> {
@@ -110,6 +112,7 @@ impl Checker<'_> {
             result_types: FxHashMap::default(),
             typed: Typed::default(),
             colors: rules.stage == Stage::Fragment || rules.typed.is_some(),
+            refused: Refused::default(),
         };
         Self { declared, labels: Labels::default(), options_allowed: true }
     }
@@ -120,8 +123,9 @@ impl<'a> super::Checker<'a> for Checker<'a> {
         let Self { declared, labels, options_allowed } = self;
         let tree = context.tree;
         for statement in &tree.statements {
+            let before = context.diagnostics.len();
             match statement.kind {
-                StatementKind::Broken => {}
+                StatementKind::Broken => declared.note_refused(context, statement.span),
                 StatementKind::Label(name) => {
                     *options_allowed = false;
                     declared.typed.begun = true;
@@ -133,6 +137,10 @@ impl<'a> super::Checker<'a> for Checker<'a> {
                     }
                 }
                 StatementKind::Plain => declared.statement(context, labels, statement, options_allowed),
+            }
+            if declared.refused.has(context, before) {
+                declared.note_refused(context, statement.span);
+                labels.note_refused(context, statement);
             }
         }
     }

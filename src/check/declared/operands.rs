@@ -21,7 +21,7 @@ use crate::texture;
 impl Declared<'_> {
     #[cold]
     pub(in crate::check) fn undefined(&self, context: &mut Context, name: Span) {
-        if context.full() {
+        if context.full() || self.refused.hides(context.bytes(name)) {
             return;
         }
         let text = context.text(name).into_owned();
@@ -48,6 +48,12 @@ impl Declared<'_> {
         why: &str,
         help: &'static str,
     ) {
+        if let Some(Part::Name(name)) = context.tree.parts(term).first()
+            && self.refused.hides(context.bytes(*name))
+            && !self.names.contains_key(context.bytes(*name))
+        {
+            return;
+        }
         let text = context.text(term.span).into_owned();
         context.error_with_help(code, term.span, format!("`{text}` {why}"), help);
     }

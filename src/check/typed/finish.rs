@@ -26,7 +26,7 @@ pub fn finish(context: &mut Context, declared: &mut Declared) {
                 ("PRIMITIVE_OUT", stage.output.is_some()),
                 ("VERTICES_OUT", stage.vertices.is_some()),
             ] {
-                if !there {
+                if !there && !declared.refused.hides(name.as_bytes()) {
                     missing(context, name);
                 }
             }
@@ -46,6 +46,7 @@ pub fn finish(context: &mut Context, declared: &mut Declared) {
         }
         Stage::TessellationControl => match stage.vertices {
             Some(vertices) => context.program.arrangement = Arrangement::Control { vertices },
+            None if declared.refused.hides(b"VERTICES_OUT") => {}
             None => missing(context, "VERTICES_OUT"),
         },
         Stage::TessellationEvaluation => match stage.mode {
@@ -57,6 +58,7 @@ pub fn finish(context: &mut Context, declared: &mut Declared) {
                     points: stage.points,
                 };
             }
+            None if declared.refused.hides(b"TESS_MODE") => {}
             None => missing(context, "TESS_MODE"),
         },
     }

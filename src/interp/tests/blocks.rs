@@ -134,7 +134,7 @@ fn address(op: Op) -> Instruction {
 fn load_address(index: u16, number: i32) -> Instruction {
     let sources = [constant(number), Operand::NONE, Operand::NONE];
     let mut load = Instruction { sources, source_count: 1, ..address(Op::Arl) };
-    load.destination.index = index;
+    load.destination.index = index.into();
     load
 }
 

@@ -64,7 +64,7 @@ pub fn numbers(program: &Program) -> HashSet<(File, u32)> {
             continue;
         }
         match destination.relative.and_then(|relative| program.ranges.get(usize::from(relative.range))) {
-            None => found.extend([(destination.file, destination.index.into())]),
+            None => found.extend([(destination.file, destination.index.cast_unsigned())]),
             Some(range) => found.extend((range.first..range.first + range.count).map(|it| (destination.file, it))),
         }
     }

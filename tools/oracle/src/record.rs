@@ -183,7 +183,7 @@ fn fragment(
 fn tuple(program: &Program, output: Output, value: &[f32], count: usize) -> String {
     let own = |destination: &Destination| match destination.relative {
         Some(_) => destination.file == File::Output,
-        None => destination.file == File::Output && destination.index == u16::from(output.0),
+        None => destination.file == File::Output && destination.index == i32::from(output.0),
     };
     let defined = |instruction: &Instruction| match TABLE.get(usize::from(instruction.row)).map(|row| row.result) {
         Some(ResultShape::ThreeOfFour | ResultShape::ThreeComponents) => 0b0111,
