@@ -1,6 +1,8 @@
 //! Write masks, swizzles and numbers: the small texts inside operands.
 
 use crate::program::Select;
+use crate::span::Span;
+use crate::syntax::tokens;
 
 /// In what a byte is as a component: set for the letters of `rgba`.
 const COLOR: u8 = 4;
@@ -49,15 +51,8 @@ fn commented(text: &[u8], colors: bool) -> Option<([u8; 4], usize)> {
     if !text.contains(&b'#') {
         return None;
     }
-    let mut inside = false;
-    let bare: Vec<u8> = text
-        .iter()
-        .copied()
-        .filter(|byte| {
-            inside = *byte == b'#' || inside && !matches!(byte, b'\n' | b'\r');
-            !inside
-        })
-        .collect();
+    let whole = Span::new(0, text.len() as u32);
+    let bare: Vec<u8> = tokens(text, whole).flat_map(|(_, span)| span.of(text)).copied().collect();
     components(&bare, colors)
 }
 

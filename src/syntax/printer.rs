@@ -1,6 +1,7 @@
 //! Tree to text: one statement a line, one space after commas, comments kept where they stood.
 
 use super::parser::parse;
+use super::token::tokens;
 use super::tree::{Index, IndexKind, Item, Part, Sign, Slice, Statement, StatementKind, Term, TermKind, Tree};
 use crate::diag::Diagnostic;
 use crate::span::Span;
@@ -218,8 +219,8 @@ impl Printer<'_> {
             Part::Name(span) => self.text(*span),
             Part::Member(span) => {
                 self.out.push('.');
-                let letters: String = span.text(self.source).split_whitespace().collect();
-                self.out.push_str(&letters);
+                // Component letters that stand apart come together.
+                tokens(self.source, *span).for_each(|(_, letters)| self.text(letters));
             }
             Part::Index(index) => self.index(index),
         }
