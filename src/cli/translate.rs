@@ -211,12 +211,11 @@ fn many(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Res
     Ok(status(refused == 0))
 }
 
-fn pair(sources: &[Source], arguments: &Arguments) -> anyhow::Result<Status> {
-    let (Some(folder), [first, second]) = (arguments.output.as_deref(), sources) else {
-        bail!("--link takes a vertex program, a fragment program and -o FOLDER");
-    };
-    let (Some(one), Some(other)) = (program(first, &arguments.common), program(second, &arguments.common)) else {
-        return Ok(Status::Refused);
+/// Both sides of a pair, vertex side first, with their sources; `None` where either is refused.
+fn linked<'a>(sources: [&'a Source; 2], common: &Common) -> anyhow::Result<Option<[(&'a Source, Lowered); 2]>> {
+    let [first, second] = sources;
+    let (Some(one), Some(other)) = (program(first, common), program(second, common)) else {
+        return Ok(None);
     };
     let stage = |program: &Program| program.dialect.rules().stage;
     let (names, vertex, fragment) = match (stage(&one), stage(&other)) {
@@ -224,22 +223,29 @@ fn pair(sources: &[Source], arguments: &Arguments) -> anyhow::Result<Status> {
         (Stage::Fragment, Stage::Vertex) => ([second, first], other, one),
         (one, other) => bail!("a {} and a {} program are no pair", one.name(), other.name()),
     };
-    let options: Options = arguments.common.lowering.options();
-    let (vertex, fragment) = match link(&vertex, &fragment, &options) {
-        Ok(pair) => pair,
+    let options: Options = common.lowering.options();
+    match link(&vertex, &fragment, &options) {
+        Ok((vertex, fragment)) => Ok(Some([(names[0], vertex), (names[1], fragment)])),
         Err(error) => {
             complain(&format!("{}: {error}\n", names[0].name));
-            return Ok(Status::Refused);
+            Ok(None)
         }
+    }
+}
+
+fn pair(sources: &[Source], arguments: &Arguments) -> anyhow::Result<Status> {
+    let (Some(folder), [first, second]) = (arguments.output.as_deref(), sources) else {
+        bail!("--link takes a vertex program, a fragment program and -o FOLDER");
     };
+    let Some(pair) = linked([first, second], &arguments.common)? else { return Ok(Status::Refused) };
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    let mut places = names.map(|source| relative(source, folder, arguments));
+    let mut places = pair.each_ref().map(|(source, _)| relative(source, folder, arguments));
     if places[0] == places[1] {
         let [vertex, fragment] = places;
         places = [ended(vertex, Stage::Vertex.name()), ended(fragment, Stage::Fragment.name())];
     }
     let mut success = true;
-    for ((source, place), lowered) in names.into_iter().zip(places).zip([vertex, fragment]) {
+    for ((source, lowered), place) in pair.into_iter().zip(places) {
         let place = ended(place, arguments.to.extension());
         success &= written(&source.name, &lowered, arguments.to, Some(&place))?;
     }
@@ -249,16 +255,24 @@ fn pair(sources: &[Source], arguments: &Arguments) -> anyhow::Result<Status> {
 #[derive(clap::Args)]
 pub struct ReflectArguments {
     /// The program; `-` is standard input
-    file: String,
+    #[arg(required = true, value_name = "FILE", num_args = 1..=2)]
+    files: Vec<String>,
+    /// A vertex and a fragment program as they are when they are linked: their bindings and locations are others
+    #[arg(long)]
+    link: bool,
     #[command(flatten)]
     common: Common,
 }
 
 /// `glasm reflect`.
 pub fn reflect(arguments: &ReflectArguments) -> anyhow::Result<Status> {
-    let sources = collect(std::slice::from_ref(&arguments.file))?;
-    match sources.first().and_then(|source| lowered(source, &arguments.common)) {
-        Some(lowered) => emit(&format!("{}\n", export::reflect(&lowered.interface))),
-        None => Ok(Status::Refused),
-    }
+    let sources = collect(&arguments.files)?;
+    let json = match (sources.as_slice(), arguments.link) {
+        ([first, second], true) => linked([first, second], &arguments.common)?
+            .map(|[(_, vertex), (_, fragment)]| export::reflect_pair(&vertex.interface, &fragment.interface)),
+        ([source], false) => lowered(source, &arguments.common).map(|lowered| export::reflect(&lowered.interface)),
+        (_, true) => bail!("--link takes a vertex program and a fragment program"),
+        (_, false) => bail!("reflect takes one program, or two with --link"),
+    };
+    json.map_or(Ok(Status::Refused), |json| emit(&format!("{json}\n")))
 }

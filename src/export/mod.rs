@@ -12,7 +12,7 @@ mod reflect;
 mod tests;
 
 pub use features::{Feature, features};
-pub use reflect::{Json, reflect};
+pub use reflect::{Json, reflect, reflect_pair};
 
 use std::cell::Cell;
 

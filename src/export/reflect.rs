@@ -210,6 +210,11 @@ pub fn reflect(interface: &Interface) -> Json {
     ])
 }
 
+/// The interfaces of a linked pair, vertex side first.
+pub fn reflect_pair(vertex: &Interface, fragment: &Interface) -> Json {
+    Json::Object(vec![("version", VERSION.into()), ("vertex", reflect(vertex)), ("fragment", reflect(fragment))])
+}
+
 /// What a stage before the rasteriser takes and gives.
 fn chain(interface: &Interface) -> Option<Json> {
     let request = interface.chain.as_ref()?;

@@ -186,6 +186,8 @@ fn the_document_names_every_member() {
     for source in [TRANSFORM, FRAGMENT, STATE] {
         members(&reflect(&lowered(source, &Options::default()).interface), &mut names);
     }
+    let pair = (lowered(TRANSFORM, &Options::default()), lowered(FRAGMENT, &Options::default()));
+    members(&reflect_pair(&pair.0.interface, &pair.1.interface), &mut names);
     assert!(names.len() > 40);
     for name in names {
         assert!(document.contains(&format!("`{name}`")), "{name} is not in docs/INTERFACE.md");

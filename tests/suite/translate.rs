@@ -94,3 +94,32 @@ fn options_beyond_what_there_is_are_refused() {
         }
     }
 }
+
+/// Bindings follow each other over both sides, and locations are packed.
+#[test]
+fn reflection_shows_a_pair_as_it_is_linked() {
+    let vertex = "!!NVvp4.0\nPARAM a = program.local[0];\nMOV result.position, a;\nMOV result.attrib[3], vertex.attrib[1];\n\
+        MOV result.texcoord[2], vertex.attrib[1];\nEND";
+    let fragment =
+        "!!NVfp4.0\nTEMP t;\nTEX t, fragment.attrib[3], texture[0], 2D;\nMUL result.color, t, program.env[4];\nEND";
+    let folder = Folder::new("linked", &[("x.vp", vertex), ("x.fp", fragment)]);
+    for files in [["x.vp", "x.fp"], ["x.fp", "x.vp"]] {
+        let output = folder.glasm(&["reflect", "--link", files[0], files[1], "--binding", "5"]);
+        assert!(output.status.success(), "{}", said(&output));
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let (first, second) = text.split_once(r#","fragment":"#).expect("two sides");
+        assert!(first.starts_with(r#"{"version":1,"vertex":{"version":1,"entry_point":"vertex_main""#), "{first}");
+        // Five is the fragment side's parameters, six and seven its texture and sampler.
+        assert!(second.contains(r#""parameter_buffer":{"group":0,"binding":5,"#), "{second}");
+        assert!(second.contains(r#""texture":6,"sampler":7"#), "{second}");
+        assert!(first.contains(r#""parameter_buffer":{"group":0,"binding":8,"#), "{first}");
+        // Generic interpolant 3 alone is passed, at location 0.
+        assert!(second.contains(r#""inputs":[{"name":"f_attrib3","number":35,"location":0,"#), "{second}");
+        assert!(first.contains(r#""number":35,"location":0,"#) && !first.contains("texcoord"), "{first}");
+    }
+    let alone = folder.glasm(&["reflect", "x.fp"]);
+    assert!(String::from_utf8_lossy(&alone.stdout).contains(r#""number":35,"location":20,"#));
+    for arguments in [&["reflect", "x.vp", "x.fp"][..], &["reflect", "--link", "x.vp"]] {
+        assert_eq!(folder.glasm(arguments).status.code(), Some(2), "{arguments:?}");
+    }
+}
