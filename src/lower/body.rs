@@ -83,7 +83,8 @@ impl Walker<'_, '_> {
     pub fn depart(&mut self, ended: bool) {
         if self.waits() {
             self.set_word(|it| &mut it.state, "state", ENDED);
-            return self.statement(Statement::Continue);
+            // Out of the round alone: behind a way out of the loop browsers take no barrier.
+            return self.statement(Statement::Break);
         }
         let value = self.tells.then(|| self.machine.builder.emitter.literal(Kind::Bool, u32::from(ended)));
         self.statement(Statement::Return { value });

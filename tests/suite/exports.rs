@@ -3,13 +3,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use glasm::check;
 use glasm::dialect::Stage;
 use glasm::export::{Exported, Feature, Language, export, features, lacks};
 use glasm::lower::{ClipDistances, FloatLevel, Half, Lookup, Options, UnitFormat};
 use glasm::texture::{DepthMode, Target};
+use naga::Statement;
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 
-use crate::support::{lowered, programs};
+use crate::support::{files, lowered, programs};
 
 /// What is said of a module that cannot be written. 64-bit integers are words where nothing stands in the way.
 fn refusal(features: &[Feature], language: Language) -> String {
@@ -118,7 +120,7 @@ fn interfaces_name_the_features_of_their_modules() {
 /// The rows of the table in docs/EXPORTS.md: a feature, languages, headers.
 fn documented() -> Vec<[String; 3]> {
     let text = include_str!("../../docs/EXPORTS.md");
-    let rows = text.lines().filter(|line| line.starts_with('|')).skip(2);
+    let rows = text.lines().skip_while(|line| !line.starts_with('|')).take_while(|line| line.starts_with('|')).skip(2);
     let cells = |line: &str| {
         let mut cells = line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned());
         std::array::from_fn(|_| cells.next().unwrap_or_default())
@@ -180,4 +182,46 @@ fn whatever_is_said_of_units_modules_are_written() {
         }
     }
     assert!(units > 100, "only {units} units were tried");
+}
+
+/// Whether anything in a block leaves the loop around it, or starts it again, other than by a break.
+fn jumps(block: &naga::Block) -> bool {
+    block.iter().any(|statement| match statement {
+        Statement::Continue | Statement::Return { .. } | Statement::Kill => true,
+        Statement::Block(block) => jumps(block),
+        Statement::If { accept, reject, .. } => jumps(accept) || jumps(reject),
+        Statement::Switch { cases, .. } => cases.iter().any(|case| jumps(&case.body)),
+        _ => false,
+    })
+}
+
+/// Invocations of a control program wait for each other in each round of a loop. Browsers want to see that all take part:
+/// where one of them may leave a round by a `continue` they do not.
+#[test]
+fn all_invocations_come_to_a_barrier() {
+    let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases"));
+    let mut rounds = 0;
+    for path in files(folder).into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "tcp")) {
+        let source = std::fs::read(&path).expect("a case file");
+        let Some(program) = check::load(&source, &check::Options::default()).program else { continue };
+        let options = Options { workgroup_memory: 1 << 16, ..Options::default() };
+        let Some(lowered) = lowered(&path, &program, &options) else { continue };
+        let module = &lowered.module;
+        let waits = module.functions.iter().find(|(_, it)| it.name.as_deref() == Some("lock_step"));
+        let Some((waits, _)) = waits else { continue };
+        for (_, function) in module.functions.iter() {
+            let loops = function.body.iter().filter_map(|statement| match statement {
+                Statement::Loop { body, .. } => Some(body),
+                _ => None,
+            });
+            let calls = |body: &naga::Block| {
+                body.iter().any(|it| matches!(it, Statement::Call { function, .. } if *function == waits))
+            };
+            for body in loops.filter(|body| calls(body)) {
+                rounds += 1;
+                assert!(!jumps(body), "{}", path.display());
+            }
+        }
+    }
+    assert!(rounds > 10, "only {rounds} programs wait");
 }
