@@ -112,6 +112,12 @@ impl<'a> Registers<'a> {
             );
             return None;
         };
+        if context.bytes(name)[0].is_ascii_digit() {
+            let text = context.text(name).into_owned();
+            let help = "names begin with a letter, an underscore or a dollar sign";
+            context.relaxed(Diagnostic::error(Code::BadName, name, format!("`{text}` is no name")).help(help));
+            return None;
+        }
         if self.reserved(context, name) {
             let text = context.text(name).into_owned();
             let message = format!("`{text}` cannot be a name: the language uses it");
@@ -136,8 +142,7 @@ impl<'a> Registers<'a> {
     fn reserved(&self, context: &Context, name: Span) -> bool {
         let text = context.bytes(name);
         let keyword = matches!(text, b"DEFINE" | b"DECLARE" | b"END" | b"RC" | b"HC" | b"COLR" | b"COLH" | b"DEPR");
-        text[0].is_ascii_digit()
-            || keyword
+        keyword
             || condition::rule(text, context.rules).is_some()
             || isa::find(context.rules.dialect, text).is_some()
             || self.temporary_number(context, text).is_some()

@@ -161,6 +161,20 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         if found >= least && found <= most && !(first_is_empty && found > 0) {
             return Some(());
         }
+        // Operands that nothing separates were counted as one.
+        if found < least {
+            for number in 0..items.len() {
+                let terms = operand_terms(self.context, items, number);
+                let mut operands = terms.iter().filter(|term| !matches!(term.kind, TermKind::Group(_)));
+                if let Some(extra) = operands.nth(1) {
+                    let text = self.context.text(extra.span).into_owned();
+                    let message = format!("a comma is missing before `{text}`");
+                    let help = "commas stand between operands, and a semicolon behind the last";
+                    self.context.error_with_help(Code::Syntax, extra.span, message, help);
+                    return None;
+                }
+            }
+        }
         // Behind the last operand stands what belongs to the next statement: the semicolon between them is missing.
         if found > most && most > 1 {
             let last = operand_terms(self.context, items, most - 1);
@@ -236,7 +250,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                 }
             },
         };
-        self.check_mask(shape, mask, text.unwrap_or(term.span))?;
+        self.check_mask(shape, mask, text.unwrap_or(term.span), term)?;
         if let Some(group) = group {
             instruction.condition = condition::parenthesised(self.context, self.names.colors(), group)?;
         }
@@ -247,14 +261,17 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         Some(())
     }
 
-    fn check_mask(&mut self, shape: ResultShape, mask: u8, span: Span) -> Option<()> {
+    fn check_mask(&mut self, shape: ResultShape, mask: u8, span: Span, term: &Term) -> Option<()> {
         let single = self.context.rules.address_components == 1;
         if shape == ResultShape::Address && single && mask != 1 {
             self.context.error_with_help(
                 Code::WriteMask,
                 span,
                 "address registers have only an x component here",
-                "write A0.x",
+                match self.context.tree.parts(term).first() {
+                    Some(name) => format!("write {}.x", self.context.text(name.span())),
+                    None => "write A0.x".to_string(),
+                },
             );
             return None;
         }
@@ -337,7 +354,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                 });
             }
             Shape::Label => {
-                let (terms, group) = with_group(terms);
+                let (terms, group) = self.with_condition(terms);
                 let term = self.single(terms, "the label")?;
                 self.labels.refer(self.context, term)?;
                 if let Some(group) = group {
@@ -367,7 +384,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             Shape::ImageUnit => return self.image_unit(terms, instruction),
             Shape::ImageTarget => return self.image_target(terms, instruction),
             Shape::Subroutine => {
-                let (terms, group) = with_group(terms);
+                let (terms, group) = self.with_condition(terms);
                 let term = self.single(terms, "the subroutine variable")?;
                 instruction.subroutine = Some(self.names.subroutine(self.context, term)?);
                 if let Some(group) = group {
@@ -383,15 +400,26 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         Some(())
     }
 
+    /// Terms, and the condition that may follow them, which wants parentheses.
+    fn with_condition<'t>(&self, terms: &'t [Term]) -> (&'t [Term], Option<&'t Term>) {
+        match terms {
+            [rest @ .., last] if !rest.is_empty() && self.is_condition(last) => (rest, Some(last)),
+            _ => with_group(terms),
+        }
+    }
+
     /// `(GT.x)`. The typed languages' lenient readers do without the parentheses.
     fn parenthesised(&mut self, term: &Term) -> Option<Condition> {
         let typed = self.mnemonic.row().typing.is_some();
-        if typed && self.context.lenient && matches!(term.kind, TermKind::Path) {
-            self.context.relaxed(Diagnostic::error(
-                Code::Syntax,
-                term.span,
-                "the condition stands in parentheses here",
-            ));
+        if self.context.rules.condition_codes && !matches!(term.kind, TermKind::Group(_)) && self.is_condition(term) {
+            let text = self.context.text(term.span).into_owned();
+            let message = "the condition stands in parentheses here";
+            let diagnostic = Diagnostic::error(Code::Syntax, term.span, message).help(format!("write ({text})"));
+            if !typed {
+                self.context.push(diagnostic);
+                return None;
+            }
+            self.context.relaxed(diagnostic);
             return condition::condition(self.context, self.names.colors(), term);
         }
         condition::parenthesised(self.context, self.names.colors(), term)
@@ -400,8 +428,17 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     /// `GT.x`, likewise with parentheses.
     fn bare(&mut self, term: &Term) -> Option<Condition> {
         let typed = self.mnemonic.row().typing.is_some();
-        if typed && matches!(term.kind, TermKind::Group(_)) {
-            self.context.relaxed(Diagnostic::error(Code::Syntax, term.span, "the condition has no parentheses here"));
+        if let TermKind::Group(inner) = term.kind {
+            let diagnostic = Diagnostic::error(Code::Syntax, term.span, "the condition has no parentheses here");
+            let diagnostic = match self.context.tree.terms(inner) {
+                [inner] => diagnostic.help(format!("write {}", self.context.text(inner.span))),
+                _ => diagnostic.help("write one condition, as in GT.x"),
+            };
+            if !typed {
+                self.context.push(diagnostic);
+                return None;
+            }
+            self.context.relaxed(diagnostic);
             return condition::parenthesised(self.context, self.names.colors(), term);
         }
         condition::condition(self.context, self.names.colors(), term)
@@ -409,7 +446,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
 
     fn is_condition(&self, term: &Term) -> bool {
         if matches!(term.kind, TermKind::Group(_)) {
-            return self.mnemonic.row().typing.is_some();
+            return true;
         }
         match self.context.tree.parts(term) {
             [Part::Name(name), ..] => {
@@ -489,7 +526,10 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                     Code::ScalarSuffix,
                     term.span,
                     format!("{} takes one component of `{text}`", self.mnemonic.row().name),
-                    format!("name it: {text}.x"),
+                    match text.strip_suffix('|') {
+                        Some(inside) => format!("name it: {}.x|", inside.trim_end()),
+                        None => format!("name it: {text}.x"),
+                    },
                 );
                 return None;
             }

@@ -1,6 +1,7 @@
 //! Statements that begin with nothing the language knows.
 
 use super::context::Context;
+use super::options;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::Dialect;
 use crate::isa;
@@ -25,6 +26,16 @@ pub fn unknown(context: &mut Context, name: Span) {
     }
     let text = context.text(name).into_owned();
     let language = context.rules.name;
+    // An option of the same language may have it.
+    let optional = Dialect::ALL
+        .into_iter()
+        .filter(|other| other.rules().header == context.rules.header && isa::find(*other, text.as_bytes()).is_some())
+        .find_map(options::name);
+    if let Some(option) = optional {
+        let help = format!("write OPTION {option}; below the header");
+        context.error_with_help(Code::WrongDialect, name, format!("{language} has no {text}"), help);
+        return;
+    }
     let elsewhere = Dialect::ALL.into_iter().find(|other| isa::find(*other, text.as_bytes()).is_some());
     let similar = isa::similar(context.rules.dialect, &text);
     let diagnostic = match (elsewhere, similar) {
@@ -36,13 +47,16 @@ pub fn unknown(context: &mut Context, name: Span) {
                 None => known,
             })
         }
+        (None, similar) if let Some((row, suffix)) = isa::suffixed(context.rules.dialect, &text) => {
+            let message = format!("{} does not take the suffix {suffix}", row.name);
+            Diagnostic::error(Code::Suffix, name, message).help(match similar {
+                Some(similar) if similar.starts_with(row.name) => format!("did you mean {similar}?"),
+                _ => format!("write {}", row.name),
+            })
+        }
         (None, Some(similar)) => {
-            let base = isa::TABLE.iter().find(|row| text.starts_with(row.name) && similar.starts_with(row.name));
-            let (code, message) = match base {
-                Some(row) => (Code::Suffix, format!("{} does not take the suffix of `{text}`", row.name)),
-                None => (Code::UnknownInstruction, format!("`{text}` is no instruction")),
-            };
-            Diagnostic::error(code, name, message).help(format!("did you mean {similar}?"))
+            Diagnostic::error(Code::UnknownInstruction, name, format!("`{text}` is no instruction"))
+                .help(format!("did you mean {similar}?"))
         }
         (None, None) => Diagnostic::error(Code::UnknownInstruction, name, format!("`{text}` is no instruction"))
             .help("`glasm ops` lists the instructions"),

@@ -1,5 +1,7 @@
 //! Tree to program: names, operands, types, limits, control flow. A program is held to its extension's text.
 
+#[cfg(test)]
+mod advice;
 mod condition;
 mod constants;
 mod context;
@@ -20,6 +22,7 @@ mod register;
 mod suffix;
 mod together;
 mod typed;
+mod unknown;
 
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::dialect::{Dialect, Family, Stage};

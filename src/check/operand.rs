@@ -12,7 +12,6 @@ use crate::dialect::bindings::{
     VERTEX_OUTPUT_NAMES, local_parameter_name,
 };
 use crate::isa::Type;
-use crate::isa::lookup::distance;
 use crate::program::{File, IndexRange, Instruction, Offset, Operand, Parameter, Relative, TextureOperand, TextureUse};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
@@ -49,52 +48,8 @@ fn path(context: &Context, term: &Term) -> Option<Path> {
 }
 
 impl Registers<'_> {
-    fn unknown(&self, context: &mut Context, term: &Term) {
-        if context.full() {
-            return;
-        }
-        let text = context.text(term.span).into_owned();
-        let bare = text.trim_start_matches(['-', '+', '|']);
-        let name = bare.split(['.', '|']).next().unwrap_or(bare);
-        if self.refused.hides(name.as_bytes()) {
-            return;
-        }
-        let help = match self.nearest(name) {
-            Some(nearest) => format!("did you mean {nearest}?"),
-            None if self.stage == Stage::Fragment => {
-                "operands are f[...], p[...], R0 to R31, H0 to H63, constants and declared names".into()
-            }
-            None => "operands are v[...], c[...] and the temporaries R0, R1 ...".into(),
-        };
-        let code = if self.stage == Stage::Fragment
-            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$')
-        {
-            Code::UndefinedName
-        } else {
-            Code::UnknownRegister
-        };
-        context.error_with_help(code, term.span, format!("`{name}` is not known here"), help);
-    }
-
-    /// The register or declared name most like `name`.
-    fn nearest(&self, name: &str) -> Option<String> {
-        let (attributes, outputs) = self.interface_names();
-        let letter = if self.stage == Stage::Fragment { 'f' } else { 'v' };
-        let known = attributes
-            .iter()
-            .map(|(attribute, _)| format!("{letter}[{attribute}]"))
-            .chain(outputs.iter().map(|(output, _)| format!("o[{output}]")))
-            .chain(self.named.keys().map(|name| String::from_utf8_lossy(name).into_owned()));
-        let squeezed: String = name.split_whitespace().collect();
-        known
-            .map(|known| (distance(&known, &squeezed), known))
-            .filter(|(distance, known)| *distance <= known.len().min(6) / 3)
-            .min()
-            .map(|(_, known)| known)
-    }
-
     /// Attributes and outputs.
-    fn interface_names(&self) -> (NumberedNames, NumberedNames) {
+    pub(super) fn interface_names(&self) -> (NumberedNames, NumberedNames) {
         match self.stage {
             Stage::Fragment => (&FRAGMENT_ATTRIBUTE_NAMES, &FRAGMENT_OUTPUT_NAMES),
             _ => (&VERTEX_ATTRIBUTE_NAMES, &VERTEX_OUTPUT_NAMES),
@@ -392,6 +347,15 @@ impl Names for Registers<'_> {
                     return None;
                 }
             },
+            (b"o", Some(_), Stage::State) => {
+                context.error_with_help(
+                    Code::ReadOnly,
+                    term.span,
+                    "a state program writes no vertex results",
+                    "it writes parameters, as in MOV c[0], R0;",
+                );
+                return None;
+            }
             (b"CC", None, Stage::Vertex) if context.rules.condition_codes => (File::Null, 0, Type::F32),
             (b"RC", None, Stage::Fragment) => (File::Null, 0, Type::F32),
             (b"HC", None, Stage::Fragment) => (File::Null, 0, Type::F16),

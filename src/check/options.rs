@@ -75,6 +75,12 @@ const OPTIONS: [(&str, Dialects, Change); 30] = [
     ("NV_shader_storage_buffer", D::GPU5, Change::Drivers),
 ];
 
+/// The option that makes a language of another.
+pub(super) fn name(language: Dialect) -> Option<&'static str> {
+    let makes = |change: Change| matches!(change, Change::Language(made) if made == language);
+    OPTIONS.iter().find(|(.., change)| makes(*change)).map(|(name, ..)| *name)
+}
+
 pub(super) fn option(context: &mut Context, statement: &Statement, allowed: bool) {
     let tree = context.tree;
     let items = tree.items(statement);
@@ -91,19 +97,16 @@ pub(super) fn option(context: &mut Context, statement: &Statement, allowed: bool
         );
         return;
     };
-    if !allowed {
-        context.error_with_help(
-            Code::OptionPlace,
-            statement.span,
-            "an option stands behind the program's first statement",
-            "move it to the top, directly below the header",
-        );
-        return;
-    }
     let text = context.text(name).into_owned();
     let dialect = context.rules.dialect;
     let known = OPTIONS.iter().find(|(known, ..)| *known == text);
     match known {
+        Some((_, languages, _)) if languages.contains(dialect) && !allowed => context.error_with_help(
+            Code::OptionPlace,
+            statement.span,
+            "an option stands behind the program's first statement",
+            "move it to the top, directly below the header",
+        ),
         Some((_, languages, change)) if languages.contains(dialect) => apply(context, statement, *change),
         _ => {
             let help = match known.and_then(|(_, languages, _)| languages.iter().next()) {

@@ -118,6 +118,15 @@ pub fn find(dialect: Dialect, name: &[u8]) -> Option<Mnemonic> {
     names(dialect).get(key(name)?)
 }
 
+/// The row of `dialect` whose name with some suffix is `name`, and that suffix, which it need not take.
+pub fn suffixed(dialect: Dialect, name: &str) -> Option<(&'static Row, &str)> {
+    let all = suffixes(Modifiers::all());
+    let known = |suffix: &str| !suffix.is_empty() && all.iter().any(|(parts, _)| parts.concat() == suffix);
+    let rows = TABLE.iter().filter(|row| row.dialects.contains(dialect));
+    let found = rows.filter_map(|row| Some((row, name.strip_prefix(row.name).filter(|suffix| known(suffix))?)));
+    found.max_by_key(|(row, _)| row.name.len())
+}
+
 /// The spelling of an instruction with these suffixes.
 pub fn spell(mnemonic: Mnemonic) -> String {
     let part = |pairs: &[(Modifiers, &'static str)]| {
@@ -197,6 +206,16 @@ mod tests {
         assert_eq!(count(Dialect::Vp11), 21);
         assert_eq!(count(Dialect::Vp20), 39);
         assert_eq!(count(Dialect::Fp10), 45);
+    }
+
+    #[test]
+    fn suffixes_need_not_be_taken() {
+        let found = |name| suffixed(Dialect::Vp20, name).map(|(row, suffix)| (row.name, suffix));
+        assert_eq!(found("BRAC"), Some(("BRA", "C")));
+        assert_eq!(found("ARL_SAT"), Some(("ARL", "_SAT")));
+        assert_eq!(found("MULXC_SSAT"), Some(("MUL", "XC_SSAT")));
+        assert_eq!(found("BRA"), None);
+        assert_eq!(found("BRAQ"), None);
     }
 
     #[test]

@@ -10,7 +10,7 @@ pub mod table;
 mod typed;
 pub mod types;
 
-pub use lookup::{Mnemonic, find, similar};
+pub use lookup::{Mnemonic, find, similar, suffixed};
 pub use op::{
     Atomic, Comparison, Extremum, Fetch, Lighting, Neighbor, Op, Place, Product, Root, Rounding, Sampling, Unordered,
     Vote,

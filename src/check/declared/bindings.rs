@@ -3,6 +3,8 @@
 use super::Declared;
 use super::parameters::{Series, read};
 use crate::check::context::Context;
+use crate::check::suffix;
+use crate::check::unknown::second_suffix;
 use crate::diag::Code;
 use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
@@ -54,6 +56,10 @@ impl Declared<'_> {
             Ok(found) => match &parts[walk.at().min(parts.len())..] {
                 [] => Some((found, None, walk.at())),
                 [Part::Member(suffix)] => Some((found, Some(*suffix), walk.at())),
+                [Part::Member(suffix), extra, ..] if suffix::swizzle(context.bytes(*suffix), true).is_some() => {
+                    second_suffix(context, extra);
+                    None
+                }
                 [extra, ..] => {
                     let text = context.text(extra.span()).into_owned();
                     context.error_with_help(

@@ -245,6 +245,10 @@ impl<'a> Declared<'a> {
     fn array(&mut self, context: &mut Context<'a, '_>, name: Span, index: Index, value: &Term, base: Option<Base>) {
         let size = match index.kind {
             IndexKind::Empty => None,
+            IndexKind::Number(digits) if context.integer(digits).is_none() => {
+                context.no_index(digits);
+                return;
+            }
             _ => match self.plain_number(context, &index) {
                 Some(size) => Some(size),
                 None => {
@@ -291,20 +295,33 @@ impl<'a> Declared<'a> {
             }
         }
         let count = array.count;
-        if count == 0 || size.is_some_and(|size| size != count) {
-            let wanted = size.map_or("none".to_string(), |size| size.to_string());
-            context.error_with_help(
-                Code::ArraySize,
-                index.span,
-                format!("an array of size {wanted} with {count} elements"),
-                "leave the size out, or give as many elements",
-            );
+        if self.check_count(context, index.span, size, count).is_none() {
             return;
         }
         let number = self.arrays.len() as u32;
         if self.establish(context, name, Variable::Array(number, base)) {
             self.arrays.push(array);
         }
+    }
+
+    /// Whether an array has elements, and as many as it says.
+    pub(in crate::check) fn check_count(
+        &self,
+        context: &mut Context,
+        span: Span,
+        size: Option<u32>,
+        count: u32,
+    ) -> Option<()> {
+        let (message, help) = match size {
+            _ if count == 0 => ("an array without elements".to_string(), "give one element at least"),
+            Some(size) if size != count => {
+                let message = format!("an array of size {size} with {count} elements");
+                (message, "leave the size out, or give as many elements")
+            }
+            _ => return Some(()),
+        };
+        context.error_with_help(Code::ArraySize, span, message, help);
+        None
     }
 
     /// `[7]`.

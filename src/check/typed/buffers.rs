@@ -125,12 +125,9 @@ impl<'a> Declared<'a> {
         };
         let elements = last - first + 1;
         for (size, count) in [(outer_size, buffers), (inner, elements)] {
-            if let Some((Some(size), span)) = size
-                && size != count
+            if let Some((size, span)) = size
+                && self.check_count(context, span, size, count).is_none()
             {
-                let help = "leave the size out, or give as many";
-                let message = format!("an array of size {size} with {count} elements");
-                context.error_with_help(Code::ArraySize, span, message, help);
                 return;
             }
         }

@@ -79,6 +79,14 @@ impl<'a> Declared<'a> {
             [Part::Name(name), sizes @ ..] if plain => self.sizes(context, sizes).map(|sizes| (*name, sizes)),
             _ => None,
         };
+        let sizes = context.tree.parts(term).iter().filter_map(|part| match part {
+            Part::Index(Index { kind: IndexKind::Number(digits), .. }) => Some(*digits),
+            _ => None,
+        });
+        if let Some(digits) = sizes.into_iter().find(|digits| context.integer(*digits).is_none()) {
+            context.no_index(digits);
+            return None;
+        }
         if found.is_none() {
             let text = context.text(term.span).into_owned();
             let message = format!("`{text}` is no name with a size");
@@ -135,17 +143,7 @@ impl<'a> Declared<'a> {
             context.error_with_help(Code::ArraySize, span, "the variable has too many dimensions", help);
             return None;
         }
-        if count == 0 || size.is_some_and(|size| size != count) {
-            let wanted = size.map_or("none".to_string(), |size| size.to_string());
-            context.error_with_help(
-                Code::ArraySize,
-                span,
-                format!("an array of size {wanted} with {count} elements"),
-                "leave the size out, or give as many elements",
-            );
-            return None;
-        }
-        Some(())
+        self.check_count(context, span, size, count)
     }
 
     pub fn next_declaration(&mut self) -> u32 {
