@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use glasm::dialect::Dialect;
-use glasm::isa::{Base, Modifiers, ResultShape, Row, Shape, Storage, TABLE, Typing, Widths, similar};
+use glasm::isa::{Base, Modifiers, ResultShape, Row, Shape, Storage, TABLE, Typing, Widths, find, similar, suffixed};
 
 use super::output::{Status, complain, emit};
 
@@ -23,19 +23,35 @@ pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         return emit(&out);
     };
     let upper = name.to_ascii_uppercase();
-    for row in TABLE.iter().filter(|row| row.name == upper) {
+    for row in rows(&upper) {
         if !out.is_empty() {
             out.push('\n');
         }
         describe(&mut out, row)?;
     }
     if out.is_empty() {
+        if let Some((row, suffix)) = Dialect::ALL.iter().find_map(|dialect| suffixed(*dialect, &upper)) {
+            complain(&format!(
+                "glasm: no instruction is called {name}: {} does not take the suffix {suffix}\n",
+                row.name
+            ));
+            return Ok(Status::Refused);
+        }
         let hint = Dialect::ALL.iter().find_map(|dialect| similar(*dialect, name));
         let hint = hint.map_or(String::new(), |hint| format!(", did you mean {hint}?"));
         complain(&format!("glasm: no instruction is called {name}{hint}\n"));
         return Ok(Status::Refused);
     }
     emit(&out)
+}
+
+/// The rows of a name, which may have suffixes that some language's instruction takes.
+fn rows(name: &str) -> impl Iterator<Item = &'static Row> {
+    let spelled = move |row: &Row| {
+        let known = |dialect| find(dialect, name.as_bytes()).is_some_and(|found| std::ptr::eq(found.row(), row));
+        row.dialects.iter().any(known)
+    };
+    TABLE.iter().filter(move |row| row.name == name || spelled(row))
 }
 
 fn describe(out: &mut String, row: &Row) -> std::fmt::Result {
@@ -198,5 +214,21 @@ fn result(shape: ResultShape) -> &'static str {
         ResultShape::OneOfFour => "x; y, z and w are undefined",
         ResultShape::LongPairs => "64-bit numbers in a LONG destination, x and y again in z and w",
         ResultShape::Address => "address register",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rows;
+
+    #[test]
+    fn suffixes_lead_to_the_instruction() {
+        let names = |name| rows(name).map(|row| row.name).collect::<Vec<_>>();
+        for (spelling, name) in [("TEXC", "TEX"), ("ADDX", "ADD"), ("MULXC_SAT", "MUL"), ("LITRC_SAT", "LIT")] {
+            let found = names(spelling);
+            assert!(!found.is_empty() && found.iter().all(|it| *it == name), "{spelling}: {found:?}");
+        }
+        assert!(names("BRAC").is_empty() && names("").is_empty());
+        assert!(rows("ADDX").all(|row| row.typing.is_none()), "no typed instruction has X");
     }
 }
