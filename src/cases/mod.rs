@@ -26,6 +26,7 @@ mod tests;
 pub use cpu::{Cpu, textures};
 pub use engine::{Aftermath, Batch, BatchResult, Course, Engine, Invocation, Job, Observation, Unavailable};
 pub use file::{CaseFile, Expectation, Load, Refusal, Run, Settings, stage_of};
+pub use invariant::invariant_position;
 pub use line::Malformed;
 pub use name::{Name, Part};
 pub use resolve::{invocation, output_name};

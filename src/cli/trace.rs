@@ -1,7 +1,7 @@
 //! `glasm trace`: every executed instruction, as a table: of a program alone, or of a fragment or vertex of a scene.
 
 use anyhow::bail;
-use glasm::cases::{CaseFile, Invocation, Settings, invocation, parse_input, stage_of, textures};
+use glasm::cases::{CaseFile, Invocation, Settings, invariant_position, invocation, parse_input, stage_of, textures};
 use glasm::check::{Options, load};
 use glasm::inspect;
 use glasm::inspect::listing::{self, Listing, Row};
@@ -86,7 +86,8 @@ pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let mut table = Rows { listing: Listing::new(&program, &source), rows: Vec::new() };
     let mut machine = Machine::new(&program);
     machine.world = settings.surroundings.world(&settings.inputs).map_err(anyhow::Error::msg)?;
-    let outcome = machine.run_traced(&inputs, &textures(&settings.textures), &mut table);
+    let mut outcome = machine.run_traced(&inputs, &textures(&settings.textures), &mut table);
+    invariant_position(&program, &settings.inputs, &inputs, &mut outcome.outputs);
     emit(&(listing::table(&table.rows) + "\n" + &listing::results(&program, &outcome)))
 }
 

@@ -180,7 +180,12 @@ pub fn codes(numbers: [u32; 4]) -> String {
 /// The outcome as a run line of a case file would expect it.
 pub fn results(program: &Program, outcome: &Outcome) -> String {
     let mut lines = Vec::new();
-    for number in program.outputs_written.iter() {
+    let mut written = program.outputs_written;
+    // The GL's position, which the program does not write.
+    if program.options.position_invariant {
+        written.insert(Output::HPOS.0);
+    }
+    for number in written.iter() {
         let value = outcome.outputs.get(usize::from(number)).copied().unwrap_or_default();
         let typed = program.typed_instructions().iter().rev();
         let mut writers = typed.map(|instruction| &instruction.destination);

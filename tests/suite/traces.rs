@@ -149,6 +149,45 @@ fn a_pixel_is_one_of_the_window() {
     }
 }
 
+fn position_of(output: &str) -> Option<&str> {
+    output.lines().find_map(|line| line.strip_prefix("o[HPOS]=").or(line.strip_prefix("result.position=")))
+}
+
+/// The GL's position is shown, which the program does not write: by hand, (2x + w, y, z - w, w) of (1, 2, 3, 1).
+#[test]
+fn position_invariant_programs_show_their_position() {
+    let programs = [
+        "!!VP1.1\nOPTION NV_position_invariant;\nMOV o[COL0], v[COL0];\nEND\n",
+        "!!VP2.0\nOPTION NV_position_invariant;\nMOV o[COL0], v[COL0];\nEND\n",
+        "!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, vertex.color;\nEND\n",
+    ];
+    let folder = std::env::temp_dir().join(format!("glasm-traces-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for (number, program) in programs.iter().enumerate() {
+        let file = folder.join(format!("{number}.vp"));
+        std::fs::write(&file, program).expect("a file");
+        let position = if number < 2 { "v[OPOS]=(1,2,3,1)" } else { "vertex.position=(1,2,3,1)" };
+        let rows = ["(2,0,0,1)", "(0,1,0,0)", "(0,0,1,-1)", "(0,0,0,1)"];
+        let rows = rows.iter().enumerate().map(|(row, value)| format!("state.matrix.mvp.row[{row}]={value}"));
+        let output = Command::new(env!("CARGO_BIN_EXE_glasm"))
+            .arg("trace")
+            .arg(&file)
+            .arg(position)
+            .args(rows)
+            .output()
+            .expect("glasm runs");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(position_of(&text), Some("(3,2,2,1)"), "{program}{text}{}", String::from_utf8_lossy(&output.stderr));
+    }
+    std::fs::remove_dir_all(&folder).expect("the folder goes");
+    // In a scene, too: the rectangle's first corner, which no matrix moves.
+    let text = "[require]\nSIZE 16 16\n[vertex program]\n!!ARBvp1.0\nOPTION ARB_position_invariant;\n\
+        MOV result.color, vertex.color;\nEND\n[test]\ndraw rect -1 -1 2 2\n";
+    let script = Script::parse_within(text, &Surroundings::default()).expect("a script");
+    let run = vertex(&script, 0, 0).expect("a picture").recording.vertex.expect("a vertex");
+    assert_eq!(run.outcome.outputs[0].map(f32::from_bits), [-1.0, -1.0, 0.0, 1.0]);
+}
+
 #[test]
 fn the_command_line_traces_pixels_and_vertices() {
     let glasm = |arguments: &[&str]| {

@@ -106,7 +106,11 @@ impl VertexStage<'_> {
         if let Some(watch) = self.watch
             && watch.wants_vertex(index)
         {
-            self.world.peek(machine, |machine| watch.vertex(machine, &self.call.vertex, inputs, self.textures));
+            let invariant = self.program().options.position_invariant;
+            let position = invariant.then(|| self.position(inputs).map(f32::to_bits));
+            let run =
+                |machine: &mut Machine| watch.vertex(machine, &self.call.vertex, (inputs, position), self.textures);
+            self.world.peek(machine, run);
         }
         match &self.sketch {
             Some(sketch) if !sketch.whole.contains(&index) => {

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::dialect::bindings::Output;
 use crate::interp::{Inputs, Machine, Outcome, Step, Textures, Tracer};
 use crate::raster::Quad;
 use crate::raster::state::Rectangle;
@@ -190,9 +191,19 @@ impl Watch {
         }
     }
 
-    pub(super) fn vertex(&self, machine: &mut Machine, call: &StageCall, inputs: &Inputs, textures: &Textures) {
+    /// Watches a vertex. `position`: the one that the GL gives it, where the program does not.
+    pub(super) fn vertex(
+        &self,
+        machine: &mut Machine,
+        call: &StageCall,
+        (inputs, position): (&Inputs, Option<[u32; 4]>),
+        textures: &Textures,
+    ) {
         let mut steps = Steps::default();
-        let outcome = machine.run_traced(inputs, textures, &mut steps);
+        let mut outcome = machine.run_traced(inputs, textures, &mut steps);
+        if let (Some(position), Some(place)) = (position, outcome.outputs.get_mut(usize::from(Output::HPOS.0))) {
+            *place = position;
+        }
         self.recording().vertex = Some(run(call, inputs, steps, outcome));
     }
 
