@@ -138,7 +138,8 @@ fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<D
         .help("write the program as !!FP1.0, which has the same attributes and more instructions"));
     }
     if text == "!!NVcp5.0" {
-        let message = "compute programs (!!NVcp5.0, NV_compute_program5) are not among the languages that are read here";
+        let message =
+            "compute programs (!!NVcp5.0, NV_compute_program5) are not among the languages that are read here";
         return Err(Diagnostic::error(Code::Header, span, message)
             .help("what computes on buffers can be a vertex program (!!NVvp5.0) that loads and stores"));
     }
