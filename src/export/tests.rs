@@ -97,6 +97,47 @@ fn metal_finds_the_sizes_of_buffers_behind_the_others() {
     assert_eq!(numbers, ["buffer(0)", "buffer(1)", "buffer(2)", "buffer(3)", "buffer(6)"], "{text}");
 }
 
+/// The names in the table of docs/EXPORTS.md.
+#[test]
+fn resources_have_the_names_that_the_document_says() {
+    let fragment = "!!NVfp4.0\nTEMP t;\nPARAM a = program.local[0];\nTEX t, fragment.attrib[3], texture[2], 2D;\n\
+        TEX t.x, t, texture[5], SHADOW2D;\nMUL result.color, t, a;\nEND";
+    let vertex = "!!NVvp5.0\nPARAM a = program.local[0];\nBUFFER4 b[] = { program.buffer[0] };\nTEMP t;\n\
+        I2F t, vertex.instance;\nMAD result.position, a, b[1], t;\nMOV result.attrib[3], vertex.attrib[1];\nEND";
+    let options = Options { group: 3, binding: 7, ..Options::default() };
+    let (glsl, hlsl) = (Language::Glsl450, Language::Hlsl);
+    for (source, language, expected) in [
+        (fragment, glsl, &["_group_3_binding_7_fs", "sampler2D _group_3_binding_8_fs", "_vs2fs_location20"][..]),
+        (fragment, glsl, &["sampler2DShadow _group_3_binding_10_fs", "_fs2p_location0"]),
+        (
+            fragment,
+            hlsl,
+            &["parameters : register(b7, space3)", "texture2_ : register(t8, space3)", ": LOC20", "SV_Target0"],
+        ),
+        (
+            fragment,
+            hlsl,
+            &["nagaSamplerHeap[2048]: register(s0, space0)", "nagaSamplerHeap[nagaGroup3SamplerIndexArray[9]]"],
+        ),
+        (fragment, hlsl, &["nagaComparisonSamplerHeap[2048]: register(s0, space1)", "register(t3, space255)"]),
+        (fragment, hlsl, &["nagaComparisonSamplerHeap[nagaGroup3SamplerIndexArray[11]]"]),
+        (
+            vertex,
+            glsl,
+            &["_group_3_binding_7_vs", "buffer ", "_group_3_binding_8_vs[]", "_p2vs_location1", "_vs2fs_location20"],
+        ),
+        (vertex, glsl, &["uniform uint naga_vs_first_instance;"]),
+        (vertex, hlsl, &["memory : register(t8, space3)", "memory_table : register(t9, space3)", ": LOC1"]),
+        (STATE, hlsl, &["parameters : register(u7, space3)"]),
+        (STATE, glsl, &["_group_3_binding_7_cs"]),
+    ] {
+        let Ok(Exported::Text(text)) = export(&lowered(source, &options), language) else { panic!("no text") };
+        for name in expected {
+            assert!(text.contains(name), "{name} is not in {text}");
+        }
+    }
+}
+
 #[test]
 fn metal_has_sixteen_samplers() {
     let source = |units: u32| {
