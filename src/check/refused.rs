@@ -13,6 +13,7 @@ use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
 use crate::isa;
 use crate::span::Span;
+use crate::syntax::tree::{Statement, StatementKind};
 use crate::syntax::{Token, tokens};
 
 /// Words that begin declarations of any language.
@@ -48,6 +49,9 @@ const KEYWORDS: [&[u8]; 30] = [
     b"UINT",
     b"VERTICES_OUT",
 ];
+
+/// Words that open and close blocks.
+const BLOCKS: [&[u8]; 7] = [b"IF", b"ELSE", b"ENDIF", b"LOOP", b"ENDLOOP", b"REP", b"ENDREP"];
 
 /// Words that bindings begin with: they mean what they mean to the language.
 const BINDINGS: [&[u8]; 9] =
@@ -116,8 +120,12 @@ impl<'a> Refused<'a> {
 
 impl<'a> Declared<'a> {
     #[cold]
-    pub(super) fn note_refused(&mut self, context: &Context<'a, '_>, statement: Span) {
-        self.refused.note(context, statement, |_, _| false);
+    pub(super) fn note_refused(&mut self, context: &Context<'a, '_>, statement: &Statement) {
+        self.refused.note(context, statement.span, |_, _| false);
+        // What an instruction with a tree does to blocks is known, but for what a missing semicolon adds to it.
+        let known = usize::from(statement.kind == StatementKind::Plain);
+        let mut words = tokens(context.source, statement.span).skip(known).map(|(_, span)| context.bytes(span));
+        self.blocks.unknown |= words.any(|word| BLOCKS.contains(&word));
     }
 }
 
@@ -188,6 +196,12 @@ mod tests {
                 "!!ARBvp1.0\nMVO result.color, 1;\nMOV result.position, result.color;\nEND",
                 "unknown-instruction write-only",
             ),
+            // Blocks: which are open is not known where a statement swallows what opens or closes one.
+            ("!!NVvp4.0\nTEMP t;\nIF GT.x;\nMOV t, 1\nENDIF;\nMOV t, 2;\nEND", "syntax"),
+            ("!!NVvp4.0\nTEMP t;\nMOV t, 1\nIF GT.x;\nELSE;\nENDIF;\nEND", "syntax"),
+            ("!!NVvp4.0\nTEMP t;\nREP t t;\nBRK;\nENDREP;\nEND", "syntax"),
+            ("!!NVvp4.0\nTEMP t;\nREP (;\nBRK;\nENDREP;\nEND", "syntax"),
+            ("!!NVvp4.0\nTEMP t;\nMOV t, s;\nIF GT.x;\nEND", "undefined-name block-open"),
             // Labels.
             ("!!VP2.0\nMOV o[HPOS], v[0];\nBRA a$;\na$:\nEND", "label-name"),
         ];

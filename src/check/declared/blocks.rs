@@ -60,16 +60,18 @@ pub(in crate::check) struct Blocks {
     counts: [u32; 3],
     /// Which of the open blocks are loops.
     loops: Vec<usize>,
+    /// A refused statement holds words that open or close blocks: nobody knows which are open.
+    pub unknown: bool,
 }
 
 impl Blocks {
     pub fn is_open(&self) -> bool {
-        !self.open.is_empty()
+        !self.open.is_empty() && !self.unknown
     }
 
     /// Whether the loop index exists here.
     pub fn has_index(&self) -> bool {
-        self.counts[Kind::Loop.number()] > 0
+        self.counts[Kind::Loop.number()] > 0 || self.unknown
     }
 
     fn push(&mut self, block: Block) {
@@ -91,6 +93,9 @@ impl Blocks {
 
     /// Notes the instruction that was added last.
     pub fn note(&mut self, context: &mut Context) {
+        if self.unknown {
+            return;
+        }
         let Some(last) = context.program.instructions.last() else { return };
         let (op, span) = (last.op, last.span);
         let number = context.program.instructions.len() as u32 - 1;
@@ -214,7 +219,7 @@ impl Blocks {
 
     /// Reports the blocks that are open when the program ends.
     pub fn finish(&self, context: &mut Context) {
-        for block in &self.open {
+        for block in self.open.iter().filter(|_| !self.unknown) {
             let end = block.kind.end();
             context.error_with_help(
                 Code::BlockOpen,

@@ -81,7 +81,7 @@ pub struct Declared<'a> {
     addresses: u16,
     /// Ranges of attributes and results that address registers reach.
     register_ranges: FxHashMap<IndexRange, u16>,
-    blocks: Blocks,
+    pub blocks: Blocks,
     /// The size at which each result was first written.
     result_types: FxHashMap<i32, Type>,
     /// What only the typed languages have.
@@ -125,7 +125,7 @@ impl<'a> super::Checker<'a> for Checker<'a> {
         for statement in &tree.statements {
             let before = context.diagnostics.len();
             match statement.kind {
-                StatementKind::Broken => declared.note_refused(context, statement.span),
+                StatementKind::Broken => declared.note_refused(context, statement),
                 StatementKind::Label(name) => {
                     *options_allowed = false;
                     declared.typed.begun = true;
@@ -139,7 +139,7 @@ impl<'a> super::Checker<'a> for Checker<'a> {
                 StatementKind::Plain => declared.statement(context, labels, statement, options_allowed),
             }
             if declared.refused.has(context, before) {
-                declared.note_refused(context, statement.span);
+                declared.note_refused(context, statement);
                 labels.note_refused(context, statement);
             }
         }
