@@ -97,6 +97,25 @@ fn linked_programs_agree_on_what_is_passed() {
 }
 
 #[test]
+fn linked_back_colours_are_interpolated_as_the_front_ones() {
+    let load = |source: &str| check::load(source.as_bytes(), &check::Options::default()).program.expect("it loads");
+    let vertex = load(
+        "!!NVvp4.0\nMOV result.position, vertex.position;\nMOV result.color, vertex.color;\n\
+         MOV result.color.back, {0, 1, 0, 1};\nEND",
+    );
+    let fragment = load("!!NVfp4.0\nFLAT ATTRIB c = fragment.color;\nMOV result.color, c;\nEND");
+    let options = Options { two_sided: true, ..Options::default() };
+    let (vertex, fragment) = link(&vertex, &fragment, &options).expect("a pair");
+    // wgpu makes no pipeline of two sides that differ at a location.
+    for side in [vertex, fragment] {
+        let Ok(Exported::Text(text)) = export(&side, Language::Wgsl) else { panic!("WGSL") };
+        for location in [0, stages::BACK_COLOR] {
+            assert!(text.contains(&format!("@location({location}) @interpolate(flat")), "{location}: {text}");
+        }
+    }
+}
+
+#[test]
 fn code_size_is_linear_in_nested_calls() {
     // Each of four routines calls the next one twice: copies would double at every level.
     let size = |levels: usize| {
