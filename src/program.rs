@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 use crate::dialect::Dialect;
 use crate::dialect::bindings::{Attribute, Binding, Output};
-use crate::isa::{Op, Rounding, Type, Width};
+use crate::isa::{Base, Op, Rounding, Type, Width};
 use crate::span::Span;
 use crate::texture::Target;
 
@@ -34,6 +34,8 @@ pub struct Program {
     pub constants: Vec<[u32; 4]>,
     /// Literal vectors of 64-bit components; what `File::Constant` indexes where the operand holds 64 bits.
     pub wide_constants: Vec<[u64; 4]>,
+    /// The names that the program gives to vectors in `constants`, in the order of those.
+    pub constant_names: Vec<ConstantName>,
     /// Everything that `File::Parameter` indexes: what must be supplied from outside, densely numbered.
     pub parameters: Vec<Parameter>,
     /// Everything that `File::Temporary` indexes.
@@ -156,10 +158,21 @@ pub struct Label {
     pub at: u32,
 }
 
+/// The name of a vector in `Program::constants`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConstantName {
+    pub constant: u32,
+    pub name: Box<str>,
+    /// What its bits are.
+    pub base: Base,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
-    /// The name that the program gives it, or the binding as its dialect spells it (`c[12]`).
+    /// The name that the API knows it by: the one that DECLARE gives, or the binding as its dialect spells it (`c[12]`).
     pub name: Cow<'static, str>,
+    /// The name that PARAM gives it, or an element of the array that it is, as `name[3]`.
+    pub alias: Option<Box<str>>,
     pub binding: Binding,
     /// The value until somebody sets it (DECLARE with a value; zero otherwise).
     pub initial: [u32; 4],
@@ -438,6 +451,7 @@ impl Program {
             labels: Vec::new(),
             constants: Vec::new(),
             wide_constants: Vec::new(),
+            constant_names: Vec::new(),
             parameters: Vec::new(),
             temporaries: Vec::new(),
             addresses: 0,

@@ -2,6 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::isa::Base;
+use crate::program::{ConstantName, Program};
+
 /// The vectors of `Program::constants`, each once.
 #[derive(Default)]
 pub struct ConstantTable {
@@ -17,6 +20,14 @@ impl ConstantTable {
         });
         number as i32
     }
+}
+
+/// The number in `Program::constants` of a vector that has a name.
+pub fn name_constant(program: &mut Program, bits: [u32; 4], base: Base, name: Box<str>) -> i32 {
+    let constant = program.constants.len() as u32;
+    program.constants.push(bits);
+    program.constant_names.push(ConstantName { constant, name, base });
+    constant as i32
 }
 
 /// The scalars that the constants of one instruction have between them (NV_fragment_program, 3.11.2).

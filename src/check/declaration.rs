@@ -2,7 +2,7 @@
 
 use super::condition;
 use super::context::Context;
-use super::register::{Named, Registers, texture_unit};
+use super::register::{Named, NamedEntry, Registers, texture_unit};
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::bindings::Binding;
@@ -49,7 +49,7 @@ impl<'a> Registers<'a> {
                 Some(Named::Vector(value))
             }
             TermKind::Path => match tree.parts(term) {
-                [Part::Name(name), ..] => self.named.get(context.bytes(*name)).copied(),
+                [Part::Name(name), ..] => self.named.get(context.bytes(*name)).map(|entry| entry.named),
                 _ => None,
             },
             TermKind::Group(_) => None,
@@ -156,7 +156,7 @@ impl<'a> Registers<'a> {
             return;
         };
         if let Some(value) = self.declared_value(context, value, false) {
-            self.named.insert(context.bytes(name), value);
+            self.named.insert(context.bytes(name), NamedEntry { named: value, number: None });
         }
     }
 
@@ -215,9 +215,11 @@ impl<'a> Registers<'a> {
         let text = context.text(name).into_owned().into();
         context.program.parameters.push(Parameter {
             name: text,
+            alias: None,
             binding: Binding::Named,
             initial: initial.map(f32::to_bits),
         });
-        self.named.insert(context.bytes(name), Named::Parameter(number));
+        let named = Named::Parameter(number);
+        self.named.insert(context.bytes(name), NamedEntry { named, number: None });
     }
 }

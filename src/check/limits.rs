@@ -111,6 +111,7 @@ fn number_parameters(context: &mut Context, registers: &Registers) {
             numbers[number] = context.program.parameters.len() as u16;
             context.program.parameters.push(Parameter {
                 name: parameter_register_name(number as u16),
+                alias: None,
                 binding: Binding::Register(number as u16),
                 initial: [0; 4],
             });

@@ -1,5 +1,6 @@
 //! What the register-style languages let an operand name, and the rules about an instruction's operands together.
 
+use super::constants::name_constant;
 use super::context::Context;
 use super::names::{Names, Source, Target, VariableStorage};
 use super::plain::PlainNames;
@@ -11,7 +12,7 @@ use crate::dialect::bindings::{
     Attribute, Binding, FRAGMENT_ATTRIBUTE_NAMES, FRAGMENT_OUTPUT_NAMES, Output, VERTEX_ATTRIBUTE_NAMES,
     VERTEX_OUTPUT_NAMES, local_parameter_name,
 };
-use crate::isa::Type;
+use crate::isa::{Base, Type};
 use crate::program::{File, IndexRange, Instruction, Offset, Operand, Parameter, Relative, TextureOperand, TextureUse};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
@@ -138,6 +139,7 @@ impl Registers<'_> {
             *slot = context.program.parameters.len() as u16;
             context.program.parameters.push(Parameter {
                 name: local_parameter_name(number),
+                alias: None,
                 binding: Binding::Local(number),
                 initial: [0; 4],
             });
@@ -212,20 +214,34 @@ impl Registers<'_> {
     /// A constant operand: its vector goes to the table, its scalars are remembered for the rule about four.
     fn constant_operand(&mut self, context: &mut Context, term: &Term) -> Option<Source> {
         let named = self.constant(context, term)?;
-        let (file, index) = self.named_register(context, named);
+        let (file, index) = match (term.kind, context.tree.parts(term)) {
+            (TermKind::Path, [Part::Name(name), ..]) => {
+                let name = context.bytes(*name);
+                self.named_register(context, name)?
+            }
+            _ => {
+                let (value, count) = named.value()?;
+                self.values.push((value, count));
+                (File::Constant, self.constants.intern(&mut context.program.constants, value.map(f32::to_bits)))
+            }
+        };
         let scalar = matches!(named, Named::Scalar(_));
         Some(Source { scalar, ..Source::new(file, index, None) })
     }
 
-    /// Where an instruction finds a constant.
-    pub(super) fn named_register(&mut self, context: &mut Context, named: Named) -> (File, i32) {
-        let (value, count) = match named {
-            Named::Scalar(scalar) => ([scalar; 4], 1),
-            Named::Vector(vector) => (vector, 4),
-            Named::Parameter(number) => return (File::Parameter, number.into()),
-        };
+    /// Where an instruction finds what a name stands for.
+    pub(super) fn named_register(&mut self, context: &mut Context, name: &[u8]) -> Option<(File, i32)> {
+        let entry = self.named.get_mut(name)?;
+        if let Named::Parameter(number) = entry.named {
+            return Some((File::Parameter, number.into()));
+        }
+        let (value, count) = entry.named.value()?;
         self.values.push((value, count));
-        (File::Constant, self.constants.intern(&mut context.program.constants, value.map(f32::to_bits)))
+        let number = *entry.number.get_or_insert_with(|| {
+            let text = String::from_utf8_lossy(name).into();
+            name_constant(&mut context.program, value.map(f32::to_bits), Base::Float, text)
+        });
+        Some((File::Constant, number))
     }
 
     /// Whether a term is, or begins with, a constant.

@@ -18,11 +18,9 @@ impl PlainNames for Registers<'_> {
         if cursor.byte != b'[' {
             return Some(match self.temporary(context, name) {
                 Some(number) => (File::Temporary, number.into()),
-                None => match *self.named.get(name)? {
-                    // Takes no suffix.
-                    Named::Scalar(_) => return None,
-                    named => self.named_register(context, named),
-                },
+                // A scalar takes no suffix.
+                None if matches!(self.named.get(name)?.named, Named::Scalar(_)) => return None,
+                None => self.named_register(context, name)?,
             });
         }
         match (name, self.stage) {

@@ -26,10 +26,28 @@ pub(super) enum Named {
     Parameter(u16),
 }
 
+impl Named {
+    /// The vector that a constant is, and how many of its components the source wrote or filled.
+    pub fn value(self) -> Option<([f32; 4], u8)> {
+        match self {
+            Named::Scalar(scalar) => Some(([scalar; 4], 1)),
+            Named::Vector(vector) => Some((vector, 4)),
+            Named::Parameter(_) => None,
+        }
+    }
+}
+
+/// What a name stands for.
+pub(super) struct NamedEntry {
+    pub named: Named,
+    /// The number of a constant in `Program::constants`, once an instruction reads it.
+    pub number: Option<i32>,
+}
+
 /// Names and registers of a program in one of these languages.
 pub(super) struct Registers<'a> {
     pub stage: Stage,
-    pub named: FxHashMap<&'a [u8], Named>,
+    pub named: FxHashMap<&'a [u8], NamedEntry>,
     pub constants: ConstantTable,
     pub scalars: UniqueScalars,
     /// Number in `Program::temporaries` of each register name, R before H; `u16::MAX` where it is not used yet.

@@ -77,6 +77,9 @@ pub struct Emitter {
     start: usize,
     literals: FxHashMap<LiteralKey, Handle<Expression>>,
     globals: FxHashMap<Handle<naga::GlobalVariable>, Handle<Expression>>,
+    constants: FxHashMap<Handle<naga::Constant>, Handle<Expression>>,
+    /// The numbers that named constants, and components of them, are.
+    numbers: FxHashMap<Handle<Expression>, Expression>,
     /// Variables that hold bits which no literal may: those of NaN and the infinities.
     specials: FxHashMap<u32, Handle<Expression>>,
     /// A variable that holds 0, which no driver can know: what drivers make of a sum with a literal zero, of a
@@ -94,6 +97,8 @@ impl Emitter {
             order: Vec::new(),
             literals: FxHashMap::default(),
             globals: FxHashMap::default(),
+            constants: FxHashMap::default(),
+            numbers: FxHashMap::default(),
             specials: FxHashMap::default(),
             hidden_zero: None,
         }
@@ -175,8 +180,29 @@ impl Emitter {
         matches!(last, Some(Statement::Return { .. } | Statement::Break | Statement::Continue | Statement::Kill))
     }
 
+    /// What computes a value: of a named constant the literals that it stands for.
     pub fn expression(&self, handle: Handle<Expression>) -> &Expression {
-        &self.function.expressions[handle]
+        self.numbers.get(&handle).unwrap_or_else(|| &self.function.expressions[handle])
+    }
+
+    /// Lets those who ask what an expression is find these literals.
+    pub fn stand_for(&mut self, named: Handle<Expression>, literals: Expression) {
+        self.numbers.entry(named).or_insert(literals);
+    }
+
+    /// Whether an expression is a named constant or components of one.
+    pub fn is_named_constant(&self, handle: Handle<Expression>) -> bool {
+        self.numbers.contains_key(&handle)
+    }
+
+    /// A constant of the module.
+    pub fn named_constant(&mut self, constant: Handle<naga::Constant>) -> Handle<Expression> {
+        if let Some(handle) = self.constants.get(&constant) {
+            return *handle;
+        }
+        let handle = self.push_ready(Expression::Constant(constant));
+        self.constants.insert(constant, handle);
+        handle
     }
 
     pub fn literal(&mut self, kind: Kind, bits: u32) -> Handle<Expression> {

@@ -213,6 +213,7 @@ impl Assembly<'_> {
             memory: globals.memory.as_ref(),
             sections: Vec::new(),
             images: &globals.images,
+            constants: &globals.constants,
             subroutines: &globals.subroutines,
             covered: globals.covered,
             parted: globals.parted,

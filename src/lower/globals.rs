@@ -7,6 +7,7 @@ use naga::{
 use rustc_hash::FxHashMap;
 
 use super::body::hides_stack;
+use super::constants::{NamedConstants, named_constants};
 use super::emit::{Kind, type_of};
 use super::images::{self, Image, ImageGlobals};
 use super::interface::{Parameter, System, SystemParameter, Texture};
@@ -38,6 +39,7 @@ pub struct Globals {
     pub memory_binding: Option<(u32, u32)>,
     pub images: ImageGlobals,
     pub image_list: Vec<Image>,
+    pub constants: NamedConstants,
     /// What was chosen for `program.subroutine[n]`, by n.
     pub subroutines: Vec<(u16, Handle<GlobalVariable>)>,
     /// Not 0 where the invocation is more than a helper and not discarded; `None` where the device sees to it.
@@ -192,6 +194,7 @@ pub fn globals(
         memory_binding: first,
         images,
         image_list,
+        constants: named_constants(module, program, options),
         subroutines: subroutines(module, program),
         covered: None,
         parted: quads::tracks(program, options).then(|| private(module, "parted", Kind::Unsigned, 1)),

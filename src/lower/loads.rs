@@ -8,7 +8,7 @@ use super::machine::{Machine, Space};
 use super::names::plain;
 use super::value::Value;
 use crate::dialect::bindings::{Attribute, thread_attributes};
-use crate::isa::{Base, Width};
+use crate::isa::Width;
 use crate::program::{File, Operand};
 
 impl Machine<'_> {
@@ -80,7 +80,7 @@ impl Machine<'_> {
             }
         };
         if let Some(parameter) = self.program.parameters.get(usize::from(index)) {
-            self.builder.emitter.name(value.expression, plain(&parameter.name));
+            self.builder.emitter.name(value.expression, plain(parameter.alias.as_deref().unwrap_or(&parameter.name)));
         }
         self.parameters.insert(index, value);
         self.loaded.push((File::Parameter, index));
@@ -108,28 +108,6 @@ impl Machine<'_> {
             },
             File::Constant | File::Null | File::Buffer(_) => self.builder.float(0.0),
         }
-    }
-
-    fn constant_components(&mut self, operand: &Operand, index: usize, components: &[u8]) -> Value {
-        if operand.held == Width::Bits64 {
-            let vector = self.program.wide_constants.get(index).copied().unwrap_or_default();
-            let numbers: Vec<u64> = components.iter().map(|c| vector[(*c & 3) as usize]).collect();
-            return self.wide_constant(&numbers);
-        }
-        let vector = self.program.constants.get(index).copied().unwrap_or_default();
-        if self.typed && operand.ty.base != Base::Float {
-            let words: Vec<u32> = components.iter().map(|c| vector[(*c & 3) as usize]).collect();
-            return self.word_constant(&words);
-        }
-        let mut numbers = [0.0; 4];
-        for (to, component) in numbers.iter_mut().zip(components) {
-            *to = f32::from_bits(vector[usize::from(component & 3)]);
-        }
-        let numbers = &numbers[..components.len().clamp(1, 4)];
-        if numbers.iter().all(|number| number.to_bits() == numbers[0].to_bits()) {
-            return self.builder.float(numbers[0]);
-        }
-        self.builder.constant(numbers)
     }
 
     /// Components of 64 bits: the first two are an attribute's words, the others those of its upper half.

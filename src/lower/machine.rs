@@ -6,6 +6,7 @@ use naga::{Expression, Handle};
 use rustc_hash::FxHashMap;
 
 use super::chain::Crossing;
+use super::constants::NamedConstants;
 use super::emit::{Kind, type_of};
 use super::facts::Facts;
 use super::images::ImageGlobals;
@@ -95,6 +96,7 @@ pub struct Machine<'a> {
     /// Bounds that the function has loaded.
     pub sections: Vec<Sections>,
     pub images: &'a ImageGlobals,
+    pub constants: &'a NamedConstants,
     pub subroutines: &'a [(u16, Handle<naga::GlobalVariable>)],
     pub covered: Option<Handle<naga::GlobalVariable>>,
     /// Not 0 where the fragments of a quad have parted; `None` where nobody asks.
@@ -327,6 +329,9 @@ impl Machine<'_> {
 
     /// Names a result after its register, unless it is a constant or somebody else's value.
     fn name(&mut self, value: &Value, slot: usize) {
+        if self.builder.emitter.is_named_constant(value.expression) {
+            return;
+        }
         let whole = match *self.builder.emitter.expression(value.expression) {
             // A part of a lookup or of a call is named by naming the whole.
             Expression::Swizzle { vector: base, .. } | Expression::AccessIndex { base, .. } => {

@@ -9,6 +9,7 @@ mod body;
 mod carry;
 mod chain;
 mod choice;
+mod constants;
 mod directed;
 mod edges;
 mod emit;

@@ -12,6 +12,7 @@ use naga::{
 
 use super::carry::Format;
 use super::chain::Crossing;
+use super::constants::named_constants;
 use super::emit::{Kind, type_of};
 use super::entry::{Assembly, flow, store_subroutine};
 use super::facts::Facts;
@@ -137,6 +138,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
         memory_binding: None,
         images,
         image_list: Vec::new(),
+        constants: named_constants(&mut module, program, options),
         subroutines: subroutines(&mut module, program),
         covered,
         parted,

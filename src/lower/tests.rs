@@ -40,6 +40,56 @@ fn names_and_variables_that_nobody_reads_are_left_out() {
 }
 
 #[test]
+fn constants_and_parameters_keep_their_names() {
+    let text = strict(
+        "!!FP1.0\nDEFINE tint = {0.5, 0.25, 1};\nDEFINE shade = {0.5, 0.25, 1};\nDEFINE two = 2;\nDEFINE unused = 7;\n\
+         DEFINE wide = 1e39;\nMAD R0, f[COL0], tint, shade.zzxy;\nMUL R0, R0, tint.y;\nMUL R0, R0, {0.5, 0.25, 1, 1};\n\
+         MIN R0, R0, wide;\nMAD o[COLR], R0, two, two;\nEND",
+    );
+    for line in ["const tint: vec4<f32> = vec4<f32>(0.5f, 0.25f, 1f, 1f);", "const two: f32 = 2f;"] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    for use_of in ["f_COL0_ * tint) + shade.zzxy", "* tint.y", "* two) + vec4(two)", "* vec4<f32>(0.5f, 0.25f, 1f, 1f)"]
+    {
+        assert!(text.contains(use_of), "{use_of}: {text}");
+    }
+    assert!(!text.contains("unused") && !text.contains("wide"), "what no literal holds has no name: {text}");
+    let text = strict(
+        "!!ARBvp1.0\nPARAM rows[2] = { state.matrix.mvp.row[1..2] };\nPARAM lamp = program.env[3];\n\
+         PARAM steps[] = { 4, {1, 2, 3, 4} };\nALIAS light = lamp;\nTEMP t;\nMUL t, lamp, light.x;\nADD t, t, rows[1];\n\
+         MAD t, t, steps[1].w, steps[0];\nMOV result.position, t;\nEND",
+    );
+    for line in [
+        "let lamp = parameters.program_env_3_;",
+        "let rows_1_ = parameters.state_matrix_mvp_row_2_;",
+        "const steps_1_: vec4<f32> = vec4<f32>(1f, 2f, 3f, 4f);",
+        "* steps_1_.w) + vec4(steps_0_)",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+}
+
+#[test]
+fn names_of_constants_do_not_keep_them_from_being_folded() {
+    let text = strict("!!FP1.0\nDEFINE a = {1, 2, 3, 4};\nADD R0, a, a.wzyx;\nMUL o[COLR], R0, f[COL0];\nEND");
+    assert!(text.contains("5f") && !text.contains("const a"), "the sum is a number: {text}");
+    let source = "!!FP1.0\nDEFINE a = {0, 2, 3, 4};\nMUL o[COLR], f[COL0], a;\nEND";
+    let exact = wgsl(source, &Options { float: FloatLevel::Exact, ..Options::default() });
+    assert!(!exact.contains("const a"), "no driver may see the zero: {exact}");
+}
+
+#[test]
+fn constants_of_the_typed_languages_have_their_types() {
+    let text = strict(
+        "!!NVfp4.0\nINT PARAM count = {1, 2, 3, -1};\nPARAM half = {0.5, 0.25, 0, 1};\nTEMP t;\n\
+         ADD.S t, count, fragment.texcoord[0];\nI2F t, t;\nMUL result.color, t, half;\nEND",
+    );
+    for line in ["const count: vec4<u32> = vec4<u32>(1u, 2u, 3u, 4294967295u);", "* half)"] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+}
+
+#[test]
 fn whole_vectors_are_stored_whole() {
     let text = strict("!!VSP1.0\nADD c[7], v[0], c[8];\nMOV c[9].xz, v[0];\nEND");
     assert!(text.contains("parameters[0] = "), "{text}");

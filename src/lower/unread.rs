@@ -5,18 +5,27 @@ use naga::{
     Arena, Block, Expression, Function, Handle, Literal, LocalVariable, Module, Statement, SwitchCase, VectorSize,
 };
 
-/// Takes the names from expressions that nothing reads, or only what nothing reads: folding leaves such behind.
+/// Takes the names from expressions that nothing reads, or only what nothing reads: folding leaves such behind. Constants
+/// without a name are not written.
 pub fn forget_names(module: &mut Module, info: &ModuleInfo) {
+    let mut read = vec![false; module.constants.len()];
     for (handle, function) in module.functions.iter_mut() {
-        forget(function, &info[handle]);
+        forget(function, &info[handle], &mut read);
     }
     for (number, entry) in module.entry_points.iter_mut().enumerate() {
-        forget(&mut entry.function, info.get_entry_point(number));
+        forget(&mut entry.function, info.get_entry_point(number), &mut read);
+    }
+    for (handle, constant) in module.constants.iter_mut() {
+        if !read[handle.index()] {
+            constant.name = None;
+        }
     }
 }
 
-fn forget(function: &mut Function, info: &FunctionInfo) {
-    if function.named_expressions.keys().all(|handle| info[*handle].ref_count > 0) {
+/// `constants`: which of the module's are read.
+fn forget(function: &mut Function, info: &FunctionInfo, constants: &mut [bool]) {
+    let is_read = |handle: &Handle<Expression>| info[*handle].ref_count > 0;
+    if constants.is_empty() && function.named_expressions.keys().all(is_read) {
         return;
     }
     let mut readers: Vec<usize> = function.expressions.iter().map(|(handle, _)| info[handle].ref_count).collect();
@@ -29,6 +38,14 @@ fn forget(function: &mut Function, info: &FunctionInfo) {
         }
     }
     function.named_expressions.retain(|handle, _| readers[handle.index()] > 0);
+    if constants.is_empty() {
+        return;
+    }
+    for (handle, expression) in function.expressions.iter() {
+        if let Expression::Constant(constant) = expression {
+            constants[constant.index()] |= readers[handle.index()] > 0;
+        }
+    }
 }
 
 /// Takes out variables that are stored to and never read: what stands behind the stores knew the values anyway.

@@ -5,6 +5,8 @@ struct Parameters {
     far: vec4<f32>,
 }
 
+const weight: vec4<f32> = vec4<f32>(0.25f, 0.125f, 0.0625f, 0f);
+
 @group(0) @binding(0) 
 var<uniform> parameters: Parameters;
 @group(0) @binding(1) 
@@ -33,14 +35,14 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let R6_ = textureSample(texture0_, sampler0_, R15_.xy);
     let R7_ = textureSample(texture0_, sampler0_, R16_.xy);
     let R8_ = textureSample(texture0_, sampler0_, R17_.xy);
-    let R0_1 = (R0_ * 0.25f);
-    let R0_2 = ((R1_ * 0.125f) + R0_1);
-    let R0_3 = ((R2_ * 0.125f) + R0_2);
-    let R0_4 = ((R3_ * 0.125f) + R0_3);
-    let R0_5 = ((R4_ * 0.125f) + R0_4);
-    let R0_6 = ((R5_ * 0.0625f) + R0_5);
-    let R0_7 = ((R6_ * 0.0625f) + R0_6);
-    let R0_8 = ((R7_ * 0.0625f) + R0_7);
-    let R0_9 = ((R8_ * 0.0625f) + R0_8);
+    let R0_1 = (R0_ * weight.x);
+    let R0_2 = ((R1_ * weight.y) + R0_1);
+    let R0_3 = ((R2_ * weight.y) + R0_2);
+    let R0_4 = ((R3_ * weight.y) + R0_3);
+    let R0_5 = ((R4_ * weight.y) + R0_4);
+    let R0_6 = ((R5_ * weight.z) + R0_5);
+    let R0_7 = ((R6_ * weight.z) + R0_6);
+    let R0_8 = ((R7_ * weight.z) + R0_7);
+    let R0_9 = ((R8_ * weight.z) + R0_8);
     return R0_9;
 }

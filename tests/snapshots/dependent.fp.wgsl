@@ -5,6 +5,8 @@ struct Parameters {
     tint: vec4<f32>,
 }
 
+const two: vec4<f32> = vec4<f32>(2f, -1f, 0.5f, 0f);
+
 @group(0) @binding(0) 
 var<uniform> parameters: Parameters;
 @group(0) @binding(1) 
@@ -28,7 +30,7 @@ fn saturate_or_nan_xyzw(value: vec4<f32>) -> vec4<f32> {
 @fragment 
 fn fragment_main(@location(3) f_TEX0_: vec4<f32>, @location(4) f_TEX1_: vec4<f32>) -> @location(0) vec4<f32> {
     let R0_ = textureSample(texture0_, sampler0_, f_TEX0_.xy);
-    let R0_1 = ((R0_.xy * 2f) + vec2(-1f));
+    let R0_1 = ((R0_.xy * two.x) + vec2(two.y));
     let matrix = parameters.matrix;
     let R1_ = ((R0_1.y * matrix.yw) + ((R0_1.x * matrix.xz) + f_TEX1_.xy));
     let R1_1 = textureSample(texture1_, sampler1_, vec4<f32>(R1_, 0f, 0f).xy);

@@ -6,6 +6,8 @@ struct Parameters {
     gloss: vec4<f32>,
 }
 
+const expand: vec4<f32> = vec4<f32>(2f, -1f, 0f, 32f);
+
 @group(0) @binding(0) 
 var<uniform> parameters: Parameters;
 @group(0) @binding(1) 
@@ -25,7 +27,7 @@ fn saturate_or_nan_xyzw(value: vec4<f32>) -> vec4<f32> {
 @fragment 
 fn fragment_main(@location(3) f_TEX0_: vec4<f32>, @location(4) f_TEX1_: vec4<f32>, @location(5) f_TEX2_: vec4<f32>) -> @location(0) vec4<f32> {
     let R0_ = textureSample(texture0_, sampler0_, f_TEX0_.xy);
-    let R0_1 = ((R0_.xyz * 2f) + vec3(-1f));
+    let R0_1 = ((R0_.xyz * expand.x) + vec3(expand.y));
     let R0_2 = dot(R0_1, R0_1);
     let R0_3 = inverseSqrt(R0_2);
     let R0_4 = (R0_1 * R0_3);
@@ -37,17 +39,17 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>, @location(4) f_TEX1_: vec4<f32
     let R2_2 = (f_TEX2_.xyz * R2_1);
     let R3_ = dot(R0_4, R1_2);
     let R3_1 = dot(R0_4, R2_2);
-    let _e35 = select(R3_, 0f, (R3_ < 0.000000000000000000000000000000000000011754944f));
-    let _e38 = select(R3_1, 0f, (R3_1 < 0.000000000000000000000000000000000000011754944f));
-    let _e47 = select(0f, select(_e38, exp2((32f * log2(_e38))), (_e38 <= bitcast<f32>(2139095039u))), (R3_ > 0f));
+    let _e36 = select(R3_, 0f, (R3_ < 0.000000000000000000000000000000000000011754944f));
+    let _e39 = select(R3_1, 0f, (R3_1 < 0.000000000000000000000000000000000000011754944f));
+    let _e48 = select(0f, select(_e39, exp2((expand.w * log2(_e39))), (_e39 <= bitcast<f32>(2139095039u))), (R3_ > 0f));
     let R4_ = textureSample(texture1_, sampler1_, f_TEX0_.xy);
     let lamp = parameters.lamp;
-    let R5_ = (_e35 * lamp.xyz);
+    let R5_ = (_e36 * lamp.xyz);
     let ambient = parameters.ambient;
     let R5_1 = (R5_ + ambient.xyz);
     let R5_2 = (R5_1 * R4_.xyz);
     let gloss = parameters.gloss;
-    let R5_3 = ((_e47 * gloss.xyz) + R5_2);
+    let R5_3 = ((_e48 * gloss.xyz) + R5_2);
     let COLR = saturate_or_nan_xyzw(vec4<f32>(R5_3, R4_.w));
     return COLR;
 }

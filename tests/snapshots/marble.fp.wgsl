@@ -3,6 +3,8 @@ struct Parameters {
     stone: vec4<f32>,
 }
 
+const wave: vec4<f32> = vec4<f32>(3f, 0.5f, 5f, 0.25f);
+
 @group(0) @binding(0) 
 var<uniform> parameters: Parameters;
 
@@ -17,24 +19,24 @@ fn saturate_or_nan_xyzw(value_1: vec4<f32>) -> vec4<f32> {
 
 @fragment 
 fn fragment_main(@location(0) f_COL0_: vec4<f32>, @location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
-    let R0_ = (f_TEX0_.xy * 3f);
-    let _e7 = is_nan(R0_.x);
-    let R1_ = select(sin(R0_.x), R0_.x, _e7);
-    let _e11 = is_nan(R0_.y);
-    let R1_1 = select(cos(R0_.y), R0_.y, _e11);
+    let R0_ = (f_TEX0_.xy * wave.x);
+    let _e8 = is_nan(R0_.x);
+    let R1_ = select(sin(R0_.x), R0_.x, _e8);
+    let _e12 = is_nan(R0_.y);
+    let R1_1 = select(cos(R0_.y), R0_.y, _e12);
     let R1_2 = (R1_ * R1_1);
-    let R1_3 = (f_TEX0_.x * 5f);
-    let R1_4 = ((R1_2 * 0.5f) + R1_3);
-    let _e21 = is_nan(R1_4);
-    let R1_5 = select(sin(R1_4), R1_4, _e21);
-    let R1_6 = ((R1_5 * 0.5f) + 0.5f);
+    let R1_3 = (f_TEX0_.x * wave.z);
+    let R1_4 = ((R1_2 * wave.y) + R1_3);
+    let _e22 = is_nan(R1_4);
+    let R1_5 = select(sin(R1_4), R1_4, _e22);
+    let R1_6 = ((R1_5 * wave.y) + wave.y);
     let R2_ = (R1_6 - floor(R1_6));
-    let R2_1 = ((R2_ * R2_) + 0.25f);
+    let R2_1 = ((R2_ * R2_) + wave.w);
     let R2_2 = (R2_ * R2_1);
     let vein = parameters.vein;
     let stone = parameters.stone;
     let R3_ = ((R2_2 * stone.xyz) + ((1f - R2_2) * vein.xyz));
-    let R3_1 = (vec3((R1_2 * 0.25f)) + R3_);
+    let R3_1 = (vec3((R1_2 * wave.w)) + R3_);
     let R3_2 = (R3_1 * f_COL0_.xyz);
     let COLR = saturate_or_nan_xyzw(vec4<f32>(R3_2, stone.w));
     return COLR;

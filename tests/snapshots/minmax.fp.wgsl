@@ -4,6 +4,8 @@ struct Parameters {
     step: vec4<f32>,
 }
 
+const half: vec4<f32> = vec4<f32>(0.5f, 0.25f, 0.125f, 1f);
+
 @group(0) @binding(0) 
 var<uniform> parameters: Parameters;
 @group(0) @binding(1) 
@@ -56,13 +58,13 @@ fn fragment_main(@location(0) f_COL0_: vec4<f32>, @location(3) f_TEX0_: vec4<f32
     let R7_5 = max_or_nan_xyzw(R7_4, R0_1);
     let R7_6 = min_or_nan_xyzw(R7_5, R8_1);
     let R1_2 = (R0_1 - R7_6);
-    let R1_3 = select(R1_2, vec4(0.125f), (R1_2 > vec4(0.12499999f)));
+    let R1_3 = select(R1_2, vec4(half.z), (R1_2 > vec4(0.12499999f)));
     let R1_4 = select(R1_3, vec4(-0.125f), (R1_3 < vec4(-0.12499999f)));
     let R7_1 = (R7_6 + R1_4);
-    let _e51 = R7_1.xyz;
-    let R7_2 = select(_e51, vec3(0.25f), (_e51 < vec3(0.25000003f)));
-    let _e59 = vec4<f32>(R7_2, R7_1.w);
-    let R7_3 = select(_e59, vec4(1f), (_e59 > vec4(0.99999994f)));
+    let _e52 = R7_1.xyz;
+    let R7_2 = select(_e52, vec3(half.y), (_e52 < vec3(0.25000003f)));
+    let _e60 = vec4<f32>(R7_2, R7_1.w);
+    let R7_3 = select(_e60, vec4(half.w), (_e60 > vec4(0.99999994f)));
     let COLR = at_least_zero_or_nan_xyzw(R7_3);
     return COLR;
 }

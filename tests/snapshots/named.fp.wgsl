@@ -6,6 +6,8 @@ struct Parameters {
     state_fog_params: vec4<f32>,
 }
 
+const paint: vec4<f32> = vec4<f32>(0.5f, 0.25f, 0.125f, 1f);
+
 @group(0) @binding(0) 
 var<uniform> parameters: Parameters;
 @group(0) @binding(1) 
@@ -16,8 +18,8 @@ var sampler0_: sampler;
 @fragment 
 fn fragment_main(@location(2) f_FOGC: vec4<f32>, @location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let texel = textureSample(texture0_, sampler0_, f_TEX0_.xy);
-    let program_local_0_ = parameters.program_local_0_;
-    let color = ((texel * vec4<f32>(0.5f, 0.25f, 0.125f, 1f)) + program_local_0_);
+    let shade = parameters.program_local_0_;
+    let color = ((texel * paint) + shade);
     let COLR = saturate(color);
     let state_fog_params = parameters.state_fog_params;
     let state_fog_color = parameters.state_fog_color;

@@ -3,6 +3,8 @@ struct Parameters {
     metal: vec4<f32>,
 }
 
+const one: vec4<f32> = vec4<f32>(1f, 0f, 0f, 0f);
+
 @group(0) @binding(0) 
 var<uniform> parameters: Parameters;
 
@@ -26,29 +28,29 @@ fn fragment_main(@location(4) f_TEX1_: vec4<f32>, @location(5) f_TEX2_: vec4<f32
     let R0_1 = inverseSqrt(R0_);
     let R0_2 = (f_TEX1_.xyz * R0_1);
     let R1_5 = saturate_or_nan(dot(R0_2, f_TEX2_.xyz));
-    let R1_ = (1f - R1_5);
+    let R1_ = (one.x - R1_5);
     let curve = parameters.curve;
-    let _e18 = (curve.y * log2(R1_));
-    let _e20 = (R1_ + _e18);
-    let R1_1 = select(_e20, exp2(_e18), (_e20 <= bitcast<f32>(2139095039u)));
-    let R1_2 = (1f - curve.w);
+    let _e19 = (curve.y * log2(R1_));
+    let _e21 = (R1_ + _e19);
+    let R1_1 = select(_e21, exp2(_e19), (_e21 <= bitcast<f32>(2139095039u)));
+    let R1_2 = (one.x - curve.w);
     let R1_3 = ((R1_1 * R1_2) + curve.w);
-    let _e31 = (curve.z * log2(R1_5));
-    let _e33 = (R1_5 + _e31);
-    let R1_4 = select(_e33, exp2(_e31), (_e33 <= bitcast<f32>(2139095039u)));
+    let _e32 = (curve.z * log2(R1_5));
+    let _e34 = (R1_5 + _e32);
+    let R1_4 = select(_e34, exp2(_e32), (_e34 <= bitcast<f32>(2139095039u)));
     let metal = parameters.metal;
     let R2_ = (metal.xyz * R1_5);
     let R2_1 = ((R1_4 * metal.xyz) + R2_);
     let R2_5 = saturate_or_nan_xyz((R2_1 + vec3(R1_3)));
-    let _e50 = (curve.x * log2(R2_5.x));
-    let _e52 = (R2_5.x + _e50);
-    let R2_2 = select(_e52, exp2(_e50), (_e52 <= bitcast<f32>(2139095039u)));
-    let _e58 = (curve.x * log2(R2_5.y));
-    let _e60 = (R2_5.y + _e58);
-    let R2_3 = select(_e60, exp2(_e58), (_e60 <= bitcast<f32>(2139095039u)));
-    let _e66 = (curve.x * log2(R2_5.z));
-    let _e68 = (R2_5.z + _e66);
-    let R2_4 = select(_e68, exp2(_e66), (_e68 <= bitcast<f32>(2139095039u)));
-    let COLR = at_most_one_or_nan_xyzw(vec4<f32>(R2_2, R2_3, R2_4, 1f));
+    let _e51 = (curve.x * log2(R2_5.x));
+    let _e53 = (R2_5.x + _e51);
+    let R2_2 = select(_e53, exp2(_e51), (_e53 <= bitcast<f32>(2139095039u)));
+    let _e59 = (curve.x * log2(R2_5.y));
+    let _e61 = (R2_5.y + _e59);
+    let R2_3 = select(_e61, exp2(_e59), (_e61 <= bitcast<f32>(2139095039u)));
+    let _e67 = (curve.x * log2(R2_5.z));
+    let _e69 = (R2_5.z + _e67);
+    let R2_4 = select(_e69, exp2(_e67), (_e69 <= bitcast<f32>(2139095039u)));
+    let COLR = at_most_one_or_nan_xyzw(vec4<f32>(R2_2, R2_3, R2_4, one.x));
     return COLR;
 }

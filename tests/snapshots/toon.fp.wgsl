@@ -3,6 +3,8 @@ struct Parameters {
     paint: vec4<f32>,
 }
 
+const levels: vec4<f32> = vec4<f32>(0.35f, 0.4f, 0.25f, 0f);
+
 @group(0) @binding(0) 
 var<uniform> parameters: Parameters;
 
@@ -20,12 +22,12 @@ fn fragment_main(@location(4) f_TEX1_: vec4<f32>, @location(5) f_TEX2_: vec4<f32
     let R1_1 = dot(R0_2, f_TEX3_.xyz);
     let bands = parameters.bands;
     let R2_ = select(vec3(0f), vec3(1f), (vec3(R1_) >= bands.xyz));
-    let R2_1 = (R2_ * vec3<f32>(0.35f, 0.4f, 0.25f));
+    let R2_1 = (R2_ * levels.xyz);
     let R3_ = (R2_1.x + R2_1.y);
     let R3_1 = (R3_ + R2_1.z);
     let R3_2 = select(0f, 1f, (R1_1 >= bands.w));
     let R3_3 = (R3_1 * R3_2);
-    let R3_4 = max(R3_3, 0f);
+    let R3_4 = max(R3_3, levels.w);
     let paint = parameters.paint;
     let R4_ = (paint.xyz * R3_4);
     let COLR = saturate_or_nan_xyzw(vec4<f32>(R4_, paint.w));

@@ -1,18 +1,24 @@
 //! Parameter arrays (ARB_vertex_program, 2.14.3.2 and 2.14.4.2).
 
+use rustc_hash::FxHashMap;
+
 use super::Declared;
 use super::parameters::{Element, Series, add};
 use crate::check::context::Context;
 use crate::diag::Code;
+use crate::isa::Base;
 use crate::program::{File, IndexRange};
 use crate::span::Span;
 
 /// A declared array. Elements are kept as the series that the text names.
 pub(in crate::check) struct Array {
+    name: Span,
     /// Where each series begins, in order.
     series: Vec<(u32, Series)>,
     pub count: u32,
     relative: Block,
+    /// Where absolute indices find elements, once they are used.
+    places: FxHashMap<u32, (File, i32)>,
 }
 
 /// Where relative addressing finds the elements.
@@ -26,8 +32,8 @@ enum Block {
 }
 
 impl Array {
-    pub fn new() -> Self {
-        Self { series: Vec::new(), count: 0, relative: Block::Unused }
+    pub fn new(name: Span) -> Self {
+        Self { name, series: Vec::new(), count: 0, relative: Block::Unused, places: FxHashMap::default() }
     }
 
     pub fn push(&mut self, series: Series) {
@@ -56,9 +62,13 @@ impl Declared<'_> {
         context: &mut Context,
         array: u32,
         index: u32,
+        base: Option<Base>,
         span: Span,
     ) -> Option<(File, i32)> {
-        let array = self.arrays.get(array as usize)?;
+        let array = self.arrays.get_mut(array as usize)?;
+        if let Some(place) = array.places.get(&index) {
+            return Some(*place);
+        }
         let Some(element) = array.element(index) else {
             let count = array.count;
             context.error_with_help(
@@ -69,7 +79,10 @@ impl Declared<'_> {
             );
             return None;
         };
-        self.parameters.place(context, element)
+        let name = |context: &Context| format!("{}[{index}]", context.text(array.name)).into();
+        let place = self.parameters.place_as(context, element, base, name)?;
+        array.places.insert(index, place);
+        Some(place)
     }
 
     /// The first parameter of an array that is addressed relatively, and the range that may be reached. All its

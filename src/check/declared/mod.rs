@@ -30,7 +30,7 @@ use crate::syntax::tree::{Part, Statement, StatementKind, Term, TermKind};
 use arrays::Array;
 use attributes::Attributes;
 use blocks::Blocks;
-use parameters::{Element, Parameters};
+use parameters::{Parameters, Single};
 
 /// What a declared name stands for.
 #[derive(Copy, Clone)]
@@ -39,7 +39,8 @@ pub(in crate::check) enum Variable {
         index: i32,
         relative: Option<Relative>,
     },
-    Parameter(Element, Option<Base>),
+    /// Index into `Declared::singles`.
+    Parameter(u32, Option<Base>),
     /// Index into `Declared::arrays`.
     Array(u32, Option<Base>),
     /// Index into `Declared::temporaries`.
@@ -75,6 +76,7 @@ pub struct Declared<'a> {
     pub stage: Stage,
     pub names: FxHashMap<&'a [u8], Variable>,
     temporaries: Vec<Temporary>,
+    singles: Vec<Single>,
     arrays: Vec<Array>,
     pub parameters: Parameters,
     pub attributes: Attributes,
@@ -103,6 +105,7 @@ impl Checker<'_> {
             stage: rules.stage,
             names: FxHashMap::default(),
             temporaries: Vec::new(),
+            singles: Vec::new(),
             arrays: Vec::new(),
             parameters: Parameters::default(),
             attributes: Attributes::default(),

@@ -77,7 +77,7 @@ impl Declared<'_> {
             }
         };
         if let (Some(index), Variable::Array(number, base)) = (index, variable) {
-            let (file, index, relative) = self.array_operand(context, number, &index)?;
+            let (file, index, relative) = self.array_operand(context, number, base, &index)?;
             let storage = VariableStorage { base, ..VariableStorage::default() };
             return Some(Source { relative, storage, ..Source::new(file, index, suffix) });
         }
@@ -96,9 +96,9 @@ impl Declared<'_> {
                 }
                 (File::Attribute, index, relative)
             }
-            Variable::Parameter(element, base) => {
+            Variable::Parameter(number, base) => {
                 storage.base = base;
-                let (file, index) = self.parameters.place(context, element)?;
+                let (file, index) = self.single(context, number, base)?;
                 (file, index, None)
             }
             Variable::Temporary(number) => {
@@ -141,7 +141,7 @@ impl PlainNames for Declared<'_> {
                 let (file, index, _) = self.temporary(context, number)?;
                 Some((file, index.into()))
             }
-            Variable::Parameter(element, _) => self.parameters.place(context, element),
+            Variable::Parameter(number, base) => self.single(context, number, base),
             Variable::Attribute { index, relative: None } => {
                 context.program.attributes_read.insert(index as u8);
                 Some((File::Attribute, index))

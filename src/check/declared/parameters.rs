@@ -4,7 +4,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Declared;
-use crate::check::constants::ConstantTable;
+use crate::check::constants::{ConstantTable, name_constant};
 use crate::check::context::Context;
 use crate::check::suffix;
 use crate::check::typed::Literal;
@@ -12,7 +12,7 @@ use crate::diag::Code;
 use crate::dialect::bindings::Binding;
 use crate::dialect::path::{Mismatch, Walk};
 use crate::dialect::state::{Matrix, StateBinding, StateItem, Transform};
-use crate::isa::Type;
+use crate::isa::{Base, Type};
 use crate::program::{File, Parameter};
 use crate::span::Span;
 use crate::syntax::tree::{Sign, Term, TermKind};
@@ -23,6 +23,14 @@ pub(in crate::check) enum Element {
     /// Bits of the type that the program gives it.
     Constant([u32; 4]),
     Bound(Binding),
+}
+
+/// A parameter that has a name for itself.
+pub(in crate::check) struct Single {
+    pub name: Span,
+    pub element: Element,
+    /// Where instructions find it, once it is used.
+    pub place: Option<(File, i32)>,
 }
 
 /// Elements of an array that follow each other.
@@ -144,6 +152,26 @@ impl Parameters {
         self.numbers.insert(binding, number);
         Some((File::Parameter, i32::from(number)))
     }
+
+    /// The same for an element with a name of its own. Constants have the type that their declaration says.
+    pub fn place_as(
+        &mut self,
+        context: &mut Context,
+        element: Element,
+        base: Option<Base>,
+        name: impl FnOnce(&Context) -> Box<str>,
+    ) -> Option<(File, i32)> {
+        if let Element::Constant(bits) = element {
+            let (name, base) = (name(context), base.unwrap_or(Base::Float));
+            return Some((File::Constant, name_constant(&mut context.program, bits, base, name)));
+        }
+        let (file, number) = self.place(context, element)?;
+        if context.program.parameters.get(number as usize).is_some_and(|parameter| parameter.alias.is_none()) {
+            let name = name(context);
+            context.program.parameters[number as usize].alias = Some(name);
+        }
+        Some((file, number))
+    }
 }
 
 /// Appends a parameter to the program.
@@ -158,11 +186,26 @@ pub(in crate::check) fn add(context: &mut Context, element: Element) -> Option<u
         Element::Constant(bits) => (Binding::Constant(bits), bits),
         Element::Bound(binding) => (binding, [0; 4]),
     };
-    context.program.parameters.push(Parameter { name: binding.name(), binding, initial });
+    context.program.parameters.push(Parameter { name: binding.name(), alias: None, binding, initial });
     Some(number)
 }
 
 impl Declared<'_> {
+    /// Where instructions find a parameter with a name for itself.
+    pub(in crate::check) fn single(
+        &mut self,
+        context: &mut Context,
+        number: u32,
+        base: Option<Base>,
+    ) -> Option<(File, i32)> {
+        let single = self.singles.get_mut(number as usize)?;
+        if single.place.is_none() {
+            let name = |context: &Context| context.text(single.name).into();
+            single.place = self.parameters.place_as(context, single.element, base, name);
+        }
+        single.place
+    }
+
     /// A literal: a number, with its sign, or a vector in braces, as bits. Reports what is neither. The older
     /// languages have no other type than floats.
     pub(in crate::check) fn literal(&self, context: &mut Context, term: &Term, ty: Type) -> Option<[u32; 4]> {

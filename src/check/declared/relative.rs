@@ -6,6 +6,7 @@ use crate::check::context::Context;
 use crate::check::suffix;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::Stage;
+use crate::isa::Base;
 use crate::program::{File, IndexRange, Relative};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term};
@@ -200,6 +201,7 @@ impl Declared<'_> {
         &mut self,
         context: &mut Context,
         array: u32,
+        base: Option<Base>,
         index: &Index,
     ) -> Option<(File, i32, Option<Relative>)> {
         if let IndexKind::Number(digits) = index.kind {
@@ -207,7 +209,7 @@ impl Declared<'_> {
                 context.no_index(digits);
                 return None;
             };
-            let (file, element) = self.array_element(context, array, number, index.span)?;
+            let (file, element) = self.array_element(context, array, number, base, index.span)?;
             return Some((file, element, None));
         }
         let typed = context.rules.typed.is_some();

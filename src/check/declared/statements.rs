@@ -1,7 +1,7 @@
 //! Declarations: ATTRIB, PARAM, TEMP, ADDRESS, OUTPUT and ALIAS.
 
 use super::arrays::Array;
-use super::parameters::{Element, Series};
+use super::parameters::{Element, Series, Single};
 use super::{Declared, ResultVariable, Temporary, Variable, plain_name};
 use crate::check::context::Context;
 use crate::diag::Code;
@@ -200,7 +200,10 @@ impl<'a> Declared<'a> {
             [Part::Name(name)] if plain => {
                 if let Some(element) = self.single_parameter(context, value, base) {
                     self.parameters.bind(element);
-                    self.establish(context, *name, Variable::Parameter(element, base));
+                    let number = self.singles.len() as u32;
+                    if self.establish(context, *name, Variable::Parameter(number, base)) {
+                        self.singles.push(Single { name: *name, element, place: None });
+                    }
                 }
             }
             [Part::Name(name), Part::Index(index)] if plain => self.array(context, *name, *index, value, base),
@@ -277,7 +280,7 @@ impl<'a> Declared<'a> {
             }
         };
         let limit = u32::from(context.rules.parameters);
-        let mut array = Array::new();
+        let mut array = Array::new(name);
         for element in elements {
             let Some(series) = self.series(context, element, base) else { return };
             for offset in 0..series.count() {

@@ -4,7 +4,7 @@
 //! 2.11; NV_vertex_program4, 2.X.6). What the conventional vertex path does about planes is put into the program.
 
 use crate::dialect::{Family, Stage};
-use crate::program::{File, Instruction, Operand, Program};
+use crate::program::{ConstantName, File, Instruction, Operand, Program};
 
 /// Whether client-defined planes clip what this vertex program makes.
 pub(super) fn applies(program: &Program) -> bool {
@@ -50,6 +50,10 @@ pub(super) fn join(program: &Program, clip: &Program) -> Program {
     joined.temporaries.extend(clip.temporaries.iter().cloned());
     joined.parameters.extend(clip.parameters.iter().cloned());
     joined.constants.extend(clip.constants.iter().copied());
+    joined.constant_names.extend(clip.constant_names.iter().map(|it| {
+        let constant = it.constant + constants as u32;
+        ConstantName { constant, ..it.clone() }
+    }));
     joined.attributes_read.0 |= clip.attributes_read.0;
     joined.outputs_written.0 |= clip.outputs_written.0;
     joined

@@ -1,0 +1,138 @@
+//! Constants of the program: numbers in place, or constants of the module where the program has names for them.
+
+use naga::{Constant, Expression, Handle, Literal, Module, Span, SwizzleComponent};
+use rustc_hash::FxHashMap;
+
+use super::emit::{Kind, type_of, vector_size};
+use super::facts::Facts;
+use super::machine::Machine;
+use super::names::plain;
+use super::options::{FloatLevel, Options};
+use super::value::Value;
+use crate::isa::{Base, Width};
+use crate::program::{Operand, Program};
+
+/// A constant of the module.
+#[derive(Copy, Clone, Debug)]
+pub struct NamedConstant {
+    constant: Handle<Constant>,
+    kind: Kind,
+    /// All components are the same, and the constant is one of them.
+    scalar: bool,
+}
+
+/// By their number in `Program::constants`.
+pub type NamedConstants = FxHashMap<usize, NamedConstant>;
+
+/// A number that a literal of every language holds: of the greatest, the digits that naga writes are a number above it,
+/// which browsers refuse.
+fn is_literal(bits: u32) -> bool {
+    f32::from_bits(bits).abs() < f32::MAX
+}
+
+/// Makes constants of those that have names. Where the hidden zero of `Emitter` stands for zeros, none has.
+pub fn named_constants(module: &mut Module, program: &Program, options: &Options) -> NamedConstants {
+    let mut found = NamedConstants::default();
+    if options.float == FloatLevel::Exact {
+        return found;
+    }
+    for named in &program.constant_names {
+        let number = named.constant as usize;
+        let Some(bits) = program.constants.get(number) else { continue };
+        let kind = if named.base == Base::Float { Kind::Float } else { Kind::Unsigned };
+        if kind == Kind::Float && !bits.iter().all(|bits| is_literal(*bits)) {
+            continue;
+        }
+        let scalar = bits.iter().all(|it| *it == bits[0]);
+        let ty = type_of(module, kind, if scalar { 1 } else { 4 });
+        let mut global = |expression| module.global_expressions.append(expression, Span::UNDEFINED);
+        let init = if scalar {
+            global(literal(kind, bits[0]))
+        } else {
+            let components = bits.iter().map(|bits| global(literal(kind, *bits))).collect();
+            global(Expression::Compose { ty, components })
+        };
+        let constant = Constant { name: Some(plain(&named.name).into_owned()), ty, init };
+        let constant = module.constants.append(constant, Span::UNDEFINED);
+        found.insert(number, NamedConstant { constant, kind, scalar });
+    }
+    found
+}
+
+fn literal(kind: Kind, bits: u32) -> Expression {
+    Expression::Literal(if kind == Kind::Float { Literal::F32(f32::from_bits(bits)) } else { Literal::U32(bits) })
+}
+
+impl Machine<'_> {
+    pub fn constant_components(&mut self, operand: &Operand, index: usize, components: &[u8]) -> Value {
+        if operand.held == Width::Bits64 {
+            let vector = self.program.wide_constants.get(index).copied().unwrap_or_default();
+            let numbers: Vec<u64> = components.iter().map(|c| vector[(*c & 3) as usize]).collect();
+            return self.wide_constant(&numbers);
+        }
+        let vector = self.program.constants.get(index).copied().unwrap_or_default();
+        let words = self.typed && operand.ty.base != Base::Float;
+        let kind = if words { Kind::Unsigned } else { Kind::Float };
+        let named = self.constants.get(&index).filter(|named| named.kind == kind);
+        let mut chosen = [0; 4];
+        for (to, component) in chosen.iter_mut().zip(components) {
+            *to = vector[usize::from(component & 3)];
+        }
+        let chosen = &chosen[..components.len().clamp(1, 4)];
+        if let Some(named) = named
+            && self.builder.emitter.hidden_zero.is_none()
+        {
+            return self.named_constant(*named, components, chosen);
+        }
+        if words {
+            return self.word_constant(chosen);
+        }
+        let mut numbers = [0.0; 4];
+        for (to, bits) in numbers.iter_mut().zip(chosen) {
+            *to = f32::from_bits(*bits);
+        }
+        let numbers = &numbers[..chosen.len()];
+        if numbers.iter().all(|number| number.to_bits() == numbers[0].to_bits()) {
+            return self.builder.float(numbers[0]);
+        }
+        self.builder.constant(numbers)
+    }
+
+    /// Components of a constant of the module. Whoever asks for their numbers finds them.
+    fn named_constant(&mut self, named: NamedConstant, components: &[u8], words: &[u32]) -> Value {
+        let kind = named.kind;
+        let emitter = &mut self.builder.emitter;
+        let whole = emitter.named_constant(named.constant);
+        let lanes = if words.iter().all(|word| *word == words[0]) { 1 } else { words.len() as u8 };
+        let first = components.first().map_or(0, |component| component & 3);
+        let (expression, numbers) = if lanes == 1 {
+            let component = if named.scalar { whole } else { emitter.component(whole, first) };
+            (component, literal(kind, words[0]))
+        } else {
+            let ty = type_of(self.builder.module, kind, lanes);
+            let literals = words.iter().map(|word| emitter.literal(kind, *word)).collect();
+            let expression = if *components == [0, 1, 2, 3] {
+                whole
+            } else {
+                let mut pattern = [SwizzleComponent::X; 4];
+                for (to, component) in pattern.iter_mut().zip(components) {
+                    *to = SwizzleComponent::XYZW[usize::from(component & 3)];
+                }
+                emitter.push(Expression::Swizzle { size: vector_size(lanes), vector: whole, pattern })
+            };
+            (expression, Expression::Compose { ty, components: literals })
+        };
+        emitter.stand_for(expression, numbers);
+        let facts = match kind {
+            Kind::Float => {
+                let mut numbers = [0.0; 4];
+                for (to, word) in numbers.iter_mut().zip(words) {
+                    *to = f32::from_bits(*word);
+                }
+                Facts::constant(&numbers[..words.len()])
+            }
+            _ => Facts::ANY,
+        };
+        Value { expression, lanes, kind, facts }
+    }
+}
