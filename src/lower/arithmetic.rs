@@ -297,7 +297,11 @@ impl Ops for Machine<'_> {
         let facts = value.facts.negate();
         if let Some(numbers) = self.builder.constants(value) {
             let flip = |lane: usize, number: f32| if lanes >> lane & 1 != 0 { -number } else { number };
-            return self.builder.constant(&numbers.map(flip));
+            let numbers = numbers.map(flip);
+            if lanes & all == all && self.builder.emitter.is_named_constant(value.expression) {
+                return self.negated_name(value, &numbers);
+            }
+            return self.builder.constant(&numbers);
         }
         if lanes & all == all {
             // Some devices subtract from zero, which leaves NaN the sign it had.

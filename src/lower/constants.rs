@@ -1,6 +1,6 @@
 //! Constants of the program: numbers in place, or constants of the module where the program has names for them.
 
-use naga::{Constant, Expression, Handle, Literal, Module, Span, SwizzleComponent};
+use naga::{Constant, Expression, Handle, Literal, Module, Span, SwizzleComponent, UnaryOperator};
 use rustc_hash::FxHashMap;
 
 use super::emit::{Kind, type_of, vector_size};
@@ -63,6 +63,15 @@ fn literal(kind: Kind, bits: u32) -> Expression {
     Expression::Literal(if kind == Kind::Float { Literal::F32(f32::from_bits(bits)) } else { Literal::U32(bits) })
 }
 
+/// Up to four words as floats.
+fn floats(words: &[u32]) -> [f32; 4] {
+    let mut numbers = [0.0; 4];
+    for (to, bits) in numbers.iter_mut().zip(words) {
+        *to = f32::from_bits(*bits);
+    }
+    numbers
+}
+
 impl Machine<'_> {
     pub fn constant_components(&mut self, operand: &Operand, index: usize, components: &[u8]) -> Value {
         if operand.held == Width::Bits64 {
@@ -87,15 +96,27 @@ impl Machine<'_> {
         if words {
             return self.word_constant(chosen);
         }
-        let mut numbers = [0.0; 4];
-        for (to, bits) in numbers.iter_mut().zip(chosen) {
-            *to = f32::from_bits(*bits);
-        }
+        let numbers = floats(chosen);
         let numbers = &numbers[..chosen.len()];
         if numbers.iter().all(|number| number.to_bits() == numbers[0].to_bits()) {
             return self.builder.float(numbers[0]);
         }
         self.builder.constant(numbers)
+    }
+
+    /// A named constant, or components of one, negated to these numbers.
+    pub fn negated_name(&mut self, value: &Value, numbers: &[f32]) -> Value {
+        let negated = self.builder.unary(UnaryOperator::Negate, value);
+        let words = numbers.iter().map(|number| number.to_bits());
+        let literals = match numbers {
+            [number] => literal(Kind::Float, number.to_bits()),
+            _ => {
+                let components = words.map(|bits| self.builder.emitter.literal(Kind::Float, bits)).collect();
+                Expression::Compose { ty: type_of(self.builder.module, Kind::Float, value.lanes), components }
+            }
+        };
+        self.builder.emitter.stand_for(negated.expression, literals);
+        Value { facts: Facts::constant(numbers), ..negated }
     }
 
     /// Components of a constant of the module. Whoever asks for their numbers finds them.
@@ -124,13 +145,7 @@ impl Machine<'_> {
         };
         emitter.stand_for(expression, numbers);
         let facts = match kind {
-            Kind::Float => {
-                let mut numbers = [0.0; 4];
-                for (to, word) in numbers.iter_mut().zip(words) {
-                    *to = f32::from_bits(*word);
-                }
-                Facts::constant(&numbers[..words.len()])
-            }
+            Kind::Float => Facts::constant(&floats(words)[..usize::from(lanes)]),
             _ => Facts::ANY,
         };
         Value { expression, lanes, kind, facts }

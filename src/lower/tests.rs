@@ -44,13 +44,19 @@ fn constants_and_parameters_keep_their_names() {
     let text = strict(
         "!!FP1.0\nDEFINE tint = {0.5, 0.25, 1};\nDEFINE shade = {0.5, 0.25, 1};\nDEFINE two = 2;\nDEFINE unused = 7;\n\
          DEFINE wide = 1e39;\nMAD R0, f[COL0], tint, shade.zzxy;\nMUL R0, R0, tint.y;\nMUL R0, R0, {0.5, 0.25, 1, 1};\n\
-         MIN R0, R0, wide;\nMAD o[COLR], R0, two, two;\nEND",
+         MIN R0, R0, wide;\nMAD R0, R0, two, -two;\n\
+         MAD o[COLR], R0, -tint.zyxw, two;\nEND",
     );
     for line in ["const tint: vec4<f32> = vec4<f32>(0.5f, 0.25f, 1f, 1f);", "const two: f32 = 2f;"] {
         assert!(text.contains(line), "{line}: {text}");
     }
-    for use_of in ["f_COL0_ * tint) + shade.zzxy", "* tint.y", "* two) + vec4(two)", "* vec4<f32>(0.5f, 0.25f, 1f, 1f)"]
-    {
+    for use_of in [
+        "f_COL0_ * tint) + shade.zzxy",
+        "* tint.y",
+        "* two) + vec4(-(two))",
+        "* -(tint.zyxw)) + vec4(two)",
+        "* vec4<f32>(0.5f, 0.25f, 1f, 1f)",
+    ] {
         assert!(text.contains(use_of), "{use_of}: {text}");
     }
     assert!(!text.contains("unused") && !text.contains("wide"), "what no literal holds has no name: {text}");
