@@ -92,7 +92,8 @@ impl Machine<'_> {
         let (undefined, other) = if left_nan { (left, right) } else { (right, left) };
         if let Some(limits) = self.beyond(other, larger) {
             let op = if larger { BinaryOperator::Less } else { BinaryOperator::Greater };
-            let replaced = self.builder.test(op, undefined, &limits);
+            let compared = self.before_bound(op, undefined, &limits);
+            let replaced = self.builder.test(op, &compared, &limits);
             return Value { facts, ..self.builder.select(&replaced, other, undefined) };
         }
         let positive = |value: &Value| value.facts.low >= 0.0 && !value.facts.minus_zero;
@@ -177,6 +178,40 @@ impl Machine<'_> {
         };
         let neighbours = numbers.map(neighbour);
         neighbours.iter().all(|number| number.is_normal()).then(|| self.builder.constant(&neighbours))
+    }
+
+    /// What may be compared in place of a value that has been bounded from the other side: the value before that, which is
+    /// there sooner. At `exact` comparisons stay what the long random runs have seen.
+    fn before_bound(&self, op: BinaryOperator, value: &Value, limits: &Value) -> Value {
+        self.unbounded(op, value, limits).filter(|_| !self.exact()).unwrap_or(*value)
+    }
+
+    fn unbounded(&self, op: BinaryOperator, value: &Value, limits: &Value) -> Option<Value> {
+        let emitter = &self.builder.emitter;
+        let Expression::Select { condition, accept, reject } = *emitter.expression(value.expression) else {
+            return None;
+        };
+        let Expression::Binary { op: other, left, right } = *emitter.expression(condition) else { return None };
+        let opposite = matches!(
+            (op, other),
+            (BinaryOperator::Less, BinaryOperator::Greater) | (BinaryOperator::Greater, BinaryOperator::Less)
+        );
+        if !opposite || left != reject {
+            return None;
+        }
+        let numbers = |expression| self.builder.constants(&Value { expression, ..*value });
+        let (bounds, passed, limits) = (numbers(accept)?, numbers(right)?, self.builder.constants(limits)?);
+        let lane = |numbers: &[f32], lane: usize| numbers.get(lane).or(numbers.first()).copied();
+        let beyond = |number: f32, limit: f32| if op == BinaryOperator::Less { number < limit } else { number > limit };
+        let apart = (0..usize::from(value.lanes)).all(|at| {
+            let (Some(bound), Some(passed), Some(limit)) = (lane(&bounds, at), lane(&passed, at), lane(&limits, at))
+            else {
+                return false;
+            };
+            // Neither the bound nor what it stands for lies beyond the limit.
+            !beyond(bound, limit) && !beyond(passed, limit)
+        });
+        apart.then_some(Value { expression: reject, ..*value })
     }
 
     /// Drivers turn a selection between the operands of a comparison into a minimum, which loses NaN: then the
@@ -293,7 +328,8 @@ impl Machine<'_> {
                 let bound = machine.builder.float(bound);
                 let Some(limit) = machine.beyond(&bound, above) else { continue };
                 let op = if above { BinaryOperator::Less } else { BinaryOperator::Greater };
-                let outside = machine.builder.test(op, &result, &limit);
+                let compared = machine.before_bound(op, &result, &limit);
+                let outside = machine.builder.test(op, &compared, &limit);
                 result = machine.builder.select(&outside, &bound, &result);
             }
             result

@@ -115,6 +115,14 @@ fn a_nan_that_cannot_arise_is_not_tested() {
 }
 
 #[test]
+fn bounds_on_both_sides_are_compared_with_what_came_in() {
+    let text = strict("!!FP1.0\nMAX R0, f[TEX0], {-2, -2, -2, -3};\nMIN o[COLR], R0, {4, 4, 4, 5};\nEND");
+    assert!(text.contains("select(f_TEX0_,") && text.contains("(f_TEX0_ > "), "neither waits for the other: {text}");
+    let crossing = strict("!!FP1.0\nMAX R0, f[TEX0], {4, 4, 4, -3};\nMIN o[COLR], R0, {-2, -2, -2, 5};\nEND");
+    assert!(crossing.contains("(R0_ > "), "what the first put there lies beyond the second: {crossing}");
+}
+
+#[test]
 fn functions_are_the_devices_unless_it_is_rough() {
     let source = "!!FP1.0\nSINR R0.x, f[TEX0].x;\nCOSR R0.y, f[TEX0].y;\nEX2R R0.zw, f[TEX0].z;\nMOV o[COLR], R0;\nEND";
     let device = strict(source);

@@ -14,8 +14,7 @@ fn min_or_nan_xyzw(value_1: vec4<f32>, other_1: vec4<f32>) -> vec4<f32> {
 }
 
 fn saturate_or_nan_xyzw(value_2: vec4<f32>) -> vec4<f32> {
-    let _e6 = select(value_2, vec4(0f), (value_2 < vec4(0.000000000000000000000000000000000000011754944f)));
-    return select(_e6, vec4(1f), (_e6 > vec4(0.99999994f)));
+    return select(select(value_2, vec4(0f), (value_2 < vec4(0.000000000000000000000000000000000000011754944f))), vec4(1f), (value_2 > vec4(0.99999994f)));
 }
 
 @fragment 

@@ -8,8 +8,7 @@ struct Parameters {
 var<uniform> parameters: Parameters;
 
 fn saturate_or_nan_xyzw(value: vec4<f32>) -> vec4<f32> {
-    let _e6 = select(value, vec4(0f), (value < vec4(0.000000000000000000000000000000000000011754944f)));
-    return select(_e6, vec4(1f), (_e6 > vec4(0.99999994f)));
+    return select(select(value, vec4(0f), (value < vec4(0.000000000000000000000000000000000000011754944f))), vec4(1f), (value > vec4(0.99999994f)));
 }
 
 @fragment 

@@ -13,8 +13,7 @@ fn is_nan(value: f32) -> bool {
 }
 
 fn saturate_or_nan_xyzw(value_1: vec4<f32>) -> vec4<f32> {
-    let _e6 = select(value_1, vec4(0f), (value_1 < vec4(0.000000000000000000000000000000000000011754944f)));
-    return select(_e6, vec4(1f), (_e6 > vec4(0.99999994f)));
+    return select(select(value_1, vec4(0f), (value_1 < vec4(0.000000000000000000000000000000000000011754944f))), vec4(1f), (value_1 > vec4(0.99999994f)));
 }
 
 @fragment 

@@ -59,7 +59,7 @@ fn fragment_main(@location(0) f_COL0_: vec4<f32>, @location(3) f_TEX0_: vec4<f32
     let R7_6 = min_or_nan_xyzw(R7_5, R8_1);
     let R1_2 = (R0_1 - R7_6);
     let R1_3 = select(R1_2, vec4(half.z), (R1_2 > vec4(0.12499999f)));
-    let R1_4 = select(R1_3, vec4(-(half.z)), (R1_3 < vec4(-0.12499999f)));
+    let R1_4 = select(R1_3, vec4(-(half.z)), (R1_2 < vec4(-0.12499999f)));
     let R7_1 = (R7_6 + R1_4);
     let _e52 = R7_1.xyz;
     let R7_2 = select(_e52, vec3(half.y), (_e52 < vec3(0.25000003f)));

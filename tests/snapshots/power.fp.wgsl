@@ -9,13 +9,11 @@ const one: vec4<f32> = vec4<f32>(1f, 0f, 0f, 0f);
 var<uniform> parameters: Parameters;
 
 fn saturate_or_nan(value: f32) -> f32 {
-    let _e4 = select(value, 0f, (value < 0.000000000000000000000000000000000000011754944f));
-    return select(_e4, 1f, (_e4 > 0.99999994f));
+    return select(select(value, 0f, (value < 0.000000000000000000000000000000000000011754944f)), 1f, (value > 0.99999994f));
 }
 
 fn saturate_or_nan_xyz(value_1: vec3<f32>) -> vec3<f32> {
-    let _e6 = select(value_1, vec3(0f), (value_1 < vec3(0.000000000000000000000000000000000000011754944f)));
-    return select(_e6, vec3(1f), (_e6 > vec3(0.99999994f)));
+    return select(select(value_1, vec3(0f), (value_1 < vec3(0.000000000000000000000000000000000000011754944f))), vec3(1f), (value_1 > vec3(0.99999994f)));
 }
 
 fn at_most_one_or_nan_xyzw(value_2: vec4<f32>) -> vec4<f32> {
