@@ -47,6 +47,27 @@ fn commands(text: &str) -> Vec<&str> {
 }
 
 #[test]
+fn the_translation_in_the_readme_is_the_programs() {
+    let text = read(&root().join("README.md"));
+    let sample = text.split("```\n").find(|block| block.contains("!!FP1.0") && block.contains("fn fragment_main"));
+    let lines: Vec<&str> = sample.expect("a program beside its WGSL").lines().collect();
+    let column = lines.iter().find_map(|line| line.find("@fragment")).expect("an entry point");
+    let (left, right): (Vec<&str>, Vec<&str>) =
+        lines.iter().map(|line| line.split_at_checked(column).unwrap_or((line, ""))).unzip();
+    let path = std::env::temp_dir().join(format!("glasm-readme-{}.fp", std::process::id()));
+    std::fs::write(&path, left.iter().map(|line| line.trim()).collect::<Vec<_>>().join("\n"))
+        .expect("a temporary file");
+    let output = Command::new(env!("CARGO_BIN_EXE_glasm")).args(["translate", "--to", "wgsl"]).arg(&path).output();
+    std::fs::remove_file(&path).expect("the temporary file");
+    let output = output.expect("glasm runs").stdout;
+    let written = String::from_utf8_lossy(&output);
+    let mut rest = written.lines().map(str::trim);
+    for line in right.iter().map(|line| line.trim()).filter(|line| !line.is_empty() && *line != "...") {
+        assert!(rest.any(|written| written == line), "{line}\nis not in\n{written}");
+    }
+}
+
+#[test]
 fn commands_in_documents_are_those_of_the_program() {
     let help = |command: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_glasm")).args([command, "--help"]).output().expect("glasm runs");
