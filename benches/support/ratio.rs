@@ -2,7 +2,7 @@
 
 #[derive(Default)]
 pub struct Ratios {
-    /// Form, program, milliseconds of ours and of the hand-written, ratio.
+    /// Form, program, milliseconds of ours and of what stands beside it, ratio.
     rows: Vec<(&'static str, String, f64, f64, f64)>,
 }
 
@@ -13,11 +13,11 @@ pub fn median(mut sorted: Vec<f64>) -> f64 {
 
 impl Ratios {
     /// Times of the same rounds; the ratio is the median of the rounds' ratios.
-    pub fn add(&mut self, form: &'static str, program: &str, own: &[f64], by_hand: &[f64]) {
-        let ratio = median(own.iter().zip(by_hand).map(|(own, by_hand)| own / by_hand).collect());
-        let (own, by_hand) = (median(own.to_vec()) * 1e3, median(by_hand.to_vec()) * 1e3);
-        println!("{form:<12} {program:<12} {own:8.2} ms, by hand {by_hand:8.2} ms, ratio {ratio:5.2}");
-        self.rows.push((form, program.to_owned(), own, by_hand, ratio));
+    pub fn add(&mut self, form: &'static str, program: &str, own: &[f64], other: &[f64]) {
+        let ratio = median(own.iter().zip(other).map(|(own, other)| own / other).collect());
+        let (own, other) = (median(own.to_vec()) * 1e3, median(other.to_vec()) * 1e3);
+        println!("{form:<12} {program:<12} {own:8.2} ms, beside {other:8.2} ms, ratio {ratio:5.2}");
+        self.rows.push((form, program.to_owned(), own, other, ratio));
     }
 }
 

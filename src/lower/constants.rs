@@ -1,14 +1,14 @@
 //! Constants of the program: numbers in place, or constants of the module where the program has names for them.
 
-use naga::{Constant, Expression, Handle, Literal, Module, Span, SwizzleComponent, UnaryOperator};
+use naga::{Constant, Expression, Handle, Literal, Module, Span, UnaryOperator};
 use rustc_hash::FxHashMap;
 
-use super::emit::{Kind, type_of, vector_size};
+use super::emit::{Kind, type_of};
 use super::facts::Facts;
 use super::machine::Machine;
 use super::names::plain;
 use super::options::{FloatLevel, Options};
-use super::value::Value;
+use super::value::{Value, is_literal};
 use crate::isa::{Base, Width};
 use crate::program::{Operand, Program};
 
@@ -24,12 +24,6 @@ pub struct NamedConstant {
 /// By their number in `Program::constants`.
 pub type NamedConstants = FxHashMap<usize, NamedConstant>;
 
-/// A number that a literal of every language holds: of the greatest, the digits that naga writes are a number above it,
-/// which browsers refuse.
-fn is_literal(bits: u32) -> bool {
-    f32::from_bits(bits).abs() < f32::MAX
-}
-
 /// Makes constants of those that have names. Where the hidden zero of `Emitter` stands for zeros, none has.
 pub fn named_constants(module: &mut Module, program: &Program, options: &Options) -> NamedConstants {
     let mut found = NamedConstants::default();
@@ -40,7 +34,7 @@ pub fn named_constants(module: &mut Module, program: &Program, options: &Options
         let number = named.constant as usize;
         let Some(bits) = program.constants.get(number) else { continue };
         let kind = if named.base == Base::Float { Kind::Float } else { Kind::Unsigned };
-        if kind == Kind::Float && !bits.iter().all(|bits| is_literal(*bits)) {
+        if kind == Kind::Float && !bits.iter().all(|bits| is_literal(f32::from_bits(*bits))) {
             continue;
         }
         let scalar = bits.iter().all(|it| *it == bits[0]);
@@ -107,47 +101,46 @@ impl Machine<'_> {
     /// A named constant, or components of one, negated to these numbers.
     pub fn negated_name(&mut self, value: &Value, numbers: &[f32]) -> Value {
         let negated = self.builder.unary(UnaryOperator::Negate, value);
-        let words = numbers.iter().map(|number| number.to_bits());
-        let literals = match numbers {
-            [number] => literal(Kind::Float, number.to_bits()),
-            _ => {
-                let components = words.map(|bits| self.builder.emitter.literal(Kind::Float, bits)).collect();
-                Expression::Compose { ty: type_of(self.builder.module, Kind::Float, value.lanes), components }
-            }
-        };
-        self.builder.emitter.stand_for(negated.expression, literals);
+        let mut words = [0; 4];
+        for (to, number) in words.iter_mut().zip(numbers) {
+            *to = number.to_bits();
+        }
+        self.stand_for(negated.expression, Kind::Float, &words[..numbers.len().clamp(1, 4)]);
         Value { facts: Facts::constant(numbers), ..negated }
     }
 
-    /// Components of a constant of the module. Whoever asks for their numbers finds them.
+    /// Components of a constant of the module.
     fn named_constant(&mut self, named: NamedConstant, components: &[u8], words: &[u32]) -> Value {
         let kind = named.kind;
-        let emitter = &mut self.builder.emitter;
-        let whole = emitter.named_constant(named.constant);
-        let lanes = if words.iter().all(|word| *word == words[0]) { 1 } else { words.len() as u8 };
-        let first = components.first().map_or(0, |component| component & 3);
-        let (expression, numbers) = if lanes == 1 {
-            let component = if named.scalar { whole } else { emitter.component(whole, first) };
-            (component, literal(kind, words[0]))
-        } else {
-            let ty = type_of(self.builder.module, kind, lanes);
-            let literals = words.iter().map(|word| emitter.literal(kind, *word)).collect();
-            let expression = if *components == [0, 1, 2, 3] {
-                whole
-            } else {
-                let mut pattern = [SwizzleComponent::X; 4];
-                for (to, component) in pattern.iter_mut().zip(components) {
-                    *to = SwizzleComponent::XYZW[usize::from(component & 3)];
-                }
-                emitter.push(Expression::Swizzle { size: vector_size(lanes), vector: whole, pattern })
-            };
-            (expression, Expression::Compose { ty, components: literals })
+        let whole = self.builder.emitter.named_constant(named.constant);
+        let lanes = if words.iter().all(|word| *word == words[0]) { 1 } else { words.len() };
+        let expression = match *components {
+            _ if named.scalar => whole,
+            [first, ..] if lanes == 1 => self.builder.emitter.component(whole, first),
+            [0, 1, 2, 3] => whole,
+            _ => self.builder.picked(whole, components),
         };
-        emitter.stand_for(expression, numbers);
+        let words = &words[..lanes];
+        self.stand_for(expression, kind, words);
         let facts = match kind {
-            Kind::Float => Facts::constant(&floats(words)[..usize::from(lanes)]),
+            Kind::Float => Facts::constant(&floats(words)[..lanes]),
             _ => Facts::ANY,
         };
-        Value { expression, lanes, kind, facts }
+        Value { expression, lanes: lanes as u8, kind, facts }
+    }
+
+    /// Whoever asks what a named constant, or something of it, is finds its numbers.
+    fn stand_for(&mut self, named: Handle<Expression>, kind: Kind, words: &[u32]) {
+        if self.builder.emitter.is_named_constant(named) {
+            return;
+        }
+        let literals = match *words {
+            [word] => literal(kind, word),
+            _ => {
+                let components = words.iter().map(|word| self.builder.emitter.literal(kind, *word)).collect();
+                Expression::Compose { ty: type_of(self.builder.module, kind, words.len() as u8), components }
+            }
+        };
+        self.builder.emitter.stand_for(named, literals);
     }
 }

@@ -187,7 +187,7 @@ impl Emitter {
 
     /// Lets those who ask what an expression is find these literals.
     pub fn stand_for(&mut self, named: Handle<Expression>, literals: Expression) {
-        self.numbers.entry(named).or_insert(literals);
+        self.numbers.insert(named, literals);
     }
 
     /// Whether an expression is a named constant or components of one.

@@ -183,7 +183,7 @@ impl Machine<'_> {
     /// What may be compared in place of a value that has been bounded from the other side: the value before that, which is
     /// there sooner. At `exact` comparisons stay what the long random runs have seen.
     fn before_bound(&self, op: BinaryOperator, value: &Value, limits: &Value) -> Value {
-        self.unbounded(op, value, limits).filter(|_| !self.exact()).unwrap_or(*value)
+        if self.exact() { *value } else { self.unbounded(op, value, limits).unwrap_or(*value) }
     }
 
     fn unbounded(&self, op: BinaryOperator, value: &Value, limits: &Value) -> Option<Value> {

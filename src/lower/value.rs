@@ -42,6 +42,12 @@ impl std::ops::Deref for Numbers {
     }
 }
 
+/// Whether a literal of every language holds the number: the shortest decimal digits of the greatest, which naga writes,
+/// are a number above it, which browsers refuse.
+pub fn is_literal(number: f32) -> bool {
+    number.abs() < f32::MAX
+}
+
 /// The module and the function that expressions are put in.
 pub struct Builder<'a> {
     pub module: &'a mut naga::Module,
@@ -55,12 +61,11 @@ impl Builder<'_> {
         let facts = Facts::constant(&[number]);
         let expression = if number == 0.0 {
             self.emitter.zero(number.to_bits())
-        } else if number.abs() == f32::MAX {
-            // Its shortest decimal digits, which naga writes, are a number above it, which browsers refuse.
+        } else if is_literal(number) {
+            self.emitter.literal(Kind::Float, number.to_bits())
+        } else if number.is_finite() {
             let word = self.emitter.literal(Kind::Unsigned, number.to_bits());
             self.emitter.push(Expression::As { expr: word, kind: ScalarKind::Float, convert: None })
-        } else if number.is_finite() {
-            self.emitter.literal(Kind::Float, number.to_bits())
         } else {
             self.emitter.special(self.module, number.to_bits())
         };
@@ -160,6 +165,11 @@ impl Builder<'_> {
             }
             _ => {}
         }
+        self.picked(vector, components)
+    }
+
+    /// Two to four components of a vector, whatever it is.
+    pub fn picked(&mut self, vector: Handle<Expression>, components: &[u8]) -> Handle<Expression> {
         let mut pattern = [SwizzleComponent::X; 4];
         for (place, component) in pattern.iter_mut().zip(components) {
             *place = SwizzleComponent::XYZW[*component as usize & 3];

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::support::files;
+use crate::support::{Folder, files};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -54,12 +54,8 @@ fn the_translation_in_the_readme_is_the_programs() {
     let column = lines.iter().find_map(|line| line.find("@fragment")).expect("an entry point");
     let (left, right): (Vec<&str>, Vec<&str>) =
         lines.iter().map(|line| line.split_at_checked(column).unwrap_or((line, ""))).unzip();
-    let path = std::env::temp_dir().join(format!("glasm-readme-{}.fp", std::process::id()));
-    std::fs::write(&path, left.iter().map(|line| line.trim()).collect::<Vec<_>>().join("\n"))
-        .expect("a temporary file");
-    let output = Command::new(env!("CARGO_BIN_EXE_glasm")).args(["translate", "--to", "wgsl"]).arg(&path).output();
-    std::fs::remove_file(&path).expect("the temporary file");
-    let output = output.expect("glasm runs").stdout;
+    let program = left.iter().map(|line| line.trim()).collect::<Vec<_>>().join("\n");
+    let output = Folder::new("readme", &[("x.fp", &program)]).glasm(&["translate", "--to", "wgsl", "x.fp"]).stdout;
     let written = String::from_utf8_lossy(&output);
     let mut rest = written.lines().map(str::trim);
     for line in right.iter().map(|line| line.trim()).filter(|line| !line.is_empty() && *line != "...") {

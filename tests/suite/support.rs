@@ -1,6 +1,7 @@
 //! What several tests need.
 
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 
 use glasm::cases::stage_of;
 use glasm::check::{self, Options};
@@ -33,6 +34,47 @@ pub const MODES: [Mode; 14] = [
 pub fn expected(what: &str) -> bool {
     let without = std::env::var("GLASM_WITHOUT").unwrap_or_default();
     !without.split(',').any(|it| it.trim() == what)
+}
+
+/// A folder of files that goes when the test ends.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// `name` is this test's alone.
+    pub fn new(name: &str, files: &[(&str, &str)]) -> Folder {
+        let folder = Folder(std::env::temp_dir().join(format!("glasm-{name}-{}", std::process::id())));
+        std::fs::create_dir_all(&folder.0).expect("a temporary folder");
+        for (name, text) in files {
+            let path = folder.0.join(name);
+            std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            std::fs::write(path, text).expect("a file");
+        }
+        folder
+    }
+
+    /// What the program says to these arguments in the folder.
+    pub fn glasm(&self, arguments: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_glasm")).args(arguments).current_dir(&self.0).output().expect("glasm runs")
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub fn text(&self, name: &str) -> String {
+        let path = self.0.join(name);
+        std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    }
+
+    pub fn has(&self, name: impl AsRef<Path>) -> bool {
+        self.0.join(name).exists()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        drop(std::fs::remove_dir_all(&self.0));
+    }
 }
 
 /// All files below a folder, in order.

@@ -9,6 +9,7 @@ use glasm::runtime::{Context, Cpu, Event, Fate};
 use glasm::script::{Script, Surroundings, Verdict, run};
 
 use crate::demos::{folders, name};
+use crate::support::Folder;
 
 const SIZE: [u32; 2] = [96, 72];
 
@@ -161,25 +162,16 @@ fn position_invariant_programs_show_their_position() {
         "!!VP2.0\nOPTION NV_position_invariant;\nMOV o[COL0], v[COL0];\nEND\n",
         "!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, vertex.color;\nEND\n",
     ];
-    let folder = std::env::temp_dir().join(format!("glasm-traces-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
     for (number, program) in programs.iter().enumerate() {
-        let file = folder.join(format!("{number}.vp"));
-        std::fs::write(&file, program).expect("a file");
         let position = if number < 2 { "v[OPOS]=(1,2,3,1)" } else { "vertex.position=(1,2,3,1)" };
         let rows = ["(2,0,0,1)", "(0,1,0,0)", "(0,0,1,-1)", "(0,0,0,1)"];
-        let rows = rows.iter().enumerate().map(|(row, value)| format!("state.matrix.mvp.row[{row}]={value}"));
-        let output = Command::new(env!("CARGO_BIN_EXE_glasm"))
-            .arg("trace")
-            .arg(&file)
-            .arg(position)
-            .args(rows)
-            .output()
-            .expect("glasm runs");
+        let rows = [0, 1, 2, 3].map(|row| format!("state.matrix.mvp.row[{row}]={}", rows[row]));
+        let mut arguments = vec!["trace", "x.vp", position];
+        arguments.extend(rows.iter().map(String::as_str));
+        let output = Folder::new("traces", &[("x.vp", program)]).glasm(&arguments);
         let text = String::from_utf8_lossy(&output.stdout);
         assert_eq!(position_of(&text), Some("(3,2,2,1)"), "{program}{text}{}", String::from_utf8_lossy(&output.stderr));
     }
-    std::fs::remove_dir_all(&folder).expect("the folder goes");
     // In a scene, too: the rectangle's first corner, which no matrix moves.
     let text = "[require]\nSIZE 16 16\n[vertex program]\n!!ARBvp1.0\nOPTION ARB_position_invariant;\n\
         MOV result.color, vertex.color;\nEND\n[test]\ndraw rect -1 -1 2 2\n";

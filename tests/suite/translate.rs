@@ -1,45 +1,12 @@
 //! `glasm translate` and `glasm reflect`: files, and options.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
+
+use crate::support::Folder;
 
 const VERTEX: &str = "!!VP2.0\nMOV o[HPOS], v[OPOS];\nMOV o[TEX0], v[TEX0];\nEND";
 const FRAGMENT: &str = "!!FP1.0\nMOV o[COLR], f[TEX0];\nEND";
 const OTHER: &str = "!!FP1.0\nMOV o[COLR], f[TEX1];\nEND";
-
-/// A folder of files that goes when the test ends.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str, files: &[(&str, &str)]) -> Folder {
-        let folder = Folder(std::env::temp_dir().join(format!("glasm-translate-{name}-{}", std::process::id())));
-        for (name, text) in files {
-            let path = folder.0.join(name);
-            std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-            std::fs::write(path, text).expect("a file");
-        }
-        folder
-    }
-
-    fn glasm(&self, arguments: &[&str]) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_glasm")).args(arguments).current_dir(&self.0).output().expect("glasm runs")
-    }
-
-    fn text(&self, name: &str) -> String {
-        let path = self.0.join(name);
-        std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-    }
-
-    fn has(&self, name: impl AsRef<Path>) -> bool {
-        self.0.join(name).exists()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        drop(std::fs::remove_dir_all(&self.0));
-    }
-}
 
 fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()

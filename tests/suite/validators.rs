@@ -9,24 +9,7 @@ use glasm::export::{Language, export};
 use glasm::lower::{FloatLevel, Options};
 use rayon::prelude::*;
 
-use crate::support::{expected, lowered, programs};
-
-/// A folder that goes when the test ends.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("glasm-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a temporary folder");
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        drop(std::fs::remove_dir_all(&self.0));
-    }
-}
+use crate::support::{Folder, expected, lowered, programs};
 
 /// Whether `tool` is there to be asked.
 fn has(tool: &str) -> bool {
@@ -85,8 +68,8 @@ fn spirv_val_accepts_every_export() {
     if !has("spirv-val") {
         return;
     }
-    let folder = Folder::new("spirv");
-    let files = exports(&folder.0, &LEVELS, &[Language::Spirv], |_| "spv".to_owned());
+    let folder = Folder::new("spirv", &[]);
+    let files = exports(folder.path(), &LEVELS, &[Language::Spirv], |_| "spv".to_owned());
     assert_accepted("spirv-val", &["--target-env", "vulkan1.1"], &files, 1);
 }
 
@@ -105,9 +88,9 @@ fn glslang_accepts_every_export() {
     if !has("glslangValidator") {
         return;
     }
-    let folder = Folder::new("glsl");
+    let folder = Folder::new("glsl", &[]);
     let languages = [Language::Glsl330, Language::Glsl450, Language::GlslEs300];
-    let files = exports(&folder.0, &LEVELS, &languages, extension);
+    let files = exports(folder.path(), &LEVELS, &languages, extension);
     assert_accepted("glslangValidator", &[], &files, 100);
 }
 
@@ -117,8 +100,8 @@ fn glslang_accepts_hlsl() {
     if !has("glslangValidator") {
         return;
     }
-    let folder = Folder::new("hlsl");
-    let mut files = exports(&folder.0, &LEVELS[..2], &[Language::Hlsl], extension);
+    let folder = Folder::new("hlsl", &[]);
+    let mut files = exports(folder.path(), &LEVELS[..2], &[Language::Hlsl], extension);
     files.retain(|file| std::fs::read_to_string(file).is_ok_and(|text| !text.contains("])0;")));
     for (entry, extension) in [("vertex_main", "vert"), ("fragment_main", "frag"), ("state_main", "comp")] {
         let of_stage: Vec<PathBuf> =
