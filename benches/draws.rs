@@ -13,12 +13,12 @@ use clock::Clock;
 
 use glasm::check;
 use glasm::lower::FloatLevel;
-use glasm::raster::state::{Rectangle, State};
-use glasm::raster::{ColorFormat, Indices, Mode};
-use glasm::runtime::call::{
+use glasm_runtime::call::{
     AttributeSource, Device, DrawCall, LoadedProgram, StageCall, TargetDescription, TargetId, Versioned,
 };
-use glasm::runtime::{ArrayMemory, ArrayType, Capability, ClientArray, Context, Gpu, GpuDevice, ProgramTarget};
+use glasm_runtime::raster::state::{Rectangle, State};
+use glasm_runtime::raster::{ColorFormat, Indices, Mode};
+use glasm_runtime::{ArrayMemory, ArrayType, Capability, ClientArray, Context, Gpu, GpuDevice, ProgramTarget};
 
 const DRAWS: usize = 10_000;
 const SIZE: u32 = 64;

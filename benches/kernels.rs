@@ -14,7 +14,7 @@ use glasm::check::{self, load};
 use glasm::interp::World;
 use glasm::lower::{FloatLevel, LongIntegers, Options, Probe, memory_table, probe, sections};
 use glasm::memory::{Heap, Permission};
-use glasm::runtime::Gpu;
+use glasm_runtime::Gpu;
 use ratio::{Ratios, report};
 use wgpu::util::DeviceExt;
 

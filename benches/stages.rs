@@ -10,8 +10,8 @@ mod clock;
 mod ratio;
 
 use clock::Clock;
-use glasm::raster::{ColorFormat, Mode};
-use glasm::runtime::{
+use glasm_runtime::raster::{ColorFormat, Mode};
+use glasm_runtime::{
     ArrayMemory, ArrayType, Capability, ClearMask, ClientArray, Context, GpuDevice, ProgramTarget, TargetDescription,
 };
 use ratio::{Ratios, report};
@@ -96,7 +96,7 @@ impl Scene {
 
     fn picture(&mut self) -> Vec<u8> {
         self.frame();
-        let area = glasm::raster::state::Rectangle { x: 0, y: 0, width: 512, height: 512 };
+        let area = glasm_runtime::raster::state::Rectangle { x: 0, y: 0, width: 512, height: 512 };
         self.gl.read_pixels_rgba8(area).expect("pixels")
     }
 }

@@ -5,13 +5,13 @@
 
 use std::error::Error;
 
-use glasm::raster::state::Rectangle;
-use glasm::raster::{ColorFormat, Mode};
-use glasm::runtime::{
+use glasm::texture::{Filter, MinFilter, MipFilter, Target};
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::raster::{ColorFormat, Mode};
+use glasm_runtime::{
     ArrayMemory, ArrayType, Capability, ClearMask, ClientArray, Context, Cpu, ImageTarget, InternalFormat, MatrixMode,
     Pixels, ProgramTarget, TargetDescription, TexParameter, TrackedMatrix, Transform,
 };
-use glasm::texture::{Filter, MinFilter, MipFilter, Target};
 
 const VERTEX: &[u8] = b"!!VP1.0
 DP4 o[HPOS].x, c[0], v[OPOS];

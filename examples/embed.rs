@@ -8,10 +8,10 @@ use std::error::Error;
 
 use glasm::check;
 use glasm::lower::FloatLevel;
-use glasm::raster::state::State;
-use glasm::raster::{Indices, Mode};
-use glasm::runtime::call::{AttributeSource, DrawCall, LoadedProgram, StageCall};
-use glasm::runtime::{Device, Gpu, GpuDevice, Pair, PairDescription, Surroundings, TargetViews};
+use glasm_runtime::call::{AttributeSource, DrawCall, LoadedProgram, StageCall};
+use glasm_runtime::raster::state::State;
+use glasm_runtime::raster::{Indices, Mode};
+use glasm_runtime::{Device, Gpu, GpuDevice, Pair, PairDescription, Surroundings, TargetViews};
 
 const SIZE: u32 = 64;
 
@@ -87,7 +87,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
             ..PairDescription::default()
         },
     )?;
-    let parameters = |stage: &glasm::runtime::PairStage, value: [f32; 4]| {
+    let parameters = |stage: &glasm_runtime::PairStage, value: [f32; 4]| {
         let bytes = stage.parameters(&[value], &Surroundings::default());
         buffer(&device, &queue, &bytes, wgpu::BufferUsages::UNIFORM)
     };

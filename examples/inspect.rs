@@ -4,9 +4,9 @@
 
 use std::error::Error;
 
-use glasm::inspect::listing::{self, Listing};
-use glasm::inspect::{Walk, pixel};
-use glasm::script::Script;
+use glasm_scene::inspect::listing::{self, Listing};
+use glasm_scene::inspect::{Walk, pixel};
+use glasm_scene::script::Script;
 
 const SCENE: &str = "[require]
 GL_NV_fragment_program

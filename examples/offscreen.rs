@@ -5,9 +5,9 @@
 
 use std::error::Error;
 
-use glasm::raster::state::Rectangle;
-use glasm::raster::{ColorFormat, Mode};
-use glasm::runtime::{Capability, ClearMask, Context, Cpu, Device, GpuDevice, ProgramTarget, TargetDescription};
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::raster::{ColorFormat, Mode};
+use glasm_runtime::{Capability, ClearMask, Context, Cpu, Device, GpuDevice, ProgramTarget, TargetDescription};
 
 const SIZE: u32 = 256;
 

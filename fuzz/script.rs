@@ -1,7 +1,7 @@
 //! What must hold for any text as a script. The fuzz target and the project's own tests share this file.
 
-use glasm::runtime::{Context, Cpu};
-use glasm::script::{Script, Surroundings, Verdict, run};
+use glasm_runtime::{Context, Cpu};
+use glasm_scene::script::{Script, Surroundings, Verdict, run};
 
 /// Sides of the window: what scripts do to it costs time.
 const SIDE: u32 = 8;

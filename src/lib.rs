@@ -9,10 +9,9 @@
 //! | check: tree to [`program::Program`], or what is wrong and where | [`mod@check`], [`dialect`], [`isa`], [`diag`] |
 //! | run: the reference machine, to the bit | [`interp`], [`numeric`], [`texture`], [`memory`] |
 //! | translate: to naga's modules, and to other languages | [`flow`], [`lower`], [`mod@export`] |
-//! | draw: on the CPU or through wgpu, behind the API of then | [`raster`], [`tessellator`], [`capture`], [`runtime`] |
 //!
-//! Around these, [`cases`] and [`script`] read files that say what programs must do, and [`inspect`] looks inside a pixel. The
-//! feature `runtime` adds wgpu, `cli` the program `glasm`, `view` its window.
+//! The crate `glasm-runtime` draws with programs, on the CPU or through wgpu, behind the API of their time; `glasm-scene` reads
+//! scripts that draw and case files, and looks inside a pixel; `glasm-cli` is the program `glasm`.
 //!
 //! # Reading
 //!
@@ -68,37 +67,22 @@
 //! assert!(wgsl.contains("textureSample("));
 //! ```
 //!
-//! # Drawing
-//!
-//! [`runtime::Context`] has the GL's commands, on the CPU ([`runtime::Cpu`]) or, with the feature `runtime`, on wgpu; its
-//! documentation begins with a triangle. [`script::Player`] draws scenes that are written as text, and [`inspect::pixel`] tells how any
-//! pixel of one came about.
-//!
 //! # What holds everywhere
 //!
 //! Nothing here panics whatever the input, prints, or touches files. Errors are values with a span or a line and a
 //! sentence. What is exact and what is a device's affair is said once, by [`lower::FloatLevel`].
 
-pub mod capture;
-pub mod cases;
 pub mod check;
 pub mod diag;
 pub mod dialect;
 pub mod export;
 pub mod flow;
-pub mod inspect;
 pub mod interp;
 pub mod isa;
 pub mod lower;
 pub mod memory;
 pub mod numeric;
 pub mod program;
-pub mod raster;
-pub mod runtime;
-pub mod script;
 pub mod span;
 pub mod syntax;
-pub mod tessellator;
 pub mod texture;
-#[cfg(feature = "view")]
-pub mod view;

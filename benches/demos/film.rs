@@ -5,16 +5,16 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use glasm::capture::Tally;
 use glasm::interp::World;
-use glasm::raster::state::{Rectangle, State};
-use glasm::raster::{Clear, Mode, Placement, Statistics};
-use glasm::runtime::call::{
+use glasm::texture::{BaseFormat, Sampler, Target, Texture};
+use glasm_runtime::call::{
     AttributeSource, Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, StageCall, TargetDescription,
     TargetId, TextureBinding, Versioned,
 };
-use glasm::script::{Player, Session};
-use glasm::texture::{BaseFormat, Sampler, Target, Texture};
+use glasm_runtime::capture::Tally;
+use glasm_runtime::raster::state::{Rectangle, State};
+use glasm_runtime::raster::{Clear, Mode, Placement, Statistics};
+use glasm_scene::script::{Player, Session};
 
 /// Floats of a vertex: position, normal, texture coordinates, tangent.
 pub const FLOATS: usize = 12;

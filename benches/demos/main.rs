@@ -14,9 +14,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use film::Film;
-use glasm::raster::state::Rectangle;
-use glasm::runtime::{Gpu, GpuDevice};
-use glasm::script::{Player, SceneText, Session};
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::{Gpu, GpuDevice};
+use glasm_scene::script::{Player, SceneText, Session};
 use raw::Raw;
 use table::{DEMOS, Demo};
 

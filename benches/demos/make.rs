@@ -1,8 +1,8 @@
 //! What a wgpu program makes before its first frame.
 
-use glasm::raster::state::{BlendEquation, BlendFactor, BlendPart, Compare, CullFace, FrontFace, State};
-use glasm::runtime::Gpu;
 use glasm::texture::{BaseFormat, Filter, MipFilter, Wrap};
+use glasm_runtime::Gpu;
+use glasm_runtime::raster::state::{BlendEquation, BlendFactor, BlendPart, Compare, CullFace, FrontFace, State};
 use wgpu::util::DeviceExt;
 
 use super::film::{Bound, FLOATS, Film, Picture, is_cube};

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use glasm::raster::Mode;
-use glasm::raster::state::State;
-use glasm::runtime::Gpu;
+use glasm_runtime::Gpu;
+use glasm_runtime::raster::Mode;
+use glasm_runtime::raster::state::State;
 
 use super::film::{Draw, Event, FLOATS, Film, Mesh, place};
 use super::make::{self, Feed, Fixed, Recipe};

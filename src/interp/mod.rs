@@ -31,7 +31,7 @@ use crate::texture::Unit;
 
 pub use emissions::{Cut, Emitted, Primitives};
 pub use machine::{FUEL, Machine};
-pub(crate) use partial::leads_to;
+pub use partial::leads_to;
 pub use world::{Emission, World};
 
 /// Texture units that a program can name.
@@ -131,7 +131,7 @@ pub trait Tracer {
 }
 
 /// The value that an output has until the program writes it.
-pub(crate) fn initial_output(stage: Stage) -> [u32; 4] {
+pub fn initial_output(stage: Stage) -> [u32; 4] {
     match stage {
         Stage::Fragment => [0; 4],
         Stage::Vertex | Stage::State | Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {

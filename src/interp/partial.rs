@@ -8,7 +8,7 @@ use crate::lower::steps;
 use crate::program::{File, Program};
 
 /// For each instruction, whether one that writes such a result may still come, itself included.
-pub(crate) fn leads_to(program: &Program, wanted: impl Fn(Output) -> bool) -> Vec<bool> {
+pub fn leads_to(program: &Program, wanted: impl Fn(Output) -> bool) -> Vec<bool> {
     let flow = steps(program);
     let behind_calls: Vec<usize> =
         (0..flow.len()).filter(|at| matches!(flow[*at], Step::Call { .. })).map(|at| at + 1).collect();
@@ -48,7 +48,7 @@ pub(crate) fn leads_to(program: &Program, wanted: impl Fn(Output) -> bool) -> Ve
 
 impl Machine<'_> {
     /// Runs while the next instruction is one of `going_on`; `output` then tells what lane 0 has.
-    pub(crate) fn execute_while(&mut self, inputs: &Inputs, textures: &Textures, going_on: &[bool]) {
+    pub fn execute_while(&mut self, inputs: &Inputs, textures: &Textures, going_on: &[bool]) {
         self.start(0, inputs);
         let limit = self.limit;
         let mut context = self.context(0, inputs, textures);

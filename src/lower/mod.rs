@@ -84,7 +84,7 @@ pub use reach::{memory_table, sections};
 pub use stages::{
     BACK_COLOR, CLIP, GENERIC, POINT_COORDINATE, POINT_SIZE, link, link_in, location_of_attribute, location_of_result,
 };
-pub(crate) use steps::steps;
+pub use steps::steps;
 pub use surround::{Place, Port, STUB, Signature, signature, surround};
 pub use texels::{Texels, UnitTexels, is_layered, swizzled, texels};
 

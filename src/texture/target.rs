@@ -150,7 +150,7 @@ impl Target {
     }
 
     /// Whether an image of this extent can be a level of the target: cube faces are square and six.
-    pub(crate) fn admits(self, [width, height, slices]: [u32; 3]) -> bool {
+    pub fn admits(self, [width, height, slices]: [u32; 3]) -> bool {
         match self {
             Target::Dim1 | Target::Buffer => height == 1 && slices == 1,
             Target::Array1D => height == 1,

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::support::expected;
+use crate::support::{expected, root};
 
 /// Runs a folder of case files on the machines named, and gives what was said.
 fn run(folder: &str, machines: &str, float: &str) -> String {
@@ -10,13 +10,14 @@ fn run(folder: &str, machines: &str, float: &str) -> String {
 }
 
 fn said(mut glasm: Command, folder: &str, machines: &str, float: &str) -> String {
-    let folder = format!("{}/{folder}", env!("CARGO_MANIFEST_DIR"));
-    let output = glasm.args(["test", &folder, "--on", machines, "--float", float]).output().expect("glasm runs");
+    let folder = root().join(folder);
+    let output =
+        glasm.arg("test").arg(&folder).args(["--on", machines, "--float", float]).output().expect("glasm runs");
     let text = String::from_utf8_lossy(&output.stdout);
     let failures = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{text}{failures}");
     assert!(text.contains(" 0 failed"), "{text}");
-    assert!(!text.starts_with("0 passed"), "no case file was found below {folder}");
+    assert!(!text.starts_with("0 passed"), "no case file was found below {}", folder.display());
     text.into_owned()
 }
 

@@ -3,22 +3,22 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use glasm::cases::stage_of;
 use glasm::check::{self, Options};
 use glasm::diag::Code;
 use glasm::dialect::{Dialect, Family};
 use glasm::isa::{Base, Row, TABLE, Type, Width, Widths};
+use glasm_scene::cases::stage_of;
 
-use crate::support::files;
+use crate::support::{files, root};
 
 /// Path and source of every case.
 fn cases() -> Vec<(PathBuf, Vec<u8>)> {
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases"));
+    let folder = root().join("tests/cases");
     let read = |path: PathBuf| {
         let source = std::fs::read(&path).expect("a case file");
         (path, source)
     };
-    files(folder).into_iter().map(read).collect()
+    files(&folder).into_iter().map(read).collect()
 }
 
 fn load(path: &Path, source: &[u8]) -> check::Checked {

@@ -5,11 +5,11 @@ use std::fs::File;
 use std::io::{BufReader, BufWriter};
 use std::path::{Path, PathBuf};
 
-use glasm::raster::state::Rectangle;
-use glasm::runtime::{Context, Cpu, Device, GpuDevice};
-use glasm::script::{Script, Surroundings, Verdict, run};
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::{Context, Cpu, Device, GpuDevice};
+use glasm_scene::script::{Script, Surroundings, Verdict, run};
 
-use crate::support::expected;
+use crate::support::{expected, root};
 
 const WIDTH: usize = 96;
 const HEIGHT: usize = 72;
@@ -18,7 +18,7 @@ const HEIGHT: usize = 72;
 type Picture = Vec<[u8; 3]>;
 
 pub fn folders() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders");
+    let root = root().join("shaders");
     let entries = std::fs::read_dir(root).expect("demos").map(|entry| entry.expect("an entry").path());
     let folders: BTreeSet<PathBuf> = entries.filter(|path| path.is_dir()).collect();
     assert!(folders.len() >= 14, "only {} demos", folders.len());
@@ -88,7 +88,7 @@ fn demos_look_alike_on_both_devices() {
 /// `cargo bench --bench demos` draws each beside shaders that were written by hand.
 #[test]
 fn demos_have_shaders_written_by_hand() {
-    let benches = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/demos");
+    let benches = root().join("benches/demos");
     let table = std::fs::read_to_string(benches.join("table.rs")).expect("the table");
     for folder in folders() {
         let name = name(&folder);
@@ -98,7 +98,7 @@ fn demos_have_shaders_written_by_hand() {
 }
 
 fn golden(folder: &Path) -> PathBuf {
-    let pictures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/demos");
+    let pictures = root().join("tests/golden/demos");
     pictures.join(format!("{}.png", name(folder)))
 }
 

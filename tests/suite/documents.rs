@@ -4,11 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::support::{Folder, files};
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
+use crate::support::{Folder, files, root};
 
 fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -30,7 +26,7 @@ fn word(text: &str) -> &str {
 
 #[test]
 fn the_porting_guide_names_methods_that_there_are() {
-    let sources: String = files(&root().join("src/runtime/context")).iter().map(|path| read(path)).collect();
+    let sources: String = files(&root().join("crates/runtime/src/context")).iter().map(|path| read(path)).collect();
     let methods: BTreeSet<&str> = sources.split("pub fn ").skip(1).map(word).collect();
     let guide = read(&root().join("docs/PORTING.md"));
     let named: BTreeSet<&str> = guide.split("gl.").skip(1).map(word).filter(|name| !name.is_empty()).collect();

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use glasm::check::{self, Options};
 use glasm::lower::FloatLevel;
-use glasm::raster::state::{Compare, PolygonMode, Rectangle, State};
-use glasm::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode};
-use glasm::runtime::GpuDevice;
-use glasm::runtime::call::{
+use glasm_runtime::GpuDevice;
+use glasm_runtime::call::{
     AttributeSource, Device, DeviceError, DrawCall, LoadedProgram, StageCall, TargetDescription, TargetId, Versioned,
 };
+use glasm_runtime::raster::state::{Compare, PolygonMode, Rectangle, State};
+use glasm_runtime::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode};
 
 use crate::support::expected;
 
@@ -168,7 +168,7 @@ fn every_polygon_mode_covers_what_it_should() {
             let mut scene = Scene::new(4, 4, mode, &positions, [1.0; 4]);
             scene.flat = flat;
             // Front faces only: the split keeps the winding.
-            scene.state.polygon.cull = Some(glasm::raster::state::CullFace::Back);
+            scene.state.polygon.cull = Some(glasm_runtime::raster::state::CullFace::Back);
             scene.draw(&mut device, target).expect("a draw");
             assert_eq!(lit(&mut device, target, whole(&description)).len(), 16, "{mode:?} {flat}");
             device.delete_target(target);
@@ -309,7 +309,7 @@ fn what_a_device_cannot_do_is_an_error() {
     let target = device.create_target(&description).expect("a target");
     let corners = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]];
     let mut scene = Scene::new(4, 4, Mode::Triangles, &corners, [1.0; 4]);
-    scene.state.logic_operation = Some(glasm::raster::state::LogicOperation::Xor);
+    scene.state.logic_operation = Some(glasm_runtime::raster::state::LogicOperation::Xor);
     assert!(matches!(scene.draw(&mut device, target), Err(DeviceError::Unsupported(_))));
     // Nothing was drawn, and the device goes on.
     assert_eq!(lit(&mut device, target, whole(&description)), []);

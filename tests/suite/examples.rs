@@ -1,7 +1,7 @@
 //! The examples do what they say. Each is a program of its own; here the main
 //! functions run as they are, of all but `offscreen`, which writes a file where it is told to.
 
-use glasm::runtime::GpuDevice;
+use glasm_runtime::GpuDevice;
 
 use crate::support::expected;
 

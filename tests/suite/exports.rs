@@ -11,7 +11,7 @@ use glasm::texture::{DepthMode, Target};
 use naga::Statement;
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 
-use crate::support::{files, lowered, programs};
+use crate::support::{files, lowered, programs, root};
 
 /// What is said of a module that cannot be written. 64-bit integers are words where nothing stands in the way.
 fn refusal(features: &[Feature], language: Language) -> String {
@@ -199,9 +199,9 @@ fn jumps(block: &naga::Block) -> bool {
 /// where one of them may leave a round by a `continue` they do not.
 #[test]
 fn all_invocations_come_to_a_barrier() {
-    let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases"));
+    let folder = root().join("tests/cases");
     let mut rounds = 0;
-    for path in files(folder).into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "tcp")) {
+    for path in files(&folder).into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "tcp")) {
         let source = std::fs::read(&path).expect("a case file");
         let Some(program) = check::load(&source, &check::Options::default()).program else { continue };
         let options = Options { workgroup_memory: 1 << 16, ..Options::default() };

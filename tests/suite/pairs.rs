@@ -4,10 +4,10 @@ use glasm::check;
 use glasm::lower::FloatLevel;
 use glasm::memory::{Heap, Permission};
 use glasm::program::Program;
-use glasm::runtime::{
+use glasm::texture::{StorageFormat, StorageImage, Target};
+use glasm_runtime::{
     Gpu, GpuDevice, Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage, Surroundings,
 };
-use glasm::texture::{StorageFormat, StorageImage, Target};
 
 use crate::support::expected;
 

@@ -1,7 +1,7 @@
 //! What a program uses and what there is, as GetProgramiv tells it.
 
-use glasm::raster::ColorFormat;
-use glasm::runtime::{Context, Cpu, ProgramQueryArb, ProgramTarget, Resource, TargetDescription};
+use glasm_runtime::raster::ColorFormat;
+use glasm_runtime::{Context, Cpu, ProgramQueryArb, ProgramTarget, Resource, TargetDescription};
 
 fn context() -> Context {
     let window = TargetDescription {

@@ -1,10 +1,11 @@
 //! Short seeded runs of what `fuzz/` runs at length.
 
-use std::path::Path;
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+use crate::support::root;
 
 #[path = "../../fuzz/examine.rs"]
 mod examine;
@@ -16,7 +17,7 @@ mod script;
 static SEEDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| seeds("tests/cases"));
 
 fn seeds(folder: &str) -> Vec<Vec<u8>> {
-    mutate::seeds(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder))
+    mutate::seeds(&root().join(folder))
 }
 
 /// Runs `property` on `cases` values, the same ones every time.

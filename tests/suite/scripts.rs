@@ -2,15 +2,15 @@
 
 use std::process::Command;
 
-use glasm::runtime::{Context, Cpu};
-use glasm::script::{Script, Surroundings, Verdict, run};
+use glasm_runtime::{Context, Cpu};
+use glasm_scene::script::{Script, Surroundings, Verdict, run};
 
-use crate::support::expected;
+use crate::support::{expected, root};
 
 #[test]
 fn scripts_pass() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scripts");
-    let output = Command::new(env!("CARGO_BIN_EXE_glasm")).args(["run", folder]).output().expect("glasm runs");
+    let folder = root().join("tests/scripts");
+    let output = Command::new(env!("CARGO_BIN_EXE_glasm")).arg("run").arg(&folder).output().expect("glasm runs");
     let text = String::from_utf8_lossy(&output.stdout);
     let failures = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{text}{failures}");
@@ -19,7 +19,7 @@ fn scripts_pass() {
         !expected("gpu") || text.contains(" 0 skipped"),
         "no adapter; GLASM_WITHOUT=gpu goes without: {text}{failures}"
     );
-    assert!(!text.starts_with("0 passed"), "no script was found below {folder}");
+    assert!(!text.starts_with("0 passed"), "no script was found below {}", folder.display());
 }
 
 /// The backend of wgpu on OpenGL has fewer results of vertices: what needs more is refused by name, and
@@ -29,9 +29,10 @@ fn scripts_pass_on_opengl_or_are_refused() {
     if !expected("opengl") {
         return;
     }
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scripts");
+    let folder = root().join("tests/scripts");
     let mut glasm = Command::new(env!("CARGO_BIN_EXE_glasm"));
-    let output = glasm.args(["run", "--on", "gpu", folder]).env("WGPU_BACKEND", "gl").output().expect("glasm runs");
+    let output =
+        glasm.args(["run", "--on", "gpu"]).arg(&folder).env("WGPU_BACKEND", "gl").output().expect("glasm runs");
     let (text, failures) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     let wrong = failures.lines().find(|line| line.ends_with("(on the gpu)") && !line.contains("the device lacks"));
     assert_eq!(wrong, None, "{text}{failures}");

@@ -3,15 +3,15 @@
 
 use std::path::{Path, PathBuf};
 
-use glasm::cases::stage_of;
 use glasm::check::{self, load};
 use glasm::export::{Exported, Language, export};
 use glasm::lower::{Options, lower};
+use glasm_scene::cases::stage_of;
 
-use crate::support::files;
+use crate::support::{files, root};
 
 fn programs() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let mut found = files(&root.join("tests/snapshots"));
     found.extend(files(&root.join("benches/programs")));
     found.retain(|path| path.extension().is_some_and(|it| it == "fp" || it == "vp"));
@@ -33,7 +33,7 @@ fn wgsl(path: &Path) -> String {
 
 #[test]
 fn programs_become_what_they_did() {
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots"));
+    let folder = root().join("tests/snapshots");
     let update = std::env::var_os("UPDATE_EXPECT").is_some_and(|value| value == "1");
     let mut different = Vec::new();
     let programs = programs();
@@ -54,8 +54,8 @@ fn programs_become_what_they_did() {
 /// A line of a program is about a line of WGSL: what stands in braces of the entry point, its own braces left out.
 #[test]
 fn ten_lines_are_about_ten_lines() {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots/modulate.fp"));
-    let text = wgsl(path);
+    let path = root().join("tests/snapshots/modulate.fp");
+    let text = wgsl(&path);
     let body = text.split_once("fragment_main(").expect("an entry point").1;
     let lines = body.lines().filter(|line| line.starts_with("    ")).count();
     assert!(lines <= 12, "{lines} lines\n{text}");

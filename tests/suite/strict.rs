@@ -1,12 +1,10 @@
 //! At the strict level, which is the default, a device gives what the texts say, but for what that level leaves to it.
 
-use std::path::Path;
-
-use glasm::cases::{Source, run};
 use glasm::lower::FloatLevel;
-use glasm::runtime::GpuEngine;
+use glasm_scene::cases::GpuEngine;
+use glasm_scene::cases::{Source, run};
 
-use crate::support::{expected, files};
+use crate::support::{expected, files, root};
 
 /// Parts of names of cases that are about what the strict level leaves to the device: denormals, last places, and what a
 /// driver makes of a zero that it sees.
@@ -24,7 +22,7 @@ fn cases_pass_at_the_strict_level() {
             return;
         }
     };
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases"));
+    let folder = root().join("tests/cases");
     let (mut sources, mut about_nan) = (Vec::new(), 0);
     for path in ["vp", "fp1", "arb", "nv"].iter().flat_map(|language| files(&folder.join(language))) {
         let bytes = std::fs::read(&path).expect("a case file");

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use glasm::cases::stage_of;
 use glasm::check::{self, Options};
 use glasm::dialect::Stage;
 use glasm::lower::{self, Lowered};
 use glasm::program::Program;
-use glasm::raster::Mode;
+use glasm_runtime::raster::Mode;
+use glasm_scene::cases::stage_of;
 
 /// What vertices make primitives of, patches aside.
 pub const MODES: [Mode; 14] = [
@@ -77,6 +77,11 @@ impl Drop for Folder {
     }
 }
 
+/// The folder of the repository.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("crates/cli stands two folders down")
+}
+
 /// All files below a folder, in order.
 pub fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
@@ -111,6 +116,6 @@ pub fn programs() -> Vec<(PathBuf, Program)> {
         let own = matches!(program.dialect.rules().stage, Stage::Vertex | Stage::Fragment | Stage::State);
         own.then_some((path, program))
     };
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases"));
-    files(folder).into_iter().filter_map(load).collect()
+    let folder = root().join("tests/cases");
+    files(&folder).into_iter().filter_map(load).collect()
 }

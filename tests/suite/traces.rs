@@ -3,10 +3,10 @@
 use std::process::Command;
 use std::time::Instant;
 
-use glasm::inspect::{Inspection, Walk, pixel, vertex};
-use glasm::raster::state::Rectangle;
-use glasm::runtime::{Context, Cpu, Event, Fate};
-use glasm::script::{Script, Surroundings, Verdict, run};
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::{Context, Cpu, Event, Fate};
+use glasm_scene::inspect::{Inspection, Walk, pixel, vertex};
+use glasm_scene::script::{Script, Surroundings, Verdict, run};
 
 use crate::demos::{folders, name};
 use crate::support::Folder;

@@ -2,13 +2,13 @@
 //! floats left out, gives what its text says.
 
 use std::collections::HashSet;
-use std::path::Path;
 
-use glasm::cases::{Source, run};
 use glasm::lower::FloatLevel;
-use glasm::runtime::{Gpu, GpuEngine};
+use glasm_runtime::Gpu;
+use glasm_scene::cases::GpuEngine;
+use glasm_scene::cases::{Source, run};
 
-use crate::support::{expected, files};
+use crate::support::{expected, files, root};
 
 /// What a program needs that no pair of words can stand for, and the words of which such a program has one. What makes
 /// 64-bit integers by rounding takes 64-bit floats; halves in wide components are made by them.
@@ -51,9 +51,9 @@ fn cases_pass_where_a_device_has_no_64_bit_integers() {
             return;
         }
     };
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/nv"));
+    let folder = root().join("tests/cases/nv");
     let mut sources = Vec::new();
-    for path in files(folder) {
+    for path in files(&folder) {
         let text = std::fs::read_to_string(&path).expect("a case file");
         if !["64", "LONG", "LOAD", "STORE", "ATOM"].iter().any(|it| text.contains(it)) {
             continue;

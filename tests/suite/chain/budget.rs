@@ -1,7 +1,7 @@
 //! Draws that need more memory than there is: drawn in parts, they are the same pictures.
 
-use glasm::raster::Mode;
-use glasm::runtime::{Cpu, Device, GpuDevice, ProgramTarget};
+use glasm_runtime::raster::Mode;
+use glasm_runtime::{Cpu, Device, GpuDevice, ProgramTarget};
 
 use super::{FRAGMENT, Numbers, VERTEX, context, draw, machines};
 
@@ -111,13 +111,13 @@ fn elements_far_apart_are_drawn() {
         let programs = [(ProgramTarget::Vertex, NUMBERED), (ProgramTarget::Geometry, PASS), FRAGMENT];
         let mut gl = context(device, WINDOW, &programs);
         draw(&mut gl, Mode::Triangles, &vertices[..3]);
-        let memory = glasm::runtime::ArrayMemory::from_floats(vertices.as_flattened());
-        let float = glasm::runtime::ArrayType::Float;
-        gl.array_pointer(glasm::runtime::ClientArray::Vertex, 4, float, 0, &memory, 0).expect("an array");
-        gl.clear(glasm::runtime::ClearMask::COLOR).expect("it is cleared");
+        let memory = glasm_runtime::ArrayMemory::from_floats(vertices.as_flattened());
+        let float = glasm_runtime::ArrayType::Float;
+        gl.array_pointer(glasm_runtime::ClientArray::Vertex, 4, float, 0, &memory, 0).expect("an array");
+        gl.clear(glasm_runtime::ClearMask::COLOR).expect("it is cleared");
         gl.draw_elements(Mode::Triangles, &listed).expect("it draws");
         gl.draw_elements(Mode::TriangleStrip, &listed[3..9]).expect("it draws");
-        let area = glasm::raster::state::Rectangle { x: 0, y: 0, width: WINDOW, height: WINDOW };
+        let area = glasm_runtime::raster::state::Rectangle { x: 0, y: 0, width: WINDOW, height: WINDOW };
         gl.read_pixels_rgba8(area).expect("pixels")
     });
     let far = pictures[0].iter().zip(&pictures[1]).filter(|(one, other)| one.abs_diff(**other) > 1).count();

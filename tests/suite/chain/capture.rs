@@ -1,7 +1,7 @@
 //! Captured vertices: what is recorded, what is dropped, what is counted, and what is refused.
 
-use glasm::raster::Mode;
-use glasm::runtime::{
+use glasm_runtime::raster::Mode;
+use glasm_runtime::{
     ArrayMemory, ArrayType, BufferTarget, Capability, ClientArray, Context, Cpu, Device, ErrorName, FeedbackItem,
     FeedbackMode, FeedbackPrimitive, FeedbackQuery, FeedbackResult, GlError, ProgramTarget,
 };

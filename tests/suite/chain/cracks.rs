@@ -1,8 +1,8 @@
 //! Patches that share edges: nothing between them is left out, whatever their levels.
 
-use glasm::raster::Mode;
-use glasm::raster::state::BlendFactor;
-use glasm::runtime::{Capability, ProgramTarget};
+use glasm_runtime::raster::Mode;
+use glasm_runtime::raster::state::BlendFactor;
+use glasm_runtime::{Capability, ProgramTarget};
 
 use super::{FRAGMENT, Numbers, VERTEX, context, draw, machines};
 
@@ -118,10 +118,10 @@ fn no_pixel_between_patches_is_left_out() {
                     FRAGMENT,
                 ];
                 let name = device.as_ref().map(|device| device.name().to_owned()).unwrap_or_default();
-                let again: Box<dyn glasm::runtime::Device> = if name == "CPU" {
-                    Box::new(glasm::runtime::Cpu::new())
+                let again: Box<dyn glasm_runtime::Device> = if name == "CPU" {
+                    Box::new(glasm_runtime::Cpu::new())
                 } else {
-                    Box::new(glasm::runtime::GpuDevice::open().expect("an adapter"))
+                    Box::new(glasm_runtime::GpuDevice::open().expect("an adapter"))
                 };
                 let mut gl = context(device.replace(again).expect("a device"), WINDOW, &programs);
                 gl.patch_vertices(corners as u32).expect("a patch");

@@ -1,7 +1,7 @@
 //! What draws with these programs are refused for.
 
-use glasm::raster::Mode;
-use glasm::runtime::{Capability, Context, Cpu, ErrorName, FeedbackQuery, ProgramTarget};
+use glasm_runtime::raster::Mode;
+use glasm_runtime::{Capability, Context, Cpu, ErrorName, FeedbackQuery, ProgramTarget};
 
 use super::{FRAGMENT, VERTEX, context, draw, machines};
 

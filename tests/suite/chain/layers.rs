@@ -1,11 +1,11 @@
 //! Layered framebuffers: geometry programs choose the layer, everything else goes to the first.
 
-use glasm::raster::Mode;
-use glasm::raster::state::Rectangle;
-use glasm::runtime::{
+use glasm::texture::Target;
+use glasm_runtime::raster::Mode;
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::{
     Attachment, ClearMask, Context, ErrorName, FramebufferStatus, ImageTarget, InternalFormat, ProgramTarget,
 };
-use glasm::texture::Target;
 
 use super::{FRAGMENT, VERTEX, context, draw, machines};
 
@@ -132,7 +132,7 @@ fn without_a_chosen_layer_the_first_is_drawn_to() {
         bound(&mut gl);
         gl.framebuffer_texture_ext(Attachment::Color(0), name, 0).expect("it is attached");
         gl.scissor(0, 0, 1, 1).expect("a scissor");
-        gl.enable(glasm::runtime::Capability::ScissorTest).expect("it is enabled");
+        gl.enable(glasm_runtime::Capability::ScissorTest).expect("it is enabled");
         gl.clear_color([0.0, 1.0, 0.0, 1.0]).expect("a colour");
         gl.clear(ClearMask::COLOR).expect("it is cleared");
         gl.bind_framebuffer_ext(0).expect("the window");

@@ -14,9 +14,9 @@ mod sorted;
 
 use std::fmt::Write as _;
 
-use glasm::raster::state::Rectangle;
-use glasm::raster::{ColorFormat, Mode};
-use glasm::runtime::{
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::raster::{ColorFormat, Mode};
+use glasm_runtime::{
     ArrayMemory, ArrayType, Capability, ClearMask, ClientArray, Context, Cpu, Device, GpuDevice, ProgramTarget,
     TargetDescription,
 };

@@ -3,9 +3,9 @@
 
 use std::fmt::Write as _;
 
-use glasm::raster::Mode;
-use glasm::raster::state::{CullFace, FrontFace, PolygonMode, Rectangle};
-use glasm::runtime::{
+use glasm_runtime::raster::Mode;
+use glasm_runtime::raster::state::{CullFace, FrontFace, PolygonMode, Rectangle};
+use glasm_runtime::{
     ArrayMemory, ArrayType, Capability, ClearMask, ClientArray, Cpu, Device, Face, GpuDevice, ProgramTarget, ShadeModel,
 };
 

@@ -4,9 +4,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use glasm::raster::Mode;
-use glasm::raster::state::{PolygonMode, Rectangle};
-use glasm::runtime::{
+use glasm_runtime::raster::Mode;
+use glasm_runtime::raster::state::{PolygonMode, Rectangle};
+use glasm_runtime::{
     ArrayMemory, ArrayType, BufferTarget, Capability, ClearMask, ClientArray, Context, Cpu, Device, Face, FeedbackItem,
     FeedbackMode, FeedbackPrimitive, FeedbackResult, GpuDevice, ProgramTarget,
 };

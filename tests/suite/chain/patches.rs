@@ -3,9 +3,9 @@
 
 use std::fmt::Write as _;
 
-use glasm::capture::Tally;
-use glasm::raster::Mode;
-use glasm::runtime::{
+use glasm_runtime::capture::Tally;
+use glasm_runtime::raster::Mode;
+use glasm_runtime::{
     ArrayMemory, ArrayType, BufferTarget, Capability, ClientArray, Context, Device, FeedbackItem, FeedbackMode,
     FeedbackPrimitive, FeedbackResult, ProgramTarget,
 };

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use glasm::raster::Mode;
-use glasm::runtime::{Context, ProgramTarget};
+use glasm_runtime::raster::Mode;
+use glasm_runtime::{Context, ProgramTarget};
 
 use super::{FRAGMENT, Numbers, VERTEX, context, draw, machines, step};
 

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use glasm::capture::Tally;
-use glasm::raster::Mode;
-use glasm::runtime::{
+use glasm_runtime::capture::Tally;
+use glasm_runtime::raster::Mode;
+use glasm_runtime::{
     ArrayMemory, ArrayType, BufferTarget, Capability, ClientArray, Context, Device, FeedbackItem, FeedbackMode,
     FeedbackPrimitive, FeedbackResult, ProgramTarget,
 };
@@ -21,7 +21,7 @@ END
 ";
 
 fn figure(mode: Mode) -> FeedbackPrimitive {
-    use glasm::raster::Figure;
+    use glasm_runtime::raster::Figure;
     match mode.figure() {
         Figure::Points => FeedbackPrimitive::Points,
         Figure::Lines => FeedbackPrimitive::Lines,

@@ -1,13 +1,13 @@
 //! Primitives scattered over many layers: each layer has its own in the order in which they were made, however much of a draw
 //! is done at a time.
 
-use glasm::raster::Mode;
-use glasm::raster::state::BlendFactor;
-use glasm::runtime::{
+use glasm::texture::Target;
+use glasm_runtime::raster::Mode;
+use glasm_runtime::raster::state::BlendFactor;
+use glasm_runtime::{
     ArrayMemory, ArrayType, Attachment, Capability, ClearMask, ClientArray, Context, Cpu, Device, FeedbackQuery,
     GpuDevice, InternalFormat, ProgramTarget,
 };
-use glasm::texture::Target;
 
 use super::{FRAGMENT, Numbers, VERTEX, context, machines};
 

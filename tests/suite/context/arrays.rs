@@ -1,9 +1,9 @@
 //! Vertex arrays.
 
 use super::{context, picture, pixel, use_nv};
-use glasm::raster::Mode;
-use glasm::runtime::ProgramTarget::Vertex;
-use glasm::runtime::{ArrayMemory, ArrayType, Capability, ClearMask, ClientArray, Context};
+use glasm_runtime::ProgramTarget::Vertex;
+use glasm_runtime::raster::Mode;
+use glasm_runtime::{ArrayMemory, ArrayType, Capability, ClearMask, ClientArray, Context};
 
 /// Four points on the lowest row of a window of four pixels, with a program that draws them in the colour of
 /// attribute 6.

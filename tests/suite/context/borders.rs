@@ -1,11 +1,11 @@
 //! Border texels of images: GL 1.5, 3.8.1 and 3.8.8. One texel around the image, which CLAMP and CLAMP_TO_BORDER look up
 //! where they would take the border colour; REPEAT and CLAMP_TO_EDGE never come there.
 
-use glasm::raster::state::Rectangle;
-use glasm::runtime::ErrorName::{InvalidOperation, InvalidValue};
-use glasm::runtime::ProgramTarget::{FragmentArb, FragmentNv};
-use glasm::runtime::{ClearMask, Context, ImageTarget, InternalFormat, PixelData, PixelFormat, Pixels, TexParameter};
 use glasm::texture::{CompareFunction, Filter, MinFilter, MipFilter, Target, Wrap};
+use glasm_runtime::ErrorName::{InvalidOperation, InvalidValue};
+use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv};
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::{ClearMask, Context, ImageTarget, InternalFormat, PixelData, PixelFormat, Pixels, TexParameter};
 
 use super::{context, each_device, fill, picture, pixel, refused, use_arb, use_nv};
 
@@ -121,9 +121,9 @@ fn programs_of_every_language_and_none_see_them() {
             fill(gl).unwrap();
             assert_eq!(pixel(gl, 2, 2)[0], if text.contains("{2}") { 240 } else { 0 }, "{text}");
         }
-        gl.disable(glasm::runtime::Capability::FragmentProgramArb).unwrap();
-        gl.enable(glasm::runtime::Capability::Texture(Target::Dim1)).unwrap();
-        gl.matrix_mode(glasm::runtime::MatrixMode::Texture).unwrap();
+        gl.disable(glasm_runtime::Capability::FragmentProgramArb).unwrap();
+        gl.enable(glasm_runtime::Capability::Texture(Target::Dim1)).unwrap();
+        gl.matrix_mode(glasm_runtime::MatrixMode::Texture).unwrap();
         // Coordinates from -0.25 to 1.25: a texel of the border at each end, each on a pixel of 4 and a half.
         gl.scalef(2.0, 1.0, 1.0).unwrap();
         gl.translatef(-0.25, 0.0, 0.0).unwrap();
@@ -164,7 +164,7 @@ fn borders_come_and_stay() {
     gl.tex_parameter(Target::Dim1, TexParameter::BorderColor([0.2, 0.2, 0.2, 1.0])).unwrap();
     assert_eq!(looked_up(&mut gl, "1D", [-0.5, 0.0, 0.0]), 51, "without a border its colour counts again");
     // From the window: a row of four pixels is two texels and their border.
-    gl.disable(glasm::runtime::Capability::FragmentProgramNv).unwrap();
+    gl.disable(glasm_runtime::Capability::FragmentProgramNv).unwrap();
     gl.clear_color([0.4, 0.4, 0.4, 1.0]).unwrap();
     gl.clear(ClearMask::COLOR).unwrap();
     let area = Rectangle { x: 0, y: 0, width: 4, height: 1 };

@@ -1,10 +1,10 @@
 //! Buffer objects, parameter buffers, memory by address, and the errors of their commands.
 
 use super::{context, each_device, fill, pixel, refused, use_arb};
-use glasm::raster::Mode;
-use glasm::runtime::ErrorName::{InvalidEnum, InvalidOperation, InvalidValue};
-use glasm::runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex};
-use glasm::runtime::{
+use glasm_runtime::ErrorName::{InvalidEnum, InvalidOperation, InvalidValue};
+use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex};
+use glasm_runtime::raster::Mode;
+use glasm_runtime::{
     ArrayMemory, ArrayType, Barriers, BufferAccess, BufferTarget, ClearMask, Context, ProgramQueryArb,
 };
 

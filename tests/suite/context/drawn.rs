@@ -1,10 +1,10 @@
 //! Random commands about textures that live on the device: copies of the window, a texture that is drawn to, parts that the
 //! host changes, and looks at what there is.
 
-use glasm::raster::Mode;
-use glasm::raster::state::Rectangle;
-use glasm::runtime::{Attachment, ClearMask, GlError, ImageTarget, InternalFormat, Pixels, TexParameter};
 use glasm::texture::{Filter, MinFilter, MipFilter, Target};
+use glasm_runtime::raster::Mode;
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::{Attachment, ClearMask, GlError, ImageTarget, InternalFormat, Pixels, TexParameter};
 
 use super::random::Soak;
 

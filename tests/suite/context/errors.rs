@@ -1,18 +1,18 @@
 //! One test for each error that the texts list.
 
 use super::{context, fill, pixel, refused, use_arb, use_nv};
-use glasm::raster::Mode;
-use glasm::raster::state::{BlendFactor, Rectangle};
-use glasm::runtime::ErrorName::{
+use glasm::texture::{Filter, MinFilter, MipFilter, Target, Wrap};
+use glasm_runtime::ErrorName::{
     InvalidEnum, InvalidOperation, InvalidValue, OutOfMemory, StackOverflow, StackUnderflow,
 };
-use glasm::runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex, VertexState};
-use glasm::runtime::{
+use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex, VertexState};
+use glasm_runtime::raster::Mode;
+use glasm_runtime::raster::state::{BlendFactor, Rectangle};
+use glasm_runtime::{
     ArrayMemory, ArrayType, Capability, ClientArray, Face, Fog, Get, ImageTarget, InternalFormat, Light, Material,
     MatrixMode, PixelCopy, PixelData, PixelFormat, Pixels, ProgramQueryArb, ProgramQueryNv, Resource, TexEnv,
     TexGenPlane, TexParameter, TrackedMatrix, Transform,
 };
-use glasm::texture::{Filter, MinFilter, MipFilter, Target, Wrap};
 
 const VP: &[u8] = b"!!VP1.0 MOV o[HPOS], v[OPOS]; END";
 const VSP: &[u8] = b"!!VSP1.0 MOV c[4], v[0]; END";

@@ -1,12 +1,12 @@
 //! What becomes of fragments: tests, blending, masks, polygons, several colours and samples.
 
 use super::{context, fill, picture, pixel, square, use_arb, use_nv, with_window};
-use glasm::raster::state::{
+use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex};
+use glasm_runtime::raster::state::{
     BlendEquation, BlendFactor, Compare, CullFace, LogicOperation, PolygonMode, Rectangle, StencilOperation,
 };
-use glasm::raster::{ColorFormat, DepthFormat, Mode};
-use glasm::runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex};
-use glasm::runtime::{Capability, ClearMask, Context, DrawBuffer, Face, TargetDescription};
+use glasm_runtime::raster::{ColorFormat, DepthFormat, Mode};
+use glasm_runtime::{Capability, ClearMask, Context, DrawBuffer, Face, TargetDescription};
 
 fn colored(gl: &mut Context, color: [f32; 4], depth: f32) {
     gl.color(color).unwrap();
@@ -69,7 +69,7 @@ fn stencils_count_and_mask() {
     gl.stencil_op_separate(Face::Back, StencilOperation::Keep, StencilOperation::Keep, StencilOperation::Invert)
         .unwrap();
     gl.stencil_func_separate(Face::Back, Compare::Always, 0, 0xff).unwrap();
-    gl.front_face(glasm::raster::state::FrontFace::Clockwise).unwrap();
+    gl.front_face(glasm_runtime::raster::state::FrontFace::Clockwise).unwrap();
     square(&mut gl, 0.0).unwrap();
     assert_eq!(gl.read_stencil(area), Ok(vec![0xf0]));
 }
@@ -218,7 +218,7 @@ fn programs_see_which_face_they_draw() {
     use_arb(&mut gl, FragmentArb, text);
     fill(&mut gl).unwrap();
     assert_eq!(pixel(&mut gl, 0, 0), [255; 4]);
-    gl.front_face(glasm::raster::state::FrontFace::Clockwise).unwrap();
+    gl.front_face(glasm_runtime::raster::state::FrontFace::Clockwise).unwrap();
     fill(&mut gl).unwrap();
     assert_eq!(pixel(&mut gl, 0, 0), [0; 4]);
 }

@@ -5,20 +5,20 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use glasm::capture::Tally;
 use glasm::interp::World;
-use glasm::raster::state::{Rectangle, State};
-use glasm::raster::{Clear, ColorFormat, Mode, Placement, Statistics};
-use glasm::runtime::ProgramTarget::{FragmentNv, Vertex};
-use glasm::runtime::call::{
+use glasm::texture::{Filter, MinFilter, MipFilter, Target};
+use glasm_runtime::ProgramTarget::{FragmentNv, Vertex};
+use glasm_runtime::call::{
     Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, TargetDescription, TargetId, Versioned,
 };
-use glasm::runtime::texels::{Lease, TargetBuffer, TexelCopy, TexelLevel};
-use glasm::runtime::{
+use glasm_runtime::capture::Tally;
+use glasm_runtime::raster::state::{Rectangle, State};
+use glasm_runtime::raster::{Clear, ColorFormat, Mode, Placement, Statistics};
+use glasm_runtime::texels::{Lease, TargetBuffer, TexelCopy, TexelLevel};
+use glasm_runtime::{
     ArrayMemory, ArrayType, Capability, ClientArray, Context, Face, GpuDevice, ImageTarget, InternalFormat, Light,
     Material, MatrixMode, Pixels, TexParameter, TrackedMatrix, Transform,
 };
-use glasm::texture::{Filter, MinFilter, MipFilter, Target};
 
 use super::{each_device, pixel, use_nv};
 use crate::support::expected;

@@ -1,14 +1,14 @@
 //! What was set is what queries tell.
 
 use glasm::program::FogMode;
-use glasm::raster::state::{Compare, CullFace, LogicOperation, PolygonMode};
-use glasm::runtime::ErrorName::{InvalidEnum, InvalidOperation, InvalidValue};
-use glasm::runtime::ProgramTarget::{FragmentArb, Vertex};
-use glasm::runtime::{
+use glasm::texture::{CompareFunction, Target};
+use glasm_runtime::ErrorName::{InvalidEnum, InvalidOperation, InvalidValue};
+use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
+use glasm_runtime::raster::state::{Compare, CullFace, LogicOperation, PolygonMode};
+use glasm_runtime::{
     ArrayMemory, ArrayType, Capability, ClientArray, Face, Fog, FogSource, Get, GetFloat, Light, Material, MatrixMode,
     ProgramQueryArb, ShadeModel, TexEnv, TexGenPlane, TexParameter, TextureEnvironment,
 };
-use glasm::texture::{CompareFunction, Target};
 
 use super::{context, refused, use_arb};
 
@@ -209,7 +209,7 @@ fn components_of_bindings() {
         "!!NVvp4.0\nMOV result.position, vertex.position;\nMOV result.color.xy, vertex.color.x;\n\
          ADD result.texcoord[0].z, vertex.color.y, vertex.texcoord[1].w;\nEND",
     );
-    let components = |gl: &glasm::runtime::Context, query| gl.get_program_iv_arb(Vertex, query).unwrap();
+    let components = |gl: &glasm_runtime::Context, query| gl.get_program_iv_arb(Vertex, query).unwrap();
     // Read: four of the position, x and y of the colour, w of the coordinates. Written: four, two, one.
     assert_eq!(components(&gl, ProgramQueryArb::AttribComponents), 7);
     assert_eq!(components(&gl, ProgramQueryArb::ResultComponents), 7);

@@ -2,14 +2,14 @@
 //! and multisample textures, on both devices.
 
 use super::{context, each_device, each_device_with, fill, pixel, refused, square, use_arb};
-use glasm::raster::ColorFormat;
-use glasm::raster::state::Rectangle;
-use glasm::runtime::ProgramTarget::{FragmentArb, Vertex};
-use glasm::runtime::{
+use glasm::texture::{Filter, MinFilter, MipFilter, StorageFormat, Target};
+use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
+use glasm_runtime::raster::ColorFormat;
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::{
     Barriers, BufferTarget, Context, ErrorName, ImageAccess, ImageBinding, ImageTarget, InternalFormat, PixelData,
     PixelFormat, Pixels, TargetDescription, TexParameter,
 };
-use glasm::texture::{Filter, MinFilter, MipFilter, StorageFormat, Target};
 
 const PASS: &str = "!!NVvp5.0 MOV result.position, vertex.position; END";
 
@@ -215,7 +215,7 @@ fn image_units_are_bound_and_refused() {
     assert_eq!(refused(gl.get_image_binding(8)), ErrorName::InvalidValue);
     gl.bind_image_texture_ext(0, whole(0, "r32ui")).unwrap();
     assert_eq!(gl.get_image_binding(0).unwrap(), None);
-    gl.begin(glasm::raster::Mode::Points).unwrap();
+    gl.begin(glasm_runtime::raster::Mode::Points).unwrap();
     assert_eq!(refused(gl.bind_image_texture_ext(0, whole(1, "r32ui"))), ErrorName::InvalidOperation);
     assert_eq!(refused(gl.memory_barrier_ext(Barriers::ALL)), ErrorName::InvalidOperation);
 }

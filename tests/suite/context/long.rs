@@ -1,10 +1,10 @@
 //! Vertex attributes with 64-bit components: all four of them, from every way to give them, on both devices.
 
 use super::{context, each_device, fill, pixel, refused, use_arb};
-use glasm::raster::Mode;
-use glasm::runtime::ErrorName::{InvalidEnum, InvalidOperation, InvalidValue};
-use glasm::runtime::ProgramTarget::{FragmentArb, Geometry, Vertex};
-use glasm::runtime::{
+use glasm_runtime::ErrorName::{InvalidEnum, InvalidOperation, InvalidValue};
+use glasm_runtime::ProgramTarget::{FragmentArb, Geometry, Vertex};
+use glasm_runtime::raster::Mode;
+use glasm_runtime::{
     ArrayMemory, ArrayType, BufferAccess, BufferTarget, Capability, ClearMask, ClientArray, Context, ProgramQueryArb,
     Resource,
 };

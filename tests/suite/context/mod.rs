@@ -6,7 +6,6 @@ mod buffers;
 mod drawn;
 mod errors;
 mod fragments;
-#[cfg(feature = "runtime")]
 pub mod frames;
 mod getters;
 mod images;
@@ -17,7 +16,6 @@ mod pixels;
 mod programs;
 mod quads;
 mod random;
-#[cfg(feature = "runtime")]
 mod resident;
 mod restarts;
 mod samples;
@@ -26,15 +24,14 @@ mod textures;
 mod typed;
 mod vertices;
 
-use glasm::raster::state::Rectangle;
-use glasm::raster::{ColorFormat, Mode};
-use glasm::runtime::{ClearMask, Context, Cpu, Device, ErrorName, GlError, ProgramTarget, TargetDescription};
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::raster::{ColorFormat, Mode};
+use glasm_runtime::{ClearMask, Context, Cpu, Device, ErrorName, GlError, ProgramTarget, TargetDescription};
 
 /// The device under test: the CPU device, or the wgpu device where GLASM_CONTEXT_ON says `gpu`.
 fn device() -> Box<dyn Device> {
-    #[cfg(feature = "runtime")]
     if std::env::var("GLASM_CONTEXT_ON").is_ok_and(|name| name == "gpu") {
-        return Box::new(glasm::runtime::GpuDevice::open().expect("an adapter"));
+        return Box::new(glasm_runtime::GpuDevice::open().expect("an adapter"));
     }
     Box::new(Cpu::new())
 }
@@ -56,9 +53,8 @@ pub fn each_device(size: u32, scene: impl Fn(&mut Context)) {
 
 pub fn each_device_with(window: &TargetDescription, scene: impl Fn(&mut Context)) {
     scene(&mut Context::new(Box::new(Cpu::new()), window.clone()).expect("a context"));
-    #[cfg(feature = "runtime")]
     if crate::support::expected("gpu") {
-        let device = glasm::runtime::GpuDevice::open().expect("an adapter");
+        let device = glasm_runtime::GpuDevice::open().expect("an adapter");
         scene(&mut Context::new(Box::new(device), window.clone()).expect("a context"));
     }
 }
@@ -95,8 +91,8 @@ pub fn square(gl: &mut Context, depth: f32) -> Result<(), GlError> {
 /// Loads, binds and enables an ARB program.
 pub fn use_arb(gl: &mut Context, target: ProgramTarget, text: &str) {
     let capability = match target {
-        ProgramTarget::Vertex => glasm::runtime::Capability::VertexProgram,
-        _ => glasm::runtime::Capability::FragmentProgramArb,
+        ProgramTarget::Vertex => glasm_runtime::Capability::VertexProgram,
+        _ => glasm_runtime::Capability::FragmentProgramArb,
     };
     gl.program_string_arb(target, text.as_bytes()).expect(text);
     gl.enable(capability).expect("a capability");
@@ -105,8 +101,8 @@ pub fn use_arb(gl: &mut Context, target: ProgramTarget, text: &str) {
 /// Loads, binds and enables an NV program under this name.
 pub fn use_nv(gl: &mut Context, target: ProgramTarget, id: u32, text: &str) {
     let capability = match target {
-        ProgramTarget::Vertex => glasm::runtime::Capability::VertexProgram,
-        _ => glasm::runtime::Capability::FragmentProgramNv,
+        ProgramTarget::Vertex => glasm_runtime::Capability::VertexProgram,
+        _ => glasm_runtime::Capability::FragmentProgramNv,
     };
     gl.load_program_nv(target, id, text.as_bytes()).expect(text);
     gl.bind_program_nv(target, id).expect("a binding");

@@ -1,10 +1,10 @@
 //! Where colours go: draw buffers, and buffers of integers, on both devices.
 
 use super::{context, each_device_with, fill, refused, square, use_arb};
-use glasm::raster::ColorFormat;
-use glasm::raster::state::{BlendFactor, Compare, LogicOperation, Rectangle};
-use glasm::runtime::ProgramTarget::{FragmentArb, Vertex};
-use glasm::runtime::{
+use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
+use glasm_runtime::raster::ColorFormat;
+use glasm_runtime::raster::state::{BlendFactor, Compare, LogicOperation, Rectangle};
+use glasm_runtime::{
     Capability, ClearMask, Context, DrawBuffer, ErrorName, Get, ImageTarget, InternalFormat, PixelCopy, Pixels,
     TargetDescription,
 };
@@ -89,7 +89,7 @@ fn programs_of_one_color_write_it_to_every_draw_buffer() {
 
 #[test]
 fn draw_buffers_are_asked_for_and_refused() {
-    let mut gl = Context::new(Box::new(glasm::runtime::Cpu::new()), buffers(&[ColorFormat::Rgba8; 2])).unwrap();
+    let mut gl = Context::new(Box::new(glasm_runtime::Cpu::new()), buffers(&[ColorFormat::Rgba8; 2])).unwrap();
     let color = DrawBuffer::Color;
     let most = gl.get_integer(Get::MaxDrawBuffers).unwrap() as usize;
     let state = |gl: &mut Context| [0, 1].map(|output| gl.get_draw_buffer(output).unwrap());
@@ -114,9 +114,9 @@ fn draw_buffers_are_asked_for_and_refused() {
     gl.draw_buffers(&[color(0), color(1)]).unwrap();
     gl.enable(Capability::Blend).unwrap();
     gl.blend_func(BlendFactor::Source1Color, BlendFactor::Zero).unwrap();
-    assert_eq!(refused(gl.begin(glasm::raster::Mode::Points)), ErrorName::InvalidOperation);
+    assert_eq!(refused(gl.begin(glasm_runtime::raster::Mode::Points)), ErrorName::InvalidOperation);
     gl.draw_buffer(color(0)).unwrap();
-    gl.begin(glasm::raster::Mode::Points).unwrap();
+    gl.begin(glasm_runtime::raster::Mode::Points).unwrap();
     assert_eq!(refused(gl.draw_buffer(color(0))), ErrorName::InvalidOperation);
     assert_eq!(refused(gl.draw_buffers(&[])), ErrorName::InvalidOperation);
     assert_eq!(refused(gl.get_draw_buffer(0)), ErrorName::InvalidOperation);
@@ -189,7 +189,7 @@ fn clears_hold_integers_to_their_format() {
 
 #[test]
 fn logic_operations_see_integers() {
-    let mut gl = Context::new(Box::new(glasm::runtime::Cpu::new()), buffers(&[ColorFormat::Rgba8Uint])).unwrap();
+    let mut gl = Context::new(Box::new(glasm_runtime::Cpu::new()), buffers(&[ColorFormat::Rgba8Uint])).unwrap();
     gl.clear_color_iui([0b1100; 4]).unwrap();
     gl.clear(ClearMask::COLOR).unwrap();
     use_arb(&mut gl, FragmentArb, "!!NVfp4.0 MOV.U result.color, {10, 255, 0, 12}; END");
@@ -201,7 +201,7 @@ fn logic_operations_see_integers() {
 
 #[test]
 fn integers_are_read_and_drawn_as_such_only() {
-    let mut gl = Context::new(Box::new(glasm::runtime::Cpu::new()), buffers(&[ColorFormat::Rgba32Int])).unwrap();
+    let mut gl = Context::new(Box::new(glasm_runtime::Cpu::new()), buffers(&[ColorFormat::Rgba32Int])).unwrap();
     // EXT_texture_integer: no fragment program is active.
     assert_eq!(refused(square(&mut gl, 0.0)), ErrorName::InvalidOperation);
     assert_eq!(refused(gl.draw_pixels(1, 1, Pixels::rgba8(&[0; 4]))), ErrorName::InvalidOperation);

@@ -2,9 +2,9 @@
 
 use super::{context, fill, pixel, use_arb, use_nv, with_window};
 use glasm::program::FogMode;
-use glasm::raster::{ColorFormat, state::Rectangle};
-use glasm::runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex};
-use glasm::runtime::{
+use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex};
+use glasm_runtime::raster::{ColorFormat, state::Rectangle};
+use glasm_runtime::{
     Context, Face, Fog, Light, Material, MatrixMode, TargetDescription, TexEnv, TexGenPlane, TrackedMatrix, Transform,
 };
 

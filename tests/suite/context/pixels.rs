@@ -1,13 +1,13 @@
 //! The raster position, pixel rectangles, bitmaps, copies.
 
 use super::{context, fill, picture, pixel, use_arb, use_nv};
-use glasm::raster::state::{Compare, Rectangle};
-use glasm::runtime::ProgramTarget::{FragmentArb, Vertex};
-use glasm::runtime::{
+use glasm::texture::{Filter, MinFilter, MipFilter, Target};
+use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
+use glasm_runtime::raster::state::{Compare, Rectangle};
+use glasm_runtime::{
     Capability, ClearMask, ImageTarget, InternalFormat, MatrixMode, PixelCopy, PixelData, PixelFormat, Pixels,
     TexParameter,
 };
-use glasm::texture::{Filter, MinFilter, MipFilter, Target};
 
 #[test]
 fn the_raster_position_is_placed_like_a_vertex() {

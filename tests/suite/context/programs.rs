@@ -1,8 +1,8 @@
 //! Program objects.
 
 use super::{context, fill, pixel, use_arb, use_nv};
-use glasm::runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex, VertexState};
-use glasm::runtime::{Capability, Get, PROGRAM_FORMAT_ASCII, ProgramQueryArb, ProgramQueryNv, Resource};
+use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex, VertexState};
+use glasm_runtime::{Capability, Get, PROGRAM_FORMAT_ASCII, ProgramQueryArb, ProgramQueryNv, Resource};
 
 const COLOR: &str = "!!VP1.0 MOV o[HPOS], v[OPOS]; MOV o[COL0], c[0]; END";
 

@@ -1,9 +1,9 @@
 //! Fragments of a quad that no primitive covers, and those that flow keeps apart.
 
 use super::{each_device, each_device_with, picture, use_arb};
-use glasm::raster::{ColorFormat, Mode};
-use glasm::runtime::ProgramTarget::{FragmentArb, Vertex};
-use glasm::runtime::{Capability, ClearMask, Context, TargetDescription};
+use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
+use glasm_runtime::raster::{ColorFormat, Mode};
+use glasm_runtime::{Capability, ClearMask, Context, TargetDescription};
 
 const PASS: &str = "!!NVvp5.0 MOV result.position, vertex.position; END";
 

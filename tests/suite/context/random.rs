@@ -2,18 +2,18 @@
 
 use crate::support::MODES;
 use glasm::program::FogMode;
-use glasm::raster::ColorFormat;
-use glasm::raster::state::{
+use glasm::texture::{Filter, MinFilter, MipFilter, Target, Wrap};
+use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex, VertexState};
+use glasm_runtime::raster::ColorFormat;
+use glasm_runtime::raster::state::{
     BlendEquation, BlendFactor, Compare, CullFace, FrontFace, LogicOperation, PolygonMode, SpriteOrigin,
     StencilOperation,
 };
-use glasm::runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex, VertexState};
-use glasm::runtime::{
+use glasm_runtime::{
     ArrayMemory, ArrayType, Capability, ClearMask, ClientArray, Context, Face, Fog, FogSource, GlError, ImageTarget,
     InternalFormat, Light, Material, MatrixMode, Pixels, ShadeModel, TargetDescription, TexEnv, TexParameter,
     TextureEnvironment, TrackedMatrix, Transform,
 };
-use glasm::texture::{Filter, MinFilter, MipFilter, Target, Wrap};
 
 /// Pixels on a side of the window.
 pub const SIZE: u32 = 24;
@@ -552,9 +552,8 @@ impl Soak {
     }
 
     /// The colours, depths and stencil values of the window.
-    #[cfg(feature = "runtime")]
     pub fn contents(&mut self) -> Vec<([f32; 4], f32, u8)> {
-        let area = glasm::raster::state::Rectangle { x: 0, y: 0, width: SIZE, height: SIZE };
+        let area = glasm_runtime::raster::state::Rectangle { x: 0, y: 0, width: SIZE, height: SIZE };
         let colors = self.gl.read_pixels(area).expect("colours");
         let depths = self.gl.read_depth(area).expect("depths");
         let stencils = self.gl.read_stencil(area).expect("stencil values");
@@ -562,10 +561,10 @@ impl Soak {
     }
 
     /// Gives the whole window one content, whatever masks are set.
-    #[cfg(feature = "runtime")]
     pub fn restart(&mut self) {
-        let state = glasm::raster::State::new(SIZE, SIZE);
-        let clear = glasm::raster::Clear { color: Some([0.25; 4]), depth: Some(1.0), stencil: Some(0), buffer: None };
+        let state = glasm_runtime::raster::State::new(SIZE, SIZE);
+        let clear =
+            glasm_runtime::raster::Clear { color: Some([0.25; 4]), depth: Some(1.0), stencil: Some(0), buffer: None };
         let target = self.gl.target();
         self.gl.device().clear(target, &state, &clear).expect("a clear");
         // What was copied of it begins anew as well.

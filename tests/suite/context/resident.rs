@@ -4,14 +4,14 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use glasm::raster::state::Rectangle;
-use glasm::raster::{ColorFormat, Mode};
-use glasm::runtime::ProgramTarget::FragmentArb;
-use glasm::runtime::{
+use glasm::texture::{CompareFunction, Filter, MinFilter, MipFilter, Target};
+use glasm_runtime::ProgramTarget::FragmentArb;
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::raster::{ColorFormat, Mode};
+use glasm_runtime::{
     Attachment, Capability, ClearMask, Context, Cpu, FramebufferStatus, GpuDevice, ImageTarget, InternalFormat,
     PixelData, PixelFormat, Pixels, TargetDescription, TexParameter,
 };
-use glasm::texture::{CompareFunction, Filter, MinFilter, MipFilter, Target};
 
 use super::frames::Kept;
 use super::{each_device_with, picture, square};

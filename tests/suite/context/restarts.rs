@@ -2,10 +2,10 @@
 
 use super::{context, each_device, picture, pixel, refused, use_arb};
 use crate::support::MODES;
-use glasm::raster::Mode;
-use glasm::raster::state::PolygonMode;
-use glasm::runtime::ProgramTarget::{FragmentArb, Vertex};
-use glasm::runtime::{
+use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
+use glasm_runtime::raster::Mode;
+use glasm_runtime::raster::state::PolygonMode;
+use glasm_runtime::{
     ArrayMemory, ArrayType, ClearMask, ClientArray, Context, ErrorName, Face, Get, GlError, ShadeModel,
 };
 

@@ -1,10 +1,10 @@
 //! Samples of pixels: where they lie, which count, and what interpolation and fragments make of them, on both devices.
 
 use super::{context, each_device_with, refused, square, use_arb};
-use glasm::raster::state::Rectangle;
-use glasm::raster::{ColorFormat, Mode};
-use glasm::runtime::ProgramTarget::{FragmentArb, Vertex};
-use glasm::runtime::{Capability, ClearMask, Context, Cpu, ErrorName, Get, TargetDescription};
+use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::raster::{ColorFormat, Mode};
+use glasm_runtime::{Capability, ClearMask, Context, Cpu, ErrorName, Get, TargetDescription};
 
 /// A pixel of floats, of four samples.
 fn window() -> TargetDescription {

@@ -1,10 +1,8 @@
 //! Random commands: nothing panics, most draws are legal, and every device draws the same.
 
-use glasm::runtime::{Context, Cpu};
-#[cfg(feature = "runtime")]
-use glasm::runtime::{Gpu, GpuDevice, TargetDescription};
+use glasm_runtime::{Context, Cpu};
+use glasm_runtime::{Gpu, GpuDevice, TargetDescription};
 
-#[cfg(feature = "runtime")]
 use super::random::SIZE;
 use super::random::{Soak, windows};
 
@@ -23,7 +21,6 @@ fn random_commands_draw_without_a_panic() {
 }
 
 /// Steps of a run on each window and its seed: GLASM_SOAK=steps,seed asks for others.
-#[cfg(feature = "runtime")]
 fn wanted() -> (u32, u64) {
     let asked = std::env::var("GLASM_SOAK").unwrap_or_default();
     let mut numbers = asked.split(',').map(|number| number.trim().parse::<u64>().ok());
@@ -32,28 +29,24 @@ fn wanted() -> (u32, u64) {
 }
 
 /// Whether two pixels are the same but for rounding: colours, depths, stencil values.
-#[cfg(feature = "runtime")]
 fn alike(left: ([f32; 4], f32, u8), right: ([f32; 4], f32, u8)) -> bool {
     let near = |a: f32, b: f32| a.to_bits() == b.to_bits() || (a - b).abs() <= 2.5 / 255.0 * a.abs().max(1.0);
     let colors = left.0.iter().zip(right.0).all(|(a, b)| near(*a, b) || (a.is_nan() && b.is_nan()));
     colors && (left.1 - right.1).abs() <= 1e-4 && left.2 == right.2
 }
 
-#[cfg(feature = "runtime")]
 #[test]
 fn random_commands_draw_the_same_on_wgpu() {
     compare(wgpu::Backends::all(), "gpu", &windows());
 }
 
 /// wgpu's backend on OpenGL has no float windows and does not read depths of several samples.
-#[cfg(feature = "runtime")]
 #[test]
 fn random_commands_draw_the_same_on_opengl() {
     compare(wgpu::Backends::GL, "opengl", &windows()[..1]);
 }
 
 /// Windows are compared after every draw, and made equal again, so that a pixel that differs at an edge counts once.
-#[cfg(feature = "runtime")]
 fn compare(backends: wgpu::Backends, what: &str, windows: &[TargetDescription]) {
     let (steps, seed) = wanted();
     for (kind, window) in windows.iter().cloned().enumerate() {

@@ -1,14 +1,14 @@
 //! Textures, as programs and conventional fragments see them.
 
 use super::{context, fill, picture, pixel, square, use_arb, use_nv, with_window};
-use glasm::raster::state::Rectangle;
-use glasm::raster::{ColorFormat, Mode};
-use glasm::runtime::ProgramTarget::{FragmentArb, FragmentNv};
-use glasm::runtime::{
+use glasm::texture::{CompareFunction, DepthMode, Filter, MinFilter, MipFilter, Target, Wrap};
+use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv};
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::raster::{ColorFormat, Mode};
+use glasm_runtime::{
     Capability, ClearMask, Context, ErrorName, ImageTarget, InternalFormat, MatrixMode, PixelData, PixelFormat, Pixels,
     TargetDescription, TexEnv, TexParameter, TexelComponent, TextureEnvironment,
 };
-use glasm::texture::{CompareFunction, DepthMode, Filter, MinFilter, MipFilter, Target, Wrap};
 
 fn filter(gl: &mut Context, target: Target, filter: Filter) {
     gl.tex_parameter(target, TexParameter::MinFilter(MinFilter::new(filter, MipFilter::None))).unwrap();

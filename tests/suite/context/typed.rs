@@ -2,14 +2,14 @@
 //! stages. Each scene is drawn on both devices.
 
 use super::{each_device, fill, pixel, use_arb};
-use glasm::raster::state::{BlendFactor, Compare};
-use glasm::raster::{ColorFormat, Mode};
-use glasm::runtime::ProgramTarget::{FragmentArb, Vertex};
-use glasm::runtime::{
+use glasm::texture::{Filter, MinFilter, MipFilter, Target};
+use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
+use glasm_runtime::raster::state::{BlendFactor, Compare};
+use glasm_runtime::raster::{ColorFormat, Mode};
+use glasm_runtime::{
     ArrayMemory, ArrayType, Capability, ClearMask, ClientArray, Context, Integers, InternalFormat, Pixels,
     ProgramQueryArb, TargetDescription, TexParameter,
 };
-use glasm::texture::{Filter, MinFilter, MipFilter, Target};
 
 const PASS: &str = "!!NVvp4.0 MOV result.position, vertex.position; END";
 
@@ -189,7 +189,7 @@ fn two_sources_blend() {
         // 0.2 + 0.4 * 1, 0.4 + 0.4 * 0.5, 0 + 1 * 0.2
         let [r, g, b, _] = pixel(gl, 0, 0);
         assert!([r, g, b].iter().zip([153, 153, 51]).all(|(is, want): (&u8, i32)| (i32::from(*is) - want).abs() <= 1));
-        assert_eq!(gl.get_integer(glasm::runtime::Get::MaxDualSourceDrawBuffers), Ok(1));
+        assert_eq!(gl.get_integer(glasm_runtime::Get::MaxDualSourceDrawBuffers), Ok(1));
     });
 }
 
@@ -202,7 +202,8 @@ fn early_tests_write_depth_before_fragments_are_discarded() {
         let seen = |gl: &mut Context, option: &str| {
             use_arb(gl, FragmentArb, &format!("!!NVfp5.0 {option} TEMP t; MOV.CC t, {{1, 0, 0, 0}}; KIL NE.x; END"));
             fill(gl).expect("a draw");
-            gl.read_depth(glasm::raster::state::Rectangle { x: 0, y: 0, width: 1, height: 1 }).expect("a depth")[0]
+            gl.read_depth(glasm_runtime::raster::state::Rectangle { x: 0, y: 0, width: 1, height: 1 }).expect("a depth")
+                [0]
         };
         assert_eq!(seen(gl, ""), 1.0);
         assert!((seen(gl, "OPTION NV_early_fragment_tests;") - 0.5).abs() < 1e-4);
@@ -249,9 +250,9 @@ fn limits_are_those_of_the_texts() {
     for (query, least) in least {
         assert!(gl.get_program_iv_arb(Vertex, query).is_ok_and(|value| value >= least), "{query:?}");
     }
-    assert_eq!(gl.get_integer(glasm::runtime::Get::MaxImageUnits), Ok(8));
-    assert!(gl.get_integer(glasm::runtime::Get::MinProgramTexelOffset).is_ok_and(|least| least <= -8));
-    assert!(gl.get_integer(glasm::runtime::Get::MaxProgramTexelOffset).is_ok_and(|most| most >= 7));
+    assert_eq!(gl.get_integer(glasm_runtime::Get::MaxImageUnits), Ok(8));
+    assert!(gl.get_integer(glasm_runtime::Get::MinProgramTexelOffset).is_ok_and(|least| least <= -8));
+    assert!(gl.get_integer(glasm_runtime::Get::MaxProgramTexelOffset).is_ok_and(|most| most >= 7));
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use super::{context, fill, picture, pixel, square, use_arb, use_nv, with_window};
 use glasm::program::FogMode;
-use glasm::raster::state::{Compare, FrontFace, SpriteOrigin};
-use glasm::raster::{ColorFormat, Mode};
-use glasm::runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex};
-use glasm::runtime::{
+use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex};
+use glasm_runtime::raster::state::{Compare, FrontFace, SpriteOrigin};
+use glasm_runtime::raster::{ColorFormat, Mode};
+use glasm_runtime::{
     Capability, ClampColor, ClearMask, Context, Fog, FogSource, MatrixMode, Normalized, ShadeModel, TargetDescription,
     TexEnv,
 };
@@ -110,7 +110,7 @@ fn float_windows_hold_what_programs_write() {
     let mut gl = with_window(window);
     use_nv(&mut gl, FragmentNv, 1, "!!FP1.0 MOV o[COLR], {-2.5, 3.0, 1000.0, 7.0}; END");
     fill(&mut gl).unwrap();
-    let area = glasm::raster::state::Rectangle { x: 0, y: 0, width: 1, height: 1 };
+    let area = glasm_runtime::raster::state::Rectangle { x: 0, y: 0, width: 1, height: 1 };
     assert_eq!(gl.read_pixels(area), Ok(vec![[-2.5, 3.0, 1000.0, 7.0]]));
 }
 

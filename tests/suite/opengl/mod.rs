@@ -6,16 +6,15 @@ mod state;
 
 use std::path::Path;
 
-use glasm::cases::{Cpu, Source, run};
 use glasm::check::{self, Options};
 use glasm::dialect::Stage;
 use glasm::dialect::bindings::Output;
 use glasm::lower::FloatLevel;
 use glasm::program::Program;
-use glasm::runtime;
 use glasm_oracle::{Mode, Oracle, Picture, Scene, Surroundings, VertexData, record};
+use glasm_scene::cases::{Cpu, Source, run};
 
-use crate::support::{expected, files};
+use crate::support::{expected, files, root};
 use picture::Machine;
 
 /// The window.
@@ -172,9 +171,9 @@ fn pictures_are_those_of_the_systems_opengl() {
     let Some(oracle) = oracle() else { return };
     let around = state::surroundings();
     let mut machines = machines();
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/opengl"));
+    let folder = root().join("tests/opengl");
     let mut failures = Vec::new();
-    let paths = files(folder);
+    let paths = files(&folder);
     assert!(paths.len() >= 60, "only {} programs", paths.len());
     for path in paths {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -225,9 +224,9 @@ const ASIDE: [&str; 4] = [
 #[test]
 fn what_opengl_gives_for_case_files_is_what_they_want() {
     let Some(oracle) = oracle() else { return };
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/arb/run"));
+    let folder = root().join("tests/cases/arb/run");
     let mut sources = Vec::new();
-    for path in files(folder).into_iter().filter(|path| !ASIDE.iter().any(|name| path.ends_with(name))) {
+    for path in files(&folder).into_iter().filter(|path| !ASIDE.iter().any(|name| path.ends_with(name))) {
         let name = path.to_string_lossy().into_owned();
         let recording = record(&oracle, &name, &std::fs::read(&path).expect("a case file"), "~1e-4").expect(&name);
         sources.extend(recording.text.map(|text| Source { name, bytes: text.into_bytes() }));
@@ -239,10 +238,9 @@ fn what_opengl_gives_for_case_files_is_what_they_want() {
 
 /// The CPU device, and wgpu's at both levels that promise what the texts say.
 fn machines() -> Vec<Machine> {
-    let mut all = vec![Machine { name: "cpu", float: FloatLevel::Exact, device: Box::new(runtime::Cpu::new()) }];
-    #[cfg(feature = "runtime")]
+    let mut all = vec![Machine { name: "cpu", float: FloatLevel::Exact, device: Box::new(glasm_runtime::Cpu::new()) }];
     for (name, float) in [("gpu exact", FloatLevel::Exact), ("gpu strict", FloatLevel::Strict)] {
-        match runtime::GpuDevice::open() {
+        match glasm_runtime::GpuDevice::open() {
             Ok(device) => all.push(Machine { name, float, device: Box::new(device) }),
             Err(missing) if !expected("gpu") => println!("skipped: {missing}"),
             Err(missing) => panic!("{missing}"),

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use glasm::cases::Bindings;
 use glasm::dialect::bindings::{Binding, Output};
 use glasm::dialect::state::{Matrix, StateItem, Transform};
 use glasm::interp::initial_inputs;
 use glasm::lower::FloatLevel;
 use glasm::program::Program;
-use glasm::raster::state::{Compare, ReplacedDepth, RowOrder};
-use glasm::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode, State};
-use glasm::runtime::call::{AttributeSource, DrawCall, LoadedProgram, StageCall, TargetId, TextureBinding, Versioned};
-use glasm::runtime::{Device, DeviceError, TargetDescription};
 use glasm_oracle::{self as oracle, PASS_THROUGH, Picture, Surroundings, VertexData};
+use glasm_runtime::call::{AttributeSource, DrawCall, LoadedProgram, StageCall, TargetId, TextureBinding, Versioned};
+use glasm_runtime::raster::state::{Compare, ReplacedDepth, RowOrder};
+use glasm_runtime::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode, State};
+use glasm_runtime::{Device, DeviceError, TargetDescription};
+use glasm_scene::cases::Bindings;
 
 use super::{CLEAR, SIZE, Subject, load, scene, state as surroundings};
 

@@ -1,12 +1,12 @@
 //! What the programs are given: vertices, parameters, textures.
 
-use glasm::cases::{Binding, Bindings};
 use glasm::dialect::bindings;
 use glasm::program::Program;
 use glasm::texture::{
     BaseFormat, CompareFunction, Filter, Image, MinFilter, MipFilter, Sampler, Target, Texture, Wrap,
 };
 use glasm_oracle::{Parameter, VertexData};
+use glasm_scene::cases::{Binding, Bindings};
 
 /// A vertex at a place of the window, both coordinates from 0 to 1; everything is linear over it.
 fn vertex(s: f32, t: f32) -> VertexData {

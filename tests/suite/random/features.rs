@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use glasm::cases::{Invocation, textures};
 use glasm::dialect::Family;
 use glasm::interp::{Exit, Machine, Step, Tracer};
 use glasm::isa::{Base, Modifiers, Op, TABLE, Type, Width};
 use glasm::program::{File, Instruction, Program, Rule, Saturate};
+use glasm_scene::cases::{Invocation, textures};
 
 use super::Loaded;
 use super::agree::Outcome;

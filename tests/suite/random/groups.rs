@@ -3,11 +3,11 @@
 
 use std::fmt::Write as _;
 
-use glasm::cases::{Aftermath, Batch, BatchResult, CaseFile, Cpu, Engine, Job, job};
 use glasm::check;
 use glasm::lower::FloatLevel;
 use glasm::program::Program;
-use glasm::runtime::GpuEngine;
+use glasm_scene::cases::GpuEngine;
+use glasm_scene::cases::{Aftermath, Batch, BatchResult, CaseFile, Cpu, Engine, Job, job};
 
 use super::{device, number};
 

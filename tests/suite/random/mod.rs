@@ -25,12 +25,13 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use glasm::cases::{Batch, BatchResult, CaseFile, Cpu, Engine, Job, job};
 use glasm::check;
 use glasm::dialect::{Dialect, Family};
 use glasm::lower::{FloatLevel, Options, lower};
 use glasm::program::Program;
-use glasm::runtime::{Gpu, GpuEngine, NoDevice};
+use glasm_runtime::{Gpu, NoDevice};
+use glasm_scene::cases::GpuEngine;
+use glasm_scene::cases::{Batch, BatchResult, CaseFile, Cpu, Engine, Job, job};
 
 use crate::support::expected;
 use agree::{Outcome, disagreement};

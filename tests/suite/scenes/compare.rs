@@ -2,16 +2,16 @@
 
 use std::sync::{Arc, Mutex};
 
-use glasm::capture::Tally;
 use glasm::check::{self, Options};
 use glasm::interp::World;
-use glasm::raster::state::{LineRule, PolygonMode, Rectangle, State};
-use glasm::raster::{Clear, ColorFormat, Mode, Placement, Statistics};
-use glasm::runtime::call::{
+use glasm_runtime::call::{
     Device, DeviceError, DeviceLimits, DrawCall, Identity, LoadedProgram, PixelCall, StageCall, TargetDescription,
     TargetId, Versioned,
 };
-use glasm::runtime::{Context, Cpu, Gpu, GpuDevice};
+use glasm_runtime::capture::Tally;
+use glasm_runtime::raster::state::{LineRule, PolygonMode, Rectangle, State};
+use glasm_runtime::raster::{Clear, ColorFormat, Mode, Placement, Statistics};
+use glasm_runtime::{Context, Cpu, Gpu, GpuDevice};
 
 use super::Scene;
 use crate::support::expected;

@@ -1,9 +1,9 @@
 //! What happens to fragments: depth, stencil, alpha, blending, masks, and programs that ask where they are.
 
 use glasm::program::FogMode;
-use glasm::raster::Mode;
-use glasm::raster::state::{BlendEquation, BlendFactor, Compare, LogicOperation, StencilOperation};
-use glasm::runtime::{Capability, ClearMask, Context, Face, Fog, FogSource, ProgramTarget};
+use glasm_runtime::raster::Mode;
+use glasm_runtime::raster::state::{BlendEquation, BlendFactor, Compare, LogicOperation, StencilOperation};
+use glasm_runtime::{Capability, ClearMask, Context, Face, Fog, FogSource, ProgramTarget};
 
 use super::{BLUE, GREEN, NONE, RED, Result, Scene, WHITE, arb, arrays, blades, nv, scene, sheet};
 

@@ -11,8 +11,8 @@ mod surfaces;
 mod textures;
 
 use compare::On;
-use glasm::raster::{ColorFormat, Mode};
-use glasm::runtime::{
+use glasm_runtime::raster::{ColorFormat, Mode};
+use glasm_runtime::{
     ArrayMemory, ArrayType, Capability, ClientArray, Context, GlError, ProgramTarget, TargetDescription,
 };
 

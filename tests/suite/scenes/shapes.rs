@@ -1,8 +1,8 @@
 //! Primitives: modes, clipping, points, lines, outlines, facing.
 
-use glasm::raster::Mode;
-use glasm::raster::state::{Compare, CullFace, FrontFace, PolygonMode};
-use glasm::runtime::{Capability, Context, Face, MatrixMode, ProgramTarget, ShadeModel, TexEnv};
+use glasm_runtime::raster::Mode;
+use glasm_runtime::raster::state::{Compare, CullFace, FrontFace, PolygonMode};
+use glasm_runtime::{Capability, Context, Face, MatrixMode, ProgramTarget, ShadeModel, TexEnv};
 
 use super::{BLUE, GREEN, NONE, RED, Result, Scene, WHITE, arb, arrays, blades, nv, scene, sheet};
 

@@ -1,10 +1,10 @@
 //! Lookups: targets, formats, filters, levels, wraps, comparisons.
 
-use glasm::runtime::{
+use glasm::texture::{CompareFunction, DepthMode, Filter, MinFilter, MipFilter, Target, Wrap};
+use glasm_runtime::{
     Capability, Context, ImageTarget, InternalFormat, PixelData, PixelFormat, Pixels, ProgramTarget, TexEnv,
     TexParameter,
 };
-use glasm::texture::{CompareFunction, DepthMode, Filter, MinFilter, MipFilter, Target, Wrap};
 
 use super::{Result, Scene, nv, scene, sheet};
 

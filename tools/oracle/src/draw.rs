@@ -1,6 +1,6 @@
 //! Pictures: programs, what they are given, and what they draw.
 
-use glasm::cases::Bindings;
+use glasm_scene::cases::Bindings;
 
 use super::context::Oracle;
 use super::native::{Kind, Loaded, VERTEX_PROGRAM};

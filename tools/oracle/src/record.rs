@@ -1,12 +1,12 @@
 //! Recording: the runs of a case file with the values that the system's OpenGL gives, as a case file of its own.
 
-use glasm::cases::{CaseFile, Invocation, Run, invocation, output_name, show};
 use glasm::check;
 use glasm::dialect::Stage;
 use glasm::dialect::bindings::{Attribute, Binding, Output};
 use glasm::interp::Inputs;
 use glasm::isa::{ResultShape, TABLE};
 use glasm::program::{Destination, File, Instruction, Program};
+use glasm_scene::cases::{CaseFile, Invocation, Run, invocation, output_name, show};
 
 use super::context::Oracle;
 use super::draw::{Mode, Parameter, Picture, Scene, VertexData};

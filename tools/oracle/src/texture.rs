@@ -1,7 +1,7 @@
 //! Textures of the system's OpenGL.
 
-use glasm::cases::{Binding, Bindings};
 use glasm::texture::{BaseFormat, Border, CompareFunction, DepthMode, Filter, Image, MipFilter, Target, Wrap};
+use glasm_scene::cases::{Binding, Bindings};
 
 use super::context::Oracle;
 

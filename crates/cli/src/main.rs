@@ -1,0 +1,107 @@
+//! The command line. Only this folder does input and output.
+//!
+//! Results go to standard output, diagnostics to standard error. The exit status is 0 for success, 1 for a program
+//! that was refused or a test that failed, 2 for wrong usage or a file that cannot be read.
+
+mod check;
+mod device;
+mod files;
+mod fmt;
+mod gallery;
+mod lowering;
+mod ops;
+mod output;
+mod picture;
+mod scene;
+mod script;
+mod shell;
+mod test;
+mod trace;
+mod translate;
+#[cfg(feature = "view")]
+mod view;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use output::{Status, emit};
+
+/// What `glasm` alone says.
+const OVERVIEW: &str = "\
+glasm runs the GPU assembly of the OpenGL age: !!VP1.0 to !!VP2.0, !!VSP1.0, !!FP1.0, ARB programs, !!NV..4.0 and 5.0.
+  glasm view [DEMO|FILE]       a window: draw, change, compare GPU and CPU, look inside a pixel
+  glasm gallery                draws all demos into the folder gallery/; glasm render SCRIPT -o PNG draws one script
+  glasm check FILE...          says all that is wrong with a program, and where; glasm fmt FILE prints it in its usual layout
+  glasm translate PATH --to L  programs in wgsl, spirv, glsl, hlsl, msl ...; glasm reflect FILE tells their interface
+  glasm trace FILE INPUT...    runs it once and shows every step: glasm trace a.vp 'v[OPOS]=(1,2,3,1)', glasm trace water --pixel 80,60
+  glasm test PATH...           runs case files: programs with what must happen written in their comments
+  glasm run SCRIPT...          runs .shader_test scripts: draws, and looks at pixels
+  glasm ops [NAME]             the instructions: which dialects have them, operands, suffixes, meaning
+`-` is standard input. More on a command: glasm help COMMAND
+";
+
+#[derive(Parser)]
+#[command(name = "glasm", version, about = "Reads, checks and runs the GPU assembly of the OpenGL age")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Hold programs to their extensions' texts
+    Check(check::Arguments),
+    /// Print a program in its usual layout
+    Fmt(fmt::Arguments),
+    /// Run case files
+    Test(test::Arguments),
+    /// Translate programs for today's GPUs
+    Translate(translate::Arguments),
+    /// Print the interface of a translated program as JSON
+    Reflect(translate::ReflectArguments),
+    /// Run a program once and show every step
+    Trace(trace::Arguments),
+    /// Run .shader_test scripts
+    Run(script::RunArguments),
+    /// Draw the picture of a .shader_test script
+    Render(script::RenderArguments),
+    /// Draw the demos
+    Gallery(gallery::Arguments),
+    /// Open a window: draw, change, compare, look inside a pixel
+    #[cfg(feature = "view")]
+    View(view::command::Arguments),
+    /// The instruction reference
+    Ops(ops::Arguments),
+    /// Print what makes a shell complete the arguments of this program
+    Completions(shell::CompletionArguments),
+    /// Print the manual page:  glasm manual | man -l -
+    Manual,
+}
+
+fn main() -> ExitCode {
+    let status = match Arguments::parse().command {
+        None => emit(OVERVIEW),
+        Some(Command::Check(arguments)) => check::main(&arguments),
+        Some(Command::Fmt(arguments)) => fmt::main(&arguments),
+        Some(Command::Test(arguments)) => test::main(&arguments),
+        Some(Command::Translate(arguments)) => translate::main(&arguments),
+        Some(Command::Reflect(arguments)) => translate::reflect(&arguments),
+        Some(Command::Trace(arguments)) => trace::main(&arguments),
+        Some(Command::Run(arguments)) => script::main(&arguments),
+        Some(Command::Render(arguments)) => script::render(&arguments),
+        Some(Command::Gallery(arguments)) => gallery::main(&arguments),
+        #[cfg(feature = "view")]
+        Some(Command::View(arguments)) => view::command::main(&arguments),
+        Some(Command::Ops(arguments)) => ops::main(&arguments),
+        Some(Command::Completions(arguments)) => shell::completions(&arguments, Arguments::command()),
+        Some(Command::Manual) => shell::manual(Arguments::command()),
+    };
+    match status {
+        Ok(status) => status.into(),
+        Err(error) => {
+            output::complain(&format!("glasm: {error:#}\n"));
+            Status::Unusable.into()
+        }
+    }
+}

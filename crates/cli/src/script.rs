@@ -1,0 +1,185 @@
+//! `glasm run` and `glasm render`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use clap::ValueEnum;
+use glasm_runtime::raster::ColorFormat;
+use glasm_runtime::raster::state::Rectangle;
+use glasm_runtime::{Context, TargetDescription};
+use glasm_scene::script::{Script, Verdict, run};
+
+use super::device::{self, Machine};
+use super::files::below;
+use super::output::{Status, complain, emit};
+use super::picture;
+use super::scene::Scene;
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum On {
+    /// The CPU device
+    Cpu,
+    /// A wgpu adapter
+    Gpu,
+    /// Both; without an adapter its side is counted as skipped
+    #[default]
+    Both,
+}
+
+#[derive(clap::Args)]
+pub struct RunArguments {
+    /// Scripts, and folders of them
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<String>,
+    /// Which machine draws
+    #[arg(long, value_enum, default_value_t)]
+    on: On,
+}
+
+/// What became of scripts on a machine.
+#[derive(Default)]
+struct Count {
+    passed: usize,
+    failed: usize,
+    skipped: usize,
+}
+
+fn scripts(paths: &[String]) -> anyhow::Result<Vec<String>> {
+    let mut found = Vec::new();
+    for path in paths {
+        if Path::new(path).is_dir() {
+            below(Path::new(path), &|name| name.ends_with(".shader_test"), &mut found)?;
+        } else {
+            found.push(path.clone());
+        }
+    }
+    Ok(found)
+}
+
+/// `glasm run`.
+pub fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
+    let machines: &[Machine] = match arguments.on {
+        On::Cpu => &[Machine::Cpu],
+        On::Gpu => &[Machine::Gpu],
+        On::Both => &[Machine::Cpu, Machine::Gpu],
+    };
+    let mut status = Status::Success;
+    let mut count = Count::default();
+    for path in scripts(&arguments.paths)? {
+        let script = match Scene::find(&path)?.parse(0.0, None)? {
+            Ok(script) => script,
+            Err(message) => {
+                complain(&message);
+                status = status.max(Status::Unusable);
+                continue;
+            }
+        };
+        for &machine in machines {
+            one(&path, &script, machine, arguments.on, &mut count)?;
+        }
+    }
+    emit(&format!("{} passed, {} failed, {} skipped\n", count.passed, count.failed, count.skipped))?;
+    Ok(if count.failed > 0 { status.max(Status::Refused) } else { status })
+}
+
+fn one(path: &str, script: &Script, machine: Machine, on: On, count: &mut Count) -> anyhow::Result<()> {
+    let device = match device::open(machine) {
+        Ok(device) => device,
+        Err(error) if on == On::Gpu => bail!(error),
+        Err(_) => {
+            count.skipped += 1;
+            return Ok(());
+        }
+    };
+    let name = machine.name();
+    let mut gl = Context::new(device, script.window())?;
+    match run(script, &mut gl) {
+        Verdict::Passed { warnings } => {
+            count.passed += 1;
+            for warning in warnings {
+                complain(&format!("{path}: {warning} (a warning, on the {name})\n"));
+            }
+        }
+        Verdict::Skipped(what) => {
+            count.skipped += 1;
+            complain(&format!("{path}: skipped on the {name}: {what}\n"));
+        }
+        Verdict::Failed(failures) => {
+            count.failed += 1;
+            for failure in failures {
+                complain(&format!("{path}: {failure} (on the {name})\n"));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[derive(clap::Args)]
+pub struct RenderArguments {
+    /// A script, a demo by its name, or a program, which gets a scene of its own
+    #[arg(value_name = "SCRIPT|DEMO|FILE")]
+    file: String,
+    /// The picture: PNG, or with --float raw 32-bit floats, four to a pixel, the bottom row first
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Which machine draws; the best there is without it
+    #[arg(long, value_enum)]
+    on: Option<Machine>,
+    /// Size of the window, in place of the script's
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    size: Option<[u32; 2]>,
+    /// The moment in seconds, for scripts that move
+    #[arg(long, default_value_t = 0.0)]
+    time: f64,
+    /// Draw into 32-bit floats and write those
+    #[arg(long)]
+    float: bool,
+}
+
+pub fn size(text: &str) -> Result<[u32; 2], String> {
+    let sides = text.split_once('x').and_then(|(width, height)| Some([width.parse().ok()?, height.parse().ok()?]));
+    sides
+        .filter(|sides| sides.iter().all(|side| (1..=8192).contains(side)))
+        .ok_or_else(|| format!("`{text}` is no size such as 640x480"))
+}
+
+/// `glasm render`. Probes that fail are told and do not keep the picture back.
+pub fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
+    let path = &arguments.file;
+    let script = match Scene::find(path)?.parse(arguments.time, arguments.size)? {
+        Ok(script) => script,
+        Err(message) => {
+            complain(&message);
+            return Ok(Status::Unusable);
+        }
+    };
+    let mut window = script.window();
+    if arguments.float {
+        window = TargetDescription::color(window.width, window.height, ColorFormat::Rgba32Float);
+    }
+    let area = Rectangle { x: 0, y: 0, width: window.width, height: window.height };
+    let device = match arguments.on {
+        Some(machine) => device::open(machine).map_err(anyhow::Error::msg)?,
+        None => device::best(),
+    };
+    let mut gl = Context::new(device, window)?;
+    let mut status = Status::Success;
+    match run(&script, &mut gl) {
+        Verdict::Passed { .. } => {}
+        Verdict::Skipped(what) => bail!("{path}: {what}"),
+        Verdict::Failed(failures) => {
+            for failure in failures {
+                complain(&format!("{path}: {failure}\n"));
+            }
+            status = Status::Refused;
+        }
+    }
+    let output = &arguments.output;
+    if arguments.float {
+        let floats: Vec<u8> = gl.read_pixels(area)?.iter().flatten().flat_map(|value| value.to_le_bytes()).collect();
+        std::fs::write(output, floats).with_context(|| output.display().to_string())?;
+    } else {
+        picture::write(output, [area.width, area.height], &gl.read_pixels_rgba8(area)?)?;
+    }
+    Ok(status)
+}

@@ -1,0 +1,78 @@
+//! `glasm test`.
+
+use clap::ValueEnum;
+use glasm_runtime::Gpu;
+use glasm_scene::cases::{Cpu, Engine, GpuEngine, Unavailable, run};
+
+use super::files::collect;
+use super::lowering::{Float, LongIntegers};
+use super::output::{Status, complain, emit};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Case files, and folders of them
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<String>,
+    /// Which machine runs the programs
+    #[arg(long, value_enum, default_value_t)]
+    on: On,
+    /// How faithful the GPU's floating point is
+    #[arg(long, value_enum, default_value_t = Float::Exact)]
+    float: Float,
+    /// What 64-bit integers are on the GPU
+    #[arg(long, value_enum, default_value_t)]
+    int64: LongIntegers,
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum On {
+    /// The reference interpreter
+    Cpu,
+    /// A wgpu adapter
+    Gpu,
+    /// Both; without an adapter its side is counted as skipped
+    #[default]
+    Both,
+}
+
+/// The GPU engine, or why there is none.
+fn gpu(float: Float, int64: LongIntegers) -> Result<Box<dyn Engine>, String> {
+    let gpu = match int64 {
+        LongIntegers::Native => Gpu::open(),
+        LongIntegers::Pairs => Gpu::open_in_words(),
+    };
+    match gpu {
+        Ok(gpu) => Ok(Box::new(GpuEngine::on(gpu, float.level()))),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+    let sources = collect(&arguments.paths)?;
+    let mut cpu = Cpu;
+    let mut device = match arguments.on {
+        On::Cpu => None,
+        On::Gpu | On::Both => Some(gpu(arguments.float, arguments.int64)),
+    };
+    let mut absent = Unavailable("gpu");
+    let mut engines: Vec<&mut dyn Engine> = Vec::new();
+    if arguments.on != On::Gpu {
+        engines.push(&mut cpu);
+    }
+    match &mut device {
+        None => {}
+        Some(Ok(engine)) => engines.push(engine.as_mut()),
+        Some(Err(error)) if arguments.on == On::Gpu => {
+            complain(&format!("glasm: {error}\n"));
+            return Ok(Status::Refused);
+        }
+        Some(Err(_)) => engines.push(&mut absent),
+    }
+    let report = run(&sources, &mut engines);
+    emit(&report.to_string())?;
+    Ok(match (report.malformed, report.failed) {
+        (0, 0) => Status::Success,
+        (0, _) => Status::Refused,
+        _ => Status::Unusable,
+    })
+}

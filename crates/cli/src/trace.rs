@@ -1,0 +1,164 @@
+//! `glasm trace`: every executed instruction, as a table: of a program alone, or of a fragment or vertex of a scene.
+
+use anyhow::bail;
+use glasm::check::{Options, load};
+use glasm::interp::{Machine, Step, Tracer};
+use glasm_runtime::{Event, ProgramRun, Record};
+use glasm_scene::cases::{
+    CaseFile, Invocation, Settings, invariant_position, invocation, parse_input, stage_of, textures,
+};
+use glasm_scene::inspect;
+use glasm_scene::inspect::listing::{self, Listing, Row};
+
+use super::files::read;
+use super::output::{Format, Status, complain, emit, report};
+use super::scene::Scene;
+use super::script::size;
+
+const INPUT_HELP: &str = "Inputs as in a run line of a case file: 'v[OPOS]=(1,2,3,1)' 'c[0]=(0.5)'";
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The program; `-` is standard input. The `set` and `texture` directives that it has hold here too. With --pixel or
+    /// --vertex a script, a demo by its name, or a program, which gets a scene of its own
+    file: String,
+    #[arg(value_name = "INPUT", help = INPUT_HELP, conflicts_with_all = ["pixel", "vertex"])]
+    inputs: Vec<String>,
+    /// The fragments that came to a pixel of the scene, counted from the lower left, and the run of the one that wrote it
+    #[arg(long, value_name = "X,Y", value_parser = place, conflicts_with = "vertex")]
+    pixel: Option<[u32; 2]>,
+    /// With --pixel: the run of the fragment that has this number in the list, in place of the one that wrote it
+    #[arg(long, value_name = "N", requires = "pixel")]
+    event: Option<usize>,
+    /// The run of a vertex of the scene
+    #[arg(long, value_name = "N")]
+    vertex: Option<u32>,
+    /// With --vertex: the draw that it is a vertex of, counted from 0
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "vertex")]
+    draw: usize,
+    /// The moment in seconds, for scenes that move
+    #[arg(long, default_value_t = 0.0)]
+    time: f64,
+    /// Size of the window, in place of the script's
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    size: Option<[u32; 2]>,
+    /// Only warn where shipping drivers were known to be laxer than the text
+    #[arg(long)]
+    lenient: bool,
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub fn place(text: &str) -> Result<[u32; 2], String> {
+    let place = text.split_once(',').and_then(|(x, y)| Some([x.trim().parse().ok()?, y.trim().parse().ok()?]));
+    place.ok_or_else(|| format!("`{text}` is no place such as 120,80"))
+}
+
+pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+    if arguments.pixel.is_some() || arguments.vertex.is_some() {
+        return inside(arguments);
+    }
+    let file = &arguments.file;
+    let source = read(file)?;
+    let stage = stage_of(file);
+    let options = Options { lenient: arguments.lenient, stage };
+    let checked = load(&source, &options);
+    report(file, &source, &checked.diagnostics, arguments.format);
+    let Some(program) = checked.program else {
+        return Ok(Status::Refused);
+    };
+    let mut settings = match stage.map(|_| CaseFile::parse(file, &source)) {
+        None => Settings::default(),
+        Some(Ok(case)) => case.settings,
+        Some(Err(malformed)) => {
+            for one in malformed {
+                complain(&format!("{file}:{}: {}\n", one.line, one.message));
+            }
+            return Ok(Status::Unusable);
+        }
+    };
+    for text in &arguments.inputs {
+        settings.inputs.push(parse_input(text).map_err(anyhow::Error::msg)?);
+    }
+    let inputs = match invocation(&program, &settings.inputs).map_err(anyhow::Error::msg)? {
+        Invocation::One(inputs) => *inputs,
+        Invocation::Quad(_) => {
+            anyhow::bail!("a trace follows one fragment: leave dx(...) and dy(...) out")
+        }
+    };
+    let mut table = Rows { listing: Listing::new(&program, &source), rows: Vec::new() };
+    let mut machine = Machine::new(&program);
+    machine.world = settings.surroundings.world(&settings.inputs).map_err(anyhow::Error::msg)?;
+    let mut outcome = machine.run_traced(&inputs, &textures(&settings.textures), &mut table);
+    invariant_position(&program, &settings.inputs, &inputs, &mut outcome.outputs);
+    emit(&(listing::table(&table.rows) + "\n" + &listing::results(&program, &outcome)))
+}
+
+/// The steps of a run as rows.
+struct Rows<'a> {
+    listing: Listing<'a>,
+    rows: Vec<Row>,
+}
+
+impl Tracer for Rows<'_> {
+    fn step(&mut self, step: &Step) {
+        self.rows.push(self.listing.row(self.rows.len() + 1, step));
+    }
+}
+
+/// `glasm trace SCENE --pixel X,Y` and `--vertex N`: what happened there while the scene was drawn.
+fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
+    let scene = Scene::find(&arguments.file)?;
+    let script = match scene.parse(arguments.time, arguments.size)? {
+        Ok(script) => script,
+        Err(message) => {
+            complain(&message);
+            return Ok(Status::Unusable);
+        }
+    };
+    let name = &scene.name;
+    if let Some(vertex) = arguments.vertex {
+        let inspection = inspect::vertex(&script, arguments.draw, vertex)?;
+        let Some(run) = &inspection.recording.vertex else {
+            bail!(
+                "draw {} of {name} has no vertex {vertex}; there are {} draws",
+                arguments.draw,
+                inspection.lines.len()
+            );
+        };
+        let line = inspection.lines.get(arguments.draw).copied().unwrap_or_default();
+        return emit(&(format!("vertex {vertex} of draw {} (line {line}) of {name}\n\n", arguments.draw) + &told(run)));
+    }
+    let Some([x, y]) = arguments.pixel else { bail!("a pixel or a vertex is missing") };
+    let window = script.window();
+    if x >= window.width || y >= window.height {
+        bail!("the picture has {} by {} pixels, and {x},{y} is none of them", window.width, window.height);
+    }
+    let inspection = inspect::pixel(&script, [x, y])?;
+    let mut text = format!("pixel {x},{y} of {name}, counted from the lower left\n\n");
+    for (number, record) in inspection.recording.pixel.iter().enumerate() {
+        text += &format!("{:>3}  {}\n", number + 1, listing::happened(record, &inspection.lines));
+    }
+    let chosen = match arguments.event {
+        Some(event) => event.checked_sub(1),
+        None => inspection.recording.writer().map(|(place, _)| place),
+    };
+    match chosen.and_then(|place| Some((place, inspection.recording.pixel.get(place)?))) {
+        Some((place, Record { event: Event::Fragment(fragment), .. })) => {
+            text += &format!("\nthe fragment of {}:\n\n{}", place + 1, told(&fragment.run));
+        }
+        Some(_) => {}
+        None if arguments.event.is_some() => bail!("nothing has that number:\n{text}"),
+        None => text += "no fragment was written\n",
+    }
+    emit(&text)
+}
+
+/// A run as a table, and what it left.
+fn told(run: &ProgramRun) -> String {
+    let program = &run.program.program;
+    let listing = Listing::new(program, &run.program.source);
+    let first = run.dropped as usize + 1;
+    let rows: Vec<Row> = (first..).zip(&run.steps).map(|(number, step)| listing.row(number, step)).collect();
+    listing::table(&rows) + "\n" + &listing::results(program, &run.outcome)
+}

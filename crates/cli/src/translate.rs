@@ -1,0 +1,278 @@
+//! `glasm translate` and `glasm reflect`.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use glasm::check::{self, load};
+use glasm::dialect::Stage;
+use glasm::export::{self, Exported, Language};
+use glasm::lower::{Lowered, Options, link, lower};
+use glasm::program::Program;
+use glasm_scene::cases::{Source, stage_of};
+use rayon::prelude::*;
+
+use super::files::collect;
+use super::lowering::Lowering;
+use super::output::{Format, Status, complain, emit, emit_bytes, progress, report};
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+enum To {
+    Wgsl,
+    Spirv,
+    /// GLSL 330 core
+    Glsl,
+    Glsl450,
+    Glsl300es,
+    /// Shader model 6.0
+    Hlsl,
+    /// MSL 2.0
+    Msl,
+    /// naga's IR, as its debug form shows it
+    Naga,
+}
+
+impl To {
+    fn language(self) -> Option<Language> {
+        match self {
+            To::Wgsl => Some(Language::Wgsl),
+            To::Spirv => Some(Language::Spirv),
+            To::Glsl => Some(Language::Glsl330),
+            To::Glsl450 => Some(Language::Glsl450),
+            To::Glsl300es => Some(Language::GlslEs300),
+            To::Hlsl => Some(Language::Hlsl),
+            To::Msl => Some(Language::Msl),
+            To::Naga => None,
+        }
+    }
+
+    fn extension(self) -> &'static str {
+        match self {
+            To::Wgsl => "wgsl",
+            To::Spirv => "spv",
+            To::Glsl | To::Glsl450 | To::Glsl300es => "glsl",
+            To::Hlsl => "hlsl",
+            To::Msl => "metal",
+            To::Naga => "txt",
+        }
+    }
+
+    fn write(self, lowered: &Lowered) -> Result<Vec<u8>, String> {
+        let exported = match self.language() {
+            Some(language) => export::export(lowered, language).map_err(|error| error.to_string())?,
+            None => Exported::Text(format!("{:#?}\n", lowered.module)),
+        };
+        Ok(exported.bytes())
+    }
+}
+
+#[derive(clap::Args)]
+struct Common {
+    #[command(flatten)]
+    lowering: Lowering,
+    /// Let pass what shipping drivers let pass
+    #[arg(long)]
+    lenient: bool,
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Programs, and folders of them; `-` is standard input
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<String>,
+    #[arg(long, value_enum)]
+    to: To,
+    /// Where to write: a file for one program, a folder for several; standard output without it
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    /// A vertex and a fragment program that are drawn with together: only what is read is passed between them
+    #[arg(long)]
+    link: bool,
+    #[command(flatten)]
+    common: Common,
+}
+
+/// Reads a program and reports what is wrong with it.
+fn program(source: &Source, common: &Common) -> Option<Program> {
+    let options = check::Options { lenient: common.lenient, stage: stage_of(&source.name) };
+    let checked = load(&source.bytes, &options);
+    report(&source.name, &source.bytes, &checked.diagnostics, common.format);
+    checked.program
+}
+
+fn lowered(source: &Source, common: &Common) -> Option<Lowered> {
+    match lower(&program(source, common)?, &common.lowering.options()) {
+        Ok(lowered) => Some(lowered),
+        Err(error) => {
+            complain(&format!("{}: {error}\n", source.name));
+            None
+        }
+    }
+}
+
+/// Whether the program could be written to the file, or to standard output.
+fn written(name: &str, lowered: &Lowered, to: To, output: Option<&Path>) -> anyhow::Result<bool> {
+    match (to.write(lowered), output) {
+        (Err(error), _) => {
+            complain(&format!("{name}: {error}\n"));
+            return Ok(false);
+        }
+        (Ok(bytes), Some(path)) => std::fs::write(path, bytes).with_context(|| path.display().to_string())?,
+        (Ok(bytes), None) => {
+            emit_bytes(&bytes)?;
+        }
+    }
+    Ok(true)
+}
+
+fn status(success: bool) -> Status {
+    if success { Status::Success } else { Status::Refused }
+}
+
+pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+    let sources = collect(&arguments.paths)?;
+    if arguments.link {
+        return pair(&sources, arguments);
+    }
+    match (sources.as_slice(), arguments.output.as_deref()) {
+        ([], _) => bail!("no program lies below {}", arguments.paths.join(", ")),
+        ([source], output) if !output.is_some_and(Path::is_dir) && !Path::new(&arguments.paths[0]).is_dir() => {
+            let Some(lowered) = lowered(source, &arguments.common) else { return Ok(Status::Refused) };
+            written(&source.name, &lowered, arguments.to, output).map(status)
+        }
+        (_, None) => bail!("{} programs need a folder to go to: -o FOLDER", sources.len()),
+        (sources, Some(folder)) => many(sources, folder, arguments),
+    }
+}
+
+/// Where a program of several goes: its place below the path that it was found under.
+fn place(source: &Source, folder: &Path, arguments: &Arguments) -> PathBuf {
+    ended(relative(source, folder, arguments), arguments.to.extension())
+}
+
+/// A path with one ending more.
+fn ended(path: PathBuf, ending: &str) -> PathBuf {
+    let mut path = path.into_os_string();
+    path.push(".");
+    path.push(ending);
+    PathBuf::from(path)
+}
+
+fn relative(source: &Source, folder: &Path, arguments: &Arguments) -> PathBuf {
+    let name = Path::new(&source.name);
+    let below = arguments.paths.iter().find_map(|path| name.strip_prefix(path).ok());
+    let below = below.filter(|below| !below.as_os_str().is_empty());
+    let relative = below.or_else(|| name.file_name().map(Path::new)).unwrap_or(name);
+    folder.join(relative)
+}
+
+/// Two programs in one file would be one program.
+fn apart(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Result<()> {
+    let mut taken: HashMap<PathBuf, &str> = HashMap::new();
+    for source in sources {
+        let place = place(source, folder, arguments);
+        let shown = place.display().to_string();
+        if let Some(other) = taken.insert(place, &source.name).filter(|other| *other != source.name) {
+            bail!(
+                "{other} and {} would both become {shown}: translate a folder above both, or each to a folder of its own",
+                source.name
+            );
+        }
+    }
+    Ok(())
+}
+
+fn many(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Result<Status> {
+    apart(sources, folder, arguments)?;
+    let start = Instant::now();
+    let bar = progress(sources.len(), "programs, {eta} to go");
+    let translate = |source: &Source| -> anyhow::Result<bool> {
+        let place = place(source, folder, arguments);
+        if let Some(parent) = place.parent() {
+            std::fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
+        }
+        let done = match lowered(source, &arguments.common) {
+            Some(lowered) => written(&source.name, &lowered, arguments.to, Some(&place))?,
+            None => false,
+        };
+        bar.inc(1);
+        Ok(done)
+    };
+    let results: Vec<bool> = sources.par_iter().map(translate).collect::<anyhow::Result<_>>()?;
+    bar.finish_and_clear();
+    let done = results.iter().filter(|done| **done).count();
+    let refused = results.len() - done;
+    let seconds = start.elapsed().as_secs_f32();
+    emit(&format!("{done} translated, {refused} refused in {seconds:.1} s, in {}\n", folder.display()))?;
+    Ok(status(refused == 0))
+}
+
+/// Both sides of a pair, vertex side first, with their sources; `None` where either is refused.
+fn linked<'a>(sources: [&'a Source; 2], common: &Common) -> anyhow::Result<Option<[(&'a Source, Lowered); 2]>> {
+    let [first, second] = sources;
+    let (Some(one), Some(other)) = (program(first, common), program(second, common)) else {
+        return Ok(None);
+    };
+    let stage = |program: &Program| program.dialect.rules().stage;
+    let (names, vertex, fragment) = match (stage(&one), stage(&other)) {
+        (Stage::Vertex, Stage::Fragment) => ([first, second], one, other),
+        (Stage::Fragment, Stage::Vertex) => ([second, first], other, one),
+        (one, other) => bail!("a {} and a {} program are no pair", one.name(), other.name()),
+    };
+    let options: Options = common.lowering.options();
+    match link(&vertex, &fragment, &options) {
+        Ok((vertex, fragment)) => Ok(Some([(names[0], vertex), (names[1], fragment)])),
+        Err(error) => {
+            complain(&format!("{}: {error}\n", names[0].name));
+            Ok(None)
+        }
+    }
+}
+
+fn pair(sources: &[Source], arguments: &Arguments) -> anyhow::Result<Status> {
+    let (Some(folder), [first, second]) = (arguments.output.as_deref(), sources) else {
+        bail!("--link takes a vertex program, a fragment program and -o FOLDER");
+    };
+    let Some(pair) = linked([first, second], &arguments.common)? else { return Ok(Status::Refused) };
+    std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    let mut places = pair.each_ref().map(|(source, _)| relative(source, folder, arguments));
+    if places[0] == places[1] {
+        let [vertex, fragment] = places;
+        places = [ended(vertex, Stage::Vertex.name()), ended(fragment, Stage::Fragment.name())];
+    }
+    let mut success = true;
+    for ((source, lowered), place) in pair.into_iter().zip(places) {
+        let place = ended(place, arguments.to.extension());
+        success &= written(&source.name, &lowered, arguments.to, Some(&place))?;
+    }
+    Ok(status(success))
+}
+
+#[derive(clap::Args)]
+pub struct ReflectArguments {
+    /// The program; `-` is standard input
+    #[arg(required = true, value_name = "FILE", num_args = 1..=2)]
+    files: Vec<String>,
+    /// A vertex and a fragment program as they are when they are linked: their bindings and locations are others
+    #[arg(long)]
+    link: bool,
+    #[command(flatten)]
+    common: Common,
+}
+
+/// `glasm reflect`.
+pub fn reflect(arguments: &ReflectArguments) -> anyhow::Result<Status> {
+    let sources = collect(&arguments.files)?;
+    let json = match (sources.as_slice(), arguments.link) {
+        ([first, second], true) => linked([first, second], &arguments.common)?
+            .map(|[(_, vertex), (_, fragment)]| export::reflect_pair(&vertex.interface, &fragment.interface)),
+        ([source], false) => lowered(source, &arguments.common).map(|lowered| export::reflect(&lowered.interface)),
+        (_, true) => bail!("--link takes a vertex program and a fragment program"),
+        (_, false) => bail!("reflect takes one program, or two with --link"),
+    };
+    json.map_or(Ok(Status::Refused), |json| emit(&format!("{json}\n")))
+}

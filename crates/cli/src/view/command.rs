@@ -1,0 +1,137 @@
+//! `glasm view`: the window.
+
+use std::path::PathBuf;
+use std::time::UNIX_EPOCH;
+
+use crate::view::{self, Settings, Shelf, Show};
+use anyhow::Context as _;
+use clap::ValueEnum;
+use glasm_scene::script::{Forced, SceneText};
+
+use crate::device;
+use crate::lowering::Float;
+use crate::output::Status;
+use crate::picture;
+use crate::scene::{Scene, demos};
+use crate::script::size;
+use crate::trace::place;
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Shown {
+    /// The GPU's picture
+    #[default]
+    Gpu,
+    /// The CPU's picture
+    Cpu,
+    /// Both, and their difference
+    Both,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+enum Precision {
+    /// fp32
+    R,
+    /// fp16
+    H,
+    /// fx12
+    X,
+}
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// A script, a program, which gets a scene of its own, or a demo by its name; the first demo without it
+    #[arg(value_name = "FILE|DEMO|SCRIPT")]
+    file: Option<String>,
+    /// Size of the window
+    #[arg(long, value_name = "WxH", value_parser = size, default_value = "1280x800")]
+    size: [u32; 2],
+    /// Stand still at this moment, in seconds
+    #[arg(long)]
+    time: Option<f64>,
+    /// Which pictures are shown
+    #[arg(long, value_enum, default_value_t)]
+    show: Shown,
+    /// The precision of all instructions of fragment programs that have one
+    #[arg(long, value_enum, ignore_case = true)]
+    precision: Option<Precision>,
+    /// How faithful floating point is
+    #[arg(long, value_enum, default_value_t)]
+    float: Float,
+    /// Look into this pixel of the scene, counted from the lower left in the size that the scene was made for
+    #[arg(long, value_name = "X,Y", value_parser = place)]
+    pixel: Option<[u32; 2]>,
+    /// With --pixel: stand behind so many steps
+    #[arg(long, value_name = "N", requires = "pixel")]
+    step: Option<usize>,
+    /// Write a picture of the window and close it
+    #[arg(long, value_name = "PNG")]
+    screenshot: Option<PathBuf>,
+    /// With --screenshot: after so many frames
+    #[arg(long, value_name = "FRAMES", default_value_t = 4, requires = "screenshot")]
+    after: u32,
+}
+
+/// The demos, and what the command line names before them.
+struct Scenes {
+    names: Vec<String>,
+    scenes: Vec<Scene>,
+}
+
+impl Shelf for Scenes {
+    fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    fn read(&self, scene: usize) -> Result<SceneText, String> {
+        let scene = self.scenes.get(scene).ok_or("there is no such scene")?;
+        let script = scene.text().map_err(|error| format!("{error:#}"))?;
+        Ok(SceneText::gather(script, |name| scene.file(name)))
+    }
+
+    fn stamp(&self, scene: usize) -> u128 {
+        let changed = self.scenes.get(scene).and_then(Scene::changed);
+        changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map_or(0, |since| since.as_nanos())
+    }
+}
+
+/// `glasm view`.
+pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+    let mut scenes: Vec<Scene> = demos().into_iter().map(Scene::here).collect();
+    let mut first = 0;
+    if let Some(word) = &arguments.file {
+        match scenes.iter().position(|scene| scene.name == *word) {
+            Some(place) => first = place,
+            None => scenes.insert(0, Scene::find(word)?),
+        }
+    }
+    let names = scenes.iter().map(|scene| scene.name.clone()).collect();
+    let settings = Settings {
+        scene: first,
+        size: arguments.size,
+        time: arguments.time,
+        show: match arguments.show {
+            Shown::Gpu => Show::Gpu,
+            Shown::Cpu => Show::Cpu,
+            Shown::Both => Show::Both,
+        },
+        forced: arguments.precision.map(|precision| match precision {
+            Precision::R => Forced::Float,
+            Precision::H => Forced::Half,
+            Precision::X => Forced::Fixed,
+        }),
+        float: arguments.float.level(),
+        pixel: arguments.pixel,
+        moment: arguments.step,
+        screenshot: arguments.screenshot.is_some().then_some(arguments.after),
+    };
+    let open: view::Opener = Box::new(|| device::open(device::Machine::Gpu));
+    let shown = view::run(Box::new(Scenes { names, scenes }), &open, settings)?;
+    if let Some(path) = &arguments.screenshot {
+        let picture = shown.context("the window was closed before its picture was made")?;
+        // Files' rows are written from the bottom up.
+        let row = 4 * picture.size[0] as usize;
+        let pixels: Vec<u8> = picture.pixels.chunks_exact(row).rev().flatten().copied().collect();
+        picture::write(path, picture.size, &pixels)?;
+    }
+    Ok(Status::Success)
+}

@@ -1,0 +1,85 @@
+//! The CPU device on a thread of its own: pictures to compare with, and traces.
+
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread;
+
+use glasm_runtime::Cpu;
+use glasm_scene::inspect::{self, Inspection};
+use glasm_scene::script::{Player, Script, Verdict};
+
+/// What is asked of the worker.
+pub enum Task {
+    Draw(Box<Script>),
+    Pixel(Box<Script>, [u32; 2]),
+    Vertex(Box<Script>, usize, u32),
+}
+
+/// What comes back.
+pub enum Answer {
+    /// Four bytes a pixel, the bottom row first.
+    Picture(Result<(Verdict, Vec<u8>), String>),
+    Pixel([u32; 2], Result<Box<Inspection>, String>),
+    Vertex(Result<Box<Inspection>, String>),
+}
+
+/// A thread that does one task after the other.
+pub struct Worker {
+    tasks: Sender<Task>,
+    answers: Receiver<Answer>,
+    /// Tasks without answers.
+    busy: usize,
+}
+
+fn draw(player: &mut Result<Player, String>, script: &Script) -> Result<(Verdict, Vec<u8>), String> {
+    let player = player.as_mut().map_err(|error| error.clone())?;
+    let drawn = player.draw(script).and_then(|verdict| Ok((verdict, player.pixels()?)));
+    drawn.map_err(|error| error.to_string())
+}
+
+impl Worker {
+    /// `wake` is called when an answer has come.
+    pub fn new(wake: impl Fn() + Send + 'static) -> Worker {
+        let (tasks, orders) = channel::<Task>();
+        let (results, answers) = channel();
+        thread::spawn(move || {
+            let mut player = Player::new(Box::new(Cpu::new())).map_err(|error| error.to_string());
+            for task in orders {
+                let boxed = |it: Result<Inspection, inspect::Blind>| it.map(Box::new).map_err(|it| it.to_string());
+                let answer = match task {
+                    Task::Draw(script) => Answer::Picture(draw(&mut player, &script)),
+                    Task::Pixel(script, pixel) => Answer::Pixel(pixel, boxed(inspect::pixel(&script, pixel))),
+                    Task::Vertex(script, draw, index) => Answer::Vertex(boxed(inspect::vertex(&script, draw, index))),
+                };
+                if results.send(answer).is_err() {
+                    return;
+                }
+                wake();
+            }
+        });
+        Worker { tasks, answers, busy: 0 }
+    }
+
+    pub fn is_busy(&self) -> bool {
+        self.busy > 0
+    }
+
+    pub fn ask(&mut self, task: Task) {
+        if self.tasks.send(task).is_ok() {
+            self.busy += 1;
+        }
+    }
+
+    pub fn answer(&mut self) -> Option<Answer> {
+        match self.answers.try_recv() {
+            Ok(answer) => {
+                self.busy -= 1;
+                Some(answer)
+            }
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => {
+                self.busy = 0;
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! What framebuffer objects draw to, and the textures that it is of: how the contents of one come into the other.
+
+use super::Context;
+use super::draw::Stages;
+use super::error::{Result, invalid_value};
+use super::formats::InternalFormat;
+use super::framebuffers::{Attached, Framebuffer};
+use super::textures::{TextureObject, Textures};
+use crate::call::{Identity, TargetDescription, TargetId};
+use crate::raster::state::Rectangle;
+use crate::texels::{TargetBuffer, TexelCopy};
+use glasm::texture::{BaseFormat, DepthMode, Image};
+
+/// Targets of a framebuffer object that is not bound.
+#[derive(Clone, Debug)]
+pub(super) struct Kept {
+    description: TargetDescription,
+    pub layers: Vec<TargetId>,
+    /// What each attachment's level was when they were left, where they hold just that.
+    seen: Vec<Option<(Identity, u64)>>,
+}
+
+/// Whether texels say all that a target holds.
+fn is_whole(format: InternalFormat) -> bool {
+    match format.base() {
+        BaseFormat::Rgba | BaseFormat::FloatRgba | BaseFormat::RgbaInt | BaseFormat::RgbaUint => true,
+        BaseFormat::Depth => format == InternalFormat::DepthComponent24,
+        _ => false,
+    }
+}
+
+/// The texels of a slice of a level, and what makes vectors of them.
+fn slice_of(image: &Image, slice: u32) -> (&[[u32; 4]], impl Fn(&[u32; 4]) -> [f32; 4]) {
+    let [width, height, _] = image.extent();
+    let size = width as usize * height as usize;
+    let texels = image.texels().chunks_exact(size.max(1)).nth(slice as usize).unwrap_or_default();
+    (texels, |texel| image.format().expand(*texel, DepthMode::Luminance).map(f32::from_bits))
+}
+
+/// What is attached, as far as it is there.
+fn level(textures: &Textures, attached: Attached) -> Option<(&TextureObject, &Image, InternalFormat)> {
+    let object = textures.object(attached.texture)?;
+    Some((object, object.images.value.level(attached.level)?, *object.formats.get(&attached.level)?))
+}
+
+impl Context {
+    /// Targets of a framebuffer object, those of its last binding where they are such; `None` where the device has none.
+    pub(super) fn take_kept(&mut self, name: u32, description: &TargetDescription, count: u32) -> Option<Kept> {
+        let kept = self.gl.framebuffers.objects.get_mut(&name).and_then(|object| object.kept.take());
+        if let Some(kept) = kept {
+            if kept.description == *description && kept.layers.len() == count as usize {
+                return Some(kept);
+            }
+            kept.layers.into_iter().for_each(|target| self.device.delete_target(target));
+        }
+        let mut layers = Vec::new();
+        for _ in 0..count {
+            match self.device.create_target(description) {
+                Ok(target) => layers.push(target),
+                Err(_) => {
+                    layers.into_iter().for_each(|target| self.device.delete_target(target));
+                    return None;
+                }
+            }
+        }
+        (!layers.is_empty()).then(|| Kept { description: description.clone(), layers, seen: Vec::new() })
+    }
+
+    /// Keeps the targets of a framebuffer object that is left.
+    pub(super) fn keep_targets(&mut self, name: u32, description: TargetDescription, layers: Vec<TargetId>) {
+        let Some(attachments) = self.gl.framebuffers.objects.get(&name).map(Framebuffer::attachments) else {
+            layers.into_iter().for_each(|target| self.device.delete_target(target));
+            return;
+        };
+        let seen = |attached: &Attached| {
+            let object = self.gl.textures.object(attached.texture)?;
+            let format = object.formats.get(&attached.level)?;
+            let alone = attachments.iter().filter(|(_, other)| other.texture == attached.texture).count() == 1;
+            (alone && is_whole(*format)).then_some((object.images.identity, object.images.version))
+        };
+        let seen = attachments.iter().map(|(_, attached)| seen(attached)).collect();
+        if let Some(object) = self.gl.framebuffers.objects.get_mut(&name) {
+            object.kept = Some(Kept { description, layers, seen });
+        }
+    }
+
+    /// Gives targets back.
+    pub(super) fn drop_kept(&mut self, name: u32) {
+        let kept = self.gl.framebuffers.objects.get_mut(&name).and_then(|object| object.kept.take());
+        let layers = kept.map(|kept| kept.layers).unwrap_or_default();
+        layers.into_iter().for_each(|target| self.device.delete_target(target));
+    }
+
+    /// Gives targets the contents of what is attached, where they have not got them.
+    pub(super) fn fill_attached(&mut self, object: &Framebuffer, kept: &Kept) -> Result {
+        for (number, (buffer, attached)) in object.attachments().into_iter().enumerate() {
+            let Some(texture) = self.gl.textures.object(attached.texture) else { continue };
+            let now = (texture.images.identity, texture.images.version);
+            if kept.seen.get(number).is_some_and(|seen| *seen == Some(now)) {
+                continue;
+            }
+            for (layer, target) in (0..).zip(&kept.layers) {
+                self.fill_target(*target, buffer, attached, attached.layer.unwrap_or(layer))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn fill_target(&mut self, target: TargetId, buffer: TargetBuffer, attached: Attached, slice: u32) -> Result {
+        let Some((object, image, format)) = level(&self.gl.textures, attached) else { return Ok(()) };
+        if object.away.has(attached.level) {
+            let kept = object.texel_level(attached.level, format, image.extent());
+            if self.device.copy_from_texels(target, buffer, &kept, slice)? {
+                return Ok(());
+            }
+            self.bring_texture(attached.texture)?;
+        }
+        let Some((_, image, _)) = level(&self.gl.textures, attached) else { return Ok(()) };
+        let (texels, vector) = slice_of(image, slice);
+        match (buffer, texels.first()) {
+            // A texture that was just made.
+            (TargetBuffer::Color(number), Some(first)) if texels.iter().all(|texel| texel == first) => {
+                self.device.fill_color(target, number, vector(first), texels.len())?;
+            }
+            (TargetBuffer::Color(number), _) => {
+                let colors: Vec<[f32; 4]> = texels.iter().map(vector).collect();
+                self.device.write_color(target, number, &colors)?;
+            }
+            (TargetBuffer::Depth, _) => {
+                let depths: Vec<f32> = texels.iter().map(|texel| vector(texel)[0]).collect();
+                self.device.write_depth(target, &depths)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a draw samples what it draws to.
+    pub(super) fn samples_attached(&self, stages: &Stages) -> bool {
+        let Some(object) = self.gl.framebuffers.object() else { return false };
+        let attachments = object.attachments();
+        let uses = stages.programs().flat_map(|program| &program.textures);
+        let mut names = uses.map(|slot| self.gl.textures.name(slot.unit.into(), slot.target));
+        names.any(|name| name != 0 && attachments.iter().any(|(_, attached)| attached.texture == name))
+    }
+
+    /// Has the texels on the host that programs sample there.
+    pub(super) fn bring_sampled(&mut self, stages: &Stages) -> Result {
+        for slot in stages.programs().flat_map(|program| &program.textures) {
+            if let Some(object) = self.gl.textures.in_unit_mut(slot.unit.into(), slot.target) {
+                object.bring(self.device.as_mut())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Has what was drawn in the textures.
+    pub(super) fn settle_framebuffer(&mut self) -> Result {
+        if !std::mem::take(&mut self.gl.framebuffers.drawn) {
+            return Ok(());
+        }
+        let all = &self.gl.framebuffers;
+        let (Some(object), layers) = (all.object().cloned(), all.layers.clone()) else { return Ok(()) };
+        for (buffer, attached) in object.attachments() {
+            for (layer, target) in (0..).zip(&layers) {
+                let slice = attached.layer.unwrap_or(layer);
+                self.settle_target(*target, buffer, attached, [slice, layers.len() as u32])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Has what was drawn in a slice, where so many are to come.
+    fn settle_target(
+        &mut self,
+        target: TargetId,
+        buffer: TargetBuffer,
+        attached: Attached,
+        [slice, slices]: [u32; 2],
+    ) -> Result {
+        let area = Rectangle { x: 0, y: 0, width: self.description.width, height: self.description.height };
+        let Some((object, image, format)) = level(&self.gl.textures, attached) else { return Ok(()) };
+        let extent = image.extent();
+        if !image.has_border() && extent[..2] == [area.width, area.height] && slice < extent[2] {
+            // Where all slices come, what the others hold does not matter.
+            let beside = extent[2] > slices && !object.away.has(attached.level);
+            let kept = object.texel_level(attached.level, format, extent);
+            let copy =
+                TexelCopy { buffer, area, level: kept, place: [0, 0, slice], image: Some(image).filter(|_| beside) };
+            if self.device.copy_to_texels(target, &copy)? {
+                return match self.gl.textures.object_mut(attached.texture) {
+                    Some(object) => object.send(attached.level, format, extent),
+                    None => Ok(()),
+                };
+            }
+        }
+        let colors = match buffer {
+            TargetBuffer::Color(number) => self.device.read_color(target, number, area)?,
+            TargetBuffer::Depth => {
+                let depths = self.device.read_depth(target, area)?;
+                depths.into_iter().map(|depth| [depth, 0.0, 0.0, 1.0]).collect()
+            }
+        };
+        self.put_slice(attached, slice as usize, &colors)
+    }
+
+    /// Writes a slice of a level.
+    fn put_slice(&mut self, attached: Attached, slice: usize, colors: &[[f32; 4]]) -> Result {
+        self.bring_texture(attached.texture)?;
+        let Some((_, image, format)) = level(&self.gl.textures, attached) else { return Ok(()) };
+        let (extent, count) = (image.extent(), format.base().component_count());
+        let texels = image.texels().iter().flat_map(|texel| &texel[..count]);
+        let mut all: Vec<f32> = texels.map(|word| f32::from_bits(*word)).collect();
+        let components = format.components(colors);
+        let first = slice * extent[0] as usize * extent[1] as usize * count;
+        let place = all.get_mut(first..first + components.len());
+        place.into_iter().for_each(|place| place.copy_from_slice(&components));
+        let Some(object) = self.gl.textures.object_mut(attached.texture) else { return Ok(()) };
+        if let Some(face) = object.faces.get_mut(&attached.level).and_then(|faces| faces.get_mut(slice)) {
+            *face = Some((format, extent[0], components));
+        }
+        match Image::from_floats(format.base(), extent, &all) {
+            Ok(image) => object.set_level(attached.level, format, image),
+            Err(error) => invalid_value(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Tessellation and geometry programs of a context.
+
+use std::sync::Arc;
+
+use super::Context;
+use super::draw::Scratch;
+use super::error::{Result, invalid_enum, invalid_operation, invalid_value};
+use super::names::ProgramTarget;
+use super::state::Gl;
+use crate::call::{Chain, LoadedProgram};
+use crate::raster::Mode;
+use crate::tessellator::Levels;
+use glasm::dialect::bindings::Output;
+use glasm::program::{Arrangement, PrimitiveIn, PrimitiveOut, TessellationMode};
+
+/// MAX_PATCH_VERTICES.
+pub(super) const MAX_PATCH_VERTICES: u32 = 32;
+
+/// Which programs are enabled, and what patches are.
+#[derive(Clone, Debug)]
+pub(super) struct ChainState {
+    pub control: bool,
+    pub evaluation: bool,
+    pub geometry: bool,
+    pub patch_vertices: u32,
+    pub levels: Levels,
+}
+
+impl Default for ChainState {
+    fn default() -> ChainState {
+        // ARB_tessellation_shader, table 6.X.
+        let levels = Levels { outer: [1.0; 4], inner: [1.0; 2] };
+        ChainState { control: false, evaluation: false, geometry: false, patch_vertices: 3, levels }
+    }
+}
+
+/// The programs of a draw that stand between vertices and fragments.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ChainPrograms {
+    control: Option<Arc<LoadedProgram>>,
+    evaluation: Option<Arc<LoadedProgram>>,
+    geometry: Option<Arc<LoadedProgram>>,
+}
+
+impl ChainPrograms {
+    pub fn is_empty(&self) -> bool {
+        self.control.is_none() && self.evaluation.is_none() && self.geometry.is_none()
+    }
+
+    /// The program that takes what vertices have.
+    pub fn first(&self) -> Option<&Arc<LoadedProgram>> {
+        self.control.as_ref().or(self.evaluation.as_ref()).or(self.geometry.as_ref())
+    }
+
+    /// The program whose vertices are drawn.
+    pub fn last(&self) -> Option<&Arc<LoadedProgram>> {
+        self.geometry.as_ref().or(self.evaluation.as_ref()).or(self.control.as_ref())
+    }
+
+    /// Whether the geometry program chooses the layer that it draws to.
+    pub fn chooses_layer(&self) -> bool {
+        self.geometry.as_ref().is_some_and(|loaded| loaded.program.writes(Output::LAYER))
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = (ProgramTarget, Option<&Arc<LoadedProgram>>)> {
+        [
+            (ProgramTarget::TessellationControl, self.control.as_ref()),
+            (ProgramTarget::TessellationEvaluation, self.evaluation.as_ref()),
+            (ProgramTarget::Geometry, self.geometry.as_ref()),
+        ]
+        .into_iter()
+    }
+}
+
+impl ChainState {
+    /// The chain for a device; none where there are no programs.
+    pub fn call<'a>(&self, programs: &'a ChainPrograms, scratch: &'a Scratch) -> Option<Chain<'a>> {
+        if programs.is_empty() {
+            return None;
+        }
+        let stage = |program: &'a Option<Arc<LoadedProgram>>, place: usize| {
+            program.as_ref().map(|program| scratch.stage(place + 2, program, &scratch.chain[place]))
+        };
+        Some(Chain {
+            control: stage(&programs.control, 0),
+            evaluation: stage(&programs.evaluation, 1),
+            geometry: stage(&programs.geometry, 2),
+            patch_vertices: self.patch_vertices,
+            levels: self.levels,
+        })
+    }
+}
+
+/// Primitives that a geometry program of this kind takes.
+fn takes(input: PrimitiveIn, mode: Mode) -> bool {
+    match mode {
+        Mode::Points => input == PrimitiveIn::Points,
+        Mode::Lines | Mode::LineLoop | Mode::LineStrip => input == PrimitiveIn::Lines,
+        Mode::Triangles | Mode::TriangleStrip | Mode::TriangleFan | Mode::Quads | Mode::QuadStrip | Mode::Polygon => {
+            input == PrimitiveIn::Triangles
+        }
+        Mode::LinesAdjacency | Mode::LineStripAdjacency => input == PrimitiveIn::LinesAdjacency,
+        Mode::TrianglesAdjacency | Mode::TriangleStripAdjacency => input == PrimitiveIn::TrianglesAdjacency,
+        Mode::Patches => input == PrimitiveIn::Patches,
+    }
+}
+
+impl Gl {
+    /// The programs in use; one that is enabled must have been loaded.
+    pub(super) fn chain_programs(&self) -> Result<ChainPrograms> {
+        let program = |on: bool, target: ProgramTarget| {
+            if on { self.valid(target).map(|program| Some(program.clone())) } else { Ok(None) }
+        };
+        Ok(ChainPrograms {
+            control: program(self.chain.control, ProgramTarget::TessellationControl)?,
+            evaluation: program(self.chain.evaluation, ProgramTarget::TessellationEvaluation)?,
+            geometry: program(self.chain.geometry, ProgramTarget::Geometry)?,
+        })
+    }
+
+    /// INVALID_OPERATION where the programs in use take no such primitives.
+    pub(super) fn validate_mode(&self, mode: Mode) -> Result {
+        let programs = self.chain_programs()?;
+        if mode != Mode::Patches && (programs.control.is_some() || programs.evaluation.is_some()) {
+            return invalid_operation("tessellation programs take PATCHES alone");
+        }
+        let given = match programs.evaluation.as_ref().map(|it| it.program.arrangement) {
+            Some(Arrangement::Evaluation { points: true, .. }) => Mode::Points,
+            Some(Arrangement::Evaluation { mode: TessellationMode::Isolines, .. }) => Mode::Lines,
+            Some(Arrangement::Evaluation { .. }) => Mode::Triangles,
+            Some(Arrangement::None | Arrangement::Geometry { .. } | Arrangement::Control { .. }) | None => mode,
+        };
+        let Some(geometry) = &programs.geometry else { return self.validate_feedback(given) };
+        let Arrangement::Geometry { input, output, .. } = geometry.program.arrangement else { return Ok(()) };
+        self.validate_feedback(match output {
+            PrimitiveOut::Points => Mode::Points,
+            PrimitiveOut::LineStrip => Mode::Lines,
+            PrimitiveOut::TriangleStrip => Mode::Triangles,
+        })?;
+        if takes(input, given) {
+            Ok(())
+        } else {
+            invalid_operation(format!("the geometry program takes {input:?} and is given {given:?}"))
+        }
+    }
+}
+
+impl Context {
+    /// ProgramVertexLimitNV: the most vertices that the current geometry program emits from now on, in place of its
+    /// VERTICES_OUT. The greatest that may be declared is one too many here (NV_geometry_program4, 2.14.6.4).
+    pub fn program_vertex_limit_nv(&mut self, target: ProgramTarget, limit: i32) -> Result {
+        self.outside("ProgramVertexLimitNV")?;
+        if target != ProgramTarget::Geometry {
+            return invalid_enum(format!("ProgramVertexLimitNV does not take {}", target.name()));
+        }
+        let Some(loaded) = self.gl.programs.current(target).and_then(|object| object.loaded.clone()) else {
+            return invalid_operation("no geometry program is loaded");
+        };
+        let rules = loaded.program.dialect.rules().typed;
+        let most = rules.map_or(0, |rules| rules.vertices_out);
+        let Some(limit) = u32::try_from(limit).ok().filter(|limit| (1..most).contains(limit)) else {
+            return invalid_value(format!("a limit of {limit} is not above 0 and below {most}"));
+        };
+        let [_, components] = loaded.program.binding_components();
+        let together = rules.map_or(0, |rules| rules.components_out);
+        if u64::from(limit) * u64::from(components) > u64::from(together) {
+            return invalid_value(format!("{limit} vertices of {components} components are more than {together}"));
+        }
+        let mut program = loaded.program.clone();
+        if let Arrangement::Geometry { vertices, .. } = &mut program.arrangement {
+            *vertices = limit;
+        }
+        if let Some(object) = self.gl.programs.current_mut(target) {
+            object.loaded = Some(LoadedProgram::from_source(program, &loaded.source));
+        }
+        Ok(())
+    }
+
+    /// PatchParameteri of PATCH_VERTICES.
+    pub fn patch_vertices(&mut self, count: u32) -> Result {
+        self.outside("PatchParameteri")?;
+        if !(1..=MAX_PATCH_VERTICES).contains(&count) {
+            return invalid_value(format!("a patch has 1 to {MAX_PATCH_VERTICES} vertices"));
+        }
+        self.gl.chain.patch_vertices = count;
+        Ok(())
+    }
+
+    /// PatchParameterfv of PATCH_DEFAULT_OUTER_LEVEL.
+    pub fn patch_default_outer_level(&mut self, levels: [f32; 4]) -> Result {
+        self.outside("PatchParameterfv")?;
+        self.gl.chain.levels.outer = levels;
+        Ok(())
+    }
+
+    /// PatchParameterfv of PATCH_DEFAULT_INNER_LEVEL.
+    pub fn patch_default_inner_level(&mut self, levels: [f32; 2]) -> Result {
+        self.outside("PatchParameterfv")?;
+        self.gl.chain.levels.inner = levels;
+        Ok(())
+    }
+}

@@ -1,0 +1,323 @@
+//! What the GL does where no program is in use, written as programs.
+//!
+//! The vertex side is position-invariant, so that a position-invariant program of the user's lands exactly where it
+//! does. Texts depend on a small key of state and are read once for each key.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::clip;
+use super::names::{FogSource, TextureEnvironment};
+use crate::call::{Identity, LoadedProgram};
+use glasm::check;
+use glasm::dialect::Rules;
+use glasm::program::FogMode;
+use glasm::texture::{BaseFormat, DepthMode, Target};
+
+/// What conventional vertices are to have.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct VertexKey {
+    /// Texture coordinate sets that fragments read, a bit each.
+    pub sets: u8,
+    pub fog: Option<FogSource>,
+    pub clip_planes: u8,
+    /// Point sizes fall off with the distance.
+    pub attenuated: bool,
+}
+
+/// How a texture's components take part in an environment function (GL 1.5, tables 3.22 and 3.23).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum TextureClass {
+    Alpha,
+    /// Luminance and RGB: the alpha stays.
+    Color,
+    ColorAlpha,
+    Intensity,
+}
+
+/// A unit that conventional fragments sample.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct UnitKey {
+    pub unit: u8,
+    pub target: Target,
+    pub compared: bool,
+    pub class: TextureClass,
+    pub environment: TextureEnvironment,
+}
+
+/// What conventional fragments are to have.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct FragmentKey {
+    pub units: Vec<UnitKey>,
+    pub color_sum: bool,
+    pub fog: Option<FogMode2>,
+}
+
+/// The fog mode in a form that can be a key.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum FogMode2 {
+    Linear,
+    Exp,
+    Exp2,
+}
+
+impl From<FogMode> for FogMode2 {
+    fn from(mode: FogMode) -> FogMode2 {
+        match mode {
+            FogMode::Linear => FogMode2::Linear,
+            FogMode::Exp => FogMode2::Exp,
+            FogMode::Exp2 => FogMode2::Exp2,
+        }
+    }
+}
+
+/// Programs written so far.
+#[derive(Debug, Default)]
+pub(super) struct Conventional {
+    vertex: FxHashMap<VertexKey, Arc<LoadedProgram>>,
+    fragment: FxHashMap<FragmentKey, Arc<LoadedProgram>>,
+    /// Users' programs with clip planes.
+    clipped: FxHashMap<(Identity, u8), Arc<LoadedProgram>>,
+}
+
+/// Users' programs come and go; beyond so many with clip planes all are made again.
+const MAX_CLIPPED: usize = 256;
+
+impl Conventional {
+    pub fn vertex(&mut self, key: &VertexKey) -> Option<Arc<LoadedProgram>> {
+        if let Some(known) = self.vertex.get(key) {
+            return Some(known.clone());
+        }
+        let program = read(&vertex_text(key))?;
+        self.vertex.insert(*key, program.clone());
+        Some(program)
+    }
+
+    /// A user's position-invariant program that clips against planes.
+    pub fn clipped(&mut self, program: &Arc<LoadedProgram>, planes: u8) -> Option<Arc<LoadedProgram>> {
+        let key = (program.identity, planes);
+        if let Some(known) = self.clipped.get(&key) {
+            return Some(known.clone());
+        }
+        if self.clipped.len() >= MAX_CLIPPED {
+            self.clipped.clear();
+        }
+        let clip = read(&clip_text(program.program.dialect.rules(), planes))?;
+        let joined = clip::join(&program.program, &clip.program);
+        let joined = LoadedProgram::from_source(joined, &program.source);
+        self.clipped.insert(key, joined.clone());
+        Some(joined)
+    }
+
+    pub fn fragment(&mut self, key: &FragmentKey) -> Option<Arc<LoadedProgram>> {
+        if let Some(known) = self.fragment.get(key) {
+            return Some(known.clone());
+        }
+        let program = read(&fragment_text(key))?;
+        self.fragment.insert(key.clone(), program.clone());
+        Some(program)
+    }
+}
+
+fn read(text: &str) -> Option<Arc<LoadedProgram>> {
+    let program = check::load(text.as_bytes(), &check::Options::default()).program?;
+    Some(LoadedProgram::from_source(program, text.as_bytes()))
+}
+
+/// Lines of a program. Writing into a string does not fail.
+struct Lines(String);
+
+impl Lines {
+    fn add(&mut self, line: impl std::fmt::Display) {
+        let _ = writeln!(self.0, "{line}");
+    }
+}
+
+/// Instructions that find the eye position.
+fn eye_lines(lines: &mut Lines) {
+    for (row, component) in ["x", "y", "z", "w"].iter().enumerate() {
+        lines.add(format_args!("DP4 eye.{component}, state.matrix.modelview.row[{row}], vertex.position;"));
+    }
+}
+
+/// In the language of the program that it is put into.
+fn clip_text(rules: &Rules, planes: u8) -> String {
+    let mut lines = Lines(String::new());
+    lines.add(rules.header);
+    lines.add("OPTION ARB_position_invariant;");
+    if rules.typed.is_none() {
+        lines.add("OPTION NV_vertex_program2;");
+    }
+    lines.add("TEMP eye;");
+    eye_lines(&mut lines);
+    clip_lines(&mut lines, planes);
+    lines.add("END");
+    lines.0
+}
+
+/// Instructions that put the clip distances of planes into results, from the eye position in `eye`.
+fn clip_lines(lines: &mut Lines, planes: u8) {
+    for plane in (0..8).filter(|plane| planes >> plane & 1 != 0) {
+        lines.add(format_args!("DP4 result.clip[{plane}].x, eye, state.clip[{plane}].plane;"));
+    }
+}
+
+fn vertex_text(key: &VertexKey) -> String {
+    let mut lines = Lines("!!ARBvp1.0\nOPTION ARB_position_invariant;\n".to_owned());
+    if key.clip_planes != 0 {
+        lines.add("OPTION NV_vertex_program2;");
+    }
+    lines.add("TEMP eye, size;");
+    if key.clip_planes != 0 || key.attenuated || key.fog == Some(FogSource::FragmentDepth) {
+        eye_lines(&mut lines);
+    }
+    clip_lines(&mut lines, key.clip_planes);
+    lines.add("MOV result.color, vertex.color;\nMOV result.color.secondary, vertex.color.secondary;");
+    match key.fog {
+        Some(FogSource::FragmentDepth) => lines.add("ABS result.fogcoord.x, eye.z;"),
+        Some(FogSource::FogCoord) => lines.add("MOV result.fogcoord.x, vertex.fogcoord.x;"),
+        None => {}
+    }
+    for set in (0..8).filter(|set| key.sets >> set & 1 != 0) {
+        for (row, component) in ["x", "y", "z", "w"].iter().enumerate() {
+            lines.add(format_args!(
+                "DP4 result.texcoord[{set}].{component}, state.matrix.texture[{set}].row[{row}], vertex.texcoord[{set}];"
+            ));
+        }
+    }
+    if key.attenuated {
+        // GL 1.5, 3.3: the size over the root of a + b d + c d^2, held within the bounds of state.
+        lines.add(
+            "DP3 size.x, eye, eye;\nMAX size.x, size.x, 1.0e-30;\nRSQ size.y, size.x;\nMUL size.y, size.y, size.x;\n\
+             MAD size.z, size.y, state.point.attenuation.y, state.point.attenuation.x;\n\
+             MAD size.z, size.x, state.point.attenuation.z, size.z;\nRSQ size.z, size.z;\n\
+             MUL size.z, size.z, state.point.size.x;\nMAX size.z, size.z, state.point.size.y;\n\
+             MIN result.pointsize.x, size.z, state.point.size.z;",
+        );
+    }
+    lines.add("END");
+    lines.0
+}
+
+fn fragment_text(key: &FragmentKey) -> String {
+    let mut lines = Lines("!!ARBfp1.0\n".to_owned());
+    if let Some(mode) = key.fog {
+        let name = match mode {
+            FogMode2::Linear => "linear",
+            FogMode2::Exp => "exp",
+            FogMode2::Exp2 => "exp2",
+        };
+        lines.add(format_args!("OPTION ARB_fog_{name};"));
+    }
+    if key.units.iter().any(|unit| unit.compared) {
+        lines.add("OPTION ARB_fragment_program_shadow;");
+    }
+    lines.add("TEMP color, texel;\nMOV_SAT color, fragment.color.primary;");
+    for unit in &key.units {
+        unit_lines(&mut lines, unit);
+    }
+    if key.color_sum {
+        lines.add("ADD_SAT color.xyz, color, fragment.color.secondary;");
+    }
+    lines.add("MOV result.color, color;\nEND");
+    lines.0
+}
+
+/// A unit's lookup and environment function (GL 1.5, tables 3.22 and 3.23).
+fn unit_lines(lines: &mut Lines, key: &UnitKey) {
+    let number = key.unit;
+    let target = key.target.name(key.compared);
+    // Cube maps are looked up by direction; the others divide by q.
+    let lookup = if key.target.is_cube() { "TEX" } else { "TXP" };
+    lines.add(format_args!("{lookup} texel, fragment.texcoord[{number}], texture[{number}], {target};"));
+    let color = match (key.environment, key.class) {
+        (_, TextureClass::Alpha) => None,
+        (TextureEnvironment::Modulate, _) => Some("MUL_SAT color.xyz, color, texel;".to_owned()),
+        (TextureEnvironment::Replace, _) => Some("MOV_SAT color.xyz, texel;".to_owned()),
+        (TextureEnvironment::Decal, TextureClass::Color) => Some("MOV_SAT color.xyz, texel;".to_owned()),
+        (TextureEnvironment::Decal, _) => Some("LRP_SAT color.xyz, texel.w, texel, color;".to_owned()),
+        (TextureEnvironment::Blend, _) => {
+            Some(format!("LRP_SAT color.xyz, texel, state.texenv[{number}].color, color;"))
+        }
+        (TextureEnvironment::Add, _) => Some("ADD_SAT color.xyz, color, texel;".to_owned()),
+    };
+    let alpha = match (key.environment, key.class) {
+        (_, TextureClass::Color) | (TextureEnvironment::Decal, _) => None,
+        (TextureEnvironment::Replace, _) => Some("MOV_SAT color.w, texel.w;".to_owned()),
+        (TextureEnvironment::Blend, TextureClass::Intensity) => {
+            Some(format!("LRP_SAT color.w, texel.w, state.texenv[{number}].color.w, color.w;"))
+        }
+        (TextureEnvironment::Add, TextureClass::Intensity) => Some("ADD_SAT color.w, color.w, texel.w;".to_owned()),
+        (TextureEnvironment::Modulate | TextureEnvironment::Blend | TextureEnvironment::Add, _) => {
+            Some("MUL_SAT color.w, color.w, texel.w;".to_owned())
+        }
+    };
+    // The color reads the old alpha nowhere, the alpha no color: their order is free.
+    color.into_iter().chain(alpha).for_each(|line| lines.add(line));
+}
+
+/// The class of a texture's base format.
+pub(super) fn class(format: BaseFormat, mode: DepthMode) -> TextureClass {
+    match format {
+        BaseFormat::Alpha => TextureClass::Alpha,
+        BaseFormat::Luminance
+        | BaseFormat::Rgb
+        | BaseFormat::Hilo
+        | BaseFormat::SignedHilo
+        | BaseFormat::Dsdt
+        | BaseFormat::DsdtMag
+        | BaseFormat::FloatR
+        | BaseFormat::FloatRg
+        | BaseFormat::FloatRgb => TextureClass::Color,
+        BaseFormat::LuminanceAlpha
+        | BaseFormat::Rgba
+        | BaseFormat::DsdtMagIntensity
+        | BaseFormat::FloatRgba
+        | BaseFormat::RgbaInt
+        | BaseFormat::RgbaUint => TextureClass::ColorAlpha,
+        BaseFormat::Intensity => TextureClass::Intensity,
+        BaseFormat::Depth => match mode {
+            DepthMode::Luminance => TextureClass::Color,
+            DepthMode::Intensity => TextureClass::Intensity,
+            DepthMode::Alpha => TextureClass::Alpha,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_vertex_text_loads() {
+        for sets in [0, 1, 0xff] {
+            for fog in [None, Some(FogSource::FragmentDepth), Some(FogSource::FogCoord)] {
+                for clip_planes in [0, 0b10_0101] {
+                    for attenuated in [false, true] {
+                        let text = vertex_text(&VertexKey { sets, fog, clip_planes, attenuated });
+                        assert!(read(&text).is_some(), "{text}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_fragment_text_loads() {
+        use TextureEnvironment::{Add, Blend, Decal, Modulate, Replace};
+        for environment in [Modulate, Replace, Decal, Blend, Add] {
+            for class in [TextureClass::Alpha, TextureClass::Color, TextureClass::ColorAlpha, TextureClass::Intensity] {
+                for target in Target::PLAIN {
+                    let compared = matches!(target, Target::Dim1 | Target::Dim2 | Target::Rect);
+                    let unit = UnitKey { unit: 3, target, compared, class, environment };
+                    for fog in [None, Some(FogMode2::Linear), Some(FogMode2::Exp), Some(FogMode2::Exp2)] {
+                        let text = fragment_text(&FragmentKey { units: vec![unit], color_sum: true, fog });
+                        assert!(read(&text).is_some(), "{text}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,434 @@
+//! From state to a draw of the device.
+
+use std::sync::Arc;
+
+use super::Context;
+use super::chain::ChainPrograms;
+use super::clip;
+use super::conventional::{FragmentKey, UnitKey, VertexKey, class};
+use super::error::{Result, invalid_operation};
+use super::feedback::Recording;
+use super::limits::{ATTRIBUTE_SLOTS, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS, TEXTURE_UNITS};
+use super::names::{ProgramTarget, ShadeModel};
+use super::state::Gl;
+use super::textures::Sampled;
+use crate::call::{ABSENT, AttributeSource, DrawCall, LoadedProgram, StageCall, TextureBinding};
+use crate::raster::state::{MAX_POINT_SIZE, ReplacedDepth, State};
+use crate::raster::{Indices, Mode};
+use crate::stored::{Counted, Feedback};
+use glasm::dialect::Family;
+use glasm::dialect::bindings::{Attribute, Output};
+use glasm::lower::chain_reads;
+use glasm::memory::Section;
+use glasm::program::Program;
+use glasm::texture::{BaseFormat, Target};
+
+/// The programs of a draw. A user's program comes with its object, which has its parameters.
+#[derive(Debug)]
+pub(super) struct Stages {
+    pub vertex: Arc<LoadedProgram>,
+    pub chain: ChainPrograms,
+    pub fragment: Arc<LoadedProgram>,
+    /// The fragments are drawn by a user's program of this target.
+    pub fragment_target: Option<ProgramTarget>,
+}
+
+/// Working memory that draws share.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    pub vertex: Vec<[u32; 4]>,
+    /// Control, evaluation and geometry programs.
+    pub chain: [Vec<[u32; 4]>; 3],
+    pub fragment: Vec<[u32; 4]>,
+    /// Parameter buffers of the stages, in the order of [`WORLDLY`].
+    pub buffers: [Vec<Option<Section>>; 5],
+    pub subroutines: [Vec<u32>; 5],
+}
+
+/// Targets whose programs have parameter buffers and subroutines.
+const WORLDLY: [ProgramTarget; 5] = [
+    ProgramTarget::Vertex,
+    ProgramTarget::FragmentArb,
+    ProgramTarget::TessellationControl,
+    ProgramTarget::TessellationEvaluation,
+    ProgramTarget::Geometry,
+];
+
+impl Scratch {
+    /// A stage with what its target has bound.
+    pub fn stage<'a>(
+        &'a self,
+        place: usize,
+        program: &'a Arc<LoadedProgram>,
+        parameters: &'a [[u32; 4]],
+    ) -> StageCall<'a> {
+        StageCall { program, parameters, buffers: &self.buffers[place], subroutines: &self.subroutines[place] }
+    }
+}
+
+impl Stages {
+    /// All programs of the draw.
+    pub fn programs(&self) -> impl Iterator<Item = &Program> {
+        self.loaded().map(|loaded| &loaded.program)
+    }
+
+    fn loaded(&self) -> impl Iterator<Item = &Arc<LoadedProgram>> {
+        let chain = self.chain.all().filter_map(|(_, program)| program);
+        [&self.vertex, &self.fragment].into_iter().chain(chain)
+    }
+
+    fn of(&self, target: ProgramTarget) -> Option<&Program> {
+        match target {
+            ProgramTarget::Vertex => Some(&self.vertex.program),
+            ProgramTarget::FragmentArb => Some(&self.fragment.program),
+            _ => self.chain.all().find(|(it, _)| *it == target).and_then(|(_, program)| program).map(|it| &it.program),
+        }
+    }
+}
+
+/// What a draw has of the state, for as long as that stays as it is.
+#[derive(Debug)]
+pub(super) struct Prepared {
+    stages: Stages,
+    state: State,
+    textures: SampledUnits,
+    reaches_world: bool,
+    stores: bool,
+    flat_colors: bool,
+    clamp_vertex_colors: bool,
+    program_point_size: bool,
+    /// How many slots of vertex attributes count.
+    attributes: usize,
+    /// Primitives are counted or captured.
+    recorded: bool,
+    /// The next draw has the same of it: nothing that devices have changed is in it.
+    lasting: bool,
+}
+
+impl Prepared {
+    /// Whether nothing asks what primitives there are.
+    pub fn takes_any_mode(&self) -> bool {
+        self.stages.chain.is_empty() && !self.recorded
+    }
+}
+
+/// The textures of a draw by unit, as far as any is sampled.
+#[derive(Debug, Default)]
+pub(super) struct SampledUnits(Vec<Option<Sampled>>);
+
+impl SampledUnits {
+    pub fn bindings(&self) -> [Option<TextureBinding<'_>>; TEXTURE_IMAGE_UNITS] {
+        let mut bindings = [None; TEXTURE_IMAGE_UNITS];
+        bindings.iter_mut().zip(&self.0).for_each(|(binding, it)| *binding = it.as_ref().map(Sampled::binding));
+        bindings
+    }
+
+    /// How many of the bindings count.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl Gl {
+    /// The user's fragment program target that is in use.
+    fn fragment_target(&self) -> Option<ProgramTarget> {
+        if self.fragment_program_arb {
+            Some(ProgramTarget::FragmentArb)
+        } else {
+            self.fragment_program_nv.then_some(ProgramTarget::FragmentNv)
+        }
+    }
+
+    /// The current program of a target, which must have been loaded.
+    pub(super) fn valid(&self, target: ProgramTarget) -> Result<&Arc<LoadedProgram>> {
+        match self.programs.current(target).and_then(|object| object.loaded.as_ref()) {
+            Some(loaded) => Ok(loaded),
+            None => invalid_operation(format!(
+                "{} is enabled and program {} is not loaded",
+                target.name(),
+                self.programs.bound(target).unwrap_or(0)
+            )),
+        }
+    }
+
+    /// What Begin finds wrong, and every other command that draws vertices.
+    pub(super) fn validate(&self) -> Result {
+        self.validate_programs()?;
+        self.validate_fragments()
+    }
+
+    /// What RasterPos finds wrong: programs that are enabled must have been loaded, those of NV_fragment_program aside.
+    pub(super) fn validate_programs(&self) -> Result {
+        if self.vertex_program {
+            self.valid(ProgramTarget::Vertex)?;
+        }
+        self.chain_programs()?;
+        if self.fragment_program_arb {
+            self.valid(ProgramTarget::FragmentArb)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn validate_fragments(&self) -> Result {
+        self.framebuffers.validate()?;
+        let program = self.fragment_target().map(|target| self.valid(target)).transpose()?;
+        self.outputs.validate(program.is_some(), &self.raster.blend)
+    }
+
+    /// The programs in use now, conventional ones included.
+    pub(super) fn stages(&mut self) -> Result<Stages> {
+        let user = if self.vertex_program { Some(self.valid(ProgramTarget::Vertex)?.clone()) } else { None };
+        let fragment_target = self.fragment_target();
+        let chain = self.chain_programs()?;
+        let fragment = match fragment_target {
+            Some(target) => self.valid(target)?.clone(),
+            None => {
+                let last = chain.last().or(user.as_ref()).map(|loaded| &loaded.program);
+                let key = self.fragment_key(last);
+                self.conventional.fragment(&key).map_or_else(unwritten, Ok)?
+            }
+        };
+        let vertex = match user {
+            // Before other programs, the distances are values that these may read (NV_geometry_program4, 2.X.3.2).
+            Some(user) if self.clip_planes != 0 && clip::applies(&user.program) => {
+                self.conventional.clipped(&user, self.clip_planes).map_or_else(unwritten, Ok)?
+            }
+            Some(user) => user,
+            None => {
+                let key = self.vertex_key(&fragment.program, &chain);
+                self.conventional.vertex(&key).map_or_else(unwritten, Ok)?
+            }
+        };
+        Ok(Stages { vertex, chain, fragment, fragment_target })
+    }
+
+    /// The programs of fragments that no vertex made.
+    pub(super) fn fragment_stages(&mut self) -> Result<Stages> {
+        // A vertex program that is not loaded is no error here: nothing runs it.
+        let enabled = std::mem::take(&mut self.vertex_program);
+        let chain = std::mem::take(&mut self.chain);
+        let stages = self.stages();
+        self.vertex_program = enabled;
+        self.chain = chain;
+        stages
+    }
+
+    /// The programs of vertices that no fragment is made of. A program of NV_fragment_program need not be loaded for them.
+    pub(super) fn vertex_stages(&mut self) -> Result<Stages> {
+        let enabled = self.fragment_program_nv;
+        self.fragment_program_nv &= self.valid(ProgramTarget::FragmentNv).is_ok();
+        let stages = self.stages();
+        self.fragment_program_nv = enabled;
+        stages
+    }
+
+    /// `vertex` is the last program before the rasteriser.
+    fn fragment_key(&self, vertex: Option<&Program>) -> FragmentKey {
+        let units = (0..TEXTURE_UNITS).filter_map(|unit| {
+            let (target, object) = self.textures.conventional(unit)?;
+            let format = object.images.value.level(object.sampler.base_level)?.format();
+            Some(UnitKey {
+                unit: unit as u8,
+                target,
+                compared: object.compares && format == BaseFormat::Depth,
+                class: class(format, object.sampler.depth_mode),
+                environment: self.textures.units[unit].environment,
+            })
+        });
+        // Programs of the NV languages have the sum always, ARB programs where it is enabled (ARB_vertex_program,
+        // interactions with NV_vertex_program).
+        let native = vertex.is_some_and(|program| program.dialect.rules().family == Family::Register);
+        // An unwritten fog coordinate means a factor of 1 (NV_vertex_program2, 2.14.1.5).
+        let fogged = self.fog && vertex.is_none_or(|program| program.writes(Output::FOGC));
+        FragmentKey {
+            units: units.collect(),
+            color_sum: native || self.color_sum,
+            fog: fogged.then(|| self.lighting.fog.mode.into()),
+        }
+    }
+
+    /// What conventional vertices are asked for: by fragments or a capture, or by the program behind them.
+    fn vertex_key(&self, fragment: &Program, chain: &ChainPrograms) -> VertexKey {
+        let read = chain.first().map(|first| chain_reads(&first.program).0);
+        let captured: Vec<Output> = if read.is_none() { self.feedback.outputs().collect() } else { Vec::new() };
+        let asked = |output: Output, attribute: Attribute| match &read {
+            Some(read) => read.contains(&output.0),
+            None => fragment.reads(attribute) || captured.contains(&output),
+        };
+        let sets = (0..TEXTURE_COORDS as u8)
+            .filter(|set| asked(Output(Output::TEX0.0 + set), Attribute(Attribute::TEXCOORD0.0 + set)))
+            .fold(0, |bits, set| bits | 1 << set);
+        let fogged = asked(Output::FOGC, Attribute::FOG) || read.is_none() && fragment.options.fog.is_some();
+        VertexKey {
+            sets,
+            fog: fogged.then_some(self.lighting.fog.source),
+            clip_planes: self.clip_planes,
+            attenuated: self.lighting.point_attenuation != [1.0, 0.0, 0.0],
+        }
+    }
+
+    /// The device's state for these programs.
+    pub(super) fn device_state(&self, stages: &Stages) -> State {
+        let mut state = self.raster.clone();
+        state.scissor = self.scissor_test.then_some(self.scissor);
+        state.logic_operation = self.logic_enabled.then_some(self.logic_operation);
+        state.polygon.cull = self.cull_enabled.then_some(self.cull_face);
+        let programmed = self.vertex_program || !stages.chain.is_empty();
+        state.polygon.two_sided_color = programmed && self.program_two_side;
+        state.multisample.sample_coverage = self.coverage_enabled.then_some(self.coverage);
+        state.multisample.sample_mask = self.sample_mask_enabled.then_some(self.sample_mask);
+        state.clip_distances = self.clip_planes;
+        // Coordinate set 0 is the fourth attribute behind the window position.
+        state.point.sprite_varyings = self.textures.replaced_coordinates() << 3;
+        if programmed {
+            // Only the implementation's limits hold sizes in program mode (NV_vertex_program, 2.14.1.5).
+            state.point.size_range = [0.0, MAX_POINT_SIZE];
+        }
+        let native = stages.fragment.program.dialect.rules().family == Family::Register;
+        state.depth.replaced = if native { ReplacedDepth::Discard } else { ReplacedDepth::Clamp };
+        state.color_sources = self.outputs.sources(stages.fragment.program.options.draw_buffers);
+        state
+    }
+
+    /// The state of clears, which no program has a say in.
+    pub(super) fn clear_state(&self) -> State {
+        let mut state = self.raster.clone();
+        state.scissor = self.scissor_test.then_some(self.scissor);
+        state.color_sources = self.outputs.sources(true);
+        state
+    }
+
+    /// Fills in what the programs have bound.
+    pub(super) fn gather_bindings(&self, stages: &Stages, scratch: &mut Scratch) {
+        for (place, target) in WORLDLY.into_iter().enumerate() {
+            scratch.buffers[place].clear();
+            scratch.subroutines[place].clear();
+            let program = stages.of(target).filter(|program| program.dialect.rules().typed.is_some());
+            if let (Some(program), Some(object)) = (program, self.programs.current(target)) {
+                if program.reaches_world() {
+                    scratch.buffers[place] = self.buffers.sections(target);
+                }
+                scratch.subroutines[place].clone_from(&object.subroutines);
+            }
+        }
+    }
+
+    /// Fills in the parameters of all programs.
+    pub(super) fn gather_stages(&self, stages: &Stages, scratch: &mut Scratch) {
+        let user = |target: ProgramTarget| self.programs.current(target);
+        let vertex = user(ProgramTarget::Vertex).filter(|_| self.vertex_program);
+        let fragment = stages.fragment_target.and_then(user);
+        self.gather(&stages.vertex.program, vertex, &mut scratch.vertex);
+        self.gather(&stages.fragment.program, fragment, &mut scratch.fragment);
+        for ((target, program), values) in stages.chain.all().zip(&mut scratch.chain) {
+            if let Some(loaded) = program {
+                self.gather(&loaded.program, user(target), values);
+            }
+        }
+    }
+
+    /// The textures that the programs sample.
+    pub(super) fn sampled_units(&self, stages: &Stages) -> SampledUnits {
+        let uses = || stages.programs().flat_map(|program| &program.textures);
+        let end = uses().map(|it| usize::from(it.unit) + 1).max().unwrap_or(0);
+        let sampled = |unit: usize| {
+            let target = uses().find(|it| usize::from(it.unit) == unit)?.target;
+            let object = self.textures.complete(unit, target)?;
+            Some(Sampled::new(object, self.textures.units[unit].bias))
+        };
+        SampledUnits((0..end.min(TEXTURE_IMAGE_UNITS)).map(sampled).collect())
+    }
+}
+
+fn unwritten<T>() -> Result<T> {
+    invalid_operation("this combination of conventional state has no program")
+}
+
+impl Context {
+    /// What a draw needs of the state.
+    fn prepare(&mut self) -> Result<Prepared> {
+        let stages = self.gl.values().stages()?;
+        self.show_images(&stages)?;
+        self.fill_buffer_textures(&stages)?;
+        self.gl.gather_bindings(&stages, &mut self.scratch);
+        let gl = &self.gl;
+        let reaches_world = stages.loaded().any(|program| program.reaches_world);
+        let stores = stages.loaded().any(|program| program.stores);
+        let buffers = stages.programs().flat_map(|program| &program.textures).any(|it| it.target == Target::Buffer);
+        Ok(Prepared {
+            state: gl.device_state(&stages),
+            textures: gl.sampled_units(&stages),
+            reaches_world,
+            stores,
+            // Position-invariant programs do not name the position.
+            attributes: (stages.vertex.program.slots_read().end() as usize).max(1),
+            recorded: gl.feedback.is_active(),
+            flat_colors: gl.shade_model == ShadeModel::Flat,
+            clamp_vertex_colors: gl.clamp_vertex_color.holds(&self.description),
+            program_point_size: gl.program_point_size || !gl.vertex_program && stages.chain.is_empty(),
+            lasting: !(reaches_world || buffers || gl.image_units.is_shown()),
+            stages,
+        })
+    }
+
+    /// Draws vertices that are given by index, with attributes by number.
+    pub(super) fn draw<'a>(
+        &mut self,
+        mode: Mode,
+        indices: Indices,
+        attribute: &dyn Fn(usize) -> AttributeSource<'a>,
+        edge_flags: Option<&[bool]>,
+        instance: u32,
+        counted: Option<Counted>,
+    ) -> Result {
+        let prepared = match self.gl.prepared.take() {
+            Some(prepared) => prepared,
+            None => Box::new(self.prepare()?),
+        };
+        let recording = if prepared.recorded { self.recording()? } else { Recording::default() };
+        // Attributes that the program does not read need not be looked for.
+        let mut attributes = [AttributeSource::Constant(ABSENT); ATTRIBUTE_SLOTS];
+        let attributes = &mut attributes[..prepared.attributes];
+        attributes.iter_mut().enumerate().for_each(|(number, place)| *place = attribute(number));
+        let stages = &prepared.stages;
+        self.gl.gather_stages(stages, &mut self.scratch);
+        let discard = self.gl.feedback.discard;
+        let capture = recording.capture(&self.gl.feedback);
+        let captures = capture.is_some();
+        let fetches = attributes.iter().any(|source| matches!(source, AttributeSource::Heap(_)));
+        let reaches = fetches || captures || prepared.reaches_world;
+        let layers = if stages.chain.chooses_layer() { self.gl.framebuffers.layers() } else { &[] };
+        let feedback = Feedback { discard, tallies: &recording.tallies, capture, counted, layers };
+        let common = !discard && !fetches && counted.is_none() && recording.tallies.is_empty() && layers.is_empty();
+        let chain = self.gl.chain.call(&stages.chain, &self.scratch);
+        let textures = prepared.textures.bindings();
+        let call = DrawCall {
+            state: &prepared.state,
+            mode,
+            indices,
+            instance,
+            vertex: self.scratch.stage(0, &stages.vertex, &self.scratch.vertex),
+            chain: chain.as_ref(),
+            fragment: self.scratch.stage(1, &stages.fragment, &self.scratch.fragment),
+            attributes,
+            edge_flags,
+            textures: &textures[..prepared.textures.len()],
+            flat_colors: prepared.flat_colors,
+            clamp_vertex_colors: prepared.clamp_vertex_colors,
+            program_point_size: prepared.program_point_size,
+            model_view_projection: *self.gl.transforms.model_view_projection(),
+            world: reaches.then_some(&self.gl.buffers.world),
+            feedback: (!common).then_some(&feedback),
+            float: self.float,
+        };
+        self.statistics = self.device.draw(self.target, &call)?;
+        self.gl.values().framebuffers.touch();
+        if captures || prepared.stores {
+            self.gl.buffers.stored = true;
+        }
+        if prepared.lasting {
+            self.gl.prepared = Some(prepared);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,98 @@
+//! Errors are values: the GL's name and the reason.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::call::DeviceError;
+
+/// The GL's name of an error.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ErrorName {
+    InvalidEnum,
+    InvalidValue,
+    InvalidOperation,
+    StackOverflow,
+    StackUnderflow,
+    OutOfMemory,
+    /// What is drawn to is not complete (EXT_framebuffer_object).
+    InvalidFramebufferOperation,
+    /// The device is gone.
+    ContextLost,
+}
+
+impl ErrorName {
+    /// The name as the GL spells it.
+    pub fn name(self) -> &'static str {
+        match self {
+            ErrorName::InvalidEnum => "INVALID_ENUM",
+            ErrorName::InvalidValue => "INVALID_VALUE",
+            ErrorName::InvalidOperation => "INVALID_OPERATION",
+            ErrorName::StackOverflow => "STACK_OVERFLOW",
+            ErrorName::StackUnderflow => "STACK_UNDERFLOW",
+            ErrorName::OutOfMemory => "OUT_OF_MEMORY",
+            ErrorName::InvalidFramebufferOperation => "INVALID_FRAMEBUFFER_OPERATION",
+            ErrorName::ContextLost => "CONTEXT_LOST",
+        }
+    }
+}
+
+/// A command that was not carried out. Nothing of it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GlError {
+    pub name: ErrorName,
+    /// A phrase that says why.
+    pub reason: Cow<'static, str>,
+}
+
+impl fmt::Display for GlError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}: {}", self.name.name(), self.reason)
+    }
+}
+
+impl std::error::Error for GlError {}
+
+impl From<DeviceError> for GlError {
+    fn from(error: DeviceError) -> GlError {
+        let name = match error {
+            DeviceError::Unsupported(_) | DeviceError::NoTarget => ErrorName::InvalidOperation,
+            DeviceError::OutOfMemory => ErrorName::OutOfMemory,
+            DeviceError::Lost(_) => ErrorName::ContextLost,
+        };
+        GlError { name, reason: error.to_string().into() }
+    }
+}
+
+pub(super) type Result<T = ()> = std::result::Result<T, GlError>;
+
+pub(super) fn invalid_enum<T>(reason: impl Into<Cow<'static, str>>) -> Result<T> {
+    Err(GlError { name: ErrorName::InvalidEnum, reason: reason.into() })
+}
+
+pub(super) fn invalid_value<T>(reason: impl Into<Cow<'static, str>>) -> Result<T> {
+    Err(GlError { name: ErrorName::InvalidValue, reason: reason.into() })
+}
+
+pub(super) fn invalid_operation<T>(reason: impl Into<Cow<'static, str>>) -> Result<T> {
+    Err(GlError { name: ErrorName::InvalidOperation, reason: reason.into() })
+}
+
+/// OUT_OF_MEMORY where more than `limit` are asked for.
+pub(super) fn at_most(what: &str, count: u64, limit: u64) -> Result {
+    if count <= limit {
+        return Ok(());
+    }
+    let reason = format!("{count} {what} are more than {limit}").into();
+    Err(GlError { name: ErrorName::OutOfMemory, reason })
+}
+
+/// INVALID_VALUE unless `index` is below `count`.
+pub(super) fn below(what: &str, index: impl Into<u64>, count: impl Into<u64>) -> Result {
+    let (index, count) = (index.into(), count.into());
+    if index < count { Ok(()) } else { invalid_value(format!("{what} {index} is not below {count}")) }
+}
+
+/// INVALID_VALUE where the number is negative or none.
+pub(super) fn not_negative(what: &str, value: f32) -> Result {
+    if value >= 0.0 { Ok(()) } else { invalid_value(format!("{what} {value} is negative")) }
+}

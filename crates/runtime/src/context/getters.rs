@@ -1,0 +1,246 @@
+//! GetFloatv and the queries of groups of state: what the application set, as the GL tells it.
+
+use super::Context;
+use super::arrays::ArrayPointer;
+use super::error::{Result, below, invalid_enum};
+use super::lighting::{FogState, LightState, MaterialState};
+use super::limits::{LIGHT_COUNT, MAX_VIEWPORT, VERTEX_ATTRIBUTES};
+use super::matrix;
+use super::names::{ClientArray, Face, MatrixMode, ShadeModel};
+use super::textures::TextureUnit;
+use crate::raster::state::{CullFace, LogicOperation, MAX_POINT_SIZE, Rectangle, State};
+use glasm::dialect::bindings::Attribute;
+use glasm::texture::{MAX_ANISOTROPY, MAX_LOD_BIAS};
+
+/// What GetFloatv tells; numbers are the GL's tokens. Texture coordinates and matrices are those of the active unit.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
+pub enum GetFloat {
+    CurrentColor = 0x0B00,
+    CurrentNormal = 0x0B02,
+    CurrentTextureCoords = 0x0B03,
+    CurrentRasterColor = 0x0B04,
+    CurrentRasterTextureCoords = 0x0B06,
+    CurrentRasterPosition = 0x0B07,
+    CurrentRasterDistance = 0x0B09,
+    PointSize = 0x0B11,
+    LineWidth = 0x0B21,
+    LightModelAmbient = 0x0B53,
+    DepthRange = 0x0B70,
+    DepthClearValue = 0x0B73,
+    StencilClearValue = 0x0B91,
+    Viewport = 0x0BA2,
+    ModelviewMatrix = 0x0BA6,
+    ProjectionMatrix = 0x0BA7,
+    TextureMatrix = 0x0BA8,
+    AlphaTestRef = 0x0BC2,
+    ScissorBox = 0x0C10,
+    ColorClearValue = 0x0C22,
+    /// ZOOM_X and ZOOM_Y.
+    ZoomX = 0x0D16,
+    ZoomY = 0x0D17,
+    MaxViewportDims = 0x0D3A,
+    PolygonOffsetUnits = 0x2A00,
+    BlendColor = 0x8005,
+    PolygonOffsetFactor = 0x8038,
+    SampleCoverageValue = 0x80AA,
+    PointSizeMin = 0x8126,
+    PointSizeMax = 0x8127,
+    PointFadeThresholdSize = 0x8128,
+    /// POINT_DISTANCE_ATTENUATION.
+    PointDistanceAttenuation = 0x8129,
+    /// CURRENT_FOG_COORDINATE.
+    CurrentFogCoord = 0x8453,
+    CurrentSecondaryColor = 0x8459,
+    AliasedPointSizeRange = 0x846D,
+    TransposeModelviewMatrix = 0x84E3,
+    TransposeProjectionMatrix = 0x84E4,
+    TransposeTextureMatrix = 0x84E5,
+    MaxTextureLodBias = 0x84FD,
+    MaxTextureMaxAnisotropy = 0x84FF,
+    /// CURRENT_VERTEX_WEIGHT_EXT.
+    CurrentVertexWeight = 0x850B,
+    /// CURRENT_MATRIX_NV and CURRENT_MATRIX_ARB.
+    CurrentMatrix = 0x8641,
+    /// TRANSPOSE_CURRENT_MATRIX_ARB.
+    TransposeCurrentMatrix = 0x88B7,
+    /// MIN_FRAGMENT_INTERPOLATION_OFFSET_NV and MAX_FRAGMENT_INTERPOLATION_OFFSET_NV.
+    MinFragmentInterpolationOffset = 0x8E5B,
+    MaxFragmentInterpolationOffset = 0x8E5C,
+}
+
+/// Bits behind the point of the offsets that IPAO is given (FRAGMENT_PROGRAM_INTERPOLATION_OFFSET_BITS_NV).
+pub(super) const OFFSET_BITS: i32 = 4;
+
+fn rectangle(it: Rectangle) -> Vec<f32> {
+    vec![it.x as f32, it.y as f32, it.width as f32, it.height as f32]
+}
+
+impl Context {
+    /// As many numbers as the query has; matrices by columns, their transposes by rows.
+    pub fn get_floatv(&self, query: GetFloat) -> Result<Vec<f32>> {
+        self.outside("GetFloatv")?;
+        let gl = &*self.gl;
+        let (raster, lighting) = (&gl.raster, &gl.lighting);
+        let current = |attribute: Attribute| gl.current.values[usize::from(attribute.0)];
+        let own = |attribute: Attribute, count: usize| current(attribute)[..count].to_vec();
+        // Attributes of the raster position: two colours, the fog coordinate, texture coordinates.
+        let placed = |number: usize| {
+            gl.pixels.position.as_ref().and_then(|it| it.attributes.get(number)).copied().unwrap_or_default()
+        };
+        let transposed = |columns| matrix::from_columns(columns).as_flattened().to_vec();
+        Ok(match query {
+            GetFloat::CurrentColor => own(Attribute::COL0, 4),
+            GetFloat::CurrentNormal => own(Attribute::NRML, 3),
+            GetFloat::CurrentTextureCoords => own(Attribute(Attribute::TEX0.0 + gl.coordinate_unit()? as u8), 4),
+            GetFloat::CurrentRasterColor => placed(0).to_vec(),
+            GetFloat::CurrentRasterTextureCoords => placed(3 + gl.coordinate_unit()?).to_vec(),
+            GetFloat::CurrentRasterPosition => self.get_raster_position()?.unwrap_or_default().to_vec(),
+            GetFloat::CurrentRasterDistance => vec![placed(2)[0]],
+            GetFloat::PointSize => vec![raster.point.size],
+            GetFloat::LineWidth => vec![raster.line.width],
+            GetFloat::LightModelAmbient => lighting.model_ambient.to_vec(),
+            GetFloat::DepthRange => raster.depth.range.to_vec(),
+            GetFloat::DepthClearValue => vec![gl.clear_depth],
+            GetFloat::StencilClearValue => vec![gl.clear_stencil.into()],
+            GetFloat::Viewport => rectangle(raster.viewport),
+            GetFloat::ModelviewMatrix => self.get_matrix(MatrixMode::Modelview)?.to_vec(),
+            GetFloat::ProjectionMatrix => self.get_matrix(MatrixMode::Projection)?.to_vec(),
+            GetFloat::TextureMatrix => self.get_matrix(MatrixMode::Texture)?.to_vec(),
+            GetFloat::AlphaTestRef => vec![raster.alpha_test.reference],
+            GetFloat::ScissorBox => rectangle(gl.scissor),
+            GetFloat::ColorClearValue => gl.clear_color.to_vec(),
+            GetFloat::ZoomX => vec![gl.pixels.zoom[0]],
+            GetFloat::ZoomY => vec![gl.pixels.zoom[1]],
+            GetFloat::MaxViewportDims => vec![MAX_VIEWPORT as f32; 2],
+            GetFloat::PolygonOffsetUnits => vec![raster.polygon.offset_units],
+            GetFloat::BlendColor => raster.blend.constant.to_vec(),
+            GetFloat::PolygonOffsetFactor => vec![raster.polygon.offset_factor],
+            GetFloat::SampleCoverageValue => vec![gl.coverage.0],
+            GetFloat::PointSizeMin => vec![raster.point.size_range[0]],
+            GetFloat::PointSizeMax => vec![raster.point.size_range[1]],
+            GetFloat::PointFadeThresholdSize => vec![lighting.fade_threshold],
+            GetFloat::PointDistanceAttenuation => lighting.point_attenuation.to_vec(),
+            GetFloat::CurrentFogCoord => own(Attribute::FOGC, 1),
+            GetFloat::CurrentSecondaryColor => own(Attribute::COL1, 4),
+            GetFloat::AliasedPointSizeRange => vec![1.0, MAX_POINT_SIZE],
+            GetFloat::TransposeModelviewMatrix => transposed(self.get_matrix(MatrixMode::Modelview)?),
+            GetFloat::TransposeProjectionMatrix => transposed(self.get_matrix(MatrixMode::Projection)?),
+            GetFloat::TransposeTextureMatrix => transposed(self.get_matrix(MatrixMode::Texture)?),
+            GetFloat::MaxTextureLodBias => vec![MAX_LOD_BIAS],
+            GetFloat::MaxTextureMaxAnisotropy => vec![MAX_ANISOTROPY],
+            GetFloat::CurrentVertexWeight => own(Attribute::WGHT, 1),
+            GetFloat::CurrentMatrix => self.get_current_matrix()?.to_vec(),
+            GetFloat::TransposeCurrentMatrix => transposed(self.get_current_matrix()?),
+            GetFloat::MinFragmentInterpolationOffset => vec![-0.5],
+            GetFloat::MaxFragmentInterpolationOffset => vec![0.5 - 1.0 / (1 << OFFSET_BITS) as f32],
+        })
+    }
+
+    /// GetLight: position and direction in eye coordinates, as they were taken there.
+    pub fn get_light(&self, light: u32) -> Result<LightState> {
+        self.outside("GetLight")?;
+        below("light", light, LIGHT_COUNT as u64)?;
+        Ok(self.gl.lighting.lights[light as usize])
+    }
+
+    /// GetMaterial of one face.
+    pub fn get_material(&self, face: Face) -> Result<MaterialState> {
+        self.outside("GetMaterial")?;
+        match face {
+            Face::Front => Ok(self.gl.lighting.materials[0]),
+            Face::Back => Ok(self.gl.lighting.materials[1]),
+            Face::FrontAndBack => invalid_enum("a material belongs to one face"),
+        }
+    }
+
+    /// FOG_MODE, FOG_DENSITY and the others.
+    pub fn get_fog(&self) -> Result<FogState> {
+        self.outside("GetFloatv")?;
+        Ok(self.gl.lighting.fog)
+    }
+
+    /// GetTexGen of the active unit's coordinate, 0 to 3 for s, t, r and q: its object plane and its eye plane.
+    pub fn get_tex_gen(&self, coordinate: u32) -> Result<[[f32; 4]; 2]> {
+        self.outside("GetTexGen")?;
+        let unit = self.gl.coordinate_unit()?;
+        below("coordinate", coordinate, 4u64)?;
+        let lighting = &self.gl.lighting;
+        Ok([&lighting.object_planes, &lighting.eye_planes].map(|planes| planes[unit][coordinate as usize]))
+    }
+
+    /// GetTexEnv of the active unit.
+    pub fn get_tex_env(&self) -> Result<&TextureUnit> {
+        self.outside("GetTexEnv")?;
+        let unit = self.gl.image_unit()?;
+        Ok(&self.gl.textures.units[unit])
+    }
+
+    /// All that a draw is given of tests, blending, polygons, points, lines and samples: what is switched off and has
+    /// no other place is `None`.
+    pub fn get_raster_state(&self) -> Result<State> {
+        self.outside("a query")?;
+        let gl = &*self.gl;
+        let mut state = gl.clear_state();
+        state.logic_operation = gl.logic_enabled.then_some(gl.logic_operation);
+        state.polygon.cull = gl.cull_enabled.then_some(gl.cull_face);
+        state.polygon.two_sided_color = gl.program_two_side;
+        state.multisample.sample_coverage = gl.coverage_enabled.then_some(gl.coverage);
+        state.multisample.sample_mask = gl.sample_mask_enabled.then_some(gl.sample_mask);
+        state.clip_distances = gl.clip_planes;
+        Ok(state)
+    }
+
+    /// CULL_FACE_MODE, culling or not.
+    pub fn get_cull_face_mode(&self) -> Result<CullFace> {
+        self.outside("GetIntegerv")?;
+        Ok(self.gl.cull_face)
+    }
+
+    /// LOGIC_OP_MODE, in use or not.
+    pub fn get_logic_op_mode(&self) -> Result<LogicOperation> {
+        self.outside("GetIntegerv")?;
+        Ok(self.gl.logic_operation)
+    }
+
+    pub fn get_shade_model(&self) -> Result<ShadeModel> {
+        self.outside("GetIntegerv")?;
+        Ok(self.gl.shade_model)
+    }
+
+    pub fn get_matrix_mode(&self) -> Result<MatrixMode> {
+        self.outside("GetIntegerv")?;
+        Ok(self.gl.transforms.mode)
+    }
+
+    /// EDGE_FLAG.
+    pub fn get_edge_flag(&self) -> Result<bool> {
+        self.outside("GetBooleanv")?;
+        Ok(self.gl.current.edge_flag)
+    }
+
+    /// IsEnabled of an array; the texture coordinates' is that of the client's active unit.
+    pub fn is_client_state_enabled(&self, array: ClientArray) -> Result<bool> {
+        self.outside("IsEnabled")?;
+        let arrays = &self.gl.arrays;
+        match (array, array.attribute(arrays.client_active)) {
+            (ClientArray::VertexAttrib(number), _) if usize::from(number) >= VERTEX_ATTRIBUTES => {
+                invalid_enum(format!("there is no VERTEX_ATTRIB_ARRAY{number}_NV"))
+            }
+            (ClientArray::VertexAttrib(number), _) => Ok(arrays.numbered[usize::from(number)].enabled),
+            (ClientArray::PrimitiveRestart, _) => Ok(arrays.restart.enabled),
+            (_, Some(attribute)) => Ok(arrays.conventional[attribute].enabled),
+            (_, None) => Ok(arrays.edge_flag_enabled),
+        }
+    }
+
+    /// VERTEX_ARRAY_POINTER and the like with size, type and stride; `None` until one was given.
+    pub fn get_array_pointer(&self, array: ClientArray) -> Result<Option<&ArrayPointer>> {
+        self.outside("GetPointerv")?;
+        let arrays = &self.gl.arrays;
+        match (array, array.attribute(arrays.client_active)) {
+            (_, Some(attribute)) => Ok(arrays.conventional[attribute].pointer.as_ref()),
+            (_, None) => invalid_enum("this array has a query of its own"),
+        }
+    }
+}

@@ -1,0 +1,408 @@
+//! Lights, materials, fog, clip planes, texture generation and points: what programs read as `state.`.
+
+use super::Context;
+use super::error::{Result, below, invalid_value, not_negative};
+use super::limits::{CLIP_PLANE_COUNT, LIGHT_COUNT, TEXTURE_COORDS};
+use super::matrix;
+use super::names::{Face, FogSource};
+use super::state::Gl;
+use glasm::dialect::bindings::WARP_SIZE;
+use glasm::dialect::state::{
+    Face as Side, LightProperty, MaterialProperty, PlaneSpace, ProductProperty, StateItem, ThreadProperty,
+};
+use glasm::program::FogMode;
+
+/// A material (GL 1.5, table 2.10).
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct MaterialState {
+    pub ambient: [f32; 4],
+    pub diffuse: [f32; 4],
+    pub specular: [f32; 4],
+    pub emission: [f32; 4],
+    pub shininess: f32,
+}
+
+/// A light. Position and direction are in eye coordinates.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct LightState {
+    pub ambient: [f32; 4],
+    pub diffuse: [f32; 4],
+    pub specular: [f32; 4],
+    pub position: [f32; 4],
+    pub direction: [f32; 3],
+    pub exponent: f32,
+    pub cutoff: f32,
+    /// Constant, linear, quadratic.
+    pub attenuation: [f32; 3],
+}
+
+/// Fog.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct FogState {
+    pub mode: FogMode,
+    pub density: f32,
+    pub start: f32,
+    pub end: f32,
+    pub color: [f32; 4],
+    pub source: FogSource,
+}
+
+/// Everything of this file.
+#[derive(Clone, Debug)]
+pub(super) struct Lighting {
+    pub materials: [MaterialState; 2],
+    pub lights: [LightState; LIGHT_COUNT],
+    pub model_ambient: [f32; 4],
+    pub fog: FogState,
+    /// Eye coordinates.
+    pub clip_planes: [[f32; 4]; CLIP_PLANE_COUNT],
+    /// Planes of s, t, r, q for each unit.
+    pub eye_planes: [[[f32; 4]; 4]; TEXTURE_COORDS],
+    pub object_planes: [[[f32; 4]; 4]; TEXTURE_COORDS],
+    pub fade_threshold: f32,
+    pub point_attenuation: [f32; 3],
+}
+
+/// What Material sets.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub enum Material {
+    Ambient([f32; 4]),
+    Diffuse([f32; 4]),
+    Specular([f32; 4]),
+    Emission([f32; 4]),
+    AmbientAndDiffuse([f32; 4]),
+    Shininess(f32),
+}
+
+/// What Light sets. Position and direction are taken through the modelview matrix.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub enum Light {
+    Ambient([f32; 4]),
+    Diffuse([f32; 4]),
+    Specular([f32; 4]),
+    Position([f32; 4]),
+    SpotDirection([f32; 3]),
+    SpotExponent(f32),
+    SpotCutoff(f32),
+    ConstantAttenuation(f32),
+    LinearAttenuation(f32),
+    QuadraticAttenuation(f32),
+}
+
+/// What Fog sets.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub enum Fog {
+    Mode(FogMode),
+    Density(f32),
+    Start(f32),
+    End(f32),
+    Color([f32; 4]),
+    CoordSource(FogSource),
+}
+
+/// A plane of texture coordinate generation.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub enum TexGenPlane {
+    Object([f32; 4]),
+    /// Taken through the inverse of the modelview matrix.
+    Eye([f32; 4]),
+}
+
+const BLACK: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
+const WHITE: [f32; 4] = [1.0; 4];
+
+impl Lighting {
+    pub fn new() -> Lighting {
+        let material = MaterialState {
+            ambient: [0.2, 0.2, 0.2, 1.0],
+            diffuse: [0.8, 0.8, 0.8, 1.0],
+            specular: BLACK,
+            emission: BLACK,
+            shininess: 0.0,
+        };
+        let light = |number: usize| LightState {
+            ambient: BLACK,
+            diffuse: if number == 0 { WHITE } else { BLACK },
+            specular: if number == 0 { WHITE } else { BLACK },
+            position: [0.0, 0.0, 1.0, 0.0],
+            direction: [0.0, 0.0, -1.0],
+            exponent: 0.0,
+            cutoff: 180.0,
+            attenuation: [1.0, 0.0, 0.0],
+        };
+        let planes = [[[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0; 4], [0.0; 4]]; TEXTURE_COORDS];
+        Lighting {
+            materials: [material; 2],
+            lights: std::array::from_fn(light),
+            model_ambient: [0.2, 0.2, 0.2, 1.0],
+            fog: FogState {
+                mode: FogMode::Exp,
+                density: 1.0,
+                start: 0.0,
+                end: 1.0,
+                color: [0.0; 4],
+                source: FogSource::FragmentDepth,
+            },
+            clip_planes: [[0.0; 4]; CLIP_PLANE_COUNT],
+            eye_planes: planes,
+            object_planes: planes,
+            fade_threshold: 1.0,
+            point_attenuation: [1.0, 0.0, 0.0],
+        }
+    }
+}
+
+fn three(vector: [f32; 3], last: f32) -> [f32; 4] {
+    [vector[0], vector[1], vector[2], last]
+}
+
+fn normalized([x, y, z]: [f32; 3]) -> [f32; 3] {
+    let length = (x * x + y * y + z * z).sqrt();
+    if length > 0.0 { [x, y, z].map(|part| part / length) } else { [x, y, z] }
+}
+
+impl MaterialState {
+    fn color(&self, property: ProductProperty) -> [f32; 4] {
+        match property {
+            ProductProperty::Ambient => self.ambient,
+            ProductProperty::Diffuse => self.diffuse,
+            ProductProperty::Specular => self.specular,
+        }
+    }
+
+    fn item(&self, property: MaterialProperty) -> [f32; 4] {
+        match property {
+            MaterialProperty::Ambient => self.ambient,
+            MaterialProperty::Diffuse => self.diffuse,
+            MaterialProperty::Specular => self.specular,
+            MaterialProperty::Emission => self.emission,
+            MaterialProperty::Shininess => [self.shininess, 0.0, 0.0, 1.0],
+        }
+    }
+}
+
+impl LightState {
+    fn item(&self, property: LightProperty) -> [f32; 4] {
+        match property {
+            LightProperty::Ambient => self.ambient,
+            LightProperty::Diffuse => self.diffuse,
+            LightProperty::Specular => self.specular,
+            LightProperty::Position => self.position,
+            LightProperty::Attenuation => three(self.attenuation, self.exponent),
+            LightProperty::SpotDirection => three(self.direction, self.cutoff.to_radians().cos()),
+            LightProperty::Half => {
+                let [x, y, z, w] = self.position;
+                let point = if w == 0.0 { [x, y, z] } else { [x / w, y / w, z / w] };
+                let [x, y, z] = normalized(point);
+                three(normalized([x, y, z + 1.0]), 1.0)
+            }
+        }
+    }
+}
+
+impl Gl {
+    /// The value of a `state.` binding.
+    pub(super) fn item(&self, item: StateItem) -> [f32; 4] {
+        let lighting = &self.lighting;
+        let material = |face: Side| &lighting.materials[usize::from(face == Side::Back)];
+        let light = |number: u8| &lighting.lights[usize::from(number) % LIGHT_COUNT];
+        match item {
+            StateItem::Material { face, property } => material(face).item(property),
+            StateItem::Light { light: number, property } => light(number).item(property),
+            StateItem::LightModelAmbient => lighting.model_ambient,
+            StateItem::SceneColor(face) => {
+                let material = material(face);
+                std::array::from_fn(|part| match part {
+                    3 => material.diffuse[3],
+                    _ => lighting.model_ambient[part] * material.ambient[part] + material.emission[part],
+                })
+            }
+            StateItem::LightProduct { light: number, face, property } => {
+                let light = light(number);
+                let own = match property {
+                    ProductProperty::Ambient => light.ambient,
+                    ProductProperty::Diffuse => light.diffuse,
+                    ProductProperty::Specular => light.specular,
+                };
+                let color = material(face).color(property);
+                std::array::from_fn(|part| if part == 3 { color[3] } else { color[part] * own[part] })
+            }
+            StateItem::TextureGeneration { unit, space, coordinate } => {
+                let planes = match space {
+                    PlaneSpace::Eye => &lighting.eye_planes,
+                    PlaneSpace::Object => &lighting.object_planes,
+                };
+                planes[usize::from(unit) % TEXTURE_COORDS][usize::from(coordinate & 3)]
+            }
+            StateItem::TextureEnvironmentColor(unit) => self.textures.environment_color(usize::from(unit)),
+            StateItem::FogColor => lighting.fog.color,
+            StateItem::FogParameters => {
+                let FogState { density, start, end, .. } = lighting.fog;
+                [density, start, end, 1.0 / (end - start)]
+            }
+            StateItem::ClipPlane(number) => lighting.clip_planes[usize::from(number) % CLIP_PLANE_COUNT],
+            StateItem::PointSize => {
+                let point = &self.raster.point;
+                [point.size, point.size_range[0], point.size_range[1], lighting.fade_threshold]
+            }
+            StateItem::PointAttenuation => three(lighting.point_attenuation, 1.0),
+            StateItem::DepthRange => {
+                let [near, far] = self.raster.depth.range;
+                [near, far, far - near, 1.0]
+            }
+            // A thread is alone in its group, or in a group of the size that masks have room for.
+            StateItem::Thread(property) => {
+                let count = match property {
+                    ThreadProperty::WarpSize => WARP_SIZE,
+                    ThreadProperty::WarpsPerMultiprocessor | ThreadProperty::Multiprocessors => 1,
+                };
+                [f32::from_bits(count), 0.0, 0.0, 0.0]
+            }
+            StateItem::MatrixRow { matrix, transform, row } => {
+                matrix::transformed(self.transforms.matrix(matrix), transform)[usize::from(row & 3)]
+            }
+        }
+    }
+}
+
+impl Context {
+    /// The vector that programs see under a `state.` name.
+    pub fn get_state(&self, item: StateItem) -> Result<[f32; 4]> {
+        self.outside("a query")?;
+        Ok(self.gl.item(item))
+    }
+
+    /// Changes a material. Programs see what is changed between Begin and End after End.
+    pub fn material(&mut self, face: Face, value: Material) -> Result {
+        if let Material::Shininess(shininess) = value
+            && !(0.0..=128.0).contains(&shininess)
+        {
+            return invalid_value(format!("a shininess of {shininess} is not within 0 and 128"));
+        }
+        let [front, back] = &mut self.gl.values().lighting.materials;
+        for (material, _) in [(front, face.is_front()), (back, face.is_back())].into_iter().filter(|(_, on)| *on) {
+            match value {
+                Material::Ambient(color) => material.ambient = color,
+                Material::Diffuse(color) => material.diffuse = color,
+                Material::Specular(color) => material.specular = color,
+                Material::Emission(color) => material.emission = color,
+                Material::AmbientAndDiffuse(color) => (material.ambient, material.diffuse) = (color, color),
+                Material::Shininess(shininess) => material.shininess = shininess,
+            }
+        }
+        Ok(())
+    }
+
+    pub fn light(&mut self, light: u32, value: Light) -> Result {
+        self.outside("Light")?;
+        below("light", light, LIGHT_COUNT as u64)?;
+        let modelview = self.gl.transforms.modelview.top;
+        let light = &mut self.gl.values().lighting.lights[light as usize];
+        match value {
+            Light::Ambient(color) => light.ambient = color,
+            Light::Diffuse(color) => light.diffuse = color,
+            Light::Specular(color) => light.specular = color,
+            Light::Position(position) => light.position = matrix::apply(&modelview, position),
+            Light::SpotDirection(direction) => {
+                let [x, y, z, _] = matrix::apply(&modelview, three(direction, 0.0));
+                light.direction = [x, y, z];
+            }
+            Light::SpotExponent(exponent) if !(0.0..=128.0).contains(&exponent) => {
+                return invalid_value(format!("a spot exponent of {exponent} is not within 0 and 128"));
+            }
+            Light::SpotExponent(exponent) => light.exponent = exponent,
+            Light::SpotCutoff(cutoff) if !(0.0..=90.0).contains(&cutoff) && cutoff != 180.0 => {
+                return invalid_value(format!("a spot cutoff of {cutoff} is neither within 0 and 90 nor 180"));
+            }
+            Light::SpotCutoff(cutoff) => light.cutoff = cutoff,
+            Light::ConstantAttenuation(factor) => {
+                not_negative("an attenuation", factor)?;
+                light.attenuation[0] = factor;
+            }
+            Light::LinearAttenuation(factor) => {
+                not_negative("an attenuation", factor)?;
+                light.attenuation[1] = factor;
+            }
+            Light::QuadraticAttenuation(factor) => {
+                not_negative("an attenuation", factor)?;
+                light.attenuation[2] = factor;
+            }
+        }
+        Ok(())
+    }
+
+    /// LIGHT_MODEL_AMBIENT.
+    pub fn light_model_ambient(&mut self, color: [f32; 4]) -> Result {
+        self.outside("LightModel")?;
+        self.gl.values().lighting.model_ambient = color;
+        Ok(())
+    }
+
+    pub fn fog(&mut self, value: Fog) -> Result {
+        self.outside("Fog")?;
+        let fog = &mut self.gl.lighting.fog;
+        match value {
+            Fog::Mode(mode) => fog.mode = mode,
+            Fog::Density(density) => {
+                not_negative("a fog density", density)?;
+                fog.density = density;
+            }
+            Fog::Start(start) => fog.start = start,
+            Fog::End(end) => fog.end = end,
+            Fog::Color(color) => fog.color = color,
+            Fog::CoordSource(source) => fog.source = source,
+        }
+        Ok(())
+    }
+
+    /// A plane in object coordinates; the modelview matrix of now takes it to the eye's.
+    pub fn clip_plane(&mut self, plane: u32, equation: [f64; 4]) -> Result {
+        self.outside("ClipPlane")?;
+        below("clip plane", plane, CLIP_PLANE_COUNT as u64)?;
+        self.gl.lighting.clip_planes[plane as usize] = self.gl.plane_to_eye(equation.map(|part| part as f32));
+        Ok(())
+    }
+
+    /// The plane in eye coordinates.
+    pub fn get_clip_plane(&self, plane: u32) -> Result<[f64; 4]> {
+        self.outside("GetClipPlane")?;
+        below("clip plane", plane, CLIP_PLANE_COUNT as u64)?;
+        Ok(self.gl.lighting.clip_planes[plane as usize].map(f64::from))
+    }
+
+    /// A plane of the active unit's coordinate: 0 to 3 are s, t, r and q.
+    pub fn tex_gen_plane(&mut self, coordinate: u32, plane: TexGenPlane) -> Result {
+        self.outside("TexGen")?;
+        let unit = self.gl.coordinate_unit()?;
+        below("coordinate", coordinate, 4u64)?;
+        match plane {
+            TexGenPlane::Object(plane) => self.gl.lighting.object_planes[unit][coordinate as usize] = plane,
+            TexGenPlane::Eye(plane) => {
+                self.gl.lighting.eye_planes[unit][coordinate as usize] = self.gl.plane_to_eye(plane);
+            }
+        }
+        Ok(())
+    }
+
+    /// POINT_DISTANCE_ATTENUATION: of conventional points.
+    pub fn point_distance_attenuation(&mut self, factors: [f32; 3]) -> Result {
+        self.outside("PointParameter")?;
+        self.gl.lighting.point_attenuation = factors;
+        Ok(())
+    }
+
+    /// POINT_FADE_THRESHOLD_SIZE.
+    pub fn point_fade_threshold_size(&mut self, size: f32) -> Result {
+        self.outside("PointParameter")?;
+        not_negative("a fade threshold", size)?;
+        self.gl.lighting.fade_threshold = size;
+        Ok(())
+    }
+}
+
+impl Gl {
+    /// A row vector of coefficients times the inverse modelview matrix (GL 1.5, 2.11.4 and 2.12).
+    fn plane_to_eye(&self, plane: [f32; 4]) -> [f32; 4] {
+        matrix::apply(&matrix::transpose(&matrix::inverse(&self.transforms.modelview.top)), plane)
+    }
+}

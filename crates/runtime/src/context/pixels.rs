@@ -1,0 +1,323 @@
+//! Fragments without primitives: the raster position, DrawPixels, Bitmap, CopyPixels; and reading back.
+
+use super::Context;
+use super::attributes::AttributeValue;
+use super::error::{Result, at_most, invalid_operation};
+use super::limits::MAX_PIXELS;
+use super::names::PixelCopy;
+use super::texel::Pixels;
+use crate::call::PixelCall;
+use crate::raster::state::Rectangle;
+use crate::raster::{Clear, Image, PixelRectangle, Placement, RasterPosition};
+use glasm::dialect::bindings::{Attribute, Output};
+use glasm::interp::{Inputs, Machine, Textures, initial_inputs};
+use glasm::program::Program;
+use glasm::texture::Unit;
+
+/// Attributes of a fragment behind its window position.
+const ATTRIBUTES: usize = (Attribute::FACING.0 - Attribute::COLOR0.0) as usize;
+
+/// The current raster position and what else concerns pixels.
+#[derive(Clone, Debug)]
+pub(super) struct PixelState {
+    /// `None`: not valid.
+    pub position: Option<RasterPosition>,
+    pub zoom: [f32; 2],
+    pub read_buffer: usize,
+}
+
+impl PixelState {
+    pub fn new() -> PixelState {
+        let mut attributes = vec![[0.0, 0.0, 0.0, 1.0]; ATTRIBUTES];
+        attributes[0] = [1.0; 4];
+        PixelState {
+            position: Some(RasterPosition { window: [0.0; 3], w: 1.0, attributes }),
+            zoom: [1.0; 2],
+            read_buffer: 0,
+        }
+    }
+}
+
+bitflags::bitflags! {
+    /// What Clear clears.
+    #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+    pub struct ClearMask: u32 {
+        const DEPTH = 0x0100;
+        const STENCIL = 0x0400;
+        const COLOR = 0x4000;
+    }
+}
+
+/// OUT_OF_MEMORY where a rectangle is too large to be read.
+fn readable(area: Rectangle) -> Result {
+    at_most("pixels", u64::from(area.width) * u64::from(area.height), MAX_PIXELS)
+}
+
+impl Context {
+    /// Clears buffers within the scissor and the masks.
+    pub fn clear(&mut self, mask: ClearMask) -> Result {
+        self.outside("Clear")?;
+        let clear = Clear {
+            color: mask.contains(ClearMask::COLOR).then_some(self.gl.clear_color),
+            buffer: None,
+            depth: (mask.contains(ClearMask::DEPTH) && self.description.depth.is_some()).then_some(self.gl.clear_depth),
+            stencil: (mask.contains(ClearMask::STENCIL) && self.description.stencil).then_some(self.gl.clear_stencil),
+        };
+        self.gl.framebuffers.validate()?;
+        self.gl.framebuffers.touch();
+        let state = self.gl.clear_state();
+        for layer in self.gl.framebuffers.layers().iter().skip(1) {
+            self.device.clear(*layer, &state, &clear)?;
+        }
+        Ok(self.device.clear(self.target, &state, &clear)?)
+    }
+
+    /// Colours of the read buffer, the bottom row first. What lies outside the window is 0.
+    pub fn read_pixels(&mut self, area: Rectangle) -> Result<Vec<[f32; 4]>> {
+        self.outside("ReadPixels")?;
+        self.read_as(false)?;
+        self.read_window(area)
+    }
+
+    pub(super) fn read_window(&mut self, area: Rectangle) -> Result<Vec<[f32; 4]>> {
+        readable(area)?;
+        self.gl.framebuffers.validate()?;
+        Ok(self.device.read_color(self.target, self.gl.pixels.read_buffer, area)?)
+    }
+
+    /// The same as bytes: red, green, blue, alpha.
+    pub fn read_pixels_rgba8(&mut self, area: Rectangle) -> Result<Vec<u8>> {
+        let colors = self.read_pixels(area)?;
+        let byte = |value: f32| (value.clamp(0.0, 1.0) * 255.0).round() as u8;
+        Ok(colors.iter().flatten().map(|value| byte(*value)).collect())
+    }
+
+    /// Depths, the bottom row first.
+    pub fn read_depth(&mut self, area: Rectangle) -> Result<Vec<f32>> {
+        self.outside("ReadPixels")?;
+        if self.description.depth.is_none() {
+            return invalid_operation("there is no depth buffer");
+        }
+        readable(area)?;
+        Ok(self.device.read_depth(self.target, area)?)
+    }
+
+    /// Stencil values, the bottom row first.
+    pub fn read_stencil(&mut self, area: Rectangle) -> Result<Vec<u8>> {
+        self.outside("ReadPixels")?;
+        if !self.description.stencil {
+            return invalid_operation("there is no stencil buffer");
+        }
+        readable(area)?;
+        Ok(self.device.read_stencil(self.target, area)?)
+    }
+
+    /// Chooses the colour buffer that reading and copying take.
+    pub fn read_buffer(&mut self, buffer: u32) -> Result {
+        self.outside("ReadBuffer")?;
+        if buffer as usize >= self.description.colors.len() {
+            return invalid_operation(format!("there is no colour buffer {buffer}"));
+        }
+        self.gl.pixels.read_buffer = buffer as usize;
+        Ok(())
+    }
+
+    pub fn pixel_zoom(&mut self, x: f32, y: f32) -> Result {
+        self.outside("PixelZoom")?;
+        self.gl.pixels.zoom = [x, y];
+        Ok(())
+    }
+
+    /// Sets the raster position as a vertex would be placed, by the vertex program where one is enabled.
+    pub fn raster_pos(&mut self, position: impl AttributeValue) -> Result {
+        self.outside("RasterPos")?;
+        self.gl.validate_programs()?;
+        let stages = self.gl.vertex_stages()?;
+        self.gl.gather_stages(&stages, &mut self.scratch);
+        self.bring_sampled(&stages)?;
+        let sampled = self.gl.sampled_units(&stages);
+        let bindings = sampled.bindings();
+        let mut textures = Textures::default();
+        for (unit, binding) in textures.units.iter_mut().zip(&bindings) {
+            *unit = binding.as_ref().and_then(|binding| Unit::new(&binding.texture.value, binding.sampler));
+        }
+        let program = &stages.vertex.program;
+        let mut inputs = Inputs { parameters: self.scratch.vertex.clone(), ..initial_inputs(program) };
+        for (place, value) in inputs.attributes.iter_mut().zip(&self.gl.current.values) {
+            *place = value.map(f32::to_bits);
+        }
+        let position = position.components();
+        if let Some(place) = inputs.attributes.first_mut() {
+            *place = position.map(f32::to_bits);
+        }
+        let mut machine = Machine::new(program);
+        machine.execute(&inputs, &textures);
+        let clip = if program.options.position_invariant {
+            super::matrix::apply(self.gl.transforms.model_view_projection(), position)
+        } else {
+            machine.output(0, Output::HPOS).map(f32::from_bits)
+        };
+        let placed = self.place(&machine, program, clip);
+        self.gl.pixels.position = placed;
+        Ok(())
+    }
+
+    /// The raster position of a vertex; none where it is clipped away.
+    fn place(&self, machine: &Machine, program: &Program, [x, y, z, w]: [f32; 4]) -> Option<RasterPosition> {
+        let output = |output: Output| machine.output(0, output).map(f32::from_bits);
+        let clipped = (0..6u8).any(|plane| {
+            let enabled = self.gl.clip_planes >> plane & 1 != 0;
+            let distance = Output(Output::CLP0.0 + plane);
+            enabled && program.writes(distance) && (output(distance)[0] < 0.0 || output(distance)[0].is_nan())
+        });
+        let depth_clamp = self.gl.raster.depth.clamp;
+        if clipped || w <= 0.0 || x.abs() > w || y.abs() > w || (z.abs() > w && !depth_clamp) {
+            return None;
+        }
+        let viewport = &self.gl.raster.viewport;
+        let [near, far] = self.gl.raster.depth.range;
+        let along = |start: i32, size: u32, place: f32| start as f32 + size as f32 * (place / w + 1.0) / 2.0;
+        let depth = (near + far) / 2.0 + (far - near) / 2.0 * (z / w);
+        let mut attributes = vec![output(Output::COL0), output(Output::COL1)];
+        let fog = if program.writes(Output::FOGC) { output(Output::FOGC)[0] } else { 0.0 };
+        attributes.push([fog, 0.0, 0.0, 1.0]);
+        attributes.extend((Output::TEX0.0..Output::CLP0.0).map(|number| output(Output(number))));
+        Some(RasterPosition {
+            window: [
+                along(viewport.x, viewport.width, x),
+                along(viewport.y, viewport.height, y),
+                depth.clamp(near.min(far), near.max(far)),
+            ],
+            w,
+            attributes,
+        })
+    }
+
+    /// Sets the raster position in the window. Colours and coordinates are the current ones.
+    pub fn window_pos(&mut self, [x, y, depth]: [f32; 3]) -> Result {
+        self.outside("WindowPos")?;
+        let [near, far] = self.gl.raster.depth.range;
+        let current = |attribute: Attribute| self.gl.current.values[usize::from(attribute.0)];
+        let mut attributes =
+            vec![current(Attribute::COL0), current(Attribute::COL1), [current(Attribute::FOGC)[0], 0.0, 0.0, 1.0]];
+        attributes.extend((0..8).map(|set| current(Attribute(Attribute::TEX0.0 + set))));
+        let depth = near + depth.clamp(0.0, 1.0) * (far - near);
+        self.gl.pixels.position = Some(RasterPosition { window: [x, y, depth], w: 1.0, attributes });
+        Ok(())
+    }
+
+    /// CURRENT_RASTER_POSITION (x, y, depth, clip-space w); `None` where it is not valid.
+    pub fn get_raster_position(&self) -> Result<Option<[f32; 4]>> {
+        self.outside("GetFloatv")?;
+        let position = self.gl.pixels.position.as_ref();
+        Ok(position.map(|RasterPosition { window: [x, y, depth], w, .. }| [*x, *y, *depth, *w]))
+    }
+
+    /// Draws colours or depths, a fragment for each pixel and as many as the zoom makes of it.
+    pub fn draw_pixels(&mut self, width: u32, height: u32, pixels: Pixels) -> Result {
+        self.outside("DrawPixels")?;
+        if pixels.format.is_integer() {
+            return invalid_operation("integers are not drawn as pixels");
+        }
+        let vectors = pixels.vectors((width as usize).saturating_mul(height as usize))?;
+        if pixels.format == super::PixelFormat::DepthComponent {
+            let depths: Vec<f32> = vectors.iter().map(|vector| vector[0].clamp(0.0, 1.0)).collect();
+            return self.draw_image(width, height, &Image::Depth(&depths));
+        }
+        let fixed = self.description.colors.iter().all(|format| format.is_fixed());
+        let held = |part: f32| if fixed { part.clamp(0.0, 1.0) } else { part };
+        let colors: Vec<[f32; 4]> = vectors.iter().map(|vector| vector.map(held)).collect();
+        self.draw_image(width, height, &Image::Color { values: &colors, varying: 0 })
+    }
+
+    /// DrawPixels of STENCIL_INDEX.
+    pub fn draw_stencil_pixels(&mut self, width: u32, height: u32, values: &[u8]) -> Result {
+        self.outside("DrawPixels")?;
+        self.gl.validate_fragments()?;
+        if !self.description.stencil {
+            return invalid_operation("there is no stencil buffer");
+        }
+        if values.len() != (width as usize).saturating_mul(height as usize) {
+            return invalid_operation(format!("{} values do not fill {width} by {height}", values.len()));
+        }
+        let Some(position) = &self.gl.pixels.position else { return Ok(()) };
+        let placement = self.placement(position, width, height);
+        let state = self.gl.clear_state();
+        Ok(self.device.stencil_pixels(self.target, &state, &placement, values)?)
+    }
+
+    fn placement(&self, position: &RasterPosition, width: u32, height: u32) -> Placement {
+        let [x, y, _] = position.window;
+        Placement { origin: [x, y], zoom: self.gl.pixels.zoom, width, height }
+    }
+
+    fn draw_image(&mut self, width: u32, height: u32, source: &Image) -> Result {
+        self.gl.validate_fragments()?;
+        let Some(position) = self.gl.pixels.position.clone() else { return Ok(()) };
+        let pixels = PixelRectangle { placement: self.placement(&position, width, height), source: *source };
+        self.draw_rectangle(&position, &pixels)
+    }
+
+    fn draw_rectangle(&mut self, position: &RasterPosition, pixels: &PixelRectangle) -> Result {
+        let stages = self.gl.fragment_stages()?;
+        self.show_images(&stages)?;
+        self.fill_buffer_textures(&stages)?;
+        let state = self.gl.device_state(&stages);
+        self.gl.gather_bindings(&stages, &mut self.scratch);
+        self.gl.gather_stages(&stages, &mut self.scratch);
+        let sampled = self.gl.sampled_units(&stages);
+        let textures = sampled.bindings();
+        let call = PixelCall {
+            state: &state,
+            pixels,
+            raster_position: position,
+            fragment: self.scratch.stage(1, &stages.fragment, &self.scratch.fragment),
+            textures: &textures,
+            world: stages.fragment.reaches_world.then_some(&self.gl.buffers.world),
+            float: self.float,
+        };
+        self.device.pixels(self.target, &call)?;
+        self.gl.framebuffers.touch();
+        self.gl.buffers.stored |= stages.fragment.stores;
+        Ok(())
+    }
+
+    /// Draws fragments where bits are set, the bottom row first, and moves the raster position on.
+    pub fn bitmap(&mut self, [width, height]: [u32; 2], origin: [f32; 2], advance: [f32; 2], bits: &[bool]) -> Result {
+        self.outside("Bitmap")?;
+        self.gl.validate_fragments()?;
+        if bits.len() != (width as usize).saturating_mul(height as usize) {
+            return invalid_operation(format!("{} bits do not fill {width} by {height}", bits.len()));
+        }
+        let Some(position) = self.gl.pixels.position.clone() else { return Ok(()) };
+        if !bits.is_empty() {
+            let pixels = PixelRectangle::bitmap(&position, origin, width, height, bits);
+            self.draw_rectangle(&position, &pixels)?;
+        }
+        if let Some(position) = &mut self.gl.pixels.position {
+            position.window[0] += advance[0];
+            position.window[1] += advance[1];
+        }
+        Ok(())
+    }
+
+    /// Draws what is read from the window.
+    pub fn copy_pixels(&mut self, area: Rectangle, what: PixelCopy) -> Result {
+        self.outside("CopyPixels")?;
+        self.gl.validate_fragments()?;
+        match what {
+            PixelCopy::Color => {
+                let colors = self.read_pixels(area)?;
+                self.draw_image(area.width, area.height, &Image::Color { values: &colors, varying: 0 })
+            }
+            PixelCopy::Depth => {
+                let depths = self.read_depth(area)?;
+                self.draw_image(area.width, area.height, &Image::Depth(&depths))
+            }
+            PixelCopy::Stencil => {
+                let values = self.read_stencil(area)?;
+                self.draw_stencil_pixels(area.width, area.height, &values)
+            }
+        }
+    }
+}

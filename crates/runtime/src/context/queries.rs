@@ -1,0 +1,191 @@
+//! GetIntegerv and GetString: bindings, limits, and the tokens that name them.
+
+use super::Context;
+use super::chain::MAX_PATCH_VERTICES;
+use super::error::Result;
+use super::feedback::INTERLEAVED;
+use super::getters::OFFSET_BITS;
+use super::limits;
+use super::names::ProgramTarget;
+use super::programs::rules;
+use crate::capture::{BUFFERS, STREAMS};
+use crate::raster::DepthFormat;
+use crate::raster::coverage::SUBPIXELS;
+use crate::tessellator::LARGEST_LEVEL;
+use glasm::dialect::EXTENDED;
+use glasm::memory::LARGEST;
+
+/// What GetIntegerv tells; numbers are the GL's tokens.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
+pub enum Get {
+    ModelviewStackDepth = 0x0BA3,
+    ProjectionStackDepth = 0x0BA4,
+    /// Of the active unit.
+    TextureStackDepth = 0x0BA5,
+    /// READ_BUFFER, as its number.
+    ReadBuffer = 0x0C02,
+    MaxLights = 0x0D31,
+    MaxClipPlanes = 0x0D32,
+    MaxTextureSize = 0x0D33,
+    /// SAMPLE_BUFFERS.
+    SampleBuffers = 0x80A8,
+    MaxModelviewStackDepth = 0x0D36,
+    MaxProjectionStackDepth = 0x0D38,
+    MaxTextureStackDepth = 0x0D39,
+    SubpixelBits = 0x0D50,
+    DepthBits = 0x0D56,
+    StencilBits = 0x0D57,
+    /// PRIMITIVE_RESTART_INDEX_NV: the bits of the index.
+    PrimitiveRestartIndex = 0x8559,
+    Max3dTextureSize = 0x8073,
+    /// MAX_RECTANGLE_TEXTURE_SIZE_NV.
+    MaxRectangleTextureSize = 0x84F8,
+    MaxCubeMapTextureSize = 0x851C,
+    ActiveTexture = 0x84E0,
+    ClientActiveTexture = 0x84E1,
+    /// MAX_TEXTURE_UNITS: conventional units.
+    MaxTextureUnits = 0x84E2,
+    /// MAX_TEXTURE_COORDS_NV and MAX_TEXTURE_COORDS_ARB.
+    MaxTextureCoords = 0x8871,
+    /// MAX_TEXTURE_IMAGE_UNITS_NV and MAX_TEXTURE_IMAGE_UNITS_ARB.
+    MaxTextureImageUnits = 0x8872,
+    /// MAX_TRACK_MATRIX_STACK_DEPTH_NV and MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB.
+    MaxTrackMatrixStackDepth = 0x862E,
+    /// MAX_TRACK_MATRICES_NV and MAX_PROGRAM_MATRICES_ARB.
+    MaxProgramMatrices = 0x862F,
+    /// CURRENT_MATRIX_STACK_DEPTH_NV and CURRENT_MATRIX_STACK_DEPTH_ARB.
+    CurrentMatrixStackDepth = 0x8640,
+    VertexProgramBinding = 0x864A,
+    /// PROGRAM_ERROR_POSITION_NV and PROGRAM_ERROR_POSITION_ARB.
+    ProgramErrorPosition = 0x864B,
+    MaxDrawBuffers = 0x8824,
+    MaxFragmentProgramLocalParameters = 0x8868,
+    /// MAX_VERTEX_ATTRIBS_ARB.
+    MaxVertexAttribs = 0x8869,
+    FragmentProgramBinding = 0x8873,
+    Samples = 0x80A9,
+    MaxDualSourceDrawBuffers = 0x88FC,
+    /// MIN_PROGRAM_TEXEL_OFFSET_EXT and MAX_PROGRAM_TEXEL_OFFSET_EXT.
+    MinProgramTexelOffset = 0x8904,
+    MaxProgramTexelOffset = 0x8905,
+    /// MIN_PROGRAM_TEXTURE_GATHER_OFFSET_NV and MAX_PROGRAM_TEXTURE_GATHER_OFFSET_NV.
+    MinProgramTextureGatherOffset = 0x8E5E,
+    MaxProgramTextureGatherOffset = 0x8E5F,
+    /// MAX_SHADER_BUFFER_ADDRESS_NV.
+    MaxShaderBufferAddress = 0x8F35,
+    MaxImageUnits = 0x8F38,
+    MaxImageSamples = 0x906D,
+    /// MAX_COMBINED_IMAGE_UNITS_AND_FRAGMENT_OUTPUTS_EXT.
+    MaxCombinedImageUnitsAndFragmentOutputs = 0x8F39,
+    MaxTextureBufferSize = 0x8C2B,
+    MaxGeometryTextureImageUnits = 0x8C29,
+    /// MAX_GEOMETRY_PROGRAM_INVOCATIONS_NV, and MAX_PROGRAM_OUTPUT_VERTICES_NV with what they have together.
+    MaxGeometryProgramInvocations = 0x8E5A,
+    MaxProgramOutputVertices = 0x8C27,
+    MaxProgramTotalOutputComponents = 0x8C28,
+    MaxProgramPatchAttribs = 0x86D8,
+    /// FRAGMENT_PROGRAM_INTERPOLATION_OFFSET_BITS_NV.
+    FragmentInterpolationOffsetBits = 0x8E5D,
+    MaxArrayTextureLayers = 0x88FF,
+    MaxSampleMaskWords = 0x8E59,
+    /// MAX_VERTEX_TEXTURE_IMAGE_UNITS_ARB.
+    MaxVertexTextureImageUnits = 0x8B4C,
+    MaxTransformFeedbackSeparateComponents = 0x8C80,
+    MaxTransformFeedbackInterleavedComponents = 0x8C8A,
+    /// MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS.
+    MaxTransformFeedbackSeparateAttribs = 0x8C8B,
+    MaxTransformFeedbackBuffers = 0x8E70,
+    MaxVertexStreams = 0x8E71,
+    PatchVertices = 0x8E72,
+    MaxPatchVertices = 0x8E7D,
+    MaxTessGenLevel = 0x8E7E,
+    MaxTessControlTextureImageUnits = 0x8E81,
+    /// MAX_TESS_EVALUATION_TEXTURE_IMAGE_UNITS.
+    MaxTessEvaluationTextureImageUnits = 0x8E82,
+    MaxProgramTextureGatherComponents = 0x8F9F,
+}
+
+impl Context {
+    pub fn get_integer(&self, query: Get) -> Result<i32> {
+        self.outside("GetIntegerv")?;
+        let device = self.device.limits();
+        let unit = |number: usize| 0x84C0 + number as i32;
+        let count = |number: usize| number as i32;
+        Ok(match query {
+            Get::MaxLights => count(limits::LIGHT_COUNT),
+            Get::MaxClipPlanes => count(limits::CLIP_PLANE_COUNT),
+            Get::MaxTextureSize | Get::MaxRectangleTextureSize | Get::MaxCubeMapTextureSize => {
+                device.texture_size as i32
+            }
+            Get::ModelviewStackDepth => self.gl.transforms.modelview.depth(),
+            Get::ProjectionStackDepth => self.gl.transforms.projection.depth(),
+            Get::TextureStackDepth => self.gl.transforms.textures[self.gl.coordinate_unit()?].depth(),
+            Get::ReadBuffer => count(self.gl.pixels.read_buffer),
+            Get::SubpixelBits => (SUBPIXELS as u32).ilog2() as i32,
+            Get::DepthBits => match self.description.depth {
+                Some(DepthFormat::Unorm24) => 24,
+                Some(DepthFormat::Float32) => 32,
+                None => 0,
+            },
+            Get::StencilBits => {
+                if self.description.stencil {
+                    8
+                } else {
+                    0
+                }
+            }
+            Get::PrimitiveRestartIndex => self.gl.arrays.restart.index.cast_signed(),
+            Get::SampleBuffers => i32::from(self.description.samples > 1),
+            Get::Max3dTextureSize => device.texture_size_3d as i32,
+            Get::MaxModelviewStackDepth => count(limits::MODELVIEW_STACK_DEPTH),
+            Get::MaxProjectionStackDepth | Get::MaxTextureStackDepth | Get::MaxTrackMatrixStackDepth => {
+                count(limits::STACK_DEPTH)
+            }
+            Get::ActiveTexture => unit(self.gl.textures.active),
+            Get::ClientActiveTexture => unit(self.gl.arrays.client_active),
+            Get::MaxTextureUnits => count(limits::TEXTURE_UNITS),
+            Get::MaxTextureCoords => count(limits::TEXTURE_COORDS),
+            Get::MaxTextureImageUnits => count(limits::TEXTURE_IMAGE_UNITS),
+            Get::MaxProgramMatrices => count(limits::MATRICES),
+            Get::CurrentMatrixStackDepth => self.get_current_matrix_stack_depth()?,
+            Get::VertexProgramBinding => self.gl.programs.bound(ProgramTarget::Vertex).unwrap_or(0) as i32,
+            Get::ProgramErrorPosition => self.program_error_position(),
+            Get::MaxDrawBuffers => device.color_buffers as i32,
+            Get::MaxFragmentProgramLocalParameters => rules(ProgramTarget::FragmentNv).parameters.into(),
+            Get::MaxVertexAttribs => count(limits::VERTEX_ATTRIBUTES),
+            Get::FragmentProgramBinding => self.gl.programs.bound(ProgramTarget::FragmentNv).unwrap_or(0) as i32,
+            Get::Samples => self.description.samples as i32,
+            Get::MaxDualSourceDrawBuffers | Get::MaxSampleMaskWords => 1,
+            Get::MinProgramTexelOffset | Get::MinProgramTextureGatherOffset => EXTENDED.texel_offsets.0.into(),
+            Get::MaxProgramTexelOffset | Get::MaxProgramTextureGatherOffset => EXTENDED.texel_offsets.1.into(),
+            Get::MaxShaderBufferAddress => LARGEST as i32 - 1,
+            Get::MaxImageUnits => EXTENDED.images.into(),
+            Get::MaxImageSamples => device.samples as i32,
+            Get::MaxCombinedImageUnitsAndFragmentOutputs => i32::from(EXTENDED.images) + device.color_buffers as i32,
+            Get::MaxVertexTextureImageUnits
+            | Get::MaxTessControlTextureImageUnits
+            | Get::MaxTessEvaluationTextureImageUnits
+            | Get::MaxGeometryTextureImageUnits => count(limits::TEXTURE_IMAGE_UNITS),
+            Get::MaxTransformFeedbackSeparateComponents | Get::MaxProgramTextureGatherComponents => 4,
+            Get::MaxTransformFeedbackInterleavedComponents => count(INTERLEAVED),
+            Get::MaxTransformFeedbackSeparateAttribs | Get::MaxTransformFeedbackBuffers => count(BUFFERS),
+            Get::MaxVertexStreams => count(STREAMS),
+            Get::PatchVertices => self.gl.chain.patch_vertices as i32,
+            Get::MaxPatchVertices => MAX_PATCH_VERTICES as i32,
+            Get::MaxTessGenLevel => LARGEST_LEVEL as i32,
+            Get::MaxGeometryProgramInvocations => EXTENDED.invocations as i32,
+            Get::MaxProgramOutputVertices => EXTENDED.vertices_out as i32,
+            Get::MaxProgramTotalOutputComponents => EXTENDED.components_out as i32,
+            Get::MaxProgramPatchAttribs => EXTENDED.patch_attributes.into(),
+            Get::FragmentInterpolationOffsetBits => OFFSET_BITS,
+            Get::MaxArrayTextureLayers => device.texture_layers as i32,
+            Get::MaxTextureBufferSize => count(limits::MAX_TEXTURE_BUFFER),
+        })
+    }
+
+    /// Samples that passed all tests in the last draw, where the device counts them.
+    pub fn samples_passed(&self) -> u64 {
+        self.statistics.samples_passed
+    }
+}

@@ -1,0 +1,140 @@
+//! Texels that only the device has: what commands leave there, and how the host gets them when it needs them.
+
+use std::sync::Arc;
+
+use super::Context;
+use super::error::{Result, invalid_value};
+use super::formats::InternalFormat;
+use super::textures::TextureObject;
+use crate::call::Device;
+use crate::raster::state::Rectangle;
+use crate::texels::{TargetBuffer, TexelCopy, TexelLevel};
+use glasm::texture::{Image, Target};
+
+/// Where in a texture something goes.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Place {
+    pub target: Target,
+    pub face: Option<usize>,
+    pub level: u32,
+    /// Of what goes there, of one face of a cube.
+    pub extent: [u32; 3],
+    pub origin: [u32; 3],
+    /// The extent of the image that stays, where what goes there is a part of it.
+    pub whole: Option<[u32; 3]>,
+}
+
+impl TextureObject {
+    /// A level as devices know it.
+    pub fn texel_level(&self, level: u32, format: InternalFormat, extent: [u32; 3]) -> TexelLevel<'_> {
+        TexelLevel { lease: &self.away.lease, level, format: format.kept_texels(), extent }
+    }
+
+    /// Has all texels on the host.
+    pub fn bring(&mut self, device: &mut dyn Device) -> Result {
+        while let Some(level) = self.away.first() {
+            let texels = device.read_texels(&self.away.lease, level)?;
+            if let Some(image) = Arc::make_mut(&mut self.images).value.level_mut(level) {
+                image.replace(texels);
+            }
+            // The device has the same, so the version stays.
+            self.away.set(level, false);
+            self.give_faces(level);
+        }
+        Ok(())
+    }
+
+    /// Gives a cube's faces what the image of all six has.
+    fn give_faces(&mut self, level: u32) {
+        let (Some(faces), Some(image)) = (self.faces.get_mut(&level), self.images.value.level(level)) else { return };
+        let [width, height, _] = image.extent();
+        let (size, count) = (width as usize * height as usize, image.format().component_count());
+        for (face, texels) in faces.iter_mut().zip(image.texels().chunks(size.max(1))) {
+            if let Some((_, _, components)) = face {
+                let words = texels.iter().flat_map(|texel| &texel[..count]);
+                *components = words.map(|word| f32::from_bits(*word)).collect();
+            }
+        }
+    }
+
+    /// Notes that the device has the texels of a level of this shape.
+    pub fn send(&mut self, level: u32, format: InternalFormat, extent: [u32; 3]) -> Result {
+        let images = Arc::make_mut(&mut self.images);
+        let alike = |image: &Image| image.extent() == extent && image.format() == format.base() && !image.has_border();
+        if !images.value.level(level).is_some_and(alike)
+            && let Err(error) = images.value.set_level(level, Image::blank(format.base(), extent))
+        {
+            return invalid_value(error.to_string());
+        }
+        images.version += 1;
+        self.formats.insert(level, format);
+        self.away.set(level, true);
+        Ok(())
+    }
+}
+
+impl Context {
+    /// Has all texels of the texture bound to a target of the active unit on the host.
+    pub(super) fn bring_bound(&mut self, target: Target) -> Result {
+        if self.gl.textures.bound(target)?.away.first().is_some() {
+            self.gl.textures.bound_mut(target)?.bring(self.device.as_mut())?;
+        }
+        Ok(())
+    }
+
+    /// The same of a texture by its name.
+    pub(super) fn bring_texture(&mut self, name: u32) -> Result {
+        if self.gl.textures.object(name).is_some_and(|object| object.away.first().is_some())
+            && let Some(object) = self.gl.textures.object_mut(name)
+        {
+            object.bring(self.device.as_mut())?;
+        }
+        Ok(())
+    }
+
+    /// Copies from the window to the bound texture on the device; `false` where that has to go through the host.
+    pub(super) fn copy_on_device(&mut self, place: Place, format: InternalFormat, area: Rectangle) -> Result<bool> {
+        let gl = &self.gl;
+        let object = gl.textures.bound(place.target)?;
+        let image = object.images.value.level(place.level);
+        let mut origin = place.origin;
+        let extent = match (place.face, place.whole) {
+            (None, whole) => whole.unwrap_or(place.extent),
+            (Some(face), _) => {
+                // A face alone is no image yet.
+                let kept = object.formats.get(&place.level) == Some(&format);
+                let whole = place.whole.unwrap_or(place.extent);
+                let Some(image) = image.filter(|image| kept && image.extent() == [whole[0], whole[1], 6]) else {
+                    return Ok(false);
+                };
+                origin[2] += face as u32;
+                image.extent()
+            }
+        };
+        let part = place.face.is_some() || place.whole.is_some();
+        if image.is_some_and(|image| part && (image.has_border() || image.samples() > 1))
+            || !place.target.admits(extent)
+            || extent.contains(&0)
+            || area.width == 0
+            || area.height == 0
+        {
+            return Ok(false);
+        }
+        let buffer = match format.is_depth() {
+            true => TargetBuffer::Depth,
+            false => TargetBuffer::Color(gl.pixels.read_buffer),
+        };
+        let copy = TexelCopy {
+            buffer,
+            area,
+            level: object.texel_level(place.level, format, extent),
+            place: origin,
+            image: image.filter(|_| part && !object.away.has(place.level)),
+        };
+        if !self.device.copy_to_texels(self.target, &copy)? {
+            return Ok(false);
+        }
+        self.gl.textures.bound_mut(place.target)?.send(place.level, format, extent)?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,125 @@
+//! Textures that have no images of the caller's: buffer textures (ARB_texture_buffer_object), whose texels are a
+//! buffer's bytes, and multisample textures (NV_explicit_multisample), which programs fill.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::Context;
+use super::draw::Stages;
+use super::error::{Result, at_most, invalid_enum, invalid_operation, invalid_value};
+use super::formats::InternalFormat;
+use super::limits::{MAX_TEXELS, MAX_TEXTURE_BUFFER};
+use glasm::texture::{Image, Target};
+
+/// What the texels of a buffer texture are.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct BufferStore {
+    pub buffer: u32,
+    pub format: InternalFormat,
+    /// The contents of memory that the texels were taken from: version and round.
+    taken: Option<(u64, u64)>,
+}
+
+impl Context {
+    /// Makes the bytes of a buffer the texels of the buffer texture that is bound; buffer 0 takes them away.
+    pub fn tex_buffer_arb(&mut self, format: InternalFormat, buffer: u32) -> Result {
+        self.outside("TexBufferARB")?;
+        self.gl.image_unit()?;
+        if format.buffer_texel().is_none() {
+            return invalid_enum(format!("buffer textures are not {format:?}"));
+        }
+        if buffer != 0 && !self.is_buffer(buffer) {
+            return invalid_operation(format!("there is no buffer {buffer}"));
+        }
+        let object = self.gl.textures.bound_mut(Target::Buffer)?;
+        object.store = (buffer != 0).then_some(BufferStore { buffer, format, taken: None });
+        let images = Arc::make_mut(&mut object.images).change();
+        *images = glasm::texture::Texture::new(Target::Buffer);
+        Ok(())
+    }
+
+    /// TEXTURE_BUFFER_DATA_STORE_BINDING_ARB and TEXTURE_BUFFER_FORMAT_ARB of the buffer texture that is bound.
+    pub fn get_tex_buffer(&self) -> Result<Option<(u32, InternalFormat)>> {
+        self.outside("GetIntegerv")?;
+        self.gl.image_unit()?;
+        let store = self.gl.textures.bound(Target::Buffer)?.store;
+        Ok(store.map(|store| (store.buffer, store.format)))
+    }
+
+    /// Has the texels of the buffer textures that programs read as their buffers are now.
+    pub(super) fn fill_buffer_textures(&mut self, stages: &Stages) -> Result {
+        let uses = stages.programs().flat_map(|program| &program.textures).filter(|it| it.target == Target::Buffer);
+        let units: BTreeSet<usize> = uses.map(|it| usize::from(it.unit)).collect();
+        if units.is_empty() {
+            return Ok(());
+        }
+        self.bring_back()?;
+        let active = self.gl.textures.active;
+        for unit in units {
+            self.gl.textures.active = unit;
+            let filled = self.fill_buffer_texture();
+            self.gl.textures.active = active;
+            filled?;
+        }
+        Ok(())
+    }
+
+    fn fill_buffer_texture(&mut self) -> Result {
+        let gl = &mut *self.gl;
+        let buffers = &gl.buffers;
+        let now = Some((buffers.world.version, buffers.rounds));
+        let object = gl.textures.bound_mut(Target::Buffer)?;
+        let Some(store) = object.store.as_mut().filter(|store| store.taken != now) else { return Ok(()) };
+        store.taken = now;
+        let section = buffers.section(store.buffer).unwrap_or_default();
+        let words = buffers.world.value.memory.section(section);
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).take(section.size as usize).collect();
+        let format = store.format;
+        let components = format.unpack(&bytes);
+        let count = format.base().component_count();
+        let width = (components.len() / count).min(MAX_TEXTURE_BUFFER);
+        match Image::from_floats(format.base(), [width as u32, 1, 1], &components[..width * count]) {
+            // Other buffers have changed, not this one.
+            Ok(image) if object.images.value.level(0) == Some(&image) => Ok(()),
+            Ok(image) => object.set_level(0, format, image),
+            Err(error) => invalid_value(error.to_string()),
+        }
+    }
+
+    /// A multisample texture of zeros, for programs to fill (STOREIM) and to look up (TXFMS). Layers belong to arrays.
+    pub fn tex_image_multisample(
+        &mut self,
+        target: Target,
+        samples: u32,
+        format: InternalFormat,
+        extent: [u32; 3],
+    ) -> Result {
+        self.outside("TexImageMultisample")?;
+        self.gl.image_unit()?;
+        self.settle_images()?;
+        if !matches!(target, Target::Multisample | Target::MultisampleArray) {
+            return invalid_enum(format!("{} textures have one sample", target.name(false)));
+        }
+        if format.storage().is_none() {
+            return invalid_enum(format!("{format:?} is not rendered to"));
+        }
+        if samples == 0 || samples > self.device.limits().samples {
+            return invalid_value(format!("{samples} samples are none or too many"));
+        }
+        let limits = self.device.limits();
+        let (width, height, layers) = (extent[0], extent[1], extent[2]);
+        // Devices keep the samples as layers.
+        let deep =
+            layers.saturating_mul(samples) > limits.texture_layers || target == Target::Multisample && layers != 1;
+        if width.max(height) > limits.texture_size || deep {
+            return invalid_value(format!("{extent:?} is no size of such a texture"));
+        }
+        let texels = extent.iter().fold(u64::from(samples), |count, side| count.saturating_mul((*side).into()));
+        at_most("texels", texels, MAX_TEXELS)?;
+        let words = vec![0; texels as usize * format.base().component_count()];
+        match Image::new(format.base(), extent, samples, &words) {
+            Ok(image) => self.gl.textures.bound_mut(target)?.set_level(0, format, image),
+            Err(error) => invalid_value(error.to_string()),
+        }
+    }
+}

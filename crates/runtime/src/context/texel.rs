@@ -1,0 +1,246 @@
+//! From the caller's pixels to texels: formats, types, and what an internal format keeps of them.
+
+use super::attributes::{signed_unit, unsigned_unit};
+use super::error::{Result, invalid_enum, invalid_operation};
+use crate::texels::WHOLE;
+
+/// What the components of a pixel are.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PixelFormat {
+    Red,
+    Green,
+    Blue,
+    Alpha,
+    Rgb,
+    Rgba,
+    Bgr,
+    Bgra,
+    Luminance,
+    LuminanceAlpha,
+    DepthComponent,
+    Hilo,
+    Dsdt,
+    DsdtMag,
+    /// DSDT_MAG_VIB_NV.
+    DsdtMagVib,
+    /// Integers as they are (EXT_texture_integer).
+    RedInteger,
+    GreenInteger,
+    BlueInteger,
+    AlphaInteger,
+    RgInteger,
+    RgbInteger,
+    RgbaInteger,
+    BgrInteger,
+    BgraInteger,
+    LuminanceInteger,
+    LuminanceAlphaInteger,
+}
+
+impl PixelFormat {
+    pub fn component_count(self) -> usize {
+        match self {
+            PixelFormat::Red
+            | PixelFormat::Green
+            | PixelFormat::Blue
+            | PixelFormat::Alpha
+            | PixelFormat::Luminance
+            | PixelFormat::DepthComponent
+            | PixelFormat::RedInteger
+            | PixelFormat::GreenInteger
+            | PixelFormat::BlueInteger
+            | PixelFormat::AlphaInteger
+            | PixelFormat::LuminanceInteger => 1,
+            PixelFormat::LuminanceAlpha
+            | PixelFormat::Hilo
+            | PixelFormat::Dsdt
+            | PixelFormat::RgInteger
+            | PixelFormat::LuminanceAlphaInteger => 2,
+            PixelFormat::Rgb
+            | PixelFormat::Bgr
+            | PixelFormat::DsdtMag
+            | PixelFormat::RgbInteger
+            | PixelFormat::BgrInteger => 3,
+            PixelFormat::Rgba
+            | PixelFormat::Bgra
+            | PixelFormat::DsdtMagVib
+            | PixelFormat::RgbaInteger
+            | PixelFormat::BgraInteger => 4,
+        }
+    }
+
+    pub(super) fn kind(self) -> Kind {
+        match self {
+            PixelFormat::Red
+            | PixelFormat::Green
+            | PixelFormat::Blue
+            | PixelFormat::Alpha
+            | PixelFormat::Rgb
+            | PixelFormat::Rgba
+            | PixelFormat::Bgr
+            | PixelFormat::Bgra
+            | PixelFormat::Luminance
+            | PixelFormat::LuminanceAlpha => Kind::Color,
+            PixelFormat::DepthComponent => Kind::Depth,
+            PixelFormat::Hilo => Kind::Hilo,
+            PixelFormat::Dsdt | PixelFormat::DsdtMag | PixelFormat::DsdtMagVib => Kind::Offset,
+            PixelFormat::RedInteger
+            | PixelFormat::GreenInteger
+            | PixelFormat::BlueInteger
+            | PixelFormat::AlphaInteger
+            | PixelFormat::RgInteger
+            | PixelFormat::RgbInteger
+            | PixelFormat::RgbaInteger
+            | PixelFormat::BgrInteger
+            | PixelFormat::BgraInteger
+            | PixelFormat::LuminanceInteger
+            | PixelFormat::LuminanceAlphaInteger => Kind::Integer,
+        }
+    }
+
+    pub(super) fn is_integer(self) -> bool {
+        self.kind() == Kind::Integer
+    }
+
+    /// Red, green, blue and alpha of a pixel (GL 1.5, 3.6.4); other kinds keep the order of their components.
+    fn expand(self, components: &[f32]) -> [f32; 4] {
+        let at = |place: usize| components.get(place).copied().unwrap_or(0.0);
+        let one = if self.is_integer() { WHOLE } else { 1.0 };
+        match self {
+            PixelFormat::Red | PixelFormat::DepthComponent | PixelFormat::RedInteger => [at(0), 0.0, 0.0, one],
+            PixelFormat::Green | PixelFormat::GreenInteger => [0.0, at(0), 0.0, one],
+            PixelFormat::Blue | PixelFormat::BlueInteger => [0.0, 0.0, at(0), one],
+            PixelFormat::Alpha | PixelFormat::AlphaInteger => [0.0, 0.0, 0.0, at(0)],
+            PixelFormat::Luminance | PixelFormat::LuminanceInteger => [at(0), at(0), at(0), one],
+            PixelFormat::LuminanceAlpha | PixelFormat::LuminanceAlphaInteger => [at(0), at(0), at(0), at(1)],
+            PixelFormat::RgInteger => [at(0), at(1), 0.0, one],
+            PixelFormat::Rgb | PixelFormat::RgbInteger => [at(0), at(1), at(2), one],
+            PixelFormat::Bgr | PixelFormat::BgrInteger => [at(2), at(1), at(0), one],
+            PixelFormat::Bgra | PixelFormat::BgraInteger => [at(2), at(1), at(0), at(3)],
+            PixelFormat::Rgba
+            | PixelFormat::RgbaInteger
+            | PixelFormat::Hilo
+            | PixelFormat::Dsdt
+            | PixelFormat::DsdtMag
+            | PixelFormat::DsdtMagVib => [at(0), at(1), at(2), at(3)],
+        }
+    }
+}
+
+/// What kind of thing pixels and textures hold: colours do not become depths.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Color,
+    Depth,
+    Hilo,
+    Offset,
+    /// Bits of integers stand where floats do.
+    Integer,
+}
+
+/// Components of pixels, one after the other, the bottom row first. Integers stand for numbers up to 1, but for themselves
+/// in the integer formats.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub enum PixelData<'a> {
+    Bytes(&'a [i8]),
+    UnsignedBytes(&'a [u8]),
+    Shorts(&'a [i16]),
+    UnsignedShorts(&'a [u16]),
+    Ints(&'a [i32]),
+    UnsignedInts(&'a [u32]),
+    Floats(&'a [f32]),
+    /// HALF_FLOAT_NV: bits of half-precision numbers.
+    Halves(&'a [u16]),
+}
+
+impl PixelData<'_> {
+    fn len(&self) -> usize {
+        match self {
+            PixelData::Bytes(values) => values.len(),
+            PixelData::UnsignedBytes(values) => values.len(),
+            PixelData::Shorts(values) => values.len(),
+            PixelData::UnsignedShorts(values) | PixelData::Halves(values) => values.len(),
+            PixelData::Ints(values) => values.len(),
+            PixelData::UnsignedInts(values) => values.len(),
+            PixelData::Floats(values) => values.len(),
+        }
+    }
+
+    /// Numbers as integers of 32 bits, those beyond their range held to it. `None`: they are floats.
+    fn integers(&self, signed: bool) -> Option<Vec<f32>> {
+        let hold = |value: i64| {
+            let word = match signed {
+                true => (value.clamp(i32::MIN.into(), i32::MAX.into()) as i32).cast_unsigned(),
+                false => value.clamp(0, u32::MAX.into()) as u32,
+            };
+            f32::from_bits(word)
+        };
+        Some(match self {
+            PixelData::Bytes(values) => values.iter().map(|value| hold((*value).into())).collect(),
+            PixelData::UnsignedBytes(values) => values.iter().map(|value| hold((*value).into())).collect(),
+            PixelData::Shorts(values) => values.iter().map(|value| hold((*value).into())).collect(),
+            PixelData::UnsignedShorts(values) => values.iter().map(|value| hold((*value).into())).collect(),
+            PixelData::Ints(values) => values.iter().map(|value| hold((*value).into())).collect(),
+            PixelData::UnsignedInts(values) => values.iter().map(|value| hold((*value).into())).collect(),
+            PixelData::Floats(_) | PixelData::Halves(_) => return None,
+        })
+    }
+
+    fn floats(&self) -> Vec<f32> {
+        match self {
+            PixelData::Bytes(values) => values.iter().map(|value| signed_unit((*value).into(), 8)).collect(),
+            PixelData::UnsignedBytes(values) => values.iter().map(|value| unsigned_unit((*value).into(), 8)).collect(),
+            PixelData::Shorts(values) => values.iter().map(|value| signed_unit((*value).into(), 16)).collect(),
+            PixelData::UnsignedShorts(values) => {
+                values.iter().map(|value| unsigned_unit((*value).into(), 16)).collect()
+            }
+            PixelData::Ints(values) => values.iter().map(|value| signed_unit((*value).into(), 32)).collect(),
+            PixelData::UnsignedInts(values) => values.iter().map(|value| unsigned_unit((*value).into(), 32)).collect(),
+            PixelData::Floats(values) => values.to_vec(),
+            PixelData::Halves(values) => values.iter().map(|bits| half::f16::from_bits(*bits).to_f32()).collect(),
+        }
+    }
+}
+
+/// Pixels in the caller's memory.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Pixels<'a> {
+    pub format: PixelFormat,
+    pub data: PixelData<'a>,
+}
+
+impl<'a> Pixels<'a> {
+    pub fn rgba8(data: &'a [u8]) -> Pixels<'a> {
+        Pixels { format: PixelFormat::Rgba, data: PixelData::UnsignedBytes(data) }
+    }
+
+    pub fn rgba_float(data: &'a [f32]) -> Pixels<'a> {
+        Pixels { format: PixelFormat::Rgba, data: PixelData::Floats(data) }
+    }
+
+    pub fn rgba_integer(data: PixelData<'a>) -> Pixels<'a> {
+        Pixels { format: PixelFormat::RgbaInteger, data }
+    }
+
+    /// One vector for each of `count` pixels.
+    pub(super) fn vectors(&self, count: usize) -> Result<Vec<[f32; 4]>> {
+        self.vectors_of(count, self.data.floats())
+    }
+
+    /// The same of integers.
+    pub(super) fn whole_vectors(&self, count: usize, signed: bool) -> Result<Vec<[f32; 4]>> {
+        match self.data.integers(signed) {
+            Some(values) => self.vectors_of(count, values),
+            None => invalid_enum("floats are no integers"),
+        }
+    }
+
+    fn vectors_of(&self, count: usize, values: Vec<f32>) -> Result<Vec<[f32; 4]>> {
+        let components = self.format.component_count();
+        let (expected, found) = (count.saturating_mul(components), self.data.len());
+        if expected != found {
+            return invalid_operation(format!("the pixels need {expected} components and {found} were given"));
+        }
+        Ok(values.chunks_exact(components).map(|pixel| self.format.expand(pixel)).collect())
+    }
+}

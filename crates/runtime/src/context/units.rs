@@ -1,0 +1,263 @@
+//! Image units: levels of textures that programs load from and store to (EXT_shader_image_load_store, 3.9.X).
+//!
+//! Programs see images as the words of their format, by unit, in the world of memory; what they have stored goes back to
+//! the textures before anything else looks at these.
+
+use std::sync::Arc;
+
+use super::Context;
+use super::draw::Stages;
+use super::error::{Result, below, invalid_value};
+use super::textures::{TextureObject, Textures};
+use crate::call::Identity;
+use glasm::dialect::EXTENDED;
+use glasm::texture::{MAX_LEVELS, StorageFormat, StorageImage, Target};
+
+/// Image units (MAX_IMAGE_UNITS).
+const UNITS: usize = EXTENDED.images as usize;
+
+/// What programs do with an image.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
+pub enum ImageAccess {
+    ReadOnly = 0x88B8,
+    WriteOnly = 0x88B9,
+    ReadWrite = 0x88BA,
+}
+
+/// What BindImageTexture binds.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct ImageBinding {
+    /// 0: nothing.
+    pub texture: u32,
+    pub level: u32,
+    /// All layers of the level; else `layer` alone, of a target that has layers.
+    pub layered: bool,
+    pub layer: u32,
+    pub access: ImageAccess,
+    pub format: StorageFormat,
+}
+
+/// Image units, and which texels the world has of them.
+#[derive(Debug)]
+pub(super) struct ImageUnits {
+    bound: [Option<ImageBinding>; UNITS],
+    shown: [Option<Shown>; UNITS],
+    /// Units have texels in common and are not alike: what is stored through one is seen through another in later draws.
+    apart: bool,
+}
+
+/// Where an image of the world comes from.
+#[derive(Clone, Debug, PartialEq)]
+struct Shown {
+    binding: ImageBinding,
+    of: (Identity, u64),
+    /// How the texture keeps its texels.
+    kept: StorageFormat,
+    /// The first texel in the level, samples counted.
+    first: usize,
+}
+
+impl ImageUnits {
+    pub fn new() -> ImageUnits {
+        ImageUnits { bound: [None; UNITS], shown: std::array::from_fn(|_| None), apart: false }
+    }
+
+    /// Unbinds a texture that is deleted.
+    pub fn forget(&mut self, texture: u32) {
+        for bound in self.bound.iter_mut().filter(|it| it.is_some_and(|it| it.texture == texture)) {
+            *bound = None;
+        }
+    }
+
+    pub fn is_shown(&self) -> bool {
+        self.shown.iter().any(Option::is_some)
+    }
+
+    /// What the world should have of a unit; nothing where accesses are invalid.
+    fn wanted(&self, unit: usize, textures: &Textures) -> Option<Shown> {
+        let binding = self.bound[unit]?;
+        let object = textures.object(binding.texture)?;
+        let (kept, range) = object.storage(&binding)?;
+        let of = (object.images.identity, object.images.version);
+        Some(Shown { binding, of, kept, first: range.start })
+    }
+
+    /// Puts what programs have stored into the textures: the texels that differ from what the world had.
+    pub fn take_back(
+        &mut self,
+        textures: &mut Textures,
+        before: &[Option<StorageImage>],
+        now: &[Option<StorageImage>],
+    ) {
+        // Several units may have levels of one texture, which changes with the first of them.
+        let current: Vec<bool> =
+            self.shown.iter().map(|shown| shown.as_ref().is_some_and(|it| it.is_of(textures))).collect();
+        for (((shown, before), now), current) in self.shown.iter().zip(before).zip(now).zip(&current) {
+            let (Some(shown), Some(before), Some(now), true) = (shown, before, now, current) else { continue };
+            if before.words == now.words {
+                continue;
+            }
+            let Some(object) = textures.object_mut(shown.binding.texture) else { continue };
+            let size = shown.kept.words();
+            let images = Arc::make_mut(&mut object.images);
+            images.version += 1;
+            let Some(image) = images.value.level_mut(shown.binding.level) else { continue };
+            let texels = before.words.chunks_exact(size).zip(now.words.chunks_exact(size)).enumerate();
+            for (number, (_, words)) in texels.filter(|(_, (old, new))| old != new) {
+                image.put(shown.first + number, shown.kept.decode(words));
+            }
+        }
+        for shown in
+            self.shown.iter_mut().zip(current).filter_map(|(shown, current)| shown.as_mut().filter(|_| current))
+        {
+            if let Some(object) = textures.object(shown.binding.texture) {
+                shown.of.1 = object.images.version;
+            }
+        }
+    }
+}
+
+impl Shown {
+    /// Whether the texture is as it was when the world got its texels.
+    fn is_of(&self, textures: &Textures) -> bool {
+        let object = textures.object(self.binding.texture);
+        object.is_some_and(|object| (object.images.identity, object.images.version) == self.of)
+    }
+
+    fn overlaps(&self, other: &Shown) -> bool {
+        let (a, b) = (self.binding, other.binding);
+        a.texture == b.texture && a.level == b.level && (a.layered || b.layered || a.layer == b.layer)
+    }
+
+    /// Whether both are one image.
+    fn is_like(&self, other: &Shown) -> bool {
+        let (a, b) = (self.binding, other.binding);
+        self.overlaps(other) && a.layered == b.layered && a.format == b.format
+    }
+}
+
+impl TextureObject {
+    /// How a level lies in memory, and which of its texels a binding has; nothing where an access is invalid.
+    fn storage(&self, binding: &ImageBinding) -> Option<(StorageFormat, std::ops::Range<usize>)> {
+        let levels = self.sampler.base_level..=self.sampler.max_level;
+        let image = self.images.value.level(binding.level).filter(|_| levels.contains(&binding.level))?;
+        let kept = self.formats.get(&binding.level)?.storage()?;
+        if !self.is_complete() || kept.size() != binding.format.size() {
+            return None;
+        }
+        let [width, height, slices] = image.extent();
+        let slice = width as usize * height as usize * image.samples() as usize;
+        if single(self.target()).is_none() || binding.layered {
+            return Some((kept, 0..slice * slices as usize));
+        }
+        let first = slice * binding.layer as usize;
+        (binding.layer < slices).then_some((kept, first..first + slice))
+    }
+
+    fn storage_image(&self, binding: &ImageBinding) -> Option<StorageImage> {
+        let (kept, range) = self.storage(binding)?;
+        let image = self.images.value.level(binding.level)?;
+        let [width, height, slices] = image.extent();
+        let layer = single(self.target()).filter(|_| !binding.layered);
+        let texels = image.texels().get(range)?;
+        Some(StorageImage {
+            target: layer.unwrap_or(self.target()),
+            format: binding.format,
+            extent: [width, height, if layer.is_some() { 1 } else { slices }],
+            samples: image.samples(),
+            words: texels.iter().flat_map(|texel| kept.encode(*texel).into_iter().take(kept.words())).collect(),
+        })
+    }
+}
+
+/// What one layer of a texture counts as, where it has any.
+fn single(target: Target) -> Option<Target> {
+    match target {
+        Target::Array1D => Some(Target::Dim1),
+        Target::Array2D | Target::Dim3 | Target::Cube | Target::ArrayCube => Some(Target::Dim2),
+        Target::MultisampleArray => Some(Target::Multisample),
+        Target::Dim1 | Target::Dim2 | Target::Rect | Target::Buffer | Target::Multisample => None,
+    }
+}
+
+impl Context {
+    /// Binds a level of a texture, or one of its layers, to an image unit; texture 0 unbinds.
+    pub fn bind_image_texture_ext(&mut self, index: u32, binding: ImageBinding) -> Result {
+        self.outside("BindImageTextureEXT")?;
+        below("image unit", index, UNITS as u64)?;
+        if binding.texture != 0 && self.gl.textures.object(binding.texture).is_none() {
+            return invalid_value(format!("there is no texture {}", binding.texture));
+        }
+        below("level", binding.level, MAX_LEVELS)?;
+        if StorageFormat::parse(binding.format.name) != Some(binding.format) {
+            return invalid_value(format!("{} is no format of images", binding.format.name));
+        }
+        self.gl.image_units.bound[index as usize] = (binding.texture != 0).then_some(binding);
+        Ok(())
+    }
+
+    /// IMAGE_BINDING_NAME_EXT and the others; `None` where nothing is bound.
+    pub fn get_image_binding(&self, index: u32) -> Result<Option<ImageBinding>> {
+        self.outside("GetIntegerIndexedvEXT")?;
+        below("image unit", index, UNITS as u64)?;
+        Ok(self.gl.image_units.bound[index as usize])
+    }
+
+    /// Has what programs have stored in images in the textures. Commands that look at texels or change them call it
+    /// first.
+    pub(super) fn settle_images(&mut self) -> Result {
+        self.settle_framebuffer()?;
+        if self.gl.image_units.is_shown() { self.bring_back() } else { Ok(()) }
+    }
+
+    /// Brings the world's images up to date with the textures before a draw.
+    pub(super) fn show_images(&mut self, stages: &Stages) -> Result {
+        let uses = |which: fn(&glasm::program::Program) -> bool| stages.programs().any(which);
+        if uses(|program| !program.textures.is_empty()) {
+            if self.gl.image_units.is_shown() {
+                self.bring_back()?;
+            }
+            if self.samples_attached(stages) {
+                self.settle_framebuffer()?;
+            }
+        }
+        if !uses(|program| !program.images.is_empty()) {
+            return Ok(());
+        }
+        // What image units have lies in memory that the host fills.
+        self.settle_framebuffer()?;
+        let names: Vec<u32> = self.gl.image_units.bound.iter().flatten().map(|binding| binding.texture).collect();
+        for name in names {
+            self.bring_texture(name)?;
+        }
+        let wanted = |gl: &super::state::Gl| -> [Option<Shown>; UNITS] {
+            std::array::from_fn(|unit| gl.image_units.wanted(unit, &gl.textures))
+        };
+        if wanted(&self.gl) == self.gl.image_units.shown && !self.gl.image_units.apart {
+            return Ok(());
+        }
+        self.bring_back()?;
+        let shown = wanted(&self.gl);
+        let others =
+            |unit: usize| shown[..unit].iter().enumerate().filter_map(|(at, other)| Some((at, other.as_ref()?)));
+        let pairs = |unit: usize, test: fn(&Shown, &Shown) -> bool| {
+            let own = shown[unit].as_ref()?;
+            others(unit).find(|(_, other)| test(own, other)).map(|(at, _)| at)
+        };
+        let alike: Vec<Option<usize>> = (0..UNITS).map(|unit| pairs(unit, Shown::is_like)).collect();
+        let apart =
+            (0..UNITS).any(|unit| pairs(unit, |own, other| own.overlaps(other) && !own.is_like(other)).is_some());
+        let gl = &mut self.gl;
+        let image = |shown: &Option<Shown>| {
+            let binding = &shown.as_ref()?.binding;
+            gl.textures.object(binding.texture)?.storage_image(binding)
+        };
+        let images = shown.iter().map(image).collect();
+        let world = gl.buffers.world.change();
+        (world.images, world.alike) = (images, alike);
+        gl.image_units.shown = shown;
+        gl.image_units.apart = apart;
+        Ok(())
+    }
+}

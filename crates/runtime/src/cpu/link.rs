@@ -1,0 +1,98 @@
+//! How results of the last program before the rasteriser become attributes of fragment programs.
+
+use crate::raster::{Interpolation, Layout, Varying};
+use glasm::dialect::bindings::{Attribute, Output};
+use glasm::isa::Base;
+use glasm::lower::{attribute_format, interpolation};
+use glasm::program::Program;
+
+/// The varyings that a fragment program reads.
+pub struct Link {
+    pub layout: Layout,
+    /// What each attribute of the layout is.
+    pub results: Vec<Output>,
+    /// Where each varying of the layout goes.
+    pub attributes: Vec<Attribute>,
+    /// Some attribute asks for a value at each sample.
+    pub per_sample: bool,
+}
+
+/// The result that feeds an attribute: colours, fog coordinate and texture coordinates, which follow the window position,
+/// clip distances and generic interpolants. A place on a point is nobody's result.
+fn result(attribute: Attribute) -> Option<Output> {
+    let within = |first: Attribute, count: u8| attribute.0.checked_sub(first.0).filter(|place| *place < count);
+    if let Some(place) = within(Attribute::COLOR0, 2) {
+        return Some(Output(Output::COL0.0 + place));
+    }
+    if let Some(place) = within(Attribute::TEXCOORD0, 8) {
+        return Some(Output(Output::TEX0.0 + place));
+    }
+    if let Some(place) = within(Attribute::FRAGMENT_CLIP0, 8) {
+        return Some(Output(Output::CLP0.0 + place));
+    }
+    if let Some(place) = within(Attribute::INTERPOLANT0, 32) {
+        return Some(Output(Output::INTERPOLANT0.0 + place));
+    }
+    match attribute {
+        Attribute::FOG => Some(Output::FOGC),
+        Attribute::POINT_COORDINATE => Some(UNWRITTEN),
+        _ => None,
+    }
+}
+
+/// No program writes it.
+const UNWRITTEN: Output = Output(Output::COUNT as u8 - 1);
+
+impl Link {
+    /// `numbered`: a geometry program says what `primitive.id` is.
+    pub fn new(fragment: &Program, flat_colors: bool, clamp_colors: bool, numbered: bool) -> Link {
+        let mut link =
+            Link { layout: Layout::default(), results: Vec::new(), attributes: Vec::new(), per_sample: false };
+        let mut read = fragment.attributes_read;
+        if fragment.options.fog.is_some() {
+            read.insert(Attribute::FOG.0);
+        }
+        for attribute in read.iter().map(Attribute) {
+            let number = numbered && attribute == Attribute::FRAGMENT_PRIMITIVE_ID;
+            let Some(source) = result(attribute).or(number.then_some(Output::PRIMITIVE_ID)) else { continue };
+            let color = source == Output::COL0 || source == Output::COL1;
+            let front = link.result(source);
+            let back = if color { link.result(Output(source.0 + Output::BFC0.0 - Output::COL0.0)) } else { front };
+            let declared = interpolation(fragment, attribute);
+            let whole = attribute_format(fragment, attribute).base() != Base::Float;
+            let interpolation = if declared.flat || whole || number || color && flat_colors {
+                Interpolation::Flat
+            } else if declared.no_perspective {
+                Interpolation::NoPerspective
+            } else {
+                Interpolation::Smooth
+            };
+            link.per_sample |= declared.sample;
+            let (clamp, centroid) = (color && clamp_colors, declared.centroid);
+            link.layout.varyings.push(Varying { front, back, interpolation, centroid, clamp });
+            link.attributes.push(attribute);
+        }
+        link.layout.attributes = link.results.len();
+        link
+    }
+
+    fn result(&mut self, output: Output) -> usize {
+        self.results.push(output);
+        self.results.len() - 1
+    }
+
+    /// The varying of the layout that is number `place` among all attributes behind the window position.
+    pub fn varying(&self, place: usize) -> Option<usize> {
+        self.attributes.iter().position(|attribute| usize::from(attribute.0 - Attribute::COLOR0.0) == place)
+    }
+
+    /// A bit for each of the layout's varyings, from bits that count all attributes. A place on a point is always one.
+    pub fn varying_bits(&self, bits: u32) -> u32 {
+        let chosen = |attribute: &Attribute| match *attribute {
+            Attribute::POINT_COORDINATE => 1,
+            Attribute(number) => bits.checked_shr((number - Attribute::COLOR0.0).into()).unwrap_or(0) & 1,
+        };
+        let places = self.attributes.iter().enumerate().take(32);
+        places.fold(0, |sum, (place, attribute)| sum | chosen(attribute) << place)
+    }
+}

@@ -1,0 +1,79 @@
+//! Drawing a single pixel's quad: which primitives come there, found before any vertex has run in full.
+
+use std::sync::{Mutex, PoisonError};
+
+use rustc_hash::FxHashSet;
+
+use crate::raster::{Fragment, FragmentShader, Quad};
+use glasm::dialect::bindings::Output;
+use glasm::flow::Step;
+use glasm::interp::leads_to;
+use glasm::lower::steps;
+use glasm::program::Program;
+
+/// Vertices that run in full; of the others only the place counts.
+pub struct Sketch {
+    /// Instructions after which the place may still change.
+    pub going_on: Vec<bool>,
+    pub whole: FxHashSet<u32>,
+}
+
+impl Sketch {
+    /// None for programs without loops: their vertices take no time worth saving.
+    pub fn new(program: &Program) -> Option<Sketch> {
+        let mut flow = steps(program).into_iter();
+        let may_be_long = flow.any(|step| match step {
+            Step::Jump { .. } | Step::Call { .. } | Step::Loop(_) => true,
+            Step::Plain
+            | Step::Return { .. }
+            | Step::If
+            | Step::Else
+            | Step::EndIf
+            | Step::EndLoop
+            | Step::Break { .. }
+            | Step::Continue { .. }
+            | Step::End
+            | Step::Push
+            | Step::Pop => false,
+        });
+        let place = |output: Output| {
+            output == Output::HPOS || output == Output::PSIZ || (Output::CLP0.0..Output::CLP0.0 + 8).contains(&output.0)
+        };
+        may_be_long.then(|| Sketch { going_on: leads_to(program, place), whole: FxHashSet::default() })
+    }
+}
+
+/// A fragment stage that notes which primitives come, and lets nothing through.
+pub struct Census {
+    replaces_depth: bool,
+    seen: Mutex<FxHashSet<u32>>,
+}
+
+impl Census {
+    pub fn new(replaces_depth: bool) -> Census {
+        Census { replaces_depth, seen: Mutex::default() }
+    }
+
+    pub fn primitives(self) -> FxHashSet<u32> {
+        self.seen.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl FragmentShader for Census {
+    type Scratch = ();
+
+    fn scratch(&self) {}
+
+    fn replaces_depth(&self) -> bool {
+        self.replaces_depth
+    }
+
+    fn has_side_effects(&self) -> bool {
+        true
+    }
+
+    fn shade(&self, (): &mut (), quad: &Quad, fragments: &mut [Fragment; 4]) {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner).insert(quad.primitive);
+        fragments.iter_mut().for_each(|fragment| fragment.killed = true);
+    }
+}

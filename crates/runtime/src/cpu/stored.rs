@@ -1,0 +1,85 @@
+//! Draws that record their primitives, and those whose vertices others have recorded.
+
+use super::chain::{self, ChainStage};
+use super::device::{Cpu, linked, units};
+use super::world::Kept;
+use crate::call::{Chain, Device, DeviceError, DrawCall, TargetId};
+use crate::capture::{Sink, Tally};
+use crate::raster::{Indices, Mode, Statistics};
+use crate::stored::{Feedback, brought, with_brought};
+
+/// Runs the stages of a draw in a world, and records what they make; `begun`: what the capture has recorded before.
+fn capture(call: &DrawCall<'_>, world: &Kept, feedback: &Feedback<'_>, begun: &Tally) -> Tally {
+    let link = linked(call);
+    let textures = units(call.textures);
+    let chain = call.chain.unwrap_or(&Chain::NONE);
+    let stage = ChainStage { call, chain, link: &link, textures: &textures, world, watch: None };
+    let taken = feedback.capture.as_ref();
+    let layouts = taken.map(|it| it.layouts).unwrap_or_default();
+    let sections = taken.map(|it| it.sections).unwrap_or_default();
+    let mut rooms: Vec<Vec<u32>> = sections.iter().map(|section| world.section(*section)).collect();
+    let corners = stage.kind().corners() as usize;
+    let mut sinks: Vec<Sink<'_>> = layouts
+        .iter()
+        .zip(&mut rooms)
+        .map(|(layout, words)| {
+            let before = begun.written.get(layout.stream as usize).copied().unwrap_or(0) as usize;
+            Sink { layout, words, used: before * corners * layout.words() }
+        })
+        .collect();
+    let mut tally = Tally::default();
+    let count = stage.count();
+    for start in (0..count).step_by(chain::BATCH) {
+        stage.record(start..count.min(start + chain::BATCH), &mut sinks, &mut tally);
+    }
+    drop(sinks);
+    sections.iter().zip(&rooms).for_each(|(section, words)| world.replace(*section, words));
+    tally
+}
+
+impl Cpu {
+    /// A draw that is out of the common.
+    pub(super) fn draw_stored(
+        &mut self,
+        target: TargetId,
+        call: &DrawCall<'_>,
+        feedback: &Feedback<'_>,
+    ) -> Result<Statistics, DeviceError> {
+        let indices = match (feedback.counted, call.indices) {
+            (Some(counted), Indices::Range { first, count }) => {
+                let tally = self.tally(counted.tally)?;
+                Indices::Range { first, count: counted.vertices(&tally, count) }
+            }
+            (_, indices) => indices,
+        };
+        let end = indices.end();
+        let heap = self.world.heap();
+        let brought = brought(call.attributes, &heap, end);
+        let attributes = with_brought(call.attributes, &brought);
+        let call = &DrawCall { indices, attributes: &attributes, feedback: None, ..*call };
+        if !feedback.tallies.is_empty() {
+            let begun = match &feedback.capture {
+                Some(capture) => self.tally(capture.tally)?,
+                None => Tally::default(),
+            };
+            // What is drawn too leaves what it leaves in memory when it is drawn.
+            let apart = (!feedback.discard).then(|| self.world.apart());
+            let world = apart.as_ref().unwrap_or(&self.world);
+            let made = capture(call, world, feedback, &begun);
+            if let Some(apart) = apart {
+                let sections = feedback.capture.as_ref().map(|it| it.sections).unwrap_or_default();
+                sections.iter().for_each(|section| self.world.replace(*section, &apart.section(*section)));
+            }
+            feedback.tallies.iter().for_each(|tally| self.tallies.entry(*tally).or_default().add(&made));
+        } else if feedback.discard {
+            capture(call, &self.world, feedback, &Tally::default());
+        }
+        // A draw of no vertices is one that has come to nothing.
+        let nothing = feedback.discard || call.mode != Mode::Patches && call.mode.primitives(indices.count()) == 0;
+        match call.chain {
+            _ if nothing => Ok(Statistics::default()),
+            Some(chain) if !feedback.layers.is_empty() => self.draw_layers(feedback.layers, call, chain),
+            _ => self.draw(target, call),
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What a dispatch of a chain is told, and the layout of its buffers.
+
+use crate::tessellator::Levels;
+use glasm::lower::{CHAIN_NONE, CHAIN_WORKGROUP, chain_waits};
+use glasm::program::Program;
+
+/// The block of `lower::chain`, as words. Places count vectors in buffers of vectors and words in buffers of words.
+#[derive(Clone, Copy, Debug)]
+pub struct ChainBlock {
+    /// Items; unless `limit` says where their number is.
+    pub count: u32,
+    /// Where the number of items is among the numbers.
+    pub limit: u32,
+    /// The number of the first vertex that was stored.
+    pub first: u32,
+    /// Vertices of an item.
+    pub corners: u32,
+    pub inputs: u32,
+    pub results: u32,
+    /// Where the list of the items' vertices is among the numbers.
+    pub seats: u32,
+    pub records: u32,
+    pub counts: u32,
+    pub flags: u32,
+    /// What the first item's number is, before it is divided by `split`.
+    pub identity: u32,
+    pub split: u32,
+    /// Invocations in a row of workgroups.
+    pub row: u32,
+    /// Which instance of several is drawn.
+    pub instance: u32,
+    /// Where results lie that no other stage reads.
+    pub apart: u32,
+    pub levels: Levels,
+    /// Attributes that are no arrays.
+    pub constants: [[u32; 4]; 16],
+}
+
+/// Bytes of a block.
+pub const CHAIN_BLOCK_SIZE: u64 = 352;
+
+/// Workgroups that one dimension of a dispatch may have.
+pub const ROW: u32 = 65535;
+
+impl Default for ChainBlock {
+    fn default() -> ChainBlock {
+        ChainBlock {
+            count: 0,
+            limit: CHAIN_NONE,
+            first: 0,
+            corners: 1,
+            inputs: 0,
+            results: 0,
+            seats: CHAIN_NONE,
+            records: 0,
+            counts: 0,
+            flags: 0,
+            identity: 0,
+            split: 1,
+            row: ROW * CHAIN_WORKGROUP,
+            instance: 0,
+            apart: 0,
+            levels: Levels { outer: [1.0; 4], inner: [1.0; 2] },
+            constants: [[0, 0, 0, 0x3f80_0000]; 16],
+        }
+    }
+}
+
+impl ChainBlock {
+    pub fn words(&self) -> impl Iterator<Item = u32> + use<> {
+        let ChainBlock { count, limit, first, corners, inputs, results, seats, records, counts, flags, .. } = *self;
+        let numbers = [count, limit, first, corners, inputs, results, seats, records, counts, flags];
+        let rest = [self.identity, self.split, self.row, self.instance, self.apart, 0];
+        let [a, b] = self.levels.inner;
+        let levels = self.levels.outer.into_iter().chain([a, b, 0.0, 0.0]).map(f32::to_bits);
+        numbers.into_iter().chain(rest).chain(levels).chain(self.constants.into_iter().flatten())
+    }
+
+    /// Workgroups of a program for so many items.
+    pub fn groups_of(program: &Program, items: u32) -> [u32; 2] {
+        ChainBlock::groups(if chain_waits(program, 1) { items * CHAIN_WORKGROUP } else { items })
+    }
+
+    /// Workgroups for so many invocations.
+    pub fn groups(invocations: u32) -> [u32; 2] {
+        let groups = invocations.div_ceil(CHAIN_WORKGROUP).max(1);
+        [groups.min(ROW), groups.div_ceil(ROW)]
+    }
+}
+
+/// The bindings of the buffers between stages.
+pub fn chain_entries(dynamic: bool) -> [wgpu::BindGroupLayoutEntry; 5] {
+    let entry = |binding, ty, dynamic, size| wgpu::BindGroupLayoutEntry {
+        binding,
+        visibility: wgpu::ShaderStages::COMPUTE,
+        ty: wgpu::BindingType::Buffer {
+            ty,
+            has_dynamic_offset: dynamic,
+            min_binding_size: std::num::NonZeroU64::new(size),
+        },
+        count: None,
+    };
+    let storage = |read_only| wgpu::BufferBindingType::Storage { read_only };
+    [
+        entry(0, wgpu::BufferBindingType::Uniform, dynamic, CHAIN_BLOCK_SIZE),
+        entry(1, storage(true), false, 0),
+        entry(2, storage(false), false, 0),
+        entry(3, storage(true), false, 0),
+        entry(4, storage(false), false, 0),
+    ]
+}

@@ -1,0 +1,434 @@
+//! The stages of a chunk, one after the other: what each is told, and where it leaves what the next one reads.
+
+use super::super::drawing::GpuDevice;
+use super::super::record::{Size, Source};
+use super::block::ChainBlock;
+use super::buffers::Shared;
+use super::draw::{ARGUMENTS, Outcome, SEVERAL, Scene};
+use super::kernels::{FEW, Kernel, KernelBlock};
+use super::parts::Part;
+use super::passes::{Ends, Run};
+use super::stages::makes_lists;
+use crate::call::DeviceError;
+use crate::raster::Mode;
+use glasm::lower::CHAIN_NONE;
+use glasm::program::{Arrangement, TessellationMode, TessellationSpacing, VertexOrder};
+
+/// Words that are kept of how a patch is cut; `kernels.wgsl` has its twin.
+pub const CUT: u32 = 16;
+
+/// The most vertices and primitives that a patch is cut into.
+pub fn largest_cut(mode: TessellationMode) -> [u32; 2] {
+    match mode {
+        // 64 segments an edge, and rings of 62, 60 ... within.
+        TessellationMode::Triangles => [3169, 6144],
+        TessellationMode::Quads => [65 * 65, 2 * 64 * 64],
+        TessellationMode::Isolines => [64 * 65, 64 * 64],
+    }
+}
+
+/// Primitives with their vertices, as a stage finds them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Items {
+    /// Where the vertices lie: the arena, the first vector, vectors of each, and where results lie that no stage reads.
+    pub arena: u8,
+    pub first: u32,
+    pub stride: u32,
+    pub apart: u32,
+    /// The most vertices.
+    pub vertices: u32,
+    /// Vertices of a primitive, and the list of them; none where they come in order.
+    pub corners: u32,
+    pub list: Option<u32>,
+    /// That list is in the ring, as the draw has it, and not among the numbers.
+    pub given: bool,
+    /// Triangles are listed last vertex first.
+    pub rotated: bool,
+    /// The most primitives, and where their number is, if only the device knows it.
+    pub most: u32,
+    pub limit: Option<u32>,
+    /// Where that number is wherever there is a list, and the arguments of what is done with them.
+    pub total: u32,
+    pub arguments: u32,
+    /// Vectors of a patch, and where its levels begin; 0 where no control program made it.
+    pub whole: u32,
+    pub levels: u32,
+    /// Where the edge flags of the vertices are in the ring, if they have any.
+    pub edges: Option<u32>,
+}
+
+impl Items {
+    /// What is drawn of them.
+    fn outcome(&self) -> Option<Outcome> {
+        Some(Outcome {
+            arena: self.arena,
+            first: self.first,
+            stride: self.stride,
+            apart: self.apart,
+            most: self.vertices,
+            whole: false,
+            indices: self.list?,
+            begins: CHAIN_NONE,
+            rotated: self.rotated,
+            primitives: self.most,
+            total: self.total,
+            arguments: self.arguments,
+            start: 0,
+            edges: self.edges,
+        })
+    }
+
+    /// Where the list is.
+    fn numbers(&self) -> Source {
+        if self.given { Source::Ring(None) } else { Source::Shared(Shared::Numbers) }
+    }
+
+    /// What all stages are told of them.
+    fn block(&self, scene: &Scene<'_>, identity: u32) -> ChainBlock {
+        ChainBlock {
+            count: self.most,
+            limit: self.limit.unwrap_or(CHAIN_NONE),
+            corners: self.corners,
+            inputs: self.first,
+            seats: self.list.unwrap_or(CHAIN_NONE),
+            identity,
+            levels: scene.chain.levels,
+            ..ChainBlock::default()
+        }
+    }
+}
+
+impl GpuDevice {
+    fn take(&mut self, buffer: Shared, size: u32, alignment: u32) -> Option<u32> {
+        self.chains.shared.take(buffer, size, alignment)
+    }
+
+    /// Runs all stages, and records what the last one makes.
+    pub(super) fn compute(&mut self, scene: &Scene<'_>, part: Part) -> Result<Option<Outcome>, DeviceError> {
+        let start = part.start;
+        let Some(mut items) = self.gather(scene, start, part.count)? else { return Ok(None) };
+        if scene.links.control.is_some() {
+            let Some(made) = self.control(scene, items, start)? else { return Ok(None) };
+            items = made;
+        }
+        if scene.links.evaluation.is_some() {
+            let Some(made) = self.evaluation(scene, items, start)? else { return Ok(None) };
+            items = made;
+        }
+        if let Some(within) = part.within {
+            let Some(some) = self.some_of(scene, items, within)? else { return Ok(None) };
+            items = some;
+        }
+        if scene.links.geometry.is_some() {
+            return self.geometry(scene, items, start);
+        }
+        let Some(outcome) = items.outcome() else { return Ok(None) };
+        let outcome = Outcome { start, ..outcome };
+        self.record_stream(scene, &outcome, 0)?;
+        Ok(Some(outcome))
+    }
+
+    fn control(&mut self, scene: &Scene<'_>, items: Items, start: u32) -> Result<Option<Items>, DeviceError> {
+        let (Some(link), Some(stage)) = (&scene.links.control, &scene.chain.control) else { return Ok(None) };
+        let Arrangement::Control { vertices } = stage.program.program.arrangement else { return Ok(None) };
+        let count = items.most;
+        let (results, patch) = (link.request.results.len() as u32, link.request.patch.len() as u32);
+        let whole = vertices * results + patch;
+        let last = scene.links.evaluation.is_none() && scene.links.geometry.is_none();
+        let alignment = if last { results.max(1) } else { 1 };
+        let size = count.checked_mul(whole);
+        let Some(to) = size.and_then(|size| self.take(Shared::Arena(1), size, alignment)) else { return Ok(None) };
+        let block = ChainBlock { results: to, ..items.block(scene, start) };
+        let ends =
+            Ends { inputs: Source::Shared(Shared::Arena(0)), results: Shared::Arena(1), numbers: items.numbers() };
+        let size = Size::Direct(ChainBlock::groups_of(&stage.program.program, count));
+        let run = Run { which: 2, link, stage, ends: &ends, block: &block, size };
+        self.run_link(scene.call, scene.size, &run)?;
+        let items = Items {
+            arena: 1,
+            first: to,
+            stride: results.max(1),
+            corners: vertices,
+            list: None,
+            given: false,
+            whole,
+            levels: to + whole - patch,
+            vertices: count * vertices,
+            ..items
+        };
+        if !last {
+            return Ok(Some(items));
+        }
+        // Patches that nothing takes apart are taken vertex by vertex (NV_tessellation_program5, overview).
+        self.vertices_of_patches(scene, items)
+    }
+
+    /// Lists all vertices of patches.
+    fn vertices_of_patches(&mut self, scene: &Scene<'_>, items: Items) -> Result<Option<Items>, DeviceError> {
+        let most = items.vertices;
+        let places = (|| {
+            let arguments = self.take(Shared::Arguments, ARGUMENTS, ARGUMENTS)?;
+            Some((arguments, self.take(Shared::Numbers, most, 1)?, self.take(Shared::Numbers, 2, 1)?))
+        })();
+        let Some((arguments, indices, total)) = places else { return Ok(None) };
+        let kernel = KernelBlock {
+            count: most,
+            limit: items.limit.unwrap_or(CHAIN_NONE),
+            times: items.corners,
+            mode: Mode::Points as u32,
+            vertices: most,
+            base: items.first / items.stride,
+            total,
+            indices,
+            arguments,
+            outline: scene.outline,
+            ..KernelBlock::default()
+        };
+        self.run_kernel(Kernel::Begin, &kernel, Size::Direct([1, 1]))?;
+        self.run_kernel(Kernel::Assemble, &kernel, Size::Direct(ChainBlock::groups(most)))?;
+        Ok(Some(Items { corners: 1, list: Some(indices), most, total, arguments, ..items }))
+    }
+
+    fn evaluation(&mut self, scene: &Scene<'_>, items: Items, start: u32) -> Result<Option<Items>, DeviceError> {
+        let (Some(link), Some(stage)) = (&scene.links.evaluation, &scene.chain.evaluation) else { return Ok(None) };
+        let Arrangement::Evaluation { mode, spacing, order, points } = stage.program.program.arrangement else {
+            return Ok(None);
+        };
+        let each = stage.program.program.arrangement.made().map_or(1, |made| made.corners());
+        let count = items.most;
+        let [most_vertices, most_primitives] = largest_cut(mode);
+        let most_primitives = if points { most_vertices } else { most_primitives };
+        let stride = link.request.results.len().max(1) as u32;
+        let (from, to) = (items.arena, 1 - items.arena);
+        let places = (|| {
+            let vertices = count.checked_mul(most_vertices)?;
+            Some((
+                (self.take(Shared::Counts, 2 * count, 1)?, self.take(Shared::Counts, CUT * count, 1)?),
+                self.take(Shared::Numbers, 2 * count + 2, 1)?,
+                self.take(Shared::Numbers, count.checked_mul(most_primitives * each)?, 1)?,
+                self.take(Shared::Arena(from), vertices, 1)?,
+                self.take(Shared::Arena(to), vertices.checked_mul(stride)?, stride)?,
+                self.take(Shared::Arena(to), vertices.checked_mul(link.request.apart.len() as u32)?, 1)?,
+                self.take(Shared::Arguments, 2 * ARGUMENTS, ARGUMENTS)?,
+            ))
+        })();
+        let Some(((counts, cuts), sums, indices, records, results, apart, arguments)) = places else { return Ok(None) };
+        let totals = sums + 2 * count;
+        let number = match mode {
+            TessellationMode::Triangles => 0,
+            TessellationMode::Quads => 1,
+            TessellationMode::Isolines => 2,
+        };
+        let clockwise = order == VertexOrder::Clockwise;
+        let last = scene.links.geometry.is_none();
+        let kernel = KernelBlock {
+            count,
+            limit: items.limit.unwrap_or(CHAIN_NONE),
+            corners: each,
+            source: u32::from(from),
+            place: items.levels,
+            whole: items.whole,
+            mode: number | u32::from(points) << 2 | u32::from(clockwise) << 3,
+            spacing: match spacing {
+                TessellationSpacing::Equal => 0,
+                TessellationSpacing::FractionalOdd => 1,
+                TessellationSpacing::FractionalEven => 2,
+            },
+            counts,
+            flags: cuts,
+            records,
+            indices,
+            levels: scene.chain.levels,
+            base: results / stride,
+            ..KernelBlock::default()
+        };
+        self.run_kernel(Kernel::Levels, &kernel, Size::Direct(ChainBlock::groups(count)))?;
+        let one = Size::Direct([1, 1]);
+        let sum = KernelBlock { step: 2, prefix: sums, total: totals, arguments, ..kernel };
+        self.run_kernel(Kernel::Scan, &sum, one)?;
+        let of_primitives = KernelBlock {
+            counts: counts + 1,
+            prefix: sums + count,
+            total: totals + 1,
+            arguments: arguments + ARGUMENTS,
+            more: scene.invocations(),
+            outline: scene.outline,
+            ..sum
+        };
+        self.run_kernel(Kernel::Scan, &of_primitives, one)?;
+        let vertices_there = Size::Indirect(u64::from(arguments) * 4);
+        self.run_kernel(Kernel::Points, &sum, vertices_there)?;
+        let ends = Ends {
+            inputs: Source::Shared(Shared::Arena(from)),
+            results: Shared::Arena(to),
+            numbers: Source::Shared(Shared::Numbers),
+        };
+        let own = ChainBlock { results, apart, records, limit: totals, ..items.block(scene, start) };
+        let run = Run { which: 3, link, stage, ends: &ends, block: &own, size: vertices_there };
+        self.run_link(scene.call, scene.size, &run)?;
+        let rotated = last && self.rotates();
+        let faces = KernelBlock { step: sums, rotate: u32::from(rotated), ..of_primitives };
+        self.run_kernel(Kernel::Faces, &faces, Size::Indirect(u64::from(arguments + ARGUMENTS) * 4))?;
+        Ok(Some(Items {
+            arena: to,
+            first: results,
+            stride,
+            apart,
+            vertices: count * most_vertices,
+            corners: each,
+            list: Some(indices),
+            given: false,
+            rotated,
+            most: count * most_primitives,
+            limit: Some(totals + 1),
+            total: totals + 1,
+            arguments: arguments + ARGUMENTS,
+            whole: 0,
+            levels: 0,
+            edges: None,
+        }))
+    }
+
+    /// Some of the primitives that a patch was cut into.
+    fn some_of(
+        &mut self,
+        scene: &Scene<'_>,
+        items: Items,
+        [first, most]: [u32; 2],
+    ) -> Result<Option<Items>, DeviceError> {
+        let Some(list) = items.list else { return Ok(None) };
+        let places =
+            (|| Some((self.take(Shared::Arguments, ARGUMENTS, ARGUMENTS)?, self.take(Shared::Numbers, 2, 1)?)))();
+        let Some((arguments, total)) = places else { return Ok(None) };
+        let kernel = KernelBlock {
+            count: most,
+            limit: items.limit.unwrap_or(CHAIN_NONE),
+            place: first,
+            total,
+            arguments,
+            more: scene.invocations(),
+            ..KernelBlock::default()
+        };
+        self.run_kernel(Kernel::Begin, &kernel, Size::Direct([1, 1]))?;
+        let list = Some(list + first * items.corners);
+        Ok(Some(Items { list, most, limit: Some(total), total, arguments, ..items }))
+    }
+
+    fn geometry(&mut self, scene: &Scene<'_>, items: Items, start: u32) -> Result<Option<Outcome>, DeviceError> {
+        let (Some(link), Some(stage)) = (&scene.links.geometry, &scene.chain.geometry) else { return Ok(None) };
+        let Arrangement::Geometry { vertices: room, output, .. } = stage.program.program.arrangement else {
+            return Ok(None);
+        };
+        let invocations = scene.invocations();
+        let Some(all) = items.most.checked_mul(invocations) else { return Ok(None) };
+        let stride = link.request.results.len().max(1) as u32;
+        let each = output.corners();
+        let to = 1 - items.arena;
+        let strips = room.saturating_sub(each - 1).max(1);
+        let Some(primitives) = all.checked_mul(strips) else { return Ok(None) };
+        // What goes to layers is listed by layer alone, if nobody asks for all of it.
+        let listed = if scene.layers.is_none() || scene.records() { primitives } else { 0 };
+        let places = (|| {
+            let vertices = all.checked_mul(room)?;
+            Some((
+                self.take(Shared::Counts, 2 * all, 1)?,
+                self.take(Shared::Counts, vertices, 1)?,
+                self.take(Shared::Numbers, all + 1, 1)?,
+                self.take(Shared::Numbers, listed.checked_mul(each)?, 1)?,
+                self.take(Shared::Arena(to), vertices.checked_mul(stride)?, stride)?,
+                self.take(Shared::Arena(to), vertices.checked_mul(link.request.apart.len() as u32)?, 1)?,
+                self.take(Shared::Arguments, ARGUMENTS, ARGUMENTS)?,
+            ))
+        })();
+        let Some((counts, flags, sums, indices, results, apart, arguments)) = places else { return Ok(None) };
+        let split = match scene.call.mode {
+            Mode::Quads | Mode::QuadStrip => 2,
+            Mode::Polygon => u32::MAX,
+            _ => 1,
+        };
+        let own = ChainBlock { results, apart, counts, flags, split, ..items.block(scene, start) };
+        let ends = Ends {
+            inputs: Source::Shared(Shared::Arena(items.arena)),
+            results: Shared::Arena(to),
+            numbers: items.numbers(),
+        };
+        let there = match items.limit {
+            // A few that turn out not to be there cost less than asking how many are.
+            limit if limit.is_none() || all <= FEW => Size::Direct(ChainBlock::groups(all)),
+            _ => Size::Indirect(u64::from(items.arguments + SEVERAL) * 4),
+        };
+        let run = Run { which: 4, link, stage, ends: &ends, block: &own, size: there };
+        self.run_link(scene.call, scene.size, &run)?;
+        let whole = scene.unlisted && items.limit.is_none() && makes_lists(&stage.program.program);
+        let outcome = Outcome {
+            arena: to,
+            first: results,
+            stride,
+            apart,
+            most: all * room,
+            whole,
+            indices,
+            begins: CHAIN_NONE,
+            rotated: !whole && self.rotates(),
+            primitives,
+            total: sums + all,
+            arguments,
+            start: 0,
+            edges: None,
+        };
+        if whole {
+            return Ok(Some(outcome));
+        }
+        let kernel = KernelBlock {
+            count: items.most,
+            limit: items.limit.unwrap_or(CHAIN_NONE),
+            times: invocations,
+            corners: each,
+            source: counts,
+            counts,
+            step: 2,
+            prefix: sums,
+            total: sums + all,
+            indices,
+            arguments,
+            flags,
+            room,
+            base: results / stride,
+            rotate: u32::from(self.rotates()),
+            outline: scene.outline,
+            ..KernelBlock::default()
+        };
+        let few = all.saturating_mul(room) <= FEW;
+        if listed == 0 {
+            // It is not asked for.
+        } else if few {
+            let (table, _) = self.record_table(scene, &outcome, 0)?;
+            self.run_kernel(Kernel::Finish, &KernelBlock { table, ..kernel }, Size::Direct([1, 1]))?;
+        } else {
+            self.run_kernel(Kernel::Scan, &kernel, Size::Direct([1, 1]))?;
+            self.run_kernel(Kernel::Strips, &kernel, there)?;
+            self.record_stream(scene, &outcome, 0)?;
+        }
+        for stream in scene.other_streams() {
+            let places = (|| {
+                Some((
+                    self.take(Shared::Counts, all, 1)?,
+                    self.take(Shared::Numbers, all + 1, 1)?,
+                    self.take(Shared::Numbers, all.checked_mul(strips * each)?, 1)?,
+                    self.take(Shared::Arguments, ARGUMENTS, ARGUMENTS)?,
+                ))
+            })();
+            let Some((own, sums, indices, arguments)) = places else { return Ok(None) };
+            let total = sums + all;
+            let kernel = KernelBlock { stream, prefix: sums, total, indices, arguments, ..kernel };
+            self.run_kernel(Kernel::Streams, &KernelBlock { counts: own, ..kernel }, there)?;
+            self.run_kernel(Kernel::Scan, &KernelBlock { counts: own, step: 1, ..kernel }, Size::Direct([1, 1]))?;
+            self.run_kernel(Kernel::Strips, &kernel, there)?;
+            self.record_stream(scene, &Outcome { indices, total, arguments, ..outcome }, stream)?;
+        }
+        match scene.layers {
+            Some(layers) => self.by_layer(scene, &outcome, &kernel, layers.len() as u32, few),
+            None => Ok(Some(outcome)),
+        }
+    }
+}

@@ -1,0 +1,385 @@
+//! Draws whose vertices go through a chain.
+
+use super::super::drawing::GpuDevice;
+use super::super::plan::{Plan, Work};
+use super::super::seam::WAITING;
+use super::gather::corners;
+use super::kernels::KernelBlock;
+use super::parts::Part;
+use super::stages::{Asked, Links, handed_on, last};
+use crate::call::{AttributeSource, Chain, DeviceError, DrawCall, Identity, StageCall, TargetId};
+use crate::capture::STREAMS;
+use crate::raster::state::CullFace;
+use crate::raster::{Indices, Mode, Statistics};
+use crate::stored::{Counted, Feedback};
+use glasm::dialect::bindings::{Attribute, Output};
+use glasm::isa::Op;
+use glasm::lower::ChainRequest;
+use glasm::program::{Arrangement, PrimitiveOut};
+
+/// Words of the arguments of one list: a dispatch, an indexed draw, a dispatch for several invocations each, and a draw
+/// of marks.
+pub(super) const ARGUMENTS: u32 = 16;
+pub(super) const INDEXED: u32 = 4;
+pub(super) const SEVERAL: u32 = 9;
+pub(super) const MARKS: u32 = 12;
+
+/// What is drawn in the end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outcome {
+    pub arena: u8,
+    /// The first vertex, in vectors, vectors of each, and how many there may be.
+    pub first: u32,
+    pub stride: u32,
+    pub most: u32,
+    /// Where results lie that nothing draws.
+    pub apart: u32,
+    /// All vertices that there may be are there, and make triangles in their order: there is no list.
+    pub whole: bool,
+    /// The list of vertices, in words, and the most primitives that it has.
+    pub indices: u32,
+    /// The number that says where the list begins, where only the device knows.
+    pub begins: u32,
+    pub rotated: bool,
+    pub primitives: u32,
+    /// How many there are: the place of the sum, and of the arguments.
+    pub total: u32,
+    pub arguments: u32,
+    /// The number of the first primitive among those of the draw, and where edge flags of vertices are.
+    pub start: u32,
+    pub edges: Option<u32>,
+}
+
+/// What a draw has that does not change from chunk to chunk.
+pub(super) struct Scene<'a> {
+    pub call: &'a DrawCall<'a>,
+    pub chain: &'a Chain<'a>,
+    pub links: &'a Links,
+    pub corners: u32,
+    /// What is drawn in the end, as lists, and how these are counted.
+    pub mode: Mode,
+    pub shown: Mode,
+    pub size: [u32; 2],
+    /// Elements of a mark for each primitive, at most.
+    pub outline: u32,
+    /// The generic interpolant in which fragments find the number of their primitive.
+    pub interpolant: Option<u8>,
+    /// Fragments find that number as their device counts.
+    pub numbered: bool,
+    /// Nothing is drawn.
+    pub discard: bool,
+    pub counted: Option<Counted>,
+    /// Some attribute lies in the heap.
+    pub fetches: bool,
+    /// The layers that primitives are drawn to, where there are several.
+    pub layers: Option<&'a [TargetId]>,
+    /// Nobody asks which vertex of a triangle is which, or looks at lists of them.
+    pub unlisted: bool,
+}
+
+/// Lists of what a last stage makes.
+pub fn drawn(made: PrimitiveOut) -> Mode {
+    match made {
+        PrimitiveOut::Points => Mode::Points,
+        PrimitiveOut::LineStrip => Mode::Lines,
+        PrimitiveOut::TriangleStrip => Mode::Triangles,
+    }
+}
+
+/// Whether some attribute lies in the heap.
+pub fn fetches(call: &DrawCall<'_>) -> bool {
+    call.attributes.iter().any(|source| matches!(source, AttributeSource::Heap(_)))
+}
+
+/// What lists of a mode's primitives are drawn as: two triangles of a quad have one number, those of a polygon too.
+fn shown(mode: Mode, plain: Mode) -> Mode {
+    if matches!(mode, Mode::Quads | Mode::QuadStrip | Mode::Polygon) { mode } else { plain }
+}
+
+impl Scene<'_> {
+    /// No stage stands behind the vertex program.
+    pub fn is_plain(&self) -> bool {
+        self.links.control.is_none() && self.links.evaluation.is_none() && self.links.geometry.is_none()
+    }
+
+    /// Vertices of a primitive that is drawn.
+    pub fn each(&self) -> u32 {
+        PrimitiveOut::from(self.mode.figure()).corners()
+    }
+
+    /// Invocations of the geometry program.
+    pub fn invocations(&self) -> u32 {
+        match self.chain.geometry.map(|stage| stage.program.program.arrangement) {
+            Some(Arrangement::Geometry { invocations, .. }) => invocations.max(1),
+            _ => 1,
+        }
+    }
+
+    pub fn last_request(&self) -> &ChainRequest {
+        let links = self.links;
+        let last = links.geometry.as_ref().or(links.evaluation.as_ref()).or(links.control.as_ref());
+        &last.unwrap_or(&links.vertex).request
+    }
+
+    /// Whether somebody asks what the last program makes, or how much.
+    pub fn records(&self) -> bool {
+        self.call.feedback.is_some_and(|feedback| !feedback.tallies.is_empty())
+    }
+
+    /// Vertex streams behind the first that somebody asks for.
+    pub fn other_streams(&self) -> std::ops::Range<u32> {
+        let emits = |stage: &StageCall<'_>| stage.program.program.instructions.iter().any(|it| it.op == Op::Emits);
+        let several = self.records() && self.chain.geometry.as_ref().is_some_and(emits);
+        1..if several { STREAMS as u32 } else { 1 }
+    }
+
+    pub fn patch_size(&self, results: usize, patch: usize) -> u64 {
+        u64::from(self.vertices_of_patch()) * results as u64 + patch as u64
+    }
+
+    /// Primitives that the parts before the one that begins here had, where that is known ahead.
+    fn drawn_before(&self, start: u32) -> u32 {
+        if self.is_plain() { start } else { start.wrapping_mul(self.vertices_of_patch()) }
+    }
+
+    /// Vertices of the patches that the control program makes.
+    fn vertices_of_patch(&self) -> u32 {
+        match self.chain.control.map(|stage| stage.program.program.arrangement) {
+            Some(Arrangement::Control { vertices }) => vertices,
+            _ => 0,
+        }
+    }
+}
+
+impl GpuDevice {
+    pub(in super::super) fn draw_chain(
+        &mut self,
+        target: TargetId,
+        call: &DrawCall<'_>,
+        chain: &Chain<'_>,
+    ) -> Result<Statistics, DeviceError> {
+        let description = &self.targets.get(target)?.description;
+        let size = [description.width, description.height];
+        let stage = last(call, chain);
+        let program = &stage.program.program;
+        let corners = corners(call.mode, chain.patch_vertices);
+        let count = match call.mode {
+            Mode::Patches => call.indices.count() / corners as usize,
+            mode => mode.primitives(call.indices.count()),
+        };
+        if count == 0 {
+            return Ok(Statistics::default());
+        }
+        let feedback = call.feedback.copied().unwrap_or_default();
+        for tally in feedback.tallies {
+            self.tally_place(*tally)?;
+        }
+        if self.touches_heap(call, chain) && self.passes_reach {
+            // Stages run before all that is drawn, which has to be done with memory first.
+            self.submit()?;
+        }
+        let mode = drawn(program.arrangement.made().unwrap_or_else(|| call.mode.figure().into()));
+        let shown = if chain.stages().next().is_none() { shown(call.mode, mode) } else { mode };
+        let numbered = match chain.geometry {
+            Some(_) => self.numbered_fragments(call)?,
+            None => None,
+        };
+        let interpolant = numbered.as_ref().map(|(_, interpolant)| *interpolant);
+        let fragment = numbered.as_ref().map_or(call.fragment, |(program, _)| StageCall { program, ..call.fragment });
+        let (given, call) = (call, &DrawCall { fragment, ..*call });
+        let (mut results, mut outline) = (Vec::new(), 1);
+        let (mut discard, mut unlisted) = (feedback.discard, false);
+        if !discard {
+            results = handed_on(program, &fragment.program.program, interpolant.is_some());
+            // The relay reads what the fragments need and no more: that is what the last program has to store.
+            let plans = self.relayed(target, call, (&results, interpolant), shown)?;
+            let arrays = plans.first().map(|plan| plan.arrays.clone()).unwrap_or_default();
+            if plans.iter().any(|plan| plan.arrays != arrays) {
+                return self.draw_faces(target, given, chain);
+            }
+            results = arrays.iter().filter_map(|at| results.get(*at as usize).copied()).collect();
+            outline = plans.iter().map(elements_of).max().unwrap_or(1);
+            discard = plans.is_empty();
+            let filled = |plan: &Plan| matches!(plan.work, Work::Fill(_));
+            let flat = |plan: &Plan| plan.fragment.signature.arguments.iter().any(|port| port.flat);
+            unlisted = feedback.tallies.is_empty() && plans.iter().all(|plan| filled(plan) && !flat(plan));
+        }
+        if discard && feedback.tallies.is_empty() && !self.touches_heap(call, chain) {
+            return Ok(Statistics::default());
+        }
+        let wanted = feedback.capture.iter().flat_map(|capture| capture.layouts).flat_map(|layout| layout.outputs());
+        let layers = Some(feedback.layers).filter(|layers| layers.len() > 1 && !discard);
+        let wanted = wanted.chain(layers.map(|_| Output::LAYER));
+        let mut apart: Vec<u8> = wanted.map(|output| output.0).filter(|number| !results.contains(number)).collect();
+        apart.sort_unstable();
+        apart.dedup();
+        let whole = chain.control.is_some() && chain.evaluation.is_none() && chain.geometry.is_none();
+        if whole && !apart.is_empty() && !results.is_empty() {
+            // Patches have no place apart.
+            return self.record_then_draw(target, given, chain);
+        }
+        let links = self.links(call, chain, &Asked { results: results.clone(), apart })?;
+        let (counted, fetches) = (feedback.counted, fetches(call));
+        let links = &links;
+        let scene = Scene {
+            call,
+            chain,
+            links,
+            corners,
+            mode,
+            shown,
+            size,
+            outline,
+            interpolant,
+            numbered: fragment.program.program.reads(Attribute::FRAGMENT_PRIMITIVE_ID),
+            discard,
+            counted,
+            fetches,
+            layers,
+            unlisted: unlisted && layers.is_none(),
+        };
+        let (share, count) = (scene.share(&self.chains.shared), count as u32);
+        // Only the device knows how many primitives the patches of earlier parts became.
+        let tally = (share.patches < count && scene.numbered && links.evaluation.is_some()).then(Identity::new);
+        if let Some(tally) = tally {
+            self.tally_place(tally)?;
+        }
+        for piece in share.parts(count) {
+            let part = Part { drawn: scene.drawn_before(piece.start), tally, ..piece };
+            if self.ring.len() > WAITING {
+                self.submit()?;
+            }
+            let before = self.record.stored.len();
+            if !self.draw_chunk(target, &scene, &results, part)? {
+                // What waits has the buffers. Of this part nothing has run yet.
+                self.record.stored.truncate(before);
+                self.submit()?;
+                if !self.draw_chunk(target, &scene, &results, part)? {
+                    return Err(DeviceError::OutOfMemory);
+                }
+            }
+        }
+        if let Some(tally) = tally {
+            self.forget_tally(tally);
+        }
+        Ok(Statistics { primitives: u64::from(count), ..Statistics::default() })
+    }
+
+    /// Draws faces that ask for unlike results of the last program one after the other.
+    fn draw_faces(
+        &mut self,
+        target: TargetId,
+        call: &DrawCall<'_>,
+        chain: &Chain<'_>,
+    ) -> Result<Statistics, DeviceError> {
+        run_twice(call, chain, "faces that ask for unlike results of programs that store")?;
+        let mut state = call.state.clone();
+        state.polygon.cull = Some(CullFace::Back);
+        let statistics = self.draw_chain(target, &DrawCall { state: &state, ..*call }, chain)?;
+        state.polygon.cull = Some(CullFace::Front);
+        // All is recorded and counted by now.
+        let feedback = call.feedback.map(|feedback| Feedback { tallies: &[], capture: None, ..*feedback });
+        self.draw_chain(target, &DrawCall { state: &state, feedback: feedback.as_ref(), ..*call }, chain)?;
+        Ok(statistics)
+    }
+
+    /// Records what is recorded of a draw, and then draws it.
+    fn record_then_draw(
+        &mut self,
+        target: TargetId,
+        call: &DrawCall<'_>,
+        chain: &Chain<'_>,
+    ) -> Result<Statistics, DeviceError> {
+        run_twice(call, chain, "patches that are drawn and captured as they are, of programs that store")?;
+        let recorded = call.feedback.map(|feedback| Feedback { discard: true, ..*feedback });
+        self.draw_chain(target, &DrawCall { feedback: recorded.as_ref(), ..*call }, chain)?;
+        let drawn = call.feedback.map(|feedback| Feedback { tallies: &[], capture: None, ..*feedback });
+        self.draw_chain(target, &DrawCall { feedback: drawn.as_ref(), ..*call }, chain)
+    }
+
+    /// The plans of a draw of lists of vertices that have these results, counted as this mode's primitives are.
+    fn relayed(
+        &mut self,
+        target: TargetId,
+        call: &DrawCall<'_>,
+        (results, interpolant): (&[u8], Option<u8>),
+        mode: Mode,
+    ) -> Result<std::sync::Arc<Vec<Plan>>, DeviceError> {
+        let relay = self.relay(results, interpolant)?;
+        let attributes = vec![AttributeSource::Given(&[]); results.len()];
+        let shown = DrawCall {
+            vertex: StageCall::new(&relay, &[]),
+            chain: None,
+            mode,
+            indices: Indices::Range { first: 0, count: 3 },
+            attributes: &attributes,
+            edge_flags: None,
+            feedback: None,
+            ..*call
+        };
+        self.plans(target, &shown)
+    }
+
+    /// Draws some primitives; `false` where the buffers have no room for them now.
+    fn draw_chunk(
+        &mut self,
+        target: TargetId,
+        scene: &Scene<'_>,
+        results: &[u8],
+        part: Part,
+    ) -> Result<bool, DeviceError> {
+        let Some(outcome) = self.compute(scene, part)? else { return Ok(false) };
+        if scene.discard {
+            return Ok(true);
+        }
+        let plans = self.relayed(target, scene.call, (results, scene.interpolant), scene.shown)?;
+        let (mut draws, mut stored) = (Vec::new(), vec![None; plans.len()]);
+        for (number, layer) in (0..).zip(scene.layers.unwrap_or(&[target])) {
+            let outcome = outcome.of_layer(number);
+            for (plan, stored) in plans.iter().zip(&mut stored) {
+                let drawn = match plan.work {
+                    Work::Fill(_) => Some(self.relay_fill(scene, plan, &outcome, part)?),
+                    Work::Points | Work::Lines | Work::OutlineLines(_) | Work::OutlinePoints(_) => {
+                        self.relay_marks(scene, plan, &outcome, part, stored)?
+                    }
+                };
+                let Some(drawn) = drawn else { return Ok(false) };
+                draws.push((*layer, drawn));
+            }
+        }
+        if let Some(tally) = part.tally {
+            self.add_to_tallies(&[tally], &KernelBlock { limit: outcome.total, ..KernelBlock::default() })?;
+        }
+        self.passes_reach |= scene.call.fragment.program.reaches_world;
+        for (layer, drawn) in draws {
+            self.pass(layer)?.draws.push(drawn);
+        }
+        Ok(true)
+    }
+
+    /// Whether something that runs before all that is drawn looks at memory.
+    fn touches_heap(&self, call: &DrawCall<'_>, chain: &Chain<'_>) -> bool {
+        let captures = call.feedback.is_some_and(|feedback| feedback.capture.is_some());
+        let reaches = |stage: StageCall<'_>| stage.program.reaches_world;
+        captures || fetches(call) || reaches(call.vertex) || chain.stages().any(reaches)
+    }
+
+    /// Whether the device takes flat values from a triangle's first vertex.
+    pub(super) fn rotates(&self) -> bool {
+        !self.objects.gpu().is_opengl()
+    }
+}
+
+/// Elements of marks for each primitive.
+fn elements_of(plan: &Plan) -> u32 {
+    match plan.work {
+        Work::Fill(_) | Work::Points | Work::Lines => 1,
+        Work::OutlineLines(_) | Work::OutlinePoints(_) => 3 + plan.planes.len() as u32,
+    }
+}
+
+/// Whether the programs before the rasteriser may run twice for a draw.
+fn run_twice(call: &DrawCall<'_>, chain: &Chain<'_>, what: &str) -> Result<(), DeviceError> {
+    let stores = call.vertex.program.stores || chain.stages().any(|stage| stage.program.stores);
+    if stores { Err(DeviceError::Unsupported(what.to_owned())) } else { Ok(()) }
+}

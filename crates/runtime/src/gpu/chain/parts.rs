@@ -1,0 +1,125 @@
+//! How much of a draw is done at a time.
+
+use super::buffers::{Shared, SharedBuffers};
+use super::compute::{CUT, largest_cut};
+use super::draw::Scene;
+use super::layers::sorting;
+use crate::call::{Identity, TargetId};
+use glasm::lower::{ChainRequest, Feed};
+use glasm::program::Arrangement;
+
+/// Primitives of a patch that a geometry program takes at a time at least.
+const LEAST: u32 = 64;
+
+/// Some primitives of a draw.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Part {
+    pub start: u32,
+    pub count: u32,
+    /// Of one patch the primitives from the first of these on, and how many; all of them where there is none.
+    pub within: Option<[u32; 2]>,
+    /// How many were drawn before, and where the device counts them if that is not known ahead.
+    pub drawn: u32,
+    pub tally: Option<Identity>,
+}
+
+/// The size of the parts of a draw.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    /// Primitives, as they come out of the draw's vertices.
+    pub patches: u32,
+    /// Primitives that one of them is cut into, and how many of these a geometry program takes at a time.
+    cut: u32,
+    within: u32,
+}
+
+impl Share {
+    /// The parts of a draw of so many primitives.
+    pub fn parts(self, count: u32) -> impl Iterator<Item = Part> {
+        let Share { patches, cut, within } = self;
+        (0..count).step_by(patches.max(1) as usize).flat_map(move |start| {
+            (0..cut).step_by(within.max(1) as usize).map(move |first| Part {
+                start,
+                count: patches.min(count - start),
+                within: (within < cut).then_some([first, within]),
+                ..Part::default()
+            })
+        })
+    }
+}
+
+impl Scene<'_> {
+    /// How much is drawn at a time: as much as the budget holds if all stages give as much as they may.
+    pub fn share(&self, buffers: &SharedBuffers) -> Share {
+        let cut = match (self.chain.evaluation.map(|stage| stage.program.program.arrangement), self.chain.geometry) {
+            (Some(Arrangement::Evaluation { mode, points, .. }), Some(_)) => largest_cut(mode)[usize::from(!points)],
+            _ => 1,
+        };
+        let mut within = cut;
+        while within > LEAST && self.fitting(buffers, within) == 0 {
+            within = (within / 2).max(LEAST);
+        }
+        match self.fitting(buffers, within) {
+            // What is too large then is not what a geometry program makes.
+            0 => Share { patches: 1, within: cut, cut },
+            fitting => Share { patches: if within < cut { 1 } else { fitting.min(1 << 20) }, within, cut },
+        }
+    }
+
+    /// Primitives that half of the budget holds, if a geometry program takes no more than so many of a patch at a time.
+    fn fitting(&self, buffers: &SharedBuffers, within: u32) -> u32 {
+        let stride = |request: &ChainRequest| request.results.len().max(1) as u64 + request.apart.len() as u64;
+        let links = self.links;
+        let mut arenas = [u64::from(self.corners) * stride(&links.vertex.request), 0];
+        if let (Feed::Arrays(arrays), true) = (&links.vertex.request.feed, self.fetches) {
+            arenas[1] += u64::from(self.corners) * arrays.len() as u64;
+        }
+        let mut to = 1;
+        let (mut numbers, mut counts) = (u64::from(self.corners), 4u64);
+        let mut items = 1u64;
+        if let Some(link) = &links.control {
+            arenas[to] += self.patch_size(link.request.results.len(), link.request.patch.len());
+            numbers += 32;
+            to = 1 - to;
+        }
+        if let (Some(link), Some(stage)) = (&links.evaluation, &self.chain.evaluation)
+            && let Arrangement::Evaluation { mode, points, .. } = stage.program.program.arrangement
+        {
+            let [vertices, primitives] = largest_cut(mode).map(u64::from);
+            items = if points { vertices } else { primitives };
+            arenas[1 - to] += vertices;
+            arenas[to] += vertices * stride(&link.request);
+            numbers += 2 + items * 3;
+            counts += 2 + u64::from(CUT);
+            to = 1 - to;
+        }
+        if let (Some(link), Some(stage)) = (&links.geometry, &self.chain.geometry)
+            && let Arrangement::Geometry { vertices, .. } = stage.program.program.arrangement
+        {
+            let all = items.min(within.into()) * u64::from(self.invocations());
+            let vertices = all * u64::from(vertices);
+            arenas[to] += vertices * stride(&link.request);
+            let others = u64::from(self.other_streams().end);
+            numbers += (all + 3 * vertices) * others;
+            counts += 2 * all + vertices + all * (others - 1);
+            items = vertices;
+            to = 1 - to;
+        }
+        let layers = self.layers.map_or(0, <[TargetId]>::len) as u64;
+        if layers > 0 {
+            numbers += if self.records() { 4 * items } else { items };
+            counts += items;
+        }
+        // Elements of marks lie beside the last vertices.
+        arenas[to] += items * u64::from(self.outline) * layers.max(1);
+        let beside = sorting(layers as u32);
+        let part = |buffer: Shared, size: u64| u64::from(buffers.room(buffer).saturating_sub(beside)) / 2 / size.max(1);
+        let most = [
+            part(Shared::Arena(0), arenas[0].max(arenas[1])),
+            part(Shared::Numbers, numbers),
+            part(Shared::Counts, counts),
+            u64::from(buffers.room(Shared::Arena(0))) / (16 * items).max(1),
+        ];
+        most.into_iter().min().unwrap_or(0).min(u32::MAX.into()) as u32
+    }
+}

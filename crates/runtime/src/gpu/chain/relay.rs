@@ -1,0 +1,157 @@
+//! What is drawn of the vertices that a chain has stored.
+
+use super::super::block::DRAWN_BEFORE;
+use super::super::drawing::GpuDevice;
+use super::super::plan::Plan;
+use super::super::record::{Computed, Drawn, Place, Size, Stored, Told};
+use super::super::wrapper::STORED_GROUP;
+use super::buffers::Shared;
+use super::draw::{INDEXED, MARKS, Outcome, Scene};
+use super::kernels::{Kernel, KernelBlock};
+use super::parts::Part;
+use crate::call::{DeviceError, StageCall};
+use crate::raster::Mode;
+use glasm::lower::CHAIN_NONE;
+
+impl GpuDevice {
+    /// Parameters of the program that hands vertices on, and of the fragment program.
+    fn put_relayed(&mut self, scene: &Scene<'_>, plan: &Plan) -> [u32; 2] {
+        let (call, matrix) = (scene.call, &scene.call.model_view_projection);
+        let relay = StageCall::new(call.vertex.program, &[]);
+        let own = self.put_parameters(0, &plan.vertex, &relay, matrix, scene.size);
+        [own, self.put_parameters(1, &plan.fragment, &call.fragment, matrix, scene.size)]
+    }
+
+    /// Tells a block how many primitives the parts before this one had, where the device alone knows it.
+    fn tell_drawn(&mut self, part: Part, block: u32) -> Result<(), DeviceError> {
+        if let Some(tally) = part.tally.filter(|_| part.start > 0) {
+            let (from, at) = self.needed_of_tally(tally)?;
+            self.record.stored.push(Computed::Told(Told { from, at, to: u64::from(block) + DRAWN_BEFORE }));
+        }
+        Ok(())
+    }
+
+    /// A draw of filled polygons, of which others were drawn before.
+    pub(super) fn relay_fill(
+        &mut self,
+        scene: &Scene<'_>,
+        plan: &Plan,
+        outcome: &Outcome,
+        part: Part,
+    ) -> Result<Drawn, DeviceError> {
+        let [own, other] = self.put_relayed(scene, plan);
+        let mut block = plan.block;
+        if scene.numbered && part.start > 0 {
+            let mut state = plan.state;
+            state.flags[3] = part.drawn;
+            block = self.put_block(&state);
+            self.tell_drawn(part, block)?;
+        }
+        let first = outcome.first / outcome.stride;
+        let listed = !outcome.whole;
+        Ok(Drawn {
+            setup: plan.setup,
+            offsets: [own, other, block],
+            vertices: [Place::Shared(Shared::Arena(outcome.arena)), Place::None],
+            indices: if listed { Place::Shared(Shared::Numbers) } else { Place::None },
+            base: 0,
+            range: if listed { 0..0 } else { first..first + outcome.most },
+            instances: 1,
+            indirect: listed.then_some(u64::from(outcome.arguments + INDEXED) * 4),
+        })
+    }
+
+    /// A draw of points, lines or outlines; none where the buffers have no room for them now. Their vertices are stored where
+    /// `place` says, once for all layers.
+    pub(super) fn relay_marks(
+        &mut self,
+        scene: &Scene<'_>,
+        plan: &Plan,
+        outcome: &Outcome,
+        part: Part,
+        place: &mut Option<u32>,
+    ) -> Result<Option<Drawn>, DeviceError> {
+        let stride = plan.vertex.passed().count() as u32 + 1;
+        let elements = Shared::Arena(1 - outcome.arena);
+        let Some(size) = outcome.primitives.checked_mul(scene.outline) else { return Ok(None) };
+        let Some(element) = self.chains.shared.take(elements, size, 1) else { return Ok(None) };
+        let stored = match *place {
+            Some(stored) => stored,
+            None => {
+                let size = outcome.most.next_multiple_of(STORED_GROUP) * stride;
+                if self.stored.saturating_add(size) > self.chains.shared.room(elements) && self.stored > 0 {
+                    return Ok(None);
+                }
+                self.stored += size;
+                self.stored - size
+            }
+        };
+        let nibbles = |planes: &[u32]| planes.iter().enumerate().fold(0, |word, (at, plane)| word | plane << (4 * at));
+        let (low, high) = plan.planes.split_at(plan.planes.len().min(8));
+        let kernel = KernelBlock {
+            limit: outcome.total,
+            corners: match scene.mode {
+                Mode::Points => 1,
+                Mode::Lines => 2,
+                _ => 3,
+            },
+            indices: outcome.indices,
+            slot: outcome.begins,
+            place: element,
+            output: u32::from(1 - outcome.arena),
+            rotate: u32::from(self.rotates()),
+            outline: scene.outline,
+            mode: if scene.is_plain() { scene.call.mode as u32 } else { 0 },
+            first: outcome.start,
+            vertices: outcome.total + 1,
+            table: outcome.edges.unwrap_or(CHAIN_NONE),
+            flags: nibbles(low),
+            room: nibbles(high),
+            ..KernelBlock::default()
+        };
+        self.run_kernel(Kernel::Elements, &kernel, Size::Indirect(u64::from(outcome.arguments) * 4))?;
+        let mut block = plan.state;
+        block.place = [outcome.first, stored, stride, element];
+        block.flags[3] = part.drawn;
+        let [own, other] = self.put_relayed(scene, plan);
+        let block = self.put_block(&block);
+        self.tell_drawn(part, block)?;
+        if place.replace(stored).is_none() {
+            self.store_relayed(plan, outcome, own, block)?;
+        }
+        let marks = self.layouts.marks.clone();
+        let marks = self.arena_group(&marks, 1 - outcome.arena);
+        let Some(mut setup) = self.record.setups.get(plan.setup).cloned() else { return Ok(None) };
+        setup.groups[3] = Some(marks);
+        self.record.setups.push(setup);
+        Ok(Some(Drawn {
+            setup: self.record.setups.len() - 1,
+            offsets: [0, other, block],
+            vertices: [Place::None, Place::None],
+            indices: Place::None,
+            base: 0,
+            range: 0..4,
+            instances: 1,
+            indirect: Some(u64::from(outcome.arguments + MARKS) * 4),
+        }))
+    }
+
+    /// Stores what marks need of all vertices.
+    fn store_relayed(&mut self, plan: &Plan, outcome: &Outcome, own: u32, block: u32) -> Result<(), DeviceError> {
+        let pipeline = self.stored_pipeline(&plan.vertex)?;
+        let groups = outcome.most.div_ceil(STORED_GROUP);
+        if groups > self.objects.device().limits().max_compute_workgroups_per_dimension {
+            return Err(DeviceError::Unsupported(format!("{} vertices of points or lines at once", outcome.most)));
+        }
+        let layout = self.layouts.stored.clone();
+        let from = self.arena_group(&layout, outcome.arena);
+        self.record.stored.push(Computed::Stored(Stored {
+            pipeline,
+            groups: [plan.stored_group, None, Some(self.layouts.block_group), Some(from)],
+            offset: (plan.vertex.size > 0).then_some(own),
+            block,
+            groups_of_vertices: groups,
+        }));
+        Ok(())
+    }
+}

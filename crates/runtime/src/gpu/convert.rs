@@ -1,0 +1,291 @@
+//! The state of a draw in wgpu's words.
+
+use super::paint::Paint;
+use crate::call::{DeviceError, TargetDescription};
+use crate::raster::state::{
+    BlendEquation, BlendFactor, BlendPart, Compare, CullFace, FrontFace, LogicOperation, State, StencilFace,
+    StencilOperation,
+};
+use crate::raster::{ColorFormat, DepthFormat, IntegerFormat};
+
+pub fn compare(function: Compare) -> wgpu::CompareFunction {
+    match function {
+        Compare::Never => wgpu::CompareFunction::Never,
+        Compare::Less => wgpu::CompareFunction::Less,
+        Compare::Equal => wgpu::CompareFunction::Equal,
+        Compare::LessOrEqual => wgpu::CompareFunction::LessEqual,
+        Compare::Greater => wgpu::CompareFunction::Greater,
+        Compare::NotEqual => wgpu::CompareFunction::NotEqual,
+        Compare::GreaterOrEqual => wgpu::CompareFunction::GreaterEqual,
+        Compare::Always => wgpu::CompareFunction::Always,
+    }
+}
+
+pub fn color_format(format: ColorFormat) -> wgpu::TextureFormat {
+    match format {
+        ColorFormat::Rgba8 => wgpu::TextureFormat::Rgba8Unorm,
+        ColorFormat::Rgba16Float => wgpu::TextureFormat::Rgba16Float,
+        ColorFormat::Rgba32Float => wgpu::TextureFormat::Rgba32Float,
+        ColorFormat::Rgba8Int => wgpu::TextureFormat::Rgba8Sint,
+        ColorFormat::Rgba8Uint => wgpu::TextureFormat::Rgba8Uint,
+        ColorFormat::Rgba16Int => wgpu::TextureFormat::Rgba16Sint,
+        ColorFormat::Rgba16Uint => wgpu::TextureFormat::Rgba16Uint,
+        ColorFormat::Rgba32Int => wgpu::TextureFormat::Rgba32Sint,
+        ColorFormat::Rgba32Uint => wgpu::TextureFormat::Rgba32Uint,
+    }
+}
+
+/// What the integers of a colour buffer are.
+pub fn integer_format(format: wgpu::TextureFormat) -> Option<IntegerFormat> {
+    const INTEGERS: [ColorFormat; 6] = [
+        ColorFormat::Rgba8Int,
+        ColorFormat::Rgba8Uint,
+        ColorFormat::Rgba16Int,
+        ColorFormat::Rgba16Uint,
+        ColorFormat::Rgba32Int,
+        ColorFormat::Rgba32Uint,
+    ];
+    INTEGERS.into_iter().find(|it| color_format(*it) == format)?.integer()
+}
+
+/// The format of depth and stencil together.
+pub fn depth_format(depth: Option<DepthFormat>, stencil: bool) -> Option<wgpu::TextureFormat> {
+    match (depth, stencil) {
+        (None, false) => None,
+        (None | Some(DepthFormat::Unorm24), true) => Some(wgpu::TextureFormat::Depth24PlusStencil8),
+        (Some(DepthFormat::Unorm24), false) => Some(wgpu::TextureFormat::Depth24Plus),
+        (Some(DepthFormat::Float32), false) => Some(wgpu::TextureFormat::Depth32Float),
+        (Some(DepthFormat::Float32), true) => Some(wgpu::TextureFormat::Depth32FloatStencil8),
+    }
+}
+
+fn stencil_operation(operation: StencilOperation) -> wgpu::StencilOperation {
+    match operation {
+        StencilOperation::Keep => wgpu::StencilOperation::Keep,
+        StencilOperation::Zero => wgpu::StencilOperation::Zero,
+        StencilOperation::Replace => wgpu::StencilOperation::Replace,
+        StencilOperation::Increment => wgpu::StencilOperation::IncrementClamp,
+        StencilOperation::Decrement => wgpu::StencilOperation::DecrementClamp,
+        StencilOperation::Invert => wgpu::StencilOperation::Invert,
+        StencilOperation::IncrementWrap => wgpu::StencilOperation::IncrementWrap,
+        StencilOperation::DecrementWrap => wgpu::StencilOperation::DecrementWrap,
+    }
+}
+
+fn stencil_face(face: &StencilFace) -> wgpu::StencilFaceState {
+    wgpu::StencilFaceState {
+        compare: compare(face.function),
+        fail_op: stencil_operation(face.fail),
+        depth_fail_op: stencil_operation(face.depth_fail),
+        pass_op: stencil_operation(face.pass),
+    }
+}
+
+/// What of depth and stencil a pipeline fixes. References and masks are those of `face`, the functions each face's
+/// own.
+pub fn depth_stencil(
+    state: &State,
+    face: &StencilFace,
+    target: &TargetDescription,
+    offset: bool,
+) -> Option<wgpu::DepthStencilState> {
+    let format = depth_format(target.depth, target.stencil)?;
+    let test = state.depth.test && target.depth.is_some();
+    let mut stencil = wgpu::StencilState::default();
+    if state.stencil.enabled && target.stencil {
+        let back = if state.stencil.two_sided { &state.stencil.back } else { &state.stencil.front };
+        stencil = wgpu::StencilState {
+            front: stencil_face(&state.stencil.front),
+            back: stencil_face(back),
+            read_mask: face.mask.into(),
+            write_mask: face.write_mask.into(),
+        };
+    }
+    let mut bias = wgpu::DepthBiasState::default();
+    if offset && target.depth.is_some() {
+        let units = state.polygon.offset_units;
+        bias = wgpu::DepthBiasState {
+            constant: if units.is_finite() { units.round() as i32 } else { 0 },
+            slope_scale: if state.polygon.offset_factor.is_finite() { state.polygon.offset_factor } else { 0.0 },
+            clamp: 0.0,
+        };
+    }
+    Some(wgpu::DepthStencilState {
+        format,
+        depth_write_enabled: Some(test && state.depth.write),
+        depth_compare: Some(if test { compare(state.depth.function) } else { wgpu::CompareFunction::Always }),
+        stencil,
+        bias,
+    })
+}
+
+/// Two faces that a pipeline cannot serve at once: it has one reference and one pair of masks.
+pub fn stencil_faces_differ(state: &State) -> bool {
+    let (front, back) = (&state.stencil.front, &state.stencil.back);
+    let masks = |face: &StencilFace| (face.reference, face.mask, face.write_mask);
+    state.stencil.enabled && state.stencil.two_sided && masks(front) != masks(back)
+}
+
+fn unsupported<T>(what: &str) -> Result<T, DeviceError> {
+    Err(DeviceError::Unsupported(what.to_owned()))
+}
+
+/// The blend constant as one part reads it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Constant {
+    Color,
+    Alpha,
+}
+
+fn factor(factor: BlendFactor) -> (wgpu::BlendFactor, Option<Constant>) {
+    use wgpu::BlendFactor as Wgpu;
+    let plain = |factor| (factor, None);
+    match factor {
+        BlendFactor::Zero => plain(Wgpu::Zero),
+        BlendFactor::One => plain(Wgpu::One),
+        BlendFactor::SourceColor => plain(Wgpu::Src),
+        BlendFactor::OneMinusSourceColor => plain(Wgpu::OneMinusSrc),
+        BlendFactor::DestinationColor => plain(Wgpu::Dst),
+        BlendFactor::OneMinusDestinationColor => plain(Wgpu::OneMinusDst),
+        BlendFactor::SourceAlpha => plain(Wgpu::SrcAlpha),
+        BlendFactor::OneMinusSourceAlpha => plain(Wgpu::OneMinusSrcAlpha),
+        BlendFactor::DestinationAlpha => plain(Wgpu::DstAlpha),
+        BlendFactor::OneMinusDestinationAlpha => plain(Wgpu::OneMinusDstAlpha),
+        BlendFactor::ConstantColor => (Wgpu::Constant, Some(Constant::Color)),
+        BlendFactor::OneMinusConstantColor => (Wgpu::OneMinusConstant, Some(Constant::Color)),
+        BlendFactor::ConstantAlpha => (Wgpu::Constant, Some(Constant::Alpha)),
+        BlendFactor::OneMinusConstantAlpha => (Wgpu::OneMinusConstant, Some(Constant::Alpha)),
+        BlendFactor::SourceAlphaSaturate => plain(Wgpu::SrcAlphaSaturated),
+        BlendFactor::Source1Color => plain(Wgpu::Src1),
+        BlendFactor::OneMinusSource1Color => plain(Wgpu::OneMinusSrc1),
+        BlendFactor::Source1Alpha => plain(Wgpu::Src1Alpha),
+        BlendFactor::OneMinusSource1Alpha => plain(Wgpu::OneMinusSrc1Alpha),
+    }
+}
+
+fn part(part: &BlendPart) -> Result<(wgpu::BlendComponent, Option<Constant>), DeviceError> {
+    let operation = match part.equation {
+        BlendEquation::Add => wgpu::BlendOperation::Add,
+        BlendEquation::Subtract => wgpu::BlendOperation::Subtract,
+        BlendEquation::ReverseSubtract => wgpu::BlendOperation::ReverseSubtract,
+        BlendEquation::Minimum => wgpu::BlendOperation::Min,
+        BlendEquation::Maximum => wgpu::BlendOperation::Max,
+    };
+    if matches!(part.equation, BlendEquation::Minimum | BlendEquation::Maximum) {
+        let one = wgpu::BlendFactor::One;
+        return Ok((wgpu::BlendComponent { src_factor: one, dst_factor: one, operation }, None));
+    }
+    let ((src_factor, first), (dst_factor, second)) = (factor(part.source), factor(part.destination));
+    match (first, second) {
+        (Some(first), Some(second)) if first != second => {
+            unsupported("blending with the constant colour and the constant alpha at once")
+        }
+        _ => Ok((wgpu::BlendComponent { src_factor, dst_factor, operation }, first.or(second))),
+    }
+}
+
+/// How colours reach the buffers.
+pub struct Blending {
+    pub blend: Option<wgpu::BlendState>,
+    pub constant: [f64; 4],
+    /// Nothing is written.
+    pub none: bool,
+    pub paint: Paint,
+}
+
+impl Blending {
+    fn without(paint: Paint) -> Blending {
+        Blending { blend: None, constant: [0.0; 4], none: false, paint }
+    }
+}
+
+/// A logic operation that blending can do; all else needs the device's own, which wgpu has not got.
+fn logic(operation: LogicOperation) -> Result<Blending, DeviceError> {
+    match operation {
+        LogicOperation::Copy => Ok(Blending::without(Paint::Program)),
+        LogicOperation::CopyInverted => Ok(Blending::without(Paint::Inverted)),
+        LogicOperation::Set => Ok(Blending::without(Paint::White)),
+        LogicOperation::NoOperation => Ok(Blending { none: true, ..Blending::without(Paint::Program) }),
+        LogicOperation::Clear | LogicOperation::Invert => {
+            let inverts = operation == LogicOperation::Invert;
+            let component = wgpu::BlendComponent {
+                src_factor: if inverts { wgpu::BlendFactor::OneMinusDst } else { wgpu::BlendFactor::Zero },
+                dst_factor: wgpu::BlendFactor::Zero,
+                operation: wgpu::BlendOperation::Add,
+            };
+            let blend = Some(wgpu::BlendState { color: component, alpha: component });
+            Ok(Blending { blend, ..Blending::without(Paint::White) })
+        }
+        LogicOperation::And
+        | LogicOperation::AndReverse
+        | LogicOperation::AndInverted
+        | LogicOperation::Xor
+        | LogicOperation::Or
+        | LogicOperation::Nor
+        | LogicOperation::Equivalent
+        | LogicOperation::OrReverse
+        | LogicOperation::OrInverted
+        | LogicOperation::Nand => unsupported("logic operations on two operands"),
+    }
+}
+
+/// Blending of a buffer of this format.
+pub fn blending(state: &State, format: ColorFormat) -> Result<Blending, DeviceError> {
+    if format.integer().is_some() {
+        return match state.logic_operation {
+            None | Some(LogicOperation::Copy) => Ok(Blending::without(Paint::Program)),
+            Some(LogicOperation::NoOperation) => Ok(Blending { none: true, ..Blending::without(Paint::Program) }),
+            Some(_) => unsupported("logic operations on integers"),
+        };
+    }
+    if let Some(operation) = state.logic_operation
+        && format.is_fixed()
+    {
+        return logic(operation);
+    }
+    if !state.blend.enabled {
+        return Ok(Blending::without(Paint::Program));
+    }
+    let (color, reads) = part(&state.blend.color)?;
+    let (alpha, _) = part(&state.blend.alpha)?;
+    let mut constant = state.blend.constant.map(|value| {
+        let value = if format.is_fixed() { value.clamp(0.0, 1.0) } else { value };
+        f64::from(value)
+    });
+    if reads == Some(Constant::Alpha) {
+        constant = [constant[3]; 4];
+    }
+    Ok(Blending { blend: Some(wgpu::BlendState { color, alpha }), constant, ..Blending::without(Paint::Program) })
+}
+
+/// Whether the second colour is the second source of blending.
+pub fn reads_second_source(state: &State) -> bool {
+    state.blend.enabled && crate::raster::reads_second_source(&state.blend)
+}
+
+pub fn color_writes(mask: [bool; 4]) -> wgpu::ColorWrites {
+    let [red, green, blue, alpha] = mask;
+    let mut writes = wgpu::ColorWrites::empty();
+    writes.set(wgpu::ColorWrites::RED, red);
+    writes.set(wgpu::ColorWrites::GREEN, green);
+    writes.set(wgpu::ColorWrites::BLUE, blue);
+    writes.set(wgpu::ColorWrites::ALPHA, alpha);
+    writes
+}
+
+pub fn front_face(face: FrontFace) -> wgpu::FrontFace {
+    match face {
+        FrontFace::CounterClockwise => wgpu::FrontFace::Ccw,
+        FrontFace::Clockwise => wgpu::FrontFace::Cw,
+    }
+}
+
+/// Faces that are drawn: front, back.
+pub fn drawn_faces(state: &State) -> [bool; 2] {
+    match state.polygon.cull {
+        None => [true, true],
+        Some(CullFace::Front) => [false, true],
+        Some(CullFace::Back) => [true, false],
+        Some(CullFace::FrontAndBack) => [false, false],
+    }
+}

@@ -1,0 +1,187 @@
+//! Opening an adapter.
+
+use std::sync::{Arc, Mutex};
+
+use crate::call::DeviceError;
+use glasm::lower::LongIntegers;
+
+/// A device with its queue.
+#[derive(Clone)]
+pub struct Gpu {
+    pub device: wgpu::Device,
+    pub queue: wgpu::Queue,
+    /// What adapter it is.
+    pub name: String,
+    errors: Arc<Mutex<Vec<String>>>,
+    lost: Arc<Mutex<Option<String>>>,
+}
+
+/// What wgpu says in many lines, in one.
+fn brief(error: &wgpu::Error) -> String {
+    let text = error.to_string();
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let said: Vec<&str> = lines.filter(|line| *line != "Validation Error" && *line != "Caused by:").collect();
+    format!("what was asked of it ({})", said.join(" "))
+}
+
+/// Why there is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoDevice(pub String);
+
+impl std::fmt::Display for NoDevice {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "no GPU: {}", self.0)
+    }
+}
+
+impl std::error::Error for NoDevice {}
+
+impl Gpu {
+    /// The first adapter that wgpu finds, a software one if there is no other. WGPU_BACKEND says on which backends, as it
+    /// does to other programs with wgpu: `vulkan`, `gl` and so on.
+    pub fn open() -> Result<Gpu, NoDevice> {
+        Gpu::open_on(wgpu::Backends::from_env().unwrap_or(wgpu::Backends::all()))
+    }
+
+    /// The first adapter of these backends.
+    pub fn open_on(backends: wgpu::Backends) -> Result<Gpu, NoDevice> {
+        Gpu::open_with(backends, |adapter| (adapter.features() & Gpu::useful_features(), adapter.limits()))
+    }
+
+    /// The first adapter of these backends with no more than the portable profile of WebGPU, whatever it has.
+    pub fn open_portable(backends: wgpu::Backends) -> Result<Gpu, NoDevice> {
+        Gpu::open_with(backends, |_| (wgpu::Features::empty(), wgpu::Limits::default()))
+    }
+
+    /// The first adapter as if it had no 64-bit integers.
+    pub fn open_in_words() -> Result<Gpu, NoDevice> {
+        let wide = wgpu::Features::SHADER_INT64 | wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS;
+        let useful = Gpu::useful_features().difference(wide);
+        Gpu::open_with(wgpu::Backends::all(), |adapter| (adapter.features() & useful, adapter.limits()))
+    }
+
+    fn open_with(
+        backends: wgpu::Backends,
+        choose: impl Fn(&wgpu::Adapter) -> (wgpu::Features, wgpu::Limits),
+    ) -> Result<Gpu, NoDevice> {
+        let plain = wgpu::InstanceDescriptor::new_without_display_handle();
+        // What draws take from buffers is written by kernels of this crate alone, within the bounds of its arenas; wgpu
+        // would run a pass before each such draw to look at it.
+        let flags = plain.flags.difference(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
+        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor { backends, flags, ..plain });
+        let options = wgpu::RequestAdapterOptions::default();
+        let adapter =
+            pollster::block_on(instance.request_adapter(&options)).map_err(|error| NoDevice(error.to_string()))?;
+        let (required_features, required_limits) = choose(&adapter);
+        let descriptor =
+            wgpu::DeviceDescriptor { required_features, required_limits, ..wgpu::DeviceDescriptor::default() };
+        let (device, queue) =
+            pollster::block_on(adapter.request_device(&descriptor)).map_err(|error| NoDevice(error.to_string()))?;
+        let gpu = Gpu::new(device, queue);
+        let sink = gpu.errors.clone();
+        gpu.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+            if let Ok(mut errors) = sink.lock() {
+                errors.push(error.to_string());
+            }
+        }));
+        let lost = gpu.lost.clone();
+        gpu.device.set_device_lost_callback(move |reason, message| {
+            if let Ok(mut lost) = lost.lock() {
+                *lost = Some(format!("{reason:?}: {message}"));
+            }
+        });
+        Ok(gpu)
+    }
+
+    /// A device that somebody else opened; its callbacks stay theirs.
+    pub fn new(device: wgpu::Device, queue: wgpu::Queue) -> Gpu {
+        let name = device.adapter_info().name;
+        Gpu { device, queue, name, errors: Arc::default(), lost: Arc::default() }
+    }
+
+    /// Features that are used where a device has them; none is needed.
+    pub fn useful_features() -> wgpu::Features {
+        wgpu::Features::FLOAT32_FILTERABLE
+            | wgpu::Features::FLOAT32_BLENDABLE
+            | wgpu::Features::ADDRESS_MODE_CLAMP_TO_BORDER
+            | wgpu::Features::CLIP_DISTANCES
+            | wgpu::Features::DUAL_SOURCE_BLENDING
+            | wgpu::Features::DEPTH32FLOAT_STENCIL8
+            | wgpu::Features::TEXTURE_ADAPTER_SPECIFIC_FORMAT_FEATURES
+            | wgpu::Features::SHADER_INT64
+            | wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS
+            | wgpu::Features::SUBGROUP
+            | wgpu::Features::SHADER_F64
+            | wgpu::Features::PRIMITIVE_INDEX
+            | wgpu::Features::SHADER_EARLY_DEPTH_TEST
+            | wgpu::Features::VERTEX_WRITABLE_STORAGE
+    }
+
+    pub fn has(&self, features: wgpu::Features) -> bool {
+        self.device.features().contains(features)
+    }
+
+    /// Bytes that a workgroup may share.
+    pub fn workgroup_memory(&self) -> u32 {
+        self.device.limits().max_compute_workgroup_storage_size
+    }
+
+    /// What 64-bit integers are on the device.
+    pub fn long_integers(&self) -> LongIntegers {
+        if self.has(wgpu::Features::SHADER_INT64) { LongIntegers::Native } else { LongIntegers::Pairs }
+    }
+
+    /// Whether it is wgpu's backend on OpenGL, which does less than it says (wgpu 30): naga's GLSL for sample masks does
+    /// not compile, multisampled textures cannot be bound, those of stencil values read as 0, and flat values are
+    /// those of a primitive's last vertex.
+    pub fn is_opengl(&self) -> bool {
+        self.device.adapter_info().backend == wgpu::Backend::Gl
+    }
+
+    /// Does something with the device and gives its result, or what went wrong with it.
+    pub fn checked<T>(&self, work: impl FnOnce() -> T) -> Result<T, DeviceError> {
+        let memory = self.device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
+        let internal = self.device.push_error_scope(wgpu::ErrorFilter::Internal);
+        let validation = self.device.push_error_scope(wgpu::ErrorFilter::Validation);
+        let result = work();
+        let validation = pollster::block_on(validation.pop());
+        let internal = pollster::block_on(internal.pop());
+        let memory = pollster::block_on(memory.pop());
+        if memory.is_some() {
+            return Err(DeviceError::OutOfMemory);
+        }
+        match validation.or(internal) {
+            // Work on a device that is gone is no error of its own.
+            None => self.lost().map_or(Ok(result), Err),
+            Some(error) => {
+                // A device that is gone says so to its callback when it is asked next.
+                let _ = self.device.poll(wgpu::PollType::Poll);
+                let text = brief(&error);
+                let gone = text.contains("device is lost") || text.contains("destroyed");
+                let other = if gone { DeviceError::Lost(text) } else { DeviceError::Unsupported(text) };
+                Err(self.lost().unwrap_or(other))
+            }
+        }
+    }
+
+    /// Why a buffer cannot be written.
+    pub fn unwritten(&self) -> DeviceError {
+        let _ = self.device.poll(wgpu::PollType::Poll);
+        self.lost().unwrap_or(DeviceError::OutOfMemory)
+    }
+
+    /// The error of a device that is gone.
+    pub fn lost(&self) -> Option<DeviceError> {
+        self.lost.lock().ok().and_then(|lost| lost.clone()).map(DeviceError::Lost)
+    }
+
+    /// Errors since the last call.
+    pub fn take_errors(&self) -> Vec<String> {
+        self.errors.lock().map(|mut errors| std::mem::take(&mut *errors)).unwrap_or_default()
+    }
+
+    /// Waits until the device has done what it was given.
+    pub fn wait(&self) -> bool {
+        self.device.poll(wgpu::PollType::Wait { submission_index: None, timeout: None }).is_ok()
+    }
+}

@@ -1,0 +1,311 @@
+//! Vertices and indices of draws.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::marks::{ABSENT_ELEMENT, PLANE_SHIFT};
+use super::objects::Objects;
+use super::record::Place;
+use super::ring::Ring;
+use super::wrapper::NUMBERS;
+use crate::call::{ABSENT, AttributeSource, DrawCall, Identity};
+use crate::raster::assemble::Outline;
+use crate::raster::{Indices, Mode, Primitive};
+
+/// Arrays that a device keeps, put together element by element: one buffer serves all attributes, as devices have
+/// few slots.
+struct KeptArrays {
+    versions: Vec<u64>,
+    buffer: wgpu::Buffer,
+    used: u64,
+}
+
+/// The caches.
+#[derive(Default)]
+pub struct Geometry {
+    arrays: FxHashMap<Vec<Identity>, KeptArrays>,
+    patterns: FxHashMap<(Mode, bool), (wgpu::Buffer, usize)>,
+    /// Flat values are those of the last vertex, as in the GL.
+    last_provokes: bool,
+    /// Small arrays that were drawn once: many are never drawn again, and a buffer for each costs more than they do.
+    once: FxHashSet<Vec<(Identity, u64)>>,
+    /// The arrays of the last draw.
+    last: Option<(Vec<(Identity, u64)>, wgpu::Buffer)>,
+}
+
+/// Vertices of a draw in its buffers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Vertices {
+    pub arrays: Place,
+    /// What has to be taken off vertex numbers.
+    pub shift: u32,
+}
+
+/// Submissions after which arrays that nobody drew are given back.
+const PATIENCE: u64 = 64;
+
+/// Vertices of arrays that are small.
+const FEW: usize = 64;
+
+/// The device's location of an attribute among all of a program's. What goes beyond the attributes that have numbers
+/// takes what these leave free, as devices may have no more locations than numbers.
+pub fn device_location(location: u32, all: &[u32]) -> u32 {
+    if location < NUMBERED {
+        return location;
+    }
+    let before = all.iter().filter(|other| (NUMBERED..location).contains(*other)).count();
+    let mut free = (0..).filter(|place| *place >= NUMBERED || !all.contains(place));
+    free.nth(before).unwrap_or(location)
+}
+
+/// Attributes that have numbers.
+const NUMBERED: u32 = 16;
+
+/// The attribute at a location.
+pub fn source<'a>(call: &DrawCall<'a>, location: u32) -> AttributeSource<'a> {
+    call.attributes.get(location as usize).copied().unwrap_or(AttributeSource::Constant(ABSENT))
+}
+
+/// Which locations are arrays, a bit each.
+pub fn arrays_of(call: &DrawCall<'_>, locations: impl Iterator<Item = u32>) -> u64 {
+    locations.fold(0, |bits, location| match source(call, location) {
+        _ if location == NUMBERS => bits | 1 << NUMBERS,
+        AttributeSource::Constant(_) => bits,
+        AttributeSource::Kept(_) | AttributeSource::Given(_) | AttributeSource::Heap(_) => {
+            bits | 1u64.checked_shl(location).unwrap_or(0)
+        }
+    })
+}
+
+/// The value of an attribute at a vertex.
+fn element(source: &AttributeSource<'_>, vertex: u32) -> [u32; 4] {
+    match source {
+        AttributeSource::Constant(value) => *value,
+        AttributeSource::Kept(values) => values.value.get(vertex as usize).copied().unwrap_or(ABSENT),
+        AttributeSource::Given(values) => values.get(vertex as usize).copied().unwrap_or(ABSENT),
+        // Fetched on the device.
+        AttributeSource::Heap(_) => ABSENT,
+    }
+}
+
+/// Least vertex, and one past the greatest.
+pub fn bounds(indices: &Indices<'_>) -> [u32; 2] {
+    match indices {
+        Indices::Range { first, count } => [*first, first.saturating_add(*count)],
+        Indices::List(list) => {
+            let least = list.iter().min().copied().unwrap_or(0);
+            [least, list.iter().max().map_or(0, |greatest| greatest.saturating_add(1))]
+        }
+    }
+}
+
+impl Geometry {
+    /// `last_provokes`: the device takes flat values from a primitive's last vertex.
+    pub fn new(last_provokes: bool) -> Geometry {
+        Geometry { last_provokes, ..Geometry::default() }
+    }
+
+    /// Gives back what nobody drew for a while.
+    pub fn sweep(&mut self, submission: u64) {
+        self.last = None;
+        self.once.clear();
+        self.arrays.retain(|_, arrays| arrays.used + PATIENCE >= submission);
+    }
+
+    /// The arrays of a draw at these locations, for vertices within `bounds`.
+    pub fn arrays(
+        &mut self,
+        objects: &Objects,
+        ring: &mut Ring,
+        call: &DrawCall<'_>,
+        locations: &[u32],
+        bounds: [u32; 2],
+        submission: u64,
+    ) -> Vertices {
+        if locations.is_empty() {
+            return Vertices::default();
+        }
+        let kept = |location: &u32| match source(call, *location) {
+            _ if *location == NUMBERS => None,
+            AttributeSource::Kept(values) if values.value.len() >= bounds[1] as usize => Some(values),
+            AttributeSource::Kept(_)
+            | AttributeSource::Given(_)
+            | AttributeSource::Heap(_)
+            | AttributeSource::Constant(_) => None,
+        };
+        if let Some((known, buffer)) = &self.last
+            && known.len() == locations.len()
+            && locations.iter().zip(known).all(|(location, known)| {
+                kept(location).is_some_and(|values| (values.identity, values.version) == *known)
+            })
+        {
+            return Vertices { arrays: Place::Kept(buffer.clone()), shift: 0 };
+        }
+        let all = locations.iter().map(kept).collect::<Option<Vec<_>>>().filter(|all| {
+            let few = all.iter().all(|values| values.value.len() <= FEW);
+            !few || !self.once.insert(all.iter().map(|values| (values.identity, values.version)).collect())
+        });
+        let Some(all) = all else {
+            let start = ring.align(16);
+            data(ring, call, locations, bounds);
+            return Vertices { arrays: Place::Ring(start as u64), shift: bounds[0] };
+        };
+        let identities: Vec<Identity> = all.iter().map(|values| values.identity).collect();
+        let versions: Vec<u64> = all.iter().map(|values| values.version).collect();
+        let length = all.iter().map(|values| values.value.len()).min().unwrap_or(0);
+        let size = (length * all.len() * 16) as u64;
+        let known = self.arrays.get_mut(&identities);
+        let buffer = match known {
+            Some(known) if known.versions == versions => {
+                known.used = submission;
+                known.buffer.clone()
+            }
+            known => {
+                // What draws wait for must not change under them.
+                let again = known.filter(|it| it.used < submission && it.buffer.size() == size);
+                let usage = wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_DST;
+                let buffer = again.map_or_else(|| objects.buffer(size.max(16), usage), |it| it.buffer.clone());
+                let mut bytes = Vec::with_capacity(size as usize);
+                for vertex in 0..length {
+                    for word in all.iter().flat_map(|values| values.value[vertex]) {
+                        bytes.extend_from_slice(&word.to_le_bytes());
+                    }
+                }
+                objects.gpu().queue.write_buffer(&buffer, 0, &bytes);
+                let arrays = KeptArrays { versions: versions.clone(), buffer: buffer.clone(), used: submission };
+                self.arrays.insert(identities.clone(), arrays);
+                buffer
+            }
+        };
+        self.last = Some((identities.into_iter().zip(versions).collect(), buffer.clone()));
+        Vertices { arrays: Place::Kept(buffer), shift: 0 }
+    }
+
+    /// Triangles of a draw as a list of indices, none where the vertices come in that order. With `flat` the provoking
+    /// vertex comes where the device looks for it. Gives the place, the vertex that indices count from, and how
+    /// many there are.
+    pub fn triangles(
+        &mut self,
+        objects: &Objects,
+        ring: &mut Ring,
+        mode: Mode,
+        indices: &Indices<'_>,
+        shift: u32,
+        flat: bool,
+    ) -> (Place, i32, std::ops::Range<u32>) {
+        let count = indices.count();
+        let length = (mode.primitives(count) * 3) as u32;
+        match indices {
+            Indices::Range { first, .. } if mode == Mode::Triangles && !flat => {
+                let first = first - shift;
+                (Place::None, 0, first..first + length)
+            }
+            Indices::Range { first, .. } => {
+                let base = i32::try_from(first - shift).unwrap_or(i32::MAX);
+                (Place::Kept(self.pattern(objects, mode, count, flat)), base, 0..length)
+            }
+            Indices::List(list) => {
+                let start = ring.align(4);
+                if mode == Mode::Triangles && !flat {
+                    ring.words(list.iter().take(length as usize).map(|index| index - shift));
+                } else {
+                    for primitive in 0..mode.primitives(count) {
+                        ring.words(
+                            corners(mode, primitive, count, flat, self.last_provokes)
+                                .map(|place| indices.get(place) - shift),
+                        );
+                    }
+                }
+                (Place::Ring(start as u64), 0, 0..length)
+            }
+        }
+    }
+
+    fn pattern(&mut self, objects: &Objects, mode: Mode, count: usize, flat: bool) -> wgpu::Buffer {
+        if let Some((buffer, length)) = self.patterns.get(&(mode, flat))
+            && *length >= count
+        {
+            return buffer.clone();
+        }
+        let count = count.max(256).next_power_of_two();
+        let mut bytes = Vec::new();
+        for primitive in 0..mode.primitives(count) {
+            for place in corners(mode, primitive, count, flat, self.last_provokes) {
+                bytes.extend_from_slice(&u32::try_from(place).unwrap_or(0).to_le_bytes());
+            }
+        }
+        let usage = wgpu::BufferUsages::INDEX | wgpu::BufferUsages::COPY_DST;
+        let buffer = objects.buffer(bytes.len() as u64, usage);
+        objects.gpu().queue.write_buffer(&buffer, 0, &bytes);
+        self.patterns.insert((mode, flat), (buffer.clone(), count));
+        buffer
+    }
+}
+
+/// Places of a triangle's vertices, the provoking one first or last where it counts.
+fn corners(mode: Mode, primitive: usize, count: usize, flat: bool, last: bool) -> [usize; 3] {
+    match mode.primitive(primitive, count) {
+        Primitive::Triangle { corners, provoking, .. } => {
+            let first = corners.iter().position(|corner| *corner == provoking).filter(|_| flat).unwrap_or(0);
+            let first = if flat && last { first + 1 } else { first };
+            std::array::from_fn(|place| corners[(first + place) % 3])
+        }
+        Primitive::Line([start, end]) => [start, end, end],
+        Primitive::Point(place) => [place; 3],
+    }
+}
+
+/// Marks of a draw: four numbers each, of vertices counted from `shift` on. A point has its vertex, a line its ends,
+/// an edge of a polygon its triangle from the edge's first vertex on; the last is the provoking one. A polygon also
+/// has an edge for each of the planes that may cut it, which the last number names in its upper bits (GL 1.5, 2.11: what
+/// is cut is part of the outline). With `whole` all triangles have as many, of which some are absent.
+pub fn elements(call: &DrawCall<'_>, shift: u32, planes: &[u32], whole: bool) -> Vec<[u32; 4]> {
+    let count = call.indices.count();
+    let vertex = |place: usize| call.indices.get(place) - shift;
+    let flag = |place: usize| {
+        let index = call.indices.get(place) as usize;
+        call.edge_flags.is_none_or(|flags| flags.get(index).copied().unwrap_or(true))
+    };
+    let mut elements = Vec::new();
+    for number in 0..call.mode.primitives(count) {
+        match call.mode.primitive(number, count) {
+            Primitive::Point(place) => elements.push([vertex(place); 4]),
+            Primitive::Line([start, end]) => {
+                let (start, end) = (vertex(start), vertex(end));
+                elements.push([start, end, end, end]);
+            }
+            Primitive::Triangle { corners, provoking, outline, .. } => {
+                for edge in 0..3 {
+                    let drawn = match outline[edge] {
+                        Outline::Inner => false,
+                        Outline::Always => true,
+                        Outline::Flagged => flag(corners[edge]),
+                    };
+                    if drawn {
+                        let [a, b, c] = std::array::from_fn(|place| vertex(corners[(edge + place) % 3]));
+                        elements.push([a, b, c, vertex(provoking)]);
+                    } else if whole {
+                        elements.push(ABSENT_ELEMENT);
+                    }
+                }
+                let [a, b, c] = corners.map(vertex);
+                for plane in planes {
+                    elements.push([a, b, c, vertex(provoking) | (plane + 1) << PLANE_SHIFT]);
+                }
+            }
+        }
+    }
+    elements
+}
+
+/// Vertices of a draw as a program that stores its results reads them: all locations of one after another.
+pub fn data(ring: &mut Ring, call: &DrawCall<'_>, locations: &[u32], bounds: [u32; 2]) {
+    let sources: Vec<_> = locations.iter().map(|location| source(call, *location)).collect();
+    for vertex in bounds[0]..bounds[1] {
+        for (location, source) in locations.iter().zip(&sources) {
+            ring.words(match *location {
+                NUMBERS => [vertex, call.instance, 0, 0],
+                _ => element(source, vertex),
+            });
+        }
+    }
+}

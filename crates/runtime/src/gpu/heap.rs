@@ -1,0 +1,146 @@
+//! Memory that programs reach, on the device: the heap in one buffer, a table of what lies where for each set of
+//! parameter buffers, and a buffer for each image.
+
+use rustc_hash::FxHashMap;
+
+use super::drawing::GpuDevice;
+use super::objects::Objects;
+use crate::call::{DeviceError, Identity, LoadedProgram, StageCall, Versioned};
+use glasm::interp::World;
+use glasm::lower;
+use glasm::memory::Section;
+use glasm::texture::StorageImage;
+
+/// What draws have made of the memory that they were given.
+#[derive(Default)]
+pub struct Memory {
+    of: Option<(Identity, u64)>,
+    words: Option<wgpu::Buffer>,
+    pages: Vec<u32>,
+    sections: u8,
+    /// By image unit.
+    images: Vec<Option<wgpu::Buffer>>,
+    no_image: Option<wgpu::Buffer>,
+    tables: FxHashMap<Vec<Option<Section>>, wgpu::Buffer>,
+}
+
+/// The two buffers of a stage.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Bound {
+    pub words: wgpu::Buffer,
+    pub table: wgpu::Buffer,
+}
+
+fn upload(objects: &Objects, words: &[u32], usage: wgpu::BufferUsages) -> wgpu::Buffer {
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let buffer = objects.buffer(bytes.len().max(16) as u64, usage | wgpu::BufferUsages::COPY_DST);
+    objects.gpu().queue.write_buffer(&buffer, 0, &bytes);
+    buffer
+}
+
+impl Memory {
+    /// Whether this is what is here already.
+    fn is(&self, given: &Versioned<World>) -> bool {
+        self.of == Some((given.identity, given.version))
+    }
+
+    fn take(&mut self, objects: &Objects, given: &Versioned<World>) {
+        let heap = &given.value.memory;
+        let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
+        self.words = Some(upload(objects, heap.words(), usage));
+        self.pages = heap.pages().to_vec();
+        self.sections = lower::sections(heap.pages());
+        self.tables.clear();
+        let image = |image: &Option<StorageImage>| {
+            image.as_ref().map(|image| upload(objects, &lower::image_words(Some(image)), usage))
+        };
+        self.images = given.value.images.iter().map(image).collect();
+        for (unit, first) in given.value.alike.iter().enumerate() {
+            if let (Some(first), true) = (*first, unit < self.images.len()) {
+                self.images[unit] = self.images.get(first).cloned().flatten();
+            }
+        }
+        self.of = Some((given.identity, given.version));
+    }
+
+    /// The buffer of an image unit, which tells that there is none where nothing is bound.
+    pub fn image(&mut self, objects: &Objects, unit: u8) -> wgpu::Buffer {
+        if let Some(Some(image)) = self.images.get(usize::from(unit)) {
+            return image.clone();
+        }
+        let nothing = || upload(objects, &lower::image_words(None), wgpu::BufferUsages::STORAGE);
+        self.no_image.get_or_insert_with(nothing).clone()
+    }
+
+    /// The buffer of the heap.
+    pub fn heap(&mut self, objects: &Objects) -> wgpu::Buffer {
+        let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
+        self.words.get_or_insert_with(|| upload(objects, &[], usage)).clone()
+    }
+
+    /// How many sections the program is lowered for.
+    pub fn sections(&self, program: &LoadedProgram) -> u8 {
+        if program.reaches_world { self.sections } else { 0 }
+    }
+
+    /// The buffers for a stage.
+    pub fn bound(&mut self, objects: &Objects, stage: &StageCall<'_>) -> Bound {
+        let usage = wgpu::BufferUsages::STORAGE;
+        let words = self.heap(objects);
+        let (pages, sections) = (&self.pages, self.sections);
+        let table = self
+            .tables
+            .entry(stage.buffers.to_vec())
+            .or_insert_with_key(|buffers| upload(objects, &lower::memory_table(buffers, pages, sections), usage));
+        Bound { words, table: table.clone() }
+    }
+}
+
+impl GpuDevice {
+    /// Takes over memory that a draw brings, where it is not what is here already.
+    pub(super) fn follow_world(&mut self, given: Option<&Versioned<World>>) -> Result<(), DeviceError> {
+        let Some(given) = given.filter(|given| !self.memory.is(given)) else { return Ok(()) };
+        self.submit()?;
+        self.memory.take(&self.objects, given);
+        self.memo = None;
+        Ok(())
+    }
+
+    pub(super) fn read_world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError> {
+        let mut world = given.value.clone();
+        if !self.memory.is(given) {
+            return Ok(world);
+        }
+        self.submit()?;
+        if let Some(words) = self.memory.words.clone() {
+            world.memory.replace(&self.read_words(&words)?);
+        }
+        for (image, buffer) in world.images.iter_mut().zip(self.memory.images.clone()) {
+            if let (Some(image), Some(buffer)) = (image, buffer) {
+                let found = self.read_words(&buffer)?;
+                let texels = found.iter().skip(lower::HEADER).zip(&mut image.words);
+                texels.for_each(|(word, place)| *place = *word);
+            }
+        }
+        Ok(world)
+    }
+
+    pub(super) fn read_words(&self, words: &wgpu::Buffer) -> Result<Vec<u32>, DeviceError> {
+        self.objects.note_read();
+        let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
+        let copy = self.objects.buffer(words.size(), usage);
+        let gpu = self.objects.gpu().clone();
+        gpu.checked(|| {
+            let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            encoder.copy_buffer_to_buffer(words, 0, &copy, 0, words.size());
+            gpu.queue.submit([encoder.finish()]);
+            copy.slice(..).map_async(wgpu::MapMode::Read, |_| {});
+        })?;
+        if !gpu.wait() {
+            return Err(gpu.unwritten());
+        }
+        let view = copy.get_mapped_range(..).map_err(|_| gpu.unwritten())?;
+        let word = |word: &[u8]| u32::from_le_bytes([word[0], word[1], word[2], word[3]]);
+        Ok(view.chunks_exact(4).map(word).collect())
+    }
+}

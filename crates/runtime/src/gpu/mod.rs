@@ -1,0 +1,53 @@
+//! The wgpu device.
+//!
+//! The device behind the seam: a draw becomes a plan (`plan`: shaders out of
+//! `programs`, `wrapper` and `marks`, textures out of `units`), its vertices go through `geometry`, and what it brings
+//! along goes into the `ring`; `record` holds it until it is submitted. What draws leave in textures stays
+//! in `resident`.
+
+mod block;
+mod bring;
+mod chain;
+mod clear;
+mod convert;
+mod device;
+mod drawing;
+mod geometry;
+mod heap;
+mod marks;
+mod numbered;
+mod objects;
+mod paint;
+mod pair;
+mod pipelines;
+mod pixels;
+mod plan;
+mod programs;
+mod read;
+mod record;
+mod resident;
+mod ring;
+mod rough;
+mod seam;
+mod stored;
+mod targets;
+mod texels;
+mod textures;
+mod units;
+mod wrapper;
+
+pub use device::{Gpu, NoDevice};
+pub use drawing::GpuDevice;
+pub use objects::Counters;
+pub use pair::{Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage, Surroundings};
+pub use targets::TargetViews;
+
+/// What binds textures and stages by hand: for render loops of one's own, and for programs run without a draw.
+pub mod binding {
+    pub use super::chain::{ChainBlock, chain_entries};
+    pub use super::programs::group_entries;
+    pub use super::texels::{Complete, bind, binding_type, units};
+    pub use super::textures::{
+        Bound, address, border, border_color, comparison, fill_depth, filter, view_dimension, write_bytes,
+    };
+}

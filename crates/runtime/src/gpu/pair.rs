@@ -1,0 +1,264 @@
+//! The lower level: a vertex and a fragment program as one pipeline, for renderers that have meshes, passes and
+//! buffers of their own.
+
+use super::device::Gpu;
+use super::programs::group_entries;
+use crate::call::DeviceError;
+use glasm::lower::{self, FloatLevel, Interface, Options, System, Texels, link_in};
+use glasm::memory::{Heap, Section};
+use glasm::program::Program;
+use glasm::texture::StorageImage;
+use wgpu::util::DeviceExt;
+
+/// What a pipeline is made of besides the programs. Vertex attributes have the locations of their numbers
+/// (`Attribute`), four components in shaders, floats where the interface says nothing else; colours have the locations of theirs.
+#[derive(Clone, Debug, Default)]
+pub struct PairDescription<'a> {
+    pub float: FloatLevel,
+    pub buffers: &'a [Option<wgpu::VertexBufferLayout<'a>>],
+    pub primitive: wgpu::PrimitiveState,
+    pub depth_stencil: Option<wgpu::DepthStencilState>,
+    pub multisample: wgpu::MultisampleState,
+    pub targets: &'a [Option<wgpu::ColorTargetState>],
+    /// Colours of faces that look back come from the back colours.
+    pub two_sided: bool,
+    /// Colours are not interpolated.
+    pub flat_colors: bool,
+    /// Parameters are bound with a dynamic offset.
+    pub dynamic_offsets: bool,
+}
+
+/// One side of a pair: its bind group has the number of the stage, 0 for vertices and 1 for fragments.
+#[derive(Debug)]
+pub struct PairStage {
+    pub interface: Interface,
+    pub layout: wgpu::BindGroupLayout,
+}
+
+/// Values that the surroundings of a program supply.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Surroundings<'a> {
+    /// Width and height of the window, for programs that read the window position.
+    pub window: [f32; 2],
+    /// Rows, for position-invariant programs.
+    pub model_view_projection: [[f32; 4]; 4],
+    /// Numbers of the routines that subroutine parameters choose.
+    pub subroutines: &'a [u32],
+}
+
+/// What programs reach by address, and through parameter buffers: a heap on the device. Programs that store change the
+/// buffer, which a renderer copies from as it likes.
+#[derive(Clone, Debug)]
+pub struct PairMemory {
+    pub words: wgpu::Buffer,
+    pages: Vec<u32>,
+}
+
+impl PairMemory {
+    pub fn new(gpu: &Gpu, heap: &Heap) -> PairMemory {
+        PairMemory { words: storage(gpu, heap.words()), pages: heap.pages().to_vec() }
+    }
+}
+
+/// An image that programs load from and store to: [`HEADER`](lower::HEADER) words that tell what it is, then the texels'.
+#[derive(Clone, Debug)]
+pub struct PairImage {
+    pub words: wgpu::Buffer,
+}
+
+impl PairImage {
+    pub fn new(gpu: &Gpu, image: &StorageImage) -> PairImage {
+        PairImage { words: storage(gpu, &lower::image_words(Some(image))) }
+    }
+}
+
+/// A buffer that programs may write and others may read.
+fn storage(gpu: &Gpu, words: &[u32]) -> wgpu::Buffer {
+    let mut contents: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    contents.resize(contents.len().max(16), 0);
+    let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC | wgpu::BufferUsages::COPY_DST;
+    gpu.device.create_buffer_init(&wgpu::util::BufferInitDescriptor { label: None, contents: &contents, usage })
+}
+
+/// What a stage's programs are given.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PairBindings<'a> {
+    pub parameters: Option<&'a wgpu::Buffer>,
+    /// By unit. Lookups that no sampler makes (TXF, array targets, gathers ...) read views of their texels as 32-bit
+    /// floats or unsigned integers, layers and faces as layers, and leave the sampler alone.
+    pub textures: &'a [(u8, &'a wgpu::TextureView, &'a wgpu::Sampler)],
+    pub memory: Option<&'a PairMemory>,
+    /// Where in the memory the parameter buffers lie, by binding point.
+    pub buffers: &'a [Option<Section>],
+    /// By unit; a unit that is not there has no image.
+    pub images: &'a [(u8, &'a PairImage)],
+}
+
+/// A pipeline with what its groups look like.
+#[derive(Debug)]
+pub struct Pair {
+    pub pipeline: wgpu::RenderPipeline,
+    pub vertex: PairStage,
+    pub fragment: PairStage,
+}
+
+impl PairStage {
+    /// Bytes of the parameters, none where the program reads none.
+    pub fn size(&self) -> u64 {
+        u64::from(self.interface.slots) * 16
+    }
+
+    /// Parameters as the shader reads them. `values` are in the order of `Program::parameters`; where they end the
+    /// initial values stand.
+    pub fn parameters(&self, values: &[[f32; 4]], surroundings: &Surroundings) -> Vec<u8> {
+        let mut slots = vec![[0u32; 4]; self.interface.slots as usize];
+        for (number, parameter) in self.interface.parameters.iter().enumerate() {
+            let value = values.get(number).map_or(parameter.initial, |value| value.map(f32::to_bits));
+            if let Some(slot) = parameter.slot.and_then(|slot| slots.get_mut(slot as usize)) {
+                *slot = value;
+            }
+        }
+        for system in &self.interface.system {
+            let value = match system.what {
+                System::Window => [surroundings.window[0], surroundings.window[1], 0.0, 0.0],
+                System::ModelViewProjection(row) => surroundings.model_view_projection[usize::from(row & 3)],
+                System::Subroutines(number) => std::array::from_fn(|place| {
+                    let choice = surroundings.subroutines.get(usize::from(number) * 4 + place);
+                    f32::from_bits(choice.copied().unwrap_or(0))
+                }),
+                System::Zero | System::Attribute(_) => [0.0; 4],
+            };
+            if let Some(slot) = slots.get_mut(system.slot as usize) {
+                *slot = value.map(f32::to_bits);
+            }
+        }
+        slots.iter().flatten().flat_map(|word| word.to_le_bytes()).collect()
+    }
+
+    /// A bind group of a buffer with the parameters and of textures by unit. An error names what is missing.
+    pub fn bind_group(
+        &self,
+        gpu: &Gpu,
+        parameters: Option<&wgpu::Buffer>,
+        textures: &[(u8, &wgpu::TextureView, &wgpu::Sampler)],
+    ) -> Result<wgpu::BindGroup, DeviceError> {
+        self.bind(gpu, &PairBindings { parameters, textures, ..PairBindings::default() })
+    }
+
+    /// A bind group of all that the stage's program asks for. An error names what is missing.
+    pub fn bind(&self, gpu: &Gpu, bindings: &PairBindings<'_>) -> Result<wgpu::BindGroup, DeviceError> {
+        let missing = |what: String| DeviceError::Unsupported(format!("{what} for the program"));
+        let mut entries = Vec::new();
+        if let Some((_, binding)) = self.interface.parameter_binding {
+            let buffer = bindings.parameters.ok_or_else(|| missing("a buffer of parameters".to_owned()))?;
+            let size = std::num::NonZeroU64::new(self.size());
+            let resource = wgpu::BindingResource::Buffer(wgpu::BufferBinding { buffer, offset: 0, size });
+            entries.push(wgpu::BindGroupEntry { binding, resource });
+        }
+        for slot in &self.interface.textures {
+            let found = bindings.textures.iter().find(|(unit, ..)| *unit == slot.unit);
+            let (_, view, sampler) = found.ok_or_else(|| missing(format!("a texture of unit {}", slot.unit)))?;
+            if let Some(Texels::Buffer | Texels::Rimmed) = slot.texels {
+                return Err(missing(format!("a buffer in place of the texture of unit {}", slot.unit)));
+            }
+            let resource = wgpu::BindingResource::TextureView(view);
+            entries.push(wgpu::BindGroupEntry { binding: slot.texture_binding, resource });
+            if slot.texels.is_none() {
+                let resource = wgpu::BindingResource::Sampler(sampler);
+                entries.push(wgpu::BindGroupEntry { binding: slot.sampler_binding, resource });
+            }
+        }
+        let mut buffers = Vec::new();
+        if let Some(places) = self.interface.memory {
+            let memory = bindings.memory.ok_or_else(|| missing("memory".to_owned()))?;
+            let words = [Some(places.words), places.pairs].into_iter().flatten();
+            buffers.extend(words.map(|binding| (binding, memory.words.clone())));
+            buffers.push((places.table, storage(gpu, &lower::memory_table(bindings.buffers, &memory.pages, 0))));
+        }
+        for slot in &self.interface.images {
+            let found = bindings.images.iter().find(|(unit, _)| *unit == slot.unit);
+            let none = || storage(gpu, &lower::image_words(None));
+            buffers.push((slot.binding, found.map_or_else(none, |(_, image)| image.words.clone())));
+        }
+        let whole = buffers
+            .iter()
+            .map(|(binding, buffer)| wgpu::BindGroupEntry { binding: *binding, resource: buffer.as_entire_binding() });
+        entries.extend(whole);
+        gpu.checked(|| {
+            let descriptor =
+                wgpu::BindGroupDescriptor { label: Some("program"), layout: &self.layout, entries: &entries };
+            gpu.device.create_bind_group(&descriptor)
+        })
+    }
+}
+
+impl Pair {
+    /// Translates both programs and makes a pipeline of them.
+    pub fn new(
+        gpu: &Gpu,
+        vertex: &Program,
+        fragment: &Program,
+        description: &PairDescription<'_>,
+    ) -> Result<Pair, DeviceError> {
+        let options = Options {
+            float: description.float,
+            own: gpu.rough_functions(),
+            long_integers: gpu.long_integers(),
+            two_sided: description.two_sided,
+            flat_colors: description.flat_colors,
+            float_textures: u32::MAX,
+            lone_fragments: !gpu.has(wgpu::Features::SUBGROUP),
+            passed: gpu.device.limits().max_inter_stage_shader_variables,
+            ..Options::default()
+        };
+        let others_store = vertex.stores() || fragment.stores();
+        let options = Options { others_store, ..options };
+        let (vertex, fragment) = link_in(vertex, fragment, &options, [0, 1])
+            .map_err(|error| DeviceError::Unsupported(format!("what the programs need: {error}")))?;
+        let device = &gpu.device;
+        let shader = |module| {
+            let source = wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(module));
+            device.create_shader_module(wgpu::ShaderModuleDescriptor { label: Some("program"), source })
+        };
+        let group = |interface: &Interface, visibility| {
+            let entries = group_entries(interface, &[], visibility, description.dynamic_offsets);
+            device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: None, entries: &entries })
+        };
+        gpu.checked(|| {
+            let vertex_layout = group(&vertex.interface, wgpu::ShaderStages::VERTEX);
+            let fragment_layout = group(&fragment.interface, wgpu::ShaderStages::FRAGMENT);
+            let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+                label: None,
+                bind_group_layouts: &[Some(&vertex_layout), Some(&fragment_layout)],
+                immediate_size: 0,
+            });
+            let (vertex_module, fragment_module) = (shader(vertex.module), shader(fragment.module));
+            let pipeline = device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+                label: Some("pair of programs"),
+                layout: Some(&layout),
+                vertex: wgpu::VertexState {
+                    module: &vertex_module,
+                    entry_point: Some(&vertex.interface.entry_point),
+                    compilation_options: wgpu::PipelineCompilationOptions::default(),
+                    buffers: description.buffers,
+                },
+                primitive: description.primitive,
+                depth_stencil: description.depth_stencil.clone(),
+                multisample: description.multisample,
+                fragment: Some(wgpu::FragmentState {
+                    module: &fragment_module,
+                    entry_point: Some(&fragment.interface.entry_point),
+                    compilation_options: wgpu::PipelineCompilationOptions::default(),
+                    targets: description.targets,
+                }),
+                multiview_mask: None,
+                cache: None,
+            });
+            Pair {
+                pipeline,
+                vertex: PairStage { interface: vertex.interface, layout: vertex_layout },
+                fragment: PairStage { interface: fragment.interface, layout: fragment_layout },
+            }
+        })
+    }
+}

@@ -1,0 +1,242 @@
+//! Pipelines: shaders with the state that wgpu fixes, kept until the device goes.
+
+use super::convert::{blending, color_writes, front_face, reads_second_source};
+use super::drawing::GpuDevice;
+use super::geometry::device_location;
+use super::plan::Work;
+use super::programs::Stage;
+use super::targets::Target;
+use super::wrapper::{FRAGMENT_ENTRY, STORED_ENTRY};
+use crate::call::DeviceError;
+use crate::raster::state::State;
+
+/// A pipeline is found again by this.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PipelineKey {
+    /// Numbers of the shaders.
+    vertex: u32,
+    fragment: u32,
+    /// Locations that are arrays.
+    arrays: u64,
+    primitive: wgpu::PrimitiveState,
+    depth: Option<wgpu::DepthStencilState>,
+    multisample: wgpu::MultisampleState,
+    colors: Vec<Option<wgpu::ColorTargetState>>,
+}
+
+/// Who looks at the state block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Block {
+    Both,
+    Vertices,
+    Nobody,
+}
+
+impl Block {
+    pub fn of(vertices: bool, fragments: bool) -> Block {
+        match (vertices, fragments) {
+            (_, true) => Block::Both,
+            (true, false) => Block::Vertices,
+            (false, false) => Block::Nobody,
+        }
+    }
+
+    /// The number of its group.
+    pub fn group(self, layouts: &super::drawing::Layouts) -> Option<usize> {
+        match self {
+            Block::Both => Some(layouts.block_group),
+            Block::Vertices => Some(layouts.vertex_block_group),
+            Block::Nobody => None,
+        }
+    }
+}
+
+/// Which bind groups and vertex shader a pipeline has.
+pub struct Front<'a> {
+    pub module: &'a wgpu::ShaderModule,
+    pub entry: &'static str,
+    pub serial: u32,
+    /// The vertex program's own group.
+    pub group: Option<&'a wgpu::BindGroupLayout>,
+    pub marks: bool,
+    pub block: Block,
+    /// The program that reads the arrays.
+    pub vertex: Option<&'a Stage>,
+    pub arrays: &'a [u32],
+    pub constants: &'a [u32],
+}
+
+impl GpuDevice {
+    /// What a fragment program's colours do to the buffers, and the blend constant.
+    pub(super) fn blending_and_colors(
+        &self,
+        state: &State,
+        target: &Target,
+        stage: &Stage,
+    ) -> Result<(Vec<Option<wgpu::ColorTargetState>>, [f64; 4]), DeviceError> {
+        let mut constant = [0.0; 4];
+        let mut colors = Vec::new();
+        for (number, format) in target.description.colors.iter().enumerate() {
+            let blending = blending(state, *format)?;
+            let source = state.color_sources.get(number).copied().flatten();
+            let taken = source.is_some_and(|source| stage.passed().any(|location| location == u32::from(source)));
+            let written = taken && !(reads_second_source(state) && number > 0);
+            if number == 0 {
+                constant = blending.constant;
+            }
+            let mask =
+                if written && !blending.none { color_writes(state.color_mask) } else { wgpu::ColorWrites::empty() };
+            colors.push(Some(wgpu::ColorTargetState {
+                format: target.color_formats[number],
+                blend: blending.blend.filter(|_| written),
+                write_mask: mask,
+            }));
+        }
+        Ok((colors, constant))
+    }
+
+    /// The pipeline of two shaders, made where there is none yet.
+    pub(super) fn pipeline(
+        &mut self,
+        front: &Front<'_>,
+        fragment: &Stage,
+        primitive: wgpu::PrimitiveState,
+        depth: Option<wgpu::DepthStencilState>,
+        multisample: wgpu::MultisampleState,
+        colors: Vec<Option<wgpu::ColorTargetState>>,
+    ) -> Result<wgpu::RenderPipeline, DeviceError> {
+        let arrays = front.arrays.iter().fold(0u64, |bits, location| bits | 1 << (location & 63));
+        let key = PipelineKey {
+            vertex: front.serial,
+            fragment: fragment.serial,
+            arrays,
+            primitive,
+            depth,
+            multisample,
+            colors,
+        };
+        if let Some(pipeline) = self.pipelines.get(&key) {
+            return Ok(pipeline.clone());
+        }
+        let own = front.group;
+        let other = fragment.has_group.then_some(&fragment.group);
+        let marks = front.marks.then_some(&self.layouts.marks);
+        let block = match front.block {
+            Block::Both => Some(&self.layouts.block),
+            Block::Vertices => Some(&self.layouts.vertex_block),
+            Block::Nobody => None,
+        };
+        let mut groups = vec![own, other, block];
+        if marks.is_some() {
+            groups.push(marks);
+        }
+        let all = [front.arrays, front.constants].concat();
+        let attributes = |locations: &[u32]| -> Vec<wgpu::VertexAttribute> {
+            let one = |(place, location): (usize, &u32)| wgpu::VertexAttribute {
+                format: front.vertex.map_or(wgpu::VertexFormat::Float32x4, |stage| stage.vertex_format(*location)),
+                offset: place as u64 * 16,
+                shader_location: device_location(*location, &all),
+            };
+            locations.iter().enumerate().map(one).collect()
+        };
+        let (arrays, constants) = (attributes(front.arrays), attributes(front.constants));
+        let layout = |attributes, step_mode| wgpu::VertexBufferLayout {
+            array_stride: <[wgpu::VertexAttribute]>::len(attributes) as u64 * 16,
+            step_mode,
+            attributes,
+        };
+        let buffers = [
+            (!arrays.is_empty()).then(|| layout(&arrays, wgpu::VertexStepMode::Vertex)),
+            (!constants.is_empty()).then(|| layout(&constants, wgpu::VertexStepMode::Instance)),
+        ];
+        let used = buffers.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        let objects = &self.objects;
+        let pipeline = objects.gpu().checked(|| {
+            let layout = objects.pipeline_layout(&groups);
+            objects.pipeline(&wgpu::RenderPipelineDescriptor {
+                label: None,
+                layout: Some(&layout),
+                vertex: wgpu::VertexState {
+                    module: front.module,
+                    entry_point: Some(front.entry),
+                    compilation_options: wgpu::PipelineCompilationOptions::default(),
+                    buffers: &buffers[..used],
+                },
+                primitive: key.primitive,
+                depth_stencil: key.depth.clone(),
+                multisample: key.multisample,
+                fragment: Some(wgpu::FragmentState {
+                    module: &fragment.module,
+                    entry_point: Some(FRAGMENT_ENTRY),
+                    compilation_options: wgpu::PipelineCompilationOptions::default(),
+                    targets: &key.colors,
+                }),
+                multiview_mask: None,
+                cache: None,
+            })
+        })?;
+        self.pipelines.insert(key, pipeline.clone());
+        Ok(pipeline)
+    }
+
+    /// The pipeline of a program that stores its results.
+    pub(super) fn stored_pipeline(&mut self, stage: &Stage) -> Result<wgpu::ComputePipeline, DeviceError> {
+        if let Some(pipeline) = self.stored_pipelines.get(&stage.serial) {
+            return Ok(pipeline.clone());
+        }
+        let own = stage.has_group.then_some(&stage.group);
+        let objects = &self.objects;
+        let groups = [own, None, Some(&self.layouts.block), Some(&self.layouts.stored)];
+        let pipeline = objects.gpu().checked(|| {
+            let layout = objects.pipeline_layout(&groups);
+            objects.compute_pipeline(&layout, &stage.module, STORED_ENTRY)
+        })?;
+        self.stored_pipelines.insert(stage.serial, pipeline.clone());
+        Ok(pipeline)
+    }
+}
+
+/// Samples; where fragments cannot say which they cover, the device turns alpha into coverage.
+pub fn multisample(state: &State, samples: u32, masks: bool) -> wgpu::MultisampleState {
+    wgpu::MultisampleState {
+        count: samples,
+        alpha_to_coverage_enabled: samples > 1 && state.multisample.alpha_to_coverage && !masks,
+        ..wgpu::MultisampleState::default()
+    }
+}
+
+/// What of the primitives a pipeline fixes.
+pub fn primitive(state: &State, work: Work) -> wgpu::PrimitiveState {
+    if work.is_mark() {
+        return wgpu::PrimitiveState {
+            topology: wgpu::PrimitiveTopology::TriangleStrip,
+            ..wgpu::PrimitiveState::default()
+        };
+    }
+    let cull_mode = match work.faces() {
+        Work::FRONT => Some(wgpu::Face::Back),
+        Work::BACK => Some(wgpu::Face::Front),
+        _ => None,
+    };
+    wgpu::PrimitiveState {
+        front_face: front_face(state.polygon.front_face),
+        cull_mode,
+        ..wgpu::PrimitiveState::default()
+    }
+}
+
+/// The depth range in order.
+pub fn depth_bounds(state: &State) -> (f32, f32) {
+    let [near, far] = state.depth.range.map(|bound| if bound > 0.0 { bound.min(1.0) } else { 0.0 });
+    (near.min(far), near.max(far))
+}
+
+/// The viewport, with rows counted from the top, as far as devices take it.
+pub fn viewport(state: &State, height: u32, largest: u32, low: f32, high: f32) -> [f32; 6] {
+    let it = &state.viewport;
+    let (width, rows) = (it.width.min(largest) as f32, it.height.min(largest) as f32);
+    let reach = 2.0 * largest as f32;
+    let x = (it.x as f32).clamp(-reach, reach - 1.0 - width);
+    let y = (height as f32 - it.y as f32 - rows).clamp(-reach, reach - 1.0 - rows);
+    [x, y, width, rows, low, high]
+}

@@ -1,0 +1,554 @@
+//! From the state of a draw to shaders and pipelines.
+
+use std::sync::Arc;
+
+use super::block::{BLOCK_SIZE, Block};
+use super::convert::{blending, depth_stencil, drawn_faces, reads_second_source, stencil_faces_differ};
+use super::drawing::{GpuDevice, GroupKey};
+use super::geometry::{arrays_of, device_location};
+use super::marks::{MARK_ENTRY, MarkEnds, Shape, planes};
+use super::numbered::Numbered;
+use super::paint::{Paint, Painted};
+use super::pipelines::{Block as Reader, Front, depth_bounds, multisample, primitive, viewport};
+use super::programs::{Choices, Stage, is_sampled};
+use super::record::{Group, GroupKind, Setup};
+use super::targets::Target;
+use super::texels::{self, Complete};
+use super::units::BoundUnit;
+use super::wrapper::{FragmentEnds, Locations, Mark, VERTEX_ENTRY, VertexEnds, inputs};
+use crate::call::{DeviceError, DrawCall, StageCall, TextureBinding};
+use crate::raster::state::{Compare, LineRule, PolygonMode, ReplacedDepth, State};
+use crate::raster::{Figure, MAX_COLORS, Mode};
+use glasm::dialect::bindings::{Attribute, Output};
+use glasm::isa::Op;
+use glasm::lower::{self, BACK_COLOR, CLIP, Carried, FloatLevel, POINT_SIZE};
+use glasm::program::{Program, TextureUse};
+use glasm::texture::Target::Dim2;
+
+/// A part of a draw that one pipeline draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Work {
+    Fill(u8),
+    Points,
+    Lines,
+    OutlineLines(u8),
+    OutlinePoints(u8),
+}
+
+impl Work {
+    /// Faces, a bit each.
+    pub const FRONT: u8 = 1;
+    pub const BACK: u8 = 2;
+    const BOTH: u8 = 3;
+
+    pub fn faces(self) -> u8 {
+        match self {
+            Work::Fill(faces) | Work::OutlineLines(faces) | Work::OutlinePoints(faces) => faces,
+            Work::Points | Work::Lines => Work::FRONT,
+        }
+    }
+
+    pub fn is_mark(self) -> bool {
+        !matches!(self, Work::Fill(_))
+    }
+
+    fn is_line(self) -> bool {
+        matches!(self, Work::Lines | Work::OutlineLines(_))
+    }
+
+    fn is_outline(self) -> bool {
+        matches!(self, Work::OutlineLines(_) | Work::OutlinePoints(_))
+    }
+}
+
+/// The parts of a draw, each for faces that one pipeline can serve.
+pub fn works(mode: Mode, state: &State) -> Vec<Work> {
+    if mode == Mode::Patches {
+        return Vec::new();
+    }
+    match mode.figure() {
+        Figure::Points => return vec![Work::Points],
+        Figure::Lines => return vec![Work::Lines],
+        Figure::Polygons => {}
+    }
+    let [front, back] = drawn_faces(state);
+    let faces = |wanted| {
+        let mut faces = 0;
+        if front && state.polygon.front_mode == wanted {
+            faces |= Work::FRONT;
+        }
+        if back && state.polygon.back_mode == wanted {
+            faces |= Work::BACK;
+        }
+        faces
+    };
+    let split = stencil_faces_differ(state);
+    let mut works = Vec::new();
+    for (mode, work) in [
+        (PolygonMode::Fill, Work::Fill as fn(u8) -> Work),
+        (PolygonMode::Line, Work::OutlineLines),
+        (PolygonMode::Point, Work::OutlinePoints),
+    ] {
+        match faces(mode) {
+            0 => {}
+            Work::BOTH if split => works.extend([work(Work::FRONT), work(Work::BACK)]),
+            faces => works.push(work(faces)),
+        }
+    }
+    works
+}
+
+/// What a part of a draw needs until the state changes.
+#[derive(Clone)]
+pub struct Plan {
+    pub work: Work,
+    pub setup: usize,
+    pub vertex: Arc<Stage>,
+    pub fragment: Arc<Stage>,
+    /// Byte of the ring where the state block is.
+    pub block: u32,
+    pub state: Block,
+    /// Locations that are arrays, and those that are not.
+    pub arrays: Vec<u32>,
+    pub constants: Vec<u32>,
+    /// Planes that may cut polygons whose outlines are drawn.
+    pub planes: Vec<u32>,
+    /// The group of a program that stores its results.
+    pub stored_group: Option<usize>,
+}
+
+/// Clip distances of the state that the program writes.
+fn clips(program: &Program, state: &State) -> u8 {
+    let written = (0..6).filter(|number| program.writes(Output(Output::CLP0.0 + number)));
+    written.fold(0, |bits, number| bits | 1 << number) & state.clip_distances
+}
+
+/// Which fragments of its rectangle a mark has, and whether its edges are exact.
+pub fn mark_kind(state: &State, samples: u32, line: bool, masks: bool) -> (Mark, bool) {
+    let multisample = samples > 1;
+    if line {
+        let exact = multisample || state.line.rule == LineRule::Rectangle;
+        return (if exact { Mark::Whole } else { Mark::Line }, exact);
+    }
+    if multisample && !state.point.sprite && state.point.round_multisampled {
+        return (if masks { Mark::Disc } else { Mark::Round }, true);
+    }
+    (Mark::Whole, multisample || state.point.sprite)
+}
+
+impl GpuDevice {
+    /// What follows the fragment program in this state.
+    fn fragment_ends(&self, program: &Program, state: &State, target: &Target) -> Result<FragmentEnds, DeviceError> {
+        let gpu = self.objects.gpu();
+        let masks = !gpu.is_opengl();
+        let dual_source = reads_second_source(state);
+        if dual_source && !gpu.has(wgpu::Features::DUAL_SOURCE_BLENDING) {
+            return Err(DeviceError::Unsupported("blending with a second source".to_owned()));
+        }
+        let description = &target.description;
+        let multisample = description.samples > 1;
+        if multisample && !state.multisample.enabled {
+            return Err(DeviceError::Unsupported("single-sample rules on a multisampled target".to_owned()));
+        }
+        let multisampling = &state.multisample;
+        let first = state.first_buffer(description.colors.iter().copied());
+        let whole = first.is_some_and(|format| format.integer().is_some());
+        let covers = multisample && multisampling.alpha_to_coverage && !whole;
+        let chosen = multisampling.sample_coverage.is_some() || multisampling.sample_mask.is_some();
+        let samples = multisample && chosen;
+        if !masks && (samples || covers && multisampling.alpha_to_one) {
+            return Err(DeviceError::Unsupported("sample masks of fragments".to_owned()));
+        }
+        let replaces = program.writes(Output::DEPTH);
+        let paint = match description.colors.first() {
+            Some(format) => blending(state, *format)?.paint,
+            None => Paint::Program,
+        };
+        let mut colors = [None; MAX_COLORS];
+        for ((painted, source), format) in colors.iter_mut().zip(state.color_sources).zip(&description.colors) {
+            *painted = source.map(|output| Painted { output, integer: format.integer() });
+        }
+        if dual_source && state.color_sources[0] != Some(0) {
+            return Err(DeviceError::Unsupported("a second source for other buffers than the first".to_owned()));
+        }
+        Ok(FragmentEnds {
+            colors,
+            fixed: first.is_none_or(|format| format.is_fixed()),
+            depth: description.depth.is_some(),
+            alpha_test: (state.alpha_test.enabled && !whole && state.alpha_test.function != Compare::Always)
+                .then_some(state.alpha_test.function),
+            unclipped: state.depth.clamp || replaces && state.depth.replaced == ReplacedDepth::Discard,
+            clamp_depth: state.depth.clamp,
+            replaced: if replaces { state.depth.replaced } else { ReplacedDepth::Discard },
+            clips: 0,
+            alpha_to_coverage: covers && masks,
+            alpha_to_one: multisample && multisampling.alpha_to_one && !whole,
+            sample_coverage: samples,
+            dual_source,
+            paint,
+            mark: Mark::Whole,
+            numbered: Numbered::Mark,
+            early: program.options.early_fragment_tests,
+        })
+    }
+
+    /// How fragments learn the number of their primitive.
+    fn numbered(&self, mode: Mode, work: Work) -> Result<Numbered, DeviceError> {
+        let numbered = match (work, mode) {
+            (Work::Points | Work::Lines | Work::OutlineLines(_) | Work::OutlinePoints(_), _) => Numbered::Mark,
+            (Work::Fill(_), mode) => Numbered::of(mode),
+        };
+        let counted = matches!(numbered, Numbered::Each | Numbered::Pairs);
+        if counted && !self.objects.gpu().has(wgpu::Features::PRIMITIVE_INDEX) {
+            return Err(DeviceError::Unsupported("primitive numbers (PRIMITIVE_INDEX)".to_owned()));
+        }
+        Ok(numbered)
+    }
+
+    /// Textures of a stage.
+    pub(super) fn units(
+        &mut self,
+        program: &Program,
+        textures: &[Option<TextureBinding<'_>>],
+        float: FloatLevel,
+    ) -> Result<Vec<BoundUnit>, DeviceError> {
+        let missing = program.dialect.rules().missing_texture;
+        let typed = program.dialect.rules().typed.is_some();
+        let binding = |unit: u8| textures.get(usize::from(unit)).and_then(Option::as_ref);
+        let mut units = Vec::new();
+        for slot in &program.textures {
+            let sampled = is_sampled(slot.target);
+            if !sampled && !typed {
+                return Err(DeviceError::Unsupported(format!("{} textures", slot.target.name(false))));
+            }
+            // What is never sampled has a stand-in for its view.
+            let plain = if sampled { *slot } else { TextureUse { target: Dim2, shadow: false, ..*slot } };
+            let made = (&self.objects, &mut self.residents);
+            units.push(self.units.bind(made, &plain, binding(slot.unit), missing, self.submission)?);
+        }
+        let complete = |unit| binding(unit).map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
+        let texels = texels::units(self.objects.gpu(), program, complete);
+        if typed || texels.iter().any(|texels| texels.rim.is_some()) {
+            let texels = texels.into_iter().map(|texels| Some(texels).filter(|it| typed || it.rim.is_some()));
+            units.iter_mut().zip(texels).for_each(|(unit, texels)| unit.texels = texels);
+            let options = self.programs.options(&Choices::new(float, &units), 0);
+            for (slot, unit) in program.textures.iter().zip(&mut units) {
+                if let Some(form) = lower::texels(program, &options, slot) {
+                    let gpu = self.objects.gpu();
+                    if form == lower::Texels::Rimmed && !texels::fits(gpu, binding(slot.unit)) {
+                        return Err(DeviceError::Unsupported("so many texels in a texture with a border".to_owned()));
+                    }
+                    let made = (&self.objects, &mut self.residents);
+                    unit.computed = self.lately.texel(made, slot.target, form, binding(slot.unit))?;
+                }
+            }
+        }
+        Ok(units)
+    }
+
+    /// The number of a stage's group.
+    pub(super) fn stage_group(&mut self, stage: &Stage, units: &[BoundUnit], call: &StageCall<'_>) -> Option<usize> {
+        if !stage.has_group {
+            return None;
+        }
+        let textures: Vec<_> = stage
+            .interface
+            .textures
+            .iter()
+            .filter(|slot| slot.texels.is_none())
+            .filter_map(|slot| {
+                let bound = units.iter().find(|bound| bound.unit == slot.unit)?;
+                Some((slot.texture_binding, bound.view.clone(), slot.sampler_binding, bound.sampler.clone()))
+            })
+            .collect();
+        let computed = stage.interface.textures.iter().filter(|slot| slot.texels.is_some());
+        let texels: Vec<_> = computed
+            .filter_map(|slot| {
+                let bound = units.iter().find(|bound| bound.unit == slot.unit)?;
+                Some((slot.texture_binding, bound.computed.clone()?))
+            })
+            .collect();
+        let parameters = stage.interface.parameter_binding.map(|(_, binding)| (binding, stage.size));
+        let memory = stage.interface.memory.map(|places| (places, self.memory.bound(&self.objects, call)));
+        let bound = memory.as_ref().map(|(_, bound)| bound.clone());
+        let images: Vec<_> = stage
+            .interface
+            .images
+            .iter()
+            .map(|slot| (slot.binding, self.memory.image(&self.objects, slot.unit)))
+            .collect();
+        let key = GroupKey {
+            layout: stage.group.clone(),
+            textures: textures.clone(),
+            parameters: parameters.map_or(0, |(_, size)| size),
+            memory: bound,
+            texels: texels.clone(),
+            images: images.clone(),
+        };
+        let next = self.groups.len();
+        let number = *self.group_places.entry(key).or_insert(next);
+        if number == next {
+            let kind = GroupKind::Stage { parameters, textures, memory, texels, images };
+            self.groups.push(Group::new(stage.group.clone(), kind));
+        }
+        Some(number)
+    }
+
+    /// Everything but vertices and parameters of a part of a draw. `None`: it draws nothing.
+    pub(super) fn plan(&mut self, target: &Target, call: &DrawCall<'_>, work: Work) -> Result<Plan, DeviceError> {
+        let state = call.state;
+        let description = &target.description;
+        let vertex_program = &call.vertex.program.program;
+        let fragment_program = &call.fragment.program.program;
+        let fragment_units = self.units(fragment_program, call.textures, call.float)?;
+        let vertex_units = self.units(vertex_program, call.textures, call.float)?;
+        let enabled = clips(vertex_program, state);
+        let native = self.objects.gpu().has(wgpu::Features::CLIP_DISTANCES);
+        let masks = !self.objects.gpu().is_opengl();
+        let (mark, exact) = match work.is_mark() {
+            true => mark_kind(state, description.samples, work.is_line(), masks),
+            false => (Mark::Whole, false),
+        };
+        let fill = !work.is_mark();
+        let mut ends = self.fragment_ends(fragment_program, state, target)?;
+        ends.clips = if fill && !native { enabled } else { 0 };
+        ends.mark = mark;
+        if fragment_program.reads(Attribute::FRAGMENT_PRIMITIVE_ID) {
+            ends.numbered = self.numbered(call.mode, work)?;
+        }
+        let mut choices = Choices::new(call.float, &fragment_units);
+        choices.flat_colors = call.flat_colors;
+        choices.sections = self.memory.sections(call.fragment.program);
+        choices.others_store = call.vertex.program.stores;
+        let places = fragment_program.instructions.iter().any(|it| matches!(it.op, Op::Interpolate(_)));
+        choices.samples = if places { description.samples } else { 1 };
+        choices.two_sided = fill && state.polygon.two_sided_color;
+        let fragment = self.programs.fragment(&self.objects, call.fragment.program, &ends, &choices)?;
+        let mut varyings = fragment.carried();
+        let read = |location: u32| fragment.interface.inputs.iter().any(|input| input.location == location);
+        let reads_clips = read(CLIP) || read(CLIP + 1);
+        for group in 0..2 {
+            if enabled >> (4 * group) & 15 != 0 && !read(CLIP + group) {
+                varyings.push(Carried::plain(CLIP + group));
+            }
+        }
+        let two_sided = work.is_outline() && state.polygon.two_sided_color;
+        if !fill {
+            if two_sided {
+                let back = |color| Carried::plain(BACK_COLOR + color);
+                varyings.extend((0..2).filter(|color| read(*color)).map(back));
+            }
+            if vertex_program.writes(Output::PSIZ) && call.program_point_size {
+                varyings.push(Carried::plain(POINT_SIZE));
+            }
+        }
+        varyings.sort_unstable();
+
+        let [near, far] = state.depth.range;
+        let vertex_ends = VertexEnds {
+            clamp_colors: call.clamp_vertex_colors,
+            reversed: near > far && !ends.unclipped,
+            unclipped: ends.unclipped && fill,
+            clips: enabled,
+            native_clips: native,
+            reads_clips,
+            stored: !fill,
+            locations: Locations::of(fragment.varyings().map(|varying| varying.location)),
+        };
+        let mut vertex_choices = Choices::new(call.float, &vertex_units);
+        vertex_choices.flat_colors = call.flat_colors && fill;
+        vertex_choices.sections = self.memory.sections(call.vertex.program);
+        vertex_choices.others_store = call.fragment.program.stores;
+        let writable = self.objects.gpu().has(wgpu::Features::VERTEX_WRITABLE_STORAGE);
+        if vertex_choices.others_store && call.vertex.program.reaches_world && !writable {
+            return Err(DeviceError::Unsupported(
+                "vertices that read what fragments of the draw store (VERTEX_WRITABLE_STORAGE)".to_owned(),
+            ));
+        }
+        let vertex =
+            self.programs.vertex(&self.objects, call.vertex.program, &vertex_ends, &vertex_choices, varyings)?;
+        let locations: Vec<u32> = inputs(&vertex.signature).into_iter().map(|(location, _)| location).collect();
+        let limit = self.objects.device().limits().max_vertex_attributes;
+        let room = |location: &u32| device_location(*location, &locations) < limit;
+        // What stores its results reads no attributes of the device.
+        if fill && !locations.iter().all(room) {
+            return Err(DeviceError::Unsupported(format!("{} vertex attributes at once", locations.len())));
+        }
+        let arrays = arrays_of(call, locations.iter().copied());
+        let is_array = |location: &u32| arrays.checked_shr(*location).unwrap_or(0) & 1 == 1;
+        let (arrays, constants): (Vec<u32>, Vec<u32>) = match fill {
+            true => locations.into_iter().partition(is_array),
+            false => (locations, Vec::new()),
+        };
+
+        let planes: Vec<u32> = match work.is_outline() {
+            true => planes(ends.unclipped, enabled).collect(),
+            false => Vec::new(),
+        };
+        let elements = if work.is_outline() { 3 + planes.len() as u32 } else { 1 };
+        let numbered = fragment.takes(lower::Place::PrimitiveIndex).then(|| (elements, Numbered::of(call.mode)));
+        let mut mark_ends = None;
+        if !fill {
+            mark_ends = Some(MarkEnds {
+                shape: if work.is_line() { Shape::Line } else { Shape::Point },
+                mark,
+                varyings: fragment.varyings().collect(),
+                numbered,
+                stored: vertex.passed().collect(),
+                outline: work.is_outline(),
+                two_sided,
+                clips: enabled,
+                unclipped: ends.unclipped,
+                sized: call.program_point_size,
+                sprite: (state.point.sprite && !work.is_line()).then_some(state.point.sprite_varyings),
+                exact,
+            });
+        }
+        let offset = fill && state.polygon.offset_fill;
+        let face = if work.faces() == Work::BACK && state.stencil.two_sided {
+            &state.stencil.back
+        } else {
+            &state.stencil.front
+        };
+        let depth = depth_stencil(state, face, description, offset);
+        let primitive = primitive(state, work);
+        let (colors, constant) = self.blending_and_colors(state, target, &fragment)?;
+        let multisample = multisample(state, description.samples, masks);
+        let mark_module = match &mark_ends {
+            Some(ends) => Some(self.programs.mark(&self.objects, ends)?),
+            None => None,
+        };
+        let readers = Reader::of(!fill || vertex.reads_block, fragment.reads_block);
+        let front = match &mark_module {
+            Some((module, serial)) => Front {
+                block: readers,
+                module,
+                entry: MARK_ENTRY,
+                serial: *serial,
+                group: None,
+                marks: true,
+                vertex: None,
+                arrays: &[],
+                constants: &[],
+            },
+            None => Front {
+                block: readers,
+                module: &vertex.module,
+                entry: VERTEX_ENTRY,
+                serial: vertex.serial,
+                group: vertex.has_group.then_some(&vertex.group),
+                marks: false,
+                vertex: Some(&vertex),
+                arrays: &arrays,
+                constants: &constants,
+            },
+        };
+        let pipeline = self.pipeline(&front, &fragment, primitive, depth, multisample, colors)?;
+        let own = self.stage_group(&vertex, &vertex_units, &call.vertex);
+        let other = self.stage_group(&fragment, &fragment_units, &call.fragment);
+        let stored_group = own.filter(|_| !fill);
+        let groups =
+            [own.filter(|_| fill), other, readers.group(&self.layouts), (!fill).then_some(self.layouts.mark_group)];
+        let largest = self.objects.device().limits().max_texture_dimension_2d;
+        let (low, high) = depth_bounds(state);
+        let viewport = match fill {
+            true => viewport(state, description.height, largest, low, high),
+            false => [0.0, 0.0, description.width as f32, description.height as f32, low, high],
+        };
+        let setup = Setup {
+            pipeline,
+            groups,
+            offsets: [fill && vertex.size > 0, fragment.size > 0],
+            viewport,
+            scissor: target.inside(state.scissor),
+            constant,
+            reference: u32::from(face.reference),
+        };
+        let first = state.first_buffer(description.colors.iter().copied());
+        let size = [description.width, description.height];
+        let diamonds = mark == Mark::Line;
+        let mut block = Block::new(state, size, first.is_none_or(|it| it.is_fixed()), description.depth, diamonds);
+        block.flags[1] |= u32::from(work.faces());
+        if matches!(work, Work::OutlineLines(_)) && state.polygon.offset_line
+            || matches!(work, Work::OutlinePoints(_)) && state.polygon.offset_point
+        {
+            block.offset[0] = state.polygon.offset_factor;
+            block.offset[1] = state.polygon.offset_units;
+        }
+        self.record.setups.push(setup);
+        let setup = self.record.setups.len() - 1;
+        let place = self.put_block(&block);
+        Ok(Plan { work, setup, vertex, fragment, block: place, state: block, arrays, constants, planes, stored_group })
+    }
+
+    /// Puts a state block in the ring.
+    pub(super) fn put_block(&mut self, block: &Block) -> u32 {
+        let place = self.ring.align(super::ring::ALIGNMENT);
+        self.ring.words(block.words());
+        self.ring.reserve_to(place + BLOCK_SIZE as usize);
+        place as u32
+    }
+
+    /// A pipeline of a pixel rectangle, and its fragment side.
+    pub(super) fn pixel_setup(
+        &mut self,
+        target: &Target,
+        state: &State,
+        call: &StageCall<'_>,
+        textures: &[Option<TextureBinding<'_>>],
+        float: glasm::lower::FloatLevel,
+        image: Option<u32>,
+    ) -> Result<(Setup, Arc<Stage>), DeviceError> {
+        let program = &call.program.program;
+        let units = self.units(program, textures, float)?;
+        let masks = !self.objects.gpu().is_opengl();
+        let ends = FragmentEnds { unclipped: false, ..self.fragment_ends(program, state, target)? };
+        let mut choices = Choices::new(float, &units);
+        choices.sections = self.memory.sections(call.program);
+        let fragment = self.programs.fragment(&self.objects, call.program, &ends, &choices)?;
+        let mark = MarkEnds {
+            shape: Shape::Pixel(image),
+            mark: Mark::Whole,
+            varyings: fragment.varyings().collect(),
+            numbered: fragment.takes(lower::Place::PrimitiveIndex).then_some((1, Numbered::Mark)),
+            stored: Vec::new(),
+            outline: false,
+            two_sided: false,
+            clips: 0,
+            unclipped: false,
+            sized: false,
+            sprite: None,
+            exact: true,
+        };
+        let (module, serial) = self.programs.mark(&self.objects, &mark)?;
+        let readers = Reader::of(true, fragment.reads_block);
+        let front = Front {
+            block: readers,
+            module: &module,
+            entry: MARK_ENTRY,
+            serial,
+            group: None,
+            marks: true,
+            vertex: None,
+            arrays: &[],
+            constants: &[],
+        };
+        let face = &state.stencil.front;
+        let depth = depth_stencil(state, face, &target.description, false);
+        let (colors, constant) = self.blending_and_colors(state, target, &fragment)?;
+        let primitive = primitive(state, Work::Points);
+        let multisample = multisample(state, target.description.samples, masks);
+        let pipeline = self.pipeline(&front, &fragment, primitive, depth, multisample, colors)?;
+        let other = self.stage_group(&fragment, &units, call);
+        let setup = Setup {
+            pipeline,
+            groups: [None, other, readers.group(&self.layouts), Some(self.layouts.mark_group)],
+            offsets: [false, fragment.size > 0],
+            viewport: [0.0, 0.0, target.description.width as f32, target.description.height as f32, 0.0, 1.0],
+            scissor: target.inside(state.scissor),
+            constant,
+            reference: u32::from(face.reference),
+        };
+        Ok((setup, fragment))
+    }
+}

@@ -1,0 +1,411 @@
+//! Programs as shader modules, kept by program and by what of the state is part of a shader.
+
+use std::sync::{Arc, Weak};
+
+use rustc_hash::FxHashMap;
+
+use super::device::Gpu;
+use super::marks::{MarkEnds, Varying};
+use super::objects::Objects;
+use super::units::{BoundUnit, Class};
+use super::wrapper::{self, FRAGMENT_GROUP, FragmentEnds, VERTEX_GROUP, VertexEnds};
+use crate::call::{DeviceError, Identity, LoadedProgram};
+use crate::raster::coverage::{SUBPIXELS, sample_positions};
+use crate::raster::state::RowOrder;
+use glasm::lower::{
+    self, Carried, ChainRequest, ClipDistances, FloatLevel, Input, Interface, LongIntegers, Options, OwnFunctions,
+    Place, Signature, UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
+};
+use glasm::texture::Target;
+
+/// What of the state the programs themselves are lowered for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Choices {
+    pub float: FloatLevel,
+    pub two_sided: bool,
+    pub flat_colors: bool,
+    pub formats: Vec<UnitFormat>,
+    pub samplers: Vec<UnitSampler>,
+    /// Units whose textures may give any float.
+    pub float_textures: u32,
+    /// What computed lookups depend on.
+    pub texels: Vec<UnitTexels>,
+    /// Sections of memory that are told apart.
+    pub sections: u8,
+    /// Another stage of the draw stores.
+    pub others_store: bool,
+    /// Samples of the target that fragments are drawn to.
+    pub samples: u32,
+    /// How textures may be read, in the order of the program's.
+    pub classes: Vec<(u8, Class)>,
+}
+
+impl Choices {
+    pub fn new(float: FloatLevel, units: &[BoundUnit]) -> Choices {
+        Choices {
+            float,
+            two_sided: false,
+            flat_colors: false,
+            sections: 0,
+            others_store: false,
+            samples: 1,
+            formats: units.iter().filter_map(BoundUnit::format).collect(),
+            samplers: units.iter().filter_map(|it| it.rule).collect(),
+            float_textures: units.iter().filter(|it| !it.unit_range).fold(0, |bits, it| bits | 1 << (it.unit & 31)),
+            texels: units.iter().filter_map(|it| it.texels.clone()).collect(),
+            classes: units.iter().map(|it| (it.unit, it.class)).collect(),
+        }
+    }
+}
+
+/// A program's shader.
+pub struct Stage {
+    pub module: wgpu::ShaderModule,
+    pub interface: Interface,
+    pub signature: Signature,
+    pub group: wgpu::BindGroupLayout,
+    /// The group has anything in it.
+    pub has_group: bool,
+    /// The shader looks at the state block.
+    pub reads_block: bool,
+    /// Bytes of the parameters.
+    pub size: u64,
+    /// Slots and the parameters that go there.
+    pub slots: Vec<(u32, u32)>,
+    /// A number of its own among all stages of the device.
+    pub serial: u32,
+}
+
+impl Stage {
+    /// What a fragment program reads at locations.
+    pub fn varyings(&self) -> impl Iterator<Item = Varying> + '_ {
+        self.signature.arguments.iter().filter_map(|port| match port.place {
+            Place::Location(location) => {
+                Some(Varying { location, flat: port.flat, interpolation: port.interpolation, ty: port.ty })
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether the stage asks the device for something.
+    pub fn takes(&self, place: Place) -> bool {
+        self.signature.arguments.iter().any(|port| port.place == place)
+    }
+
+    /// What the vertex side passes to this fragment program.
+    pub fn carried(&self) -> Vec<Carried> {
+        self.interface.inputs.iter().map(Input::carried).collect()
+    }
+
+    /// How the attribute at a location of a vertex program lies in its buffer.
+    pub fn vertex_format(&self, location: u32) -> wgpu::VertexFormat {
+        let input = wrapper::inputs(&self.signature).into_iter().find(|(it, _)| *it == location);
+        match input.map(|(_, ty)| ty) {
+            Some("vec4<u32>") => wgpu::VertexFormat::Uint32x4,
+            Some("vec4<i32>") => wgpu::VertexFormat::Sint32x4,
+            Some(_) | None => wgpu::VertexFormat::Float32x4,
+        }
+    }
+
+    /// Locations that are passed on or stored.
+    pub fn passed(&self) -> impl Iterator<Item = u32> + '_ {
+        self.signature.results.iter().filter_map(|port| match port.place {
+            Place::Location(location) => Some(location),
+            Place::SecondSource => Some(1),
+            _ => None,
+        })
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct VertexKey {
+    program: Identity,
+    ends: VertexEnds,
+    choices: Choices,
+    varyings: Vec<Carried>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct ChainKey {
+    program: Identity,
+    choices: Choices,
+    request: ChainRequest,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct FragmentKey {
+    program: Identity,
+    ends: FragmentEnds,
+    choices: Choices,
+}
+
+struct Kept {
+    stage: Arc<Stage>,
+    program: Weak<LoadedProgram>,
+}
+
+/// The caches.
+#[derive(Default)]
+pub struct Programs {
+    vertex: FxHashMap<VertexKey, Kept>,
+    fragment: FxHashMap<FragmentKey, Kept>,
+    chain: FxHashMap<ChainKey, Kept>,
+    marks: FxHashMap<MarkEnds, (wgpu::ShaderModule, u32)>,
+    layouts: FxHashMap<Vec<wgpu::BindGroupLayoutEntry>, wgpu::BindGroupLayout>,
+    serial: u32,
+    /// Functions that the device computes too roughly.
+    own: OwnFunctions,
+    /// What 64-bit integers are on the device.
+    long_integers: LongIntegers,
+    /// Fragments vote among the threads of a subgroup.
+    subgroups: bool,
+    /// Fragments know which samples they cover.
+    covered_samples: bool,
+    /// Bytes that a workgroup may share.
+    workgroup_memory: u32,
+}
+
+fn refused(error: &lower::Error) -> DeviceError {
+    DeviceError::Unsupported(format!("what the program needs: {error}"))
+}
+
+impl Programs {
+    pub fn new(gpu: &Gpu) -> Programs {
+        Programs {
+            own: gpu.rough_functions(),
+            long_integers: gpu.long_integers(),
+            subgroups: gpu.has(wgpu::Features::SUBGROUP),
+            covered_samples: !gpu.is_opengl(),
+            workgroup_memory: gpu.workgroup_memory(),
+            ..Programs::default()
+        }
+    }
+
+    fn next(&mut self) -> u32 {
+        self.serial += 1;
+        self.serial
+    }
+
+    /// Gives back the shaders of programs that are gone.
+    pub fn sweep(&mut self) {
+        self.vertex.retain(|_, kept| kept.program.strong_count() > 0);
+        self.fragment.retain(|_, kept| kept.program.strong_count() > 0);
+        self.chain.retain(|_, kept| kept.program.strong_count() > 0);
+    }
+
+    pub fn layout(&mut self, objects: &Objects, entries: Vec<wgpu::BindGroupLayoutEntry>) -> wgpu::BindGroupLayout {
+        let layout = self.layouts.entry(entries).or_insert_with_key(|entries| objects.group_layout(entries));
+        layout.clone()
+    }
+
+    /// The fragment side of a draw.
+    pub fn fragment(
+        &mut self,
+        objects: &Objects,
+        program: &Arc<LoadedProgram>,
+        ends: &FragmentEnds,
+        choices: &Choices,
+    ) -> Result<Arc<Stage>, DeviceError> {
+        let key = FragmentKey { program: program.identity, ends: *ends, choices: choices.clone() };
+        if let Some(kept) = self.fragment.get(&key) {
+            return Ok(kept.stage.clone());
+        }
+        let mut options = self.options(choices, FRAGMENT_GROUP);
+        // What threads ask for their numbers finds each alone in its group.
+        options.subgroups &= !program.program.options.thread_group;
+        let visibility = wgpu::ShaderStages::FRAGMENT;
+        let stage = self
+            .stage(objects, program, &options, choices, visibility, |signature| wrapper::fragment(signature, ends))?;
+        self.fragment.insert(key, Kept { stage: stage.clone(), program: Arc::downgrade(program) });
+        Ok(stage)
+    }
+
+    /// The vertex side of a draw, which passes on these locations.
+    pub fn vertex(
+        &mut self,
+        objects: &Objects,
+        program: &Arc<LoadedProgram>,
+        ends: &VertexEnds,
+        choices: &Choices,
+        varyings: Vec<Carried>,
+    ) -> Result<Arc<Stage>, DeviceError> {
+        let key =
+            VertexKey { program: program.identity, ends: *ends, choices: choices.clone(), varyings: varyings.clone() };
+        if let Some(kept) = self.vertex.get(&key) {
+            return Ok(kept.stage.clone());
+        }
+        let options = Options { varyings: Varyings::Exactly(varyings), ..self.options(choices, VERTEX_GROUP) };
+        let visibility = if ends.stored { wgpu::ShaderStages::COMPUTE } else { wgpu::ShaderStages::VERTEX };
+        let stage =
+            self.stage(objects, program, &options, choices, visibility, |signature| wrapper::vertex(signature, ends))?;
+        self.vertex.insert(key, Kept { stage: stage.clone(), program: Arc::downgrade(program) });
+        Ok(stage)
+    }
+
+    /// A stage before the rasteriser.
+    pub fn chain(
+        &mut self,
+        objects: &Objects,
+        program: &Arc<LoadedProgram>,
+        choices: &Choices,
+        request: &ChainRequest,
+    ) -> Result<Arc<Stage>, DeviceError> {
+        let key = ChainKey { program: program.identity, choices: choices.clone(), request: request.clone() };
+        if let Some(kept) = self.chain.get(&key) {
+            return Ok(kept.stage.clone());
+        }
+        let options = self.options(choices, 0);
+        let lowered = chain_stage(&program.program, &options, request).map_err(|error| refused(&error))?;
+        let source = wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(lowered.module));
+        let stage = self.made(
+            objects,
+            lowered.interface,
+            Signature::default(),
+            source,
+            false,
+            choices,
+            wgpu::ShaderStages::COMPUTE,
+        )?;
+        self.chain.insert(key, Kept { stage: stage.clone(), program: Arc::downgrade(program) });
+        Ok(stage)
+    }
+
+    /// The vertex shader of a mark, and its number.
+    pub fn mark(&mut self, objects: &Objects, ends: &MarkEnds) -> Result<(wgpu::ShaderModule, u32), DeviceError> {
+        if let Some((module, serial)) = self.marks.get(ends) {
+            return Ok((module.clone(), *serial));
+        }
+        let text = ends.text();
+        let module = objects.gpu().checked(|| objects.shader(wgpu::ShaderSource::Wgsl(text.into())))?;
+        let serial = self.next();
+        self.marks.insert(ends.clone(), (module.clone(), serial));
+        Ok((module, serial))
+    }
+
+    pub fn options(&self, choices: &Choices, group: u32) -> Options {
+        let place = |place: &[i64; 2]| place.map(|units| units as f32 / SUBPIXELS as f32 - 0.5);
+        let places = sample_positions(choices.samples, RowOrder::TopDown);
+        Options {
+            sample_positions: places.iter().filter(|_| choices.samples > 1).map(place).collect(),
+            float: choices.float,
+            own: self.own,
+            long_integers: self.long_integers,
+            subgroups: self.subgroups && group == FRAGMENT_GROUP,
+            lone_fragments: !self.subgroups,
+            covered_samples: self.covered_samples,
+            clip_distances: ClipDistances::Emulated,
+            two_sided: choices.two_sided,
+            flat_colors: choices.flat_colors,
+            formats: choices.formats.clone(),
+            samplers: choices.samplers.clone(),
+            float_textures: choices.float_textures,
+            texels: choices.texels.clone(),
+            sections: choices.sections,
+            others_store: choices.others_store,
+            workgroup_memory: self.workgroup_memory,
+            group,
+            ..Options::default()
+        }
+    }
+
+    fn stage(
+        &mut self,
+        objects: &Objects,
+        program: &Arc<LoadedProgram>,
+        options: &Options,
+        choices: &Choices,
+        visibility: wgpu::ShaderStages,
+        text: impl Fn(&Signature) -> String,
+    ) -> Result<Arc<Stage>, DeviceError> {
+        let lowered = lower(&program.program, options).map_err(|error| refused(&error))?;
+        let signature = signature(&lowered)
+            .ok_or_else(|| DeviceError::Unsupported("this kind of input or result of a program".to_owned()))?;
+        let text = text(&signature);
+        let reads_block = text.contains("state.");
+        let module = surround(&lowered, &text).map_err(|error| refused(&error))?;
+        let source = wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(module));
+        self.made(objects, lowered.interface, signature, source, reads_block, choices, visibility)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of a stage")]
+    fn made(
+        &mut self,
+        objects: &Objects,
+        interface: Interface,
+        signature: Signature,
+        source: wgpu::ShaderSource<'_>,
+        reads_block: bool,
+        choices: &Choices,
+        visibility: wgpu::ShaderStages,
+    ) -> Result<Arc<Stage>, DeviceError> {
+        let entries = group_entries(&interface, &choices.classes, visibility, true);
+        let has_group = !entries.is_empty();
+        let group = self.layout(objects, entries);
+        let module = objects.gpu().checked(|| objects.shader(source))?;
+        let slots = (0..).zip(&interface.parameters).filter_map(|(index, it)| Some((it.slot?, index))).collect();
+        let size = u64::from(interface.slots) * 16;
+        let serial = self.next();
+        Ok(Arc::new(Stage { module, interface, signature, group, has_group, reads_block, size, slots, serial }))
+    }
+}
+
+/// The bind group of a stage: parameters, which move along a buffer where they are `dynamic`, textures and samplers.
+pub fn group_entries(
+    interface: &Interface,
+    classes: &[(u8, Class)],
+    visibility: wgpu::ShaderStages,
+    dynamic: bool,
+) -> Vec<wgpu::BindGroupLayoutEntry> {
+    let mut entries = Vec::new();
+    if let Some((_, binding)) = interface.parameter_binding {
+        let ty = wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Uniform,
+            has_dynamic_offset: dynamic,
+            min_binding_size: std::num::NonZeroU64::new(u64::from(interface.slots) * 16),
+        };
+        entries.push(wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None });
+    }
+    let storage = |binding, read_only| wgpu::BindGroupLayoutEntry {
+        binding,
+        visibility,
+        ty: wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Storage { read_only },
+            has_dynamic_offset: false,
+            min_binding_size: None,
+        },
+        count: None,
+    };
+    entries.extend(interface.images.iter().map(|slot| storage(slot.binding, !slot.writes)));
+    if let Some(memory) = interface.memory {
+        entries.extend([storage(memory.words, !memory.writes), storage(memory.table, true)]);
+        entries.extend(memory.pairs.map(|binding| storage(binding, false)));
+    }
+    for slot in &interface.textures {
+        if let Some(form) = slot.texels {
+            let ty = super::texels::binding_type(slot.target, form);
+            entries.push(wgpu::BindGroupLayoutEntry { binding: slot.texture_binding, visibility, ty, count: None });
+            continue;
+        }
+        let class = classes.iter().find(|(unit, _)| *unit == slot.unit).map(|(_, class)| *class);
+        let (sample_type, sampler) = match (slot.shadow, class) {
+            (true, _) | (_, Some(Class::Depth)) => {
+                (wgpu::TextureSampleType::Depth, wgpu::SamplerBindingType::Comparison)
+            }
+            (false, Some(Class::Unfiltered)) => {
+                (wgpu::TextureSampleType::Float { filterable: false }, wgpu::SamplerBindingType::NonFiltering)
+            }
+            (false, _) => (wgpu::TextureSampleType::Float { filterable: true }, wgpu::SamplerBindingType::Filtering),
+        };
+        let view_dimension = super::textures::view_dimension(slot.target);
+        let ty = wgpu::BindingType::Texture { sample_type, view_dimension, multisampled: false };
+        entries.push(wgpu::BindGroupLayoutEntry { binding: slot.texture_binding, visibility, ty, count: None });
+        let ty = wgpu::BindingType::Sampler(sampler);
+        entries.push(wgpu::BindGroupLayoutEntry { binding: slot.sampler_binding, visibility, ty, count: None });
+    }
+    entries
+}
+
+/// Whether programs of this version can look up such a texture.
+pub fn is_sampled(target: Target) -> bool {
+    matches!(target, Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Cube | Target::Rect)
+}

@@ -1,0 +1,312 @@
+//! Reading back: a shader takes any format, any number of samples and any rectangle, and turns rows over.
+
+use std::collections::hash_map::Entry;
+
+use rustc_hash::FxHashMap;
+
+use super::drawing::GpuDevice;
+use super::objects::Objects;
+use crate::call::{DeviceError, TargetId};
+use crate::raster::ColorFormat;
+use crate::raster::state::Rectangle;
+
+/// What is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    Color,
+    Signed,
+    Unsigned,
+    Depth,
+    Stencil,
+}
+
+struct Reader {
+    layout: wgpu::BindGroupLayout,
+    pipeline: wgpu::ComputePipeline,
+}
+
+/// Shaders and buffers of reading.
+#[derive(Default)]
+pub struct Readers {
+    readers: FxHashMap<(Kind, bool), Reader>,
+    /// Values, their copy for the host, and the rectangle.
+    buffers: Option<[wgpu::Buffer; 3]>,
+}
+
+/// Bytes that are read at a time.
+const PIECE: u64 = 32 << 20;
+
+impl Kind {
+    /// What reads colours of a format.
+    pub fn of(format: ColorFormat) -> Kind {
+        match format.integer() {
+            Some(it) if it.signed => Kind::Signed,
+            Some(_) => Kind::Unsigned,
+            None => Kind::Color,
+        }
+    }
+
+    pub fn sample_type(self) -> wgpu::TextureSampleType {
+        match self {
+            Kind::Color | Kind::Depth => wgpu::TextureSampleType::Float { filterable: false },
+            Kind::Stencil | Kind::Unsigned => wgpu::TextureSampleType::Uint,
+            Kind::Signed => wgpu::TextureSampleType::Sint,
+        }
+    }
+}
+
+/// The type of what is read.
+pub fn source_type(kind: Kind, multisampled: bool) -> &'static str {
+    match (kind, multisampled) {
+        // Depths as well: as depth textures they could only be compared on OpenGL.
+        (Kind::Color | Kind::Depth, false) => "texture_2d<f32>",
+        (Kind::Color | Kind::Depth, true) => "texture_multisampled_2d<f32>",
+        (Kind::Stencil | Kind::Unsigned, false) => "texture_2d<u32>",
+        (Kind::Stencil | Kind::Unsigned, true) => "texture_multisampled_2d<u32>",
+        (Kind::Signed, false) => "texture_2d<i32>",
+        (Kind::Signed, true) => "texture_multisampled_2d<i32>",
+    }
+}
+
+/// The vector of the pixel `at`: samples averaged, the first one of what has no average.
+pub fn loaded(kind: Kind, multisampled: bool) -> &'static str {
+    match kind {
+        Kind::Color if multisampled => {
+            "(textureLoad(source, at, 0) + textureLoad(source, at, 1) + textureLoad(source, at, 2)
+            + textureLoad(source, at, 3)) * 0.25"
+        }
+        Kind::Color | Kind::Signed | Kind::Unsigned | Kind::Depth => "textureLoad(source, at, 0)",
+        Kind::Stencil => "vec4<f32>(textureLoad(source, at, 0))",
+    }
+}
+
+fn text(kind: Kind, multisampled: bool) -> String {
+    let (ty, vector) = (source_type(kind, multisampled), loaded(kind, multisampled));
+    // Bits of integers are kept from whatever devices do to floats.
+    let element = match kind {
+        Kind::Signed => "i32",
+        Kind::Unsigned => "u32",
+        Kind::Color | Kind::Depth | Kind::Stencil => "f32",
+    };
+    format!(
+        "@group(0) @binding(0) var source: {ty};
+@group(0) @binding(1) var<storage, read_write> values: array<vec4<{element}>>;
+@group(0) @binding(2) var<uniform> area: vec4<i32>;
+@compute @workgroup_size(8, 8) fn read(@builtin(global_invocation_id) id: vec3<u32>) {{
+    let place = vec2<i32>(id.xy);
+    if place.x >= area.z || place.y >= area.w {{
+        return;
+    }}
+    let size = vec2<i32>(textureDimensions(source).xy);
+    let at = vec2<i32>(area.x + place.x, size.y - 1 - (area.y + place.y));
+    var value = vec4<{element}>();
+    if at.x >= 0 && at.y >= 0 && at.x < size.x && at.y < size.y {{
+        value = {vector};
+    }}
+    values[place.y * area.z + place.x] = value;
+}}
+"
+    )
+}
+
+impl Readers {
+    fn reader(&mut self, objects: &Objects, kind: Kind, multisampled: bool) -> Result<&Reader, DeviceError> {
+        match self.readers.entry((kind, multisampled)) {
+            Entry::Occupied(reader) => Ok(reader.into_mut()),
+            Entry::Vacant(place) => Ok(place.insert(objects.gpu().checked(|| make(objects, kind, multisampled))?)),
+        }
+    }
+
+    fn buffers(&mut self, objects: &Objects, size: u64) -> [wgpu::Buffer; 3] {
+        if let Some(buffers) = &self.buffers
+            && buffers[0].size() >= size
+        {
+            return buffers.clone();
+        }
+        let size = size.next_power_of_two();
+        use wgpu::BufferUsages as Usage;
+        let buffers = [
+            objects.buffer(size, Usage::STORAGE | Usage::COPY_SRC),
+            objects.buffer(size, Usage::MAP_READ | Usage::COPY_DST),
+            objects.buffer(16, Usage::UNIFORM | Usage::COPY_DST),
+        ];
+        self.buffers = Some(buffers.clone());
+        buffers
+    }
+}
+
+fn make(objects: &Objects, kind: Kind, multisampled: bool) -> Reader {
+    let sample_type = kind.sample_type();
+    let visibility = wgpu::ShaderStages::COMPUTE;
+    let entry = |binding, ty| wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None };
+    let buffer = |ty| wgpu::BindingType::Buffer { ty, has_dynamic_offset: false, min_binding_size: None };
+    let view_dimension = wgpu::TextureViewDimension::D2;
+    let layout = objects.group_layout(&[
+        entry(0, wgpu::BindingType::Texture { sample_type, view_dimension, multisampled }),
+        entry(1, buffer(wgpu::BufferBindingType::Storage { read_only: false })),
+        entry(2, buffer(wgpu::BufferBindingType::Uniform)),
+    ]);
+    let module = objects.shader(wgpu::ShaderSource::Wgsl(text(kind, multisampled).into()));
+    let pipeline = objects.compute_pipeline(&objects.pipeline_layout(&[Some(&layout)]), &module, "read");
+    Reader { layout, pipeline }
+}
+
+impl GpuDevice {
+    /// Vectors of a rectangle, the bottom row first.
+    fn read(
+        &mut self,
+        view: &wgpu::TextureView,
+        kind: Kind,
+        rectangle: Rectangle,
+    ) -> Result<Vec<[f32; 4]>, DeviceError> {
+        self.submit()?;
+        let mut result = Vec::new();
+        let row = u64::from(rectangle.width) * 16;
+        if row == 0 || rectangle.height == 0 {
+            return Ok(result);
+        }
+        if row > PIECE {
+            return Err(DeviceError::Unsupported(format!("reading rows of {} pixels", rectangle.width)));
+        }
+        let rows = u32::try_from(PIECE / row).unwrap_or(u32::MAX).max(1);
+        for start in (0..rectangle.height).step_by(rows as usize) {
+            let height = rows.min(rectangle.height - start);
+            let y = rectangle.y.saturating_add(i32::try_from(start).unwrap_or(i32::MAX));
+            let piece = Rectangle { y, height, ..rectangle };
+            self.read_piece(view, kind, piece, &mut result)?;
+        }
+        Ok(result)
+    }
+
+    fn read_piece(
+        &mut self,
+        view: &wgpu::TextureView,
+        kind: Kind,
+        piece: Rectangle,
+        result: &mut Vec<[f32; 4]>,
+    ) -> Result<(), DeviceError> {
+        let size = u64::from(piece.width) * u64::from(piece.height) * 16;
+        let objects = &self.objects;
+        let multisampled = view.texture().sample_count() > 1;
+        let [values, copy, area] = self.readers.buffers(objects, size);
+        let reader = self.readers.reader(objects, kind, multisampled)?;
+        objects.note_read();
+        let gpu = objects.gpu();
+        let words = [piece.x, piece.y, piece.width as i32, piece.height as i32];
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let (sender, mapped) = std::sync::mpsc::channel();
+        gpu.checked(|| {
+            gpu.queue.write_buffer(&area, 0, &bytes);
+            let entries = [
+                wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(view) },
+                wgpu::BindGroupEntry { binding: 1, resource: values.as_entire_binding() },
+                wgpu::BindGroupEntry { binding: 2, resource: area.as_entire_binding() },
+            ];
+            let group = objects.bind_group(&reader.layout, &entries);
+            let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            pass.set_pipeline(&reader.pipeline);
+            pass.set_bind_group(0, &group, &[]);
+            pass.dispatch_workgroups(piece.width.div_ceil(8), piece.height.div_ceil(8), 1);
+            drop(pass);
+            encoder.copy_buffer_to_buffer(&values, 0, &copy, 0, size);
+            gpu.queue.submit([encoder.finish()]);
+            copy.map_async(wgpu::MapMode::Read, ..size, move |outcome| {
+                // Nobody listens where the device was lost in between.
+                let _ = sender.send(outcome.is_ok());
+            });
+        })?;
+        let lost = || gpu.lost().unwrap_or_else(|| DeviceError::Lost("it does not answer".to_owned()));
+        if !gpu.wait() || mapped.try_recv() != Ok(true) {
+            return Err(lost());
+        }
+        let view = copy.get_mapped_range(..size).map_err(|_| lost())?;
+        let word = |bytes: &[u8]| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+        let vectors = view.chunks_exact(16).map(|it| std::array::from_fn(|at| word(&it[at * 4..at * 4 + 4])));
+        result.extend(vectors);
+        drop(view);
+        copy.unmap();
+        Ok(())
+    }
+
+    /// Averages of samples, where the device makes them itself.
+    fn resolved(&mut self, view: &wgpu::TextureView) -> Result<wgpu::TextureView, DeviceError> {
+        self.submit()?;
+        let texture = view.texture();
+        let objects = &self.objects;
+        objects.gpu().checked(|| {
+            let single = objects.texture(&wgpu::TextureDescriptor {
+                label: None,
+                size: texture.size(),
+                mip_level_count: 1,
+                sample_count: 1,
+                dimension: wgpu::TextureDimension::D2,
+                format: texture.format(),
+                usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
+                view_formats: &[],
+            });
+            let single = single.create_view(&wgpu::TextureViewDescriptor::default());
+            let device = objects.device();
+            let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            let ops = wgpu::Operations { load: wgpu::LoadOp::Load, store: wgpu::StoreOp::Store };
+            drop(encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+                label: None,
+                color_attachments: &[Some(wgpu::RenderPassColorAttachment {
+                    view,
+                    depth_slice: None,
+                    resolve_target: Some(&single),
+                    ops,
+                })],
+                depth_stencil_attachment: None,
+                timestamp_writes: None,
+                occlusion_query_set: None,
+                multiview_mask: None,
+            }));
+            objects.gpu().queue.submit([encoder.finish()]);
+            single
+        })
+    }
+
+    pub(super) fn read_colors(
+        &mut self,
+        id: TargetId,
+        buffer: usize,
+        rectangle: Rectangle,
+    ) -> Result<Vec<[f32; 4]>, DeviceError> {
+        let target = self.targets.get(id)?;
+        let (Some(view), Some(format)) = (target.colors.get(buffer).cloned(), target.description.colors.get(buffer))
+        else {
+            return Err(DeviceError::Unsupported(format!("colour buffer {buffer} of this target")));
+        };
+        let format = *format;
+        let view = match view.texture().usage().contains(wgpu::TextureUsages::TEXTURE_BINDING) {
+            true => view,
+            false => self.resolved(&view)?,
+        };
+        let mut vectors = self.read(&view, Kind::of(format), rectangle)?;
+        // Averages of samples are no numbers of the format, and devices are not exact about 255ths.
+        vectors.iter_mut().for_each(|vector| *vector = vector.map(|value| format.quantize(value)));
+        Ok(vectors)
+    }
+
+    pub(super) fn read_depths(&mut self, id: TargetId, rectangle: Rectangle) -> Result<Vec<f32>, DeviceError> {
+        let bound = |view: &wgpu::TextureView| view.texture().usage().contains(wgpu::TextureUsages::TEXTURE_BINDING);
+        let Some(view) = self.targets.get(id)?.depth_aspect.clone().filter(bound) else {
+            return Err(DeviceError::Unsupported("a depth buffer of this target that can be read".to_owned()));
+        };
+        Ok(self.read(&view, Kind::Depth, rectangle)?.iter().map(|vector| vector[0]).collect())
+    }
+
+    pub(super) fn read_stencils(&mut self, id: TargetId, rectangle: Rectangle) -> Result<Vec<u8>, DeviceError> {
+        let target = self.targets.get(id)?;
+        let Some(view) = target.stencil_aspect.clone() else {
+            return Err(DeviceError::Unsupported("a stencil buffer of this target that can be read".to_owned()));
+        };
+        if self.objects.gpu().is_opengl() {
+            let view = self.stencil_bits(id)?;
+            let values = self.read(&view, Kind::Color, rectangle)?;
+            return Ok(values.iter().map(|vector| (vector[0] * 255.0).round() as u8).collect());
+        }
+        Ok(self.read(&view, Kind::Stencil, rectangle)?.iter().map(|vector| vector[0] as u8).collect())
+    }
+}

@@ -1,0 +1,496 @@
+//! What has been asked for and not been submitted yet, and how it is said to wgpu.
+//!
+//! Draws are kept as numbers until they are submitted: everything they bring along then goes to the device in one
+//! copy, programs that store their results run before the first pass, and an engine may have it all in an encoder of
+//! its own.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+use super::chain::{Shared, SharedBuffers};
+use super::heap::Bound;
+use super::ring::Ring;
+use super::texels::Texel;
+use crate::call::TargetId;
+use glasm::lower;
+
+/// A bind group to be made when the buffers behind it are known.
+pub struct Group {
+    pub layout: wgpu::BindGroupLayout,
+    pub kind: GroupKind,
+    made: Option<(u64, wgpu::BindGroup)>,
+}
+
+pub enum GroupKind {
+    /// Parameters in the ring (binding and size), views and samplers with their bindings.
+    Stage {
+        parameters: Option<(u32, u64)>,
+        textures: Vec<(u32, wgpu::TextureView, u32, wgpu::Sampler)>,
+        /// The heap and its table, where the program reaches memory.
+        memory: Option<(lower::Memory, Bound)>,
+        /// Texels of computed lookups.
+        texels: Vec<(u32, Texel)>,
+        images: Vec<(u32, wgpu::Buffer)>,
+    },
+    /// The state block.
+    Block(u64),
+    /// The ring as data and what programs stored.
+    Marks,
+    /// Buffers by binding.
+    Buffers(Vec<(u32, Source)>),
+}
+
+/// A buffer that is known when all is submitted.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// The ring, or so many bytes of it from an offset on.
+    Ring(Option<u64>),
+    Results,
+    Kept(wgpu::Buffer),
+    Shared(Shared),
+}
+
+/// Buffers that groups are bound to.
+pub struct Buffers<'a> {
+    pub ring: &'a Ring,
+    pub results: &'a wgpu::Buffer,
+    pub shared: &'a SharedBuffers,
+    /// Changes with any of them.
+    pub generation: u64,
+}
+
+impl Group {
+    pub fn new(layout: wgpu::BindGroupLayout, kind: GroupKind) -> Group {
+        Group { layout, kind, made: None }
+    }
+
+    fn make(&mut self, objects: &super::objects::Objects, buffers: &Buffers<'_>) {
+        if self.made.as_ref().is_some_and(|(generation, _)| *generation == buffers.generation) {
+            return;
+        }
+        let part = |size| {
+            wgpu::BindingResource::Buffer(wgpu::BufferBinding {
+                buffer: buffers.ring.buffer(),
+                offset: 0,
+                size: std::num::NonZeroU64::new(size),
+            })
+        };
+        let mut entries = Vec::new();
+        match &self.kind {
+            GroupKind::Stage { parameters, textures, memory, texels, images } => {
+                for (binding, image) in images {
+                    entries.push(wgpu::BindGroupEntry { binding: *binding, resource: image.as_entire_binding() });
+                }
+                for (binding, texel) in texels {
+                    entries.push(wgpu::BindGroupEntry { binding: *binding, resource: texel.resource() });
+                }
+                if let Some((places, bound)) = memory {
+                    let pairs = places.pairs.map(|binding| (binding, &bound.words));
+                    let both = [(places.words, &bound.words), (places.table, &bound.table)];
+                    for (binding, buffer) in both.into_iter().chain(pairs) {
+                        entries.push(wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() });
+                    }
+                }
+                if let Some((binding, size)) = parameters {
+                    entries.push(wgpu::BindGroupEntry { binding: *binding, resource: part(*size) });
+                }
+                for (texture, view, sampler, sampled) in textures {
+                    let resource = wgpu::BindingResource::TextureView(view);
+                    entries.push(wgpu::BindGroupEntry { binding: *texture, resource });
+                    let resource = wgpu::BindingResource::Sampler(sampled);
+                    entries.push(wgpu::BindGroupEntry { binding: *sampler, resource });
+                }
+            }
+            GroupKind::Block(size) => entries.push(wgpu::BindGroupEntry { binding: 0, resource: part(*size) }),
+            GroupKind::Marks => {
+                let whole = buffers.ring.buffer().as_entire_binding();
+                entries.push(wgpu::BindGroupEntry { binding: 0, resource: whole });
+                let whole = buffers.results.as_entire_binding();
+                entries.push(wgpu::BindGroupEntry { binding: 1, resource: whole });
+            }
+            GroupKind::Buffers(sources) => {
+                for (binding, source) in sources {
+                    let resource = match source {
+                        Source::Ring(Some(size)) => part(*size),
+                        Source::Ring(None) => buffers.ring.buffer().as_entire_binding(),
+                        Source::Results => buffers.results.as_entire_binding(),
+                        Source::Kept(buffer) => buffer.as_entire_binding(),
+                        Source::Shared(shared) => match buffers.shared.get(*shared) {
+                            Some(buffer) => buffer.as_entire_binding(),
+                            None => continue,
+                        },
+                    };
+                    entries.push(wgpu::BindGroupEntry { binding: *binding, resource });
+                }
+            }
+        }
+        self.made = Some((buffers.generation, objects.bind_group(&self.layout, &entries)));
+    }
+
+    fn made(&self) -> Option<&wgpu::BindGroup> {
+        self.made.as_ref().map(|(_, group)| group)
+    }
+}
+
+/// What several draws have in common.
+#[derive(Clone)]
+pub struct Setup {
+    pub pipeline: wgpu::RenderPipeline,
+    /// Numbers of groups; `None` where the pipeline has none.
+    pub groups: [Option<usize>; 4],
+    /// Whether the first two groups take an offset.
+    pub offsets: [bool; 2],
+    pub viewport: [f32; 6],
+    pub scissor: [u32; 4],
+    pub constant: [f64; 4],
+    pub reference: u32,
+}
+
+/// Where vertices or indices lie.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Place {
+    #[default]
+    None,
+    /// At this byte of the ring.
+    Ring(u64),
+    Kept(wgpu::Buffer),
+    Shared(Shared),
+}
+
+/// A draw.
+#[derive(Clone)]
+pub struct Drawn {
+    pub setup: usize,
+    /// Bytes of the ring where the parameters of both stages and the block begin.
+    pub offsets: [u32; 3],
+    /// Arrays, constants.
+    pub vertices: [Place; 2],
+    pub indices: Place,
+    pub base: i32,
+    pub range: Range<u32>,
+    pub instances: u32,
+    /// Byte of the shared arguments that say how much is drawn, in place of the numbers here.
+    pub indirect: Option<u64>,
+}
+
+/// A pass of a chain.
+pub struct Dispatch {
+    pub pipeline: wgpu::ComputePipeline,
+    /// Numbers of groups with their dynamic offsets.
+    pub groups: [Option<(usize, Option<u32>)>; 2],
+    pub size: Size,
+}
+
+/// How many workgroups there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    Direct([u32; 2]),
+    /// As the shared arguments say from this byte on.
+    Indirect(u64),
+}
+
+/// What runs before everything is drawn.
+pub enum Computed {
+    Stored(Stored),
+    Chain(Dispatch),
+    Told(Told),
+}
+
+/// A word of a buffer that becomes one of the ring: what a draw has to be told and the device alone knows.
+pub struct Told {
+    pub from: wgpu::Buffer,
+    /// Bytes.
+    pub at: u64,
+    pub to: u64,
+}
+
+/// A program that stores its results.
+pub struct Stored {
+    pub pipeline: wgpu::ComputePipeline,
+    pub groups: [Option<usize>; 4],
+    pub offset: Option<u32>,
+    pub block: u32,
+    pub groups_of_vertices: u32,
+}
+
+/// Draws to one target between clears.
+pub struct Pass {
+    pub target: TargetId,
+    pub colors: Vec<wgpu::TextureView>,
+    pub depth: Option<wgpu::TextureView>,
+    pub has_depth: bool,
+    pub has_stencil: bool,
+    /// What the buffers are filled with first.
+    pub clear_colors: Vec<Option<[f32; 4]>>,
+    pub clear_depth: Option<f32>,
+    pub clear_stencil: Option<u8>,
+    pub draws: Vec<Drawn>,
+    /// Its target is gone.
+    pub dropped: bool,
+}
+
+/// A shader that takes texels of a target.
+pub struct Taking {
+    pub pipeline: wgpu::ComputePipeline,
+    pub group: wgpu::BindGroup,
+    pub groups: [u32; 3],
+}
+
+/// All that waits.
+#[derive(Default)]
+pub struct Record {
+    pub setups: Vec<Setup>,
+    pub stored: Vec<Computed>,
+    pub passes: Vec<Pass>,
+    /// What is taken when all of that is drawn.
+    pub taken: Vec<Taking>,
+    /// The last pass of each target that shares its textures with no other.
+    last: FxHashMap<TargetId, usize>,
+}
+
+impl Record {
+    /// The pass that the next draw on a target belongs to, if one is there. Passes of different targets do not see what the
+    /// others draw, so theirs may come in between, unless what draws leave in memory must be in their order.
+    pub fn pass(&mut self, target: TargetId, in_order: bool) -> Option<&mut Pass> {
+        let last = self.passes.len().checked_sub(1)?;
+        let known = self.last.get(&target).copied().filter(|_| !in_order);
+        let pass = self.passes.get_mut(known.unwrap_or(last))?;
+        (pass.target == target).then_some(pass)
+    }
+
+    pub fn begin_pass(&mut self, pass: Pass, own: bool) {
+        if own {
+            self.last.insert(pass.target, self.passes.len());
+        }
+        self.passes.push(pass);
+    }
+
+    /// Forgets what is drawn to a target, which nothing will be drawn to any more.
+    pub fn drop_passes(&mut self, target: TargetId) {
+        self.last.remove(&target);
+        for pass in self.passes.iter_mut().filter(|pass| pass.target == target) {
+            pass.dropped = true;
+            pass.draws.clear();
+            pass.colors.clear();
+            pass.depth = None;
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.stored.is_empty() && self.passes.is_empty() && self.taken.is_empty()
+    }
+
+    pub fn clear(&mut self) {
+        self.setups.clear();
+        self.stored.clear();
+        self.passes.clear();
+        self.taken.clear();
+        self.last.clear();
+    }
+
+    /// Makes the groups that are missing.
+    pub fn prepare(&self, objects: &super::objects::Objects, groups: &mut [Group], buffers: &Buffers<'_>) {
+        let stored = self.stored.iter().flat_map(|it| match it {
+            Computed::Stored(stored) => stored.groups,
+            Computed::Chain(Dispatch { groups: [a, b], .. }) => {
+                [a.map(|(group, _)| group), b.map(|(group, _)| group), None, None]
+            }
+            Computed::Told(_) => [None; 4],
+        });
+        for number in self.setups.iter().flat_map(|it| it.groups).chain(stored).flatten() {
+            if let Some(group) = groups.get_mut(number) {
+                group.make(objects, buffers);
+            }
+        }
+    }
+
+    /// Says it all.
+    pub fn encode(&self, encoder: &mut wgpu::CommandEncoder, groups: &[Group], buffers: &Buffers<'_>) {
+        let made = |number: usize| groups.get(number).and_then(Group::made);
+        let mut rest = &self.stored[..];
+        while !rest.is_empty() {
+            // Nothing is copied within a pass.
+            while let [Computed::Told(Told { from, at, to }), others @ ..] = rest {
+                encoder.copy_buffer_to_buffer(from, *at, buffers.ring.buffer(), *to, 4);
+                rest = others;
+            }
+            let length = rest.iter().take_while(|it| !matches!(it, Computed::Told(_))).count();
+            let (now, others) = rest.split_at(length);
+            rest = others;
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            for computed in now {
+                let stored = match computed {
+                    Computed::Stored(stored) => stored,
+                    Computed::Chain(dispatch) => {
+                        dispatch.encode(&mut pass, groups, buffers);
+                        continue;
+                    }
+                    Computed::Told(_) => continue,
+                };
+                pass.set_pipeline(&stored.pipeline);
+                for (place, number) in stored.groups.iter().enumerate() {
+                    let Some(group) = number.and_then(made) else { continue };
+                    match (place, stored.offset) {
+                        (0, Some(offset)) => pass.set_bind_group(0, group, &[offset]),
+                        (2, _) => pass.set_bind_group(2, group, &[stored.block]),
+                        _ => pass.set_bind_group(place as u32, group, &[]),
+                    }
+                }
+                pass.dispatch_workgroups(stored.groups_of_vertices, 1, 1);
+            }
+        }
+        for pass in self.passes.iter().filter(|pass| !pass.dropped) {
+            self.encode_pass(pass, encoder, groups, buffers);
+        }
+        if !self.taken.is_empty() {
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            for taking in &self.taken {
+                pass.set_pipeline(&taking.pipeline);
+                pass.set_bind_group(0, &taking.group, &[]);
+                let [x, y, z] = taking.groups;
+                pass.dispatch_workgroups(x, y, z);
+            }
+        }
+    }
+
+    fn encode_pass(&self, it: &Pass, encoder: &mut wgpu::CommandEncoder, groups: &[Group], buffers: &Buffers<'_>) {
+        let ring = buffers.ring.buffer();
+        let attachments: Vec<_> = it
+            .colors
+            .iter()
+            .zip(&it.clear_colors)
+            .map(|(view, clear)| {
+                let load = clear.map_or(wgpu::LoadOp::Load, |[r, g, b, a]| {
+                    let integer = super::convert::integer_format(view.texture().format());
+                    let [r, g, b, a] = [r, g, b, a].map(|value| match integer {
+                        Some(it) if it.signed => f64::from(it.hold(value.to_bits()).cast_signed()),
+                        Some(it) => f64::from(it.hold(value.to_bits())),
+                        None => f64::from(value),
+                    });
+                    wgpu::LoadOp::Clear(wgpu::Color { r, g, b, a })
+                });
+                let ops = wgpu::Operations { load, store: wgpu::StoreOp::Store };
+                Some(wgpu::RenderPassColorAttachment { view, depth_slice: None, resolve_target: None, ops })
+            })
+            .collect();
+        let depth_stencil_attachment = it.depth.as_ref().map(|view| {
+            let load = it.clear_depth.map_or(wgpu::LoadOp::Load, wgpu::LoadOp::Clear);
+            let depth_ops = it.has_depth.then_some(wgpu::Operations { load, store: wgpu::StoreOp::Store });
+            let load = it.clear_stencil.map_or(wgpu::LoadOp::Load, |value| wgpu::LoadOp::Clear(value.into()));
+            let stencil_ops = it.has_stencil.then_some(wgpu::Operations { load, store: wgpu::StoreOp::Store });
+            wgpu::RenderPassDepthStencilAttachment { view, depth_ops, stencil_ops }
+        });
+        let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+            label: None,
+            color_attachments: &attachments,
+            depth_stencil_attachment,
+            timestamp_writes: None,
+            occlusion_query_set: None,
+            multiview_mask: None,
+        });
+        let mut last: Option<&Drawn> = None;
+        for drawn in &it.draws {
+            let Some(setup) = self.setups.get(drawn.setup) else { continue };
+            let fresh = last.is_none_or(|last| last.setup != drawn.setup);
+            let before = last.and_then(|last| self.setups.get(last.setup)).filter(|_| fresh);
+            if fresh {
+                apply(&mut pass, setup, before);
+            }
+            for place in 0..4 {
+                let Some(group) = setup.groups[place].and_then(|number| groups.get(number)).and_then(Group::made)
+                else {
+                    continue;
+                };
+                let offset = (place == 2 || setup.offsets.get(place) == Some(&true)).then(|| drawn.offsets.get(place));
+                let offset = offset.flatten().copied();
+                let same = last.is_some_and(|last| {
+                    let before = self.setups.get(last.setup);
+                    before.is_some_and(|before| before.groups[place] == setup.groups[place])
+                        && last.offsets.get(place) == drawn.offsets.get(place)
+                });
+                if !same {
+                    pass.set_bind_group(place as u32, group, offset.as_slice());
+                }
+            }
+            for (slot, vertices) in drawn.vertices.iter().enumerate() {
+                if last.is_some_and(|last| last.vertices[slot] == *vertices) {
+                    continue;
+                }
+                match vertices {
+                    Place::None => {}
+                    Place::Ring(offset) => pass.set_vertex_buffer(slot as u32, ring.slice(*offset..)),
+                    Place::Kept(buffer) => pass.set_vertex_buffer(slot as u32, buffer.slice(..)),
+                    Place::Shared(shared) => {
+                        if let Some(buffer) = buffers.shared.get(*shared) {
+                            pass.set_vertex_buffer(slot as u32, buffer.slice(..));
+                        }
+                    }
+                }
+            }
+            if last.is_none_or(|last| last.indices != drawn.indices) {
+                match &drawn.indices {
+                    Place::None => {}
+                    Place::Ring(offset) => pass.set_index_buffer(ring.slice(*offset..), wgpu::IndexFormat::Uint32),
+                    Place::Kept(buffer) => pass.set_index_buffer(buffer.slice(..), wgpu::IndexFormat::Uint32),
+                    Place::Shared(shared) => {
+                        if let Some(buffer) = buffers.shared.get(*shared) {
+                            pass.set_index_buffer(buffer.slice(..), wgpu::IndexFormat::Uint32);
+                        }
+                    }
+                }
+            }
+            let arguments = drawn.indirect.and_then(|at| Some((buffers.shared.get(Shared::Arguments)?, at)));
+            match (&drawn.indices, arguments) {
+                (Place::None, Some((buffer, at))) => pass.draw_indirect(buffer, at),
+                (_, Some((buffer, at))) => pass.draw_indexed_indirect(buffer, at),
+                (Place::None, None) => pass.draw(drawn.range.clone(), 0..drawn.instances),
+                (Place::Ring(_) | Place::Kept(_) | Place::Shared(_), None) => {
+                    pass.draw_indexed(drawn.range.clone(), drawn.base, 0..drawn.instances);
+                }
+            }
+            last = Some(drawn);
+        }
+    }
+}
+
+impl Dispatch {
+    fn encode(&self, pass: &mut wgpu::ComputePass<'_>, groups: &[Group], buffers: &Buffers<'_>) {
+        pass.set_pipeline(&self.pipeline);
+        for (place, group) in self.groups.iter().enumerate() {
+            let Some((number, offset)) = group else { continue };
+            if let Some(group) = groups.get(*number).and_then(Group::made) {
+                pass.set_bind_group(place as u32, group, offset.as_slice());
+            }
+        }
+        match self.size {
+            Size::Direct([x, y]) => pass.dispatch_workgroups(x, y, 1),
+            Size::Indirect(at) => {
+                if let Some(buffer) = buffers.shared.get(Shared::Arguments) {
+                    pass.dispatch_workgroups_indirect(buffer, at);
+                }
+            }
+        }
+    }
+}
+
+fn apply(pass: &mut wgpu::RenderPass<'_>, setup: &Setup, before: Option<&Setup>) {
+    if before.is_none_or(|it| it.pipeline != setup.pipeline) {
+        pass.set_pipeline(&setup.pipeline);
+    }
+    if before.is_none_or(|it| it.viewport != setup.viewport) {
+        let [x, y, width, height, near, far] = setup.viewport;
+        pass.set_viewport(x, y, width, height, near, far);
+    }
+    if before.is_none_or(|it| it.scissor != setup.scissor) {
+        let [x, y, width, height] = setup.scissor;
+        pass.set_scissor_rect(x, y, width, height);
+    }
+    if before.is_none_or(|it| it.constant != setup.constant) {
+        let [r, g, b, a] = setup.constant;
+        pass.set_blend_constant(wgpu::Color { r, g, b, a });
+    }
+    if before.is_none_or(|it| it.reference != setup.reference) {
+        pass.set_stencil_reference(setup.reference);
+    }
+}

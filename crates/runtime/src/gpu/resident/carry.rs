@@ -1,0 +1,391 @@
+//! From targets to texels, and from texels to textures and targets.
+
+use std::sync::Arc;
+
+use super::{Filler, Packing, Residents, Shape, Taken, Worker, buffer_entry, filler, rows, text, worker};
+use crate::call::{DeviceError, TargetId};
+use crate::gpu::drawing::GpuDevice;
+use crate::gpu::objects::Objects;
+use crate::gpu::read::Kind;
+use crate::gpu::record::Taking;
+use crate::gpu::targets::Target;
+use crate::raster::ColorFormat;
+use crate::texels::{Lease, TargetBuffer, TexelCopy, TexelFormat, TexelLevel};
+use glasm::texture::{DepthMode, Swizzle};
+
+/// A part of a texture of the device.
+struct Into<'a> {
+    texture: &'a wgpu::Texture,
+    level: u32,
+}
+
+/// A shader that waits to be run.
+struct Run<'a> {
+    pipeline: &'a wgpu::ComputePipeline,
+    group: wgpu::BindGroup,
+    groups: [u32; 3],
+}
+
+impl Run<'_> {
+    fn encode(&self, encoder: &mut wgpu::CommandEncoder) {
+        let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+        pass.set_pipeline(self.pipeline);
+        pass.set_bind_group(0, &self.group, &[]);
+        let [x, y, z] = self.groups;
+        pass.dispatch_workgroups(x, y, z);
+    }
+}
+
+fn group<const N: usize>(
+    objects: &Objects,
+    layout: &wgpu::BindGroupLayout,
+    resources: [wgpu::BindingResource<'_>; N],
+) -> wgpu::BindGroup {
+    let entries = (0..).zip(resources).map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource });
+    objects.bind_group(layout, &entries.collect::<Vec<_>>())
+}
+
+/// Depths of a buffer drawn into a depth buffer.
+fn fill(
+    objects: &Objects,
+    filler: &Filler,
+    [texels, place]: [&wgpu::Buffer; 2],
+    view: &wgpu::TextureView,
+    encoder: &mut wgpu::CommandEncoder,
+) {
+    let resources = [texels.as_entire_binding(), place.as_entire_binding()];
+    let group = group(objects, &filler.layout, resources);
+    let stencil = view.texture().format().has_stencil_aspect();
+    let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+        label: None,
+        color_attachments: &[],
+        depth_stencil_attachment: Some(wgpu::RenderPassDepthStencilAttachment {
+            view,
+            depth_ops: Some(wgpu::Operations { load: wgpu::LoadOp::Clear(0.0), store: wgpu::StoreOp::Store }),
+            stencil_ops: stencil.then_some(wgpu::Operations { load: wgpu::LoadOp::Load, store: wgpu::StoreOp::Store }),
+        }),
+        timestamp_writes: None,
+        occlusion_query_set: None,
+        multiview_mask: None,
+    });
+    pass.set_pipeline(&filler.pipeline);
+    pass.set_bind_group(0, &group, &[]);
+    pass.draw(0..3, 0..1);
+}
+
+/// Work that is to be submitted.
+fn said(objects: &Objects, work: impl FnOnce(&mut wgpu::CommandEncoder)) -> Result<wgpu::CommandBuffer, DeviceError> {
+    let gpu = objects.gpu();
+    gpu.checked(|| {
+        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        work(&mut encoder);
+        encoder.finish()
+    })
+}
+
+fn submit(objects: &Objects, work: impl FnOnce(&mut wgpu::CommandEncoder)) -> Result<(), DeviceError> {
+    let gpu = objects.gpu();
+    gpu.checked(|| {
+        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        work(&mut encoder);
+        gpu.queue.submit([encoder.finish()]);
+    })
+}
+
+impl Residents {
+    fn taker(&mut self, objects: &Objects, key: (Taken, TexelFormat)) -> Result<&Worker, DeviceError> {
+        use std::collections::hash_map::Entry;
+        match self.takes.entry(key) {
+            Entry::Occupied(worker) => Ok(worker.into_mut()),
+            Entry::Vacant(place) => {
+                let (from, format) = key;
+                let source = wgpu::BindGroupLayoutEntry {
+                    binding: 0,
+                    visibility: wgpu::ShaderStages::COMPUTE,
+                    ty: wgpu::BindingType::Texture {
+                        sample_type: from.kind.sample_type(),
+                        view_dimension: wgpu::TextureViewDimension::D2,
+                        multisampled: from.multisampled,
+                    },
+                    count: None,
+                };
+                Ok(place.insert(worker(objects, source, text::take(&from, format), "take")?))
+            }
+        }
+    }
+
+    /// Makes vectors of slices of a level in the buffer between; what it takes to run that.
+    fn give<'a>(
+        &'a mut self,
+        objects: &Objects,
+        key: (&Arc<Lease>, u32),
+        shape: &Shape,
+        [first, slices]: [u32; 2],
+    ) -> Result<Option<(Run<'a>, wgpu::Buffer, u32)>, DeviceError> {
+        let Some(resident) = self.level(key.0, key.1) else { return Ok(None) };
+        let ([width, height, _], pitch) = (resident.extent, resident.pitch);
+        let to = shape.packing.pitch(width);
+        let (packing, base, texels) = (resident.packing, resident.format.base, resident.buffer.clone());
+        let size = u64::from(to) * u64::from(height) * u64::from(slices) * 4;
+        if size > objects.device().limits().max_storage_buffer_binding_size {
+            return Err(DeviceError::OutOfMemory);
+        }
+        let between = self.between(objects, size);
+        let place = self.place(objects, [width, height, first, 0, pitch, to, 0, 0])?;
+        let gives = &mut self.gives;
+        if let std::collections::hash_map::Entry::Vacant(vacant) = gives.entry((packing, base, *shape)) {
+            let ty = wgpu::BufferBindingType::Storage { read_only: true };
+            let source = buffer_entry(0, wgpu::ShaderStages::COMPUTE, ty);
+            vacant.insert(worker(objects, source, text::give(packing, base, shape), "give")?);
+        }
+        let Some(worker) = gives.get(&(packing, base, *shape)) else { return Ok(None) };
+        let resources = [texels.as_entire_binding(), between.as_entire_binding(), place.as_entire_binding()];
+        let group = group(objects, &worker.layout, resources);
+        let groups = [width.div_ceil(32), height.div_ceil(8), slices];
+        Ok(Some((Run { pipeline: &worker.pipeline, group, groups }, between, to)))
+    }
+
+    fn filler(
+        &mut self,
+        objects: &Objects,
+        format: wgpu::TextureFormat,
+        flipped: bool,
+    ) -> Result<&Filler, DeviceError> {
+        use std::collections::hash_map::Entry;
+        match self.fills.entry((format, flipped)) {
+            Entry::Occupied(filler) => Ok(filler.into_mut()),
+            Entry::Vacant(place) => Ok(place.insert(filler(objects, format, flipped)?)),
+        }
+    }
+
+    /// Gives a level of a texture the vectors of a level of texels.
+    pub fn fill_texture(
+        &mut self,
+        objects: &Objects,
+        key: (&Arc<Lease>, u32),
+        shape: &Shape,
+        texture: &wgpu::Texture,
+        level: u32,
+    ) -> Result<(), DeviceError> {
+        let Some(resident) = self.level(key.0, key.1) else { return Ok(()) };
+        let (extent, into) = (resident.extent, Into { texture, level });
+        if text::is_same(resident.packing, resident.format.base, shape) {
+            let (buffer, pitch) = (resident.buffer.clone(), resident.pitch);
+            let filling = said(objects, |encoder| into.copy(encoder, &buffer, 0, pitch, extent))?;
+            self.waiting.push(filling);
+            return Ok(());
+        }
+        if let Some((run, between, pitch)) = self.give(objects, key, shape, [0, extent[2]])? {
+            let filling = said(objects, |encoder| {
+                run.encode(encoder);
+                into.copy(encoder, &between, 0, pitch, extent);
+            })?;
+            self.waiting.push(filling);
+        }
+        Ok(())
+    }
+
+    /// Gives a level of a depth texture the texels of one.
+    pub fn fill_depths(
+        &mut self,
+        objects: &Objects,
+        key: (&Arc<Lease>, u32),
+        texture: &wgpu::Texture,
+        level: u32,
+    ) -> Result<(), DeviceError> {
+        let Some(resident) = self.level(key.0, key.1) else { return Ok(()) };
+        let ([width, height, slices], pitch, texels) = (resident.extent, resident.pitch, resident.buffer.clone());
+        for slice in 0..slices {
+            let view = texture.create_view(&wgpu::TextureViewDescriptor {
+                dimension: Some(wgpu::TextureViewDimension::D2),
+                base_mip_level: level,
+                mip_level_count: Some(1),
+                base_array_layer: slice,
+                array_layer_count: Some(1),
+                ..wgpu::TextureViewDescriptor::default()
+            });
+            let place = self.place(objects, [width, height, slice, 0, pitch, 0, 0, 0])?;
+            let filler = self.filler(objects, texture.format(), false)?;
+            submit(objects, |encoder| fill(objects, filler, [&texels, &place], &view, encoder))?;
+        }
+        Ok(())
+    }
+}
+
+impl Into<'_> {
+    /// Copies rows of a buffer that begin at a byte, so many words each.
+    fn copy(
+        &self,
+        encoder: &mut wgpu::CommandEncoder,
+        buffer: &wgpu::Buffer,
+        offset: u64,
+        pitch: u32,
+        [width, height, depth_or_array_layers]: [u32; 3],
+    ) {
+        let layout =
+            wgpu::TexelCopyBufferLayout { offset, bytes_per_row: Some(pitch * 4), rows_per_image: Some(height) };
+        encoder.copy_buffer_to_texture(
+            wgpu::TexelCopyBufferInfo { buffer, layout },
+            wgpu::TexelCopyTextureInfo {
+                texture: self.texture,
+                mip_level: self.level,
+                origin: wgpu::Origin3d::ZERO,
+                aspect: wgpu::TextureAspect::All,
+            },
+            wgpu::Extent3d { width, height, depth_or_array_layers },
+        );
+    }
+}
+
+/// What can be taken of a target.
+fn source(target: &Target, buffer: TargetBuffer) -> Option<(wgpu::TextureView, Taken)> {
+    let (view, kind, color) = match buffer {
+        TargetBuffer::Color(number) => {
+            let format = *target.description.colors.get(number)?;
+            (target.colors.get(number)?, Kind::of(format), Some(format))
+        }
+        TargetBuffer::Depth => (target.depth_aspect.as_ref()?, Kind::Depth, None),
+    };
+    let texture = view.texture();
+    let bound = texture.usage().contains(wgpu::TextureUsages::TEXTURE_BINDING);
+    bound.then(|| (view.clone(), Taken { kind, multisampled: texture.sample_count() > 1, color }))
+}
+
+/// How a colour buffer of the device's own lies in memory.
+fn packing(format: ColorFormat) -> Packing {
+    match format {
+        ColorFormat::Rgba8 => Packing::Byte,
+        ColorFormat::Rgba16Float => Packing::Half,
+        ColorFormat::Rgba32Float | ColorFormat::Rgba32Int | ColorFormat::Rgba32Uint => Packing::Full,
+        ColorFormat::Rgba8Int | ColorFormat::Rgba8Uint => Packing::WholeByte,
+        ColorFormat::Rgba16Int | ColorFormat::Rgba16Uint => Packing::WholeShort,
+    }
+}
+
+impl GpuDevice {
+    pub(in super::super) fn take_texels(&mut self, id: TargetId, copy: &TexelCopy<'_>) -> Result<bool, DeviceError> {
+        let Some((view, from)) = source(self.targets.get(id)?, copy.buffer) else { return Ok(false) };
+        if copy.image.is_some() {
+            // What is written to a buffer comes before all that waits.
+            self.submit()?;
+        }
+        let objects = &self.objects;
+        let level = &copy.level;
+        if from.color.is_some_and(|color| color.integer().is_some()) != level.format.base.is_integer()
+            || !self.residents.ensure(objects, level, copy.image)
+        {
+            return Ok(false);
+        }
+        let Some(resident) = self.residents.level(level.lease, level.level) else { return Ok(false) };
+        let (texels, pitch) = (resident.buffer.clone(), resident.pitch);
+        let area = copy.area;
+        let [x, y, slice] = copy.place;
+        let corner = [area.x.cast_unsigned(), area.y.cast_unsigned(), area.width, area.height];
+        let row = slice * level.extent[1] + y;
+        let [a, b, c, d] = corner;
+        let place = self.residents.place_of(objects, [a, b, c, d, x, row, pitch, 0], self.record.taken.len() + 1);
+        let worker = self.residents.taker(objects, (from, level.format))?;
+        let resources =
+            [wgpu::BindingResource::TextureView(&view), texels.as_entire_binding(), place.as_entire_binding()];
+        let pipeline = worker.pipeline.clone();
+        let group = objects.gpu().checked(|| group(objects, &worker.layout, resources))?;
+        let groups = [area.width.div_ceil(32), area.height.div_ceil(8), 1];
+        // Draws that wait come first, in one submission with it, and with what else is taken before anything is drawn again.
+        self.record.taken.push(Taking { pipeline, group, groups });
+        Ok(true)
+    }
+
+    pub(in super::super) fn put_texels(
+        &mut self,
+        id: TargetId,
+        buffer: TargetBuffer,
+        level: &TexelLevel<'_>,
+        slice: u32,
+    ) -> Result<bool, DeviceError> {
+        // What waits comes first.
+        self.submit()?;
+        let target = self.targets.get(id)?;
+        let [width, height, slices] = level.extent;
+        if [target.description.width, target.description.height] != [width, height]
+            || target.description.samples != 1
+            || slice >= slices
+            || self.residents.level(level.lease, level.level).is_none()
+        {
+            return Ok(false);
+        }
+        let key = (level.lease, level.level);
+        match buffer {
+            TargetBuffer::Color(number) => {
+                let view = target.colors.get(number).cloned();
+                let Some((view, format)) = view.zip(target.description.colors.get(number)) else { return Ok(false) };
+                if format.integer().is_some() != level.format.base.is_integer()
+                    || !view.texture().usage().contains(wgpu::TextureUsages::COPY_DST)
+                {
+                    return Ok(false);
+                }
+                let (depth_mode, swizzle) = (DepthMode::Luminance, Swizzle::IDENTITY);
+                let shape = Shape { depth_mode, swizzle, packing: packing(*format), flipped: true };
+                let into = Into { texture: view.texture(), level: 0 };
+                let given = self.residents.give(&self.objects, key, &shape, [slice, 1])?;
+                let Some((run, between, pitch)) = given else { return Ok(false) };
+                submit(&self.objects, |encoder| {
+                    run.encode(encoder);
+                    into.copy(encoder, &between, 0, pitch, [width, height, 1]);
+                })?;
+            }
+            TargetBuffer::Depth => {
+                let Some(view) = target.depth.clone() else { return Ok(false) };
+                let Some(resident) = self.residents.level(level.lease, level.level) else { return Ok(false) };
+                let (texels, pitch) = (resident.buffer.clone(), resident.pitch);
+                self.draw_depths(&view, &texels, [width, height, slice, pitch])?;
+            }
+        }
+        Ok(true)
+    }
+
+    fn draw_depths(
+        &mut self,
+        view: &wgpu::TextureView,
+        texels: &wgpu::Buffer,
+        [width, height, slice, pitch]: [u32; 4],
+    ) -> Result<(), DeviceError> {
+        let objects = &self.objects;
+        let place = self.residents.place(objects, [width, height, slice, 0, pitch, 0, 0, 0])?;
+        let filler = self.residents.filler(objects, view.texture().format(), true)?;
+        submit(objects, |encoder| fill(objects, filler, [texels, &place], view, encoder))
+    }
+
+    /// Sets all depths of a target, the bottom row first.
+    pub(in super::super) fn put_depths(&mut self, id: TargetId, depths: &[f32]) -> Result<(), DeviceError> {
+        self.submit()?;
+        let target = self.targets.get(id)?;
+        let (width, height, samples) =
+            (target.description.width, target.description.height, target.description.samples);
+        let view = target.depth.clone().filter(|view| view.texture().format().has_depth_aspect() && samples == 1);
+        let Some(view) = view else {
+            return Err(DeviceError::Unsupported("depths written to such a target".to_owned()));
+        };
+        if depths.len() != width as usize * height as usize {
+            return Ok(());
+        }
+        let pitch = Packing::Single.pitch(width);
+        let texels: Vec<[u32; 4]> = depths.iter().map(|depth| [depth.clamp(0.0, 1.0).to_bits(), 0, 0, 0]).collect();
+        let bytes = rows(&texels, Packing::Single, width, pitch);
+        let buffer = self.residents.between(&self.objects, bytes.len() as u64);
+        self.objects.gpu().queue.write_buffer(&buffer, 0, &bytes);
+        self.draw_depths(&view, &buffer, [width, height, 0, pitch])
+    }
+
+    /// Brings the texels of a level to the host.
+    pub(in super::super) fn bring_texels(
+        &mut self,
+        lease: &Arc<Lease>,
+        level: u32,
+    ) -> Result<Vec<[u32; 4]>, DeviceError> {
+        self.settle()?;
+        match self.residents.level(lease, level) {
+            Some(resident) => Ok(resident.texels(&self.read_words(&resident.buffer)?)),
+            None => Err(DeviceError::Unsupported(format!("texels of level {level}, which are not there"))),
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Which functions a device computes too roughly for the texts: they are tried once, on a few hundred numbers.
+
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use super::device::Gpu;
+use glasm::lower::OwnFunctions;
+use glasm::numeric::{cosine, exponential, logarithm, reciprocal, reciprocal_root, sine};
+
+const SHADER: &str = "
+@group(0) @binding(0) var<storage, read> given: array<vec4<f32>>;
+@group(0) @binding(1) var<storage, read_write> found: array<array<vec4<f32>, 2>>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {
+    let it = given[id.x];
+    found[id.x][0] = vec4<f32>(sin(it.x), cos(it.x), exp2(it.y), log2(it.z));
+    found[id.x][1] = vec4<f32>(inverseSqrt(it.z), 1.0 / it.w, 0.0, 0.0);
+}
+";
+
+const TRIED: usize = 256;
+
+/// Numbers that functions have rules for. What becomes of NaN the lowering sees to, and of what is below zero.
+const SPECIAL: [f32; 6] = [0.0, -0.0, f32::INFINITY, f32::NEG_INFINITY, 200.0, -200.0];
+
+/// With the special ones, in workgroups of 64.
+const ALL: usize = TRIED + 64;
+
+/// Four times what NV_vertex_program2 promises: as wrong as the chips were on which the last of these programs ran.
+const ALLOWED: f64 = 1.0 / 1_048_576.0;
+
+/// What devices were found to be, by name: each is asked once.
+static KNOWN: LazyLock<Mutex<HashMap<String, OwnFunctions>>> = LazyLock::new(Mutex::default);
+
+/// An angle of the first turn, an exponent, a positive number and a divisor; from `TRIED` on a special number.
+fn given(number: usize) -> [f32; 4] {
+    if number >= TRIED {
+        return [SPECIAL[(number - TRIED) % SPECIAL.len()]; 4];
+    }
+    let part = number as f32 / TRIED as f32;
+    let turned = (number * 37 % TRIED) as f32 / TRIED as f32;
+    [
+        part * std::f32::consts::TAU,
+        turned * 40.0 - 20.0,
+        (1.0 + part) * 2f32.powi(number as i32 % 40 - 20),
+        1.0 + turned,
+    ]
+}
+
+/// The functions whose results, in the shader's order, are further from the truth than is allowed, or other than the
+/// rules for special numbers say.
+fn judged(number: usize, found: [f32; 6]) -> OwnFunctions {
+    if number >= TRIED {
+        return judged_by_rules(SPECIAL[(number - TRIED) % SPECIAL.len()], found);
+    }
+    let [angle, exponent, positive, divisor] = given(number).map(f64::from);
+    let root = 1.0 / positive.sqrt();
+    let wanted = [
+        (angle.sin(), 1.0, OwnFunctions::CIRCULAR),
+        (angle.cos(), 1.0, OwnFunctions::CIRCULAR),
+        (exponent.exp2(), exponent.exp2(), OwnFunctions::EXPONENTIAL),
+        (positive.log2(), positive.log2().abs().max(1.0), OwnFunctions::LOGARITHM),
+        (root, root, OwnFunctions::RECIPROCAL_ROOT),
+        (1.0 / divisor, 1.0 / divisor, OwnFunctions::QUOTIENT),
+    ];
+    let wrong = |((want, size, function), got): ((f64, f64, OwnFunctions), f32)| {
+        let near = (f64::from(got) - want).abs() <= ALLOWED * size;
+        if near { OwnFunctions::empty() } else { function }
+    };
+    wanted.into_iter().zip(found).map(wrong).collect()
+}
+
+/// A function of the bits of a float.
+type Rule = fn(u32) -> u32;
+
+/// Zeros, infinities and what is no number: other results are tried elsewhere.
+fn judged_by_rules(number: f32, found: [f32; 6]) -> OwnFunctions {
+    let rules: [(Rule, OwnFunctions); 6] = [
+        (sine, OwnFunctions::CIRCULAR),
+        (cosine, OwnFunctions::CIRCULAR),
+        (exponential, OwnFunctions::EXPONENTIAL),
+        (logarithm, OwnFunctions::LOGARITHM),
+        (reciprocal_root, OwnFunctions::RECIPROCAL_ROOT),
+        (reciprocal, OwnFunctions::QUOTIENT),
+    ];
+    let wrong = |((rule, function), got): ((Rule, OwnFunctions), f32)| {
+        let want = f32::from_bits(rule(number.to_bits()));
+        let right = match function {
+            OwnFunctions::LOGARITHM if number < 0.0 => true,
+            _ if want.is_nan() => got.is_nan(),
+            _ if want == 0.0 || want.is_infinite() => got == want,
+            _ => true,
+        };
+        if right { OwnFunctions::empty() } else { function }
+    };
+    rules.into_iter().zip(found).map(wrong).collect()
+}
+
+fn entry(binding: u32, buffer: &wgpu::Buffer) -> wgpu::BindGroupEntry<'_> {
+    let resource = wgpu::BindingResource::Buffer(buffer.as_entire_buffer_binding());
+    wgpu::BindGroupEntry { binding, resource }
+}
+
+impl Gpu {
+    /// Functions that programs had better compute themselves here. None where the device does not say.
+    pub fn rough_functions(&self) -> OwnFunctions {
+        let info = self.device.adapter_info();
+        let name = format!("{:?} {} {}", info.backend, info.name, info.driver_info);
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        *known.entry(name).or_insert_with(|| self.tried().unwrap_or_default())
+    }
+
+    fn tried(&self) -> Option<OwnFunctions> {
+        let words: Vec<u8> = (0..ALL).flat_map(given).flat_map(f32::to_le_bytes).collect();
+        let size = 2 * words.len() as u64;
+        let staging = self.checked(|| self.submit_trial(&words, size)).ok()?;
+        staging.map_async(wgpu::MapMode::Read, .., |_| {});
+        if !self.wait() {
+            return None;
+        }
+        let view = staging.get_mapped_range(..).ok()?;
+        let float = |bytes: &[u8]| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+        let found: Vec<f32> = view.chunks_exact(4).map(float).collect();
+        let rows = found.chunks_exact(8).enumerate();
+        Some(rows.map(|(number, row)| judged(number, std::array::from_fn(|place| row[place]))).collect())
+    }
+
+    fn submit_trial(&self, words: &[u8], size: u64) -> wgpu::Buffer {
+        let device = &self.device;
+        let buffer = |size, usage| {
+            device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false })
+        };
+        let source = wgpu::ShaderSource::Wgsl(SHADER.into());
+        let module = device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
+        let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+            label: None,
+            layout: None,
+            module: &module,
+            entry_point: Some("main"),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            cache: None,
+        });
+        let given = buffer(words.len() as u64, wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_DST);
+        self.queue.write_buffer(&given, 0, words);
+        let found = buffer(size, wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
+        let staging = buffer(size, wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST);
+        let group = device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: None,
+            layout: &pipeline.get_bind_group_layout(0),
+            entries: &[entry(0, &given), entry(1, &found)],
+        });
+        let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        {
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            pass.set_pipeline(&pipeline);
+            pass.set_bind_group(0, &group, &[]);
+            pass.dispatch_workgroups(ALL as u32 / 64, 1, 1);
+        }
+        encoder.copy_buffer_to_buffer(&found, 0, &staging, 0, size);
+        self.queue.submit([encoder.finish()]);
+        staging
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn right(number: usize) -> [f32; 6] {
+        let [angle, exponent, positive, divisor] = given(number);
+        [angle.sin(), angle.cos(), exponent.exp2(), positive.log2(), 1.0 / positive.sqrt(), 1.0 / divisor]
+    }
+
+    #[test]
+    fn a_function_is_rough_beyond_two_to_the_minus_twenty() {
+        for number in 0..ALL {
+            assert_eq!(judged(number, right(number)), OwnFunctions::empty(), "{number}");
+        }
+        // What a device is known to give for the cosine of 1.
+        let mut found = right(41);
+        found[1] += 1.0e-5;
+        assert_eq!(judged(41, found), OwnFunctions::CIRCULAR);
+        found[2] *= 1.000_01;
+        found[5] = f32::NAN;
+        let wrong = OwnFunctions::CIRCULAR | OwnFunctions::EXPONENTIAL | OwnFunctions::QUOTIENT;
+        assert_eq!(judged(41, found), wrong);
+        // What one is known to give for the logarithm of zero.
+        let mut found = right(TRIED);
+        found[3] = -127.0;
+        assert_eq!(judged(TRIED, found), OwnFunctions::LOGARITHM);
+    }
+}

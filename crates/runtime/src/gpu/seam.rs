@@ -1,0 +1,225 @@
+//! The trait's side of the device.
+
+use std::sync::Arc;
+
+use super::drawing::GpuDevice;
+use super::geometry::bounds;
+use super::plan::Work;
+use crate::call::{
+    Chain, Device, DeviceError, DeviceLimits, DrawCall, Identity, PixelCall, TargetDescription, TargetId, Versioned,
+};
+use crate::capture::Tally;
+use crate::raster::state::{Rectangle, State};
+use crate::raster::{Clear, Placement, Statistics};
+use crate::texels::{Lease, TargetBuffer, TexelCopy, TexelLevel};
+use glasm::interp::World;
+
+/// Bytes that may wait before they are submitted.
+pub const WAITING: usize = 48 << 20;
+
+impl Device for GpuDevice {
+    fn name(&self) -> &str {
+        &self.objects.gpu().name
+    }
+
+    fn limits(&self) -> DeviceLimits {
+        let limits = self.objects.device().limits();
+        DeviceLimits {
+            texture_size: limits.max_texture_dimension_2d,
+            texture_size_3d: limits.max_texture_dimension_3d,
+            texture_layers: limits.max_texture_array_layers,
+            target_size: limits.max_texture_dimension_2d,
+            color_buffers: limits.max_color_attachments.min(8),
+            samples: 4,
+            logic_operations: false,
+        }
+    }
+
+    fn create_target(&mut self, description: &TargetDescription) -> Result<TargetId, DeviceError> {
+        self.settle()?;
+        let id = self.targets.create(&self.objects, description)?;
+        self.begin_pass(id)?;
+        let pass = self.pass(id)?;
+        pass.clear_colors = vec![Some([0.0; 4]); pass.colors.len()];
+        pass.clear_depth = Some(1.0);
+        pass.clear_stencil = Some(0);
+        Ok(id)
+    }
+
+    fn delete_target(&mut self, target: TargetId) {
+        // Where that fails the device is lost, and whatever comes next says so.
+        let _ = self.settle();
+        self.record.drop_passes(target);
+        self.targets.remove(target);
+        self.memo = None;
+    }
+
+    fn clear(&mut self, target: TargetId, state: &State, clear: &Clear) -> Result<(), DeviceError> {
+        self.settle()?;
+        self.clear_target(target, state, clear)
+    }
+
+    fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError> {
+        self.settle()?;
+        self.follow_world(call.world)?;
+        if let Some(feedback) = call.feedback {
+            return self.draw_stored(target, call, feedback);
+        }
+        if let Some(chain) = call.chain {
+            return self.draw_chain(target, call, chain);
+        }
+        let description = &self.targets.get(target)?.description;
+        let size = [description.width, description.height];
+        let primitives = call.mode.primitives(call.indices.count());
+        let statistics = Statistics { primitives: primitives as u64, ..Statistics::default() };
+        if primitives == 0 {
+            return Ok(statistics);
+        }
+        if self.ring.len() > WAITING {
+            self.submit()?;
+        }
+        let stores = [call.vertex, call.fragment].iter().any(|stage| stage.program.stores);
+        let plans = self.plans(target, call)?;
+        // Programs whose results are stored run before all passes: what draws before have left must be there.
+        let marks = plans.iter().any(|plan| plan.work.is_mark());
+        if marks && call.vertex.program.reaches_world && !self.record.is_empty() {
+            self.submit()?;
+            return self.draw(target, call);
+        }
+        let bounds = bounds(&call.indices);
+        if marks {
+            let Some(needed) = self.marked(&plans, bounds[1] - bounds[0]) else {
+                return self.draw_chain(target, call, &Chain::NONE);
+            };
+            let room = self.objects.device().limits().max_storage_buffer_binding_size / 16;
+            if self.stored > 0 && u64::from(self.stored) + u64::from(needed) > room {
+                self.submit()?;
+                return self.draw(target, call);
+            }
+        }
+        if stores {
+            // In one pass a buffer is either read or changed.
+            self.begin_pass(target)?;
+        }
+        for plan in plans.iter() {
+            let drawn = match plan.work {
+                Work::Fill(_) => Some(self.fill(plan, call, size, bounds)),
+                Work::Points | Work::Lines | Work::OutlineLines(_) | Work::OutlinePoints(_) => {
+                    self.mark(plan, call, size, bounds)?
+                }
+            };
+            if let Some(drawn) = drawn {
+                self.pass(target)?.draws.push(drawn);
+            }
+        }
+        self.passes_reach |= [call.vertex, call.fragment].iter().any(|stage| stage.program.reaches_world);
+        if stores {
+            // What one pass stores the next one sees.
+            self.begin_pass(target)?;
+        }
+        Ok(statistics)
+    }
+
+    fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Result<(), DeviceError> {
+        self.settle()?;
+        self.follow_world(call.world)?;
+        self.draw_pixels(target, call)
+    }
+
+    fn stencil_pixels(
+        &mut self,
+        target: TargetId,
+        state: &State,
+        placement: &Placement,
+        values: &[u8],
+    ) -> Result<(), DeviceError> {
+        self.settle()?;
+        self.draw_stencil(target, state, placement, values)
+    }
+
+    fn read_color(
+        &mut self,
+        target: TargetId,
+        buffer: usize,
+        rectangle: Rectangle,
+    ) -> Result<Vec<[f32; 4]>, DeviceError> {
+        self.read_colors(target, buffer, rectangle)
+    }
+
+    fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError> {
+        // What waits comes first.
+        self.submit()?;
+        self.targets.get(target)?.write_color(&self.objects, buffer, colors)
+    }
+
+    fn fill_color(
+        &mut self,
+        target: TargetId,
+        buffer: usize,
+        color: [f32; 4],
+        pixels: usize,
+    ) -> Result<(), DeviceError> {
+        // What a clear makes of other numbers is the device's affair.
+        let plain = color.iter().all(|it| [0, 1f32.to_bits()].contains(&it.to_bits()));
+        let own = self.targets.get(target)?.own_buffer(buffer).filter(|_| plain);
+        match own.filter(|[width, height]| pixels == *width as usize * *height as usize) {
+            Some([width, height]) => {
+                let clear = Clear { color: Some(color), buffer: Some(buffer), ..Clear::default() };
+                self.settle()?;
+                self.clear_target(target, &State::new(width, height), &clear)
+            }
+            None => self.write_color(target, buffer, &vec![color; pixels]),
+        }
+    }
+
+    fn write_depth(&mut self, target: TargetId, depths: &[f32]) -> Result<(), DeviceError> {
+        self.put_depths(target, depths)
+    }
+
+    fn copy_to_texels(&mut self, target: TargetId, copy: &TexelCopy<'_>) -> Result<bool, DeviceError> {
+        self.take_texels(target, copy)
+    }
+
+    fn copy_from_texels(
+        &mut self,
+        target: TargetId,
+        buffer: TargetBuffer,
+        level: &TexelLevel<'_>,
+        slice: u32,
+    ) -> Result<bool, DeviceError> {
+        self.put_texels(target, buffer, level, slice)
+    }
+
+    fn read_texels(&mut self, lease: &Arc<Lease>, level: u32) -> Result<Vec<[u32; 4]>, DeviceError> {
+        self.bring_texels(lease, level)
+    }
+
+    fn read_depth(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<f32>, DeviceError> {
+        self.read_depths(target, rectangle)
+    }
+
+    fn read_stencil(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<u8>, DeviceError> {
+        self.read_stencils(target, rectangle)
+    }
+
+    fn world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError> {
+        self.read_world(given)
+    }
+
+    fn tally(&mut self, tally: Identity) -> Result<Tally, DeviceError> {
+        self.read_tally(tally)
+    }
+
+    fn drop_tally(&mut self, tally: Identity) {
+        self.forget_tally(tally);
+    }
+
+    fn finish(&mut self) -> Result<(), DeviceError> {
+        self.submit()?;
+        let waited = self.objects.gpu().wait();
+        if let Some(lost) = self.objects.gpu().lost() {
+            return Err(lost);
+        }
+        if waited { Ok(()) } else { Err(DeviceError::Lost("it does not answer".to_owned())) }
+    }
+}

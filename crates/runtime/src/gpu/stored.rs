@@ -1,0 +1,43 @@
+//! Draws that record their primitives, and those whose vertices others have recorded.
+
+use super::chain::fetches;
+use super::drawing::GpuDevice;
+use crate::call::{Chain, Device, DeviceError, DrawCall, TargetId};
+use crate::raster::Statistics;
+use crate::stored::Feedback;
+
+impl GpuDevice {
+    /// A draw that is out of the common.
+    pub(super) fn draw_stored(
+        &mut self,
+        target: TargetId,
+        call: &DrawCall<'_>,
+        feedback: &Feedback<'_>,
+    ) -> Result<Statistics, DeviceError> {
+        if let Some(chain) = call.chain {
+            return self.draw_chain(target, call, chain);
+        }
+        let records = !feedback.tallies.is_empty();
+        let sourced = feedback.counted.is_some() || fetches(call);
+        let stores = call.vertex.program.stores;
+        if feedback.discard && (records || stores) || stores && records {
+            return self.draw_chain(target, call, &Chain::NONE);
+        }
+        if records && feedback.capture.is_none() && feedback.counted.is_none() {
+            let count = call.mode.primitives(call.indices.count()) as u32;
+            self.count_primitives(feedback, count)?;
+        } else if records {
+            // Vertices are drawn as all others are; only what is recorded runs on its own.
+            let feedback = Feedback { discard: true, ..*feedback };
+            self.draw_chain(target, &DrawCall { feedback: Some(&feedback), ..*call }, &Chain::NONE)?;
+        }
+        if feedback.discard {
+            return Ok(Statistics::default());
+        }
+        let feedback = Feedback { counted: feedback.counted, ..Feedback::default() };
+        if !sourced {
+            return self.draw(target, &DrawCall { feedback: None, ..*call });
+        }
+        self.draw_chain(target, &DrawCall { feedback: Some(&feedback), ..*call }, &Chain::NONE)
+    }
+}

@@ -1,0 +1,234 @@
+//! Targets: those of the device's own, and those that an engine draws to.
+
+use rustc_hash::FxHashMap;
+
+use super::convert::{color_format, depth_format};
+use super::objects::Objects;
+use crate::call::{DeviceError, TargetDescription, TargetId};
+use crate::raster::ColorFormat;
+use crate::raster::state::Rectangle;
+
+/// Views of somebody else's textures to draw to, all of one size and sample count.
+#[derive(Clone, Debug)]
+pub struct TargetViews {
+    pub width: u32,
+    pub height: u32,
+    pub colors: Vec<wgpu::TextureView>,
+    /// Depth, stencil or both.
+    pub depth: Option<wgpu::TextureView>,
+}
+
+/// A target.
+pub struct Target {
+    pub description: TargetDescription,
+    pub colors: Vec<wgpu::TextureView>,
+    pub color_formats: Vec<wgpu::TextureFormat>,
+    pub depth: Option<wgpu::TextureView>,
+    /// Views for reading back: depth and stencil apart.
+    pub depth_aspect: Option<wgpu::TextureView>,
+    pub stencil_aspect: Option<wgpu::TextureView>,
+    /// Its textures are the device's own, and of no other target.
+    pub own: bool,
+}
+
+impl Target {
+    /// Part of a rectangle that lies in the target, with rows counted from the top.
+    pub fn inside(&self, rectangle: Option<Rectangle>) -> [u32; 4] {
+        let (width, height) = (i64::from(self.description.width), i64::from(self.description.height));
+        let Some(rectangle) = rectangle else {
+            return [0, 0, self.description.width, self.description.height];
+        };
+        let range = |start: i32, length: u32, whole: i64| {
+            let end = (i64::from(start) + i64::from(length)).clamp(0, whole);
+            (i64::from(start).clamp(0, whole), end)
+        };
+        let (left, right) = range(rectangle.x, rectangle.width, width);
+        let (low, high) = range(rectangle.y, rectangle.height, height);
+        let top = height - high;
+        [left, top, (right - left).max(0), (high - low).max(0)].map(|side| u32::try_from(side).unwrap_or(0))
+    }
+}
+
+/// A colour as a buffer keeps it.
+fn encode(bytes: &mut Vec<u8>, format: ColorFormat, color: [f32; 4]) {
+    let byte = |value: f32| (value.clamp(0.0, 1.0) * 255.0).round() as u8;
+    let words = color.map(f32::to_bits);
+    match format {
+        ColorFormat::Rgba8 => bytes.extend(color.map(byte)),
+        ColorFormat::Rgba16Float => bytes.extend(color.map(|it| half::f16::from_f32(it).to_le_bytes()).as_flattened()),
+        ColorFormat::Rgba8Int | ColorFormat::Rgba8Uint => bytes.extend(words.map(|word| word as u8)),
+        ColorFormat::Rgba16Int | ColorFormat::Rgba16Uint => {
+            bytes.extend(words.map(|word| (word as u16).to_le_bytes()).as_flattened());
+        }
+        ColorFormat::Rgba32Float | ColorFormat::Rgba32Int | ColorFormat::Rgba32Uint => {
+            bytes.extend(words.map(u32::to_le_bytes).as_flattened());
+        }
+    }
+}
+
+impl Target {
+    /// The size of a buffer of the device's own.
+    pub fn own_buffer(&self, buffer: usize) -> Option<[u32; 2]> {
+        let TargetDescription { width, height, samples, ref colors, .. } = self.description;
+        (self.own && samples == 1 && buffer < colors.len()).then_some([width, height])
+    }
+
+    /// Sets all colours of a buffer of the device's own, the bottom row first.
+    pub fn write_color(&self, objects: &Objects, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError> {
+        let (Some(view), Some(format)) = (self.colors.get(buffer), self.description.colors.get(buffer)) else {
+            return Err(DeviceError::Unsupported(format!("colour buffer {buffer} of this target")));
+        };
+        let TargetDescription { width, height, samples, .. } = self.description;
+        if samples != 1 || color_format(*format) != view.texture().format() {
+            return Err(DeviceError::Unsupported("colours written to such a target".to_owned()));
+        }
+        let rows = colors.chunks(width as usize).rev();
+        let mut bytes = Vec::new();
+        rows.flatten().for_each(|color| encode(&mut bytes, *format, *color));
+        let size = bytes.len() / colors.len().max(1);
+        if colors.len() == width as usize * height as usize {
+            super::textures::write_bytes(objects.gpu(), view.texture(), 0, [width, height, 1], &bytes, size as u32);
+        }
+        Ok(())
+    }
+}
+
+/// All targets.
+#[derive(Default)]
+pub struct Targets {
+    targets: FxHashMap<TargetId, Target>,
+    next: u64,
+}
+
+impl Targets {
+    pub fn get(&self, target: TargetId) -> Result<&Target, DeviceError> {
+        self.targets.get(&target).ok_or(DeviceError::NoTarget)
+    }
+
+    /// Takes a target out, to be put back.
+    pub fn take(&mut self, target: TargetId) -> Result<Target, DeviceError> {
+        self.targets.remove(&target).ok_or(DeviceError::NoTarget)
+    }
+
+    pub fn put_back(&mut self, id: TargetId, target: Target) {
+        self.targets.insert(id, target);
+    }
+
+    pub fn remove(&mut self, target: TargetId) {
+        self.targets.remove(&target);
+    }
+
+    fn put(&mut self, target: Target) -> TargetId {
+        self.next += 1;
+        self.targets.insert(TargetId(self.next), target);
+        TargetId(self.next)
+    }
+
+    pub fn create(&mut self, objects: &Objects, description: &TargetDescription) -> Result<TargetId, DeviceError> {
+        let limits = objects.device().limits();
+        let TargetDescription { width, height, samples, .. } = *description;
+        let largest = limits.max_texture_dimension_2d;
+        if width == 0 || height == 0 || width > largest || height > largest {
+            return Err(DeviceError::Unsupported(format!("targets of {width} by {height} pixels")));
+        }
+        if samples != 1 && samples != 4 {
+            return Err(DeviceError::Unsupported(format!("targets of {samples} samples")));
+        }
+        if description.colors.len() > limits.max_color_attachments as usize {
+            return Err(DeviceError::Unsupported(format!("{} colour buffers", description.colors.len())));
+        }
+        let mut usage = wgpu::TextureUsages::RENDER_ATTACHMENT;
+        if samples == 1 || !objects.gpu().is_opengl() {
+            usage |= wgpu::TextureUsages::TEXTURE_BINDING;
+        }
+        let written = if samples == 1 { usage | wgpu::TextureUsages::COPY_DST } else { usage };
+        let texture = |format, usage| {
+            objects.texture(&wgpu::TextureDescriptor {
+                label: None,
+                size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
+                mip_level_count: 1,
+                sample_count: samples,
+                dimension: wgpu::TextureDimension::D2,
+                format,
+                usage,
+                view_formats: &[],
+            })
+        };
+        let view = |texture: &wgpu::Texture, aspect| {
+            texture.create_view(&wgpu::TextureViewDescriptor { aspect, ..wgpu::TextureViewDescriptor::default() })
+        };
+        let color_formats: Vec<_> = description.colors.iter().map(|format| color_format(*format)).collect();
+        let format = depth_format(description.depth, description.stencil);
+        let target = objects.gpu().checked(|| {
+            let colors = color_formats.iter().map(|format| view(&texture(*format, written), wgpu::TextureAspect::All));
+            let depth = format.map(|format| texture(format, usage));
+            Target {
+                description: description.clone(),
+                colors: colors.collect(),
+                color_formats,
+                depth: depth.as_ref().map(|texture| view(texture, wgpu::TextureAspect::All)),
+                depth_aspect: depth
+                    .as_ref()
+                    .filter(|_| description.depth.is_some())
+                    .map(|texture| view(texture, wgpu::TextureAspect::DepthOnly)),
+                stencil_aspect: depth
+                    .as_ref()
+                    .filter(|_| description.stencil)
+                    .map(|texture| view(texture, wgpu::TextureAspect::StencilOnly)),
+                own: true,
+            }
+        })?;
+        Ok(self.put(target))
+    }
+
+    /// Takes views of an engine's textures. They can be drawn to; reading them back is the engine's affair unless
+    /// its textures may be bound.
+    pub fn adopt(&mut self, views: &TargetViews) -> Result<TargetId, DeviceError> {
+        use crate::raster::DepthFormat;
+        let mut colors = Vec::new();
+        let mut color_formats = Vec::new();
+        for view in &views.colors {
+            let format = view.texture().format();
+            // What matters of a format is whether it clamps and what it holds.
+            colors.push(match format {
+                wgpu::TextureFormat::Rgba16Float => ColorFormat::Rgba16Float,
+                wgpu::TextureFormat::Rgba32Float => ColorFormat::Rgba32Float,
+                wgpu::TextureFormat::Rgba8Sint => ColorFormat::Rgba8Int,
+                wgpu::TextureFormat::Rgba8Uint => ColorFormat::Rgba8Uint,
+                wgpu::TextureFormat::Rgba16Sint => ColorFormat::Rgba16Int,
+                wgpu::TextureFormat::Rgba16Uint => ColorFormat::Rgba16Uint,
+                wgpu::TextureFormat::Rgba32Sint => ColorFormat::Rgba32Int,
+                wgpu::TextureFormat::Rgba32Uint => ColorFormat::Rgba32Uint,
+                wgpu::TextureFormat::Rgba8Unorm
+                | wgpu::TextureFormat::Bgra8Unorm
+                | wgpu::TextureFormat::Rgba8UnormSrgb
+                | wgpu::TextureFormat::Bgra8UnormSrgb
+                | wgpu::TextureFormat::Rgb10a2Unorm => ColorFormat::Rgba8,
+                other => return Err(DeviceError::Unsupported(format!("colour buffers of format {other:?}"))),
+            });
+            color_formats.push(format);
+        }
+        let depth_format = views.depth.as_ref().map(|view| view.texture().format());
+        let (depth, stencil) = match depth_format {
+            None => (None, false),
+            Some(wgpu::TextureFormat::Depth24Plus) => (Some(DepthFormat::Unorm24), false),
+            Some(wgpu::TextureFormat::Depth24PlusStencil8) => (Some(DepthFormat::Unorm24), true),
+            Some(wgpu::TextureFormat::Depth32Float) => (Some(DepthFormat::Float32), false),
+            Some(wgpu::TextureFormat::Depth32FloatStencil8) => (Some(DepthFormat::Float32), true),
+            Some(other) => return Err(DeviceError::Unsupported(format!("depth buffers of format {other:?}"))),
+        };
+        let first = views.colors.first().or(views.depth.as_ref());
+        let samples = first.map_or(1, |view| view.texture().sample_count());
+        let description =
+            TargetDescription { width: views.width, height: views.height, samples, colors, depth, stencil };
+        Ok(self.put(Target {
+            description,
+            colors: views.colors.clone(),
+            color_formats,
+            depth: views.depth.clone(),
+            depth_aspect: None,
+            stencil_aspect: None,
+            own: false,
+        }))
+    }
+}

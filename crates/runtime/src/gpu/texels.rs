@@ -1,0 +1,288 @@
+//! Textures of case files whose lookups programs compute: their texels, layers, faces and samples alike as layers.
+
+use wgpu::util::DeviceExt;
+
+use super::device::Gpu;
+use super::objects::Objects;
+use super::resident::{Packing, Residents, Shape};
+use super::textures::{Bound, write_bytes};
+use crate::call::{DeviceError, Identity, TextureBinding};
+use crate::texels::Away;
+use glasm::lower::{Texels, UnitTexels, is_layered, swizzled};
+use glasm::program::Program;
+use glasm::texture::{BaseFormat, DepthMode, Sampler, Target, Texture, Unit};
+
+/// A texture with what it is sampled with.
+#[derive(Clone, Copy)]
+pub struct Complete<'a> {
+    pub texture: &'a Texture,
+    pub sampler: &'a Sampler,
+}
+
+/// What computed lookups of the program's units depend on.
+pub fn units<'a>(gpu: &Gpu, program: &Program, find: impl Fn(u8) -> Option<Complete<'a>>) -> Vec<UnitTexels> {
+    let unit = |number: u8, target: Target| {
+        let Some(binding) = find(number).filter(|it| it.texture.target() == target) else {
+            return UnitTexels::absent(number);
+        };
+        let Some(unit) = Unit::new(binding.texture, binding.sampler) else { return UnitTexels::absent(number) };
+        let samples = binding.texture.level(0).map_or(1, |image| image.samples());
+        let texels = UnitTexels::of(number, &unit, binding.sampler, samples);
+        let base = binding.texture.level(binding.sampler.base_level).map_or([1; 3], |image| image.extent());
+        let array = matches!(target, Target::Array1D | Target::Array2D);
+        UnitTexels { layers: (array && bound_layers(gpu, target, base) != base[2]).then_some(base[2]), ..texels }
+    };
+    program.textures.iter().map(|texture| unit(texture.unit, texture.target)).collect()
+}
+
+/// Layers of an image that is bound for such a target. wgpu's backend on OpenGL takes an image of one layer for none of an
+/// array, and six square ones for a cube (wgpu-hal 30): there it gets one layer more.
+fn bound_layers(gpu: &Gpu, target: Target, [width, height, layers]: [u32; 3]) -> u32 {
+    let mistaken = layers == 1 || width == height && layers.is_multiple_of(6);
+    layers + u32::from(gpu.is_opengl() && is_layered(target) && mistaken)
+}
+
+/// One level as layers of vectors.
+struct Level {
+    extent: [u32; 3],
+    vectors: Vec<[u32; 4]>,
+}
+
+/// As what depths are read: a comparison wants the depth itself.
+fn mode(binding: Complete<'_>, level: u32) -> DepthMode {
+    let depth = binding.texture.level(level).is_some_and(|image| image.format() == BaseFormat::Depth);
+    let compared = binding.sampler.compare.is_some() && depth;
+    if compared { DepthMode::Luminance } else { binding.sampler.depth_mode }
+}
+
+fn level(binding: Complete<'_>, number: u32, form: Texels) -> Option<Level> {
+    let image = binding.texture.level(number)?;
+    let (format, mode) = (image.format(), mode(binding, number));
+    let rimmed = if form == Texels::Rimmed { image.bordered_texels() } else { Vec::new() };
+    let vectors = if form == Texels::Rimmed { &rimmed } else { image.texels() }
+        .iter()
+        .map(|texel| swizzled(format.expand(*texel, mode), binding.sampler.swizzle, format.is_integer()))
+        .collect();
+    let [width, height, slices] = image.extent();
+    let samples = image.samples();
+    if samples == 1 {
+        return Some(Level { extent: [width, height, slices], vectors });
+    }
+    // Samples of a texel lie side by side; each becomes a layer.
+    let texels = (width * height) as usize;
+    let mut layers = Vec::with_capacity(vectors.len());
+    for slice in vectors.chunks(texels * samples as usize) {
+        for sample in 0..samples as usize {
+            layers.extend(slice.iter().skip(sample).step_by(samples as usize));
+        }
+    }
+    Some(Level { extent: [width, height, slices * samples], vectors: layers })
+}
+
+/// Numbers of the levels that lookups may reach, and more where they are there.
+fn numbers(binding: Complete<'_>) -> Vec<u32> {
+    let target = binding.texture.target();
+    let first = if target.has_levels() { binding.sampler.base_level } else { 0 };
+    let extent = |number: u32| {
+        let image = binding.texture.level(number)?;
+        let [width, height, slices] = image.extent();
+        Some([width, height, slices * image.samples()])
+    };
+    let Some(base) = extent(first) else { return Vec::new() };
+    let axes = target.axes();
+    let fits = |number: u32, extent: [u32; 3]| {
+        let axis = |(axis, side): (usize, &u32)| {
+            let expected = if axis < axes { (base[axis] >> number).max(1) } else { base[axis] };
+            *side == expected
+        };
+        extent.iter().enumerate().all(axis)
+    };
+    let end = binding.texture.level_count().min(binding.sampler.max_level.saturating_add(1));
+    let there = |number: &u32| extent(*number).is_some_and(|extent| fits(number - first, extent));
+    std::iter::once(first).chain((first + 1..end).take_while(there)).collect()
+}
+
+fn levels(binding: Complete<'_>, form: Texels) -> Vec<Level> {
+    numbers(binding).into_iter().filter_map(|number| level(binding, number, form)).collect()
+}
+
+/// Whether a texture with border texels, which is bound as a buffer, is not too large for one.
+pub fn fits(gpu: &Gpu, binding: Option<&TextureBinding<'_>>) -> bool {
+    let Some(texture) = binding.map(|binding| &binding.texture.value) else { return true };
+    let images = (0..texture.level_count()).filter_map(|number| texture.level(number));
+    let side = |side: u32| u64::from(side) + 2;
+    let texels = images.map(|image| image.extent().map(side).iter().product::<u64>()).sum::<u64>();
+    texels * 16 <= gpu.device.limits().max_storage_buffer_binding_size
+}
+
+/// Puts a texture on the device as `form` asks.
+pub fn bind(gpu: &Gpu, target: Target, form: Texels, binding: Option<Complete<'_>>) -> Bound {
+    let complete = binding.filter(|it| it.texture.target() == target && Unit::new(it.texture, it.sampler).is_some());
+    let mut levels = complete.map(|binding| levels(binding, form)).unwrap_or_default();
+    if levels.is_empty() {
+        levels.push(Level { extent: [1; 3], vectors: vec![[0; 4]] });
+    }
+    let words = |level: &Level| level.vectors.iter().flatten().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
+    let [width, height, depth] = levels[0].extent;
+    let format = match form {
+        Texels::Buffer | Texels::Rimmed => {
+            return Bound::Buffer(gpu.device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
+                label: None,
+                contents: &levels.iter().flat_map(words).collect::<Vec<u8>>(),
+                usage: wgpu::BufferUsages::STORAGE,
+            }));
+        }
+        Texels::Floats => wgpu::TextureFormat::Rgba32Float,
+        Texels::Words => wgpu::TextureFormat::Rgba32Uint,
+    };
+    let texture = texture(gpu, target, [width, height, depth], levels.len() as u32, format);
+    for (number, level) in levels.iter().enumerate() {
+        write_bytes(gpu, &texture, number as u32, level.extent, &words(level), 16);
+    }
+    Bound::Texels(view(target, &texture))
+}
+
+fn texture(
+    gpu: &Gpu,
+    target: Target,
+    [width, height, depth]: [u32; 3],
+    levels: u32,
+    format: wgpu::TextureFormat,
+) -> wgpu::Texture {
+    let layers = bound_layers(gpu, target, [width, height, depth]);
+    gpu.device.create_texture(&wgpu::TextureDescriptor {
+        label: None,
+        size: wgpu::Extent3d { width, height, depth_or_array_layers: layers },
+        mip_level_count: levels,
+        sample_count: 1,
+        dimension: if target == Target::Dim3 { wgpu::TextureDimension::D3 } else { wgpu::TextureDimension::D2 },
+        format,
+        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
+        view_formats: &[],
+    })
+}
+
+fn view(target: Target, texture: &wgpu::Texture) -> wgpu::TextureView {
+    let dimension = match target {
+        Target::Dim3 => wgpu::TextureViewDimension::D3,
+        target if is_layered(target) => wgpu::TextureViewDimension::D2Array,
+        _ => wgpu::TextureViewDimension::D2,
+    };
+    texture.create_view(&wgpu::TextureViewDescriptor {
+        dimension: Some(dimension),
+        ..wgpu::TextureViewDescriptor::default()
+    })
+}
+
+/// The same of a texture of which the device keeps levels.
+fn bind_resident(
+    (objects, residents): (&Objects, &mut Residents),
+    form: Texels,
+    binding: &TextureBinding<'_>,
+    away: &Away,
+) -> Result<wgpu::TextureView, DeviceError> {
+    let complete = Complete { texture: &binding.texture.value, sampler: binding.sampler };
+    let (gpu, target) = (objects.gpu(), complete.texture.target());
+    let format = if form == Texels::Words { wgpu::TextureFormat::Rgba32Uint } else { wgpu::TextureFormat::Rgba32Float };
+    let numbers = numbers(complete);
+    let base = numbers.first().and_then(|number| complete.texture.level(*number));
+    let texture =
+        texture(gpu, target, base.map_or([1; 3], |image| image.extent()), numbers.len().max(1) as u32, format);
+    for (place, number) in (0..).zip(numbers) {
+        if away.has(number) {
+            let depth_mode = mode(complete, number);
+            let shape = Shape { depth_mode, swizzle: binding.sampler.swizzle, packing: Packing::Full, flipped: false };
+            residents.fill_texture(objects, (&away.lease, number), &shape, &texture, place)?;
+        } else if let Some(Level { extent, vectors }) = level(complete, number, form) {
+            let bytes: Vec<u8> = vectors.iter().flatten().flat_map(|word| word.to_le_bytes()).collect();
+            write_bytes(gpu, &texture, place, extent, &bytes, 16);
+        }
+    }
+    Ok(view(target, &texture))
+}
+
+/// Texels as a group of a draw has them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Texel {
+    View(wgpu::TextureView),
+    Buffer(wgpu::Buffer),
+}
+
+impl Texel {
+    pub fn resource(&self) -> wgpu::BindingResource<'_> {
+        match self {
+            Texel::View(view) => wgpu::BindingResource::TextureView(view),
+            Texel::Buffer(buffer) => buffer.as_entire_binding(),
+        }
+    }
+}
+
+/// Texels that draws have had lately.
+#[derive(Default)]
+pub struct Lately(Vec<(Identity, u64, Sampler, Texels, Texel)>);
+
+/// How many are kept.
+const LATELY: usize = 32;
+
+impl Lately {
+    /// The texels of a texture, put on the device where they are not there yet.
+    pub fn texel(
+        &mut self,
+        (objects, residents): (&Objects, &mut Residents),
+        target: Target,
+        form: Texels,
+        binding: Option<&TextureBinding<'_>>,
+    ) -> Result<Option<Texel>, DeviceError> {
+        let key = binding.map(|it| (it.texture.identity, it.texture.version, it.sampler));
+        let known = key.and_then(|(identity, version, sampler)| {
+            let same = |it: &&(Identity, u64, Sampler, Texels, Texel)| {
+                it.0 == identity && it.1 == version && it.2 == *sampler && it.3 == form
+            };
+            self.0.iter().find(same).map(|it| it.4.clone())
+        });
+        if known.is_some() {
+            return Ok(known);
+        }
+        let complete = binding.map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
+        let there =
+            complete.is_some_and(|it| it.texture.target() == target && Unit::new(it.texture, it.sampler).is_some());
+        let resident = binding.filter(|_| there && matches!(form, Texels::Floats | Texels::Words));
+        let resident = resident.and_then(|it| Some((it, it.away.filter(|away| away.first().is_some())?)));
+        let texel = match resident {
+            Some((binding, away)) => Texel::View(bind_resident((objects, residents), form, binding, away)?),
+            None => match bind(objects.gpu(), target, form, complete) {
+                Bound::Texels(view) => Texel::View(view),
+                Bound::Buffer(buffer) => Texel::Buffer(buffer),
+                Bound::Sampled(..) => return Ok(None),
+            },
+        };
+        if let Some((identity, version, sampler)) = key {
+            if self.0.len() >= LATELY {
+                self.0.remove(0);
+            }
+            self.0.push((identity, version, sampler.clone(), form, texel.clone()));
+        }
+        Ok(Some(texel))
+    }
+}
+
+/// How a pipeline binds such a texture.
+pub fn binding_type(target: Target, form: Texels) -> wgpu::BindingType {
+    let view_dimension = match target {
+        Target::Dim3 => wgpu::TextureViewDimension::D3,
+        target if is_layered(target) => wgpu::TextureViewDimension::D2Array,
+        _ => wgpu::TextureViewDimension::D2,
+    };
+    let sample_type = match form {
+        Texels::Floats => wgpu::TextureSampleType::Float { filterable: false },
+        Texels::Words => wgpu::TextureSampleType::Uint,
+        Texels::Buffer | Texels::Rimmed => {
+            return wgpu::BindingType::Buffer {
+                ty: wgpu::BufferBindingType::Storage { read_only: true },
+                has_dynamic_offset: false,
+                min_binding_size: None,
+            };
+        }
+    };
+    wgpu::BindingType::Texture { sample_type, view_dimension, multisampled: false }
+}

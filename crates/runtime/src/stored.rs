@@ -1,0 +1,115 @@
+//! What draws record, and vertices that draws before have left in buffers: all that lies in the heap and need not come back
+//! to the host.
+
+use super::call::{AttributeSource, Identity, TargetId};
+use crate::capture::{Layout, Tally};
+use glasm::memory::{Heap, Section};
+
+/// What becomes of a draw's primitives beside the picture, and how many vertices there are where only the device knows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Feedback<'a> {
+    /// Nothing is drawn (RASTERIZER_DISCARD).
+    pub discard: bool,
+    /// Tallies that the primitives are added to: those of queries, and of the capture.
+    pub tallies: &'a [Identity],
+    pub capture: Option<CaptureCall<'a>>,
+    pub counted: Option<Counted>,
+    /// Targets of the layers that a geometry program chooses from; none where all is drawn to the one of the draw.
+    pub layers: &'a [TargetId],
+}
+
+/// Where primitives are recorded.
+#[derive(Clone, Copy, Debug)]
+pub struct CaptureCall<'a> {
+    /// How much the capture has recorded; one of the tallies that are added to.
+    pub tally: Identity,
+    pub layouts: &'a [Layout],
+    /// The room of each buffer.
+    pub sections: &'a [Section],
+}
+
+/// A draw has as many vertices as a capture has recorded, and no more than its indices say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    pub tally: Identity,
+    pub stream: u32,
+    /// Vertices of a primitive that was recorded.
+    pub corners: u32,
+}
+
+/// What the components of an array in the heap are. All have 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Component {
+    Float,
+    /// Integers that stay so.
+    Whole,
+    /// Integers that become floats.
+    Signed,
+    Unsigned,
+}
+
+/// An attribute whose elements lie in the heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HeapArray {
+    /// Words from the start of the heap, and from an element to the next.
+    pub first: u32,
+    pub step: u32,
+    pub components: u32,
+    pub kind: Component,
+}
+
+impl CaptureCall<'_> {
+    /// Primitives of a stream that there is room for; `None` where nothing is recorded of it.
+    pub fn room(&self, stream: u32, corners: u32) -> Option<u32> {
+        let own = self.layouts.iter().zip(self.sections).filter(|(layout, _)| layout.stream == stream);
+        let room = |(layout, section): (&Layout, &Section)| {
+            let each = layout.words() as u32 * corners;
+            (section.size / 4).checked_div(each).unwrap_or(u32::MAX)
+        };
+        own.map(room).min()
+    }
+}
+
+impl Counted {
+    /// Vertices of a draw that may have as many as `most`.
+    pub fn vertices(&self, tally: &Tally, most: u32) -> u32 {
+        let written = tally.written.get(self.stream as usize).copied().unwrap_or(0);
+        u32::try_from(written.saturating_mul(self.corners.into())).unwrap_or(u32::MAX).min(most)
+    }
+}
+
+impl HeapArray {
+    /// The attribute of a vertex.
+    pub fn element(&self, heap: &Heap, vertex: u32) -> [u32; 4] {
+        let one = if self.kind == Component::Whole { 1 } else { 1f32.to_bits() };
+        let mut element = [0, 0, 0, one];
+        let first = self.first as usize + vertex as usize * self.step as usize;
+        let words = heap.words().get(first..).unwrap_or_default();
+        for (place, word) in element.iter_mut().zip(words).take(self.components as usize) {
+            *place = match self.kind {
+                Component::Float | Component::Whole => *word,
+                Component::Signed => (word.cast_signed() as f32).to_bits(),
+                Component::Unsigned => (*word as f32).to_bits(),
+            };
+        }
+        element
+    }
+}
+
+/// Attributes of the first vertices as the heap has them; none of those that lie elsewhere.
+pub fn brought(attributes: &[AttributeSource<'_>], heap: &Heap, end: u32) -> Vec<Option<Vec<[u32; 4]>>> {
+    let bring = |source: &AttributeSource<'_>| match source {
+        AttributeSource::Heap(array) => Some((0..end).map(|vertex| array.element(heap, vertex)).collect()),
+        AttributeSource::Constant(_) | AttributeSource::Kept(_) | AttributeSource::Given(_) => None,
+    };
+    attributes.iter().map(bring).collect()
+}
+
+/// The attributes with what was brought.
+pub fn with_brought<'a>(
+    attributes: &[AttributeSource<'a>],
+    brought: &'a [Option<Vec<[u32; 4]>>],
+) -> Vec<AttributeSource<'a>> {
+    let own = attributes.iter().zip(brought);
+    own.map(|(source, brought)| brought.as_deref().map_or(*source, AttributeSource::Given)).collect()
+}

@@ -1,0 +1,242 @@
+//! Outcomes against expectations.
+
+use super::engine::{Aftermath, Course};
+use super::file::{Expectation, Run};
+use super::resolve::{Place, Spot, spot};
+use super::value::{Component, Number, Tolerance, show};
+use glasm::dialect::Stage;
+use glasm::interp::Emitted;
+use glasm::program::Program;
+use glasm::texture::{StorageImage, Target};
+use glasm_runtime::capture::Tally;
+
+/// Where the expected values of a run are found; an error names an expectation that the program cannot meet
+/// because it has no such result.
+pub(super) fn places(program: &Program, run: &Run) -> Result<Vec<Option<Spot>>, String> {
+    run.expectations
+        .iter()
+        .map(|expectation| match expectation {
+            Expectation::Value { name, tuple, .. } => {
+                let width: usize = tuple.iter().map(|component| component.number.width()).sum();
+                let spot =
+                    spot(program, name, run).ok_or_else(|| format!("the program has no result `{}`", name.text()))?;
+                if width > 4 && !matches!(spot.place, Place::Memory(..)) {
+                    return Err(format!("`{}` has four components, {width} are expected", name.text()));
+                }
+                Ok(Some(spot))
+            }
+            Expectation::Vertices(_) | Expectation::Strips(_) | Expectation::Stream(..)
+                if program.dialect.rules().stage != Stage::Geometry =>
+            {
+                Err("only geometry programs emit vertices".into())
+            }
+            Expectation::Killed
+            | Expectation::Steps(_)
+            | Expectation::Exit(_)
+            | Expectation::Vertices(_)
+            | Expectation::Strips(_)
+            | Expectation::Stream(..)
+            | Expectation::Written(..)
+            | Expectation::Needed(..) => Ok(None),
+        })
+        .collect()
+}
+
+/// What differs, a line for each expectation that fails.
+pub(super) fn differences(run: &Run, places: &[Option<Spot>], got: &Aftermath, tally: &Tally) -> Vec<String> {
+    let mut lines = Vec::new();
+    let wants_killed = run.expectations.contains(&Expectation::Killed);
+    for (number, thread) in got.threads.iter().enumerate() {
+        let told = if got.threads.len() > 1 { format!("thread {number}: ") } else { String::new() };
+        if thread.killed && !wants_killed {
+            lines.push(format!("{told}the fragment: got killed, want it kept"));
+        } else if wants_killed && !thread.killed {
+            lines.push(format!("{told}the fragment: got kept, want killed"));
+        }
+    }
+    if !lines.is_empty() && !wants_killed {
+        return lines;
+    }
+    for (expectation, spot) in run.expectations.iter().zip(places) {
+        match expectation {
+            Expectation::Value { name, tuple, text } => {
+                let name = name.text();
+                let values = spot.map(|spot| values(spot, got)).unwrap_or_default();
+                if values.is_empty() {
+                    lines.push(format!("{name}: got nothing, want {text}"));
+                }
+                // One line tells enough: threads that differ mostly differ alike.
+                let difference = values.iter().find_map(|value| tuple_difference(tuple, value, run.tolerance));
+                lines.extend(
+                    difference.map(|(component, shown)| format!("{name}{component}: got {shown}, want {text}")),
+                );
+            }
+            Expectation::Killed => {}
+            Expectation::Vertices(want) => {
+                let count = got.primitives.vertices.len();
+                lines.extend((count != *want).then(|| format!("vertices: got {count}, want {want}")));
+            }
+            Expectation::Strips(want) => {
+                let counts: Vec<usize> = got.primitives.strips.iter().map(Vec::len).collect();
+                lines.extend((counts != *want).then(|| format!("strips: got {counts:?}, want {want:?}")));
+            }
+            Expectation::Stream(number, want) => {
+                let stream = got.primitives.vertices.get(*number).map(|vertex| vertex.stream);
+                if stream != Some(*want) {
+                    let shown = stream.map_or_else(|| "no such vertex".to_owned(), |stream| stream.to_string());
+                    lines.push(format!("emit[{number}].stream: got {shown}, want {want}"));
+                }
+            }
+            Expectation::Written(stream, want) => lines.extend(counted("written", &tally.written, *stream, *want)),
+            Expectation::Needed(stream, want) => lines.extend(counted("needed", &tally.needed, *stream, *want)),
+            Expectation::Steps(want) => lines.extend(
+                courses(got)
+                    .find(|course| course.steps != *want)
+                    .map(|course| format!("steps: got {}, want {want}", course.steps)),
+            ),
+            Expectation::Exit(want) => lines.extend(
+                courses(got)
+                    .find(|course| course.exit != *want)
+                    .map(|course| format!("exit: got {:?}, want {want:?}", course.exit).to_lowercase()),
+            ),
+        }
+    }
+    lines
+}
+
+/// What differs in a count of primitives, of one stream or of all.
+fn counted(what: &str, counts: &[u64], stream: Option<usize>, want: u64) -> Option<String> {
+    let (name, got) = match stream {
+        None => (what.to_owned(), counts.iter().sum()),
+        Some(stream) => (format!("{what}[{stream}]"), counts.get(stream).copied().unwrap_or(0)),
+    };
+    (got != want).then(|| format!("{name}: got {got}, want {want}"))
+}
+
+fn courses(got: &Aftermath) -> impl Iterator<Item = Course> {
+    got.threads.iter().filter_map(|thread| thread.course)
+}
+
+/// The words that an expectation speaks of, of each thread that it holds for.
+fn values(spot: Spot, got: &Aftermath) -> Vec<Vec<u32>> {
+    let threads = got.threads.iter().enumerate().filter(|(number, _)| spot.thread.is_none_or(|it| it == *number));
+    match spot.place {
+        Place::Output(output) => threads
+            .filter_map(|(_, thread)| thread.outputs.get(usize::from(output.0)))
+            .map(|vector| vector.to_vec())
+            .collect(),
+        Place::Emitted(number, output) => {
+            let vertex = got.primitives.vertices.get(number);
+            // A result that the program never writes keeps its initial value.
+            let vector = |vertex: &Emitted| {
+                vertex.outputs.get(usize::from(output.0)).map_or(vec![0, 0, 0, 1f32.to_bits()], |it| it.to_vec())
+            };
+            vertex.map(vector).into_iter().collect()
+        }
+        Place::Parameter(index) => {
+            threads.filter_map(|(_, thread)| thread.parameters.get(index)).map(|vector| vector.to_vec()).collect()
+        }
+        Place::Untouched(value) => vec![value.to_vec()],
+        Place::Memory(section, first) => {
+            let start = (section.start / 4 + first) as usize;
+            let end = ((section.start + section.size) / 4) as usize;
+            got.memory.get(start..end).map(<[u32]>::to_vec).into_iter().collect()
+        }
+        Place::Texel(unit, coordinates) => {
+            let image = got.images.get(unit).and_then(Option::as_ref);
+            let texel =
+                image.and_then(|image| Some(image.format.decode(image.texel(coordinates_of(image, coordinates))?)));
+            texel.map(|vector| vector.to_vec()).into_iter().collect()
+        }
+    }
+}
+
+/// A texel's place as programs give it. Samples come last where a case names them.
+fn coordinates_of(image: &StorageImage, [x, y, z, w]: [i32; 4]) -> [i32; 4] {
+    match image.target {
+        Target::Array1D if z == 0 => [x, 0, y, w],
+        _ => [x, y, z, w],
+    }
+}
+
+/// The first component that differs (`.y`), and the whole value as the tuple spells it.
+fn tuple_difference(tuple: &[Component], value: &[u32], usual: Tolerance) -> Option<(String, String)> {
+    let mut at = 0;
+    let mut first = None;
+    let mut shown = Vec::new();
+    for component in tuple {
+        let width = component.number.width();
+        let words = value.get(at..at + width).unwrap_or_default();
+        if first.is_none() && !matches(component, words, usual) {
+            first = Some(["x", "y", "z", "w"].get(at).map_or_else(|| format!("[{at}]"), |name| format!(".{name}")));
+        }
+        shown.push(spelled(component.number, words, usual));
+        at += width;
+    }
+    first.map(|name| (name, format!("({})", shown.join(","))))
+}
+
+fn spelled(number: Number, words: &[u32], usual: Tolerance) -> String {
+    match (number, words) {
+        (Number::Double(_), [low, high]) => format!("{:?}d", f64::from_bits(wide(*low, *high))),
+        (Number::Long(_), [low, high]) => format!("0x{:016x}", wide(*low, *high)),
+        (Number::Word(_), [word]) => show(*word, true),
+        (Number::Decimal { .. }, [word]) if usual == Tolerance::Exact => {
+            format!("{} (0x{word:08x})", show(*word, false))
+        }
+        _ => words.iter().map(|word| show(*word, false)).collect::<Vec<_>>().join(","),
+    }
+}
+
+fn wide(low: u32, high: u32) -> u64 {
+    u64::from(high) << 32 | u64::from(low)
+}
+
+fn matches(component: &Component, words: &[u32], usual: Tolerance) -> bool {
+    let tolerance = component.tolerance.unwrap_or(usual);
+    match (component.number, words) {
+        (Number::Anything, _) => true,
+        (Number::Decimal { single, double }, [word]) => {
+            let got = f32::from_bits(*word);
+            if tolerance == Tolerance::Exact || single.is_infinite() {
+                got.to_bits() == single.to_bits()
+            } else {
+                within(f64::from(got), double, tolerance)
+            }
+        }
+        (Number::NotANumber, [word]) => f32::from_bits(*word).is_nan(),
+        (Number::Infinity { negative }, [word]) => {
+            let got = f32::from_bits(*word);
+            got.is_infinite() && got.is_sign_negative() == negative
+        }
+        (Number::Word(want), [word]) => *word == want,
+        (Number::Double(want), [low, high]) => {
+            let got = wide(*low, *high);
+            if tolerance == Tolerance::Exact || !want.is_finite() {
+                got == want.to_bits()
+            } else {
+                within(f64::from_bits(got), want, tolerance)
+            }
+        }
+        (Number::Long(want), [low, high]) => wide(*low, *high) == want,
+        (
+            Number::Decimal { .. }
+            | Number::NotANumber
+            | Number::Infinity { .. }
+            | Number::Word(_)
+            | Number::Double(_)
+            | Number::Long(_),
+            _,
+        ) => false,
+    }
+}
+
+fn within(got: f64, want: f64, tolerance: Tolerance) -> bool {
+    let bound = match tolerance {
+        Tolerance::Mixed(bound) => bound * want.abs().max(1.0),
+        Tolerance::Relative(bound) => bound * want.abs(),
+        Tolerance::Exact => 0.0,
+    };
+    // False for NaN and infinities.
+    (got - want).abs() <= bound
+}

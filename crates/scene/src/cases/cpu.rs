@@ -1,0 +1,91 @@
+//! The reference machine as an engine.
+
+use rayon::prelude::*;
+
+use super::engine::{Aftermath, Batch, BatchResult, Course, Engine, Invocation, Job, Observation};
+use super::texture::Bindings;
+use glasm::dialect::Stage;
+use glasm::interp::{Inputs, Machine, Outcome, Primitives, Textures};
+use glasm::texture::Unit;
+
+/// The reference interpreter.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Cpu;
+
+impl Engine for Cpu {
+    fn name(&self) -> &'static str {
+        "cpu"
+    }
+
+    fn run(&mut self, batches: &[Batch<'_>]) -> Vec<BatchResult> {
+        batches
+            .par_iter()
+            .map(|batch| {
+                let mut machine = Machine::new(batch.program);
+                BatchResult::Done(batch.jobs.iter().map(|job| observe(&mut machine, job)).collect())
+            })
+            .collect()
+    }
+}
+
+/// What the reference machine samples. A texture that is not complete is none.
+pub fn textures(bindings: &Bindings) -> Textures<'_> {
+    let mut textures = Textures::default();
+    for (unit, binding) in bindings {
+        if let Some(place) = textures.units.get_mut(usize::from(*unit)) {
+            *place = Unit::new(&binding.texture, &binding.sampler);
+        }
+    }
+    textures
+}
+
+fn observe(machine: &mut Machine<'_>, job: &Job) -> Aftermath {
+    let textures = textures(&job.textures);
+    machine.world = job.world.clone();
+    let alone: Option<Vec<Inputs>> = job
+        .invocations
+        .iter()
+        .map(|invocation| match invocation {
+            Invocation::One(inputs) => Some((**inputs).clone()),
+            Invocation::Quad(_) => None,
+        })
+        .collect();
+    let mut primitives = Primitives::default();
+    let geometry = machine.program().dialect.rules().stage == Stage::Geometry;
+    let outcomes = match alone {
+        Some(inputs) if geometry => {
+            let outcomes;
+            (outcomes, primitives) = machine.run_primitive(&inputs, &textures);
+            outcomes
+        }
+        Some(inputs) => machine.run_group(&inputs, &textures),
+        None => job
+            .invocations
+            .iter()
+            .map(|invocation| match invocation {
+                Invocation::One(inputs) => machine.run(inputs, &textures),
+                Invocation::Quad(quad) => {
+                    // The others are there for their slopes.
+                    let [own, ..] = machine.run_quad(quad, [true, false, false, false], &textures);
+                    own
+                }
+            })
+            .collect(),
+    };
+    let world = std::mem::take(&mut machine.world);
+    Aftermath {
+        threads: outcomes.into_iter().map(observation).collect(),
+        memory: world.memory.words().to_vec(),
+        images: world.images,
+        primitives,
+    }
+}
+
+fn observation(outcome: Outcome) -> Observation {
+    Observation {
+        outputs: outcome.outputs,
+        parameters: outcome.parameters,
+        killed: outcome.killed,
+        course: Some(Course { steps: outcome.steps, exit: outcome.exit }),
+    }
+}

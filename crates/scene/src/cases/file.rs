@@ -1,0 +1,292 @@
+//! A case file and its directives.
+
+use std::sync::Arc;
+
+use super::capture::CaptureLine;
+use super::line::{Directive, Malformed, directives, quoted, words};
+use super::name::Name;
+use super::surroundings::{Addresses, Surroundings};
+use super::tessellate::TessellatorCase;
+use super::texture::{self, Bindings};
+use super::value::{self, Component, Input, Tolerance};
+use glasm::dialect::Stage;
+use glasm::interp::Exit;
+use glasm_runtime::capture::STREAMS;
+
+/// Threads that a run may have.
+const LARGEST_GROUP: u32 = 1024;
+
+/// Vertices that a patch may have (MAX_PATCH_VERTICES).
+const LARGEST_PATCH: u32 = 32;
+
+/// A program with what must happen.
+#[derive(Clone, Debug)]
+pub struct CaseFile {
+    pub stage: Stage,
+    pub load: Load,
+    pub runs: Vec<Run>,
+    pub tessellations: Vec<TessellatorCase>,
+    /// What `set` and `texture` give at the end of the file.
+    pub settings: Settings,
+}
+
+/// What loading the program must come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Load {
+    /// It loads; the line that says so.
+    Accept { line: usize },
+    /// It does not load, and every one of these holds.
+    Refuse(Vec<Refusal>),
+}
+
+/// A diagnostic that must be among those of a program that does not load.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The directive's line.
+    pub line: usize,
+    /// What the message contains, whatever the case.
+    pub text: String,
+    /// It starts on the directive's line.
+    pub here: bool,
+}
+
+/// Inputs and textures that hold for the runs below them.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    pub inputs: Vec<Input>,
+    pub textures: Arc<Bindings>,
+    pub surroundings: Arc<Surroundings>,
+    pub captures: Arc<Vec<CaptureLine>>,
+}
+
+/// One execution and its outcome.
+#[derive(Clone, Debug)]
+pub struct Run {
+    pub line: usize,
+    /// In the order in which they are set: what stands later wins.
+    pub inputs: Vec<Input>,
+    pub textures: Arc<Bindings>,
+    pub surroundings: Arc<Surroundings>,
+    pub captures: Arc<Vec<CaptureLine>>,
+    /// Invocations on the same memory.
+    pub threads: u32,
+    /// Vertices of the patch that is given.
+    pub patch: Option<u32>,
+    pub expectations: Vec<Expectation>,
+    pub tolerance: Tolerance,
+}
+
+/// Something that must be true of a run's outcome.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expectation {
+    /// The value of a result; `text` is the tuple as it is written.
+    Value {
+        name: Name,
+        tuple: Vec<Component>,
+        text: String,
+    },
+    Killed,
+    Steps(u64),
+    Exit(Exit),
+    /// Vertices that were emitted.
+    Vertices(usize),
+    /// The vertices of each strip.
+    Strips(Vec<usize>),
+    /// The stream of an emission.
+    Stream(usize, u32),
+    /// Primitives that were captured, of all streams or of one.
+    Written(Option<usize>, u64),
+    /// Primitives that there were.
+    Needed(Option<usize>, u64),
+}
+
+/// The stage that a file's ending names.
+pub fn stage_of(path: &str) -> Option<Stage> {
+    let (_, ending) = path.rsplit_once('.')?;
+    Some(match ending {
+        "vp" => Stage::Vertex,
+        "vsp" => Stage::State,
+        "fp" => Stage::Fragment,
+        "gp" => Stage::Geometry,
+        "tcp" => Stage::TessellationControl,
+        "tep" => Stage::TessellationEvaluation,
+        _ => return None,
+    })
+}
+
+impl CaseFile {
+    /// Reads the directives of a file. Every one that is not understood is reported.
+    pub fn parse(path: &str, source: &[u8]) -> Result<CaseFile, Vec<Malformed>> {
+        let stage = stage_of(path)
+            .ok_or_else(|| vec![Malformed::new(1, "the file's ending names no stage: .vp .vsp .fp .gp .tcp .tep")])?;
+        let directives = directives(source);
+        let addresses = Addresses::of(&directives).map_err(|(line, message)| vec![Malformed::new(line, message)])?;
+        let mut reader = Reader::default();
+        reader.settings.surroundings = Arc::new(Surroundings::new(addresses));
+        let mut malformed = Vec::new();
+        for directive in &directives {
+            if let Err(message) = reader.directive(directive) {
+                malformed.push(Malformed::new(directive.line, message));
+            }
+        }
+        let accept = reader.accept.or(reader.runs.first().map(|run| run.line));
+        let load = match (reader.refusals.first(), accept) {
+            (None, line) => Load::Accept { line: line.unwrap_or(1) },
+            (Some(_), None) => Load::Refuse(reader.refusals),
+            (Some(refusal), Some(line)) => {
+                let message = format!("line {line} wants the program to load, this line wants it refused");
+                malformed.push(Malformed::new(refusal.line, message));
+                Load::Refuse(Vec::new())
+            }
+        };
+        if malformed.is_empty() {
+            Ok(CaseFile {
+                stage,
+                load,
+                runs: reader.runs,
+                tessellations: reader.tessellations,
+                settings: reader.settings,
+            })
+        } else {
+            Err(malformed)
+        }
+    }
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct Reader {
+    accept: Option<usize>,
+    refusals: Vec<Refusal>,
+    settings: Settings,
+    runs: Vec<Run>,
+    tessellations: Vec<TessellatorCase>,
+}
+
+impl Reader {
+    fn directive(&mut self, directive: &Directive<'_>) -> Result<(), String> {
+        let line = directive.line;
+        let text = directive.text.trim();
+        let end = text.find(char::is_whitespace).unwrap_or(text.len());
+        let (word, rest) = (&text[..end], text[end..].trim());
+        match word {
+            "accept" if rest.is_empty() => {
+                self.accept.get_or_insert(line);
+            }
+            "accept" => return Err(format!("`{rest}` follows accept")),
+            "reject" => {
+                let text = if rest.is_empty() { Some("") } else { quoted(rest) };
+                let text = text.ok_or("reject is followed by nothing or by a text in quotes")?.to_owned();
+                self.refusals.push(Refusal { line, text, here: false });
+            }
+            "error" => {
+                let text = quoted(rest).ok_or("error is followed by a text in quotes")?.to_owned();
+                self.refusals.push(Refusal { line, text, here: true });
+            }
+            "set" => {
+                let inputs = value::inputs(&words(rest)?, &self.settings.surroundings.addresses)?;
+                if inputs.is_empty() {
+                    return Err("set is followed by inputs NAME=(x,y,z,w)".into());
+                }
+                self.settings.inputs.extend(inputs);
+            }
+            "buffer" => Arc::make_mut(&mut self.settings.surroundings).buffer(rest)?,
+            "image" => Arc::make_mut(&mut self.settings.surroundings).image(rest)?,
+            "capture" => {
+                let line = CaptureLine::parse(rest, &self.settings.surroundings.addresses)?;
+                Arc::make_mut(&mut self.settings.captures).push(line);
+            }
+            "texture" => texture::bind(Arc::make_mut(&mut self.settings.textures), rest)?,
+            "tessellate" => self.tessellations.push(TessellatorCase::parse(line, rest)?),
+            "run" => {
+                let run = self.run(line, rest)?;
+                self.runs.push(run);
+            }
+            _ => return Err(format!("the directive `{word}` is not known")),
+        }
+        Ok(())
+    }
+
+    /// Reads `INPUT... => EXPECT... [TOLERANCE]`.
+    fn run(&self, line: usize, text: &str) -> Result<Run, String> {
+        let (given, wanted) = text.split_once("=>").ok_or("a run has `=>` between inputs and expectations")?;
+        let surroundings = Arc::clone(&self.settings.surroundings);
+        let mut given = words(given)?;
+        let mut threads = 1;
+        if let Some(at) = given.iter().position(|word| word.starts_with("threads=")) {
+            let count = given.remove(at);
+            let number = count["threads=".len()..].parse().ok().filter(|count| (1..=LARGEST_GROUP).contains(count));
+            threads = number.ok_or_else(|| format!("`{count}` is no number of threads"))?;
+        }
+        let mut patch = None;
+        if let Some(at) = given.iter().position(|word| word.starts_with("patch=")) {
+            let count = given.remove(at);
+            let number = count["patch=".len()..].parse().ok().filter(|count| (1..=LARGEST_PATCH).contains(count));
+            patch = Some(number.ok_or_else(|| format!("`{count}` is no number of vertices"))?);
+        }
+        let mut inputs = self.settings.inputs.clone();
+        inputs.extend(value::inputs(&given, &surroundings.addresses)?);
+        let mut expectations = Vec::new();
+        let mut tolerance = None;
+        for word in words(wanted)? {
+            let found = if word == "exact" { Some(Tolerance::Exact) } else { Tolerance::parse(word) };
+            match (found, tolerance) {
+                (Some(_), None) => tolerance = found,
+                (Some(_), Some(_)) => return Err(format!("`{word}` is a second tolerance")),
+                (None, _) => expectations.push(expectation(word, &surroundings.addresses)?),
+            }
+        }
+        if expectations.is_empty() {
+            return Err("a run expects something".into());
+        }
+        let textures = Arc::clone(&self.settings.textures);
+        let tolerance = tolerance.unwrap_or_default();
+        let captures = Arc::clone(&self.settings.captures);
+        Ok(Run { line, inputs, textures, surroundings, captures, threads, patch, expectations, tolerance })
+    }
+}
+
+fn expectation(word: &str, addresses: &Addresses) -> Result<Expectation, String> {
+    let unknown = || format!("`{word}` is no expectation");
+    if word == "killed" {
+        return Ok(Expectation::Killed);
+    }
+    let (name, value) = word.split_once('=').ok_or_else(unknown)?;
+    match name {
+        "steps" => return value.parse().map(Expectation::Steps).map_err(|_| unknown()),
+        "exit" => {
+            return Ok(Expectation::Exit(match value {
+                "end" => Exit::End,
+                "ret" => Exit::Ret,
+                "limit" => Exit::Limit,
+                "overflow" => Exit::Overflow,
+                _ => return Err(unknown()),
+            }));
+        }
+        "vertices" => return value.parse().map(Expectation::Vertices).map_err(|_| unknown()),
+        "strips" => {
+            let counts: Result<Vec<usize>, _> = value.split(',').map(str::parse).collect();
+            return counts.map(Expectation::Strips).map_err(|_| unknown());
+        }
+        _ => {}
+    }
+    if let Some(number) = name.strip_prefix("emit[").and_then(|rest| rest.strip_suffix("].stream")) {
+        let (Ok(number), Ok(stream)) = (number.parse(), value.parse()) else { return Err(unknown()) };
+        return Ok(Expectation::Stream(number, stream));
+    }
+    for (word, made) in [("written", Expectation::Written as fn(_, _) -> _), ("needed", Expectation::Needed)] {
+        let Some(rest) = name.strip_prefix(word) else { continue };
+        let stream = match rest.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            None if rest.is_empty() => None,
+            None => break,
+            Some(stream) => Some(stream.parse().ok().filter(|stream| *stream < STREAMS).ok_or_else(unknown)?),
+        };
+        return Ok(made(stream, value.parse().map_err(|_| unknown())?));
+    }
+    let name = Name::parse(name).ok_or_else(|| format!("`{name}` is no name"))?;
+    let (tuple, rest) = value::tuple(value, addresses)?;
+    if !rest.is_empty() {
+        return Err(format!("`{rest}` follows an expected tuple"));
+    }
+    Ok(Expectation::Value { name, tuple, text: value.to_owned() })
+}

@@ -1,0 +1,584 @@
+//! Case files on a wgpu device: the shipped lowering, fragments as real draws of quads.
+
+mod stages;
+mod textures;
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use glasm_runtime::binding as texels;
+use glasm_runtime::{Gpu, NoDevice};
+
+use crate::cases::{Aftermath, Batch, BatchResult, Engine, Invocation, Job, Observation};
+use glasm::dialect::Stage;
+use glasm::dialect::bindings::Output;
+use glasm::interp::{Inputs, World};
+use glasm::lower::{self, FloatLevel, Options, Probe};
+use glasm::program::Program;
+use textures::{bind, formats, samplers};
+
+/// A triangle that covers the upper left quarter of the viewport, which is the target. A larger triangle would be
+/// clipped: devices cut the rest in two along a diagonal, and the quads there are not shaded in one piece.
+const COVER: &str = "@vertex fn cover(@builtin(vertex_index) i: u32) -> @builtin(position) vec4<f32> {
+    return vec4<f32>(f32(i & 1u) * 2.0 - 1.0, 1.0 - f32(i >> 1u) * 2.0, 0.5, 1.0);
+}";
+
+/// What fragments are drawn to, though they write nothing there.
+const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+
+/// Batches that share a submission.
+const TOGETHER: usize = 64;
+
+const ONE: u32 = 0x3f80_0000;
+
+/// A wgpu device as an engine.
+pub struct GpuEngine {
+    gpu: Gpu,
+    cover: wgpu::ShaderModule,
+    options: Options,
+}
+
+/// Runs of one program with one set of textures, on their way.
+struct Pending {
+    batch: usize,
+    jobs: Vec<usize>,
+    staging: wgpu::Buffer,
+    /// What was memory, where the program may write it, to be read after all is done.
+    memory: Option<wgpu::Buffer>,
+    /// What was images, by unit.
+    images: Vec<(u8, wgpu::Buffer)>,
+    prepared: Arc<Prepared>,
+}
+
+/// A program as the device runs it.
+struct Prepared {
+    probe: Probe,
+    layout: wgpu::BindGroupLayout,
+    pipeline: Pipeline,
+}
+
+enum Pipeline {
+    Draw(wgpu::RenderPipeline),
+    Dispatch(wgpu::ComputePipeline),
+}
+
+impl GpuEngine {
+    /// Opens the first adapter.
+    pub fn open(float: FloatLevel) -> Result<GpuEngine, NoDevice> {
+        Gpu::open().map(|gpu| GpuEngine::on(gpu, float))
+    }
+
+    /// An engine on a device.
+    pub fn on(gpu: Gpu, float: FloatLevel) -> GpuEngine {
+        let cover = gpu.device.create_shader_module(wgpu::ShaderModuleDescriptor {
+            label: None,
+            source: wgpu::ShaderSource::Wgsl(COVER.into()),
+        });
+        let own = gpu.rough_functions();
+        // Case files bind textures of any format.
+        let long_integers = gpu.long_integers();
+        let options = Options {
+            float,
+            own,
+            long_integers,
+            float_textures: u32::MAX,
+            workgroup_memory: gpu.workgroup_memory(),
+            lone_fragments: !gpu.has(wgpu::Features::SUBGROUP),
+            ..Options::default()
+        };
+        GpuEngine { gpu, cover, options }
+    }
+
+    /// Whether every block becomes a state of a dispatch loop: a second oracle for tests.
+    pub fn force_dispatch(&mut self, force: bool) {
+        self.options.force_dispatch = force;
+    }
+
+    /// The adapter's name.
+    pub fn adapter(&self) -> &str {
+        &self.gpu.name
+    }
+
+    fn buffer(&self, words: &[u32], usage: wgpu::BufferUsages) -> wgpu::Buffer {
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let buffer = self.gpu.device.create_buffer(&wgpu::BufferDescriptor {
+            label: None,
+            size: bytes.len().max(16) as u64,
+            usage: usage | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        });
+        self.gpu.queue.write_buffer(&buffer, 0, &bytes);
+        buffer
+    }
+
+    fn prepare(&self, program: &Program, options: &Options) -> Result<Prepared, lower::Error> {
+        let device = &self.gpu.device;
+        let probe = lower::probe(program, options)?;
+        let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
+            label: None,
+            source: wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(probe.module.clone())),
+        });
+        let layout = self.group_layout(&probe);
+        let pipeline_layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+            label: None,
+            bind_group_layouts: &[Some(&layout)],
+            immediate_size: 0,
+        });
+        let pipeline = if probe.stage == Stage::Fragment {
+            Pipeline::Draw(self.render_pipeline(&module, &pipeline_layout))
+        } else {
+            Pipeline::Dispatch(device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+                label: None,
+                layout: Some(&pipeline_layout),
+                module: &module,
+                entry_point: Some(probe.entry_point),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                cache: None,
+            }))
+        };
+        Ok(Prepared { probe, layout, pipeline })
+    }
+
+    fn start(
+        &self,
+        number: usize,
+        batch: &Batch<'_>,
+        jobs: Vec<usize>,
+        prepared: Arc<Prepared>,
+    ) -> (Pending, wgpu::CommandBuffer) {
+        let device = &self.gpu.device;
+        let probe = &prepared.probe;
+        let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        let (inputs, results) = contents(probe, batch, &jobs);
+        let runs: u32 =
+            jobs.iter().filter_map(|job| batch.jobs.get(*job)).map(|job| job.invocations.len() as u32).sum();
+        let size = (results.len() * 4) as u64;
+        let inputs = self.buffer(&inputs, wgpu::BufferUsages::STORAGE);
+        let results = self.buffer(&results, wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
+        let missing = batch.program.dialect.rules().missing_texture;
+        let none = Arc::default();
+        let textures = jobs.first().and_then(|job| batch.jobs.get(*job)).map_or(&none, |job| &job.textures);
+        let bound: Vec<_> =
+            probe.textures.iter().map(|slot| bind(&self.gpu, slot, textures.get(&slot.unit), missing)).collect();
+        let mut entries = vec![
+            wgpu::BindGroupEntry { binding: 0, resource: inputs.as_entire_binding() },
+            wgpu::BindGroupEntry { binding: 1, resource: results.as_entire_binding() },
+        ];
+        for (slot, bound) in probe.textures.iter().zip(&bound) {
+            entries.extend(bound.entries(slot));
+        }
+        let heap = probe.memory.map(|first| {
+            let world = jobs.first().and_then(|job| batch.jobs.get(*job)).map(|job| &job.world);
+            let (words, table) = world.map(contents_of_memory).unwrap_or_default();
+            let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
+            (first, self.buffer(&words, usage), self.buffer(&table, wgpu::BufferUsages::STORAGE), words.len())
+        });
+        if let Some((first, words, table, _)) = &heap {
+            entries.push(wgpu::BindGroupEntry { binding: *first, resource: words.as_entire_binding() });
+            entries.push(wgpu::BindGroupEntry { binding: first + 1, resource: table.as_entire_binding() });
+        }
+        if let (Some(binding), Some((_, words, _, _))) = (probe.pairs, &heap) {
+            entries.push(wgpu::BindGroupEntry { binding, resource: words.as_entire_binding() });
+        }
+        let first = jobs.first().and_then(|job| batch.jobs.get(*job));
+        let images: Vec<_> = probe
+            .images
+            .iter()
+            .map(|slot| {
+                let image = first.and_then(|job| job.world.images.get(usize::from(slot.unit))?.as_ref());
+                let words = lower::image_words(image);
+                let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
+                (slot, self.buffer(&words, usage), words.len())
+            })
+            .collect();
+        for (slot, buffer, _) in &images {
+            entries.push(wgpu::BindGroupEntry { binding: slot.binding, resource: buffer.as_entire_binding() });
+        }
+        let group = device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: None,
+            layout: &prepared.layout,
+            entries: &entries,
+        });
+        match &prepared.pipeline {
+            Pipeline::Draw(pipeline) => self.draw(&mut encoder, pipeline, &group, runs),
+            Pipeline::Dispatch(pipeline) => {
+                let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+                pass.set_pipeline(pipeline);
+                pass.set_bind_group(0, &group, &[]);
+                pass.dispatch_workgroups(runs.div_ceil(probe.workgroup), 1, 1);
+            }
+        }
+        let mut brought = |buffer: &wgpu::Buffer, size: u64| {
+            let staging = device.create_buffer(&wgpu::BufferDescriptor {
+                label: None,
+                size: size.max(16),
+                usage: wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST,
+                mapped_at_creation: false,
+            });
+            encoder.copy_buffer_to_buffer(buffer, 0, &staging, 0, size.max(16));
+            staging
+        };
+        let staging = brought(&results, size);
+        let memory =
+            heap.filter(|_| probe.writes_memory).map(|(_, words, _, count)| brought(&words, (count * 4) as u64));
+        let images = images.iter().filter(|(slot, _, _)| slot.writes);
+        let images = images.map(|(slot, buffer, count)| (slot.unit, brought(buffer, (count * 4) as u64))).collect();
+        (Pending { batch: number, jobs, staging, memory, images, prepared }, encoder.finish())
+    }
+
+    fn group_layout(&self, probe: &Probe) -> wgpu::BindGroupLayout {
+        let visibility =
+            if probe.stage == Stage::Fragment { wgpu::ShaderStages::FRAGMENT } else { wgpu::ShaderStages::COMPUTE };
+        let entry = |binding, ty| wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None };
+        let storage = |read_only| wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Storage { read_only },
+            has_dynamic_offset: false,
+            min_binding_size: None,
+        };
+        let filterable = self.gpu.device.features().contains(wgpu::Features::FLOAT32_FILTERABLE);
+        let mut entries = vec![entry(0, storage(true)), entry(1, storage(false))];
+        if let Some(first) = probe.memory {
+            entries.push(entry(first, storage(!probe.writes_memory)));
+            entries.push(entry(first + 1, storage(true)));
+        }
+        entries.extend(probe.pairs.map(|binding| entry(binding, storage(false))));
+        entries.extend(probe.images.iter().map(|slot| entry(slot.binding, storage(!slot.writes))));
+        for slot in &probe.textures {
+            use glasm::texture::Target;
+            if let Some(form) = slot.texels {
+                entries.push(entry(slot.texture_binding, texels::binding_type(slot.target, form)));
+                continue;
+            }
+            let sample_type = match slot.shadow {
+                true => wgpu::TextureSampleType::Depth,
+                false => wgpu::TextureSampleType::Float { filterable },
+            };
+            let view_dimension = match slot.target {
+                Target::Cube => wgpu::TextureViewDimension::Cube,
+                Target::Dim3 => wgpu::TextureViewDimension::D3,
+                _ => wgpu::TextureViewDimension::D2,
+            };
+            entries.push(entry(
+                slot.texture_binding,
+                wgpu::BindingType::Texture { sample_type, view_dimension, multisampled: false },
+            ));
+            let kind = match slot.shadow {
+                true => wgpu::SamplerBindingType::Comparison,
+                false => wgpu::SamplerBindingType::Filtering,
+            };
+            entries.push(entry(slot.sampler_binding, wgpu::BindingType::Sampler(kind)));
+        }
+        self.gpu.device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: None, entries: &entries })
+    }
+
+    fn render_pipeline(&self, module: &wgpu::ShaderModule, layout: &wgpu::PipelineLayout) -> wgpu::RenderPipeline {
+        self.gpu.device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+            label: None,
+            layout: Some(layout),
+            vertex: wgpu::VertexState {
+                module: &self.cover,
+                entry_point: Some("cover"),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                buffers: &[],
+            },
+            primitive: wgpu::PrimitiveState::default(),
+            depth_stencil: None,
+            multisample: wgpu::MultisampleState::default(),
+            fragment: Some(wgpu::FragmentState {
+                module,
+                entry_point: Some("fragment_main"),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                targets: &[Some(wgpu::ColorTargetState {
+                    format: FORMAT,
+                    blend: None,
+                    write_mask: wgpu::ColorWrites::empty(),
+                })],
+            }),
+            multiview_mask: None,
+            cache: None,
+        })
+    }
+
+    fn draw(
+        &self,
+        encoder: &mut wgpu::CommandEncoder,
+        pipeline: &wgpu::RenderPipeline,
+        group: &wgpu::BindGroup,
+        quads: u32,
+    ) {
+        let (width, rows) = (lower::QUADS, quads.div_ceil(lower::QUADS));
+        let target = self.gpu.device.create_texture(&wgpu::TextureDescriptor {
+            label: None,
+            size: wgpu::Extent3d { width: 2 * width, height: 2 * rows, depth_or_array_layers: 1 },
+            mip_level_count: 1,
+            sample_count: 1,
+            dimension: wgpu::TextureDimension::D2,
+            format: FORMAT,
+            usage: wgpu::TextureUsages::RENDER_ATTACHMENT,
+            view_formats: &[],
+        });
+        let view = target.create_view(&wgpu::TextureViewDescriptor::default());
+        let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+            label: None,
+            color_attachments: &[Some(wgpu::RenderPassColorAttachment {
+                view: &view,
+                depth_slice: None,
+                resolve_target: None,
+                ops: wgpu::Operations { load: wgpu::LoadOp::Clear(wgpu::Color::BLACK), store: wgpu::StoreOp::Discard },
+            })],
+            depth_stencil_attachment: None,
+            timestamp_writes: None,
+            occlusion_query_set: None,
+            multiview_mask: None,
+        });
+        pass.set_viewport(0.0, 0.0, (4 * width) as f32, (4 * rows) as f32, 0.0, 1.0);
+        pass.set_pipeline(pipeline);
+        pass.set_bind_group(0, group, &[]);
+        // Whole rows, then the one that is not: no quad runs that nobody asked for.
+        let (whole, rest) = (quads / width, quads % width);
+        for (from, columns, count) in [(0, width, whole), (whole, rest, u32::from(rest > 0))] {
+            if columns * count > 0 {
+                pass.set_scissor_rect(0, 2 * from, 2 * columns, 2 * count);
+                pass.draw(0..3, 0..1);
+            }
+        }
+    }
+
+    /// Starts the runs of a batch: one for each set of textures.
+    fn batch(&self, number: usize, batch: &Batch<'_>) -> (BatchResult, Vec<(Pending, wgpu::CommandBuffer)>) {
+        if in_chain(batch.program.dialect.rules().stage) {
+            let run = |job: &Job| stages::run_stage(&self.gpu, batch.program, job, &self.options);
+            let done: Result<Vec<Aftermath>, String> = batch.jobs.iter().map(run).collect();
+            return (done.map_or_else(BatchResult::Refused, BatchResult::Done), Vec::new());
+        }
+        let mut result = BatchResult::Done(batch.jobs.iter().map(|job| nothing(batch.program, job)).collect());
+        let mut pending = Vec::new();
+        let mut last: Option<(Options, Arc<Prepared>)> = None;
+        let votes = batch.program.instructions.iter().any(|instruction| instruction.op.votes());
+        for jobs in groups(batch.jobs, votes) {
+            let first = jobs.first().and_then(|job| batch.jobs.get(*job));
+            // Fragments that change along a quad have no others in their group.
+            let quads = first.is_some_and(|job| job.invocations.iter().any(|it| matches!(it, Invocation::Quad(_))));
+            let threads = first.filter(|_| votes && !quads).map_or(1, |job| job.invocations.len() as u32);
+            if let Some(reason) = self.too_large(threads) {
+                result = BatchResult::Refused(reason);
+                continue;
+            }
+            let textures = jobs.first().and_then(|job| batch.jobs.get(*job)).map(|job| &job.textures);
+            let formats = textures.map(|textures| formats(textures)).unwrap_or_default();
+            let samplers = textures.map(|textures| samplers(&self.gpu, textures)).unwrap_or_default();
+            let texels = textures
+                .map(|textures| texels::units(&self.gpu, batch.program, |unit| textures.get(&unit).map(Into::into)))
+                .unwrap_or_default();
+            let sections = first.map_or(0, |job| lower::sections(job.world.memory.pages()));
+            let options = Options { formats, samplers, texels, threads, sections, ..self.options.clone() };
+            // Most groups of a batch differ in what memory holds alone.
+            let known = last.take().filter(|(for_options, _)| *for_options == options);
+            let prepared = match known {
+                Some((_, prepared)) => Ok(prepared),
+                None => self.prepare(batch.program, &options).map(Arc::new),
+            };
+            match prepared {
+                Err(error) => result = BatchResult::Refused(error.to_string()),
+                Ok(prepared) => {
+                    pending.push(self.start(number, batch, jobs, prepared.clone()));
+                    last = Some((options, prepared));
+                }
+            }
+        }
+        (result, pending)
+    }
+
+    /// Why a group of so many cannot vote.
+    fn too_large(&self, threads: u32) -> Option<String> {
+        let limits = self.gpu.device.limits();
+        let most = limits.max_compute_invocations_per_workgroup.min(limits.max_compute_workgroup_size_x);
+        (threads > most)
+            .then(|| format!("a group of {threads} threads needs workgroups of so many; the device has {most}"))
+    }
+
+    fn together(&self, batches: &[Batch<'_>]) -> Vec<BatchResult> {
+        // Drivers compile on the thread that asks.
+        let started: Vec<_> = batches.par_iter().enumerate().map(|(number, batch)| self.batch(number, batch)).collect();
+        let mut results: Vec<BatchResult> = Vec::new();
+        let (mut pending, mut commands) = (Vec::new(), Vec::new());
+        for (result, runs) in started {
+            results.push(result);
+            for (run, recorded) in runs {
+                pending.push(run);
+                commands.push(recorded);
+            }
+        }
+        self.gpu.queue.submit(commands);
+        for it in &pending {
+            it.staging.map_async(wgpu::MapMode::Read, .., |_| {});
+            for buffer in it.memory.iter().chain(it.images.iter().map(|(_, buffer)| buffer)) {
+                buffer.map_async(wgpu::MapMode::Read, .., |_| {});
+            }
+        }
+        let waited = self.gpu.wait();
+        let errors = self.gpu.take_errors();
+        if !waited || !errors.is_empty() {
+            let message = errors.into_iter().next().unwrap_or_else(|| "the device was lost".to_owned());
+            // One bad batch spoils its submission: the others are tried alone.
+            if batches.len() > 1 {
+                return (0..batches.len()).flat_map(|at| self.together(&batches[at..=at])).collect();
+            }
+            return vec![BatchResult::Refused(message)];
+        }
+        for it in pending {
+            let Ok(view) = it.staging.get_mapped_range(..) else { continue };
+            let words: Vec<u32> =
+                view.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect();
+            let BatchResult::Done(aftermaths) = &mut results[it.batch] else { continue };
+            let pixels = if it.prepared.probe.stage == Stage::Fragment { 4 } else { 1 };
+            let mut place = 0;
+            for job in &it.jobs {
+                let Some(aftermath) = aftermaths.get_mut(*job) else { continue };
+                for observation in &mut aftermath.threads {
+                    let start = place * pixels * it.prepared.probe.result_stride as usize * 4;
+                    let end = start + it.prepared.probe.result_stride as usize * 4;
+                    if let Some(run) = words.get(start..end) {
+                        observe(&it.prepared.probe, run, observation);
+                    }
+                    place += 1;
+                }
+                if let Some(memory) = &it.memory {
+                    bring(memory, 0, &mut aftermath.memory);
+                }
+                for (unit, buffer) in &it.images {
+                    if let Some(Some(image)) = aftermath.images.get_mut(usize::from(*unit)) {
+                        bring(buffer, lower::HEADER, &mut image.words);
+                    }
+                }
+            }
+        }
+        results
+    }
+}
+
+/// Stages that see several vertices.
+fn in_chain(stage: Stage) -> bool {
+    match stage {
+        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => true,
+        Stage::Vertex | Stage::State | Stage::Fragment => false,
+    }
+}
+
+/// The words of a mapped buffer, from one of them on.
+fn bring(buffer: &wgpu::Buffer, first: usize, into: &mut [u32]) {
+    let Ok(view) = buffer.get_mapped_range(..) else { return };
+    let words = view.chunks_exact(4).map(|it| u32::from_le_bytes([it[0], it[1], it[2], it[3]]));
+    for (to, from) in into.iter_mut().zip(words.skip(first)) {
+        *to = from;
+    }
+}
+
+/// Jobs with the same textures, in order.
+fn groups(jobs: &[Job], apart: bool) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for (number, job) in jobs.iter().enumerate() {
+        match groups.last_mut() {
+            Some(group) if !apart && together(&jobs[group[0]], job) => group.push(number),
+            _ => groups.push(vec![number]),
+        }
+    }
+    groups
+}
+
+/// Whether two jobs see the same surroundings, which neither changes.
+fn together(first: &Job, second: &Job) -> bool {
+    let alone = |job: &Job| {
+        let world = &job.world;
+        !world.memory.words().is_empty() || world.images.iter().any(Option::is_some) || !world.subroutines.is_empty()
+    };
+    Arc::ptr_eq(&first.textures, &second.textures) && !alone(first) && !alone(second)
+}
+
+/// The heap's words, and the table of what lies where: binding points, then pages.
+fn contents_of_memory(world: &World) -> (Vec<u32>, Vec<u32>) {
+    let pages = world.memory.pages();
+    (world.memory.words().to_vec(), lower::memory_table(&world.buffers, pages, lower::sections(pages)))
+}
+
+/// The words of the input buffer, and those that the result buffer starts with.
+fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec<u32>, Vec<u32>) {
+    let fragment = probe.stage == Stage::Fragment;
+    let (mut words, mut results) = (Vec::new(), Vec::new());
+    let mut run = |inputs: &Inputs, subroutines: &[u32]| {
+        let start = words.len();
+        let parameters = inputs.parameters.iter().take(probe.parameters as usize);
+        words.extend(parameters.flatten());
+        for attribute in &probe.attributes {
+            words.extend(inputs.attributes.get(usize::from(*attribute)).copied().unwrap_or_default());
+        }
+        words.extend_from_slice(
+            subroutines.get(..subroutines.len().min(probe.choices as usize * 4)).unwrap_or_default(),
+        );
+        words.resize(start + probe.input_stride as usize * 4, 0);
+        let start = results.len();
+        results.resize(start + (1 + probe.outputs.len()) * 4, 0);
+        if probe.stage == Stage::State {
+            results.extend(inputs.parameters.iter().flatten());
+        }
+        results.resize(start + probe.result_stride as usize * 4, 0);
+    };
+    for job in jobs.iter().filter_map(|job| batch.jobs.get(*job)) {
+        let choices = &job.world.subroutines;
+        for invocation in &job.invocations {
+            match invocation {
+                Invocation::Quad(quad) if fragment => quad.iter().for_each(|inputs| run(inputs, choices)),
+                Invocation::Quad(quad) => run(&quad[0], choices),
+                Invocation::One(inputs) => (0..if fragment { 4 } else { 1 }).for_each(|_| run(inputs, choices)),
+            }
+        }
+    }
+    if probe.workgroup > 1 {
+        // Those that are there for nothing have theirs, too.
+        words.resize(words.len().max(probe.workgroup as usize * probe.input_stride as usize * 4), 0);
+        results.resize(results.len().max(probe.workgroup as usize * probe.result_stride as usize * 4), 0);
+    }
+    if fragment {
+        // The target has whole rows of quads.
+        let runs: usize = jobs.iter().filter_map(|job| batch.jobs.get(*job)).map(|job| job.invocations.len()).sum();
+        let quads = (runs as u32).next_multiple_of(lower::QUADS) as usize * 4;
+        words.resize(quads * probe.input_stride as usize * 4, 0);
+        results.resize(quads * probe.result_stride as usize * 4, 0);
+    }
+    (words, results)
+}
+
+fn nothing(program: &Program, job: &Job) -> Aftermath {
+    let vertex = program.dialect.rules().stage != Stage::Fragment;
+    let initial = if vertex { [0, 0, 0, ONE] } else { [0; 4] };
+    let thread =
+        Observation { outputs: vec![initial; Output::COUNT], parameters: Vec::new(), killed: true, course: None };
+    Aftermath {
+        threads: vec![thread; job.invocations.len()],
+        memory: job.world.memory.words().to_vec(),
+        images: job.world.images.clone(),
+        primitives: Default::default(),
+    }
+}
+
+fn observe(probe: &Probe, words: &[u32], observation: &mut Observation) {
+    let vectors: Vec<[u32; 4]> = words.chunks_exact(4).map(|it| [it[0], it[1], it[2], it[3]]).collect();
+    observation.killed = vectors.first().is_none_or(|vector| vector[0] != ONE);
+    for (output, vector) in probe.outputs.iter().zip(vectors.iter().skip(1)) {
+        if let Some(place) = observation.outputs.get_mut(usize::from(*output)) {
+            *place = *vector;
+        }
+    }
+    observation.parameters = vectors.iter().skip(1 + probe.outputs.len()).copied().collect();
+}
+
+impl Engine for GpuEngine {
+    fn name(&self) -> &'static str {
+        "gpu"
+    }
+
+    fn run(&mut self, batches: &[Batch<'_>]) -> Vec<BatchResult> {
+        batches.chunks(TOGETHER).flat_map(|chunk| self.together(chunk)).collect()
+    }
+}

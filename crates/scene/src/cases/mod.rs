@@ -1,0 +1,40 @@
+//! Case files: a program with what must happen written in its comments.
+//!
+//! [`CaseFile::parse`] reads the directives, [`run`] loads the programs, gives every run of every file to
+//! the engines in one go (a GPU takes many at once), and compares. Names of inputs and results stay
+//! as they are written until the program is loaded: `resolve` then finds what they mean in it.
+
+mod capture;
+mod compare;
+mod cpu;
+mod engine;
+mod file;
+#[cfg(feature = "wgpu")]
+mod gpu;
+mod invariant;
+mod line;
+mod name;
+mod resolve;
+mod runner;
+mod stages;
+mod surroundings;
+mod tessellate;
+mod texture;
+mod value;
+
+#[cfg(test)]
+mod tests;
+
+pub use cpu::{Cpu, textures};
+pub use engine::{Aftermath, Batch, BatchResult, Course, Engine, Invocation, Job, Observation, Unavailable};
+pub use file::{CaseFile, Expectation, Load, Refusal, Run, Settings, stage_of};
+#[cfg(feature = "wgpu")]
+pub use gpu::GpuEngine;
+pub use invariant::invariant_position;
+pub use line::Malformed;
+pub use name::{Name, Part};
+pub use resolve::{invocation, output_name};
+pub use runner::{Report, Source, job, run};
+pub use surroundings::{Addresses, Surroundings};
+pub use texture::{Binding, Bindings};
+pub use value::{Component, Input, Number, Tolerance, parse_input, show};

@@ -1,0 +1,211 @@
+//! Many files at once: load all, run all, compare all.
+
+use std::fmt;
+
+use rayon::prelude::*;
+
+use super::capture::Captures;
+use super::compare::{differences, places};
+use super::engine::{Batch, BatchResult, Engine, Job};
+use super::file::{CaseFile, Load, Run};
+use super::invariant;
+use super::line::Malformed;
+use super::resolve::{Spot, invocations};
+use super::stages;
+use super::tessellate::TessellatorCase;
+use glasm::check::{self, Checked};
+use glasm::diag::{Diagnostic, Severity};
+use glasm::dialect::Stage;
+use glasm::program::Program;
+use glasm::span::line_column;
+
+/// A file's name and bytes.
+#[derive(Clone, Debug)]
+pub struct Source {
+    pub name: String,
+    pub bytes: Vec<u8>,
+}
+
+/// What came of a run of the case files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// `FILE:LINE: what differed, got and want`.
+    pub lines: Vec<String>,
+    /// Files; a file that an engine skipped counts among the skipped as well.
+    pub passed: usize,
+    pub failed: usize,
+    pub skipped: usize,
+    /// Files with a directive that is not understood; they are among the failed.
+    pub malformed: usize,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for line in &self.lines {
+            writeln!(formatter, "{line}")?;
+        }
+        writeln!(formatter, "{} passed, {} failed, {} skipped", self.passed, self.failed, self.skipped)
+    }
+}
+
+/// A file whose directives are understood, ready to run.
+struct Prepared {
+    file: CaseFile,
+    program: Option<Program>,
+    /// One for each run.
+    jobs: Vec<Job>,
+    places: Vec<Vec<Option<Spot>>>,
+    captures: Vec<Captures>,
+    /// What loading alone shows: line and text.
+    failures: Vec<(usize, String)>,
+}
+
+/// Runs case files on every engine.
+pub fn run(sources: &[Source], engines: &mut [&mut dyn Engine]) -> Report {
+    let prepared: Vec<Result<Prepared, Vec<Malformed>>> = sources.par_iter().map(prepare).collect();
+    let ready: Vec<&Prepared> = prepared.iter().flatten().filter(|prepared| !prepared.jobs.is_empty()).collect();
+    let batches: Vec<Batch<'_>> = ready
+        .iter()
+        .filter_map(|prepared| Some(Batch { program: prepared.program.as_ref()?, jobs: &prepared.jobs }))
+        .collect();
+    let mut results: Vec<(&'static str, std::vec::IntoIter<BatchResult>)> =
+        engines.iter_mut().map(|engine| (engine.name(), engine.run(&batches).into_iter())).collect();
+
+    let mut report = Report::default();
+    for (source, prepared) in sources.iter().zip(&prepared) {
+        let (failures, skipped) = match prepared {
+            Ok(prepared) => judge(prepared, &mut results),
+            Err(malformed) => {
+                report.malformed += 1;
+                (malformed.iter().map(|malformed| (malformed.line, malformed.message.clone())).collect(), false)
+            }
+        };
+        report.skipped += usize::from(skipped);
+        if failures.is_empty() {
+            report.passed += 1;
+        } else {
+            report.failed += 1;
+        }
+        report.lines.extend(failures.iter().map(|(line, text)| format!("{}:{line}: {text}", source.name)));
+    }
+    report
+}
+
+/// What fails in a file, and whether an engine skipped it.
+fn judge(
+    prepared: &Prepared,
+    results: &mut [(&'static str, std::vec::IntoIter<BatchResult>)],
+) -> (Vec<(usize, String)>, bool) {
+    let mut failures = prepared.failures.clone();
+    let mut skipped = false;
+    if prepared.jobs.is_empty() {
+        return (failures, skipped);
+    }
+    let first_line = prepared.file.runs.first().map_or(1, |run| run.line);
+    for (engine, results) in results {
+        match results.next() {
+            Some(BatchResult::Done(observations)) if observations.len() == prepared.jobs.len() => {
+                let runs = prepared.file.runs.iter().zip(&prepared.jobs).zip(&prepared.places).zip(&prepared.captures);
+                for ((((run, job), places), captures), mut observation) in runs.zip(observations) {
+                    let program = prepared.program.as_ref();
+                    if let Some(program) = program {
+                        invariant::transform(program, run, job, &mut observation);
+                    }
+                    let tally = program.map(|program| captures.carry_out(program, &mut observation));
+                    let lines = differences(run, places, &observation, &tally.unwrap_or_default());
+                    failures.extend(lines.into_iter().map(|line| (run.line, format!("{engine}: {line}"))));
+                }
+            }
+            Some(BatchResult::Refused(reason)) => failures.push((first_line, format!("{engine}: {reason}"))),
+            Some(BatchResult::Skipped) => skipped = true,
+            Some(BatchResult::Done(_)) | None => {
+                failures.push((first_line, format!("{engine}: the engine gave no outcome")));
+            }
+        }
+    }
+    failures.sort_by_key(|(line, _)| *line);
+    (failures, skipped)
+}
+
+fn prepare(source: &Source) -> Result<Prepared, Vec<Malformed>> {
+    let file = CaseFile::parse(&source.name, &source.bytes)?;
+    let options = check::Options { stage: Some(file.stage), ..check::Options::default() };
+    let checked = check::load(&source.bytes, &options);
+    let failures: Vec<(usize, String)> = match &file.load {
+        Load::Accept { line } => refused(&source.bytes, &checked).map(|text| (*line, text)).into_iter().collect(),
+        Load::Refuse(_) => unmet(&source.bytes, &file.load, &checked),
+    };
+    let failures =
+        failures.into_iter().chain(file.tessellations.iter().flat_map(TessellatorCase::differences)).collect();
+    let program = checked.program.filter(|_| matches!(file.load, Load::Accept { .. }));
+    let mut prepared = Prepared { file, program, jobs: Vec::new(), places: Vec::new(), captures: Vec::new(), failures };
+    let Some(program) = &prepared.program else {
+        return Ok(prepared);
+    };
+    let mut malformed = Vec::new();
+    for run in &prepared.file.runs {
+        match job(program, run).and_then(|job| Ok((job, places(program, run)?, Captures::of(program, run)?))) {
+            Ok((job, places, captures)) => {
+                prepared.jobs.push(job);
+                prepared.places.push(places);
+                prepared.captures.push(captures);
+            }
+            Err(message) => malformed.push(Malformed::new(run.line, message)),
+        }
+    }
+    if malformed.is_empty() { Ok(prepared) } else { Err(malformed) }
+}
+
+/// What an engine is given of a run.
+pub fn job(program: &Program, run: &Run) -> Result<Job, String> {
+    let mut world = run.surroundings.world(&run.inputs)?;
+    let invocations = match program.dialect.rules().stage {
+        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
+            stages::invocations(program, run, &mut world)?
+        }
+        Stage::Vertex | Stage::State | Stage::Fragment => invocations(program, &run.inputs, run.threads)?,
+    };
+    Ok(Job { invocations, textures: run.textures.clone(), world })
+}
+
+/// Why a program that must load does not.
+fn refused(source: &[u8], checked: &Checked) -> Option<String> {
+    checked.program.is_none().then(|| match checked.first_error() {
+        Some(error) => format!("loading: got {}, want no error", told(source, error)),
+        None => "loading: got no program, want one".to_owned(),
+    })
+}
+
+fn told(source: &[u8], error: &Diagnostic) -> String {
+    let (line, _) = line_column(source, error.span.start as usize);
+    format!("`{}` on line {line}", error.message)
+}
+
+/// What is missing in the errors of a program that must not load.
+fn unmet(source: &[u8], load: &Load, checked: &Checked) -> Vec<(usize, String)> {
+    let Load::Refuse(refusals) = load else {
+        return Vec::new();
+    };
+    let errors: Vec<&Diagnostic> =
+        checked.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).collect();
+    let got = match (&checked.program, errors.first()) {
+        (Some(_), _) => "a program that loads".to_owned(),
+        (None, Some(error)) => told(source, error),
+        (None, None) => "no diagnostic".to_owned(),
+    };
+    refusals
+        .iter()
+        .filter(|refusal| {
+            let text = refusal.text.to_lowercase();
+            let meets = |error: &&Diagnostic| {
+                error.message.to_lowercase().contains(&text)
+                    && (!refusal.here || line_column(source, error.span.start as usize).0 == refusal.line)
+            };
+            checked.program.is_some() || !errors.iter().any(meets)
+        })
+        .map(|refusal| {
+            let place = if refusal.here { " on this line" } else { "" };
+            (refusal.line, format!("loading: got {got}, want an error{place} that says \"{}\"", refusal.text))
+        })
+        .collect()
+}

@@ -1,0 +1,234 @@
+//! `#@ buffer` and `#@ image`: the memory that a run starts with.
+
+use std::collections::BTreeMap;
+
+use super::line::{Directive, words};
+use super::name::{Name, Part};
+use super::value::{Input, Word, texel, word};
+use glasm::interp::World;
+use glasm::memory::{Heap, Permission, Section};
+use glasm::texture::{StorageFormat, StorageImage, Target};
+
+/// Units and binding points that a directive or an input may name: more than any dialect has.
+const UNITS: usize = 32;
+/// Vectors of a parameter buffer that an input may give.
+const LARGEST_VECTOR: u32 = 1 << 16;
+
+/// Addresses of the buffers that a file declares anywhere: each may be named before it is declared.
+#[derive(Clone, Debug, Default)]
+pub struct Addresses(BTreeMap<String, Section>);
+
+impl Addresses {
+    /// Finds the buffers of a file and lays them out.
+    pub(super) fn of(directives: &[Directive<'_>]) -> Result<Addresses, (usize, String)> {
+        let mut addresses = Addresses::default();
+        let mut heap = Heap::default();
+        for directive in directives {
+            let Some(text) = directive.text.trim().strip_prefix("buffer") else { continue };
+            if !text.starts_with(char::is_whitespace) {
+                continue;
+            }
+            let told = |message: String| (directive.line, message);
+            let parts = words(text).map_err(told)?;
+            let Some((name, contents)) = parts.split_first() else { continue };
+            let mut count = 0u32;
+            for part in contents {
+                count += word(part).map_err(told)?.count();
+            }
+            let section = heap.allocate(count * 4, Permission::ReadWrite);
+            let section = section.ok_or_else(|| told("the buffers are too large together".into()))?;
+            if addresses.0.insert((*name).to_owned(), section).is_some() {
+                return Err(told(format!("the buffer `{name}` is there already")));
+            }
+        }
+        Ok(addresses)
+    }
+
+    /// The address that `NAME` or `NAME+16` means.
+    pub(super) fn resolve(&self, text: &str) -> Option<u64> {
+        let (name, offset) = match text.split_once(['+', '-']) {
+            None => (text, 0),
+            Some((name, digits)) => {
+                let offset: i64 = digits.trim().parse().ok()?;
+                (name.trim(), if text.contains('+') { offset } else { -offset })
+            }
+        };
+        let section = self.0.get(name)?;
+        Some(i64::from(section.start).wrapping_add(offset).cast_unsigned())
+    }
+
+    pub(super) fn section(&self, name: &str) -> Option<Section> {
+        self.0.get(name).copied()
+    }
+}
+
+/// What directives put in memory.
+#[derive(Clone, Debug, Default)]
+pub struct Surroundings {
+    pub(super) addresses: Addresses,
+    buffers: Vec<(Section, Vec<u32>)>,
+    images: BTreeMap<usize, StorageImage>,
+}
+
+impl Surroundings {
+    pub(super) fn new(addresses: Addresses) -> Surroundings {
+        Surroundings { addresses, ..Surroundings::default() }
+    }
+
+    /// Carries out `buffer NAME WORD...`.
+    pub(super) fn buffer(&mut self, text: &str) -> Result<(), String> {
+        let parts = words(text)?;
+        let (name, contents) = parts.split_first().ok_or("a buffer has a NAME and words")?;
+        let valid = name.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '_');
+        if !valid || !name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_') {
+            return Err(format!("`{name}` is no name of a buffer"));
+        }
+        let section = self.addresses.section(name).ok_or_else(|| format!("the buffer `{name}` has no place"))?;
+        let mut all = Vec::new();
+        for part in contents {
+            match word(part)? {
+                Word::One(word) => all.push(word),
+                Word::Two([low, high]) => all.extend([low, high]),
+                Word::Address(name) => {
+                    let address =
+                        self.addresses.resolve(&name).ok_or_else(|| format!("there is no buffer `{name}`"))?;
+                    all.extend([address as u32, (address >> 32) as u32]);
+                }
+            }
+        }
+        self.buffers.push((section, all));
+        Ok(())
+    }
+
+    /// Carries out `image UNIT TARGET SIZE FORMAT [samples=N] TEXEL...`.
+    pub(super) fn image(&mut self, text: &str) -> Result<(), String> {
+        let words = words(text)?;
+        let [unit, target, size, format, rest @ ..] = words.as_slice() else {
+            return Err("an image has UNIT TARGET SIZE FORMAT and texels".into());
+        };
+        let unknown = |what: &str, text: &str| format!("`{text}` is no {what}");
+        let unit: usize = unit.parse().ok().filter(|unit| *unit < UNITS).ok_or_else(|| unknown("image unit", unit))?;
+        let (target, _) =
+            Target::parse(target).filter(|(_, shadow)| !shadow).ok_or_else(|| unknown("image target", target))?;
+        let sides: Vec<u32> = size.split('x').filter_map(|side| side.parse().ok()).collect();
+        let extent = target
+            .extent(&sides)
+            .filter(|_| sides.len() == size.split('x').count() && !sides.contains(&0))
+            .ok_or_else(|| format!("`{size}` is no size of this target"))?;
+        let format = StorageFormat::parse(format).ok_or_else(|| unknown("image format", format))?;
+        let (samples, texels) = match rest.split_first() {
+            Some((first, rest)) if first.starts_with("samples=") => {
+                let count = first["samples=".len()..].parse().ok().filter(|count| (1..=64).contains(count));
+                (count.ok_or_else(|| unknown("number of samples", first))?, rest)
+            }
+            _ => (1, rest),
+        };
+        let count = extent.iter().chain([&samples]).map(|side| u64::from(*side)).fold(1, u64::saturating_mul);
+        if count != texels.len() as u64 {
+            return Err(format!("{} texels were given, the size has {count}", texels.len()));
+        }
+        let mut words = Vec::with_capacity(texels.len() * format.words());
+        for texel in texels {
+            let given = self::texel(texel, &self.addresses)?;
+            let own = given
+                .get(..format.component_count())
+                .ok_or_else(|| format!("the texel {texel} has too few components"))?;
+            let mut components = [0; 4];
+            components[..own.len()].copy_from_slice(own);
+            words.extend_from_slice(&format.encode_raw(components)[..format.words()]);
+        }
+        self.images.insert(unit, StorageImage { target, format, extent, samples, words });
+        Ok(())
+    }
+
+    /// The buffer that the name of an expectation means.
+    pub(super) fn named_buffer(&self, name: &Name) -> Option<(Section, u32)> {
+        match name.parts().as_slice() {
+            [Part::Word(word)] => Some((self.addresses.section(word)?, 0)),
+            [Part::Word(word), Part::Index(index)] => Some((self.addresses.section(word)?, index.trim().parse().ok()?)),
+            _ => None,
+        }
+    }
+
+    /// Memory, buffers, images and subroutines of a run with these inputs.
+    pub fn world(&self, inputs: &[Input]) -> Result<World, String> {
+        let mut memory = Heap::default();
+        let mut sections: Vec<Section> = self.addresses.0.values().copied().collect();
+        sections.sort_by_key(|section| section.start);
+        for section in sections {
+            memory.allocate(section.size, Permission::ReadWrite);
+        }
+        for (section, words) in &self.buffers {
+            memory.words_mut(*section).copy_from_slice(words);
+        }
+        let mut world = World { memory, buffers: vec![None; UNITS], ..World::default() };
+        world.images = (0..UNITS).map(|unit| self.images.get(&unit).cloned()).collect();
+        let mut vectors: BTreeMap<usize, BTreeMap<u32, [u32; 4]>> = BTreeMap::new();
+        for input in inputs {
+            let unknown = || format!("there is no input `{}`", input.name.text());
+            match surrounding(&input.name) {
+                None => {}
+                Some(Surrounding::Buffer(binding)) => {
+                    let name = input.plain.as_deref().ok_or_else(unknown)?;
+                    let section = self.addresses.section(name).ok_or_else(|| format!("there is no buffer `{name}`"))?;
+                    *world.buffers.get_mut(binding).ok_or_else(unknown)? = Some(section);
+                }
+                Some(Surrounding::Vector(binding, number)) => {
+                    vectors.entry(binding).or_default().insert(number, input.value);
+                }
+                Some(Surrounding::Subroutine(number)) => {
+                    let choice = input.plain.as_deref().and_then(|text| text.parse().ok());
+                    let place = world.subroutines.len().max(number + 1);
+                    world.subroutines.resize(place, 0);
+                    world.subroutines[number] = choice.ok_or_else(unknown)?;
+                }
+            }
+        }
+        for (binding, vectors) in vectors {
+            let place = world.buffers.get_mut(binding).ok_or("there are not so many parameter buffers")?;
+            let count = vectors.last_key_value().map_or(0, |(number, _)| number + 1);
+            let section = match *place {
+                Some(section) => section,
+                None => world
+                    .memory
+                    .allocate(count * 16, Permission::ReadOnly)
+                    .ok_or("the buffers are too large together")?,
+            };
+            *place = Some(section);
+            let words = world.memory.words_mut(section);
+            for (number, vector) in vectors {
+                let first = number as usize * 4;
+                let place = words.get_mut(first..first + 4).ok_or("a vector lies outside its buffer")?;
+                place.copy_from_slice(&vector);
+            }
+        }
+        Ok(world)
+    }
+}
+
+/// What an input's name means outside the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Surrounding {
+    /// `program.buffer[a]`.
+    Buffer(usize),
+    /// `program.buffer[a][n]`.
+    Vector(usize, u32),
+    /// `program.subroutine[n]`.
+    Subroutine(usize),
+}
+
+pub(super) fn surrounding(name: &Name) -> Option<Surrounding> {
+    use Part::{Index, Word};
+    let number = |text: &str| text.trim().parse::<usize>().ok();
+    match name.parts().as_slice() {
+        [Word("program"), Word("buffer"), Index(binding)] => Some(Surrounding::Buffer(number(binding)?)),
+        [Word("program"), Word("buffer"), Index(binding), Index(vector)] => {
+            let vector = vector.trim().parse().ok().filter(|vector| *vector < LARGEST_VECTOR)?;
+            Some(Surrounding::Vector(number(binding)?, vector))
+        }
+        [Word("program"), Word("subroutine"), Index(choice)] => {
+            Some(Surrounding::Subroutine(number(choice).filter(|number| *number < 4096)?))
+        }
+        _ => None,
+    }
+}

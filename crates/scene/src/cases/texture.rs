@@ -1,0 +1,105 @@
+//! `#@ texture`: textures bound to units.
+
+use std::collections::BTreeMap;
+
+use super::line::words;
+use super::surroundings::Addresses;
+use super::value::texel;
+use glasm::texture::{BaseFormat, CompareFunction, DepthMode, Filter, Image, Sampler, Target, Texture, Wrap};
+
+/// A texture with its parameters.
+#[derive(Clone, Debug)]
+pub struct Binding {
+    pub texture: Texture,
+    pub sampler: Sampler,
+}
+
+/// What is bound, by unit.
+pub type Bindings = BTreeMap<u8, Binding>;
+
+/// Units that a directive may name: more than any dialect has.
+const UNITS: u8 = 32;
+
+/// Carries out `texture UNIT TARGET SIZE FORMAT FILTER WRAP [compare=FUNC] [mode=MODE] [level=N] [samples=N] TEXEL...`.
+pub(super) fn bind(bindings: &mut Bindings, text: &str) -> Result<(), String> {
+    let words = words(text)?;
+    let [unit, target, size, format, filter, wrap, rest @ ..] = words.as_slice() else {
+        return Err("a texture has UNIT TARGET SIZE FORMAT FILTER WRAP and texels".into());
+    };
+    let unit: u8 = unit.parse().ok().filter(|unit| *unit < UNITS).ok_or_else(|| unknown("texture unit", unit))?;
+    let (target, _) = Target::parse(target).ok_or_else(|| unknown("texture target", target))?;
+    let sides: Vec<u32> = size.split('x').filter_map(|side| side.parse().ok()).collect();
+    let extent = target
+        .extent(&sides)
+        .filter(|_| sides.len() == size.split('x').count() && !sides.contains(&0))
+        .ok_or_else(|| format!("`{size}` is no size of this target"))?;
+    let format = BaseFormat::parse(format).ok_or_else(|| unknown("texture format", format))?;
+    let filter = Filter::parse(filter).ok_or_else(|| unknown("filter", filter))?;
+    let wrap = Wrap::parse(wrap).ok_or_else(|| unknown("wrap mode", wrap))?;
+    let settings = rest.iter().take_while(|word| word.contains('=')).count();
+    let (settings, texels) = rest.split_at(settings);
+    let mut options = Options::default();
+    for setting in settings {
+        options.set(setting)?;
+    }
+    let image = image(format, extent, options.samples, texels)?;
+    let mut texture = match bindings.remove(&unit) {
+        Some(bound) if options.level > 0 && bound.texture.target() == target => bound.texture,
+        _ => Texture::new(target),
+    };
+    texture.set_level(options.level, image).map_err(|error| error.to_string())?;
+    let mut sampler = Sampler::simple(target, filter, wrap, texture.level_count());
+    sampler.compare = options.compare;
+    sampler.depth_mode = options.mode;
+    bindings.insert(unit, Binding { texture, sampler });
+    Ok(())
+}
+
+fn unknown(what: &str, text: &str) -> String {
+    format!("`{text}` is no {what}")
+}
+
+/// What stands between the wrap mode and the texels.
+struct Options {
+    compare: Option<CompareFunction>,
+    mode: DepthMode,
+    level: u32,
+    samples: u32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { compare: None, mode: DepthMode::Luminance, level: 0, samples: 1 }
+    }
+}
+
+impl Options {
+    fn set(&mut self, setting: &str) -> Result<(), String> {
+        let unknown = || unknown("setting of a texture", setting);
+        let (name, value) = setting.split_once('=').ok_or_else(unknown)?;
+        match name {
+            "compare" => self.compare = Some(CompareFunction::parse(value).ok_or_else(unknown)?),
+            "mode" => self.mode = DepthMode::parse(value).ok_or_else(unknown)?,
+            "level" => self.level = value.parse().map_err(|_| unknown())?,
+            "samples" => self.samples = value.parse().ok().filter(|count| *count > 0).ok_or_else(unknown)?,
+            _ => return Err(unknown()),
+        }
+        Ok(())
+    }
+}
+
+/// An image of texels that are given as tuples; components that the format lacks are passed over.
+fn image(format: BaseFormat, extent: [u32; 3], samples: u32, texels: &[&str]) -> Result<Image, String> {
+    let count = extent.iter().chain([&samples]).map(|side| u64::from(*side)).fold(1, u64::saturating_mul);
+    if count != texels.len() as u64 {
+        return Err(format!("{} texels were given, the size has {count}", texels.len()));
+    }
+    let components = format.component_count();
+    let mut all = Vec::with_capacity(texels.len() * components);
+    for texel in texels {
+        let words = self::texel(texel, &Addresses::default())?;
+        let own = words.get(..components).ok_or_else(|| format!("the texel {texel} has too few components"))?;
+        all.extend_from_slice(own);
+    }
+    Image::new(format, extent, samples, &all).map_err(|error| error.to_string())
+}

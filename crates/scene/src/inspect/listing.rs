@@ -1,0 +1,254 @@
+//! Runs of programs as text: a row for each step.
+
+use crate::cases::{output_name, show};
+use glasm::dialect::bindings::Output;
+use glasm::interp::{Exit, Outcome, Step};
+use glasm::isa::{Base, ResultShape, Shape, TABLE, Type, Width};
+use glasm::program::{File, Instruction, Program};
+use glasm::span::line_column;
+use glasm_runtime::{Event, Fate, Record};
+
+/// Step, line, instruction, operands, result and condition code.
+pub type Row = [String; 6];
+
+pub const HEADINGS: [&str; 6] = ["step", "line", "instruction", "operands", "result", "condition code"];
+
+/// The lines and texts of a program's instructions.
+pub struct Listing<'a> {
+    program: &'a Program,
+    lines: Vec<(usize, String)>,
+}
+
+impl<'a> Listing<'a> {
+    pub fn new(program: &'a Program, source: &[u8]) -> Self {
+        let lines = program.instructions.iter().map(|instruction| {
+            let (line, _) = line_column(source, instruction.span.start as usize);
+            let text = instruction.span.text(source);
+            (line, text.split_whitespace().collect::<Vec<_>>().join(" "))
+        });
+        Self { program, lines: lines.collect() }
+    }
+
+    /// A step, numbered from 1.
+    pub fn row(&self, number: usize, step: &Step) -> Row {
+        let (line, text) = self.lines.get(step.instruction as usize).cloned().unwrap_or_default();
+        let Some(instruction) = self.program.instructions.get(step.instruction as usize) else {
+            return Row::default();
+        };
+        let shapes = TABLE.get(usize::from(instruction.row)).map_or(&[][..], |row| row.operands);
+        let operands = step.operands.iter().enumerate().map(|(index, value)| {
+            let shape = shapes.get(index).copied().unwrap_or(Shape::Vector);
+            if let Some(operand) = instruction.sources().get(index).filter(|_| self.is_typed()) {
+                let upper = step.operands_upper.get(index).copied().unwrap_or_default();
+                let shown = numbers(operand.ty, *value, upper);
+                return if shape == Shape::Scalar { shown[0].clone() } else { parts(shown, 0b1111) };
+            }
+            match shape {
+                Shape::Scalar => show(value[0], false),
+                Shape::PackedWord => show(value[0], true),
+                _ => tuple(*value, 0b1111, false),
+            }
+        });
+        let operands: Vec<String> = operands.collect();
+        [
+            number.to_string(),
+            line.to_string(),
+            text,
+            operands.join(" "),
+            self.result(instruction, step),
+            instruction.update.map_or(String::new(), |register| codes(step.conditions[usize::from(register) & 1])),
+        ]
+    }
+
+    fn is_typed(&self) -> bool {
+        self.program.dialect.rules().typed.is_some()
+    }
+
+    /// What was written: components that were not are `_`.
+    fn result(&self, instruction: &Instruction, step: &Step) -> String {
+        let Some(value) = step.result else {
+            return String::new();
+        };
+        if self.is_typed() {
+            let ty = instruction.destination.ty;
+            let ty = if step.result_upper.is_none() && ty.width == Width::Bits64 {
+                Type { width: Width::Bits32, ..ty }
+            } else {
+                ty
+            };
+            return parts(numbers(ty, value, step.result_upper.unwrap_or_default()), step.written);
+        }
+        if instruction.destination.file == File::Address {
+            return parts(numbers(Type::S32, value, [0; 4]), step.written);
+        }
+        let row = TABLE.get(usize::from(instruction.row));
+        tuple(value, step.written, row.is_some_and(|row| row.result == ResultShape::Word))
+    }
+}
+
+/// Rows below their headings, columns aligned.
+pub fn table(rows: &[Row]) -> String {
+    let mut widths = HEADINGS.map(str::len);
+    for row in rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(cell.chars().count());
+        }
+    }
+    let mut text = String::new();
+    let mut line = |cells: &[&str; 6]| {
+        let padded: Vec<String> = cells
+            .iter()
+            .zip(widths)
+            .enumerate()
+            .map(
+                |(column, (cell, width))| {
+                    if column < 2 { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+                },
+            )
+            .collect();
+        text.push_str(padded.join("  ").trim_end());
+        text.push('\n');
+    };
+    line(&HEADINGS);
+    for row in rows {
+        line(&row.each_ref().map(String::as_str));
+    }
+    text
+}
+
+/// What happened to a pixel, in a line. `lines` are those of the script's draws.
+pub fn happened(record: &Record, lines: &[usize]) -> String {
+    let color = tuple(record.color.map(f32::to_bits), 0b1111, false);
+    let Event::Fragment(fragment) = &record.event else { return format!("cleared to {color}") };
+    let vertices: Vec<String> = fragment.vertices.iter().map(ToString::to_string).collect();
+    let line = lines.get(record.draw).copied().unwrap_or_default();
+    let fate = match fragment.fate {
+        Fate::Killed => "discarded by its program".to_owned(),
+        Fate::Refused => "failed a test".to_owned(),
+        Fate::Written => format!("written: {color}"),
+    };
+    let of = if vertices.is_empty() { String::new() } else { format!(" (vertices {})", vertices.join(" ")) };
+    format!("line {line}, draw {}, primitive {}{of}: {fate}", record.draw, fragment.primitive)
+}
+
+/// Components as numbers of a type.
+fn numbers(ty: Type, low: [u32; 4], upper: [u32; 4]) -> [String; 4] {
+    std::array::from_fn(|lane| {
+        let (word, wide) = (low[lane], u64::from(upper[lane]) << 32 | u64::from(low[lane]));
+        match (ty.base, ty.width) {
+            (Base::Signed, Width::Bits64) => wide.cast_signed().to_string(),
+            (Base::Unsigned, Width::Bits64) => wide.to_string(),
+            (Base::Float, Width::Bits64) => f64::from_bits(wide).to_string(),
+            (Base::Signed, _) => word.cast_signed().to_string(),
+            (Base::Unsigned, _) => word.to_string(),
+            (Base::Float, _) => show(word, false),
+        }
+    })
+}
+
+/// Four components; those that are not `written` are `_`. `raw`: as bits.
+pub fn tuple(value: [u32; 4], written: u8, raw: bool) -> String {
+    parts(value.map(|word| show(word, raw)), written)
+}
+
+fn parts(shown: [String; 4], written: u8) -> String {
+    let parts: Vec<&str> = shown
+        .iter()
+        .enumerate()
+        .map(|(lane, part)| if written >> lane & 1 != 0 { part.as_str() } else { "_" })
+        .collect();
+    format!("({})", parts.join(","))
+}
+
+/// The condition code that these numbers set.
+pub fn codes(numbers: [u32; 4]) -> String {
+    let code = |bits: u32| {
+        let number = f32::from_bits(bits);
+        if number.is_nan() {
+            "UN"
+        } else if number < 0.0 {
+            "LT"
+        } else if number > 0.0 {
+            "GT"
+        } else {
+            "EQ"
+        }
+    };
+    numbers.map(code).join(",")
+}
+
+/// The outcome as a run line of a case file would expect it.
+pub fn results(program: &Program, outcome: &Outcome) -> String {
+    let mut lines = Vec::new();
+    let mut written = program.outputs_written;
+    // The GL's position, which the program does not write.
+    if program.options.position_invariant {
+        written.insert(Output::HPOS.0);
+    }
+    for number in written.iter() {
+        let value = outcome.outputs.get(usize::from(number)).copied().unwrap_or_default();
+        let typed = program.typed_instructions().iter().rev();
+        let mut writers = typed.map(|instruction| &instruction.destination);
+        let last = writers.find(|it| it.file == File::Output && it.index == number.into());
+        let raw = last.is_some_and(|destination| destination.ty.base != Base::Float);
+        lines.push(format!("{}={}", output_name(program, Output(number)), tuple(value, 0b1111, raw)));
+    }
+    for (index, parameter) in program.parameters.iter().enumerate() {
+        let written = program.instructions.iter().any(|instruction| {
+            let destination = &instruction.destination;
+            destination.file == File::Parameter && destination.number() == index
+        });
+        if written && let Some(value) = outcome.parameters.get(index) {
+            lines.push(format!("{}={}", parameter.name, tuple(*value, 0b1111, false)));
+        }
+    }
+    if outcome.killed {
+        lines.push("killed".into());
+    }
+    let exit = match outcome.exit {
+        Exit::End => "end",
+        Exit::Ret => "ret",
+        Exit::Limit => "limit",
+        Exit::Overflow => "overflow",
+    };
+    lines.push(format!("steps={} exit={exit}", outcome.steps));
+    lines.join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glasm::check::{Options, load};
+    use glasm::interp::{Machine, Textures, Tracer, initial_inputs};
+
+    struct Rows<'a>(Listing<'a>, Vec<Row>);
+
+    impl Tracer for Rows<'_> {
+        fn step(&mut self, step: &Step) {
+            self.1.push(self.0.row(self.1.len() + 1, step));
+        }
+    }
+
+    #[test]
+    fn numbers_are_shown_as_what_the_instruction_takes_them_for() {
+        let source =
+            b"!!NVvp5.0\nTEMP r;\nLONG TEMP d;\nMOV.S r, {4, -3, 7, 0};\nMOV.U r.xy, r;\nCVT.S64.S32 d.xy, r;\n\
+            MUL.F64 d.x, {0.5, 0, 0, 0}, {3, 0, 0, 0};\nMOV.S result.attrib[0], r;\nMOV result.position, 1.5;\nEND";
+        let checked = load(source, &Options::default());
+        let program = checked.program.unwrap_or_else(|| panic!("{:?}", checked.diagnostics));
+        let mut rows = Rows(Listing::new(&program, source), Vec::new());
+        let outcome = Machine::new(&program).run_traced(&initial_inputs(&program), &Textures::default(), &mut rows);
+        let shown: Vec<[&str; 2]> = rows.1.iter().map(|row| [row[3].as_str(), row[4].as_str()]).collect();
+        let expected = [
+            ["(4,-3,7,0)", "(4,-3,7,0)"],
+            ["(4,4294967293,7,0)", "(4,4294967293,_,_)"],
+            ["(4,-3,7,0)", "(4,-3,_,_)"],
+            ["(0.5,0,0,0) (3,0,0,0)", "(1.5,_,_,_)"],
+            ["(4,-3,7,0)", "(4,-3,7,0)"],
+            ["(1.5,1.5,1.5,1.5)", "(1.5,1.5,1.5,1.5)"],
+        ];
+        assert_eq!(shown, expected);
+        let results = results(&program, &outcome);
+        assert!(results.contains("result.attrib[0]=(0x00000004,0xfffffffd,0x00000007,0x00000000)"), "{results}");
+    }
+}

@@ -1,0 +1,182 @@
+//! Changes to a script that somebody makes who looks at it: the camera, parameters, precision.
+
+use glam::{Quat, Vec3};
+use rustc_hash::FxHashMap;
+
+use super::command::{Command, ParameterPlace, ProgramSide};
+use super::parse::{Script, Stage};
+use super::precision::at_precision;
+use super::scenery::Scenery;
+use glasm::isa::Modifiers;
+
+/// How far a camera is from where the script puts it.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Orbit {
+    /// Around what it looks at, in radians.
+    pub around: f32,
+    /// Above, in radians.
+    pub above: f32,
+    /// A factor of the distance.
+    pub distance: f32,
+}
+
+impl Default for Orbit {
+    fn default() -> Orbit {
+        Orbit { around: 0.0, above: 0.0, distance: 1.0 }
+    }
+}
+
+/// A `parameter` command that is carried out once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SceneParameter {
+    /// The command's line, by which [`Script::set_parameter`] finds it again.
+    pub line: usize,
+    /// As the command has it: `env_vp 12`.
+    pub name: String,
+    pub value: [f32; 4],
+}
+
+/// A precision that all instructions of fragment programs take which can.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Forced {
+    Float,
+    Half,
+    Fixed,
+}
+
+impl Forced {
+    fn modifier(self) -> Modifiers {
+        match self {
+            Forced::Float => Modifiers::R,
+            Forced::Half => Modifiers::H,
+            Forced::Fixed => Modifiers::X,
+        }
+    }
+}
+
+/// The highest that a camera goes: short of the pole, where up is no direction.
+const STEEPEST: f32 = 1.5;
+
+impl Script {
+    /// The place of the camera: what the last `look` says.
+    fn camera(&self) -> Option<[f32; 9]> {
+        self.commands.iter().rev().find_map(|(_, command)| match command {
+            Command::Scenery(Scenery::Look(numbers)) => Some(*numbers),
+            _ => None,
+        })
+    }
+
+    /// Whether there is a camera that can be moved.
+    pub fn has_camera(&self) -> bool {
+        self.camera().is_some()
+    }
+
+    /// Moves the camera. Where a parameter is given the camera's place, it is given the new one.
+    pub fn orbit(&mut self, orbit: Orbit) {
+        let Some(old) = self.camera() else { return };
+        if orbit == Orbit::default() {
+            return;
+        }
+        let [a, b, c, d, e, f, g, h, i] = old;
+        let (eye, at, up) = (Vec3::new(a, b, c), Vec3::new(d, e, f), Vec3::new(g, h, i));
+        let moved = turned(eye - at, up, orbit) + at;
+        for (_, command) in &mut self.commands {
+            match command {
+                Command::Scenery(Scenery::Look(numbers)) if *numbers == old => {
+                    numbers[..3].copy_from_slice(&moved.to_array());
+                }
+                Command::Parameter { value, .. } if value[..3] == old[..3] => {
+                    value[..3].copy_from_slice(&moved.to_array());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The parameters that the script sets, but for those that a repetition sets over and over.
+    pub fn parameters(&self) -> Vec<SceneParameter> {
+        let mut found: Vec<SceneParameter> = Vec::new();
+        let mut times: FxHashMap<usize, u32> = FxHashMap::default();
+        for (line, command) in &self.commands {
+            let Command::Parameter { side, place, value } = command else { continue };
+            *times.entry(*line).or_default() += 1;
+            let side = ProgramSide::NAMES.iter().find(|(known, ..)| known == side).map_or("", |(_, _, ending)| ending);
+            let name = match place {
+                ParameterPlace::Environment(number) => format!("env_{side} {number}"),
+                ParameterPlace::Local(number) => format!("local_{side} {number}"),
+                ParameterPlace::Named(name) => name.clone(),
+            };
+            found.push(SceneParameter { line: *line, name, value: *value });
+        }
+        found.retain(|parameter| times.get(&parameter.line) == Some(&1));
+        found
+    }
+
+    /// Gives a parameter another value, wherever the command of this line sets it.
+    pub fn set_parameter(&mut self, line: usize, given: [f32; 4]) {
+        for (at, command) in &mut self.commands {
+            if let Command::Parameter { value, .. } = command
+                && *at == line
+            {
+                *value = given;
+            }
+        }
+    }
+
+    /// Lets fragment programs compute at this precision, as far as their instructions can.
+    pub fn force(&mut self, precision: Forced) {
+        for program in self.programs.iter_mut().filter(|it| it.stage == Stage::Side(ProgramSide::Fragment)) {
+            program.text = at_precision(&program.text, precision.modifier());
+        }
+    }
+
+    /// The script without what looks at pixels.
+    pub fn without_probes(mut self) -> Script {
+        self.commands.retain(|(_, command)| {
+            !matches!(command, Command::ProbeColor { .. } | Command::ProbeDepth(..) | Command::ProbeStencil(..))
+        });
+        self
+    }
+}
+
+/// A direction from what is looked at to the eye, turned.
+fn turned(from: Vec3, up: Vec3, orbit: Orbit) -> Vec3 {
+    let Some(up) = up.try_normalize() else { return from * orbit.distance };
+    let height = from.dot(up);
+    let Some(level) = (from - up * height).try_normalize() else { return from * orbit.distance };
+    let length = from.length();
+    let elevation = ((height / length).clamp(-1.0, 1.0).asin() + orbit.above).clamp(-STEEPEST, STEEPEST);
+    let level = Quat::from_axis_angle(up, orbit.around) * level;
+    (level * elevation.cos() + up * elevation.sin()) * length * orbit.distance
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "[test]\nparameter local_fp 1 (3, 0, 4, 1)\nlook 9 9 9 0 0 0 0 1 0\nlook 3 0 4 0 0 0 0 1 0\n\
+        repeat n 2\nparameter env_vp 2 ({n}, 0, 0, 0)\nend\n";
+
+    #[test]
+    fn the_camera_turns_about_what_it_looks_at_and_parameters_follow() {
+        let mut script = Script::parse(TEXT).expect("a script");
+        script.orbit(Orbit { around: std::f32::consts::FRAC_PI_2, above: 0.0, distance: 2.0 });
+        // A quarter turn about y takes (3,0,4) to (4,0,-3).
+        let [x, y, z, ..] = script.camera().expect("a camera");
+        let near = |one: f32, other: f32| (one - other).abs() < 1e-5;
+        assert!(near(x, 8.0) && near(y, 0.0) && near(z, -6.0), "{x} {y} {z}");
+        let parameters = script.parameters();
+        assert_eq!(parameters.len(), 1, "{parameters:?}");
+        assert_eq!(parameters[0].value, [x, y, z, 1.0]);
+        assert_eq!(parameters[0].name, "local_fp 1");
+        // The other camera stays.
+        assert!(script.commands.contains(&(3, Command::Scenery(Scenery::Look([9., 9., 9., 0., 0., 0., 0., 1., 0.])))));
+    }
+
+    #[test]
+    fn a_parameter_is_set_by_its_line() {
+        let mut script = Script::parse(TEXT).expect("a script");
+        script.set_parameter(2, [1.0, 2.0, 3.0, 4.0]);
+        assert_eq!(script.parameters()[0].value, [1.0, 2.0, 3.0, 4.0]);
+    }
+}

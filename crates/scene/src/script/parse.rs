@@ -1,0 +1,380 @@
+//! From a script's text to its sections.
+
+use rustc_hash::FxHashMap;
+
+use super::command::{self, Command, ProgramSide};
+use super::expression::{Expressions, Variable};
+use super::require::{self, Requirement};
+use super::scenery::Scenery;
+use super::vertices::Vertices;
+use super::words;
+use glasm::dialect::{Dialect, Family, Rules};
+use glasm_runtime::TargetDescription;
+use glasm_runtime::raster::ColorFormat;
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// From 1.
+    pub line: usize,
+    pub message: String,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Stage {
+    Side(ProgramSide),
+    State,
+}
+
+/// What a script finds around it.
+pub struct Surroundings<'a> {
+    /// In seconds: the variable `time`.
+    pub time: f64,
+    /// Width and height of the window, in place of what the script says.
+    pub size: Option<[u32; 2]>,
+    /// The text of a file that the script names, such as a program that takes its turn.
+    pub file: &'a dyn Fn(&str) -> Option<String>,
+}
+
+impl Default for Surroundings<'_> {
+    fn default() -> Self {
+        Surroundings { time: 0.0, size: None, file: &|_| None }
+    }
+}
+
+/// A program and the line that its header stands on.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct ProgramText {
+    /// Of a program that the commands name; others are in use from the start.
+    pub name: Option<String>,
+    pub stage: Stage,
+    pub line: usize,
+    pub text: String,
+}
+
+impl ProgramText {
+    /// The rules of its language.
+    pub fn rules(&self) -> Option<&'static Rules> {
+        let text = self.text.as_bytes();
+        Dialect::ALL.into_iter().map(Dialect::rules).find(|rules| text.starts_with(rules.header.as_bytes()))
+    }
+}
+
+/// A script that is known to be well formed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Script {
+    pub(super) requirements: Vec<Requirement>,
+    pub(super) programs: Vec<ProgramText>,
+    pub(super) vertices: Option<Vertices>,
+    /// The list that elements are drawn from.
+    pub(super) elements: Option<Vec<u32>>,
+    /// Commands with their lines.
+    pub(super) commands: Vec<(usize, Command)>,
+    size: [u32; 2],
+}
+
+/// Width and height of the window if a script does not say.
+const SIZE: u32 = 250;
+/// The most commands, those of repetitions counted each time.
+const MAX_COMMANDS: usize = 1 << 16;
+
+/// The vertex program that a script may ask for by name.
+const PASS_THROUGH: &str = "!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n";
+
+enum Section {
+    None,
+    Require,
+    Program,
+    /// The name of the file that the program is in.
+    ProgramFile,
+    Data,
+    Elements,
+    Test,
+}
+
+/// What is kept of a script that is read over and over.
+#[derive(Default)]
+pub struct Remembered {
+    /// Shapes by the line that asks for them.
+    shapes: FxHashMap<String, Command>,
+    expressions: Expressions,
+}
+
+/// Shapes that are kept; those that change with time are others each time.
+const MOST_SHAPES: usize = 256;
+
+impl Remembered {
+    fn remember(&mut self, line: String, shape: &Command) {
+        if self.shapes.len() >= MOST_SHAPES {
+            self.shapes.clear();
+        }
+        self.shapes.entry(line).or_insert_with(|| shape.clone());
+    }
+}
+
+/// What is known while commands are read.
+struct Reading<'a> {
+    variables: Vec<Variable>,
+    surroundings: &'a Surroundings<'a>,
+    remembered: &'a mut Remembered,
+    problems: Vec<Problem>,
+}
+
+/// A line and its number.
+type Row<'a> = (usize, &'a str);
+
+impl Script {
+    /// A script that needs nothing around it. All that is wrong is found in one go.
+    pub fn parse(text: &str) -> Result<Script, Vec<Problem>> {
+        Script::parse_within(text, &Surroundings::default())
+    }
+
+    /// A script among files and at a time.
+    pub fn parse_within(text: &str, surroundings: &Surroundings) -> Result<Script, Vec<Problem>> {
+        Script::parse_again(text, surroundings, &mut Remembered::default())
+    }
+
+    /// The same for a script that is read over and over: shapes that were made before are not made again, nor are expressions
+    /// read again.
+    pub fn parse_again(
+        text: &str,
+        surroundings: &Surroundings,
+        remembered: &mut Remembered,
+    ) -> Result<Script, Vec<Problem>> {
+        let mut script = Script {
+            requirements: Vec::new(),
+            programs: Vec::new(),
+            vertices: None,
+            elements: None,
+            commands: Vec::new(),
+            size: [SIZE; 2],
+        };
+        let mut problems = Vec::new();
+        let mut rows: Vec<Row> = Vec::new();
+        let mut tests: Vec<Row> = Vec::new();
+        let mut section = Section::None;
+        for (line, content) in (1..).zip(text.lines()) {
+            let message = match &section {
+                _ if content.starts_with('[') => match script.section(header(content), line) {
+                    Ok(next) => {
+                        section = next;
+                        Ok(())
+                    }
+                    Err(message) => {
+                        section = Section::None;
+                        Err(message)
+                    }
+                },
+                Section::None => Ok(()),
+                Section::Require => script.requirement(content),
+                Section::Program => {
+                    script.program_line(content, line);
+                    Ok(())
+                }
+                Section::ProgramFile => script.program_file(content, surroundings),
+                Section::Data => {
+                    rows.push((line, content));
+                    Ok(())
+                }
+                Section::Elements => script.listed(content),
+                Section::Test => {
+                    tests.push((line, content));
+                    Ok(())
+                }
+            };
+            problems.extend(message.err().map(|message| Problem { line, message }));
+        }
+        match Vertices::parse(&rows, script.has_integers()) {
+            Ok(vertices) => script.vertices = vertices,
+            Err(problem) => problems.push(problem),
+        }
+        script.size = surroundings.size.unwrap_or(script.size);
+        let [width, height] = script.size;
+        let named = |name: &str, value: f64| (name.to_owned(), value);
+        let variables =
+            vec![named("time", surroundings.time), named("width", width.into()), named("height", height.into())];
+        let mut reading = Reading { variables, surroundings, remembered, problems };
+        script.tests(&tests, &mut reading);
+        let mut problems = reading.problems;
+        problems.sort_by_key(|problem| problem.line);
+        problems.dedup();
+        // What is not here may be what the other sections are about.
+        let skipped = script.requirements.iter().any(|it| matches!(it, Requirement::Unmet(_)));
+        if problems.is_empty() || skipped { Ok(script) } else { Err(problems) }
+    }
+
+    /// Whether the vertex program's language has integers.
+    fn has_integers(&self) -> bool {
+        let vertex = |program: &&ProgramText| program.stage == Stage::Side(ProgramSide::Vertex);
+        self.programs.iter().filter(vertex).filter_map(ProgramText::rules).any(|rules| rules.family == Family::Typed)
+    }
+
+    /// Commands, with repetitions written out.
+    fn tests(&mut self, rows: &[Row], reading: &mut Reading) {
+        let mut rows = rows;
+        while let [(line, content), rest @ ..] = rows {
+            rows = rest;
+            let mut words = content.split_whitespace();
+            let message = match words.next() {
+                Some("repeat") => {
+                    let name = words.next();
+                    let rest_of_line = words.collect::<Vec<_>>().join(" ");
+                    let count = reading.remembered.expressions.substitute(&rest_of_line, &reading.variables);
+                    let count = count.map(|count| count.parse::<u32>().ok());
+                    let Some((body, after)) = repeated(rest) else {
+                        reading.problems.push(Problem { line: *line, message: "`repeat` has no `end`".to_owned() });
+                        return;
+                    };
+                    rows = after;
+                    match (name, count) {
+                        (_, Err(message)) => Err(message),
+                        (Some(name), Ok(Some(count))) => {
+                            for number in 0..count {
+                                reading.variables.push((name.to_owned(), number.into()));
+                                self.tests(body, reading);
+                                reading.variables.pop();
+                                if !reading.problems.is_empty() {
+                                    return;
+                                }
+                            }
+                            Ok(())
+                        }
+                        _ => Err("a repetition is `repeat NAME COUNT`".to_owned()),
+                    }
+                }
+                Some("end") => Err("`end` ends nothing".to_owned()),
+                _ => self.command(*line, content, reading),
+            };
+            reading.problems.extend(message.err().map(|message| Problem { line: *line, message }));
+            if self.commands.len() > MAX_COMMANDS {
+                reading
+                    .problems
+                    .push(Problem { line: *line, message: format!("these are more than {MAX_COMMANDS} commands") });
+                return;
+            }
+        }
+    }
+
+    fn command(&mut self, line: usize, content: &str, reading: &mut Reading) -> Result<(), String> {
+        let text = reading.remembered.expressions.substitute(content, &reading.variables)?;
+        let known = reading.remembered.shapes.get(&text).cloned();
+        let Some(command) = known.map_or_else(|| command::parse(&text), |known| Ok(Some(known)))? else {
+            return Ok(());
+        };
+        if let Command::Scenery(Scenery::Mesh(_)) = &command {
+            reading.remembered.remember(text, &command);
+        }
+        if let Command::Scenery(Scenery::Program(stage, name)) = &command
+            && name != "none"
+            && !self.programs.iter().any(|program| program.name.as_ref() == Some(name) && program.stage == *stage)
+        {
+            let text = (reading.surroundings.file)(name).ok_or_else(|| format!("there is no file `{name}`"))?;
+            self.programs.push(ProgramText { name: Some(name.clone()), stage: *stage, line: 1, text });
+        }
+        self.commands.push((line, command));
+        Ok(())
+    }
+
+    fn section(&mut self, header: &str, line: usize) -> Result<Section, String> {
+        match header {
+            "[require]" => return Ok(Section::Require),
+            "[test]" => return Ok(Section::Test),
+            "[vertex data]" => return Ok(Section::Data),
+            "[elements]" => {
+                self.elements.get_or_insert_default();
+                return Ok(Section::Elements);
+            }
+            _ => {}
+        }
+        let inner = header.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or_default();
+        let (name, section, text) = match inner {
+            "vertex shader passthrough" => ("vertex", Section::None, PASS_THROUGH),
+            _ => match inner.strip_suffix(" program file") {
+                Some(name) => (name, Section::ProgramFile, ""),
+                None => (inner.strip_suffix(" program").unwrap_or_default(), Section::Program, ""),
+            },
+        };
+        let side = ProgramSide::NAMES.into_iter().find(|(_, other, _)| *other == name);
+        let stage = match (name, side) {
+            ("vertex state", _) => Stage::State,
+            (_, Some((side, ..))) => Stage::Side(side),
+            (_, None) => return Err(format!("{header} is no section of assembly programs")),
+        };
+        if self.programs.iter().any(|program| program.name.is_none() && program.stage == stage) {
+            return Err(format!("{header} stands here a second time"));
+        }
+        self.programs.push(ProgramText { name: None, stage, line: line + 1, text: text.to_owned() });
+        Ok(section)
+    }
+
+    fn program_file(&mut self, content: &str, surroundings: &Surroundings) -> Result<(), String> {
+        let name = content.trim();
+        match self.programs.last_mut() {
+            Some(program) if !name.is_empty() => {
+                program.text += &(surroundings.file)(name).ok_or_else(|| format!("there is no file `{name}`"))?;
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn listed(&mut self, content: &str) -> Result<(), String> {
+        let mut words = words::Words::new(content);
+        let elements = self.elements.get_or_insert_default();
+        while !words.is_empty() {
+            elements.push(words.integer::<u16>()?.into());
+        }
+        Ok(())
+    }
+
+    fn requirement(&mut self, content: &str) -> Result<(), String> {
+        match require::parse(content)? {
+            Some(Requirement::Size(size)) => self.size = size,
+            Some(requirement) => self.requirements.push(requirement),
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// Programs begin with their header: empty lines before it are not theirs.
+    fn program_line(&mut self, content: &str, line: usize) {
+        if let Some(program) = self.programs.last_mut() {
+            if program.text.is_empty() {
+                if content.trim().is_empty() {
+                    return;
+                }
+                program.line = line;
+            }
+            program.text += content;
+            program.text.push('\n');
+        }
+    }
+
+    /// The window that the script draws into.
+    pub fn window(&self) -> TargetDescription {
+        TargetDescription::color(self.size[0], self.size[1], ColorFormat::Rgba8)
+    }
+}
+
+/// What stands in brackets; white space and comments may follow.
+fn header(content: &str) -> &str {
+    let content = words::without_comment(content).trim_end();
+    match content.split_once(']') {
+        Some((name, rest)) if rest.starts_with(char::is_whitespace) => &content[..=name.len()],
+        _ => content,
+    }
+}
+
+/// The rows of a repetition, and those after its end.
+fn repeated<'a, 'b>(rows: &'b [Row<'a>]) -> Option<(&'b [Row<'a>], &'b [Row<'a>])> {
+    let mut depth = 0usize;
+    for (place, (_, content)) in rows.iter().enumerate() {
+        match content.split_whitespace().next() {
+            Some("repeat") => depth += 1,
+            Some("end") if depth == 0 => return Some((&rows[..place], &rows[place + 1..])),
+            Some("end") => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}

@@ -1,0 +1,432 @@
+//! Carries out a script.
+
+use std::fmt;
+
+use super::capture;
+use super::command::{Command, ParameterPlace, ProgramSide, Region};
+use super::draws::{self, Draw, Supply};
+use super::framebuffer;
+use super::parse::{ProgramText, Script, Stage};
+use super::probe;
+use super::require::Requirement;
+use super::scenery::{self, Scenery};
+use super::stock::{Content, Stock};
+use super::storage;
+use glasm::check;
+use glasm::diag::{Diagnostic, Severity};
+use glasm::dialect::Family;
+use glasm::span::line_column;
+use glasm_runtime::{Capability, ClearMask, Context, GlError, MatrixMode, ProgramTarget};
+
+/// How a script ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    Passed {
+        warnings: Vec<Failure>,
+    },
+    /// What is needed and not here.
+    Skipped(String),
+    Failed(Vec<Failure>),
+}
+
+/// A line of the script that did not do what it should.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failure {
+    /// The file that the script names, if it is not the script.
+    pub file: Option<String>,
+    pub line: usize,
+    pub message: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.file {
+            Some(file) => write!(formatter, "{file}:{}: {}", self.line, self.message),
+            None => write!(formatter, "{}: {}", self.line, self.message),
+        }
+    }
+}
+
+/// An eight-bit channel may be three steps off, as these scripts have always had it.
+const TOLERANCE: [f32; 4] = [3.0 / 256.0; 4];
+
+/// A program that was loaded.
+#[derive(Copy, Clone, Debug)]
+struct Loaded {
+    target: ProgramTarget,
+    id: u32,
+    /// Whether its language is one of registers, whose parameters are numbered for the whole context.
+    registers: bool,
+}
+
+struct Runner<'a> {
+    gl: &'a mut Context,
+    script: &'a Script,
+    cleared: ClearMask,
+    tolerance: [f32; 4],
+    programs: Vec<Loaded>,
+    /// Those in use, by side.
+    current: [Option<Loaded>; ProgramSide::COUNT],
+    state: Option<Loaded>,
+    stock: &'a mut Stock,
+    /// Vertices that lie in a buffer.
+    buffered: Option<u32>,
+    warnings: Vec<Failure>,
+    failures: Vec<Failure>,
+}
+
+/// Runs a script on a context of its window, which should be a new one.
+pub fn run(script: &Script, gl: &mut Context) -> Verdict {
+    run_watched(script, gl, &mut Stock::default(), &mut |_| ())
+}
+
+/// The same with what earlier runs have made; hears the line of each command before it is carried out.
+pub(crate) fn run_watched(
+    script: &Script,
+    gl: &mut Context,
+    stock: &mut Stock,
+    hear: &mut dyn FnMut(usize),
+) -> Verdict {
+    let unmet = |requirement: &Requirement| match requirement {
+        Requirement::Unmet(what) => Some(what.clone()),
+        Requirement::Met | Requirement::Size(_) => None,
+    };
+    if let Some(what) = script.requirements.iter().find_map(unmet) {
+        return Verdict::Skipped(what);
+    }
+    let mut runner = Runner {
+        gl,
+        script,
+        cleared: ClearMask::empty(),
+        tolerance: TOLERANCE,
+        programs: Vec::new(),
+        current: [None; ProgramSide::COUNT],
+        state: None,
+        stock,
+        buffered: None,
+        warnings: Vec::new(),
+        failures: Vec::new(),
+    };
+    runner.prepare();
+    let refusal = script.commands.iter().find(|(_, command)| *command == Command::Link(false));
+    if let Some((line, _)) = refusal {
+        if !runner.failures.is_empty() {
+            return Verdict::Passed { warnings: runner.warnings };
+        }
+        let message = "all programs are taken, and one should not be".to_owned();
+        runner.failures.push(Failure { file: None, line: *line, message });
+    }
+    if runner.failures.is_empty() {
+        for (line, command) in &script.commands {
+            hear(*line);
+            if let Err(error) = runner.command(*line, command) {
+                runner.failures.push(Failure { file: None, line: *line, message: error.to_string() });
+                break;
+            }
+        }
+    }
+    if runner.failures.is_empty() {
+        Verdict::Passed { warnings: runner.warnings }
+    } else {
+        Verdict::Failed(runner.failures)
+    }
+}
+
+/// Where the programs of a side go that are in no language of registers.
+fn target(side: ProgramSide) -> ProgramTarget {
+    match side {
+        ProgramSide::Vertex => ProgramTarget::Vertex,
+        ProgramSide::Fragment => ProgramTarget::FragmentArb,
+        ProgramSide::Geometry => ProgramTarget::Geometry,
+        ProgramSide::Control => ProgramTarget::TessellationControl,
+        ProgramSide::Evaluation => ProgramTarget::TessellationEvaluation,
+    }
+}
+
+fn capability(target: ProgramTarget) -> Capability {
+    match target {
+        ProgramTarget::FragmentNv => Capability::FragmentProgramNv,
+        ProgramTarget::FragmentArb => Capability::FragmentProgramArb,
+        ProgramTarget::Vertex | ProgramTarget::VertexState => Capability::VertexProgram,
+        ProgramTarget::Geometry => Capability::GeometryProgram,
+        ProgramTarget::TessellationControl => Capability::TessellationControlProgram,
+        ProgramTarget::TessellationEvaluation => Capability::TessellationEvaluationProgram,
+    }
+}
+
+impl Runner<'_> {
+    fn prepare(&mut self) {
+        // Scripts are written against drivers.
+        let lenient = self.gl.is_lenient();
+        self.gl.set_lenient(true);
+        for program in &self.script.programs {
+            if let Err(error) = self.load(program) {
+                let errors = complaints(program, Severity::Error);
+                if errors.is_empty() {
+                    let message = error.to_string();
+                    self.failures.push(Failure { file: program.name.clone(), line: program.line, message });
+                }
+                self.failures.extend(errors);
+            }
+        }
+        self.gl.set_lenient(lenient);
+        // Programs that take their turn later have been bound on the way.
+        for (side, ..) in ProgramSide::NAMES {
+            if let Err(error) = self.select(Stage::Side(side), self.current[side as usize]) {
+                self.failures.push(Failure { file: None, line: 1, message: error.to_string() });
+            }
+        }
+        if let Some(vertices) = &self.script.vertices
+            && let Err(error) = vertices.bind(self.gl)
+        {
+            self.failures.push(Failure { file: None, line: 1, message: error.to_string() });
+        }
+    }
+
+    /// Loads a program, and uses it if it has no name.
+    fn load(&mut self, program: &ProgramText) -> Result<(), GlError> {
+        let text = program.text.as_bytes();
+        let registers = program.rules().is_some_and(|rules| rules.family == Family::Register);
+        let target = match (program.stage, registers) {
+            (Stage::State, _) => ProgramTarget::VertexState,
+            (Stage::Side(ProgramSide::Vertex), _) => ProgramTarget::Vertex,
+            (Stage::Side(ProgramSide::Fragment), true) => ProgramTarget::FragmentNv,
+            (Stage::Side(side), _) => target(side),
+        };
+        let id = self.gl.gen_programs(1)?[0];
+        let kept = self.stock.program(program);
+        let fresh = kept.is_none();
+        let loaded = Loaded { target, id, registers };
+        self.programs.push(loaded);
+        if let Some(kept) = kept {
+            self.gl.share_program(id, kept)?;
+        } else if registers {
+            self.gl.load_program_nv(target, id, text)?;
+            self.stock.add_program(program, self.gl.shared_program(id)?);
+        } else {
+            self.gl.bind_program_arb(target, id)?;
+            self.gl.program_string_arb(target, text)?;
+            self.stock.add_program(program, self.gl.shared_program(id)?);
+        }
+        if fresh && !self.gl.program_error_string().is_empty() {
+            self.warnings.extend(complaints(program, Severity::Warning));
+        }
+        if program.name.is_none() { self.select(program.stage, Some(loaded)) } else { Ok(()) }
+    }
+
+    /// Makes a program the one in use, or none.
+    fn select(&mut self, stage: Stage, loaded: Option<Loaded>) -> Result<(), GlError> {
+        match stage {
+            Stage::State => {
+                self.state = loaded;
+                return Ok(());
+            }
+            Stage::Side(side) => {
+                self.current[side as usize] = loaded;
+                self.gl.disable(capability(target(side)))?;
+                if side == ProgramSide::Fragment {
+                    self.gl.disable(Capability::FragmentProgramNv)?;
+                }
+            }
+        }
+        let Some(Loaded { target, id, registers }) = loaded else { return Ok(()) };
+        self.gl.enable(capability(target))?;
+        if registers { self.gl.bind_program_nv(target, id) } else { self.gl.bind_program_arb(target, id) }
+    }
+
+    fn size(&self) -> [u32; 2] {
+        let window = self.gl.window();
+        [window.width, window.height]
+    }
+
+    fn command(&mut self, line: usize, command: &Command) -> Result<(), GlError> {
+        let gl = &mut *self.gl;
+        match command {
+            Command::Clear => gl.clear(self.cleared),
+            Command::ClearColor(color) => {
+                self.cleared |= ClearMask::COLOR;
+                gl.clear_color(*color)
+            }
+            Command::ClearDepth(depth) => {
+                self.cleared |= ClearMask::DEPTH;
+                gl.clear_depth(f64::from(*depth))
+            }
+            Command::ClearStencil(value) => {
+                self.cleared |= ClearMask::STENCIL;
+                gl.clear_stencil(*value)
+            }
+            Command::Color(color) => gl.color(*color),
+            Command::SecondaryColor(color) => gl.secondary_color(*color),
+            Command::FogCoordinate(coordinate) => gl.fog_coord(*coordinate),
+            Command::Normal(normal) => gl.normal(*normal),
+            Command::TextureCoordinates(unit, coordinates) => gl.multi_tex_coord(*unit, *coordinates),
+            Command::Attribute(number, value) => gl.vertex_attrib(*number, *value),
+            Command::LongAttribute(number, values) => match values[..] {
+                [x] => gl.vertex_attrib_l(*number, x),
+                [x, y] => gl.vertex_attrib_l(*number, [x, y]),
+                [x, y, z] => gl.vertex_attrib_l(*number, [x, y, z]),
+                _ => gl.vertex_attrib_l(*number, std::array::from_fn::<u64, 4, _>(|place| values[place])),
+            },
+            Command::Draw(draw) => self.draw(line, draw),
+            Command::Switch(capability, true) => gl.enable(*capability),
+            Command::Switch(capability, false) => gl.disable(*capability),
+            Command::Orthographic(bounds) => {
+                let [width, height] = self.size();
+                let [left, right, bottom, top] = bounds.unwrap_or([0.0, width.into(), 0.0, height.into()]);
+                self.project(|gl| gl.ortho(left, right, bottom, top, -1.0, 1.0))
+            }
+            Command::Frustum([left, right, bottom, top, near, far]) => {
+                self.project(|gl| gl.frustum(*left, *right, *bottom, *top, *near, *far))
+            }
+            Command::Parameter { side, place, value } => self.parameter(*side, place, *value),
+            Command::PatchVertices(count) => gl.patch_vertices(*count),
+            Command::OuterLevels(levels) => gl.patch_default_outer_level(*levels),
+            Command::InnerLevels(levels) => gl.patch_default_inner_level(*levels),
+            Command::ExecuteStateProgram(value) => match self.state {
+                Some(program) => gl.execute_program_nv(program.target, program.id, *value),
+                None => self.fail(line, "the script has no vertex state program".to_owned()),
+            },
+            Command::Texture { unit, picture } => {
+                scenery::fresh(gl, *unit, picture.target())?;
+                self.stock.texture(gl, &Content::Picture(*picture), |gl| picture.fill(gl))
+            }
+            Command::TextureParameter(target, parameter) => gl.tex_parameter(*target, *parameter),
+            Command::Tolerance(tolerance) => {
+                for (kept, given) in self.tolerance.iter_mut().zip(tolerance) {
+                    *kept = given.unwrap_or(*kept);
+                }
+                Ok(())
+            }
+            Command::ProbeColor { region, color, alpha, warn } => {
+                let area = probe::area(*region, self.size());
+                let mut expected = color.to_vec();
+                expected.extend(alpha);
+                let found = probe::colors(self.gl, area, &expected, self.tolerance)?;
+                let list = if *warn { &mut self.warnings } else { &mut self.failures };
+                list.extend(found.map(|message| Failure { file: None, line, message }));
+                Ok(())
+            }
+            Command::ProbeDepth(place, expected) => {
+                let found = gl.read_depth(probe::area(Region::Pixel(*place), [1, 1]))?;
+                match found.first() {
+                    Some(found) if (found - expected).abs() <= self.tolerance[0] => Ok(()),
+                    found => self.fail(line, format!("the depth is {found:?} and should be {expected}")),
+                }
+            }
+            Command::ProbeStencil(place, expected) => {
+                let found = gl.read_stencil(probe::area(Region::Pixel(*place), [1, 1]))?;
+                match found.first() {
+                    Some(found) if found == expected => Ok(()),
+                    found => self.fail(line, format!("the stencil is {found:?} and should be {expected}")),
+                }
+            }
+            Command::Scenery(Scenery::Program(stage, name)) => {
+                let texts = self.script.programs.iter().zip(&self.programs);
+                let found = texts.filter(|(text, _)| text.stage == *stage && text.name.as_ref() == Some(name));
+                let loaded = found.map(|(_, loaded)| *loaded).next();
+                self.select(*stage, loaded)
+            }
+            Command::Scenery(Scenery::Paint { unit, painting }) => {
+                scenery::fresh(gl, *unit, painting.target())?;
+                self.stock.texture(gl, &Content::Painting(painting.clone()), |gl| painting.fill(gl))
+            }
+            Command::Scenery(scenery) => scenery::run(scenery, gl),
+            Command::Storage(storage) => match storage::run(storage, gl, target)? {
+                Some(message) => self.fail(line, message),
+                None => Ok(()),
+            },
+            Command::Capture(capture) => match capture::run(capture, gl, &mut self.buffered)? {
+                Some(message) => self.fail(line, message),
+                None => Ok(()),
+            },
+            Command::Framebuffer(framebuffer) => match framebuffer::run(framebuffer, gl)? {
+                Some(message) => self.fail(line, message),
+                None => Ok(()),
+            },
+            Command::Link(_) | Command::Hint => Ok(()),
+            other => self.state(other),
+        }
+    }
+
+    /// Commands that set one piece of state.
+    fn state(&mut self, command: &Command) -> Result<(), GlError> {
+        let gl = &mut *self.gl;
+        let side = |value: i32| u32::try_from(value).unwrap_or(0);
+        match command {
+            Command::AlphaFunction(function, reference) => gl.alpha_func(*function, *reference),
+            Command::BlendFunction([source, destination, source_alpha, destination_alpha]) => {
+                gl.blend_func_separate(*source, *destination, *source_alpha, *destination_alpha)
+            }
+            Command::BlendEquation(equation) => gl.blend_equation(*equation),
+            Command::BlendColor(color) => gl.blend_color(*color),
+            Command::ColorMask(mask) => gl.color_mask(*mask),
+            Command::CullFace(face) => gl.cull_face(*face),
+            Command::DepthFunction(function) => gl.depth_func(*function),
+            Command::DepthMask(write) => gl.depth_mask(*write),
+            Command::DepthRange([near, far]) => gl.depth_range(*near, *far),
+            Command::FrontFace(winding) => gl.front_face(*winding),
+            Command::LineWidth(width) => gl.line_width(*width),
+            Command::LogicOperation(operation) => gl.logic_op(*operation),
+            Command::PointSize(size) => gl.point_size(*size),
+            Command::PolygonMode(face, mode) => gl.polygon_mode(*face, *mode),
+            Command::PolygonOffset([factor, units]) => gl.polygon_offset(*factor, *units),
+            Command::Scissor([x, y, width, height]) => gl.scissor(*x, *y, side(*width), side(*height)),
+            Command::ShadeModel(model) => gl.shade_model(*model),
+            Command::StencilFunction(function, reference, mask) => gl.stencil_func(*function, *reference, *mask),
+            Command::StencilMask(mask) => gl.stencil_mask(*mask),
+            Command::StencilOperations([fail, depth_fail, pass]) => gl.stencil_op(*fail, *depth_fail, *pass),
+            Command::Viewport([x, y, width, height]) => gl.viewport(*x, *y, side(*width), side(*height)),
+            Command::ClipPlane(plane, equation) => gl.clip_plane(*plane, *equation),
+            Command::Light(number, value) => gl.light(*number, *value),
+            _ => Ok(()),
+        }
+    }
+
+    fn fail(&mut self, line: usize, message: String) -> Result<(), GlError> {
+        self.failures.push(Failure { file: None, line, message });
+        Ok(())
+    }
+
+    fn project(&mut self, set: impl FnOnce(&mut Context) -> Result<(), GlError>) -> Result<(), GlError> {
+        self.gl.matrix_mode(MatrixMode::Projection)?;
+        self.gl.load_identity()?;
+        set(self.gl)?;
+        self.gl.matrix_mode(MatrixMode::Modelview)?;
+        self.gl.load_identity()
+    }
+
+    fn parameter(&mut self, side: ProgramSide, place: &ParameterPlace, value: [f32; 4]) -> Result<(), GlError> {
+        let none = Loaded { target: target(side), id: 0, registers: false };
+        let Loaded { target, id, registers } = self.current[side as usize].unwrap_or(none);
+        match place {
+            ParameterPlace::Environment(index) if side == ProgramSide::Vertex && registers => {
+                self.gl.program_parameter4f_nv(target, *index, value)
+            }
+            ParameterPlace::Environment(index) => self.gl.program_env_parameter4f_arb(target, *index, value),
+            ParameterPlace::Local(index) => self.gl.program_local_parameter4f_arb(target, *index, value),
+            ParameterPlace::Named(name) => self.gl.program_named_parameter4f_nv(id, name, value),
+        }
+    }
+
+    fn draw(&mut self, line: usize, draw: &Draw) -> Result<(), GlError> {
+        let own = self.script.vertices.as_ref().map_or(0, |vertices| vertices.count());
+        let supply = Supply { vertices: self.buffered.unwrap_or(own), elements: self.script.elements.as_deref() };
+        match draws::run(draw, self.gl, supply)? {
+            Some(message) => self.fail(line, message),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What is to be said of a program, where it stands in the script.
+fn complaints(program: &ProgramText, severity: Severity) -> Vec<Failure> {
+    let options = check::Options { lenient: true, ..check::Options::default() };
+    let diagnostics = check::load(program.text.as_bytes(), &options).diagnostics;
+    diagnostics.iter().filter(|it| it.severity == severity).map(|it| complaint(program, it)).collect()
+}
+
+/// A program's diagnostic where it stands in the script.
+fn complaint(program: &ProgramText, diagnostic: &Diagnostic) -> Failure {
+    let (line, _) = line_column(program.text.as_bytes(), diagnostic.span.start as usize);
+    Failure { file: program.name.clone(), line: program.line + line - 1, message: diagnostic.message.to_string() }
+}

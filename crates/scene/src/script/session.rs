@@ -1,0 +1,175 @@
+//! A scene that somebody looks at and changes: what a window shows, without the window.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use super::adjust::{Forced, Orbit, SceneParameter};
+use super::parse::{Problem, Remembered, Script, Surroundings};
+use super::run::Verdict;
+
+/// The text of a script and of the files that it names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SceneText {
+    pub script: String,
+    pub files: FxHashMap<String, String>,
+}
+
+impl SceneText {
+    /// Reads the files that a script names with `file`, in commands and in sections that are such a name; those that are not
+    /// there stay out, and the script says so.
+    pub fn gather(script: String, file: impl Fn(&str) -> Option<String>) -> SceneText {
+        let mut files = FxHashMap::default();
+        let mut is_name = false;
+        for line in script.lines().map(str::trim) {
+            if line.starts_with('[') {
+                is_name = line.ends_with(" program file]");
+                continue;
+            }
+            let mut words = line.split_whitespace();
+            let name = match (is_name, words.next()) {
+                (true, _) => Some(line),
+                (false, Some("program")) => words.nth(1),
+                (false, _) => None,
+            };
+            if let Some(name) = name.filter(|name| !name.is_empty())
+                && let Some(text) = file(name)
+            {
+                files.insert(name.to_owned(), text);
+            }
+        }
+        SceneText { script, files }
+    }
+}
+
+/// A scene with its time, its camera and all that was set by hand. Texts that do not draw leave the last good one in place.
+///
+/// ```
+/// use glasm_scene::script::{SceneText, Session, Verdict};
+///
+/// let text = |script: &str| SceneText { script: script.to_owned(), ..SceneText::default() };
+/// let mut session = Session::new(text("[test]\nclear color {time} 0 0 1\n"));
+/// assert!(session.script([8, 8]).is_some());
+/// session.judge(&Verdict::Passed { warnings: Vec::new() });
+/// // Somebody saves the file in the middle of a word.
+/// session.reload(text("[test]\nclear colo\n"));
+/// assert!(session.script([8, 8]).is_some(), "the last good one goes on");
+/// assert_eq!(session.problems().len(), 1);
+/// session.reload(text("[test]\nclear color 0 0 0 1\n"));
+/// assert!(session.problems().is_empty());
+/// ```
+#[derive(Default)]
+pub struct Session {
+    text: SceneText,
+    good: Option<SceneText>,
+    problems: Vec<String>,
+    remembered: Remembered,
+    /// In seconds.
+    pub time: f64,
+    pub playing: bool,
+    pub orbit: Orbit,
+    pub forced: Option<Forced>,
+    /// Parameters set by hand, by the line of their command.
+    pub given: BTreeMap<usize, [f32; 4]>,
+    parameters: Vec<SceneParameter>,
+    has_camera: bool,
+    size: [u32; 2],
+}
+
+impl Session {
+    pub fn new(text: SceneText) -> Session {
+        Session { text, ..Session::default() }
+    }
+
+    /// Takes another text for the same scene: time, camera and parameters stay.
+    pub fn reload(&mut self, text: SceneText) {
+        self.text = text;
+        self.problems.clear();
+    }
+
+    /// Puts a message in place of a text that cannot be read.
+    pub fn refuse(&mut self, message: String) {
+        self.problems = vec![message];
+    }
+
+    /// What is wrong with the text that was given last.
+    pub fn problems(&self) -> &[String] {
+        &self.problems
+    }
+
+    /// The parameters of the scene as the script sets them at this time.
+    pub fn parameters(&self) -> &[SceneParameter] {
+        &self.parameters
+    }
+
+    pub fn has_camera(&self) -> bool {
+        self.has_camera
+    }
+
+    /// The size that the scene was made for.
+    pub fn size(&self) -> Option<[u32; 2]> {
+        (self.size != [0; 2]).then_some(self.size)
+    }
+
+    pub fn advance(&mut self, seconds: f64) {
+        if self.playing {
+            self.time += seconds;
+        }
+    }
+
+    /// The script as it is to be drawn now; none if no text was ever good. A size of no pixels stands for the script's own.
+    pub fn script(&mut self, size: [u32; 2]) -> Option<Script> {
+        if self.text == SceneText::default() {
+            return None;
+        }
+        match self.parse(size) {
+            Ok(script) => Some(script),
+            Err(problems) => {
+                let say = |it: &Problem| format!("line {}: {}", it.line, it.message);
+                self.fall_back(problems.iter().map(say).collect());
+                let good = self.good.is_some();
+                good.then(|| self.parse(size).ok()).flatten()
+            }
+        }
+    }
+
+    fn parse(&mut self, size: [u32; 2]) -> Result<Script, Vec<Problem>> {
+        let files = &self.text.files;
+        let file = |name: &str| files.get(name).cloned();
+        let own = size.contains(&0);
+        let surroundings = Surroundings { time: self.time, size: (!own).then_some(size), file: &file };
+        let mut script = Script::parse_again(&self.text.script, &surroundings, &mut self.remembered)?;
+        if own {
+            let window = script.window();
+            self.size = [window.width, window.height];
+        }
+        self.parameters = script.parameters();
+        self.has_camera = script.has_camera();
+        for (line, value) in &self.given {
+            script.set_parameter(*line, *value);
+        }
+        script.orbit(self.orbit);
+        if let Some(forced) = self.forced {
+            script.force(forced);
+        }
+        Ok(script)
+    }
+
+    /// Hears how the script that was given out ended.
+    pub fn judge(&mut self, verdict: &Verdict) {
+        match verdict {
+            Verdict::Passed { .. } => self.good = Some(self.text.clone()),
+            Verdict::Skipped(what) => self.fall_back(vec![what.clone()]),
+            Verdict::Failed(failures) => self.fall_back(failures.iter().map(|it| format!("line {it}")).collect()),
+        }
+    }
+
+    fn fall_back(&mut self, problems: Vec<String>) {
+        if self.problems.is_empty() {
+            self.problems = problems;
+        }
+        if let Some(good) = &self.good {
+            self.text = good.clone();
+        }
+    }
+}

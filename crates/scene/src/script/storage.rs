@@ -1,0 +1,178 @@
+//! Commands about buffers, addresses, instances and subroutines: what programs of the typed languages have besides.
+
+use super::command::ProgramSide;
+use super::draws;
+use super::names;
+use super::words::{self, Words};
+use glasm_runtime::raster::Mode;
+use glasm_runtime::{Barriers, BufferAccess, BufferTarget, Context, GlError, ProgramTarget};
+
+/// The most words of a buffer.
+const MAX_WORDS: u32 = 1 << 22;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Storage {
+    /// A buffer of these words, resident for reading and writing.
+    Buffer(u32, Vec<u32>),
+    /// Some words of one, from this one on.
+    Words(u32, u32, Vec<u32>),
+    /// A buffer as the parameter buffer of a side's programs.
+    Bind(ProgramSide, u32, u32),
+    /// A local parameter that holds the address of a buffer, some bytes on.
+    Address {
+        side: ProgramSide,
+        index: u32,
+        buffer: u32,
+        offset: u64,
+    },
+    Subroutines(ProgramSide, Vec<u32>),
+    Instances {
+        mode: Mode,
+        first: u32,
+        count: u32,
+        instances: u32,
+    },
+    Barrier,
+    /// Words of a buffer, from one on, are these.
+    Probe(u32, u32, Vec<u32>),
+}
+
+/// An integer, or a number with a point, as a word.
+fn word(text: &str) -> Result<u32, String> {
+    let integer = match text.strip_prefix("0x") {
+        Some(digits) => i64::from_str_radix(digits, 16).ok(),
+        None => text.parse().ok(),
+    };
+    match integer {
+        Some(number) => u32::try_from(number)
+            .or_else(|_| i32::try_from(number).map(i32::cast_unsigned))
+            .map_err(|_| format!("`{text}` does not fit in 32 bits")),
+        None => words::number(text).map(f32::to_bits).ok_or_else(|| format!("`{text}` is no number")),
+    }
+}
+
+fn rest(words: &mut Words) -> Result<Vec<u32>, String> {
+    let mut found = Vec::new();
+    while let Some(text) = words.next() {
+        found.push(word(text)?);
+    }
+    Ok(found)
+}
+
+fn side(words: &mut Words) -> Result<ProgramSide, String> {
+    words.named("side, such as vp or fp,", |word| {
+        ProgramSide::NAMES.into_iter().find(|(.., ending)| *ending == word).map(|(side, ..)| side)
+    })
+}
+
+/// Reads a command that begins with this word; none if it is no such command.
+pub fn parse(name: &str, words: &mut Words) -> Result<Option<Storage>, String> {
+    Ok(Some(match name {
+        "buffer" if words.take("bind") => Storage::Bind(side(words)?, words.integer()?, words.integer()?),
+        "buffer" if words.take("address") => {
+            let (side, index, buffer) = (side(words)?, words.integer()?, words.integer()?);
+            let offset = if words.is_empty() { 0 } else { words.integer()? };
+            Storage::Address { side, index, buffer, offset }
+        }
+        "buffer" if words.take("words") => Storage::Words(words.integer()?, words.integer()?, rest(words)?),
+        "buffer" => {
+            let number = words.integer()?;
+            if words.take("zeros") {
+                let count = words.integer::<u32>().ok().filter(|count| *count <= MAX_WORDS);
+                let count = count.ok_or_else(|| format!("a buffer has up to {MAX_WORDS} words"))?;
+                return Ok(Some(Storage::Buffer(number, vec![0; count as usize])));
+            }
+            Storage::Buffer(number, rest(words)?)
+        }
+        "subroutines" => Storage::Subroutines(side(words)?, rest(words)?),
+        "memory" if words.take("barrier") => Storage::Barrier,
+        "draw" if words.take("instanced") => Storage::Instances {
+            mode: words.named("primitive", names::mode)?,
+            first: words.integer()?,
+            count: words.integer()?,
+            instances: draws::instances(words)?,
+        },
+        "probe" if words.take("buffer") => Storage::Probe(words.integer()?, words.integer()?, rest(words)?),
+        _ => return Ok(None),
+    }))
+}
+
+fn target(side: ProgramSide) -> BufferTarget {
+    match side {
+        ProgramSide::Vertex => BufferTarget::VertexParameters,
+        ProgramSide::Fragment => BufferTarget::FragmentParameters,
+        ProgramSide::Geometry => BufferTarget::GeometryParameters,
+        ProgramSide::Control => BufferTarget::TessellationControlParameters,
+        ProgramSide::Evaluation => BufferTarget::TessellationEvaluationParameters,
+    }
+}
+
+fn bytes(words: &[u32]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+/// Carries a command out; gives what a probe found wrong.
+pub fn run(
+    storage: &Storage,
+    gl: &mut Context,
+    program: impl Fn(ProgramSide) -> ProgramTarget,
+) -> Result<Option<String>, GlError> {
+    let bound = BufferTarget::Array;
+    match storage {
+        Storage::Buffer(name, words) => {
+            gl.bind_buffer(bound, *name)?;
+            gl.buffer_data(bound, &bytes(words))?;
+            gl.make_buffer_resident_nv(bound, BufferAccess::ReadWrite)?;
+        }
+        Storage::Words(name, first, words) => {
+            gl.bind_buffer(bound, *name)?;
+            gl.buffer_sub_data(bound, first.saturating_mul(4), &bytes(words))?;
+        }
+        Storage::Bind(side, point, name) => gl.bind_buffer_base_nv(target(*side), *point, *name)?,
+        Storage::Address { side, index, buffer, offset } => {
+            let address = gl.get_named_buffer_address_nv(*buffer)?.wrapping_add(*offset);
+            let value = [address as u32, (address >> 32) as u32, 0, 0];
+            gl.program_local_parameter_i4ui_nv(program(*side), *index, value)?;
+        }
+        Storage::Subroutines(side, numbers) => gl.program_subroutine_parameters_uiv_nv(program(*side), numbers)?,
+        Storage::Instances { mode, first, count, instances } => {
+            gl.draw_arrays_instanced(*mode, *first, *count, *instances)?;
+        }
+        Storage::Barrier => gl.memory_barrier_ext(Barriers::ALL)?,
+        Storage::Probe(name, first, expected) => {
+            gl.bind_buffer(bound, *name)?;
+            let found = gl.get_buffer_sub_data(bound, first.saturating_mul(4), 4 * expected.len() as u32)?;
+            let found: Vec<u32> =
+                found.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect();
+            let wrong = found.iter().zip(expected).zip(*first..).find(|((found, expected), _)| found != expected);
+            return Ok(wrong.map(|((found, expected), place)| {
+                format!(
+                    "word {place} of buffer {name} is {found} ({found:#x}) and should be {expected} ({expected:#x})"
+                )
+            }));
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::words;
+    use super::*;
+
+    fn read(line: &str) -> Result<Option<Storage>, String> {
+        words::read(line, parse)
+    }
+
+    #[test]
+    fn words_are_integers_or_floats() {
+        assert_eq!(read("buffer 3 7 -1 0x10 0.5"), Ok(Some(Storage::Buffer(3, vec![7, u32::MAX, 16, 0x3f00_0000]))));
+        assert_eq!(read("buffer 3 zeros 2"), Ok(Some(Storage::Buffer(3, vec![0, 0]))));
+        assert!(read("buffer 3 zeros 99999999").is_err());
+        assert!(read("buffer 3 4294967296").is_err());
+        assert!(read("buffer bind xy 0 1").is_err());
+        let address = Storage::Address { side: ProgramSide::Fragment, index: 2, buffer: 1, offset: 8 };
+        assert_eq!(read("buffer address fp 2 1 8"), Ok(Some(address)));
+        assert_eq!(read("nothing"), Ok(None));
+    }
+}

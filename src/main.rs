@@ -1,7 +1,0 @@
-//! The program `glasm`.
-
-mod cli;
-
-fn main() -> std::process::ExitCode {
-    cli::main()
-}
