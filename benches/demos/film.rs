@@ -17,7 +17,7 @@ use glasm_runtime::raster::{Clear, Mode, Placement, Statistics};
 use glasm_scene::script::{Player, Session};
 
 /// Floats of a vertex: position, normal, texture coordinates, tangent.
-pub const FLOATS: usize = 12;
+pub(crate) const FLOATS: usize = 12;
 /// Attribute numbers of these, and how many components they have.
 const ATTRIBUTES: [(usize, usize); 4] = [(0, 3), (2, 3), (8, 2), (9, 4)];
 /// That of the primary colour.
@@ -25,7 +25,7 @@ const COLOR: usize = 3;
 
 /// A shape: vertices, and the triangles or points that they make.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Mesh {
+pub(crate) struct Mesh {
     pub mode: Mode,
     pub vertices: Vec<f32>,
     pub indices: Vec<u32>,
@@ -33,14 +33,14 @@ pub struct Mesh {
 
 /// A texture with its parameters.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Picture {
+pub(crate) struct Picture {
     pub texture: Texture,
     pub sampler: Sampler,
 }
 
 /// Where a texture comes from.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Bound {
+pub(crate) enum Bound {
     Picture(usize),
     /// The depths that an earlier pass has left.
     Depths,
@@ -51,7 +51,7 @@ pub enum Bound {
 }
 
 #[derive(Clone, Debug)]
-pub struct Draw {
+pub(crate) struct Draw {
     /// Which of the frame's programs draw it, in the order in which they come.
     pub programs: usize,
     pub state: State,
@@ -65,7 +65,7 @@ pub struct Draw {
 }
 
 #[derive(Clone, Debug)]
-pub enum Event {
+pub(crate) enum Event {
     Clear(Clear),
     /// The window's colours, or its depths, become a texture.
     Copy {
@@ -76,7 +76,7 @@ pub enum Event {
 
 /// Some frames of a demo.
 #[derive(Default)]
-pub struct Film {
+pub(crate) struct Film {
     pub meshes: Vec<Mesh>,
     pub pictures: Vec<Picture>,
     /// What is bound by unit; it stays.
@@ -88,7 +88,7 @@ pub struct Film {
 
 impl Film {
     /// Plays a scene at these times.
-    pub fn shoot(session: &mut Session, size: u32, times: &[f64]) -> Film {
+    pub(crate) fn shoot(session: &mut Session, size: u32, times: &[f64]) -> Film {
         let film = Rc::new(RefCell::new(Film::default()));
         let mut player =
             Player::new(Box::new(Camera { film: film.clone(), made: 0, faces: Vec::new() })).expect("a context");
@@ -134,7 +134,7 @@ impl Film {
 }
 
 /// The place of a thing in a list that has it once.
-pub fn place<T: PartialEq>(list: &mut Vec<T>, thing: T) -> usize {
+pub(crate) fn place<T: PartialEq>(list: &mut Vec<T>, thing: T) -> usize {
     list.iter().position(|it| *it == thing).unwrap_or_else(|| {
         list.push(thing);
         list.len() - 1
@@ -330,6 +330,6 @@ impl Device for Camera {
 }
 
 /// Whether a texture is a cube.
-pub fn is_cube(picture: &Picture) -> bool {
+pub(crate) fn is_cube(picture: &Picture) -> bool {
     picture.texture.target() == Target::Cube
 }

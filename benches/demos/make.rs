@@ -9,10 +9,10 @@ use super::film::{Bound, FLOATS, Film, Picture, is_cube};
 use super::raw::{NUMBERS, STRIDE};
 use super::table::Steps;
 
-pub const COLOR: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
-pub const DEPTH: wgpu::TextureFormat = wgpu::TextureFormat::Depth32Float;
+pub(crate) const COLOR: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+pub(crate) const DEPTH: wgpu::TextureFormat = wgpu::TextureFormat::Depth32Float;
 
-pub fn buffer(gpu: &Gpu, contents: &[u8], usage: wgpu::BufferUsages) -> wgpu::Buffer {
+pub(crate) fn buffer(gpu: &Gpu, contents: &[u8], usage: wgpu::BufferUsages) -> wgpu::Buffer {
     gpu.device.create_buffer_init(&wgpu::util::BufferInitDescriptor { label: None, contents, usage })
 }
 
@@ -129,7 +129,7 @@ fn blend(part: BlendPart) -> wgpu::BlendComponent {
 
 /// How vertices come to a pipeline.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Feed {
+pub(crate) enum Feed {
     /// From nothing, or from a buffer that shaders read.
     None,
     Vertices,
@@ -138,7 +138,7 @@ pub enum Feed {
 }
 
 /// What a pipeline is made for.
-pub struct Recipe<'a> {
+pub(crate) struct Recipe<'a> {
     pub entries: (&'a str, Option<&'a str>),
     pub state: &'a State,
     pub feed: Feed,
@@ -151,7 +151,7 @@ pub struct Recipe<'a> {
 }
 
 /// Layouts, targets, and the buffers that do not belong to one draw.
-pub struct Fixed {
+pub(crate) struct Fixed {
     module: wgpu::ShaderModule,
     parameter_layout: wgpu::BindGroupLayout,
     texture_layout: wgpu::BindGroupLayout,
@@ -175,7 +175,7 @@ pub struct Fixed {
 }
 
 /// Compute passes: their pipeline, what they store into, their numbers.
-pub struct Compute {
+pub(crate) struct Compute {
     pub pipeline: wgpu::ComputePipeline,
     pub stored: wgpu::BindGroup,
     pub numbers: wgpu::BindGroup,
@@ -270,7 +270,7 @@ fn textures(
 
 impl Fixed {
     /// For a text, a film of at most so many draws in a frame, and passes that store; `shared` is what fragments store into.
-    pub fn new(gpu: &Gpu, text: &str, size: u32, film: &Film, steps: Option<Steps>, shared: bool) -> Fixed {
+    pub(crate) fn new(gpu: &Gpu, text: &str, size: u32, film: &Film, steps: Option<Steps>, shared: bool) -> Fixed {
         let device = &gpu.device;
         let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
             label: None,
@@ -369,18 +369,18 @@ impl Fixed {
     }
 
     /// Puts back what is stored at first.
-    pub fn begin(&self, encoder: &mut wgpu::CommandEncoder) {
+    pub(crate) fn begin(&self, encoder: &mut wgpu::CommandEncoder) {
         if let Some([initial, stored]) = &self.initial {
             encoder.copy_buffer_to_buffer(initial, 0, stored, 0, initial.size());
         }
     }
 
     /// A buffer that shaders read.
-    pub fn storage_group(&self, gpu: &Gpu, contents: &[u8]) -> wgpu::BindGroup {
+    pub(crate) fn storage_group(&self, gpu: &Gpu, contents: &[u8]) -> wgpu::BindGroup {
         group(gpu, &self.storage_layout, &buffer(gpu, contents, wgpu::BufferUsages::STORAGE), None)
     }
 
-    pub fn pipeline(&self, gpu: &Gpu, recipe: &Recipe<'_>) -> wgpu::RenderPipeline {
+    pub(crate) fn pipeline(&self, gpu: &Gpu, recipe: &Recipe<'_>) -> wgpu::RenderPipeline {
         let state = recipe.state;
         let constants: Vec<(&str, f64)> = recipe.side.map(|side| ("SIDE", f64::from(side))).into_iter().collect();
         let constants =
@@ -474,7 +474,7 @@ impl Fixed {
 }
 
 /// A target's picture, four bytes a pixel, the bottom row first.
-pub fn read(gpu: &Gpu, texture: &wgpu::Texture) -> Vec<u8> {
+pub(crate) fn read(gpu: &Gpu, texture: &wgpu::Texture) -> Vec<u8> {
     let row = texture.width() * 4;
     let staging = gpu.device.create_buffer(&wgpu::BufferDescriptor {
         label: None,

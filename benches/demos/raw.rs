@@ -12,9 +12,9 @@ use super::make::{self, Feed, Fixed, Recipe};
 use super::table::{Demo, Shape};
 
 /// Bytes between the parameters of two draws.
-pub const STRIDE: u64 = 512;
+pub(crate) const STRIDE: u64 = 512;
 /// Numbers that compute passes may have.
-pub const NUMBERS: u32 = 1024;
+pub(crate) const NUMBERS: u32 = 1024;
 
 /// What a draw of a frame takes.
 struct Step {
@@ -63,7 +63,7 @@ struct Geometry {
     corners: Option<wgpu::BindGroup>,
 }
 
-pub struct Raw<'a> {
+pub(crate) struct Raw<'a> {
     gpu: &'a Gpu,
     demo: &'a Demo,
     fixed: Fixed,
@@ -113,7 +113,7 @@ struct Known {
 }
 
 impl<'a> Raw<'a> {
-    pub fn new(gpu: &'a Gpu, demo: &'a Demo, film: &Film, times: &[f64], size: u32) -> Raw<'a> {
+    pub(crate) fn new(gpu: &'a Gpu, demo: &'a Demo, film: &Film, times: &[f64], size: u32) -> Raw<'a> {
         let text = text(demo);
         let wanted = wanted(&text);
         assert!(wanted.len() as u64 * 16 <= STRIDE, "{}: too many parameters", demo.name);
@@ -287,7 +287,7 @@ impl<'a> Raw<'a> {
     }
 
     /// Draws a frame and waits until it is done.
-    pub fn frame(&self, number: usize) {
+    pub(crate) fn frame(&self, number: usize) {
         let frame = &self.frames[number % self.frames.len()];
         let fixed = &self.fixed;
         self.gpu.queue.write_buffer(&fixed.parameters, 0, &frame.parameters);
@@ -375,7 +375,7 @@ impl<'a> Raw<'a> {
     }
 
     /// The last frame, four bytes a pixel, the bottom row first.
-    pub fn picture(&self) -> Vec<u8> {
+    pub(crate) fn picture(&self) -> Vec<u8> {
         make::read(self.gpu, self.fixed.color.texture())
     }
 }

@@ -2,7 +2,7 @@
 
 /// What becomes of the vertices that a demo's script draws.
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub enum Shape {
+pub(crate) enum Shape {
     /// They are drawn as they are; points are squares.
     Meshes,
     /// Triangles that have no vertices in common.
@@ -21,7 +21,7 @@ pub enum Shape {
 
 /// Compute passes over words of storage, and how the next one hears its number.
 #[derive(Copy, Clone, Debug)]
-pub struct Steps {
+pub(crate) struct Steps {
     pub words: u64,
     /// Words that are 1 at first; the others are 0.
     pub ones: &'static [u64],
@@ -30,7 +30,7 @@ pub struct Steps {
     pub groups: u32,
 }
 
-pub struct Demo {
+pub(crate) struct Demo {
     pub name: &'static str,
     pub shape: Shape,
     /// Vertex and fragment entries for the script's programs, in the order in which they come.
@@ -50,7 +50,7 @@ const fn shaped(name: &'static str, shape: Shape) -> Demo {
     Demo { shape, ..plain(name) }
 }
 
-pub const DEMOS: [Demo; 24] = [
+pub(crate) const DEMOS: [Demo; 24] = [
     Demo {
         shape: Shape::Fixed { vertices: 3, instances: 1 },
         steps: Some(Steps { words: 73 * 96, ones: &[48, 20], count: |_| 72, groups: 3 }),

@@ -6,7 +6,7 @@
 
 use std::time::Instant;
 
-pub struct Clock {
+pub(crate) struct Clock {
     wall: Instant,
     given: Option<u64>,
 }
@@ -22,14 +22,14 @@ fn given() -> Option<u64> {
 }
 
 impl Clock {
-    pub const UNIT: &str = "processor time of this process where the system tells it, else wall time";
+    pub(crate) const UNIT: &str = "processor time of this process where the system tells it, else wall time";
 
-    pub fn start() -> Clock {
+    pub(crate) fn start() -> Clock {
         let given = given();
         Clock { wall: Instant::now(), given }
     }
 
-    pub fn seconds(&self) -> f64 {
+    pub(crate) fn seconds(&self) -> f64 {
         match (self.given, given()) {
             (Some(before), Some(now)) if now > before => (now - before) as f64 / 1e9,
             _ => self.wall.elapsed().as_secs_f64(),

@@ -7,7 +7,7 @@ use glasm::lower::{Interface, Lowered};
 use wgpu::util::DeviceExt;
 
 /// Width and height of a frame.
-pub const SIZE: u32 = 1024;
+pub(crate) const SIZE: u32 = 1024;
 /// Vertices lie in rows of this many, as many rows.
 const ROW: u32 = 512;
 /// Locations that the vertex programs read.
@@ -40,11 +40,11 @@ struct Varyings {
 const SHOW: &str = "@fragment fn show(@location(0) color: vec4<f32>) -> @location(0) vec4<f32> { return color; }";
 
 /// How a frame begins.
-pub type Load = wgpu::LoadOp<wgpu::Color>;
+pub(crate) type Load = wgpu::LoadOp<wgpu::Color>;
 
-pub const CLEARED: Load = wgpu::LoadOp::Clear(wgpu::Color::BLACK);
+pub(crate) const CLEARED: Load = wgpu::LoadOp::Clear(wgpu::Color::BLACK);
 
-pub struct Device {
+pub(crate) struct Device {
     pub device: wgpu::Device,
     queue: wgpu::Queue,
     name: String,
@@ -58,18 +58,18 @@ pub struct Device {
 }
 
 /// Pipelines with what they read: what is timed, and what is looked at.
-pub struct Scene {
+pub(crate) struct Scene {
     pipelines: [wgpu::RenderPipeline; 2],
     groups: [Option<wgpu::BindGroup>; 2],
     fragment: bool,
 }
 
 /// Colours, the top row first.
-pub struct Picture(pub Vec<u8>);
+pub(crate) struct Picture(pub Vec<u8>);
 
 impl Picture {
     /// The part of the pixels whose colours lie further apart than the tolerance.
-    pub fn differing(&self, other: &Picture, tolerance: u8) -> f64 {
+    pub(crate) fn differing(&self, other: &Picture, tolerance: u8) -> f64 {
         let pixels = self.0.chunks_exact(4).zip(other.0.chunks_exact(4));
         let far = pixels.filter(|(one, two)| one.iter().zip(*two).any(|(a, b)| a.abs_diff(*b) > tolerance));
         far.count() as f64 / f64::from(SIZE * SIZE)
@@ -82,7 +82,7 @@ fn wave(seed: u32) -> u32 {
 }
 
 /// Smooth hills with a little noise on them.
-pub fn texels() -> Vec<u8> {
+pub(crate) fn texels() -> Vec<u8> {
     let texel = |x: u32, y: u32, channel: u32| {
         let hill = ((x as f32 * (0.05 + 0.02 * channel as f32)).sin() + (y as f32 * 0.07).cos()) * 50.0 + 128.0;
         (hill + (wave(x * 977 + y * 331 + channel) & 31) as f32) as u8
@@ -107,7 +107,7 @@ fn vertex(index: u32) -> [[f32; 4]; ATTRIBUTES as usize] {
 }
 
 /// The constant of a vertex program: what its comments say, the rows of a matrix, or some number.
-pub fn constant(number: usize, source: &str, visible: bool) -> [f32; 4] {
+pub(crate) fn constant(number: usize, source: &str, visible: bool) -> [f32; 4] {
     let shift = if visible { 0.0 } else { 9.0 };
     match number {
         0 => return [1.0, 0.0, 0.0, shift],
@@ -125,7 +125,7 @@ pub fn constant(number: usize, source: &str, visible: bool) -> [f32; 4] {
 }
 
 impl Device {
-    pub fn open() -> Device {
+    pub(crate) fn open() -> Device {
         let instance = wgpu::Instance::default();
         let adapter = pollster::block_on(instance.request_adapter(&wgpu::RequestAdapterOptions::default()));
         let adapter = adapter.expect("an adapter");
@@ -172,12 +172,12 @@ impl Device {
         Device { device, queue, name, target, view, cover, show, image, sampler, vertices }
     }
 
-    pub fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
     /// A lowered program with its own layout of parameters.
-    pub fn ours(&self, lowered: Lowered, source: &str) -> Scene {
+    pub(crate) fn ours(&self, lowered: Lowered, source: &str) -> Scene {
         let interface = lowered.interface;
         let fragment = interface.stage == Stage::Fragment;
         let parameters = |visible| {
@@ -196,7 +196,7 @@ impl Device {
         self.scene(module, &interface.entry_point, &interface, [parameters(false), parameters(true)])
     }
 
-    pub fn scene(
+    pub(crate) fn scene(
         &self,
         source: wgpu::ShaderSource<'_>,
         entry_point: &str,
@@ -331,7 +331,7 @@ impl Device {
     }
 
     /// Frames, or runs of the vertices, that are timed together; vertices all lie outside.
-    pub fn draw(&self, scene: &Scene, load: Load, count: u32) {
+    pub(crate) fn draw(&self, scene: &Scene, load: Load, count: u32) {
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         for _ in 0..count {
             self.pass(&mut encoder, scene, false, load);
@@ -345,7 +345,7 @@ impl Device {
     }
 
     /// What the scene looks like.
-    pub fn picture(&self, scene: &Scene) -> Picture {
+    pub(crate) fn picture(&self, scene: &Scene) -> Picture {
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         self.pass(&mut encoder, scene, true, CLEARED);
         let staging = self.device.create_buffer(&wgpu::BufferDescriptor {

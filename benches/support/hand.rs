@@ -10,7 +10,7 @@ const CONSTANTS: usize = 96;
 
 impl Device {
     /// Hand-written WGSL, which has the live parameters of a fragment program in order, or the constants by number.
-    pub fn by_hand(&self, text: &str, interface: &Interface, source: &str) -> Scene {
+    pub(crate) fn by_hand(&self, text: &str, interface: &Interface, source: &str) -> Scene {
         let parameters = |visible| match interface.stage {
             Stage::Fragment => {
                 let live = interface.parameters.iter().filter(|it| it.slot.is_some());

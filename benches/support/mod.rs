@@ -1,7 +1,7 @@
 //! What `frames` is made of.
 
-pub mod clock;
-pub mod device;
-pub mod hand;
-pub mod precision;
-pub mod ratio;
+pub(crate) mod clock;
+pub(crate) mod device;
+pub(crate) mod hand;
+pub(crate) mod precision;
+pub(crate) mod ratio;

@@ -1,7 +1,7 @@
 //! A program at another precision.
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Precision {
+pub(crate) enum Precision {
     R,
     H,
     X,
@@ -12,7 +12,7 @@ const FIXED: [&str; 13] = ["ADD", "SUB", "MUL", "MAD", "LRP", "DP3", "DP4", "MIN
 
 /// Registers of one digit and the colour become halves; those of two digits are addresses and stay as they are, like
 /// instructions that name their precision.
-pub fn at(source: &str, precision: Precision) -> String {
+pub(crate) fn at(source: &str, precision: Precision) -> String {
     if precision == Precision::R {
         return source.to_owned();
     }

@@ -1,19 +1,19 @@
 //! Ratios and their means.
 
 #[derive(Default)]
-pub struct Ratios {
+pub(crate) struct Ratios {
     /// Form, program, milliseconds of ours and of what stands beside it, ratio.
     rows: Vec<(&'static str, String, f64, f64, f64)>,
 }
 
-pub fn median(mut sorted: Vec<f64>) -> f64 {
+pub(crate) fn median(mut sorted: Vec<f64>) -> f64 {
     sorted.sort_by(f64::total_cmp);
     sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
 impl Ratios {
     /// Times of the same rounds; the ratio is the median of the rounds' ratios.
-    pub fn add(&mut self, form: &'static str, program: &str, own: &[f64], other: &[f64]) {
+    pub(crate) fn add(&mut self, form: &'static str, program: &str, own: &[f64], other: &[f64]) {
         let ratio = median(own.iter().zip(other).map(|(own, other)| own / other).collect());
         let (own, other) = (median(own.to_vec()) * 1e3, median(other.to_vec()) * 1e3);
         println!("{form:<12} {program:<12} {own:8.2} ms, beside {other:8.2} ms, ratio {ratio:5.2}");
@@ -22,7 +22,7 @@ impl Ratios {
 }
 
 /// The geometric mean of each form.
-pub fn report(ratios: &Ratios) {
+pub(crate) fn report(ratios: &Ratios) {
     let mut forms: Vec<&str> = Vec::new();
     for row in &ratios.rows {
         if !forms.contains(&row.0) {

@@ -7,7 +7,7 @@ const LAMPS: usize = 8;
 const ROUNDS: usize = 32;
 
 /// Lights a vertex by eight lamps.
-pub fn lighting() -> String {
+pub(crate) fn lighting() -> String {
     let mut text = String::from("!!VP2.0\n");
     for row in 0..4 {
         let component = ["x", "y", "z", "w"][row];
@@ -35,7 +35,7 @@ pub fn lighting() -> String {
 }
 
 /// The same in WGSL, statement by statement.
-pub fn lighting_wgsl() -> String {
+pub(crate) fn lighting_wgsl() -> String {
     let mut text = String::from(
         "struct Parameters {\n    c: array<vec4<f32>, 96>,\n}\n\
          @group(0) @binding(0) var<uniform> parameters: Parameters;\n\
@@ -80,7 +80,7 @@ pub fn lighting_wgsl() -> String {
 }
 
 /// A fragment program that only computes, with all the usual operand forms.
-pub fn arithmetic() -> String {
+pub(crate) fn arithmetic() -> String {
     let mut text = String::from("!!FP1.0\nMOV R0, f[TEX0];\nMOV R1, f[COL0];\n");
     for round in 0..ROUNDS {
         writeln!(
@@ -95,7 +95,7 @@ pub fn arithmetic() -> String {
 }
 
 /// The same in WGSL.
-pub fn arithmetic_wgsl() -> String {
+pub(crate) fn arithmetic_wgsl() -> String {
     let mut text = String::from(
         "@fragment\nfn main(@location(0) t0: vec4<f32>, @location(1) color: vec4<f32>) -> @location(0) vec4<f32> {\n    \
          var r0 = t0;\n    var r1 = color;\n    var r2: vec4<f32>;\n    var r3: vec4<f32>;\n",
@@ -119,7 +119,7 @@ fn reworded(text: &str, words: &[(&str, &str)]) -> String {
 }
 
 /// The lighting as an ARB program.
-pub fn declared_lighting() -> String {
+pub(crate) fn declared_lighting() -> String {
     reworded(
         &lighting(),
         &[
@@ -140,7 +140,7 @@ pub fn declared_lighting() -> String {
 }
 
 /// The arithmetic as an ARB program.
-pub fn declared_arithmetic() -> String {
+pub(crate) fn declared_arithmetic() -> String {
     reworded(
         &arithmetic(),
         &[
@@ -153,7 +153,7 @@ pub fn declared_arithmetic() -> String {
 }
 
 /// The arithmetic over and over, at least `size` bytes of it.
-pub fn long_arithmetic(size: usize) -> String {
+pub(crate) fn long_arithmetic(size: usize) -> String {
     let text = arithmetic();
     let (head, rest) = text.split_at(text.find("MAD").expect("the first instruction"));
     let (body, end) = rest.split_at(rest.find("MOV o").expect("the last instruction"));

@@ -8,7 +8,7 @@ use crate::program::{Condition, Rule, Select};
 use crate::syntax::tree::{Part, Term, TermKind};
 
 /// `(GT.x)`.
-pub fn parenthesised(context: &mut Context, colors: bool, term: &Term) -> Option<Condition> {
+pub(super) fn parenthesised(context: &mut Context, colors: bool, term: &Term) -> Option<Condition> {
     let TermKind::Group(inner) = term.kind else {
         context.error_with_help(
             Code::Syntax,
@@ -42,7 +42,7 @@ pub fn parenthesised(context: &mut Context, colors: bool, term: &Term) -> Option
 }
 
 /// `GT.x`.
-pub fn condition(context: &mut Context, colors: bool, term: &Term) -> Option<Condition> {
+pub(super) fn condition(context: &mut Context, colors: bool, term: &Term) -> Option<Condition> {
     let plain = term.sign.is_none() && !term.bars;
     let (name, swizzle) = match context.tree.parts(term) {
         [Part::Name(name)] if plain => (*name, None),
@@ -82,7 +82,7 @@ pub fn condition(context: &mut Context, colors: bool, term: &Term) -> Option<Con
 
 /// The rule that a name stands for, and the condition code register it tests. Where there are two registers the name
 /// may end in the number of its own (NV_vertex_program3).
-pub fn rule(name: &[u8], rules: &Rules) -> Option<(Rule, u8)> {
+pub(super) fn rule(name: &[u8], rules: &Rules) -> Option<(Rule, u8)> {
     let registers = rules.condition_registers;
     let (name, register) = match name {
         [rule @ .., b'0'] if registers > 1 => (rule, 0),

@@ -7,13 +7,13 @@ use crate::program::{ConstantName, Program};
 
 /// The vectors of `Program::constants`, each once.
 #[derive(Default)]
-pub struct ConstantTable {
+pub(super) struct ConstantTable {
     numbers: FxHashMap<[u32; 4], u32>,
 }
 
 impl ConstantTable {
     /// The number of a vector in `constants`.
-    pub fn intern(&mut self, constants: &mut Vec<[u32; 4]>, bits: [u32; 4]) -> i32 {
+    pub(super) fn intern(&mut self, constants: &mut Vec<[u32; 4]>, bits: [u32; 4]) -> i32 {
         let number = *self.numbers.entry(bits).or_insert_with(|| {
             constants.push(bits);
             constants.len() as u32 - 1
@@ -23,7 +23,7 @@ impl ConstantTable {
 }
 
 /// The number in `Program::constants` of a vector that has a name.
-pub fn name_constant(program: &mut Program, bits: [u32; 4], base: Base, name: Box<str>) -> i32 {
+pub(super) fn name_constant(program: &mut Program, bits: [u32; 4], base: Base, name: Box<str>) -> i32 {
     let constant = program.constants.len() as u32;
     program.constants.push(bits);
     program.constant_names.push(ConstantName { constant, name, base });
@@ -32,17 +32,17 @@ pub fn name_constant(program: &mut Program, bits: [u32; 4], base: Base, name: Bo
 
 /// The scalars that the constants of one instruction have between them (NV_fragment_program, 3.11.2).
 #[derive(Default)]
-pub struct UniqueScalars {
+pub(super) struct UniqueScalars {
     values: Vec<u32>,
 }
 
 impl UniqueScalars {
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.values.clear();
     }
 
     /// Counts the scalars of a constant; the two zeros are one value.
-    pub fn add(&mut self, scalars: &[f32]) {
+    pub(super) fn add(&mut self, scalars: &[f32]) {
         for scalar in scalars {
             let bits = if *scalar == 0.0 { 0 } else { scalar.to_bits() };
             if !self.values.contains(&bits) {
@@ -51,7 +51,7 @@ impl UniqueScalars {
         }
     }
 
-    pub fn fit_one_vector(&self) -> bool {
+    pub(super) fn fit_one_vector(&self) -> bool {
         self.values.len() <= 4
     }
 }

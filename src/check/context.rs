@@ -12,7 +12,7 @@ use crate::syntax::Tree;
 /// Diagnostics that one run reports. More would not be read.
 const DIAGNOSTICS: usize = 200;
 
-pub struct Context<'a, 't> {
+pub(super) struct Context<'a, 't> {
     pub source: &'a [u8],
     /// The statements at hand.
     pub tree: &'t Tree,
@@ -26,24 +26,24 @@ pub struct Context<'a, 't> {
 const INSTRUCTION: usize = 16;
 
 impl<'a, 't> Context<'a, 't> {
-    pub fn new(source: &'a [u8], tree: &'t Tree, dialect: Dialect, lenient: bool) -> Self {
+    pub(super) fn new(source: &'a [u8], tree: &'t Tree, dialect: Dialect, lenient: bool) -> Self {
         let instructions = Vec::with_capacity((source.len() / INSTRUCTION).min(1 << 12));
         let program = Program { instructions, ..Program::new(dialect) };
         Self { source, tree, rules: dialect.rules(), lenient, diagnostics: Vec::new(), program }
     }
 
     /// The same with other statements.
-    pub fn at<'u>(self, tree: &'u Tree) -> Context<'a, 'u> {
+    pub(super) fn at<'u>(self, tree: &'u Tree) -> Context<'a, 'u> {
         let Self { source, rules, lenient, diagnostics, program, .. } = self;
         Context { source, tree, rules, lenient, diagnostics, program }
     }
 
-    pub fn bytes(&self, span: Span) -> &'a [u8] {
+    pub(super) fn bytes(&self, span: Span) -> &'a [u8] {
         span.of(self.source)
     }
 
     /// Digits as a number: the typed languages have hexadecimal ones too.
-    pub fn integer(&self, span: Span) -> Option<u32> {
+    pub(super) fn integer(&self, span: Span) -> Option<u32> {
         let text = self.bytes(span);
         match text {
             [b'0', b'x' | b'X', digits @ ..] if self.rules.typed.is_some() => {
@@ -54,7 +54,7 @@ impl<'a, 't> Context<'a, 't> {
     }
 
     /// Whether `integer` finds none because the number is too large.
-    pub fn is_too_large(&self, span: Span) -> bool {
+    pub(super) fn is_too_large(&self, span: Span) -> bool {
         let digits = match self.bytes(span) {
             [b'0', b'x' | b'X', digits @ ..] if self.rules.typed.is_some() => digits,
             decimal if decimal.iter().all(u8::is_ascii_digit) => decimal,
@@ -64,7 +64,7 @@ impl<'a, 't> Context<'a, 't> {
     }
 
     /// The number beside an index: one too large for 32 bits is as wrong as the largest of them. Reports what is none.
-    pub fn offset(&mut self, digits: Span) -> Option<u32> {
+    pub(super) fn offset(&mut self, digits: Span) -> Option<u32> {
         let found = self.integer(digits).or_else(|| self.is_too_large(digits).then_some(u32::MAX));
         if found.is_none() {
             self.no_index(digits);
@@ -74,7 +74,7 @@ impl<'a, 't> Context<'a, 't> {
 
     /// Reports digits in brackets that `integer` finds none in.
     #[cold]
-    pub fn no_index(&mut self, digits: Span) {
+    pub(super) fn no_index(&mut self, digits: Span) {
         let text = self.text(digits).into_owned();
         if self.is_too_large(digits) {
             let help = "no index is so large";
@@ -85,29 +85,29 @@ impl<'a, 't> Context<'a, 't> {
         }
     }
 
-    pub fn text(&self, span: Span) -> Cow<'a, str> {
+    pub(super) fn text(&self, span: Span) -> Cow<'a, str> {
         span.text(self.source)
     }
 
     /// Whether no further diagnostic will be kept, so that none need be thought out.
-    pub fn full(&self) -> bool {
+    pub(super) fn full(&self) -> bool {
         self.diagnostics.len() >= DIAGNOSTICS
     }
 
     #[cold]
-    pub fn push(&mut self, diagnostic: Diagnostic) {
+    pub(super) fn push(&mut self, diagnostic: Diagnostic) {
         if !self.full() {
             self.diagnostics.push(diagnostic);
         }
     }
 
     #[cold]
-    pub fn error(&mut self, code: Code, span: Span, message: impl Into<Cow<'static, str>>) {
+    pub(super) fn error(&mut self, code: Code, span: Span, message: impl Into<Cow<'static, str>>) {
         self.push(Diagnostic::error(code, span, message));
     }
 
     #[cold]
-    pub fn error_with_help(
+    pub(super) fn error_with_help(
         &mut self,
         code: Code,
         span: Span,
@@ -119,13 +119,13 @@ impl<'a, 't> Context<'a, 't> {
 
     /// A rule that shipping drivers relaxed: a warning in lenient mode.
     #[cold]
-    pub fn relaxed(&mut self, diagnostic: Diagnostic) {
+    pub(super) fn relaxed(&mut self, diagnostic: Diagnostic) {
         let severity = if self.lenient { Severity::Warning } else { Severity::Error };
         self.push(Diagnostic { severity, ..diagnostic });
     }
 
     /// Notes a texture. The one that its unit has in the program already, if it is another, is given back.
-    pub fn use_texture(&mut self, used: TextureUse) -> Result<(), TextureUse> {
+    pub(super) fn use_texture(&mut self, used: TextureUse) -> Result<(), TextureUse> {
         match self.program.textures.iter().find(|texture| texture.unit == used.unit) {
             Some(other) if *other != used => return Err(*other),
             Some(_) => {}
@@ -135,7 +135,7 @@ impl<'a, 't> Context<'a, 't> {
     }
 
     /// Reports what follows END, or that END is missing.
-    pub fn check_end(&mut self) {
+    pub(super) fn check_end(&mut self) {
         let length = self.source.len() as u32;
         match (self.tree.end, self.tree.trailing) {
             (None, _) => {
@@ -151,7 +151,7 @@ impl<'a, 't> Context<'a, 't> {
     }
 
     /// The program, if no error was found. Diagnostics are put in the order of the source.
-    pub fn finish(mut self, syntax_errors: &[Diagnostic]) -> Checked {
+    pub(super) fn finish(mut self, syntax_errors: &[Diagnostic]) -> Checked {
         self.diagnostics.splice(0..0, syntax_errors.iter().cloned());
         self.diagnostics.truncate(DIAGNOSTICS);
         self.diagnostics.sort_by_key(|diagnostic| (diagnostic.code.needs_whole_program(), diagnostic.span.start));

@@ -7,7 +7,7 @@ use crate::program::Select;
 use crate::syntax::tree::{Item, Part, Sign, Term, TermKind};
 
 /// The selectors and the components to negate. Letters come from one set.
-pub fn selectors(context: &mut Context, items: &[Item], colors: bool) -> Option<([Select; 4], u8)> {
+pub(super) fn selectors(context: &mut Context, items: &[Item], colors: bool) -> Option<([Select; 4], u8)> {
     let mut selects = Select::XYZW;
     let mut negate = 0;
     let mut letters = Vec::with_capacity(4);

@@ -30,7 +30,7 @@ fn with_group(terms: &[Term]) -> (&[Term], Option<&Term>) {
 }
 
 /// Checks one instruction and appends it to the program.
-pub fn check<N: Names>(
+pub(super) fn check<N: Names>(
     context: &mut Context,
     names: &mut N,
     labels: &mut Labels,
@@ -48,7 +48,7 @@ pub fn check<N: Names>(
 
 /// An instruction of which the mnemonic alone is known.
 #[inline(always)]
-pub fn begin(mnemonic: Mnemonic, span: Span) -> Instruction {
+pub(super) fn begin(mnemonic: Mnemonic, span: Span) -> Instruction {
     let modifiers = mnemonic.modifiers;
     let saturate = if modifiers.contains(Modifiers::SAT) {
         Saturate::Unsigned
@@ -63,7 +63,7 @@ pub fn begin(mnemonic: Mnemonic, span: Span) -> Instruction {
 }
 
 /// The precision of the operation (NV_fragment_program, 3.11.4.2).
-pub fn operation_type(mnemonic: Mnemonic, destination: Type) -> Type {
+pub(super) fn operation_type(mnemonic: Mnemonic, destination: Type) -> Type {
     let modifiers = mnemonic.modifiers;
     if modifiers.contains(Modifiers::R) {
         Type::F32
@@ -79,7 +79,7 @@ pub fn operation_type(mnemonic: Mnemonic, destination: Type) -> Type {
     }
 }
 
-pub struct Checker<'c, 's, 'a, N> {
+pub(super) struct Checker<'c, 's, 'a, N> {
     pub context: &'c mut Context<'s, 'a>,
     pub names: &'c mut N,
     labels: &'c mut Labels,
@@ -197,7 +197,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     }
 
     /// The one term of an operand.
-    pub fn single(&mut self, terms: &'a [Term], what: &str) -> Option<&'a Term> {
+    pub(super) fn single(&mut self, terms: &'a [Term], what: &str) -> Option<&'a Term> {
         match terms {
             [term] => Some(term),
             [] => {
@@ -518,7 +518,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         })
     }
 
-    pub fn swizzle(&mut self, source: &Source, term: &Term, scalar: bool) -> Option<[Select; 4]> {
+    pub(super) fn swizzle(&mut self, source: &Source, term: &Term, scalar: bool) -> Option<[Select; 4]> {
         let Some(span) = source.suffix else {
             if scalar && !source.scalar {
                 let text = self.context.text(term.span).into_owned();
@@ -572,7 +572,7 @@ impl Instruction {
 }
 
 /// An instruction that reads two different registers of a kind that it may read one of.
-pub fn two_of_a_kind(code: Code, context: &Context, first: &Operand, second: &Operand) -> Diagnostic {
+pub(super) fn two_of_a_kind(code: Code, context: &Context, first: &Operand, second: &Operand) -> Diagnostic {
     let (one, other) = (context.text(first.span).into_owned(), context.text(second.span).into_owned());
     Diagnostic::error(code, second.span, format!("{one} and {other} in one instruction"))
         .help("move one to a temporary first")

@@ -11,7 +11,7 @@ use crate::syntax::tree::{Part, Statement, StatementKind, Term, TermKind};
 
 /// Labels seen so far, and references that wait for theirs.
 #[derive(Default)]
-pub struct Labels {
+pub(super) struct Labels {
     places: FxHashMap<Box<[u8]>, u32>,
     /// Instruction number, and the name it refers to.
     references: Vec<(u32, Span)>,
@@ -21,7 +21,7 @@ pub struct Labels {
 
 impl Labels {
     /// A label before the next instruction.
-    pub fn define(&mut self, context: &mut Context, name: Span) {
+    pub(super) fn define(&mut self, context: &mut Context, name: Span) {
         let text = context.bytes(name);
         let at = context.program.instructions.len() as u32;
         if self.places.insert(text.into(), at).is_some() {
@@ -42,7 +42,7 @@ impl Labels {
     }
 
     /// The instruction being checked refers to a label, which may come later.
-    pub fn refer(&mut self, context: &mut Context, term: &Term) -> Option<()> {
+    pub(super) fn refer(&mut self, context: &mut Context, term: &Term) -> Option<()> {
         let plain = term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path);
         match context.tree.parts(term) {
             [Part::Name(name)] if plain && !context.bytes(*name)[0].is_ascii_digit() => {
@@ -59,14 +59,14 @@ impl Labels {
 
     /// A statement has an error: if it is a label, what refers to it has none.
     #[cold]
-    pub fn note_refused(&mut self, context: &Context, statement: &Statement) {
+    pub(super) fn note_refused(&mut self, context: &Context, statement: &Statement) {
         if let StatementKind::Label(name) = statement.kind {
             self.refused.insert(context.bytes(name).into());
         }
     }
 
     /// Fills in where branches go.
-    pub fn resolve(self, context: &mut Context) {
+    pub(super) fn resolve(self, context: &mut Context) {
         for (number, name) in &self.references {
             if let Some(at) = self.places.get(context.bytes(*name)) {
                 let target = context.program.routine_start(context.bytes(*name), *at);

@@ -12,7 +12,7 @@ use crate::span::Span;
 /// Registers that a fragment program may use, 32-bit ones counted twice (NV_fragment_program, 3.11.3).
 const FRAGMENT_REGISTERS: usize = 64;
 
-pub fn check(context: &mut Context, registers: &mut Registers) {
+pub(super) fn check(context: &mut Context, registers: &mut Registers) {
     instructions(context);
     match registers.stage {
         Stage::Fragment => fragment(context, registers),

@@ -9,7 +9,7 @@ use crate::span::Span;
 
 /// A statement begins with something other than a word.
 #[cold]
-pub fn not_a_statement(context: &mut Context, span: Span) {
+pub(super) fn not_a_statement(context: &mut Context, span: Span) {
     let text = context.text(span).into_owned();
     context.error_with_help(
         Code::UnknownInstruction,
@@ -20,7 +20,7 @@ pub fn not_a_statement(context: &mut Context, span: Span) {
 }
 
 #[cold]
-pub fn unknown(context: &mut Context, name: Span) {
+pub(super) fn unknown(context: &mut Context, name: Span) {
     if context.full() {
         return;
     }

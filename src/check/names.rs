@@ -7,7 +7,7 @@ use crate::span::Span;
 use crate::syntax::tree::Term;
 
 /// A register, parameter or constant that a term names.
-pub struct Source {
+pub(super) struct Source {
     pub file: File,
     pub index: i32,
     pub relative: Option<Relative>,
@@ -22,7 +22,7 @@ pub struct Source {
 }
 
 impl Source {
-    pub fn new(file: File, index: i32, suffix: Option<Span>) -> Self {
+    pub(super) fn new(file: File, index: i32, suffix: Option<Span>) -> Self {
         let storage = VariableStorage::default();
         Self { file, index, relative: None, outer: None, suffix, scalar: false, storage }
     }
@@ -30,7 +30,7 @@ impl Source {
 
 /// The type and size that a variable is declared with.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub struct VariableStorage {
+pub(super) struct VariableStorage {
     /// INT, UINT or FLOAT.
     pub base: Option<Base>,
     pub short: bool,
@@ -39,13 +39,13 @@ pub struct VariableStorage {
 }
 
 impl VariableStorage {
-    pub fn width(self) -> Width {
+    pub(super) fn width(self) -> Width {
         if self.long { Width::Bits64 } else { Width::Bits32 }
     }
 }
 
 /// A register that may be written.
-pub struct Target {
+pub(super) struct Target {
     pub file: File,
     pub index: i32,
     pub relative: Option<Relative>,
@@ -56,14 +56,14 @@ pub struct Target {
 
 impl Target {
     /// `CC`: nothing but the condition code.
-    pub fn condition_code(suffix: Option<Span>) -> Self {
+    pub(super) fn condition_code(suffix: Option<Span>) -> Self {
         let storage = VariableStorage::default();
         Self { file: File::Null, index: 0, relative: None, ty: Type::F32, suffix, storage }
     }
 }
 
 /// How a family of languages names things.
-pub trait Names {
+pub(super) trait Names {
     /// What a source names. Constants of the typed languages are numbers of the type that is `wanted`.
     fn source(&mut self, context: &mut Context, term: &Term, wanted: Type) -> Option<Source>;
     fn target(&mut self, context: &mut Context, term: &Term) -> Option<Target>;

@@ -15,7 +15,7 @@ use crate::texture::Target;
 
 /// How a family of languages names things, where it takes no thought. What is named begins at the cursor, which is left
 /// behind it. `None`, without a report, leaves the statement to `Names`.
-pub trait PlainNames {
+pub(super) trait PlainNames {
     fn plain_source(&mut self, context: &mut Context, cursor: &mut Cursor) -> Option<(File, i32)>;
     fn plain_target(&mut self, context: &mut Context, cursor: &mut Cursor) -> Option<(File, u16, Type)>;
     /// The texture image unit.
@@ -26,7 +26,7 @@ pub trait PlainNames {
 
 /// Checks the instruction at the cursor and appends it to the program, unless it needs another look.
 #[inline(always)]
-pub fn check<N: Names + PlainNames>(context: &mut Context, names: &mut N, cursor: &mut Cursor) -> Option<()> {
+pub(super) fn check<N: Names + PlainNames>(context: &mut Context, names: &mut N, cursor: &mut Cursor) -> Option<()> {
     let start = cursor.at as u32;
     let mnemonic = isa::find(context.rules.dialect, cursor.name()?)?;
     if !is_plain_result(mnemonic.row().result) {

@@ -59,7 +59,7 @@ const BINDINGS: [&[u8]; 9] =
 
 /// Names that refused declarations would have given, and those declarations' own that stand once in a program.
 #[derive(Default)]
-pub struct Refused<'a> {
+pub(super) struct Refused<'a> {
     words: FxHashSet<&'a [u8]>,
     /// A refused statement would have written what the program has to write.
     pub writes: bool,
@@ -69,20 +69,20 @@ pub struct Refused<'a> {
 
 impl<'a> Refused<'a> {
     /// Whether an error about this word follows from another, and is not to be reported.
-    pub fn hides(&self, word: &[u8]) -> bool {
+    pub(super) fn hides(&self, word: &[u8]) -> bool {
         let hidden = self.words.contains(word);
         self.silent.set(self.silent.get() || hidden);
         hidden
     }
 
     /// Whether an error of the statement at hand was hidden.
-    pub fn is_silent(&self) -> bool {
+    pub(super) fn is_silent(&self) -> bool {
         self.silent.get()
     }
 
     /// Whether the statement that begins behind so many diagnostics has errors, reported or not.
     #[inline(always)]
-    pub fn has(&self, context: &Context, diagnostics: usize) -> bool {
+    pub(super) fn has(&self, context: &Context, diagnostics: usize) -> bool {
         let reported = context.diagnostics.len() > diagnostics
             && context.diagnostics[diagnostics..].iter().any(|it| it.severity == Severity::Error);
         self.silent.take() || reported

@@ -28,7 +28,7 @@ pub(super) enum Named {
 
 impl Named {
     /// The vector that a constant is, and how many of its components the source wrote or filled.
-    pub fn value(self) -> Option<([f32; 4], u8)> {
+    pub(super) fn value(self) -> Option<([f32; 4], u8)> {
         match self {
             Named::Scalar(scalar) => Some(([scalar; 4], 1)),
             Named::Vector(vector) => Some((vector, 4)),
@@ -72,7 +72,7 @@ pub(super) struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    pub fn new(rules: &Rules) -> Self {
+    pub(super) fn new(rules: &Rules) -> Self {
         let registers = Registers {
             stage: rules.stage,
             named: FxHashMap::default(),

@@ -57,20 +57,20 @@ fn commented(text: &[u8], colors: bool) -> Option<([u8; 4], usize)> {
 }
 
 /// Whether component letters come from both sets.
-pub fn mixed(text: &[u8]) -> bool {
+pub(super) fn mixed(text: &[u8]) -> bool {
     let color = |letter: &u8| COMPONENTS[*letter as usize] & COLOR != 0;
     text.iter().any(color) && !text.iter().all(color)
 }
 
 /// A write mask: components once each, in their order. Bit 0 is x.
-pub fn write_mask(text: &[u8], colors: bool) -> Option<u8> {
+pub(super) fn write_mask(text: &[u8], colors: bool) -> Option<u8> {
     let (found, count) = components(text, colors)?;
     let found = &found[..count];
     found.iter().try_fold(0u8, |mask, number| (mask >> number == 0).then_some(mask | 1 << number))
 }
 
 /// A swizzle of one or four components.
-pub fn swizzle(text: &[u8], colors: bool) -> Option<[Select; 4]> {
+pub(super) fn swizzle(text: &[u8], colors: bool) -> Option<[Select; 4]> {
     match components(text, colors)? {
         (found, 1) => Some([Select::component(found[0]); 4]),
         (found, 4) => Some(found.map(Select::component)),
@@ -79,7 +79,7 @@ pub fn swizzle(text: &[u8], colors: bool) -> Option<[Select; 4]> {
 }
 
 /// Exactly one component.
-pub fn scalar(text: &[u8], colors: bool) -> Option<u8> {
+pub(super) fn scalar(text: &[u8], colors: bool) -> Option<u8> {
     match components(text, colors)? {
         (found, 1) => Some(found[0]),
         _ => None,
@@ -87,7 +87,7 @@ pub fn scalar(text: &[u8], colors: bool) -> Option<u8> {
 }
 
 /// Digits as a number, if it fits.
-pub fn integer(text: &[u8]) -> Option<u32> {
+pub(super) fn integer(text: &[u8]) -> Option<u32> {
     let text = if text.len() > 10 { without_zeros(text) } else { text };
     if text.is_empty() || text.len() > 10 {
         return None;
@@ -111,7 +111,7 @@ fn without_zeros(text: &[u8]) -> &[u8] {
 }
 
 /// A decimal number, rounded to the nearest 32-bit float. Hexadecimal digits are no float.
-pub fn float(text: &[u8]) -> Option<f32> {
+pub(super) fn float(text: &[u8]) -> Option<f32> {
     if text.starts_with(b"0x") || text.starts_with(b"0X") {
         return None;
     }

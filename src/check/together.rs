@@ -82,7 +82,7 @@ impl Registers<'_> {
 }
 
 /// Packed words live in 32-bit components (NV_fragment_program, 3.11.5.20 to 3.11.5.23 and 3.11.5.41 to 44).
-pub fn check_packing(context: &mut Context, instruction: &Instruction) {
+pub(super) fn check_packing(context: &mut Context, instruction: &Instruction) {
     let row = &TABLE[instruction.row as usize];
     if row.result == ResultShape::Word && instruction.destination.ty != Type::F32 {
         context.error_with_help(

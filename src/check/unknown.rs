@@ -9,7 +9,7 @@ use crate::syntax::tree::{Part, Term};
 
 /// Reports what follows the suffix of an operand.
 #[cold]
-pub fn second_suffix(context: &mut Context, extra: &Part) {
+pub(super) fn second_suffix(context: &mut Context, extra: &Part) {
     let text = context.text(extra.span()).into_owned();
     let message = format!("`{text}` follows a suffix");
     context.error_with_help(Code::Syntax, extra.span(), message, "an operand has one suffix, and its index before it");

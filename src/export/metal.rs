@@ -61,7 +61,7 @@ fn numbered(interface: &Interface) -> Result<EntryPointResources, String> {
     Ok(numbered)
 }
 
-pub fn write(lowered: &Lowered) -> Result<String, String> {
+pub(super) fn write(lowered: &Lowered) -> Result<String, String> {
     let resources = numbered(&lowered.interface)?;
     let entries = lowered.module.entry_points.iter().map(|entry| (entry.name.clone(), resources.clone()));
     let options = Options {

@@ -5,7 +5,7 @@ use naga::{Expression, Function, Module};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The text with the results of calls named after the registers that they are written to.
-pub fn with_names(text: String, module: &Module) -> String {
+pub(super) fn with_names(text: String, module: &Module) -> String {
     let entries = module.entry_points.iter().map(|entry| &entry.function);
     let functions: Vec<&Function> = module.functions.iter().map(|(_, function)| function).chain(entries).collect();
     if functions.iter().all(|function| results(function).next().is_none()) {

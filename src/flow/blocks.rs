@@ -45,7 +45,7 @@ pub(super) struct Blocks {
 
 impl Blocks {
     /// The blocks that follow inside the same routine.
-    pub fn next(&self, block: usize) -> impl Iterator<Item = usize> + use<> {
+    pub(super) fn next(&self, block: usize) -> impl Iterator<Item = usize> + use<> {
         let pair = match &self.list[block].leave {
             Leave::Goto(next) | Leave::Label { next } | Leave::Call { after: next, .. } => [Some(*next), None],
             Leave::Branch { taken, other, .. } => [Some(*taken), Some(*other)],
@@ -55,7 +55,7 @@ impl Blocks {
     }
 
     /// Whether it holds no instruction: such a block is a mere place, and every routine has its own.
-    pub fn is_place(&self, block: usize) -> bool {
+    pub(super) fn is_place(&self, block: usize) -> bool {
         self.list[block].start == self.list[block].end && self.list[block].passes.is_none()
     }
 }

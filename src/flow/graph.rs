@@ -31,7 +31,7 @@ pub(super) enum Leave {
 }
 
 impl Leave {
-    pub fn targets(&self) -> impl DoubleEndedIterator<Item = usize> + Clone + '_ {
+    pub(super) fn targets(&self) -> impl DoubleEndedIterator<Item = usize> + Clone + '_ {
         let (pair, states) = match self {
             Leave::Goto(next) => ([Some(*next), None], &[][..]),
             Leave::Branch { taken, other, .. } => ([Some(*taken), Some(*other)], &[][..]),
@@ -59,13 +59,13 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    pub fn push(&mut self, body: Vec<Node>, leave: Leave) -> usize {
+    pub(super) fn push(&mut self, body: Vec<Node>, leave: Leave) -> usize {
         self.list.push(Vertex { body, leave, most: None });
         self.list.len() - 1
     }
 
     /// The state of a vertex, which becomes a head if it was none.
-    pub fn state(&mut self, vertex: usize) -> u32 {
+    pub(super) fn state(&mut self, vertex: usize) -> u32 {
         let next = self.heads.len() as u32;
         let heads = &mut self.heads;
         *self.states.entry(vertex).or_insert_with(|| {
@@ -75,12 +75,12 @@ impl Graph {
     }
 
     /// Whether a state of the dispatch is this vertex.
-    pub fn is_head(&self, vertex: usize) -> bool {
+    pub(super) fn is_head(&self, vertex: usize) -> bool {
         self.states.contains_key(&vertex)
     }
 
     /// The vertex of a state.
-    pub fn head(&self, state: u32) -> Option<usize> {
+    pub(super) fn head(&self, state: u32) -> Option<usize> {
         self.heads.get(state as usize).copied()
     }
 
@@ -117,7 +117,7 @@ impl Graph {
     }
 
     /// Makes every vertex that holds instructions a head.
-    pub fn force(&mut self) {
+    pub(super) fn force(&mut self) {
         for vertex in 0..self.list.len() {
             if !self.list[vertex].body.is_empty() {
                 self.state(vertex);
@@ -127,7 +127,7 @@ impl Graph {
 
     /// Dispatches as much as the graph needs to be reducible, and gives its shape. Without a dispatch it is the graph
     /// itself.
-    pub fn reducible(&mut self) -> Reducible {
+    pub(super) fn reducible(&mut self) -> Reducible {
         // A loop with several entries inside others takes a round for each; past these, all vertices become heads,
         // and ways among heads lead through the dispatch only.
         let mut round = 0;

@@ -127,7 +127,7 @@ pub(super) struct Uses {
 }
 
 impl Uses {
-    pub fn of(body: &Body) -> Uses {
+    pub(super) fn of(body: &Body) -> Uses {
         let mut uses = Uses::default();
         uses.add(body);
         uses

@@ -25,21 +25,21 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    pub fn is_header(&self, vertex: usize) -> bool {
+    pub(super) fn is_header(&self, vertex: usize) -> bool {
         self.inside[vertex] == vertex
     }
 
-    pub fn dominates(&self, above: usize, below: usize) -> bool {
+    pub(super) fn dominates(&self, above: usize, below: usize) -> bool {
         let (first, last) = self.span[above];
         (first..=last).contains(&self.span[below].0)
     }
 
-    pub fn is_back(&self, from: usize, to: usize) -> bool {
+    pub(super) fn is_back(&self, from: usize, to: usize) -> bool {
         self.rank[to] <= self.rank[from]
     }
 
     /// Looks at a graph; everything below its dispatch vertex counts as the dispatch's loop.
-    pub fn of(graph: &Graph, dispatch: Option<usize>) -> Shape {
+    pub(super) fn of(graph: &Graph, dispatch: Option<usize>) -> Shape {
         let count = graph.list.len();
         let order = reverse_postorder(count, graph.entry, |vertex| graph.list[vertex].leave.targets());
         let mut rank = vec![NONE; count];
@@ -153,7 +153,7 @@ pub(super) struct Lists {
 
 impl Lists {
     /// Of pairs of a vertex and an item of its list, in their order.
-    pub fn of(count: usize, pairs: impl Iterator<Item = (usize, usize)> + Clone) -> Lists {
+    pub(super) fn of(count: usize, pairs: impl Iterator<Item = (usize, usize)> + Clone) -> Lists {
         // While the row fills, a list's start lies one place further on, and moves to where the list ends.
         let mut starts = vec![0; count + 2];
         for (vertex, _) in pairs.clone() {
@@ -170,7 +170,7 @@ impl Lists {
         Lists { starts, items }
     }
 
-    pub fn get(&self, vertex: usize) -> &[usize] {
+    pub(super) fn get(&self, vertex: usize) -> &[usize] {
         &self.items[self.starts[vertex]..self.starts[vertex + 1]]
     }
 }

@@ -19,7 +19,7 @@ use crate::program::{
 use crate::texture::{Lod, Request, Unit};
 
 /// One lane about to execute an instruction.
-pub struct Context<'m> {
+pub(super) struct Context<'m> {
     pub program: &'m Program,
     pub rules: &'static Rules,
     pub lane: &'m mut Lane,
@@ -45,7 +45,7 @@ pub struct Context<'m> {
 
 impl<'m> Context<'m> {
     /// A lane that runs alone.
-    pub fn new(
+    pub(super) fn new(
         program: &'m Program,
         rules: &'static Rules,
         lane: &'m mut Lane,
@@ -89,7 +89,7 @@ impl Context<'_> {
 
     /// The register's number, if there is such a register.
     #[inline(always)]
-    pub fn index(&self, index: i32, relative: Option<&Relative>) -> Option<usize> {
+    pub(super) fn index(&self, index: i32, relative: Option<&Relative>) -> Option<usize> {
         let Some(relative) = relative else { return usize::try_from(index).ok() };
         self.relative_index(index, relative)
     }
@@ -109,7 +109,7 @@ impl Context<'_> {
     }
 
     #[inline(always)]
-    pub fn register(&self, operand: &Operand) -> [u32; 4] {
+    pub(super) fn register(&self, operand: &Operand) -> [u32; 4] {
         let Some(index) = self.index(operand.index, operand.relative.as_ref()) else { return [0; 4] };
         let found = match operand.file {
             File::Attribute => self.attribute(operand, index),
@@ -142,7 +142,7 @@ impl Context<'_> {
     }
 
     /// A register with 64-bit components. Those of a vertex attribute are pairs of words of two inputs.
-    pub fn wide_register(&self, operand: &Operand) -> [u64; 4] {
+    pub(super) fn wide_register(&self, operand: &Operand) -> [u64; 4] {
         let Some(index) = self.index(operand.index, operand.relative.as_ref()) else { return [0; 4] };
         let pair = |low: u32, high: u32| u64::from(high) << 32 | u64::from(low);
         match operand.file {
@@ -166,7 +166,7 @@ impl Context<'_> {
     }
 
     /// The parameter buffer that an operand names, and the number of its element.
-    pub fn buffer_element(&self, operand: &Operand) -> Option<(Section, usize)> {
+    pub(super) fn buffer_element(&self, operand: &Operand) -> Option<(Section, usize)> {
         let outer = operand.outer.as_ref()?;
         let binding = self.index(outer.index, outer.relative.as_ref())?;
         let section = self.world.buffers.get(binding).copied().flatten()?;
@@ -188,14 +188,14 @@ impl Context<'_> {
     }
 
     /// The complete texture that an instruction names.
-    pub fn texture_unit(&self, texture: &TextureOperand) -> Option<Unit<'_>> {
+    pub(super) fn texture_unit(&self, texture: &TextureOperand) -> Option<Unit<'_>> {
         let number = self.index(texture.unit.into(), texture.relative.as_ref())?;
         let unit = self.textures.units.get(number).copied().flatten()?;
         (unit.target() == texture.target).then_some(unit)
     }
 
     /// What an absent texture gives, to an instruction of this type.
-    pub fn missing_texel(&self, ty: Type) -> [u32; 4] {
+    pub(super) fn missing_texel(&self, ty: Type) -> [u32; 4] {
         match ty.base {
             Base::Float => self.rules.missing_texture.map(f32::to_bits),
             Base::Signed | Base::Unsigned => self.rules.missing_texture.map(|component| component as u32),
@@ -203,7 +203,7 @@ impl Context<'_> {
     }
 
     /// How the first three components change per pixel right and up.
-    pub fn slopes(&self, value: Value) -> [[f32; 3]; 2] {
+    pub(super) fn slopes(&self, value: Value) -> [[f32; 3]; 2] {
         [Axis::X, Axis::Y].map(|axis| {
             let [x, y, z, _] = self.difference(axis, value).floats();
             [x, y, z]
@@ -446,7 +446,7 @@ impl Registers for Context<'_> {
 
 /// Writes the lanes of `value`, which belong to the components of `lanes`, where the masks let them through.
 #[inline]
-pub fn merge(register: &mut [u32; 4], mask: Lanes, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
+pub(super) fn merge(register: &mut [u32; 4], mask: Lanes, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
     if mask == Lanes::ALL && lanes == Lanes::ALL && enabled.is_none() {
         *register = value.lanes;
         return;

@@ -12,7 +12,7 @@ use crate::program::{FogMode, Program};
 
 /// What fog needs of a program, found once.
 #[derive(Copy, Clone, Debug)]
-pub struct Fog {
+pub(super) struct Fog {
     mode: FogMode,
     /// Indices into the parameters.
     color: usize,
@@ -20,14 +20,14 @@ pub struct Fog {
 }
 
 impl Fog {
-    pub fn of(program: &Program) -> Option<Fog> {
+    pub(super) fn of(program: &Program) -> Option<Fog> {
         let mode = program.options.fog?;
         let find = |item| program.parameters.iter().position(|parameter| parameter.binding == Binding::State(item));
         Some(Fog { mode, color: find(StateItem::FogColor)?, parameters: find(StateItem::FogParameters)? })
     }
 
     /// Changes the colours that the program wrote.
-    pub fn apply(
+    pub(super) fn apply(
         self,
         program: &Program,
         rules: &'static Rules,

@@ -11,7 +11,7 @@ const CALLS: usize = 64;
 
 /// A loop that has begun and not ended.
 #[derive(Copy, Clone, Debug)]
-pub struct ActiveLoop {
+pub(super) struct ActiveLoop {
     pub remaining: u64,
     /// LOOP's index and increment.
     pub index: i32,
@@ -24,7 +24,7 @@ pub struct ActiveLoop {
 
 /// Where a call returns to, and which blocks were open when it was made.
 #[derive(Copy, Clone, Debug)]
-pub struct Frame {
+pub(super) struct Frame {
     pub back: u32,
     pub loops: u32,
     pub conditions: u32,
@@ -32,13 +32,13 @@ pub struct Frame {
 
 /// An entry of the stack that calls and address registers share (NV_vertex_program3, POPA and PUSHA).
 #[derive(Copy, Clone, Debug)]
-pub enum Entry {
+pub(super) enum Entry {
     Call(Frame),
     Address([i32; 4]),
 }
 
 #[derive(Clone, Debug)]
-pub struct Lane {
+pub(super) struct Lane {
     pub temporaries: Vec<[u32; 4]>,
     /// The upper halves of temporaries, in programs that have 64-bit ones.
     pub upper: Vec<[u32; 4]>,
@@ -62,7 +62,7 @@ pub struct Lane {
 }
 
 impl Lane {
-    pub fn new(program: &Program, outputs: usize) -> Self {
+    pub(super) fn new(program: &Program, outputs: usize) -> Self {
         let wide = program.temporaries.iter().any(|temporary| temporary.ty.width == Width::Bits64);
         Self {
             temporaries: vec![[0; 4]; program.temporaries.len()],
@@ -83,7 +83,7 @@ impl Lane {
     }
 
     /// The state in which a run begins.
-    pub fn reset(&mut self, program: &Program, output: [u32; 4]) {
+    pub(super) fn reset(&mut self, program: &Program, output: [u32; 4]) {
         self.temporaries.fill([0; 4]);
         self.outputs.fill(output);
         self.addresses = [[0; 4]; 2];
@@ -101,12 +101,12 @@ impl Lane {
 
     /// Where it stands among others in lock-step: the deepest routine comes first, since its callers wait for it,
     /// then the first instruction.
-    pub fn place(&self) -> (Reverse<usize>, u32) {
+    pub(super) fn place(&self) -> (Reverse<usize>, u32) {
         (Reverse(self.stack.len()), self.counter)
     }
 
     /// Neither ended nor discarded.
-    pub fn is_running(&self) -> bool {
+    pub(super) fn is_running(&self) -> bool {
         self.exit.is_none() && self.killed.is_none()
     }
 }

@@ -32,7 +32,7 @@ enum Rounding {
 
 /// One operand.
 #[derive(Copy, Clone, Debug)]
-pub struct Ready {
+pub(super) struct Ready {
     bank: Bank,
     rounding: Rounding,
     index: u16,
@@ -48,7 +48,7 @@ pub struct Ready {
 }
 
 /// The operands of every instruction; none for the typed languages, whose operands are of many types.
-pub fn ready(program: &Program, rules: &Rules) -> Vec<[Ready; 3]> {
+pub(super) fn ready(program: &Program, rules: &Rules) -> Vec<[Ready; 3]> {
     if rules.typed.is_some() {
         return Vec::new();
     }
@@ -117,7 +117,7 @@ fn rounding(op: Op, ty: Type, held: Type) -> Rounding {
 impl Context<'_> {
     /// The given components of operand `index` of the instruction at work, unless it has to go the general way.
     #[inline(always)]
-    pub fn ready_operand(&self, index: usize, components: &[u8]) -> Option<Value> {
+    pub(super) fn ready_operand(&self, index: usize, components: &[u8]) -> Option<Value> {
         let ready = self.ready.get(self.current)?.get(index)?;
         let number = usize::from(ready.index);
         let register = match ready.bank {

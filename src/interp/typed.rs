@@ -9,7 +9,7 @@ use crate::isa::{Base, Comparison, Type, Width};
 use crate::numeric;
 use crate::program::{Destination, File, Operand, Saturate, Select};
 
-pub struct Typed<'c, 'm>(pub &'c mut Context<'m>);
+pub(super) struct Typed<'c, 'm>(pub &'c mut Context<'m>);
 
 impl Ops for Typed<'_, '_> {
     type Value = Wide;

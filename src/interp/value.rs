@@ -7,24 +7,24 @@ use crate::program::Saturate;
 
 /// One to four lanes. Where there is one, all four places hold it, so that operations need not ask.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Value {
+pub(super) struct Value {
     pub lanes: [u32; 4],
     pub count: u32,
 }
 
 /// One to four truth values, laid out like `Value`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Mask {
+pub(super) struct Mask {
     pub lanes: [bool; 4],
     pub count: u32,
 }
 
 impl Value {
-    pub fn one(bits: u32) -> Self {
+    pub(super) fn one(bits: u32) -> Self {
         Self { lanes: [bits; 4], count: 1 }
     }
 
-    pub fn floats(&self) -> [f32; 4] {
+    pub(super) fn floats(&self) -> [f32; 4] {
         self.lanes.map(f32::from_bits)
     }
 
@@ -56,7 +56,7 @@ impl Value {
 }
 
 #[inline]
-pub fn unary(function: Unary, ty: Type, value: Value) -> Value {
+pub(super) fn unary(function: Unary, ty: Type, value: Value) -> Value {
     let float = |function: fn(f32) -> f32| value.map(|bits| finish(function(f32::from_bits(bits))));
     match function {
         Unary::Absolute => match ty.base {
@@ -89,7 +89,7 @@ pub fn unary(function: Unary, ty: Type, value: Value) -> Value {
 }
 
 #[inline]
-pub fn binary(function: Binary, ty: Type, left: Value, right: Value) -> Value {
+pub(super) fn binary(function: Binary, ty: Type, left: Value, right: Value) -> Value {
     match (function, ty.base) {
         (Binary::Add, Base::Float) => left.zip_floats(right, |a, b| a + b),
         (Binary::Subtract, Base::Float) => left.zip_floats(right, |a, b| a - b),
@@ -154,7 +154,7 @@ fn extremum(a: u32, b: u32, before: impl Fn(f32, f32) -> bool) -> u32 {
     }
 }
 
-pub fn compare(comparison: Comparison, order: Order, ty: Type, left: Value, right: Value) -> Mask {
+pub(super) fn compare(comparison: Comparison, order: Order, ty: Type, left: Value, right: Value) -> Mask {
     let count = left.count.max(right.count);
     let lanes = std::array::from_fn(|lane| {
         let (a, b) = (left.lanes[lane], right.lanes[lane]);
@@ -168,7 +168,7 @@ pub fn compare(comparison: Comparison, order: Order, ty: Type, left: Value, righ
     Mask { lanes, count }
 }
 
-pub fn holds<T: PartialOrd>(comparison: Comparison, a: T, b: T) -> bool {
+pub(super) fn holds<T: PartialOrd>(comparison: Comparison, a: T, b: T) -> bool {
     match comparison {
         Comparison::Equal => a == b,
         Comparison::NotEqual => a != b,
@@ -179,14 +179,14 @@ pub fn holds<T: PartialOrd>(comparison: Comparison, a: T, b: T) -> bool {
     }
 }
 
-pub fn select(mask: Mask, yes: Value, no: Value) -> Value {
+pub(super) fn select(mask: Mask, yes: Value, no: Value) -> Value {
     let count = mask.count.max(yes.count).max(no.count);
     let lanes = std::array::from_fn(|lane| if mask.lanes[lane] { yes.lanes[lane] } else { no.lanes[lane] });
     Value { lanes, count }
 }
 
 /// Flips signs of the lanes in `lanes`.
-pub fn negate(ty: Type, value: Value, lanes: u8) -> Value {
+pub(super) fn negate(ty: Type, value: Value, lanes: u8) -> Value {
     let flip = |bits: u32| if ty.base == Base::Float { bits ^ 0x8000_0000 } else { bits.wrapping_neg() };
     if value.count == 1 {
         return if lanes & 1 != 0 { value.map(flip) } else { value };
@@ -196,12 +196,12 @@ pub fn negate(ty: Type, value: Value, lanes: u8) -> Value {
     Value { lanes: flipped, count: value.count }
 }
 
-pub fn flush(value: Value) -> Value {
+pub(super) fn flush(value: Value) -> Value {
     value.map(numeric::flush)
 }
 
 /// Clamps; a NaN stays, and so do zeros (NV_fragment_program, 3.11.4.4).
-pub fn saturate(saturate: Saturate, value: Value) -> Value {
+pub(super) fn saturate(saturate: Saturate, value: Value) -> Value {
     let low = match saturate {
         Saturate::None => return value,
         Saturate::Unsigned => 0.0,
@@ -219,7 +219,7 @@ pub fn saturate(saturate: Saturate, value: Value) -> Value {
     })
 }
 
-pub fn convert(from: Type, to: Type, value: Value) -> Value {
+pub(super) fn convert(from: Type, to: Type, value: Value) -> Value {
     match (from.base, to.base) {
         (Base::Float, Base::Float) => match to.width {
             Width::Fixed12 => value.map(numeric::round_to_fixed),

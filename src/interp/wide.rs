@@ -8,7 +8,7 @@ use crate::program::Saturate;
 
 /// One to four lanes. Where there is one, all four places hold it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Wide {
+pub(super) struct Wide {
     pub low: Value,
     pub high: [u32; 4],
 }
@@ -18,27 +18,27 @@ const fn is_wide(ty: Type) -> bool {
 }
 
 impl Wide {
-    pub fn one(bits: u64) -> Wide {
+    pub(super) fn one(bits: u64) -> Wide {
         Wide { low: Value::one(bits as u32), high: [(bits >> 32) as u32; 4] }
     }
 
-    pub fn narrow(low: Value) -> Wide {
+    pub(super) fn narrow(low: Value) -> Wide {
         Wide { low, high: [0; 4] }
     }
 
-    pub fn new(lanes: [u64; 4], count: u32) -> Wide {
+    pub(super) fn new(lanes: [u64; 4], count: u32) -> Wide {
         Wide { low: Value { lanes: lanes.map(|lane| lane as u32), count }, high: lanes.map(|lane| (lane >> 32) as u32) }
     }
 
-    pub fn lanes(&self) -> [u64; 4] {
+    pub(super) fn lanes(&self) -> [u64; 4] {
         std::array::from_fn(|lane| u64::from(self.high[lane]) << 32 | u64::from(self.low.lanes[lane]))
     }
 
-    pub fn lane(&self, lane: usize) -> u64 {
+    pub(super) fn lane(&self, lane: usize) -> u64 {
         u64::from(self.high[lane & 3]) << 32 | u64::from(self.low.lanes[lane & 3])
     }
 
-    pub fn map(&self, function: impl Fn(u64) -> u64) -> Wide {
+    pub(super) fn map(&self, function: impl Fn(u64) -> u64) -> Wide {
         Wide::new(self.lanes().map(function), self.low.count)
     }
 
@@ -54,7 +54,7 @@ fn double(number: f64) -> u64 {
     if number.is_nan() { f64::NAN.to_bits() & !(1 << 63) } else { number.to_bits() }
 }
 
-pub fn unary(function: Unary, ty: Type, value: &Wide) -> Wide {
+pub(super) fn unary(function: Unary, ty: Type, value: &Wide) -> Wide {
     if !is_wide(ty) {
         return Wide::narrow(value::unary(function, ty, value.low));
     }
@@ -85,7 +85,7 @@ pub fn unary(function: Unary, ty: Type, value: &Wide) -> Wide {
     }
 }
 
-pub fn binary(function: Binary, ty: Type, left: &Wide, right: &Wide) -> Wide {
+pub(super) fn binary(function: Binary, ty: Type, left: &Wide, right: &Wide) -> Wide {
     if !is_wide(ty) {
         return Wide::narrow(value::binary(function, ty, left.low, right.low));
     }
@@ -132,7 +132,7 @@ fn places(bits: u64) -> Option<u32> {
     (bits < 64).then_some(bits as u32)
 }
 
-pub fn compare(comparison: Comparison, order: Order, ty: Type, left: &Wide, right: &Wide) -> Mask {
+pub(super) fn compare(comparison: Comparison, order: Order, ty: Type, left: &Wide, right: &Wide) -> Mask {
     if !is_wide(ty) {
         return value::compare(comparison, order, ty, left.low, right.low);
     }
@@ -145,12 +145,12 @@ pub fn compare(comparison: Comparison, order: Order, ty: Type, left: &Wide, righ
     Mask { lanes, count: left.low.count.max(right.low.count) }
 }
 
-pub fn select(mask: Mask, yes: &Wide, no: &Wide) -> Wide {
+pub(super) fn select(mask: Mask, yes: &Wide, no: &Wide) -> Wide {
     let high = std::array::from_fn(|lane| if mask.lanes[lane] { yes.high[lane] } else { no.high[lane] });
     Wide { low: value::select(mask, yes.low, no.low), high }
 }
 
-pub fn negate(ty: Type, value: &Wide, lanes: u8) -> Wide {
+pub(super) fn negate(ty: Type, value: &Wide, lanes: u8) -> Wide {
     if !is_wide(ty) {
         return Wide::narrow(value::negate(ty, value.low, lanes));
     }
@@ -163,7 +163,7 @@ pub fn negate(ty: Type, value: &Wide, lanes: u8) -> Wide {
     )
 }
 
-pub fn saturate(saturate: Saturate, ty: Type, value: &Wide) -> Wide {
+pub(super) fn saturate(saturate: Saturate, ty: Type, value: &Wide) -> Wide {
     let low = match saturate {
         Saturate::None => return *value,
         Saturate::Unsigned => 0.0,
@@ -179,7 +179,7 @@ pub fn saturate(saturate: Saturate, ty: Type, value: &Wide) -> Wide {
 }
 
 /// Numbers keep their base and change their width, or become the nearest number of another base.
-pub fn convert(from: Type, to: Type, value: &Wide) -> Wide {
+pub(super) fn convert(from: Type, to: Type, value: &Wide) -> Wide {
     match (is_wide(from), is_wide(to)) {
         (false, false) => Wide::narrow(value::convert(from, to, value.low)),
         (_, true) => match (from.base, to.base) {

@@ -127,7 +127,7 @@ const fn set(comparison: Comparison) -> Op {
 }
 
 #[rustfmt::skip]
-pub const TYPED: &[Row] = &[
+pub(super) const TYPED: &[Row] = &[
     row("ABS", Op::Abs, D::GPU4, "66XXXF", Vector, &[V], "|a|"),
     row("ADD", Op::Add, D::GPU4, "66XXXF", Vector, &[V, V], "a + b; integers wrap"),
     row("AND", Op::And, D::GPU4, "-6X--S", Vector, &[V, V], "a and b, bit by bit"),

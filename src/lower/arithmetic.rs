@@ -14,11 +14,11 @@ use crate::isa::ops::{Axis, Binary, Cast, Ops, Order, Sample, Unary};
 use crate::isa::{Base, Comparison, Product, Type, Width};
 use crate::program::Saturate;
 
-pub const SIGN: u32 = 0x8000_0000;
-pub const MAGNITUDE: u32 = 0x7fff_ffff;
-pub const INFINITY: u32 = 0x7f80_0000;
+pub(super) const SIGN: u32 = 0x8000_0000;
+pub(super) const MAGNITUDE: u32 = 0x7fff_ffff;
+pub(super) const INFINITY: u32 = 0x7f80_0000;
 
-pub fn kind_of(ty: Type) -> Kind {
+pub(super) fn kind_of(ty: Type) -> Kind {
     match (ty.base, ty.width) {
         (Base::Float, Width::Bits64) => Kind::Double,
         (Base::Signed, Width::Bits64) => Kind::WideSigned,
@@ -29,7 +29,7 @@ pub fn kind_of(ty: Type) -> Kind {
     }
 }
 
-pub const fn operator(comparison: Comparison) -> BinaryOperator {
+pub(super) const fn operator(comparison: Comparison) -> BinaryOperator {
     match comparison {
         Comparison::Equal | Comparison::NotEqual => BinaryOperator::Equal,
         Comparison::Less => BinaryOperator::Less,
@@ -41,7 +41,7 @@ pub const fn operator(comparison: Comparison) -> BinaryOperator {
 
 impl Machine<'_> {
     /// What becomes of NaN is kept.
-    pub fn careful(&self) -> bool {
+    pub(super) fn careful(&self) -> bool {
         match self.options.float {
             FloatLevel::Exact => true,
             FloatLevel::Strict => self.program.dialect.rules().stated_nan,
@@ -49,16 +49,16 @@ impl Machine<'_> {
         }
     }
 
-    pub fn exact(&self) -> bool {
+    pub(super) fn exact(&self) -> bool {
         self.options.float == FloatLevel::Exact
     }
 
-    pub fn may_be_nan(&self, value: &Value) -> bool {
+    pub(super) fn may_be_nan(&self, value: &Value) -> bool {
         value.facts.nan && self.careful()
     }
 
     /// What arithmetic gave, with denormals flushed and NaN made positive where somebody can tell.
-    pub fn computed(&mut self, value: Value, facts: Facts) -> Value {
+    pub(super) fn computed(&mut self, value: Value, facts: Facts) -> Value {
         let mut value = Value { facts, ..value };
         if self.builder.emitter.hidden_zero.is_some() || self.exact() {
             value = Value { facts, ..self.builder.hidden_float(value) };
@@ -68,7 +68,7 @@ impl Machine<'_> {
     }
 
     /// NaN made positive where somebody can tell.
-    pub fn positive(&mut self, value: Value) -> Value {
+    pub(super) fn positive(&mut self, value: Value) -> Value {
         if !(self.positive_nan && value.facts.nan) {
             return value;
         }
@@ -87,7 +87,7 @@ impl Machine<'_> {
     }
 
     /// An operation whose operands are hidden from the driver where that matters, also from each other.
-    pub fn arithmetic(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Value {
+    pub(super) fn arithmetic(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Value {
         let left = self.builder.hidden_float(*left);
         let right = self.builder.veiled_float(*right);
         self.builder.binary(op, &left, &right)
@@ -167,11 +167,11 @@ impl Machine<'_> {
     }
 
     /// The constant mask that a literal is.
-    pub fn known(&self, mask: &Mask) -> Option<bool> {
+    pub(super) fn known(&self, mask: &Mask) -> Option<bool> {
         self.builder.known_mask(mask)
     }
 
-    pub fn combine(&mut self, op: BinaryOperator, left: &Mask, right: &Mask) -> Mask {
+    pub(super) fn combine(&mut self, op: BinaryOperator, left: &Mask, right: &Mask) -> Mask {
         self.builder.combine(op, left, right)
     }
 }

@@ -23,7 +23,7 @@ use crate::program::{Program, SubroutineOperand};
 
 /// Variables that flow itself needs, made when first used.
 #[derive(Default)]
-pub struct FlowVariables {
+pub(super) struct FlowVariables {
     pub state: Option<Handle<Expression>>,
     target: Option<Handle<Expression>>,
     stack: Option<Handle<Expression>>,
@@ -33,10 +33,10 @@ pub struct FlowVariables {
 }
 
 /// What PUSHA leaves among the return states of the explicit stack: the number of no state.
-pub const PUSHED: u32 = u32::MAX;
+pub(super) const PUSHED: u32 = u32::MAX;
 
 /// Walks the trees of one function.
-pub struct Walker<'a, 'm> {
+pub(super) struct Walker<'a, 'm> {
     pub machine: &'a mut Machine<'m>,
     pub live: &'a [Live],
     pub flow: &'a Flow,
@@ -65,12 +65,12 @@ pub struct Walker<'a, 'm> {
 }
 
 impl Walker<'_, '_> {
-    pub fn statement(&mut self, statement: Statement) {
+    pub(super) fn statement(&mut self, statement: Statement) {
         self.machine.builder.emitter.statement(statement);
     }
 
     /// Ends the program from here: in a routine the caller is told.
-    pub fn leave(&mut self, ended: bool) {
+    pub(super) fn leave(&mut self, ended: bool) {
         if ended {
             self.settle_results();
         } else {
@@ -80,7 +80,7 @@ impl Walker<'_, '_> {
     }
 
     /// The same where all that is seen behind lies in variables.
-    pub fn depart(&mut self, ended: bool) {
+    pub(super) fn depart(&mut self, ended: bool) {
         if self.waits() {
             self.set_word(|it| &mut it.state, "state", ENDED);
             // Out of the round alone: behind a way out of the loop browsers take no barrier.
@@ -90,7 +90,7 @@ impl Walker<'_, '_> {
         self.statement(Statement::Return { value });
     }
 
-    pub fn body(&mut self, body: &Body) -> Result<(), Error> {
+    pub(super) fn body(&mut self, body: &Body) -> Result<(), Error> {
         let tail = self.tail;
         for (place, node) in body.iter().enumerate() {
             if self.machine.builder.emitter.left() {
@@ -193,7 +193,7 @@ impl Walker<'_, '_> {
     }
 
     /// Bodies by the number of their state.
-    pub fn cases(&mut self, bodies: &[Body]) -> Result<Vec<SwitchCase>, Error> {
+    pub(super) fn cases(&mut self, bodies: &[Body]) -> Result<Vec<SwitchCase>, Error> {
         let mut cases = Vec::new();
         for (number, body) in bodies.iter().enumerate() {
             self.left = None;
@@ -224,7 +224,7 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    pub fn instructions(&mut self, range: Range<usize>) -> Result<(), Error> {
+    pub(super) fn instructions(&mut self, range: Range<usize>) -> Result<(), Error> {
         let program = self.machine.program;
         for at in range {
             let Some(instruction) = program.instructions.get(at) else {
@@ -450,7 +450,7 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    pub fn word_variable(
+    pub(super) fn word_variable(
         &mut self,
         which: impl Fn(&mut FlowVariables) -> &mut Option<Handle<Expression>>,
         name: &str,
@@ -475,7 +475,7 @@ impl Walker<'_, '_> {
         self.machine.builder.emitter.store(pointer, value);
     }
 
-    pub fn array_variable(&mut self, name: &str, kind: Kind, lanes: u8, size: u32) -> Handle<Expression> {
+    pub(super) fn array_variable(&mut self, name: &str, kind: Kind, lanes: u8, size: u32) -> Handle<Expression> {
         let module = &mut *self.machine.builder.module;
         let base = type_of(module, kind, lanes);
         let size = naga::ArraySize::Constant(std::num::NonZeroU32::new(size).unwrap_or(std::num::NonZeroU32::MIN));
@@ -498,7 +498,7 @@ impl Walker<'_, '_> {
         Ok((pointer, depth))
     }
 
-    pub fn leave_if(&mut self, op: BinaryOperator, left: Handle<Expression>, bound: u32) {
+    pub(super) fn leave_if(&mut self, op: BinaryOperator, left: Handle<Expression>, bound: u32) {
         let right = self.machine.builder.emitter.literal(Kind::Unsigned, bound);
         let condition = self.machine.builder.emitter.push(Expression::Binary { op, left, right });
         self.leave_where(condition);
@@ -525,7 +525,7 @@ impl Walker<'_, '_> {
 
     /// Lets an explicit stack for address registers begin at a level that drivers do not know: Mesa 22.3 goes round a loop
     /// that pushes, pops and pushes as if nothing stayed on the stack.
-    pub fn begin_stack(&mut self) {
+    pub(super) fn begin_stack(&mut self) {
         if let Some(zero) = self.machine.zero.filter(|_| hides_stack(self.machine.program, self.flow)) {
             let calls = self.word_variable(|it| &mut it.depth, "calls");
             let emitter = &mut self.machine.builder.emitter;
@@ -536,7 +536,7 @@ impl Walker<'_, '_> {
     }
 
     /// Pushes an entry, and gives its place; a full stack ends the program.
-    pub fn push_entry(&mut self, entry: u32) -> Result<Handle<Expression>, Error> {
+    pub(super) fn push_entry(&mut self, entry: u32) -> Result<Handle<Expression>, Error> {
         let (stack, depth) = self.stack()?;
         self.settle();
         let calls = self.word_variable(|it| &mut it.depth, "calls");
@@ -550,7 +550,7 @@ impl Walker<'_, '_> {
     }
 
     /// Pops an entry, and gives its place and itself; an empty stack ends the program.
-    pub fn pop_entry(&mut self) -> Result<(Handle<Expression>, Handle<Expression>), Error> {
+    pub(super) fn pop_entry(&mut self) -> Result<(Handle<Expression>, Handle<Expression>), Error> {
         let (stack, _) = self.stack()?;
         self.settle();
         let calls = self.word_variable(|it| &mut it.depth, "calls");
@@ -578,12 +578,12 @@ impl Walker<'_, '_> {
 }
 
 /// Whether address registers may lie on the stack.
-pub fn pushes(program: &Program) -> bool {
+pub(super) fn pushes(program: &Program) -> bool {
     program.instructions.iter().any(|instruction| instruction.op == Op::Pusha)
 }
 
 /// Whether drivers must not know where the stack begins.
-pub fn hides_stack(program: &Program, flow: &Flow) -> bool {
+pub(super) fn hides_stack(program: &Program, flow: &Flow) -> bool {
     flow.stack.is_some() && pushes(program)
 }
 
@@ -593,6 +593,6 @@ const fn is_lowered(op: Op) -> bool {
 }
 
 /// What a routine returns: whether the program ended in it.
-pub fn routine_result(module: &mut naga::Module) -> FunctionResult {
+pub(super) fn routine_result(module: &mut naga::Module) -> FunctionResult {
     FunctionResult { ty: type_of(module, Kind::Bool, 1), binding: None }
 }

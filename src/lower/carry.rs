@@ -136,7 +136,7 @@ pub fn attribute_format(program: &Program, attribute: Attribute) -> Format {
 }
 
 /// The type of a result: integers where nothing else is written.
-pub fn result_format(program: &Program, output: Output) -> Format {
+pub(super) fn result_format(program: &Program, output: Output) -> Format {
     if program.dialect.rules().typed.is_none() {
         return Format::Float;
     }

@@ -10,7 +10,7 @@ const MAGNITUDE: u32 = 0x7fff_ffff;
 const ONE: u32 = 0x3f80_0000;
 
 impl Builder<'_> {
-    pub fn select(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
+    pub(super) fn select(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
         let lanes = mask.lanes.max(yes.lanes).max(no.lanes);
         let kind = yes.kind;
         let no = self.cast(no, kind);

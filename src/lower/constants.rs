@@ -14,7 +14,7 @@ use crate::program::{Operand, Program};
 
 /// A constant of the module.
 #[derive(Copy, Clone, Debug)]
-pub struct NamedConstant {
+pub(super) struct NamedConstant {
     constant: Handle<Constant>,
     kind: Kind,
     /// All components are the same, and the constant is one of them.
@@ -22,10 +22,10 @@ pub struct NamedConstant {
 }
 
 /// By their number in `Program::constants`.
-pub type NamedConstants = FxHashMap<usize, NamedConstant>;
+pub(super) type NamedConstants = FxHashMap<usize, NamedConstant>;
 
 /// Makes constants of those that have names. Where the hidden zero of `Emitter` stands for zeros, none has.
-pub fn named_constants(module: &mut Module, program: &Program, options: &Options) -> NamedConstants {
+pub(super) fn named_constants(module: &mut Module, program: &Program, options: &Options) -> NamedConstants {
     let mut found = NamedConstants::default();
     if options.float == FloatLevel::Exact {
         return found;
@@ -67,7 +67,7 @@ fn floats(words: &[u32]) -> [f32; 4] {
 }
 
 impl Machine<'_> {
-    pub fn constant_components(&mut self, operand: &Operand, index: usize, components: &[u8]) -> Value {
+    pub(super) fn constant_components(&mut self, operand: &Operand, index: usize, components: &[u8]) -> Value {
         if operand.held == Width::Bits64 {
             let vector = self.program.wide_constants.get(index).copied().unwrap_or_default();
             let numbers: Vec<u64> = components.iter().map(|c| vector[(*c & 3) as usize]).collect();
@@ -99,7 +99,7 @@ impl Machine<'_> {
     }
 
     /// A named constant, or components of one, negated to these numbers.
-    pub fn negated_name(&mut self, value: &Value, numbers: &[f32]) -> Value {
+    pub(super) fn negated_name(&mut self, value: &Value, numbers: &[f32]) -> Value {
         let negated = self.builder.unary(UnaryOperator::Negate, value);
         let mut words = [0; 4];
         for (to, number) in words.iter_mut().zip(numbers) {

@@ -18,7 +18,7 @@ struct Beside {
 
 impl Machine<'_> {
     /// A number as a float of 32 or 64 bits, rounded by looking at what the nearest one lost.
-    pub fn rounded_float(&mut self, rounding: Rounding, kind: Kind, value: &Value) -> Value {
+    pub(super) fn rounded_float(&mut self, rounding: Rounding, kind: Kind, value: &Value) -> Value {
         let nearest = self.nearest_float(kind, value);
         if value.kind == kind || rounding == Rounding::Nearest || kind == Kind::Double && value.kind == Kind::Float {
             return nearest;
@@ -32,7 +32,7 @@ impl Machine<'_> {
 
     /// A number as a float of 32 bits whose last bit is set where it is not exact, so that what is rounded once more
     /// goes where the number itself would.
-    pub fn sticky_float(&mut self, value: &Value) -> Value {
+    pub(super) fn sticky_float(&mut self, value: &Value) -> Value {
         if value.kind == Kind::Float {
             return self.nearest_float(Kind::Float, value);
         }
@@ -48,7 +48,7 @@ impl Machine<'_> {
     }
 
     /// The bits of the half that a float of 32 bits is rounded to.
-    pub fn rounded_half(&mut self, rounding: Rounding, value: &Value) -> Value {
+    pub(super) fn rounded_half(&mut self, rounding: Rounding, value: &Value) -> Value {
         let bits = self.bits_of_half(value);
         if rounding == Rounding::Nearest {
             return bits;

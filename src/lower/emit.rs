@@ -10,7 +10,7 @@ use super::unread::drop_variables;
 
 /// What the lanes of an expression are.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub(super) enum Kind {
     Float,
     Signed,
     Unsigned,
@@ -22,7 +22,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub fn scalar(self) -> naga::Scalar {
+    pub(super) fn scalar(self) -> naga::Scalar {
         match self {
             Kind::Float => naga::Scalar::F32,
             Kind::Signed => naga::Scalar::I32,
@@ -34,16 +34,16 @@ impl Kind {
         }
     }
 
-    pub fn is_wide(self) -> bool {
+    pub(super) fn is_wide(self) -> bool {
         self.scalar().width == 8
     }
 
-    pub fn naga(self) -> ScalarKind {
+    pub(super) fn naga(self) -> ScalarKind {
         self.scalar().kind
     }
 }
 
-pub fn vector_size(lanes: u8) -> VectorSize {
+pub(super) fn vector_size(lanes: u8) -> VectorSize {
     match lanes {
         0..=2 => VectorSize::Bi,
         3 => VectorSize::Tri,
@@ -52,7 +52,7 @@ pub fn vector_size(lanes: u8) -> VectorSize {
 }
 
 /// The type of `lanes` components, made where the module has none yet.
-pub fn type_of(module: &mut Module, kind: Kind, lanes: u8) -> Handle<Type> {
+pub(super) fn type_of(module: &mut Module, kind: Kind, lanes: u8) -> Handle<Type> {
     let scalar = kind.scalar();
     let inner = match lanes {
         0 | 1 => TypeInner::Scalar(scalar),
@@ -65,7 +65,7 @@ pub fn type_of(module: &mut Module, kind: Kind, lanes: u8) -> Handle<Type> {
 type LiteralKey = (Kind, u32);
 
 /// A function under construction, and the blocks of it that are open.
-pub struct Emitter {
+pub(super) struct Emitter {
     pub function: Function,
     /// With how many components were known when each was opened.
     blocks: Vec<(Block, usize)>,
@@ -88,7 +88,7 @@ pub struct Emitter {
 }
 
 impl Emitter {
-    pub fn new(function: Function) -> Self {
+    pub(super) fn new(function: Function) -> Self {
         Self {
             start: function.expressions.len(),
             function,
@@ -104,7 +104,7 @@ impl Emitter {
         }
     }
 
-    pub fn finish(mut self) -> Function {
+    pub(super) fn finish(mut self) -> Function {
         self.cover();
         self.function.body = self.blocks.pop().unwrap_or_default().0;
         drop_variables(&mut self.function);
@@ -112,12 +112,12 @@ impl Emitter {
     }
 
     /// An expression that a statement evaluates at this place.
-    pub fn push(&mut self, expression: Expression) -> Handle<Expression> {
+    pub(super) fn push(&mut self, expression: Expression) -> Handle<Expression> {
         self.function.expressions.append(expression, Span::UNDEFINED)
     }
 
     /// An expression that is there from the start: no Emit may cover it.
-    pub fn push_ready(&mut self, expression: Expression) -> Handle<Expression> {
+    pub(super) fn push_ready(&mut self, expression: Expression) -> Handle<Expression> {
         self.cover();
         let handle = self.function.expressions.append(expression, Span::UNDEFINED);
         self.start = self.function.expressions.len();
@@ -135,19 +135,19 @@ impl Emitter {
         self.start = self.function.expressions.len();
     }
 
-    pub fn statement(&mut self, statement: Statement) {
+    pub(super) fn statement(&mut self, statement: Statement) {
         self.cover();
         if let Some((block, _)) = self.blocks.last_mut() {
             block.push(statement, Span::UNDEFINED);
         }
     }
 
-    pub fn open(&mut self) {
+    pub(super) fn open(&mut self) {
         self.cover();
         self.blocks.push((Block::new(), self.order.len()));
     }
 
-    pub fn close(&mut self) -> Block {
+    pub(super) fn close(&mut self) -> Block {
         self.cover();
         if self.blocks.len() < 2 {
             return Block::new();
@@ -160,7 +160,7 @@ impl Emitter {
     }
 
     /// A component of a vector, computed once where blocks allow it.
-    pub fn component(&mut self, base: Handle<Expression>, index: u8) -> Handle<Expression> {
+    pub(super) fn component(&mut self, base: Handle<Expression>, index: u8) -> Handle<Expression> {
         let index = index & 3;
         if let Some(handle) = self.components.get(base.index()).and_then(|known| known[usize::from(index)]) {
             return handle;
@@ -175,28 +175,28 @@ impl Emitter {
     }
 
     /// Whether the open block has left its construct, so that nothing may follow.
-    pub fn left(&self) -> bool {
+    pub(super) fn left(&self) -> bool {
         let last = self.blocks.last().and_then(|(block, _)| block.last());
         matches!(last, Some(Statement::Return { .. } | Statement::Break | Statement::Continue | Statement::Kill))
     }
 
     /// What computes a value: of a named constant the literals that it stands for.
-    pub fn expression(&self, handle: Handle<Expression>) -> &Expression {
+    pub(super) fn expression(&self, handle: Handle<Expression>) -> &Expression {
         self.numbers.get(&handle).unwrap_or_else(|| &self.function.expressions[handle])
     }
 
     /// Lets those who ask what an expression is find these literals.
-    pub fn stand_for(&mut self, named: Handle<Expression>, literals: Expression) {
+    pub(super) fn stand_for(&mut self, named: Handle<Expression>, literals: Expression) {
         self.numbers.insert(named, literals);
     }
 
     /// Whether an expression is a named constant or components of one.
-    pub fn is_named_constant(&self, handle: Handle<Expression>) -> bool {
+    pub(super) fn is_named_constant(&self, handle: Handle<Expression>) -> bool {
         self.numbers.contains_key(&handle)
     }
 
     /// A constant of the module.
-    pub fn named_constant(&mut self, constant: Handle<naga::Constant>) -> Handle<Expression> {
+    pub(super) fn named_constant(&mut self, constant: Handle<naga::Constant>) -> Handle<Expression> {
         if let Some(handle) = self.constants.get(&constant) {
             return *handle;
         }
@@ -205,7 +205,7 @@ impl Emitter {
         handle
     }
 
-    pub fn literal(&mut self, kind: Kind, bits: u32) -> Handle<Expression> {
+    pub(super) fn literal(&mut self, kind: Kind, bits: u32) -> Handle<Expression> {
         if let Some(handle) = self.literals.get(&(kind, bits)) {
             return *handle;
         }
@@ -224,16 +224,16 @@ impl Emitter {
     }
 
     /// A literal that is not kept for others.
-    pub fn constant(&mut self, literal: Literal) -> Handle<Expression> {
+    pub(super) fn constant(&mut self, literal: Literal) -> Handle<Expression> {
         self.push_ready(Expression::Literal(literal))
     }
 
     /// All components 0.
-    pub fn zero_value(&mut self, ty: Handle<Type>) -> Handle<Expression> {
+    pub(super) fn zero_value(&mut self, ty: Handle<Type>) -> Handle<Expression> {
         self.push_ready(Expression::ZeroValue(ty))
     }
 
-    pub fn global(&mut self, variable: Handle<naga::GlobalVariable>) -> Handle<Expression> {
+    pub(super) fn global(&mut self, variable: Handle<naga::GlobalVariable>) -> Handle<Expression> {
         if let Some(handle) = self.globals.get(&variable) {
             return *handle;
         }
@@ -242,32 +242,41 @@ impl Emitter {
         handle
     }
 
-    pub fn argument(&mut self, number: u32) -> Handle<Expression> {
+    pub(super) fn argument(&mut self, number: u32) -> Handle<Expression> {
         self.push_ready(Expression::FunctionArgument(number))
     }
 
-    pub fn local(&mut self, name: &str, ty: Handle<Type>, init: Option<Handle<Expression>>) -> Handle<Expression> {
+    pub(super) fn local(
+        &mut self,
+        name: &str,
+        ty: Handle<Type>,
+        init: Option<Handle<Expression>>,
+    ) -> Handle<Expression> {
         let variable = LocalVariable { name: Some(name.to_owned()), ty, init };
         let variable = self.function.local_variables.append(variable, Span::UNDEFINED);
         self.push_ready(Expression::LocalVariable(variable))
     }
 
     /// A constant as an initialiser of a variable.
-    pub fn compose_constant(&mut self, ty: Handle<Type>, components: Vec<Handle<Expression>>) -> Handle<Expression> {
+    pub(super) fn compose_constant(
+        &mut self,
+        ty: Handle<Type>,
+        components: Vec<Handle<Expression>>,
+    ) -> Handle<Expression> {
         self.push(Expression::Compose { ty, components })
     }
 
-    pub fn load(&mut self, pointer: Handle<Expression>) -> Handle<Expression> {
+    pub(super) fn load(&mut self, pointer: Handle<Expression>) -> Handle<Expression> {
         self.push(Expression::Load { pointer })
     }
 
-    pub fn store(&mut self, pointer: Handle<Expression>, value: Handle<Expression>) {
+    pub(super) fn store(&mut self, pointer: Handle<Expression>, value: Handle<Expression>) {
         self.statement(Statement::Store { pointer, value });
     }
 
     /// A float with bits that neither a literal nor a constant expression may have: WGSL refuses both, so the bits
     /// come out of a variable.
-    pub fn special(&mut self, module: &mut Module, bits: u32) -> Handle<Expression> {
+    pub(super) fn special(&mut self, module: &mut Module, bits: u32) -> Handle<Expression> {
         let pointer = match self.specials.get(&bits) {
             Some(pointer) => *pointer,
             None => {
@@ -288,13 +297,13 @@ impl Emitter {
     }
 
     /// The bits of the hidden zero.
-    pub fn hidden_word(&mut self) -> Option<Handle<Expression>> {
+    pub(super) fn hidden_word(&mut self) -> Option<Handle<Expression>> {
         let pointer = self.global(self.hidden_zero?);
         Some(self.load(pointer))
     }
 
     /// A zero that is a literal or, where one is at hand, the hidden one.
-    pub fn zero(&mut self, bits: u32) -> Handle<Expression> {
+    pub(super) fn zero(&mut self, bits: u32) -> Handle<Expression> {
         let Some(mut word) = self.hidden_word() else {
             return self.literal(Kind::Float, bits);
         };
@@ -305,37 +314,37 @@ impl Emitter {
         self.push(Expression::As { expr: word, kind: ScalarKind::Float, convert: None })
     }
 
-    pub fn name(&mut self, handle: Handle<Expression>, name: impl Into<String>) {
+    pub(super) fn name(&mut self, handle: Handle<Expression>, name: impl Into<String>) {
         self.function.named_expressions.entry(handle).or_insert_with(|| name.into());
     }
 
     /// Makes room for the names of so many expressions.
-    pub fn expect_names(&mut self, count: usize) {
+    pub(super) fn expect_names(&mut self, count: usize) {
         self.function.named_expressions.reserve(count);
     }
 
-    pub fn expressions(&self) -> &Arena<Expression> {
+    pub(super) fn expressions(&self) -> &Arena<Expression> {
         &self.function.expressions
     }
 }
 
 impl Emitter {
-    pub fn cover_now(&mut self) {
+    pub(super) fn cover_now(&mut self) {
         self.cover();
     }
 
     /// The result of an atomic operation that the next statement makes.
-    pub fn push_atomic_result(&mut self, ty: Handle<Type>, comparison: bool) -> Handle<Expression> {
+    pub(super) fn push_atomic_result(&mut self, ty: Handle<Type>, comparison: bool) -> Handle<Expression> {
         self.push_ready(Expression::AtomicResult { ty, comparison })
     }
 
     /// The result of a subgroup's operation that the next statement makes.
-    pub fn push_subgroup_result(&mut self, ty: Handle<Type>) -> Handle<Expression> {
+    pub(super) fn push_subgroup_result(&mut self, ty: Handle<Type>) -> Handle<Expression> {
         self.push_ready(Expression::SubgroupOperationResult { ty })
     }
 
     /// The result of a call that the next statement makes.
-    pub fn push_call_result(&mut self, function: Handle<Function>) -> Handle<Expression> {
+    pub(super) fn push_call_result(&mut self, function: Handle<Function>) -> Handle<Expression> {
         self.push_ready(Expression::CallResult(function))
     }
 }

@@ -60,7 +60,7 @@ pub(super) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<
     built.map(Some).map_err(|error| Error::new(format!("the program's blocks do not nest: {error:?}")))
 }
 
-pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface), Error> {
+pub(super) fn module(program: &Program, options: &Options) -> Result<(Module, Interface), Error> {
     let stage = program.dialect.rules().stage;
     // What is drawn is no group.
     let alone;
@@ -90,7 +90,7 @@ pub fn module(program: &Program, options: &Options) -> Result<(Module, Interface
 
 /// A program in a module that has its helpers already: it takes attributes and returns results by number, and
 /// `emitted` are the results that its emissions hand on. Gives the attributes that it takes, too.
-pub fn chain_module(
+pub(super) fn chain_module(
     mut module: Module,
     program: &Program,
     options: &Options,

@@ -33,7 +33,7 @@ impl Form {
 
 impl Machine<'_> {
     /// The integer whose order is that of the float, NaN beyond infinity, both zeros the same.
-    pub fn order_key(&mut self, value: &Value) -> Value {
+    pub(super) fn order_key(&mut self, value: &Value) -> Value {
         let bits = self.builder.cast(value, Kind::Unsigned);
         let mask = self.builder.word(MAGNITUDE);
         let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
@@ -46,7 +46,14 @@ impl Machine<'_> {
         self.builder.select(&negative, &negated, &size)
     }
 
-    pub fn extremum(&mut self, extremum: Extremum, larger: bool, ty: Type, left: &Value, right: &Value) -> Value {
+    pub(super) fn extremum(
+        &mut self,
+        extremum: Extremum,
+        larger: bool,
+        ty: Type,
+        left: &Value,
+        right: &Value,
+    ) -> Value {
         let (fun, comparison) = match larger {
             true => (MathFunction::Max, Comparison::Greater),
             false => (MathFunction::Min, Comparison::Less),
@@ -216,7 +223,7 @@ impl Machine<'_> {
 
     /// Drivers turn a selection between the operands of a comparison into a minimum, which loses NaN: then the
     /// comparison is with a neighbour, or a test for NaN joins it.
-    pub fn guarded(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Mask {
+    pub(super) fn guarded(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Mask {
         let Expression::Binary {
             op:
                 op @ (BinaryOperator::Less
@@ -258,7 +265,7 @@ impl Machine<'_> {
     }
 
     /// What is known of a selection: where it puts a bound in place of what lies beyond it, that the bound holds.
-    pub fn chosen_facts(&self, mask: &Mask, yes: &Value, no: &Value) -> Facts {
+    pub(super) fn chosen_facts(&self, mask: &Mask, yes: &Value, no: &Value) -> Facts {
         let facts = yes.facts.join(no.facts);
         let Expression::Binary { op, left, right } = *self.builder.emitter.expression(mask.expression) else {
             return facts;
@@ -276,7 +283,7 @@ impl Machine<'_> {
     }
 
     /// Whether the bits are those of a NaN.
-    pub fn nan_bits(&mut self, value: &Value) -> Mask {
+    pub(super) fn nan_bits(&mut self, value: &Value) -> Mask {
         let bits = self.builder.cast(value, Kind::Unsigned);
         let mask = self.builder.word(MAGNITUDE);
         let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
@@ -286,7 +293,7 @@ impl Machine<'_> {
 
     /// Clamped, with NaN and the zeros left as they are, by the bits alone: what is moved may be denormal, and devices
     /// compare that as they like.
-    pub fn saturated_exactly(&mut self, saturate: Saturate, value: &Value, low: f32) -> Value {
+    pub(super) fn saturated_exactly(&mut self, saturate: Saturate, value: &Value, low: f32) -> Value {
         let name = if saturate == Saturate::Signed { "clamp_exactly" } else { "saturate_exactly" };
         self.helper(name, &[value], |machine, values| {
             let value = values[0];
@@ -313,7 +320,7 @@ impl Machine<'_> {
     }
 
     /// Clamped, but for NaN. A bound that the value is known to keep is left out.
-    pub fn saturated_or_nan(&mut self, saturate: Saturate, value: &Value, low: f32) -> Value {
+    pub(super) fn saturated_or_nan(&mut self, saturate: Saturate, value: &Value, low: f32) -> Value {
         let bounds = [(low, true, value.facts.low < low), (1.0, false, value.facts.high > 1.0)];
         let name = match (saturate, bounds[0].2, bounds[1].2) {
             (Saturate::Signed, true, true) => "clamp_or_nan",

@@ -3,7 +3,7 @@
 
 /// Facts that hold for every lane of a float value.
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub struct Facts {
+pub(super) struct Facts {
     /// Bounds of what is not a NaN, infinities included.
     pub low: f32,
     pub high: f32,
@@ -25,7 +25,7 @@ const HALF_OVERFLOW: f32 = 65520.0;
 const LARGEST_HALF: f32 = 65504.0;
 
 impl Facts {
-    pub const ANY: Facts = Facts {
+    pub(super) const ANY: Facts = Facts {
         low: f32::NEG_INFINITY,
         high: f32::INFINITY,
         finite: f32::MAX,
@@ -36,12 +36,13 @@ impl Facts {
         half: false,
     };
     /// What a register of halves can hold.
-    pub const HALF: Facts =
+    pub(super) const HALF: Facts =
         Facts { finite: LARGEST_HALF, denormal: false, quantum: Some(-24), half: true, ..Facts::ANY };
     /// What an unsigned normalised texture gives.
-    pub const UNIT: Facts = Facts { low: 0.0, high: 1.0, finite: 1.0, nan: false, minus_zero: false, ..Facts::ANY };
+    pub(super) const UNIT: Facts =
+        Facts { low: 0.0, high: 1.0, finite: 1.0, nan: false, minus_zero: false, ..Facts::ANY };
 
-    pub fn constant(numbers: &[f32]) -> Facts {
+    pub(super) fn constant(numbers: &[f32]) -> Facts {
         let mut facts: Option<Facts> = None;
         for &number in numbers {
             let one = Facts::number(number);
@@ -68,7 +69,7 @@ impl Facts {
         Facts { half: number.is_infinite() || facts.is_half(), ..facts }
     }
 
-    pub fn within(low: f32, high: f32) -> Facts {
+    pub(super) fn within(low: f32, high: f32) -> Facts {
         Facts { low, high, nan: false, ..Facts::ANY }.bounded()
     }
 
@@ -78,7 +79,7 @@ impl Facts {
     }
 
     /// Either of two values.
-    pub fn join(self, other: Facts) -> Facts {
+    pub(super) fn join(self, other: Facts) -> Facts {
         Facts {
             low: self.low.min(other.low),
             high: self.high.max(other.high),
@@ -91,16 +92,16 @@ impl Facts {
         }
     }
 
-    pub fn infinite(self) -> bool {
+    pub(super) fn infinite(self) -> bool {
         self.low == f32::NEG_INFINITY || self.high == f32::INFINITY
     }
 
     /// Zero of either sign is possible.
-    pub fn zero(self) -> bool {
+    pub(super) fn zero(self) -> bool {
         self.low <= 0.0 && self.high >= 0.0
     }
 
-    pub fn is_half(self) -> bool {
+    pub(super) fn is_half(self) -> bool {
         let exact = |quantum: i32| {
             quantum >= -24 && self.finite <= 2f32.powi(quantum.min(20) + 11) && self.finite <= LARGEST_HALF
         };
@@ -108,40 +109,40 @@ impl Facts {
     }
 
     /// Rounding a number to fp16 may give an infinity.
-    pub fn overflows_half(self) -> bool {
+    pub(super) fn overflows_half(self) -> bool {
         self.finite >= HALF_OVERFLOW
     }
 
     /// A number may lie below the normal halves and between the denormal ones.
-    pub fn between_halves(self) -> bool {
+    pub(super) fn between_halves(self) -> bool {
         self.quantum.is_none_or(|quantum| quantum < -24)
     }
 
     /// A zero, or what may round to one, may have its sign set.
-    pub fn negative_zero(self) -> bool {
+    pub(super) fn negative_zero(self) -> bool {
         self.minus_zero || (self.low < 0.0 && self.between_halves())
     }
 
-    pub fn is_fixed(self) -> bool {
+    pub(super) fn is_fixed(self) -> bool {
         !self.nan && self.fits_fixed() && self.quantum.is_some_and(|quantum| quantum >= -10) && !self.minus_zero
     }
 
     /// Clamping to the range of fx12 changes nothing.
-    pub fn fits_fixed(self) -> bool {
+    pub(super) fn fits_fixed(self) -> bool {
         self.low >= -2.0 && self.high <= 2047.0 / 1024.0
     }
 
-    pub fn negate(self) -> Facts {
+    pub(super) fn negate(self) -> Facts {
         Facts { low: -self.high, high: -self.low, minus_zero: self.zero(), ..self }
     }
 
-    pub fn absolute(self) -> Facts {
+    pub(super) fn absolute(self) -> Facts {
         let low = if self.zero() { 0.0 } else { self.low.abs().min(self.high.abs()) };
         Facts { low, high: self.low.abs().max(self.high.abs()), minus_zero: false, ..self }
     }
 
     /// Denormals become zeros of their signs.
-    pub fn flushed(self) -> Facts {
+    pub(super) fn flushed(self) -> Facts {
         Facts { denormal: false, minus_zero: self.minus_zero || self.denormal && self.low < 0.0, ..self }
     }
 
@@ -161,7 +162,7 @@ impl Facts {
         .bounded()
     }
 
-    pub fn add(self, other: Facts) -> Facts {
+    pub(super) fn add(self, other: Facts) -> Facts {
         let opposite = (self.low == f32::NEG_INFINITY && other.high == f32::INFINITY)
             || (self.high == f32::INFINITY && other.low == f32::NEG_INFINITY);
         let (low, high) = (self.low + other.low, self.high + other.high);
@@ -172,7 +173,7 @@ impl Facts {
     }
 
     /// `zero_wins`: zero times anything is zero.
-    pub fn multiply(self, other: Facts, zero_wins: bool) -> Facts {
+    pub(super) fn multiply(self, other: Facts, zero_wins: bool) -> Facts {
         let invalid = (self.zero() && other.infinite()) || (self.infinite() && other.zero());
         let corners = [
             product(self.low, other.low),
@@ -190,35 +191,35 @@ impl Facts {
     }
 
     /// The product of a value with itself.
-    pub fn square(self) -> Facts {
+    pub(super) fn square(self) -> Facts {
         let size = self.absolute();
         let square = size.multiply(size, true);
         Facts { nan: self.nan, minus_zero: false, ..square }
     }
 
-    pub fn minimum(self, other: Facts) -> Facts {
+    pub(super) fn minimum(self, other: Facts) -> Facts {
         Facts { low: self.low.min(other.low), high: self.high.min(other.high), ..self.join(other) }.bounded()
     }
 
-    pub fn maximum(self, other: Facts) -> Facts {
+    pub(super) fn maximum(self, other: Facts) -> Facts {
         Facts { low: self.low.max(other.low), high: self.high.max(other.high), ..self.join(other) }.bounded()
     }
 
-    pub fn clamped(self, low: f32, high: f32) -> Facts {
+    pub(super) fn clamped(self, low: f32, high: f32) -> Facts {
         let limit = low.abs().max(high.abs());
         let quantum = both(self.quantum, Facts::constant(&[low, high]).quantum, i32::min);
         let finite = self.finite.max(limit);
         Facts { low: self.low.clamp(low, high), high: self.high.clamp(low, high), finite, quantum, ..self }.bounded()
     }
 
-    pub fn floor(self) -> Facts {
+    pub(super) fn floor(self) -> Facts {
         let quantum = Some(self.quantum.unwrap_or(0).max(0));
         let finite = self.finite.ceil();
         Facts { low: self.low.floor(), high: self.high.ceil(), finite, denormal: false, quantum, half: false, ..self }
     }
 
     /// After rounding to fp16.
-    pub fn to_half(self) -> Facts {
+    pub(super) fn to_half(self) -> Facts {
         if self.is_half() {
             return self;
         }
@@ -237,7 +238,7 @@ impl Facts {
     }
 
     /// After rounding to fx12.
-    pub fn to_fixed(self) -> Facts {
+    pub(super) fn to_fixed(self) -> Facts {
         let bound = |number: f32| (number.clamp(-2.0, 2047.0 / 1024.0) * 1024.0).round_ties_even() / 1024.0 + 0.0;
         let (mut low, mut high) = (bound(self.low), bound(self.high));
         if self.nan {

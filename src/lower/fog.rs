@@ -15,7 +15,7 @@ fn parameter(program: &Program, item: StateItem) -> Option<u16> {
 }
 
 /// Makes live what fog reads.
-pub fn needs(program: &Program, plan: &mut Plan) {
+pub(super) fn needs(program: &Program, plan: &mut Plan) {
     if program.options.fog.is_none() {
         return;
     }
@@ -29,7 +29,7 @@ pub fn needs(program: &Program, plan: &mut Plan) {
 }
 
 /// The colour with the program's fog, where it has one.
-pub fn apply(machine: &mut Machine, color: Value) -> Value {
+pub(super) fn apply(machine: &mut Machine, color: Value) -> Value {
     let program = machine.program;
     let places = (parameter(program, StateItem::FogColor), parameter(program, StateItem::FogParameters));
     let (Some(mode), (Some(fog_color), Some(parameters))) = (program.options.fog, places) else { return color };

@@ -9,7 +9,7 @@ use crate::numeric;
 
 impl Builder<'_> {
     /// What an operation gives for known floats. Where there is a hidden zero, drivers see no constants.
-    pub fn known_binary(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
+    pub(super) fn known_binary(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
         let function: fn([f32; 3]) -> f32 = match op {
             BinaryOperator::Add => |[a, b, _]| a + b,
             BinaryOperator::Subtract => |[a, b, _]| a - b,
@@ -21,7 +21,7 @@ impl Builder<'_> {
         Some(self.of_lanes(&numbers[..lanes], function))
     }
 
-    pub fn known_math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
+    pub(super) fn known_math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
         let (numbers, lanes) = self.known(arguments)?;
         let function: fn([f32; 3]) -> f32 = match fun {
             MathFunction::Dot => {
@@ -49,7 +49,7 @@ impl Builder<'_> {
     }
 
     /// What a comparison of known floats gives, where it is the same for all lanes.
-    pub fn known_test(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Mask> {
+    pub(super) fn known_test(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Mask> {
         let holds: fn(f32, f32) -> bool = match op {
             BinaryOperator::Equal => |a, b| a == b,
             BinaryOperator::NotEqual => |a, b| a != b,
@@ -66,7 +66,7 @@ impl Builder<'_> {
     }
 
     /// The constant mask that a literal is.
-    pub fn known_mask(&self, mask: &Mask) -> Option<bool> {
+    pub(super) fn known_mask(&self, mask: &Mask) -> Option<bool> {
         match self.emitter.expression(mask.expression) {
             Expression::Literal(Literal::Bool(holds)) => Some(*holds),
             _ => None,
@@ -74,7 +74,7 @@ impl Builder<'_> {
     }
 
     /// A known value rounded to halves: what is too large for one is no number to WGSL either.
-    pub fn known_half(&mut self, value: &Value) -> Option<Value> {
+    pub(super) fn known_half(&mut self, value: &Value) -> Option<Value> {
         let (numbers, lanes) = self.known(&[value])?;
         Some(self.of_lanes(&numbers[..lanes], |[a, ..]| of_bits(numeric::round_to_half, a)))
     }

@@ -13,7 +13,7 @@ use crate::program::File;
 
 impl Walker<'_, '_> {
     /// Whether somebody outside sees what the instruction does.
-    pub fn is_seen(&self, at: usize) -> bool {
+    pub(super) fn is_seen(&self, at: usize) -> bool {
         let Some(instruction) = self.machine.program.instructions.get(at) else { return false };
         let written = matches!(instruction.destination.file, File::Output | File::Parameter);
         let live = self.live.get(at).is_some_and(|live| live.register != 0);
@@ -22,7 +22,7 @@ impl Walker<'_, '_> {
 
     /// Before instructions of which only the last is seen from outside: the program ends where it may not run as
     /// many. What the others did until the limit nobody sees, so they need no count of their own.
-    pub fn count(&mut self, instructions: u64) {
+    pub(super) fn count(&mut self, instructions: u64) {
         let Some(fuel) = self.fuel else { return };
         if let Some(ahead) = &mut self.ahead
             && self.flow.counted.is_some_and(|limit| *ahead + instructions <= limit)
@@ -58,7 +58,7 @@ impl Walker<'_, '_> {
     }
 
     /// From here on it depends on the inputs how many instructions have run.
-    pub fn begin_counting(&mut self) {
+    pub(super) fn begin_counting(&mut self) {
         let (Some(ahead), Some(fuel), Some(limit)) = (self.ahead.take(), self.fuel, self.flow.counted) else { return };
         let left = u32::try_from(limit.saturating_sub(ahead)).unwrap_or(u32::MAX);
         let pointer = self.machine.builder.emitter.global(fuel);
@@ -67,7 +67,7 @@ impl Walker<'_, '_> {
     }
 
     /// Whether the instructions do nothing that is seen but write results, so that these can wait for the count.
-    pub fn is_counted_at_once(&self, range: &Range<usize>) -> bool {
+    pub(super) fn is_counted_at_once(&self, range: &Range<usize>) -> bool {
         let instructions = self.machine.program.instructions.get(range.clone()).unwrap_or_default();
         let waits = instructions.iter().all(|it| {
             let writes = it.destination.file != File::Parameter && it.destination.relative.is_none();
@@ -81,7 +81,7 @@ impl Walker<'_, '_> {
 
     /// Runs all of the instructions, then looks how many of them may run. Where that is not all, the program ends
     /// with the results of those that may.
-    pub fn counted_at_once(&mut self, range: Range<usize>) -> Result<(), Error> {
+    pub(super) fn counted_at_once(&mut self, range: Range<usize>) -> Result<(), Error> {
         let Some(fuel) = self.fuel else { return self.instructions(range) };
         self.begin_counting();
         let left = self.instructions_left(fuel);

@@ -34,7 +34,7 @@ impl Machine<'_> {
         self.positive(Value { facts: Facts { nan: true, ..value.facts }, ..kept })
     }
 
-    pub fn reciprocal(&mut self, value: &Value) -> Value {
+    pub(super) fn reciprocal(&mut self, value: &Value) -> Value {
         let one = self.builder.float(1.0);
         let low = if value.facts.low > 0.0 { 0.0 } else { f32::NEG_INFINITY };
         let facts = Facts { low, nan: value.facts.nan, ..Facts::ANY };
@@ -45,7 +45,7 @@ impl Machine<'_> {
         self.computed(quotient, facts)
     }
 
-    pub fn reciprocal_root(&mut self, value: &Value) -> Value {
+    pub(super) fn reciprocal_root(&mut self, value: &Value) -> Value {
         let nan = value.facts.nan || value.facts.low < 0.0;
         let low = if value.facts.minus_zero { f32::NEG_INFINITY } else { 0.0 };
         let facts = Facts { low, nan, denormal: false, ..Facts::ANY };
@@ -56,7 +56,7 @@ impl Machine<'_> {
         self.computed(root, facts)
     }
 
-    pub fn exponential(&mut self, value: &Value) -> Value {
+    pub(super) fn exponential(&mut self, value: &Value) -> Value {
         let facts = Facts { low: 0.0, nan: false, minus_zero: false, ..Facts::ANY };
         if self.owns(Own::Exponential) {
             let facts = Facts { nan: value.facts.nan, ..facts.flushed() };
@@ -68,7 +68,7 @@ impl Machine<'_> {
     }
 
     /// The exponent is put in place, which is exact.
-    pub fn power_of_two(&mut self, value: &Value) -> Value {
+    pub(super) fn power_of_two(&mut self, value: &Value) -> Value {
         let (low, high) = (self.builder.float(-127.0), self.builder.float(128.0));
         let held = self.builder.math(MathFunction::Clamp, &[value, &low, &high]);
         let exponent = self.builder.number_as(&held, Kind::Signed);
@@ -82,7 +82,7 @@ impl Machine<'_> {
         self.keep_nan(value, Value { facts, ..power })
     }
 
-    pub fn logarithm(&mut self, value: &Value) -> Value {
+    pub(super) fn logarithm(&mut self, value: &Value) -> Value {
         if self.owns(Own::Logarithm) {
             return Value { facts: Facts::ANY.flushed(), ..self.own(Own::Logarithm, &[value]) };
         }
@@ -99,7 +99,7 @@ impl Machine<'_> {
     }
 
     /// POW and the power of LIT. A base that is not below zero makes the logarithm a number wherever it is one itself.
-    pub fn raised(&mut self, product: Product, ty: Type, base: &Value, exponent: &Value) -> Value {
+    pub(super) fn raised(&mut self, product: Product, ty: Type, base: &Value, exponent: &Value) -> Value {
         // Typed registers may come as words.
         let (base, exponent) = (&self.builder.cast(base, kind_of(ty)), &self.builder.cast(exponent, kind_of(ty)));
         let device = !self.owns(Own::Logarithm) && !self.owns(Own::Exponential);
@@ -144,16 +144,16 @@ impl Machine<'_> {
         self.keep_nan(value, result)
     }
 
-    pub fn sine(&mut self, value: &Value) -> Value {
+    pub(super) fn sine(&mut self, value: &Value) -> Value {
         self.circular(Own::Sine, MathFunction::Sin, value)
     }
 
-    pub fn cosine(&mut self, value: &Value) -> Value {
+    pub(super) fn cosine(&mut self, value: &Value) -> Value {
         self.circular(Own::Cosine, MathFunction::Cos, value)
     }
 
     /// The bits of the nearest half.
-    pub fn bits_of_half(&mut self, value: &Value) -> Value {
+    pub(super) fn bits_of_half(&mut self, value: &Value) -> Value {
         let value = self.builder.cast(value, Kind::Float);
         let half = self.rounded_to_half(&value);
         let bits = self.builder.cast(&half, Kind::Unsigned);
@@ -185,7 +185,7 @@ impl Machine<'_> {
     }
 
     /// The half in the low 16 bits of a word.
-    pub fn half_of_bits(&mut self, value: &Value) -> Value {
+    pub(super) fn half_of_bits(&mut self, value: &Value) -> Value {
         let word = self.builder.cast(value, Kind::Unsigned);
         let mask = self.builder.word(0x7fff);
         let size = self.builder.binary(BinaryOperator::And, &word, &mask);

@@ -24,7 +24,7 @@ use crate::flow::Flow;
 use crate::program::{File, IndexRange, Program};
 use crate::texture::Target;
 
-pub struct Globals {
+pub(super) struct Globals {
     pub space: Space,
     pub parameter_binding: Option<(u32, u32)>,
     pub slots: u32,
@@ -50,7 +50,7 @@ pub struct Globals {
     pub zero: Option<Handle<GlobalVariable>>,
 }
 
-pub fn variable(
+pub(super) fn variable(
     module: &mut Module,
     name: &str,
     space: AddressSpace,
@@ -68,13 +68,13 @@ pub fn variable(
     module.global_variables.append(variable, Span::UNDEFINED)
 }
 
-pub fn private(module: &mut Module, name: &str, kind: Kind, lanes: u8) -> Handle<GlobalVariable> {
+pub(super) fn private(module: &mut Module, name: &str, kind: Kind, lanes: u8) -> Handle<GlobalVariable> {
     let ty = type_of(module, kind, lanes);
     variable(module, name, AddressSpace::Private, None, ty)
 }
 
 /// Whether reads outside the parameters, which give zeros, have a vector of zeros to read.
-pub fn zero_beyond(program: &Program) -> bool {
+pub(super) fn zero_beyond(program: &Program) -> bool {
     let rules = program.dialect.rules();
     let all = |range: &IndexRange| range.first == 0 && range.count as usize == program.parameters.len();
     rules.family == Family::Register
@@ -84,11 +84,11 @@ pub fn zero_beyond(program: &Program) -> bool {
 }
 
 /// The name of the variable with the hidden zero.
-pub const HIDDEN_ZERO: &str = "zero";
+pub(super) const HIDDEN_ZERO: &str = "zero";
 
 /// Whether drivers must be kept from simplifying what the program computes, or some instruction of it, or from knowing
 /// where its stack begins.
-pub fn hides_zero(program: &Program, options: &Options, flow: Option<&Flow>) -> bool {
+pub(super) fn hides_zero(program: &Program, options: &Options, flow: Option<&Flow>) -> bool {
     options.float == FloatLevel::Exact
         || flow.is_some_and(|flow| hides_stack(program, flow))
         || program.typed_instructions().iter().any(|instruction| instruction.precise)
@@ -100,7 +100,7 @@ fn is_relative(program: &Program) -> bool {
     })
 }
 
-pub fn globals(
+pub(super) fn globals(
     module: &mut Module,
     program: &Program,
     options: &Options,
@@ -203,7 +203,7 @@ pub fn globals(
 }
 
 /// A variable for each subroutine parameter: the number of the routine that it names.
-pub fn subroutines(module: &mut Module, program: &Program) -> Vec<(u16, Handle<GlobalVariable>)> {
+pub(super) fn subroutines(module: &mut Module, program: &Program) -> Vec<(u16, Handle<GlobalVariable>)> {
     let parameters = program.subroutine_parameters.iter();
     let bindings: std::collections::BTreeSet<u16> = parameters.map(|parameter| parameter.binding).collect();
     let variable = |binding: u16| (binding, private(module, &format!("subroutine{binding}"), Kind::Unsigned, 1));
@@ -245,7 +245,7 @@ fn image_type(module: &mut Module, target: Target, shadow: bool) -> Handle<Type>
 type Textures = (FxHashMap<u8, TextureGlobals>, Vec<Texture>);
 
 /// A texture and a sampler for each unit in use.
-pub fn textures(
+pub(super) fn textures(
     module: &mut Module,
     program: &Program,
     options: &Options,

@@ -15,7 +15,7 @@ const PARAMETERS: [&str; 2] = ["value", "other"];
 impl Machine<'_> {
     /// Calls the function of this name on values that are made as wide as the widest. `body` writes it when it is
     /// first needed: what it does depends on the name, the width and the kinds of its arguments alone.
-    pub fn helper(
+    pub(super) fn helper(
         &mut self,
         name: &str,
         arguments: &[&Value],
@@ -46,7 +46,7 @@ impl Machine<'_> {
     }
 
     /// A function that gives truth values.
-    pub fn test_helper(
+    pub(super) fn test_helper(
         &mut self,
         name: &str,
         arguments: &[&Value],
@@ -88,7 +88,11 @@ impl Machine<'_> {
 
 impl Emitter {
     /// What a call of the function gives.
-    pub fn call(&mut self, function: Handle<Function>, arguments: Vec<Handle<Expression>>) -> Handle<Expression> {
+    pub(super) fn call(
+        &mut self,
+        function: Handle<Function>,
+        arguments: Vec<Handle<Expression>>,
+    ) -> Handle<Expression> {
         self.cover_now();
         let result = self.push_call_result(function);
         self.statement(Statement::Call { function, arguments, result: Some(result) });

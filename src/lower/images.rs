@@ -39,7 +39,7 @@ pub struct Image {
     pub writes: bool,
 }
 
-pub type ImageGlobals = FxHashMap<u8, Handle<GlobalVariable>>;
+pub(super) type ImageGlobals = FxHashMap<u8, Handle<GlobalVariable>>;
 
 /// A number that no other target has; 0 is no image.
 fn target_number(target: Target) -> u32 {
@@ -87,7 +87,7 @@ fn uses(program: &Program, which: impl Fn(Op) -> bool) -> bool {
 }
 
 /// The text of the program's images with their variables.
-pub fn text(program: &Program, options: &Options) -> String {
+pub(super) fn text(program: &Program, options: &Options) -> String {
     if program.images.is_empty() {
         return String::new();
     }
@@ -118,7 +118,7 @@ pub fn text(program: &Program, options: &Options) -> String {
 }
 
 /// Gives the images their places.
-pub fn globals(
+pub(super) fn globals(
     module: &mut Module,
     program: &Program,
     others_store: bool,
@@ -150,7 +150,7 @@ impl Machine<'_> {
         self.fitted(&coordinates, 4)
     }
 
-    pub fn image_texel(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value) -> Value {
+    pub(super) fn image_texel(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value) -> Value {
         let at = self.place_of(coordinates);
         let [bits, count] = self.elements_of(access);
         let one = if access.ty.base == Base::Float { 1f32.to_bits() } else { 1 };
@@ -188,7 +188,7 @@ impl Machine<'_> {
         });
     }
 
-    pub fn put_texel(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value, value: &Value) {
+    pub(super) fn put_texel(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value, value: &Value) {
         let at = self.place_of(coordinates);
         let words = if access.ty.width == Width::Bits64 {
             let [low, high] = self.halves(value);
@@ -219,7 +219,7 @@ impl Machine<'_> {
     }
 
     /// A texel with an atomic operation done to it, and what it was.
-    pub fn change_texel(
+    pub(super) fn change_texel(
         &mut self,
         access: &Access,
         image: &ImageOperand,
@@ -254,7 +254,7 @@ impl Machine<'_> {
     }
 
     /// As many lanes as are asked for, of a value with one lane or with at least as many.
-    pub fn fitted(&mut self, value: &Value, lanes: u8) -> Value {
+    pub(super) fn fitted(&mut self, value: &Value, lanes: u8) -> Value {
         if value.lanes == 1 {
             return self.builder.widen(value, lanes);
         }
@@ -269,7 +269,7 @@ impl Machine<'_> {
 }
 
 /// The type of an array of words that others may change at the same time.
-pub fn word_array(module: &mut Module, atomic: bool) -> Handle<Type> {
+pub(super) fn word_array(module: &mut Module, atomic: bool) -> Handle<Type> {
     let base = if atomic {
         let inner = TypeInner::Atomic(naga::Scalar::U32);
         module.types.insert(Type { name: None, inner }, Span::UNDEFINED)

@@ -10,7 +10,7 @@ use crate::isa::ops::Ops;
 
 impl Builder<'_> {
     /// The words of every lane, where they are known.
-    pub fn words(&self, value: &Value) -> Option<[u32; 4]> {
+    pub(super) fn words(&self, value: &Value) -> Option<[u32; 4]> {
         let word = |expression: Handle<Expression>| match self.emitter.expression(expression) {
             Expression::Literal(Literal::U32(word)) => Some(*word),
             Expression::Literal(Literal::I32(number)) => Some(number.cast_unsigned()),
@@ -34,7 +34,7 @@ impl Builder<'_> {
     }
 
     /// Known words of a vector, as floats, of which one is none that a constant of WGSL may be.
-    pub fn words_of_no_number(&self, value: &Value) -> Option<[f32; 4]> {
+    pub(super) fn words_of_no_number(&self, value: &Value) -> Option<[f32; 4]> {
         if value.lanes == 1 || !matches!(value.kind, Kind::Signed | Kind::Unsigned) {
             return None;
         }
@@ -43,7 +43,7 @@ impl Builder<'_> {
     }
 
     /// What is done with two known integers: languages refuse constants that overflow, which these languages wrap.
-    pub fn folded(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
+    pub(super) fn folded(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
         if !matches!(left.kind, Kind::Signed | Kind::Unsigned) {
             return None;
         }
@@ -80,7 +80,7 @@ impl Machine<'_> {
     }
 
     /// Shifts by the width or more give 0, or copies of the sign.
-    pub fn shifted(&mut self, op: BinaryOperator, value: &Value, places: &Value) -> Value {
+    pub(super) fn shifted(&mut self, op: BinaryOperator, value: &Value, places: &Value) -> Value {
         let wide = value.kind.is_wide();
         let places = self.builder.cast(places, if wide { Kind::Wide } else { Kind::Unsigned });
         let width = if wide { 64 } else { 32 };
@@ -101,7 +101,7 @@ impl Machine<'_> {
     }
 
     /// Division and modulus: all ones for 0, and the lowest number divided by -1 is itself.
-    pub fn quotient(&mut self, op: BinaryOperator, value: &Value, divisor: &Value) -> Value {
+    pub(super) fn quotient(&mut self, op: BinaryOperator, value: &Value, divisor: &Value) -> Value {
         let kind = value.kind;
         let (zero, one) = (self.small(kind, 0), self.small(kind, 1));
         let none = self.builder.test(BinaryOperator::Equal, divisor, &zero);
@@ -135,7 +135,7 @@ impl Machine<'_> {
     }
 
     /// The upper 32 bits of a product, from products of halves.
-    pub fn upper_product(&mut self, left: &Value, right: &Value) -> Value {
+    pub(super) fn upper_product(&mut self, left: &Value, right: &Value) -> Value {
         let signed = left.kind == Kind::Signed;
         let (a, b) = (self.builder.cast(left, Kind::Unsigned), self.builder.cast(right, Kind::Unsigned));
         let high = self.builder.upper_unsigned(&a, &b);
@@ -157,7 +157,7 @@ impl Machine<'_> {
 
 impl Builder<'_> {
     /// The upper 32 bits of an unsigned product.
-    pub fn upper_unsigned(&mut self, left: &Value, right: &Value) -> Value {
+    pub(super) fn upper_unsigned(&mut self, left: &Value, right: &Value) -> Value {
         let (mask, places) = (self.word(0xffff), self.word(16));
         let low = |builder: &mut Self, value: &Value| builder.binary(BinaryOperator::And, value, &mask);
         let high = |builder: &mut Self, value: &Value| builder.binary(BinaryOperator::ShiftRight, value, &places);

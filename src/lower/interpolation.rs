@@ -23,7 +23,7 @@ fn sees_coverage(program: &Program, options: &Options) -> bool {
 }
 
 /// What interpolation at the centroid reads beside its operands, and what is known without an input.
-pub fn needs(program: &Program, options: &Options, plan: &mut Plan) {
+pub(super) fn needs(program: &Program, options: &Options, plan: &mut Plan) {
     let helps = plan.attributes >> Attribute::HELPER.0 & 1 != 0 && options.covered_samples;
     plan.attributes &= !Attribute::OF_THREADS;
     if helps && !options.lone_fragments {
@@ -37,7 +37,7 @@ pub fn needs(program: &Program, options: &Options, plan: &mut Plan) {
 impl Machine<'_> {
     /// IPAC, IPAO and IPAS: from the slopes of the quad, of `value * q` and of q, the fourth component of the window
     /// position, which are linear in the window.
-    pub fn interpolated(&mut self, place: Place, attribute: &Operand, at: Option<&Value>) -> Value {
+    pub(super) fn interpolated(&mut self, place: Place, attribute: &Operand, at: Option<&Value>) -> Value {
         let value = match &attribute.relative {
             Some(relative) => self.relative(attribute, relative, 0),
             None => self.plain_register(attribute.file, attribute.index.clamp(0, 127) as u16),
@@ -126,7 +126,7 @@ impl Machine<'_> {
     }
 
     /// TGALL, TGANY and TGEQ: among those that wait for each other, the threads of a subgroup, or of a thread alone.
-    pub fn voted(&mut self, vote: Vote, mask: &Mask) -> Mask {
+    pub(super) fn voted(&mut self, vote: Vote, mask: &Mask) -> Mask {
         if self.crossing.votes {
             return self.vote_of_group(vote, mask);
         }
@@ -160,7 +160,7 @@ impl Machine<'_> {
     }
 
     /// TGBALLOT: bits of the threads of such a group, or of a thread alone.
-    pub fn counted(&mut self, mask: &Mask) -> Value {
+    pub(super) fn counted(&mut self, mask: &Mask) -> Value {
         if self.crossing.votes {
             return self.ballot_of_group(mask);
         }
@@ -185,7 +185,7 @@ impl Machine<'_> {
     }
 
     /// What another fragment of the quad has. Devices number those of a quad from the upper left, by rows.
-    pub fn of_neighbor(&mut self, neighbor: Neighbor, value: &Value) -> Value {
+    pub(super) fn of_neighbor(&mut self, neighbor: Neighbor, value: &Value) -> Value {
         if !self.has_quad() {
             return *value;
         }
@@ -201,7 +201,7 @@ impl Machine<'_> {
         self.gathered(mode, &value)
     }
 
-    pub fn gathered(&mut self, mode: GatherMode, value: &Value) -> Value {
+    pub(super) fn gathered(&mut self, mode: GatherMode, value: &Value) -> Value {
         self.builder.emitter.cover_now();
         let ty = type_of(self.builder.module, value.kind, value.lanes);
         let result = self.builder.emitter.push_subgroup_result(ty);
@@ -210,7 +210,7 @@ impl Machine<'_> {
     }
 
     /// `fragment.helperthread`: -1 where no sample is covered, which devices tell in one of two ways.
-    pub fn helps(&mut self) -> Value {
+    pub(super) fn helps(&mut self) -> Value {
         let mask = self.attribute(Attribute::SAMPLE_MASK.0.into());
         let mask = self.lane(&mask, 0);
         let mask = self.builder.cast(&mask, Kind::Unsigned);
@@ -248,7 +248,7 @@ impl Machine<'_> {
     }
 
     /// The number of the routine that a subroutine parameter names.
-    pub fn subroutine_choice(&mut self, operand: &SubroutineOperand) -> Value {
+    pub(super) fn subroutine_choice(&mut self, operand: &SubroutineOperand) -> Value {
         let parameters = &self.program.subroutine_parameters;
         let range = operand.relative.and_then(|it| self.program.ranges.get(usize::from(it.range)).copied());
         let (first, count) = range.map_or((operand.parameter.into(), 1), |range| (range.first, range.count));

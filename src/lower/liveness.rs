@@ -12,7 +12,7 @@ use crate::program::{File, Instruction, Program, Relative, Rule, Saturate};
 
 /// Where registers stand in one row of numbers.
 #[derive(Copy, Clone, Debug)]
-pub struct Slots {
+pub(super) struct Slots {
     temporaries: usize,
     addresses: usize,
     /// The first slot behind those of the outputs.
@@ -23,10 +23,10 @@ pub struct Slots {
 
 /// Outputs that a program may write.
 const OUTPUTS: usize = 128;
-pub const CODES: usize = 2;
+pub(super) const CODES: usize = 2;
 
 impl Slots {
-    pub fn of(program: &Program) -> Slots {
+    pub(super) fn of(program: &Program) -> Slots {
         let mut outputs = program.outputs_written.0;
         let mut reach = |file: File, index: usize, relative: Option<Relative>| {
             if file != File::Output {
@@ -50,12 +50,12 @@ impl Slots {
         Slots { temporaries, addresses: program.addresses.into(), behind_outputs, outputs }
     }
 
-    pub fn count(self) -> usize {
+    pub(super) fn count(self) -> usize {
         // Condition codes, then their flags.
         self.behind_outputs + self.addresses + 2 * CODES
     }
 
-    pub fn register(self, file: File, index: usize) -> Option<usize> {
+    pub(super) fn register(self, file: File, index: usize) -> Option<usize> {
         match file {
             File::Temporary => (index < self.temporaries).then_some(index),
             File::Output => {
@@ -74,21 +74,21 @@ impl Slots {
         rest.trailing_zeros() as usize
     }
 
-    pub fn code(self, register: u8) -> usize {
+    pub(super) fn code(self, register: u8) -> usize {
         self.behind_outputs + self.addresses + usize::from(register & 1)
     }
 
     /// Whether a slot is a condition code's, or that of its flags.
-    pub fn is_code(self, slot: usize) -> bool {
+    pub(super) fn is_code(self, slot: usize) -> bool {
         slot >= self.behind_outputs + self.addresses
     }
 
     /// Carry and overflow of a condition code.
-    pub fn flags(self, register: u8) -> usize {
+    pub(super) fn flags(self, register: u8) -> usize {
         self.code(register) + CODES
     }
 
-    pub fn file(self, slot: usize) -> (File, usize) {
+    pub(super) fn file(self, slot: usize) -> (File, usize) {
         let behind = self.behind_outputs;
         if slot < self.temporaries {
             (File::Temporary, slot)
@@ -104,14 +104,14 @@ impl Slots {
 
 /// Components to write, per instruction.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Live {
+pub(super) struct Live {
     pub register: u8,
     pub code: u8,
     /// Components of the result whose zeros may be told from negative ones.
     pub signed: u8,
 }
 
-pub struct Plan {
+pub(super) struct Plan {
     pub slots: Slots,
     pub live: Vec<Live>,
     /// Behind each instruction, the components of each register that somebody may still read; empty without flow.
@@ -127,7 +127,7 @@ pub struct Plan {
 /// Rows of as many bytes as there are registers. A byte has live components in its low half; in its high half those of
 /// them whose zeros somebody may tell from negative ones.
 #[derive(Default)]
-pub struct Rows {
+pub(super) struct Rows {
     width: usize,
     cells: Vec<u8>,
 }
@@ -137,7 +137,7 @@ impl Rows {
         Rows { width: row.len(), cells: row.repeat(count) }
     }
 
-    pub fn get(&self, at: usize) -> Option<&[u8]> {
+    pub(super) fn get(&self, at: usize) -> Option<&[u8]> {
         self.cells.get(at * self.width..(at + 1) * self.width).filter(|row| !row.is_empty())
     }
 
@@ -171,7 +171,7 @@ struct Analysis<'a> {
 }
 
 /// `outputs` are the components that are read of each output.
-pub fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
+pub(super) fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
     let reread = Crossing::of(program, 1).read();
     let flows = program.instructions.iter().any(|instruction| instruction.op.is_flow()) || ends_by_stack(program);
     let mut analysis = Analysis {
@@ -210,7 +210,7 @@ fn ends_by_stack(program: &Program) -> bool {
 }
 
 /// Of a program without branches, for each instruction the slot that PUSHA writes and POPA reads.
-pub fn push_slots(program: &Program) -> Vec<usize> {
+pub(super) fn push_slots(program: &Program) -> Vec<usize> {
     if !pushes(program) {
         return Vec::new();
     }
@@ -226,7 +226,7 @@ pub fn push_slots(program: &Program) -> Vec<usize> {
 }
 
 /// The instruction with nothing but what is live. Of floats, a sum with a negated number is a difference.
-pub fn reduced(instruction: &Instruction, live: Live) -> Cow<'_, Instruction> {
+pub(super) fn reduced(instruction: &Instruction, live: Live) -> Cow<'_, Instruction> {
     let rounds_alike = matches!(instruction.ty, Type::F32 | Type::F16);
     let differs = instruction.op == Op::Add && rounds_alike && instruction.sources[1].negate == 15;
     let mask = instruction.destination.mask & (live.register | live.code);

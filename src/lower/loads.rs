@@ -12,7 +12,7 @@ use crate::isa::Width;
 use crate::program::{File, Operand};
 
 impl Machine<'_> {
-    pub fn attribute(&mut self, index: u16) -> Value {
+    pub(super) fn attribute(&mut self, index: u16) -> Value {
         if let Some(value) = self.attributes.get(&index) {
             return *value;
         }
@@ -38,14 +38,19 @@ impl Machine<'_> {
     }
 
     /// Forgets attributes and parameters that were first read since there were so many of them.
-    pub fn unload(&mut self, count: usize) {
+    pub(super) fn unload(&mut self, count: usize) {
         for (file, index) in self.loaded.drain(count..) {
             let values = if file == File::Attribute { &mut self.attributes } else { &mut self.parameters };
             values.remove(&index);
         }
     }
 
-    pub fn element(&mut self, global: Handle<naga::GlobalVariable>, index: Option<&Value>, number: u32) -> Value {
+    pub(super) fn element(
+        &mut self,
+        global: Handle<naga::GlobalVariable>,
+        index: Option<&Value>,
+        number: u32,
+    ) -> Value {
         let base = self.builder.emitter.global(global);
         let pointer = self.builder.emitter.push(match index {
             Some(index) => Expression::Access { base, index: index.expression },
@@ -55,7 +60,7 @@ impl Machine<'_> {
         Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
     }
 
-    pub fn parameter(&mut self, index: u16) -> Value {
+    pub(super) fn parameter(&mut self, index: u16) -> Value {
         if let Some(value) = self.parameters.get(&index) {
             return *value;
         }
@@ -87,7 +92,7 @@ impl Machine<'_> {
         value
     }
 
-    pub fn place_in_run(&mut self, first: Handle<naga::GlobalVariable>, index: u16) -> Value {
+    pub(super) fn place_in_run(&mut self, first: Handle<naga::GlobalVariable>, index: u16) -> Value {
         let pointer = self.builder.emitter.global(first);
         let expression = self.builder.emitter.load(pointer);
         let first = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
@@ -95,7 +100,7 @@ impl Machine<'_> {
         self.builder.binary(naga::BinaryOperator::Add, &first, &index)
     }
 
-    pub fn plain_register(&mut self, file: File, index: u16) -> Value {
+    pub(super) fn plain_register(&mut self, file: File, index: u16) -> Value {
         match file {
             File::Attribute => self.attribute(index),
             File::Parameter => self.parameter(index),
@@ -130,7 +135,7 @@ impl Machine<'_> {
         self.builder.join(&parts)
     }
 
-    pub fn components(&mut self, operand: &Operand, components: &[u8]) -> Value {
+    pub(super) fn components(&mut self, operand: &Operand, components: &[u8]) -> Value {
         let index = operand.index.clamp(0, u16::MAX.into()) as u16;
         let own = operand.outer.is_some() && operand.file == File::Attribute;
         if own || operand.file == File::Output && self.crossing.waits {

@@ -15,13 +15,13 @@ use crate::program::{IndexRange, Relative};
 use crate::texture::Target;
 
 impl Machine<'_> {
-    pub fn function(&self, name: &str) -> Option<Handle<Function>> {
+    pub(super) fn function(&self, name: &str) -> Option<Handle<Function>> {
         let functions = &self.builder.module.functions;
         functions.iter().find(|(_, it)| it.name.as_deref() == Some(name)).map(|(function, _)| function)
     }
 
     /// Calls a function of the text that gives so many words.
-    pub fn words_of(&mut self, name: &str, arguments: &[&Value], lanes: u8) -> Value {
+    pub(super) fn words_of(&mut self, name: &str, arguments: &[&Value], lanes: u8) -> Value {
         let Some(function) = self.function(name) else { return self.builder.word(0) };
         let arguments = arguments.iter().map(|it| it.expression).collect();
         let expression = self.builder.emitter.call(function, arguments);
@@ -29,7 +29,7 @@ impl Machine<'_> {
     }
 
     /// Four words that depend on a unit, which may be chosen by an index: a case for each.
-    pub fn by_unit(
+    pub(super) fn by_unit(
         &mut self,
         unit: u8,
         relative: Option<&Relative>,
@@ -40,14 +40,14 @@ impl Machine<'_> {
     }
 
     /// The number of the unit that an index chooses, and the units that there are.
-    pub fn chosen_unit(&mut self, unit: u8, relative: Option<&Relative>) -> Option<(Value, IndexRange)> {
+    pub(super) fn chosen_unit(&mut self, unit: u8, relative: Option<&Relative>) -> Option<(Value, IndexRange)> {
         let relative = relative?;
         let range = self.program.ranges.get(usize::from(relative.range)).copied().filter(|range| range.count > 0)?;
         Some((self.index_of(unit.into(), Some(relative)), range))
     }
 
     /// `by_unit` where the choice is made: a block that may be left out must not be the first to read the index.
-    pub fn by_chosen_unit(
+    pub(super) fn by_chosen_unit(
         &mut self,
         unit: u8,
         chosen: Option<(Value, IndexRange)>,
@@ -116,14 +116,14 @@ impl Machine<'_> {
     }
 
     /// Whether every unit that the instruction may name is computed.
-    pub fn is_computed(&self, unit: u8, relative: Option<&Relative>) -> bool {
+    pub(super) fn is_computed(&self, unit: u8, relative: Option<&Relative>) -> bool {
         let relative = relative.and_then(|it| self.program.ranges.get(usize::from(it.range)));
         let unit = relative.map_or(unit, |range| range.first as u8);
         self.textures.get(&unit).is_some_and(|globals| globals.texels.is_some())
     }
 
     /// A filtered lookup, computed.
-    pub fn computed_lookup(&mut self, sample: &Sample<'_, Value>) -> Value {
+    pub(super) fn computed_lookup(&mut self, sample: &Sample<'_, Value>) -> Value {
         let texture = sample.texture;
         let coordinates = self.float_vector(&sample.coordinates, 4);
         let offset = match &sample.offset {
@@ -169,7 +169,7 @@ impl Machine<'_> {
     }
 
     /// TXF, TXFMS, TXQ, TXG, TXGO and LOD.
-    pub fn computed_fetch(&mut self, texel: &Texel<'_, Value>) -> Value {
+    pub(super) fn computed_fetch(&mut self, texel: &Texel<'_, Value>) -> Value {
         let texture = texel.texture;
         let integers = matches!(texel.fetch, Fetch::Texel | Fetch::Sample | Fetch::Size);
         let coordinates =

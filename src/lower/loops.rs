@@ -22,7 +22,7 @@ use crate::program::{Instruction, Program};
 /// stack slot its own address register. Where they are not, all loops share arrays whose elements are numbered by how
 /// many loops are open, in callers too; pushed address registers lie beside the return states.
 #[derive(Default)]
-pub struct LoopVariables {
+pub(super) struct LoopVariables {
     counts: FxHashMap<usize, Handle<Expression>>,
     indices: FxHashMap<usize, Handle<Expression>>,
     steps: FxHashMap<usize, Handle<Expression>>,
@@ -38,7 +38,7 @@ enum Kept {
 }
 
 /// The LOOP that is open around each instruction in the text, if any: whose index it sees.
-pub fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
+pub(super) fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
     let mut open: Vec<usize> = Vec::new();
     let innermost = |open: &[usize]| open.iter().rev().copied().find(|at| program.instructions[*at].op == Op::Loop);
     let mut around = Vec::new();
@@ -56,7 +56,7 @@ pub fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
 
 impl Walker<'_, '_> {
     /// A loop that is left from within.
-    pub fn repeat(&mut self, body: &Body) -> Result<(), Error> {
+    pub(super) fn repeat(&mut self, body: &Body) -> Result<(), Error> {
         let only = self.fuel.and_then(|_| only_round(self.machine.program, body));
         let body = only.as_ref().unwrap_or(body);
         // Everything settles here, so that ways out of the loop agree on what the variables hold.
@@ -72,7 +72,7 @@ impl Walker<'_, '_> {
     }
 
     /// The states of a dispatch loop.
-    pub fn dispatch(&mut self, bodies: &[Body]) -> Result<(), Error> {
+    pub(super) fn dispatch(&mut self, bodies: &[Body]) -> Result<(), Error> {
         let ended = self.fuel.map(|_| without_still_states(self.machine.program, bodies));
         let bodies = ended.as_deref().unwrap_or(bodies);
         let set = self.set(bodies);
@@ -141,13 +141,13 @@ impl Walker<'_, '_> {
     }
 
     /// Where the index of the LOOP around an instruction lies.
-    pub fn index_at(&mut self, at: usize) -> Option<Handle<Expression>> {
+    pub(super) fn index_at(&mut self, at: usize) -> Option<Handle<Expression>> {
         let around = self.indexed.get(at).copied().flatten()?;
         Some(self.kept(Kept::Index, around))
     }
 
     /// LOOP and REP.
-    pub fn begin_loop(&mut self, at: usize, instruction: &Instruction) {
+    pub(super) fn begin_loop(&mut self, at: usize, instruction: &Instruction) {
         if self.machine.typed {
             // Counts of these languages have 32 bits; one beyond the largest signed number runs out of fuel anyway.
             let count = semantics::repeat_count(self.machine, instruction);
@@ -170,7 +170,7 @@ impl Walker<'_, '_> {
     }
 
     /// ENDLOOP and ENDREP, which belong to the loop that begins at `start`.
-    pub fn end_loop(&mut self, start: usize) {
+    pub(super) fn end_loop(&mut self, start: usize) {
         let pointer = self.kept(Kept::Count, start);
         let count = self.integer(pointer);
         let one = self.machine.integer(1);
@@ -185,7 +185,7 @@ impl Walker<'_, '_> {
     }
 
     /// Whether a loop goes round again.
-    pub fn repeats(&mut self, start: usize) -> Mask {
+    pub(super) fn repeats(&mut self, start: usize) -> Mask {
         let pointer = self.kept(Kept::Count, start);
         let count = self.integer(pointer);
         let zero = self.machine.integer(0);
@@ -219,13 +219,13 @@ impl Walker<'_, '_> {
     }
 
     /// PUSHA and POPA where calls are functions.
-    pub fn push_to_slot(&mut self, at: usize, instruction: &Instruction) {
+    pub(super) fn push_to_slot(&mut self, at: usize, instruction: &Instruction) {
         let value = self.pushed_value(instruction);
         let pointer = self.pushed_variable(at);
         self.machine.builder.emitter.store(pointer, value.expression);
     }
 
-    pub fn pop_from_slot(&mut self, at: usize, instruction: &Instruction) {
+    pub(super) fn pop_from_slot(&mut self, at: usize, instruction: &Instruction) {
         let pointer = self.pushed_variable(at);
         self.take_pushed(instruction, pointer);
     }
@@ -244,7 +244,7 @@ impl Walker<'_, '_> {
     }
 
     /// PUSHA and POPA on the explicit stack.
-    pub fn push_to_stack(&mut self, at: usize) -> Result<(), Error> {
+    pub(super) fn push_to_stack(&mut self, at: usize) -> Result<(), Error> {
         let Some(instruction) = self.machine.program.instructions.get(at) else { return Ok(()) };
         let value = self.pushed_value(instruction);
         let level = self.push_entry(PUSHED)?;
@@ -254,7 +254,7 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    pub fn pop_from_stack(&mut self, at: usize) -> Result<(), Error> {
+    pub(super) fn pop_from_stack(&mut self, at: usize) -> Result<(), Error> {
         let Some(instruction) = self.machine.program.instructions.get(at) else { return Ok(()) };
         let (level, entry) = self.pop_entry()?;
         self.leave_if(BinaryOperator::NotEqual, entry, PUSHED);
@@ -277,13 +277,13 @@ impl Walker<'_, '_> {
         }
     }
 
-    pub fn check_nesting(&mut self, block: Block, most: usize) {
+    pub(super) fn check_nesting(&mut self, block: Block, most: usize) {
         self.settle();
         let base = self.base(block);
         self.leave_if(BinaryOperator::Greater, base, most as u32);
     }
 
-    pub fn move_base(&mut self, block: Block, by: isize) {
+    pub(super) fn move_base(&mut self, block: Block, by: isize) {
         let pointer = self.base_variable(block);
         let left = self.machine.builder.emitter.load(pointer);
         let right = self.machine.builder.emitter.literal(Kind::Unsigned, by.unsigned_abs() as u32);

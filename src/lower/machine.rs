@@ -23,18 +23,18 @@ use crate::program::{File, Instruction, Program};
 
 /// Where one component of a register is.
 #[derive(Copy, Clone, Debug)]
-pub struct Lane {
+pub(super) struct Lane {
     value: Value,
     index: u8,
     /// The register's variable does not hold it yet.
     dirty: bool,
 }
 
-pub type State = Vec<[Option<Lane>; 4]>;
+pub(super) type State = Vec<[Option<Lane>; 4]>;
 
 /// Where parameters are.
 #[derive(Clone, Debug)]
-pub enum Space {
+pub(super) enum Space {
     None,
     /// A structure with a member for each live parameter.
     Members(Handle<naga::GlobalVariable>, FxHashMap<u16, u32>),
@@ -51,7 +51,7 @@ pub enum Space {
 }
 
 #[derive(Copy, Clone, Debug)]
-pub struct TextureGlobals {
+pub(super) struct TextureGlobals {
     pub image: Handle<naga::GlobalVariable>,
     pub sampler: Option<Handle<naga::GlobalVariable>>,
     /// Lookups are computed.
@@ -60,7 +60,7 @@ pub struct TextureGlobals {
 
 /// What outlives a function: shared by the functions of a module.
 #[derive(Debug, Default)]
-pub struct Shared {
+pub(super) struct Shared {
     /// Variables of registers, by slot.
     pub variables: FxHashMap<usize, Handle<naga::GlobalVariable>>,
     pub attributes: FxHashMap<u16, (Handle<naga::GlobalVariable>, Kind)>,
@@ -68,7 +68,7 @@ pub struct Shared {
     initial: Option<Handle<Expression>>,
 }
 
-pub struct Machine<'a> {
+pub(super) struct Machine<'a> {
     pub builder: Builder<'a>,
     pub program: &'a Program,
     pub options: &'a Options,
@@ -119,14 +119,14 @@ pub struct Machine<'a> {
 
 impl Machine<'_> {
     /// Drivers are kept from simplifying what the instruction computes, if the level or PREC says so.
-    pub fn begin_instruction(&mut self, instruction: &Instruction) {
+    pub(super) fn begin_instruction(&mut self, instruction: &Instruction) {
         self.mark = self.builder.emitter.expressions().len();
         self.precise = instruction.precise;
         self.builder.emitter.hidden_zero = self.zero.filter(|_| self.precise || self.exact());
     }
 
     /// Whether the program runs in a quad of fragments: not those of a group that wait for each other.
-    pub fn has_quad(&self) -> bool {
+    pub(super) fn has_quad(&self) -> bool {
         self.program.dialect.rules().stage == Stage::Fragment && !self.crossing.waits
     }
 
@@ -178,7 +178,7 @@ impl Machine<'_> {
 
     /// Lets components that are as they were when the program began lie in their variables, as soon as all settle, if
     /// a variable does not begin with that.
-    pub fn begin_registers(&mut self, which: impl Fn(usize) -> u8) {
+    pub(super) fn begin_registers(&mut self, which: impl Fn(usize) -> u8) {
         if !self.hides_initial() {
             return;
         }
@@ -240,7 +240,7 @@ impl Machine<'_> {
     }
 
     /// Components of a register, as they lie there.
-    pub fn read(&mut self, slot: usize, components: &[u8]) -> Value {
+    pub(super) fn read(&mut self, slot: usize, components: &[u8]) -> Value {
         if let Some(value) = self.of_one_vector(slot, components) {
             return value;
         }
@@ -312,7 +312,7 @@ impl Machine<'_> {
     }
 
     /// Writes components of a register.
-    pub fn write(&mut self, slot: usize, components: &[u8], value: &Value, enabled: Option<&Mask>) {
+    pub(super) fn write(&mut self, slot: usize, components: &[u8], value: &Value, enabled: Option<&Mask>) {
         // Typed registers hold what they are given; only their variables have a kind.
         let narrow = self.typed && !value.kind.is_wide();
         let mut value = if narrow { *value } else { self.builder.cast(value, self.register_kind(slot)) };
@@ -353,7 +353,7 @@ impl Machine<'_> {
 
     /// Puts components that only expressions hold into their variables: those that `which` says of each register.
     /// What becomes of the others nobody will ask.
-    pub fn settle(&mut self, which: impl Fn(usize) -> u8) {
+    pub(super) fn settle(&mut self, which: impl Fn(usize) -> u8) {
         for slot in 0..self.state.len() {
             let wanted = which(slot);
             let mut dirty = Lanes::NONE;
@@ -389,12 +389,12 @@ impl Machine<'_> {
     }
 
     /// What is seen of each register when the program ends.
-    pub fn seen_at_end(slots: Slots, slot: usize) -> u8 {
+    pub(super) fn seen_at_end(slots: Slots, slot: usize) -> u8 {
         if slots.file(slot).0 == File::Output { 15 } else { 0 }
     }
 
     /// Forgets what expressions hold of registers: their variables have changed.
-    pub fn forget(&mut self, which: impl Fn(usize) -> bool) {
+    pub(super) fn forget(&mut self, which: impl Fn(usize) -> bool) {
         for (slot, lanes) in self.state.iter_mut().enumerate() {
             if which(slot) {
                 *lanes = [None; 4];

@@ -24,10 +24,10 @@ use crate::program::{Access, BufferKind, File, ImageOperand, Operand, Program, R
 /// Binding points that the table describes.
 pub const BUFFERS: u32 = 32;
 /// Where the entries of pages begin in the table.
-pub const PAGES: u32 = 2 * BUFFERS;
+pub(super) const PAGES: u32 = 2 * BUFFERS;
 
 #[derive(Clone, Debug)]
-pub struct MemoryGlobals {
+pub(super) struct MemoryGlobals {
     pub words: Handle<GlobalVariable>,
     pub table: Handle<GlobalVariable>,
     /// The same words in pairs, where the program changes such at once.
@@ -35,7 +35,7 @@ pub struct MemoryGlobals {
 }
 
 /// Whether the program reaches memory at all, and whether it writes there.
-pub fn uses(program: &Program) -> (bool, bool) {
+pub(super) fn uses(program: &Program) -> (bool, bool) {
     let instructions = program.typed_instructions();
     let any = |test: &dyn Fn(Op) -> bool| instructions.iter().any(|instruction| test(instruction.op));
     let buffers = instructions
@@ -46,7 +46,7 @@ pub fn uses(program: &Program) -> (bool, bool) {
 }
 
 /// Whether the program changes 64 bits of memory at once.
-pub fn changes_pairs(program: &Program) -> bool {
+pub(super) fn changes_pairs(program: &Program) -> bool {
     program.typed_instructions().iter().any(|instruction| {
         let wide = instruction.access.as_ref().is_some_and(|access| access.ty.width == Width::Bits64);
         instruction.op == Op::Atom && wide
@@ -54,13 +54,13 @@ pub fn changes_pairs(program: &Program) -> bool {
 }
 
 /// Whether the program changes memory or images.
-pub fn stores(program: &Program) -> bool {
+pub(super) fn stores(program: &Program) -> bool {
     let stores = |op| matches!(op, Op::Store | Op::Atom | Op::Storeim | Op::Atomim);
     program.typed_instructions().iter().any(|instruction| stores(instruction.op))
 }
 
 /// The two buffers, where the program needs them.
-pub fn globals(
+pub(super) fn globals(
     module: &mut Module,
     program: &Program,
     others_store: bool,
@@ -89,7 +89,7 @@ pub fn globals(
     Some(MemoryGlobals { words, table, pairs })
 }
 
-pub fn bytes(ty: Type) -> u32 {
+pub(super) fn bytes(ty: Type) -> u32 {
     match ty.width {
         Width::Bits8 => 1,
         Width::Fixed12 | Width::Bits16 => 2,
@@ -100,7 +100,7 @@ pub fn bytes(ty: Type) -> u32 {
 
 impl Machine<'_> {
     /// An index with what is added to it, whatever that comes to, as an unsigned number.
-    pub fn raw_index(&mut self, index: i32, relative: Option<&Relative>) -> Value {
+    pub(super) fn raw_index(&mut self, index: i32, relative: Option<&Relative>) -> Value {
         let offset = self.builder.word(index.cast_unsigned());
         let Some(relative) = relative else { return offset };
         let address = match self.slots.register(relative.file, relative.index.into()) {
@@ -112,7 +112,7 @@ impl Machine<'_> {
     }
 
     /// The same, held within its range.
-    pub fn index_of(&mut self, index: i32, relative: Option<&Relative>) -> Value {
+    pub(super) fn index_of(&mut self, index: i32, relative: Option<&Relative>) -> Value {
         let Some(relative) = relative else { return self.builder.word(index.cast_unsigned()) };
         let (number, first, count) = self.reach(relative, index);
         let number = self.builder.cast(&number, Kind::Signed);
@@ -123,22 +123,22 @@ impl Machine<'_> {
         self.builder.binary(naga::BinaryOperator::Add, &held, &first)
     }
 
-    pub fn and(&mut self, value: &Value, mask: u32) -> Value {
+    pub(super) fn and(&mut self, value: &Value, mask: u32) -> Value {
         let mask = self.builder.word(mask);
         self.builder.binary(BinaryOperator::And, value, &mask)
     }
 
-    pub fn add_word(&mut self, value: &Value, number: u32) -> Value {
+    pub(super) fn add_word(&mut self, value: &Value, number: u32) -> Value {
         let number = self.builder.word(number);
         self.builder.binary(BinaryOperator::Add, value, &number)
     }
 
-    pub fn right(&mut self, value: &Value, places: u32) -> Value {
+    pub(super) fn right(&mut self, value: &Value, places: u32) -> Value {
         let places = self.builder.word(places);
         self.builder.binary(BinaryOperator::ShiftRight, value, &places)
     }
 
-    pub fn table_entry(&mut self, index: &Value) -> Value {
+    pub(super) fn table_entry(&mut self, index: &Value) -> Value {
         let Some(memory) = self.memory else { return self.builder.word(0) };
         let base = self.builder.emitter.global(memory.table);
         let pointer = self.builder.emitter.push(Expression::Access { base, index: index.expression });
@@ -199,7 +199,7 @@ impl Machine<'_> {
     }
 
     /// Runs what `body` emits where the mask holds, and where the invocation may store.
-    pub fn guarded_store(&mut self, allowed: &Mask, body: impl FnOnce(&mut Self)) {
+    pub(super) fn guarded_store(&mut self, allowed: &Mask, body: impl FnOnce(&mut Self)) {
         let mut mask = *allowed;
         if let Some(covered) = self.covered {
             let pointer = self.builder.emitter.global(covered);
@@ -217,7 +217,7 @@ impl Machine<'_> {
     }
 
     /// The same of a change, which gives helpers what is there.
-    pub fn guarded_change(
+    pub(super) fn guarded_change(
         &mut self,
         allowed: &Mask,
         old: Handle<Expression>,
@@ -274,7 +274,7 @@ impl Machine<'_> {
     }
 
     /// A vector of BUFFER or BUFFER4.
-    pub fn buffer_register(&mut self, operand: &Operand) -> Value {
+    pub(super) fn buffer_register(&mut self, operand: &Operand) -> Value {
         let File::Buffer(kind) = operand.file else { return self.builder.word(0) };
         let count = if kind == BufferKind::Vectors { 4 } else { 1 };
         let access = Access { ty: Type::U32, count, atomic: None, coherent: false, volatile: false, formatted: false };
@@ -282,7 +282,7 @@ impl Machine<'_> {
     }
 
     /// The word with an atomic operation done to it: the device's own, or a loop that tries until nobody came between.
-    pub fn atomic_word(
+    pub(super) fn atomic_word(
         &mut self,
         access: &Access,
         pointer: Handle<Expression>,

@@ -8,7 +8,7 @@ use crate::dialect::bindings::{FRAGMENT_OUTPUT_NAMES, Output, VERTEX_OUTPUT_NAME
 use crate::program::{File, Program};
 
 /// The names of all registers that readers of the output see, by slot.
-pub fn register_names(program: &Program, slots: Slots) -> Vec<Cow<'_, str>> {
+pub(super) fn register_names(program: &Program, slots: Slots) -> Vec<Cow<'_, str>> {
     let few = |names: &[&'static str], index: usize, prefix| match names.get(index) {
         Some(name) => Cow::Borrowed(*name),
         None => Cow::Owned(format!("{prefix}{index}")),
@@ -23,7 +23,7 @@ pub fn register_names(program: &Program, slots: Slots) -> Vec<Cow<'_, str>> {
 }
 
 /// A name that every language takes: letters, digits and underscores.
-pub fn plain(name: &str) -> Cow<'_, str> {
+pub(super) fn plain(name: &str) -> Cow<'_, str> {
     if name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return Cow::Borrowed(name);
     }
@@ -40,7 +40,7 @@ pub fn plain(name: &str) -> Cow<'_, str> {
 }
 
 /// `HPOS`, `COL0`, `color` ...
-pub fn output_name(program: &Program, output: Output) -> Cow<'static, str> {
+pub(super) fn output_name(program: &Program, output: Output) -> Cow<'static, str> {
     let names: &[(&str, u8)] = match program.dialect.rules().stage {
         Stage::Fragment => &FRAGMENT_OUTPUT_NAMES,
         _ => &VERTEX_OUTPUT_NAMES,

@@ -49,7 +49,7 @@ bitflags::bitflags! {
 
 /// A function of the texts.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Own {
+pub(super) enum Own {
     Exponential,
     Logarithm,
     ReciprocalRoot,
@@ -82,12 +82,12 @@ impl Own {
 
 impl Machine<'_> {
     /// Whether the function is not left to the device.
-    pub fn owns(&self, own: Own) -> bool {
+    pub(super) fn owns(&self, own: Own) -> bool {
         self.exact() || self.options.own.contains(own.set())
     }
 
     /// The function's value of each lane, without denormals and with one NaN. The module has its text once, and only where it is called.
-    pub fn own(&mut self, own: Own, values: &[&Value]) -> Value {
+    pub(super) fn own(&mut self, own: Own, values: &[&Value]) -> Value {
         let Some(function) = self.own_function(own) else { return self.builder.float(0.0) };
         let lanes = values.iter().map(|it| it.lanes).max().unwrap_or(1);
         let words: Vec<Value> = values

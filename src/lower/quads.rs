@@ -21,7 +21,7 @@ use crate::isa::ops::Ops;
 use crate::program::Program;
 
 /// Whether flow has to say where fragments part.
-pub fn tracks(program: &Program, options: &Options) -> bool {
+pub(super) fn tracks(program: &Program, options: &Options) -> bool {
     let any = |of: &dyn Fn(Op) -> bool| program.typed_instructions().iter().any(|instruction| of(instruction.op));
     !options.lone_fragments && any(&|op| matches!(op, Op::Quad(_))) && any(&Op::is_flow)
 }
@@ -89,7 +89,7 @@ enum Leaving {
 
 /// What walks of a function know of its fragments.
 #[derive(Default)]
-pub struct Quads {
+pub(super) struct Quads {
     /// By open loop: whether the fragments of a quad have parted in it for good.
     rounds: Vec<Handle<Expression>>,
     /// Who leaves waits for the others.
@@ -103,11 +103,11 @@ pub struct Quads {
 }
 
 impl Quads {
-    pub fn waits(&self) -> bool {
+    pub(super) fn waits(&self) -> bool {
         self.waits
     }
 
-    pub fn of(body: &Body, in_routine: bool) -> Quads {
+    pub(super) fn of(body: &Body, in_routine: bool) -> Quads {
         Quads { waits: in_order(body, in_routine) && depth(body) <= DEEPEST, ..Quads::default() }
     }
 }
@@ -152,7 +152,7 @@ fn in_order(body: &Body, in_routine: bool) -> bool {
 
 /// A branch of which flow has to say where fragments part.
 #[derive(Copy, Clone)]
-pub struct Parting {
+pub(super) struct Parting {
     /// What held before.
     before: Value,
     /// How many fragments of the quad take the branch.
@@ -165,7 +165,7 @@ impl Machine<'_> {
     }
 
     /// Where the quad is whole; `None`: everywhere.
-    pub fn whole_quad(&mut self) -> Option<Mask> {
+    pub(super) fn whole_quad(&mut self) -> Option<Mask> {
         let pointer = self.builder.emitter.global(self.parted?);
         let parted = self.word_in(pointer);
         let zero = self.word(0);
@@ -210,7 +210,7 @@ impl Walker<'_, '_> {
     }
 
     /// Counts the fragments that take a branch, which stands behind this.
-    pub fn part(&mut self, mask: &Mask) -> Option<Parting> {
+    pub(super) fn part(&mut self, mask: &Mask) -> Option<Parting> {
         let pointer = self.parted()?;
         let before = self.machine.word_in(pointer);
         let own = self.machine.flag(mask);
@@ -222,7 +222,7 @@ impl Walker<'_, '_> {
     }
 
     /// Begins one side of a branch: it is whole where all fragments go there.
-    pub fn enter_side(&mut self, parting: Option<Parting>, taken: bool) {
+    pub(super) fn enter_side(&mut self, parting: Option<Parting>, taken: bool) {
         let (Some(parting), Some(pointer)) = (parting, self.parted()) else { return };
         let all = self.machine.word(if taken { 4 } else { 0 });
         let some = self.machine.builder.test(BinaryOperator::NotEqual, &parting.taking, &all);
@@ -232,7 +232,7 @@ impl Walker<'_, '_> {
     }
 
     /// Begins a branch from which fragments may leave; says whether these wait at its end.
-    pub fn enter_branch(&mut self, parting: Option<Parting>, sides: [&Body; 2]) -> bool {
+    pub(super) fn enter_branch(&mut self, parting: Option<Parting>, sides: [&Body; 2]) -> bool {
         let waits = parting.is_some() && self.quads.waits && sides.into_iter().any(|side| Ways::of(side).any());
         if waits {
             self.enter_waiting();
@@ -241,7 +241,7 @@ impl Walker<'_, '_> {
     }
 
     /// Ends a branch.
-    pub fn meet(&mut self, parting: Option<Parting>, waits: bool, sides: [&Body; 2]) {
+    pub(super) fn meet(&mut self, parting: Option<Parting>, waits: bool, sides: [&Body; 2]) {
         let (Some(parting), Some(pointer)) = (parting, self.parted()) else { return };
         if waits {
             self.quads.open -= 1;
@@ -297,15 +297,15 @@ impl Walker<'_, '_> {
         true
     }
 
-    pub fn waits_to_break(&mut self) -> bool {
+    pub(super) fn waits_to_break(&mut self) -> bool {
         self.wait(Leaving::Break)
     }
 
-    pub fn waits_to_continue(&mut self) -> bool {
+    pub(super) fn waits_to_continue(&mut self) -> bool {
         self.wait(Leaving::Continue)
     }
 
-    pub fn waits_to_return(&mut self, ended: bool) -> bool {
+    pub(super) fn waits_to_return(&mut self, ended: bool) -> bool {
         if self.quads.open == 0 {
             return false;
         }
@@ -319,12 +319,12 @@ impl Walker<'_, '_> {
     }
 
     /// Whether some may be leaving, of whom what follows is not.
-    pub fn takes_leave(&mut self) -> bool {
+    pub(super) fn takes_leave(&mut self) -> bool {
         std::mem::take(&mut self.quads.leaves)
     }
 
     /// Walks what follows for those who do not leave.
-    pub fn stay(&mut self, rest: &[Node]) -> Result<(), Error> {
+    pub(super) fn stay(&mut self, rest: &[Node]) -> Result<(), Error> {
         if rest.is_empty() {
             return Ok(());
         }
@@ -357,7 +357,7 @@ impl Walker<'_, '_> {
     }
 
     /// Begins a loop; gives what held before it.
-    pub fn enter_loop(&mut self) -> Option<Value> {
+    pub(super) fn enter_loop(&mut self) -> Option<Value> {
         let pointer = self.parted()?;
         let before = self.machine.word_in(pointer);
         let ty = type_of(self.machine.builder.module, Kind::Unsigned, 1);
@@ -375,7 +375,7 @@ impl Walker<'_, '_> {
     }
 
     /// One round of a loop. Where fragments wait, they hear at its end who is gone.
-    pub fn round(&mut self, body: &Body) -> Result<Block, Error> {
+    pub(super) fn round(&mut self, body: &Body) -> Result<Block, Error> {
         let Some(variable) = self.quads.rounds.last().copied().filter(|_| self.quads.waits) else {
             return self.nested(body, Self::enter_round);
         };
@@ -401,7 +401,7 @@ impl Walker<'_, '_> {
         Ok(self.machine.builder.emitter.close())
     }
 
-    pub fn leave_loop(&mut self, before: Option<Value>, body: &Body) {
+    pub(super) fn leave_loop(&mut self, before: Option<Value>, body: &Body) {
         let (Some(before), Some(pointer)) = (before, self.parted()) else { return };
         self.quads.rounds.pop();
         let returns = Ways::of(body).routine;
@@ -424,7 +424,7 @@ impl Walker<'_, '_> {
     }
 
     /// Fragments go to the body of a number.
-    pub fn part_by(&mut self, number: Handle<Expression>, bodies: &[Body]) {
+    pub(super) fn part_by(&mut self, number: Handle<Expression>, bodies: &[Body]) {
         let Some(pointer) = self.parted() else { return };
         let number = Value { expression: number, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
         let differs = self.machine.differs(&number);
@@ -434,12 +434,12 @@ impl Walker<'_, '_> {
     }
 
     /// What holds now, to be the same behind a call.
-    pub fn before_call(&mut self) -> Option<Value> {
+    pub(super) fn before_call(&mut self) -> Option<Value> {
         let pointer = self.parted()?;
         Some(self.machine.word_in(pointer))
     }
 
-    pub fn behind_call(&mut self, before: Option<Value>, may_exit: bool) {
+    pub(super) fn behind_call(&mut self, before: Option<Value>, may_exit: bool) {
         let (Some(before), Some(pointer), false) = (before, self.parted(), may_exit) else { return };
         self.machine.builder.emitter.store(pointer, before.expression);
     }

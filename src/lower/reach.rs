@@ -22,7 +22,7 @@ const SECTION: u32 = 4;
 const MOST: usize = 4;
 
 /// Where an access goes, if it may be made.
-pub struct Reach {
+pub(super) struct Reach {
     /// The lower word of the address, aligned where that matters to a narrow access.
     pub address: Value,
     /// The number of the first word; any number where the access may not be made.
@@ -32,7 +32,7 @@ pub struct Reach {
 
 /// The sections that accesses of one size with these rights may lie in.
 #[derive(Clone, Debug)]
-pub struct Sections {
+pub(super) struct Sections {
     rights: u32,
     size: u32,
     /// Starts, and the ends of what may be reached counted from there.
@@ -75,7 +75,7 @@ fn rights(op: Op) -> Option<u32> {
 
 impl Machine<'_> {
     /// Loads the bounds of all sections, once for a function.
-    pub fn find_sections(&mut self) {
+    pub(super) fn find_sections(&mut self) {
         let count = u32::from(self.options.sections);
         if self.memory.is_none() || count == 0 || !self.sections.is_empty() {
             return;
@@ -113,7 +113,7 @@ impl Machine<'_> {
     }
 
     /// An aligned access of `size` bytes by address.
-    pub fn reach_memory(&mut self, address: &Value, size: u32, rights: u32) -> Reach {
+    pub(super) fn reach_memory(&mut self, address: &Value, size: u32, rights: u32) -> Reach {
         let [low, high] = self.halves(address);
         let aligned = if size == 4 { low } else { self.and(&low, !(size - 1)) };
         let word = self.right(&aligned, 2);

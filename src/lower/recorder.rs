@@ -12,7 +12,7 @@ use crate::program::{Access, Destination, File, Instruction, Operand, Program, R
 
 /// Components of a register: one bit for each.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Read {
+pub(super) enum Read {
     /// File, index, components.
     Register(File, u16, u8),
     /// Condition code register and components.
@@ -21,7 +21,7 @@ pub enum Read {
     Whole(File, u8),
 }
 
-pub struct Recorder<'a> {
+pub(super) struct Recorder<'a> {
     program: &'a Program,
     typed: bool,
     /// What the instructions so far read.
@@ -36,12 +36,12 @@ struct Noting<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    pub fn new(program: &'a Program) -> Recorder<'a> {
+    pub(super) fn new(program: &'a Program) -> Recorder<'a> {
         Recorder { program, typed: program.dialect.rules().typed.is_some(), reads: Vec::with_capacity(16) }
     }
 
     /// Notes what the instruction reads when its destination and update are as given, and tells where.
-    pub fn record(&mut self, instruction: &Instruction) -> Range<usize> {
+    pub(super) fn record(&mut self, instruction: &Instruction) -> Range<usize> {
         let start = self.reads.len();
         let typed = self.typed;
         let it = &mut Noting { typed, instruction, reads: &mut self.reads };

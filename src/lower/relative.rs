@@ -11,7 +11,7 @@ use crate::program::{File, Operand, Relative};
 impl Machine<'_> {
     /// The number that a relative index reaches within its range, which has a first register and so many. Declared
     /// arrays hold it within their bounds: the address, before the offset is added, so that no sum overflows.
-    pub fn reach(&mut self, relative: &Relative, offset: i32) -> (Value, u16, u16) {
+    pub(super) fn reach(&mut self, relative: &Relative, offset: i32) -> (Value, u16, u16) {
         let range = self.program.ranges.get(usize::from(relative.range)).copied();
         let (first, count) =
             range.map_or((0, 1), |range| (register_number(range.first), register_number(range.count).max(1)));
@@ -39,7 +39,7 @@ impl Machine<'_> {
     }
 
     /// All components of the register that a relative operand names, or of the one so many behind it.
-    pub fn relative(&mut self, operand: &Operand, relative: &Relative, behind: u16) -> Value {
+    pub(super) fn relative(&mut self, operand: &Operand, relative: &Relative, behind: u16) -> Value {
         let (number, first, count) = self.reach(relative, operand.index);
         if let (File::Parameter, Space::Array(global), true) = (operand.file, self.space, zero_beyond(self.program)) {
             let zero = self.builder.word(count.into());

@@ -61,7 +61,7 @@ impl Care {
 
 impl Machine<'_> {
     /// The nearest half, ties to even.
-    pub fn rounded_to_half(&mut self, value: &Value) -> Value {
+    pub(super) fn rounded_to_half(&mut self, value: &Value) -> Value {
         if value.facts.is_half() {
             return *value;
         }
@@ -128,7 +128,7 @@ impl Machine<'_> {
     }
 
     /// The nearest multiple of 1/1024 in the range of fx12; NaN is 0, and there is no negative zero.
-    pub fn rounded_to_fixed(&mut self, value: &Value) -> Value {
+    pub(super) fn rounded_to_fixed(&mut self, value: &Value) -> Value {
         if value.facts.is_fixed() {
             return *value;
         }

@@ -8,16 +8,16 @@ use super::emit::Kind;
 use crate::flow::{Body, Unsuited};
 
 /// The state of an invocation that has ended and waits for others.
-pub const ENDED: u32 = u32::MAX;
+pub(super) const ENDED: u32 = u32::MAX;
 
 impl Walker<'_, '_> {
     /// Whether invocations wait for each other, so that none may leave before the others have ended.
-    pub fn waits(&self) -> bool {
+    pub(super) fn waits(&self) -> bool {
         self.flow.stack.is_some_and(|stack| stack.why == Unsuited::Together)
     }
 
     /// Rounds of invocations that wait for each other.
-    pub fn together(&mut self, bodies: &[Body]) -> Result<(), Error> {
+    pub(super) fn together(&mut self, bodies: &[Body]) -> Result<(), Error> {
         let set = self.set(bodies);
         self.settle_before(&set);
         self.machine.forget(|slot| set[slot]);

@@ -5,10 +5,10 @@ use super::machine::Machine;
 use crate::flow::{Body, Node};
 
 /// By slot: whether a register belongs to a set.
-pub type Set = Vec<bool>;
+pub(super) type Set = Vec<bool>;
 
 /// Registers that the body may write.
-pub fn written(machine: &Machine, body: &Body, of_routines: &[Set], into: &mut Set) {
+pub(super) fn written(machine: &Machine, body: &Body, of_routines: &[Set], into: &mut Set) {
     for node in body {
         match node {
             Node::Run(range) => {
@@ -58,13 +58,13 @@ pub fn written(machine: &Machine, body: &Body, of_routines: &[Set], into: &mut S
 }
 
 /// Adds one set to another.
-pub fn join(into: &mut Set, set: &Set) {
+pub(super) fn join(into: &mut Set, set: &Set) {
     into.iter_mut().zip(set).for_each(|(to, from)| *to |= from);
 }
 
 impl Walker<'_, '_> {
     /// What the bodies write is in variables before, and read from them after.
-    pub fn set<'b>(&self, bodies: impl IntoIterator<Item = &'b Body>) -> Set {
+    pub(super) fn set<'b>(&self, bodies: impl IntoIterator<Item = &'b Body>) -> Set {
         let mut set = vec![false; self.machine.slots.count()];
         for body in bodies {
             written(self.machine, body, self.written, &mut set);
@@ -73,20 +73,20 @@ impl Walker<'_, '_> {
     }
 
     /// Puts what somebody may still read into variables.
-    pub fn settle(&mut self) {
+    pub(super) fn settle(&mut self) {
         let row = self.last.and_then(|at| self.after.get(at));
         self.machine.settle(|slot| live(row, slot));
     }
 
     /// Puts what is seen when the program ends into variables.
-    pub fn settle_results(&mut self) {
+    pub(super) fn settle_results(&mut self) {
         let slots = self.machine.slots;
         self.machine.begin_registers(|slot| Machine::seen_at_end(slots, slot));
         self.machine.settle(|slot| Machine::seen_at_end(slots, slot));
     }
 
     /// The same as `settle`, before a statement that may write what is in the set.
-    pub fn settle_before(&mut self, set: &[bool]) {
+    pub(super) fn settle_before(&mut self, set: &[bool]) {
         let row = self.last.and_then(|at| self.after.get(at));
         let wanted = |slot: usize| if set.get(slot) == Some(&true) { live(row, slot) } else { 0 };
         self.machine.begin_registers(wanted);

@@ -19,7 +19,7 @@ pub const POINT_COORDINATE: u32 = GENERIC + GENERICS as u32;
 /// Locations that every device has between stages.
 const PORTABLE: u32 = 16;
 const LOCATIONS: u32 = 11;
-pub const CLIP_COUNT: u8 = 6;
+pub(super) const CLIP_COUNT: u8 = 6;
 
 /// Where a vertex result is passed on, if it is.
 pub fn location_of_result(output: Output) -> Option<u32> {
@@ -40,7 +40,7 @@ pub fn location_of_result(output: Output) -> Option<u32> {
 }
 
 /// The vertex result that belongs to a location.
-pub fn result_at(location: u32) -> Option<Output> {
+pub(super) fn result_at(location: u32) -> Option<Output> {
     if location == POINT_SIZE {
         return Some(Output::PSIZ);
     }
@@ -60,7 +60,7 @@ pub fn location_of_attribute(attribute: Attribute) -> Option<u32> {
 }
 
 /// Clip distances that a vertex program writes: the highest number and one.
-pub fn clip_distances(program: &Program) -> u8 {
+pub(super) fn clip_distances(program: &Program) -> u8 {
     let count = program.dialect.rules().typed.map_or(CLIP_COUNT, |rules| rules.clip_distances);
     let written = (0..count).rev().find(|number| program.writes(Output(Output::CLP0.0 + number)));
     written.map_or(0, |number| number + 1)

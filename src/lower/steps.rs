@@ -12,7 +12,7 @@ pub fn steps(program: &Program) -> Vec<Step> {
 }
 
 /// The routines that a subroutine parameter of the type may name, in the type's order.
-pub fn members(program: &Program, operand: &SubroutineOperand) -> Vec<Subroutine> {
+pub(super) fn members(program: &Program, operand: &SubroutineOperand) -> Vec<Subroutine> {
     let range = operand.relative.and_then(|it| program.ranges.get(usize::from(it.range)));
     let first = range.map_or(operand.parameter, |range| range.first as u16);
     let parameter = program.subroutine_parameters.get(usize::from(first));
@@ -54,7 +54,7 @@ fn step(program: &Program, instruction: &Instruction, typed: bool) -> Step {
     }
 }
 
-pub fn flow_options(program: &Program, asked: &super::Options, crossing: Crossing) -> Options {
+pub(super) fn flow_options(program: &Program, asked: &super::Options, crossing: Crossing) -> Options {
     let endless = program.typed_instructions().iter().any(|instruction| instruction.op == Op::RepForever);
     let rules = program.dialect.rules();
     Options {

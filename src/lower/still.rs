@@ -6,7 +6,7 @@ use crate::isa::Op;
 use crate::program::Program;
 
 /// One round of such a loop, at whose end the program ends; `None` of other loops.
-pub fn only_round(program: &Program, body: &Body) -> Option<Body> {
+pub(super) fn only_round(program: &Program, body: &Body) -> Option<Body> {
     let mut round = body.iter().map(|node| step(program, node)).collect::<Option<Body>>()?;
     round.push(limit());
     Some(round)
@@ -14,7 +14,7 @@ pub fn only_round(program: &Program, body: &Body) -> Option<Body> {
 
 /// The bodies of a dispatch loop's states. One that comes back to itself before anything has changed would do so until
 /// the program may run no more, and ends it instead.
-pub fn without_still_states(program: &Program, bodies: &[Body]) -> Vec<Body> {
+pub(super) fn without_still_states(program: &Program, bodies: &[Body]) -> Vec<Body> {
     bodies.iter().zip(0..).map(|(body, state)| without_return(program, body, state, true)).collect()
 }
 

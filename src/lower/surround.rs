@@ -127,7 +127,7 @@ pub fn surround(lowered: &Lowered, wrapper: &str) -> Result<Module, Error> {
 }
 
 /// The same. Variables and functions of the wrapper that the program's module has already, by their names, are those.
-pub fn surround_module(mut module: Module, wrapper: &str) -> Result<Module, Error> {
+pub(super) fn surround_module(mut module: Module, wrapper: &str) -> Result<Module, Error> {
     let outer = naga::front::wgsl::parse_str(wrapper)
         .map_err(|error| Error::new(format!("the wrapper does not parse: {}", error.emit_to_string(wrapper))))?;
     let program = inner(&mut module)?;
@@ -181,7 +181,7 @@ fn inner(module: &mut Module) -> Result<Handle<Function>, Error> {
 }
 
 /// Handles of one module as those of another.
-pub struct Import<'a> {
+pub(super) struct Import<'a> {
     module: &'a mut Module,
     types: FxHashMap<Handle<Type>, Handle<Type>>,
     globals: FxHashMap<Handle<naga::GlobalVariable>, Handle<naga::GlobalVariable>>,
@@ -189,12 +189,12 @@ pub struct Import<'a> {
 }
 
 impl<'a> Import<'a> {
-    pub fn new(module: &'a mut Module) -> Import<'a> {
+    pub(super) fn new(module: &'a mut Module) -> Import<'a> {
         Import { module, types: FxHashMap::default(), globals: FxHashMap::default(), functions: FxHashMap::default() }
     }
 
     /// Functions that use nothing but each other.
-    pub fn library(mut self, outer: &Module) -> Result<(), Error> {
+    pub(super) fn library(mut self, outer: &Module) -> Result<(), Error> {
         self.types(outer);
         self.functions(outer, None)
     }

@@ -15,7 +15,7 @@ const TEXTURE: &str = include_str!("text/texture.wgsl");
 
 /// The text of everything that the program's computed lookups, its images and its group need, with their variables; empty
 /// where there are none.
-pub fn text(program: &Program, options: &Options) -> String {
+pub(super) fn text(program: &Program, options: &Options) -> String {
     let group = match program.arrangement {
         Arrangement::None => super::chain::group_text(program, options.threads),
         // The text around a stage of a chain has it.
@@ -340,7 +340,7 @@ fn filled(texture: &TextureUse, form: Texels, state: &UnitTexels, compared: bool
 }
 
 /// The module that a program's own parts are put in: empty, or with what its computed lookups need.
-pub fn module(program: &Program, options: &Options) -> Result<Module, Error> {
+pub(super) fn module(program: &Program, options: &Options) -> Result<Module, Error> {
     let text = text(program, options);
     if text.is_empty() {
         return Ok(Module::default());
@@ -350,7 +350,7 @@ pub fn module(program: &Program, options: &Options) -> Result<Module, Error> {
 }
 
 /// What a parsed text calls a variable.
-pub fn variable_of(module: &Module, name: &str) -> Option<Handle<naga::GlobalVariable>> {
+pub(super) fn variable_of(module: &Module, name: &str) -> Option<Handle<naga::GlobalVariable>> {
     let named = |(_, it): &(_, &naga::GlobalVariable)| it.name.as_deref() == Some(name);
     module.global_variables.iter().find(named).map(|(variable, _)| variable)
 }

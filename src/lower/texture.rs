@@ -12,7 +12,7 @@ use crate::isa::ops::Sample;
 use crate::texture::{DepthMode, Target};
 
 /// Components that place a lookup on a target.
-pub fn coordinate_count(target: Target) -> usize {
+pub(super) fn coordinate_count(target: Target) -> usize {
     match target {
         Target::Dim1 | Target::Buffer => 1,
         Target::Dim2 | Target::Rect | Target::Array1D | Target::Multisample => 2,
@@ -21,7 +21,7 @@ pub fn coordinate_count(target: Target) -> usize {
 }
 
 impl Machine<'_> {
-    pub fn lookup(&mut self, sample: &Sample<'_, Value>) -> Value {
+    pub(super) fn lookup(&mut self, sample: &Sample<'_, Value>) -> Value {
         let texture = sample.texture;
         if self.is_computed(texture.unit, texture.relative.as_ref()) {
             return self.computed_lookup(sample);

@@ -7,7 +7,7 @@ use naga::{
 
 /// Takes the names from expressions that nothing reads, or only what nothing reads: folding leaves such behind. Constants
 /// without a name are not written.
-pub fn forget_names(module: &mut Module, info: &ModuleInfo) {
+pub(super) fn forget_names(module: &mut Module, info: &ModuleInfo) {
     let mut read = vec![false; module.constants.len()];
     for (handle, function) in module.functions.iter_mut() {
         forget(function, &info[handle], &mut read);
@@ -49,7 +49,7 @@ fn forget(function: &mut Function, info: &FunctionInfo, constants: &mut [bool]) 
 }
 
 /// Takes out variables that are stored to and never read: what stands behind the stores knew the values anyway.
-pub fn drop_variables(function: &mut Function) {
+pub(super) fn drop_variables(function: &mut Function) {
     if function.local_variables.is_empty() {
         return;
     }
@@ -177,7 +177,7 @@ fn drop_pointers(expressions: &mut Arena<Expression>, read: &[bool]) {
 }
 
 /// Every expression that another one reads.
-pub fn operands(expression: &mut Expression, change: &mut dyn FnMut(&mut Handle<Expression>)) {
+pub(super) fn operands(expression: &mut Expression, change: &mut dyn FnMut(&mut Handle<Expression>)) {
     match expression {
         Expression::Compose { components, .. } => components.iter_mut().for_each(change),
         Expression::Access { base, index } => [base, index].into_iter().for_each(change),

@@ -7,7 +7,7 @@ use super::facts::Facts;
 
 /// One to four lanes of 32 bits.
 #[derive(Copy, Clone, Debug)]
-pub struct Value {
+pub(super) struct Value {
     pub expression: Handle<Expression>,
     pub lanes: u8,
     pub kind: Kind,
@@ -16,20 +16,20 @@ pub struct Value {
 
 /// One to four truth values.
 #[derive(Copy, Clone, Debug)]
-pub struct Mask {
+pub(super) struct Mask {
     pub expression: Handle<Expression>,
     pub lanes: u8,
 }
 
 /// The numbers of a constant's lanes.
-pub struct Numbers {
+pub(super) struct Numbers {
     list: [f32; 4],
     count: usize,
 }
 
 impl Numbers {
     /// The numbers that a function makes of these and the places of their lanes.
-    pub fn map(self, function: impl Fn(usize, f32) -> f32) -> Numbers {
+    pub(super) fn map(self, function: impl Fn(usize, f32) -> f32) -> Numbers {
         Numbers { list: std::array::from_fn(|lane| function(lane, self.list[lane])), ..self }
     }
 }
@@ -44,12 +44,12 @@ impl std::ops::Deref for Numbers {
 
 /// Whether a literal of every language holds the number: the shortest decimal digits of the greatest, which naga writes,
 /// are a number above it, which browsers refuse.
-pub fn is_literal(number: f32) -> bool {
+pub(super) fn is_literal(number: f32) -> bool {
     number.abs() < f32::MAX
 }
 
 /// The module and the function that expressions are put in.
-pub struct Builder<'a> {
+pub(super) struct Builder<'a> {
     pub module: &'a mut naga::Module,
     pub emitter: Emitter,
     /// The languages that take the program choose between integers.
@@ -57,7 +57,7 @@ pub struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    pub fn float(&mut self, number: f32) -> Value {
+    pub(super) fn float(&mut self, number: f32) -> Value {
         let facts = Facts::constant(&[number]);
         let expression = if number == 0.0 {
             self.emitter.zero(number.to_bits())
@@ -75,7 +75,7 @@ impl Builder<'_> {
     /// The same bits as a value that drivers know nothing of, where they must not: what they make of a difference
     /// of equal numbers, of a sum of products with a common factor or of a variable that starts with zero is right for
     /// numbers only.
-    pub fn hidden(&mut self, value: Value) -> Value {
+    pub(super) fn hidden(&mut self, value: Value) -> Value {
         self.hidden_by(naga::BinaryOperator::InclusiveOr, value)
     }
 
@@ -98,32 +98,32 @@ impl Builder<'_> {
     }
 
     /// Hidden where it is a float, the only kind of which drivers simplify what they must not.
-    pub fn hidden_float(&mut self, value: Value) -> Value {
+    pub(super) fn hidden_float(&mut self, value: Value) -> Value {
         if matches!(value.kind, Kind::Float | Kind::Double) { self.hidden(value) } else { value }
     }
 
     /// A float hidden in another way: what is hidden twice in the same way is the same, and drivers see that.
-    pub fn veiled_float(&mut self, value: Value) -> Value {
+    pub(super) fn veiled_float(&mut self, value: Value) -> Value {
         let op = naga::BinaryOperator::Add;
         if matches!(value.kind, Kind::Float | Kind::Double) { self.hidden_by(op, value) } else { value }
     }
 
-    pub fn word(&mut self, bits: u32) -> Value {
+    pub(super) fn word(&mut self, bits: u32) -> Value {
         let expression = self.emitter.literal(Kind::Unsigned, bits);
         Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::constant(&[f32::from_bits(bits)]) }
     }
 
-    pub fn integer(&mut self, number: i32) -> Value {
+    pub(super) fn integer(&mut self, number: i32) -> Value {
         let expression = self.emitter.literal(Kind::Signed, number as u32);
         Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::constant(&[f32::from_bits(number as u32)]) }
     }
 
-    pub fn truth(&mut self, holds: bool) -> Mask {
+    pub(super) fn truth(&mut self, holds: bool) -> Mask {
         Mask { expression: self.emitter.literal(Kind::Bool, u32::from(holds)), lanes: 1 }
     }
 
     /// The components named, of a value that has them; of a value with one lane, that one.
-    pub fn swizzle(&mut self, value: &Value, components: &[u8]) -> Value {
+    pub(super) fn swizzle(&mut self, value: &Value, components: &[u8]) -> Value {
         if value.lanes == 1 || (value.lanes == 4 && *components == [0, 1, 2, 3]) {
             return *value;
         }
@@ -169,7 +169,7 @@ impl Builder<'_> {
     }
 
     /// Two to four components of a vector, whatever it is.
-    pub fn picked(&mut self, vector: Handle<Expression>, components: &[u8]) -> Handle<Expression> {
+    pub(super) fn picked(&mut self, vector: Handle<Expression>, components: &[u8]) -> Handle<Expression> {
         let mut pattern = [SwizzleComponent::X; 4];
         for (place, component) in pattern.iter_mut().zip(components) {
             *place = SwizzleComponent::XYZW[*component as usize & 3];
@@ -200,12 +200,12 @@ impl Builder<'_> {
     }
 
     /// Components of a vector of truth values.
-    pub fn swizzle_bool(&mut self, vector: Handle<Expression>, components: &[u8]) -> Handle<Expression> {
+    pub(super) fn swizzle_bool(&mut self, vector: Handle<Expression>, components: &[u8]) -> Handle<Expression> {
         self.swizzled(vector, 4, Kind::Bool, components)
     }
 
     /// The value with `lanes` lanes: one lane stands for as many equal ones.
-    pub fn widen(&mut self, value: &Value, lanes: u8) -> Value {
+    pub(super) fn widen(&mut self, value: &Value, lanes: u8) -> Value {
         if value.lanes == lanes || lanes <= 1 {
             return *value;
         }
@@ -213,7 +213,7 @@ impl Builder<'_> {
         Value { expression, lanes, ..*value }
     }
 
-    pub fn widen_mask(&mut self, mask: &Mask, lanes: u8) -> Mask {
+    pub(super) fn widen_mask(&mut self, mask: &Mask, lanes: u8) -> Mask {
         if mask.lanes == lanes || lanes <= 1 {
             return *mask;
         }
@@ -223,7 +223,7 @@ impl Builder<'_> {
 
     /// The same bits as lanes of another kind.
     #[inline]
-    pub fn cast(&mut self, value: &Value, kind: Kind) -> Value {
+    pub(super) fn cast(&mut self, value: &Value, kind: Kind) -> Value {
         if value.kind == kind { *value } else { self.cast_to(value, kind) }
     }
 
@@ -259,7 +259,7 @@ impl Builder<'_> {
     }
 
     /// The kind of a scalar or vector type.
-    pub fn kind_of_type(&self, ty: Handle<naga::Type>) -> Option<Kind> {
+    pub(super) fn kind_of_type(&self, ty: Handle<naga::Type>) -> Option<Kind> {
         let scalar = self.module.types[ty].inner.scalar()?;
         [Kind::Float, Kind::Signed, Kind::Unsigned, Kind::Bool].into_iter().find(|kind| kind.scalar() == scalar)
     }
@@ -284,7 +284,7 @@ impl Builder<'_> {
     }
 
     /// The number of every lane, where they are known.
-    pub fn constants(&self, value: &Value) -> Option<Numbers> {
+    pub(super) fn constants(&self, value: &Value) -> Option<Numbers> {
         let mut numbers = Numbers { list: [0.0; 4], count: 0 };
         match self.emitter.expression(value.expression) {
             Expression::Splat { value: inner, .. } => {
@@ -317,7 +317,7 @@ impl Builder<'_> {
     }
 
     /// A vector of numbers; equal ones are one lane where `lanes` allows it.
-    pub fn constant(&mut self, numbers: &[f32]) -> Value {
+    pub(super) fn constant(&mut self, numbers: &[f32]) -> Value {
         let facts = Facts::constant(numbers);
         let first = self.float(numbers.first().copied().unwrap_or_default());
         let mut parts = [first; 4];
@@ -328,7 +328,7 @@ impl Builder<'_> {
     }
 
     /// One value of several. Neighbours out of one vector are taken together.
-    pub fn join(&mut self, parts: &[Value]) -> Value {
+    pub(super) fn join(&mut self, parts: &[Value]) -> Value {
         let Some(first) = parts.first() else {
             return self.float(0.0);
         };
@@ -354,13 +354,13 @@ impl Builder<'_> {
         Value { expression, lanes, kind, facts }
     }
 
-    pub fn unary(&mut self, op: UnaryOperator, value: &Value) -> Value {
+    pub(super) fn unary(&mut self, op: UnaryOperator, value: &Value) -> Value {
         let expression = self.emitter.push(Expression::Unary { op, expr: value.expression });
         Value { expression, ..*value }
     }
 
     /// Both operands are given the width of the wider.
-    pub fn binary(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Value {
+    pub(super) fn binary(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Value {
         let lanes = left.lanes.max(right.lanes);
         if let Some(known) = self.folded(op, left, right).or_else(|| self.known_binary(op, left, right)) {
             return known;
@@ -373,7 +373,7 @@ impl Builder<'_> {
         Value { expression, lanes, kind: left.kind, facts: Facts::ANY }
     }
 
-    pub fn test(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Mask {
+    pub(super) fn test(&mut self, op: naga::BinaryOperator, left: &Value, right: &Value) -> Mask {
         if let Some(known) = self.known_test(op, left, right) {
             return known;
         }
@@ -384,14 +384,14 @@ impl Builder<'_> {
     }
 
     /// Truth values that depend on two others.
-    pub fn combine(&mut self, op: naga::BinaryOperator, left: &Mask, right: &Mask) -> Mask {
+    pub(super) fn combine(&mut self, op: naga::BinaryOperator, left: &Mask, right: &Mask) -> Mask {
         let lanes = left.lanes.max(right.lanes);
         let (left, right) = (self.widen_mask(left, lanes), self.widen_mask(right, lanes));
         let operands = Expression::Binary { op, left: left.expression, right: right.expression };
         Mask { expression: self.emitter.push(operands), lanes }
     }
 
-    pub fn math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Value {
+    pub(super) fn math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Value {
         if let Some(known) = self.known_math(fun, arguments) {
             return known;
         }
@@ -409,7 +409,7 @@ impl Builder<'_> {
     }
 
     /// Rounded by the device's half type.
-    pub fn through_half(&mut self, value: &Value) -> Value {
+    pub(super) fn through_half(&mut self, value: &Value) -> Value {
         if let Some(known) = self.known_half(value) {
             return known;
         }
@@ -423,7 +423,7 @@ impl Builder<'_> {
     }
 
     /// As a number of another kind.
-    pub fn number_as(&mut self, value: &Value, kind: Kind) -> Value {
+    pub(super) fn number_as(&mut self, value: &Value, kind: Kind) -> Value {
         let expression = Expression::As { expr: value.expression, kind: kind.naga(), convert: Some(4) };
         Value { expression: self.emitter.push(expression), kind, facts: Facts::ANY, ..*value }
     }

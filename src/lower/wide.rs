@@ -13,7 +13,7 @@ use crate::program::Saturate;
 
 impl Machine<'_> {
     /// A small number of any kind.
-    pub fn small(&mut self, kind: Kind, number: i8) -> Value {
+    pub(super) fn small(&mut self, kind: Kind, number: i8) -> Value {
         let bits = match kind {
             Kind::Float | Kind::Double => f32::from(number).to_bits(),
             Kind::Wide if number < 0 => {
@@ -27,7 +27,7 @@ impl Machine<'_> {
     }
 
     /// A number as another kind's nearest, toward zero where it becomes an integer.
-    pub fn numbered(&mut self, value: &Value, kind: Kind) -> Value {
+    pub(super) fn numbered(&mut self, value: &Value, kind: Kind) -> Value {
         // Mesa 22.3 takes 19 for less than a 0 that it extends itself.
         let whole = match self.builder.emitter.expression(value.expression) {
             Expression::Literal(Literal::I32(number)) => Some(i128::from(*number)),
@@ -61,7 +61,7 @@ impl Machine<'_> {
     }
 
     /// Functions of integers and of 64-bit floats.
-    pub fn plain_unary(&mut self, function: Unary, value: &Value) -> Value {
+    pub(super) fn plain_unary(&mut self, function: Unary, value: &Value) -> Value {
         let kind = value.kind;
         let one = |machine: &mut Self| machine.small(kind, 1);
         let result = match function {
@@ -100,7 +100,7 @@ impl Machine<'_> {
         Value { facts: Facts::ANY, ..result }
     }
 
-    pub fn double_binary(&mut self, function: Binary, left: &Value, right: &Value) -> Value {
+    pub(super) fn double_binary(&mut self, function: Binary, left: &Value, right: &Value) -> Value {
         let op = match function {
             Binary::Subtract => BinaryOperator::Subtract,
             Binary::Multiply(_) => BinaryOperator::Multiply,
@@ -129,14 +129,14 @@ impl Machine<'_> {
     }
 
     /// The lesser or the greater of two 64-bit integers.
-    pub fn wide_extremum(&mut self, larger: bool, left: &Value, right: &Value) -> Value {
+    pub(super) fn wide_extremum(&mut self, larger: bool, left: &Value, right: &Value) -> Value {
         let op = if larger { BinaryOperator::Greater } else { BinaryOperator::Less };
         let mask = self.builder.test(op, left, right);
         self.builder.select(&mask, left, right)
     }
 
     /// Negates integers and 64-bit floats, in the lanes whose bits are set.
-    pub fn negated_lanes(&mut self, value: &Value, lanes: u8) -> Value {
+    pub(super) fn negated_lanes(&mut self, value: &Value, lanes: u8) -> Value {
         let negated = if value.kind == Kind::Double {
             self.builder.unary(UnaryOperator::Negate, value)
         } else {
@@ -153,7 +153,7 @@ impl Machine<'_> {
         self.builder.join(&parts)
     }
 
-    pub fn saturated_double(&mut self, low: f32, value: &Value) -> Value {
+    pub(super) fn saturated_double(&mut self, low: f32, value: &Value) -> Value {
         let value = self.builder.cast(value, Kind::Double);
         let (low, high) = (self.small(Kind::Double, low as i8), self.small(Kind::Double, 1));
         let below = self.builder.test(BinaryOperator::Less, &value, &low);
@@ -163,7 +163,7 @@ impl Machine<'_> {
     }
 
     /// Conversions to and from 64 bits that change no base, or go to the nearest.
-    pub fn convert_wide(&mut self, to: Type, value: &Value) -> Value {
+    pub(super) fn convert_wide(&mut self, to: Type, value: &Value) -> Value {
         let kind = kind_of(to);
         if value.kind == kind {
             return *value;
@@ -172,7 +172,7 @@ impl Machine<'_> {
         if kind == Kind::Float { self.flush(&number) } else { number }
     }
 
-    pub fn packed_pairs(&mut self, value: &Value) -> Value {
+    pub(super) fn packed_pairs(&mut self, value: &Value) -> Value {
         let words = self.builder.cast(value, Kind::Unsigned);
         let words = self.builder.widen(&words, 4);
         let (low, high) = (self.builder.swizzle(&words, &[0, 2]), self.builder.swizzle(&words, &[1, 3]));
@@ -180,7 +180,7 @@ impl Machine<'_> {
     }
 
     /// 64-bit numbers of their lower and upper words.
-    pub fn paired(&mut self, low: &Value, high: &Value) -> Value {
+    pub(super) fn paired(&mut self, low: &Value, high: &Value) -> Value {
         let (low, high) = (self.numbered(low, Kind::Wide), self.numbered(high, Kind::Wide));
         let places = self.builder.word(32);
         let high = self.builder.binary(BinaryOperator::ShiftLeft, &high, &places);
@@ -188,14 +188,14 @@ impl Machine<'_> {
     }
 
     /// The lower and upper words of 64-bit numbers.
-    pub fn halves(&mut self, value: &Value) -> [Value; 2] {
+    pub(super) fn halves(&mut self, value: &Value) -> [Value; 2] {
         let value = self.builder.cast(value, Kind::Wide);
         let places = self.builder.word(32);
         let high = self.builder.binary(BinaryOperator::ShiftRight, &value, &places);
         [self.numbered(&value, Kind::Unsigned), self.numbered(&high, Kind::Unsigned)]
     }
 
-    pub fn unpacked_pairs(&mut self, value: &Value) -> Value {
+    pub(super) fn unpacked_pairs(&mut self, value: &Value) -> Value {
         let [low, high] = self.halves(value);
         let lane = |machine: &mut Self, value: &Value, lane: u8| machine.builder.swizzle(value, &[lane]);
         let parts = [lane(self, &low, 0), lane(self, &high, 0), lane(self, &low, 1), lane(self, &high, 1)];
@@ -203,7 +203,7 @@ impl Machine<'_> {
     }
 
     /// CVT. What goes to a narrow type keeps its low bits or is held within it, and is extended again.
-    pub fn converted(&mut self, cast: &Cast, value: &Value) -> Value {
+    pub(super) fn converted(&mut self, cast: &Cast, value: &Value) -> Value {
         let (from, to) = (cast.from, cast.to);
         let value = self.extended(from, value);
         let float = from.base == Base::Float;
@@ -298,7 +298,7 @@ impl Machine<'_> {
         self.integer_of(&Cast { saturate: Saturate::None, ..*cast }, &held, false)
     }
 
-    pub fn number_of(&mut self, kind: Kind, number: i128) -> Value {
+    pub(super) fn number_of(&mut self, kind: Kind, number: i128) -> Value {
         let literal = match kind {
             Kind::Wide => naga::Literal::U64(number as u64),
             Kind::WideSigned => naga::Literal::I64(number as i64),
@@ -360,7 +360,7 @@ impl Machine<'_> {
     }
 
     /// A vector of constants with 64 bits.
-    pub fn wide_constant(&mut self, numbers: &[u64]) -> Value {
+    pub(super) fn wide_constant(&mut self, numbers: &[u64]) -> Value {
         let parts: Vec<Value> = numbers.iter().map(|number| self.number_of(Kind::Wide, (*number).into())).collect();
         if numbers.iter().all(|number| *number == numbers[0]) {
             return parts[0];
@@ -369,7 +369,7 @@ impl Machine<'_> {
     }
 
     /// A vector of words.
-    pub fn word_constant(&mut self, words: &[u32]) -> Value {
+    pub(super) fn word_constant(&mut self, words: &[u32]) -> Value {
         let parts: Vec<Value> = words.iter().map(|word| self.builder.word(*word)).collect();
         if words.iter().all(|word| *word == words[0]) {
             return parts[0];

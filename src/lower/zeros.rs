@@ -6,7 +6,7 @@ use crate::program::Instruction;
 
 /// What becomes of the sign of a zero operand.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum ZeroSign {
+pub(super) enum ZeroSign {
     /// A zero result may take its sign from there, and nothing else changes.
     Passed,
     /// The result is another number.
@@ -14,7 +14,7 @@ pub enum ZeroSign {
     Lost,
 }
 
-pub const fn zero_sign(op: Op) -> ZeroSign {
+pub(super) const fn zero_sign(op: Op) -> ZeroSign {
     match op {
         Op::Add
         | Op::Sub
@@ -131,6 +131,6 @@ pub const fn zero_sign(op: Op) -> ZeroSign {
 }
 
 /// Whether rounding the instruction's operands or its result must keep the sign of zeros.
-pub fn keeps_zero_sign(instruction: &Instruction, live: Live) -> bool {
+pub(super) fn keeps_zero_sign(instruction: &Instruction, live: Live) -> bool {
     live.signed != 0 || zero_sign(instruction.op) == ZeroSign::Seen
 }

@@ -6,7 +6,7 @@
 use crate::span::Span;
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Token {
+pub(crate) enum Token {
     /// `!!VP2.0`.
     Header,
     Name,
@@ -22,12 +22,12 @@ pub enum Token {
 }
 
 /// Classes of bytes.
-pub const LETTER: u8 = 1;
-pub const DIGIT: u8 = 2;
+pub(super) const LETTER: u8 = 1;
+pub(super) const DIGIT: u8 = 2;
 const SPACE: u8 = 4;
 const COMMENT: u8 = 8;
 /// What begins a term without being a letter; a point does where a digit follows.
-pub const TERM: u8 = 16;
+pub(super) const TERM: u8 = 16;
 
 static CLASS: [u8; 256] = {
     let mut class = [0u8; 256];
@@ -47,13 +47,13 @@ static CLASS: [u8; 256] = {
 };
 
 #[inline(always)]
-pub fn class(byte: u8) -> u8 {
+pub(super) fn class(byte: u8) -> u8 {
     CLASS[byte as usize]
 }
 
 /// The byte at `at`; 0, which no program has, behind the end.
 #[inline(always)]
-pub fn byte(source: &[u8], at: usize) -> u8 {
+pub(super) fn byte(source: &[u8], at: usize) -> u8 {
     source.get(at).copied().unwrap_or(0)
 }
 
@@ -73,7 +73,7 @@ fn skip(source: &[u8], mut at: usize, classes: u8) -> usize {
 
 /// Where the next token begins, and its first byte.
 #[inline(always)]
-pub fn skip_space(source: &[u8], mut at: usize) -> (usize, u8) {
+pub(super) fn skip_space(source: &[u8], mut at: usize) -> (usize, u8) {
     loop {
         let byte = byte(source, at);
         match class(byte) {
@@ -92,20 +92,20 @@ fn comment(source: &[u8], at: usize) -> usize {
 
 /// Where the name that begins at `at` ends.
 #[inline(always)]
-pub fn name(source: &[u8], at: usize) -> usize {
+pub(super) fn name(source: &[u8], at: usize) -> usize {
     skip(source, at + 1, LETTER | DIGIT)
 }
 
 /// Whether a number begins here: a digit, or a point and a digit.
 #[inline(always)]
-pub fn begins_number(source: &[u8], at: usize) -> bool {
+pub(super) fn begins_number(source: &[u8], at: usize) -> bool {
     let first = byte(source, at);
     class(first) & DIGIT != 0 || first == b'.' && is(source, at + 1, DIGIT)
 }
 
 /// A place between two tokens.
 #[derive(Copy, Clone)]
-pub struct Cursor<'a> {
+pub(crate) struct Cursor<'a> {
     pub source: &'a [u8],
     /// Where the next token begins.
     pub at: usize,
@@ -116,21 +116,21 @@ pub struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    pub fn new(source: &'a [u8]) -> Self {
+    pub(crate) fn new(source: &'a [u8]) -> Self {
         let (at, byte) = skip_space(source, 0);
         Self { source, at, byte, last: 0 }
     }
 
     /// Moves behind a token that ends at `end`.
     #[inline(always)]
-    pub fn take(&mut self, end: usize) {
+    pub(crate) fn take(&mut self, end: usize) {
         self.last = end;
         (self.at, self.byte) = skip_space(self.source, end);
     }
 
     /// Takes a token of one byte.
     #[inline(always)]
-    pub fn accept(&mut self, byte: u8) -> bool {
+    pub(crate) fn accept(&mut self, byte: u8) -> bool {
         let found = self.byte == byte;
         if found {
             self.take(self.at + 1);
@@ -140,7 +140,7 @@ impl<'a> Cursor<'a> {
 
     /// From `start` to the end of the last token.
     #[inline(always)]
-    pub fn since(&self, start: usize) -> Span {
+    pub(crate) fn since(&self, start: usize) -> Span {
         Span::new(start as u32, self.last as u32)
     }
 
@@ -154,7 +154,7 @@ impl<'a> Cursor<'a> {
 
     /// Takes a name.
     #[inline(always)]
-    pub fn name(&mut self) -> Option<&'a [u8]> {
+    pub(crate) fn name(&mut self) -> Option<&'a [u8]> {
         if class(self.byte) & LETTER == 0 {
             return None;
         }
@@ -163,7 +163,7 @@ impl<'a> Cursor<'a> {
 
     /// Takes a name, or digits run together with letters.
     #[inline(always)]
-    pub fn word(&mut self) -> Option<&'a [u8]> {
+    pub(crate) fn word(&mut self) -> Option<&'a [u8]> {
         if class(self.byte) & (LETTER | DIGIT) == 0 {
             return None;
         }
@@ -172,7 +172,7 @@ impl<'a> Cursor<'a> {
 
     /// Takes a name or decimal digits in brackets.
     #[inline(always)]
-    pub fn index(&mut self) -> Option<&'a [u8]> {
+    pub(crate) fn index(&mut self) -> Option<&'a [u8]> {
         if !self.accept(b'[') {
             return None;
         }
@@ -186,7 +186,7 @@ impl<'a> Cursor<'a> {
 
     /// Takes a point and the name behind it, if there is one: `None` where the point has none.
     #[inline(always)]
-    pub fn member(&mut self) -> Option<Option<&'a [u8]>> {
+    pub(crate) fn member(&mut self) -> Option<Option<&'a [u8]>> {
         if !self.accept(b'.') {
             return Some(None);
         }
@@ -195,7 +195,7 @@ impl<'a> Cursor<'a> {
 }
 
 /// The tokens within a span.
-pub fn tokens(source: &[u8], within: Span) -> impl Iterator<Item = (Token, Span)> + '_ {
+pub(crate) fn tokens(source: &[u8], within: Span) -> impl Iterator<Item = (Token, Span)> + '_ {
     let source = source.get(..within.end as usize).unwrap_or(source);
     let mut cursor = Cursor::new(b"");
     cursor.source = source;
@@ -208,7 +208,7 @@ pub fn tokens(source: &[u8], within: Span) -> impl Iterator<Item = (Token, Span)
 }
 
 /// The token at `at`, where no white space is.
-pub fn token(source: &[u8], at: usize) -> (Token, Span) {
+pub(super) fn token(source: &[u8], at: usize) -> (Token, Span) {
     let (token, end) = match source.get(at) {
         None => (Token::End, at),
         Some(first) if class(*first) & LETTER != 0 => (Token::Name, name(source, at)),
@@ -241,7 +241,7 @@ fn header(source: &[u8], at: usize) -> usize {
 
 /// Digits, a point, digits, an exponent: a number or, where letters follow, a word; and where it ends. `0..3` is two
 /// numbers; in `2.x` the point begins a suffix.
-pub fn number(source: &[u8], mut at: usize) -> (Token, usize) {
+pub(super) fn number(source: &[u8], mut at: usize) -> (Token, usize) {
     if byte(source, at) == b'0' && matches!(byte(source, at + 1), b'x' | b'X') {
         let digits = at + 2;
         let end = digits + source[digits..].iter().take_while(|byte| byte.is_ascii_hexdigit()).count();

@@ -42,7 +42,7 @@ pub(super) fn project(direction: [f32; 3]) -> FacePoint {
 
 impl FacePoint {
     /// The slopes of s and t where the direction changes by `slope`, by the quotient rule.
-    pub fn slopes(self, slope: [f32; 3]) -> [f32; 3] {
+    pub(super) fn slopes(self, slope: [f32; 3]) -> [f32; 3] {
         let [sc, tc, major] = on_face(self.face, slope);
         [0.5 * (sc - self.along * major) / self.major, 0.5 * (tc - self.across * major) / self.major, 0.0]
     }

@@ -28,14 +28,14 @@ const FAR: f32 = 1_073_741_824.0;
 impl Axis {
     /// The texel of a NEAREST lookup; outside the image means the border.
     #[inline]
-    pub fn nearest(self, coordinate: f32) -> i32 {
+    pub(super) fn nearest(self, coordinate: f32) -> i32 {
         let (location, offset) = self.location(coordinate);
         self.apply(floor(location).saturating_add(offset), false)
     }
 
     /// The texels of a LINEAR lookup.
     #[inline]
-    pub fn linear(self, coordinate: f32) -> Pair {
+    pub(super) fn linear(self, coordinate: f32) -> Pair {
         let (location, offset) = self.location(coordinate);
         let centred = location - 0.5;
         let below = floor(centred);

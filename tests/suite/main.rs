@@ -1,4 +1,5 @@
 //! What every change must keep true, as one crate: linking is the larger part of building a test.
+#![allow(unreachable_pub, reason = "a test crate has no outside, and shares files with the fuzz targets")]
 
 mod cases;
 mod chain;

@@ -8,7 +8,7 @@ use super::files::read;
 use super::output::{Format, Status, complain, emit, report};
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Programs; `-` is standard input. An ending .vp .vsp .fp .gp .tcp .tep says for which target a program is loaded
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
@@ -19,7 +19,7 @@ pub struct Arguments {
     format: Format,
 }
 
-pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let mut status = Status::Success;
     for file in &arguments.files {
         let source = match read(file) {

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use glasm_runtime::{Cpu, Device};
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Machine {
+pub(crate) enum Machine {
     /// The CPU device
     Cpu,
     /// A wgpu adapter
@@ -12,7 +12,7 @@ pub enum Machine {
 }
 
 impl Machine {
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Machine::Cpu => "cpu",
             Machine::Gpu => "gpu",
@@ -21,7 +21,7 @@ impl Machine {
 }
 
 /// A device of the machine, or why there is none.
-pub fn open(machine: Machine) -> Result<Box<dyn Device>, String> {
+pub(crate) fn open(machine: Machine) -> Result<Box<dyn Device>, String> {
     match machine {
         Machine::Cpu => Ok(Box::new(Cpu::new())),
         Machine::Gpu => gpu(),
@@ -29,7 +29,7 @@ pub fn open(machine: Machine) -> Result<Box<dyn Device>, String> {
 }
 
 /// An adapter's device if there is one, and the CPU's otherwise.
-pub fn best() -> Box<dyn Device> {
+pub(crate) fn best() -> Box<dyn Device> {
     gpu().unwrap_or_else(|_| Box::new(Cpu::new()))
 }
 

@@ -7,7 +7,7 @@ use anyhow::Context;
 use glasm_scene::cases::{Source, stage_of};
 
 /// Reads a file, or standard input for `-`.
-pub fn read(path: &str) -> anyhow::Result<Vec<u8>> {
+pub(crate) fn read(path: &str) -> anyhow::Result<Vec<u8>> {
     if path == "-" {
         let mut bytes = Vec::new();
         std::io::stdin().lock().read_to_end(&mut bytes).context("standard input")?;
@@ -18,7 +18,7 @@ pub fn read(path: &str) -> anyhow::Result<Vec<u8>> {
 
 /// The case files that the paths name: files as they are, folders with all below them whose ending names a stage, in
 /// the order of their names.
-pub fn collect(paths: &[String]) -> anyhow::Result<Vec<Source>> {
+pub(crate) fn collect(paths: &[String]) -> anyhow::Result<Vec<Source>> {
     let mut names = Vec::new();
     for path in paths {
         if Path::new(path).is_dir() {
@@ -31,7 +31,7 @@ pub fn collect(paths: &[String]) -> anyhow::Result<Vec<Source>> {
 }
 
 /// Adds the files below a folder that are wanted, in the order of their names.
-pub fn below(folder: &Path, wanted: &dyn Fn(&str) -> bool, names: &mut Vec<String>) -> anyhow::Result<()> {
+pub(crate) fn below(folder: &Path, wanted: &dyn Fn(&str) -> bool, names: &mut Vec<String>) -> anyhow::Result<()> {
     let context = || folder.display().to_string();
     let mut entries = std::fs::read_dir(folder)
         .with_context(context)?

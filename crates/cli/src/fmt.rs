@@ -6,14 +6,14 @@ use super::files::read;
 use super::output::{Format, Status, emit, report};
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The program; `-` is standard input
     file: String,
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let source = read(&arguments.file)?;
     match syntax::format(&source) {
         Ok(text) => emit(&text),

@@ -24,7 +24,7 @@ const COLUMNS: usize = 4;
 const WARM: u32 = 3;
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The folder that the pictures go to
     #[arg(short, long, default_value = "gallery")]
     output: PathBuf,
@@ -123,7 +123,7 @@ fn frames(arguments: &Arguments, count: u32) -> anyhow::Result<Status> {
 }
 
 /// `glasm gallery`.
-pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     if let Some(count) = arguments.frames {
         return frames(arguments, count.max(1));
     }

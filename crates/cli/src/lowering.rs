@@ -5,7 +5,7 @@ use glasm::lower::{self, ClipDistances, Coordinates, FloatLevel, Half, Lookup, O
 use glasm::texture::DepthMode;
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Float {
+pub(crate) enum Float {
     /// The reference machine bit for bit
     Exact,
     /// What the extension's text promises
@@ -16,7 +16,7 @@ pub enum Float {
 }
 
 impl Float {
-    pub fn level(self) -> FloatLevel {
+    pub(crate) fn level(self) -> FloatLevel {
         match self {
             Float::Exact => FloatLevel::Exact,
             Float::Strict => FloatLevel::Strict,
@@ -44,7 +44,7 @@ enum Functions {
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum LongIntegers {
+pub(crate) enum LongIntegers {
     /// The device's own (SHADER_INT64), or pairs where it or the language has none
     #[default]
     Native,
@@ -71,7 +71,7 @@ enum Clipping {
 }
 
 #[derive(clap::Args)]
-pub struct Lowering {
+pub(crate) struct Lowering {
     /// How faithful floating point is
     #[arg(long, value_enum, default_value_t)]
     float: Float,
@@ -136,7 +136,7 @@ fn hemisphere(text: &str) -> Result<UnitFormat, String> {
 }
 
 impl Lowering {
-    pub fn options(&self) -> Options {
+    pub(crate) fn options(&self) -> Options {
         Options {
             float: self.float.level(),
             half: match self.half {

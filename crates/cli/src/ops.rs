@@ -8,12 +8,12 @@ use glasm::isa::{Base, Modifiers, ResultShape, Row, Shape, Storage, TABLE, Typin
 use super::output::{Status, complain, emit};
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Only this instruction, in full
     name: Option<String>,
 }
 
-pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let mut out = String::new();
     let Some(name) = &arguments.name else {
         for row in TABLE {

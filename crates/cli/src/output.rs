@@ -32,7 +32,7 @@ impl From<Status> for ExitCode {
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub(crate) enum Format {
     /// Source line, caret, advice
     #[default]
     Human,
@@ -41,12 +41,12 @@ pub enum Format {
 }
 
 /// Writes to standard output. A reader that has gone away is none of our business.
-pub fn emit(text: &str) -> anyhow::Result<Status> {
+pub(crate) fn emit(text: &str) -> anyhow::Result<Status> {
     emit_bytes(text.as_bytes())
 }
 
 /// The same for what is no text.
-pub fn emit_bytes(bytes: &[u8]) -> anyhow::Result<Status> {
+pub(crate) fn emit_bytes(bytes: &[u8]) -> anyhow::Result<Status> {
     let mut out = std::io::stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
@@ -55,7 +55,7 @@ pub fn emit_bytes(bytes: &[u8]) -> anyhow::Result<Status> {
 }
 
 /// A bar on standard error, where that is a terminal. What is complained about meanwhile goes above it.
-pub fn progress(length: usize, what: &str) -> ProgressBar {
+pub(crate) fn progress(length: usize, what: &str) -> ProgressBar {
     let bar = ProgressBar::new(length as u64);
     if let Ok(style) = ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {what}")) {
         bar.set_style(style);
@@ -67,7 +67,7 @@ pub fn progress(length: usize, what: &str) -> ProgressBar {
 }
 
 /// Writes to standard error, where nothing can be done about a failure.
-pub fn complain(text: &str) {
+pub(crate) fn complain(text: &str) {
     let write = || {
         let _ = std::io::stderr().lock().write_all(text.as_bytes());
     };
@@ -78,7 +78,7 @@ pub fn complain(text: &str) {
 }
 
 /// Writes diagnostics to standard error.
-pub fn report(file: &str, source: &[u8], diagnostics: &[Diagnostic], format: Format) {
+pub(crate) fn report(file: &str, source: &[u8], diagnostics: &[Diagnostic], format: Format) {
     if diagnostics.is_empty() {
         return;
     }

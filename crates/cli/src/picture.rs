@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 
 /// Writes pixels of four bytes, the bottom row first, as the GL has them.
-pub fn write(path: &Path, [width, height]: [u32; 2], pixels: &[u8]) -> anyhow::Result<()> {
+pub(crate) fn write(path: &Path, [width, height]: [u32; 2], pixels: &[u8]) -> anyhow::Result<()> {
     let name = || path.display().to_string();
     let file = File::create(path).with_context(name)?;
     let mut encoder = png::Encoder::new(BufWriter::new(file), width, height);

@@ -17,7 +17,7 @@ static DEMOS: Dir = include_dir!("$CARGO_MANIFEST_DIR/shaders");
 const SCRIPT: &str = "scene.shader_test";
 
 /// Something to draw.
-pub struct Scene {
+pub(crate) struct Scene {
     pub name: String,
     place: Place,
 }
@@ -31,7 +31,7 @@ enum Place {
 }
 
 /// The demos that this program carries, in the order of their names.
-pub fn demos() -> Vec<Scene> {
+pub(crate) fn demos() -> Vec<Scene> {
     let folders = DEMOS.dirs().filter(|folder| folder.get_file(folder.path().join(SCRIPT)).is_some());
     folders
         .map(|folder| Scene { name: folder.path().to_string_lossy().into_owned(), place: Place::Demo(folder) })
@@ -41,7 +41,7 @@ pub fn demos() -> Vec<Scene> {
 impl Scene {
     /// A file, a folder with a scene, `-`, or a demo by its name. A demo whose folder `shaders/NAME` lies here is read from
     /// there, so that it can be changed.
-    pub fn find(word: &str) -> anyhow::Result<Scene> {
+    pub(crate) fn find(word: &str) -> anyhow::Result<Scene> {
         let name = word.to_owned();
         let path = Path::new(word);
         if word == "-" {
@@ -65,13 +65,13 @@ impl Scene {
     }
 
     /// The demo as it lies in the folder of demos here, if there is one.
-    pub fn here(self) -> Scene {
+    pub(crate) fn here(self) -> Scene {
         let path = Path::new("shaders").join(&self.name).join(SCRIPT);
         if path.is_file() { Scene { place: Place::Script(path), ..self } } else { self }
     }
 
     /// The script, or why there is none.
-    pub fn text(&self) -> anyhow::Result<String> {
+    pub(crate) fn text(&self) -> anyhow::Result<String> {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).with_context(|| format!("{} is no text", self.name));
         match &self.place {
             Place::Input(text) => Ok(text.clone()),
@@ -85,7 +85,7 @@ impl Scene {
     }
 
     /// A file that the script names.
-    pub fn file(&self, name: &str) -> Option<String> {
+    pub(crate) fn file(&self, name: &str) -> Option<String> {
         match &self.place {
             Place::Input(_) => None,
             Place::Script(path) | Place::Program(path) => std::fs::read_to_string(beside(path, name)).ok(),
@@ -95,7 +95,7 @@ impl Scene {
 
     /// When the scene or a file beside it was changed last.
     #[cfg(feature = "view")]
-    pub fn changed(&self) -> Option<std::time::SystemTime> {
+    pub(crate) fn changed(&self) -> Option<std::time::SystemTime> {
         let path = match &self.place {
             Place::Input(_) | Place::Demo(_) => return None,
             Place::Script(path) | Place::Program(path) => path,
@@ -106,7 +106,7 @@ impl Scene {
     }
 
     /// Reads the scene at a time; what is wrong with it is said by line.
-    pub fn parse(&self, time: f64, size: Option<[u32; 2]>) -> anyhow::Result<Result<Script, String>> {
+    pub(crate) fn parse(&self, time: f64, size: Option<[u32; 2]>) -> anyhow::Result<Result<Script, String>> {
         let file = |name: &str| self.file(name);
         let surroundings = Surroundings { time, size, file: &file };
         let parsed = Script::parse_again(&self.text()?, &surroundings, &mut Remembered::default());

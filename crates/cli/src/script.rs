@@ -27,7 +27,7 @@ enum On {
 }
 
 #[derive(clap::Args)]
-pub struct RunArguments {
+pub(crate) struct RunArguments {
     /// Scripts, and folders of them
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
@@ -57,7 +57,7 @@ fn scripts(paths: &[String]) -> anyhow::Result<Vec<String>> {
 }
 
 /// `glasm run`.
-pub fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
+pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
     let machines: &[Machine] = match arguments.on {
         On::Cpu => &[Machine::Cpu],
         On::Gpu => &[Machine::Gpu],
@@ -115,7 +115,7 @@ fn one(path: &str, script: &Script, machine: Machine, on: On, count: &mut Count)
 }
 
 #[derive(clap::Args)]
-pub struct RenderArguments {
+pub(crate) struct RenderArguments {
     /// A script, a demo by its name, or a program, which gets a scene of its own
     #[arg(value_name = "SCRIPT|DEMO|FILE")]
     file: String,
@@ -136,7 +136,7 @@ pub struct RenderArguments {
     float: bool,
 }
 
-pub fn size(text: &str) -> Result<[u32; 2], String> {
+pub(crate) fn size(text: &str) -> Result<[u32; 2], String> {
     let sides = text.split_once('x').and_then(|(width, height)| Some([width.parse().ok()?, height.parse().ok()?]));
     sides
         .filter(|sides| sides.iter().all(|side| (1..=8192).contains(side)))
@@ -144,7 +144,7 @@ pub fn size(text: &str) -> Result<[u32; 2], String> {
 }
 
 /// `glasm render`. Probes that fail are told and do not keep the picture back.
-pub fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
+pub(crate) fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
     let path = &arguments.file;
     let script = match Scene::find(path)?.parse(arguments.time, arguments.size)? {
         Ok(script) => script,

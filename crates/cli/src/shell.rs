@@ -6,20 +6,20 @@ use clap_complete::Shell;
 use super::output::{Status, emit_bytes};
 
 #[derive(clap::Args)]
-pub struct CompletionArguments {
+pub(crate) struct CompletionArguments {
     #[arg(value_enum)]
     shell: Shell,
 }
 
 /// `glasm completions`.
-pub fn completions(arguments: &CompletionArguments, mut command: Command) -> anyhow::Result<Status> {
+pub(crate) fn completions(arguments: &CompletionArguments, mut command: Command) -> anyhow::Result<Status> {
     let mut text = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "glasm", &mut text);
     emit_bytes(&text)
 }
 
 /// `glasm manual`: one page with a section for each command.
-pub fn manual(mut command: Command) -> anyhow::Result<Status> {
+pub(crate) fn manual(mut command: Command) -> anyhow::Result<Status> {
     command.build();
     let mut page = Vec::new();
     clap_mangen::Man::new(command.clone()).render(&mut page)?;

@@ -9,7 +9,7 @@ use super::lowering::{Float, LongIntegers};
 use super::output::{Status, complain, emit};
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Case files, and folders of them
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
@@ -47,7 +47,7 @@ fn gpu(float: Float, int64: LongIntegers) -> Result<Box<dyn Engine>, String> {
     }
 }
 
-pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let sources = collect(&arguments.paths)?;
     let mut cpu = Cpu;
     let mut device = match arguments.on {

@@ -18,7 +18,7 @@ use super::script::size;
 const INPUT_HELP: &str = "Inputs as in a run line of a case file: 'v[OPOS]=(1,2,3,1)' 'c[0]=(0.5)'";
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The program; `-` is standard input. The `set` and `texture` directives that it has hold here too. With --pixel or
     /// --vertex a script, a demo by its name, or a program, which gets a scene of its own
     file: String,
@@ -49,12 +49,12 @@ pub struct Arguments {
     format: Format,
 }
 
-pub fn place(text: &str) -> Result<[u32; 2], String> {
+pub(crate) fn place(text: &str) -> Result<[u32; 2], String> {
     let place = text.split_once(',').and_then(|(x, y)| Some([x.trim().parse().ok()?, y.trim().parse().ok()?]));
     place.ok_or_else(|| format!("`{text}` is no place such as 120,80"))
 }
 
-pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     if arguments.pixel.is_some() || arguments.vertex.is_some() {
         return inside(arguments);
     }

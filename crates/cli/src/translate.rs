@@ -80,7 +80,7 @@ struct Common {
 }
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Programs, and folders of them; `-` is standard input
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
@@ -133,7 +133,7 @@ fn status(success: bool) -> Status {
     if success { Status::Success } else { Status::Refused }
 }
 
-pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let sources = collect(&arguments.paths)?;
     if arguments.link {
         return pair(&sources, arguments);
@@ -253,7 +253,7 @@ fn pair(sources: &[Source], arguments: &Arguments) -> anyhow::Result<Status> {
 }
 
 #[derive(clap::Args)]
-pub struct ReflectArguments {
+pub(crate) struct ReflectArguments {
     /// The program; `-` is standard input
     #[arg(required = true, value_name = "FILE", num_args = 1..=2)]
     files: Vec<String>,
@@ -265,7 +265,7 @@ pub struct ReflectArguments {
 }
 
 /// `glasm reflect`.
-pub fn reflect(arguments: &ReflectArguments) -> anyhow::Result<Status> {
+pub(crate) fn reflect(arguments: &ReflectArguments) -> anyhow::Result<Status> {
     let sources = collect(&arguments.files)?;
     let json = match (sources.as_slice(), arguments.link) {
         ([first, second], true) => linked([first, second], &arguments.common)?

@@ -32,16 +32,16 @@ enum Block {
 }
 
 impl Array {
-    pub fn new(name: Span) -> Self {
+    pub(crate) fn new(name: Span) -> Self {
         Self { name, series: Vec::new(), count: 0, relative: Block::Unused, places: FxHashMap::default() }
     }
 
-    pub fn push(&mut self, series: Series) {
+    pub(crate) fn push(&mut self, series: Series) {
         self.series.push((self.count, series));
         self.count += series.count();
     }
 
-    pub fn element(&self, index: u32) -> Option<Element> {
+    pub(crate) fn element(&self, index: u32) -> Option<Element> {
         if index >= self.count {
             return None;
         }

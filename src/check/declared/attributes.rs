@@ -17,13 +17,13 @@ pub(in crate::check) struct Attributes {
 }
 
 impl Attributes {
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.all.iter().count()
     }
 
     /// Notes a binding. A conventional attribute and the numbered one that shares its storage cannot both be bound
     /// (ARB_vertex_program, table X.2.1).
-    pub fn bind(&mut self, context: &mut Context, bound: Bound, span: Span) {
+    pub(crate) fn bind(&mut self, context: &mut Context, bound: Bound, span: Span) {
         let (number, generic) = match bound {
             Bound::One(number) => (number, false),
             Bound::Generic(number) => (number, true),

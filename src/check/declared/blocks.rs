@@ -65,12 +65,12 @@ pub(in crate::check) struct Blocks {
 }
 
 impl Blocks {
-    pub fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         !self.open.is_empty() && !self.unknown
     }
 
     /// Whether the loop index exists here.
-    pub fn has_index(&self) -> bool {
+    pub(crate) fn has_index(&self) -> bool {
         self.counts[Kind::Loop.number()] > 0 || self.unknown
     }
 
@@ -92,7 +92,7 @@ impl Blocks {
     }
 
     /// Notes the instruction that was added last.
-    pub fn note(&mut self, context: &mut Context) {
+    pub(crate) fn note(&mut self, context: &mut Context) {
         if self.unknown {
             return;
         }
@@ -218,7 +218,7 @@ impl Blocks {
     }
 
     /// Reports the blocks that are open when the program ends.
-    pub fn finish(&self, context: &mut Context) {
+    pub(crate) fn finish(&self, context: &mut Context) {
         for block in self.open.iter().filter(|_| !self.unknown) {
             let end = block.kind.end();
             context.error_with_help(

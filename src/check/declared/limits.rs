@@ -35,7 +35,7 @@ impl Fog {
     }
 }
 
-pub fn check(context: &mut Context, declared: &mut Declared) {
+pub(super) fn check(context: &mut Context, declared: &mut Declared) {
     let rules = context.rules;
     let fog = Fog::of(context.program.options.fog);
     let end = context.tree.end.unwrap_or(Span::point(context.source.len() as u32));

@@ -72,7 +72,7 @@ pub(in crate::check) struct Temporary {
 }
 
 /// Declarations of a program, and what its statements have bound so far.
-pub struct Declared<'a> {
+pub(super) struct Declared<'a> {
     pub stage: Stage,
     pub names: FxHashMap<&'a [u8], Variable>,
     temporaries: Vec<Temporary>,
@@ -100,7 +100,7 @@ pub(in crate::check) struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    pub fn new(rules: &Rules) -> Self {
+    pub(super) fn new(rules: &Rules) -> Self {
         let declared = Declared {
             stage: rules.stage,
             names: FxHashMap::default(),
@@ -262,7 +262,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Reports names that the grammar does not allow.
-    pub fn is_identifier(&self, context: &mut Context, name: Span) -> bool {
+    pub(super) fn is_identifier(&self, context: &mut Context, name: Span) -> bool {
         let text = context.bytes(name);
         if text.first().is_none_or(u8::is_ascii_digit) {
             let text = context.text(name).into_owned();
@@ -318,7 +318,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Gives `name` its meaning, unless it has one.
-    pub fn establish(&mut self, context: &mut Context<'a, '_>, name: Span, variable: Variable) -> bool {
+    pub(super) fn establish(&mut self, context: &mut Context<'a, '_>, name: Span, variable: Variable) -> bool {
         if !self.is_identifier(context, name) {
             return false;
         }

@@ -43,7 +43,7 @@ pub(in crate::check) enum Series {
 }
 
 impl Series {
-    pub fn count(self) -> u32 {
+    pub(crate) fn count(self) -> u32 {
         match self {
             Series::One(_) => 1,
             Series::Environment(first, last) | Series::Local(first, last) => u32::from(last - first) + 1,
@@ -51,7 +51,7 @@ impl Series {
         }
     }
 
-    pub fn element(self, offset: u32) -> Element {
+    pub(crate) fn element(self, offset: u32) -> Element {
         match self {
             Series::One(element) => element,
             Series::Environment(first, _) => Element::Bound(Binding::Environment(first + offset as u16)),
@@ -75,7 +75,7 @@ pub(in crate::check) struct BindingSet {
 
 impl BindingSet {
     /// Adds a binding; false if it was there.
-    pub fn insert(&mut self, binding: Binding) -> bool {
+    pub(crate) fn insert(&mut self, binding: Binding) -> bool {
         let fresh = match binding {
             Binding::Environment(number) => set(&mut self.environment, number),
             Binding::Local(number) => set(&mut self.local, number),
@@ -116,7 +116,7 @@ pub(in crate::check) struct Parameters {
 
 impl Parameters {
     /// Notes that the program binds an element.
-    pub fn bind(&mut self, element: Element) {
+    pub(crate) fn bind(&mut self, element: Element) {
         match element {
             Element::Constant(value) => {
                 self.literals.insert(numbers(value));
@@ -127,18 +127,18 @@ impl Parameters {
         }
     }
 
-    pub fn bind_relative_literal(&mut self, value: [u32; 4]) {
+    pub(crate) fn bind_relative_literal(&mut self, value: [u32; 4]) {
         self.relative_literals.insert(numbers(value));
         self.relative_literal_count += 1;
     }
 
     /// How many parameters the program has by the rules of its text.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.bound.count + self.relative_literal_count + self.literals.difference(&self.relative_literals).count()
     }
 
     /// Where an instruction finds the element.
-    pub fn place(&mut self, context: &mut Context, element: Element) -> Option<(File, i32)> {
+    pub(crate) fn place(&mut self, context: &mut Context, element: Element) -> Option<(File, i32)> {
         let binding = match element {
             Element::Constant(value) => {
                 return Some((File::Constant, self.constants.intern(&mut context.program.constants, value)));
@@ -154,7 +154,7 @@ impl Parameters {
     }
 
     /// The same for an element with a name of its own. Constants have the type that their declaration says.
-    pub fn place_as(
+    pub(crate) fn place_as(
         &mut self,
         context: &mut Context,
         element: Element,

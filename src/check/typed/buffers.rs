@@ -39,7 +39,7 @@ fn read(walk: &mut Walk, buffers: u32, elements: u32, extended: bool) -> Result<
 }
 
 impl<'a> Declared<'a> {
-    pub fn buffer(
+    pub(crate) fn buffer(
         &mut self,
         context: &mut Context<'a, '_>,
         statement: &Statement,

@@ -11,13 +11,13 @@ use crate::syntax::tree::{Sign, Term, TermKind};
 
 /// A vector of the type that was wanted, as bits.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Literal {
+pub(crate) enum Literal {
     Narrow([u32; 4]),
     Wide([u64; 4]),
 }
 
 /// The digits of an integer.
-pub fn integer(text: &[u8]) -> Option<u128> {
+pub(super) fn integer(text: &[u8]) -> Option<u128> {
     let text = std::str::from_utf8(text).ok()?;
     match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
         Some(digits) => u128::from_str_radix(digits, 16).ok(),
@@ -93,7 +93,7 @@ fn bits(text: &[u8], negative: bool, wraps: bool, ty: Type) -> Result<u64, Refus
 
 impl Declared<'_> {
     /// A number or a vector in braces. `operand`: it stands in an instruction.
-    pub fn typed_literal(&self, context: &mut Context, term: &Term, ty: Type, operand: bool) -> Option<Literal> {
+    pub(crate) fn typed_literal(&self, context: &mut Context, term: &Term, ty: Type, operand: bool) -> Option<Literal> {
         let vector = match term.kind {
             TermKind::Number(digits) => {
                 let sign = if term.bars { term.inner_sign } else { term.sign };
@@ -171,7 +171,7 @@ impl Declared<'_> {
     }
 
     /// Where an instruction finds a literal of 64-bit components.
-    pub fn wide_constant(&mut self, context: &mut Context, value: [u64; 4]) -> (File, i32) {
+    pub(crate) fn wide_constant(&mut self, context: &mut Context, value: [u64; 4]) -> (File, i32) {
         let constants = &mut context.program.wide_constants;
         let number = *self.typed.wide.entry(value).or_insert_with(|| {
             constants.push(value);

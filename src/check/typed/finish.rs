@@ -10,7 +10,7 @@ use crate::dialect::bindings::Output;
 use crate::program::{Arrangement, PrimitiveOut, Subroutine, SubroutineType};
 use crate::span::Span;
 
-pub fn finish(context: &mut Context, declared: &mut Declared) {
+pub(crate) fn finish(context: &mut Context, declared: &mut Declared) {
     let Some(limits) = context.rules.typed else { return };
     let end = context.tree.end.unwrap_or(Span::point(context.source.len() as u32));
     let stage = declared.typed.stage;

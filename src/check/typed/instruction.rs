@@ -12,7 +12,7 @@ use crate::syntax::tree::{Item, Part, Sign, Term, TermKind};
 
 impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     /// What stands behind points after the instruction's name.
-    pub fn modifiers(&mut self, items: &[Item], instruction: &mut Instruction) -> Option<()> {
+    pub(crate) fn modifiers(&mut self, items: &[Item], instruction: &mut Instruction) -> Option<()> {
         let tree = self.context.tree;
         let head = &tree.terms(items[0].terms)[0];
         if let [Part::Name(name), members @ ..] = tree.parts(head) {
@@ -22,7 +22,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     }
 
     /// The type at which an operand is taken.
-    pub fn wanted(&self, shape: Shape, instruction: &Instruction) -> Type {
+    pub(crate) fn wanted(&self, shape: Shape, instruction: &Instruction) -> Type {
         let Some(typing) = self.mnemonic.row().typing else { return Type::F32 };
         let ty = instruction.ty;
         match (typing.storage, shape) {
@@ -35,7 +35,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     }
 
     /// The type that a destination is written with.
-    pub fn result_type(&mut self, target: &Target, term: &Term, instruction: &Instruction) -> Option<Type> {
+    pub(crate) fn result_type(&mut self, target: &Target, term: &Term, instruction: &Instruction) -> Option<Type> {
         let row = self.mnemonic.row();
         let Some(typing) = row.typing else { return Some(target.ty) };
         let base = typing.result.unwrap_or(instruction.ty.base);
@@ -74,7 +74,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     }
 
     /// Whether the variable that an operand names may stand there.
-    pub fn check_source(&mut self, source: &Source, shape: Shape, wanted: Type, term: &Term) -> Option<()> {
+    pub(crate) fn check_source(&mut self, source: &Source, shape: Shape, wanted: Type, term: &Term) -> Option<()> {
         let row = self.mnemonic.row();
         if row.typing.is_none() {
             return Some(());
@@ -119,7 +119,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     }
 
     /// An operand of a typed instruction.
-    pub fn typed_value(
+    pub(crate) fn typed_value(
         &mut self,
         term: &'a Term,
         scalar: bool,
@@ -162,7 +162,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     }
 
     /// Texture unit, target and offsets of a typed instruction.
-    pub fn typed_texture(
+    pub(crate) fn typed_texture(
         &mut self,
         unit: &'a [Term],
         target: &'a [Term],
@@ -188,14 +188,14 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     }
 
     /// `image[0]`, or a variable.
-    pub fn image_unit(&mut self, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
+    pub(crate) fn image_unit(&mut self, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
         let term = self.single(terms, "the image unit")?;
         let (unit, relative) = self.names.image(self.context, term)?;
         instruction.image = Some(crate::program::ImageOperand { unit, relative, target: crate::texture::Target::Dim2 });
         Some(())
     }
 
-    pub fn image_target(&mut self, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
+    pub(crate) fn image_target(&mut self, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
         let term = self.single(terms, "the image target")?;
         let target = super::textures::image_target(self.context, term)?;
         if let Some(image) = &mut instruction.image {
@@ -206,7 +206,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
 }
 
 /// The declaration's word for a base.
-pub fn keyword(base: Base) -> &'static str {
+pub(super) fn keyword(base: Base) -> &'static str {
     match base {
         Base::Float => "FLOAT",
         Base::Signed => "INT",

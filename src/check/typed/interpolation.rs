@@ -13,7 +13,7 @@ use crate::span::Span;
 
 impl Declared<'_> {
     /// Notes the modifiers of a declared attribute, and reports those that it cannot have.
-    pub fn check_interpolation(
+    pub(crate) fn check_interpolation(
         &mut self,
         context: &mut Context,
         span: Span,
@@ -62,7 +62,7 @@ impl Declared<'_> {
 }
 
 /// What the program says of attributes; those without modifiers are left out.
-pub fn collect(context: &mut Context, declared: &Declared) {
+pub(super) fn collect(context: &mut Context, declared: &Declared) {
     let mut found: Vec<Interpolated> = declared
         .typed
         .interpolations

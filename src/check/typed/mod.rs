@@ -21,7 +21,7 @@ mod variables;
 #[cfg(test)]
 mod tests;
 
-pub use constants::Literal;
-pub use finish::finish;
-pub use stages::end_main;
-pub use state::{Register, Typed, Unit};
+pub(super) use constants::Literal;
+pub(super) use finish::finish;
+pub(super) use stages::end_main;
+pub(super) use state::{Register, Typed, Unit};

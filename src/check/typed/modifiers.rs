@@ -101,7 +101,7 @@ struct Found {
 }
 
 /// Puts what the name says beyond the operation into `instruction`. Whether operands are checked for their type.
-pub fn apply(
+pub(super) fn apply(
     context: &mut Context,
     mnemonic: Mnemonic,
     name: Span,

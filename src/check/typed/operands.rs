@@ -19,7 +19,7 @@ use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
 
 impl<'a> Declared<'a> {
     /// A number or vector as an operand.
-    pub fn constant_source(
+    pub(crate) fn constant_source(
         &mut self,
         context: &mut Context,
         term: &Term,
@@ -43,7 +43,7 @@ impl<'a> Declared<'a> {
     }
 
     /// An attribute binding, in a declaration or an operand, and its suffix.
-    pub fn attribute_place(&mut self, context: &mut Context, term: &Term) -> Option<(Place, Option<Span>)> {
+    pub(crate) fn attribute_place(&mut self, context: &mut Context, term: &Term) -> Option<(Place, Option<Span>)> {
         let words = pipeline::attribute_words(self.stage);
         let Some(word) = words.iter().find(|word| self.begins_with(context, term, word.as_bytes())) else {
             let text = context.text(term.span).into_owned();
@@ -96,7 +96,7 @@ impl<'a> Declared<'a> {
     }
 
     /// A result binding, and its suffix.
-    pub fn result_place(&mut self, context: &mut Context, term: &Term) -> Option<(Place, Option<Span>)> {
+    pub(crate) fn result_place(&mut self, context: &mut Context, term: &Term) -> Option<(Place, Option<Span>)> {
         if !self.begins_with(context, term, b"result") {
             let text = context.text(term.span).into_owned();
             let help = "results begin with result.";
@@ -122,7 +122,7 @@ impl<'a> Declared<'a> {
     }
 
     /// The variable that an attribute binding makes.
-    pub fn attribute_register(
+    pub(crate) fn attribute_register(
         &self,
         context: &Context,
         place: Place,
@@ -152,7 +152,7 @@ impl<'a> Declared<'a> {
     }
 
     /// An attribute binding as an operand.
-    pub fn bound_attribute(&mut self, context: &mut Context, term: &Term) -> Option<Source> {
+    pub(crate) fn bound_attribute(&mut self, context: &mut Context, term: &Term) -> Option<Source> {
         let (place, suffix) = self.attribute_place(context, term)?;
         if place.owner == Owner::EachVertex || place.range {
             let (message, help) = if place.range {
@@ -168,7 +168,7 @@ impl<'a> Declared<'a> {
     }
 
     /// A declared variable as an operand; `parts` follow its name.
-    pub fn register_source(
+    pub(crate) fn register_source(
         &mut self,
         context: &mut Context,
         term: &Term,
@@ -259,7 +259,7 @@ impl<'a> Declared<'a> {
     }
 
     /// One of `count` from `first` on.
-    pub fn element(
+    pub(crate) fn element(
         &mut self,
         context: &mut Context,
         index: &Index,
@@ -290,7 +290,7 @@ impl<'a> Declared<'a> {
     }
 
     /// The constant beside an index lies within the array (2.X.4.2).
-    pub fn check_offset(&self, context: &mut Context, index: &Index, offset: i32, count: u32) -> Option<()> {
+    pub(crate) fn check_offset(&self, context: &mut Context, index: &Index, offset: i32, count: u32) -> Option<()> {
         let negative = matches!(index.kind, IndexKind::At { offset: Some((Sign::Minus, _)), .. }) && offset != 0;
         if !negative && i64::from(offset) < i64::from(count) {
             return Some(());
@@ -318,7 +318,7 @@ impl<'a> Declared<'a> {
     }
 
     /// A declared variable as a destination.
-    pub fn register_target(
+    pub(crate) fn register_target(
         &mut self,
         context: &mut Context,
         term: &Term,
@@ -340,7 +340,7 @@ impl<'a> Declared<'a> {
     }
 
     /// A result binding as a destination.
-    pub fn bound_result(&mut self, context: &mut Context, term: &Term) -> Option<Target> {
+    pub(crate) fn bound_result(&mut self, context: &mut Context, term: &Term) -> Option<Target> {
         let (place, suffix) = self.result_place(context, term)?;
         if place.range {
             let help = "ranges belong to declarations of arrays";
@@ -360,7 +360,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Notes what an instruction writes, and rules that need the whole of it.
-    pub fn finish_typed(&mut self, context: &mut Context, instruction: &mut Instruction) {
+    pub(crate) fn finish_typed(&mut self, context: &mut Context, instruction: &mut Instruction) {
         if instruction.op == Op::Emits {
             self.typed.stream.get_or_insert(instruction.span);
         }

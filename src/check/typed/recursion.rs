@@ -47,7 +47,7 @@ fn calls(program: &Program) -> Calls {
     Calls { edges, indirect }
 }
 
-pub fn check(context: &mut Context) {
+pub(super) fn check(context: &mut Context) {
     if !context.program.instructions.iter().any(|instruction| instruction.op == Op::Cali) {
         return;
     }

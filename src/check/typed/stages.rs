@@ -28,7 +28,12 @@ const ORDERS: [(&str, VertexOrder); 2] = [("CW", VertexOrder::Clockwise), ("CCW"
 
 impl<'a> Declared<'a> {
     /// Reads a declaration of the stage. False where the statement is none.
-    pub fn stage_declaration(&mut self, context: &mut Context<'a, '_>, statement: &Statement, first: &[u8]) -> bool {
+    pub(crate) fn stage_declaration(
+        &mut self,
+        context: &mut Context<'a, '_>,
+        statement: &Statement,
+        first: &[u8],
+    ) -> bool {
         let Some(limits) = context.rules.typed else { return false };
         let known = match (self.stage, first) {
             (Stage::Geometry, b"PRIMITIVE_IN" | b"PRIMITIVE_OUT" | b"VERTICES_OUT")
@@ -83,7 +88,7 @@ impl<'a> Declared<'a> {
 
 /// The one argument of a declaration, and where a message about it points.
 /// A label ends the main routine of a control program, as it ends any other (NV_tessellation_program5, 2.X.5).
-pub fn end_main(context: &mut Context, name: Span) {
+pub(crate) fn end_main(context: &mut Context, name: Span) {
     let main = context.program.labels.last().is_none_or(|label| &*label.name == "main");
     if context.rules.stage != Stage::TessellationControl || !main || context.program.instructions.is_empty() {
         return;

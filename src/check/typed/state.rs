@@ -9,7 +9,7 @@ use crate::span::Span;
 
 /// What a program may do with a variable.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Role {
+pub(crate) enum Role {
     Attribute,
     Temporary,
     Result,
@@ -18,7 +18,7 @@ pub enum Role {
 
 /// The first of two indices.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum First {
+pub(crate) enum First {
     /// There is none.
     None,
     /// It is known: a vertex or a binding point.
@@ -29,7 +29,7 @@ pub enum First {
 
 /// A variable that lies in registers.
 #[derive(Copy, Clone, Debug)]
-pub struct Register {
+pub(crate) struct Register {
     pub role: Role,
     pub file: File,
     /// The register, or the first one of an array.
@@ -44,14 +44,14 @@ pub struct Register {
 
 /// A variable that names texture or image units, or subroutine parameters.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Unit {
+pub(crate) struct Unit {
     pub first: u16,
     pub count: Option<u16>,
 }
 
 /// The declarations of a stage. Each stands once.
 #[derive(Copy, Clone, Default)]
-pub struct StageDeclarations {
+pub(crate) struct StageDeclarations {
     pub input: Option<PrimitiveIn>,
     pub output: Option<PrimitiveOut>,
     pub vertices: Option<u32>,
@@ -65,13 +65,13 @@ pub struct StageDeclarations {
 }
 
 /// A SUBROUTINETYPE: its name and the labels that belong to it.
-pub struct SubroutineNames<'a> {
+pub(crate) struct SubroutineNames<'a> {
     pub name: &'a [u8],
     pub labels: Vec<Span>,
 }
 
 #[derive(Default)]
-pub struct Typed<'a> {
+pub(crate) struct Typed<'a> {
     /// Declarations so far.
     pub declarations: u32,
     /// Attributes and results in arrays with relative addressing, and whose they are.

@@ -15,7 +15,7 @@ use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Statement, Term, TermKind};
 
 /// A declared name with the sizes behind it.
-pub struct Declarator {
+pub(crate) struct Declarator {
     pub name: Span,
     /// `[4]`, `[]`: the size where it is given.
     pub sizes: Vec<(Option<u32>, Span)>,
@@ -23,7 +23,12 @@ pub struct Declarator {
 
 impl<'a> Declared<'a> {
     /// Checks a statement that only the typed languages have, or have in another form. False for any other.
-    pub fn typed_statement(&mut self, context: &mut Context<'a, '_>, statement: &Statement, first: &[u8]) -> bool {
+    pub(crate) fn typed_statement(
+        &mut self,
+        context: &mut Context<'a, '_>,
+        statement: &Statement,
+        first: &[u8],
+    ) -> bool {
         if self.stage_declaration(context, statement, first) {
             return true;
         }
@@ -72,7 +77,7 @@ impl<'a> Declared<'a> {
     }
 
     /// A name, with sizes in brackets behind it.
-    pub fn declarator(&self, context: &mut Context, term: &Term) -> Option<Declarator> {
+    pub(crate) fn declarator(&self, context: &mut Context, term: &Term) -> Option<Declarator> {
         let tree = context.tree;
         let plain = term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path);
         let found = match tree.parts(term) {
@@ -108,7 +113,7 @@ impl<'a> Declared<'a> {
     }
 
     /// The values that a declaration binds: those in braces, or the only one. Arrays have brackets.
-    pub fn bindings<'t>(
+    pub(crate) fn bindings<'t>(
         &self,
         context: &mut Context<'a, 't>,
         declarator: &Declarator,
@@ -136,7 +141,13 @@ impl<'a> Declared<'a> {
     }
 
     /// Whether an array has as many elements as it says, and no more dimensions than `most`.
-    pub fn check_size(&self, context: &mut Context, declarator: &Declarator, most: usize, count: u32) -> Option<()> {
+    pub(crate) fn check_size(
+        &self,
+        context: &mut Context,
+        declarator: &Declarator,
+        most: usize,
+        count: u32,
+    ) -> Option<()> {
         let Some((size, span)) = declarator.sizes.last().copied() else { return Some(()) };
         if declarator.sizes.len() > most {
             let help = "only variables over several parameter buffers have two";
@@ -146,7 +157,7 @@ impl<'a> Declared<'a> {
         self.check_count(context, span, size, count)
     }
 
-    pub fn next_declaration(&mut self) -> u32 {
+    pub(crate) fn next_declaration(&mut self) -> u32 {
         self.typed.declarations += 1;
         self.typed.declarations
     }

@@ -10,7 +10,7 @@ use crate::syntax::tree::{Part, Statement, Term, TermKind};
 
 impl<'a> Declared<'a> {
     /// `SUBROUTINETYPE name { labels }`. A type may be declared in several parts.
-    pub fn subroutine_type(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
+    pub(crate) fn subroutine_type(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
         let tree = context.tree;
         let terms = match tree.items(statement) {
             [item] if item.value.is_none() => tree.terms(item.terms),
@@ -48,7 +48,7 @@ impl<'a> Declared<'a> {
     }
 
     /// `SUBROUTINE type name = program.subroutine[n]`, or an array of them.
-    pub fn subroutine_variable(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
+    pub(crate) fn subroutine_variable(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
         let form = "write SUBROUTINE type name = program.subroutine[0];";
         let Some((target, value)) = self.definition(context, statement, 2, form) else { return };
         let tree = context.tree;
@@ -117,7 +117,7 @@ impl<'a> Declared<'a> {
     }
 
     /// `SUBROUTINENUM(n)` behind a label.
-    pub fn label_number(&mut self, context: &mut Context<'a, '_>, statement: &Statement, name: Span) {
+    pub(crate) fn label_number(&mut self, context: &mut Context<'a, '_>, statement: &Statement, name: Span) {
         let tree = context.tree;
         let Some(item) = tree.items(statement).first() else { return };
         let terms = tree.terms(item.terms);
@@ -152,7 +152,7 @@ impl<'a> Declared<'a> {
     }
 
     /// What CALI calls.
-    pub fn subroutine_operand(&mut self, context: &mut Context, term: &Term) -> Option<SubroutineOperand> {
+    pub(crate) fn subroutine_operand(&mut self, context: &mut Context, term: &Term) -> Option<SubroutineOperand> {
         let tree = context.tree;
         let plain = term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path);
         let (name, rest) = match tree.parts(term) {

@@ -12,7 +12,7 @@ use crate::syntax::tree::{Part, Sign, Term, TermKind};
 use crate::texture::Target;
 
 /// The target of a texture instruction, if the language has it.
-pub fn texture_target(context: &mut Context, term: &Term) -> Option<(Target, bool)> {
+pub(super) fn texture_target(context: &mut Context, term: &Term) -> Option<(Target, bool)> {
     let extended = context.rules.typed.is_some_and(|rules| rules.extended);
     let name = plain_text(context, term);
     let known = name.as_deref().and_then(Target::parse).filter(|(target, _)| match target {
@@ -38,7 +38,7 @@ pub fn texture_target(context: &mut Context, term: &Term) -> Option<(Target, boo
     known
 }
 
-pub fn image_target(context: &mut Context, term: &Term) -> Option<Target> {
+pub(super) fn image_target(context: &mut Context, term: &Term) -> Option<Target> {
     let name = plain_text(context, term).filter(|name| name != "RENDERBUFFER");
     match name.as_deref().and_then(Target::parse) {
         Some((target, false)) => Some(target),
@@ -59,7 +59,13 @@ fn plain_text(context: &Context, term: &Term) -> Option<String> {
 }
 
 /// Whether an instruction works on a target, and takes a component.
-pub fn check(context: &mut Context, row: &Row, unit: &Term, target: &Term, texture: &mut TextureOperand) -> Option<()> {
+pub(super) fn check(
+    context: &mut Context,
+    row: &Row,
+    unit: &Term,
+    target: &Term,
+    texture: &mut TextureOperand,
+) -> Option<()> {
     let multisample = texture.target == Target::Multisample;
     if (multisample || row.op == Op::Fetch(Fetch::Sample)) && !context.program.options.explicit_multisample {
         let help = "write OPTION NV_explicit_multisample;";
@@ -110,7 +116,7 @@ pub fn check(context: &mut Context, row: &Row, unit: &Term, target: &Term, textu
 
 impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     /// `(1, -1)` or `offset(variable)`.
-    pub fn offset(
+    pub(crate) fn offset(
         &mut self,
         terms: &'a [Term],
         texture: &TextureOperand,

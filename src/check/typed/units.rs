@@ -11,7 +11,7 @@ use crate::syntax::tree::{Part, Statement, Term};
 
 impl<'a> Declared<'a> {
     /// TEXTURE or IMAGE.
-    pub fn units(&mut self, context: &mut Context<'a, '_>, statement: &Statement, textures: bool) {
+    pub(crate) fn units(&mut self, context: &mut Context<'a, '_>, statement: &Statement, textures: bool) {
         let (word, form) = if textures {
             ("texture", "write TEXTURE name = texture[0]; or TEXTURE name[] = { texture[0..3] };")
         } else {
@@ -138,7 +138,12 @@ impl<'a> Declared<'a> {
 
     /// Unit and target of a texture instruction. A unit has one target in a program; an array counts as all of its
     /// units (NV_gpu_program5, 2.X.4.4).
-    pub fn typed_texture(&mut self, context: &mut Context, unit: &Term, target: &Term) -> Option<TextureOperand> {
+    pub(crate) fn typed_texture(
+        &mut self,
+        context: &mut Context,
+        unit: &Term,
+        target: &Term,
+    ) -> Option<TextureOperand> {
         let texture = |variable| match variable {
             Variable::Texture(unit) => Some(unit),
             _ => None,
@@ -177,7 +182,7 @@ impl<'a> Declared<'a> {
         None
     }
 
-    pub fn image_unit(&mut self, context: &mut Context, term: &Term) -> Option<(u8, Option<Relative>)> {
+    pub(crate) fn image_unit(&mut self, context: &mut Context, term: &Term) -> Option<(u8, Option<Relative>)> {
         let image = |variable| match variable {
             Variable::Image(unit) => Some(unit),
             _ => None,
@@ -191,7 +196,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Notes the images that an instruction may reach.
-    pub fn use_image(&self, context: &mut Context, image: crate::program::ImageOperand) {
+    pub(crate) fn use_image(&self, context: &mut Context, image: crate::program::ImageOperand) {
         let range = image.relative.and_then(|relative| context.program.ranges.get(usize::from(relative.range)));
         let range = range.copied().unwrap_or(IndexRange { first: image.unit.into(), count: 1 });
         for number in range.first..range.first + range.count {

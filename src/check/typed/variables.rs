@@ -12,14 +12,14 @@ use crate::span::Span;
 use crate::syntax::tree::{Part, Statement, TermKind};
 
 #[derive(Copy, Clone, PartialEq, Eq)]
-pub enum Size {
+pub(crate) enum Size {
     Short,
     Long,
 }
 
 /// What stands before a declaration's keyword.
 #[derive(Copy, Clone, Default)]
-pub struct VariableModifiers {
+pub(crate) struct VariableModifiers {
     pub base: Option<Base>,
     pub size: Option<(Size, Span)>,
     pub interpolation: Interpolation,
@@ -31,7 +31,7 @@ pub struct VariableModifiers {
 
 impl VariableModifiers {
     /// The storage of a variable. LONG has 64 bits in the 5.0 languages alone.
-    pub fn storage(&self, extended: bool) -> VariableStorage {
+    pub(crate) fn storage(&self, extended: bool) -> VariableStorage {
         let size = self.size.map(|(size, _)| size);
         VariableStorage {
             base: self.base,
@@ -68,7 +68,7 @@ fn word(text: &[u8]) -> Option<Word> {
 
 /// The modifiers before a declaration's keyword, and the keyword. `None` where the statement is no declaration, or
 /// one with an error that has been reported: the second tells which.
-pub fn read(context: &mut Context, statement: &Statement) -> Result<(VariableModifiers, Span), bool> {
+pub(super) fn read(context: &mut Context, statement: &Statement) -> Result<(VariableModifiers, Span), bool> {
     let tree = context.tree;
     let extended = context.rules.typed.is_some_and(|rules| rules.extended);
     let mut found = VariableModifiers::default();
@@ -105,7 +105,7 @@ pub fn read(context: &mut Context, statement: &Statement) -> Result<(VariableMod
 
 /// Which modifiers a declaration takes.
 #[derive(Copy, Clone, Default)]
-pub struct Allowed {
+pub(super) struct Allowed {
     pub base: bool,
     pub short: bool,
     pub long: bool,
@@ -113,7 +113,7 @@ pub struct Allowed {
 }
 
 /// Reports modifiers that a declaration does not take.
-pub fn check(context: &mut Context, keyword: Span, found: &VariableModifiers, allowed: Allowed) -> Option<()> {
+pub(super) fn check(context: &mut Context, keyword: Span, found: &VariableModifiers, allowed: Allowed) -> Option<()> {
     let wrong = match (found.size, found.interpolated) {
         (Some((Size::Short, span)), _) if !allowed.short => Some((span, "SHORT")),
         (Some((Size::Long, span)), _) if !allowed.long => Some((span, "LONG")),
@@ -143,7 +143,7 @@ pub fn check(context: &mut Context, keyword: Span, found: &VariableModifiers, al
 
 impl Register {
     /// Whether components of the variable may index arrays: it is one temporary that can hold integers.
-    pub fn is_index(&self) -> bool {
+    pub(crate) fn is_index(&self) -> bool {
         let integers = self.storage.base != Some(Base::Float);
         self.role == super::state::Role::Temporary && self.count.is_none() && integers
     }

@@ -3,29 +3,29 @@
 use crate::flow::{Options, Repeat, Step};
 
 /// A small generator of numbers, the same everywhere.
-pub struct Random(pub u64);
+pub(super) struct Random(pub u64);
 
 impl Random {
-    pub fn below(&mut self, limit: usize) -> usize {
+    pub(super) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % limit
     }
 
-    pub fn chance(&mut self, percent: usize) -> bool {
+    pub(super) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 }
 
-pub struct Case {
+pub(super) struct Case {
     pub steps: Vec<Step>,
     pub entry: usize,
     pub options: Options,
 }
 
 /// Jumps to anywhere, calls of anything: the NV_vertex_program2 and 3 way.
-pub fn jumps(random: &mut Random) -> Case {
+pub(super) fn jumps(random: &mut Random) -> Case {
     let count = 1 + random.below(22);
     let (calls, pushes) = (random.below(25), random.chance(15));
     let mut steps = Vec::new();
@@ -58,7 +58,7 @@ fn options(random: &mut Random) -> Options {
 }
 
 /// Routines of nested blocks: the NV_fragment_program2 and NV_gpu_program4 way.
-pub fn blocks(random: &mut Random) -> Case {
+pub(super) fn blocks(random: &mut Random) -> Case {
     let mut steps = Vec::new();
     let mut labels = Vec::new();
     let routines = 1 + random.below(4);

@@ -4,13 +4,13 @@ use crate::flow::{Options, Reason, Repeat, Step};
 
 /// Conditions and counts that depend on the seed, the instruction and how often it has run.
 #[derive(Clone)]
-pub struct Oracle {
+pub(super) struct Oracle {
     seed: u64,
     pub runs: Vec<u32>,
 }
 
 impl Oracle {
-    pub fn new(seed: u64, steps: usize) -> Oracle {
+    pub(super) fn new(seed: u64, steps: usize) -> Oracle {
         Oracle { seed, runs: vec![0; steps] }
     }
 
@@ -23,22 +23,22 @@ impl Oracle {
         value
     }
 
-    pub fn condition(&self, at: usize) -> bool {
+    pub(super) fn condition(&self, at: usize) -> bool {
         // How often it holds depends on the seed, so that some runs loop long.
         self.value(at) % 8 < 1 + self.seed % 7
     }
 
-    pub fn count(&self, at: usize, most: Option<u32>) -> u32 {
+    pub(super) fn count(&self, at: usize, most: Option<u32>) -> u32 {
         (self.value(at) % 4) as u32 % most.map_or(4, |most| most + 1)
     }
 
-    pub fn select(&self, at: usize, choices: usize) -> usize {
+    pub(super) fn select(&self, at: usize, choices: usize) -> usize {
         (self.value(at) % choices as u64) as usize
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trace {
+pub(super) struct Trace {
     pub executed: Vec<usize>,
     pub reason: Reason,
 }
@@ -97,7 +97,7 @@ fn open_ifs(steps: &[Step], at: usize) -> usize {
 }
 
 /// `counted`: the ends of loops without an iteration count where the loop says so.
-pub fn execute(steps: &[Step], entry: usize, options: &Options, mut oracle: Oracle, counted: bool) -> Trace {
+pub(super) fn execute(steps: &[Step], entry: usize, options: &Options, mut oracle: Oracle, counted: bool) -> Trace {
     let mut executed = Vec::new();
     let (mut stack, mut counters): (Vec<Entry>, Vec<u32>) = (Vec::new(), Vec::new());
     let mut if_base = 0;

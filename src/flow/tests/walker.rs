@@ -39,7 +39,7 @@ struct Walker<'a> {
 }
 
 /// The trace of a flow.
-pub fn walk(flow: &Flow, steps: &[Step], oracle: &Oracle) -> Trace {
+pub(super) fn walk(flow: &Flow, steps: &[Step], oracle: &Oracle) -> Trace {
     run(flow, steps, oracle.clone())
 }
 

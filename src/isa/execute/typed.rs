@@ -17,7 +17,12 @@ fn computed(ty: Type) -> Type {
     }
 }
 
-pub fn operand<M: Registers>(machine: &mut M, instruction: &Instruction, index: usize, components: &[u8]) -> M::Value {
+pub(super) fn operand<M: Registers>(
+    machine: &mut M,
+    instruction: &Instruction,
+    index: usize,
+    components: &[u8],
+) -> M::Value {
     let operand = instruction.sources.get(index).unwrap_or(&Operand::NONE);
     let Chosen { selects, signs, count } = chosen(operand, components);
     let value = machine.load(operand, &selects[..count]);
@@ -74,7 +79,7 @@ pub fn result_type(instruction: &Instruction) -> Type {
 }
 
 /// Clamps, conversion to the destination's width, masks and condition code.
-pub fn write<M: Registers>(
+pub(super) fn write<M: Registers>(
     machine: &mut M,
     instruction: &Instruction,
     rules: &Rules,
@@ -140,7 +145,7 @@ fn code<M: Registers>(machine: &mut M, ty: Type, value: &M::Value) -> M::Value {
 }
 
 /// The test of a condition code (NV_gpu_program4, table X.16). The number in the code gives sign and zero flags, NaN both.
-pub fn test<M: Registers>(machine: &mut M, condition: &Condition, components: &[u8]) -> Decision<M::Mask> {
+pub(super) fn test<M: Registers>(machine: &mut M, condition: &Condition, components: &[u8]) -> Decision<M::Mask> {
     match condition.rule {
         Rule::True => return Decision::Always,
         Rule::False => return Decision::Never,

@@ -15,7 +15,7 @@ const EVERYWHERE: u32 = 16 << 10;
 
 /// Results of the patch in the making that some invocation reads, and where that is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Crossing {
+pub(crate) struct Crossing {
     pub vertex: Vec<u8>,
     pub patch: Vec<u8>,
     /// Invocations of a patch, or threads of a group.
@@ -41,7 +41,7 @@ fn reads(instruction: &Instruction) -> bool {
 }
 
 /// Results that the instruction may write.
-pub fn written(program: &Program, instruction: &Instruction) -> std::ops::Range<u32> {
+pub(super) fn written(program: &Program, instruction: &Instruction) -> std::ops::Range<u32> {
     let destination = &instruction.destination;
     if destination.file != File::Output {
         return 0..0;
@@ -53,7 +53,7 @@ pub fn written(program: &Program, instruction: &Instruction) -> std::ops::Range<
 
 impl Crossing {
     /// Of a program whose groups have so many threads where they are not those of a patch; 0 is 1.
-    pub fn of(program: &Program, threads: u32) -> Crossing {
+    pub(crate) fn of(program: &Program, threads: u32) -> Crossing {
         let vertices = match program.arrangement {
             Arrangement::Control { vertices } => vertices,
             Arrangement::None | Arrangement::Evaluation { .. } => threads.max(1),
@@ -106,17 +106,17 @@ impl Crossing {
 
     /// Invocations of the workgroup. Mesa's llvmpipe forgets the last ones of several vectors that are not full once they
     /// have stood at a barrier in a loop, so that some may be there for nothing.
-    pub fn workgroup(&self) -> usize {
+    pub(crate) fn workgroup(&self) -> usize {
         if self.vertices > 32 { self.vertices.next_multiple_of(32) } else { self.vertices.next_power_of_two() }
     }
 
     /// All that some invocation reads, a bit for each result.
-    pub fn read(&self) -> u128 {
+    pub(crate) fn read(&self) -> u128 {
         self.vertex.iter().chain(&self.patch).fold(0, |bits, number| bits | 1 << (number & 127))
     }
 
     /// The results of the patch that the workgroup keeps: those that are read, then others that are asked for.
-    pub fn kept_of_patch(&self, asked: &[u8]) -> Vec<u8> {
+    pub(crate) fn kept_of_patch(&self, asked: &[u8]) -> Vec<u8> {
         let others = asked.iter().filter(|number| !self.patch.contains(number));
         self.patch.iter().chain(others).copied().collect()
     }
@@ -129,7 +129,7 @@ impl Crossing {
     }
 
     /// Why a device with so much memory of workgroups cannot run such a program, asked for these results of the patch.
-    pub fn refused(&self, program: &Program, memory: u32, asked: &[u8]) -> Option<Error> {
+    pub(crate) fn refused(&self, program: &Program, memory: u32, asked: &[u8]) -> Option<Error> {
         let room = if memory == 0 { EVERYWHERE } else { memory };
         let first = program.instructions.iter().find(|instruction| reads(instruction))?;
         let large = self.keeps && self.shared(asked) > room as usize;

@@ -21,12 +21,12 @@ impl Machine<'_> {
     }
 
     /// Whether there is somebody to take what the program emits.
-    pub fn emits(&self) -> bool {
+    pub(crate) fn emits(&self) -> bool {
         self.chain_helper("emit_vertex").is_some()
     }
 
     /// EMIT, EMITS and ENDPRIM. The helper's parameters name the results that it takes.
-    pub fn emission(&mut self, instruction: &Instruction) {
+    pub(crate) fn emission(&mut self, instruction: &Instruction) {
         let end = instruction.op == Op::Endprim;
         let Some(function) = self.chain_helper(if end { "end_primitive" } else { "emit_vertex" }) else { return };
         let mut arguments = Vec::new();
@@ -53,7 +53,7 @@ impl Machine<'_> {
     }
 
     /// Waits until all invocations of the patch stand at a place of theirs, and gives the first of them.
-    pub fn wait_for_others(&mut self, place: Handle<Expression>) -> Handle<Expression> {
+    pub(crate) fn wait_for_others(&mut self, place: Handle<Expression>) -> Handle<Expression> {
         match self.chain_helper("lock_step") {
             Some(function) => self.builder.emitter.call(function, vec![place]),
             None => place,
@@ -61,7 +61,7 @@ impl Machine<'_> {
     }
 
     /// Whether it is the turn of an invocation at a place of its own.
-    pub fn is_turn(&mut self, place: Handle<Expression>, first: Handle<Expression>) -> Handle<Expression> {
+    pub(crate) fn is_turn(&mut self, place: Handle<Expression>, first: Handle<Expression>) -> Handle<Expression> {
         match self.chain_helper("is_turn") {
             Some(function) => self.builder.emitter.call(function, vec![place, first]),
             None => self.builder.emitter.literal(Kind::Bool, 1),
@@ -69,7 +69,7 @@ impl Machine<'_> {
     }
 
     /// Hands results that the instruction may have written to invocations that read them.
-    pub fn publish(&mut self, instruction: &Instruction) {
+    pub(crate) fn publish(&mut self, instruction: &Instruction) {
         if self.crossing.vertex.is_empty() {
             return;
         }
@@ -94,7 +94,7 @@ impl Machine<'_> {
     }
 
     /// Results of the patch that the instruction may write, as they are before it.
-    pub fn patch_before(&mut self, instruction: &Instruction) -> Vec<(usize, Value)> {
+    pub(crate) fn patch_before(&mut self, instruction: &Instruction) -> Vec<(usize, Value)> {
         if !matches!(self.program.arrangement, Arrangement::Control { .. }) {
             return Vec::new();
         }
@@ -117,7 +117,7 @@ impl Machine<'_> {
     }
 
     /// Tells what the instruction has written of the patch.
-    pub fn patch_after(&mut self, at: usize, before: &[(usize, Value)]) {
+    pub(crate) fn patch_after(&mut self, at: usize, before: &[(usize, Value)]) {
         for (number, before) in before {
             let function = self.chain_helper(&format!("note_{number}"));
             let (Some(slot), Some(function)) = (self.slots.register(File::Output, *number), function) else { continue };
@@ -136,7 +136,7 @@ impl Machine<'_> {
     }
 
     /// A result of the patch in the making, as all see it in this round.
-    pub fn crossing_register(&mut self, operand: &Operand) -> Value {
+    pub(crate) fn crossing_register(&mut self, operand: &Operand) -> Value {
         let list = if operand.outer.is_some() { self.crossing.vertex.clone() } else { self.crossing.patch.clone() };
         let slot = self.slot_in(&list, operand);
         let (name, arguments) = match &operand.outer {
@@ -173,7 +173,7 @@ impl Machine<'_> {
     }
 
     /// A register that belongs to a vertex of a primitive or patch.
-    pub fn vertex_register(&mut self, operand: &Operand) -> Value {
+    pub(crate) fn vertex_register(&mut self, operand: &Operand) -> Value {
         let none = self.builder.float(0.0);
         let (Some(outer), Some(function)) = (&operand.outer, self.chain_helper("load_vertex")) else {
             return self.builder.widen(&none, 4);
@@ -186,7 +186,7 @@ impl Machine<'_> {
     }
 
     /// The state in which each invocation of a control program begins.
-    pub fn begin_invocation(&mut self) {
+    pub(crate) fn begin_invocation(&mut self) {
         for slot in 0..self.slots.count() {
             let (File::Output, number) = self.slots.file(slot) else { continue };
             if number < usize::from(Output::TESS_OUTER0.0) {
@@ -216,7 +216,7 @@ impl Machine<'_> {
     }
 
     /// An attribute's words as 64-bit components, as far as they go.
-    pub fn paired_words(&mut self, words: &Value) -> Value {
+    pub(crate) fn paired_words(&mut self, words: &Value) -> Value {
         let pairs = self.packed_pairs(words);
         let (x, y) = (self.builder.swizzle(&pairs, &[0]), self.builder.swizzle(&pairs, &[1]));
         let none = self.small(Kind::Wide, 0);

@@ -8,7 +8,7 @@ use crate::program::Program;
 
 /// What invocations of a patch leave of it where one runs after the other: the last instruction's counts, and of one
 /// instruction that of the last invocation.
-pub fn in_turn(patch: &[u8]) -> String {
+pub(super) fn in_turn(patch: &[u8]) -> String {
     let mut text = String::new();
     for number in patch {
         let _ = writeln!(
@@ -28,7 +28,7 @@ fn note_{number}(time: u32, before: vec4<f32>, after: vec4<f32>) {{
 
 /// The rounds of invocations that wait for each other: what each has written reaches the others between two of them, in
 /// the order of the invocations.
-pub fn rounds(crossing: &Crossing) -> String {
+pub(super) fn rounds(crossing: &Crossing) -> String {
     let (vertices, size, own) = (crossing.vertices, crossing.workgroup(), crossing.vertex.len());
     let mut between = String::new();
     if crossing.votes {
@@ -68,13 +68,13 @@ fn is_turn(place: u32, first: u32) -> bool {{ return place == first && self_numb
 }
 
 /// The same for a program that stands alone; nothing where its threads do not wait.
-pub fn group_text(program: &Program, threads: u32) -> String {
+pub(crate) fn group_text(program: &Program, threads: u32) -> String {
     let crossing = Crossing::of(program, threads);
     if crossing.waits { rounds(&crossing) } else { String::new() }
 }
 
 /// What of a patch its invocations keep while they wait for each other.
-pub fn begun(crossing: &Crossing, asked: &[u8]) -> String {
+pub(super) fn begun(crossing: &Crossing, asked: &[u8]) -> String {
     if !crossing.keeps {
         return String::new();
     }

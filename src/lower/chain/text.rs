@@ -22,7 +22,7 @@ struct Block {
 ";
 
 /// Globals, and the functions that the program calls.
-pub fn prelude(program: &Program, crossing: &Crossing, request: &ChainRequest) -> String {
+pub(super) fn prelude(program: &Program, crossing: &Crossing, request: &ChainRequest) -> String {
     let group = CHAIN_GROUP;
     let mut text = BLOCK.to_owned();
     let _ = writeln!(
@@ -203,7 +203,13 @@ fn into_patch(request: &ChainRequest, value: &dyn Fn(u8) -> String) -> String {
 
 /// The stub that stands for the program, and the entry point that calls it. The program takes attributes and returns
 /// results with these numbers.
-pub fn entry(program: &Program, crossing: &Crossing, request: &ChainRequest, taken: &[u8], returned: &[u8]) -> String {
+pub(super) fn entry(
+    program: &Program,
+    crossing: &Crossing,
+    request: &ChainRequest,
+    taken: &[u8],
+    returned: &[u8],
+) -> String {
     let mut text = String::new();
     let parameters: Vec<String> = taken.iter().map(|number| format!("a{number}: vec4<f32>")).collect();
     let parameters = parameters.join(", ");

@@ -21,7 +21,7 @@ use crate::isa::{Op, Vote, semantics};
 use crate::program::Instruction;
 
 /// What is done to it before a round.
-pub const CLEARED: &str = "    if self_number == 0u { atomicStore(&sides, 0u); }
+pub(super) const CLEARED: &str = "    if self_number == 0u { atomicStore(&sides, 0u); }
     if self_number % 32u == 0u {
         for (var at = 0u; at < 4u; at = at + 1u) { atomicStore(&ballots[self_number / 32u * 4u + at], 0u); }
     }
@@ -29,7 +29,7 @@ pub const CLEARED: &str = "    if self_number == 0u { atomicStore(&sides, 0u); }
 
 /// What a workgroup of so many keeps of a vote: whether somebody is for it, in four bits, and whether somebody is
 /// against it, in four others; and who is for it, a word for each warp and component.
-pub fn text(size: usize) -> String {
+pub(super) fn text(size: usize) -> String {
     let words = size.div_ceil(WARP_SIZE as usize) * 4;
     format!(
         "var<workgroup> sides: atomic<u32>;
@@ -83,7 +83,7 @@ impl Machine<'_> {
     }
 
     /// What those that stand at the vote have come to: a lane for each of the mask's.
-    pub fn vote_of_group(&mut self, vote: Vote, mask: &Mask) -> Mask {
+    pub(crate) fn vote_of_group(&mut self, vote: Vote, mask: &Mask) -> Mask {
         let sides = self.group_word("vote_of_all", &[]);
         let mut lanes = Vec::new();
         for lane in 0..mask.lanes {
@@ -109,7 +109,7 @@ impl Machine<'_> {
     }
 
     /// The ballots of a thread's warp: a lane for each of the mask's.
-    pub fn ballot_of_group(&mut self, mask: &Mask) -> Value {
+    pub(crate) fn ballot_of_group(&mut self, mask: &Mask) -> Value {
         let lanes: Vec<Value> = (0..mask.lanes)
             .map(|lane| {
                 let component = self.builder.word(lane.into());
@@ -137,7 +137,7 @@ impl Walker<'_, '_> {
     }
 
     /// Lets those whose turn it is say what they are for, if they stand at a vote: `state` is where they stand.
-    pub fn cast_votes(
+    pub(crate) fn cast_votes(
         &mut self,
         bodies: &[Body],
         state: naga::Handle<Expression>,

@@ -73,7 +73,7 @@ fn expression_is_wide(expression: &Expression) -> bool {
 }
 
 /// Whether anything in a module is a 64-bit integer.
-pub fn needed(module: &Module) -> bool {
+pub(super) fn needed(module: &Module) -> bool {
     let of_type = |ty: &Type| match ty.inner {
         TypeInner::Atomic(scalar) => is_wide(scalar),
         ref inner => wide_lanes(&module.types, inner).is_some(),
@@ -85,7 +85,7 @@ pub fn needed(module: &Module) -> bool {
 }
 
 /// The same module in words.
-pub fn in_pairs(module: &Module, info: &ModuleInfo) -> Result<Module, Error> {
+pub(super) fn in_pairs(module: &Module, info: &ModuleInfo) -> Result<Module, Error> {
     let mut target = Module { functions: Arena::new(), entry_points: Vec::new(), ..module.clone() };
     let atomic = |ty: &Type| matches!(ty.inner, TypeInner::Atomic(scalar) if is_wide(scalar));
     if module.types.iter().any(|(_, ty)| atomic(ty)) {

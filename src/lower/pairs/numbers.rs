@@ -8,14 +8,14 @@ use super::super::value::{Builder, Mask, Value};
 
 /// 64-bit integers, their low and their high words: both unsigned, with as many lanes.
 #[derive(Copy, Clone, Debug)]
-pub struct Pair {
+pub(crate) struct Pair {
     pub low: Value,
     pub high: Value,
 }
 
 /// Whether the numbers that a pair stands for have a sign.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Sign {
+pub(crate) enum Sign {
     Signed,
     Unsigned,
 }
@@ -69,7 +69,7 @@ impl Builder<'_> {
     }
 
     /// And, or and exclusive or; what has a half that is zero is often put together of words.
-    pub fn bits_of_pairs(&mut self, op: BinaryOperator, left: &Pair, right: &Pair) -> Pair {
+    pub(crate) fn bits_of_pairs(&mut self, op: BinaryOperator, left: &Pair, right: &Pair) -> Pair {
         let mut half = |left: &Value, right: &Value| match (op, self.is_zero(left), self.is_zero(right)) {
             (BinaryOperator::And, true, _) => self.widen(left, right.lanes),
             (BinaryOperator::And, _, true) => self.widen(right, left.lanes),
@@ -80,7 +80,7 @@ impl Builder<'_> {
         Pair { low: half(&left.low, &right.low), high: half(&left.high, &right.high) }
     }
 
-    pub fn sum_of_pairs(&mut self, left: &Pair, right: &Pair) -> Pair {
+    pub(crate) fn sum_of_pairs(&mut self, left: &Pair, right: &Pair) -> Pair {
         let low = self.sum_of_words(&left.low, &right.low);
         let high = self.sum_of_words(&left.high, &right.high);
         if self.is_zero(&left.low) || self.is_zero(&right.low) {
@@ -91,7 +91,7 @@ impl Builder<'_> {
         Pair { low, high: self.sum_of_words(&high, &carry) }
     }
 
-    pub fn difference_of_pairs(&mut self, left: &Pair, right: &Pair) -> Pair {
+    pub(crate) fn difference_of_pairs(&mut self, left: &Pair, right: &Pair) -> Pair {
         let low = self.binary(BinaryOperator::Subtract, &left.low, &right.low);
         let high = self.binary(BinaryOperator::Subtract, &left.high, &right.high);
         let borrow = self.test(BinaryOperator::Less, &left.low, &right.low);
@@ -99,13 +99,13 @@ impl Builder<'_> {
         Pair { low, high: self.binary(BinaryOperator::Subtract, &high, &borrow) }
     }
 
-    pub fn negated_pair(&mut self, pair: &Pair) -> Pair {
+    pub(crate) fn negated_pair(&mut self, pair: &Pair) -> Pair {
         let zero = self.word(0);
         let zero = self.widen(&zero, pair.low.lanes);
         self.difference_of_pairs(&Pair { low: zero, high: zero }, pair)
     }
 
-    pub fn product_of_pairs(&mut self, left: &Pair, right: &Pair) -> Pair {
+    pub(crate) fn product_of_pairs(&mut self, left: &Pair, right: &Pair) -> Pair {
         let low = self.binary(BinaryOperator::Multiply, &left.low, &right.low);
         let mut high = self.upper_unsigned(&left.low, &right.low);
         for (one, other) in [(&left.low, &right.high), (&left.high, &right.low)] {
@@ -118,7 +118,7 @@ impl Builder<'_> {
     }
 
     /// Shifted by 0 to 63 places.
-    pub fn shifted_pair(&mut self, op: BinaryOperator, sign: Sign, pair: &Pair, places: &Value) -> Pair {
+    pub(crate) fn shifted_pair(&mut self, op: BinaryOperator, sign: Sign, pair: &Pair, places: &Value) -> Pair {
         let left = op == BinaryOperator::ShiftLeft;
         let back = if left { BinaryOperator::ShiftRight } else { BinaryOperator::ShiftLeft };
         let zero = self.word(0);
@@ -182,7 +182,7 @@ impl Builder<'_> {
     }
 
     /// A comparison; `None` where the operator is none.
-    pub fn compared_pairs(&mut self, op: BinaryOperator, sign: Sign, left: &Pair, right: &Pair) -> Option<Mask> {
+    pub(crate) fn compared_pairs(&mut self, op: BinaryOperator, sign: Sign, left: &Pair, right: &Pair) -> Option<Mask> {
         Some(match op {
             BinaryOperator::Equal | BinaryOperator::NotEqual => {
                 let join = if op == BinaryOperator::Equal { BinaryOperator::And } else { BinaryOperator::InclusiveOr };
@@ -204,7 +204,7 @@ impl Builder<'_> {
         })
     }
 
-    pub fn chosen_pair(&mut self, mask: &Mask, yes: &Pair, no: &Pair) -> Pair {
+    pub(crate) fn chosen_pair(&mut self, mask: &Mask, yes: &Pair, no: &Pair) -> Pair {
         Pair { low: self.select(mask, &yes.low, &no.low), high: self.select(mask, &yes.high, &no.high) }
     }
 
@@ -215,20 +215,20 @@ impl Builder<'_> {
     }
 
     /// The number without its sign; the lowest is itself.
-    pub fn size_of_pair(&mut self, pair: &Pair) -> Pair {
+    pub(crate) fn size_of_pair(&mut self, pair: &Pair) -> Pair {
         let negative = self.is_negative(pair);
         let negated = self.negated_pair(pair);
         self.chosen_pair(&negative, &negated, pair)
     }
 
-    pub fn extremum_of_pairs(&mut self, larger: bool, sign: Sign, left: &Pair, right: &Pair) -> Pair {
+    pub(crate) fn extremum_of_pairs(&mut self, larger: bool, sign: Sign, left: &Pair, right: &Pair) -> Pair {
         let (one, other) = if larger { (right, left) } else { (left, right) };
         let less = self.less_pairs(sign, one, other);
         self.chosen_pair(&less, left, right)
     }
 
     /// Counts and places of bits, which fit the low word; `None` where the function is none.
-    pub fn bits_of_pair(&mut self, fun: MathFunction, sign: Sign, pair: &Pair) -> Option<Pair> {
+    pub(crate) fn bits_of_pair(&mut self, fun: MathFunction, sign: Sign, pair: &Pair) -> Option<Pair> {
         let low = self.math(fun, &[&pair.low]);
         Some(match fun {
             MathFunction::ReverseBits => Pair { low: self.math(fun, &[&pair.high]), high: low },
@@ -263,7 +263,7 @@ impl Builder<'_> {
     }
 
     /// A word or a truth value with the sign that it has.
-    pub fn pair_of_word(&mut self, value: &Value) -> Pair {
+    pub(crate) fn pair_of_word(&mut self, value: &Value) -> Pair {
         let zero = self.word(0);
         let zero = self.widen(&zero, value.lanes);
         match value.kind {
@@ -278,7 +278,7 @@ impl Builder<'_> {
     }
 
     /// The whole part of a float, held within the largest floats of the type.
-    pub fn pair_of_float(&mut self, sign: Sign, value: &Value) -> Pair {
+    pub(crate) fn pair_of_float(&mut self, sign: Sign, value: &Value) -> Pair {
         let negative = (sign == Sign::Signed).then(|| {
             let zero = self.float(0.0);
             self.test(BinaryOperator::Less, value, &zero)
@@ -318,7 +318,7 @@ impl Builder<'_> {
 
     /// The nearest float: the sum of two floats that are exact, whose lowest bit says whether anything lies below, is
     /// rounded once.
-    pub fn float_of_pair(&mut self, sign: Sign, pair: &Pair) -> Value {
+    pub(crate) fn float_of_pair(&mut self, sign: Sign, pair: &Pair) -> Value {
         if sign == Sign::Signed {
             let negative = self.is_negative(pair);
             let size = self.size_of_pair(pair);
@@ -372,7 +372,7 @@ impl Builder<'_> {
     }
 
     /// Quotients, or what divisions leave, by the function that divides one number by another.
-    pub fn quotient_of_pairs(
+    pub(crate) fn quotient_of_pairs(
         &mut self,
         function: Handle<naga::Function>,
         modulo: bool,

@@ -27,7 +27,7 @@ enum Form {
     Pair(Pair),
 }
 
-pub struct Rewriting<'a> {
+pub(super) struct Rewriting<'a> {
     builder: Builder<'a>,
     source: &'a Function,
     info: &'a FunctionInfo,
@@ -45,7 +45,7 @@ fn unsupported(what: &str) -> Error {
 }
 
 impl<'a> Rewriting<'a> {
-    pub fn new(
+    pub(super) fn new(
         target: &'a mut Module,
         source: &'a Function,
         info: &'a FunctionInfo,
@@ -87,7 +87,7 @@ impl<'a> Rewriting<'a> {
         it
     }
 
-    pub fn function(mut self) -> Result<Function, Error> {
+    pub(super) fn function(mut self) -> Result<Function, Error> {
         let source = self.source;
         for (_, variable) in source.local_variables.iter() {
             let name = variable.name.as_deref().unwrap_or("variable");

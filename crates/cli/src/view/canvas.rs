@@ -17,7 +17,7 @@ struct Shown {
 
 /// The middle of the window.
 #[derive(Default)]
-pub struct Canvas {
+pub(super) struct Canvas {
     room: [u32; 2],
     gpu: Shown,
     cpu: Shown,
@@ -57,11 +57,11 @@ impl Shown {
 
 impl Canvas {
     /// The pixels that a picture can take.
-    pub fn room(&self) -> [u32; 2] {
+    pub(super) fn room(&self) -> [u32; 2] {
         self.room
     }
 
-    pub fn show(&mut self, ui: &mut Ui, studio: &mut Studio) {
+    pub(super) fn show(&mut self, ui: &mut Ui, studio: &mut Studio) {
         let fill = Color32::from_rgb(18, 19, 22);
         egui::CentralPanel::default().frame(egui::Frame::new().fill(fill).inner_margin(8)).show(ui, |ui| {
             let area = ui.available_rect_before_wrap();

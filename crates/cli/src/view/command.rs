@@ -38,7 +38,7 @@ enum Precision {
 }
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// A script, a program, which gets a scene of its own, or a demo by its name; the first demo without it
     #[arg(value_name = "FILE|DEMO|SCRIPT")]
     file: Option<String>,
@@ -95,7 +95,7 @@ impl Shelf for Scenes {
 }
 
 /// `glasm view`.
-pub fn main(arguments: &Arguments) -> anyhow::Result<Status> {
+pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let mut scenes: Vec<Scene> = demos().into_iter().map(Scene::here).collect();
     let mut first = 0;
     if let Some(word) = &arguments.file {

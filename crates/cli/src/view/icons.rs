@@ -4,7 +4,7 @@ use egui::{Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, vec2};
 
 /// A sign.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Icon {
+pub(super) enum Icon {
     Play,
     Pause,
     Back,
@@ -17,7 +17,7 @@ pub enum Icon {
 const SIDE: f32 = 22.0;
 
 /// A button with a sign.
-pub fn icon(ui: &mut Ui, icon: Icon, hint: &str) -> Response {
+pub(super) fn icon(ui: &mut Ui, icon: Icon, hint: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::click());
     let visuals = ui.style().interact(&response);
     let (fill, color) = (visuals.weak_bg_fill, visuals.fg_stroke.color);

@@ -5,7 +5,7 @@
 //! window that was asked for ([`Settings::screenshot`]).
 
 mod canvas;
-pub mod command;
+pub(crate) mod command;
 #[cfg(test)]
 mod driven;
 mod icons;
@@ -20,8 +20,8 @@ use glasm::lower::FloatLevel;
 use glasm_runtime::Device;
 use glasm_scene::script::{Forced, SceneText};
 
-pub use studio::{Show, Studio};
-pub use window::run;
+pub(crate) use studio::{Show, Studio};
+pub(crate) use window::run;
 
 /// Everything that the window shows.
 fn show(ui: &mut egui::Ui, studio: &mut Studio, canvas: &mut canvas::Canvas) {
@@ -33,7 +33,7 @@ fn show(ui: &mut egui::Ui, studio: &mut Studio, canvas: &mut canvas::Canvas) {
 }
 
 /// Where scenes come from.
-pub trait Shelf {
+pub(crate) trait Shelf {
     /// The names of the scenes, in the order in which `next` and `previous` go.
     fn names(&self) -> &[String];
 
@@ -45,11 +45,11 @@ pub trait Shelf {
 }
 
 /// Opens the device that draws, or says why there is none.
-pub type Opener = Box<dyn Fn() -> Result<Box<dyn Device>, String>>;
+pub(crate) type Opener = Box<dyn Fn() -> Result<Box<dyn Device>, String>>;
 
 /// How a window begins.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub(crate) struct Settings {
     pub scene: usize,
     /// Width and height of the window.
     pub size: [u32; 2],
@@ -84,14 +84,14 @@ impl Default for Settings {
 
 /// A picture of the window: width, height, four bytes a pixel, the top row first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Screenshot {
+pub(crate) struct Screenshot {
     pub size: [u32; 2],
     pub pixels: Vec<u8>,
 }
 
 /// Why there is no window.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoWindow(pub String);
+pub(crate) struct NoWindow(pub String);
 
 impl std::fmt::Display for NoWindow {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -10,7 +10,7 @@ use winit::window::Window;
 use super::{NoWindow, Screenshot};
 
 /// A surface, and what paints on it.
-pub struct Painter {
+pub(super) struct Painter {
     surface: wgpu::Surface<'static>,
     device: wgpu::Device,
     queue: wgpu::Queue,
@@ -24,7 +24,7 @@ fn none(what: &str, error: impl std::fmt::Display) -> NoWindow {
 
 impl Painter {
     /// Takes the first backend that shows something on this window: Vulkan and its like, then OpenGL.
-    pub fn new(window: &Arc<Window>, display: &OwnedDisplayHandle) -> Result<Painter, NoWindow> {
+    pub(super) fn new(window: &Arc<Window>, display: &OwnedDisplayHandle) -> Result<Painter, NoWindow> {
         let mut trouble = NoWindow("there is no graphics backend".to_owned());
         for backends in [wgpu::Backends::PRIMARY, wgpu::Backends::SECONDARY] {
             match Painter::on(window, display, backends) {
@@ -66,18 +66,23 @@ impl Painter {
         Ok(Painter { surface, device, queue, configuration, renderer })
     }
 
-    pub fn largest_texture(&self) -> usize {
+    pub(super) fn largest_texture(&self) -> usize {
         self.device.limits().max_texture_dimension_2d as usize
     }
 
-    pub fn resize(&mut self, [width, height]: [u32; 2]) {
+    pub(super) fn resize(&mut self, [width, height]: [u32; 2]) {
         let most = self.device.limits().max_texture_dimension_2d;
         (self.configuration.width, self.configuration.height) = (width.clamp(1, most), height.clamp(1, most));
         self.surface.configure(&self.device, &self.configuration);
     }
 
     /// Paints a frame, and gives its picture if that is wanted.
-    pub fn paint(&mut self, context: &egui::Context, mut output: egui::FullOutput, keep: bool) -> Option<Screenshot> {
+    pub(super) fn paint(
+        &mut self,
+        context: &egui::Context,
+        mut output: egui::FullOutput,
+        keep: bool,
+    ) -> Option<Screenshot> {
         let primitives = context.tessellate(output.shapes, output.pixels_per_point);
         for (id, deltas) in std::mem::take(&mut output.textures_delta.set) {
             for delta in deltas {
@@ -191,4 +196,4 @@ impl Painter {
 }
 
 /// The window that egui knows.
-pub const VIEWPORT: ViewportId = ViewportId::ROOT;
+pub(super) const VIEWPORT: ViewportId = ViewportId::ROOT;

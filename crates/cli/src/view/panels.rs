@@ -8,12 +8,12 @@ use glasm::lower::FloatLevel;
 use glasm_scene::script::Forced;
 
 /// What is being looked at, and what has just changed.
-pub const ACCENT: Color32 = Color32::from_rgb(255, 176, 70);
+pub(super) const ACCENT: Color32 = Color32::from_rgb(255, 176, 70);
 /// Behind a line that is being looked at.
-pub const MARKED: Color32 = Color32::from_rgb(62, 50, 30);
+pub(super) const MARKED: Color32 = Color32::from_rgb(62, 50, 30);
 
 /// The window's colours and sizes.
-pub fn dress(context: &egui::Context) {
+pub(super) fn dress(context: &egui::Context) {
     context.set_theme(egui::Theme::Dark);
     context.global_style_mut(|style| {
         let visuals = &mut style.visuals;
@@ -31,7 +31,7 @@ pub fn dress(context: &egui::Context) {
 }
 
 /// Keys that do what the buttons do.
-pub fn keys(ui: &Ui, studio: &mut Studio) {
+pub(super) fn keys(ui: &Ui, studio: &mut Studio) {
     if ui.ctx().egui_wants_keyboard_input() {
         return;
     }
@@ -66,7 +66,7 @@ pub fn keys(ui: &Ui, studio: &mut Studio) {
 }
 
 /// Scenes and time.
-pub fn top(ui: &mut Ui, studio: &mut Studio) {
+pub(super) fn top(ui: &mut Ui, studio: &mut Studio) {
     egui::Panel::top("top").show(ui, |ui| {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
@@ -112,7 +112,7 @@ pub fn top(ui: &mut Ui, studio: &mut Studio) {
 }
 
 /// Switches and sliders.
-pub fn side(ui: &mut Ui, studio: &mut Studio) {
+pub(super) fn side(ui: &mut Ui, studio: &mut Studio) {
     egui::Panel::right("side").resizable(true).default_size(330.0).show(ui, |ui| {
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             heading(ui, "Picture");

@@ -9,7 +9,7 @@ use glasm_scene::script::{Orbit, Player, Script, Session, Verdict};
 
 /// Which pictures are shown.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Show {
+pub(crate) enum Show {
     Gpu,
     Cpu,
     /// Both, and their difference.
@@ -18,7 +18,7 @@ pub enum Show {
 
 /// A picture, four bytes a pixel, the bottom row first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Picture {
+pub(crate) struct Picture {
     pub size: [u32; 2],
     pub pixels: Vec<u8>,
     /// Grows with each new picture.
@@ -27,14 +27,14 @@ pub struct Picture {
 
 /// How far two pictures are apart.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Apart {
+pub(crate) struct Apart {
     pub pixels: usize,
     /// Of 255.
     pub most: u8,
 }
 
 /// A run that is being walked through.
-pub struct Look {
+pub(crate) struct Look {
     pub title: String,
     pub inspection: Inspection,
     /// The event whose run it is; none for a vertex.
@@ -45,7 +45,7 @@ pub struct Look {
 }
 
 /// All that is behind the window.
-pub struct Studio {
+pub(crate) struct Studio {
     shelf: Box<dyn Shelf>,
     scene: usize,
     stamp: u128,
@@ -77,7 +77,12 @@ pub struct Studio {
 
 impl Studio {
     /// `wake` is called from another thread when there is something new to show.
-    pub fn new(shelf: Box<dyn Shelf>, open: &Opener, settings: &Settings, wake: impl Fn() + Send + 'static) -> Studio {
+    pub(crate) fn new(
+        shelf: Box<dyn Shelf>,
+        open: &Opener,
+        settings: &Settings,
+        wake: impl Fn() + Send + 'static,
+    ) -> Studio {
         let opened = open().and_then(|device| {
             let name = device.name().to_owned();
             Player::new(device).map(|player| (player, name)).map_err(|error| error.to_string())
@@ -117,20 +122,20 @@ impl Studio {
         studio
     }
 
-    pub fn names(&self) -> &[String] {
+    pub(crate) fn names(&self) -> &[String] {
         self.shelf.names()
     }
 
-    pub fn scene(&self) -> usize {
+    pub(crate) fn scene(&self) -> usize {
         self.scene
     }
 
-    pub fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         self.shelf.names().get(self.scene).map_or("", String::as_str)
     }
 
     /// Goes to another scene, from its beginning.
-    pub fn open(&mut self, scene: usize) {
+    pub(crate) fn open(&mut self, scene: usize) {
         self.scene = scene;
         let playing = self.session.playing;
         let forced = self.session.forced;
@@ -150,14 +155,14 @@ impl Studio {
     }
 
     /// The scene so many places further.
-    pub fn turn(&mut self, places: isize) {
+    pub(crate) fn turn(&mut self, places: isize) {
         let count = self.shelf.names().len().max(1);
         let scene = (self.scene as isize + places).rem_euclid(count as isize) as usize;
         self.open(scene);
     }
 
     /// Reads the scene again if its files have changed.
-    pub fn poll(&mut self) {
+    pub(crate) fn poll(&mut self) {
         let stamp = self.shelf.stamp(self.scene);
         if stamp == self.stamp {
             return;
@@ -171,7 +176,7 @@ impl Studio {
     }
 
     /// Brings the pictures to the present: time goes on by `seconds`, pictures take `size` pixels at most.
-    pub fn update(&mut self, seconds: f64, size: [u32; 2]) {
+    pub(crate) fn update(&mut self, seconds: f64, size: [u32; 2]) {
         self.hear();
         // Both pictures show the same moment: time waits for the slower one, and so does the other picture.
         let waits = self.show != Show::Gpu && self.worker.is_busy();
@@ -307,7 +312,7 @@ impl Studio {
     }
 
     /// Looks into a pixel of the picture; time stands still from now on.
-    pub fn inspect(&mut self, pixel: [u32; 2]) {
+    pub(crate) fn inspect(&mut self, pixel: [u32; 2]) {
         self.session.playing = false;
         let shown = if self.show == Show::Cpu { &self.asked } else { &self.drawn };
         if let Some(script) = shown {
@@ -318,7 +323,7 @@ impl Studio {
     }
 
     /// Looks into a vertex of a draw.
-    pub fn inspect_vertex(&mut self, draw: usize, index: u32) {
+    pub(crate) fn inspect_vertex(&mut self, draw: usize, index: u32) {
         let shown = if self.show == Show::Cpu { &self.asked } else { &self.drawn };
         if let Some(script) = shown {
             self.worker.ask(Task::Vertex(Box::new(script.clone()), draw, index));
@@ -326,7 +331,7 @@ impl Studio {
     }
 
     /// Walks through the run of this event.
-    pub fn choose(&mut self, event: usize) {
+    pub(crate) fn choose(&mut self, event: usize) {
         let Some(look) = &mut self.look else { return };
         let record = look.inspection.recording.pixel.get(event);
         if let Some(Event::Fragment(fragment)) = record.map(|record| &record.event) {
@@ -337,7 +342,7 @@ impl Studio {
     }
 
     /// Puts camera, parameters and precision back to what the scene says.
-    pub fn reset(&mut self) {
+    pub(crate) fn reset(&mut self) {
         self.session.orbit = Orbit::default();
         self.session.given.clear();
         self.session.forced = None;
@@ -346,7 +351,7 @@ impl Studio {
     }
 
     /// Draws again what depends on more than the script.
-    pub fn redraw(&mut self) {
+    pub(crate) fn redraw(&mut self) {
         self.drawn = None;
     }
 }

@@ -20,7 +20,7 @@ struct Wish {
 }
 
 /// The panel below the picture, while something is looked into.
-pub fn panel(ui: &mut Ui, studio: &mut Studio) {
+pub(super) fn panel(ui: &mut Ui, studio: &mut Studio) {
     let Some(look) = &studio.look else { return };
     let mut wish = Wish::default();
     egui::Panel::bottom("trace").resizable(true).default_size(340.0).show(ui, |ui| {

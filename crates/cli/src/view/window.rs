@@ -43,7 +43,7 @@ struct Application {
 }
 
 /// Opens the window and stays until it is closed. The picture is the one that [`Settings::screenshot`] asks for.
-pub fn run(shelf: Box<dyn Shelf>, open: &Opener, settings: Settings) -> Result<Option<Screenshot>, NoWindow> {
+pub(crate) fn run(shelf: Box<dyn Shelf>, open: &Opener, settings: Settings) -> Result<Option<Screenshot>, NoWindow> {
     let built = EventLoop::<Woken>::with_user_event().build();
     let events = built.map_err(|error| NoWindow(error.to_string()))?;
     let proxy: EventLoopProxy<Woken> = events.create_proxy();

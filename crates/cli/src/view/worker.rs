@@ -8,14 +8,14 @@ use glasm_scene::inspect::{self, Inspection};
 use glasm_scene::script::{Player, Script, Verdict};
 
 /// What is asked of the worker.
-pub enum Task {
+pub(super) enum Task {
     Draw(Box<Script>),
     Pixel(Box<Script>, [u32; 2]),
     Vertex(Box<Script>, usize, u32),
 }
 
 /// What comes back.
-pub enum Answer {
+pub(super) enum Answer {
     /// Four bytes a pixel, the bottom row first.
     Picture(Result<(Verdict, Vec<u8>), String>),
     Pixel([u32; 2], Result<Box<Inspection>, String>),
@@ -23,7 +23,7 @@ pub enum Answer {
 }
 
 /// A thread that does one task after the other.
-pub struct Worker {
+pub(super) struct Worker {
     tasks: Sender<Task>,
     answers: Receiver<Answer>,
     /// Tasks without answers.
@@ -38,7 +38,7 @@ fn draw(player: &mut Result<Player, String>, script: &Script) -> Result<(Verdict
 
 impl Worker {
     /// `wake` is called when an answer has come.
-    pub fn new(wake: impl Fn() + Send + 'static) -> Worker {
+    pub(super) fn new(wake: impl Fn() + Send + 'static) -> Worker {
         let (tasks, orders) = channel::<Task>();
         let (results, answers) = channel();
         thread::spawn(move || {
@@ -59,17 +59,17 @@ impl Worker {
         Worker { tasks, answers, busy: 0 }
     }
 
-    pub fn is_busy(&self) -> bool {
+    pub(super) fn is_busy(&self) -> bool {
         self.busy > 0
     }
 
-    pub fn ask(&mut self, task: Task) {
+    pub(super) fn ask(&mut self, task: Task) {
         if self.tasks.send(task).is_ok() {
             self.busy += 1;
         }
     }
 
-    pub fn answer(&mut self) -> Option<Answer> {
+    pub(super) fn answer(&mut self) -> Option<Answer> {
         match self.answers.try_recv() {
             Ok(answer) => {
                 self.busy -= 1;

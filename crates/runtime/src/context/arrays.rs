@@ -98,7 +98,7 @@ pub(super) struct Arrays {
 }
 
 impl Arrays {
-    pub fn new() -> Arrays {
+    pub(super) fn new() -> Arrays {
         Arrays {
             numbered: Default::default(),
             enabled_arb: [false; VERTEX_ATTRIBUTES],

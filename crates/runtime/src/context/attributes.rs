@@ -19,7 +19,7 @@ pub(super) struct CurrentAttributes {
 }
 
 impl CurrentAttributes {
-    pub fn new() -> CurrentAttributes {
+    pub(super) fn new() -> CurrentAttributes {
         let mut values = [[0.0, 0.0, 0.0, 1.0]; VERTEX_ATTRIBUTES];
         values[usize::from(Attribute::WGHT.0)] = [1.0, 0.0, 0.0, 1.0];
         values[usize::from(Attribute::NRML.0)] = [0.0, 0.0, 1.0, 1.0];
@@ -28,7 +28,7 @@ impl CurrentAttributes {
     }
 
     /// The words of a slot: of an attribute, or of its upper components.
-    pub fn slot(&self, number: usize) -> [u32; 4] {
+    pub(super) fn slot(&self, number: usize) -> [u32; 4] {
         match self.values.get(number) {
             Some(value) => value.map(f32::to_bits),
             None => self.upper.get(number - VERTEX_ATTRIBUTES).copied().unwrap_or_default(),

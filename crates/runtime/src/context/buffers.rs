@@ -106,7 +106,7 @@ pub(super) struct Buffers {
 }
 
 impl Buffers {
-    pub fn new() -> Buffers {
+    pub(super) fn new() -> Buffers {
         Buffers {
             objects: FxHashMap::default(),
             reserved: Vec::new(),
@@ -119,7 +119,7 @@ impl Buffers {
     }
 
     /// What lies at the binding points of a program target.
-    pub fn sections(&self, target: ProgramTarget) -> Vec<Option<Section>> {
+    pub(super) fn sections(&self, target: ProgramTarget) -> Vec<Option<Section>> {
         let Some(target) = BufferTarget::of(target) else { return Vec::new() };
         let section = |point: &Point| {
             let section = self.objects.get(&point.buffer)?.section?;
@@ -131,7 +131,7 @@ impl Buffers {
     }
 
     /// The data store of a buffer.
-    pub fn section(&self, name: u32) -> Option<Section> {
+    pub(super) fn section(&self, name: u32) -> Option<Section> {
         self.objects.get(&name)?.section
     }
 

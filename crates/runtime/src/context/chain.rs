@@ -43,26 +43,26 @@ pub(super) struct ChainPrograms {
 }
 
 impl ChainPrograms {
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.control.is_none() && self.evaluation.is_none() && self.geometry.is_none()
     }
 
     /// The program that takes what vertices have.
-    pub fn first(&self) -> Option<&Arc<LoadedProgram>> {
+    pub(super) fn first(&self) -> Option<&Arc<LoadedProgram>> {
         self.control.as_ref().or(self.evaluation.as_ref()).or(self.geometry.as_ref())
     }
 
     /// The program whose vertices are drawn.
-    pub fn last(&self) -> Option<&Arc<LoadedProgram>> {
+    pub(super) fn last(&self) -> Option<&Arc<LoadedProgram>> {
         self.geometry.as_ref().or(self.evaluation.as_ref()).or(self.control.as_ref())
     }
 
     /// Whether the geometry program chooses the layer that it draws to.
-    pub fn chooses_layer(&self) -> bool {
+    pub(super) fn chooses_layer(&self) -> bool {
         self.geometry.as_ref().is_some_and(|loaded| loaded.program.writes(Output::LAYER))
     }
 
-    pub fn all(&self) -> impl Iterator<Item = (ProgramTarget, Option<&Arc<LoadedProgram>>)> {
+    pub(super) fn all(&self) -> impl Iterator<Item = (ProgramTarget, Option<&Arc<LoadedProgram>>)> {
         [
             (ProgramTarget::TessellationControl, self.control.as_ref()),
             (ProgramTarget::TessellationEvaluation, self.evaluation.as_ref()),
@@ -74,7 +74,7 @@ impl ChainPrograms {
 
 impl ChainState {
     /// The chain for a device; none where there are no programs.
-    pub fn call<'a>(&self, programs: &'a ChainPrograms, scratch: &'a Scratch) -> Option<Chain<'a>> {
+    pub(super) fn call<'a>(&self, programs: &'a ChainPrograms, scratch: &'a Scratch) -> Option<Chain<'a>> {
         if programs.is_empty() {
             return None;
         }

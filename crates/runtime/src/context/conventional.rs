@@ -86,7 +86,7 @@ pub(super) struct Conventional {
 const MAX_CLIPPED: usize = 256;
 
 impl Conventional {
-    pub fn vertex(&mut self, key: &VertexKey) -> Option<Arc<LoadedProgram>> {
+    pub(super) fn vertex(&mut self, key: &VertexKey) -> Option<Arc<LoadedProgram>> {
         if let Some(known) = self.vertex.get(key) {
             return Some(known.clone());
         }
@@ -96,7 +96,7 @@ impl Conventional {
     }
 
     /// A user's position-invariant program that clips against planes.
-    pub fn clipped(&mut self, program: &Arc<LoadedProgram>, planes: u8) -> Option<Arc<LoadedProgram>> {
+    pub(super) fn clipped(&mut self, program: &Arc<LoadedProgram>, planes: u8) -> Option<Arc<LoadedProgram>> {
         let key = (program.identity, planes);
         if let Some(known) = self.clipped.get(&key) {
             return Some(known.clone());
@@ -111,7 +111,7 @@ impl Conventional {
         Some(joined)
     }
 
-    pub fn fragment(&mut self, key: &FragmentKey) -> Option<Arc<LoadedProgram>> {
+    pub(super) fn fragment(&mut self, key: &FragmentKey) -> Option<Arc<LoadedProgram>> {
         if let Some(known) = self.fragment.get(key) {
             return Some(known.clone());
         }

@@ -56,7 +56,7 @@ const WORLDLY: [ProgramTarget; 5] = [
 
 impl Scratch {
     /// A stage with what its target has bound.
-    pub fn stage<'a>(
+    pub(super) fn stage<'a>(
         &'a self,
         place: usize,
         program: &'a Arc<LoadedProgram>,
@@ -68,7 +68,7 @@ impl Scratch {
 
 impl Stages {
     /// All programs of the draw.
-    pub fn programs(&self) -> impl Iterator<Item = &Program> {
+    pub(super) fn programs(&self) -> impl Iterator<Item = &Program> {
         self.loaded().map(|loaded| &loaded.program)
     }
 
@@ -107,7 +107,7 @@ pub(super) struct Prepared {
 
 impl Prepared {
     /// Whether nothing asks what primitives there are.
-    pub fn takes_any_mode(&self) -> bool {
+    pub(super) fn takes_any_mode(&self) -> bool {
         self.stages.chain.is_empty() && !self.recorded
     }
 }
@@ -117,14 +117,14 @@ impl Prepared {
 pub(super) struct SampledUnits(Vec<Option<Sampled>>);
 
 impl SampledUnits {
-    pub fn bindings(&self) -> [Option<TextureBinding<'_>>; TEXTURE_IMAGE_UNITS] {
+    pub(super) fn bindings(&self) -> [Option<TextureBinding<'_>>; TEXTURE_IMAGE_UNITS] {
         let mut bindings = [None; TEXTURE_IMAGE_UNITS];
         bindings.iter_mut().zip(&self.0).for_each(|(binding, it)| *binding = it.as_ref().map(Sampled::binding));
         bindings
     }
 
     /// How many of the bindings count.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.0.len()
     }
 }

@@ -20,7 +20,7 @@ pub(super) enum Elements {
 }
 
 impl Elements {
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         match self {
             Elements::Kept(values) => values.value.len(),
             Elements::Heap(_, count) => *count,
@@ -40,7 +40,7 @@ pub(super) struct Feeds {
 
 impl Feeds {
     /// The attribute whose array has the fewest elements, and how many those are, where they end before an index.
-    pub fn shortest(&self, end: u32) -> Option<(usize, usize)> {
+    pub(super) fn shortest(&self, end: u32) -> Option<(usize, usize)> {
         let counts = self.elements[..VERTEX_ATTRIBUTES].iter().map(|elements| elements.as_ref().map(Elements::len));
         let known = counts.enumerate().filter_map(|(number, count)| Some((number, count?)));
         known.filter(|(_, count)| *count < end as usize).min_by_key(|(_, count)| *count)

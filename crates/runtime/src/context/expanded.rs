@@ -21,7 +21,7 @@ pub(super) struct Expanded {
 }
 
 impl Expanded {
-    pub fn find(&mut self, pointer: &ArrayPointer) -> Option<Elements> {
+    pub(super) fn find(&mut self, pointer: &ArrayPointer) -> Option<Elements> {
         let place = self.held.iter().position(|(known, _)| known == pointer)?;
         let found = self.held.remove(place)?;
         let elements = found.1.clone();
@@ -30,7 +30,7 @@ impl Expanded {
     }
 
     /// Keeps the elements of an array; not those of buffers, which change, and not more than there is room for.
-    pub fn keep(&mut self, pointer: &ArrayPointer, elements: &Elements) {
+    pub(super) fn keep(&mut self, pointer: &ArrayPointer, elements: &Elements) {
         let count = elements.value.len();
         if pointer.memory.buffer().is_some() || count > ELEMENTS / 4 {
             return;

@@ -142,12 +142,12 @@ impl FeedbackResult {
 
 impl Feedback {
     /// Whether primitives are counted or captured.
-    pub fn is_active(&self) -> bool {
+    pub(super) fn is_active(&self) -> bool {
         self.tally.is_some() || self.queries.iter().flatten().any(Option::is_some)
     }
 
     /// Results that a capture records now.
-    pub fn outputs(&self) -> impl Iterator<Item = Output> + '_ {
+    pub(super) fn outputs(&self) -> impl Iterator<Item = Output> + '_ {
         self.layouts.iter().filter(|_| self.active.is_some()).flat_map(Layout::outputs)
     }
 }
@@ -354,7 +354,7 @@ pub(super) struct Recording {
 }
 
 impl Recording {
-    pub fn capture<'a>(&'a self, feedback: &'a Feedback) -> Option<CaptureCall<'a>> {
+    pub(super) fn capture<'a>(&'a self, feedback: &'a Feedback) -> Option<CaptureCall<'a>> {
         Some(CaptureCall { tally: feedback.tally?, layouts: &feedback.layouts, sections: &self.sections })
     }
 }

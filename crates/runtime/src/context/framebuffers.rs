@@ -58,7 +58,7 @@ pub(super) struct Framebuffer {
 
 impl Framebuffer {
     /// What is attached, by the buffer that it is drawn from.
-    pub fn attachments(&self) -> Vec<(TargetBuffer, Attached)> {
+    pub(super) fn attachments(&self) -> Vec<(TargetBuffer, Attached)> {
         let colors = self.colors.iter().enumerate();
         let colors = colors.filter_map(|(number, attached)| Some((TargetBuffer::Color(number), (*attached)?)));
         colors.chain(self.depth.map(|attached| (TargetBuffer::Depth, attached))).collect()
@@ -98,12 +98,12 @@ struct Face {
 
 impl Framebuffers {
     /// Targets of the layers, where there are several.
-    pub fn layers(&self) -> &[TargetId] {
+    pub(super) fn layers(&self) -> &[TargetId] {
         if self.layers.len() > 1 { &self.layers } else { &[] }
     }
 
     /// INVALID_FRAMEBUFFER_OPERATION where what is bound is not complete.
-    pub fn validate(&self) -> Result {
+    pub(super) fn validate(&self) -> Result {
         match self.status {
             None | Some(FramebufferStatus::Complete) => Ok(()),
             Some(status) => Err(GlError {
@@ -114,12 +114,12 @@ impl Framebuffers {
     }
 
     /// What is bound, unless that is the window.
-    pub fn object(&self) -> Option<&Framebuffer> {
+    pub(super) fn object(&self) -> Option<&Framebuffer> {
         self.objects.get(&self.bound).filter(|_| self.bound != 0)
     }
 
     /// Notes that something is drawn.
-    pub fn touch(&mut self) {
+    pub(super) fn touch(&mut self) {
         self.drawn = self.bound != 0;
     }
 }

@@ -112,7 +112,7 @@ const BLACK: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 const WHITE: [f32; 4] = [1.0; 4];
 
 impl Lighting {
-    pub fn new() -> Lighting {
+    pub(super) fn new() -> Lighting {
         let material = MaterialState {
             ambient: [0.2, 0.2, 0.2, 1.0],
             diffuse: [0.8, 0.8, 0.8, 1.0],

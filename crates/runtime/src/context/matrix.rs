@@ -3,37 +3,38 @@
 use glasm::dialect::state::Transform;
 
 /// Four rows.
-pub type Matrix = [[f32; 4]; 4];
+pub(super) type Matrix = [[f32; 4]; 4];
 
-pub const IDENTITY: Matrix = [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]];
+pub(super) const IDENTITY: Matrix =
+    [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]];
 
 /// From the GL's order, column by column.
-pub fn from_columns(elements: [f32; 16]) -> Matrix {
+pub(super) fn from_columns(elements: [f32; 16]) -> Matrix {
     std::array::from_fn(|row| std::array::from_fn(|column| elements[column * 4 + row]))
 }
 
 /// To the GL's order, column by column.
-pub fn to_columns(matrix: &Matrix) -> [f32; 16] {
+pub(super) fn to_columns(matrix: &Matrix) -> [f32; 16] {
     std::array::from_fn(|place| matrix[place % 4][place / 4])
 }
 
-pub fn transpose(matrix: &Matrix) -> Matrix {
+pub(super) fn transpose(matrix: &Matrix) -> Matrix {
     std::array::from_fn(|row| std::array::from_fn(|column| matrix[column][row]))
 }
 
-pub fn multiply(left: &Matrix, right: &Matrix) -> Matrix {
+pub(super) fn multiply(left: &Matrix, right: &Matrix) -> Matrix {
     std::array::from_fn(|row| {
         std::array::from_fn(|column| (0..4).map(|inner| left[row][inner] * right[inner][column]).sum())
     })
 }
 
 /// The matrix times a column vector.
-pub fn apply(matrix: &Matrix, vector: [f32; 4]) -> [f32; 4] {
+pub(super) fn apply(matrix: &Matrix, vector: [f32; 4]) -> [f32; 4] {
     matrix.map(|row| (0..4).map(|inner| row[inner] * vector[inner]).sum())
 }
 
 /// The inverse, by cofactors in double precision. That of a singular matrix, which is undefined, is the identity.
-pub fn inverse(matrix: &Matrix) -> Matrix {
+pub(super) fn inverse(matrix: &Matrix) -> Matrix {
     let wide = matrix.map(|row| row.map(f64::from));
     let cofactor = |row: usize, column: usize| {
         let rest = |skipped: usize| -> [usize; 3] { std::array::from_fn(|it| if it < skipped { it } else { it + 1 }) };
@@ -51,7 +52,7 @@ pub fn inverse(matrix: &Matrix) -> Matrix {
     std::array::from_fn(|row| std::array::from_fn(|column| (cofactor(column, row) / determinant) as f32))
 }
 
-pub fn transformed(matrix: &Matrix, transform: Transform) -> Matrix {
+pub(super) fn transformed(matrix: &Matrix, transform: Transform) -> Matrix {
     match transform {
         Transform::Identity => *matrix,
         Transform::Inverse => inverse(matrix),
@@ -60,16 +61,16 @@ pub fn transformed(matrix: &Matrix, transform: Transform) -> Matrix {
     }
 }
 
-pub fn translation([x, y, z]: [f32; 3]) -> Matrix {
+pub(super) fn translation([x, y, z]: [f32; 3]) -> Matrix {
     [[1.0, 0.0, 0.0, x], [0.0, 1.0, 0.0, y], [0.0, 0.0, 1.0, z], [0.0, 0.0, 0.0, 1.0]]
 }
 
-pub fn scale([x, y, z]: [f32; 3]) -> Matrix {
+pub(super) fn scale([x, y, z]: [f32; 3]) -> Matrix {
     [[x, 0.0, 0.0, 0.0], [0.0, y, 0.0, 0.0], [0.0, 0.0, z, 0.0], [0.0, 0.0, 0.0, 1.0]]
 }
 
 /// A rotation by degrees around an axis (GL 1.5, 2.11.2). An axis without length turns nothing.
-pub fn rotation(degrees: f32, axis: [f32; 3]) -> Matrix {
+pub(super) fn rotation(degrees: f32, axis: [f32; 3]) -> Matrix {
     let axis = axis.map(f64::from);
     let length = axis.iter().map(|part| part * part).sum::<f64>().sqrt();
     if length == 0.0 {
@@ -88,7 +89,7 @@ pub fn rotation(degrees: f32, axis: [f32; 3]) -> Matrix {
 }
 
 /// A box that becomes the view volume: left, right, bottom, top, near, far.
-pub fn orthographic([left, right, bottom, top, near, far]: [f64; 6]) -> Matrix {
+pub(super) fn orthographic([left, right, bottom, top, near, far]: [f64; 6]) -> Matrix {
     let (width, height, depth) = (right - left, top - bottom, far - near);
     [
         [2.0 / width, 0.0, 0.0, -(right + left) / width],
@@ -100,7 +101,7 @@ pub fn orthographic([left, right, bottom, top, near, far]: [f64; 6]) -> Matrix {
 }
 
 /// A frustum that becomes the view volume: left, right, bottom, top, near, far.
-pub fn frustum([left, right, bottom, top, near, far]: [f64; 6]) -> Matrix {
+pub(super) fn frustum([left, right, bottom, top, near, far]: [f64; 6]) -> Matrix {
     let (width, height, depth) = (right - left, top - bottom, far - near);
     [
         [2.0 * near / width, 0.0, (right + left) / width, 0.0],

@@ -24,7 +24,7 @@ pub(super) struct Outputs {
 }
 
 impl Outputs {
-    pub fn new(formats: &[ColorFormat]) -> Outputs {
+    pub(super) fn new(formats: &[ColorFormat]) -> Outputs {
         let mut buffers = [DrawBuffer::None; MAX_COLORS];
         if !formats.is_empty() {
             buffers[0] = DrawBuffer::Color(0);
@@ -34,7 +34,7 @@ impl Outputs {
 
     /// The colour output of each buffer. Programs without numbered colours (`several`) write their only one to all
     /// draw buffers (ARB_draw_buffers, 4.2.1).
-    pub fn sources(&self, several: bool) -> [Option<u8>; MAX_COLORS] {
+    pub(super) fn sources(&self, several: bool) -> [Option<u8>; MAX_COLORS] {
         let mut sources = [None; MAX_COLORS];
         for (output, choice) in self.buffers.iter().enumerate() {
             let source = Some(if several { output as u8 } else { 0 });
@@ -56,7 +56,7 @@ impl Outputs {
     }
 
     /// What Begin and the commands that draw pixels find wrong.
-    pub fn validate(&self, programmed: bool, blend: &BlendState) -> Result {
+    pub(super) fn validate(&self, programmed: bool, blend: &BlendState) -> Result {
         let integers = self.formats.iter().any(|format| format.integer().is_some());
         if !integers && !blend.enabled {
             return Ok(());

@@ -32,7 +32,7 @@ pub(super) struct Parameters {
 }
 
 impl Parameters {
-    pub fn new() -> Parameters {
+    pub(super) fn new() -> Parameters {
         Parameters {
             registers: vec![[0.0; 4]; PARAMETERS],
             environments: [const { Vec::new() }; 4],
@@ -41,14 +41,14 @@ impl Parameters {
     }
 
     /// INVALID_OPERATION where one of the registers tracks a matrix.
-    pub fn untracked(&self, mut registers: impl Iterator<Item = usize>) -> Result {
+    pub(super) fn untracked(&self, mut registers: impl Iterator<Item = usize>) -> Result {
         match registers.find(|register| self.tracking[register / 4].is_some()) {
             Some(register) => invalid_operation(format!("register {register} tracks a matrix")),
             None => Ok(()),
         }
     }
 
-    pub fn set_register(&mut self, register: usize, value: [f32; 4]) {
+    pub(super) fn set_register(&mut self, register: usize, value: [f32; 4]) {
         if let Some(place) = self.registers.get_mut(register) {
             *place = value;
         }

@@ -27,7 +27,7 @@ pub(super) struct PixelState {
 }
 
 impl PixelState {
-    pub fn new() -> PixelState {
+    pub(super) fn new() -> PixelState {
         let mut attributes = vec![[0.0, 0.0, 0.0, 1.0]; ATTRIBUTES];
         attributes[0] = [1.0; 4];
         PixelState {

@@ -51,7 +51,7 @@ impl ProgramObject {
     }
 
     /// The parameter with this name, where the program declares it.
-    pub fn parameter(&self, name: &str) -> Option<usize> {
+    pub(super) fn parameter(&self, name: &str) -> Option<usize> {
         let parameters = &self.loaded.as_ref()?.program.parameters;
         parameters.iter().position(|it| it.binding == Binding::Named && it.name == name)
     }
@@ -99,7 +99,7 @@ fn stage(target: ProgramTarget) -> Stage {
 }
 
 impl Programs {
-    pub fn new() -> Programs {
+    pub(super) fn new() -> Programs {
         Programs {
             objects: FxHashMap::default(),
             reserved: FxHashSet::default(),
@@ -111,26 +111,26 @@ impl Programs {
         }
     }
 
-    pub fn get(&self, id: u32) -> Option<&ProgramObject> {
+    pub(super) fn get(&self, id: u32) -> Option<&ProgramObject> {
         self.objects.get(&id)
     }
 
-    pub fn get_mut(&mut self, id: u32) -> Option<&mut ProgramObject> {
+    pub(super) fn get_mut(&mut self, id: u32) -> Option<&mut ProgramObject> {
         self.objects.get_mut(&id)
     }
 
     /// Makes an object of this name, in place of the one that may have had it.
-    pub fn insert(&mut self, id: u32, object: ProgramObject) {
+    pub(super) fn insert(&mut self, id: u32, object: ProgramObject) {
         self.reserved.remove(&id);
         self.objects.insert(id, object);
     }
 
-    pub fn bound(&self, target: ProgramTarget) -> Option<u32> {
+    pub(super) fn bound(&self, target: ProgramTarget) -> Option<u32> {
         slot(target).map(|slot| self.bound[slot])
     }
 
     /// The current program object of a target. The NV extensions may bind names that have none.
-    pub fn current(&self, target: ProgramTarget) -> Option<&ProgramObject> {
+    pub(super) fn current(&self, target: ProgramTarget) -> Option<&ProgramObject> {
         let slot = slot(target)?;
         match self.bound[slot] {
             0 => Some(&self.defaults[slot]),
@@ -138,7 +138,7 @@ impl Programs {
         }
     }
 
-    pub fn current_mut(&mut self, target: ProgramTarget) -> Option<&mut ProgramObject> {
+    pub(super) fn current_mut(&mut self, target: ProgramTarget) -> Option<&mut ProgramObject> {
         let slot = slot(target)?;
         match self.bound[slot] {
             0 => Some(&mut self.defaults[slot]),

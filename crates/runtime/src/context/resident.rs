@@ -26,12 +26,12 @@ pub(super) struct Place {
 
 impl TextureObject {
     /// A level as devices know it.
-    pub fn texel_level(&self, level: u32, format: InternalFormat, extent: [u32; 3]) -> TexelLevel<'_> {
+    pub(super) fn texel_level(&self, level: u32, format: InternalFormat, extent: [u32; 3]) -> TexelLevel<'_> {
         TexelLevel { lease: &self.away.lease, level, format: format.kept_texels(), extent }
     }
 
     /// Has all texels on the host.
-    pub fn bring(&mut self, device: &mut dyn Device) -> Result {
+    pub(super) fn bring(&mut self, device: &mut dyn Device) -> Result {
         while let Some(level) = self.away.first() {
             let texels = device.read_texels(&self.away.lease, level)?;
             if let Some(image) = Arc::make_mut(&mut self.images).value.level_mut(level) {
@@ -58,7 +58,7 @@ impl TextureObject {
     }
 
     /// Notes that the device has the texels of a level of this shape.
-    pub fn send(&mut self, level: u32, format: InternalFormat, extent: [u32; 3]) -> Result {
+    pub(super) fn send(&mut self, level: u32, format: InternalFormat, extent: [u32; 3]) -> Result {
         let images = Arc::make_mut(&mut self.images);
         let alike = |image: &Image| image.extent() == extent && image.format() == format.base() && !image.has_border();
         if !images.value.level(level).is_some_and(alike)

@@ -21,13 +21,13 @@ pub(super) enum Restarted {
 }
 
 impl Restart {
-    pub fn is(self, index: u32) -> bool {
+    pub(super) fn is(self, index: u32) -> bool {
         self.enabled && self.index == index
     }
 
     /// What a draw of these vertices comes to, if any of them restarts primitives. Patches have so many vertices;
     /// `alone`: no program takes the primitives before they are drawn.
-    pub fn of(self, mode: Mode, indices: Indices, patch_vertices: u32, alone: bool) -> Option<Restarted> {
+    pub(super) fn of(self, mode: Mode, indices: Indices, patch_vertices: u32, alone: bool) -> Option<Restarted> {
         let list: Vec<u32> = match indices {
             Indices::List(list) => list.contains(&self.index).then(|| list.to_vec())?,
             Indices::Range { first, count } => {

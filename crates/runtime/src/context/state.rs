@@ -73,7 +73,7 @@ pub(super) struct Gl {
 }
 
 impl Gl {
-    pub fn new(window: &TargetDescription) -> Gl {
+    pub(super) fn new(window: &TargetDescription) -> Gl {
         let TargetDescription { width, height, .. } = *window;
         let mut raster = State::new(width, height);
         // POINT_SIZE_MIN is 0 at first (ARB_point_parameters).
@@ -123,13 +123,13 @@ impl Gl {
     }
 
     /// The active unit, where it has coordinates (NV_fragment_program, 2.6).
-    pub fn coordinate_unit(&self) -> Result<usize> {
+    pub(super) fn coordinate_unit(&self) -> Result<usize> {
         let unit = self.textures.active;
         if unit < TEXTURE_COORDS { Ok(unit) } else { invalid_operation(format!("unit {unit} has no coordinates")) }
     }
 
     /// The active unit, where it has images.
-    pub fn image_unit(&self) -> Result<usize> {
+    pub(super) fn image_unit(&self) -> Result<usize> {
         let unit = self.textures.active;
         if unit < TEXTURE_IMAGE_UNITS { Ok(unit) } else { invalid_operation(format!("unit {unit} has no images")) }
     }

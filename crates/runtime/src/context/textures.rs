@@ -59,7 +59,7 @@ pub(super) struct TextureObject {
 }
 
 impl TextureObject {
-    pub fn new(target: Target) -> TextureObject {
+    pub(super) fn new(target: Target) -> TextureObject {
         TextureObject {
             images: Arc::new(Versioned::new(Texture::new(target))),
             away: Away::default(),
@@ -73,12 +73,12 @@ impl TextureObject {
         }
     }
 
-    pub fn target(&self) -> Target {
+    pub(super) fn target(&self) -> Target {
         self.images.value.target()
     }
 
     /// Sets a level, whose shape was checked.
-    pub fn set_level(&mut self, level: u32, format: InternalFormat, image: Image) -> Result {
+    pub(super) fn set_level(&mut self, level: u32, format: InternalFormat, image: Image) -> Result {
         let images = Arc::make_mut(&mut self.images);
         match images.value.set_level(level, image) {
             Ok(()) => {
@@ -91,7 +91,7 @@ impl TextureObject {
         }
     }
 
-    pub fn is_complete(&self) -> bool {
+    pub(super) fn is_complete(&self) -> bool {
         Unit::new(&self.images.value, &self.sampler).is_some()
     }
 }
@@ -121,7 +121,7 @@ pub(super) struct Textures {
 }
 
 impl Textures {
-    pub fn new() -> Textures {
+    pub(super) fn new() -> Textures {
         let unit = TextureUnit {
             bound: [0; TARGETS.len()],
             enabled: [false; TARGETS.len()],
@@ -139,12 +139,12 @@ impl Textures {
         }
     }
 
-    pub fn environment_color(&self, unit: usize) -> [f32; 4] {
+    pub(super) fn environment_color(&self, unit: usize) -> [f32; 4] {
         self.units.get(unit).map_or([0.0; 4], |unit| unit.color)
     }
 
     /// The enable of a target, where conventional fragments have it.
-    pub fn enable(&mut self, unit: usize, target: Target) -> Result<&mut bool> {
+    pub(super) fn enable(&mut self, unit: usize, target: Target) -> Result<&mut bool> {
         if !Target::PLAIN.contains(&target) {
             return invalid_enum(format!("conventional fragments have no {} textures", target.name(false)));
         }
@@ -157,46 +157,46 @@ impl Textures {
     }
 
     /// The texture bound to a target of the active unit.
-    pub fn bound(&self, target: Target) -> Result<&TextureObject> {
+    pub(super) fn bound(&self, target: Target) -> Result<&TextureObject> {
         let place = place(target)?;
         Ok(self.at(self.active, place))
     }
 
-    pub fn bound_mut(&mut self, target: Target) -> Result<&mut TextureObject> {
+    pub(super) fn bound_mut(&mut self, target: Target) -> Result<&mut TextureObject> {
         let place = place(target)?;
         let name = self.units[self.active].bound[place];
         Ok(self.objects.get_mut(&name).unwrap_or(&mut self.defaults[place]))
     }
 
-    pub fn object(&self, name: u32) -> Option<&TextureObject> {
+    pub(super) fn object(&self, name: u32) -> Option<&TextureObject> {
         self.objects.get(&name)
     }
 
-    pub fn object_mut(&mut self, name: u32) -> Option<&mut TextureObject> {
+    pub(super) fn object_mut(&mut self, name: u32) -> Option<&mut TextureObject> {
         self.objects.get_mut(&name)
     }
 
     /// The texture of a unit that a program samples, unless it is incomplete.
-    pub fn complete(&self, unit: usize, target: Target) -> Option<&TextureObject> {
+    pub(super) fn complete(&self, unit: usize, target: Target) -> Option<&TextureObject> {
         let place = place(target).ok()?;
         (unit < TEXTURE_IMAGE_UNITS).then(|| self.at(unit, place)).filter(|object| object.is_complete())
     }
 
     /// The name of the texture bound to a target of a unit; 0 for one that has none.
-    pub fn name(&self, unit: usize, target: Target) -> u32 {
+    pub(super) fn name(&self, unit: usize, target: Target) -> u32 {
         let bound = self.units.get(unit).zip(place(target).ok());
         bound.map_or(0, |(unit, place)| unit.bound[place])
     }
 
     /// The texture object bound to a target of a unit.
-    pub fn in_unit_mut(&mut self, unit: usize, target: Target) -> Option<&mut TextureObject> {
+    pub(super) fn in_unit_mut(&mut self, unit: usize, target: Target) -> Option<&mut TextureObject> {
         let place = place(target).ok()?;
         let name = self.units.get(unit)?.bound[place];
         Some(self.objects.get_mut(&name).unwrap_or(&mut self.defaults[place]))
     }
 
     /// What conventional fragments sample in a unit: the first of the enabled targets (GL 1.5, 3.8.15).
-    pub fn conventional(&self, unit: usize) -> Option<(Target, &TextureObject)> {
+    pub(super) fn conventional(&self, unit: usize) -> Option<(Target, &TextureObject)> {
         let own = &self.units[unit];
         let order = [Target::Cube, Target::Dim3, Target::Rect, Target::Dim2, Target::Dim1];
         let target = order.into_iter().find(|target| place(*target).is_ok_and(|place| own.enabled[place]))?;
@@ -204,7 +204,7 @@ impl Textures {
     }
 
     /// A bit for each coordinate set that point sprites replace.
-    pub fn replaced_coordinates(&self) -> u32 {
+    pub(super) fn replaced_coordinates(&self) -> u32 {
         let units = self.units.iter().take(TEXTURE_COORDS).enumerate();
         units.fold(0, |bits, (number, unit)| bits | u32::from(unit.coordinate_replace) << number)
     }
@@ -219,13 +219,13 @@ pub(super) struct Sampled {
 }
 
 impl Sampled {
-    pub fn new(object: &TextureObject, bias: f32) -> Sampled {
+    pub(super) fn new(object: &TextureObject, bias: f32) -> Sampled {
         let sampler = Sampler { bias: object.sampler.bias + bias, ..object.sampler.clone() };
         let away = object.away.first().map(|_| object.away.clone());
         Sampled { texture: object.images.clone(), sampler, away }
     }
 
-    pub fn binding(&self) -> TextureBinding<'_> {
+    pub(super) fn binding(&self) -> TextureBinding<'_> {
         TextureBinding { texture: &self.texture, sampler: &self.sampler, away: self.away.as_ref() }
     }
 }

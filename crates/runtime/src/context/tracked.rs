@@ -16,14 +16,14 @@ pub(super) struct Tracked {
 }
 
 impl Tracked {
-    pub fn new(gl: Gl) -> Tracked {
+    pub(super) fn new(gl: Gl) -> Tracked {
         Tracked { gl, prepared: None, feeds: None }
     }
 
     /// The state for changes of what every draw looks at: parameters, matrices, lights and materials, current
     /// attributes, vertices between Begin and End, and what is kept of programs and arrays.
     #[inline]
-    pub fn values(&mut self) -> &mut Gl {
+    pub(super) fn values(&mut self) -> &mut Gl {
         &mut self.gl
     }
 }

@@ -22,7 +22,7 @@ impl Stack {
     }
 
     /// How many matrices are on it.
-    pub fn depth(&self) -> i32 {
+    pub(super) fn depth(&self) -> i32 {
         self.below.len() as i32 + 1
     }
 }
@@ -40,7 +40,7 @@ pub(super) struct Transforms {
 }
 
 impl Transforms {
-    pub fn new() -> Transforms {
+    pub(super) fn new() -> Transforms {
         let stacks = |count: usize| (0..count).map(|_| Stack::new(STACK_DEPTH)).collect();
         Transforms {
             mode: MatrixMode::Modelview,
@@ -52,12 +52,12 @@ impl Transforms {
         }
     }
 
-    pub fn model_view_projection(&self) -> &Matrix {
+    pub(super) fn model_view_projection(&self) -> &Matrix {
         &self.combined
     }
 
     /// A matrix that programs name. Those that no command changes are the identity.
-    pub fn matrix(&self, matrix: items::Matrix) -> &Matrix {
+    pub(super) fn matrix(&self, matrix: items::Matrix) -> &Matrix {
         match matrix {
             items::Matrix::Modelview(0) => &self.modelview.top,
             items::Matrix::Modelview(_) | items::Matrix::Palette(_) => &IDENTITY,

@@ -59,18 +59,18 @@ struct Shown {
 }
 
 impl ImageUnits {
-    pub fn new() -> ImageUnits {
+    pub(super) fn new() -> ImageUnits {
         ImageUnits { bound: [None; UNITS], shown: std::array::from_fn(|_| None), apart: false }
     }
 
     /// Unbinds a texture that is deleted.
-    pub fn forget(&mut self, texture: u32) {
+    pub(super) fn forget(&mut self, texture: u32) {
         for bound in self.bound.iter_mut().filter(|it| it.is_some_and(|it| it.texture == texture)) {
             *bound = None;
         }
     }
 
-    pub fn is_shown(&self) -> bool {
+    pub(super) fn is_shown(&self) -> bool {
         self.shown.iter().any(Option::is_some)
     }
 
@@ -84,7 +84,7 @@ impl ImageUnits {
     }
 
     /// Puts what programs have stored into the textures: the texels that differ from what the world had.
-    pub fn take_back(
+    pub(super) fn take_back(
         &mut self,
         textures: &mut Textures,
         before: &[Option<StorageImage>],

@@ -18,10 +18,10 @@ use glasm::program::{Arrangement, PrimitiveOut, Program, TessellationMode};
 type Outputs = Vec<[u32; 4]>;
 
 /// Input primitives that are held at a time.
-pub const BATCH: usize = 1024;
+pub(super) const BATCH: usize = 1024;
 
 /// A draw whose vertices go through a chain.
-pub struct ChainStage<'a> {
+pub(super) struct ChainStage<'a> {
     pub call: &'a DrawCall<'a>,
     pub chain: &'a Chain<'a>,
     pub link: &'a Link,
@@ -49,7 +49,7 @@ struct Stream {
 }
 
 /// What a batch becomes: lists of points, lines or triangles.
-pub struct Made {
+pub(super) struct Made {
     pub mode: Mode,
     pub vertices: Vec<Vertex>,
     /// Of each primitive; empty where all are drawn to the first.
@@ -58,7 +58,7 @@ pub struct Made {
 
 impl Made {
     /// The vertices of the primitives of a layer.
-    pub fn of_layer(&self, layer: u32) -> Vec<u32> {
+    pub(super) fn of_layer(&self, layer: u32) -> Vec<u32> {
         let corners = PrimitiveOut::from(self.mode.figure()).corners();
         let own = (0..).zip(&self.layers).filter(|(_, own)| **own == layer);
         own.flat_map(|(primitive, _): (u32, _)| primitive * corners..(primitive + 1) * corners).collect()
@@ -72,7 +72,7 @@ const FIRST_OF_PATCH: Output = Output::TESS_OUTER0;
 
 impl<'a> ChainStage<'a> {
     /// Primitives that the draw brings along.
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         let vertices = self.call.indices.count();
         match self.call.mode {
             Mode::Patches => vertices / self.chain.patch_vertices.max(1) as usize,
@@ -81,7 +81,7 @@ impl<'a> ChainStage<'a> {
     }
 
     /// Takes some of them through all stages.
-    pub fn run(&self, primitives: std::ops::Range<usize>) -> Made {
+    pub(super) fn run(&self, primitives: std::ops::Range<usize>) -> Made {
         let mut stream = self.stages(primitives);
         // Only stream 0 is drawn (ARB_transform_feedback3).
         stream.items.retain(|item| item.stream == 0);
@@ -89,14 +89,14 @@ impl<'a> ChainStage<'a> {
     }
 
     /// What the last stage makes.
-    pub fn kind(&self) -> PrimitiveOut {
+    pub(super) fn kind(&self) -> PrimitiveOut {
         let last = self.chain.geometry.or(self.chain.evaluation);
         let made = last.and_then(|stage| stage.program.program.arrangement.made());
         made.unwrap_or_else(|| self.call.mode.figure().into())
     }
 
     /// Records what becomes of some of them.
-    pub fn record(&self, primitives: std::ops::Range<usize>, sinks: &mut [Sink<'_>], tally: &mut Tally) {
+    pub(super) fn record(&self, primitives: std::ops::Range<usize>, sinks: &mut [Sink<'_>], tally: &mut Tally) {
         let (stream, kind) = (self.stages(primitives), self.kind());
         let each = kind.corners() as usize;
         for item in &stream.items {

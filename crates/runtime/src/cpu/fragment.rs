@@ -11,7 +11,7 @@ use glasm::program::Program;
 
 /// The fragment program of a draw.
 #[derive(Clone)]
-pub struct FragmentStage<'a> {
+pub(super) struct FragmentStage<'a> {
     pub call: &'a StageCall<'a>,
     pub link: &'a Link,
     pub textures: &'a Textures<'a>,

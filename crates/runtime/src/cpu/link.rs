@@ -7,7 +7,7 @@ use glasm::lower::{attribute_format, interpolation};
 use glasm::program::Program;
 
 /// The varyings that a fragment program reads.
-pub struct Link {
+pub(super) struct Link {
     pub layout: Layout,
     /// What each attribute of the layout is.
     pub results: Vec<Output>,
@@ -45,7 +45,7 @@ const UNWRITTEN: Output = Output(Output::COUNT as u8 - 1);
 
 impl Link {
     /// `numbered`: a geometry program says what `primitive.id` is.
-    pub fn new(fragment: &Program, flat_colors: bool, clamp_colors: bool, numbered: bool) -> Link {
+    pub(super) fn new(fragment: &Program, flat_colors: bool, clamp_colors: bool, numbered: bool) -> Link {
         let mut link =
             Link { layout: Layout::default(), results: Vec::new(), attributes: Vec::new(), per_sample: false };
         let mut read = fragment.attributes_read;
@@ -82,12 +82,12 @@ impl Link {
     }
 
     /// The varying of the layout that is number `place` among all attributes behind the window position.
-    pub fn varying(&self, place: usize) -> Option<usize> {
+    pub(super) fn varying(&self, place: usize) -> Option<usize> {
         self.attributes.iter().position(|attribute| usize::from(attribute.0 - Attribute::COLOR0.0) == place)
     }
 
     /// A bit for each of the layout's varyings, from bits that count all attributes. A place on a point is always one.
-    pub fn varying_bits(&self, bits: u32) -> u32 {
+    pub(super) fn varying_bits(&self, bits: u32) -> u32 {
         let chosen = |attribute: &Attribute| match *attribute {
             Attribute::POINT_COORDINATE => 1,
             Attribute(number) => bits.checked_shr((number - Attribute::COLOR0.0).into()).unwrap_or(0) & 1,

@@ -12,7 +12,7 @@ use glasm::lower::steps;
 use glasm::program::Program;
 
 /// Vertices that run in full; of the others only the place counts.
-pub struct Sketch {
+pub(super) struct Sketch {
     /// Instructions after which the place may still change.
     pub going_on: Vec<bool>,
     pub whole: FxHashSet<u32>,
@@ -20,7 +20,7 @@ pub struct Sketch {
 
 impl Sketch {
     /// None for programs without loops: their vertices take no time worth saving.
-    pub fn new(program: &Program) -> Option<Sketch> {
+    pub(super) fn new(program: &Program) -> Option<Sketch> {
         let mut flow = steps(program).into_iter();
         let may_be_long = flow.any(|step| match step {
             Step::Jump { .. } | Step::Call { .. } | Step::Loop(_) => true,
@@ -44,17 +44,17 @@ impl Sketch {
 }
 
 /// A fragment stage that notes which primitives come, and lets nothing through.
-pub struct Census {
+pub(super) struct Census {
     replaces_depth: bool,
     seen: Mutex<FxHashSet<u32>>,
 }
 
 impl Census {
-    pub fn new(replaces_depth: bool) -> Census {
+    pub(super) fn new(replaces_depth: bool) -> Census {
         Census { replaces_depth, seen: Mutex::default() }
     }
 
-    pub fn primitives(self) -> FxHashSet<u32> {
+    pub(super) fn primitives(self) -> FxHashSet<u32> {
         self.seen.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -11,7 +11,7 @@ use glasm::interp::{Inputs, Machine, Textures, initial_inputs};
 use glasm::program::Program;
 
 /// Vertices of a draw.
-pub struct VertexStage<'a> {
+pub(super) struct VertexStage<'a> {
     call: &'a DrawCall<'a>,
     link: &'a Link,
     textures: &'a Textures<'a>,
@@ -26,7 +26,7 @@ pub struct VertexStage<'a> {
 const UNSET: [u32; 4] = [0, 0, 0, 1f32.to_bits()];
 
 impl<'a> VertexStage<'a> {
-    pub fn new(
+    pub(super) fn new(
         call: &'a DrawCall<'a>,
         link: &'a Link,
         textures: &'a Textures<'a>,
@@ -93,7 +93,7 @@ const INSTANCE: &usize = &(Attribute::INSTANCE.0 as usize);
 
 impl VertexStage<'_> {
     /// Runs the program for the vertex of this index.
-    pub fn run(&self, machine: &mut Machine<'_>, inputs: &mut Inputs, index: u32) {
+    pub(super) fn run(&self, machine: &mut Machine<'_>, inputs: &mut Inputs, index: u32) {
         for (number, source) in &self.read {
             if let Some(place) = inputs.attributes.get_mut(*number) {
                 *place = match number {
@@ -123,7 +123,7 @@ impl VertexStage<'_> {
     }
 
     /// The position that a position-invariant program has.
-    pub fn position(&self, inputs: &Inputs) -> [f32; 4] {
+    pub(super) fn position(&self, inputs: &Inputs) -> [f32; 4] {
         let position = inputs.attributes.first().copied().unwrap_or(UNSET).map(f32::from_bits);
         self.call.model_view_projection.map(|row| {
             let [x, y, z, w] = std::array::from_fn(|axis| row[axis] * position[axis]);
@@ -133,7 +133,7 @@ impl VertexStage<'_> {
 }
 
 /// Gives the rasteriser what the last program before it has made of a vertex.
-pub fn hand_over(
+pub(super) fn hand_over(
     call: &DrawCall<'_>,
     link: &Link,
     program: &Program,

@@ -8,14 +8,14 @@ use glasm::memory::{Heap, Section};
 
 /// What draws have made of the world that they were given.
 #[derive(Debug, Default)]
-pub struct Kept {
+pub(super) struct Kept {
     of: Option<(Identity, u64)>,
     shared: Mutex<World>,
 }
 
 impl Kept {
     /// Takes over what a call brings, where it is not what is here already.
-    pub fn follow(&mut self, given: Option<&Versioned<World>>) {
+    pub(super) fn follow(&mut self, given: Option<&Versioned<World>>) {
         let Some(given) = given else { return };
         if self.of != Some((given.identity, given.version)) {
             self.of = Some((given.identity, given.version));
@@ -23,7 +23,7 @@ impl Kept {
         }
     }
 
-    pub fn contents(&self, given: &Versioned<World>) -> Result<World, DeviceError> {
+    pub(super) fn contents(&self, given: &Versioned<World>) -> Result<World, DeviceError> {
         if self.of != Some((given.identity, given.version)) {
             return Ok(given.value.clone());
         }
@@ -32,27 +32,27 @@ impl Kept {
     }
 
     /// A copy, which what is left in it does not change.
-    pub fn apart(&self) -> Kept {
+    pub(super) fn apart(&self) -> Kept {
         let shared = self.shared.lock().map(|shared| shared.clone()).unwrap_or_default();
         Kept { of: self.of, shared: Mutex::new(shared) }
     }
 
-    pub fn heap(&self) -> Heap {
+    pub(super) fn heap(&self) -> Heap {
         self.shared.lock().map(|shared| shared.memory.clone()).unwrap_or_default()
     }
 
-    pub fn section(&self, section: Section) -> Vec<u32> {
+    pub(super) fn section(&self, section: Section) -> Vec<u32> {
         self.shared.lock().map(|shared| shared.memory.section(section).to_vec()).unwrap_or_default()
     }
 
-    pub fn replace(&self, section: Section, words: &[u32]) {
+    pub(super) fn replace(&self, section: Section, words: &[u32]) {
         if let Ok(mut shared) = self.shared.lock() {
             shared.memory.words_mut(section).iter_mut().zip(words).for_each(|(to, from)| *to = *from);
         }
     }
 
     /// The world for a machine of this stage.
-    pub fn enter(&self, stage: &StageCall<'_>) -> World {
+    pub(super) fn enter(&self, stage: &StageCall<'_>) -> World {
         let mut world = stage.world(None);
         let program = &stage.program.program;
         if !program.reaches_world() {
@@ -68,7 +68,7 @@ impl Kept {
     }
 
     /// The same without leaving anything.
-    pub fn peek<T>(&self, machine: &mut Machine<'_>, body: impl FnOnce(&mut Machine<'_>) -> T) -> T {
+    pub(super) fn peek<T>(&self, machine: &mut Machine<'_>, body: impl FnOnce(&mut Machine<'_>) -> T) -> T {
         let before = machine.world.clone();
         if machine.program().stores()
             && let Ok(shared) = self.shared.lock()
@@ -82,7 +82,7 @@ impl Kept {
     }
 
     /// Runs a program that leaves something behind: one machine at a time has the world.
-    pub fn run<T>(&self, machine: &mut Machine<'_>, body: impl FnOnce(&mut Machine<'_>) -> T) -> T {
+    pub(super) fn run<T>(&self, machine: &mut Machine<'_>, body: impl FnOnce(&mut Machine<'_>) -> T) -> T {
         if !machine.program().stores() {
             return body(machine);
         }

@@ -5,7 +5,7 @@ use crate::raster::state::{FrontFace, SpriteOrigin, State};
 
 /// The twin of [`super::wrapper::BLOCK`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Block {
+pub(super) struct Block {
     pub viewport: [f32; 4],
     /// Width and height of the target, depths of the near and the far plane.
     pub window: [f32; 4],
@@ -23,10 +23,10 @@ pub struct Block {
 }
 
 /// Bytes of a block.
-pub const BLOCK_SIZE: u64 = 112;
+pub(super) const BLOCK_SIZE: u64 = 112;
 
 /// The byte of a block where the primitives of parts before are.
-pub const DRAWN_BEFORE: u64 = 108;
+pub(super) const DRAWN_BEFORE: u64 = 108;
 
 const LARGEST: f32 = 16384.0;
 
@@ -36,7 +36,7 @@ fn unit(value: f32) -> f32 {
 
 impl Block {
     /// `diamonds`: lines are of whole width.
-    pub fn new(state: &State, size: [u32; 2], fixed: bool, depth: Option<DepthFormat>, diamonds: bool) -> Block {
+    pub(super) fn new(state: &State, size: [u32; 2], fixed: bool, depth: Option<DepthFormat>, diamonds: bool) -> Block {
         let [near, far] = state.depth.range.map(unit);
         let reference = if fixed { unit(state.alpha_test.reference) } else { state.alpha_test.reference };
         let width = if state.line.width > 0.0 { state.line.width.min(LARGEST) } else { 0.0 };
@@ -62,7 +62,7 @@ impl Block {
         }
     }
 
-    pub fn words(&self) -> impl Iterator<Item = u32> {
+    pub(super) fn words(&self) -> impl Iterator<Item = u32> {
         let floats = [self.viewport, self.window, self.tests, self.point, self.offset];
         floats.into_iter().flatten().map(f32::to_bits).chain([self.place, self.flags].into_iter().flatten())
     }

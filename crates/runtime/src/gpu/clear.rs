@@ -15,7 +15,7 @@ use crate::raster::{Clear, Placement};
 
 /// A pipeline that writes what it is told, whatever is there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ClearKey {
+pub(super) struct ClearKey {
     /// Groups of a pixel rectangle; else the whole target.
     groups: bool,
     colors: Vec<(wgpu::TextureFormat, wgpu::ColorWrites)>,

@@ -8,7 +8,7 @@ use crate::raster::state::{
 };
 use crate::raster::{ColorFormat, DepthFormat, IntegerFormat};
 
-pub fn compare(function: Compare) -> wgpu::CompareFunction {
+pub(super) fn compare(function: Compare) -> wgpu::CompareFunction {
     match function {
         Compare::Never => wgpu::CompareFunction::Never,
         Compare::Less => wgpu::CompareFunction::Less,
@@ -21,7 +21,7 @@ pub fn compare(function: Compare) -> wgpu::CompareFunction {
     }
 }
 
-pub fn color_format(format: ColorFormat) -> wgpu::TextureFormat {
+pub(super) fn color_format(format: ColorFormat) -> wgpu::TextureFormat {
     match format {
         ColorFormat::Rgba8 => wgpu::TextureFormat::Rgba8Unorm,
         ColorFormat::Rgba16Float => wgpu::TextureFormat::Rgba16Float,
@@ -36,7 +36,7 @@ pub fn color_format(format: ColorFormat) -> wgpu::TextureFormat {
 }
 
 /// What the integers of a colour buffer are.
-pub fn integer_format(format: wgpu::TextureFormat) -> Option<IntegerFormat> {
+pub(super) fn integer_format(format: wgpu::TextureFormat) -> Option<IntegerFormat> {
     const INTEGERS: [ColorFormat; 6] = [
         ColorFormat::Rgba8Int,
         ColorFormat::Rgba8Uint,
@@ -49,7 +49,7 @@ pub fn integer_format(format: wgpu::TextureFormat) -> Option<IntegerFormat> {
 }
 
 /// The format of depth and stencil together.
-pub fn depth_format(depth: Option<DepthFormat>, stencil: bool) -> Option<wgpu::TextureFormat> {
+pub(super) fn depth_format(depth: Option<DepthFormat>, stencil: bool) -> Option<wgpu::TextureFormat> {
     match (depth, stencil) {
         (None, false) => None,
         (None | Some(DepthFormat::Unorm24), true) => Some(wgpu::TextureFormat::Depth24PlusStencil8),
@@ -83,7 +83,7 @@ fn stencil_face(face: &StencilFace) -> wgpu::StencilFaceState {
 
 /// What of depth and stencil a pipeline fixes. References and masks are those of `face`, the functions each face's
 /// own.
-pub fn depth_stencil(
+pub(super) fn depth_stencil(
     state: &State,
     face: &StencilFace,
     target: &TargetDescription,
@@ -120,7 +120,7 @@ pub fn depth_stencil(
 }
 
 /// Two faces that a pipeline cannot serve at once: it has one reference and one pair of masks.
-pub fn stencil_faces_differ(state: &State) -> bool {
+pub(super) fn stencil_faces_differ(state: &State) -> bool {
     let (front, back) = (&state.stencil.front, &state.stencil.back);
     let masks = |face: &StencilFace| (face.reference, face.mask, face.write_mask);
     state.stencil.enabled && state.stencil.two_sided && masks(front) != masks(back)
@@ -185,7 +185,7 @@ fn part(part: &BlendPart) -> Result<(wgpu::BlendComponent, Option<Constant>), De
 }
 
 /// How colours reach the buffers.
-pub struct Blending {
+pub(super) struct Blending {
     pub blend: Option<wgpu::BlendState>,
     pub constant: [f64; 4],
     /// Nothing is written.
@@ -230,7 +230,7 @@ fn logic(operation: LogicOperation) -> Result<Blending, DeviceError> {
 }
 
 /// Blending of a buffer of this format.
-pub fn blending(state: &State, format: ColorFormat) -> Result<Blending, DeviceError> {
+pub(super) fn blending(state: &State, format: ColorFormat) -> Result<Blending, DeviceError> {
     if format.integer().is_some() {
         return match state.logic_operation {
             None | Some(LogicOperation::Copy) => Ok(Blending::without(Paint::Program)),
@@ -259,11 +259,11 @@ pub fn blending(state: &State, format: ColorFormat) -> Result<Blending, DeviceEr
 }
 
 /// Whether the second colour is the second source of blending.
-pub fn reads_second_source(state: &State) -> bool {
+pub(super) fn reads_second_source(state: &State) -> bool {
     state.blend.enabled && crate::raster::reads_second_source(&state.blend)
 }
 
-pub fn color_writes(mask: [bool; 4]) -> wgpu::ColorWrites {
+pub(super) fn color_writes(mask: [bool; 4]) -> wgpu::ColorWrites {
     let [red, green, blue, alpha] = mask;
     let mut writes = wgpu::ColorWrites::empty();
     writes.set(wgpu::ColorWrites::RED, red);
@@ -273,7 +273,7 @@ pub fn color_writes(mask: [bool; 4]) -> wgpu::ColorWrites {
     writes
 }
 
-pub fn front_face(face: FrontFace) -> wgpu::FrontFace {
+pub(super) fn front_face(face: FrontFace) -> wgpu::FrontFace {
     match face {
         FrontFace::CounterClockwise => wgpu::FrontFace::Ccw,
         FrontFace::Clockwise => wgpu::FrontFace::Cw,
@@ -281,7 +281,7 @@ pub fn front_face(face: FrontFace) -> wgpu::FrontFace {
 }
 
 /// Faces that are drawn: front, back.
-pub fn drawn_faces(state: &State) -> [bool; 2] {
+pub(super) fn drawn_faces(state: &State) -> [bool; 2] {
     match state.polygon.cull {
         None => [true, true],
         Some(CullFace::Front) => [false, true],

@@ -27,7 +27,7 @@ use glasm::lower::FloatLevel;
 use glasm::memory::Section;
 
 /// Layouts that every pipeline has the like of.
-pub struct Layouts {
+pub(super) struct Layouts {
     pub block: wgpu::BindGroupLayout,
     /// For pipelines whose fragments do not look at it: binding it to them costs every draw.
     pub vertex_block: wgpu::BindGroupLayout,
@@ -41,7 +41,7 @@ pub struct Layouts {
 
 /// A stage's group is found again by this.
 #[derive(PartialEq, Eq, Hash)]
-pub struct GroupKey {
+pub(super) struct GroupKey {
     pub layout: wgpu::BindGroupLayout,
     pub textures: Vec<(u32, wgpu::TextureView, u32, wgpu::Sampler)>,
     /// Bytes of the parameters.
@@ -52,7 +52,7 @@ pub struct GroupKey {
 }
 
 /// The draw before, where the next one may differ in parameters and vertices only.
-pub struct Memo {
+pub(super) struct Memo {
     target: TargetId,
     state: State,
     vertex: Identity,
@@ -72,7 +72,7 @@ pub struct Memo {
 
 /// Parameters that are in the ring already.
 #[derive(Default)]
-pub struct Parameters {
+pub(super) struct Parameters {
     pub stage: u32,
     pub values: Vec<[u32; 4]>,
     pub subroutines: Vec<u32>,

@@ -21,7 +21,7 @@ struct KeptArrays {
 
 /// The caches.
 #[derive(Default)]
-pub struct Geometry {
+pub(super) struct Geometry {
     arrays: FxHashMap<Vec<Identity>, KeptArrays>,
     patterns: FxHashMap<(Mode, bool), (wgpu::Buffer, usize)>,
     /// Flat values are those of the last vertex, as in the GL.
@@ -34,7 +34,7 @@ pub struct Geometry {
 
 /// Vertices of a draw in its buffers.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Vertices {
+pub(super) struct Vertices {
     pub arrays: Place,
     /// What has to be taken off vertex numbers.
     pub shift: u32,
@@ -48,7 +48,7 @@ const FEW: usize = 64;
 
 /// The device's location of an attribute among all of a program's. What goes beyond the attributes that have numbers
 /// takes what these leave free, as devices may have no more locations than numbers.
-pub fn device_location(location: u32, all: &[u32]) -> u32 {
+pub(super) fn device_location(location: u32, all: &[u32]) -> u32 {
     if location < NUMBERED {
         return location;
     }
@@ -61,12 +61,12 @@ pub fn device_location(location: u32, all: &[u32]) -> u32 {
 const NUMBERED: u32 = 16;
 
 /// The attribute at a location.
-pub fn source<'a>(call: &DrawCall<'a>, location: u32) -> AttributeSource<'a> {
+pub(super) fn source<'a>(call: &DrawCall<'a>, location: u32) -> AttributeSource<'a> {
     call.attributes.get(location as usize).copied().unwrap_or(AttributeSource::Constant(ABSENT))
 }
 
 /// Which locations are arrays, a bit each.
-pub fn arrays_of(call: &DrawCall<'_>, locations: impl Iterator<Item = u32>) -> u64 {
+pub(super) fn arrays_of(call: &DrawCall<'_>, locations: impl Iterator<Item = u32>) -> u64 {
     locations.fold(0, |bits, location| match source(call, location) {
         _ if location == NUMBERS => bits | 1 << NUMBERS,
         AttributeSource::Constant(_) => bits,
@@ -88,7 +88,7 @@ fn element(source: &AttributeSource<'_>, vertex: u32) -> [u32; 4] {
 }
 
 /// Least vertex, and one past the greatest.
-pub fn bounds(indices: &Indices<'_>) -> [u32; 2] {
+pub(super) fn bounds(indices: &Indices<'_>) -> [u32; 2] {
     match indices {
         Indices::Range { first, count } => [*first, first.saturating_add(*count)],
         Indices::List(list) => {
@@ -100,19 +100,19 @@ pub fn bounds(indices: &Indices<'_>) -> [u32; 2] {
 
 impl Geometry {
     /// `last_provokes`: the device takes flat values from a primitive's last vertex.
-    pub fn new(last_provokes: bool) -> Geometry {
+    pub(super) fn new(last_provokes: bool) -> Geometry {
         Geometry { last_provokes, ..Geometry::default() }
     }
 
     /// Gives back what nobody drew for a while.
-    pub fn sweep(&mut self, submission: u64) {
+    pub(super) fn sweep(&mut self, submission: u64) {
         self.last = None;
         self.once.clear();
         self.arrays.retain(|_, arrays| arrays.used + PATIENCE >= submission);
     }
 
     /// The arrays of a draw at these locations, for vertices within `bounds`.
-    pub fn arrays(
+    pub(super) fn arrays(
         &mut self,
         objects: &Objects,
         ring: &mut Ring,
@@ -183,7 +183,7 @@ impl Geometry {
     /// Triangles of a draw as a list of indices, none where the vertices come in that order. With `flat` the provoking
     /// vertex comes where the device looks for it. Gives the place, the vertex that indices count from, and how
     /// many there are.
-    pub fn triangles(
+    pub(super) fn triangles(
         &mut self,
         objects: &Objects,
         ring: &mut Ring,
@@ -258,7 +258,7 @@ fn corners(mode: Mode, primitive: usize, count: usize, flat: bool, last: bool) -
 /// an edge of a polygon its triangle from the edge's first vertex on; the last is the provoking one. A polygon also
 /// has an edge for each of the planes that may cut it, which the last number names in its upper bits (GL 1.5, 2.11: what
 /// is cut is part of the outline). With `whole` all triangles have as many, of which some are absent.
-pub fn elements(call: &DrawCall<'_>, shift: u32, planes: &[u32], whole: bool) -> Vec<[u32; 4]> {
+pub(super) fn elements(call: &DrawCall<'_>, shift: u32, planes: &[u32], whole: bool) -> Vec<[u32; 4]> {
     let count = call.indices.count();
     let vertex = |place: usize| call.indices.get(place) - shift;
     let flag = |place: usize| {
@@ -298,7 +298,7 @@ pub fn elements(call: &DrawCall<'_>, shift: u32, planes: &[u32], whole: bool) ->
 }
 
 /// Vertices of a draw as a program that stores its results reads them: all locations of one after another.
-pub fn data(ring: &mut Ring, call: &DrawCall<'_>, locations: &[u32], bounds: [u32; 2]) {
+pub(super) fn data(ring: &mut Ring, call: &DrawCall<'_>, locations: &[u32], bounds: [u32; 2]) {
     let sources: Vec<_> = locations.iter().map(|location| source(call, *location)).collect();
     for vertex in bounds[0]..bounds[1] {
         for (location, source) in locations.iter().zip(&sources) {

@@ -13,7 +13,7 @@ use glasm::texture::StorageImage;
 
 /// What draws have made of the memory that they were given.
 #[derive(Default)]
-pub struct Memory {
+pub(super) struct Memory {
     of: Option<(Identity, u64)>,
     words: Option<wgpu::Buffer>,
     pages: Vec<u32>,
@@ -26,7 +26,7 @@ pub struct Memory {
 
 /// The two buffers of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Bound {
+pub(super) struct Bound {
     pub words: wgpu::Buffer,
     pub table: wgpu::Buffer,
 }
@@ -64,7 +64,7 @@ impl Memory {
     }
 
     /// The buffer of an image unit, which tells that there is none where nothing is bound.
-    pub fn image(&mut self, objects: &Objects, unit: u8) -> wgpu::Buffer {
+    pub(super) fn image(&mut self, objects: &Objects, unit: u8) -> wgpu::Buffer {
         if let Some(Some(image)) = self.images.get(usize::from(unit)) {
             return image.clone();
         }
@@ -73,18 +73,18 @@ impl Memory {
     }
 
     /// The buffer of the heap.
-    pub fn heap(&mut self, objects: &Objects) -> wgpu::Buffer {
+    pub(super) fn heap(&mut self, objects: &Objects) -> wgpu::Buffer {
         let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
         self.words.get_or_insert_with(|| upload(objects, &[], usage)).clone()
     }
 
     /// How many sections the program is lowered for.
-    pub fn sections(&self, program: &LoadedProgram) -> u8 {
+    pub(super) fn sections(&self, program: &LoadedProgram) -> u8 {
         if program.reaches_world { self.sections } else { 0 }
     }
 
     /// The buffers for a stage.
-    pub fn bound(&mut self, objects: &Objects, stage: &StageCall<'_>) -> Bound {
+    pub(super) fn bound(&mut self, objects: &Objects, stage: &StageCall<'_>) -> Bound {
         let usage = wgpu::BufferUsages::STORAGE;
         let words = self.heap(objects);
         let (pages, sections) = (&self.pages, self.sections);

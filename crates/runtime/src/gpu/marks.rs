@@ -10,7 +10,7 @@ use glasm::lower::{BACK_COLOR, CLIP, POINT_COORDINATE, POINT_SIZE};
 
 /// What a rectangle stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Shape {
+pub(super) enum Shape {
     Point,
     Line,
     /// A group of a pixel rectangle; the location is where its colour goes.
@@ -19,7 +19,7 @@ pub enum Shape {
 
 /// A varying of the fragment side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Varying {
+pub(super) struct Varying {
     pub location: u32,
     pub flat: bool,
     pub interpolation: &'static str,
@@ -39,7 +39,7 @@ impl Varying {
 
 /// The vertex side of a mark.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct MarkEnds {
+pub(super) struct MarkEnds {
     pub shape: Shape,
     pub mark: Mark,
     pub varyings: Vec<Varying>,
@@ -61,7 +61,7 @@ pub struct MarkEnds {
     pub exact: bool,
 }
 
-pub const MARK_ENTRY: &str = "mark";
+pub(super) const MARK_ENTRY: &str = "mark";
 
 const COMMON: &str = "
 @group(3) @binding(0) var<storage, read> data: array<vec4<u32>>;
@@ -140,13 +140,13 @@ fn cut(range: vec2<f32>, a: f32, b: f32) -> vec2<f32> {
 const PLANES: [&str; 6] = ["p.w + p.x", "p.w - p.x", "p.w + p.y", "p.w - p.y", "p.z", "p.w - p.z"];
 
 /// Places in the last number of an element: which plane cuts the edge, the provoking vertex below.
-pub const PLANE_SHIFT: u32 = 28;
+pub(super) const PLANE_SHIFT: u32 = 28;
 
 /// An element that is not drawn: there is no such plane.
-pub const ABSENT_ELEMENT: [u32; 4] = [0, 0, 0, 15 << PLANE_SHIFT];
+pub(super) const ABSENT_ELEMENT: [u32; 4] = [0, 0, 0, 15 << PLANE_SHIFT];
 
 /// Planes that edges of polygons may lie on where they are cut.
-pub fn planes(unclipped: bool, clips: u8) -> impl Iterator<Item = u32> {
+pub(super) fn planes(unclipped: bool, clips: u8) -> impl Iterator<Item = u32> {
     let sides = if unclipped { 4 } else { 6 };
     (0..sides).chain(set_bits(clips).map(|number| 6 + u32::from(number)))
 }
@@ -264,7 +264,7 @@ impl MarkEnds {
     }
 
     /// The vertex shader.
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let mut text = String::from(BLOCK);
         text += COMMON;
         text += "struct Vertex {\n    @builtin(position) position: vec4<f32>,\n";

@@ -4,7 +4,7 @@ use crate::raster::Mode;
 
 /// Where a fragment's primitive gets its number from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Numbered {
+pub(super) enum Numbered {
     /// A number for each of the device's primitives.
     #[default]
     Each,
@@ -18,7 +18,7 @@ pub enum Numbered {
 
 impl Numbered {
     /// How a mode's primitives are counted where the device counts triangles.
-    pub fn of(mode: Mode) -> Numbered {
+    pub(super) fn of(mode: Mode) -> Numbered {
         match mode {
             Mode::Quads | Mode::QuadStrip => Numbered::Pairs,
             Mode::Polygon => Numbered::One,
@@ -38,7 +38,7 @@ impl Numbered {
     }
 
     /// The number of a primitive, out of that of what is drawn. `flags.w` are those of parts of a draw that came before.
-    pub fn number(self, drawn: &str) -> String {
+    pub(super) fn number(self, drawn: &str) -> String {
         match self {
             Numbered::Each => format!("({drawn} + state.flags.w)"),
             Numbered::Pairs => format!("({drawn} + state.flags.w) / 2u"),

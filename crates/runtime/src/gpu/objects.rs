@@ -18,25 +18,25 @@ pub struct Counters {
 }
 
 /// A device that counts.
-pub struct Objects {
+pub(super) struct Objects {
     gpu: Gpu,
     counters: Cell<Counters>,
 }
 
 impl Objects {
-    pub fn new(gpu: Gpu) -> Objects {
+    pub(super) fn new(gpu: Gpu) -> Objects {
         Objects { gpu, counters: Cell::default() }
     }
 
-    pub fn gpu(&self) -> &Gpu {
+    pub(super) fn gpu(&self) -> &Gpu {
         &self.gpu
     }
 
-    pub fn device(&self) -> &wgpu::Device {
+    pub(super) fn device(&self) -> &wgpu::Device {
         &self.gpu.device
     }
 
-    pub fn counters(&self) -> Counters {
+    pub(super) fn counters(&self) -> Counters {
         self.counters.get()
     }
 
@@ -47,55 +47,59 @@ impl Objects {
     }
 
     /// Notes that contents come to the host.
-    pub fn note_read(&self) {
+    pub(super) fn note_read(&self) {
         self.count(|it| it.reads += 1);
     }
 
-    pub fn buffer(&self, size: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {
+    pub(super) fn buffer(&self, size: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {
         self.count(|it| it.buffers += 1);
         let descriptor = wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false };
         self.gpu.device.create_buffer(&descriptor)
     }
 
     /// A buffer that the host writes, mapped.
-    pub fn staging(&self, size: u64) -> wgpu::Buffer {
+    pub(super) fn staging(&self, size: u64) -> wgpu::Buffer {
         self.count(|it| it.buffers += 1);
         let usage = wgpu::BufferUsages::MAP_WRITE | wgpu::BufferUsages::COPY_SRC;
         let descriptor = wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: true };
         self.gpu.device.create_buffer(&descriptor)
     }
 
-    pub fn texture(&self, descriptor: &wgpu::TextureDescriptor<'_>) -> wgpu::Texture {
+    pub(super) fn texture(&self, descriptor: &wgpu::TextureDescriptor<'_>) -> wgpu::Texture {
         self.count(|it| it.textures += 1);
         self.gpu.device.create_texture(descriptor)
     }
 
-    pub fn sampler(&self, descriptor: &wgpu::SamplerDescriptor<'_>) -> wgpu::Sampler {
+    pub(super) fn sampler(&self, descriptor: &wgpu::SamplerDescriptor<'_>) -> wgpu::Sampler {
         self.count(|it| it.samplers += 1);
         self.gpu.device.create_sampler(descriptor)
     }
 
-    pub fn bind_group(&self, layout: &wgpu::BindGroupLayout, entries: &[wgpu::BindGroupEntry<'_>]) -> wgpu::BindGroup {
+    pub(super) fn bind_group(
+        &self,
+        layout: &wgpu::BindGroupLayout,
+        entries: &[wgpu::BindGroupEntry<'_>],
+    ) -> wgpu::BindGroup {
         self.count(|it| it.bind_groups += 1);
         self.gpu.device.create_bind_group(&wgpu::BindGroupDescriptor { label: None, layout, entries })
     }
 
-    pub fn group_layout(&self, entries: &[wgpu::BindGroupLayoutEntry]) -> wgpu::BindGroupLayout {
+    pub(super) fn group_layout(&self, entries: &[wgpu::BindGroupLayoutEntry]) -> wgpu::BindGroupLayout {
         let descriptor = wgpu::BindGroupLayoutDescriptor { label: None, entries };
         self.gpu.device.create_bind_group_layout(&descriptor)
     }
 
-    pub fn pipeline_layout(&self, groups: &[Option<&wgpu::BindGroupLayout>]) -> wgpu::PipelineLayout {
+    pub(super) fn pipeline_layout(&self, groups: &[Option<&wgpu::BindGroupLayout>]) -> wgpu::PipelineLayout {
         let descriptor = wgpu::PipelineLayoutDescriptor { label: None, bind_group_layouts: groups, immediate_size: 0 };
         self.gpu.device.create_pipeline_layout(&descriptor)
     }
 
-    pub fn pipeline(&self, descriptor: &wgpu::RenderPipelineDescriptor<'_>) -> wgpu::RenderPipeline {
+    pub(super) fn pipeline(&self, descriptor: &wgpu::RenderPipelineDescriptor<'_>) -> wgpu::RenderPipeline {
         self.count(|it| it.pipelines += 1);
         self.gpu.device.create_render_pipeline(descriptor)
     }
 
-    pub fn compute_pipeline(
+    pub(super) fn compute_pipeline(
         &self,
         layout: &wgpu::PipelineLayout,
         module: &wgpu::ShaderModule,
@@ -112,7 +116,7 @@ impl Objects {
         })
     }
 
-    pub fn shader(&self, source: wgpu::ShaderSource<'_>) -> wgpu::ShaderModule {
+    pub(super) fn shader(&self, source: wgpu::ShaderSource<'_>) -> wgpu::ShaderModule {
         self.count(|it| it.shaders += 1);
         self.gpu.device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source })
     }

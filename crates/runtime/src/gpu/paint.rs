@@ -4,7 +4,7 @@ use crate::raster::IntegerFormat;
 
 /// What colours become before they are blended: some logic operations are no more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Paint {
+pub(super) enum Paint {
     #[default]
     Program,
     Inverted,
@@ -13,14 +13,14 @@ pub enum Paint {
 
 /// What a colour buffer takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Painted {
+pub(super) struct Painted {
     /// The number of the colour output.
     pub output: u8,
     pub integer: Option<IntegerFormat>,
 }
 
 /// A vector of a buffer of integers, out of a value of any type with its bits.
-pub fn as_integers(format: IntegerFormat, value: &str) -> String {
+pub(super) fn as_integers(format: IntegerFormat, value: &str) -> String {
     let scalar = integer_scalar(format);
     let [least, greatest] = format.range().map(|word| match format.signed {
         // The least number is none that can be written: the minus is an operator.
@@ -30,6 +30,6 @@ pub fn as_integers(format: IntegerFormat, value: &str) -> String {
     format!("clamp(bitcast<vec4<{scalar}>>({value}), {least}, {greatest})")
 }
 
-pub fn integer_scalar(format: IntegerFormat) -> &'static str {
+pub(super) fn integer_scalar(format: IntegerFormat) -> &'static str {
     if format.signed { "i32" } else { "u32" }
 }

@@ -12,7 +12,7 @@ use crate::raster::state::State;
 
 /// A pipeline is found again by this.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct PipelineKey {
+pub(super) struct PipelineKey {
     /// Numbers of the shaders.
     vertex: u32,
     fragment: u32,
@@ -26,14 +26,14 @@ pub struct PipelineKey {
 
 /// Who looks at the state block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Block {
+pub(super) enum Block {
     Both,
     Vertices,
     Nobody,
 }
 
 impl Block {
-    pub fn of(vertices: bool, fragments: bool) -> Block {
+    pub(super) fn of(vertices: bool, fragments: bool) -> Block {
         match (vertices, fragments) {
             (_, true) => Block::Both,
             (true, false) => Block::Vertices,
@@ -42,7 +42,7 @@ impl Block {
     }
 
     /// The number of its group.
-    pub fn group(self, layouts: &super::drawing::Layouts) -> Option<usize> {
+    pub(super) fn group(self, layouts: &super::drawing::Layouts) -> Option<usize> {
         match self {
             Block::Both => Some(layouts.block_group),
             Block::Vertices => Some(layouts.vertex_block_group),
@@ -52,7 +52,7 @@ impl Block {
 }
 
 /// Which bind groups and vertex shader a pipeline has.
-pub struct Front<'a> {
+pub(super) struct Front<'a> {
     pub module: &'a wgpu::ShaderModule,
     pub entry: &'static str,
     pub serial: u32,
@@ -197,7 +197,7 @@ impl GpuDevice {
 }
 
 /// Samples; where fragments cannot say which they cover, the device turns alpha into coverage.
-pub fn multisample(state: &State, samples: u32, masks: bool) -> wgpu::MultisampleState {
+pub(super) fn multisample(state: &State, samples: u32, masks: bool) -> wgpu::MultisampleState {
     wgpu::MultisampleState {
         count: samples,
         alpha_to_coverage_enabled: samples > 1 && state.multisample.alpha_to_coverage && !masks,
@@ -206,7 +206,7 @@ pub fn multisample(state: &State, samples: u32, masks: bool) -> wgpu::Multisampl
 }
 
 /// What of the primitives a pipeline fixes.
-pub fn primitive(state: &State, work: Work) -> wgpu::PrimitiveState {
+pub(super) fn primitive(state: &State, work: Work) -> wgpu::PrimitiveState {
     if work.is_mark() {
         return wgpu::PrimitiveState {
             topology: wgpu::PrimitiveTopology::TriangleStrip,
@@ -226,13 +226,13 @@ pub fn primitive(state: &State, work: Work) -> wgpu::PrimitiveState {
 }
 
 /// The depth range in order.
-pub fn depth_bounds(state: &State) -> (f32, f32) {
+pub(super) fn depth_bounds(state: &State) -> (f32, f32) {
     let [near, far] = state.depth.range.map(|bound| if bound > 0.0 { bound.min(1.0) } else { 0.0 });
     (near.min(far), near.max(far))
 }
 
 /// The viewport, with rows counted from the top, as far as devices take it.
-pub fn viewport(state: &State, height: u32, largest: u32, low: f32, high: f32) -> [f32; 6] {
+pub(super) fn viewport(state: &State, height: u32, largest: u32, low: f32, high: f32) -> [f32; 6] {
     let it = &state.viewport;
     let (width, rows) = (it.width.min(largest) as f32, it.height.min(largest) as f32);
     let reach = 2.0 * largest as f32;

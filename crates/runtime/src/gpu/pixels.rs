@@ -7,10 +7,10 @@ use crate::call::{DeviceError, PixelCall, TargetId};
 use crate::raster::{Image, Placement};
 
 /// Locations that fragments may read.
-pub const LOCATIONS: u32 = 12;
+pub(super) const LOCATIONS: u32 = 12;
 
 /// Numbers of the groups of a rectangle, with their column and row.
-pub fn groups(placement: &Placement) -> impl Iterator<Item = (usize, [u32; 2])> + use<> {
+pub(super) fn groups(placement: &Placement) -> impl Iterator<Item = (usize, [u32; 2])> + use<> {
     let (width, height) = (placement.width, placement.height);
     let numbered = (0..height).flat_map(move |row| (0..width).map(move |column| [column, row]));
     numbered.map(move |[column, row]| (row as usize * width as usize + column as usize, [column, row]))

@@ -27,7 +27,7 @@ use glasm::texture::Target::Dim2;
 
 /// A part of a draw that one pipeline draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Work {
+pub(super) enum Work {
     Fill(u8),
     Points,
     Lines,
@@ -37,18 +37,18 @@ pub enum Work {
 
 impl Work {
     /// Faces, a bit each.
-    pub const FRONT: u8 = 1;
-    pub const BACK: u8 = 2;
+    pub(super) const FRONT: u8 = 1;
+    pub(super) const BACK: u8 = 2;
     const BOTH: u8 = 3;
 
-    pub fn faces(self) -> u8 {
+    pub(super) fn faces(self) -> u8 {
         match self {
             Work::Fill(faces) | Work::OutlineLines(faces) | Work::OutlinePoints(faces) => faces,
             Work::Points | Work::Lines => Work::FRONT,
         }
     }
 
-    pub fn is_mark(self) -> bool {
+    pub(super) fn is_mark(self) -> bool {
         !matches!(self, Work::Fill(_))
     }
 
@@ -62,7 +62,7 @@ impl Work {
 }
 
 /// The parts of a draw, each for faces that one pipeline can serve.
-pub fn works(mode: Mode, state: &State) -> Vec<Work> {
+pub(super) fn works(mode: Mode, state: &State) -> Vec<Work> {
     if mode == Mode::Patches {
         return Vec::new();
     }
@@ -100,7 +100,7 @@ pub fn works(mode: Mode, state: &State) -> Vec<Work> {
 
 /// What a part of a draw needs until the state changes.
 #[derive(Clone)]
-pub struct Plan {
+pub(super) struct Plan {
     pub work: Work,
     pub setup: usize,
     pub vertex: Arc<Stage>,
@@ -124,7 +124,7 @@ fn clips(program: &Program, state: &State) -> u8 {
 }
 
 /// Which fragments of its rectangle a mark has, and whether its edges are exact.
-pub fn mark_kind(state: &State, samples: u32, line: bool, masks: bool) -> (Mark, bool) {
+pub(super) fn mark_kind(state: &State, samples: u32, line: bool, masks: bool) -> (Mark, bool) {
     let multisample = samples > 1;
     if line {
         let exact = multisample || state.line.rule == LineRule::Rectangle;

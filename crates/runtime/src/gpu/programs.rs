@@ -20,7 +20,7 @@ use glasm::texture::Target;
 
 /// What of the state the programs themselves are lowered for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Choices {
+pub(super) struct Choices {
     pub float: FloatLevel,
     pub two_sided: bool,
     pub flat_colors: bool,
@@ -41,7 +41,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    pub fn new(float: FloatLevel, units: &[BoundUnit]) -> Choices {
+    pub(super) fn new(float: FloatLevel, units: &[BoundUnit]) -> Choices {
         Choices {
             float,
             two_sided: false,
@@ -59,7 +59,7 @@ impl Choices {
 }
 
 /// A program's shader.
-pub struct Stage {
+pub(super) struct Stage {
     pub module: wgpu::ShaderModule,
     pub interface: Interface,
     pub signature: Signature,
@@ -78,7 +78,7 @@ pub struct Stage {
 
 impl Stage {
     /// What a fragment program reads at locations.
-    pub fn varyings(&self) -> impl Iterator<Item = Varying> + '_ {
+    pub(super) fn varyings(&self) -> impl Iterator<Item = Varying> + '_ {
         self.signature.arguments.iter().filter_map(|port| match port.place {
             Place::Location(location) => {
                 Some(Varying { location, flat: port.flat, interpolation: port.interpolation, ty: port.ty })
@@ -88,17 +88,17 @@ impl Stage {
     }
 
     /// Whether the stage asks the device for something.
-    pub fn takes(&self, place: Place) -> bool {
+    pub(super) fn takes(&self, place: Place) -> bool {
         self.signature.arguments.iter().any(|port| port.place == place)
     }
 
     /// What the vertex side passes to this fragment program.
-    pub fn carried(&self) -> Vec<Carried> {
+    pub(super) fn carried(&self) -> Vec<Carried> {
         self.interface.inputs.iter().map(Input::carried).collect()
     }
 
     /// How the attribute at a location of a vertex program lies in its buffer.
-    pub fn vertex_format(&self, location: u32) -> wgpu::VertexFormat {
+    pub(super) fn vertex_format(&self, location: u32) -> wgpu::VertexFormat {
         let input = wrapper::inputs(&self.signature).into_iter().find(|(it, _)| *it == location);
         match input.map(|(_, ty)| ty) {
             Some("vec4<u32>") => wgpu::VertexFormat::Uint32x4,
@@ -108,7 +108,7 @@ impl Stage {
     }
 
     /// Locations that are passed on or stored.
-    pub fn passed(&self) -> impl Iterator<Item = u32> + '_ {
+    pub(super) fn passed(&self) -> impl Iterator<Item = u32> + '_ {
         self.signature.results.iter().filter_map(|port| match port.place {
             Place::Location(location) => Some(location),
             Place::SecondSource => Some(1),
@@ -146,7 +146,7 @@ struct Kept {
 
 /// The caches.
 #[derive(Default)]
-pub struct Programs {
+pub(super) struct Programs {
     vertex: FxHashMap<VertexKey, Kept>,
     fragment: FxHashMap<FragmentKey, Kept>,
     chain: FxHashMap<ChainKey, Kept>,
@@ -170,7 +170,7 @@ fn refused(error: &lower::Error) -> DeviceError {
 }
 
 impl Programs {
-    pub fn new(gpu: &Gpu) -> Programs {
+    pub(super) fn new(gpu: &Gpu) -> Programs {
         Programs {
             own: gpu.rough_functions(),
             long_integers: gpu.long_integers(),
@@ -187,19 +187,23 @@ impl Programs {
     }
 
     /// Gives back the shaders of programs that are gone.
-    pub fn sweep(&mut self) {
+    pub(super) fn sweep(&mut self) {
         self.vertex.retain(|_, kept| kept.program.strong_count() > 0);
         self.fragment.retain(|_, kept| kept.program.strong_count() > 0);
         self.chain.retain(|_, kept| kept.program.strong_count() > 0);
     }
 
-    pub fn layout(&mut self, objects: &Objects, entries: Vec<wgpu::BindGroupLayoutEntry>) -> wgpu::BindGroupLayout {
+    pub(super) fn layout(
+        &mut self,
+        objects: &Objects,
+        entries: Vec<wgpu::BindGroupLayoutEntry>,
+    ) -> wgpu::BindGroupLayout {
         let layout = self.layouts.entry(entries).or_insert_with_key(|entries| objects.group_layout(entries));
         layout.clone()
     }
 
     /// The fragment side of a draw.
-    pub fn fragment(
+    pub(super) fn fragment(
         &mut self,
         objects: &Objects,
         program: &Arc<LoadedProgram>,
@@ -221,7 +225,7 @@ impl Programs {
     }
 
     /// The vertex side of a draw, which passes on these locations.
-    pub fn vertex(
+    pub(super) fn vertex(
         &mut self,
         objects: &Objects,
         program: &Arc<LoadedProgram>,
@@ -243,7 +247,7 @@ impl Programs {
     }
 
     /// A stage before the rasteriser.
-    pub fn chain(
+    pub(super) fn chain(
         &mut self,
         objects: &Objects,
         program: &Arc<LoadedProgram>,
@@ -271,7 +275,11 @@ impl Programs {
     }
 
     /// The vertex shader of a mark, and its number.
-    pub fn mark(&mut self, objects: &Objects, ends: &MarkEnds) -> Result<(wgpu::ShaderModule, u32), DeviceError> {
+    pub(super) fn mark(
+        &mut self,
+        objects: &Objects,
+        ends: &MarkEnds,
+    ) -> Result<(wgpu::ShaderModule, u32), DeviceError> {
         if let Some((module, serial)) = self.marks.get(ends) {
             return Ok((module.clone(), *serial));
         }
@@ -282,7 +290,7 @@ impl Programs {
         Ok((module, serial))
     }
 
-    pub fn options(&self, choices: &Choices, group: u32) -> Options {
+    pub(super) fn options(&self, choices: &Choices, group: u32) -> Options {
         let place = |place: &[i64; 2]| place.map(|units| units as f32 / SUBPIXELS as f32 - 0.5);
         let places = sample_positions(choices.samples, RowOrder::TopDown);
         Options {
@@ -406,6 +414,6 @@ pub fn group_entries(
 }
 
 /// Whether programs of this version can look up such a texture.
-pub fn is_sampled(target: Target) -> bool {
+pub(super) fn is_sampled(target: Target) -> bool {
     matches!(target, Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Cube | Target::Rect)
 }

@@ -12,7 +12,7 @@ use crate::raster::state::Rectangle;
 
 /// What is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub(super) enum Kind {
     Color,
     Signed,
     Unsigned,
@@ -27,7 +27,7 @@ struct Reader {
 
 /// Shaders and buffers of reading.
 #[derive(Default)]
-pub struct Readers {
+pub(super) struct Readers {
     readers: FxHashMap<(Kind, bool), Reader>,
     /// Values, their copy for the host, and the rectangle.
     buffers: Option<[wgpu::Buffer; 3]>,
@@ -38,7 +38,7 @@ const PIECE: u64 = 32 << 20;
 
 impl Kind {
     /// What reads colours of a format.
-    pub fn of(format: ColorFormat) -> Kind {
+    pub(super) fn of(format: ColorFormat) -> Kind {
         match format.integer() {
             Some(it) if it.signed => Kind::Signed,
             Some(_) => Kind::Unsigned,
@@ -46,7 +46,7 @@ impl Kind {
         }
     }
 
-    pub fn sample_type(self) -> wgpu::TextureSampleType {
+    pub(super) fn sample_type(self) -> wgpu::TextureSampleType {
         match self {
             Kind::Color | Kind::Depth => wgpu::TextureSampleType::Float { filterable: false },
             Kind::Stencil | Kind::Unsigned => wgpu::TextureSampleType::Uint,
@@ -56,7 +56,7 @@ impl Kind {
 }
 
 /// The type of what is read.
-pub fn source_type(kind: Kind, multisampled: bool) -> &'static str {
+pub(super) fn source_type(kind: Kind, multisampled: bool) -> &'static str {
     match (kind, multisampled) {
         // Depths as well: as depth textures they could only be compared on OpenGL.
         (Kind::Color | Kind::Depth, false) => "texture_2d<f32>",
@@ -69,7 +69,7 @@ pub fn source_type(kind: Kind, multisampled: bool) -> &'static str {
 }
 
 /// The vector of the pixel `at`: samples averaged, the first one of what has no average.
-pub fn loaded(kind: Kind, multisampled: bool) -> &'static str {
+pub(super) fn loaded(kind: Kind, multisampled: bool) -> &'static str {
     match kind {
         Kind::Color if multisampled => {
             "(textureLoad(source, at, 0) + textureLoad(source, at, 1) + textureLoad(source, at, 2)

@@ -16,13 +16,13 @@ use crate::call::TargetId;
 use glasm::lower;
 
 /// A bind group to be made when the buffers behind it are known.
-pub struct Group {
+pub(super) struct Group {
     pub layout: wgpu::BindGroupLayout,
     pub kind: GroupKind,
     made: Option<(u64, wgpu::BindGroup)>,
 }
 
-pub enum GroupKind {
+pub(super) enum GroupKind {
     /// Parameters in the ring (binding and size), views and samplers with their bindings.
     Stage {
         parameters: Option<(u32, u64)>,
@@ -43,7 +43,7 @@ pub enum GroupKind {
 
 /// A buffer that is known when all is submitted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Source {
+pub(super) enum Source {
     /// The ring, or so many bytes of it from an offset on.
     Ring(Option<u64>),
     Results,
@@ -52,7 +52,7 @@ pub enum Source {
 }
 
 /// Buffers that groups are bound to.
-pub struct Buffers<'a> {
+pub(super) struct Buffers<'a> {
     pub ring: &'a Ring,
     pub results: &'a wgpu::Buffer,
     pub shared: &'a SharedBuffers,
@@ -61,7 +61,7 @@ pub struct Buffers<'a> {
 }
 
 impl Group {
-    pub fn new(layout: wgpu::BindGroupLayout, kind: GroupKind) -> Group {
+    pub(super) fn new(layout: wgpu::BindGroupLayout, kind: GroupKind) -> Group {
         Group { layout, kind, made: None }
     }
 
@@ -135,7 +135,7 @@ impl Group {
 
 /// What several draws have in common.
 #[derive(Clone)]
-pub struct Setup {
+pub(super) struct Setup {
     pub pipeline: wgpu::RenderPipeline,
     /// Numbers of groups; `None` where the pipeline has none.
     pub groups: [Option<usize>; 4],
@@ -149,7 +149,7 @@ pub struct Setup {
 
 /// Where vertices or indices lie.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub enum Place {
+pub(super) enum Place {
     #[default]
     None,
     /// At this byte of the ring.
@@ -160,7 +160,7 @@ pub enum Place {
 
 /// A draw.
 #[derive(Clone)]
-pub struct Drawn {
+pub(super) struct Drawn {
     pub setup: usize,
     /// Bytes of the ring where the parameters of both stages and the block begin.
     pub offsets: [u32; 3],
@@ -175,7 +175,7 @@ pub struct Drawn {
 }
 
 /// A pass of a chain.
-pub struct Dispatch {
+pub(super) struct Dispatch {
     pub pipeline: wgpu::ComputePipeline,
     /// Numbers of groups with their dynamic offsets.
     pub groups: [Option<(usize, Option<u32>)>; 2],
@@ -184,21 +184,21 @@ pub struct Dispatch {
 
 /// How many workgroups there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Size {
+pub(super) enum Size {
     Direct([u32; 2]),
     /// As the shared arguments say from this byte on.
     Indirect(u64),
 }
 
 /// What runs before everything is drawn.
-pub enum Computed {
+pub(super) enum Computed {
     Stored(Stored),
     Chain(Dispatch),
     Told(Told),
 }
 
 /// A word of a buffer that becomes one of the ring: what a draw has to be told and the device alone knows.
-pub struct Told {
+pub(super) struct Told {
     pub from: wgpu::Buffer,
     /// Bytes.
     pub at: u64,
@@ -206,7 +206,7 @@ pub struct Told {
 }
 
 /// A program that stores its results.
-pub struct Stored {
+pub(super) struct Stored {
     pub pipeline: wgpu::ComputePipeline,
     pub groups: [Option<usize>; 4],
     pub offset: Option<u32>,
@@ -215,7 +215,7 @@ pub struct Stored {
 }
 
 /// Draws to one target between clears.
-pub struct Pass {
+pub(super) struct Pass {
     pub target: TargetId,
     pub colors: Vec<wgpu::TextureView>,
     pub depth: Option<wgpu::TextureView>,
@@ -231,7 +231,7 @@ pub struct Pass {
 }
 
 /// A shader that takes texels of a target.
-pub struct Taking {
+pub(super) struct Taking {
     pub pipeline: wgpu::ComputePipeline,
     pub group: wgpu::BindGroup,
     pub groups: [u32; 3],
@@ -239,7 +239,7 @@ pub struct Taking {
 
 /// All that waits.
 #[derive(Default)]
-pub struct Record {
+pub(super) struct Record {
     pub setups: Vec<Setup>,
     pub stored: Vec<Computed>,
     pub passes: Vec<Pass>,
@@ -252,14 +252,14 @@ pub struct Record {
 impl Record {
     /// The pass that the next draw on a target belongs to, if one is there. Passes of different targets do not see what the
     /// others draw, so theirs may come in between, unless what draws leave in memory must be in their order.
-    pub fn pass(&mut self, target: TargetId, in_order: bool) -> Option<&mut Pass> {
+    pub(super) fn pass(&mut self, target: TargetId, in_order: bool) -> Option<&mut Pass> {
         let last = self.passes.len().checked_sub(1)?;
         let known = self.last.get(&target).copied().filter(|_| !in_order);
         let pass = self.passes.get_mut(known.unwrap_or(last))?;
         (pass.target == target).then_some(pass)
     }
 
-    pub fn begin_pass(&mut self, pass: Pass, own: bool) {
+    pub(super) fn begin_pass(&mut self, pass: Pass, own: bool) {
         if own {
             self.last.insert(pass.target, self.passes.len());
         }
@@ -267,7 +267,7 @@ impl Record {
     }
 
     /// Forgets what is drawn to a target, which nothing will be drawn to any more.
-    pub fn drop_passes(&mut self, target: TargetId) {
+    pub(super) fn drop_passes(&mut self, target: TargetId) {
         self.last.remove(&target);
         for pass in self.passes.iter_mut().filter(|pass| pass.target == target) {
             pass.dropped = true;
@@ -277,11 +277,11 @@ impl Record {
         }
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.stored.is_empty() && self.passes.is_empty() && self.taken.is_empty()
     }
 
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.setups.clear();
         self.stored.clear();
         self.passes.clear();
@@ -290,7 +290,7 @@ impl Record {
     }
 
     /// Makes the groups that are missing.
-    pub fn prepare(&self, objects: &super::objects::Objects, groups: &mut [Group], buffers: &Buffers<'_>) {
+    pub(super) fn prepare(&self, objects: &super::objects::Objects, groups: &mut [Group], buffers: &Buffers<'_>) {
         let stored = self.stored.iter().flat_map(|it| match it {
             Computed::Stored(stored) => stored.groups,
             Computed::Chain(Dispatch { groups: [a, b], .. }) => {
@@ -306,7 +306,7 @@ impl Record {
     }
 
     /// Says it all.
-    pub fn encode(&self, encoder: &mut wgpu::CommandEncoder, groups: &[Group], buffers: &Buffers<'_>) {
+    pub(super) fn encode(&self, encoder: &mut wgpu::CommandEncoder, groups: &[Group], buffers: &Buffers<'_>) {
         let made = |number: usize| groups.get(number).and_then(Group::made);
         let mut rest = &self.stored[..];
         while !rest.is_empty() {

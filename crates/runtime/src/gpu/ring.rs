@@ -7,12 +7,12 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use super::objects::Objects;
 
 /// Uniform and storage bindings begin at multiples of this in the portable profile.
-pub const ALIGNMENT: usize = 256;
+pub(super) const ALIGNMENT: usize = 256;
 
 const FIRST_SIZE: u64 = 1 << 20;
 
 /// The buffer and what will be in it.
-pub struct Ring {
+pub(super) struct Ring {
     bytes: Vec<u8>,
     buffer: wgpu::Buffer,
     staging: Staging,
@@ -29,43 +29,43 @@ fn usage() -> wgpu::BufferUsages {
 }
 
 impl Ring {
-    pub fn new(objects: &Objects) -> Ring {
+    pub(super) fn new(objects: &Objects) -> Ring {
         Ring { bytes: Vec::new(), buffer: objects.buffer(FIRST_SIZE, usage()), staging: Staging::new(), generation: 0 }
     }
 
     /// Where the next words will stand if they begin at a multiple of `alignment`.
-    pub fn align(&mut self, alignment: usize) -> usize {
+    pub(super) fn align(&mut self, alignment: usize) -> usize {
         let start = self.bytes.len().next_multiple_of(alignment);
         self.bytes.resize(start, 0);
         start
     }
 
-    pub fn words(&mut self, words: impl IntoIterator<Item = u32>) {
+    pub(super) fn words(&mut self, words: impl IntoIterator<Item = u32>) {
         words.into_iter().for_each(|word| self.bytes.extend_from_slice(&word.to_le_bytes()));
     }
 
-    pub fn vectors(&mut self, vectors: &[[u32; 4]]) {
+    pub(super) fn vectors(&mut self, vectors: &[[u32; 4]]) {
         self.words(vectors.iter().flatten().copied());
     }
 
     /// Drops what was put in.
-    pub fn discard(&mut self) {
+    pub(super) fn discard(&mut self) {
         self.bytes.clear();
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.bytes.len()
     }
 
     /// At least so many bytes, zeros where nothing was put.
-    pub fn reserve_to(&mut self, length: usize) {
+    pub(super) fn reserve_to(&mut self, length: usize) {
         if self.bytes.len() < length {
             self.bytes.resize(length, 0);
         }
     }
 
     /// Writes a vector at a byte that [`Ring::reserve_to`] made.
-    pub fn put(&mut self, at: usize, vector: [u32; 4]) {
+    pub(super) fn put(&mut self, at: usize, vector: [u32; 4]) {
         if let Some(place) = self.bytes.get_mut(at..at + 16) {
             for (bytes, word) in place.chunks_exact_mut(4).zip(vector) {
                 bytes.copy_from_slice(&word.to_le_bytes());
@@ -73,16 +73,16 @@ impl Ring {
         }
     }
 
-    pub fn buffer(&self) -> &wgpu::Buffer {
+    pub(super) fn buffer(&self) -> &wgpu::Buffer {
         &self.buffer
     }
 
-    pub fn generation(&self) -> u32 {
+    pub(super) fn generation(&self) -> u32 {
         self.generation
     }
 
     /// Writes everything; the ring is empty then, its buffer full. `false`: there is no memory for it.
-    pub fn upload(&mut self, objects: &Objects, encoder: &mut wgpu::CommandEncoder) -> bool {
+    pub(super) fn upload(&mut self, objects: &Objects, encoder: &mut wgpu::CommandEncoder) -> bool {
         // Bindings of fixed size may begin at the last block.
         let end = (self.bytes.len() + (1 << 16)).next_multiple_of(ALIGNMENT) as u64;
         if end > objects.device().limits().max_buffer_size {

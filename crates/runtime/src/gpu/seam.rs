@@ -15,7 +15,7 @@ use crate::texels::{Lease, TargetBuffer, TexelCopy, TexelLevel};
 use glasm::interp::World;
 
 /// Bytes that may wait before they are submitted.
-pub const WAITING: usize = 48 << 20;
+pub(super) const WAITING: usize = 48 << 20;
 
 impl Device for GpuDevice {
     fn name(&self) -> &str {

@@ -19,7 +19,7 @@ pub struct TargetViews {
 }
 
 /// A target.
-pub struct Target {
+pub(super) struct Target {
     pub description: TargetDescription,
     pub colors: Vec<wgpu::TextureView>,
     pub color_formats: Vec<wgpu::TextureFormat>,
@@ -33,7 +33,7 @@ pub struct Target {
 
 impl Target {
     /// Part of a rectangle that lies in the target, with rows counted from the top.
-    pub fn inside(&self, rectangle: Option<Rectangle>) -> [u32; 4] {
+    pub(super) fn inside(&self, rectangle: Option<Rectangle>) -> [u32; 4] {
         let (width, height) = (i64::from(self.description.width), i64::from(self.description.height));
         let Some(rectangle) = rectangle else {
             return [0, 0, self.description.width, self.description.height];
@@ -68,13 +68,13 @@ fn encode(bytes: &mut Vec<u8>, format: ColorFormat, color: [f32; 4]) {
 
 impl Target {
     /// The size of a buffer of the device's own.
-    pub fn own_buffer(&self, buffer: usize) -> Option<[u32; 2]> {
+    pub(super) fn own_buffer(&self, buffer: usize) -> Option<[u32; 2]> {
         let TargetDescription { width, height, samples, ref colors, .. } = self.description;
         (self.own && samples == 1 && buffer < colors.len()).then_some([width, height])
     }
 
     /// Sets all colours of a buffer of the device's own, the bottom row first.
-    pub fn write_color(&self, objects: &Objects, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError> {
+    pub(super) fn write_color(&self, objects: &Objects, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError> {
         let (Some(view), Some(format)) = (self.colors.get(buffer), self.description.colors.get(buffer)) else {
             return Err(DeviceError::Unsupported(format!("colour buffer {buffer} of this target")));
         };
@@ -95,26 +95,26 @@ impl Target {
 
 /// All targets.
 #[derive(Default)]
-pub struct Targets {
+pub(super) struct Targets {
     targets: FxHashMap<TargetId, Target>,
     next: u64,
 }
 
 impl Targets {
-    pub fn get(&self, target: TargetId) -> Result<&Target, DeviceError> {
+    pub(super) fn get(&self, target: TargetId) -> Result<&Target, DeviceError> {
         self.targets.get(&target).ok_or(DeviceError::NoTarget)
     }
 
     /// Takes a target out, to be put back.
-    pub fn take(&mut self, target: TargetId) -> Result<Target, DeviceError> {
+    pub(super) fn take(&mut self, target: TargetId) -> Result<Target, DeviceError> {
         self.targets.remove(&target).ok_or(DeviceError::NoTarget)
     }
 
-    pub fn put_back(&mut self, id: TargetId, target: Target) {
+    pub(super) fn put_back(&mut self, id: TargetId, target: Target) {
         self.targets.insert(id, target);
     }
 
-    pub fn remove(&mut self, target: TargetId) {
+    pub(super) fn remove(&mut self, target: TargetId) {
         self.targets.remove(&target);
     }
 
@@ -124,7 +124,11 @@ impl Targets {
         TargetId(self.next)
     }
 
-    pub fn create(&mut self, objects: &Objects, description: &TargetDescription) -> Result<TargetId, DeviceError> {
+    pub(super) fn create(
+        &mut self,
+        objects: &Objects,
+        description: &TargetDescription,
+    ) -> Result<TargetId, DeviceError> {
         let limits = objects.device().limits();
         let TargetDescription { width, height, samples, .. } = *description;
         let largest = limits.max_texture_dimension_2d;
@@ -183,7 +187,7 @@ impl Targets {
 
     /// Takes views of an engine's textures. They can be drawn to; reading them back is the engine's affair unless
     /// its textures may be bound.
-    pub fn adopt(&mut self, views: &TargetViews) -> Result<TargetId, DeviceError> {
+    pub(super) fn adopt(&mut self, views: &TargetViews) -> Result<TargetId, DeviceError> {
         use crate::raster::DepthFormat;
         let mut colors = Vec::new();
         let mut color_formats = Vec::new();

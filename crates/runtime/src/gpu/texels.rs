@@ -107,7 +107,7 @@ fn levels(binding: Complete<'_>, form: Texels) -> Vec<Level> {
 }
 
 /// Whether a texture with border texels, which is bound as a buffer, is not too large for one.
-pub fn fits(gpu: &Gpu, binding: Option<&TextureBinding<'_>>) -> bool {
+pub(super) fn fits(gpu: &Gpu, binding: Option<&TextureBinding<'_>>) -> bool {
     let Some(texture) = binding.map(|binding| &binding.texture.value) else { return true };
     let images = (0..texture.level_count()).filter_map(|number| texture.level(number));
     let side = |side: u32| u64::from(side) + 2;
@@ -203,13 +203,13 @@ fn bind_resident(
 
 /// Texels as a group of a draw has them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Texel {
+pub(super) enum Texel {
     View(wgpu::TextureView),
     Buffer(wgpu::Buffer),
 }
 
 impl Texel {
-    pub fn resource(&self) -> wgpu::BindingResource<'_> {
+    pub(super) fn resource(&self) -> wgpu::BindingResource<'_> {
         match self {
             Texel::View(view) => wgpu::BindingResource::TextureView(view),
             Texel::Buffer(buffer) => buffer.as_entire_binding(),
@@ -219,14 +219,14 @@ impl Texel {
 
 /// Texels that draws have had lately.
 #[derive(Default)]
-pub struct Lately(Vec<(Identity, u64, Sampler, Texels, Texel)>);
+pub(super) struct Lately(Vec<(Identity, u64, Sampler, Texels, Texel)>);
 
 /// How many are kept.
 const LATELY: usize = 32;
 
 impl Lately {
     /// The texels of a texture, put on the device where they are not there yet.
-    pub fn texel(
+    pub(super) fn texel(
         &mut self,
         (objects, residents): (&Objects, &mut Residents),
         target: Target,

@@ -28,7 +28,7 @@ pub enum Class {
 
 /// What a unit of a draw is bound to.
 #[derive(Clone, Debug)]
-pub struct BoundUnit {
+pub(super) struct BoundUnit {
     pub unit: u8,
     pub class: Class,
     pub lookup: Option<Lookup>,
@@ -45,7 +45,7 @@ pub struct BoundUnit {
 }
 
 impl BoundUnit {
-    pub fn format(&self) -> Option<UnitFormat> {
+    pub(super) fn format(&self) -> Option<UnitFormat> {
         Some(UnitFormat { unit: self.unit, lookup: self.lookup? })
     }
 }
@@ -97,7 +97,7 @@ const PATIENCE: u64 = 64;
 
 /// The caches.
 #[derive(Default)]
-pub struct Units {
+pub(super) struct Units {
     held: FxHashMap<(Identity, Content), Held>,
     missing: FxHashMap<(Target, [u32; 4]), wgpu::TextureView>,
     samplers: FxHashMap<SamplerKey, wgpu::Sampler>,
@@ -296,12 +296,12 @@ fn upload(
 
 impl Units {
     /// Gives back what nobody used for a while.
-    pub fn sweep(&mut self, submission: u64) {
+    pub(super) fn sweep(&mut self, submission: u64) {
         self.held.retain(|_, held| held.used + PATIENCE >= submission);
     }
 
     /// What a unit of a program is bound to; `missing` is what lookups give where there is nothing to look up.
-    pub fn bind(
+    pub(super) fn bind(
         &mut self,
         (objects, residents): (&Objects, &mut Residents),
         slot: &TextureUse,
@@ -506,10 +506,10 @@ fn rule(number: u8, unit: &Unit<'_>, sampler: &Sampler, key: &mut SamplerKey) ->
 
 /// A draw's units as they were when it was last seen, to find out cheaply whether anything changed.
 #[derive(Clone, Default)]
-pub struct Seen(Vec<Option<(Identity, u64, Sampler)>>);
+pub(super) struct Seen(Vec<Option<(Identity, u64, Sampler)>>);
 
 impl Seen {
-    pub fn is(&self, textures: &[Option<TextureBinding<'_>>]) -> bool {
+    pub(super) fn is(&self, textures: &[Option<TextureBinding<'_>>]) -> bool {
         self.0.len() == textures.len()
             && self.0.iter().zip(textures).all(|(seen, binding)| match (seen, binding) {
                 (None, None) => true,
@@ -522,7 +522,7 @@ impl Seen {
             })
     }
 
-    pub fn of(textures: &[Option<TextureBinding<'_>>]) -> Seen {
+    pub(super) fn of(textures: &[Option<TextureBinding<'_>>]) -> Seen {
         let one = |binding: &TextureBinding<'_>| {
             let texture: &Arc<_> = binding.texture;
             (texture.identity, texture.version, binding.sampler.clone())

@@ -10,34 +10,34 @@ use crate::raster::state::{Compare, ReplacedDepth};
 use glasm::lower::{CLIP, Place, Port, STUB, Signature};
 
 /// Bind groups of each stage's parameters and textures. Group 2 is the state block, group 3 what marks read.
-pub const VERTEX_GROUP: u32 = 0;
-pub const FRAGMENT_GROUP: u32 = 1;
+pub(super) const VERTEX_GROUP: u32 = 0;
+pub(super) const FRAGMENT_GROUP: u32 = 1;
 
 /// Location of the depth that a fragment gets where nothing is clipped at the near and far planes.
-pub const DEPTH: u32 = 15;
+pub(super) const DEPTH: u32 = 15;
 /// Location of what describes the mark that a fragment belongs to: back colours have no use there.
-pub const MARK: u32 = 11;
+pub(super) const MARK: u32 = 11;
 
 /// Location of the number of a mark's primitive.
-pub const NUMBER: u32 = 12;
+pub(super) const NUMBER: u32 = 12;
 
 /// What stands in lists of locations for the numbers of a vertex and its instance, which come as an attribute.
-pub const NUMBERS: u32 = 32;
+pub(super) const NUMBERS: u32 = 32;
 
 /// Locations between the stages. Generic interpolants have more than devices do: where any is in use, what the fragment
 /// program reads gets numbers in a row, and what stands around the programs gets those behind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Locations(u128);
+pub(super) struct Locations(u128);
 
 impl Locations {
     /// Of what a fragment program reads.
-    pub fn of(read: impl Iterator<Item = u32>) -> Locations {
+    pub(super) fn of(read: impl Iterator<Item = u32>) -> Locations {
         let bits = read.fold(0, |bits, location| bits | 1u128.checked_shl(location).unwrap_or(0));
         Locations(if bits >> 16 == 0 { 0 } else { bits })
     }
 
     /// The device's location.
-    pub fn at(self, location: u32) -> u32 {
+    pub(super) fn at(self, location: u32) -> u32 {
         let bit = 1u128.checked_shl(location).unwrap_or(0);
         if self.0 == 0 {
             location
@@ -51,12 +51,12 @@ impl Locations {
 }
 
 /// A value of a port as four floats with the same bits.
-pub fn as_floats(ty: &str, value: String) -> String {
+pub(super) fn as_floats(ty: &str, value: String) -> String {
     if ty.contains("f32") { value } else { format!("bitcast<vec4<f32>>({value})") }
 }
 
 /// The state that shaders see. [`super::block::Block`] is its twin.
-pub const BLOCK: &str = "
+pub(super) const BLOCK: &str = "
 struct State {
     viewport: vec4<f32>,
     window: vec4<f32>,
@@ -71,7 +71,7 @@ struct State {
 
 /// What follows a vertex program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct VertexEnds {
+pub(super) struct VertexEnds {
     /// Colours are held in [0, 1].
     pub clamp_colors: bool,
     /// The near plane has the greater depth.
@@ -91,7 +91,7 @@ pub struct VertexEnds {
 
 /// Which fragments of its rectangle a mark has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Mark {
+pub(super) enum Mark {
     /// All that the device finds covered.
     #[default]
     Whole,
@@ -105,7 +105,7 @@ pub enum Mark {
 
 /// What follows a fragment program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct FragmentEnds {
+pub(super) struct FragmentEnds {
     /// What the colour buffers of the target take.
     pub colors: [Option<Painted>; MAX_COLORS],
     /// The first colour buffer is fixed-point, so that alpha is held in [0, 1].
@@ -178,7 +178,7 @@ fn clip_component(number: u8) -> (u32, char) {
     (CLIP + u32::from(number / 4), ['x', 'y', 'z', 'w'][usize::from(number % 4)])
 }
 
-pub fn set_bits(bits: u8) -> impl Iterator<Item = u8> {
+pub(super) fn set_bits(bits: u8) -> impl Iterator<Item = u8> {
     (0..8).filter(move |bit| bits >> bit & 1 == 1)
 }
 
@@ -187,19 +187,19 @@ fn is_color(location: u32) -> bool {
 }
 
 /// Entry points of the shaders that this file writes.
-pub const VERTEX_ENTRY: &str = "vertex_fixed";
-pub const STORED_ENTRY: &str = "vertex_stored";
-pub const FRAGMENT_ENTRY: &str = "fragment_fixed";
+pub(super) const VERTEX_ENTRY: &str = "vertex_fixed";
+pub(super) const STORED_ENTRY: &str = "vertex_stored";
+pub(super) const FRAGMENT_ENTRY: &str = "fragment_fixed";
 
 /// Vertices that a group of invocations runs.
-pub const STORED_GROUP: u32 = 64;
+pub(super) const STORED_GROUP: u32 = 64;
 
 fn is_clip(location: u32) -> bool {
     location == CLIP || location == CLIP + 1
 }
 
 /// Locations of a vertex program's attributes with their types, numbers of vertices last.
-pub fn inputs(signature: &Signature) -> Vec<(u32, &'static str)> {
+pub(super) fn inputs(signature: &Signature) -> Vec<(u32, &'static str)> {
     let mut inputs: Vec<(u32, &str)> = signature
         .arguments
         .iter()
@@ -215,7 +215,7 @@ pub fn inputs(signature: &Signature) -> Vec<(u32, &'static str)> {
 }
 
 /// The vertex side.
-pub fn vertex(signature: &Signature, ends: &VertexEnds) -> String {
+pub(super) fn vertex(signature: &Signature, ends: &VertexEnds) -> String {
     let mut text = String::new();
     let native = ends.native_clips && ends.clips != 0 && !ends.stored;
     if native {
@@ -373,7 +373,7 @@ fn on_line(ends: vec4<f32>, pixel: vec2<f32>, width: f32) -> bool {
 ";
 
 /// The fragment side. Everything that discards comes behind the program, whose derivatives need whole quads.
-pub fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
+pub(super) fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
     let mut text = String::new();
     if ends.dual_source {
         text += "enable dual_source_blending;\n";

@@ -12,7 +12,13 @@ struct Colors {
 }
 
 /// The blended colour; in fixed point all operands are clamped to [0,1] first.
-pub fn blend(state: &BlendState, source: [f32; 4], second: [f32; 4], destination: [f32; 4], fixed: bool) -> [f32; 4] {
+pub(super) fn blend(
+    state: &BlendState,
+    source: [f32; 4],
+    second: [f32; 4],
+    destination: [f32; 4],
+    fixed: bool,
+) -> [f32; 4] {
     let operand = |color: [f32; 4]| if fixed { color.map(clamp_unit) } else { color };
     let colors =
         Colors { source: operand(source), second: operand(second), destination, constant: operand(state.constant) };
@@ -76,7 +82,7 @@ pub fn reads_second_source(state: &BlendState) -> bool {
 }
 
 /// A logic operation on colours of eight bits a component.
-pub fn combine_bits(operation: LogicOperation, source: [f32; 4], destination: [f32; 4]) -> [f32; 4] {
+pub(super) fn combine_bits(operation: LogicOperation, source: [f32; 4], destination: [f32; 4]) -> [f32; 4] {
     let byte = |value: f32| (clamp_unit(value) * 255.0).round() as u32;
     std::array::from_fn(|component| {
         let result = combine(operation, byte(source[component]), byte(destination[component])) & 0xff;
@@ -85,7 +91,7 @@ pub fn combine_bits(operation: LogicOperation, source: [f32; 4], destination: [f
 }
 
 /// A logic operation on integers.
-pub fn combine_words(operation: LogicOperation, source: [f32; 4], destination: [f32; 4]) -> [f32; 4] {
+pub(super) fn combine_words(operation: LogicOperation, source: [f32; 4], destination: [f32; 4]) -> [f32; 4] {
     std::array::from_fn(|component| {
         f32::from_bits(combine(operation, source[component].to_bits(), destination[component].to_bits()))
     })

@@ -6,7 +6,7 @@
 
 /// A vertex on the way through clipping.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ClipVertex {
+pub(super) struct ClipVertex {
     /// Clip coordinates.
     pub position: [f64; 4],
     /// Share of each vertex of the original primitive.
@@ -17,7 +17,7 @@ pub struct ClipVertex {
 
 /// Where a vertex may be: `position . plane + constant + weights . distances >= 0`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HalfSpace {
+pub(super) struct HalfSpace {
     plane: [f64; 4],
     constant: f64,
     distances: [f64; 3],
@@ -28,16 +28,16 @@ const LEAST_W: f64 = 1e-30;
 
 impl HalfSpace {
     /// Everything with a usable, positive w.
-    pub const POSITIVE_W: HalfSpace =
+    pub(super) const POSITIVE_W: HalfSpace =
         HalfSpace { plane: [0.0, 0.0, 0.0, 1.0], constant: -LEAST_W, distances: [0.0; 3] };
 
     /// `coordinate >= bound * w`.
-    pub fn at_least(axis: usize, bound: f64) -> HalfSpace {
+    pub(super) fn at_least(axis: usize, bound: f64) -> HalfSpace {
         HalfSpace::along(axis, 1.0, -bound)
     }
 
     /// `coordinate <= bound * w`.
-    pub fn at_most(axis: usize, bound: f64) -> HalfSpace {
+    pub(super) fn at_most(axis: usize, bound: f64) -> HalfSpace {
         HalfSpace::along(axis, -1.0, bound)
     }
 
@@ -48,7 +48,7 @@ impl HalfSpace {
     }
 
     /// The volume of a clip distance, given at the vertices of the primitive.
-    pub fn distance(distances: [f64; 3]) -> HalfSpace {
+    pub(super) fn distance(distances: [f64; 3]) -> HalfSpace {
         HalfSpace { plane: [0.0; 4], constant: 0.0, distances }
     }
 
@@ -80,14 +80,14 @@ fn cut(inner: &ClipVertex, outer: &ClipVertex, inner_value: f64, outer_value: f6
 
 /// Cuts convex polygons; it keeps its memory from one to the next.
 #[derive(Debug, Default)]
-pub struct Clipper {
+pub(super) struct Clipper {
     polygon: Vec<ClipVertex>,
     result: Vec<ClipVertex>,
 }
 
 impl Clipper {
     /// What of a triangle lies in all half-spaces: no vertices, or three and more. A distance that is NaN is outside.
-    pub fn triangle(&mut self, triangle: [ClipVertex; 3], volume: &[HalfSpace]) -> &[ClipVertex] {
+    pub(super) fn triangle(&mut self, triangle: [ClipVertex; 3], volume: &[HalfSpace]) -> &[ClipVertex] {
         self.polygon.clear();
         self.polygon.extend(triangle);
         for half_space in volume {
@@ -127,7 +127,7 @@ impl Clipper {
 }
 
 /// What of a segment lies in all half-spaces.
-pub fn segment(mut ends: [ClipVertex; 2], volume: &[HalfSpace]) -> Option<[ClipVertex; 2]> {
+pub(super) fn segment(mut ends: [ClipVertex; 2], volume: &[HalfSpace]) -> Option<[ClipVertex; 2]> {
     for half_space in volume {
         let values = ends.map(|end| half_space.value(&end));
         match values.map(|value| value >= 0.0) {
@@ -141,6 +141,6 @@ pub fn segment(mut ends: [ClipVertex; 2], volume: &[HalfSpace]) -> Option<[ClipV
 }
 
 /// Whether a point lies in all half-spaces.
-pub fn holds(point: &ClipVertex, volume: &[HalfSpace]) -> bool {
+pub(super) fn holds(point: &ClipVertex, volume: &[HalfSpace]) -> bool {
     volume.iter().all(|half_space| half_space.value(point) >= 0.0)
 }

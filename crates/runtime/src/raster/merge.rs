@@ -7,7 +7,7 @@ use super::target::{Band, ColorFormat, store_stencil};
 use super::vertex::clamp_unit;
 
 /// A shaded fragment with coverage.
-pub struct Covered<'a> {
+pub(super) struct Covered<'a> {
     pub x: i32,
     pub y: i32,
     /// Samples of the target.
@@ -19,7 +19,7 @@ pub struct Covered<'a> {
 }
 
 /// The state of this stage for one draw.
-pub struct Merge<'a> {
+pub(super) struct Merge<'a> {
     state: &'a State,
     samples: u32,
     /// Colour outputs that reach a buffer, a bit each.
@@ -29,14 +29,14 @@ pub struct Merge<'a> {
 }
 
 impl<'a> Merge<'a> {
-    pub fn new(state: &'a State, samples: u32, written: u32, early: bool) -> Merge<'a> {
+    pub(super) fn new(state: &'a State, samples: u32, written: u32, early: bool) -> Merge<'a> {
         let dual = state.blend.enabled && reads_second_source(&state.blend);
         let outputs = written & if dual { 1 } else { (1 << MAX_COLORS) - 1 };
         Merge { state, samples, outputs, early }
     }
 
     /// Whether no sample of a pixel can pass the depth test, found without any effect.
-    pub fn hidden(&self, band: &Band, x: i32, y: i32, mask: u32, depths: &[f64; 4]) -> bool {
+    pub(super) fn hidden(&self, band: &Band, x: i32, y: i32, mask: u32, depths: &[f64; 4]) -> bool {
         let Some(rows) = &band.depth else {
             return false;
         };
@@ -48,13 +48,13 @@ impl<'a> Merge<'a> {
     }
 
     /// Stencil and depth tests before a fragment is shaded; returns the samples that passed.
-    pub fn test(&self, band: &mut Band, covered: &Covered) -> u32 {
+    pub(super) fn test(&self, band: &mut Band, covered: &Covered) -> u32 {
         let place = band.place(covered.x, covered.y);
         self.test_samples(band, place, covered.mask, covered)
     }
 
     /// Takes a fragment through all tests and into the buffers; returns the samples that passed.
-    pub fn write(&self, band: &mut Band, covered: &Covered) -> u32 {
+    pub(super) fn write(&self, band: &mut Band, covered: &Covered) -> u32 {
         let fragment = covered.fragment;
         let mut mask = covered.mask & fragment.sample_mask;
         if fragment.killed || mask == 0 {

@@ -11,14 +11,14 @@ use super::window::Window;
 
 /// What is drawn: a shape, the values over it, and the pixels it may not leave.
 #[derive(Clone, Copy, Debug)]
-pub struct Piece {
+pub(super) struct Piece {
     pub shape: Shape,
     pub surface: Surface,
     pub limits: Bounds,
 }
 
 /// Makes pieces of a batch of vertices.
-pub struct Setup<'a> {
+pub(super) struct Setup<'a> {
     pub(super) state: &'a State,
     pub(super) vertices: &'a [Vertex],
     window: Window,
@@ -35,7 +35,12 @@ pub struct Setup<'a> {
 
 impl<'a> Setup<'a> {
     /// None if nothing can be drawn.
-    pub fn new(state: &'a State, vertices: &'a [Vertex], target: &Target, replaces_depth: bool) -> Option<Setup<'a>> {
+    pub(super) fn new(
+        state: &'a State,
+        vertices: &'a [Vertex],
+        target: &Target,
+        replaces_depth: bool,
+    ) -> Option<Setup<'a>> {
         let limits = window_area(target, state);
         let window = Window::new(state)?;
         let clips_depth = !(state.depth.clamp || replaces_depth && state.depth.replaced == ReplacedDepth::Discard);
@@ -64,7 +69,7 @@ impl<'a> Setup<'a> {
     }
 
     /// Adds the pieces of a primitive; `place` finds a vertex of the draw in the batch.
-    pub fn add(&mut self, primitive: Primitive, number: u32, place: impl Fn(usize) -> u32) {
+    pub(super) fn add(&mut self, primitive: Primitive, number: u32, place: impl Fn(usize) -> u32) {
         let owner =
             |vertices: [u32; 3], provoking| Owner { vertices, provoking, front_facing: true, primitive: number };
         match primitive {

@@ -11,7 +11,7 @@ use super::target::Band;
 use super::vertex::{Layout, Vertex};
 
 /// What all fragments of a draw have in common.
-pub struct Shading<'a, F> {
+pub(super) struct Shading<'a, F> {
     pub shader: &'a F,
     pub layout: &'a Layout,
     pub vertices: &'a [Vertex],
@@ -31,14 +31,14 @@ pub struct Shading<'a, F> {
 }
 
 /// The working memory of one thread.
-pub struct Worker<S> {
+pub(super) struct Worker<S> {
     scratch: S,
     varyings: Vec<[[f32; 4]; 4]>,
 }
 
 /// Counts over a draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub(super) struct Counts {
     /// Fragments given to the fragment stage, helpers not counted.
     pub shaded: u64,
     /// Samples that passed all tests.
@@ -54,7 +54,7 @@ impl std::ops::Add for Counts {
 }
 
 impl<'a, F: FragmentShader> Shading<'a, F> {
-    pub fn new(
+    pub(super) fn new(
         state: &'a State,
         samples: u32,
         layout: &'a Layout,
@@ -87,12 +87,12 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
         }
     }
 
-    pub fn worker(&self) -> Worker<F::Scratch> {
+    pub(super) fn worker(&self) -> Worker<F::Scratch> {
         Worker { scratch: self.shader.scratch(), varyings: vec![[[0.0; 4]; 4]; self.layout.varyings.len()] }
     }
 
     /// Draws the part of a piece that lies in a band.
-    pub fn draw(&self, worker: &mut Worker<F::Scratch>, band: &mut Band, piece: &Piece) -> Counts {
+    pub(super) fn draw(&self, worker: &mut Worker<F::Scratch>, band: &mut Band, piece: &Piece) -> Counts {
         let mut counts = Counts::default();
         let [x0, y0, x1, y1] = piece.limits;
         let limits = [x0, y0.max(band.first_row), x1, y1.min(band.end_row)];

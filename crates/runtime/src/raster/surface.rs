@@ -7,7 +7,7 @@ use super::vertex::{Interpolation, Vertex};
 
 /// A value linear over the window, relative to the origin of its surface.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Plane {
+pub(super) struct Plane {
     pub base: f64,
     pub dx: f64,
     pub dy: f64,
@@ -21,7 +21,7 @@ impl Plane {
 
 /// A vertex of a piece in the window.
 #[derive(Clone, Copy, Debug)]
-pub struct Corner {
+pub(super) struct Corner {
     /// Window position, not rounded.
     pub position: [f64; 2],
     pub depth: f64,
@@ -43,7 +43,7 @@ const PLANES: usize = 6;
 
 /// The square of a point sprite.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sprite {
+pub(super) struct Sprite {
     pub center: [f64; 2],
     pub size: f64,
     /// t grows with y.
@@ -63,7 +63,7 @@ impl Sprite {
 
 /// Everything about a piece but which samples it covers.
 #[derive(Clone, Copy, Debug)]
-pub struct Surface {
+pub(super) struct Surface {
     origin: [f64; 2],
     depth: Plane,
     inverse_w: Plane,
@@ -75,7 +75,7 @@ pub struct Surface {
 
 /// Whose surface it is: what the planes do not tell.
 #[derive(Clone, Copy, Debug)]
-pub struct Owner {
+pub(super) struct Owner {
     /// The primitive's vertices, places in the batch.
     pub vertices: [u32; 3],
     pub provoking: u32,
@@ -86,7 +86,7 @@ pub struct Owner {
 
 /// The shares of the primitive's second and third vertex at a place.
 #[derive(Clone, Copy, Debug)]
-pub struct Shares {
+pub(super) struct Shares {
     smooth: [f64; 2],
     linear: [f64; 2],
 }
@@ -110,12 +110,12 @@ impl Surface {
     }
 
     /// The same values everywhere.
-    pub fn constant(owner: Owner, corner: &Corner) -> Surface {
+    pub(super) fn constant(owner: Owner, corner: &Corner) -> Surface {
         Surface::new(owner, corner, |_| [0.0; 2])
     }
 
     /// Values change along the segment and not across it (equation 3.2).
-    pub fn along(owner: Owner, [start, end]: [&Corner; 2]) -> Surface {
+    pub(super) fn along(owner: Owner, [start, end]: [&Corner; 2]) -> Surface {
         let delta = [0, 1].map(|axis| end.position[axis] - start.position[axis]);
         let square = delta[0] * delta[0] + delta[1] * delta[1];
         let (from, to) = (start.values(), end.values());
@@ -125,7 +125,7 @@ impl Surface {
     }
 
     /// Values of a triangle with the given, non-zero doubled area (equation 3.4).
-    pub fn triangle(owner: Owner, corners: &[Corner; 3], area: f64) -> Surface {
+    pub(super) fn triangle(owner: Owner, corners: &[Corner; 3], area: f64) -> Surface {
         let [first, second, third] = corners;
         let edge = |corner: &Corner| [0, 1].map(|axis| corner.position[axis] - first.position[axis]);
         let (a, b) = (edge(second), edge(third));
@@ -141,25 +141,25 @@ impl Surface {
     }
 
     /// Window depth at a window position, not clamped.
-    pub fn depth(&self, position: [f64; 2]) -> f64 {
+    pub(super) fn depth(&self, position: [f64; 2]) -> f64 {
         self.depth.at(self.relative(position))
     }
 
     /// How fast depth changes along x and y.
-    pub fn depth_slope(&self) -> [f64; 2] {
+    pub(super) fn depth_slope(&self) -> [f64; 2] {
         [self.depth.dx, self.depth.dy]
     }
 
-    pub fn add_depth(&mut self, offset: f64) {
+    pub(super) fn add_depth(&mut self, offset: f64) {
         self.depth.base += offset;
     }
 
     /// 1/w of clip space.
-    pub fn inverse_w(&self, position: [f64; 2]) -> f64 {
+    pub(super) fn inverse_w(&self, position: [f64; 2]) -> f64 {
         self.inverse_w.at(self.relative(position))
     }
 
-    pub fn shares(&self, position: [f64; 2]) -> Shares {
+    pub(super) fn shares(&self, position: [f64; 2]) -> Shares {
         let relative = self.relative(position);
         let inverse_w = self.inverse_w.at(relative);
         Shares {
@@ -169,7 +169,13 @@ impl Surface {
     }
 
     /// The attribute of the batch's `vertices` with the given index.
-    pub fn attribute(&self, vertices: &[Vertex], index: usize, kind: Interpolation, shares: &Shares) -> [f32; 4] {
+    pub(super) fn attribute(
+        &self,
+        vertices: &[Vertex],
+        index: usize,
+        kind: Interpolation,
+        shares: &Shares,
+    ) -> [f32; 4] {
         let value = |vertex: u32| vertices[vertex as usize].attribute(index);
         let [second, third] = match kind {
             Interpolation::Flat => return value(self.owner.provoking),
@@ -189,7 +195,7 @@ impl Surface {
     }
 
     /// What replaces a varying on a point sprite.
-    pub fn replaced(&self, varying: usize, position: [f64; 2]) -> Option<[f32; 4]> {
+    pub(super) fn replaced(&self, varying: usize, position: [f64; 2]) -> Option<[f32; 4]> {
         let sprite = self.sprite.as_ref()?;
         let replaced = varying < 32 && sprite.varyings >> varying & 1 == 1;
         replaced.then(|| sprite.coordinates(position))

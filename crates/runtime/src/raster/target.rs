@@ -369,18 +369,18 @@ pub(super) struct DepthRows<'a> {
 
 impl Band<'_> {
     /// Where the first sample of a pixel of this band stands in its buffers.
-    pub fn place(&self, x: i32, y: i32) -> usize {
+    pub(super) fn place(&self, x: i32, y: i32) -> usize {
         (y - self.first_row) as usize * self.row + x as usize * self.samples
     }
 }
 
 impl ColorRows<'_> {
-    pub fn load(&self, place: usize) -> [f32; 4] {
+    pub(super) fn load(&self, place: usize) -> [f32; 4] {
         self.texels[place]
     }
 
     /// Writes the components that the mask names.
-    pub fn store(&mut self, place: usize, color: [f32; 4], mask: [bool; 4]) {
+    pub(super) fn store(&mut self, place: usize, color: [f32; 4], mask: [bool; 4]) {
         let texel = &mut self.texels[place];
         for component in 0..4 {
             if mask[component] {

@@ -10,12 +10,12 @@ mod sources;
 use super::*;
 
 /// A fragment stage made of a closure over one lane of a quad.
-pub struct Paint<F> {
+pub(super) struct Paint<F> {
     lane: F,
     replaces_depth: bool,
 }
 
-pub fn paint<F: Fn(&Quad, usize) -> Fragment + Sync>(lane: F) -> Paint<F> {
+pub(super) fn paint<F: Fn(&Quad, usize) -> Fragment + Sync>(lane: F) -> Paint<F> {
     Paint { lane, replaces_depth: false }
 }
 
@@ -36,40 +36,40 @@ impl<F: Fn(&Quad, usize) -> Fragment + Sync> FragmentShader for Paint<F> {
 }
 
 /// The first colour output.
-pub fn color(color: [f32; 4]) -> Fragment {
+pub(super) fn color(color: [f32; 4]) -> Fragment {
     let mut fragment = Fragment::default();
     fragment.colors[0] = color;
     fragment
 }
 
 /// The first varying as colour.
-pub fn varying(quad: &Quad, lane: usize) -> Fragment {
+pub(super) fn varying(quad: &Quad, lane: usize) -> Fragment {
     color(quad.varyings[0][lane])
 }
 
 /// A stage that replaces depth by a number.
-pub fn replace_depth(depth: f32) -> Paint<impl Fn(&Quad, usize) -> Fragment + Sync> {
+pub(super) fn replace_depth(depth: f32) -> Paint<impl Fn(&Quad, usize) -> Fragment + Sync> {
     let lane = move |_: &Quad, _| Fragment { depth: Some(depth), ..color([1.0; 4]) };
     Paint { lane, replaces_depth: true }
 }
 
-pub fn white() -> Paint<impl Fn(&Quad, usize) -> Fragment + Sync> {
+pub(super) fn white() -> Paint<impl Fn(&Quad, usize) -> Fragment + Sync> {
     paint(|_, _| color([1.0; 4]))
 }
 
 /// A target, a state for it, and a float colour buffer.
-pub struct Scene {
+pub(super) struct Scene {
     pub target: Target,
     pub state: State,
     pub layout: Layout,
 }
 
 impl Scene {
-    pub fn new(width: u32, height: u32) -> Scene {
+    pub(super) fn new(width: u32, height: u32) -> Scene {
         Scene::with(width, height, 1, ColorFormat::Rgba32Float)
     }
 
-    pub fn with(width: u32, height: u32, samples: u32, format: ColorFormat) -> Scene {
+    pub(super) fn with(width: u32, height: u32, samples: u32, format: ColorFormat) -> Scene {
         Scene {
             target: Target::new(width, height, samples, &[format], Some(DepthFormat::Unorm24), true).unwrap(),
             state: State::new(width, height),
@@ -78,14 +78,14 @@ impl Scene {
     }
 
     /// Each fragment adds to what is there, so that red counts fragments.
-    pub fn counting(width: u32, height: u32) -> Scene {
+    pub(super) fn counting(width: u32, height: u32) -> Scene {
         let mut scene = Scene::new(width, height);
         scene.state.blend.enabled = true;
         scene.state.blend.color.destination = state::BlendFactor::One;
         scene
     }
 
-    pub fn draw<F: Fn(&Quad, usize) -> Fragment + Sync>(
+    pub(super) fn draw<F: Fn(&Quad, usize) -> Fragment + Sync>(
         &mut self,
         mode: Mode,
         vertices: &[Vertex],
@@ -96,17 +96,17 @@ impl Scene {
         draw(&mut self.target, &call)
     }
 
-    pub fn clear(&mut self, color: [f32; 4]) {
+    pub(super) fn clear(&mut self, color: [f32; 4]) {
         let values = Clear { color: Some(color), depth: Some(1.0), stencil: Some(0), ..Clear::default() };
         super::clear(&mut self.target, &self.state, &values);
     }
 
-    pub fn pixel(&self, x: i32, y: i32) -> [f32; 4] {
+    pub(super) fn pixel(&self, x: i32, y: i32) -> [f32; 4] {
         self.target.read_color(0, state::Rectangle { x, y, width: 1, height: 1 }).unwrap()[0]
     }
 
     /// Red of every pixel as a digit, the top row first as one sees it; '.' for zero.
-    pub fn picture(&self) -> Vec<String> {
+    pub(super) fn picture(&self) -> Vec<String> {
         let pixels = self.target.read_color(0, self.target.area()).unwrap();
         let digit = |pixel: &[f32; 4]| {
             if pixel[0] == 0.0 { '.' } else { char::from(b'0' + pixel[0] as u8) }
@@ -115,18 +115,18 @@ impl Scene {
     }
 
     /// A vertex at window coordinates, with w = 1 and depth 1/2.
-    pub fn at(&self, x: f32, y: f32) -> Vertex {
+    pub(super) fn at(&self, x: f32, y: f32) -> Vertex {
         let (width, height) = (self.target.width() as f32, self.target.height() as f32);
         Vertex::new([x / width * 2.0 - 1.0, y / height * 2.0 - 1.0, 0.0, 1.0], 1)
     }
 
-    pub fn all(&self, places: &[[f32; 2]]) -> Vec<Vertex> {
+    pub(super) fn all(&self, places: &[[f32; 2]]) -> Vec<Vertex> {
         places.iter().map(|[x, y]| self.at(*x, *y)).collect()
     }
 }
 
 /// The vertices of the whole window as a quad at a depth of clip space, all with one attribute.
-pub fn cover(depth: f32, attribute: [f32; 4]) -> Vec<Vertex> {
+pub(super) fn cover(depth: f32, attribute: [f32; 4]) -> Vec<Vertex> {
     [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]]
         .into_iter()
         .map(|[x, y]| Vertex { attributes: vec![attribute], ..Vertex::new([x, y, depth, 1.0], 1) })
@@ -134,6 +134,6 @@ pub fn cover(depth: f32, attribute: [f32; 4]) -> Vec<Vertex> {
 }
 
 #[track_caller]
-pub fn close(actual: f32, expected: f32) {
+pub(super) fn close(actual: f32, expected: f32) {
     assert!((actual - expected).abs() <= 1e-6, "{actual} is not {expected}");
 }

@@ -7,7 +7,7 @@ use super::vertex::clamp_unit;
 
 /// From clip coordinates to the window.
 #[derive(Clone, Copy, Debug)]
-pub struct Window {
+pub(super) struct Window {
     viewport: Rectangle,
     center: [f64; 2],
     half: [f64; 2],
@@ -22,7 +22,7 @@ const MAX_OFFSET: i32 = 1 << 20;
 const GUARD: f64 = (1 << 21) as f64;
 impl Window {
     /// None if the viewport is empty.
-    pub fn new(state: &State) -> Option<Window> {
+    pub(super) fn new(state: &State) -> Option<Window> {
         let Rectangle { x, y, width, height } = state.viewport;
         if width == 0 || height == 0 {
             return None;
@@ -44,12 +44,12 @@ impl Window {
     }
 
     /// The viewport as far as it is used.
-    pub fn viewport(&self) -> Rectangle {
+    pub(super) fn viewport(&self) -> Rectangle {
         self.viewport
     }
 
     /// `w` are the clip-space w of the primitive's vertices.
-    pub fn corner(&self, vertex: &ClipVertex, w: [f64; 3]) -> Corner {
+    pub(super) fn corner(&self, vertex: &ClipVertex, w: [f64; 3]) -> Corner {
         let [x, y, z, own] = vertex.position;
         // Where clipping ran out of precision a coordinate may still lie beyond the guard.
         let place = |axis: usize, coordinate: f64| {
@@ -65,7 +65,7 @@ impl Window {
     }
 
     /// The bounds of an axis in units of w that reach the guard.
-    pub fn guard(&self, axis: usize) -> [HalfSpace; 2] {
+    pub(super) fn guard(&self, axis: usize) -> [HalfSpace; 2] {
         let at = |edge: f64| (edge - self.center[axis]) / self.half[axis];
         [HalfSpace::at_least(axis, at(-GUARD)), HalfSpace::at_most(axis, at(GUARD))]
     }

@@ -5,13 +5,13 @@ use glasm::program::TessellationSpacing;
 
 /// Where the vertices of an edge lie, from 0 to 1. They depend on the clamped level alone and are the same from both
 /// ends: number `n - i` is 1 less number `i`, to the bit, so that patches which share an edge share its vertices.
-pub fn subdivide(level: f32, spacing: TessellationSpacing) -> Vec<f32> {
+pub(super) fn subdivide(level: f32, spacing: TessellationSpacing) -> Vec<f32> {
     let (clamped, segments) = rounded(level, spacing);
     positions(clamped, segments)
 }
 
 /// The same for an inner level. Beside a level above 1, an inner level of 1 is a little more than that.
-pub fn subdivide_inner(level: f32, spacing: TessellationSpacing) -> Vec<f32> {
+pub(super) fn subdivide_inner(level: f32, spacing: TessellationSpacing) -> Vec<f32> {
     let (clamped, segments) = rounded(level, spacing);
     match (segments, spacing) {
         (1, TessellationSpacing::FractionalOdd) => positions(1.0, 3),
@@ -21,7 +21,7 @@ pub fn subdivide_inner(level: f32, spacing: TessellationSpacing) -> Vec<f32> {
 }
 
 /// Whether the level leaves the edge whole.
-pub fn is_whole(level: f32, spacing: TessellationSpacing) -> bool {
+pub(super) fn is_whole(level: f32, spacing: TessellationSpacing) -> bool {
     rounded(level, spacing).1 == 1
 }
 

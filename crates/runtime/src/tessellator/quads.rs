@@ -7,7 +7,7 @@ use glasm::program::TessellationSpacing;
 /// The outer level of each edge, counter-clockwise from (0,0): v == 0, u == 1, v == 1, u == 0.
 const LEVELS: [usize; 4] = [1, 2, 3, 0];
 
-pub fn cut(made: &mut Tessellation, spacing: TessellationSpacing, levels: &Levels) {
+pub(super) fn cut(made: &mut Tessellation, spacing: TessellationSpacing, levels: &Levels) {
     let edges = LEVELS.map(|level| subdivide(levels.outer[level], spacing));
     let mut outer: Vec<Vec<u32>> = Vec::with_capacity(4);
     for (number, positions) in edges.iter().enumerate() {

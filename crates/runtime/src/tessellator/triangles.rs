@@ -10,7 +10,7 @@ const CORNERS: [usize; 3] = [2, 0, 1];
 /// The outer level of the edge that begins at each corner: v == 0, w == 0, u == 0.
 const LEVELS: [usize; 3] = [1, 2, 0];
 
-pub fn cut(made: &mut Tessellation, spacing: TessellationSpacing, levels: &Levels) {
+pub(super) fn cut(made: &mut Tessellation, spacing: TessellationSpacing, levels: &Levels) {
     let whole = is_whole(levels.inner[0], spacing);
     let edges = LEVELS.map(|level| subdivide(levels.outer[level], spacing));
     let [first, second, third] = ring(made, |edge| {

@@ -12,7 +12,7 @@ use glasm_runtime::{
 };
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Capture {
+pub(super) enum Capture {
     /// What is recorded, and the stream of each buffer.
     Results {
         items: Vec<FeedbackItem>,
@@ -106,7 +106,7 @@ fn optional(words: &mut Words) -> Result<u32, String> {
 }
 
 /// Reads a command that begins with this word; none if it is no such command.
-pub fn parse(name: &str, words: &mut Words) -> Result<Option<Capture>, String> {
+pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Capture>, String> {
     Ok(Some(match name {
         "capture" => match words.next() {
             Some("results") => recorded(words)?,
@@ -149,7 +149,7 @@ pub fn parse(name: &str, words: &mut Words) -> Result<Option<Capture>, String> {
 }
 
 /// Carries a command out; gives what a probe found wrong.
-pub fn run(capture: &Capture, gl: &mut Context, vertices: &mut Option<u32>) -> Result<Option<String>, GlError> {
+pub(super) fn run(capture: &Capture, gl: &mut Context, vertices: &mut Option<u32>) -> Result<Option<String>, GlError> {
     match capture {
         Capture::Results { items, streams, mode } => gl.transform_feedback_stream_attribs_nv(items, streams, *mode)?,
         Capture::Into { point, buffer, offset } => {

@@ -16,14 +16,14 @@ use glasm_runtime::{Capability, Face, Light, ShadeModel, TexParameter};
 
 /// Whose parameter is set.
 #[derive(Clone, Debug, PartialEq)]
-pub enum ParameterPlace {
+pub(super) enum ParameterPlace {
     Environment(u32),
     Local(u32),
     Named(String),
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum ProgramSide {
+pub(super) enum ProgramSide {
     Vertex,
     Fragment,
     Geometry,
@@ -32,10 +32,10 @@ pub enum ProgramSide {
 }
 
 impl ProgramSide {
-    pub const COUNT: usize = 5;
+    pub(super) const COUNT: usize = 5;
 
     /// The name of the section of such a program, and the ending of its parameters and files.
-    pub const NAMES: [(ProgramSide, &str, &str); ProgramSide::COUNT] = [
+    pub(super) const NAMES: [(ProgramSide, &str, &str); ProgramSide::COUNT] = [
         (ProgramSide::Vertex, "vertex", "vp"),
         (ProgramSide::Fragment, "fragment", "fp"),
         (ProgramSide::Geometry, "geometry", "gp"),
@@ -46,7 +46,7 @@ impl ProgramSide {
 
 /// Pixels that a probe looks at.
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub enum Region {
+pub(super) enum Region {
     All,
     /// A pixel, in pixels.
     Pixel([f32; 2]),
@@ -58,7 +58,7 @@ pub enum Region {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Command {
+pub(super) enum Command {
     Clear,
     ClearColor([f32; 4]),
     ClearDepth(f32),
@@ -135,7 +135,7 @@ pub enum Command {
 }
 
 /// Reads a line of a `[test]` section; none if it says nothing.
-pub fn parse(line: &str) -> Result<Option<Command>, String> {
+pub(super) fn parse(line: &str) -> Result<Option<Command>, String> {
     let mut words = Words::new(line);
     if words.is_empty() {
         return Ok(None);

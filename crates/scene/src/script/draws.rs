@@ -7,14 +7,14 @@ use glasm_runtime::{ArrayMemory, ArrayType, ClientArray, Context, GlError, Targe
 
 /// What a rectangle's numbers are.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Space {
+pub(super) enum Space {
     Object,
     /// Pixels of the window, whatever the matrices are set to.
     Pixels,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Draw {
+pub(super) enum Draw {
     Rectangle {
         space: Space,
         area: [f32; 4],
@@ -40,13 +40,13 @@ const MAX_INSTANCES: u32 = 1 << 16;
 
 /// The vertices that a script has.
 #[derive(Copy, Clone, Debug)]
-pub struct Supply<'a> {
+pub(super) struct Supply<'a> {
     pub vertices: u32,
     pub elements: Option<&'a [u32]>,
 }
 
 /// Reads a command of this kind; none if it begins like one of another kind.
-pub fn parse(name: &str, words: &mut Words) -> Result<Option<Draw>, String> {
+pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Draw>, String> {
     if name == "multidraw" && words.take("arrays") {
         return several(words).map(Some);
     }
@@ -90,7 +90,7 @@ pub fn parse(name: &str, words: &mut Words) -> Result<Option<Draw>, String> {
 }
 
 /// How often something is drawn.
-pub fn instances(words: &mut Words) -> Result<u32, String> {
+pub(super) fn instances(words: &mut Words) -> Result<u32, String> {
     let instances = words.integer()?;
     if instances <= MAX_INSTANCES { Ok(instances) } else { Err(format!("a draw has up to {MAX_INSTANCES} instances")) }
 }
@@ -110,7 +110,7 @@ fn several(words: &mut Words) -> Result<Draw, String> {
 }
 
 /// Carries a command out; tells what it draws that is not there.
-pub fn run(draw: &Draw, gl: &mut Context, supply: Supply) -> Result<Option<String>, GlError> {
+pub(super) fn run(draw: &Draw, gl: &mut Context, supply: Supply) -> Result<Option<String>, GlError> {
     match draw {
         Draw::Rectangle { space, area, coordinates, patch, instances } => {
             let corners = corners(*space, *area, coordinates.unwrap_or_default(), gl.window());

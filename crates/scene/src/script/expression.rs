@@ -4,18 +4,18 @@ use exmex::prelude::*;
 use rustc_hash::FxHashMap;
 
 /// A variable and its value.
-pub type Variable = (String, f64);
+pub(super) type Variable = (String, f64);
 
 /// Expressions that were read before, by their texts: reading one costs far more than its value.
 #[derive(Default)]
-pub struct Expressions(FxHashMap<String, exmex::FlatEx<f64>>);
+pub(super) struct Expressions(FxHashMap<String, exmex::FlatEx<f64>>);
 
 /// Expressions that are kept.
 const MOST: usize = 4096;
 
 impl Expressions {
     /// The line with its expressions replaced.
-    pub fn substitute(&mut self, line: &str, variables: &[Variable]) -> Result<String, String> {
+    pub(super) fn substitute(&mut self, line: &str, variables: &[Variable]) -> Result<String, String> {
         let mut result = String::new();
         let mut rest = line;
         while let Some((before, after)) = rest.split_once('{') {

@@ -6,7 +6,7 @@ use glasm::texture::Target;
 use glasm_runtime::{Attachment, Context, FramebufferStatus, GlError};
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Framebuffer {
+pub(super) enum Framebuffer {
     Window,
     /// The 2D textures of these units, one behind the other.
     Textures(Vec<u32>),
@@ -30,7 +30,7 @@ pub enum Framebuffer {
 const LAYERED: [Target; 5] = [Target::Cube, Target::Array2D, Target::Dim3, Target::Array1D, Target::ArrayCube];
 
 /// Reads a command that begins with this word; none if it is no such command.
-pub fn parse(name: &str, words: &mut Words) -> Result<Option<Framebuffer>, String> {
+pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Framebuffer>, String> {
     if name != "fb" {
         return Ok(None);
     }
@@ -67,7 +67,7 @@ fn bound(gl: &mut Context, unit: u32, target: Target) -> Result<u32, GlError> {
 }
 
 /// Carries a command out, and lets all of what is drawn to be seen; says why it is not complete.
-pub fn run(framebuffer: &Framebuffer, gl: &mut Context) -> Result<Option<String>, GlError> {
+pub(super) fn run(framebuffer: &Framebuffer, gl: &mut Context) -> Result<Option<String>, GlError> {
     if let Framebuffer::Depth = framebuffer {
         gl.framebuffer_depth_ext(true)?;
     } else {

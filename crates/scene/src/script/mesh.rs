@@ -16,7 +16,7 @@ const MAX_VERTICES: u32 = 1 << 18;
 
 /// A shape. Texture coordinate set 0 is the surface's, set 1 its tangent with the handedness of the third axis as w.
 #[derive(Clone, Debug)]
-pub struct Mesh {
+pub(super) struct Mesh {
     memory: ArrayMemory,
     indices: Arc<[u32]>,
     mode: Mode,
@@ -39,7 +39,7 @@ struct Point {
 
 impl Mesh {
     /// What stands behind the word `mesh`.
-    pub fn parse(words: &mut Words) -> Result<Mesh, String> {
+    pub(super) fn parse(words: &mut Words) -> Result<Mesh, String> {
         let name = words.next().unwrap_or_default();
         match name {
             "screen" => Ok(sheet([1, 1], |at| flat(at, Vec2::splat(2.0)))),
@@ -69,7 +69,7 @@ impl Mesh {
         }
     }
 
-    pub fn draw(&self, gl: &mut Context) -> Result<(), GlError> {
+    pub(super) fn draw(&self, gl: &mut Context) -> Result<(), GlError> {
         let stride = (FLOATS * 4) as u32;
         let float = ArrayType::Float;
         gl.array_pointer(ClientArray::Vertex, 3, float, stride, &self.memory, 0)?;

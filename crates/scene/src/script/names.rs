@@ -17,7 +17,7 @@ fn plain(word: &str) -> String {
 }
 
 /// The name without its prefix, in small letters.
-pub fn small(word: &str) -> String {
+pub(super) fn small(word: &str) -> String {
     plain(word).to_ascii_lowercase()
 }
 
@@ -26,7 +26,7 @@ fn numbered(name: &str, prefix: &str) -> Option<u8> {
     name.strip_prefix(prefix)?.parse().ok()
 }
 
-pub fn capability(word: &str) -> Option<Capability> {
+pub(super) fn capability(word: &str) -> Option<Capability> {
     let name = plain(word);
     let clip = numbered(&name, "CLIP_PLANE").or_else(|| numbered(&name, "CLIP_DISTANCE"));
     if let Some(plane) = clip {
@@ -72,7 +72,7 @@ pub fn capability(word: &str) -> Option<Capability> {
     })
 }
 
-pub fn target(word: &str) -> Option<Target> {
+pub(super) fn target(word: &str) -> Option<Target> {
     Some(match plain(word).as_str() {
         "1D" | "TEXTURE_1D" => Target::Dim1,
         "2D" | "TEXTURE_2D" => Target::Dim2,
@@ -86,7 +86,7 @@ pub fn target(word: &str) -> Option<Target> {
     })
 }
 
-pub fn mode(word: &str) -> Option<Mode> {
+pub(super) fn mode(word: &str) -> Option<Mode> {
     Some(match plain(word).as_str() {
         "POINTS" => Mode::Points,
         "LINES" => Mode::Lines,
@@ -107,7 +107,7 @@ pub fn mode(word: &str) -> Option<Mode> {
     })
 }
 
-pub fn compare(word: &str) -> Option<Compare> {
+pub(super) fn compare(word: &str) -> Option<Compare> {
     Some(match plain(word).as_str() {
         "NEVER" => Compare::Never,
         "LESS" => Compare::Less,
@@ -121,11 +121,11 @@ pub fn compare(word: &str) -> Option<Compare> {
     })
 }
 
-pub fn texture_compare(word: &str) -> Option<CompareFunction> {
+pub(super) fn texture_compare(word: &str) -> Option<CompareFunction> {
     CompareFunction::parse(&small(word))
 }
 
-pub fn blend_factor(word: &str) -> Option<BlendFactor> {
+pub(super) fn blend_factor(word: &str) -> Option<BlendFactor> {
     Some(match plain(word).as_str() {
         "ZERO" => BlendFactor::Zero,
         "ONE" => BlendFactor::One,
@@ -146,7 +146,7 @@ pub fn blend_factor(word: &str) -> Option<BlendFactor> {
     })
 }
 
-pub fn blend_equation(word: &str) -> Option<BlendEquation> {
+pub(super) fn blend_equation(word: &str) -> Option<BlendEquation> {
     Some(match plain(word).as_str() {
         "FUNC_ADD" => BlendEquation::Add,
         "FUNC_SUBTRACT" => BlendEquation::Subtract,
@@ -157,7 +157,7 @@ pub fn blend_equation(word: &str) -> Option<BlendEquation> {
     })
 }
 
-pub fn stencil_operation(word: &str) -> Option<StencilOperation> {
+pub(super) fn stencil_operation(word: &str) -> Option<StencilOperation> {
     Some(match plain(word).as_str() {
         "KEEP" => StencilOperation::Keep,
         "ZERO" => StencilOperation::Zero,
@@ -171,7 +171,7 @@ pub fn stencil_operation(word: &str) -> Option<StencilOperation> {
     })
 }
 
-pub fn face(word: &str) -> Option<Face> {
+pub(super) fn face(word: &str) -> Option<Face> {
     Some(match plain(word).as_str() {
         "FRONT" => Face::Front,
         "BACK" => Face::Back,
@@ -181,7 +181,7 @@ pub fn face(word: &str) -> Option<Face> {
 }
 
 /// Formats without a size have 8 bits, and sizes that there are not become the next larger ones.
-pub fn internal_format(word: &str) -> Option<InternalFormat> {
+pub(super) fn internal_format(word: &str) -> Option<InternalFormat> {
     let name = plain(word);
     let name = ["_ARB", "_NV", "_EXT", "_ATI"].iter().find_map(|suffix| name.strip_suffix(suffix)).unwrap_or(&name);
     let sized = match name {
@@ -218,7 +218,7 @@ pub fn internal_format(word: &str) -> Option<InternalFormat> {
     InternalFormat::ALL.iter().copied().find(|format| format!("{format:?}").eq_ignore_ascii_case(&long))
 }
 
-pub fn cull_face(word: &str) -> Option<CullFace> {
+pub(super) fn cull_face(word: &str) -> Option<CullFace> {
     Some(match face(word)? {
         Face::Front => CullFace::Front,
         Face::Back => CullFace::Back,
@@ -226,7 +226,7 @@ pub fn cull_face(word: &str) -> Option<CullFace> {
     })
 }
 
-pub fn front_face(word: &str) -> Option<FrontFace> {
+pub(super) fn front_face(word: &str) -> Option<FrontFace> {
     Some(match plain(word).as_str() {
         "CW" => FrontFace::Clockwise,
         "CCW" => FrontFace::CounterClockwise,
@@ -234,7 +234,7 @@ pub fn front_face(word: &str) -> Option<FrontFace> {
     })
 }
 
-pub fn polygon_mode(word: &str) -> Option<PolygonMode> {
+pub(super) fn polygon_mode(word: &str) -> Option<PolygonMode> {
     Some(match plain(word).as_str() {
         "POINT" => PolygonMode::Point,
         "LINE" => PolygonMode::Line,
@@ -243,7 +243,7 @@ pub fn polygon_mode(word: &str) -> Option<PolygonMode> {
     })
 }
 
-pub fn logic_operation(word: &str) -> Option<LogicOperation> {
+pub(super) fn logic_operation(word: &str) -> Option<LogicOperation> {
     Some(match plain(word).as_str() {
         "CLEAR" => LogicOperation::Clear,
         "AND" => LogicOperation::And,

@@ -3,7 +3,7 @@
 use glam::{Vec2, Vec3};
 
 /// A picture's texels, row by row from the bottom.
-pub type Texels = Vec<[f32; 4]>;
+pub(super) type Texels = Vec<[f32; 4]>;
 
 /// A number in [0,1) that looks like chance.
 fn chance(x: i32, y: i32, seed: u32) -> f32 {
@@ -26,7 +26,7 @@ fn smooth(at: Vec2, period: i32, seed: u32) -> f32 {
 }
 
 /// Sums of smooth noise, in [0,1].
-pub fn noise(at: Vec2, cells: u32, octaves: u32, seed: u32) -> f32 {
+pub(super) fn noise(at: Vec2, cells: u32, octaves: u32, seed: u32) -> f32 {
     let mut sum = 0.0;
     let mut weight = 0.5;
     let mut total = 0.0;
@@ -40,14 +40,14 @@ pub fn noise(at: Vec2, cells: u32, octaves: u32, seed: u32) -> f32 {
 }
 
 /// Each texel by the place of its centre in the unit square.
-pub fn paint(width: u32, height: u32, color: impl Fn(Vec2) -> [f32; 4]) -> Texels {
+pub(super) fn paint(width: u32, height: u32, color: impl Fn(Vec2) -> [f32; 4]) -> Texels {
     let color = &color;
     let place = move |x: u32, y: u32| Vec2::new((x as f32 + 0.5) / width as f32, (y as f32 + 0.5) / height as f32);
     (0..height).flat_map(|y| (0..width).map(move |x| color(place(x, y)))).collect()
 }
 
 /// The height of a relief: rounded stones in rows.
-pub fn relief(at: Vec2) -> f32 {
+pub(super) fn relief(at: Vec2) -> f32 {
     let rows = at * Vec2::new(6.0, 8.0);
     let shift = if (rows.y.floor() as i32) % 2 == 0 { 0.0 } else { 0.5 };
     let cell = Vec2::new(rows.x + shift, rows.y).fract_gl() - 0.5;
@@ -57,7 +57,7 @@ pub fn relief(at: Vec2) -> f32 {
 }
 
 /// A surface's normals in tangent space as colours, its height as alpha.
-pub fn normals(width: u32, height: u32, strength: f32) -> Texels {
+pub(super) fn normals(width: u32, height: u32, strength: f32) -> Texels {
     let step = Vec2::new(1.0 / width as f32, 1.0 / height as f32);
     paint(width, height, |at| {
         let slope = |offset: Vec2| relief(at + offset) - relief(at - offset);
@@ -69,7 +69,7 @@ pub fn normals(width: u32, height: u32, strength: f32) -> Texels {
 }
 
 /// Offsets in [-1,1]: the slopes of ripples.
-pub fn ripples(width: u32, height: u32) -> Texels {
+pub(super) fn ripples(width: u32, height: u32) -> Texels {
     let depth = |at: Vec2| noise(at, 4, 3, 3);
     let step = 1.0 / width as f32;
     paint(width, height, |at| {
@@ -81,7 +81,7 @@ pub fn ripples(width: u32, height: u32) -> Texels {
 }
 
 /// The direction through a texel of a cube's face.
-pub fn direction(face: u8, at: Vec2) -> Vec3 {
+pub(super) fn direction(face: u8, at: Vec2) -> Vec3 {
     let (s, t) = (2.0 * at.x - 1.0, 2.0 * at.y - 1.0);
     let direction = match face {
         0 => Vec3::new(1.0, -t, -s),
@@ -95,7 +95,7 @@ pub fn direction(face: u8, at: Vec2) -> Vec3 {
 }
 
 /// An evening sky over dark water, with a low sun.
-pub fn sky(direction: Vec3) -> [f32; 4] {
+pub(super) fn sky(direction: Vec3) -> [f32; 4] {
     let sun = direction.dot(Vec3::new(0.5, 0.25, 0.83).normalize()).max(0.0);
     let height = direction.y;
     let color = if height >= 0.0 {
@@ -112,7 +112,7 @@ pub fn sky(direction: Vec3) -> [f32; 4] {
 }
 
 /// The next level of a picture: each texel the mean of four, or of two.
-pub fn halve(texels: &Texels, [width, height]: [u32; 2]) -> (Texels, [u32; 2]) {
+pub(super) fn halve(texels: &Texels, [width, height]: [u32; 2]) -> (Texels, [u32; 2]) {
     let next = [(width / 2).max(1), (height / 2).max(1)];
     let texel = |x: u32, y: u32| texels[(y.min(height - 1) * width + x.min(width - 1)) as usize];
     let mean = |x: u32, y: u32| {

@@ -54,7 +54,7 @@ pub(super) struct ProgramText {
 
 impl ProgramText {
     /// The rules of its language.
-    pub fn rules(&self) -> Option<&'static Rules> {
+    pub(super) fn rules(&self) -> Option<&'static Rules> {
         let text = self.text.as_bytes();
         Dialect::ALL.into_iter().map(Dialect::rules).find(|rules| text.starts_with(rules.header.as_bytes()))
     }

@@ -12,7 +12,7 @@ const OPTION: &str = " OPTION NV_fragment_program;";
 
 /// The text with this suffix on every instruction that may have it; lines stay where they are. A text that does not
 /// load, or not that way, comes back as it is.
-pub fn at_precision(text: &str, precision: Modifiers) -> String {
+pub(super) fn at_precision(text: &str, precision: Modifiers) -> String {
     let Some(program) = read(text) else { return text.to_owned() };
     if program.dialect.rules().modifiers.contains(precision) {
         return respelled(text, &program, precision);

@@ -5,7 +5,7 @@ use glasm_runtime::raster::state::Rectangle;
 use glasm_runtime::{Context, GlError};
 
 /// The pixels of a region of a window.
-pub fn area(region: Region, [width, height]: [u32; 2]) -> Rectangle {
+pub(super) fn area(region: Region, [width, height]: [u32; 2]) -> Rectangle {
     let pixel = |[x, y]: [f32; 2]| Rectangle { x: x as i32, y: y as i32, width: 1, height: 1 };
     let rectangle = |[x, y, w, h]: [f32; 4]| Rectangle { x: x as i32, y: y as i32, width: w as u32, height: h as u32 };
     let [columns, rows] = [width as f32, height as f32];
@@ -22,7 +22,7 @@ pub fn area(region: Region, [width, height]: [u32; 2]) -> Rectangle {
 }
 
 /// What differs, in words: the first pixel that does.
-pub fn colors(
+pub(super) fn colors(
     gl: &mut Context,
     area: Rectangle,
     expected: &[f32],

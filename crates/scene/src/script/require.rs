@@ -75,7 +75,7 @@ const EXTENSIONS: [&str; 65] = [
 ];
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Requirement {
+pub(super) enum Requirement {
     Size([u32; 2]),
     /// What is to be had.
     Met,
@@ -178,7 +178,7 @@ fn limit(name: &str) -> Option<i64> {
 }
 
 /// Reads a line of a `[require]` section.
-pub fn parse(line: &str) -> Result<Option<Requirement>, String> {
+pub(super) fn parse(line: &str) -> Result<Option<Requirement>, String> {
     let line = super::words::without_comment(line);
     if let Some(comparison) = Comparison::find(line) {
         return comparison.requirement(line).map(Some);

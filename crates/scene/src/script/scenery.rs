@@ -24,7 +24,7 @@ const MAX_SIDE: u32 = 2048;
 const FINE: InternalFormat = InternalFormat::Rgba16F;
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Scenery {
+pub(super) enum Scenery {
     /// A program from a file of its own, or `none`.
     Program(Stage, String),
     /// Field of view in degrees, near and far.
@@ -52,7 +52,7 @@ pub enum Scenery {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Change {
+pub(super) enum Change {
     Mode(MatrixMode),
     Identity,
     Translate([f32; 3]),
@@ -66,7 +66,7 @@ pub enum Change {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Painting {
+pub(super) enum Painting {
     Noise {
         size: [u32; 2],
         cells: u32,
@@ -96,7 +96,7 @@ pub enum Painting {
 }
 
 /// Reads a command of this kind; none if `name` begins no such command.
-pub fn parse(name: &str, words: &mut Words) -> Result<Option<Scenery>, String> {
+pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Scenery>, String> {
     Ok(Some(match name {
         "program" => {
             let stage = words.named("stage", |word| match word {
@@ -232,7 +232,7 @@ fn painting(name: &str, words: &mut Words) -> Result<Painting, String> {
 }
 
 /// Carries out a command, but for programs and paintings, which are the runner's.
-pub fn run(scenery: &Scenery, gl: &mut Context) -> Result<(), GlError> {
+pub(super) fn run(scenery: &Scenery, gl: &mut Context) -> Result<(), GlError> {
     match scenery {
         Scenery::Program(..) | Scenery::Paint { .. } => Ok(()),
         Scenery::Perspective([field, near, far]) => {
@@ -285,7 +285,7 @@ fn look(gl: &mut Context, [a, b, c, d, e, f, g, h, i]: [f32; 9]) -> Result<(), G
 }
 
 /// Binds a new texture to the unit.
-pub fn fresh(gl: &mut Context, unit: u32, target: Target) -> Result<(), GlError> {
+pub(super) fn fresh(gl: &mut Context, unit: u32, target: Target) -> Result<(), GlError> {
     gl.active_texture(unit)?;
     let name = gl.gen_textures(1)?[0];
     gl.bind_texture(target, name)?;
@@ -300,7 +300,7 @@ fn sampling(gl: &mut Context, target: Target, levels: MipFilter, wrap: Wrap) -> 
 }
 
 impl Painting {
-    pub fn target(&self) -> Target {
+    pub(super) fn target(&self) -> Target {
         match self {
             Painting::Sky { .. } => Target::Cube,
             Painting::Noise { .. }
@@ -312,7 +312,7 @@ impl Painting {
     }
 
     /// Paints into the texture bound to the target on the active unit.
-    pub fn fill(&self, gl: &mut Context) -> Result<(), GlError> {
+    pub(super) fn fill(&self, gl: &mut Context) -> Result<(), GlError> {
         let picture = |gl: &mut Context, texels: Texels, size: [u32; 2], wrap| {
             levels(gl, ImageTarget::Dim2, FINE, PixelFormat::Rgba, texels, size)?;
             sampling(gl, Target::Dim2, MipFilter::Linear, wrap)

@@ -11,7 +11,7 @@ use glasm_runtime::{Barriers, BufferAccess, BufferTarget, Context, GlError, Prog
 const MAX_WORDS: u32 = 1 << 22;
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Storage {
+pub(super) enum Storage {
     /// A buffer of these words, resident for reading and writing.
     Buffer(u32, Vec<u32>),
     /// Some words of one, from this one on.
@@ -66,7 +66,7 @@ fn side(words: &mut Words) -> Result<ProgramSide, String> {
 }
 
 /// Reads a command that begins with this word; none if it is no such command.
-pub fn parse(name: &str, words: &mut Words) -> Result<Option<Storage>, String> {
+pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Storage>, String> {
     Ok(Some(match name {
         "buffer" if words.take("bind") => Storage::Bind(side(words)?, words.integer()?, words.integer()?),
         "buffer" if words.take("address") => {
@@ -112,7 +112,7 @@ fn bytes(words: &[u32]) -> Vec<u8> {
 }
 
 /// Carries a command out; gives what a probe found wrong.
-pub fn run(
+pub(super) fn run(
     storage: &Storage,
     gl: &mut Context,
     program: impl Fn(ProgramSide) -> ProgramTarget,

@@ -18,7 +18,7 @@ const MAX_SIDE: u32 = 4096;
 const MAX_TEXELS: u64 = 1 << 24;
 
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub enum Picture {
+pub(super) enum Picture {
     /// Red and green below, blue and white above.
     Quadrants { target: Target, width: u32, height: u32, format: InternalFormat },
     /// Four texels of a 1D texture: red, green, blue, white.
@@ -44,7 +44,7 @@ pub enum Picture {
 }
 
 /// Reads what follows the word `texture`: a unit, and what is put there.
-pub fn parse(words: &mut Words) -> Result<(u32, Picture), String> {
+pub(super) fn parse(words: &mut Words) -> Result<(u32, Picture), String> {
     let kind = words.next().unwrap_or_default();
     let dimension = match kind {
         "rgbw" | "junk" => ["1DArray", "2DArray", "1D", "3D"].into_iter().find(|dimension| words.take(dimension)),
@@ -157,7 +157,7 @@ fn optional_format(words: &mut Words) -> Result<InternalFormat, String> {
 }
 
 impl Picture {
-    pub fn target(&self) -> Target {
+    pub(super) fn target(&self) -> Target {
         match *self {
             Picture::Quadrants { target, .. }
             | Picture::Gradient { target, .. }
@@ -191,7 +191,7 @@ impl Picture {
     }
 
     /// Makes the bound texture of the picture's target this picture.
-    pub fn fill(&self, gl: &mut Context) -> Result<(), GlError> {
+    pub(super) fn fill(&self, gl: &mut Context) -> Result<(), GlError> {
         let target = self.target();
         match *self {
             Picture::Quadrants { width, height, format, .. } => {

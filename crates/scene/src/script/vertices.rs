@@ -40,13 +40,13 @@ impl Column {
 
 /// What a row holds.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Columns {
+pub(super) struct Columns {
     list: Vec<Column>,
     width: usize,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Vertices {
+pub(super) struct Vertices {
     columns: Columns,
     values: Vec<f32>,
 }
@@ -130,7 +130,7 @@ fn integer(word: &str) -> Option<f32> {
 
 impl Vertices {
     /// Rows behind their header. `typed`: a program reads them whose language has integers.
-    pub fn parse(lines: &[(usize, &str)], typed: bool) -> Result<Option<Vertices>, Problem> {
+    pub(super) fn parse(lines: &[(usize, &str)], typed: bool) -> Result<Option<Vertices>, Problem> {
         let rows = lines.iter().map(|(line, row)| (line, words::without_comment(row)));
         let mut rows = rows.filter(|(_, row)| !row.trim().is_empty());
         let Some((line, header)) = rows.next() else { return Ok(None) };
@@ -162,19 +162,19 @@ impl Vertices {
         Ok(Some(Vertices { columns, values }))
     }
 
-    pub fn count(&self) -> u32 {
+    pub(super) fn count(&self) -> u32 {
         self.columns.rows(4 * self.values.len())
     }
 
     /// Points the context's arrays here and enables them.
-    pub fn bind(&self, gl: &mut Context) -> Result<(), GlError> {
+    pub(super) fn bind(&self, gl: &mut Context) -> Result<(), GlError> {
         self.columns.bind(gl, &ArrayMemory::from_floats(&self.values), 0)
     }
 }
 
 impl Columns {
     /// Adds a column: `name/type/count`.
-    pub fn push(&mut self, word: &str, typed: bool) -> Result<(), String> {
+    pub(super) fn push(&mut self, word: &str, typed: bool) -> Result<(), String> {
         let column = column(word, self.width, typed)?;
         self.width += column.width();
         self.list.push(column);
@@ -182,12 +182,12 @@ impl Columns {
     }
 
     /// Rows in so many bytes.
-    pub fn rows(&self, bytes: usize) -> u32 {
+    pub(super) fn rows(&self, bytes: usize) -> u32 {
         (bytes / (4 * self.width).max(1)) as u32
     }
 
     /// Points the context's arrays at rows in memory, from a byte on, and enables them.
-    pub fn bind(&self, gl: &mut Context, memory: &ArrayMemory, from: usize) -> Result<(), GlError> {
+    pub(super) fn bind(&self, gl: &mut Context, memory: &ArrayMemory, from: usize) -> Result<(), GlError> {
         let stride = (self.width * 4) as u32;
         for column in &self.list {
             let offset = from + column.offset * 4;

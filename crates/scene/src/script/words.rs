@@ -2,7 +2,7 @@
 
 /// What is left of a line.
 #[derive(Clone, Debug)]
-pub struct Words<'a> {
+pub(super) struct Words<'a> {
     rest: &'a str,
 }
 
@@ -11,7 +11,7 @@ fn is_separator(letter: char) -> bool {
 }
 
 /// The line up to a `#` that begins it or a word.
-pub fn without_comment(line: &str) -> &str {
+pub(super) fn without_comment(line: &str) -> &str {
     let begins = |place: &usize| line[..*place].chars().next_back().is_none_or(is_separator);
     let place = line.match_indices('#').map(|(place, _)| place).find(begins);
     &line[..place.unwrap_or(line.len())]
@@ -19,7 +19,10 @@ pub fn without_comment(line: &str) -> &str {
 
 /// A line read to its end by what reads a family of commands.
 #[cfg(test)]
-pub fn read<T>(line: &str, parse: impl Fn(&str, &mut Words) -> Result<Option<T>, String>) -> Result<Option<T>, String> {
+pub(super) fn read<T>(
+    line: &str,
+    parse: impl Fn(&str, &mut Words) -> Result<Option<T>, String>,
+) -> Result<Option<T>, String> {
     let mut words = Words::new(line);
     let name = words.next().unwrap_or_default();
     let command = parse(name, &mut words)?;
@@ -30,28 +33,28 @@ pub fn read<T>(line: &str, parse: impl Fn(&str, &mut Words) -> Result<Option<T>,
 }
 
 impl<'a> Words<'a> {
-    pub fn new(line: &'a str) -> Words<'a> {
+    pub(super) fn new(line: &'a str) -> Words<'a> {
         Words { rest: without_comment(line).trim_matches(is_separator) }
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.rest.is_empty()
     }
 
     /// The next word, which stays.
-    pub fn peek(&self) -> Option<&'a str> {
+    pub(super) fn peek(&self) -> Option<&'a str> {
         let end = self.rest.find(is_separator).unwrap_or(self.rest.len());
         (end > 0).then(|| &self.rest[..end])
     }
 
-    pub fn next(&mut self) -> Option<&'a str> {
+    pub(super) fn next(&mut self) -> Option<&'a str> {
         let word = self.peek()?;
         self.rest = self.rest[word.len()..].trim_start_matches(is_separator);
         Some(word)
     }
 
     /// Takes the words of `phrase` if they are the next ones.
-    pub fn take(&mut self, phrase: &str) -> bool {
+    pub(super) fn take(&mut self, phrase: &str) -> bool {
         let mut ahead = self.clone();
         let all = phrase.split(' ').all(|word| ahead.next() == Some(word));
         if all {
@@ -60,12 +63,12 @@ impl<'a> Words<'a> {
         all
     }
 
-    pub fn number(&mut self) -> Result<f32, String> {
+    pub(super) fn number(&mut self) -> Result<f32, String> {
         let word = self.next().ok_or("a number is missing")?;
         number(word).ok_or_else(|| format!("`{word}` is no number"))
     }
 
-    pub fn numbers<const COUNT: usize>(&mut self) -> Result<[f32; COUNT], String> {
+    pub(super) fn numbers<const COUNT: usize>(&mut self) -> Result<[f32; COUNT], String> {
         let mut numbers = [0.0; COUNT];
         for number in &mut numbers {
             *number = self.number()?;
@@ -73,12 +76,12 @@ impl<'a> Words<'a> {
         Ok(numbers)
     }
 
-    pub fn doubles<const COUNT: usize>(&mut self) -> Result<[f64; COUNT], String> {
+    pub(super) fn doubles<const COUNT: usize>(&mut self) -> Result<[f64; COUNT], String> {
         Ok(self.numbers::<COUNT>()?.map(f64::from))
     }
 
     /// An integer, which may be written as a number without a fraction.
-    pub fn integer<T: TryFrom<i64>>(&mut self) -> Result<T, String> {
+    pub(super) fn integer<T: TryFrom<i64>>(&mut self) -> Result<T, String> {
         let word = self.next().ok_or("an integer is missing")?;
         let hexadecimal = word.strip_prefix("0x").map(|digits| i64::from_str_radix(digits, 16).ok());
         let value = hexadecimal.unwrap_or_else(|| {
@@ -88,7 +91,9 @@ impl<'a> Words<'a> {
         value.and_then(|value| T::try_from(value).ok()).ok_or_else(|| format!("`{word}` is no integer that fits here"))
     }
 
-    pub fn integers<T: TryFrom<i64> + Copy + Default, const COUNT: usize>(&mut self) -> Result<[T; COUNT], String> {
+    pub(super) fn integers<T: TryFrom<i64> + Copy + Default, const COUNT: usize>(
+        &mut self,
+    ) -> Result<[T; COUNT], String> {
         let mut integers = [T::default(); COUNT];
         for integer in &mut integers {
             *integer = self.integer()?;
@@ -97,7 +102,7 @@ impl<'a> Words<'a> {
     }
 
     /// As many numbers as there are, up to so many.
-    pub fn some_numbers<const COUNT: usize>(&mut self) -> Result<[Option<f32>; COUNT], String> {
+    pub(super) fn some_numbers<const COUNT: usize>(&mut self) -> Result<[Option<f32>; COUNT], String> {
         let mut numbers = [None; COUNT];
         for number in &mut numbers {
             if self.is_empty() {
@@ -109,31 +114,31 @@ impl<'a> Words<'a> {
     }
 
     /// A word that stands for a value.
-    pub fn named<T>(&mut self, what: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<T, String> {
+    pub(super) fn named<T>(&mut self, what: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<T, String> {
         let word = self.next().ok_or_else(|| format!("{what} is missing"))?;
         parse(word).ok_or_else(|| format!("`{word}` is no {what}"))
     }
 
     /// That nothing follows.
-    pub fn end(&self) -> Result<(), String> {
+    pub(super) fn end(&self) -> Result<(), String> {
         if self.is_empty() { Ok(()) } else { Err(format!("`{}` is too much", self.rest)) }
     }
 }
 
 /// What numbers of 64 bits are.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum LongKind {
+pub(super) enum LongKind {
     Float,
     Signed,
     Unsigned,
 }
 
 impl LongKind {
-    pub const NAMES: [(&'static str, LongKind); 3] =
+    pub(super) const NAMES: [(&'static str, LongKind); 3] =
         [("float64", LongKind::Float), ("int64", LongKind::Signed), ("uint64", LongKind::Unsigned)];
 
     /// The bits of a number; hexadecimal digits are the bits themselves.
-    pub fn bits(self, word: &str) -> Option<u64> {
+    pub(super) fn bits(self, word: &str) -> Option<u64> {
         if let Some(digits) = word.strip_prefix("0x") {
             return u64::from_str_radix(digits, 16).ok();
         }
@@ -146,7 +151,7 @@ impl LongKind {
 }
 
 /// A number as C's scanf reads it, infinities and NaN among them.
-pub fn number(word: &str) -> Option<f32> {
+pub(super) fn number(word: &str) -> Option<f32> {
     let (sign, digits) = match word.strip_prefix('-') {
         Some(digits) => (-1.0, digits),
         None => (1.0, word.strip_prefix('+').unwrap_or(word)),

@@ -37,10 +37,10 @@ pub struct ChainBlock {
 }
 
 /// Bytes of a block.
-pub const CHAIN_BLOCK_SIZE: u64 = 352;
+pub(super) const CHAIN_BLOCK_SIZE: u64 = 352;
 
 /// Workgroups that one dimension of a dispatch may have.
-pub const ROW: u32 = 65535;
+pub(super) const ROW: u32 = 65535;
 
 impl Default for ChainBlock {
     fn default() -> ChainBlock {

@@ -3,17 +3,17 @@
 use super::super::objects::Objects;
 
 /// Vectors of one of the two arenas: a stage reads one and writes the other. 64 MiB.
-pub const ARENA: u32 = 1 << 22;
+pub(super) const ARENA: u32 = 1 << 22;
 /// Numbers of vertices and sums: 64 MiB.
-pub const NUMBERS: u32 = 1 << 24;
+pub(super) const NUMBERS: u32 = 1 << 24;
 /// Counts of what invocations emitted: 32 MiB.
-pub const COUNTS: u32 = 1 << 23;
+pub(super) const COUNTS: u32 = 1 << 23;
 /// Arguments of indirect draws and dispatches.
-pub const ARGUMENTS: u32 = 1 << 16;
+pub(super) const ARGUMENTS: u32 = 1 << 16;
 
 /// One of the buffers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Shared {
+pub(crate) enum Shared {
     Arena(u8),
     Numbers,
     Counts,
@@ -62,10 +62,10 @@ impl Shared {
 }
 
 /// Bytes of all of them.
-pub const BUDGET: u64 = Shared::ARENAS + Shared::OTHERS;
+pub(super) const BUDGET: u64 = Shared::ARENAS + Shared::OTHERS;
 
 /// The buffers, and how much of them is given away until the next submission.
-pub struct SharedBuffers {
+pub(crate) struct SharedBuffers {
     buffers: Vec<wgpu::Buffer>,
     used: [u32; 5],
     /// Bytes that they may have together.
@@ -80,20 +80,20 @@ impl Default for SharedBuffers {
 
 impl SharedBuffers {
     /// Lets the buffers have so many bytes together.
-    pub fn limit(&mut self, budget: u64) {
+    pub(crate) fn limit(&mut self, budget: u64) {
         self.budget = budget.min(BUDGET);
         self.buffers.clear();
     }
 
     /// The budget of a buffer, in what is counted there.
-    pub fn room(&self, buffer: Shared) -> u32 {
+    pub(crate) fn room(&self, buffer: Shared) -> u32 {
         // Arguments are few and do not grow with a draw.
         let whole = buffer == Shared::Arguments || self.budget == BUDGET;
         if whole { buffer.share() } else { (u64::from(buffer.share()) * self.budget / BUDGET) as u32 }
     }
 
     /// A place that begins at a multiple of `alignment`; `None` where the budget is spent.
-    pub fn take(&mut self, buffer: Shared, size: u32, alignment: u32) -> Option<u32> {
+    pub(crate) fn take(&mut self, buffer: Shared, size: u32, alignment: u32) -> Option<u32> {
         let room = self.room(buffer);
         let used = &mut self.used[buffer.place()];
         let start = used.checked_next_multiple_of(alignment.max(1))?;
@@ -102,16 +102,16 @@ impl SharedBuffers {
         Some(start)
     }
 
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.used = [0; 5];
     }
 
-    pub fn is_used(&self) -> bool {
+    pub(crate) fn is_used(&self) -> bool {
         self.used.iter().any(|used| *used > 0)
     }
 
     /// Makes the buffers as large as they must be. Whether any was made.
-    pub fn prepare(&mut self, objects: &Objects) -> bool {
+    pub(crate) fn prepare(&mut self, objects: &Objects) -> bool {
         let mut made = false;
         for buffer in Shared::ALL {
             let place = buffer.place();
@@ -129,7 +129,7 @@ impl SharedBuffers {
         made
     }
 
-    pub fn get(&self, buffer: Shared) -> Option<&wgpu::Buffer> {
+    pub(crate) fn get(&self, buffer: Shared) -> Option<&wgpu::Buffer> {
         self.buffers.get(buffer.place())
     }
 }

@@ -15,10 +15,10 @@ use glasm::lower::CHAIN_NONE;
 use glasm::program::{Arrangement, TessellationMode, TessellationSpacing, VertexOrder};
 
 /// Words that are kept of how a patch is cut; `kernels.wgsl` has its twin.
-pub const CUT: u32 = 16;
+pub(super) const CUT: u32 = 16;
 
 /// The most vertices and primitives that a patch is cut into.
-pub fn largest_cut(mode: TessellationMode) -> [u32; 2] {
+pub(super) fn largest_cut(mode: TessellationMode) -> [u32; 2] {
     match mode {
         // 64 segments an edge, and rings of 62, 60 ... within.
         TessellationMode::Triangles => [3169, 6144],
@@ -29,7 +29,7 @@ pub fn largest_cut(mode: TessellationMode) -> [u32; 2] {
 
 /// Primitives with their vertices, as a stage finds them.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Items {
+pub(super) struct Items {
     /// Where the vertices lie: the arena, the first vector, vectors of each, and where results lie that no stage reads.
     pub arena: u8,
     pub first: u32,

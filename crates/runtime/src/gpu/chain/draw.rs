@@ -78,7 +78,7 @@ pub(super) struct Scene<'a> {
 }
 
 /// Lists of what a last stage makes.
-pub fn drawn(made: PrimitiveOut) -> Mode {
+pub(super) fn drawn(made: PrimitiveOut) -> Mode {
     match made {
         PrimitiveOut::Points => Mode::Points,
         PrimitiveOut::LineStrip => Mode::Lines,
@@ -87,7 +87,7 @@ pub fn drawn(made: PrimitiveOut) -> Mode {
 }
 
 /// Whether some attribute lies in the heap.
-pub fn fetches(call: &DrawCall<'_>) -> bool {
+pub(crate) fn fetches(call: &DrawCall<'_>) -> bool {
     call.attributes.iter().any(|source| matches!(source, AttributeSource::Heap(_)))
 }
 
@@ -98,42 +98,42 @@ fn shown(mode: Mode, plain: Mode) -> Mode {
 
 impl Scene<'_> {
     /// No stage stands behind the vertex program.
-    pub fn is_plain(&self) -> bool {
+    pub(super) fn is_plain(&self) -> bool {
         self.links.control.is_none() && self.links.evaluation.is_none() && self.links.geometry.is_none()
     }
 
     /// Vertices of a primitive that is drawn.
-    pub fn each(&self) -> u32 {
+    pub(super) fn each(&self) -> u32 {
         PrimitiveOut::from(self.mode.figure()).corners()
     }
 
     /// Invocations of the geometry program.
-    pub fn invocations(&self) -> u32 {
+    pub(super) fn invocations(&self) -> u32 {
         match self.chain.geometry.map(|stage| stage.program.program.arrangement) {
             Some(Arrangement::Geometry { invocations, .. }) => invocations.max(1),
             _ => 1,
         }
     }
 
-    pub fn last_request(&self) -> &ChainRequest {
+    pub(super) fn last_request(&self) -> &ChainRequest {
         let links = self.links;
         let last = links.geometry.as_ref().or(links.evaluation.as_ref()).or(links.control.as_ref());
         &last.unwrap_or(&links.vertex).request
     }
 
     /// Whether somebody asks what the last program makes, or how much.
-    pub fn records(&self) -> bool {
+    pub(super) fn records(&self) -> bool {
         self.call.feedback.is_some_and(|feedback| !feedback.tallies.is_empty())
     }
 
     /// Vertex streams behind the first that somebody asks for.
-    pub fn other_streams(&self) -> std::ops::Range<u32> {
+    pub(super) fn other_streams(&self) -> std::ops::Range<u32> {
         let emits = |stage: &StageCall<'_>| stage.program.program.instructions.iter().any(|it| it.op == Op::Emits);
         let several = self.records() && self.chain.geometry.as_ref().is_some_and(emits);
         1..if several { STREAMS as u32 } else { 1 }
     }
 
-    pub fn patch_size(&self, results: usize, patch: usize) -> u64 {
+    pub(super) fn patch_size(&self, results: usize, patch: usize) -> u64 {
         u64::from(self.vertices_of_patch()) * results as u64 + patch as u64
     }
 

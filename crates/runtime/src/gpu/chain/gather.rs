@@ -20,7 +20,7 @@ const LISTED: u32 = 4;
 const APART: u32 = 8;
 
 /// The vertices of a primitive as stages see it.
-pub fn corners(mode: Mode, patch: u32) -> u32 {
+pub(super) fn corners(mode: Mode, patch: u32) -> u32 {
     match mode {
         Mode::Patches => patch.max(1),
         Mode::LinesAdjacency | Mode::LineStripAdjacency => 4,

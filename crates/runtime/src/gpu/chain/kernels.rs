@@ -8,7 +8,7 @@ use glasm::lower::{CHAIN_NONE, CHAIN_WORKGROUP};
 
 /// A pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kernel {
+pub(super) enum Kernel {
     Scan,
     Strips,
     Elements,
@@ -33,11 +33,11 @@ pub enum Kernel {
 }
 
 /// Primitives and vertices that are few: one workgroup sees to them sooner than several passes get going.
-pub const FEW: u32 = 4096;
+pub(super) const FEW: u32 = 4096;
 
 /// Which buffers a pass has beside those between stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
+pub(super) enum Reach {
     Own,
     /// Arguments of what is asked for indirectly, and tallies.
     Sums,
@@ -68,7 +68,7 @@ impl Kernel {
         (Kernel::Finish, "finish"),
     ];
 
-    pub fn reach(self) -> Reach {
+    pub(super) fn reach(self) -> Reach {
         match self {
             Kernel::Scan | Kernel::Begin | Kernel::Order | Kernel::Sort => Reach::Sums,
             Kernel::Assemble | Kernel::Fetch | Kernel::Record | Kernel::Add | Kernel::Elements => Reach::Heap,
@@ -86,7 +86,7 @@ impl Kernel {
 
 /// What a pass is told: the structure of the same name in `kernels.wgsl`.
 #[derive(Clone, Copy, Debug)]
-pub struct KernelBlock {
+pub(super) struct KernelBlock {
     pub count: u32,
     pub limit: u32,
     pub times: u32,
@@ -122,7 +122,7 @@ pub struct KernelBlock {
 }
 
 /// Bytes of a block.
-pub const KERNEL_BLOCK_SIZE: u64 = 160;
+pub(super) const KERNEL_BLOCK_SIZE: u64 = 160;
 
 impl Default for KernelBlock {
     fn default() -> KernelBlock {
@@ -164,7 +164,7 @@ impl Default for KernelBlock {
 }
 
 impl KernelBlock {
-    pub fn words(&self) -> impl Iterator<Item = u32> + use<> {
+    pub(super) fn words(&self) -> impl Iterator<Item = u32> + use<> {
         let it = *self;
         let row = ROW * CHAIN_WORKGROUP;
         let [a, b] = it.levels.inner;
@@ -185,13 +185,13 @@ impl KernelBlock {
 }
 
 /// Their pipelines, and the layouts of their buffers.
-pub struct Kernels {
+pub(super) struct Kernels {
     layouts: Vec<(Reach, wgpu::BindGroupLayout)>,
     pipelines: Vec<(Kernel, wgpu::ComputePipeline)>,
 }
 
 impl Kernels {
-    pub fn new(objects: &Objects) -> Result<Kernels, DeviceError> {
+    pub(super) fn new(objects: &Objects) -> Result<Kernels, DeviceError> {
         let entry = |binding, ty, dynamic| wgpu::BindGroupLayoutEntry {
             binding,
             visibility: wgpu::ShaderStages::COMPUTE,
@@ -231,7 +231,7 @@ impl Kernels {
         Ok(Kernels { layouts, pipelines })
     }
 
-    pub fn get(&self, kernel: Kernel) -> Option<(&wgpu::ComputePipeline, &wgpu::BindGroupLayout)> {
+    pub(super) fn get(&self, kernel: Kernel) -> Option<(&wgpu::ComputePipeline, &wgpu::BindGroupLayout)> {
         let (_, pipeline) = self.pipelines.iter().find(|(known, _)| *known == kernel)?;
         let (_, layout) = self.layouts.iter().find(|(reach, _)| *reach == kernel.reach())?;
         Some((pipeline, layout))

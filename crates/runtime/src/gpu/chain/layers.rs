@@ -26,13 +26,13 @@ fn share(invocations: u32, primitives: u32, layers: u32, few: bool) -> u32 {
 }
 
 /// Counts that sorting takes: of so many primitives, and beside those.
-pub fn sorting(layers: u32) -> u32 {
+pub(super) fn sorting(layers: u32) -> u32 {
     layers.saturating_mul(1 + NUMBERS)
 }
 
 impl Outcome {
     /// What is drawn to a layer, where primitives are sorted; all of it where there is one.
-    pub fn of_layer(&self, layer: u32) -> Outcome {
+    pub(super) fn of_layer(&self, layer: u32) -> Outcome {
         let number = NUMBERS * layer;
         Outcome {
             total: self.total + number,

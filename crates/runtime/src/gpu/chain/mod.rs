@@ -27,12 +27,12 @@ use super::record::Source;
 use crate::call::{Identity, LoadedProgram};
 
 pub use block::{ChainBlock, chain_entries};
-pub use buffers::{Shared, SharedBuffers};
-pub use draw::fetches;
+pub(super) use buffers::{Shared, SharedBuffers};
+pub(super) use draw::fetches;
 
 /// What a device keeps for chains.
 #[derive(Default)]
-pub struct Chains {
+pub(super) struct Chains {
     pub shared: SharedBuffers,
     tallies: tally::Tallies,
     pub groups: FxHashMap<(wgpu::BindGroupLayout, Vec<(u32, Source)>), usize>,

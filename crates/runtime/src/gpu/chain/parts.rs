@@ -13,7 +13,7 @@ const LEAST: u32 = 64;
 
 /// Some primitives of a draw.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Part {
+pub(super) struct Part {
     pub start: u32,
     pub count: u32,
     /// Of one patch the primitives from the first of these on, and how many; all of them where there is none.
@@ -25,7 +25,7 @@ pub struct Part {
 
 /// The size of the parts of a draw.
 #[derive(Clone, Copy, Debug)]
-pub struct Share {
+pub(super) struct Share {
     /// Primitives, as they come out of the draw's vertices.
     pub patches: u32,
     /// Primitives that one of them is cut into, and how many of these a geometry program takes at a time.
@@ -35,7 +35,7 @@ pub struct Share {
 
 impl Share {
     /// The parts of a draw of so many primitives.
-    pub fn parts(self, count: u32) -> impl Iterator<Item = Part> {
+    pub(super) fn parts(self, count: u32) -> impl Iterator<Item = Part> {
         let Share { patches, cut, within } = self;
         (0..count).step_by(patches.max(1) as usize).flat_map(move |start| {
             (0..cut).step_by(within.max(1) as usize).map(move |first| Part {
@@ -50,7 +50,7 @@ impl Share {
 
 impl Scene<'_> {
     /// How much is drawn at a time: as much as the budget holds if all stages give as much as they may.
-    pub fn share(&self, buffers: &SharedBuffers) -> Share {
+    pub(super) fn share(&self, buffers: &SharedBuffers) -> Share {
         let cut = match (self.chain.evaluation.map(|stage| stage.program.program.arrangement), self.chain.geometry) {
             (Some(Arrangement::Evaluation { mode, points, .. }), Some(_)) => largest_cut(mode)[usize::from(!points)],
             _ => 1,

@@ -11,14 +11,14 @@ use crate::call::{DeviceError, DrawCall, StageCall};
 use glasm::lower::CHAIN_ENTRY;
 
 /// Where a stage reads and writes.
-pub struct Ends {
+pub(super) struct Ends {
     pub inputs: Source,
     pub results: Shared,
     pub numbers: Source,
 }
 
 /// A stage at work.
-pub struct Run<'a> {
+pub(super) struct Run<'a> {
     /// Its place among the parameters that the device remembers.
     pub which: usize,
     pub link: &'a Link,

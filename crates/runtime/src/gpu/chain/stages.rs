@@ -19,14 +19,14 @@ const NAMED: usize = 16;
 const MOST: usize = 31;
 
 /// A stage with what it was lowered for.
-pub struct Link {
+pub(super) struct Link {
     pub stage: Arc<Stage>,
     pub request: ChainRequest,
     pub units: Vec<BoundUnit>,
 }
 
 /// The stages of a draw.
-pub struct Links {
+pub(super) struct Links {
     pub vertex: Link,
     pub control: Option<Link>,
     pub evaluation: Option<Link>,
@@ -34,19 +34,19 @@ pub struct Links {
 }
 
 /// What is asked of the last program: results that are drawn, and others that are captured.
-pub struct Asked {
+pub(super) struct Asked {
     pub results: Vec<u8>,
     pub apart: Vec<u8>,
 }
 
 /// The last program, whose vertices are drawn.
-pub fn last<'a>(call: &DrawCall<'a>, chain: &Chain<'a>) -> StageCall<'a> {
+pub(super) fn last<'a>(call: &DrawCall<'a>, chain: &Chain<'a>) -> StageCall<'a> {
     chain.geometry.or(chain.evaluation).or(chain.control).unwrap_or(call.vertex)
 }
 
 /// Whether each invocation of a geometry program makes as many triangles as it may, each of vertices of its own: then its
 /// vertices are a list of triangles as they are.
-pub fn makes_lists(program: &Program) -> bool {
+pub(super) fn makes_lists(program: &Program) -> bool {
     let Arrangement::Geometry { vertices, output: PrimitiveOut::TriangleStrip, .. } = program.arrangement else {
         return false;
     };
@@ -66,7 +66,7 @@ pub fn makes_lists(program: &Program) -> bool {
 
 /// Results of the last program that reach fragments or the rasteriser; the number of a primitive where fragments are given
 /// it as a generic interpolant.
-pub fn handed_on(program: &Program, fragment: &Program, numbered: bool) -> Vec<u8> {
+pub(super) fn handed_on(program: &Program, fragment: &Program, numbered: bool) -> Vec<u8> {
     let mut read = fragment.attributes_read;
     if fragment.options.fog.is_some() {
         read.insert(Attribute::FOG.0);

@@ -13,7 +13,7 @@ const WORDS: usize = 2 * STREAMS;
 
 /// All tallies.
 #[derive(Default)]
-pub struct Tallies {
+pub(super) struct Tallies {
     buffer: Option<wgpu::Buffer>,
     places: FxHashMap<Identity, u32>,
     /// Places that were never given, those that were given back, and those of them that are zero again.

@@ -159,7 +159,7 @@ impl Residents {
     }
 
     /// Gives a level of a texture the vectors of a level of texels.
-    pub fn fill_texture(
+    pub(crate) fn fill_texture(
         &mut self,
         objects: &Objects,
         key: (&Arc<Lease>, u32),
@@ -186,7 +186,7 @@ impl Residents {
     }
 
     /// Gives a level of a depth texture the texels of one.
-    pub fn fill_depths(
+    pub(crate) fn fill_depths(
         &mut self,
         objects: &Objects,
         key: (&Arc<Lease>, u32),

@@ -21,7 +21,7 @@ use glasm::texture::{BaseFormat, DepthMode, Image, Swizzle};
 
 /// How a texel's components lie in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Packing {
+pub(super) enum Packing {
     /// Four 255ths.
     Byte,
     /// Four halves.
@@ -47,7 +47,7 @@ impl Packing {
     }
 
     /// Words of a texel.
-    pub fn words(self) -> u32 {
+    pub(super) fn words(self) -> u32 {
         match self {
             Packing::Byte | Packing::Single | Packing::WholeByte => 1,
             Packing::Half | Packing::WholeShort => 2,
@@ -95,7 +95,7 @@ struct Taken {
 
 /// What texels become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shape {
+pub(super) struct Shape {
     pub depth_mode: DepthMode,
     pub swizzle: [Swizzle; 4],
     pub packing: Packing,
@@ -104,7 +104,7 @@ pub struct Shape {
 }
 
 /// The texels of a level.
-pub struct Resident {
+pub(super) struct Resident {
     lease: Weak<Lease>,
     buffer: wgpu::Buffer,
     pub format: TexelFormat,
@@ -119,7 +119,7 @@ impl Resident {
     }
 
     /// What is read of it lies in [0, 1].
-    pub fn unit_range(&self) -> bool {
+    pub(super) fn unit_range(&self) -> bool {
         matches!(self.format.encoding, Encoding::Unsigned(_))
     }
 
@@ -140,7 +140,7 @@ impl Resident {
 
 /// Pipelines and what they work on.
 #[derive(Default)]
-pub struct Residents {
+pub(super) struct Residents {
     levels: FxHashMap<(Identity, u32), Resident>,
     takes: FxHashMap<(Taken, TexelFormat), Worker>,
     gives: FxHashMap<(Packing, BaseFormat, Shape), Worker>,
@@ -166,12 +166,12 @@ struct Filler {
 const PLACE: u64 = 32;
 
 impl Residents {
-    pub fn level(&self, lease: &Arc<Lease>, level: u32) -> Option<&Resident> {
+    pub(super) fn level(&self, lease: &Arc<Lease>, level: u32) -> Option<&Resident> {
         self.levels.get(&(lease.identity, level))
     }
 
     /// Drops what nobody can ask for any more.
-    pub fn sweep(&mut self) {
+    pub(super) fn sweep(&mut self) {
         self.levels.retain(|_, resident| !resident.is_dead());
     }
 
@@ -220,11 +220,11 @@ impl Residents {
     }
 
     /// What fills textures before anything else that is submitted.
-    pub fn take_waiting(&mut self) -> Vec<wgpu::CommandBuffer> {
+    pub(super) fn take_waiting(&mut self) -> Vec<wgpu::CommandBuffer> {
         std::mem::take(&mut self.waiting)
     }
 
-    pub fn submit_waiting(&mut self, objects: &Objects) -> Result<(), DeviceError> {
+    pub(super) fn submit_waiting(&mut self, objects: &Objects) -> Result<(), DeviceError> {
         let waiting = self.take_waiting();
         if waiting.is_empty() {
             return Ok(());

@@ -180,7 +180,7 @@ fn kept(encoding: Encoding, part: &str) -> String {
 }
 
 /// Texels of a rectangle of a target.
-pub fn take(from: &Taken, format: TexelFormat) -> String {
+pub(super) fn take(from: &Taken, format: TexelFormat) -> String {
     let mut text = COMMON.to_owned();
     let mut units = vec![8];
     match format.encoding {
@@ -263,13 +263,13 @@ fn vector(base: BaseFormat, shape: &Shape, names: [&str; 4], one: &str) -> [Stri
 }
 
 /// Whether vectors are the texels themselves.
-pub fn is_same(packing: Packing, base: BaseFormat, shape: &Shape) -> bool {
+pub(super) fn is_same(packing: Packing, base: BaseFormat, shape: &Shape) -> bool {
     let vector = swizzled(base.expand(MARKS, shape.depth_mode), shape.swizzle, base.is_integer());
     packing == shape.packing && vector == MARKS && !shape.flipped
 }
 
 /// Vectors of texels.
-pub fn give(packing: Packing, base: BaseFormat, shape: &Shape) -> String {
+pub(super) fn give(packing: Packing, base: BaseFormat, shape: &Shape) -> String {
     let stay = packing == shape.packing;
     let loaded = |number: usize| match packing {
         Packing::Byte => format!("(texels[word] >> {}u) & 0xffu", 8 * number),
@@ -328,7 +328,7 @@ pub fn give(packing: Packing, base: BaseFormat, shape: &Shape) -> String {
 }
 
 /// Depths drawn into a depth buffer, which nothing can be copied to.
-pub fn fill(flipped: bool) -> String {
+pub(super) fn fill(flipped: bool) -> String {
     let row = if flipped { "place.size.y - 1u - u32(at.y)" } else { "u32(at.y)" };
     format!(
         "struct Place {{ size: vec4<u32>, pitch: vec4<u32> }}

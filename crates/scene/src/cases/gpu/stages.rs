@@ -32,7 +32,7 @@ fn vector(list: Option<&Vec<[u32; 4]>>, number: u8) -> [u32; 4] {
 }
 
 /// Runs a program on what a job gives, and waits for it.
-pub fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> Result<Aftermath, String> {
+pub(super) fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> Result<Aftermath, String> {
     let given: Vec<&Inputs> = job
         .invocations
         .iter()

@@ -18,7 +18,7 @@ fn device_border(gpu: &Gpu, unit: &Unit<'_>, sampler: &Sampler) -> Option<wgpu::
 }
 
 /// What shaders have to do about borders of the bound textures.
-pub fn samplers(gpu: &Gpu, bindings: &Bindings) -> Vec<UnitSampler> {
+pub(super) fn samplers(gpu: &Gpu, bindings: &Bindings) -> Vec<UnitSampler> {
     let sampler = |(number, binding): (&u8, &Binding)| {
         let unit = Unit::new(&binding.texture, &binding.sampler)?;
         let mut edges = [Edge::Sampled; 3];
@@ -59,7 +59,7 @@ fn levels(binding: &Binding, compared: bool) -> Vec<Level> {
 }
 
 /// What lookups in the bound textures do that a sampler does not.
-pub fn formats(bindings: &Bindings) -> Vec<UnitFormat> {
+pub(super) fn formats(bindings: &Bindings) -> Vec<UnitFormat> {
     let lookup = |binding: &Binding| {
         let format = binding.texture.level(0)?.format();
         match (format, binding.sampler.compare) {
@@ -73,7 +73,7 @@ pub fn formats(bindings: &Bindings) -> Vec<UnitFormat> {
 }
 
 /// Puts a texture on the device; without a binding one texel of `missing`.
-pub fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [f32; 4]) -> Bound {
+pub(super) fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [f32; 4]) -> Bound {
     if let Some(form) = slot.texels {
         return bind_texels(gpu, slot.target, form, binding.map(Into::into));
     }
