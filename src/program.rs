@@ -8,12 +8,14 @@ mod typed;
 
 use std::borrow::Cow;
 
-use crate::dialect::Dialect;
 use crate::dialect::bindings::{Attribute, Binding, Output};
-use crate::isa::{Base, Op, Rounding, Type, Width};
+use crate::isa::Op;
 use crate::span::Span;
-use crate::texture::Target;
+use crate::vocabulary::Dialect;
+use crate::vocabulary::Target;
+use crate::vocabulary::{Base, Rounding, Type, Width};
 
+pub use crate::vocabulary::Saturate;
 pub use typed::{
     Access, Arrangement, BufferKind, BufferUse, ImageOperand, ImageUse, Interpolated, Interpolation, Offset, Outer,
     PrimitiveIn, PrimitiveOut, Subroutine, SubroutineOperand, SubroutineParameter, SubroutineType, TessellationMode,
@@ -338,16 +340,6 @@ pub struct Condition {
 
 impl Condition {
     pub const ALWAYS: Condition = Condition { rule: Rule::True, register: 0, swizzle: [0, 1, 2, 3] };
-}
-
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Saturate {
-    #[default]
-    None,
-    /// To [0, 1]; CVT to an integer: to what the type can hold.
-    Unsigned,
-    /// To [-1, 1].
-    Signed,
 }
 
 /// The texture that an instruction samples.

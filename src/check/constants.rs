@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::isa::Base;
 use crate::program::{ConstantName, Program};
+use crate::vocabulary::Base;
 
 /// The vectors of `Program::constants`, each once.
 #[derive(Default)]

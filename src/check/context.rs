@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use super::{Checked, suffix};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::dialect::{Dialect, Rules};
+use crate::dialect::Rules;
 use crate::program::{Program, TextureUse};
 use crate::span::Span;
 use crate::syntax::Tree;
+use crate::vocabulary::Dialect;
 
 /// Diagnostics that one run reports. More would not be read.
 const DIAGNOSTICS: usize = 200;

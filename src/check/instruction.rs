@@ -7,10 +7,12 @@ use super::labels::Labels;
 use super::names::{Names, Source};
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
-use crate::isa::{Mnemonic, Modifiers, Op, ResultShape, Shape, Type};
-use crate::program::{Condition, Destination, File, Instruction, Operand, Rule, Saturate, Select};
+use crate::isa::{Mnemonic, Op, ResultShape, Shape};
+use crate::program::{Condition, Destination, File, Instruction, Operand, Rule, Select};
 use crate::span::Span;
 use crate::syntax::tree::{Item, Part, Sign, Statement, Term, TermKind};
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Modifiers, Type};
 
 /// The operand `number` of a statement: the first item begins with the mnemonic.
 fn operand_terms<'t>(context: &Context<'_, 't>, items: &[Item], number: usize) -> &'t [Term] {

@@ -3,11 +3,11 @@
 use super::context::Context;
 use super::register::Registers;
 use crate::diag::{Code, Diagnostic};
-use crate::dialect::Stage;
 use crate::dialect::bindings::{Binding, Output, parameter_register_name};
-use crate::isa::Type;
 use crate::program::{File, Instruction, Parameter};
 use crate::span::Span;
+use crate::vocabulary::Stage;
+use crate::vocabulary::Type;
 
 /// Registers that a fragment program may use, 32-bit ones counted twice (NV_fragment_program, 3.11.3).
 const FRAGMENT_REGISTERS: usize = 64;

@@ -3,9 +3,9 @@
 use super::context::Context;
 use super::options;
 use crate::diag::{Code, Diagnostic};
-use crate::dialect::Dialect;
 use crate::isa;
 use crate::span::Span;
+use crate::vocabulary::Dialect;
 
 /// A statement begins with something other than a word.
 #[cold]

@@ -25,10 +25,10 @@ mod typed;
 mod unknown;
 
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::dialect::{Dialect, Family, Stage};
 use crate::program::Program;
 use crate::span::Span;
 use crate::syntax::{Cursor, Reader, Tree};
+use crate::vocabulary::{Dialect, Family, Stage};
 use context::Context;
 
 /// The largest program string that is read: 16 MiB.

@@ -1,10 +1,10 @@
 //! What names in operands stand for, and how a family of languages answers that.
 
 use super::context::Context;
-use crate::isa::{Base, Type, Width};
 use crate::program::{File, Instruction, Outer, Relative, SubroutineOperand, TextureOperand};
 use crate::span::Span;
 use crate::syntax::tree::Term;
+use crate::vocabulary::{Base, Type, Width};
 
 /// A register, parameter or constant that a term names.
 pub(super) struct Source {

@@ -7,16 +7,16 @@ use super::plain::PlainNames;
 use super::register::{Named, Registers, texture_unit};
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
-use crate::dialect::Stage;
 use crate::dialect::bindings::{
     Attribute, Binding, FRAGMENT_ATTRIBUTE_NAMES, FRAGMENT_OUTPUT_NAMES, Output, VERTEX_ATTRIBUTE_NAMES,
     VERTEX_OUTPUT_NAMES, local_parameter_name,
 };
-use crate::isa::{Base, Type};
 use crate::program::{File, IndexRange, Instruction, Offset, Operand, Parameter, Relative, TextureOperand, TextureUse};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
-use crate::texture;
+use crate::vocabulary;
+use crate::vocabulary::Stage;
+use crate::vocabulary::{Base, Type};
 
 /// Names inside brackets and their numbers.
 type NumberedNames = &'static [(&'static str, u8)];
@@ -436,7 +436,7 @@ impl Names for Registers<'_> {
             return None;
         };
         let known = target_name
-            .and_then(|name| texture::Target::parse(&context.text(name)))
+            .and_then(|name| vocabulary::Target::parse(&context.text(name)))
             .filter(|(target, shadow)| self.has_target(context, *target, *shadow));
         let Some((target_kind, _)) = known else {
             let text = context.text(target.span).into_owned();

@@ -2,9 +2,9 @@
 
 use crate::check::context::Context;
 use crate::diag::{Code, Diagnostic};
-use crate::dialect::{Dialect, Dialects};
 use crate::program::{FogMode, PrecisionHint};
 use crate::syntax::tree::Statement;
+use crate::vocabulary::{Dialect, Dialects};
 
 /// What an option changes.
 #[derive(Copy, Clone)]

@@ -7,11 +7,12 @@ use super::context::Context;
 use super::instruction;
 use super::names::Names;
 use super::suffix;
-use crate::isa::{self, Mnemonic, ResultShape, Shape, Type};
+use crate::isa::{self, Mnemonic, ResultShape, Shape};
 use crate::program::{Destination, File, Offset, Operand, Select, TextureOperand, TextureUse};
 use crate::span::Span;
 use crate::syntax::Cursor;
-use crate::texture::Target;
+use crate::vocabulary::Target;
+use crate::vocabulary::Type;
 
 /// How a family of languages names things, where it takes no thought. What is named begins at the cursor, which is left
 /// behind it. `None`, without a report, leaves the statement to `Names`.

@@ -4,12 +4,12 @@ use super::context::Context;
 use super::plain::PlainNames;
 use super::register::{Named, Registers, texture_unit};
 use super::suffix;
-use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
-use crate::isa::Type;
 use crate::program::File;
 use crate::syntax::Cursor;
-use crate::texture::Target;
+use crate::vocabulary::Stage;
+use crate::vocabulary::Target;
+use crate::vocabulary::Type;
 
 impl PlainNames for Registers<'_> {
     #[inline]

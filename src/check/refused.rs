@@ -9,12 +9,12 @@ use super::context::Context;
 use super::declared::Declared;
 use super::register::Registers;
 use crate::diag::Severity;
-use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
 use crate::isa;
 use crate::span::Span;
 use crate::syntax::tree::{Statement, StatementKind};
 use crate::syntax::{Token, tokens};
+use crate::vocabulary::Stage;
 
 /// Words that begin declarations of any language.
 const KEYWORDS: [&[u8]; 30] = [

@@ -9,13 +9,15 @@ use super::labels::Labels;
 use super::refused::Refused;
 use super::{limits, mnemonic, options, plain, suffix};
 use crate::diag::Code;
+use crate::dialect::Rules;
 use crate::dialect::bindings::temporary_name;
-use crate::dialect::{Rules, Stage};
-use crate::isa::{self, Type};
+use crate::isa;
 use crate::program::Temporary;
 use crate::span::Span;
 use crate::syntax::Cursor;
 use crate::syntax::tree::{Part, Statement, StatementKind};
+use crate::vocabulary::Stage;
+use crate::vocabulary::Type;
 
 /// A name that DEFINE or DECLARE has given.
 #[derive(Copy, Clone)]

@@ -4,10 +4,11 @@ use super::context::Context;
 use super::instruction::two_of_a_kind;
 use super::register::Registers;
 use crate::diag::{Code, Diagnostic};
-use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
-use crate::isa::{ResultShape, Shape, TABLE, Type};
+use crate::isa::{ResultShape, Shape, TABLE};
 use crate::program::{File, Instruction, Operand};
+use crate::vocabulary::Stage;
+use crate::vocabulary::Type;
 
 impl Registers<'_> {
     pub(super) fn check_together(&mut self, context: &mut Context, instruction: &Instruction) {

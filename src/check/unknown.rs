@@ -3,9 +3,9 @@
 use super::context::Context;
 use super::register::Registers;
 use crate::diag::Code;
-use crate::dialect::Stage;
 use crate::isa::lookup::distance;
 use crate::syntax::tree::{Part, Term};
+use crate::vocabulary::Stage;
 
 /// Reports what follows the suffix of an operand.
 #[cold]

@@ -1,30 +1,7 @@
 //! The rules of each dialect as data.
 
 use super::Dialect;
-use crate::isa::Modifiers;
-
-/// Which part of the pipeline a program replaces.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Stage {
-    Vertex,
-    /// Vertex state programs: run by command, write parameters.
-    State,
-    Fragment,
-    Geometry,
-    TessellationControl,
-    TessellationEvaluation,
-}
-
-/// How operands are named.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Family {
-    /// Fixed register names: `R0`, `v[OPOS]`, `c[3]`, `o[HPOS]`.
-    Register,
-    /// Declared names and bindings: `TEMP a; MOV a, vertex.position;`.
-    Declared,
-    /// Declared names with typed instructions: `ADD.S a, b, c;`.
-    Typed,
-}
+use crate::vocabulary::{Family, Modifiers, Stage};
 
 /// Iterations that LOOP and REP of NV_fragment_program2 make at most (MAX_PROGRAM_LOOP_COUNT_NV).
 pub const LOOP_COUNT: i32 = 255;

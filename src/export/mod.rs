@@ -3,7 +3,7 @@
 //! naga's writers panic on some types of some languages, so what a language cannot hold is found before its writer
 //! is called. Output depends on the program and the options alone.
 
-mod features;
+mod lacking;
 mod metal;
 mod names;
 mod reflect;
@@ -11,7 +11,7 @@ mod reflect;
 #[cfg(test)]
 mod tests;
 
-pub use features::{Feature, features};
+pub use crate::lower::{Feature, features};
 pub use reflect::{Json, reflect, reflect_pair};
 
 use std::cell::Cell;
@@ -19,8 +19,8 @@ use std::cell::Cell;
 use naga::back::{glsl, hlsl, spv, wgsl};
 use naga::{Expression, Module, ScalarKind, ShaderStage};
 
-use crate::dialect::Stage;
 use crate::lower::{Coordinates, Lowered, in_words};
+use crate::vocabulary::Stage;
 
 /// A language to export to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]

@@ -2,11 +2,11 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
 use crate::dialect::pipeline::result_name;
 use crate::lower::{CHAIN_GROUP, Feed, Interface, System, Texels, VERSION};
 use crate::program::Interpolation;
+use crate::vocabulary::Stage;
 
 /// What JSON can hold.
 #[derive(Clone, Debug, PartialEq)]

@@ -24,6 +24,7 @@ mod graph;
 mod nest;
 mod order;
 mod places;
+mod program;
 mod routines;
 mod step;
 mod structure;
@@ -32,6 +33,8 @@ mod tests;
 mod together;
 mod tree;
 
+pub(crate) use program::members;
+pub use program::steps;
 pub use step::{Error, Options, Repeat, Step};
 pub use tree::{Block, Body, Flow, Node, Reason, Routine, Stack, Test, Unsuited};
 

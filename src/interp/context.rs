@@ -1,22 +1,24 @@
-//! The machine's primitives and registers, as `isa::semantics` and `isa::execute` ask for them.
+//! The machine's primitives and registers, as `machine::semantics` and `isa::execute` ask for them.
 
 use super::lane::Lane;
 use super::ready::Ready;
 use super::value::{self, Mask, Value};
 use super::world::World;
 use super::{Inputs, Textures};
+use crate::dialect::Rules;
 use crate::dialect::bindings::Attribute;
-use crate::dialect::{Family, Rules, Stage};
-use crate::isa::execute::Registers;
-use crate::isa::ops::{Axis, Binary, Cast, Lanes, Ops, Order, Sample, Unary};
-use crate::isa::outside::Outside;
-use crate::isa::{Base, Comparison, Product, Sampling, Type};
+use crate::isa::{Comparison, Product, Sampling};
+use crate::machine::execute::Registers;
+use crate::machine::ops::{Axis, Binary, Lanes, Ops, Order, Sample, Unary};
+use crate::machine::outside::Outside;
 use crate::memory::Section;
 use crate::numeric;
-use crate::program::{
-    BufferKind, Destination, File, Operand, Outer, Program, Relative, Saturate, Select, TextureOperand,
-};
+use crate::program::{BufferKind, Destination, File, Operand, Outer, Program, Relative, Select, TextureOperand};
 use crate::texture::{Lod, Request, Unit};
+use crate::vocabulary::Cast;
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Type};
+use crate::vocabulary::{Family, Stage};
 
 /// One lane about to execute an instruction.
 pub(super) struct Context<'m> {

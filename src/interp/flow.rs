@@ -7,8 +7,8 @@ use super::typed::Typed;
 use super::value::Mask;
 use crate::dialect::LOOP_COUNT;
 use crate::isa::Op;
-use crate::isa::execute::{Decision, holds};
-use crate::isa::semantics::{loop_parameters, repeat_count};
+use crate::machine::execute::{Decision, holds};
+use crate::machine::semantics::{loop_parameters, repeat_count};
 use crate::program::{Instruction, Program};
 
 pub(super) fn decided(decision: &Decision<Mask>) -> bool {

@@ -7,7 +7,7 @@ use super::{Inputs, Textures, context::Context};
 use crate::dialect::Rules;
 use crate::dialect::bindings::{Attribute, Binding, Output};
 use crate::dialect::state::StateItem;
-use crate::isa::semantics;
+use crate::machine::semantics;
 use crate::program::{FogMode, Program};
 
 /// What fog needs of a program, found once.

@@ -6,12 +6,12 @@ use super::machine::{Machine, step};
 use super::typed::Typed;
 use super::value::Mask;
 use super::{Inputs, Outcome, Textures};
-use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
-use crate::isa::ops::Lanes;
-use crate::isa::semantics::ballot as ballot_of;
 use crate::isa::{Op, Vote};
+use crate::machine::ops::Lanes;
+use crate::machine::semantics::ballot as ballot_of;
 use crate::program::Instruction;
+use crate::vocabulary::Stage;
 
 impl Machine<'_> {
     /// Runs one invocation for each of `inputs`, a thread group. Without votes they run one after the other, so that

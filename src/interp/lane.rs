@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use super::Exit;
-use crate::isa::Width;
 use crate::program::Program;
+use crate::vocabulary::Width;
 
 /// Call stacks are four deep in the older languages and 32 in the newest.
 const CALLS: usize = 64;

@@ -12,15 +12,13 @@ use super::trace::step_traced;
 use super::typed::Typed;
 use super::world::{Emission, World};
 use super::{Exit, Inputs, Outcome, Textures, Tracer, initial_output};
+use crate::dialect::Rules;
 use crate::dialect::bindings::Output;
-use crate::dialect::{Rules, Stage};
 use crate::isa::Op;
-use crate::isa::execute::execute;
-use crate::isa::semantics::{kills, stream};
+use crate::machine::execute::execute;
+use crate::machine::semantics::{kills, stream};
 use crate::program::{Instruction, Program};
-
-/// Instructions after which a program in a language without a limit is stopped all the same.
-pub const FUEL: u64 = 1 << 26;
+use crate::vocabulary::{FUEL, Stage};
 
 /// Emissions that are kept: far more than any VERTICES_OUT, and a bound for a program that never stops emitting.
 const LARGEST_STORY: usize = 1 << 18;

@@ -2,7 +2,7 @@
 //!
 //! [`Machine`] decodes a program once and runs it any number of times without allocating. A vertex or state program
 //! runs alone; fragments run as 2x2 quads in lock-step, so that DDX, DDY and implicit levels of detail see their
-//! neighbours. Every instruction's meaning comes from `isa::semantics`.
+//! neighbours. Every instruction's meaning comes from `machine::semantics`.
 
 mod context;
 mod emissions;
@@ -24,13 +24,14 @@ mod world;
 #[cfg(test)]
 mod tests;
 
-use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output, thread_attributes};
 use crate::program::Program;
 use crate::texture::Unit;
+use crate::vocabulary::Stage;
 
+pub use crate::vocabulary::FUEL;
 pub use emissions::{Cut, Emitted, Primitives};
-pub use machine::{FUEL, Machine};
+pub use machine::Machine;
 pub use partial::leads_to;
 pub use world::{Emission, World};
 

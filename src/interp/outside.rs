@@ -4,11 +4,12 @@ use super::typed::Typed;
 use super::value::{Mask, Value};
 use super::wide::Wide;
 use crate::dialect::bindings::Attribute;
-use crate::isa::outside::{AtomicOperands, Outside, Texel};
-use crate::isa::{Atomic, Base, Fetch, Neighbor, Place, Type, Vote, Width};
+use crate::isa::{Atomic, Fetch, Neighbor, Place, Vote};
+use crate::machine::outside::{AtomicOperands, Outside, Texel};
 use crate::numeric;
 use crate::program::{Access, ImageOperand, Operand, Relative};
 use crate::texture::{GatherOffset, Lod, StorageImage};
+use crate::vocabulary::{Base, Type, Width};
 
 /// Bytes of an element in memory.
 fn element_size(ty: Type) -> u32 {

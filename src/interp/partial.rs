@@ -3,8 +3,7 @@
 use super::machine::{Machine, step};
 use super::{Inputs, Textures};
 use crate::dialect::bindings::Output;
-use crate::flow::Step;
-use crate::lower::steps;
+use crate::flow::{Step, steps};
 use crate::program::{File, Program};
 
 /// For each instruction, whether one that writes such a result may still come, itself included.

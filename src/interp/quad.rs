@@ -5,7 +5,7 @@ use super::machine::{Machine, perform, step};
 use super::typed::Typed;
 use super::value::Value;
 use super::{Exit, Inputs, Outcome, Textures};
-use crate::isa::semantics::quad_value;
+use crate::machine::semantics::quad_value;
 
 impl Machine<'_> {
     /// Runs four fragments. Fragments outside `coverage` run for their neighbours' sake where these need them.

@@ -3,11 +3,13 @@
 
 use super::context::Context;
 use super::value::Value;
-use crate::dialect::{Rules, Stage};
-use crate::isa::execute::{Treatment, treatment};
-use crate::isa::{Base, Op, Type, Width};
+use crate::dialect::Rules;
+use crate::isa::Op;
+use crate::machine::execute::{Treatment, treatment};
 use crate::numeric;
 use crate::program::{File, Instruction, Operand, Program, Select};
+use crate::vocabulary::Stage;
+use crate::vocabulary::{Base, Type, Width};
 
 const SIGN: u32 = 1 << 31;
 

@@ -5,7 +5,7 @@ use super::lane::Lane;
 use super::machine::{Machine, step};
 use super::typed::Typed;
 use super::{Exit, Inputs, Outcome, Step, Textures, Tracer};
-use crate::isa::execute::{Decision, operand, test};
+use crate::machine::execute::{Decision, operand, test};
 use crate::program::{File, Instruction};
 
 impl Machine<'_> {

@@ -3,11 +3,14 @@
 use super::context::{Context, merge};
 use super::value::{Mask, Value};
 use super::wide::{self, Wide};
-use crate::isa::execute::Registers;
-use crate::isa::ops::{Axis, Binary, Cast, Lanes, Ops, Order, Sample, Unary};
-use crate::isa::{Base, Comparison, Type, Width};
+use crate::isa::Comparison;
+use crate::machine::execute::Registers;
+use crate::machine::ops::{Axis, Binary, Lanes, Ops, Order, Sample, Unary};
 use crate::numeric;
-use crate::program::{Destination, File, Operand, Saturate, Select};
+use crate::program::{Destination, File, Operand, Select};
+use crate::vocabulary::Cast;
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Type, Width};
 
 pub(super) struct Typed<'c, 'm>(pub &'c mut Context<'m>);
 

@@ -1,9 +1,10 @@
 //! The interpreter's values and what its primitives do to them.
 
-use crate::isa::ops::{Binary, Order, Unary};
-use crate::isa::{Base, Comparison, Extremum, Product, Type, Width};
+use crate::isa::{Comparison, Extremum, Product};
+use crate::machine::ops::{Binary, Order, Unary};
 use crate::numeric::{self, NAN, finish};
-use crate::program::Saturate;
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Type, Width};
 
 /// One to four lanes. Where there is one, all four places hold it, so that operations need not ask.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -2,9 +2,10 @@
 //! is computed by `value`; so the older languages do not pay for the width.
 
 use super::value::{self, Mask, Value};
-use crate::isa::ops::{Binary, Order, Unary};
-use crate::isa::{Base, Comparison, Type, Width};
-use crate::program::Saturate;
+use crate::isa::Comparison;
+use crate::machine::ops::{Binary, Order, Unary};
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Type, Width};
 
 /// One to four lanes. Where there is one, all four places hold it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

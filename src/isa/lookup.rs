@@ -2,8 +2,9 @@
 
 use std::sync::OnceLock;
 
-use super::table::{Modifiers, Row, TABLE};
-use crate::dialect::Dialect;
+use super::table::{Row, TABLE};
+use crate::vocabulary::Dialect;
+use crate::vocabulary::Modifiers;
 
 /// An instruction's name, taken apart.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

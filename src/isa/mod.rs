@@ -1,19 +1,13 @@
-//! What the instructions are: types, the opcode table, the primitives of a machine, and what the instructions mean.
+//! What the instructions are: the opcode table, and what every stage asks of an operation.
 
-pub mod execute;
 pub mod lookup;
 pub mod op;
-pub mod ops;
-pub mod outside;
-pub mod semantics;
 pub mod table;
 mod typed;
-pub mod types;
 
+pub use crate::vocabulary::{Base, Modifiers, Rounding, Type, Width};
 pub use lookup::{Mnemonic, find, similar, suffixed};
 pub use op::{
-    Atomic, Comparison, Extremum, Fetch, Lighting, Neighbor, Op, Place, Product, Root, Rounding, Sampling, Unordered,
-    Vote,
+    Atomic, Comparison, Extremum, Fetch, Lighting, Neighbor, Op, Place, Product, Root, Sampling, Unordered, Vote,
 };
-pub use table::{Modifiers, ResultShape, Row, Shape, Storage, TABLE, Typing, Widths};
-pub use types::{Base, Type, Width};
+pub use table::{ResultShape, Row, Shape, Storage, TABLE, Typing, Widths};

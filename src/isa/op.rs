@@ -89,17 +89,6 @@ pub enum Atomic {
     CompareSwap,
 }
 
-/// Where a conversion goes that meets no number of its type (CVT).
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Rounding {
-    /// To the nearest, ties to even.
-    #[default]
-    Nearest,
-    Up,
-    Down,
-    ToZero,
-}
-
 /// What a thread group is asked (TGALL, TGANY, TGEQ).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Vote {

@@ -5,47 +5,9 @@
 
 use super::op::{Comparison, Extremum, Lighting, Op, Product, Root, Sampling, Unordered};
 use super::typed::TYPED;
-use super::types::Base;
-use crate::dialect::{Dialect, Dialects};
-
-bitflags::bitflags! {
-    /// Suffixes of an instruction's name.
-    #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
-    pub struct Modifiers: u32 {
-        /// fp32 operation.
-        const R = 1;
-        /// fp16 operation.
-        const H = 1 << 1;
-        /// fx12 operation.
-        const X = 1 << 2;
-        /// Updates the condition code.
-        const C = 1 << 3;
-        /// Updates condition code register 0, so named.
-        const C0 = 1 << 4;
-        /// Updates condition code register 1.
-        const C1 = 1 << 5;
-        /// Results clamped to [0, 1].
-        const SAT = 1 << 6;
-        /// Results clamped to [-1, 1].
-        const SSAT = 1 << 7;
-        // Modifiers that stand alone behind a point, in the typed languages. There `.F`, `.CC` and `.SAT` say what
-        // R, C and _SAT say.
-        /// Operands and results of any declared type.
-        const NTC = 1 << 8;
-        /// Computed exactly as written.
-        const PREC = 1 << 9;
-        /// Factors of 24 bits (MUL).
-        const S24 = 1 << 10;
-        const U24 = 1 << 11;
-        /// The upper half of a product (MUL).
-        const HI = 1 << 12;
-        /// Coherent and volatile accesses.
-        const COH = 1 << 13;
-        const VOL = 1 << 14;
-        /// ROUND, CEIL, FLR and TRUNC (CVT).
-        const ROUNDING = 1 << 15;
-    }
-}
+use crate::vocabulary::Base;
+use crate::vocabulary::Modifiers;
+use crate::vocabulary::{Dialect, Dialects};
 
 /// What an operand must be.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]

@@ -3,9 +3,10 @@
 //! them; TRUE is 1.0, -1 or all ones.
 
 use super::op::{Comparison, Extremum, Fetch, Lighting, Neighbor, Op, Place, Product, Root, Sampling, Unordered, Vote};
-use super::table::{Modifiers, ResultShape, Row, Shape, Storage, Typing, Widths};
-use super::types::Base;
-use crate::dialect::Dialects;
+use super::table::{ResultShape, Row, Shape, Storage, Typing, Widths};
+use crate::vocabulary::Base;
+use crate::vocabulary::Dialects;
+use crate::vocabulary::Modifiers;
 
 type D = Dialects;
 

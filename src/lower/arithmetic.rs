@@ -10,9 +10,11 @@ use super::machine::Machine;
 use super::options::{Coordinates, FloatLevel};
 use super::own::Own;
 use super::value::{Mask, Value};
-use crate::isa::ops::{Axis, Binary, Cast, Ops, Order, Sample, Unary};
-use crate::isa::{Base, Comparison, Product, Type, Width};
-use crate::program::Saturate;
+use crate::isa::{Comparison, Product};
+use crate::machine::ops::{Axis, Binary, Ops, Order, Sample, Unary};
+use crate::vocabulary::Cast;
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Type, Width};
 
 pub(super) const SIGN: u32 = 0x8000_0000;
 pub(super) const MAGNITUDE: u32 = 0x7fff_ffff;

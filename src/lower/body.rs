@@ -12,13 +12,14 @@ use super::machine::Machine;
 use super::quads::Quads;
 use super::rounds::ENDED;
 use super::sets::{Set, join};
-use super::steps::members;
 use super::value::Mask;
 use super::zeros::keeps_zero_sign;
+use crate::flow::members;
 use crate::flow::{Body, Flow, Node, Test};
-use crate::isa::execute::{Decision, execute, holds};
-use crate::isa::ops::Ops;
-use crate::isa::{Op, TABLE, semantics};
+use crate::isa::{Op, TABLE};
+use crate::machine::execute::{Decision, execute, holds};
+use crate::machine::ops::Ops;
+use crate::machine::semantics;
 use crate::program::{Program, SubroutineOperand};
 
 /// Variables that flow itself needs, made when first used.

@@ -4,10 +4,10 @@ use naga::{Interpolation as Change, Sampling};
 
 use super::emit::Kind;
 use super::signature::location;
-use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
-use crate::isa::{Base, Width};
 use crate::program::{File, IndexRange, Interpolation, Operand, Program, Relative};
+use crate::vocabulary::Stage;
+use crate::vocabulary::{Base, Width};
 
 /// What the four components of an input or a result are.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

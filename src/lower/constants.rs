@@ -9,8 +9,8 @@ use super::machine::Machine;
 use super::names::plain;
 use super::options::{FloatLevel, Options};
 use super::value::{Value, is_literal};
-use crate::isa::{Base, Width};
 use crate::program::{Operand, Program};
+use crate::vocabulary::{Base, Width};
 
 /// A constant of the module.
 #[derive(Copy, Clone, Debug)]

@@ -6,8 +6,8 @@ use super::emit::Kind;
 use super::facts::Facts;
 use super::machine::Machine;
 use super::value::{Mask, Value};
-use crate::isa::Rounding;
-use crate::isa::ops::Ops;
+use crate::machine::ops::Ops;
+use crate::vocabulary::Rounding;
 
 /// Where a rounded number lies beside the number itself, and its sign.
 struct Beside {

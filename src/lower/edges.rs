@@ -12,7 +12,7 @@ use super::facts::Facts;
 use super::machine::Machine;
 use super::options::{Edge, UnitSampler};
 use super::value::{Mask, Value};
-use crate::isa::ops::Ops;
+use crate::machine::ops::Ops;
 use crate::texture::CompareFunction;
 
 impl Edge {

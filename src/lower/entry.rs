@@ -26,14 +26,16 @@ use super::sets::{Set, written};
 use super::signature::{
     Argument, Member, Taken, arguments, attribute_name, chain_arguments, chain_members, members, read_of_outputs,
 };
-use super::steps::{flow_options, steps};
+use super::steps::flow_options;
 use super::value::{Builder, Value};
 use super::{Error, fog, interpolation, template};
-use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
+use crate::flow::steps;
 use crate::flow::{self, Flow};
-use crate::isa::{Base, Extremum, Op, Unordered};
+use crate::isa::{Extremum, Op, Unordered};
 use crate::program::{BitSet128, File, Instruction, Program};
+use crate::vocabulary::Base;
+use crate::vocabulary::Stage;
 
 pub(super) struct Assembly<'a> {
     pub(super) program: &'a Program,

@@ -7,9 +7,10 @@ use super::emit::Kind;
 use super::facts::Facts;
 use super::machine::Machine;
 use super::value::{Mask, Value};
-use crate::isa::ops::{Ops, Order};
-use crate::isa::{Base, Comparison, Extremum, Type, Width};
-use crate::program::Saturate;
+use crate::isa::{Comparison, Extremum};
+use crate::machine::ops::{Ops, Order};
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Type, Width};
 
 /// What is known of the operands of a minimum or maximum, of which the first may be NaN.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

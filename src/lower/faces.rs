@@ -14,7 +14,7 @@ use super::facts::Facts;
 use super::machine::Machine;
 use super::options::UnitSampler;
 use super::value::{Mask, Value};
-use crate::isa::ops::Ops;
+use crate::machine::ops::Ops;
 use crate::texture::MipFilter;
 
 /// A direction and the axis of the face that it meets.

@@ -5,8 +5,8 @@ use super::machine::Machine;
 use super::value::Value;
 use crate::dialect::bindings::{Attribute, Binding};
 use crate::dialect::state::StateItem;
-use crate::isa::ops::Ops;
-use crate::isa::semantics;
+use crate::machine::ops::Ops;
+use crate::machine::semantics;
 use crate::program::Program;
 
 fn parameter(program: &Program, item: StateItem) -> Option<u16> {

@@ -8,8 +8,9 @@ use super::facts::Facts;
 use super::machine::Machine;
 use super::own::Own;
 use super::value::Value;
-use crate::isa::ops::{Binary, Ops};
-use crate::isa::{Product, Type};
+use crate::isa::Product;
+use crate::machine::ops::{Binary, Ops};
+use crate::vocabulary::Type;
 
 const EXPONENT: u32 = 0x7f80_0000;
 

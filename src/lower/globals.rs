@@ -19,10 +19,10 @@ use super::options::{FloatLevel, Options};
 use super::quads;
 use super::template::variable_of;
 use super::texels;
-use crate::dialect::{Family, Stage};
 use crate::flow::Flow;
 use crate::program::{File, IndexRange, Program};
-use crate::texture::Target;
+use crate::vocabulary::Target;
+use crate::vocabulary::{Family, Stage};
 
 pub(super) struct Globals {
     pub space: Space,

@@ -17,10 +17,12 @@ use super::memory::bytes;
 use super::options::Options;
 use super::template::variable_of;
 use super::value::Value;
-use crate::isa::outside::AtomicOperands;
-use crate::isa::{Base, Op, Width};
+use crate::isa::Op;
+use crate::machine::outside::AtomicOperands;
 use crate::program::{Access, ImageOperand, IndexRange, Program};
-use crate::texture::{StorageClass, StorageImage, Target, image_axes};
+use crate::texture::{StorageClass, StorageImage, image_axes};
+use crate::vocabulary::Target;
+use crate::vocabulary::{Base, Width};
 
 const FORMATS: &str = include_str!("text/formats.wgsl");
 const IMAGE: &str = include_str!("text/image.wgsl");

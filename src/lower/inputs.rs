@@ -12,10 +12,10 @@ use super::machine::{Machine, Space};
 use super::signature::Taken;
 use super::stages::{BACK_COLOR, CLIP, location_of_attribute};
 use super::value::{Mask, Value};
-use crate::dialect::Stage;
 use crate::dialect::bindings::Attribute;
-use crate::isa::ops::Ops;
+use crate::machine::ops::Ops;
 use crate::program::BitSet128;
+use crate::vocabulary::Stage;
 
 /// Where a fragment attribute comes from, clip distances that are emulated included.
 fn passed_at(attribute: Attribute) -> Option<u32> {

@@ -6,7 +6,7 @@ use super::emit::Kind;
 use super::facts::Facts;
 use super::machine::Machine;
 use super::value::{Builder, Value};
-use crate::isa::ops::Ops;
+use crate::machine::ops::Ops;
 
 impl Builder<'_> {
     /// The words of every lane, where they are known.

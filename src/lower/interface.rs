@@ -7,9 +7,9 @@ use super::chain::ChainRequest;
 use super::images::Image;
 use super::options::Coordinates;
 use super::texels::Texels;
-use crate::dialect::Stage;
 use crate::program::{BufferUse, Interpolation};
-use crate::texture::Target;
+use crate::vocabulary::Stage;
+use crate::vocabulary::Target;
 
 /// The first form of this description.
 pub const VERSION: u32 = 1;

@@ -9,8 +9,8 @@ use super::machine::Machine;
 use super::options::{Coordinates, Options};
 use super::value::{Mask, Value};
 use crate::dialect::bindings::Attribute;
-use crate::isa::ops::{Axis, Ops};
 use crate::isa::{Neighbor, Op, Place, Vote};
+use crate::machine::ops::{Axis, Ops};
 use crate::program::{Operand, Program, SubroutineOperand};
 
 /// Whether the centroid depends on what is covered: the program asks for it, on a target of several samples, which are

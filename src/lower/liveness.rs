@@ -7,8 +7,10 @@ use super::body::pushes;
 use super::chain::Crossing;
 use super::recorder::{Read, Recorder};
 use super::zeros::{ZeroSign, zero_sign};
-use crate::isa::{Op, Type, Width};
-use crate::program::{File, Instruction, Program, Relative, Rule, Saturate};
+use crate::isa::Op;
+use crate::program::{File, Instruction, Program, Relative, Rule};
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Type, Width};
 
 /// Where registers stand in one row of numbers.
 #[derive(Copy, Clone, Debug)]

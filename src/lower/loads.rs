@@ -8,8 +8,8 @@ use super::machine::{Machine, Space};
 use super::names::plain;
 use super::value::Value;
 use crate::dialect::bindings::{Attribute, thread_attributes};
-use crate::isa::Width;
 use crate::program::{File, Operand};
+use crate::vocabulary::Width;
 
 impl Machine<'_> {
     pub(super) fn attribute(&mut self, index: u16) -> Value {

@@ -7,12 +7,13 @@ use super::facts::Facts;
 use super::machine::Machine;
 use super::texels::UnitTexels;
 use super::value::Value;
-use crate::dialect::Stage;
-use crate::isa::ops::{Axis, Ops, Sample};
-use crate::isa::outside::Texel;
-use crate::isa::{Base, Fetch, Sampling};
+use crate::isa::{Fetch, Sampling};
+use crate::machine::ops::{Axis, Ops, Sample};
+use crate::machine::outside::Texel;
 use crate::program::{IndexRange, Relative};
-use crate::texture::Target;
+use crate::vocabulary::Base;
+use crate::vocabulary::Stage;
+use crate::vocabulary::Target;
 
 impl Machine<'_> {
     pub(super) fn function(&self, name: &str) -> Option<Handle<Function>> {

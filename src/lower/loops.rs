@@ -11,9 +11,10 @@ use super::still::{only_round, without_still_states};
 use super::value::{Mask, Value};
 use crate::dialect::LOOP_COUNT;
 use crate::flow::{Block, Body};
-use crate::isa::execute::write;
-use crate::isa::ops::{Lanes, Ops};
-use crate::isa::{Op, semantics};
+use crate::isa::Op;
+use crate::machine::execute::write;
+use crate::machine::ops::{Lanes, Ops};
+use crate::machine::semantics;
 use crate::program::{Instruction, Program};
 
 /// Variables of one function.

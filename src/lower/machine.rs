@@ -16,10 +16,10 @@ use super::options::Options;
 use super::reach::Sections;
 use super::texels::Texels;
 use super::value::{Builder, Mask, Value};
-use crate::dialect::Stage;
-use crate::isa::ops::{Lanes, Ops};
-use crate::isa::{Type, Width};
+use crate::machine::ops::{Lanes, Ops};
 use crate::program::{File, Instruction, Program};
+use crate::vocabulary::Stage;
+use crate::vocabulary::{Type, Width};
 
 /// Where one component of a register is.
 #[derive(Copy, Clone, Debug)]

@@ -15,11 +15,12 @@ use super::images::word_array;
 use super::machine::Machine;
 use super::reach::Reach;
 use super::value::{Mask, Value};
-use crate::isa::ops::Ops;
-use crate::isa::outside::{AtomicOperands, Outside, Texel};
-use crate::isa::{Atomic, Base, Neighbor, Op, Place, Type, Vote, Width};
+use crate::isa::{Atomic, Neighbor, Op, Place, Vote};
+use crate::machine::ops::Ops;
+use crate::machine::outside::{AtomicOperands, Outside, Texel};
 use crate::memory::{READABLE, WRITABLE};
 use crate::program::{Access, BufferKind, File, ImageOperand, Operand, Program, Relative};
+use crate::vocabulary::{Base, Type, Width};
 
 /// Binding points that the table describes.
 pub const BUFFERS: u32 = 32;

@@ -17,6 +17,7 @@ mod entry;
 mod extrema;
 mod faces;
 mod facts;
+mod features;
 mod fog;
 mod folding;
 mod fuel;
@@ -69,6 +70,7 @@ pub use chain::{
     CHAIN_BUFFERS, CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER,
     chain_reads, chain_request, chain_stage, chain_waits,
 };
+pub use features::{Feature, features};
 pub use images::{HEADER, Image, image_words};
 pub use interface::{
     Input, Interface, Memory, Parameter, Result as ResultOutput, System, SystemParameter, Texture, VERSION,
@@ -84,16 +86,14 @@ pub use reach::{memory_table, sections};
 pub use stages::{
     BACK_COLOR, CLIP, GENERIC, POINT_COORDINATE, POINT_SIZE, link, link_in, location_of_attribute, location_of_result,
 };
-pub use steps::steps;
 pub use surround::{Place, Port, STUB, Signature, signature, surround};
 pub use texels::{Texels, UnitTexels, is_layered, swizzled, texels};
 
 use std::cell::Cell;
 
-use crate::dialect::Stage;
-use crate::export::{Feature, features};
 use crate::program::Program;
 use crate::span::Span;
+use crate::vocabulary::Stage;
 
 /// Why a program has no module.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,7 +155,7 @@ fn pruned(program: &Program, options: &Options, module: &mut naga::Module) -> Re
     let doubles = module.types.get(&double).is_some();
     naga::compact::compact(module, naga::compact::KeepUnused::No);
     if doubles {
-        // Writers and `export::features` look for it where only expressions have it.
+        // Writers and `features` look for it where only expressions have it.
         module.types.insert(double, naga::Span::UNDEFINED);
     }
     validate(module)

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use super::liveness::Slots;
-use crate::dialect::Stage;
 use crate::dialect::bindings::{FRAGMENT_OUTPUT_NAMES, Output, VERTEX_OUTPUT_NAMES};
 use crate::program::{File, Program};
+use crate::vocabulary::Stage;
 
 /// The names of all registers that readers of the output see, by slot.
 pub(super) fn register_names(program: &Program, slots: Slots) -> Vec<Cow<'_, str>> {

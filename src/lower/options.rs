@@ -4,7 +4,8 @@ use super::Error;
 use super::carry::Carried;
 use super::own::OwnFunctions;
 use super::texels::UnitTexels;
-use crate::texture::{CompareFunction, DepthMode, MipFilter, Target};
+use crate::texture::{CompareFunction, DepthMode, MipFilter};
+use crate::vocabulary::Target;
 
 /// How faithful floating point is.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -186,7 +187,7 @@ pub struct Fuel(pub u64);
 
 impl Default for Fuel {
     fn default() -> Fuel {
-        Fuel(crate::interp::FUEL)
+        Fuel(crate::vocabulary::FUEL)
     }
 }
 

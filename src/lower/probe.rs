@@ -27,10 +27,10 @@ use super::options::Options;
 use super::signature::{Argument, Taken};
 use super::value::Value;
 use super::{Error, fog, pruned, quads, template};
-use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
-use crate::isa::ops::Ops;
+use crate::machine::ops::Ops;
 use crate::program::{BitSet128, Program};
+use crate::vocabulary::Stage;
 
 /// Quads in a row of the target that a fragment probe draws to.
 pub const QUADS: u32 = 64;

@@ -17,7 +17,7 @@ use super::options::Options;
 use super::value::{Mask, Value};
 use crate::flow::{Body, Node};
 use crate::isa::Op;
-use crate::isa::ops::Ops;
+use crate::machine::ops::Ops;
 use crate::program::Program;
 
 /// Whether flow has to say where fragments part.

@@ -13,7 +13,7 @@ use super::machine::Machine;
 use super::memory::{PAGES, bytes};
 use super::value::{Mask, Value};
 use crate::isa::Op;
-use crate::isa::ops::Ops;
+use crate::machine::ops::Ops;
 use crate::memory::{self, COUNT, PAGE, READABLE, Section, WRITABLE};
 
 /// Words of a section in the table: where it starts, and how many bytes of it may be read, be written, and both.

@@ -4,11 +4,15 @@
 use std::ops::Range;
 
 use crate::dialect::bindings::Attribute;
-use crate::isa::execute::{Registers, execute, holds};
-use crate::isa::ops::{Axis, Binary, Cast, Lanes, Ops, Order, Sample, Unary};
-use crate::isa::outside::Outside;
-use crate::isa::{Base, Comparison, Op, Place, Type, Width, semantics};
-use crate::program::{Access, Destination, File, Instruction, Operand, Program, Relative, Saturate, Select};
+use crate::isa::{Comparison, Op, Place};
+use crate::machine::execute::{Registers, execute, holds};
+use crate::machine::ops::{Axis, Binary, Lanes, Ops, Order, Sample, Unary};
+use crate::machine::outside::Outside;
+use crate::machine::semantics;
+use crate::program::{Access, Destination, File, Instruction, Operand, Program, Relative, Select};
+use crate::vocabulary::Cast;
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Type, Width};
 
 /// Components of a register: one bit for each.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]

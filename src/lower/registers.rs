@@ -6,10 +6,11 @@ use super::arithmetic::kind_of;
 use super::emit::Kind;
 use super::machine::{Machine, Space};
 use super::value::{Mask, Value};
-use crate::isa::execute::Registers;
-use crate::isa::ops::{Lanes, Ops, Order};
-use crate::isa::{Comparison, Type, Width};
+use crate::isa::Comparison;
+use crate::machine::execute::Registers;
+use crate::machine::ops::{Lanes, Ops, Order};
 use crate::program::{Destination, File, Operand, Select};
+use crate::vocabulary::{Type, Width};
 
 impl Registers for Machine<'_> {
     fn is_typed(&self) -> bool {

@@ -5,8 +5,8 @@ use super::facts::Facts;
 use super::globals::zero_beyond;
 use super::machine::{Machine, Space};
 use super::value::Value;
-use crate::dialect::Family;
 use crate::program::{File, Operand, Relative};
+use crate::vocabulary::Family;
 
 impl Machine<'_> {
     /// The number that a relative index reaches within its range, which has a first register and so many. Declared

@@ -13,11 +13,11 @@ use super::signature::{Member, Source, Taken};
 use super::stages::clip_distances;
 use super::value::Value;
 use super::{Error, fog, memory};
-use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::isa::Op;
-use crate::isa::ops::Ops;
+use crate::machine::ops::Ops;
 use crate::program::{File, Interpolation};
+use crate::vocabulary::Stage;
 
 impl Assembly<'_> {
     pub(super) fn finish(

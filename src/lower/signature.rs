@@ -12,9 +12,9 @@ use super::stages::{
     BACK_COLOR, CLIP, POINT_COORDINATE, POINT_SIZE, clip_distances, location_of_attribute, location_of_result,
     result_at,
 };
-use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, FRAGMENT_ATTRIBUTE_NAMES, Output, VERTEX_ATTRIBUTE_NAMES};
 use crate::program::{BitSet128, Program};
+use crate::vocabulary::Stage;
 
 /// An argument of the entry point.
 pub(super) struct Argument {

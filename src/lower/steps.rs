@@ -1,58 +1,9 @@
-//! A program as the steps that `flow` structures.
+//! How a program is to be structured.
 
 use super::chain::Crossing;
-use crate::dialect::LOOP_COUNT;
-use crate::flow::{Options, Repeat, Step};
+use crate::flow::Options;
 use crate::isa::Op;
-use crate::program::{Instruction, Program, Rule, Subroutine, SubroutineOperand};
-
-pub fn steps(program: &Program) -> Vec<Step> {
-    let typed = program.dialect.rules().typed.is_some();
-    program.instructions.iter().map(|instruction| step(program, instruction, typed)).collect()
-}
-
-/// The routines that a subroutine parameter of the type may name, in the type's order.
-pub(super) fn members(program: &Program, operand: &SubroutineOperand) -> Vec<Subroutine> {
-    let range = operand.relative.and_then(|it| program.ranges.get(usize::from(it.range)));
-    let first = range.map_or(operand.parameter, |range| range.first as u16);
-    let parameter = program.subroutine_parameters.get(usize::from(first));
-    let ty = parameter.and_then(|it| program.subroutine_types.get(usize::from(it.ty)));
-    let members = ty.map_or(&[][..], |ty| &ty.members);
-    members.iter().filter_map(|member| program.subroutines.get(usize::from(*member)).cloned()).collect()
-}
-
-fn step(program: &Program, instruction: &Instruction, typed: bool) -> Step {
-    // Only the older languages have such a limit.
-    let most = (!typed).then_some(LOOP_COUNT.unsigned_abs());
-    let target = instruction.target as usize;
-    let conditional = instruction.condition.rule != Rule::True;
-    match instruction.op {
-        Op::Bra => Step::Jump { target, conditional },
-        Op::Cal => Step::Call { targets: vec![target], conditional },
-        Op::Cali => {
-            let routines = instruction.subroutine.as_ref().map(|operand| members(program, operand)).unwrap_or_default();
-            match routines.is_empty() {
-                true => Step::Plain,
-                // The parameter may name none of them, and then nothing is called.
-                false => Step::Call { targets: routines.iter().map(|it| it.at as usize).collect(), conditional: true },
-            }
-        }
-        Op::Ret => Step::Return { conditional },
-        Op::If => Step::If,
-        Op::Else => Step::Else,
-        Op::Endif => Step::EndIf,
-        // NV_fragment_program2, 3.11.X.8 and 3.11.X.9.
-        Op::Loop => Step::Loop(Repeat::Counted { most, through_end: true }),
-        Op::Rep => Step::Loop(Repeat::Counted { most, through_end: false }),
-        Op::Endloop | Op::Endrep => Step::EndLoop,
-        Op::Brk => Step::Break { conditional },
-        Op::Cont => Step::Continue { conditional },
-        Op::RepForever => Step::Loop(Repeat::Endless),
-        Op::Pusha => Step::Push,
-        Op::Popa => Step::Pop,
-        _ => Step::Plain,
-    }
-}
+use crate::program::Program;
 
 pub(super) fn flow_options(program: &Program, asked: &super::Options, crossing: Crossing) -> Options {
     let endless = program.typed_instructions().iter().any(|instruction| instruction.op == Op::RepForever);

@@ -7,7 +7,8 @@ use super::Error;
 use super::options::Options;
 use super::texels::{Texels, UnitTexels, is_layered, texels};
 use crate::program::{Arrangement, Program, TextureUse};
-use crate::texture::{CompareFunction, DepthMode, Filter, MAX_LOD_BIAS, MipFilter, Target, Wrap};
+use crate::texture::{CompareFunction, DepthMode, Filter, MAX_LOD_BIAS, MipFilter, Wrap};
+use crate::vocabulary::Target;
 
 const ADDRESSING: &str = include_str!("text/addressing.wgsl");
 const RIMMED: &str = include_str!("text/rimmed.wgsl");

@@ -7,7 +7,8 @@
 use super::options::{FloatLevel, Options};
 use crate::isa::{Op, Sampling};
 use crate::program::{Program, Relative, TextureUse};
-use crate::texture::{CompareFunction, DepthMode, Filter, MinFilter, MipFilter, Sampler, Swizzle, Target, Unit, Wrap};
+use crate::texture::{CompareFunction, DepthMode, Filter, MinFilter, MipFilter, Sampler, Swizzle, Unit, Wrap};
+use crate::vocabulary::Target;
 
 const ONE: u32 = 1.0f32.to_bits();
 

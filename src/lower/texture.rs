@@ -6,10 +6,11 @@ use super::emit::{Kind, type_of};
 use super::facts::Facts;
 use super::machine::Machine;
 use super::value::Value;
-use crate::dialect::Stage;
 use crate::isa::Sampling;
-use crate::isa::ops::Sample;
-use crate::texture::{DepthMode, Target};
+use crate::machine::ops::Sample;
+use crate::texture::DepthMode;
+use crate::vocabulary::Stage;
+use crate::vocabulary::Target;
 
 /// Components that place a lookup on a target.
 pub(super) fn coordinate_count(target: Target) -> usize {

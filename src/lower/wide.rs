@@ -7,9 +7,11 @@ use super::emit::Kind;
 use super::facts::Facts;
 use super::machine::Machine;
 use super::value::{Mask, Value};
-use crate::isa::ops::{Binary, Cast, Ops, Order, Unary};
-use crate::isa::{Base, Comparison, Rounding, Type, Width};
-use crate::program::Saturate;
+use crate::isa::Comparison;
+use crate::machine::ops::{Binary, Ops, Order, Unary};
+use crate::vocabulary::Cast;
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Rounding, Type, Width};
 
 impl Machine<'_> {
     /// A small number of any kind.

@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 
 use super::{NAN, finish, from_half_bits, to_half_bits};
-use crate::isa::ops::Cast;
-use crate::isa::{Base, Rounding, Type, Width};
-use crate::program::Saturate;
+use crate::vocabulary::Cast;
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Rounding, Type, Width};
 
 /// What a number is before it is made to fit its new type.
 #[derive(Copy, Clone, Debug)]
@@ -16,7 +16,7 @@ enum Exact {
 
 /// Converts one component. What is narrower than 32 bits lies in the low bits of 32, integers extended as their base
 /// says; of NaN integers are 0.
-pub fn cast(cast: &Cast, bits: u64) -> u64 {
+pub(crate) fn cast(cast: &Cast, bits: u64) -> u64 {
     let number = exact(cast.from, bits);
     match cast.to.base {
         Base::Float => to_float(cast, number),

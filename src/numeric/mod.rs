@@ -8,7 +8,7 @@ mod fixed;
 mod function;
 mod half;
 
-pub use cast::cast;
+pub(crate) use cast::cast;
 pub use fixed::round_to_fixed;
 pub use function::{cosine, exponential, logarithm, reciprocal, reciprocal_root, sine};
 pub use half::{from_half_bits, round_to_half, to_half_bits};

@@ -4,8 +4,8 @@
 use super::Relative;
 use crate::dialect::bindings::Attribute;
 use crate::isa::op::Atomic;
-use crate::isa::types::Type;
-use crate::texture::Target;
+use crate::vocabulary::Target;
+use crate::vocabulary::Type;
 
 /// How a variable divides a parameter buffer into elements.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -46,26 +46,17 @@ mod lod;
 mod lookup;
 mod sampler;
 mod storage;
-mod target;
 mod wrap;
 
 #[cfg(test)]
 mod tests;
 
+pub use crate::vocabulary::Target;
 pub use format::{BaseFormat, Border, DepthMode};
 pub use image::{Image, ImageError, MAX_DIMENSION, MAX_LEVELS, Texture};
 pub use lod::{Lod, MAX_ANISOTROPY, MAX_LOD_BIAS};
 pub use lookup::{GatherOffset, Request, Unit};
 pub use sampler::{CompareFunction, Filter, MinFilter, MipFilter, Sampler, Swizzle, Wrap};
 pub use storage::{StorageClass, StorageFormat, StorageImage, image_axes};
-pub use target::Target;
 
-/// The value that `name` spells in `table`.
-fn named<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
-    table.iter().find(|(spelling, _)| *spelling == name).map(|(_, value)| *value)
-}
-
-/// How `value` is spelled in `table`, first spelling first; empty where it has none.
-fn spelled<T: Copy + PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
-    table.iter().find(|(_, entry)| *entry == value).map_or("", |(spelling, _)| spelling)
-}
+use crate::vocabulary::{named, spelled};

@@ -68,3 +68,80 @@ fn nothing_is_left_for_later() {
         assert!(found.is_empty(), "`{text}` in {found:?}");
     }
 }
+
+/// The modules of `glasm`, lowest first: each uses those before it alone. `docs/ARCHITECTURE.md` tells the same order.
+const ORDER: [&str; 16] = [
+    "span",
+    "diag",
+    "vocabulary",
+    "numeric",
+    "isa",
+    "dialect",
+    "program",
+    "syntax",
+    "check",
+    "machine",
+    "texture",
+    "memory",
+    "flow",
+    "interp",
+    "lower",
+    "export",
+];
+
+/// The modules of its own crate that a source names behind `crate::`, outside comments and unit tests.
+fn named(source: &str) -> Vec<&str> {
+    let source = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or(source);
+    let lines = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+    lines
+        .flat_map(|line| line.split("crate::").skip(1))
+        .map(|rest| rest.split(|it: char| !it.is_alphanumeric() && it != '_').next().unwrap_or_default())
+        .collect()
+}
+
+#[test]
+fn modules_use_only_those_below_them() {
+    let mut upward = Vec::new();
+    for (path, source) in sources() {
+        let Ok(inside) = path.strip_prefix("src") else { continue };
+        if path.components().any(|it| it.as_os_str() == "tests" || it.as_os_str() == "tests.rs") {
+            continue;
+        }
+        let module = inside.components().next().expect("a module").as_os_str().to_string_lossy();
+        let Some(rank) = ORDER.iter().position(|it| *it == module.trim_end_matches(".rs")) else {
+            assert_eq!(module, "lib.rs", "{} has no place in the order", path.display());
+            continue;
+        };
+        for name in named(&source) {
+            match ORDER.iter().position(|it| *it == name) {
+                Some(other) if other <= rank => {}
+                _ => upward.push(format!("{} uses {name}", path.display())),
+            }
+        }
+    }
+    assert!(upward.is_empty(), "{upward:#?}");
+}
+
+/// What a crate of the workspace may use of the others.
+const CRATES: [(&str, &[&str]); 4] = [
+    ("src", &[]),
+    ("crates/runtime/src", &["glasm"]),
+    ("crates/scene/src", &["glasm", "glasm_runtime"]),
+    ("crates/cli/src", &["glasm", "glasm_runtime", "glasm_scene"]),
+];
+
+#[test]
+fn crates_use_only_those_below_them() {
+    for (folder, below) in CRATES {
+        for name in ["glasm", "glasm_runtime", "glasm_scene", "glasm_cli"] {
+            let path = format!("{name}::");
+            let uses = |line: &str| !line.trim_start().starts_with("//") && line.contains(&path);
+            let found: Vec<PathBuf> = sources()
+                .into_iter()
+                .filter(|(path, source)| path.starts_with(folder) && source.lines().any(uses))
+                .map(|(path, _)| path)
+                .collect();
+            assert!(found.is_empty() || below.contains(&name), "{name} in {found:?}");
+        }
+    }
+}

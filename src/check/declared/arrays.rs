@@ -6,9 +6,9 @@ use super::Declared;
 use super::parameters::{Element, Series, add};
 use crate::check::context::Context;
 use crate::diag::Code;
-use crate::isa::Base;
 use crate::program::{File, IndexRange};
 use crate::span::Span;
+use crate::vocabulary::Base;
 
 /// A declared array. Elements are kept as the series that the text names.
 pub(in crate::check) struct Array {

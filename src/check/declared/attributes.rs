@@ -2,10 +2,10 @@
 
 use crate::check::context::Context;
 use crate::diag::{Code, Diagnostic};
-use crate::dialect::Stage;
 use crate::dialect::interface::Bound;
 use crate::program::BitSet128;
 use crate::span::Span;
+use crate::vocabulary::Stage;
 
 #[derive(Default)]
 pub(in crate::check) struct Attributes {

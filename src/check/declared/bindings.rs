@@ -6,13 +6,13 @@ use crate::check::context::Context;
 use crate::check::suffix;
 use crate::check::unknown::second_suffix;
 use crate::diag::Code;
-use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
 use crate::dialect::interface::{self, Bound};
 use crate::dialect::path::{Mismatch, Step, Walk};
 use crate::program::Relative;
 use crate::span::Span;
 use crate::syntax::tree::{IndexKind, Part, Term, TermKind};
+use crate::vocabulary::Stage;
 
 /// No binding has more parts than this.
 const PARTS: usize = 10;

@@ -7,12 +7,12 @@ use super::Declared;
 use super::parameters::Element;
 use crate::check::context::Context;
 use crate::diag::{Code, Diagnostic};
-use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Binding};
 use crate::dialect::state::StateItem;
 use crate::isa::Op;
 use crate::program::{File, FogMode, Instruction, Resources};
 use crate::span::Span;
+use crate::vocabulary::Stage;
 
 /// What a fog option takes for itself (ARB_fragment_program, 3.11.4.5.1).
 #[derive(Copy, Clone, Default)]

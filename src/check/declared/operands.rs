@@ -8,15 +8,15 @@ use crate::check::plain::PlainNames;
 use crate::check::suffix;
 use crate::check::together::check_packing;
 use crate::diag::{Code, Diagnostic};
-use crate::dialect::Stage;
 use crate::dialect::pipeline::attribute_words;
-use crate::isa::Type;
 use crate::isa::lookup::distance;
 use crate::program::{File, Instruction, Offset, Relative, SubroutineOperand, TextureOperand, TextureUse};
 use crate::span::Span;
 use crate::syntax::Cursor;
 use crate::syntax::tree::{Part, Term, TermKind};
-use crate::texture;
+use crate::vocabulary;
+use crate::vocabulary::Stage;
+use crate::vocabulary::Type;
 
 impl Declared<'_> {
     #[cold]
@@ -169,11 +169,11 @@ impl PlainNames for Declared<'_> {
         (number < context.rules.texture_units.into()).then_some(number as u8)
     }
 
-    fn has_target(&self, context: &Context, target: texture::Target, shadow: bool) -> bool {
+    fn has_target(&self, context: &Context, target: vocabulary::Target, shadow: bool) -> bool {
         let (shadows, arrays) = (context.program.options.shadow, context.program.options.texture_arrays);
-        let array = matches!(target, texture::Target::Array1D | texture::Target::Array2D);
-        let compares = !target.is_cube() && target != texture::Target::Dim3;
-        (texture::Target::PLAIN.contains(&target) || array && arrays) && (!shadow || shadows && compares)
+        let array = matches!(target, vocabulary::Target::Array1D | vocabulary::Target::Array2D);
+        let compares = !target.is_cube() && target != vocabulary::Target::Dim3;
+        (vocabulary::Target::PLAIN.contains(&target) || array && arrays) && (!shadow || shadows && compares)
     }
 }
 
@@ -401,7 +401,7 @@ impl Names for Declared<'_> {
         };
         let text = super::plain_name(context, target).map(|name| context.text(name));
         let known = text
-            .and_then(|text| texture::Target::parse(&text))
+            .and_then(|text| vocabulary::Target::parse(&text))
             .filter(|(kind, shadow)| self.has_target(context, *kind, *shadow));
         let Some((kind, shadow)) = known else {
             let help = if context.program.options.shadow {

@@ -12,10 +12,10 @@ use crate::diag::Code;
 use crate::dialect::bindings::Binding;
 use crate::dialect::path::{Mismatch, Walk};
 use crate::dialect::state::{Matrix, StateBinding, StateItem, Transform};
-use crate::isa::{Base, Type};
 use crate::program::{File, Parameter};
 use crate::span::Span;
 use crate::syntax::tree::{Sign, Term, TermKind};
+use crate::vocabulary::{Base, Type};
 
 /// A single parameter.
 #[derive(Copy, Clone, Debug, PartialEq)]

@@ -5,11 +5,11 @@ use super::{Declared, Variable};
 use crate::check::context::Context;
 use crate::check::suffix;
 use crate::diag::{Code, Diagnostic};
-use crate::dialect::Stage;
-use crate::isa::Base;
 use crate::program::{File, IndexRange, Relative};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term};
+use crate::vocabulary::Base;
+use crate::vocabulary::Stage;
 
 /// No array is so long that an offset beyond this could reach it.
 const OFFSET: u32 = 65_535;

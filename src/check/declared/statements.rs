@@ -5,10 +5,10 @@ use super::parameters::{Element, Series, Single};
 use super::{Declared, ResultVariable, Temporary, Variable, plain_name};
 use crate::check::context::Context;
 use crate::diag::Code;
-use crate::isa::{Base, Type, Width};
 use crate::program::File;
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Statement, Term, TermKind};
+use crate::vocabulary::{Base, Type, Width};
 
 /// More temporaries than this cannot be numbered.
 const TEMPORARIES: usize = 60_000;

@@ -4,10 +4,10 @@
 use crate::check::context::Context;
 use crate::check::declared::Declared;
 use crate::diag::Code;
-use crate::isa::{Base, Type, Width};
 use crate::program::File;
 use crate::span::Span;
 use crate::syntax::tree::{Sign, Term, TermKind};
+use crate::vocabulary::{Base, Type, Width};
 
 /// A vector of the type that was wanted, as bits.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

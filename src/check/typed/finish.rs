@@ -5,10 +5,10 @@ use super::{interpolation, recursion};
 use crate::check::context::Context;
 use crate::check::declared::Declared;
 use crate::diag::{Code, Diagnostic};
-use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
 use crate::program::{Arrangement, PrimitiveOut, Subroutine, SubroutineType};
 use crate::span::Span;
+use crate::vocabulary::Stage;
 
 pub(crate) fn finish(context: &mut Context, declared: &mut Declared) {
     let Some(limits) = context.rules.typed else { return };

@@ -6,9 +6,10 @@ use crate::check::instruction::Checker;
 use crate::check::names::{Names, Source, Target};
 use crate::diag::Code;
 use crate::dialect::bindings::Attribute;
-use crate::isa::{Base, Op, ResultShape, Shape, Storage, Type, Width};
+use crate::isa::{Op, ResultShape, Shape, Storage};
 use crate::program::{BufferKind, File, Instruction, Operand};
 use crate::syntax::tree::{Item, Part, Sign, Term, TermKind};
+use crate::vocabulary::{Base, Type, Width};
 
 impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     /// What stands behind points after the instruction's name.
@@ -191,7 +192,8 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     pub(crate) fn image_unit(&mut self, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
         let term = self.single(terms, "the image unit")?;
         let (unit, relative) = self.names.image(self.context, term)?;
-        instruction.image = Some(crate::program::ImageOperand { unit, relative, target: crate::texture::Target::Dim2 });
+        instruction.image =
+            Some(crate::program::ImageOperand { unit, relative, target: crate::vocabulary::Target::Dim2 });
         Some(())
     }
 

@@ -4,12 +4,12 @@ use super::variables::VariableModifiers;
 use crate::check::context::Context;
 use crate::check::declared::Declared;
 use crate::diag::Code;
-use crate::dialect::Stage;
 use crate::dialect::bindings::Attribute;
 use crate::dialect::pipeline::Place;
-use crate::isa::Base;
 use crate::program::{Interpolated, Interpolation};
 use crate::span::Span;
+use crate::vocabulary::Base;
+use crate::vocabulary::Stage;
 
 impl Declared<'_> {
     /// Notes the modifiers of a declared attribute, and reports those that it cannot have.

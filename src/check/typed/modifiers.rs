@@ -3,10 +3,12 @@
 
 use crate::check::context::Context;
 use crate::diag::Code;
-use crate::isa::{Atomic, Base, Mnemonic, Modifiers, Op, Rounding, Row, Storage, Type, Typing, Width, Widths};
-use crate::program::{Access, Instruction, Saturate};
+use crate::isa::{Atomic, Mnemonic, Op, Row, Storage, Typing, Widths};
+use crate::program::{Access, Instruction};
 use crate::span::Span;
 use crate::syntax::tree::Part;
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Modifiers, Rounding, Type, Width};
 
 /// A modifier.
 #[derive(Copy, Clone, PartialEq)]

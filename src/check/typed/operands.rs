@@ -8,14 +8,15 @@ use crate::check::declared::Declared;
 use crate::check::declared::parameters::Element;
 use crate::check::names::{Source, Target, VariableStorage};
 use crate::diag::Code;
-use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::dialect::interface::Bound;
 use crate::dialect::pipeline::{self, Owner, Place};
-use crate::isa::{Base, Op, Type, Width};
+use crate::isa::Op;
 use crate::program::{BufferUse, File, IndexRange, Instruction, Outer, Relative, Select};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Sign, Term, TermKind};
+use crate::vocabulary::Stage;
+use crate::vocabulary::{Base, Type, Width};
 
 impl<'a> Declared<'a> {
     /// A number or vector as an operand.

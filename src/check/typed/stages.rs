@@ -5,11 +5,11 @@ use crate::check::context::Context;
 use crate::check::declared::{Declared, plain_name};
 use crate::check::instruction::begin;
 use crate::diag::{Code, Diagnostic};
-use crate::dialect::Stage;
 use crate::isa::lookup::find;
 use crate::program::{PrimitiveIn, PrimitiveOut, TessellationMode, TessellationSpacing, VertexOrder};
 use crate::span::Span;
 use crate::syntax::tree::{Statement, Term, TermKind};
+use crate::vocabulary::Stage;
 
 const INPUTS: [(&str, PrimitiveIn); 6] = [
     ("POINTS", PrimitiveIn::Points),

@@ -7,12 +7,12 @@ use crate::check::context::Context;
 use crate::check::declared::{Declared, Variable};
 use crate::check::names::VariableStorage;
 use crate::diag::{Code, Diagnostic};
-use crate::dialect::Stage;
 use crate::dialect::pipeline::Place;
-use crate::isa::{Base, Type};
 use crate::program::{File, Temporary};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Statement, Term, TermKind};
+use crate::vocabulary::Stage;
+use crate::vocabulary::{Base, Type};
 
 /// A declared name with the sizes behind it.
 pub(crate) struct Declarator {

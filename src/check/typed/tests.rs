@@ -2,11 +2,13 @@
 
 use crate::check::{Options, load};
 use crate::dialect::bindings::{Attribute, Output};
-use crate::isa::{Atomic, Op, Rounding, Type, Width};
+use crate::isa::{Atomic, Op};
 use crate::program::{
-    Arrangement, BufferKind, File, IndexRange, Offset, Outer, PrimitiveIn, PrimitiveOut, Program, Rule, Saturate,
+    Arrangement, BufferKind, File, IndexRange, Offset, Outer, PrimitiveIn, PrimitiveOut, Program, Rule,
 };
-use crate::texture::Target;
+use crate::vocabulary::Saturate;
+use crate::vocabulary::Target;
+use crate::vocabulary::{Rounding, Type, Width};
 
 fn program(text: &str) -> Program {
     let checked = load(text.as_bytes(), &Options::default());

@@ -9,7 +9,7 @@ use crate::diag::Code;
 use crate::isa::{Fetch, Op, Row, Sampling, Shape};
 use crate::program::{Instruction, Offset, TextureOperand};
 use crate::syntax::tree::{Part, Sign, Term, TermKind};
-use crate::texture::Target;
+use crate::vocabulary::Target;
 
 /// The target of a texture instruction, if the language has it.
 pub(super) fn texture_target(context: &mut Context, term: &Term) -> Option<(Target, bool)> {

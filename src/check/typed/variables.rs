@@ -5,11 +5,11 @@ use super::state::Register;
 use crate::check::context::Context;
 use crate::check::names::VariableStorage;
 use crate::diag::Code;
-use crate::dialect::Stage;
-use crate::isa::Base;
 use crate::program::Interpolation;
 use crate::span::Span;
 use crate::syntax::tree::{Part, Statement, TermKind};
+use crate::vocabulary::Base;
+use crate::vocabulary::Stage;
 
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) enum Size {

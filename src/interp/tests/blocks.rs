@@ -1,10 +1,11 @@
 //! Blocks, calls and stacks, in programs put together by hand.
 
 use super::*;
-use crate::dialect::Dialect;
-use crate::isa::{Op, Type};
+use crate::isa::Op;
 use crate::program::{BitSet128, Condition, Destination, File, Instruction, Operand, Rule, Select, Temporary};
 use crate::span::Span;
+use crate::vocabulary::Dialect;
+use crate::vocabulary::Type;
 
 fn instruction(op: Op, target: u32) -> Instruction {
     Instruction { target, ..Instruction::new(op, 0, Span::default()) }

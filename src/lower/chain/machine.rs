@@ -8,8 +8,10 @@ use super::super::machine::Machine;
 use super::super::value::Value;
 use super::crossing;
 use crate::dialect::bindings::Output;
-use crate::isa::{Op, Width, semantics};
+use crate::isa::Op;
+use crate::machine::semantics;
 use crate::program::{Arrangement, File, Instruction, Operand};
+use crate::vocabulary::Width;
 
 /// Bits of a number that no program computes: a result of the patch that an invocation has not written.
 const UNWRITTEN: u32 = 0x7fc1_2345;

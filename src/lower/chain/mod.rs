@@ -18,9 +18,9 @@ use super::interface::{Input, Result as ResultOutput};
 use super::options::{Coordinates, Options};
 use super::surround::surround_module;
 use super::{Error, Lowered, note_features, template, validate, worded};
-use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::program::{Arrangement, File, Program};
+use crate::vocabulary::Stage;
 
 /// The group of the buffers between stages; the program's own parameters and textures have `Options::group`.
 pub const CHAIN_GROUP: u32 = 1;

@@ -6,9 +6,9 @@ use super::super::STUB;
 use super::crossing::Crossing;
 use super::patch::{begun, in_turn, rounds};
 use super::{CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER};
-use crate::dialect::Stage;
 use crate::dialect::bindings::{Attribute, Output, WARP_SIZE};
 use crate::program::{Arrangement, PrimitiveOut, Program};
+use crate::vocabulary::Stage;
 
 /// The block of every dispatch; `runtime::gpu::chain` has its twin.
 const BLOCK: &str = "

@@ -15,9 +15,10 @@ use super::super::value::{Mask, Value};
 use super::super::zeros::keeps_zero_sign;
 use crate::dialect::bindings::WARP_SIZE;
 use crate::flow::{Body, Node};
-use crate::isa::execute::Registers;
-use crate::isa::ops::{Lanes, Ops};
-use crate::isa::{Op, Vote, semantics};
+use crate::isa::{Op, Vote};
+use crate::machine::execute::Registers;
+use crate::machine::ops::{Lanes, Ops};
+use crate::machine::semantics;
 use crate::program::Instruction;
 
 /// What is done to it before a round.

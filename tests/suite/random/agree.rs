@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use glasm::dialect::Stage;
 use glasm::dialect::bindings::Output;
-use glasm::isa::types::Base;
+use glasm::isa::Base;
 use glasm::isa::{ResultShape, TABLE};
 use glasm::program::{File, Program};
 use glasm_scene::cases::{Aftermath, BatchResult, Job, Observation, output_name};

@@ -7,8 +7,8 @@ use rustc_hash::FxHashSet;
 use crate::raster::{Fragment, FragmentShader, Quad};
 use glasm::dialect::bindings::Output;
 use glasm::flow::Step;
+use glasm::flow::steps;
 use glasm::interp::leads_to;
-use glasm::lower::steps;
 use glasm::program::Program;
 
 /// Vertices that run in full; of the others only the place counts.

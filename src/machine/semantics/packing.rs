@@ -1,10 +1,10 @@
 //! Numbers packed into words and out of them (NV_fragment_program, 3.11.5.20 to 23 and 41 to 44).
 
 use super::Evaluation;
-use crate::isa::execute::Registers;
 use crate::isa::op::{Comparison, Product};
-use crate::isa::ops::{Binary, Order, Unary};
-use crate::isa::types::{Base, Type};
+use crate::machine::execute::Registers;
+use crate::machine::ops::{Binary, Order, Unary};
+use crate::vocabulary::{Base, Type};
 
 /// Numbers that share a word, the first one lowest.
 #[derive(Copy, Clone, Debug)]

@@ -1,13 +1,16 @@
 //! The pipeline of the typed languages: operands have the type that the instruction gives them, whatever the width of
 //! their registers, and condition codes carry and overflow (NV_gpu_program4, 2.X.4.1 to 2.X.4.3).
 
-use super::{Chosen, Decision, Registers, Treatment, Written, chosen, tested_components, treatment, with_signs};
+use super::{Chosen, Decision, Registers, Treatment, chosen, tested_components, treatment, with_signs};
 use crate::dialect::Rules;
-use crate::isa::op::{Comparison, Op, Rounding};
-use crate::isa::ops::{Binary, Cast, Lanes, Order, Unary};
-use crate::isa::semantics;
-use crate::isa::types::{Base, Type, Width};
-use crate::program::{Condition, Instruction, Operand, Rule, Saturate};
+use crate::isa::op::{Comparison, Op};
+use crate::machine::ops::{Binary, Lanes, Order, Unary};
+use crate::machine::semantics;
+use crate::program::{Condition, Instruction, Operand, Rule};
+use crate::vocabulary::Cast;
+use crate::vocabulary::Rounding;
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Type, Width};
 
 /// Components are computed in 32 or 64 bits; what is narrower lies in 32.
 fn computed(ty: Type) -> Type {
@@ -49,7 +52,13 @@ fn taken<M: Registers>(machine: &mut M, instruction: &Instruction, operand: &Ope
 }
 
 /// The operand's absolute value and signs, of the lanes of `count` whose bits are set in `signs`.
-pub fn signed<M: Registers>(machine: &mut M, operand: &Operand, value: M::Value, signs: u8, count: usize) -> M::Value {
+pub(crate) fn signed<M: Registers>(
+    machine: &mut M,
+    operand: &Operand,
+    value: M::Value,
+    signs: u8,
+    count: usize,
+) -> M::Value {
     let ty = computed(operand.ty);
     let mut value = value;
     if operand.absolute {
@@ -59,7 +68,7 @@ pub fn signed<M: Registers>(machine: &mut M, operand: &Operand, value: M::Value,
 }
 
 /// The type of the value that an instruction computes, before it is made to fit its destination.
-pub fn result_type(instruction: &Instruction) -> Type {
+pub(crate) fn result_type(instruction: &Instruction) -> Type {
     let destination = instruction.destination.ty;
     let ty = computed(instruction.ty);
     let op = instruction.op;
@@ -85,11 +94,11 @@ pub(super) fn write<M: Registers>(
     rules: &Rules,
     lanes: Lanes,
     result: M::Value,
-) -> Option<Written<M::Value, M::Mask>> {
+) {
     let destination = &instruction.destination;
     let mask = Lanes(destination.mask);
     if mask == Lanes::NONE {
-        return None;
+        return;
     }
     let ty = result_type(instruction);
     let mut value = result;
@@ -108,7 +117,7 @@ pub(super) fn write<M: Registers>(
     }
     let enabled = match test(machine, &instruction.condition, lanes.components()) {
         Decision::Always => None,
-        Decision::Never => return None,
+        Decision::Never => return,
         Decision::When(enabled) => Some(enabled),
     };
     // Before the result may change an operand.
@@ -119,7 +128,6 @@ pub(super) fn write<M: Registers>(
         machine.set_condition(register, mask, lanes, &code, enabled.as_ref());
         machine.set_flags(register, mask, lanes, flags.as_ref(), enabled.as_ref());
     }
-    Some(Written { lanes, value, enabled })
 }
 
 /// A 32-bit float with the sign of `value`, zero where it is zero and NaN where it is NaN: what the sign and zero flags

@@ -1,14 +1,14 @@
 //! What instructions of the typed languages reach beyond registers: memory, images, single texels, other places of
 //! a fragment, other threads.
 
-use super::op::{Fetch, Neighbor, Place, Vote};
-use super::ops::Ops;
-use super::types::Type;
+use crate::isa::op::{Fetch, Neighbor, Place, Vote};
+use crate::machine::ops::Ops;
 use crate::program::{Access, ImageOperand, Operand, TextureOperand};
+use crate::vocabulary::Type;
 
 /// A texture instruction that does not filter, with its operands ready.
 #[derive(Clone, Debug)]
-pub struct Texel<'a, V> {
+pub(crate) struct Texel<'a, V> {
     pub texture: &'a TextureOperand,
     pub fetch: Fetch,
     pub ty: Type,
@@ -20,7 +20,7 @@ pub struct Texel<'a, V> {
 
 /// The value that an atomic operation combines with memory.
 #[derive(Clone, Debug)]
-pub struct AtomicOperands<V> {
+pub(crate) struct AtomicOperands<V> {
     pub value: V,
     /// CSWAP: what takes the place of `value`.
     pub replacement: Option<V>,
@@ -30,7 +30,7 @@ pub struct AtomicOperands<V> {
 ///
 /// Addresses are one lane of 64 bits. Elements of memory narrower than 32 bits are values of 32. What lies outside
 /// resident buffers, or outside an image, reads as zero and takes no writes; misaligned addresses are rounded down.
-pub trait Outside: Ops {
+pub(crate) trait Outside: Ops {
     /// `access.count` lanes.
     fn read_memory(&mut self, _access: &Access, _address: &Self::Value) -> Self::Value {
         self.word(0)

@@ -1,10 +1,10 @@
 //! Componentwise arithmetic, set-on instructions, and sums across components.
 
 use super::Evaluation;
-use crate::isa::execute::Registers;
 use crate::isa::op::{Comparison, Extremum, Product, Unordered};
-use crate::isa::ops::{Binary, Lanes, Order, Unary};
-use crate::isa::types::Type;
+use crate::machine::execute::Registers;
+use crate::machine::ops::{Binary, Lanes, Order, Unary};
+use crate::vocabulary::Type;
 
 impl<M: Registers> Evaluation<'_, M> {
     pub(super) fn multiply_add(&mut self, product: Product) -> M::Value {

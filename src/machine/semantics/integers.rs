@@ -3,15 +3,16 @@
 
 use super::Evaluation;
 use crate::dialect::Rules;
-use crate::isa::execute::{Registers, result_type};
 use crate::isa::op::{Comparison, Extremum, Op, Product};
-use crate::isa::ops::{Binary, Cast, Lanes, Order, Unary};
-use crate::isa::types::{Base, Type};
+use crate::machine::execute::{Registers, result_type};
+use crate::machine::ops::{Binary, Lanes, Order, Unary};
 use crate::program::Instruction;
+use crate::vocabulary::Cast;
+use crate::vocabulary::{Base, Type};
 
 /// Bits of the word that holds the flags.
-pub const CARRY: u32 = 1;
-pub const OVERFLOW: u32 = 2;
+pub(crate) const CARRY: u32 = 1;
+pub(crate) const OVERFLOW: u32 = 2;
 
 impl<M: Registers> Evaluation<'_, M> {
     /// A vector and a scalar.
@@ -100,7 +101,7 @@ impl<M: Registers> Evaluation<'_, M> {
 
 /// The carry and overflow flags that an instruction leaves: a word for each of `lanes`; `None` where both are clear. A
 /// negated operand turns an addition into a subtraction and back; where both are negated the text defines nothing.
-pub fn flags<M: Registers>(
+pub(crate) fn flags<M: Registers>(
     machine: &mut M,
     instruction: &Instruction,
     rules: &Rules,

@@ -1,10 +1,10 @@
 //! Scalar functions and what is built of them.
 
 use super::Evaluation;
-use crate::isa::execute::Registers;
 use crate::isa::op::{Comparison, Lighting, Product, Root};
-use crate::isa::ops::{Binary, Order, Unary};
-use crate::isa::types::{Base, Type};
+use crate::machine::execute::Registers;
+use crate::machine::ops::{Binary, Order, Unary};
+use crate::vocabulary::{Base, Type};
 
 /// The exponent of LIT lies between the negative of this and this: 128 - 1/256 (NV_vertex_program, 2.14.1.10.17).
 const LARGEST_LIGHT_EXPONENT: f32 = 128.0 - 1.0 / 256.0;

@@ -4,18 +4,19 @@
 
 mod typed;
 
-use super::op::{Comparison, Op};
-use super::ops::{Lanes, Order, Unary};
 use super::outside::Outside;
 use super::semantics;
-use super::types::{Base, Type};
 use crate::dialect::Rules;
-pub use typed::{result_type, signed};
+use crate::isa::op::{Comparison, Op};
+use crate::machine::ops::{Lanes, Order, Unary};
+use crate::vocabulary::{Base, Type};
+pub(crate) use typed::{result_type, signed};
 
-use crate::program::{Condition, Destination, Instruction, Operand, Rule, Saturate, Select};
+use crate::program::{Condition, Destination, Instruction, Operand, Rule, Select};
+use crate::vocabulary::Saturate;
 
 /// A machine's registers.
-pub trait Registers: Outside {
+pub(crate) trait Registers: Outside {
     /// Whether the program is in a typed language, where every operand has the type that the instruction gives it.
     fn is_typed(&self) -> bool {
         false
@@ -80,7 +81,7 @@ pub trait Registers: Outside {
 
 /// What happens to the operands and the result of an operation.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Treatment {
+pub(crate) enum Treatment {
     /// Numbers: denormals are zero, operands and result have the instruction's type.
     Arithmetic,
     /// Moved: operand and result have the instruction's type, and nothing else happens to the bits.
@@ -91,7 +92,7 @@ pub enum Treatment {
 
 /// How the operands and the result of `op` are treated. Packing and texture coordinates take operands as their
 /// registers hold them.
-pub const fn treatment(op: Op) -> Treatment {
+pub(crate) const fn treatment(op: Op) -> Treatment {
     match op {
         Op::Mov => Treatment::Moved,
         Op::Pk2h
@@ -243,7 +244,12 @@ fn chosen(operand: &Operand, components: &[u8]) -> Chosen {
 
 /// The given components of operand `index`, ready to compute with. Where all are the same one, one lane.
 #[inline]
-pub fn operand<M: Registers>(machine: &mut M, instruction: &Instruction, index: usize, components: &[u8]) -> M::Value {
+pub(crate) fn operand<M: Registers>(
+    machine: &mut M,
+    instruction: &Instruction,
+    index: usize,
+    components: &[u8],
+) -> M::Value {
     if machine.is_typed() {
         return typed::operand(machine, instruction, index, components);
     }
@@ -290,7 +296,7 @@ fn with_signs<M: Registers>(machine: &mut M, ty: Type, value: M::Value, signs: u
 
 /// Whether a condition holds.
 #[derive(Clone, Debug)]
-pub enum Decision<M> {
+pub(crate) enum Decision<M> {
     Always,
     Never,
     /// Where, or if, the mask holds.
@@ -298,7 +304,7 @@ pub enum Decision<M> {
 }
 
 /// The test of a condition code, one truth value for each of `components`.
-pub fn test<M: Registers>(machine: &mut M, condition: &Condition, components: &[u8]) -> Decision<M::Mask> {
+pub(crate) fn test<M: Registers>(machine: &mut M, condition: &Condition, components: &[u8]) -> Decision<M::Mask> {
     if machine.is_typed() {
         return typed::test(machine, condition, components);
     }
@@ -345,7 +351,7 @@ fn tested_components(condition: &Condition, components: &[u8]) -> ([u8; 4], usiz
 }
 
 /// Whether any component of a branch condition, or of what KIL and IF test, holds.
-pub fn holds<M: Registers>(machine: &mut M, condition: &Condition) -> Decision<M::Mask> {
+pub(crate) fn holds<M: Registers>(machine: &mut M, condition: &Condition) -> Decision<M::Mask> {
     // A swizzle such as .x or .xyxy names some components more than once.
     let mut distinct = [0; 4];
     let mut count = 0;
@@ -361,42 +367,26 @@ pub fn holds<M: Registers>(machine: &mut M, condition: &Condition) -> Decision<M
     }
 }
 
-/// What an instruction wrote.
-#[derive(Clone, Debug)]
-pub struct Written<V, M> {
-    /// The components that the lanes of `value` belong to.
-    pub lanes: Lanes,
-    pub value: V,
-    /// Where the condition code mask let it through; `None` where it lets all through.
-    pub enabled: Option<M>,
-}
-
-/// Executes an instruction that computes or stores something; `None` for one that wrote nothing. Flow, KIL and the address
+/// Executes an instruction that computes or stores something. Flow, KIL and the address
 /// stack are the machine's own.
-pub fn execute<M: Registers>(
-    machine: &mut M,
-    instruction: &Instruction,
-    rules: &Rules,
-) -> Option<Written<M::Value, M::Mask>> {
+pub(crate) fn execute<M: Registers>(machine: &mut M, instruction: &Instruction, rules: &Rules) {
     let mask = Lanes(instruction.destination.mask);
     if (mask == Lanes::NONE || instruction.condition.rule == Rule::False) && !instruction.op.has_effect() {
-        return None;
+        return;
     }
     let lanes = machine.wanted(mask);
-    let result = semantics::evaluate(machine, instruction, rules, lanes)?;
+    let Some(result) = semantics::evaluate(machine, instruction, rules, lanes) else {
+        return;
+    };
     if machine.is_typed() {
-        return typed::write(machine, instruction, rules, lanes, result);
+        typed::write(machine, instruction, rules, lanes, result);
+    } else {
+        write(machine, instruction, lanes, result);
     }
-    write(machine, instruction, lanes, result)
 }
 
 /// Saturation, conversions, masks and condition code of a result.
-pub fn write<M: Registers>(
-    machine: &mut M,
-    instruction: &Instruction,
-    lanes: Lanes,
-    result: M::Value,
-) -> Option<Written<M::Value, M::Mask>> {
+pub(crate) fn write<M: Registers>(machine: &mut M, instruction: &Instruction, lanes: Lanes, result: M::Value) {
     let destination = &instruction.destination;
     let mask = Lanes(destination.mask);
     let mut value = result;
@@ -414,7 +404,7 @@ pub fn write<M: Registers>(
     }
     let enabled = match test(machine, &instruction.condition, lanes.components()) {
         Decision::Always => None,
-        Decision::Never => return None,
+        Decision::Never => return,
         Decision::When(enabled) => Some(enabled),
     };
     machine.store(destination, lanes, &value, enabled.as_ref());
@@ -428,5 +418,4 @@ pub fn write<M: Registers>(
         };
         machine.set_condition(register, mask, lanes, &code, enabled.as_ref());
     }
-    Some(Written { lanes, value, enabled })
 }

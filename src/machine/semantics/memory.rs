@@ -2,11 +2,11 @@
 //! EXT_shader_image_load_store, 2.X.8.Z).
 
 use super::Evaluation;
-use crate::isa::execute::Registers;
 use crate::isa::op::Atomic;
-use crate::isa::outside::AtomicOperands;
-use crate::isa::types::{Type, Width};
+use crate::machine::execute::Registers;
+use crate::machine::outside::AtomicOperands;
 use crate::program::Access;
+use crate::vocabulary::{Type, Width};
 
 const ALL: &[u8] = &[0, 1, 2, 3];
 

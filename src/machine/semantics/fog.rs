@@ -1,13 +1,14 @@
 //! Fog that a program option applies to the final colour (ARB_fragment_program, 3.11.4.5.1; OpenGL 1.4, 3.10).
 
 use crate::isa::op::Product;
-use crate::isa::ops::{Binary, Ops, Unary};
-use crate::isa::types::Type;
-use crate::program::{FogMode, Saturate};
+use crate::machine::ops::{Binary, Ops, Unary};
+use crate::program::FogMode;
+use crate::vocabulary::Saturate;
+use crate::vocabulary::Type;
 
 /// The clamped colour blended with the fog colour; alpha stays. `parameters` are density, start, end and
 /// 1 / (end - start), `coordinate` is one lane.
-pub fn fog<O: Ops>(
+pub(crate) fn fog<O: Ops>(
     ops: &mut O,
     mode: FogMode,
     color: &O::Value,

@@ -8,28 +8,25 @@
 //! languages; the primitives that depend on what it stands for are given its type. Numbers narrower than 32 bits
 //! (halves, fx12) are held as the 32-bit floats that they equal.
 
-use super::op::{Comparison, Extremum, Product, Rounding, Sampling};
-use super::types::{Base, Type};
-use crate::program::{Saturate, TextureOperand};
+use crate::isa::op::{Comparison, Extremum, Product, Sampling};
+use crate::program::TextureOperand;
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Cast, Type};
 
 /// Which of x, y, z and w; bit 0 is x.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Lanes(pub u8);
+pub(crate) struct Lanes(pub u8);
 
 impl Lanes {
-    pub const NONE: Lanes = Lanes(0);
-    pub const ALL: Lanes = Lanes(15);
+    pub(crate) const NONE: Lanes = Lanes(0);
+    pub(crate) const ALL: Lanes = Lanes(15);
 
-    pub const fn contains(self, component: u8) -> bool {
+    pub(crate) const fn contains(self, component: u8) -> bool {
         self.0 >> component & 1 != 0
     }
 
-    pub const fn count(self) -> usize {
-        self.components().len()
-    }
-
     /// The numbers of the components, in order.
-    pub const fn components(self) -> &'static [u8] {
+    pub(crate) const fn components(self) -> &'static [u8] {
         const SETS: [&[u8]; 16] = [
             &[],
             &[0],
@@ -55,7 +52,7 @@ impl Lanes {
 /// Functions of one value, lane by lane. Arithmetic ones never give a denormal fp32 number (they give zero of its
 /// sign), and a NaN that they make or pass on is positive (NV_vertex_program, 2.14.1.11).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Unary {
+pub(crate) enum Unary {
     /// Clears the sign, of a NaN too.
     Absolute,
     /// The largest integer not above; zeros keep their sign.
@@ -98,7 +95,7 @@ pub enum Unary {
 /// Functions of two values, lane by lane. What `Unary` says of denormals and NaN holds here too, `Minimum`,
 /// `Maximum` and the operations on bits excepted: they return one of their operands, or bits.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Binary {
+pub(crate) enum Binary {
     Add,
     Subtract,
     Multiply(Product),
@@ -120,7 +117,7 @@ pub enum Binary {
 
 /// Where a NaN stands in a comparison.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Order {
+pub(crate) enum Order {
     /// Nowhere: only "not equal" holds.
     Ieee,
     /// Beyond the infinity of its sign; NaNs of one sign are equal (NV_vertex_program, 2.14.1.11).
@@ -128,26 +125,16 @@ pub enum Order {
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Axis {
+pub(crate) enum Axis {
     /// Per pixel to the right.
     X,
     /// Per pixel up.
     Y,
 }
 
-/// A conversion of CVT (NV_gpu_program5, 2.X.8.Z).
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Cast {
-    pub from: Type,
-    pub to: Type,
-    pub rounding: Rounding,
-    /// Floats are clamped to its range; numbers beyond an integer type become its ends, else their upper bits are lost.
-    pub saturate: Saturate,
-}
-
 /// A texture lookup, with its operands ready.
 #[derive(Clone, Debug)]
-pub struct Sample<'a, V> {
+pub(crate) struct Sample<'a, V> {
     pub texture: &'a TextureOperand,
     pub sampling: Sampling,
     /// The type of the result: integers of integer textures.
@@ -165,7 +152,7 @@ pub struct Sample<'a, V> {
 
 /// A machine's primitives. Values of a float type given to arithmetic and comparisons hold no denormals: the
 /// operand pipeline has flushed them.
-pub trait Ops {
+pub(crate) trait Ops {
     /// One to four lanes of 32 bits.
     type Value: Clone;
     /// One to four truth values.

@@ -15,17 +15,17 @@ mod memory;
 mod packing;
 mod sampling;
 
-pub use flow::{LoopSetup, kills, loop_parameters, repeat_count, stream};
-pub use fog::fog;
-pub use integers::{CARRY, OVERFLOW, flags};
-pub use sampling::{ballot, quad_value};
+pub(crate) use flow::{kills, loop_parameters, repeat_count, stream};
+pub(crate) use fog::fog;
+pub(crate) use integers::{CARRY, OVERFLOW, flags};
+pub(crate) use sampling::{ballot, quad_value};
 
-use super::execute::{Registers, operand};
-use super::op::{Comparison, Op, Product};
-use super::ops::{Axis, Binary, Lanes, Order, Unary};
-use super::types::{Base, Type, Width};
 use crate::dialect::Rules;
+use crate::isa::op::{Comparison, Op, Product};
+use crate::machine::execute::{Registers, operand};
+use crate::machine::ops::{Axis, Binary, Lanes, Order, Unary};
 use crate::program::Instruction;
+use crate::vocabulary::{Base, Type, Width};
 
 /// One instruction at work on one machine.
 struct Evaluation<'a, M: Registers> {
@@ -45,7 +45,7 @@ fn working_type(instruction: &Instruction) -> Type {
 
 /// The result of an instruction: one lane for each component of `lanes`, in order, or one lane that stands for all of
 /// them. `None` for instructions that compute nothing: flow, KIL, and the address stack, which is the machine's own.
-pub fn evaluate<M: Registers>(
+pub(crate) fn evaluate<M: Registers>(
     machine: &mut M,
     instruction: &Instruction,
     rules: &Rules,

@@ -1,13 +1,16 @@
 //! What flow instructions decide; where they go is the machine's own.
 
-use crate::isa::execute::{Decision, Registers, holds, operand};
-use crate::isa::op::{Comparison, Op, Rounding};
-use crate::isa::ops::{Cast, Order, Unary};
-use crate::isa::types::{Base, Type, Width};
-use crate::program::{Instruction, Saturate};
+use crate::isa::op::{Comparison, Op};
+use crate::machine::execute::{Decision, Registers, holds, operand};
+use crate::machine::ops::{Order, Unary};
+use crate::program::Instruction;
+use crate::vocabulary::Cast;
+use crate::vocabulary::Rounding;
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Type, Width};
 
 /// Whether KIL discards the fragment.
-pub fn kills<M: Registers>(machine: &mut M, instruction: &Instruction) -> Decision<M::Mask> {
+pub(crate) fn kills<M: Registers>(machine: &mut M, instruction: &Instruction) -> Decision<M::Mask> {
     if instruction.op != Op::KilNegative || instruction.source_count == 0 {
         return holds(machine, &instruction.condition);
     }
@@ -23,14 +26,14 @@ pub fn kills<M: Registers>(machine: &mut M, instruction: &Instruction) -> Decisi
 
 /// What LOOP and REP start with: integers.
 #[derive(Clone, Debug)]
-pub struct LoopSetup<V> {
+pub(crate) struct LoopSetup<V> {
     pub count: V,
     /// The loop index and what each iteration adds to it; REP has neither.
     pub index: Option<[V; 2]>,
 }
 
 /// NV_fragment_program2, 3.11.X.8 and 3.11.X.9: operands are rounded down.
-pub fn loop_parameters<M: Registers>(machine: &mut M, instruction: &Instruction) -> LoopSetup<M::Value> {
+pub(crate) fn loop_parameters<M: Registers>(machine: &mut M, instruction: &Instruction) -> LoopSetup<M::Value> {
     let mut integer = |component| {
         let value = operand(machine, instruction, 0, &[component]);
         let floor = machine.unary(Unary::Floor, Type::F32, &value);
@@ -43,7 +46,7 @@ pub fn loop_parameters<M: Registers>(machine: &mut M, instruction: &Instruction)
 
 /// What REP of the typed languages starts with: an unsigned count, rounded down, 0 for a negative number
 /// (NV_gpu_program4, 2.X.8.Z).
-pub fn repeat_count<M: Registers>(machine: &mut M, instruction: &Instruction) -> M::Value {
+pub(crate) fn repeat_count<M: Registers>(machine: &mut M, instruction: &Instruction) -> M::Value {
     let ty = instruction.ty;
     let value = operand(machine, instruction, 0, &[0]);
     let wide = ty.width == Width::Bits64;
@@ -61,6 +64,6 @@ pub fn repeat_count<M: Registers>(machine: &mut M, instruction: &Instruction) ->
 }
 
 /// The vertex stream that EMITS names; EMIT's is 0.
-pub fn stream<M: Registers>(machine: &mut M, instruction: &Instruction) -> M::Value {
+pub(crate) fn stream<M: Registers>(machine: &mut M, instruction: &Instruction) -> M::Value {
     if instruction.op == Op::Emits { operand(machine, instruction, 0, &[0]) } else { machine.integer(0) }
 }

@@ -2,22 +2,22 @@
 
 use super::{Evaluation, working_type};
 use crate::dialect::Rules;
-use crate::isa::execute::{Registers, signed};
 use crate::isa::op::{Comparison, Fetch, Neighbor, Op, Place, Sampling, Vote};
-use crate::isa::ops::{Axis, Binary, Lanes, Sample};
-use crate::isa::outside::Texel;
-use crate::isa::types::{Base, Type};
+use crate::machine::execute::{Registers, signed};
+use crate::machine::ops::{Axis, Binary, Lanes, Sample};
+use crate::machine::outside::Texel;
 use crate::program::{Instruction, Offset, Operand, Select};
+use crate::vocabulary::{Base, Type};
 
 /// What an instruction that compares fragments of a quad compares: the operand of DDX and DDY, four lanes, or the
 /// coordinates of a lookup.
-pub fn quad_value<M: Registers>(machine: &mut M, instruction: &Instruction, rules: &Rules) -> M::Value {
+pub(crate) fn quad_value<M: Registers>(machine: &mut M, instruction: &Instruction, rules: &Rules) -> M::Value {
     let mut it = Evaluation { machine, instruction, rules, lanes: Lanes::ALL, ty: Type::F32 };
     if let Op::Tex(sampling) = instruction.op { it.coordinates(sampling) } else { it.vector(0) }
 }
 
 /// What a thread brings to a vote: where these components of the operand are not 0.
-pub fn ballot<M: Registers>(machine: &mut M, instruction: &Instruction, rules: &Rules, lanes: Lanes) -> M::Mask {
+pub(crate) fn ballot<M: Registers>(machine: &mut M, instruction: &Instruction, rules: &Rules, lanes: Lanes) -> M::Mask {
     Evaluation { machine, instruction, rules, lanes, ty: working_type(instruction) }.set_components()
 }
 

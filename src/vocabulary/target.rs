@@ -162,7 +162,7 @@ impl Target {
     }
 
     /// The extent that level `steps` above a base of this extent must have: axes shrink, layers and faces do not.
-    pub(super) fn reduced(self, base: [u32; 3], steps: u32) -> [u32; 3] {
+    pub(crate) fn reduced(self, base: [u32; 3], steps: u32) -> [u32; 3] {
         let mut extent = base;
         for side in extent.iter_mut().take(self.axes()) {
             *side = side.checked_shr(steps).unwrap_or(0).max(1);
@@ -172,7 +172,7 @@ impl Target {
 
     /// What a size query gives for a level of this extent (NV_gpu_program4, TXQ; a cube map array counts cubes,
     /// ARB_texture_cube_map_array issue 12). Components without a meaning are 0.
-    pub(super) fn size_vector(self, [width, height, slices]: [u32; 3]) -> [u32; 4] {
+    pub(crate) fn size_vector(self, [width, height, slices]: [u32; 3]) -> [u32; 4] {
         match self {
             Target::Dim1 | Target::Buffer => [width, 0, 0, 0],
             Target::Array1D => [width, slices, 0, 0],

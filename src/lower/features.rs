@@ -1,11 +1,9 @@
-//! What a module asks of a language, and which languages lack it. `docs/EXPORTS.md` shows the same table.
+//! What a module asks of a language or a device that not all have.
 
 use naga::{
     BuiltIn, Expression, Function, ImageClass, ImageDimension, Interpolation, MathFunction, Module, Sampling, Scalar,
     ScalarKind, ShaderStage, TypeInner,
 };
-
-use super::Language;
 
 /// What some language lacks.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -117,38 +115,6 @@ impl Feature {
             | Feature::LinearInterpolation
             | Feature::BitFunctions
             | Feature::ManySamplers => None,
-        }
-    }
-
-    /// The languages that cannot say it, or whose writer in naga cannot.
-    pub const fn lacking(self) -> &'static [Language] {
-        use Language::{Glsl330, Glsl450, GlslEs300, Hlsl, Msl, Spirv, Wgsl};
-        match self {
-            Feature::ComputeShaders
-            | Feature::StorageBuffers
-            | Feature::StorageImages
-            | Feature::SampleNumbers
-            | Feature::SampleInterpolation
-            | Feature::Subgroups => &[Glsl330, GlslEs300],
-            Feature::BitFunctions => &[Glsl330, GlslEs300],
-            // Writers take for a number what both have as an array.
-            Feature::SampleMasks => &[Spirv, Glsl330, Glsl450, GlslEs300],
-            // What HLSL 6.0 calls `half` may be a float of 32 bits.
-            Feature::HalfFloats => &[Glsl330, Glsl450, GlslEs300, Hlsl],
-            Feature::Doubles => &[Wgsl, GlslEs300, Msl],
-            Feature::ShortIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
-            // MSL has them alone from version 2.2 on, in vectors from 2.3 on.
-            // naga's writer for HLSL leaves out what makes one 64-bit type of another.
-            Feature::LongIntegers => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
-            Feature::LongAtomics => &[Wgsl, Glsl330, Glsl450, GlslEs300, Hlsl, Msl],
-            Feature::TextureGather | Feature::CubeArrays | Feature::TextureLevels => &[Glsl330, GlslEs300],
-            Feature::MultisampledTextures | Feature::LinearInterpolation | Feature::DualSources => &[GlslEs300],
-            // MSL numbers primitives from version 2.3 on.
-            Feature::PrimitiveIndex => &[GlslEs300, Msl],
-            Feature::EarlyTests => &[Wgsl, Glsl330, GlslEs300, Hlsl, Msl],
-            Feature::ManySamplers => &[Msl],
-            // naga's writer declares one number and gives it an array.
-            Feature::ClipDistances => &[Hlsl],
         }
     }
 }

@@ -2,10 +2,10 @@
 //! the words that the elements lie in.
 
 use super::Evaluation;
-use crate::isa::execute::Registers;
-use crate::isa::ops::{Binary, Unary};
-use crate::isa::types::{Base, Type, Width};
+use crate::machine::execute::Registers;
+use crate::machine::ops::{Binary, Unary};
 use crate::program::Access;
+use crate::vocabulary::{Base, Type, Width};
 
 /// The bits of an element that shares its words with others, or that is a half.
 fn bits(access: &Access) -> Option<u32> {

@@ -1,0 +1,132 @@
+//! The languages by name, and sets of them.
+
+/// A language, with the NVIDIA option that widens it where it has one.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Dialect {
+    Vp10,
+    Vp11,
+    Vsp10,
+    Vp20,
+    Fp10,
+    ArbVp,
+    /// ARBvp1.0 with OPTION NV_vertex_program2.
+    ArbVpNv2,
+    /// ARBvp1.0 with OPTION NV_vertex_program3.
+    ArbVpNv3,
+    ArbFp,
+    /// ARBfp1.0 with OPTION NV_fragment_program.
+    ArbFpNv1,
+    /// ARBfp1.0 with OPTION NV_fragment_program2.
+    ArbFpNv2,
+    // NV_gpu_program4.
+    Vp40,
+    Fp40,
+    Gp40,
+    // NV_gpu_program5.
+    Vp50,
+    Fp50,
+    Gp50,
+    Tcp50,
+    Tep50,
+}
+
+impl Dialect {
+    pub const ALL: [Dialect; 19] = [
+        Dialect::Vp10,
+        Dialect::Vp11,
+        Dialect::Vsp10,
+        Dialect::Vp20,
+        Dialect::Fp10,
+        Dialect::ArbVp,
+        Dialect::ArbVpNv2,
+        Dialect::ArbVpNv3,
+        Dialect::ArbFp,
+        Dialect::ArbFpNv1,
+        Dialect::ArbFpNv2,
+        Dialect::Vp40,
+        Dialect::Fp40,
+        Dialect::Gp40,
+        Dialect::Vp50,
+        Dialect::Fp50,
+        Dialect::Gp50,
+        Dialect::Tcp50,
+        Dialect::Tep50,
+    ];
+
+    pub const fn set(self) -> Dialects {
+        Dialects(1 << self as u32)
+    }
+}
+
+/// A set of dialects.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Dialects(pub u32);
+
+impl Dialects {
+    pub const VP1: Dialects = Dialect::Vp10.set().or(Dialect::Vp11.set()).or(Dialect::Vsp10.set());
+    pub const VP11: Dialects = Dialect::Vp11.set();
+    pub const VP2: Dialects = Dialect::Vp20.set();
+    pub const FP1: Dialects = Dialect::Fp10.set();
+    /// ARBvp1.0 without and with its NVIDIA options.
+    pub const ARBVP: Dialects = Dialect::ArbVp.set().or(Dialects::ARBVP_NV2);
+    pub const ARBVP_NV2: Dialects = Dialect::ArbVpNv2.set().or(Dialects::ARBVP_NV3);
+    pub const ARBVP_NV3: Dialects = Dialect::ArbVpNv3.set();
+    /// ARBfp1.0 without and with its NVIDIA options.
+    pub const ARBFP: Dialects = Dialect::ArbFp.set().or(Dialects::ARBFP_NV1);
+    pub const ARBFP_NV1: Dialects = Dialect::ArbFpNv1.set().or(Dialects::ARBFP_NV2);
+    pub const ARBFP_NV2: Dialects = Dialect::ArbFpNv2.set();
+    pub const ARBFP_PLAIN: Dialects = Dialect::ArbFp.set().or(Dialect::ArbFpNv1.set());
+
+    /// The typed languages: all, those of NV_gpu_program5, and those of one stage.
+    pub const GPU4: Dialects = Dialect::Vp40.set().or(Dialect::Fp40.set()).or(Dialect::Gp40.set()).or(Dialects::GPU5);
+    pub const GPU5: Dialects = Dialect::Vp50
+        .set()
+        .or(Dialect::Fp50.set())
+        .or(Dialect::Gp50.set())
+        .or(Dialect::Tcp50.set())
+        .or(Dialect::Tep50.set());
+    pub const FRAGMENT4: Dialects = Dialect::Fp40.set().or(Dialects::FRAGMENT5);
+    pub const FRAGMENT5: Dialects = Dialect::Fp50.set();
+    pub const GEOMETRY4: Dialects = Dialect::Gp40.set().or(Dialects::GEOMETRY5);
+    pub const GEOMETRY5: Dialects = Dialect::Gp50.set();
+
+    pub const fn or(self, other: Dialects) -> Dialects {
+        Dialects(self.0 | other.0)
+    }
+
+    pub const fn contains(self, dialect: Dialect) -> bool {
+        self.0 & dialect.set().0 != 0
+    }
+
+    pub const fn overlaps(self, other: Dialects) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Dialect> {
+        Dialect::ALL.into_iter().filter(move |dialect| self.contains(*dialect))
+    }
+}
+
+/// Which part of the pipeline a program replaces.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    Vertex,
+    /// Vertex state programs: run by command, write parameters.
+    State,
+    Fragment,
+    Geometry,
+    TessellationControl,
+    TessellationEvaluation,
+}
+
+/// How operands are named.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// Fixed register names: `R0`, `v[OPOS]`, `c[3]`, `o[HPOS]`.
+    Register,
+    /// Declared names and bindings: `TEMP a; MOV a, vertex.position;`.
+    Declared,
+    /// Declared names with typed instructions: `ADD.S a, b, c;`.
+    Typed,
+}

@@ -1,0 +1,73 @@
+//! What stands beside an instruction: suffixes, roundings, saturation.
+
+use super::types::Type;
+
+bitflags::bitflags! {
+    /// Suffixes of an instruction's name.
+    #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+    pub struct Modifiers: u32 {
+        /// fp32 operation.
+        const R = 1;
+        /// fp16 operation.
+        const H = 1 << 1;
+        /// fx12 operation.
+        const X = 1 << 2;
+        /// Updates the condition code.
+        const C = 1 << 3;
+        /// Updates condition code register 0, so named.
+        const C0 = 1 << 4;
+        /// Updates condition code register 1.
+        const C1 = 1 << 5;
+        /// Results clamped to [0, 1].
+        const SAT = 1 << 6;
+        /// Results clamped to [-1, 1].
+        const SSAT = 1 << 7;
+        // Modifiers that stand alone behind a point, in the typed languages. There `.F`, `.CC` and `.SAT` say what
+        // R, C and _SAT say.
+        /// Operands and results of any declared type.
+        const NTC = 1 << 8;
+        /// Computed exactly as written.
+        const PREC = 1 << 9;
+        /// Factors of 24 bits (MUL).
+        const S24 = 1 << 10;
+        const U24 = 1 << 11;
+        /// The upper half of a product (MUL).
+        const HI = 1 << 12;
+        /// Coherent and volatile accesses.
+        const COH = 1 << 13;
+        const VOL = 1 << 14;
+        /// ROUND, CEIL, FLR and TRUNC (CVT).
+        const ROUNDING = 1 << 15;
+    }
+}
+
+/// Where a conversion goes that meets no number of its type (CVT).
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Rounding {
+    /// To the nearest, ties to even.
+    #[default]
+    Nearest,
+    Up,
+    Down,
+    ToZero,
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Saturate {
+    #[default]
+    None,
+    /// To [0, 1]; CVT to an integer: to what the type can hold.
+    Unsigned,
+    /// To [-1, 1].
+    Signed,
+}
+
+/// A conversion of CVT (NV_gpu_program5, 2.X.8.Z).
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cast {
+    pub from: Type,
+    pub to: Type,
+    pub rounding: Rounding,
+    /// Floats are clamped to its range; numbers beyond an integer type become its ends, else their upper bits are lost.
+    pub saturate: Saturate,
+}
