@@ -9,7 +9,7 @@ mod typed;
 use std::borrow::Cow;
 
 use crate::dialect::bindings::{Attribute, Binding, Output};
-use crate::isa::Op;
+use crate::isa::{Op, Uses};
 use crate::span::Span;
 use crate::vocabulary::Dialect;
 use crate::vocabulary::Target;
@@ -474,12 +474,12 @@ impl Program {
 
     /// Whether a run leaves something behind in memory or in images.
     pub fn stores(&self) -> bool {
-        self.typed_instructions().iter().any(|it| matches!(it.op, Op::Store | Op::Atom | Op::Storeim | Op::Atomim))
+        self.typed_instructions().iter().any(|it| it.op.has_effect())
     }
 
     /// Whether a run looks at memory, parameter buffers or images.
     pub fn reaches_world(&self) -> bool {
-        let reads = |op: Op| matches!(op, Op::Load | Op::Loadim | Op::Ldc);
+        let reads = |op: Op| op.uses(Uses::READS_MEMORY.union(Uses::READS_IMAGE).union(Uses::READS_CONSTANTS));
         !self.buffers.is_empty() || self.stores() || self.typed_instructions().iter().any(|it| reads(it.op))
     }
 

@@ -2,7 +2,7 @@
 
 use super::step::{Repeat, Step};
 use crate::dialect::LOOP_COUNT;
-use crate::isa::Op;
+use crate::isa::{Control, Role};
 use crate::program::{Instruction, Program, Rule, Subroutine, SubroutineOperand};
 
 /// The program, instruction by instruction, as what `build` structures.
@@ -26,10 +26,16 @@ fn step(program: &Program, instruction: &Instruction, typed: bool) -> Step {
     let most = (!typed).then_some(LOOP_COUNT.unsigned_abs());
     let target = instruction.target as usize;
     let conditional = instruction.condition.rule != Rule::True;
-    match instruction.op {
-        Op::Bra => Step::Jump { target, conditional },
-        Op::Cal => Step::Call { targets: vec![target], conditional },
-        Op::Cali => {
+    let control = match instruction.op.role() {
+        Role::Flow(control) => control,
+        Role::Push => return Step::Push,
+        Role::Pop => return Step::Pop,
+        Role::Computes | Role::Kill | Role::Vertex | Role::Primitive | Role::Barrier => return Step::Plain,
+    };
+    match control {
+        Control::Branch => Step::Jump { target, conditional },
+        Control::Call => Step::Call { targets: vec![target], conditional },
+        Control::CallIndirect => {
             let routines = instruction.subroutine.as_ref().map(|operand| members(program, operand)).unwrap_or_default();
             match routines.is_empty() {
                 true => Step::Plain,
@@ -37,19 +43,16 @@ fn step(program: &Program, instruction: &Instruction, typed: bool) -> Step {
                 false => Step::Call { targets: routines.iter().map(|it| it.at as usize).collect(), conditional: true },
             }
         }
-        Op::Ret => Step::Return { conditional },
-        Op::If => Step::If,
-        Op::Else => Step::Else,
-        Op::Endif => Step::EndIf,
+        Control::Return => Step::Return { conditional },
+        Control::If => Step::If,
+        Control::Else => Step::Else,
+        Control::EndIf => Step::EndIf,
         // NV_fragment_program2, 3.11.X.8 and 3.11.X.9.
-        Op::Loop => Step::Loop(Repeat::Counted { most, through_end: true }),
-        Op::Rep => Step::Loop(Repeat::Counted { most, through_end: false }),
-        Op::Endloop | Op::Endrep => Step::EndLoop,
-        Op::Brk => Step::Break { conditional },
-        Op::Cont => Step::Continue { conditional },
-        Op::RepForever => Step::Loop(Repeat::Endless),
-        Op::Pusha => Step::Push,
-        Op::Popa => Step::Pop,
-        _ => Step::Plain,
+        Control::Loop => Step::Loop(Repeat::Counted { most, through_end: true }),
+        Control::Repeat => Step::Loop(Repeat::Counted { most, through_end: false }),
+        Control::RepeatForever => Step::Loop(Repeat::Endless),
+        Control::EndLoop | Control::EndRepeat => Step::EndLoop,
+        Control::Break => Step::Break { conditional },
+        Control::Continue => Step::Continue { conditional },
     }
 }

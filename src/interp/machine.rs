@@ -14,7 +14,7 @@ use super::world::{Emission, World};
 use super::{Exit, Inputs, Outcome, Textures, Tracer, initial_output};
 use crate::dialect::Rules;
 use crate::dialect::bindings::Output;
-use crate::isa::Op;
+use crate::isa::{Control, Role};
 use crate::machine::execute::execute;
 use crate::machine::semantics::{kills, stream};
 use crate::program::{Instruction, Program};
@@ -175,8 +175,17 @@ pub(super) fn step(context: &mut Context, limit: u64) {
 /// Does what the instruction says. The counter stands on the next one already.
 pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
     context.current = (context.lane.counter as usize).wrapping_sub(1);
-    match instruction.op {
-        Op::KilCondition | Op::KilNegative => {
+    match instruction.op.role() {
+        Role::Computes => {
+            let rules = context.rules;
+            if rules.typed.is_some() {
+                execute(&mut Typed(context), instruction, rules);
+            } else {
+                execute(context, instruction, rules);
+            }
+        }
+        Role::Flow(control) => go(context, instruction, control),
+        Role::Kill => {
             // A discarded fragment runs on as a helper for its neighbours.
             let decision = match context.rules.typed {
                 None => kills(context, instruction),
@@ -186,26 +195,12 @@ pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
                 context.lane.killed = Some(context.lane.steps);
             }
         }
-        Op::Bra => {
-            if taken(context, instruction) {
-                context.lane.counter = instruction.target;
-            }
-        }
-        Op::Cal => call(context, instruction),
-        Op::Ret => give_back(context, instruction),
-        Op::If => begin_condition(context, instruction),
-        // Reached from the true side: on to ENDIF, which closes the block.
-        Op::Else => context.lane.counter = instruction.target,
-        Op::Endif => context.lane.open_conditions = context.lane.open_conditions.saturating_sub(1),
-        Op::Loop | Op::Rep => begin_loop(context, instruction),
-        Op::Endloop | Op::Endrep => end_loop(context, instruction),
-        Op::Brk => leave_loop(context, instruction),
-        Op::Pusha => {
+        Role::Push => {
             let address = usize::try_from(instruction.sources[0].index).unwrap_or(usize::MAX);
             let value = context.lane.addresses.get(address).copied().unwrap_or([0; 4]);
             push(context, Entry::Address(value));
         }
-        Op::Popa => match context.lane.stack.pop() {
+        Role::Pop => match context.lane.stack.pop() {
             None | Some(Entry::Call(_)) => context.lane.exit = Some(Exit::Overflow),
             Some(Entry::Address(value)) => {
                 let mask = instruction.destination.mask;
@@ -216,117 +211,41 @@ pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
                 }
             }
         },
-        Op::RepForever => begin_loop(context, instruction),
-        Op::Cont => continue_loop(context, instruction),
-        Op::Cali => call_indirect(context, instruction),
-        // What was stored has been stored.
-        Op::Membar => {}
-        Op::Emit | Op::Emits => {
+        Role::Vertex => {
             let stream = stream(&mut Typed(context), instruction).lane(0) as u32;
             let outputs = context.lane.outputs.clone();
-            if context.world.emissions.len() < LARGEST_STORY {
-                context.world.emissions.push(Emission::Vertex { stream, outputs });
+            emit(context, Emission::Vertex { stream, outputs });
+        }
+        Role::Primitive => emit(context, Emission::EndPrimitive),
+        // What was stored has been stored.
+        Role::Barrier => {}
+    }
+}
+
+fn emit(context: &mut Context, emission: Emission) {
+    if context.world.emissions.len() < LARGEST_STORY {
+        context.world.emissions.push(emission);
+    }
+}
+
+/// Control flow: sets the counter.
+fn go(context: &mut Context, instruction: &Instruction, control: Control) {
+    match control {
+        Control::Branch => {
+            if taken(context, instruction) {
+                context.lane.counter = instruction.target;
             }
         }
-        Op::Endprim => {
-            if context.world.emissions.len() < LARGEST_STORY {
-                context.world.emissions.push(Emission::EndPrimitive);
-            }
-        }
-        Op::Abs
-        | Op::Add
-        | Op::Sub
-        | Op::Mul(_)
-        | Op::Mad(_)
-        | Op::Lrp
-        | Op::Cmp
-        | Op::Min(_)
-        | Op::Max(_)
-        | Op::Mov
-        | Op::Flr
-        | Op::Frc
-        | Op::Ssg
-        | Op::Set(..)
-        | Op::SetFalse
-        | Op::SetTrue
-        | Op::Dp2
-        | Op::Dp2a
-        | Op::Dp3(_)
-        | Op::Dp4(_)
-        | Op::Dph(_)
-        | Op::Xpd
-        | Op::X2d
-        | Op::Rfl
-        | Op::Nrm
-        | Op::Dst(_)
-        | Op::Lit(_)
-        | Op::Div
-        | Op::Rcp
-        | Op::Rcc
-        | Op::Rsq(_)
-        | Op::Ex2
-        | Op::Lg2
-        | Op::Exp
-        | Op::Log
-        | Op::Pow
-        | Op::Sin
-        | Op::Cos
-        | Op::Scs
-        | Op::Pk2h
-        | Op::Pk2us
-        | Op::Pk4b
-        | Op::Pk4ub
-        | Op::Up2h
-        | Op::Up2us
-        | Op::Up4b
-        | Op::Up4ub
-        | Op::Ddx
-        | Op::Ddy
-        | Op::Tex(_)
-        | Op::Arl
-        | Op::Arr
-        | Op::Ara
-        | Op::And
-        | Op::Or
-        | Op::Xor
-        | Op::Not
-        | Op::Shl
-        | Op::Shr
-        | Op::Mod
-        | Op::Sad
-        | Op::MulHigh
-        | Op::Mul24
-        | Op::Bfe
-        | Op::Bfi
-        | Op::Bfr
-        | Op::Btc
-        | Op::Btfl
-        | Op::Btfm
-        | Op::Ceil
-        | Op::Round
-        | Op::Trunc
-        | Op::I2f
-        | Op::Cvt
-        | Op::Pk64
-        | Op::Up64
-        | Op::Fetch(_)
-        | Op::Interpolate(_)
-        | Op::Vote(_)
-        | Op::Ballot
-        | Op::Quad(_)
-        | Op::Ldc
-        | Op::Load
-        | Op::Store
-        | Op::Atom
-        | Op::Loadim
-        | Op::Storeim
-        | Op::Atomim => {
-            let rules = context.rules;
-            if rules.typed.is_some() {
-                execute(&mut Typed(context), instruction, rules);
-            } else {
-                execute(context, instruction, rules);
-            }
-        }
+        Control::Call => call(context, instruction),
+        Control::CallIndirect => call_indirect(context, instruction),
+        Control::Return => give_back(context, instruction),
+        Control::If => begin_condition(context, instruction),
+        // Reached from the true side: on to ENDIF, which closes the block.
+        Control::Else => context.lane.counter = instruction.target,
+        Control::EndIf => context.lane.open_conditions = context.lane.open_conditions.saturating_sub(1),
+        Control::Loop | Control::Repeat | Control::RepeatForever => begin_loop(context, instruction),
+        Control::EndLoop | Control::EndRepeat => end_loop(context, instruction),
+        Control::Break => leave_loop(context, instruction),
+        Control::Continue => continue_loop(context, instruction),
     }
 }

@@ -4,8 +4,8 @@
 use super::context::Context;
 use super::value::Value;
 use crate::dialect::Rules;
-use crate::isa::Op;
-use crate::machine::execute::{Treatment, treatment};
+use crate::isa::{Op, Treatment};
+
 use crate::numeric;
 use crate::program::{File, Instruction, Operand, Program, Select};
 use crate::vocabulary::Stage;
@@ -102,7 +102,7 @@ impl Ready {
 
 /// What becomes of numbers of the type `held` on the way to an operation.
 fn rounding(op: Op, ty: Type, held: Type) -> Rounding {
-    let treatment = treatment(op);
+    let treatment = op.descriptor().treatment;
     let target = if treatment == Treatment::Raw { Type::F32 } else { ty };
     if target == held || target.width > held.width {
         // Halves and fx12 are never denormal as fp32.

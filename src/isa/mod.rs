@@ -1,8 +1,9 @@
 //! What the instructions are: the opcode table, and what every stage asks of an operation.
 
 pub mod lookup;
-pub mod op;
-pub mod table;
+pub(crate) mod op;
+mod operations;
+mod table;
 mod typed;
 
 pub use crate::vocabulary::{Base, Modifiers, Rounding, Type, Width};
@@ -10,4 +11,6 @@ pub use lookup::{Mnemonic, find, similar, suffixed};
 pub use op::{
     Atomic, Comparison, Extremum, Fetch, Lighting, Neighbor, Op, Place, Product, Root, Sampling, Unordered, Vote,
 };
+pub(crate) use op::{Control, Role, Treatment, Uses, ZeroSign};
+pub(crate) use operations::for_each_operation;
 pub use table::{ResultShape, Row, Shape, Storage, TABLE, Typing, Widths};

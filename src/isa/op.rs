@@ -1,6 +1,8 @@
 //! The meanings that rows of the opcode table name. A variant is one meaning: where two dialects give a mnemonic
 //! different arithmetic, the variant carries the difference.
 
+use super::operations::for_each_operation;
+
 /// What zero times infinity or NaN is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Product {
@@ -136,243 +138,238 @@ pub enum Place {
     Sample,
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Op {
-    // Component by component.
-    Abs,
-    Add,
-    Sub,
-    Mul(Product),
-    Mad(Product),
-    Lrp,
-    Cmp,
-    Min(Extremum),
-    Max(Extremum),
-    Mov,
-    Flr,
-    Frc,
-    Ssg,
-    Set(Comparison, Unordered),
-    SetFalse,
-    SetTrue,
-    // Dot products and other sums across components.
-    Dp2,
-    Dp2a,
-    Dp3(Product),
-    Dp4(Product),
-    Dph(Product),
-    Xpd,
-    X2d,
-    Rfl,
-    Nrm,
-    Dst(Product),
-    Lit(Lighting),
-    Div,
-    // Scalar functions.
-    Rcp,
-    Rcc,
-    Rsq(Root),
-    Ex2,
-    Lg2,
-    /// EXP: integer power, fraction, approximation, 1.
-    Exp,
-    /// LOG: exponent, mantissa, approximation, 1.
-    Log,
-    Pow,
-    Sin,
-    Cos,
-    Scs,
-    // Packing.
-    Pk2h,
-    Pk2us,
-    Pk4b,
-    Pk4ub,
-    Up2h,
-    Up2us,
-    Up4b,
-    Up4ub,
-    // What only fragments have.
-    Ddx,
-    Ddy,
-    /// KIL with a condition code test.
-    KilCondition,
-    /// KIL with a vector: any component below zero.
-    KilNegative,
-    // Textures.
-    Tex(Sampling),
-    // Address registers.
-    Arl,
-    Arr,
-    Ara,
-    Pusha,
-    Popa,
-    // Flow.
-    Bra,
-    Cal,
-    Ret,
+/// How the operands and the result of an operation are treated.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Treatment {
+    /// Numbers: denormals are zero, operands and result have the instruction's type.
+    Arithmetic,
+    /// Moved: operand and result have the instruction's type, and nothing else happens to the bits.
+    Moved,
+    /// Operands are taken as their registers hold them, and results keep whatever bits they have; only the destination's
+    /// type matters. So it is for packing and for texture coordinates.
+    Raw,
+}
+
+/// What becomes of the sign of a zero operand. A rounding that need not keep it is cheaper.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ZeroSign {
+    /// A zero result may take its sign from there, and nothing else changes.
+    Passed,
+    /// The result is another number.
+    Seen,
+    Lost,
+}
+
+/// What carries an operation out.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// `machine::semantics` computes a result or stores something.
+    Computes,
+    /// The rest is the machine's own.
+    Flow(Control),
+    /// May discard the fragment.
+    Kill,
+    /// Moves an address register to the stack.
+    Push,
+    /// Moves an address register from the stack.
+    Pop,
+    /// Emits a vertex.
+    Vertex,
+    /// Ends a primitive.
+    Primitive,
+    Barrier,
+}
+
+/// What an instruction of control flow does.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Control {
+    Branch,
+    Call,
+    /// Through a subroutine parameter.
+    CallIndirect,
+    Return,
     If,
     Else,
-    Endif,
+    EndIf,
+    /// LOOP: with a count and a loop index.
     Loop,
-    Endloop,
-    Rep,
-    Endrep,
-    Brk,
-    // The typed languages (NV_gpu_program4, NV_gpu_program5). Those above work there at the instruction's type.
-    // Integers and bits.
-    And,
-    Or,
-    Xor,
-    Not,
-    Shl,
-    Shr,
-    Mod,
-    /// |a - b| + c.
-    Sad,
-    /// MUL.HI: the upper 32 bits of the product.
-    MulHigh,
-    /// MUL.S24 and MUL.U24: factors of 24 bits.
-    Mul24,
-    Bfe,
-    Bfi,
-    Bfr,
-    Btc,
-    Btfl,
-    Btfm,
-    // Conversions.
-    Ceil,
-    Round,
-    Trunc,
-    I2f,
-    /// From the type of the operand to that of the instruction, as `Instruction::rounding` says.
-    Cvt,
-    Pk64,
-    Up64,
-    // Textures and attributes.
-    Fetch(Fetch),
-    Interpolate(Place),
-    Vote(Vote),
-    /// Which threads of the group have something, as bits.
-    Ballot,
-    /// A sum with what another fragment of the quad has.
-    Quad(Neighbor),
-    // Memory; `Instruction::access` has the rest.
-    Ldc,
-    Load,
-    Store,
-    Atom,
-    Membar,
-    Loadim,
-    Storeim,
-    Atomim,
-    // Geometry.
-    Emit,
-    /// To the stream that the operand numbers.
-    Emits,
-    Endprim,
-    // Flow.
-    /// Through a subroutine parameter.
-    Cali,
-    Cont,
-    /// REP without a count.
-    RepForever,
+    EndLoop,
+    /// REP: with a count.
+    Repeat,
+    RepeatForever,
+    EndRepeat,
+    Break,
+    Continue,
+}
+
+bitflags::bitflags! {
+    /// What an operation uses beside registers, and other facts that are true of few.
+    #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+    pub(crate) struct Uses: u16 {
+        /// Its neighbours in a 2x2 quad.
+        const QUAD = 1;
+        /// The other threads of its group.
+        const VOTE = 1 << 1;
+        const TEXTURE = 1 << 2;
+        /// A parameter buffer, through an address.
+        const READS_CONSTANTS = 1 << 3;
+        const READS_MEMORY = 1 << 4;
+        const WRITES_MEMORY = 1 << 5;
+        const READS_IMAGE = 1 << 6;
+        const WRITES_IMAGE = 1 << 7;
+        /// Begins a loop with a count.
+        const COUNTED_LOOP = 1 << 8;
+        /// Ends a loop with or without a count.
+        const LOOP_END = 1 << 9;
+        const CALL = 1 << 10;
+        /// Integer results set the carry and overflow flags.
+        const CARRY = 1 << 11;
+        /// Memory or images, for writing.
+        const WRITES = Self::WRITES_MEMORY.bits() | Self::WRITES_IMAGE.bits();
+    }
+}
+
+/// What every stage asks of an operation.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Descriptor {
+    pub(crate) treatment: Treatment,
+    pub(crate) zero_sign: ZeroSign,
+    pub(crate) uses: Uses,
+    pub(crate) role: Role,
+}
+
+/// The role that a line's last column names.
+macro_rules! role {
+    (value $method:ident) => {
+        Role::Computes
+    };
+    (maybe $method:ident) => {
+        Role::Computes
+    };
+    (effect $method:ident) => {
+        Role::Computes
+    };
+    (flow $control:ident) => {
+        Role::Flow(Control::$control)
+    };
+    (kill) => {
+        Role::Kill
+    };
+    (push) => {
+        Role::Push
+    };
+    (pop) => {
+        Role::Pop
+    };
+    (vertex) => {
+        Role::Vertex
+    };
+    (primitive) => {
+        Role::Primitive
+    };
+    (barrier) => {
+        Role::Barrier
+    };
+}
+
+macro_rules! define_operations {
+    ($(
+        $(#[$note:meta])*
+        $name:ident $(($($field:ident: $ty:ty),+))? =>
+            $treatment:ident, $zero_sign:expr, $uses:expr, $role:ident $($method:ident($($argument:tt)*))?;
+    )+) => {
+        /// What an instruction does. A variant is one meaning: where two dialects give a mnemonic different arithmetic, the
+        /// payload carries the difference.
+        #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+        pub enum Op {
+            $($(#[$note])* $name $(($($ty),+))?,)+
+        }
+
+        impl Op {
+            /// The operation's line of the list.
+            pub(crate) const fn descriptor(self) -> Descriptor {
+                use Treatment::{Arithmetic, Moved, Raw};
+                use ZeroSign::{Lost, Passed, Seen};
+                const NONE: Uses = Uses::empty();
+                match self {
+                    $(Op::$name $(($($field),+))? => {
+                        $($(let _ = $field;)+)?
+                        let (treatment, role) = ($treatment, role!($role $($method)?));
+                        Descriptor { treatment, zero_sign: $zero_sign, uses: $uses, role }
+                    })+
+                }
+            }
+        }
+    };
+}
+
+for_each_operation!(define_operations);
+
+/// Projection divides by a coordinate, whose zero may be of either sign.
+const fn zero_of_lookup(sampling: Sampling) -> ZeroSign {
+    match sampling {
+        Sampling::Projected => ZeroSign::Seen,
+        Sampling::Plain | Sampling::Bias | Sampling::Lod | Sampling::Derivatives => ZeroSign::Lost,
+    }
+}
+
+/// Lookups that compute their level of detail need their neighbours.
+const fn of_lookup(sampling: Sampling) -> Uses {
+    match sampling {
+        Sampling::Plain | Sampling::Projected | Sampling::Bias => Uses::TEXTURE.union(Uses::QUAD),
+        Sampling::Lod | Sampling::Derivatives => Uses::TEXTURE,
+    }
+}
+
+const fn of_fetch(fetch: Fetch) -> Uses {
+    match fetch {
+        Fetch::Level => Uses::TEXTURE.union(Uses::QUAD),
+        Fetch::Texel | Fetch::Sample | Fetch::Size | Fetch::Gather | Fetch::GatherOffsets => Uses::TEXTURE,
+    }
 }
 
 impl Op {
+    pub(crate) const fn role(self) -> Role {
+        self.descriptor().role
+    }
+
+    /// Whether the operation uses any of these.
+    pub(crate) const fn uses(self, any: Uses) -> bool {
+        self.descriptor().uses.intersects(any)
+    }
+
     /// Whether the instruction belongs to control flow and computes nothing.
     pub const fn is_flow(self) -> bool {
-        matches!(
-            self,
-            Op::Bra
-                | Op::Cal
-                | Op::Ret
-                | Op::If
-                | Op::Else
-                | Op::Endif
-                | Op::Loop
-                | Op::Endloop
-                | Op::Rep
-                | Op::Endrep
-                | Op::Brk
-                | Op::Cali
-                | Op::Cont
-                | Op::RepForever
-        )
+        matches!(self.role(), Role::Flow(_))
     }
 
-    /// Whether only the typed languages have the operation.
-    pub const fn is_typed(self) -> bool {
-        matches!(
-            self,
-            Op::And
-                | Op::Or
-                | Op::Xor
-                | Op::Not
-                | Op::Shl
-                | Op::Shr
-                | Op::Mod
-                | Op::Sad
-                | Op::MulHigh
-                | Op::Mul24
-                | Op::Bfe
-                | Op::Bfi
-                | Op::Bfr
-                | Op::Btc
-                | Op::Btfl
-                | Op::Btfm
-                | Op::Ceil
-                | Op::Round
-                | Op::Trunc
-                | Op::I2f
-                | Op::Cvt
-                | Op::Pk64
-                | Op::Up64
-                | Op::Fetch(_)
-                | Op::Interpolate(_)
-                | Op::Vote(_)
-                | Op::Ballot
-                | Op::Quad(_)
-                | Op::Ldc
-                | Op::Load
-                | Op::Store
-                | Op::Atom
-                | Op::Membar
-                | Op::Loadim
-                | Op::Storeim
-                | Op::Atomim
-                | Op::Emit
-                | Op::Emits
-                | Op::Endprim
-                | Op::Cali
-                | Op::Cont
-                | Op::RepForever
-        )
-    }
-
-    /// Whether the operation changes more than registers, so that it is carried out whatever its result is for.
+    /// Whether the operation changes memory or images, so that it is carried out whatever its result is for.
     pub const fn has_effect(self) -> bool {
-        matches!(self, Op::Store | Op::Atom | Op::Storeim | Op::Atomim)
+        self.uses(Uses::WRITES)
     }
 
     /// Whether threads of a group ask each other.
     pub const fn votes(self) -> bool {
-        matches!(self, Op::Vote(_) | Op::Ballot)
+        self.uses(Uses::VOTE)
     }
 
+    /// Whether the operation looks into a texture.
     pub const fn is_texture(self) -> bool {
-        matches!(self, Op::Tex(_) | Op::Fetch(_))
+        self.uses(Uses::TEXTURE)
     }
 
     /// Whether the operation needs its neighbours in a 2x2 quad.
     pub const fn needs_quad(self) -> bool {
-        matches!(
-            self,
-            Op::Ddx
-                | Op::Ddy
-                | Op::Tex(Sampling::Plain | Sampling::Projected | Sampling::Bias)
-                | Op::Fetch(Fetch::Level)
-                | Op::Quad(_)
-                | Op::Interpolate(Place::Centroid | Place::Offset | Place::Sample)
-        )
+        self.uses(Uses::QUAD)
+    }
+
+    /// Whether the operation may discard the fragment.
+    pub const fn kills(self) -> bool {
+        matches!(self.role(), Role::Kill)
+    }
+
+    /// Whether the operation emits a vertex or ends a primitive.
+    pub const fn emits(self) -> bool {
+        matches!(self.role(), Role::Vertex | Role::Primitive)
     }
 }

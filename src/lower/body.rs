@@ -16,7 +16,7 @@ use super::value::Mask;
 use super::zeros::keeps_zero_sign;
 use crate::flow::members;
 use crate::flow::{Body, Flow, Node, Test};
-use crate::isa::{Op, TABLE};
+use crate::isa::{Op, TABLE, Uses};
 use crate::machine::execute::{Decision, execute, holds};
 use crate::machine::ops::Ops;
 use crate::machine::semantics;
@@ -313,8 +313,8 @@ impl Walker<'_, '_> {
         };
         Ok(match test {
             Test::Condition { at } => match self.machine.program.instructions.get(*at) {
-                Some(instruction) if matches!(instruction.op, Op::Loop | Op::Rep) => Decision::When(self.repeats(*at)),
-                Some(instruction) if matches!(instruction.op, Op::Endloop | Op::Endrep) => {
+                Some(instruction) if instruction.op.uses(Uses::COUNTED_LOOP) => Decision::When(self.repeats(*at)),
+                Some(instruction) if instruction.op.uses(Uses::LOOP_END) => {
                     Decision::When(self.repeats(instruction.target as usize))
                 }
                 Some(instruction) => {
@@ -590,7 +590,7 @@ pub(super) fn hides_stack(program: &Program, flow: &Flow) -> bool {
 
 /// Operations that no device is asked for yet.
 const fn is_lowered(op: Op) -> bool {
-    !matches!(op, Op::Emit | Op::Emits | Op::Endprim)
+    !op.emits()
 }
 
 /// What a routine returns: whether the program ended in it.

@@ -32,7 +32,7 @@ use super::{Error, fog, interpolation, template};
 use crate::dialect::bindings::{Attribute, Output};
 use crate::flow::steps;
 use crate::flow::{self, Flow};
-use crate::isa::{Extremum, Op, Unordered};
+use crate::isa::{Extremum, Op, Unordered, Uses};
 use crate::program::{BitSet128, File, Instruction, Program};
 use crate::vocabulary::Base;
 use crate::vocabulary::Stage;
@@ -151,8 +151,7 @@ impl Assembly<'_> {
 
     /// Depth and stencil tests come before the program, and somebody can tell.
     pub(super) fn tests_early(&self) -> bool {
-        let tells =
-            |op: Op| matches!(op, Op::KilCondition | Op::KilNegative | Op::Store | Op::Atom | Op::Storeim | Op::Atomim);
+        let tells = |op: Op| op.kills() || op.has_effect();
         self.program.options.early_fragment_tests
             && (self.program.writes(Output::DEPTH) || self.program.instructions.iter().any(|it| tells(it.op)))
     }
@@ -460,6 +459,6 @@ pub(super) fn store_subroutine(
 
 /// Whether an instruction sets the carry and overflow flags.
 fn carries(instruction: &Instruction) -> bool {
-    let adds = matches!(instruction.op, Op::Add | Op::Sub | Op::Mad(_) | Op::Sad);
+    let adds = instruction.op.uses(Uses::CARRY);
     instruction.update.is_some() && adds && instruction.ty.base != Base::Float
 }

@@ -8,7 +8,6 @@ use naga::{BinaryOperator, Expression, GlobalVariable, Handle, Statement};
 use super::Error;
 use super::body::Walker;
 use super::emit::Kind;
-use crate::isa::Op;
 use crate::program::File;
 
 impl Walker<'_, '_> {
@@ -17,7 +16,7 @@ impl Walker<'_, '_> {
         let Some(instruction) = self.machine.program.instructions.get(at) else { return false };
         let written = matches!(instruction.destination.file, File::Output | File::Parameter);
         let live = self.live.get(at).is_some_and(|live| live.register != 0);
-        matches!(instruction.op, Op::KilCondition | Op::KilNegative) || (written && live)
+        instruction.op.kills() || (written && live)
     }
 
     /// Before instructions of which only the last is seen from outside: the program ends where it may not run as
@@ -71,8 +70,8 @@ impl Walker<'_, '_> {
         let instructions = self.machine.program.instructions.get(range.clone()).unwrap_or_default();
         let waits = instructions.iter().all(|it| {
             let writes = it.destination.file != File::Parameter && it.destination.relative.is_none();
-            let emits = matches!(it.op, Op::Emit | Op::Emits | Op::Endprim);
-            writes && !emits && !it.op.has_effect() && !matches!(it.op, Op::KilCondition | Op::KilNegative)
+            let emits = it.op.emits();
+            writes && !emits && !it.op.has_effect() && !it.op.kills()
         });
         let known = self.ahead.zip(self.flow.counted);
         let short = known.is_some_and(|(ahead, limit)| ahead + range.len() as u64 <= limit);

@@ -17,7 +17,7 @@ use super::memory::bytes;
 use super::options::Options;
 use super::template::variable_of;
 use super::value::Value;
-use crate::isa::Op;
+use crate::isa::{Op, Uses};
 use crate::machine::outside::AtomicOperands;
 use crate::program::{Access, ImageOperand, IndexRange, Program};
 use crate::texture::{StorageClass, StorageImage, image_axes};
@@ -94,7 +94,7 @@ pub(super) fn text(program: &Program, options: &Options) -> String {
         return String::new();
     }
     let atomic = uses(program, |op| op == Op::Atomim);
-    let writes = uses(program, |op| matches!(op, Op::Atomim | Op::Storeim));
+    let writes = uses(program, |op| op.uses(Uses::WRITES_IMAGE));
     let mut text = FORMATS.to_owned();
     let (scalar, word, put) = if atomic {
         ("atomic<u32>", "atomicLoad(&image$v[number])", "atomicStore(&image$v[place + number], word);")
@@ -126,7 +126,7 @@ pub(super) fn globals(
     others_store: bool,
     next: &mut dyn FnMut() -> ResourceBinding,
 ) -> (ImageGlobals, Vec<Image>) {
-    let writes = others_store || uses(program, |op| matches!(op, Op::Atomim | Op::Storeim));
+    let writes = others_store || uses(program, |op| op.uses(Uses::WRITES_IMAGE));
     let (mut variables, mut list) = (ImageGlobals::default(), Vec::new());
     for image in &program.images {
         if variables.contains_key(&image.unit) {

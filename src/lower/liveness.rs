@@ -6,8 +6,8 @@ use std::ops::Range;
 use super::body::pushes;
 use super::chain::Crossing;
 use super::recorder::{Read, Recorder};
-use super::zeros::{ZeroSign, zero_sign};
 use crate::isa::Op;
+use crate::isa::{Role, Uses, ZeroSign};
 use crate::program::{File, Instruction, Program, Relative, Rule};
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Type, Width};
@@ -281,10 +281,10 @@ impl Analysis<'_> {
                 _ => mask,
             },
         };
-        let always = matches!(instruction.op, Op::KilCondition | Op::KilNegative | Op::Pusha | Op::Membar)
+        let always = matches!(instruction.op.role(), Role::Kill | Role::Push | Role::Barrier)
             || instruction.op.is_flow()
             || instruction.op.has_effect()
-            || matches!(instruction.op, Op::Emit | Op::Emits | Op::Endprim);
+            || instruction.op.emits();
         if live.register | live.code == 0 && !always {
             return live;
         }
@@ -300,7 +300,7 @@ impl Analysis<'_> {
         if matches!(instruction.op, Op::Emit | Op::Emits) {
             row.iter_mut().zip(self.at_end()).for_each(|(to, from)| *to |= from);
         }
-        let signed = match zero_sign(instruction.op) {
+        let signed = match instruction.op.descriptor().zero_sign {
             ZeroSign::Passed => live.signed != 0,
             ZeroSign::Seen => true,
             ZeroSign::Lost => self.exact,
@@ -364,7 +364,7 @@ impl Analysis<'_> {
         let mut live = vec![Live::default(); count];
         let mut row = end.clone();
         let mut first = true;
-        let calls = (0..count).filter(|at| matches!(program.instructions[*at].op, Op::Cal | Op::Cali));
+        let calls = (0..count).filter(|at| program.instructions[*at].op.uses(Uses::CALL));
         let returns: Vec<usize> = calls.map(|at| at + 1).collect();
         // What is met again only in another round: a change there asks for one.
         let mut met_before = vec![false; count + 2];

@@ -11,7 +11,7 @@ use super::still::{only_round, without_still_states};
 use super::value::{Mask, Value};
 use crate::dialect::LOOP_COUNT;
 use crate::flow::{Block, Body};
-use crate::isa::Op;
+use crate::isa::{Op, Uses};
 use crate::machine::execute::write;
 use crate::machine::ops::{Lanes, Ops};
 use crate::machine::semantics;
@@ -44,11 +44,11 @@ pub(super) fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
     let innermost = |open: &[usize]| open.iter().rev().copied().find(|at| program.instructions[*at].op == Op::Loop);
     let mut around = Vec::new();
     for (at, instruction) in program.instructions.iter().enumerate() {
-        if matches!(instruction.op, Op::Endloop | Op::Endrep) {
+        if instruction.op.uses(Uses::LOOP_END) {
             open.pop();
         }
         around.push(innermost(&open));
-        if matches!(instruction.op, Op::Loop | Op::Rep) {
+        if instruction.op.uses(Uses::COUNTED_LOOP) {
             open.push(at);
         }
     }

@@ -15,7 +15,7 @@ use super::images::word_array;
 use super::machine::Machine;
 use super::reach::Reach;
 use super::value::{Mask, Value};
-use crate::isa::{Atomic, Neighbor, Op, Place, Vote};
+use crate::isa::{Atomic, Neighbor, Op, Place, Uses, Vote};
 use crate::machine::ops::Ops;
 use crate::machine::outside::{AtomicOperands, Outside, Texel};
 use crate::memory::{READABLE, WRITABLE};
@@ -42,7 +42,7 @@ pub(super) fn uses(program: &Program) -> (bool, bool) {
     let buffers = instructions
         .iter()
         .any(|instruction| instruction.sources().iter().any(|operand| matches!(operand.file, File::Buffer(_))));
-    let writes = any(&|op| matches!(op, Op::Store | Op::Atom));
+    let writes = any(&|op| op.uses(Uses::WRITES_MEMORY));
     (buffers || writes || any(&|op| op == Op::Load), writes)
 }
 
@@ -52,12 +52,6 @@ pub(super) fn changes_pairs(program: &Program) -> bool {
         let wide = instruction.access.as_ref().is_some_and(|access| access.ty.width == Width::Bits64);
         instruction.op == Op::Atom && wide
     })
-}
-
-/// Whether the program changes memory or images.
-pub(super) fn stores(program: &Program) -> bool {
-    let stores = |op| matches!(op, Op::Store | Op::Atom | Op::Storeim | Op::Atomim);
-    program.typed_instructions().iter().any(|instruction| stores(instruction.op))
 }
 
 /// The two buffers, where the program needs them.

@@ -122,7 +122,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let bindings = memory.as_ref().map(|_| 2 + 2 * texture_list.len() as u32);
     let pairs = bindings.filter(|_| memory::changes_pairs(program)).map(|first| first + 2);
     let (images, image_list) = images::globals(&mut module, program, false, &mut next);
-    let guarded = stage == Stage::Fragment && memory::stores(program) || grouped;
+    let guarded = stage == Stage::Fragment && program.stores() || grouped;
     let covered = guarded.then(|| private(&mut module, "covered", Kind::Unsigned, 1));
     let parted = quads::tracks(program, options).then(|| private(&mut module, "parted", Kind::Unsigned, 1));
     let globals = Globals {

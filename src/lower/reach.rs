@@ -12,7 +12,7 @@ use super::facts::Facts;
 use super::machine::Machine;
 use super::memory::{PAGES, bytes};
 use super::value::{Mask, Value};
-use crate::isa::Op;
+use crate::isa::{Op, Uses};
 use crate::machine::ops::Ops;
 use crate::memory::{self, COUNT, PAGE, READABLE, Section, WRITABLE};
 
@@ -68,8 +68,8 @@ pub fn memory_table(buffers: &[Option<Section>], pages: &[u32], sections: u8) ->
 
 /// What an instruction may do to memory, if anything.
 fn rights(op: Op) -> Option<u32> {
-    let read = if matches!(op, Op::Load | Op::Atom) { READABLE } else { 0 };
-    let written = if matches!(op, Op::Store | Op::Atom) { WRITABLE } else { 0 };
+    let read = if op.uses(Uses::READS_MEMORY) { READABLE } else { 0 };
+    let written = if op.uses(Uses::WRITES_MEMORY) { WRITABLE } else { 0 };
     (read | written != 0).then_some(read | written)
 }
 

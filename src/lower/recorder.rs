@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::dialect::bindings::Attribute;
-use crate::isa::{Comparison, Op, Place};
+use crate::isa::{Comparison, Op, Place, Uses};
 use crate::machine::execute::{Registers, execute, holds};
 use crate::machine::ops::{Axis, Binary, Lanes, Ops, Order, Sample, Unary};
 use crate::machine::outside::Outside;
@@ -69,7 +69,7 @@ impl<'a> Recorder<'a> {
                 holds(it, &instruction.condition);
                 if op == Op::Rep && typed {
                     semantics::repeat_count(it, instruction);
-                } else if matches!(op, Op::Loop | Op::Rep) {
+                } else if op.uses(Uses::COUNTED_LOOP) {
                     semantics::loop_parameters(it, instruction);
                 }
             }

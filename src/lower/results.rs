@@ -14,7 +14,6 @@ use super::stages::clip_distances;
 use super::value::Value;
 use super::{Error, fog, memory};
 use crate::dialect::bindings::{Attribute, Output};
-use crate::isa::Op;
 use crate::machine::ops::Ops;
 use crate::program::{File, Interpolation};
 use crate::vocabulary::Stage;
@@ -134,7 +133,7 @@ impl Assembly<'_> {
         let fragment = self.stage == Stage::Fragment;
         let (mut kills, mut needs_quad) = (false, false);
         for instruction in &self.program.instructions {
-            kills |= matches!(instruction.op, Op::KilCondition | Op::KilNegative);
+            kills |= instruction.op.kills();
             needs_quad |= instruction.op.needs_quad();
         }
         let inputs = self.arguments.iter().filter_map(|it| match (&it.binding, it.what) {

@@ -7,7 +7,7 @@ mod typed;
 use super::outside::Outside;
 use super::semantics;
 use crate::dialect::Rules;
-use crate::isa::op::{Comparison, Op};
+use crate::isa::{Comparison, Treatment};
 use crate::machine::ops::{Lanes, Order, Unary};
 use crate::vocabulary::{Base, Type};
 pub(crate) use typed::{result_type, signed};
@@ -79,137 +79,9 @@ pub(crate) trait Registers: Outside {
     }
 }
 
-/// What happens to the operands and the result of an operation.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Treatment {
-    /// Numbers: denormals are zero, operands and result have the instruction's type.
-    Arithmetic,
-    /// Moved: operand and result have the instruction's type, and nothing else happens to the bits.
-    Moved,
-    /// Operands and result keep whatever bits they have; only the destination's type matters.
-    Raw,
-}
-
-/// How the operands and the result of `op` are treated. Packing and texture coordinates take operands as their
-/// registers hold them.
-pub(crate) const fn treatment(op: Op) -> Treatment {
-    match op {
-        Op::Mov => Treatment::Moved,
-        Op::Pk2h
-        | Op::Pk2us
-        | Op::Pk4b
-        | Op::Pk4ub
-        | Op::Up2h
-        | Op::Up2us
-        | Op::Up4b
-        | Op::Up4ub
-        | Op::Pk64
-        | Op::Up64
-        | Op::Tex(_)
-        | Op::Fetch(_)
-        | Op::Interpolate(_)
-        | Op::Ldc
-        | Op::Load
-        | Op::Store
-        | Op::Atom
-        | Op::Loadim
-        | Op::Storeim
-        | Op::Atomim
-        | Op::Ara
-        | Op::Pusha
-        | Op::Popa => Treatment::Raw,
-        Op::Abs
-        | Op::Add
-        | Op::Sub
-        | Op::Mul(_)
-        | Op::Mad(_)
-        | Op::Lrp
-        | Op::Cmp
-        | Op::Min(_)
-        | Op::Max(_)
-        | Op::Flr
-        | Op::Frc
-        | Op::Ssg
-        | Op::Set(..)
-        | Op::SetFalse
-        | Op::SetTrue
-        | Op::Dp2
-        | Op::Dp2a
-        | Op::Dp3(_)
-        | Op::Dp4(_)
-        | Op::Dph(_)
-        | Op::Xpd
-        | Op::X2d
-        | Op::Rfl
-        | Op::Nrm
-        | Op::Dst(_)
-        | Op::Lit(_)
-        | Op::Div
-        | Op::Rcp
-        | Op::Rcc
-        | Op::Rsq(_)
-        | Op::Ex2
-        | Op::Lg2
-        | Op::Exp
-        | Op::Log
-        | Op::Pow
-        | Op::Sin
-        | Op::Cos
-        | Op::Scs
-        | Op::Ddx
-        | Op::Ddy
-        | Op::KilCondition
-        | Op::KilNegative
-        | Op::Arl
-        | Op::Arr
-        | Op::Bra
-        | Op::Cal
-        | Op::Ret
-        | Op::If
-        | Op::Else
-        | Op::Endif
-        | Op::Loop
-        | Op::Endloop
-        | Op::Rep
-        | Op::Endrep
-        | Op::Brk
-        | Op::And
-        | Op::Or
-        | Op::Xor
-        | Op::Not
-        | Op::Shl
-        | Op::Shr
-        | Op::Mod
-        | Op::Sad
-        | Op::MulHigh
-        | Op::Mul24
-        | Op::Bfe
-        | Op::Bfi
-        | Op::Bfr
-        | Op::Btc
-        | Op::Btfl
-        | Op::Btfm
-        | Op::Ceil
-        | Op::Round
-        | Op::Trunc
-        | Op::I2f
-        | Op::Cvt
-        | Op::Vote(_)
-        | Op::Ballot
-        | Op::Quad(_)
-        | Op::Membar
-        | Op::Emit
-        | Op::Emits
-        | Op::Endprim
-        | Op::Cali
-        | Op::Cont
-        | Op::RepForever => Treatment::Arithmetic,
-    }
-}
-
 /// The type at which an instruction computes.
 fn operation_type(instruction: &Instruction) -> Type {
-    match treatment(instruction.op) {
+    match instruction.op.descriptor().treatment {
         Treatment::Arithmetic | Treatment::Moved => instruction.ty,
         Treatment::Raw => Type::F32,
     }
@@ -270,7 +142,7 @@ pub(crate) fn operand<M: Registers>(
     let target = operation_type(instruction);
     if target == held || target.width > held.width {
         // Halves and fx12 are never denormal as fp32.
-        match treatment(instruction.op) {
+        match instruction.op.descriptor().treatment {
             Treatment::Arithmetic if held == Type::F32 => machine.flush(&value),
             Treatment::Arithmetic | Treatment::Moved | Treatment::Raw => value,
         }
@@ -411,7 +283,7 @@ pub(crate) fn write<M: Registers>(machine: &mut M, instruction: &Instruction, la
     if let Some(register) = instruction.update {
         let code = if destination.ty.base != Base::Float {
             machine.convert(destination.ty, Type::F32, &value)
-        } else if treatment(instruction.op) == Treatment::Arithmetic {
+        } else if instruction.op.descriptor().treatment == Treatment::Arithmetic {
             value.clone()
         } else {
             machine.flush(&value)

@@ -115,7 +115,7 @@ fn resources(context: &Context, declared: &Declared) -> Resources {
 
 /// KIL is a texture instruction (ARB_fragment_program, 3.11.2).
 fn is_texture(op: Op) -> bool {
-    matches!(op, Op::Tex(_) | Op::KilNegative | Op::KilCondition)
+    matches!(op, Op::Tex(_)) || op.kills()
 }
 
 /// The longest chain of dependent lookups, counted as section 3.11.6 counts it: masks and suffixes do not matter.

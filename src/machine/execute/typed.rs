@@ -1,9 +1,9 @@
 //! The pipeline of the typed languages: operands have the type that the instruction gives them, whatever the width of
 //! their registers, and condition codes carry and overflow (NV_gpu_program4, 2.X.4.1 to 2.X.4.3).
 
-use super::{Chosen, Decision, Registers, Treatment, chosen, tested_components, treatment, with_signs};
+use super::{Chosen, Decision, Registers, chosen, tested_components, with_signs};
 use crate::dialect::Rules;
-use crate::isa::op::{Comparison, Op};
+use crate::isa::{Comparison, Op, Treatment};
 use crate::machine::ops::{Binary, Lanes, Order, Unary};
 use crate::machine::semantics;
 use crate::program::{Condition, Instruction, Operand, Rule};
@@ -44,7 +44,7 @@ fn taken<M: Registers>(machine: &mut M, instruction: &Instruction, operand: &Ope
     } else {
         machine.convert(Type::new(base, operand.held), Type::new(base, ty.width), &value)
     };
-    if ty == Type::F32 && !half && treatment(instruction.op) == Treatment::Arithmetic {
+    if ty == Type::F32 && !half && instruction.op.descriptor().treatment == Treatment::Arithmetic {
         machine.flush(&value)
     } else {
         value

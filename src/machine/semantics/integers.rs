@@ -3,7 +3,7 @@
 
 use super::Evaluation;
 use crate::dialect::Rules;
-use crate::isa::op::{Comparison, Extremum, Op, Product};
+use crate::isa::{Comparison, Extremum, Op, Product, Uses};
 use crate::machine::execute::{Registers, result_type};
 use crate::machine::ops::{Binary, Lanes, Order, Unary};
 use crate::program::Instruction;
@@ -108,7 +108,7 @@ pub(crate) fn flags<M: Registers>(
     lanes: Lanes,
 ) -> Option<M::Value> {
     let ty = instruction.ty;
-    let adds = matches!(instruction.op, Op::Add | Op::Sub | Op::Mad(_) | Op::Sad);
+    let adds = instruction.op.uses(Uses::CARRY);
     if !adds || ty.base == Base::Float {
         return None;
     }

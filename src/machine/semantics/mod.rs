@@ -21,7 +21,7 @@ pub(crate) use integers::{CARRY, OVERFLOW, flags};
 pub(crate) use sampling::{ballot, quad_value};
 
 use crate::dialect::Rules;
-use crate::isa::op::{Comparison, Op, Product};
+use crate::isa::{Comparison, Op, Product, for_each_operation};
 use crate::machine::execute::{Registers, operand};
 use crate::machine::ops::{Axis, Binary, Lanes, Order, Unary};
 use crate::program::Instruction;
@@ -43,6 +43,47 @@ fn working_type(instruction: &Instruction) -> Type {
     if narrow_float { Type::F32 } else { instruction.ty }
 }
 
+/// What the last column of an operation's line gives.
+macro_rules! outcome {
+    ($it:ident value $method:ident($($argument:tt)*)) => {
+        Some($it.$method($($argument)*))
+    };
+    ($it:ident maybe $method:ident($($argument:tt)*)) => {
+        $it.$method($($argument)*)
+    };
+    ($it:ident effect $method:ident($($argument:tt)*)) => {{
+        $it.$method($($argument)*);
+        None
+    }};
+    // The machine's own.
+    ($it:ident $($role:tt)+) => {
+        None
+    };
+}
+
+/// A function with an arm for each operation that calls what its line names.
+macro_rules! define_computed {
+    ($(
+        $(#[$note:meta])*
+        $name:ident $(($($field:ident: $ty:ty),+))? =>
+            $treatment:ident, $zero_sign:expr, $uses:expr, $role:ident $($method:ident($($argument:tt)*))?;
+    )+) => {
+        impl<M: Registers> Evaluation<'_, M> {
+            fn computed(&mut self) -> Option<M::Value> {
+                let it = self;
+                match it.instruction.op {
+                    $(Op::$name $(($($field),+))? => {
+                        $($(let _ = $field;)+)?
+                        outcome!(it $role $($method($($argument)*))?)
+                    })+
+                }
+            }
+        }
+    };
+}
+
+for_each_operation!(define_computed);
+
 /// The result of an instruction: one lane for each component of `lanes`, in order, or one lane that stands for all of
 /// them. `None` for instructions that compute nothing: flow, KIL, and the address stack, which is the machine's own.
 pub(crate) fn evaluate<M: Registers>(
@@ -51,125 +92,7 @@ pub(crate) fn evaluate<M: Registers>(
     rules: &Rules,
     lanes: Lanes,
 ) -> Option<M::Value> {
-    let mut it = Evaluation { machine, instruction, rules, lanes, ty: working_type(instruction) };
-    Some(match instruction.op {
-        Op::Abs => it.map(Unary::Absolute),
-        Op::Add => it.combine(Binary::Add),
-        Op::Sub => it.combine(Binary::Subtract),
-        Op::Mul(product) => it.combine(Binary::Multiply(product)),
-        Op::Mad(product) => it.multiply_add(product),
-        Op::Lrp => it.interpolate(),
-        Op::Cmp => it.choose(),
-        Op::Min(extremum) => it.combine(Binary::Minimum(extremum)),
-        Op::Max(extremum) => it.combine(Binary::Maximum(extremum)),
-        Op::Mov => it.vector(0),
-        Op::Flr => it.rounded(Unary::Floor),
-        Op::Frc => it.fraction(),
-        Op::Ssg => it.sign(),
-        Op::Set(comparison, unordered) => it.set(comparison, unordered),
-        Op::SetFalse => it.number(0),
-        Op::SetTrue => it.truth(),
-        Op::Dp2 => it.dot(Product::Ieee, 2),
-        Op::Dp2a => it.dot_and_add(),
-        Op::Dp3(product) => it.dot(product, 3),
-        Op::Dp4(product) => it.dot(product, 4),
-        Op::Dph(product) => it.homogeneous_dot(product),
-        Op::Xpd => it.cross(),
-        Op::X2d => it.transform(),
-        Op::Rfl => it.reflect(),
-        Op::Nrm => it.normalize(),
-        Op::Dst(product) => it.distance(product),
-        Op::Lit(lighting) => it.light(lighting),
-        Op::Div => it.divide(),
-        Op::Rcp => it.function(Unary::Reciprocal),
-        Op::Rcc => it.clamped_reciprocal(),
-        Op::Rsq(root) => it.reciprocal_root(root),
-        Op::Ex2 => it.function(Unary::Exponential),
-        Op::Lg2 => it.function(Unary::Logarithm),
-        Op::Exp => it.exponential_parts(),
-        Op::Log => it.logarithm_parts(),
-        Op::Pow => it.raise(),
-        Op::Sin => it.function(Unary::Sine),
-        Op::Cos => it.function(Unary::Cosine),
-        Op::Scs => it.cosine_and_sine(),
-        Op::Pk2h => it.pack_halves(),
-        Op::Pk2us => it.pack(packing::TWO_UNSIGNED),
-        Op::Pk4b => it.pack(packing::FOUR_SIGNED),
-        Op::Pk4ub => it.pack(packing::FOUR_UNSIGNED),
-        Op::Up2h => it.unpack_halves(),
-        Op::Up2us => it.unpack(packing::TWO_UNSIGNED),
-        Op::Up4b => it.unpack(packing::FOUR_SIGNED),
-        Op::Up4ub => it.unpack(packing::FOUR_UNSIGNED),
-        Op::Ddx => it.slope(Axis::X),
-        Op::Ddy => it.slope(Axis::Y),
-        Op::Tex(sampling) => it.lookup(sampling)?,
-        Op::Arl => it.address(Unary::Floor),
-        Op::Arr => it.address(Unary::Nearest),
-        Op::Ara => it.address_sum(),
-        Op::And => it.combine(Binary::BitAnd),
-        Op::Or => it.combine(Binary::BitOr),
-        Op::Xor => it.combine(Binary::BitXor),
-        Op::Not => it.map(Unary::Complement),
-        Op::Shl => it.by_scalar(Binary::ShiftLeft),
-        Op::Shr => it.by_scalar(Binary::ShiftRight),
-        Op::Mod => it.by_scalar(Binary::Modulo),
-        Op::Sad => it.sum_of_difference(),
-        Op::MulHigh => it.combine(Binary::MultiplyHigh),
-        Op::Mul24 => it.combine(Binary::Multiply(Product::Ieee)),
-        Op::Bfe => it.extract_bits(),
-        Op::Bfi => it.insert_bits(),
-        Op::Bfr => it.map(Unary::ReverseBits),
-        Op::Btc => it.map(Unary::CountBits),
-        Op::Btfl => it.map(Unary::LowestBit),
-        Op::Btfm => it.map(Unary::HighestBit),
-        Op::Ceil => it.rounded(Unary::Ceiling),
-        Op::Round => it.rounded(Unary::Nearest),
-        Op::Trunc => it.rounded(Unary::Truncate),
-        Op::I2f => it.number_of_integer(),
-        Op::Cvt => it.cast(),
-        Op::Pk64 => it.pack_pairs(),
-        Op::Up64 => it.unpack_pairs(),
-        Op::Fetch(fetch) => it.fetch(fetch)?,
-        Op::Interpolate(place) => it.interpolate_at(place),
-        Op::Vote(vote) => it.vote(vote),
-        Op::Ballot => it.ballot(),
-        Op::Quad(neighbor) => it.sum_with_neighbor(neighbor),
-        Op::Ldc => it.load_constant()?,
-        Op::Load => it.load_memory()?,
-        Op::Store => {
-            it.store_memory();
-            return None;
-        }
-        Op::Atom => it.change_memory()?,
-        Op::Loadim => it.load_image()?,
-        Op::Storeim => {
-            it.store_image();
-            return None;
-        }
-        Op::Atomim => it.change_image()?,
-        Op::KilCondition
-        | Op::KilNegative
-        | Op::Pusha
-        | Op::Popa
-        | Op::Bra
-        | Op::Cal
-        | Op::Ret
-        | Op::If
-        | Op::Else
-        | Op::Endif
-        | Op::Loop
-        | Op::Endloop
-        | Op::Rep
-        | Op::Endrep
-        | Op::Brk
-        | Op::Cali
-        | Op::Cont
-        | Op::RepForever
-        | Op::Membar
-        | Op::Emit
-        | Op::Emits
-        | Op::Endprim => return None,
-    })
+    Evaluation { machine, instruction, rules, lanes, ty: working_type(instruction) }.computed()
 }
 
 impl<M: Registers> Evaluation<'_, M> {

@@ -57,7 +57,7 @@ pub(super) fn makes_lists(program: &Program) -> bool {
             (emitted, run) = (emitted + 1, run + 1);
         } else if op == Op::Endprim && matches!(run, 0 | 3) {
             run = 0;
-        } else if matches!(op, Op::Emit | Op::Emits | Op::Endprim) || op.is_flow() {
+        } else if op.emits() || op.is_flow() {
             return false;
         }
     }
