@@ -102,3 +102,25 @@ fn typed_conditions_are_read_either_way() {
         assert!(checked.program.is_some(), "{program}\n{:#?}", checked.diagnostics);
     }
 }
+
+/// What drivers took against the texts is an error, and a warning leniently.
+#[test]
+fn what_drivers_took_is_a_warning_leniently() {
+    let programs = [
+        ("!!ARBfp1.0\nCOS result.color, 3.14159;\nEND", "scalar-suffix"),
+        ("!!ARBvp1.0\nRCP result.color, 2;\nMOV result.position, vertex.position;\nEND", "scalar-suffix"),
+        ("!!FP1.0\nRFL o[COLR], f[TEX0], f[TEX0];\nEND", "reflection-mask"),
+        (
+            "!!ARBfp1.0\nOPTION MESA_texture_array;\nTEX result.color, fragment.color, texture[0], ARRAY2D;\nEND",
+            "unknown-option",
+        ),
+    ];
+    for (text, code) in programs {
+        for lenient in [false, true] {
+            let checked = load(text.as_bytes(), &Options { lenient, ..Options::default() });
+            let codes: Vec<&str> = checked.diagnostics.iter().map(|it| it.code.as_str()).collect();
+            assert_eq!(codes, [code], "{text}");
+            assert_eq!(checked.program.is_some(), lenient, "{text}");
+        }
+    }
+}

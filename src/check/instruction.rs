@@ -278,13 +278,11 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             return None;
         }
         if shape == ResultShape::ThreeComponents && mask & 0b1000 != 0 {
-            self.context.error_with_help(
-                Code::ReflectionMask,
-                span,
-                "the w component of a reflection vector does not exist",
-                "give the destination a mask without w, as in .xyz",
+            // Drivers took it; w is then what the other components' formula makes of the operands' w.
+            self.context.relaxed(
+                Diagnostic::error(Code::ReflectionMask, span, "the w component of a reflection vector does not exist")
+                    .help("give the destination a mask without w, as in .xyz"),
             );
-            return None;
         }
         Some(())
     }
@@ -534,6 +532,12 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                     },
                 );
                 return None;
+            }
+            if scalar && self.context.rules.constant_suffix {
+                let text = self.context.text(term.span).into_owned();
+                let message = format!("{} takes one component, and `{text}` has no suffix", self.mnemonic.row().name);
+                let help = format!("this language's grammar demands it of constants, too: write {{{text}}}.x");
+                self.context.relaxed(Diagnostic::error(Code::ScalarSuffix, term.span, message).help(help));
             }
             return Some(if source.scalar { [Select::X; 4] } else { Select::XYZW });
         };

@@ -57,6 +57,8 @@ pub struct Rules {
     pub attributes: u8,
     /// Texture image units that a program may use at once.
     pub texture_units: u8,
+    /// A scalar operand has a suffix even where it is a constant of one component.
+    pub constant_suffix: bool,
     /// Attributes and results may be indexed by an address register.
     pub indexed_attributes: bool,
     pub indexed_results: bool,
@@ -135,6 +137,7 @@ const VP1: Rules = Rules {
     indexed_attributes: false,
     indexed_results: false,
     facing: false,
+    constant_suffix: false,
     execution_limit: None,
     stated_extremes: true,
     stated_nan: true,
@@ -213,6 +216,7 @@ const ARB_VP: Rules = Rules {
     dialect: Dialect::ArbVp,
     header: "!!ARBvp1.0",
     name: "ARBvp1.0",
+    constant_suffix: true,
     family: Family::Declared,
     instructions: 16384,
     position_invariant_cost: Some(4),
@@ -234,6 +238,7 @@ const ARB_VP: Rules = Rules {
 const ARB_VP_NV2: Rules = Rules {
     dialect: Dialect::ArbVpNv2,
     name: "ARBvp1.0 with NV_vertex_program2",
+    constant_suffix: false,
     address_components: 4,
     relative_offsets: (-65535, 65535),
     condition_codes: true,
@@ -278,6 +283,7 @@ const ARB_FP: Rules = Rules {
 const ARB_FP_NV1: Rules = Rules {
     dialect: Dialect::ArbFpNv1,
     name: "ARBfp1.0 with NV_fragment_program",
+    constant_suffix: false,
     condition_codes: true,
     condition_registers: 1,
     stated_nan: true,
@@ -359,6 +365,7 @@ const NV_VP4: Rules = Rules {
     loop_depth: 4,
     texture_units: 32,
     typed: Some(&TYPED4),
+    constant_suffix: false,
     ..ARB_VP
 };
 

@@ -185,7 +185,7 @@ pub fn reflect(interface: &Interface) -> Json {
     Json::Object(vec![
         ("version", VERSION.into()),
         ("entry_point", interface.entry_point.as_str().into()),
-        ("stage", interface.stage.name().into()),
+        ("stage", stage(interface.stage).into()),
         ("inputs", inputs.collect()),
         ("outputs", outputs.collect()),
         ("parameter_buffer", buffer.into()),
@@ -264,5 +264,17 @@ fn system_name(system: System) -> String {
         System::ModelViewProjection(row) => format!("state.matrix.mvp.row[{row}]"),
         System::Attribute(attribute) => format!("v[{attribute}]"),
         System::Subroutines(vector) => format!("program.subroutine[{}..{}]", 4 * vector, 4 * vector + 3),
+    }
+}
+
+/// The stage as `docs/INTERFACE.md` writes it.
+fn stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::State => "state",
+        Stage::Vertex
+        | Stage::Fragment
+        | Stage::Geometry
+        | Stage::TessellationControl
+        | Stage::TessellationEvaluation => stage.name(),
     }
 }

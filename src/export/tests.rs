@@ -234,3 +234,9 @@ fn the_document_names_every_member() {
         assert!(document.contains(&format!("`{name}`")), "{name} is not in docs/INTERFACE.md");
     }
 }
+
+#[test]
+fn a_vertex_state_program_has_the_stage_of_the_document() {
+    let text = reflect(&lowered(STATE, &Options::default()).interface).to_string();
+    assert!(text.contains(r#""stage":"state""#), "{text}");
+}

@@ -138,6 +138,15 @@ pub fn lower(program: &Program, options: &Options) -> Result<Lowered, Error> {
         Stage::Vertex | Stage::State | Stage::Fragment => {}
     }
     options.checked()?;
+    // Vertices have no subgroups anywhere (naga's validator, WebGPU): each votes alone.
+    let alone;
+    let options = match program.dialect.rules().stage {
+        Stage::Vertex if options.subgroups => {
+            alone = Options { subgroups: false, ..options.clone() };
+            &alone
+        }
+        _ => options,
+    };
     let (mut module, mut interface) = entry::module(program, options)?;
     let info = pruned(program, options, &mut module)?;
     note_features(&module, &mut interface);
@@ -211,9 +220,12 @@ thread_local! {
 fn validate(module: &mut naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
     let spare = SPARE.try_with(Cell::take).ok().flatten();
     let mut validator = spare.unwrap_or_else(validator);
-    let info = validator
-        .validate(module)
-        .map_err(|error| Error::new(format!("naga refuses the module: {}", describe(&error))))?;
+    let info = validator.validate(module).map_err(|error| {
+        Error::new(format!(
+            "this is a mistake of glasm and not of the program, please report both: naga refuses the module: {}",
+            describe(&error)
+        ))
+    })?;
     let _ = SPARE.try_with(|spare| spare.set(Some(validator)));
     unread::forget_names(module, &info);
     Ok(info)

@@ -224,7 +224,7 @@ pub struct Options {
     pub group: u32,
     pub binding: u32,
     /// Votes of threads that have no group of their own are the device's, among the threads of a subgroup; else every
-    /// one of them votes alone.
+    /// one of them votes alone. Vertices have no subgroups.
     pub subgroups: bool,
     /// The device has no operations among the fragments of a quad.
     pub lone_fragments: bool,

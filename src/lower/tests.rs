@@ -399,3 +399,17 @@ fn the_size_of_points_is_passed_where_it_is_asked_for() {
     let none = lower(&program(PASSED), &options).expect("a module");
     assert!(none.interface.omitted.is_empty() && location(&none).is_none());
 }
+
+#[test]
+fn vertices_vote_alone_where_fragments_have_subgroups() {
+    let votes = "TEMP R;\nTGALL R, {1};\n";
+    let options = Options { subgroups: true, ..Options::default() };
+    let features = |text: String| {
+        let program = check::load(text.as_bytes(), &check::Options::default()).program.expect("a program");
+        lower(&program, &options).expect("a module").interface.features
+    };
+    let vertex = features(format!("!!NVvp5.0\n{votes}MOV result.position, R;\nEND"));
+    assert!(!vertex.contains(&"SUBGROUP"), "{vertex:?}");
+    let fragment = features(format!("!!NVfp5.0\n{votes}MOV result.color, R;\nEND"));
+    assert!(fragment.contains(&"SUBGROUP"), "{fragment:?}");
+}

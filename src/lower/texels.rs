@@ -139,7 +139,10 @@ pub fn texels(program: &Program, options: &Options, texture: &TextureUse) -> Opt
     if state.is_some_and(|state| state.rim.is_some()) {
         return Some(Texels::Rimmed);
     }
-    program.dialect.rules().typed?;
+    if program.dialect.rules().typed.is_none() {
+        // Of the older languages' targets devices sample all but the arrays that MESA_texture_array adds.
+        return (!Target::PLAIN.contains(&texture.target)).then_some(Texels::Floats);
+    }
     if texture.target == Target::Buffer {
         return Some(Texels::Buffer);
     }

@@ -218,9 +218,6 @@ impl GpuDevice {
         let mut units = Vec::new();
         for slot in &program.textures {
             let sampled = is_sampled(slot.target);
-            if !sampled && !typed {
-                return Err(DeviceError::Unsupported(format!("{} textures", slot.target.name(false))));
-            }
             // What is never sampled has a stand-in for its view.
             let plain = if sampled { *slot } else { TextureUse { target: Dim2, shadow: false, ..*slot } };
             let made = (&self.objects, &mut self.residents);
@@ -228,8 +225,12 @@ impl GpuDevice {
         }
         let complete = |unit| binding(unit).map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
         let texels = texels::units(self.objects.gpu(), program, complete);
-        if typed || texels.iter().any(|texels| texels.rim.is_some()) {
-            let texels = texels.into_iter().map(|texels| Some(texels).filter(|it| typed || it.rim.is_some()));
+        // Of the older languages' textures, only those with borders and the arrays of MESA_texture_array.
+        let computed: Vec<bool> = (program.textures.iter().zip(&texels))
+            .map(|(slot, texels)| typed || texels.rim.is_some() || !is_sampled(slot.target))
+            .collect();
+        if computed.contains(&true) {
+            let texels = texels.into_iter().zip(computed).map(|(texels, computed)| computed.then_some(texels));
             units.iter_mut().zip(texels).for_each(|(unit, texels)| unit.texels = texels);
             let options = self.programs.options(&Choices::new(float, &units), 0);
             for (slot, unit) in program.textures.iter().zip(&mut units) {

@@ -2,7 +2,7 @@
 # Instructions, each by a rule of the text.
 #@ accept
 RCP result.color, -fragment.color.a;
-RCP result.color, 2.0;
+RCP result.color, {2.0}.x;
 RCP result.color, 2.0.x;
 RCP result.color, {2}.x;
 POW result.color, fragment.color.x, fragment.color.y;

@@ -4,5 +4,5 @@
 POW result.color.x, fragment.texcoord[0].x, fragment.texcoord[0].y;
 POW result.color.y, fragment.texcoord[0].x, fragment.texcoord[0].z;
 POW result.color.z, fragment.texcoord[0].x, fragment.texcoord[0].w;
-POW result.color.w, fragment.texcoord[1].y, 2;
+POW result.color.w, fragment.texcoord[1].y, 2.x;
 END
