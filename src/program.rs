@@ -6,6 +6,7 @@
 
 mod typed;
 
+use crate::dialect::Switches;
 use std::borrow::Cow;
 
 use crate::dialect::bindings::{Attribute, Binding, Output};
@@ -15,6 +16,7 @@ use crate::vocabulary::Dialect;
 use crate::vocabulary::Target;
 use crate::vocabulary::{Base, Rounding, Type, Width};
 
+pub use crate::dialect::{FogMode, PrecisionHint};
 pub use crate::vocabulary::Saturate;
 pub use typed::{
     Access, Arrangement, BufferKind, BufferUse, ImageOperand, ImageUse, Interpolated, Interpolation, Offset, Outer,
@@ -97,48 +99,16 @@ impl BitSet128 {
 /// What OPTION statements change about how a program runs.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProgramOptions {
-    pub position_invariant: bool,
+    pub switches: Switches,
     pub fog: Option<FogMode>,
     pub precision_hint: Option<PrecisionHint>,
-    /// ARB_fragment_coord_origin_upper_left.
-    pub origin_upper_left: bool,
-    /// ARB_fragment_coord_pixel_center_integer.
-    pub pixel_center_integer: bool,
-    /// ARB_draw_buffers or ATI_draw_buffers.
-    pub draw_buffers: bool,
-    /// ARB_fragment_program_shadow.
-    pub shadow: bool,
-    /// MESA_texture_array, which only lenient reading takes.
-    pub texture_arrays: bool,
-    /// NV_early_fragment_tests.
-    pub early_fragment_tests: bool,
-    /// ARB_blend_func_extended.
-    pub dual_source: bool,
-    /// NV_explicit_multisample.
-    pub explicit_multisample: bool,
-    /// NV_parameter_buffer_object2, where the language does not have it anyway.
-    pub constant_buffers: bool,
-    /// NV_shader_buffer_load, likewise.
-    pub global_loads: bool,
-    /// NV_shader_atomic_float.
-    pub atomic_floats: bool,
-    /// NV_gpu_program5_mem_extended.
-    pub extended_memory: bool,
-    /// NV_shader_thread_group.
-    pub thread_group: bool,
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum FogMode {
-    Linear,
-    Exp,
-    Exp2,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum PrecisionHint {
-    Fastest,
-    Nicest,
+impl ProgramOptions {
+    /// Whether an option switched these on.
+    pub const fn has(self, switches: Switches) -> bool {
+        self.switches.contains(switches)
+    }
 }
 
 /// Numbers that GetProgramiv reports.

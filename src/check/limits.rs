@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::register::Registers;
 use crate::diag::{Code, Diagnostic};
+use crate::dialect::Switches;
 use crate::dialect::bindings::{Binding, Output, parameter_register_name};
 use crate::program::{File, Instruction, Parameter};
 use crate::span::Span;
@@ -29,7 +30,7 @@ pub(super) fn check(context: &mut Context, registers: &mut Registers) {
 
 fn instructions(context: &mut Context) {
     let mut limit = context.rules.instructions;
-    if context.program.options.position_invariant {
+    if context.program.options.has(Switches::POSITION_INVARIANT) {
         limit -= context.rules.position_invariant_cost.unwrap_or(0);
     }
     let count = context.program.instructions.len();
@@ -51,7 +52,7 @@ fn end(context: &Context) -> Span {
 }
 
 fn vertex(context: &mut Context) {
-    if !context.program.options.position_invariant && !context.program.writes(Output::HPOS) {
+    if !context.program.options.has(Switches::POSITION_INVARIANT) && !context.program.writes(Output::HPOS) {
         let span = end(context);
         context.relaxed(
             Diagnostic::error(Code::PositionMissing, span, "the program does not write o[HPOS]")

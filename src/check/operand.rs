@@ -7,6 +7,7 @@ use super::plain::PlainNames;
 use super::register::{Named, Registers, texture_unit};
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
+use crate::dialect::Switches;
 use crate::dialect::bindings::{
     Attribute, Binding, FRAGMENT_ATTRIBUTE_NAMES, FRAGMENT_OUTPUT_NAMES, Output, VERTEX_ATTRIBUTE_NAMES,
     VERTEX_OUTPUT_NAMES, local_parameter_name,
@@ -195,7 +196,7 @@ impl Registers<'_> {
                 }
             }
         };
-        if context.program.options.position_invariant && !context.rules.position_invariant_relative {
+        if context.program.options.has(Switches::POSITION_INVARIANT) && !context.rules.position_invariant_relative {
             context.error_with_help(
                 Code::RelativePlace,
                 term.span,
@@ -539,7 +540,10 @@ impl Registers<'_> {
             );
             return None;
         }
-        if number == Output::HPOS.0 && self.stage == Stage::Vertex && context.program.options.position_invariant {
+        if number == Output::HPOS.0
+            && self.stage == Stage::Vertex
+            && context.program.options.has(Switches::POSITION_INVARIANT)
+        {
             context.error_with_help(
                 Code::PositionForbidden,
                 term.span,

@@ -2,78 +2,9 @@
 
 use crate::check::context::Context;
 use crate::diag::{Code, Diagnostic};
-use crate::program::{FogMode, PrecisionHint};
+use crate::dialect::{Change, OPTIONS};
 use crate::syntax::tree::Statement;
-use crate::vocabulary::{Dialect, Dialects};
-
-/// What an option changes.
-#[derive(Copy, Clone)]
-enum Change {
-    PositionInvariant,
-    Fog(FogMode),
-    Precision(PrecisionHint),
-    Shadow,
-    DrawBuffers,
-    OriginUpperLeft,
-    PixelCenterInteger,
-    TextureArrays,
-    DualSource,
-    EarlyTests,
-    ExplicitMultisample,
-    ConstantBuffers,
-    GlobalLoads,
-    AtomicFloats,
-    ExtendedMemory,
-    ThreadGroup,
-    /// What the language has anyway, or what only the drivers that have it know: lenient reading passes over it.
-    Drivers,
-    Language(Dialect),
-}
-
-type D = Dialects;
-
-const VERTEX4: D = Dialect::Vp40.set().or(Dialect::Vp50.set());
-/// Fragment programs of every declared language.
-const FRAGMENT: D = D::ARBFP.or(D::FRAGMENT4);
-/// ARB_fragment_coord_conventions, dependencies on NV_fragment_program, gives that language these two options.
-const FRAGMENT_COORDINATES: D = FRAGMENT.or(D::FP1);
-
-/// Each option with the languages that have it.
-const OPTIONS: [(&str, Dialects, Change); 30] = [
-    ("NV_position_invariant", D::VP11.or(D::VP2), Change::PositionInvariant),
-    ("ARB_position_invariant", D::ARBVP.or(VERTEX4), Change::PositionInvariant),
-    ("NV_vertex_program2", D::ARBVP, Change::Language(Dialect::ArbVpNv2)),
-    ("NV_vertex_program3", D::ARBVP, Change::Language(Dialect::ArbVpNv3)),
-    // NV_vertex_program3, dependencies on ARB_fragment_program_shadow.
-    ("ARB_fragment_program_shadow", D::ARBVP.or(FRAGMENT), Change::Shadow),
-    ("ARB_fog_exp", FRAGMENT, Change::Fog(FogMode::Exp)),
-    ("ARB_fog_exp2", FRAGMENT, Change::Fog(FogMode::Exp2)),
-    ("ARB_fog_linear", FRAGMENT, Change::Fog(FogMode::Linear)),
-    ("ARB_precision_hint_fastest", FRAGMENT, Change::Precision(PrecisionHint::Fastest)),
-    ("ARB_precision_hint_nicest", FRAGMENT, Change::Precision(PrecisionHint::Nicest)),
-    ("ARB_draw_buffers", FRAGMENT, Change::DrawBuffers),
-    ("ATI_draw_buffers", FRAGMENT, Change::DrawBuffers),
-    ("ARB_fragment_coord_origin_upper_left", FRAGMENT_COORDINATES, Change::OriginUpperLeft),
-    ("ARB_fragment_coord_pixel_center_integer", FRAGMENT_COORDINATES, Change::PixelCenterInteger),
-    // No text of ours defines it, but programs for Mesa's drivers have it.
-    ("MESA_texture_array", D::ARBFP, Change::TextureArrays),
-    ("NV_fragment_program", D::ARBFP, Change::Language(Dialect::ArbFpNv1)),
-    ("NV_fragment_program2", D::ARBFP, Change::Language(Dialect::ArbFpNv2)),
-    ("ARB_blend_func_extended", D::FRAGMENT5, Change::DualSource),
-    ("NV_early_fragment_tests", D::FRAGMENT5, Change::EarlyTests),
-    ("NV_explicit_multisample", D::GPU4, Change::ExplicitMultisample),
-    ("NV_gpu_program5_mem_extended", D::GPU5, Change::ExtendedMemory),
-    ("NV_parameter_buffer_object2", D::GPU4, Change::ConstantBuffers),
-    ("NV_shader_atomic_float", D::GPU5, Change::AtomicFloats),
-    ("NV_shader_buffer_load", D::GPU4, Change::GlobalLoads),
-    ("NV_shader_thread_group", D::GPU5, Change::ThreadGroup),
-    // No text of ours defines these as options, but programs for NVIDIA's drivers have them.
-    ("NV_bindless_texture", D::GPU5, Change::Drivers),
-    ("NV_gpu_program_fp64", D::GPU5, Change::Drivers),
-    ("NV_internal", D::GPU4, Change::Drivers),
-    ("NV_shader_atomic_int64", D::GPU5, Change::Drivers),
-    ("NV_shader_storage_buffer", D::GPU5, Change::Drivers),
-];
+use crate::vocabulary::Dialect;
 
 /// The option that makes a language of another.
 pub(super) fn name(language: Dialect) -> Option<&'static str> {
@@ -122,32 +53,16 @@ pub(super) fn option(context: &mut Context, statement: &Statement, allowed: bool
 fn apply(context: &mut Context, statement: &Statement, change: Change) {
     let options = &mut context.program.options;
     match change {
-        Change::PositionInvariant => options.position_invariant = true,
-        Change::Shadow => options.shadow = true,
-        Change::DrawBuffers => options.draw_buffers = true,
-        Change::OriginUpperLeft => options.origin_upper_left = true,
-        Change::PixelCenterInteger => options.pixel_center_integer = true,
-        Change::DualSource => options.dual_source = true,
-        Change::EarlyTests => options.early_fragment_tests = true,
-        Change::ExplicitMultisample => options.explicit_multisample = true,
-        Change::ConstantBuffers => options.constant_buffers = true,
-        Change::GlobalLoads => options.global_loads = true,
-        Change::AtomicFloats => options.atomic_floats = true,
-        Change::ExtendedMemory => options.extended_memory = true,
-        Change::ThreadGroup => options.thread_group = true,
+        Change::Switch(switches) => options.switches |= switches,
         Change::Drivers => context.relaxed(
             Diagnostic::error(Code::UnknownOption, statement.span, "the option belongs to a driver alone")
                 .help("remove the line: what the texts define needs no such option"),
         ),
-        Change::TextureArrays => {
-            options.texture_arrays = true;
+        Change::Mesa(switches) => {
+            options.switches |= switches;
             context.relaxed(
-                Diagnostic::error(
-                    Code::UnknownOption,
-                    statement.span,
-                    "MESA_texture_array is an option of Mesa's drivers alone",
-                )
-                .help("array textures belong to the languages of NV_gpu_program4"),
+                Diagnostic::error(Code::UnknownOption, statement.span, "the option belongs to Mesa's drivers alone")
+                    .help("use a language of NV_gpu_program4, which has the same"),
             );
         }
         Change::Fog(mode) => {

@@ -4,6 +4,7 @@ use super::context::Context;
 use super::plain::PlainNames;
 use super::register::{Named, Registers, texture_unit};
 use super::suffix;
+use crate::dialect::Switches;
 use crate::dialect::bindings::Output;
 use crate::program::File;
 use crate::syntax::Cursor;
@@ -67,7 +68,7 @@ impl Registers<'_> {
     /// `o[...]` where no rule stands against it.
     fn plain_output(&self, context: &Context, name: &[u8]) -> Option<(u8, Type)> {
         let (number, ty) = self.output_number(name)?;
-        let invariant = number == Output::HPOS.0 && context.program.options.position_invariant;
+        let invariant = number == Output::HPOS.0 && context.program.options.has(Switches::POSITION_INVARIANT);
         let absent = number >= Output::CLP0.0 && !context.rules.clip_distances;
         (self.stage == Stage::Fragment || !invariant && !absent).then_some((number, ty))
     }

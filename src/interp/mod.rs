@@ -24,6 +24,7 @@ mod world;
 #[cfg(test)]
 mod tests;
 
+use crate::dialect::Switches;
 use crate::dialect::bindings::{Attribute, Output, thread_attributes};
 use crate::program::Program;
 use crate::texture::Unit;
@@ -60,7 +61,7 @@ pub fn initial_inputs(program: &Program) -> Inputs {
         let upper = usize::from(Attribute::UPPER0.0);
         attributes[upper..2 * upper].fill([0; 4]);
     }
-    if program.options.thread_group {
+    if program.options.has(Switches::THREAD_GROUP) {
         name_thread(&mut attributes, 0);
     }
     Inputs { attributes, parameters: program.parameters.iter().map(|parameter| parameter.initial).collect() }

@@ -1,5 +1,6 @@
 //! The module of a program: its entry point, with the program inside or as a function of its own.
 
+use crate::dialect::Switches;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -108,7 +109,7 @@ pub(super) fn chain_module(
         plan.attributes &= !Attribute::OF_THREADS;
     }
     let mut taken = BitSet128(plan.attributes);
-    if stage == Stage::Vertex && program.options.position_invariant {
+    if stage == Stage::Vertex && program.options.has(Switches::POSITION_INVARIANT) {
         taken.insert(Attribute::OPOS.0);
     }
     let taken: Vec<u8> = taken.iter().collect();
@@ -131,7 +132,7 @@ impl Assembly<'_> {
         }
         let reads = |attribute: Attribute| self.plan.attributes >> attribute.0 & 1 != 0;
         match self.stage {
-            Stage::Vertex if self.program.options.position_invariant => {
+            Stage::Vertex if self.program.options.has(Switches::POSITION_INVARIANT) => {
                 system.extend((0..4).map(System::ModelViewProjection));
             }
             Stage::Fragment if reads(Attribute::WINDOW_POSITION) && self.flips() => system.push(System::Window),
@@ -146,13 +147,13 @@ impl Assembly<'_> {
 
     /// Window rows run the other way than the program's.
     pub(super) fn flips(&self) -> bool {
-        (self.options.coordinates == Coordinates::Wgpu) != self.program.options.origin_upper_left
+        (self.options.coordinates == Coordinates::Wgpu) != self.program.options.has(Switches::ORIGIN_UPPER_LEFT)
     }
 
     /// Depth and stencil tests come before the program, and somebody can tell.
     pub(super) fn tests_early(&self) -> bool {
         let tells = |op: Op| op.kills() || op.has_effect();
-        self.program.options.early_fragment_tests
+        self.program.options.has(Switches::EARLY_FRAGMENT_TESTS)
             && (self.program.writes(Output::DEPTH) || self.program.instructions.iter().any(|it| tells(it.op)))
     }
 

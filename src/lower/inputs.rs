@@ -1,5 +1,6 @@
 //! The start of an entry point: the program's attributes, out of the arguments.
 
+use crate::dialect::Switches;
 use naga::{Expression, Handle, Statement};
 
 use super::Error;
@@ -161,12 +162,14 @@ impl Assembly<'_> {
             let height = machine.lane(&window, 1);
             y = machine.builder.binary(naga::BinaryOperator::Subtract, &height, &y);
         }
-        if self.program.options.pixel_center_integer {
+        if self.program.options.has(Switches::PIXEL_CENTER_INTEGER) {
             let half = machine.float(0.5);
             x = machine.builder.binary(naga::BinaryOperator::Subtract, &x, &half);
             y = machine.builder.binary(naga::BinaryOperator::Subtract, &y, &half);
         }
-        if x.expression == position.expression || (!self.flips() && !self.program.options.pixel_center_integer) {
+        if x.expression == position.expression
+            || (!self.flips() && !self.program.options.has(Switches::PIXEL_CENTER_INTEGER))
+        {
             return position;
         }
         let depth = machine.builder.swizzle(&position, &[2, 3]);

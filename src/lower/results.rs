@@ -1,5 +1,6 @@
 //! The end of an entry point, where results are put together, and the description of it all.
 
+use crate::dialect::Switches;
 use naga::{Binding, BuiltIn, Expression, Handle, Statement};
 
 use super::carry::interpolation;
@@ -103,7 +104,7 @@ impl Assembly<'_> {
     }
 
     fn position(&self, machine: &mut Machine, globals: &Globals, system: &[System]) -> Value {
-        let position = if self.program.options.position_invariant {
+        let position = if self.program.options.has(Switches::POSITION_INVARIANT) {
             let vertex = machine.attributes.get(&0).copied();
             let vertex = vertex.unwrap_or_else(|| machine.float(0.0));
             let rows: Vec<Value> = (0..4)

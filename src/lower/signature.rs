@@ -1,5 +1,6 @@
 //! What goes into an entry point and what comes out: arguments and members with their bindings.
 
+use crate::dialect::Switches;
 use naga::{Binding, BuiltIn, Handle, Interpolation, Module, Sampling, Span, Type, TypeInner};
 
 use super::Error;
@@ -259,7 +260,7 @@ pub(super) fn arguments(program: &Program, options: &Options, stage: Stage, plan
     let mut read = BitSet128(plan.attributes);
     match stage {
         Stage::Vertex => {
-            if program.options.position_invariant {
+            if program.options.has(Switches::POSITION_INVARIANT) {
                 read.insert(Attribute::OPOS.0);
             }
             read.iter().map(|number| vertex_argument(program, Attribute(number))).collect()

@@ -6,6 +6,7 @@ use crate::check::context::Context;
 use crate::check::suffix;
 use crate::check::unknown::second_suffix;
 use crate::diag::Code;
+use crate::dialect::Switches;
 use crate::dialect::bindings::Output;
 use crate::dialect::interface::{self, Bound};
 use crate::dialect::path::{Mismatch, Step, Walk};
@@ -136,14 +137,14 @@ impl Declared<'_> {
         let fragment = self.stage == Stage::Fragment;
         let (bound, suffix, read) = self.binding(context, term, |walk, context| {
             if fragment {
-                interface::fragment_result(walk, context.program.options.draw_buffers)
+                interface::fragment_result(walk, context.program.options.has(Switches::DRAW_BUFFERS))
             } else {
                 interface::vertex_result(walk, context.rules.clip_distances)
             }
         })?;
         match bound {
             Bound::One(number) | Bound::Generic(number) => {
-                if !fragment && number == Output::HPOS.0 && context.program.options.position_invariant {
+                if !fragment && number == Output::HPOS.0 && context.program.options.has(Switches::POSITION_INVARIANT) {
                     context.error_with_help(
                         Code::PositionForbidden,
                         term.span,

@@ -1,6 +1,7 @@
 //! What only the whole program shows: how much it uses, and whether that is allowed (ARB_vertex_program, 2.14.3.7;
 //! ARB_fragment_program, 3.11.3.6 and 3.11.6).
 
+use crate::dialect::Switches;
 use rustc_hash::FxHashSet;
 
 use super::Declared;
@@ -41,7 +42,7 @@ pub(super) fn check(context: &mut Context, declared: &mut Declared) {
     let end = context.tree.end.unwrap_or(Span::point(context.source.len() as u32));
 
     let mut limit = rules.instructions - fog.instructions;
-    if context.program.options.position_invariant {
+    if context.program.options.has(Switches::POSITION_INVARIANT) {
         limit -= rules.position_invariant_cost.unwrap_or(0);
     }
     let first_too_many = context.program.instructions.get(limit as usize).map(|instruction| instruction.span);

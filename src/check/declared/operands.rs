@@ -8,6 +8,7 @@ use crate::check::plain::PlainNames;
 use crate::check::suffix;
 use crate::check::together::check_packing;
 use crate::diag::{Code, Diagnostic};
+use crate::dialect::Switches;
 use crate::dialect::pipeline::attribute_words;
 use crate::isa::lookup::distance;
 use crate::program::{File, Instruction, Offset, Relative, SubroutineOperand, TextureOperand, TextureUse};
@@ -170,7 +171,8 @@ impl PlainNames for Declared<'_> {
     }
 
     fn has_target(&self, context: &Context, target: vocabulary::Target, shadow: bool) -> bool {
-        let (shadows, arrays) = (context.program.options.shadow, context.program.options.texture_arrays);
+        let (shadows, arrays) =
+            (context.program.options.has(Switches::SHADOW), context.program.options.has(Switches::TEXTURE_ARRAYS));
         let array = matches!(target, vocabulary::Target::Array1D | vocabulary::Target::Array2D);
         let compares = !target.is_cube() && target != vocabulary::Target::Dim3;
         (vocabulary::Target::PLAIN.contains(&target) || array && arrays) && (!shadow || shadows && compares)
@@ -404,7 +406,7 @@ impl Names for Declared<'_> {
             .and_then(|text| vocabulary::Target::parse(&text))
             .filter(|(kind, shadow)| self.has_target(context, *kind, *shadow));
         let Some((kind, shadow)) = known else {
-            let help = if context.program.options.shadow {
+            let help = if context.program.options.has(Switches::SHADOW) {
                 "targets are 1D, 2D, 3D, CUBE, RECT, SHADOW1D, SHADOW2D and SHADOWRECT"
             } else {
                 "targets are 1D, 2D, 3D, CUBE and RECT; OPTION ARB_fragment_program_shadow adds the shadow targets"

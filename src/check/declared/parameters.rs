@@ -1,6 +1,7 @@
 //! Program parameters: what they are bound to, their numbers, and how many there are (ARB_vertex_program, 2.14.3.2
 //! and 2.14.3.7).
 
+use crate::dialect::Switches;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Declared;
@@ -278,7 +279,7 @@ pub(in crate::check) fn read(walk: &mut Walk, context: &Context, first: &[u8]) -
     let rules = context.rules;
     if first == b"state" {
         return Ok(match StateBinding::read(walk, rules)? {
-            StateBinding::One(StateItem::Thread(_)) if !context.program.options.thread_group => {
+            StateBinding::One(StateItem::Thread(_)) if !context.program.options.has(Switches::THREAD_GROUP) => {
                 return walk.fail("properties of threads come with OPTION NV_shader_thread_group");
             }
             StateBinding::One(item) => Series::One(Element::Bound(Binding::State(item))),

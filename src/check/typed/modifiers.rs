@@ -3,6 +3,7 @@
 
 use crate::check::context::Context;
 use crate::diag::Code;
+use crate::dialect::Switches;
 use crate::isa::{Atomic, Mnemonic, Op, Row, Storage, Typing, Widths};
 use crate::program::{Access, Instruction};
 use crate::span::Span;
@@ -151,11 +152,11 @@ fn check_option(context: &mut Context, row: &Row, typing: Typing, name: Span) ->
     let extended = context.rules.typed.is_some_and(|rules| rules.extended);
     let (there, option) = match typing.storage {
         Storage::None if matches!(row.op, Op::Ballot | Op::Quad(_)) => {
-            (context.program.options.thread_group, "NV_shader_thread_group")
+            (context.program.options.has(Switches::THREAD_GROUP), "NV_shader_thread_group")
         }
         _ if extended => return Some(()),
-        Storage::Constant => (context.program.options.constant_buffers, "NV_parameter_buffer_object2"),
-        Storage::Global => (context.program.options.global_loads, "NV_shader_buffer_load"),
+        Storage::Constant => (context.program.options.has(Switches::CONSTANT_BUFFERS), "NV_parameter_buffer_object2"),
+        Storage::Global => (context.program.options.has(Switches::GLOBAL_LOADS), "NV_shader_buffer_load"),
         Storage::None
         | Storage::Conversion
         | Storage::Atomic
@@ -184,7 +185,7 @@ fn collect(
     let text = context.bytes(span);
     // Loads came to the older languages with options of their own, and brought their storage modifiers.
     let loads = matches!(typing.storage, Storage::Constant | Storage::Global);
-    let packs = context.program.options.extended_memory;
+    let packs = context.program.options.has(Switches::EXTENDED_MEMORY);
     let known = word(text).filter(|(word, newer)| {
         if matches!(word, Word::Sized(ty, count) if ty.width < Width::Bits32 && *count > 1) && !packs {
             return false;
@@ -397,7 +398,7 @@ fn check_atomic(
         return None;
     };
     let long = storage == Storage::Atomic && ty == Type::U64;
-    let float = context.program.options.atomic_floats && ty == Type::F32;
+    let float = context.program.options.has(Switches::ATOMIC_FLOATS) && ty == Type::F32;
     let fits = match atomic {
         Atomic::Add | Atomic::Exchange => matches!(ty, Type::U32 | Type::S32) || long || float,
         Atomic::CompareSwap => matches!(ty, Type::U32 | Type::S32) || long,

@@ -8,6 +8,7 @@ use crate::check::declared::Declared;
 use crate::check::declared::parameters::Element;
 use crate::check::names::{Source, Target, VariableStorage};
 use crate::diag::Code;
+use crate::dialect::Switches;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::dialect::interface::Bound;
 use crate::dialect::pipeline::{self, Owner, Place};
@@ -56,7 +57,10 @@ impl<'a> Declared<'a> {
         let (place, suffix, _) =
             self.binding(context, term, |walk, context| pipeline::attribute(context.rules, limits, walk, word))?;
         self.check_vertex(context, term, place)?;
-        if place.series.is_none() && Attribute(place.first).is_of_thread() && !context.program.options.thread_group {
+        if place.series.is_none()
+            && Attribute(place.first).is_of_thread()
+            && !context.program.options.has(Switches::THREAD_GROUP)
+        {
             let help = "write OPTION NV_shader_thread_group;";
             context.error_with_help(Code::OptionNeeded, term.span, "the attribute comes with an option", help);
             return None;
@@ -107,10 +111,16 @@ impl<'a> Declared<'a> {
         let limits = context.rules.typed?;
         let (place, suffix, _) = self.binding(context, term, |walk, context| {
             let options = &context.program.options;
-            pipeline::result(context.rules, limits, walk, options.draw_buffers, options.dual_source)
+            pipeline::result(
+                context.rules,
+                limits,
+                walk,
+                options.has(Switches::DRAW_BUFFERS),
+                options.has(Switches::DUAL_SOURCE),
+            )
         })?;
         let position = self.stage == Stage::Vertex && place.first == Output::HPOS.0;
-        if position && context.program.options.position_invariant {
+        if position && context.program.options.has(Switches::POSITION_INVARIANT) {
             context.error_with_help(
                 Code::PositionForbidden,
                 term.span,

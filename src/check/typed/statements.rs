@@ -7,6 +7,7 @@ use crate::check::context::Context;
 use crate::check::declared::{Declared, Variable};
 use crate::check::names::VariableStorage;
 use crate::diag::{Code, Diagnostic};
+use crate::dialect::Switches;
 use crate::dialect::pipeline::Place;
 use crate::program::{File, Temporary};
 use crate::span::Span;
@@ -40,7 +41,7 @@ impl<'a> Declared<'a> {
         let text = context.bytes(keyword);
         let vertex = self.stage == Stage::Vertex;
         let extended = context.rules.typed.is_some_and(|rules| rules.extended);
-        let constant = extended || context.program.options.constant_buffers;
+        let constant = extended || context.program.options.has(Switches::CONSTANT_BUFFERS);
         let base = Allowed { base: true, ..Allowed::default() };
         let allowed = match text {
             b"ATTRIB" => Allowed { long: vertex && extended, interpolation: self.stage == Stage::Fragment, ..base },

@@ -6,6 +6,7 @@ use crate::check::instruction::Checker;
 use crate::check::names::Names;
 use crate::check::suffix;
 use crate::diag::Code;
+use crate::dialect::Switches;
 use crate::isa::{Fetch, Op, Row, Sampling, Shape};
 use crate::program::{Instruction, Offset, TextureOperand};
 use crate::syntax::tree::{Part, Sign, Term, TermKind};
@@ -67,7 +68,9 @@ pub(super) fn check(
     texture: &mut TextureOperand,
 ) -> Option<()> {
     let multisample = texture.target == Target::Multisample;
-    if (multisample || row.op == Op::Fetch(Fetch::Sample)) && !context.program.options.explicit_multisample {
+    if (multisample || row.op == Op::Fetch(Fetch::Sample))
+        && !context.program.options.has(Switches::EXPLICIT_MULTISAMPLE)
+    {
         let help = "write OPTION NV_explicit_multisample;";
         let message = "samples are fetched with an option only";
         context.error_with_help(Code::OptionNeeded, target.span, message, help);

@@ -2,6 +2,7 @@
 
 use glasm::check;
 use glasm::dialect::Stage;
+use glasm::dialect::Switches;
 use glasm::dialect::bindings::{Attribute, Binding, Output};
 use glasm::interp::Inputs;
 use glasm::isa::{ResultShape, TABLE};
@@ -225,7 +226,7 @@ fn vertex(
     for (number, value) in (0u8..).zip(&mut data) {
         *value = floats(inputs, number)?;
     }
-    if program.options.position_invariant {
+    if program.options.has(Switches::POSITION_INVARIANT) {
         return Err("the position is the device's own".to_owned());
     }
     // The position goes where it can be read, and the point to the middle of the window.

@@ -3,13 +3,16 @@
 //! With such a program the GL clips as it does without one (ARB_vertex_program, 2.11; NV_vertex_program2_option,
 //! 2.11; NV_vertex_program4, 2.X.6). What the conventional vertex path does about planes is put into the program.
 
+use glasm::dialect::Switches;
 use glasm::dialect::{Family, Stage};
 use glasm::program::{ConstantName, File, Instruction, Operand, Program};
 
 /// Whether client-defined planes clip what this vertex program makes.
 pub(super) fn applies(program: &Program) -> bool {
     let rules = program.dialect.rules();
-    rules.stage == Stage::Vertex && rules.family != Family::Register && program.options.position_invariant
+    rules.stage == Stage::Vertex
+        && rules.family != Family::Register
+        && program.options.has(Switches::POSITION_INVARIANT)
 }
 
 /// The program with the instructions of `clip` before its first one. Whoever comes back to the first instruction

@@ -1,5 +1,6 @@
 //! From state to a draw of the device.
 
+use glasm::dialect::Switches;
 use std::sync::Arc;
 
 use super::Context;
@@ -286,7 +287,7 @@ impl Gl {
         }
         let native = stages.fragment.program.dialect.rules().family == Family::Register;
         state.depth.replaced = if native { ReplacedDepth::Discard } else { ReplacedDepth::Clamp };
-        state.color_sources = self.outputs.sources(stages.fragment.program.options.draw_buffers);
+        state.color_sources = self.outputs.sources(stages.fragment.program.options.has(Switches::DRAW_BUFFERS));
         state
     }
 

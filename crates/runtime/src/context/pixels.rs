@@ -9,6 +9,7 @@ use super::texel::Pixels;
 use crate::call::PixelCall;
 use crate::raster::state::Rectangle;
 use crate::raster::{Clear, Image, PixelRectangle, Placement, RasterPosition};
+use glasm::dialect::Switches;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::interp::{Inputs, Machine, Textures, initial_inputs};
 use glasm::program::Program;
@@ -152,7 +153,7 @@ impl Context {
         }
         let mut machine = Machine::new(program);
         machine.execute(&inputs, &textures);
-        let clip = if program.options.position_invariant {
+        let clip = if program.options.has(Switches::POSITION_INVARIANT) {
             super::matrix::apply(self.gl.transforms.model_view_projection(), position)
         } else {
             machine.output(0, Output::HPOS).map(f32::from_bits)

@@ -1,5 +1,6 @@
 //! Tessellation and geometry programs on the reference machine, a few primitives at a time.
 
+use glasm::dialect::Switches;
 use rayon::prelude::*;
 
 use super::link::Link;
@@ -162,7 +163,7 @@ impl<'a> ChainStage<'a> {
                 |(machine, inputs), index| {
                     stage.run(machine, inputs, *index);
                     let mut outputs = outputs_of(machine);
-                    if program.options.position_invariant {
+                    if program.options.has(Switches::POSITION_INVARIANT) {
                         outputs[usize::from(Output::HPOS.0)] = stage.position(inputs).map(f32::to_bits);
                     }
                     outputs

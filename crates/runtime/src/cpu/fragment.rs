@@ -5,6 +5,7 @@ use super::watch::Watch;
 use super::world::Kept;
 use crate::call::StageCall;
 use crate::raster::{Fragment, FragmentShader, MAX_COLORS, Quad};
+use glasm::dialect::Switches;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::interp::{Inputs, Machine, Textures, World, initial_inputs};
 use glasm::program::Program;
@@ -33,10 +34,10 @@ impl<'a> FragmentStage<'a> {
     /// The window position as the program's options want it (ARB_fragment_coord_conventions).
     fn position(&self, [mut x, mut y, depth, w]: [f32; 4]) -> [u32; 4] {
         let options = &self.program().options;
-        if options.origin_upper_left {
+        if options.has(Switches::ORIGIN_UPPER_LEFT) {
             y = self.height as f32 - y;
         }
-        if options.pixel_center_integer {
+        if options.has(Switches::PIXEL_CENTER_INTEGER) {
             (x, y) = (x - 0.5, y - 0.5);
         }
         [x, y, depth, w].map(f32::to_bits)
@@ -58,7 +59,7 @@ impl<'a> FragmentShader for FragmentStage<'a> {
     }
 
     fn tests_early(&self) -> bool {
-        self.program().options.early_fragment_tests
+        self.program().options.has(Switches::EARLY_FRAGMENT_TESTS)
     }
 
     fn replaces_depth(&self) -> bool {

@@ -6,6 +6,7 @@ use super::watch::Watch;
 use super::world::Kept;
 use crate::call::{AttributeSource, DrawCall};
 use crate::raster::{Vertex, VertexSource};
+use glasm::dialect::Switches;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::interp::{Inputs, Machine, Textures, initial_inputs};
 use glasm::program::Program;
@@ -35,7 +36,7 @@ impl<'a> VertexStage<'a> {
     ) -> VertexStage<'a> {
         let source = |number: usize| call.attributes.get(number).copied().unwrap_or(AttributeSource::Constant(UNSET));
         let mut read = call.vertex.program.program.attributes_read;
-        if call.vertex.program.program.options.position_invariant {
+        if call.vertex.program.program.options.has(Switches::POSITION_INVARIANT) {
             read.insert(Attribute::OPOS.0);
         }
         VertexStage {
@@ -79,7 +80,7 @@ impl<'a> VertexSource for VertexStage<'a> {
         self.run(machine, inputs, index);
         let output = |output: Output| machine.output(0, output).map(f32::from_bits);
         hand_over(self.call, self.link, self.program(), &output, vertex);
-        if self.program().options.position_invariant {
+        if self.program().options.has(Switches::POSITION_INVARIANT) {
             vertex.position = self.position(inputs);
         }
         if let Some(flags) = self.call.edge_flags {
@@ -106,7 +107,7 @@ impl VertexStage<'_> {
         if let Some(watch) = self.watch
             && watch.wants_vertex(index)
         {
-            let invariant = self.program().options.position_invariant;
+            let invariant = self.program().options.has(Switches::POSITION_INVARIANT);
             let position = invariant.then(|| self.position(inputs).map(f32::to_bits));
             let run =
                 |machine: &mut Machine| watch.vertex(machine, &self.call.vertex, (inputs, position), self.textures);

@@ -1,5 +1,6 @@
 //! From the state of a draw to shaders and pipelines.
 
+use glasm::dialect::Switches;
 use std::sync::Arc;
 
 use super::block::{BLOCK_SIZE, Block};
@@ -188,7 +189,7 @@ impl GpuDevice {
             paint,
             mark: Mark::Whole,
             numbered: Numbered::Mark,
-            early: program.options.early_fragment_tests,
+            early: program.options.has(Switches::EARLY_FRAGMENT_TESTS),
         })
     }
 

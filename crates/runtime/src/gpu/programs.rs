@@ -1,5 +1,6 @@
 //! Programs as shader modules, kept by program and by what of the state is part of a shader.
 
+use glasm::dialect::Switches;
 use std::sync::{Arc, Weak};
 
 use rustc_hash::FxHashMap;
@@ -216,7 +217,7 @@ impl Programs {
         }
         let mut options = self.options(choices, FRAGMENT_GROUP);
         // What threads ask for their numbers finds each alone in its group.
-        options.subgroups &= !program.program.options.thread_group;
+        options.subgroups &= !program.program.options.has(Switches::THREAD_GROUP);
         let visibility = wgpu::ShaderStages::FRAGMENT;
         let stage = self
             .stage(objects, program, &options, choices, visibility, |signature| wrapper::fragment(signature, ends))?;

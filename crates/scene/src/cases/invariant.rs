@@ -3,6 +3,7 @@
 use super::engine::{Aftermath, Invocation, Job};
 use super::file::Run;
 use super::value::Input;
+use glasm::dialect::Switches;
 use glasm::dialect::bindings::Output;
 use glasm::interp::Inputs;
 use glasm::program::Program;
@@ -18,7 +19,7 @@ pub(super) fn transform(program: &Program, run: &Run, job: &Job, aftermath: &mut
 
 /// Puts the position of a position-invariant program among its results, where `given` has the matrix.
 pub fn invariant_position(program: &Program, given: &[Input], inputs: &Inputs, outputs: &mut [[u32; 4]]) {
-    if !program.options.position_invariant {
+    if !program.options.has(Switches::POSITION_INVARIANT) {
         return;
     }
     let rows: [Option<[u32; 4]>; 4] = std::array::from_fn(|row| {

@@ -6,6 +6,7 @@ use super::name::{Name, Part};
 use super::stages;
 use super::surroundings::surrounding;
 use super::value::Input;
+use glasm::dialect::Switches;
 use glasm::dialect::bindings::{
     Attribute, Binding, FRAGMENT_ATTRIBUTE_NAMES, FRAGMENT_OUTPUT_NAMES, Output, VERTEX_ATTRIBUTE_NAMES,
     VERTEX_OUTPUT_NAMES,
@@ -170,7 +171,7 @@ pub(super) fn invocations(program: &Program, given: &[Input], threads: u32) -> R
     };
     // Invocations of a geometry program are no group: one comes after the other.
     let alone = matches!(program.arrangement, Arrangement::Geometry { .. });
-    if program.options.thread_group && !alone {
+    if program.options.has(Switches::THREAD_GROUP) && !alone {
         invocations.iter_mut().zip(0..).for_each(|(invocation, thread)| name_threads(invocation, thread));
     }
     Ok(invocations)

@@ -1,6 +1,7 @@
 //! Runs of programs as text: a row for each step.
 
 use crate::cases::{output_name, show};
+use glasm::dialect::Switches;
 use glasm::dialect::bindings::Output;
 use glasm::interp::{Exit, Outcome, Step};
 use glasm::isa::{Base, ResultShape, Shape, TABLE, Type, Width};
@@ -182,7 +183,7 @@ pub fn results(program: &Program, outcome: &Outcome) -> String {
     let mut lines = Vec::new();
     let mut written = program.outputs_written;
     // The GL's position, which the program does not write.
-    if program.options.position_invariant {
+    if program.options.has(Switches::POSITION_INVARIANT) {
         written.insert(Output::HPOS.0);
     }
     for number in written.iter() {

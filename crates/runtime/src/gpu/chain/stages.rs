@@ -1,5 +1,6 @@
 //! Which programs a chain runs, and what each is asked for.
 
+use glasm::dialect::Switches;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -249,7 +250,7 @@ impl GpuDevice {
 fn arrays(call: &DrawCall<'_>) -> Vec<u8> {
     let program = &call.vertex.program.program;
     let mut read = program.attributes_read;
-    if program.options.position_invariant {
+    if program.options.has(Switches::POSITION_INVARIANT) {
         read.insert(Attribute::OPOS.0);
     }
     let array = |number: &u8| match call.attributes.get(usize::from(*number)) {
