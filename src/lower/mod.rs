@@ -4,90 +4,41 @@
 //! assigned to it, and a variable stands only where flow joins. What nobody reads is not computed. `semantics` says
 //! what instructions mean; `machine` is its twin of the reference machine, with expressions for values.
 
-mod arithmetic;
-mod body;
-mod carry;
 mod chain;
-mod choice;
-mod constants;
-mod directed;
-mod edges;
+mod control;
 mod emit;
-mod entry;
-mod extrema;
-mod faces;
-mod facts;
-mod features;
-mod fog;
-mod folding;
-mod fuel;
-mod functions;
-mod globals;
-mod helpers;
-mod images;
-mod inputs;
-mod integers;
 mod interface;
-mod interpolation;
-mod liveness;
-mod loads;
-mod lookups;
-mod loops;
 mod machine;
-mod memory;
-mod names;
-mod options;
-mod own;
 mod pairs;
-mod probe;
-mod quads;
-mod reach;
-mod recorder;
-mod registers;
-mod relative;
-mod results;
-mod rounding;
-mod rounds;
-mod sets;
-mod signature;
-mod stages;
-mod steps;
-mod still;
-mod surround;
-mod template;
-mod texels;
+mod passes;
 mod texture;
-mod unread;
-mod value;
-mod wide;
-mod zeros;
 
 #[cfg(test)]
 mod tests;
 
-pub use carry::{Carried, Format, attribute_format, interpolation};
 pub use chain::{
     CHAIN_BUFFERS, CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER,
     chain_reads, chain_request, chain_stage, chain_waits,
 };
-pub use features::{Feature, features};
-pub use images::{HEADER, Image, image_words};
-pub use interface::{
+pub use interface::carry::{Carried, Format, attribute_format, interpolation};
+pub use interface::description::{
     Input, Interface, Memory, Parameter, Result as ResultOutput, System, SystemParameter, Texture, VERSION,
 };
-pub use memory::BUFFERS;
-pub use options::{
+pub use interface::features::{Feature, features};
+pub use interface::options::{
     ClipDistances, Coordinates, Edge, FloatLevel, Half, LAST_BINDING, LAST_GROUP, LongIntegers, Lookup, Options,
     UnitFormat, UnitSampler, Varyings,
 };
-pub use own::OwnFunctions;
-pub use probe::{Probe, QUADS, probe};
-pub use reach::{memory_table, sections};
-pub use stages::{
+pub use interface::probe::{Probe, QUADS, probe};
+pub use interface::stages::{
     BACK_COLOR, CLIP, GENERIC, POINT_COORDINATE, POINT_SIZE, link, link_in, location_of_attribute, location_of_result,
 };
-pub use surround::{Place, Port, STUB, Signature, signature, surround};
-pub use texels::{Texels, UnitTexels, is_layered, swizzled, texels};
+pub use interface::surround::{Place, Port, STUB, Signature, signature, surround};
+pub use machine::memory::BUFFERS;
+pub use machine::own::OwnFunctions;
+pub use machine::reach::{memory_table, sections};
+pub use texture::images::{HEADER, Image, image_words};
+pub use texture::texels::{Texels, UnitTexels, is_layered, swizzled, texels};
 
 use std::cell::Cell;
 
@@ -147,7 +98,7 @@ pub fn lower(program: &Program, options: &Options) -> Result<Lowered, Error> {
         }
         _ => options,
     };
-    let (mut module, mut interface) = entry::module(program, options)?;
+    let (mut module, mut interface) = interface::entry::module(program, options)?;
     let info = pruned(program, options, &mut module)?;
     note_features(&module, &mut interface);
     Ok(Lowered { module, info, interface })
@@ -157,7 +108,7 @@ pub fn lower(program: &Program, options: &Options) -> Result<Lowered, Error> {
 fn pruned(program: &Program, options: &Options, module: &mut naga::Module) -> Result<naga::valid::ModuleInfo, Error> {
     let info = validate(module)?;
     let info = worded(options, module, info)?;
-    if template::text(program, options).is_empty() {
+    if texture::template::text(program, options).is_empty() {
         return Ok(info);
     }
     let double = naga::Type { name: None, inner: naga::TypeInner::Scalar(naga::Scalar::F64) };
@@ -227,7 +178,7 @@ fn validate(module: &mut naga::Module) -> Result<naga::valid::ModuleInfo, Error>
         ))
     })?;
     let _ = SPARE.try_with(|spare| spare.set(Some(validator)));
-    unread::forget_names(module, &info);
+    passes::unread::forget_names(module, &info);
     Ok(info)
 }
 

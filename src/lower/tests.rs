@@ -173,7 +173,7 @@ fn linked_back_colours_are_interpolated_as_the_front_ones() {
     // wgpu makes no pipeline of two sides that differ at a location.
     for side in [vertex, fragment] {
         let Ok(Exported::Text(text)) = export(&side, Language::Wgsl) else { panic!("WGSL") };
-        for location in [0, stages::BACK_COLOR] {
+        for location in [0, BACK_COLOR] {
             assert!(text.contains(&format!("@location({location}) @interpolate(flat")), "{location}: {text}");
         }
     }

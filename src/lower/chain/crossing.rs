@@ -5,9 +5,9 @@
 //! that all see what those whose instructions come before have left. `flow` makes the rounds, `text` what lies between
 //! them, and `votes` how those that stand at a vote hold it.
 
-use super::super::Error;
 use crate::dialect::bindings::Output;
 use crate::isa::Op;
+use crate::lower::Error;
 use crate::program::{Arrangement, File, Instruction, Operand, Program};
 
 /// Bytes that a workgroup may share on every device.

@@ -2,13 +2,13 @@
 
 use naga::{Expression, Function, Handle, Statement};
 
-use super::super::emit::Kind;
-use super::super::facts::Facts;
-use super::super::machine::Machine;
-use super::super::value::Value;
 use super::crossing;
 use crate::dialect::bindings::Output;
 use crate::isa::Op;
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::Value;
+use crate::lower::machine::state::Machine;
 use crate::machine::semantics;
 use crate::program::{Arrangement, File, Instruction, Operand};
 use crate::vocabulary::Width;

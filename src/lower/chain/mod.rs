@@ -13,12 +13,13 @@ mod votes;
 pub(super) use crossing::Crossing;
 pub(super) use patch::group_text;
 
-use super::entry;
-use super::interface::{Input, Result as ResultOutput};
-use super::options::{Coordinates, Options};
-use super::surround::surround_module;
-use super::{Error, Lowered, note_features, template, validate, worded};
 use crate::dialect::bindings::{Attribute, Output};
+use crate::lower::interface::description::{Input, Result as ResultOutput};
+use crate::lower::interface::entry;
+use crate::lower::interface::options::{Coordinates, Options};
+use crate::lower::interface::surround::surround_module;
+use crate::lower::texture::template;
+use crate::lower::{Error, Lowered, note_features, validate, worded};
 use crate::program::{Arrangement, File, Program};
 use crate::vocabulary::Stage;
 

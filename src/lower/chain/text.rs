@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::super::STUB;
 use super::crossing::Crossing;
 use super::patch::{begun, in_turn, rounds};
 use super::{CHAIN_ENTRY, CHAIN_GROUP, CHAIN_NONE, CHAIN_WORKGROUP, ChainRequest, Feed, PATCH_NUMBER};
 use crate::dialect::bindings::{Attribute, Output, WARP_SIZE};
+use crate::lower::STUB;
 use crate::program::{Arrangement, PrimitiveOut, Program};
 use crate::vocabulary::Stage;
 

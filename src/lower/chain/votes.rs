@@ -5,17 +5,17 @@ use std::borrow::Cow;
 
 use naga::{BinaryOperator, Expression, Statement, SwitchCase, SwitchValue};
 
-use super::super::Error;
-use super::super::body::Walker;
-use super::super::emit::Kind;
-use super::super::facts::Facts;
-use super::super::liveness::reduced;
-use super::super::machine::Machine;
-use super::super::value::{Mask, Value};
-use super::super::zeros::keeps_zero_sign;
 use crate::dialect::bindings::WARP_SIZE;
 use crate::flow::{Body, Node};
 use crate::isa::{Op, Vote};
+use crate::lower::Error;
+use crate::lower::control::body::Walker;
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::{Mask, Value};
+use crate::lower::machine::state::Machine;
+use crate::lower::machine::zeros::keeps_zero_sign;
+use crate::lower::passes::liveness::reduced;
 use crate::machine::execute::Registers;
 use crate::machine::ops::{Lanes, Ops};
 use crate::machine::semantics;

@@ -14,7 +14,7 @@ use naga::{
 };
 use rustc_hash::FxHashMap;
 
-use super::Error;
+use crate::lower::Error;
 use rewrite::Rewriting;
 
 const ATOMIC: &str = "64-bit atomic operations need a device that has them (SHADER_INT64_ATOMIC_ALL_OPS)";

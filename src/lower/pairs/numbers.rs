@@ -2,9 +2,9 @@
 
 use naga::{BinaryOperator, Expression, Handle, Literal, MathFunction, UnaryOperator};
 
-use super::super::emit::Kind;
-use super::super::facts::Facts;
-use super::super::value::{Builder, Mask, Value};
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::{Builder, Mask, Value};
 
 /// 64-bit integers, their low and their high words: both unsigned, with as many lanes.
 #[derive(Copy, Clone, Debug)]

@@ -7,14 +7,14 @@ use naga::{
 };
 use rustc_hash::FxHashMap;
 
-use super::super::Error;
-use super::super::emit::{Emitter, Kind};
-use super::super::facts::Facts;
-use super::super::surround::Import;
-use super::super::unread::operands;
-use super::super::value::{Builder, Value};
 use super::numbers::{Pair, Sign};
 use super::{DOUBLE, half, result, wide_lanes};
+use crate::lower::Error;
+use crate::lower::emit::emitter::{Emitter, Kind};
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::{Builder, Value};
+use crate::lower::interface::surround::Import;
+use crate::lower::passes::unread::operands;
 
 const DIVISION: &str = include_str!("../text/divide_pairs.wgsl");
 const DIVISION_NAME: &str = "divide_pairs";

@@ -1,0 +1,609 @@
+//! Structured flow to naga statements.
+
+use std::ops::Range;
+
+use naga::{BinaryOperator, Expression, Function, FunctionResult, Handle, Span, Statement, SwitchCase, SwitchValue};
+
+use crate::flow::members;
+use crate::flow::{Body, Flow, Node, Test};
+use crate::isa::{Op, TABLE, Uses};
+use crate::lower::Error;
+use crate::lower::control::loops::LoopVariables;
+use crate::lower::control::quads::Quads;
+use crate::lower::control::rounds::ENDED;
+use crate::lower::control::sets::{Set, join};
+use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::value::Mask;
+use crate::lower::machine::state::Machine;
+use crate::lower::machine::zeros::keeps_zero_sign;
+use crate::lower::passes::liveness::{Live, Rows, reduced};
+use crate::machine::execute::{Decision, execute, holds};
+use crate::machine::ops::Ops;
+use crate::machine::semantics;
+use crate::program::{Program, SubroutineOperand};
+
+/// Variables that flow itself needs, made when first used.
+#[derive(Default)]
+pub(in crate::lower) struct FlowVariables {
+    pub state: Option<Handle<Expression>>,
+    target: Option<Handle<Expression>>,
+    stack: Option<Handle<Expression>>,
+    pub depth: Option<Handle<Expression>>,
+    pub open_ifs: Option<Handle<Expression>>,
+    pub open_loops: Option<Handle<Expression>>,
+}
+
+/// What PUSHA leaves among the return states of the explicit stack: the number of no state.
+pub(in crate::lower) const PUSHED: u32 = u32::MAX;
+
+/// Walks the trees of one function.
+pub(in crate::lower) struct Walker<'a, 'm> {
+    pub machine: &'a mut Machine<'m>,
+    pub live: &'a [Live],
+    pub flow: &'a Flow,
+    /// Functions of the routines, those that exist.
+    pub routines: &'a [Handle<Function>],
+    /// Written registers of each routine.
+    pub written: &'a [Set],
+    /// What is live behind each instruction.
+    pub after: &'a Rows,
+    /// The instruction before, where it is known.
+    pub last: Option<usize>,
+    pub in_routine: bool,
+    /// In a routine in which the program may end: it returns whether it did.
+    pub tells: bool,
+    pub fuel: Option<Handle<naga::GlobalVariable>>,
+    /// Instructions that every run has executed, while that is known.
+    pub ahead: Option<u64>,
+    /// How many instructions are left, where an expression that can be used here says it.
+    pub left: Option<Handle<Expression>>,
+    /// Nothing is counted behind the node at hand.
+    pub tail: bool,
+    pub variables: FlowVariables,
+    pub loops: LoopVariables,
+    pub quads: Quads,
+    pub indexed: &'a [Option<usize>],
+}
+
+impl Walker<'_, '_> {
+    pub(in crate::lower) fn statement(&mut self, statement: Statement) {
+        self.machine.builder.emitter.statement(statement);
+    }
+
+    /// Ends the program from here: in a routine the caller is told.
+    pub(in crate::lower) fn leave(&mut self, ended: bool) {
+        if ended {
+            self.settle_results();
+        } else {
+            self.settle();
+        }
+        self.depart(ended);
+    }
+
+    /// The same where all that is seen behind lies in variables.
+    pub(in crate::lower) fn depart(&mut self, ended: bool) {
+        if self.waits() {
+            self.set_word(|it| &mut it.state, "state", ENDED);
+            // Out of the round alone: behind a way out of the loop browsers take no barrier.
+            return self.statement(Statement::Break);
+        }
+        let value = self.tells.then(|| self.machine.builder.emitter.literal(Kind::Bool, u32::from(ended)));
+        self.statement(Statement::Return { value });
+    }
+
+    pub(in crate::lower) fn body(&mut self, body: &Body) -> Result<(), Error> {
+        let tail = self.tail;
+        for (place, node) in body.iter().enumerate() {
+            if self.machine.builder.emitter.left() {
+                break;
+            }
+            let ends = |node: &Node| matches!(node, Node::Exit { .. } | Node::Return { .. });
+            self.tail = tail && body[place + 1..].iter().all(ends);
+            self.node(node)?;
+            if self.takes_leave() {
+                self.tail = tail;
+                return self.stay(&body[place + 1..]);
+            }
+        }
+        self.tail = tail;
+        Ok(())
+    }
+
+    /// A nested body: what it computes stays in it, what it writes goes to variables. `left` says afterwards what it
+    /// says where the body ends, if control goes on behind it.
+    pub(in crate::lower) fn nested(
+        &mut self,
+        body: &Body,
+        before: impl FnOnce(&mut Self),
+    ) -> Result<naga::Block, Error> {
+        let state = self.machine.state.clone();
+        let loaded = self.machine.loaded.len();
+        let left = self.left;
+        self.machine.builder.emitter.open();
+        before(self);
+        self.body(body)?;
+        if self.machine.builder.emitter.left() {
+            self.left = left;
+        } else {
+            self.settle();
+        }
+        let block = self.machine.builder.emitter.close();
+        self.machine.state = state;
+        self.machine.unload(loaded);
+        Ok(block)
+    }
+
+    fn node(&mut self, node: &Node) -> Result<(), Error> {
+        if !matches!(node, Node::Run(_)) {
+            self.begin_counting();
+        }
+        // Control may come from elsewhere to where these begin, and to where they end.
+        let joins = matches!(node, Node::Loop(_) | Node::Switch(_) | Node::Together(_) | Node::Call { .. });
+        if joins {
+            (self.left, self.tail) = (None, false);
+        }
+        self.statements(node)?;
+        if joins {
+            self.left = None;
+        }
+        // Behind what nests, control may come from elsewhere.
+        if matches!(node, Node::If { .. } | Node::Loop(_) | Node::Switch(_) | Node::Together(_) | Node::Call { .. }) {
+            self.last = None;
+        }
+        Ok(())
+    }
+
+    fn statements(&mut self, node: &Node) -> Result<(), Error> {
+        match node {
+            Node::Run(range) => return self.run(range.clone()),
+            Node::If { test, when, then, other } => return self.branch(test, *when, then, other),
+            Node::Loop(body) => self.repeat(body)?,
+            Node::Break => {
+                self.settle();
+                if !self.waits_to_break() {
+                    self.statement(Statement::Break);
+                }
+            }
+            Node::Continue => {
+                self.settle();
+                if !self.waits_to_continue() {
+                    self.statement(Statement::Continue);
+                }
+            }
+            Node::Switch(bodies) => self.dispatch(bodies)?,
+            Node::Together(bodies) => self.together(bodies)?,
+            Node::Pass { .. } => self.count(1),
+            Node::SetTarget(number) => self.set_word(|it| &mut it.target, "jump", *number),
+            Node::SetState(number) => self.set_word(|it| &mut it.state, "state", *number),
+            Node::Call { at, routines, .. } => self.call(*at, routines)?,
+            Node::Return { tail } => {
+                if (!tail || self.in_routine) && !self.waits_to_return(false) {
+                    self.leave(false);
+                }
+            }
+            Node::Exit { tail, .. } => {
+                if (!tail || self.in_routine) && !self.waits_to_return(true) {
+                    self.leave(true);
+                }
+            }
+            Node::PushReturn { state, .. } => self.push_return(*state)?,
+            Node::PopReturn { .. } => self.pop_return()?,
+            Node::PushAddress { at } => self.push_to_stack(*at)?,
+            Node::PopAddress { at } => self.pop_from_stack(*at)?,
+            Node::CheckNesting { block, most } => self.check_nesting(*block, *most),
+            Node::MoveBase { block, by } => self.move_base(*block, *by),
+            Node::SelectState { at, states } => self.select_state(*at, states),
+        }
+        Ok(())
+    }
+
+    /// Bodies by the number of their state.
+    pub(in crate::lower) fn cases(&mut self, bodies: &[Body]) -> Result<Vec<SwitchCase>, Error> {
+        let mut cases = Vec::new();
+        for (number, body) in bodies.iter().enumerate() {
+            self.left = None;
+            let block = self.nested(body, |_| {})?;
+            let last = number + 1 == bodies.len();
+            let value = if last { SwitchValue::Default } else { SwitchValue::U32(number as u32) };
+            cases.push(SwitchCase { value, body: block, fall_through: false });
+        }
+        Ok(cases)
+    }
+
+    fn run(&mut self, range: Range<usize>) -> Result<(), Error> {
+        if self.fuel.is_none() {
+            return self.instructions(range);
+        }
+        if self.is_counted_at_once(&range) {
+            return self.counted_at_once(range);
+        }
+        let tail = self.tail;
+        let mut start = range.start;
+        while start < range.end {
+            let seen = (start..range.end).find(|at| self.is_seen(*at)).map_or(range.end, |seen| seen + 1);
+            self.tail = tail && seen == range.end;
+            self.count((seen - start) as u64);
+            self.instructions(start..seen)?;
+            start = seen;
+        }
+        Ok(())
+    }
+
+    pub(in crate::lower) fn instructions(&mut self, range: Range<usize>) -> Result<(), Error> {
+        let program = self.machine.program;
+        for at in range {
+            let Some(instruction) = program.instructions.get(at) else {
+                continue;
+            };
+            self.last = Some(at);
+            let relative = instruction.sources().iter().any(|operand| operand.relative.is_some());
+            self.machine.loop_index = if relative { self.index_at(at) } else { None };
+            self.machine.begin_instruction(instruction);
+            let live = self.live.get(at).copied().unwrap_or_default();
+            self.machine.zero_sign = keeps_zero_sign(instruction, live);
+            let patch = self.machine.patch_before(instruction);
+            match instruction.op {
+                Op::KilCondition | Op::KilNegative => {
+                    let decision = semantics::kills(self.machine, instruction);
+                    self.kill(decision);
+                }
+                Op::Bra | Op::Cal | Op::Cali | Op::Ret | Op::If | Op::Else | Op::Endif => {}
+                Op::Brk => {}
+                Op::Loop | Op::Rep => self.begin_loop(at, instruction),
+                Op::Endloop | Op::Endrep => self.end_loop(instruction.target as usize),
+                // On the explicit stack they have statements of their own.
+                Op::Pusha | Op::Popa if self.flow.stack.is_some() => {}
+                Op::Pusha => self.push_to_slot(at, instruction),
+                Op::Popa => self.pop_from_slot(at, instruction),
+                Op::Cont | Op::RepForever | Op::Membar => {}
+                Op::Emit | Op::Emits | Op::Endprim if self.machine.emits() => self.machine.emission(instruction),
+                Op::Quad(_) if self.machine.options.lone_fragments && self.machine.has_quad() => {
+                    let message = "a sum with another fragment needs a device with subgroups";
+                    return Err(Error::at(message, instruction.span));
+                }
+                op if !is_lowered(op) => {
+                    let name = TABLE.get(usize::from(instruction.row)).map_or("", |row| row.name);
+                    let message = format!("{name} is not lowered by this version");
+                    return Err(Error::at(&message, instruction.span));
+                }
+                op if op.has_effect() => {
+                    execute(self.machine, &reduced(instruction, live), program.dialect.rules());
+                }
+                _ if live.register | live.code == 0 => {}
+                _ => {
+                    execute(self.machine, &reduced(instruction, live), program.dialect.rules());
+                }
+            }
+            self.machine.patch_after(at, &patch);
+            self.machine.publish(instruction);
+        }
+        Ok(())
+    }
+
+    fn kill(&mut self, decision: Decision<Mask>) {
+        match decision {
+            Decision::Never => {}
+            Decision::Always => self.discard(),
+            Decision::When(mask) => {
+                let state = self.machine.state.clone();
+                self.machine.builder.emitter.open();
+                self.discard();
+                let accept = self.machine.builder.emitter.close();
+                self.machine.state = state;
+                let condition = mask.expression;
+                self.statement(Statement::If { condition, accept, reject: naga::Block::new() });
+            }
+        }
+    }
+
+    /// Discards the fragment. Where others wait for it, they are told.
+    fn discard(&mut self) {
+        let Some(covered) = self.machine.covered.filter(|_| self.waits()) else {
+            return self.statement(Statement::Kill);
+        };
+        let pointer = self.machine.builder.emitter.global(covered);
+        let no = self.machine.builder.emitter.literal(Kind::Unsigned, 0);
+        self.machine.builder.emitter.store(pointer, no);
+        self.leave(true);
+    }
+
+    fn test(&mut self, test: &Test) -> Result<Decision<Mask>, Error> {
+        let target = |walker: &mut Self, op, number: u32| {
+            let pointer = walker.word_variable(|it| &mut it.target, "jump");
+            let left = walker.machine.builder.emitter.load(pointer);
+            let right = walker.machine.builder.emitter.literal(Kind::Unsigned, number);
+            let expression = walker.machine.builder.emitter.push(Expression::Binary { op, left, right });
+            Decision::When(Mask { expression, lanes: 1 })
+        };
+        Ok(match test {
+            Test::Condition { at } => match self.machine.program.instructions.get(*at) {
+                Some(instruction) if instruction.op.uses(Uses::COUNTED_LOOP) => Decision::When(self.repeats(*at)),
+                Some(instruction) if instruction.op.uses(Uses::LOOP_END) => {
+                    Decision::When(self.repeats(instruction.target as usize))
+                }
+                Some(instruction) => {
+                    let (condition, indirect) = (instruction.condition, instruction.subroutine);
+                    let decision = holds(self.machine, &condition);
+                    match indirect {
+                        Some(operand) => self.chooses(&operand, decision),
+                        None => decision,
+                    }
+                }
+                None => Decision::Never,
+            },
+            Test::InCall => {
+                let pointer = self.word_variable(|it| &mut it.depth, "calls");
+                let left = self.machine.builder.emitter.load(pointer);
+                let right = self.machine.builder.emitter.literal(Kind::Unsigned, 0);
+                let test = Expression::Binary { op: BinaryOperator::Greater, left, right };
+                let expression = self.machine.builder.emitter.push(test);
+                Decision::When(Mask { expression, lanes: 1 })
+            }
+            Test::TargetIs(number) => target(self, BinaryOperator::Equal, *number),
+            Test::TargetBelow(number) => target(self, BinaryOperator::Less, *number),
+        })
+    }
+
+    /// Whether CALI calls anything: its condition holds, and its parameter names a routine of the type.
+    fn chooses(&mut self, operand: &SubroutineOperand, decision: Decision<Mask>) -> Decision<Mask> {
+        let condition = match decision {
+            Decision::Never => return Decision::Never,
+            Decision::Always => None,
+            Decision::When(mask) => Some(mask),
+        };
+        let choice = self.machine.subroutine_choice(operand);
+        let mut named = self.machine.builder.truth(false);
+        for member in members(self.machine.program, operand) {
+            let number = self.machine.word(member.number.into());
+            let this = self.machine.builder.test(BinaryOperator::Equal, &choice, &number);
+            named = self.machine.either(&named, &this);
+        }
+        Decision::When(condition.map_or(named, |condition| self.machine.both(&condition, &named)))
+    }
+
+    fn branch(&mut self, test: &Test, when: bool, then: &Body, other: &Body) -> Result<(), Error> {
+        let (then, other) = if when { (then, other) } else { (other, then) };
+        let mask = match self.test(test)? {
+            Decision::Always => return self.body(then),
+            Decision::Never => return self.body(other),
+            Decision::When(mask) => mask,
+        };
+        let set = self.set([then, other]);
+        // Ways out of the branches need everything in its variable; ways through it only what they write.
+        self.settle_before(&set);
+        let (mask, then, other) =
+            if then.is_empty() { (self.machine.not(&mask), other, then) } else { (mask, then, other) };
+        let condition = mask.expression;
+        let parting = self.part(&mask);
+        let before = self.left;
+        let waits = self.enter_branch(parting, [then, other]);
+        let accept = self.nested(then, |walker| walker.enter_side(parting, true))?;
+        let behind_then = std::mem::replace(&mut self.left, before);
+        let reject = self.nested(other, |walker| walker.enter_side(parting, false))?;
+        if behind_then != before || self.left != before || waits {
+            self.left = None;
+        }
+        self.statement(Statement::If { condition, accept, reject });
+        self.meet(parting, waits, [then, other]);
+        self.machine.forget(|slot| set[slot]);
+        Ok(())
+    }
+
+    /// Calls a routine, or the one of several that a subroutine parameter chooses.
+    fn call(&mut self, at: Option<usize>, routines: &[usize]) -> Result<(), Error> {
+        if let [routine] = *routines {
+            return self.call_one(routine);
+        }
+        let instruction = at.and_then(|at| self.machine.program.instructions.get(at));
+        let Some(operand) = instruction.and_then(|instruction| instruction.subroutine) else {
+            return Err(Error::new("a call of several routines without a choice"));
+        };
+        let mut written = vec![false; self.machine.slots.count()];
+        routines.iter().filter_map(|routine| self.written.get(*routine)).for_each(|set| join(&mut written, set));
+        self.settle_before(&written);
+        let selector = self.machine.subroutine_choice(&operand).expression;
+        let before = self.before_call();
+        self.part_by(selector, &[]);
+        let members = members(self.machine.program, &operand);
+        let mut cases = Vec::new();
+        for (routine, member) in routines.iter().zip(members) {
+            let state = self.machine.state.clone();
+            self.machine.builder.emitter.open();
+            self.call_one(*routine)?;
+            let body = self.machine.builder.emitter.close();
+            self.machine.state = state;
+            cases.push(SwitchCase { value: SwitchValue::U32(member.number.into()), body, fall_through: false });
+        }
+        cases.push(SwitchCase { value: SwitchValue::Default, body: naga::Block::new(), fall_through: false });
+        self.statement(Statement::Switch { selector, cases });
+        self.behind_call(before, false);
+        self.machine.forget(|slot| written[slot]);
+        Ok(())
+    }
+
+    /// The state of the routine that a subroutine parameter chooses.
+    fn select_state(&mut self, at: usize, states: &[u32]) {
+        let program = self.machine.program;
+        let Some(operand) = program.instructions.get(at).and_then(|instruction| instruction.subroutine) else { return };
+        let choice = self.machine.subroutine_choice(&operand);
+        let mut chosen = self.machine.word(states.first().copied().unwrap_or(0));
+        for (state, member) in states.iter().zip(members(program, &operand)).skip(1) {
+            let (number, state) = (self.machine.word(member.number.into()), self.machine.word(*state));
+            let this = self.machine.builder.test(BinaryOperator::Equal, &choice, &number);
+            chosen = self.machine.builder.select(&this, &state, &chosen);
+        }
+        let pointer = self.word_variable(|it| &mut it.state, "state");
+        self.machine.builder.emitter.store(pointer, chosen.expression);
+    }
+
+    fn call_one(&mut self, routine: usize) -> Result<(), Error> {
+        let Some(function) = self.routines.get(routine).copied() else {
+            return Err(Error::new("a routine is missing"));
+        };
+        let set = self.written.get(routine).map_or(&[][..], |set| set);
+        self.settle_before(set);
+        self.machine.builder.emitter.cover_now();
+        let tells = self.machine.builder.module.functions[function].result.is_some();
+        let before = self.before_call();
+        let result = tells.then(|| self.machine.builder.emitter.push_call_result(function));
+        self.statement(Statement::Call { function, arguments: Vec::new(), result });
+        self.behind_call(before, tells && !self.quads.waits());
+        self.machine.forget(|slot| set.get(slot).is_some_and(|written| *written));
+        if let Some(result) = result {
+            self.leave_where(result);
+        }
+        Ok(())
+    }
+
+    pub(in crate::lower) fn word_variable(
+        &mut self,
+        which: impl Fn(&mut FlowVariables) -> &mut Option<Handle<Expression>>,
+        name: &str,
+    ) -> Handle<Expression> {
+        if let Some(pointer) = which(&mut self.variables) {
+            return *pointer;
+        }
+        let ty = type_of(self.machine.builder.module, Kind::Unsigned, 1);
+        let pointer = self.machine.builder.emitter.local(name, ty, None);
+        *which(&mut self.variables) = Some(pointer);
+        pointer
+    }
+
+    fn set_word(
+        &mut self,
+        which: impl Fn(&mut FlowVariables) -> &mut Option<Handle<Expression>>,
+        name: &str,
+        number: u32,
+    ) {
+        let pointer = self.word_variable(which, name);
+        let value = self.machine.builder.emitter.literal(Kind::Unsigned, number);
+        self.machine.builder.emitter.store(pointer, value);
+    }
+
+    pub(in crate::lower) fn array_variable(
+        &mut self,
+        name: &str,
+        kind: Kind,
+        lanes: u8,
+        size: u32,
+    ) -> Handle<Expression> {
+        let module = &mut *self.machine.builder.module;
+        let base = type_of(module, kind, lanes);
+        let size = naga::ArraySize::Constant(std::num::NonZeroU32::new(size).unwrap_or(std::num::NonZeroU32::MIN));
+        let stride = if lanes > 1 { 16 } else { 4 };
+        let inner = naga::TypeInner::Array { base, size, stride };
+        let ty = module.types.insert(naga::Type { name: None, inner }, Span::UNDEFINED);
+        self.machine.builder.emitter.local(name, ty, None)
+    }
+
+    fn stack(&mut self) -> Result<(Handle<Expression>, u32), Error> {
+        let depth = self.flow.stack.as_ref().map_or(0, |stack| stack.depth) as u32;
+        if depth == 0 {
+            return Err(Error::new("a call stack without room"));
+        }
+        let pointer = match self.variables.stack {
+            Some(pointer) => pointer,
+            None => self.array_variable("stack", Kind::Unsigned, 1, depth),
+        };
+        self.variables.stack = Some(pointer);
+        Ok((pointer, depth))
+    }
+
+    pub(in crate::lower) fn leave_if(&mut self, op: BinaryOperator, left: Handle<Expression>, bound: u32) {
+        let right = self.machine.builder.emitter.literal(Kind::Unsigned, bound);
+        let condition = self.machine.builder.emitter.push(Expression::Binary { op, left, right });
+        self.leave_where(condition);
+    }
+
+    /// Ends the program where the condition holds.
+    fn leave_where(&mut self, condition: Handle<Expression>) {
+        let state = self.machine.state.clone();
+        self.machine.builder.emitter.open();
+        self.leave(true);
+        let accept = self.machine.builder.emitter.close();
+        self.machine.state = state;
+        self.statement(Statement::If { condition, accept, reject: naga::Block::new() });
+    }
+
+    /// The level that a push or a pop leaves the stack at, and the place that it concerns.
+    fn level(&mut self, op: BinaryOperator) -> (Handle<Expression>, Handle<Expression>) {
+        let pointer = self.word_variable(|it| &mut it.depth, "calls");
+        let left = self.machine.builder.emitter.load(pointer);
+        let right = self.machine.builder.emitter.literal(Kind::Unsigned, 1);
+        let next = self.machine.builder.emitter.push(Expression::Binary { op, left, right });
+        (left, next)
+    }
+
+    /// Lets an explicit stack for address registers begin at a level that drivers do not know: Mesa 22.3 goes round a loop
+    /// that pushes, pops and pushes as if nothing stayed on the stack.
+    pub(in crate::lower) fn begin_stack(&mut self) {
+        if let Some(zero) = self.machine.zero.filter(|_| hides_stack(self.machine.program, self.flow)) {
+            let calls = self.word_variable(|it| &mut it.depth, "calls");
+            let emitter = &mut self.machine.builder.emitter;
+            let pointer = emitter.global(zero);
+            let level = emitter.load(pointer);
+            emitter.store(calls, level);
+        }
+    }
+
+    /// Pushes an entry, and gives its place; a full stack ends the program.
+    pub(in crate::lower) fn push_entry(&mut self, entry: u32) -> Result<Handle<Expression>, Error> {
+        let (stack, depth) = self.stack()?;
+        self.settle();
+        let calls = self.word_variable(|it| &mut it.depth, "calls");
+        let (level, next) = self.level(BinaryOperator::Add);
+        self.leave_if(BinaryOperator::GreaterEqual, level, depth);
+        let place = self.machine.builder.emitter.push(Expression::Access { base: stack, index: level });
+        let value = self.machine.builder.emitter.literal(Kind::Unsigned, entry);
+        self.machine.builder.emitter.store(place, value);
+        self.machine.builder.emitter.store(calls, next);
+        Ok(level)
+    }
+
+    /// Pops an entry, and gives its place and itself; an empty stack ends the program.
+    pub(in crate::lower) fn pop_entry(&mut self) -> Result<(Handle<Expression>, Handle<Expression>), Error> {
+        let (stack, _) = self.stack()?;
+        self.settle();
+        let calls = self.word_variable(|it| &mut it.depth, "calls");
+        let (level, next) = self.level(BinaryOperator::Subtract);
+        self.leave_if(BinaryOperator::Equal, level, 0);
+        let place = self.machine.builder.emitter.push(Expression::Access { base: stack, index: next });
+        let entry = self.machine.builder.emitter.load(place);
+        self.machine.builder.emitter.store(calls, next);
+        Ok((next, entry))
+    }
+
+    fn push_return(&mut self, state: u32) -> Result<(), Error> {
+        self.push_entry(state).map(|_| ())
+    }
+
+    fn pop_return(&mut self) -> Result<(), Error> {
+        let (_, entry) = self.pop_entry()?;
+        if pushes(self.machine.program) {
+            self.leave_if(BinaryOperator::Equal, entry, PUSHED);
+        }
+        let pointer = self.word_variable(|it| &mut it.state, "state");
+        self.machine.builder.emitter.store(pointer, entry);
+        Ok(())
+    }
+}
+
+/// Whether address registers may lie on the stack.
+pub(in crate::lower) fn pushes(program: &Program) -> bool {
+    program.instructions.iter().any(|instruction| instruction.op == Op::Pusha)
+}
+
+/// Whether drivers must not know where the stack begins.
+pub(in crate::lower) fn hides_stack(program: &Program, flow: &Flow) -> bool {
+    flow.stack.is_some() && pushes(program)
+}
+
+/// Operations that no device is asked for yet.
+const fn is_lowered(op: Op) -> bool {
+    !op.emits()
+}
+
+/// What a routine returns: whether the program ended in it.
+pub(in crate::lower) fn routine_result(module: &mut naga::Module) -> FunctionResult {
+    FunctionResult { ty: type_of(module, Kind::Bool, 1), binding: None }
+}

@@ -1,0 +1,295 @@
+//! Counted loops, their indices, and address registers that were pushed.
+
+use naga::{BinaryOperator, Expression, Handle, Statement};
+use rustc_hash::FxHashMap;
+
+use crate::dialect::LOOP_COUNT;
+use crate::flow::{Block, Body};
+use crate::isa::{Op, Uses};
+use crate::lower::Error;
+use crate::lower::control::body::{PUSHED, Walker};
+use crate::lower::control::still::{only_round, without_still_states};
+use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::{Mask, Value};
+use crate::machine::execute::write;
+use crate::machine::ops::{Lanes, Ops};
+use crate::machine::semantics;
+use crate::program::{Instruction, Program};
+
+/// Variables of one function.
+///
+/// Where calls are functions, each loop has its own counter, index and step, by the number of its LOOP or REP, and each
+/// stack slot its own address register. Where they are not, all loops share arrays whose elements are numbered by how
+/// many loops are open, in callers too; pushed address registers lie beside the return states.
+#[derive(Default)]
+pub(in crate::lower) struct LoopVariables {
+    counts: FxHashMap<usize, Handle<Expression>>,
+    indices: FxHashMap<usize, Handle<Expression>>,
+    steps: FxHashMap<usize, Handle<Expression>>,
+    pushed: FxHashMap<usize, Handle<Expression>>,
+}
+
+/// What a loop keeps.
+#[derive(Copy, Clone)]
+enum Kept {
+    Count,
+    Index,
+    Step,
+}
+
+/// The LOOP that is open around each instruction in the text, if any: whose index it sees.
+pub(in crate::lower) fn indexed_loops(program: &Program) -> Vec<Option<usize>> {
+    let mut open: Vec<usize> = Vec::new();
+    let innermost = |open: &[usize]| open.iter().rev().copied().find(|at| program.instructions[*at].op == Op::Loop);
+    let mut around = Vec::new();
+    for (at, instruction) in program.instructions.iter().enumerate() {
+        if instruction.op.uses(Uses::LOOP_END) {
+            open.pop();
+        }
+        around.push(innermost(&open));
+        if instruction.op.uses(Uses::COUNTED_LOOP) {
+            open.push(at);
+        }
+    }
+    around
+}
+
+impl Walker<'_, '_> {
+    /// A loop that is left from within.
+    pub(in crate::lower) fn repeat(&mut self, body: &Body) -> Result<(), Error> {
+        let only = self.fuel.and_then(|_| only_round(self.machine.program, body));
+        let body = only.as_ref().unwrap_or(body);
+        // Everything settles here, so that ways out of the loop agree on what the variables hold.
+        let set = self.set([body]);
+        self.settle_before(&set);
+        self.machine.forget(|slot| set[slot]);
+        let before = self.enter_loop();
+        let round = self.round(body)?;
+        self.statement(Statement::Loop { body: round, continuing: naga::Block::new(), break_if: None });
+        self.leave_loop(before, body);
+        self.machine.forget(|slot| set[slot]);
+        Ok(())
+    }
+
+    /// The states of a dispatch loop.
+    pub(in crate::lower) fn dispatch(&mut self, bodies: &[Body]) -> Result<(), Error> {
+        let ended = self.fuel.map(|_| without_still_states(self.machine.program, bodies));
+        let bodies = ended.as_deref().unwrap_or(bodies);
+        let set = self.set(bodies);
+        self.settle_before(&set);
+        self.machine.forget(|slot| set[slot]);
+        let pointer = self.word_variable(|it| &mut it.state, "state");
+        let selector = self.machine.builder.emitter.load(pointer);
+        self.part_by(selector, bodies);
+        let cases = self.cases(bodies)?;
+        self.statement(Statement::Switch { selector, cases });
+        self.machine.forget(|slot| set[slot]);
+        Ok(())
+    }
+
+    fn integer_variable(&mut self, name: &str, lanes: u8) -> Handle<Expression> {
+        let ty = type_of(self.machine.builder.module, Kind::Signed, lanes);
+        self.machine.builder.emitter.local(name, ty, None)
+    }
+
+    fn set_integer(&mut self, pointer: Handle<Expression>, value: &Value) {
+        let value = self.machine.builder.cast(value, Kind::Signed);
+        self.machine.builder.emitter.store(pointer, value.expression);
+    }
+
+    fn integer(&mut self, pointer: Handle<Expression>) -> Value {
+        let expression = self.machine.builder.emitter.load(pointer);
+        Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY }
+    }
+
+    /// Where a loop keeps something: of the loop that begins at `at`.
+    fn kept(&mut self, kept: Kept, at: usize) -> Handle<Expression> {
+        let slots = self.flow.stack.map(|stack| stack.loop_slots as u32);
+        let variables = match kept {
+            Kept::Count => &self.loops.counts,
+            Kept::Index => &self.loops.indices,
+            Kept::Step => &self.loops.steps,
+        };
+        // Shared arrays have one name for all loops.
+        let key = if slots.is_some() { usize::MAX } else { at };
+        let found = variables.get(&key).copied();
+        let variable = found.unwrap_or_else(|| {
+            let name = match kept {
+                Kept::Count => "iterations",
+                Kept::Index => "loop_index",
+                Kept::Step => "loop_step",
+            };
+            match slots {
+                None => self.integer_variable(name, 1),
+                Some(slots) => self.array_variable(name, Kind::Signed, 1, slots.max(1)),
+            }
+        });
+        let variables = match kept {
+            Kept::Count => &mut self.loops.counts,
+            Kept::Index => &mut self.loops.indices,
+            Kept::Step => &mut self.loops.steps,
+        };
+        variables.insert(key, variable);
+        if slots.is_none() {
+            return variable;
+        }
+        let depth = self.flow.loop_depth.get(at).copied().unwrap_or(0) as u32;
+        let left = self.base(Block::Loop);
+        let right = self.machine.builder.emitter.literal(Kind::Unsigned, depth);
+        let index = self.machine.builder.emitter.push(Expression::Binary { op: BinaryOperator::Add, left, right });
+        self.machine.builder.emitter.push(Expression::Access { base: variable, index })
+    }
+
+    /// Where the index of the LOOP around an instruction lies.
+    pub(in crate::lower) fn index_at(&mut self, at: usize) -> Option<Handle<Expression>> {
+        let around = self.indexed.get(at).copied().flatten()?;
+        Some(self.kept(Kept::Index, around))
+    }
+
+    /// LOOP and REP.
+    pub(in crate::lower) fn begin_loop(&mut self, at: usize, instruction: &Instruction) {
+        if self.machine.typed {
+            // Counts of these languages have 32 bits; one beyond the largest signed number runs out of fuel anyway.
+            let count = semantics::repeat_count(self.machine, instruction);
+            let most = self.machine.word(i32::MAX.cast_unsigned());
+            let count = self.machine.builder.math(naga::MathFunction::Min, &[&count, &most]);
+            let pointer = self.kept(Kept::Count, at);
+            self.set_integer(pointer, &count);
+            return;
+        }
+        let setup = semantics::loop_parameters(self.machine, instruction);
+        let count = self.machine.builder.cast(&setup.count, Kind::Signed);
+        let most = self.machine.integer(LOOP_COUNT);
+        let count = self.machine.builder.math(naga::MathFunction::Min, &[&count, &most]);
+        let pointer = self.kept(Kept::Count, at);
+        self.set_integer(pointer, &count);
+        let Some([index, step]) = setup.index else { return };
+        let (to, by) = (self.kept(Kept::Index, at), self.kept(Kept::Step, at));
+        self.set_integer(to, &index);
+        self.set_integer(by, &step);
+    }
+
+    /// ENDLOOP and ENDREP, which belong to the loop that begins at `start`.
+    pub(in crate::lower) fn end_loop(&mut self, start: usize) {
+        let pointer = self.kept(Kept::Count, start);
+        let count = self.integer(pointer);
+        let one = self.machine.integer(1);
+        let rest = self.machine.builder.binary(BinaryOperator::Subtract, &count, &one);
+        self.set_integer(pointer, &rest);
+        if self.machine.program.instructions.get(start).is_some_and(|it| it.op == Op::Loop) {
+            let (index, step) = (self.kept(Kept::Index, start), self.kept(Kept::Step, start));
+            let (value, by) = (self.integer(index), self.integer(step));
+            let next = self.machine.builder.binary(BinaryOperator::Add, &value, &by);
+            self.set_integer(index, &next);
+        }
+    }
+
+    /// Whether a loop goes round again.
+    pub(in crate::lower) fn repeats(&mut self, start: usize) -> Mask {
+        let pointer = self.kept(Kept::Count, start);
+        let count = self.integer(pointer);
+        let zero = self.machine.integer(0);
+        self.machine.builder.test(BinaryOperator::Greater, &count, &zero)
+    }
+
+    fn pushed_variable(&mut self, at: usize) -> Handle<Expression> {
+        let slot = self.flow.push_slot.get(at).copied().unwrap_or(0);
+        if let Some(pointer) = self.loops.pushed.get(&slot) {
+            return *pointer;
+        }
+        let pointer = self.integer_variable("pushed", 4);
+        self.loops.pushed.insert(slot, pointer);
+        pointer
+    }
+
+    /// The whole of the address register that PUSHA pushes.
+    fn pushed_value(&mut self, instruction: &Instruction) -> Value {
+        let operand = instruction.sources[0];
+        let value = self.machine.components(&operand, &[0, 1, 2, 3]);
+        let value = self.machine.builder.cast(&value, Kind::Signed);
+        self.machine.builder.widen(&value, 4)
+    }
+
+    fn take_pushed(&mut self, instruction: &Instruction, pointer: Handle<Expression>) {
+        let expression = self.machine.builder.emitter.load(pointer);
+        let value = Value { expression, lanes: 4, kind: Kind::Signed, facts: Facts::ANY };
+        let lanes = Lanes(instruction.destination.mask);
+        let value = self.machine.builder.swizzle(&value, lanes.components());
+        write(self.machine, instruction, lanes, value);
+    }
+
+    /// PUSHA and POPA where calls are functions.
+    pub(in crate::lower) fn push_to_slot(&mut self, at: usize, instruction: &Instruction) {
+        let value = self.pushed_value(instruction);
+        let pointer = self.pushed_variable(at);
+        self.machine.builder.emitter.store(pointer, value.expression);
+    }
+
+    pub(in crate::lower) fn pop_from_slot(&mut self, at: usize, instruction: &Instruction) {
+        let pointer = self.pushed_variable(at);
+        self.take_pushed(instruction, pointer);
+    }
+
+    /// The element of the address registers that lie on the explicit stack.
+    fn on_stack(&mut self, index: Handle<Expression>, depth: u32) -> Handle<Expression> {
+        let base = match self.loops.pushed.get(&usize::MAX) {
+            Some(base) => *base,
+            None => {
+                let base = self.array_variable("pushed", Kind::Signed, 4, depth);
+                self.loops.pushed.insert(usize::MAX, base);
+                base
+            }
+        };
+        self.machine.builder.emitter.push(Expression::Access { base, index })
+    }
+
+    /// PUSHA and POPA on the explicit stack.
+    pub(in crate::lower) fn push_to_stack(&mut self, at: usize) -> Result<(), Error> {
+        let Some(instruction) = self.machine.program.instructions.get(at) else { return Ok(()) };
+        let value = self.pushed_value(instruction);
+        let level = self.push_entry(PUSHED)?;
+        let depth = self.flow.stack.map_or(1, |stack| stack.depth as u32);
+        let place = self.on_stack(level, depth);
+        self.machine.builder.emitter.store(place, value.expression);
+        Ok(())
+    }
+
+    pub(in crate::lower) fn pop_from_stack(&mut self, at: usize) -> Result<(), Error> {
+        let Some(instruction) = self.machine.program.instructions.get(at) else { return Ok(()) };
+        let (level, entry) = self.pop_entry()?;
+        self.leave_if(BinaryOperator::NotEqual, entry, PUSHED);
+        let depth = self.flow.stack.map_or(1, |stack| stack.depth as u32);
+        let place = self.on_stack(level, depth);
+        self.take_pushed(instruction, place);
+        Ok(())
+    }
+
+    /// How many blocks of a kind callers hold open.
+    fn base(&mut self, block: Block) -> Handle<Expression> {
+        let pointer = self.base_variable(block);
+        self.machine.builder.emitter.load(pointer)
+    }
+
+    fn base_variable(&mut self, block: Block) -> Handle<Expression> {
+        match block {
+            Block::If => self.word_variable(|it| &mut it.open_ifs, "open_ifs"),
+            Block::Loop => self.word_variable(|it| &mut it.open_loops, "open_loops"),
+        }
+    }
+
+    pub(in crate::lower) fn check_nesting(&mut self, block: Block, most: usize) {
+        self.settle();
+        let base = self.base(block);
+        self.leave_if(BinaryOperator::Greater, base, most as u32);
+    }
+
+    pub(in crate::lower) fn move_base(&mut self, block: Block, by: isize) {
+        let pointer = self.base_variable(block);
+        let left = self.machine.builder.emitter.load(pointer);
+        let right = self.machine.builder.emitter.literal(Kind::Unsigned, by.unsigned_abs() as u32);
+        let op = if by < 0 { BinaryOperator::Subtract } else { BinaryOperator::Add };
+        let moved = self.machine.builder.emitter.push(Expression::Binary { op, left, right });
+        self.machine.builder.emitter.store(pointer, moved);
+    }
+}

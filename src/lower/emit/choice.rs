@@ -1,0 +1,72 @@
+//! Choices between two values.
+
+use naga::{BinaryOperator, Expression};
+
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::{Builder, Mask, Value};
+
+const MAGNITUDE: u32 = 0x7fff_ffff;
+const ONE: u32 = 0x3f80_0000;
+
+impl Builder<'_> {
+    pub(in crate::lower) fn select(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
+        let lanes = mask.lanes.max(yes.lanes).max(no.lanes);
+        let kind = yes.kind;
+        let no = self.cast(no, kind);
+        if let Some(holds) = self.known_mask(mask) {
+            return self.widen(if holds { yes } else { &no }, lanes);
+        }
+        if matches!(kind, Kind::Signed | Kind::Unsigned) && self.taken_for_a_truth(yes, &no) {
+            return self.select_disguised(mask, yes, &no);
+        }
+        if matches!(kind, Kind::Signed | Kind::Unsigned) && !self.selects_integers {
+            return self.select_integer(mask, yes, &no);
+        }
+        let facts = yes.facts.join(no.facts);
+        // Software devices take two 64-bit constants for a float that the condition makes, and compare what is chosen
+        // of two with a third one wrongly.
+        let yes = if kind.is_wide() { self.hidden(*yes) } else { *yes };
+        let (yes, no) = (self.widen(&yes, lanes), self.widen(&no, lanes));
+        let mask = self.widen_mask(mask, lanes);
+        let expression =
+            Expression::Select { condition: mask.expression, accept: yes.expression, reject: no.expression };
+        Value { expression: self.emitter.push(expression), lanes, kind, facts }
+    }
+
+    /// Whether words are the floats zero and one, of unlike signs. Mesa makes a truth value a float where it finds such
+    /// a choice, with the sign of the one also where zero is chosen.
+    fn taken_for_a_truth(&self, yes: &Value, no: &Value) -> bool {
+        let (Some(yes), Some(no)) = (self.words(yes), self.words(no)) else { return false };
+        let taken = |(yes, no): (&u32, &u32)| {
+            let sizes = [yes & MAGNITUDE, no & MAGNITUDE];
+            (sizes == [0, ONE] || sizes == [ONE, 0]) && (yes ^ no) & !MAGNITUDE != 0
+        };
+        yes.iter().zip(&no).any(taken)
+    }
+
+    /// A choice of other words, out of which those that are meant come afterwards.
+    fn select_disguised(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
+        let key = self.word(1);
+        let key = self.cast(&key, yes.kind);
+        let change = BinaryOperator::ExclusiveOr;
+        let (yes, no) = (self.binary(change, yes, &key), self.binary(change, no, &key));
+        let chosen = self.select(mask, &yes, &no);
+        self.binary(change, &chosen, &key)
+    }
+
+    /// Integers are chosen by arithmetic: GLSL 330 and ES 3.00 choose floats only.
+    fn select_integer(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
+        let kind = yes.kind;
+        let (yes, no) = (self.cast(yes, Kind::Unsigned), self.cast(no, Kind::Unsigned));
+        let one = Expression::As { expr: mask.expression, kind: Kind::Unsigned.naga(), convert: Some(4) };
+        let one =
+            Value { expression: self.emitter.push(one), lanes: mask.lanes, kind: Kind::Unsigned, facts: Facts::ANY };
+        let difference = self.binary(BinaryOperator::Subtract, &yes, &no);
+        let lanes = difference.lanes.max(one.lanes);
+        let (difference, one) = (self.widen(&difference, lanes), self.widen(&one, lanes));
+        let chosen = self.binary(BinaryOperator::Multiply, &difference, &one);
+        let sum = self.binary(BinaryOperator::Add, &no, &chosen);
+        self.cast(&sum, kind)
+    }
+}

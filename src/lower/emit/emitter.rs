@@ -1,0 +1,350 @@
+//! Building a function of naga's IR: types, expressions, blocks.
+
+use naga::{
+    Arena, Block, Expression, Function, Handle, Literal, LocalVariable, Module, ScalarKind, Span, Statement, Type,
+    TypeInner, VectorSize,
+};
+use rustc_hash::FxHashMap;
+
+use crate::lower::passes::unread::drop_variables;
+
+/// What the lanes of an expression are.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub(in crate::lower) enum Kind {
+    Float,
+    Signed,
+    Unsigned,
+    Bool,
+    /// 64 bits: registers, and unsigned numbers.
+    Wide,
+    WideSigned,
+    Double,
+}
+
+impl Kind {
+    pub(in crate::lower) fn scalar(self) -> naga::Scalar {
+        match self {
+            Kind::Float => naga::Scalar::F32,
+            Kind::Signed => naga::Scalar::I32,
+            Kind::Unsigned => naga::Scalar::U32,
+            Kind::Bool => naga::Scalar::BOOL,
+            Kind::Wide => naga::Scalar::U64,
+            Kind::WideSigned => naga::Scalar::I64,
+            Kind::Double => naga::Scalar::F64,
+        }
+    }
+
+    pub(in crate::lower) fn is_wide(self) -> bool {
+        self.scalar().width == 8
+    }
+
+    pub(in crate::lower) fn naga(self) -> ScalarKind {
+        self.scalar().kind
+    }
+}
+
+pub(in crate::lower) fn vector_size(lanes: u8) -> VectorSize {
+    match lanes {
+        0..=2 => VectorSize::Bi,
+        3 => VectorSize::Tri,
+        _ => VectorSize::Quad,
+    }
+}
+
+/// The type of `lanes` components, made where the module has none yet.
+pub(in crate::lower) fn type_of(module: &mut Module, kind: Kind, lanes: u8) -> Handle<Type> {
+    let scalar = kind.scalar();
+    let inner = match lanes {
+        0 | 1 => TypeInner::Scalar(scalar),
+        _ => TypeInner::Vector { size: vector_size(lanes), scalar },
+    };
+    module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
+}
+
+/// What makes a literal: its kind and bits.
+type LiteralKey = (Kind, u32);
+
+/// A function under construction, and the blocks of it that are open.
+pub(in crate::lower) struct Emitter {
+    pub function: Function,
+    /// With how many components were known when each was opened.
+    blocks: Vec<(Block, usize)>,
+    /// By vector: its components that the open blocks have computed.
+    components: Vec<[Option<Handle<Expression>>; 4]>,
+    /// What was put there, in order.
+    order: Vec<(u32, u8)>,
+    /// The first expression that no Emit statement covers yet.
+    start: usize,
+    literals: FxHashMap<LiteralKey, Handle<Expression>>,
+    globals: FxHashMap<Handle<naga::GlobalVariable>, Handle<Expression>>,
+    constants: FxHashMap<Handle<naga::Constant>, Handle<Expression>>,
+    /// The numbers that named constants, and components of them, are.
+    numbers: FxHashMap<Handle<Expression>, Expression>,
+    /// Variables that hold bits which no literal may: those of NaN and the infinities.
+    specials: FxHashMap<u32, Handle<Expression>>,
+    /// A variable that holds 0, which no driver can know: what drivers make of a sum with a literal zero, of a
+    /// product with it or of a choice of it is right for numbers and wrong for NaN or for the sign of zero.
+    pub hidden_zero: Option<Handle<naga::GlobalVariable>>,
+}
+
+impl Emitter {
+    pub(in crate::lower) fn new(function: Function) -> Self {
+        Self {
+            start: function.expressions.len(),
+            function,
+            blocks: vec![(Block::new(), 0)],
+            components: Vec::new(),
+            order: Vec::new(),
+            literals: FxHashMap::default(),
+            globals: FxHashMap::default(),
+            constants: FxHashMap::default(),
+            numbers: FxHashMap::default(),
+            specials: FxHashMap::default(),
+            hidden_zero: None,
+        }
+    }
+
+    pub(in crate::lower) fn finish(mut self) -> Function {
+        self.cover();
+        self.function.body = self.blocks.pop().unwrap_or_default().0;
+        drop_variables(&mut self.function);
+        self.function
+    }
+
+    /// An expression that a statement evaluates at this place.
+    pub(in crate::lower) fn push(&mut self, expression: Expression) -> Handle<Expression> {
+        self.function.expressions.append(expression, Span::UNDEFINED)
+    }
+
+    /// An expression that is there from the start: no Emit may cover it.
+    pub(in crate::lower) fn push_ready(&mut self, expression: Expression) -> Handle<Expression> {
+        self.cover();
+        let handle = self.function.expressions.append(expression, Span::UNDEFINED);
+        self.start = self.function.expressions.len();
+        handle
+    }
+
+    /// Puts an Emit statement for all expressions since the last one.
+    fn cover(&mut self) {
+        let expressions = &self.function.expressions;
+        if self.start < expressions.len()
+            && let Some((block, _)) = self.blocks.last_mut()
+        {
+            block.push(Statement::Emit(expressions.range_from(self.start)), Span::UNDEFINED);
+        }
+        self.start = self.function.expressions.len();
+    }
+
+    pub(in crate::lower) fn statement(&mut self, statement: Statement) {
+        self.cover();
+        if let Some((block, _)) = self.blocks.last_mut() {
+            block.push(statement, Span::UNDEFINED);
+        }
+    }
+
+    pub(in crate::lower) fn open(&mut self) {
+        self.cover();
+        self.blocks.push((Block::new(), self.order.len()));
+    }
+
+    pub(in crate::lower) fn close(&mut self) -> Block {
+        self.cover();
+        if self.blocks.len() < 2 {
+            return Block::new();
+        }
+        let (block, known) = self.blocks.pop().unwrap_or_default();
+        for (base, index) in self.order.drain(known..) {
+            self.components[base as usize][usize::from(index)] = None;
+        }
+        block
+    }
+
+    /// A component of a vector, computed once where blocks allow it.
+    pub(in crate::lower) fn component(&mut self, base: Handle<Expression>, index: u8) -> Handle<Expression> {
+        let index = index & 3;
+        if let Some(handle) = self.components.get(base.index()).and_then(|known| known[usize::from(index)]) {
+            return handle;
+        }
+        let handle = self.push(Expression::AccessIndex { base, index: index.into() });
+        if self.components.len() <= base.index() {
+            self.components.resize(self.function.expressions.len(), [None; 4]);
+        }
+        self.components[base.index()][usize::from(index)] = Some(handle);
+        self.order.push((base.index() as u32, index));
+        handle
+    }
+
+    /// Whether the open block has left its construct, so that nothing may follow.
+    pub(in crate::lower) fn left(&self) -> bool {
+        let last = self.blocks.last().and_then(|(block, _)| block.last());
+        matches!(last, Some(Statement::Return { .. } | Statement::Break | Statement::Continue | Statement::Kill))
+    }
+
+    /// What computes a value: of a named constant the literals that it stands for.
+    pub(in crate::lower) fn expression(&self, handle: Handle<Expression>) -> &Expression {
+        self.numbers.get(&handle).unwrap_or_else(|| &self.function.expressions[handle])
+    }
+
+    /// Lets those who ask what an expression is find these literals.
+    pub(in crate::lower) fn stand_for(&mut self, named: Handle<Expression>, literals: Expression) {
+        self.numbers.insert(named, literals);
+    }
+
+    /// Whether an expression is a named constant or components of one.
+    pub(in crate::lower) fn is_named_constant(&self, handle: Handle<Expression>) -> bool {
+        self.numbers.contains_key(&handle)
+    }
+
+    /// A constant of the module.
+    pub(in crate::lower) fn named_constant(&mut self, constant: Handle<naga::Constant>) -> Handle<Expression> {
+        if let Some(handle) = self.constants.get(&constant) {
+            return *handle;
+        }
+        let handle = self.push_ready(Expression::Constant(constant));
+        self.constants.insert(constant, handle);
+        handle
+    }
+
+    pub(in crate::lower) fn literal(&mut self, kind: Kind, bits: u32) -> Handle<Expression> {
+        if let Some(handle) = self.literals.get(&(kind, bits)) {
+            return *handle;
+        }
+        let literal = match kind {
+            Kind::Float => Literal::F32(f32::from_bits(bits)),
+            Kind::Signed => Literal::I32(bits as i32),
+            Kind::Unsigned => Literal::U32(bits),
+            Kind::Bool => Literal::Bool(bits != 0),
+            Kind::Wide => Literal::U64(bits.into()),
+            Kind::WideSigned => Literal::I64(bits.cast_signed().into()),
+            Kind::Double => Literal::F64(f32::from_bits(bits).into()),
+        };
+        let handle = self.push_ready(Expression::Literal(literal));
+        self.literals.insert((kind, bits), handle);
+        handle
+    }
+
+    /// A literal that is not kept for others.
+    pub(in crate::lower) fn constant(&mut self, literal: Literal) -> Handle<Expression> {
+        self.push_ready(Expression::Literal(literal))
+    }
+
+    /// All components 0.
+    pub(in crate::lower) fn zero_value(&mut self, ty: Handle<Type>) -> Handle<Expression> {
+        self.push_ready(Expression::ZeroValue(ty))
+    }
+
+    pub(in crate::lower) fn global(&mut self, variable: Handle<naga::GlobalVariable>) -> Handle<Expression> {
+        if let Some(handle) = self.globals.get(&variable) {
+            return *handle;
+        }
+        let handle = self.push_ready(Expression::GlobalVariable(variable));
+        self.globals.insert(variable, handle);
+        handle
+    }
+
+    pub(in crate::lower) fn argument(&mut self, number: u32) -> Handle<Expression> {
+        self.push_ready(Expression::FunctionArgument(number))
+    }
+
+    pub(in crate::lower) fn local(
+        &mut self,
+        name: &str,
+        ty: Handle<Type>,
+        init: Option<Handle<Expression>>,
+    ) -> Handle<Expression> {
+        let variable = LocalVariable { name: Some(name.to_owned()), ty, init };
+        let variable = self.function.local_variables.append(variable, Span::UNDEFINED);
+        self.push_ready(Expression::LocalVariable(variable))
+    }
+
+    /// A constant as an initialiser of a variable.
+    pub(in crate::lower) fn compose_constant(
+        &mut self,
+        ty: Handle<Type>,
+        components: Vec<Handle<Expression>>,
+    ) -> Handle<Expression> {
+        self.push(Expression::Compose { ty, components })
+    }
+
+    pub(in crate::lower) fn load(&mut self, pointer: Handle<Expression>) -> Handle<Expression> {
+        self.push(Expression::Load { pointer })
+    }
+
+    pub(in crate::lower) fn store(&mut self, pointer: Handle<Expression>, value: Handle<Expression>) {
+        self.statement(Statement::Store { pointer, value });
+    }
+
+    /// A float with bits that neither a literal nor a constant expression may have: WGSL refuses both, so the bits
+    /// come out of a variable.
+    pub(in crate::lower) fn special(&mut self, module: &mut Module, bits: u32) -> Handle<Expression> {
+        let pointer = match self.specials.get(&bits) {
+            Some(pointer) => *pointer,
+            None => {
+                let init = self.literal(Kind::Unsigned, bits);
+                let name = match bits {
+                    0x7f80_0000 => "infinity",
+                    0xff80_0000 => "minus_infinity",
+                    _ => "not_a_number",
+                };
+                let ty = type_of(module, Kind::Unsigned, 1);
+                let pointer = self.local(name, ty, Some(init));
+                self.specials.insert(bits, pointer);
+                pointer
+            }
+        };
+        let word = self.load(pointer);
+        self.push(Expression::As { expr: word, kind: ScalarKind::Float, convert: None })
+    }
+
+    /// The bits of the hidden zero.
+    pub(in crate::lower) fn hidden_word(&mut self) -> Option<Handle<Expression>> {
+        let pointer = self.global(self.hidden_zero?);
+        Some(self.load(pointer))
+    }
+
+    /// A zero that is a literal or, where one is at hand, the hidden one.
+    pub(in crate::lower) fn zero(&mut self, bits: u32) -> Handle<Expression> {
+        let Some(mut word) = self.hidden_word() else {
+            return self.literal(Kind::Float, bits);
+        };
+        if bits != 0 {
+            let right = self.literal(Kind::Unsigned, bits);
+            word = self.push(Expression::Binary { op: naga::BinaryOperator::InclusiveOr, left: word, right });
+        }
+        self.push(Expression::As { expr: word, kind: ScalarKind::Float, convert: None })
+    }
+
+    pub(in crate::lower) fn name(&mut self, handle: Handle<Expression>, name: impl Into<String>) {
+        self.function.named_expressions.entry(handle).or_insert_with(|| name.into());
+    }
+
+    /// Makes room for the names of so many expressions.
+    pub(in crate::lower) fn expect_names(&mut self, count: usize) {
+        self.function.named_expressions.reserve(count);
+    }
+
+    pub(in crate::lower) fn expressions(&self) -> &Arena<Expression> {
+        &self.function.expressions
+    }
+}
+
+impl Emitter {
+    pub(in crate::lower) fn cover_now(&mut self) {
+        self.cover();
+    }
+
+    /// The result of an atomic operation that the next statement makes.
+    pub(in crate::lower) fn push_atomic_result(&mut self, ty: Handle<Type>, comparison: bool) -> Handle<Expression> {
+        self.push_ready(Expression::AtomicResult { ty, comparison })
+    }
+
+    /// The result of a subgroup's operation that the next statement makes.
+    pub(in crate::lower) fn push_subgroup_result(&mut self, ty: Handle<Type>) -> Handle<Expression> {
+        self.push_ready(Expression::SubgroupOperationResult { ty })
+    }
+
+    /// The result of a call that the next statement makes.
+    pub(in crate::lower) fn push_call_result(&mut self, function: Handle<Function>) -> Handle<Expression> {
+        self.push_ready(Expression::CallResult(function))
+    }
+}

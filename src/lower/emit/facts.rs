@@ -1,0 +1,306 @@
+//! What is known of a value without running the program: enough to leave out tests and roundings that provably
+//! change nothing.
+
+/// Facts that hold for every lane of a float value.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub(in crate::lower) struct Facts {
+    /// Bounds of what is not a NaN, infinities included.
+    pub low: f32,
+    pub high: f32,
+    /// No finite number is larger.
+    pub finite: f32,
+    pub nan: bool,
+    /// An fp32 denormal may occur.
+    pub denormal: bool,
+    /// A zero with a sign may occur.
+    pub minus_zero: bool,
+    /// Each finite number is a multiple of two to this power; `None` where nothing is known.
+    pub quantum: Option<i32>,
+    /// Rounding to fp16 changes nothing.
+    pub half: bool,
+}
+
+/// The largest number below the overflow of fp16: from 65520 on numbers round to infinity.
+const HALF_OVERFLOW: f32 = 65520.0;
+const LARGEST_HALF: f32 = 65504.0;
+
+impl Facts {
+    pub(in crate::lower) const ANY: Facts = Facts {
+        low: f32::NEG_INFINITY,
+        high: f32::INFINITY,
+        finite: f32::MAX,
+        nan: true,
+        denormal: true,
+        minus_zero: true,
+        quantum: None,
+        half: false,
+    };
+    /// What a register of halves can hold.
+    pub(in crate::lower) const HALF: Facts =
+        Facts { finite: LARGEST_HALF, denormal: false, quantum: Some(-24), half: true, ..Facts::ANY };
+    /// What an unsigned normalised texture gives.
+    pub(in crate::lower) const UNIT: Facts =
+        Facts { low: 0.0, high: 1.0, finite: 1.0, nan: false, minus_zero: false, ..Facts::ANY };
+
+    pub(in crate::lower) fn constant(numbers: &[f32]) -> Facts {
+        let mut facts: Option<Facts> = None;
+        for &number in numbers {
+            let one = Facts::number(number);
+            facts = Some(facts.map_or(one, |before| before.join(one)));
+        }
+        facts.unwrap_or(Facts::ANY)
+    }
+
+    fn number(number: f32) -> Facts {
+        if number.is_nan() {
+            return Facts { nan: true, ..Facts::number(0.0) };
+        }
+        let quantum = if number == 0.0 || number.is_infinite() { Some(120) } else { exponent_of_last_bit(number) };
+        let facts = Facts {
+            low: number,
+            high: number,
+            finite: if number.is_infinite() { 0.0 } else { number.abs() },
+            nan: false,
+            denormal: number.is_subnormal(),
+            minus_zero: number.to_bits() == 1 << 31,
+            quantum,
+            half: false,
+        };
+        Facts { half: number.is_infinite() || facts.is_half(), ..facts }
+    }
+
+    pub(in crate::lower) fn within(low: f32, high: f32) -> Facts {
+        Facts { low, high, nan: false, ..Facts::ANY }.bounded()
+    }
+
+    /// With what the bounds say of finite numbers.
+    fn bounded(self) -> Facts {
+        Facts { finite: self.finite.min(self.low.abs().max(self.high.abs())), ..self }
+    }
+
+    /// Either of two values.
+    pub(in crate::lower) fn join(self, other: Facts) -> Facts {
+        Facts {
+            low: self.low.min(other.low),
+            high: self.high.max(other.high),
+            finite: self.finite.max(other.finite),
+            nan: self.nan || other.nan,
+            denormal: self.denormal || other.denormal,
+            minus_zero: self.minus_zero || other.minus_zero,
+            quantum: both(self.quantum, other.quantum, i32::min),
+            half: self.is_half() && other.is_half(),
+        }
+    }
+
+    pub(in crate::lower) fn infinite(self) -> bool {
+        self.low == f32::NEG_INFINITY || self.high == f32::INFINITY
+    }
+
+    /// Zero of either sign is possible.
+    pub(in crate::lower) fn zero(self) -> bool {
+        self.low <= 0.0 && self.high >= 0.0
+    }
+
+    pub(in crate::lower) fn is_half(self) -> bool {
+        let exact = |quantum: i32| {
+            quantum >= -24 && self.finite <= 2f32.powi(quantum.min(20) + 11) && self.finite <= LARGEST_HALF
+        };
+        self.half || self.quantum.is_some_and(exact)
+    }
+
+    /// Rounding a number to fp16 may give an infinity.
+    pub(in crate::lower) fn overflows_half(self) -> bool {
+        self.finite >= HALF_OVERFLOW
+    }
+
+    /// A number may lie below the normal halves and between the denormal ones.
+    pub(in crate::lower) fn between_halves(self) -> bool {
+        self.quantum.is_none_or(|quantum| quantum < -24)
+    }
+
+    /// A zero, or what may round to one, may have its sign set.
+    pub(in crate::lower) fn negative_zero(self) -> bool {
+        self.minus_zero || (self.low < 0.0 && self.between_halves())
+    }
+
+    pub(in crate::lower) fn is_fixed(self) -> bool {
+        !self.nan && self.fits_fixed() && self.quantum.is_some_and(|quantum| quantum >= -10) && !self.minus_zero
+    }
+
+    /// Clamping to the range of fx12 changes nothing.
+    pub(in crate::lower) fn fits_fixed(self) -> bool {
+        self.low >= -2.0 && self.high <= 2047.0 / 1024.0
+    }
+
+    pub(in crate::lower) fn negate(self) -> Facts {
+        Facts { low: -self.high, high: -self.low, minus_zero: self.zero(), ..self }
+    }
+
+    pub(in crate::lower) fn absolute(self) -> Facts {
+        let low = if self.zero() { 0.0 } else { self.low.abs().min(self.high.abs()) };
+        Facts { low, high: self.low.abs().max(self.high.abs()), minus_zero: false, ..self }
+    }
+
+    /// Denormals become zeros of their signs.
+    pub(in crate::lower) fn flushed(self) -> Facts {
+        Facts { denormal: false, minus_zero: self.minus_zero || self.denormal && self.low < 0.0, ..self }
+    }
+
+    fn rounded(low: f32, high: f32, finite: f32, nan: bool, quantum: Option<i32>) -> Facts {
+        let denormal = quantum.is_none_or(|quantum| quantum < -126);
+        let bound = |bound: f32, otherwise: f32| if bound.is_nan() { otherwise } else { bound };
+        Facts {
+            low: bound(low, f32::NEG_INFINITY),
+            high: bound(high, f32::INFINITY),
+            finite: finite.min(f32::MAX),
+            nan,
+            denormal,
+            minus_zero: true,
+            quantum,
+            half: false,
+        }
+        .bounded()
+    }
+
+    pub(in crate::lower) fn add(self, other: Facts) -> Facts {
+        let opposite = (self.low == f32::NEG_INFINITY && other.high == f32::INFINITY)
+            || (self.high == f32::INFINITY && other.low == f32::NEG_INFINITY);
+        let (low, high) = (self.low + other.low, self.high + other.high);
+        let nan = self.nan || other.nan || opposite;
+        let finite = self.finite + other.finite;
+        let sum = Facts::rounded(low, high, finite, nan, both(self.quantum, other.quantum, i32::min));
+        Facts { minus_zero: self.minus_zero && other.minus_zero, ..sum }
+    }
+
+    /// `zero_wins`: zero times anything is zero.
+    pub(in crate::lower) fn multiply(self, other: Facts, zero_wins: bool) -> Facts {
+        let invalid = (self.zero() && other.infinite()) || (self.infinite() && other.zero());
+        let corners = [
+            product(self.low, other.low),
+            product(self.low, other.high),
+            product(self.high, other.low),
+            product(self.high, other.high),
+        ];
+        let low = corners.iter().copied().fold(f32::INFINITY, f32::min);
+        let high = corners.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let nan = self.nan || other.nan || (invalid && !zero_wins);
+        let quantum = both(self.quantum, other.quantum, |a, b| (a + b).min(120));
+        let product = Facts::rounded(low, high, self.finite * other.finite, nan, quantum);
+        let positive = |facts: Facts| facts.low >= 0.0 && !facts.minus_zero;
+        Facts { minus_zero: !(positive(self) && positive(other)), ..product }
+    }
+
+    /// The product of a value with itself.
+    pub(in crate::lower) fn square(self) -> Facts {
+        let size = self.absolute();
+        let square = size.multiply(size, true);
+        Facts { nan: self.nan, minus_zero: false, ..square }
+    }
+
+    pub(in crate::lower) fn minimum(self, other: Facts) -> Facts {
+        Facts { low: self.low.min(other.low), high: self.high.min(other.high), ..self.join(other) }.bounded()
+    }
+
+    pub(in crate::lower) fn maximum(self, other: Facts) -> Facts {
+        Facts { low: self.low.max(other.low), high: self.high.max(other.high), ..self.join(other) }.bounded()
+    }
+
+    pub(in crate::lower) fn clamped(self, low: f32, high: f32) -> Facts {
+        let limit = low.abs().max(high.abs());
+        let quantum = both(self.quantum, Facts::constant(&[low, high]).quantum, i32::min);
+        let finite = self.finite.max(limit);
+        Facts { low: self.low.clamp(low, high), high: self.high.clamp(low, high), finite, quantum, ..self }.bounded()
+    }
+
+    pub(in crate::lower) fn floor(self) -> Facts {
+        let quantum = Some(self.quantum.unwrap_or(0).max(0));
+        let finite = self.finite.ceil();
+        Facts { low: self.low.floor(), high: self.high.ceil(), finite, denormal: false, quantum, half: false, ..self }
+    }
+
+    /// After rounding to fp16.
+    pub(in crate::lower) fn to_half(self) -> Facts {
+        if self.is_half() {
+            return self;
+        }
+        let bound = |number: f32| half::f16::from_f32(number).to_f32();
+        let quantum = Some(self.quantum.unwrap_or(-24).max(-24));
+        Facts {
+            low: bound(self.low),
+            high: bound(self.high),
+            finite: bound(self.finite.min(LARGEST_HALF)),
+            denormal: false,
+            quantum,
+            half: true,
+            minus_zero: self.negative_zero(),
+            ..self
+        }
+    }
+
+    /// After rounding to fx12.
+    pub(in crate::lower) fn to_fixed(self) -> Facts {
+        let bound = |number: f32| (number.clamp(-2.0, 2047.0 / 1024.0) * 1024.0).round_ties_even() / 1024.0 + 0.0;
+        let (mut low, mut high) = (bound(self.low), bound(self.high));
+        if self.nan {
+            (low, high) = (low.min(0.0), high.max(0.0));
+        }
+        let quantum = Some(self.quantum.unwrap_or(-10).max(-10));
+        Facts { low, high, finite: 2.0, nan: false, denormal: false, minus_zero: false, quantum, half: true }
+    }
+}
+
+/// Zero times infinity bounds nothing: the other corners do.
+fn product(left: f32, right: f32) -> f32 {
+    if left == 0.0 || right == 0.0 { 0.0 } else { left * right }
+}
+
+fn both(left: Option<i32>, right: Option<i32>, choose: impl Fn(i32, i32) -> i32) -> Option<i32> {
+    Some(choose(left?, right?))
+}
+
+fn exponent_of_last_bit(number: f32) -> Option<i32> {
+    let bits = number.to_bits();
+    let exponent = (bits >> 23 & 255) as i32;
+    let (mantissa, exponent) =
+        if exponent == 0 { (bits & 0x7f_ffff, 1) } else { (bits & 0x7f_ffff | 0x80_0000, exponent) };
+    Some(exponent - 150 + mantissa.trailing_zeros() as i32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn constants_know_their_last_bit() {
+        assert_eq!(Facts::constant(&[0.75]).quantum, Some(-2));
+        assert_eq!(Facts::constant(&[3.0, 0.0]).quantum, Some(0));
+        assert!(Facts::constant(&[2047.0 / 1024.0, -2.0]).is_fixed());
+        assert!(!Facts::constant(&[2.0]).is_fixed());
+        assert!(!Facts::constant(&[-0.0]).is_fixed());
+        assert!(Facts::constant(&[65504.0]).is_half());
+        assert!(!Facts::constant(&[65520.0]).is_half());
+        assert!(!Facts::constant(&[0.1]).is_half());
+    }
+
+    #[test]
+    fn sums_of_fixed_numbers_need_a_clamp_and_no_rounding() {
+        let fixed = Facts::ANY.to_fixed();
+        let sum = fixed.add(fixed);
+        assert!(!sum.nan && !sum.fits_fixed());
+        assert_eq!(sum.quantum, Some(-10));
+    }
+
+    #[test]
+    fn infinities_of_unlike_sign_may_meet() {
+        assert!(Facts { nan: false, ..Facts::ANY }.add(Facts { nan: false, ..Facts::ANY }).nan);
+        assert!(!Facts::UNIT.add(Facts { nan: false, ..Facts::ANY }).nan);
+        assert!(Facts::UNIT.multiply(Facts { nan: false, ..Facts::ANY }, false).nan);
+        assert!(!Facts::ANY.multiply(Facts::UNIT, true).low.is_nan());
+    }
+
+    #[test]
+    fn products_of_halves_are_never_denormal() {
+        assert!(!Facts::HALF.multiply(Facts::HALF, false).denormal);
+        assert!(Facts::ANY.multiply(Facts::HALF, false).denormal);
+    }
+}

@@ -1,0 +1,119 @@
+//! Arithmetic on numbers that are known. WGSL refuses constant expressions whose value is no finite number; these
+//! languages give them one.
+
+use naga::{BinaryOperator, Expression, Literal, MathFunction};
+
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::value::{Builder, Mask, Value};
+use crate::numeric;
+
+impl Builder<'_> {
+    /// What an operation gives for known floats. Where there is a hidden zero, drivers see no constants.
+    pub(in crate::lower) fn known_binary(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
+        let function: fn([f32; 3]) -> f32 = match op {
+            BinaryOperator::Add => |[a, b, _]| a + b,
+            BinaryOperator::Subtract => |[a, b, _]| a - b,
+            BinaryOperator::Multiply => |[a, b, _]| a * b,
+            BinaryOperator::Divide => |[a, b, _]| a / b,
+            _ => return None,
+        };
+        let (numbers, lanes) = self.known(&[left, right])?;
+        Some(self.of_lanes(&numbers[..lanes], function))
+    }
+
+    pub(in crate::lower) fn known_math(&mut self, fun: MathFunction, arguments: &[&Value]) -> Option<Value> {
+        let (numbers, lanes) = self.known(arguments)?;
+        let function: fn([f32; 3]) -> f32 = match fun {
+            MathFunction::Dot => {
+                let dot = numbers[..lanes].iter().map(|[a, b, _]| a * b).reduce(|sum, next| sum + next)?;
+                return Some(self.of_lanes(&[[dot; 3]], |[dot, ..]| dot));
+            }
+            MathFunction::Abs => |[a, ..]| a.abs(),
+            MathFunction::Min => |[a, b, _]| a.min(b),
+            MathFunction::Max => |[a, b, _]| a.max(b),
+            MathFunction::Clamp => |[a, low, high]| a.max(low).min(high),
+            MathFunction::Saturate => |[a, ..]| a.clamp(0.0, 1.0),
+            MathFunction::Floor => |[a, ..]| a.floor(),
+            MathFunction::Ceil => |[a, ..]| a.ceil(),
+            MathFunction::Trunc => |[a, ..]| a.trunc(),
+            MathFunction::Round => |[a, ..]| a.round_ties_even(),
+            MathFunction::Fract => |[a, ..]| a - a.floor(),
+            MathFunction::Exp2 => |[a, ..]| of_bits(numeric::exponential, a),
+            MathFunction::Log2 => |[a, ..]| of_bits(numeric::logarithm, a),
+            MathFunction::InverseSqrt => |[a, ..]| of_bits(numeric::reciprocal_root, a),
+            MathFunction::Sin => |[a, ..]| of_bits(numeric::sine, a),
+            MathFunction::Cos => |[a, ..]| of_bits(numeric::cosine, a),
+            _ => return None,
+        };
+        Some(self.of_lanes(&numbers[..lanes], function))
+    }
+
+    /// What a comparison of known floats gives, where it is the same for all lanes.
+    pub(in crate::lower) fn known_test(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Option<Mask> {
+        let holds: fn(f32, f32) -> bool = match op {
+            BinaryOperator::Equal => |a, b| a == b,
+            BinaryOperator::NotEqual => |a, b| a != b,
+            BinaryOperator::Less => |a, b| a < b,
+            BinaryOperator::LessEqual => |a, b| a <= b,
+            BinaryOperator::Greater => |a, b| a > b,
+            BinaryOperator::GreaterEqual => |a, b| a >= b,
+            _ => return None,
+        };
+        let (numbers, lanes) = self.known(&[left, right])?;
+        let first = holds(numbers[0][0], numbers[0][1]);
+        let same = numbers[..lanes].iter().all(|[a, b, _]| holds(*a, *b) == first);
+        same.then(|| self.truth(first))
+    }
+
+    /// The constant mask that a literal is.
+    pub(in crate::lower) fn known_mask(&self, mask: &Mask) -> Option<bool> {
+        match self.emitter.expression(mask.expression) {
+            Expression::Literal(Literal::Bool(holds)) => Some(*holds),
+            _ => None,
+        }
+    }
+
+    /// A known value rounded to halves: what is too large for one is no number to WGSL either.
+    pub(in crate::lower) fn known_half(&mut self, value: &Value) -> Option<Value> {
+        let (numbers, lanes) = self.known(&[value])?;
+        Some(self.of_lanes(&numbers[..lanes], |[a, ..]| of_bits(numeric::round_to_half, a)))
+    }
+
+    /// The arguments by lane, if all are known floats, and the number of lanes.
+    fn known(&self, arguments: &[&Value]) -> Option<([[f32; 3]; 4], usize)> {
+        if self.emitter.hidden_zero.is_some() {
+            return None;
+        }
+        let may_be = |argument: &&Value| {
+            let expression = self.emitter.expression(argument.expression);
+            let form =
+                matches!(expression, Expression::Literal(_) | Expression::Compose { .. } | Expression::Splat { .. });
+            form && argument.kind == Kind::Float
+        };
+        if !arguments.iter().all(may_be) {
+            return None;
+        }
+        let mut numbers = [[0.0; 3]; 4];
+        for (place, argument) in arguments.iter().enumerate().take(3) {
+            let known = self.constants(argument)?;
+            for (lane, to) in numbers.iter_mut().enumerate() {
+                to[place] = known.get(lane).or(known.first()).copied()?;
+            }
+        }
+        let lanes = arguments.iter().map(|it| it.lanes).max()?;
+        Some((numbers, lanes.clamp(1, 4).into()))
+    }
+
+    fn of_lanes(&mut self, numbers: &[[f32; 3]], function: fn([f32; 3]) -> f32) -> Value {
+        let mut results = [0.0; 4];
+        for (to, arguments) in results.iter_mut().zip(numbers) {
+            let number = function(*arguments);
+            *to = if number.is_nan() { f32::from_bits(numeric::NAN) } else { number };
+        }
+        self.constant(&results[..numbers.len().clamp(1, 4)])
+    }
+}
+
+fn of_bits(function: fn(u32) -> u32, number: f32) -> f32 {
+    f32::from_bits(function(number.to_bits()))
+}

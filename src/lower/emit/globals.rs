@@ -1,0 +1,284 @@
+//! Variables of a module: parameters, textures, and what its interface says of them.
+
+use naga::{
+    AddressSpace, ArraySize, GlobalVariable, Handle, ImageClass, ImageDimension, MemoryDecorations, Module,
+    ResourceBinding, ScalarKind, Span, StorageAccess, StructMember, Type, TypeInner,
+};
+use rustc_hash::FxHashMap;
+
+use crate::flow::Flow;
+use crate::lower::control::body::hides_stack;
+use crate::lower::control::quads;
+use crate::lower::emit::constants::{NamedConstants, named_constants};
+use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::names::plain;
+use crate::lower::interface::description::{Parameter, System, SystemParameter, Texture};
+use crate::lower::interface::options::{FloatLevel, Options};
+use crate::lower::machine::memory::{self, MemoryGlobals};
+use crate::lower::machine::state::{Space, TextureGlobals};
+use crate::lower::passes::liveness::Plan;
+use crate::lower::texture::images::{self, Image, ImageGlobals};
+use crate::lower::texture::template::variable_of;
+use crate::lower::texture::texels;
+use crate::program::{File, IndexRange, Program};
+use crate::vocabulary::Target;
+use crate::vocabulary::{Family, Stage};
+
+pub(in crate::lower) struct Globals {
+    pub space: Space,
+    pub parameter_binding: Option<(u32, u32)>,
+    pub slots: u32,
+    pub parameters: Vec<Parameter>,
+    pub system: Vec<SystemParameter>,
+    pub textures: FxHashMap<u8, TextureGlobals>,
+    pub texture_list: Vec<Texture>,
+    /// Where the vectors of the surroundings lie: index of the member or element.
+    pub system_index: Vec<u32>,
+    pub memory: Option<MemoryGlobals>,
+    /// Group and first binding of memory.
+    pub memory_binding: Option<(u32, u32)>,
+    pub images: ImageGlobals,
+    pub image_list: Vec<Image>,
+    pub constants: NamedConstants,
+    /// What was chosen for `program.subroutine[n]`, by n.
+    pub subroutines: Vec<(u16, Handle<GlobalVariable>)>,
+    /// Not 0 where the invocation is more than a helper and not discarded; `None` where the device sees to it.
+    pub covered: Option<Handle<GlobalVariable>>,
+    /// Not 0 where the fragments of a quad have parted.
+    pub parted: Option<Handle<GlobalVariable>>,
+    /// Where the hidden zero of `Emitter` lies.
+    pub zero: Option<Handle<GlobalVariable>>,
+}
+
+pub(in crate::lower) fn variable(
+    module: &mut Module,
+    name: &str,
+    space: AddressSpace,
+    binding: Option<ResourceBinding>,
+    ty: Handle<Type>,
+) -> Handle<GlobalVariable> {
+    let variable = GlobalVariable {
+        name: Some(name.to_owned()),
+        space,
+        binding,
+        ty,
+        init: None,
+        memory_decorations: MemoryDecorations::empty(),
+    };
+    module.global_variables.append(variable, Span::UNDEFINED)
+}
+
+pub(in crate::lower) fn private(module: &mut Module, name: &str, kind: Kind, lanes: u8) -> Handle<GlobalVariable> {
+    let ty = type_of(module, kind, lanes);
+    variable(module, name, AddressSpace::Private, None, ty)
+}
+
+/// Whether reads outside the parameters, which give zeros, have a vector of zeros to read.
+pub(in crate::lower) fn zero_beyond(program: &Program) -> bool {
+    let rules = program.dialect.rules();
+    let all = |range: &IndexRange| range.first == 0 && range.count as usize == program.parameters.len();
+    rules.family == Family::Register
+        && rules.stage != Stage::State
+        && is_relative(program)
+        && program.ranges.iter().all(all)
+}
+
+/// The name of the variable with the hidden zero.
+pub(in crate::lower) const HIDDEN_ZERO: &str = "zero";
+
+/// Whether drivers must be kept from simplifying what the program computes, or some instruction of it, or from knowing
+/// where its stack begins.
+pub(in crate::lower) fn hides_zero(program: &Program, options: &Options, flow: Option<&Flow>) -> bool {
+    options.float == FloatLevel::Exact
+        || flow.is_some_and(|flow| hides_stack(program, flow))
+        || program.typed_instructions().iter().any(|instruction| instruction.precise)
+}
+
+fn is_relative(program: &Program) -> bool {
+    program.instructions.iter().any(|instruction| {
+        instruction.sources().iter().any(|operand| operand.relative.is_some() && operand.file == File::Parameter)
+    })
+}
+
+pub(in crate::lower) fn globals(
+    module: &mut Module,
+    program: &Program,
+    options: &Options,
+    plan: &Plan,
+    system: &[System],
+    hides_zero: bool,
+    writable: bool,
+) -> Globals {
+    let mut binding = options.binding;
+    let mut next = || {
+        binding += 1;
+        ResourceBinding { group: options.group, binding: binding - 1 }
+    };
+    let vector = type_of(module, Kind::Float, 4);
+    let whole = writable || is_relative(program);
+    let count = if whole { 0 } else { program.parameters.len() as u16 };
+    let live: Vec<u16> = (0..count).filter(|index| plan.parameters[usize::from(*index)]).collect();
+    let own = if whole { program.parameters.len() as u32 } else { live.len() as u32 };
+    let slots = own + system.len() as u32;
+    let mut space = Space::None;
+    let mut parameter_binding = None;
+    if let Some(size) = std::num::NonZeroU32::new(slots) {
+        let place = next();
+        parameter_binding = Some((place.group, place.binding));
+        if whole {
+            let inner = TypeInner::Array { base: vector, size: ArraySize::Constant(size), stride: 16 };
+            let ty = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
+            let address = if writable {
+                AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE }
+            } else {
+                AddressSpace::Uniform
+            };
+            let global = variable(module, "parameters", address, Some(place), ty);
+            space = if writable { Space::Writable(global) } else { Space::Array(global) };
+        } else {
+            let names = live.iter().map(|index| plain(&program.parameters[usize::from(*index)].name).into_owned());
+            let names = names.chain(system.iter().map(|it| system_name(*it)));
+            let members = names
+                .enumerate()
+                .map(|(slot, name)| StructMember {
+                    name: Some(name),
+                    ty: vector,
+                    binding: None,
+                    offset: 16 * slot as u32,
+                })
+                .collect();
+            let inner = TypeInner::Struct { members, span: 16 * slots };
+            let ty = module.types.insert(Type { name: Some("Parameters".to_owned()), inner }, Span::UNDEFINED);
+            let global = variable(module, "parameters", AddressSpace::Uniform, Some(place), ty);
+            space =
+                Space::Members(global, live.iter().enumerate().map(|(slot, index)| (*index, slot as u32)).collect());
+        }
+    }
+    let slot_of = |index: usize| match whole {
+        true => (writable || plan.parameters[index]).then_some(index as u32),
+        false => live.iter().position(|live| usize::from(*live) == index).map(|slot| slot as u32),
+    };
+    let parameters = program
+        .parameters
+        .iter()
+        .enumerate()
+        .map(|(index, parameter)| Parameter {
+            name: parameter.name.clone(),
+            slot: slot_of(index),
+            initial: parameter.initial,
+        })
+        .collect();
+    let (textures, texture_list) = textures(module, program, options, &mut next);
+    let mut first = None;
+    let mut noted = || {
+        let place = next();
+        first.get_or_insert((place.group, place.binding));
+        place
+    };
+    let memory = memory::globals(module, program, options.others_store, &mut noted);
+    let (images, image_list) = images::globals(module, program, options.others_store, &mut next);
+    Globals {
+        space,
+        parameter_binding,
+        slots,
+        parameters,
+        system: system
+            .iter()
+            .enumerate()
+            .map(|(at, what)| SystemParameter { what: *what, slot: own + at as u32 })
+            .collect(),
+        textures,
+        texture_list,
+        system_index: (0..system.len() as u32).map(|at| own + at).collect(),
+        memory,
+        memory_binding: first,
+        images,
+        image_list,
+        constants: named_constants(module, program, options),
+        subroutines: subroutines(module, program),
+        covered: None,
+        parted: quads::tracks(program, options).then(|| private(module, "parted", Kind::Unsigned, 1)),
+        zero: hides_zero.then(|| private(module, HIDDEN_ZERO, Kind::Unsigned, 1)),
+    }
+}
+
+/// A variable for each subroutine parameter: the number of the routine that it names.
+pub(in crate::lower) fn subroutines(module: &mut Module, program: &Program) -> Vec<(u16, Handle<GlobalVariable>)> {
+    let parameters = program.subroutine_parameters.iter();
+    let bindings: std::collections::BTreeSet<u16> = parameters.map(|parameter| parameter.binding).collect();
+    let variable = |binding: u16| (binding, private(module, &format!("subroutine{binding}"), Kind::Unsigned, 1));
+    bindings.into_iter().map(variable).collect()
+}
+
+fn system_name(system: System) -> String {
+    match system {
+        System::Zero => "zero".to_owned(),
+        System::Window => "window".to_owned(),
+        System::ModelViewProjection(row) => format!("mvp_{row}"),
+        System::Attribute(number) => format!("v_{number}"),
+        System::Subroutines(number) => format!("subroutines_{number}"),
+    }
+}
+
+fn image_type(module: &mut Module, target: Target, shadow: bool) -> Handle<Type> {
+    let dim = match target {
+        Target::Dim3 => ImageDimension::D3,
+        Target::Cube | Target::ArrayCube => ImageDimension::Cube,
+        Target::Dim1
+        | Target::Dim2
+        | Target::Rect
+        | Target::Array1D
+        | Target::Array2D
+        | Target::Buffer
+        | Target::Multisample
+        | Target::MultisampleArray => ImageDimension::D2,
+    };
+    let class = if shadow {
+        ImageClass::Depth { multi: false }
+    } else {
+        ImageClass::Sampled { kind: ScalarKind::Float, multi: false }
+    };
+    let inner = TypeInner::Image { dim, arrayed: false, class };
+    module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
+}
+
+type Textures = (FxHashMap<u8, TextureGlobals>, Vec<Texture>);
+
+/// A texture and a sampler for each unit in use.
+pub(in crate::lower) fn textures(
+    module: &mut Module,
+    program: &Program,
+    options: &Options,
+    next: &mut dyn FnMut() -> ResourceBinding,
+) -> Textures {
+    let mut textures = FxHashMap::default();
+    let mut texture_list = Vec::new();
+    for texture in &program.textures {
+        let shadow = options.compared(texture.unit, texture.target, texture.shadow).is_some();
+        let texels = texels::texels(program, options, texture);
+        let (image_place, sampler_place) = (next(), next());
+        texture_list.push(Texture {
+            unit: texture.unit,
+            target: texture.target,
+            shadow,
+            group: image_place.group,
+            texture_binding: image_place.binding,
+            sampler_binding: sampler_place.binding,
+            texels,
+        });
+        let name = format!("texture{}", texture.unit);
+        if let Some(image) = variable_of(module, &name).filter(|_| texels.is_some()) {
+            module.global_variables[image].binding = Some(image_place);
+            textures.insert(texture.unit, TextureGlobals { image, sampler: None, texels });
+            continue;
+        }
+        let ty = image_type(module, texture.target, shadow);
+        let image = variable(module, &name, AddressSpace::Handle, Some(image_place), ty);
+        let inner = TypeInner::Sampler { comparison: shadow };
+        let ty = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
+        let name = format!("sampler{}", texture.unit);
+        let sampler = variable(module, &name, AddressSpace::Handle, Some(sampler_place), ty);
+        textures.insert(texture.unit, TextureGlobals { image, sampler: Some(sampler), texels });
+    }
+    (textures, texture_list)
+}

@@ -1,0 +1,148 @@
+//! What a caller must supply and gets: the other half of what the lowering returns.
+
+use std::borrow::Cow;
+
+use crate::lower::chain::ChainRequest;
+use crate::lower::interface::carry::{Carried, Format};
+use crate::lower::interface::options::Coordinates;
+use crate::lower::texture::images::Image;
+use crate::lower::texture::texels::Texels;
+use crate::program::{BufferUse, Interpolation};
+use crate::vocabulary::Stage;
+use crate::vocabulary::Target;
+
+/// The first form of this description.
+pub const VERSION: u32 = 1;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Interface {
+    pub entry_point: String,
+    pub stage: Stage,
+    pub coordinates: Coordinates,
+    pub inputs: Vec<Input>,
+    pub outputs: Vec<Result>,
+    /// Where the parameters lie, if any.
+    pub parameter_binding: Option<(u32, u32)>,
+    /// Vectors of 16 bytes in that buffer.
+    pub slots: u32,
+    pub parameters: Vec<Parameter>,
+    /// Vectors that the surroundings supply in the same buffer.
+    pub system: Vec<SystemParameter>,
+    pub textures: Vec<Texture>,
+    /// Numbers that the device supplies and no location has.
+    pub numbers: Vec<&'static str>,
+    /// Where memory lies, if the program reaches any: the heap, and the table of what lies where in it.
+    pub memory: Option<Memory>,
+    /// Parameter buffers that the table describes.
+    pub buffers: Vec<BufferUse>,
+    pub images: Vec<Image>,
+    pub uses_position: bool,
+    pub uses_facing: bool,
+    pub writes_depth: bool,
+    pub writes_samples: bool,
+    /// Depth and stencil are tested before the program runs.
+    pub tests_early: bool,
+    pub discards: bool,
+    /// Derivatives or implicit levels of detail are taken: in WGSL their uniformity check must be off.
+    pub implicit_derivatives: bool,
+    pub emulated: Vec<&'static str>,
+    /// What the program says and the module does not.
+    pub omitted: Vec<&'static str>,
+    /// What stages before the rasteriser take and give as compute entry points.
+    pub chain: Option<ChainRequest>,
+    /// Invocations of a workgroup of such an entry: where invocations of a control program wait for each other, each patch
+    /// has a workgroup of its own, in which some may do nothing.
+    pub workgroup: u32,
+    /// Names of wgpu features that the module needs.
+    pub features: Vec<&'static str>,
+}
+
+impl Interface {
+    /// How many binding numbers the module takes, from the first on.
+    pub fn bindings(&self) -> u32 {
+        let pairs = self.textures.len() as u32 + u32::from(self.memory.is_some());
+        let wide = self.memory.is_some_and(|memory| memory.pairs.is_some());
+        u32::from(self.parameter_binding.is_some()) + 2 * pairs + u32::from(wide) + self.images.len() as u32
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Input {
+    pub name: String,
+    /// Attribute number.
+    pub number: u8,
+    pub location: u32,
+    pub format: Format,
+    /// How a fragment program has it interpolated.
+    pub interpolation: Interpolation,
+}
+
+impl Input {
+    /// What the other side of a pair passes here.
+    pub fn carried(&self) -> Carried {
+        Carried { location: self.location, format: self.format, interpolation: self.interpolation }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Result {
+    pub name: String,
+    /// Output number.
+    pub number: u8,
+    pub location: Option<u32>,
+    pub format: Format,
+    /// The second source of the colour at this location.
+    pub second_source: bool,
+}
+
+/// Bindings of memory.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Memory {
+    pub group: u32,
+    pub words: u32,
+    pub table: u32,
+    /// The heap once more, where the program changes 64 bits at once.
+    pub pairs: Option<u32>,
+    pub writes: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    pub name: Cow<'static, str>,
+    /// `None`: nothing reads it.
+    pub slot: Option<u32>,
+    pub initial: [u32; 4],
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum System {
+    /// Zeros, behind the parameters: what reads outside them give.
+    Zero,
+    /// Width and height of the window.
+    Window,
+    /// A row of the modelview-projection matrix.
+    ModelViewProjection(u8),
+    /// An attribute of a vertex state program.
+    Attribute(u8),
+    /// The routines' numbers that four subroutine parameters have, from four times this on: unsigned words.
+    Subroutines(u8),
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct SystemParameter {
+    pub what: System,
+    pub slot: u32,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Texture {
+    pub unit: u8,
+    pub target: Target,
+    pub shadow: bool,
+    pub group: u32,
+    pub texture_binding: u32,
+    /// Not there where texels are read.
+    pub sampler_binding: u32,
+    /// How the texture is bound where its lookups are computed.
+    pub texels: Option<Texels>,
+}

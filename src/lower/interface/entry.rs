@@ -1,0 +1,473 @@
+//! The module of a program: its entry point, with the program inside or as a function of its own.
+
+use crate::dialect::Switches;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use naga::{
+    EntryPoint, Function, FunctionArgument, FunctionResult, Handle, Module, ShaderStage, Span, Statement, StructMember,
+    Type, TypeInner,
+};
+use rustc_hash::FxHashMap;
+
+use crate::dialect::bindings::{Attribute, Output};
+use crate::flow::steps;
+use crate::flow::{self, Flow};
+use crate::isa::{Extremum, Op, Unordered, Uses};
+use crate::lower::Error;
+use crate::lower::chain::Crossing;
+use crate::lower::control::body::{FlowVariables, Walker, routine_result};
+use crate::lower::control::loops::{LoopVariables, indexed_loops};
+use crate::lower::control::quads::Quads;
+use crate::lower::control::sets::{Set, written};
+use crate::lower::control::steps::flow_options;
+use crate::lower::emit::emitter::{Emitter, Kind, type_of};
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::globals::{Globals, globals, hides_zero, private, zero_beyond};
+use crate::lower::emit::names::register_names;
+use crate::lower::emit::value::{Builder, Value};
+use crate::lower::interface::description::{Interface, System};
+use crate::lower::interface::fog;
+use crate::lower::interface::options::{Coordinates, Options};
+use crate::lower::interface::probe::ProbeGlobals;
+use crate::lower::interface::signature::{
+    Argument, Member, Taken, arguments, attribute_name, chain_arguments, chain_members, members, read_of_outputs,
+};
+use crate::lower::machine::interpolation;
+use crate::lower::machine::state::{Machine, Shared};
+use crate::lower::passes::liveness::{Plan, plan, push_slots};
+use crate::lower::texture::template;
+use crate::program::{BitSet128, File, Instruction, Program};
+use crate::vocabulary::Base;
+use crate::vocabulary::Stage;
+
+pub(in crate::lower) struct Assembly<'a> {
+    pub(in crate::lower) program: &'a Program,
+    pub(in crate::lower) options: &'a Options,
+    pub(in crate::lower) plan: Plan,
+    /// `None` for a straight program.
+    pub(in crate::lower) flow: Option<Flow>,
+    pub(in crate::lower) names: Vec<Cow<'a, str>>,
+    pub(in crate::lower) stage: Stage,
+    pub(in crate::lower) members: Vec<Member>,
+    pub(in crate::lower) arguments: Vec<Argument>,
+    /// Inputs and results lie in buffers.
+    pub(in crate::lower) probe: Option<ProbeGlobals>,
+}
+
+/// How control moves, where it does.
+pub(in crate::lower) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<Option<Flow>, Error> {
+    let crossing = Crossing::of(program, options.threads);
+    if !plan.flows && !crossing.waits {
+        return Ok(None);
+    }
+    let options = flow_options(program, options, crossing);
+    let built = flow::build(&steps(program), program.entry as usize, &options);
+    built.map(Some).map_err(|error| Error::new(format!("the program's blocks do not nest: {error:?}")))
+}
+
+pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<(Module, Interface), Error> {
+    let stage = program.dialect.rules().stage;
+    // What is drawn is no group.
+    let alone;
+    let options = match options.threads {
+        0 | 1 => options,
+        _ => {
+            alone = Options { threads: 1, ..options.clone() };
+            &alone
+        }
+    };
+    let mut module = template::module(program, options)?;
+    let members = members(&mut module, program, options, stage)?;
+    let mut plan = plan(program, &read_of_outputs(&members, stage), options.float == crate::lower::FloatLevel::Exact);
+    fog::needs(program, &mut plan);
+    interpolation::needs(program, options, &mut plan);
+    let arguments = arguments(program, options, stage, &plan);
+    let names = register_names(program, plan.slots);
+    let flow = flow(program, options, &plan)?;
+    let assembly = Assembly { program, options, plan, flow, names, stage, members, arguments, probe: None };
+    let system = assembly.system();
+    let globals =
+        globals(&mut module, program, options, &assembly.plan, &system, assembly.hides_zero(), stage == Stage::State);
+    assembly.build(&mut module, &globals, &system)?;
+    let interface = assembly.interface(globals);
+    Ok((module, interface))
+}
+
+/// A program in a module that has its helpers already: it takes attributes and returns results by number, and
+/// `emitted` are the results that its emissions hand on. Gives the attributes that it takes, too.
+pub(in crate::lower) fn chain_module(
+    mut module: Module,
+    program: &Program,
+    options: &Options,
+    returned: &[u8],
+    emitted: &[u8],
+) -> Result<(Module, Interface, Vec<u8>), Error> {
+    let stage = program.dialect.rules().stage;
+    let members = chain_members(&mut module, returned);
+    let mut read = read_of_outputs(&members, stage);
+    emitted.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
+    let mut plan = plan(program, &read, options.float == crate::lower::FloatLevel::Exact);
+    if Crossing::of(program, options.threads).vertices < 2 {
+        plan.attributes &= !Attribute::OF_THREADS;
+    }
+    let mut taken = BitSet128(plan.attributes);
+    if stage == Stage::Vertex && program.options.has(Switches::POSITION_INVARIANT) {
+        taken.insert(Attribute::OPOS.0);
+    }
+    let taken: Vec<u8> = taken.iter().collect();
+    let arguments = chain_arguments(stage, &taken);
+    let names = register_names(program, plan.slots);
+    let flow = flow(program, options, &plan)?;
+    let assembly = Assembly { program, options, plan, flow, names, stage, members, arguments, probe: None };
+    let system = assembly.system();
+    let globals = globals(&mut module, program, options, &assembly.plan, &system, assembly.hides_zero(), false);
+    assembly.build(&mut module, &globals, &system)?;
+    let interface = assembly.interface(globals);
+    Ok((module, interface, taken))
+}
+
+impl Assembly<'_> {
+    fn system(&self) -> Vec<System> {
+        let mut system = Vec::new();
+        if zero_beyond(self.program) || self.hides_zero() {
+            system.push(System::Zero);
+        }
+        let reads = |attribute: Attribute| self.plan.attributes >> attribute.0 & 1 != 0;
+        match self.stage {
+            Stage::Vertex if self.program.options.has(Switches::POSITION_INVARIANT) => {
+                system.extend((0..4).map(System::ModelViewProjection));
+            }
+            Stage::Fragment if reads(Attribute::WINDOW_POSITION) && self.flips() => system.push(System::Window),
+            Stage::State => system.extend(BitSet128(self.plan.attributes).iter().map(System::Attribute)),
+            _ => {}
+        }
+        let subroutines = self.program.subroutine_parameters.iter().map(|it| (it.binding / 4) as u8);
+        let subroutines: BTreeSet<u8> = subroutines.collect();
+        system.extend(subroutines.into_iter().map(System::Subroutines));
+        system
+    }
+
+    /// Window rows run the other way than the program's.
+    pub(in crate::lower) fn flips(&self) -> bool {
+        (self.options.coordinates == Coordinates::Wgpu) != self.program.options.has(Switches::ORIGIN_UPPER_LEFT)
+    }
+
+    /// Depth and stencil tests come before the program, and somebody can tell.
+    pub(in crate::lower) fn tests_early(&self) -> bool {
+        let tells = |op: Op| op.kills() || op.has_effect();
+        self.program.options.has(Switches::EARLY_FRAGMENT_TESTS)
+            && (self.program.writes(Output::DEPTH) || self.program.instructions.iter().any(|it| tells(it.op)))
+    }
+
+    fn positive_nan(&self) -> bool {
+        let orders = |instruction: &Instruction| {
+            matches!(
+                instruction.op,
+                Op::Min(Extremum::NanOrdered) | Op::Max(Extremum::NanOrdered) | Op::Set(_, Unordered::Ordered)
+            )
+        };
+        self.options.float != crate::lower::FloatLevel::Fast && self.program.instructions.iter().any(orders)
+    }
+
+    /// Where invocations wait for each other.
+    pub(in crate::lower) fn crossing(&self) -> Crossing {
+        Crossing::of(self.program, self.options.threads)
+    }
+
+    fn hides_zero(&self) -> bool {
+        hides_zero(self.program, self.options, self.flow.as_ref())
+    }
+
+    /// A machine for a function, with which the program `begins` or not.
+    fn machine<'b>(
+        &'b self,
+        module: &'b mut Module,
+        function: Function,
+        globals: &'b Globals,
+        begins: bool,
+        shared: Option<&'b mut Shared>,
+    ) -> Machine<'b> {
+        let slots = self.plan.slots;
+        let mut emitter = Emitter::new(function);
+        emitter.hidden_zero = globals.zero.filter(|_| self.options.float == crate::lower::FloatLevel::Exact);
+        if begins {
+            emitter.expect_names(self.program.instructions.len());
+        }
+        let typed = self.program.dialect.rules().typed.is_some();
+        Machine {
+            builder: Builder { module, emitter, selects_integers: typed },
+            program: self.program,
+            options: self.options,
+            slots,
+            names: &self.names,
+            state: vec![[None; 4]; slots.count()],
+            variables: FxHashMap::default(),
+            // What belongs to a patch is as the invocation before has left it.
+            fresh: (0..slots.count())
+                .map(|slot| begins && !(self.stage == Stage::TessellationControl && slots.file(slot).0 == File::Output))
+                .collect(),
+            shared,
+            attributes: FxHashMap::default(),
+            parameters: FxHashMap::default(),
+            loaded: Vec::new(),
+            space: &globals.space,
+            textures: &globals.textures,
+            typed,
+            carries: typed && self.program.instructions.iter().any(carries),
+            memory: globals.memory.as_ref(),
+            sections: Vec::new(),
+            images: &globals.images,
+            constants: &globals.constants,
+            subroutines: &globals.subroutines,
+            covered: globals.covered,
+            parted: globals.parted,
+            zero: globals.zero,
+            precise: false,
+            positive_nan: self.positive_nan(),
+            zero_sign: true,
+            mark: 0,
+            crossing: self.crossing(),
+            loop_index: None,
+        }
+    }
+
+    pub(in crate::lower) fn build(
+        &self,
+        module: &mut Module,
+        globals: &Globals,
+        system: &[System],
+    ) -> Result<(), Error> {
+        let flow = &self.flow;
+        let apart =
+            flow.as_ref().is_some_and(|flow| !flow.routines.is_empty() || flow.main.may_exit || flow.counted.is_some());
+        let mut shared = Shared::default();
+        let body = match flow {
+            Some(flow) if apart => Some(self.functions(module, globals, flow, &mut shared)?),
+            _ => None,
+        };
+        let function = Function { arguments: self.function_arguments(module), ..Function::default() };
+        let result = self.result_type(module);
+        let with = apart.then_some(&mut shared);
+        let mut machine = self.machine(module, function, globals, !apart, with);
+        self.attributes(&mut machine, globals, system)?;
+        if self.stage == Stage::TessellationControl {
+            machine.begin_invocation();
+        }
+        match (flow, body) {
+            (_, Some(function)) => {
+                let mut arguments = Vec::new();
+                for index in BitSet128(self.plan.attributes).iter().map(u16::from) {
+                    let value = machine.attribute(index);
+                    let global = machine.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
+                    match global {
+                        Some((global, _)) => {
+                            let pointer = machine.builder.emitter.global(global);
+                            machine.builder.emitter.store(pointer, value.expression);
+                        }
+                        None => arguments.push(value.expression),
+                    }
+                }
+                machine.builder.emitter.statement(Statement::Call { function, arguments, result: None });
+            }
+            (Some(flow), None) => self.walk(&mut machine, flow, None, &[], &[], None)?,
+            (None, None) => {
+                let instructions = self.program.entry as usize..self.program.instructions.len();
+                let flow = Flow::straight(instructions, push_slots(self.program));
+                self.walk(&mut machine, &flow, None, &[], &[], None)?;
+            }
+        }
+        self.finish(&mut machine, globals, system, result)?;
+        let mut function = machine.builder.emitter.finish();
+        let binding = self.alone().map(|member| member.binding.clone());
+        function.result = result.map(|ty| FunctionResult { ty, binding });
+        let (stage, name, size) = match self.stage {
+            Stage::Vertex if self.probe.is_none() => (ShaderStage::Vertex, "vertex_main", [0; 3]),
+            Stage::Fragment if !self.crossing().waits => (ShaderStage::Fragment, "fragment_main", [0; 3]),
+            _ => (ShaderStage::Compute, "state_main", [self.crossing().workgroup() as u32, 1, 1]),
+        };
+        module.entry_points.push(EntryPoint {
+            name: name.to_owned(),
+            stage,
+            early_depth_test: (stage == ShaderStage::Fragment && self.tests_early())
+                .then_some(naga::EarlyDepthTest::Force),
+            workgroup_size: size,
+            workgroup_size_overrides: None,
+            function,
+            mesh_info: None,
+            task_payload: None,
+            incoming_ray_payload: None,
+        });
+        Ok(())
+    }
+
+    /// The program and its routines as functions that share variables.
+    fn functions(
+        &self,
+        module: &mut Module,
+        globals: &Globals,
+        flow: &Flow,
+        shared: &mut Shared,
+    ) -> Result<Handle<Function>, Error> {
+        // Routines find the attributes in variables; a program without them is given them.
+        let mut arguments = Vec::new();
+        for number in BitSet128(self.plan.attributes).iter() {
+            let (name, kind) = (attribute_name(self.stage, number), self.attribute_kind(number));
+            if flow.routines.is_empty() {
+                let ty = type_of(module, kind, 4);
+                arguments.push(FunctionArgument { name: Some(name), ty, binding: None });
+            } else {
+                let global = private(module, &name, kind, 4);
+                shared.attributes.insert(number.into(), (global, kind));
+            }
+        }
+        let fuel = flow.counted.map(|_| private(module, "instructions_left", Kind::Unsigned, 1));
+        let mut routines = Vec::new();
+        let mut sets: Vec<Set> = Vec::new();
+        for (number, routine) in flow.routines.iter().enumerate() {
+            let label = self.program.labels_at(routine.entry as u32).next();
+            let name = label.map_or_else(|| format!("routine{number}"), |label| label.name.to_string());
+            let tells = routine.may_exit || fuel.is_some();
+            let result = tells.then(|| routine_result(module));
+            let function = Function { name: Some(name), result, ..Function::default() };
+            let mut machine = self.machine(module, function, globals, false, Some(shared));
+            let mut set = vec![false; self.plan.slots.count()];
+            written(&machine, &routine.body, &sets, &mut set);
+            self.walk(&mut machine, flow, Some(routine), &routines, &sets, fuel)?;
+            let function = machine.builder.emitter.finish();
+            routines.push(module.functions.append(function, Span::UNDEFINED));
+            sets.push(set);
+        }
+        let given = !arguments.is_empty();
+        let function = Function { name: Some("program".to_owned()), arguments, ..Function::default() };
+        let mut machine = self.machine(module, function, globals, true, Some(shared));
+        if given {
+            for (place, number) in BitSet128(self.plan.attributes).iter().enumerate() {
+                let expression = machine.builder.emitter.argument(place as u32);
+                let kind = self.attribute_kind(number);
+                machine.attributes.insert(number.into(), Value { expression, lanes: 4, kind, facts: Facts::ANY });
+            }
+        }
+        self.walk(&mut machine, flow, None, &routines, &sets, fuel)?;
+        if !machine.builder.emitter.left() {
+            let slots = machine.slots;
+            machine.settle(|slot| Machine::seen_at_end(slots, slot));
+        }
+        let function = machine.builder.emitter.finish();
+        Ok(module.functions.append(function, Span::UNDEFINED))
+    }
+
+    /// Walks a routine, or the main body.
+    fn walk(
+        &self,
+        machine: &mut Machine,
+        flow: &Flow,
+        routine: Option<&flow::Routine>,
+        routines: &[Handle<Function>],
+        sets: &[Set],
+        fuel: Option<Handle<naga::GlobalVariable>>,
+    ) -> Result<(), Error> {
+        let body = &routine.unwrap_or(&flow.main).body;
+        machine.find_sections();
+        let in_routine = routine.is_some();
+        let tells = routine.is_some_and(|routine| routine.may_exit || fuel.is_some());
+        let mut walker = Walker {
+            machine,
+            live: &self.plan.live,
+            flow,
+            routines,
+            written: sets,
+            after: &self.plan.after,
+            last: None,
+            in_routine,
+            tells,
+            fuel,
+            left: None,
+            tail: !in_routine,
+            ahead: (fuel.is_some() && !in_routine).then_some(0),
+            variables: FlowVariables::default(),
+            loops: LoopVariables::default(),
+            quads: Quads::of(body, in_routine),
+            indexed: &if self.plan.flows { indexed_loops(self.program) } else { Vec::new() },
+        };
+        walker.begin_stack();
+        walker.body(body)?;
+        if in_routine && !walker.machine.builder.emitter.left() {
+            walker.settle();
+            let value = tells.then(|| walker.machine.builder.emitter.literal(Kind::Bool, 0));
+            walker.machine.builder.emitter.statement(Statement::Return { value });
+        }
+        Ok(())
+    }
+
+    /// What the components of an attribute come as.
+    fn attribute_kind(&self, number: u8) -> Kind {
+        let is = |argument: &&Argument| match argument.what {
+            Taken::Attribute(attribute) | Taken::Number(attribute) => attribute.0 == number,
+            Taken::Back(_) | Taken::Clip(_) | Taken::Front | Taken::Place => false,
+        };
+        self.arguments.iter().find(is).map_or(Kind::Float, |argument| argument.kind)
+    }
+
+    fn function_arguments(&self, module: &mut Module) -> Vec<FunctionArgument> {
+        self.arguments
+            .iter()
+            .map(|it| FunctionArgument {
+                name: Some(it.name.clone()),
+                ty: type_of(module, it.kind, it.lanes),
+                binding: Some(it.binding.clone()),
+            })
+            .collect()
+    }
+
+    /// The only result, which needs no structure.
+    pub(in crate::lower) fn alone(&self) -> Option<&Member> {
+        if let [member] = &self.members[..] { Some(member) } else { None }
+    }
+
+    fn result_type(&self, module: &mut Module) -> Option<Handle<Type>> {
+        if self.members.is_empty() {
+            return None;
+        }
+        if let Some(member) = self.alone() {
+            return Some(member.ty);
+        }
+        let mut offset = 0u32;
+        let mut members = Vec::new();
+        for member in &self.members {
+            let size = match &module.types[member.ty].inner {
+                TypeInner::Vector { .. } => 16,
+                TypeInner::Array { size: naga::ArraySize::Constant(count), .. } => 4 * count.get(),
+                _ => 4,
+            };
+            let align: u32 =
+                if size == 16 && matches!(module.types[member.ty].inner, TypeInner::Vector { .. }) { 16 } else { 4 };
+            offset = offset.next_multiple_of(align);
+            let (name, binding) = (Some(member.name.clone()), Some(member.binding.clone()));
+            members.push(StructMember { name, ty: member.ty, binding, offset });
+            offset += size;
+        }
+        let name = if self.stage == Stage::Vertex { "VertexResults" } else { "FragmentResults" };
+        let inner = TypeInner::Struct { members, span: offset.next_multiple_of(16) };
+        Some(module.types.insert(Type { name: Some(name.to_owned()), inner }, Span::UNDEFINED))
+    }
+}
+
+/// Puts one of four choices in its variable.
+pub(in crate::lower) fn store_subroutine(
+    machine: &mut Machine,
+    binding: u16,
+    variable: Handle<naga::GlobalVariable>,
+    vector: &Value,
+) {
+    let choice = machine.builder.swizzle(vector, &[(binding % 4) as u8]);
+    let choice = machine.builder.cast(&choice, Kind::Unsigned);
+    let pointer = machine.builder.emitter.global(variable);
+    machine.builder.emitter.store(pointer, choice.expression);
+}
+
+/// Whether an instruction sets the carry and overflow flags.
+fn carries(instruction: &Instruction) -> bool {
+    let adds = instruction.op.uses(Uses::CARRY);
+    instruction.update.is_some() && adds && instruction.ty.base != Base::Float
+}

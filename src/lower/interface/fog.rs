@@ -1,0 +1,42 @@
+//! The fog of an ARB_fog option, at the end of a fragment program.
+
+use crate::dialect::bindings::{Attribute, Binding};
+use crate::dialect::state::StateItem;
+use crate::lower::emit::value::Value;
+use crate::lower::machine::state::Machine;
+use crate::lower::passes::liveness::Plan;
+use crate::machine::ops::Ops;
+use crate::machine::semantics;
+use crate::program::Program;
+
+fn parameter(program: &Program, item: StateItem) -> Option<u16> {
+    let found = program.parameters.iter().position(|parameter| parameter.binding == Binding::State(item));
+    found.and_then(|index| u16::try_from(index).ok())
+}
+
+/// Makes live what fog reads.
+pub(in crate::lower) fn needs(program: &Program, plan: &mut Plan) {
+    if program.options.fog.is_none() {
+        return;
+    }
+    plan.attributes |= 1 << Attribute::FOG.0;
+    for item in [StateItem::FogColor, StateItem::FogParameters] {
+        let live = parameter(program, item).and_then(|index| plan.parameters.get_mut(usize::from(index)));
+        if let Some(live) = live {
+            *live = true;
+        }
+    }
+}
+
+/// The colour with the program's fog, where it has one.
+pub(in crate::lower) fn apply(machine: &mut Machine, color: Value) -> Value {
+    let program = machine.program;
+    let places = (parameter(program, StateItem::FogColor), parameter(program, StateItem::FogParameters));
+    let (Some(mode), (Some(fog_color), Some(parameters))) = (program.options.fog, places) else { return color };
+    let coordinate = machine.attribute(Attribute::FOG.0.into());
+    let coordinate = machine.lane(&coordinate, 0);
+    let parameters = machine.parameter(parameters);
+    let fog_color = machine.parameter(fog_color);
+    let fogged = semantics::fog(machine, mode, &color, &coordinate, &parameters, &fog_color);
+    machine.builder.widen(&fogged, 4)
+}

@@ -1,0 +1,183 @@
+//! The start of an entry point: the program's attributes, out of the arguments.
+
+use crate::dialect::Switches;
+use naga::{Expression, Handle, Statement};
+
+use crate::dialect::bindings::Attribute;
+use crate::lower::Error;
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::globals::Globals;
+use crate::lower::emit::value::{Mask, Value};
+use crate::lower::interface::description::System;
+use crate::lower::interface::entry::{Assembly, store_subroutine};
+use crate::lower::interface::signature::Taken;
+use crate::lower::interface::stages::{BACK_COLOR, CLIP, location_of_attribute};
+use crate::lower::machine::state::{Machine, Space};
+use crate::machine::ops::Ops;
+use crate::program::BitSet128;
+use crate::vocabulary::Stage;
+
+/// Where a fragment attribute comes from, clip distances that are emulated included.
+fn passed_at(attribute: Attribute) -> Option<u32> {
+    let clip = attribute.0.checked_sub(Attribute::FRAGMENT_CLIP0.0).filter(|number| *number < 8);
+    clip.map(|number| CLIP + u32::from(number) / 4).or_else(|| location_of_attribute(attribute))
+}
+
+/// What is read where nothing is passed.
+fn nothing(machine: &mut Machine) -> Value {
+    let (zero, one) = (machine.float(0.0), machine.float(1.0));
+    machine.join(&[zero, zero, zero, one])
+}
+
+impl Assembly<'_> {
+    pub(in crate::lower) fn system_vector(
+        &self,
+        machine: &mut Machine,
+        globals: &Globals,
+        system: &[System],
+        what: System,
+    ) -> Value {
+        let at =
+            system.iter().position(|it| *it == what).and_then(|at| globals.system_index.get(at)).copied().unwrap_or(0);
+        let global = match &globals.space {
+            Space::Members(global, _) | Space::Array(global) | Space::Writable(global) => *global,
+            Space::None | Space::Run { .. } => return machine.float(0.0),
+        };
+        let base = machine.builder.emitter.global(global);
+        let pointer = machine.builder.emitter.push(Expression::AccessIndex { base, index: at });
+        let expression = machine.builder.emitter.load(pointer);
+        Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY }
+    }
+
+    pub(in crate::lower) fn attributes(
+        &self,
+        machine: &mut Machine,
+        globals: &Globals,
+        system: &[System],
+    ) -> Result<(), Error> {
+        if let Some(probe) = &self.probe {
+            return self.probe_attributes(machine, probe);
+        }
+        if let Some(zero) = machine.zero {
+            // The driver cannot know what the host puts there.
+            let vector = self.system_vector(machine, globals, system, System::Zero);
+            let word = machine.builder.swizzle(&vector, &[0]);
+            let word = machine.builder.cast(&word, Kind::Unsigned);
+            let pointer = machine.builder.emitter.global(zero);
+            machine.builder.emitter.store(pointer, word.expression);
+        }
+        for (binding, variable) in &globals.subroutines {
+            let vector = self.system_vector(machine, globals, system, System::Subroutines((binding / 4) as u8));
+            store_subroutine(machine, *binding, *variable, &vector);
+        }
+        if self.stage == Stage::State {
+            for number in BitSet128(self.plan.attributes).iter() {
+                let value = self.system_vector(machine, globals, system, System::Attribute(number));
+                machine.attributes.insert(number.into(), value);
+            }
+            return Ok(());
+        }
+        let handles: Vec<Handle<Expression>> =
+            (0..self.arguments.len()).map(|at| machine.builder.emitter.argument(at as u32)).collect();
+        let given = |at: usize| {
+            let argument = &self.arguments[at];
+            Value { expression: handles[at], lanes: argument.lanes, kind: argument.kind, facts: Facts::ANY }
+        };
+        let find = |what: Taken| self.arguments.iter().position(|it| it.what == what);
+        for group in 0..self.options.emulated_clip_distances.div_ceil(4) {
+            if let Some(at) = find(Taken::Clip(group * 4)) {
+                self.discard_outside(machine, &given(at));
+            }
+        }
+        let front = find(Taken::Front).map(|at| Mask { expression: handles[at], lanes: 1 });
+        for (at, argument) in self.arguments.iter().enumerate() {
+            match argument.what {
+                Taken::Attribute(attribute) => {
+                    let mut value = given(at);
+                    if self.stage == Stage::Fragment && attribute == Attribute::WINDOW_POSITION {
+                        value = self.window_position(machine, globals, system, value);
+                    }
+                    let back = find(Taken::Back(attribute)).map(given);
+                    let color = passed_at(attribute).filter(|location| *location < 2 && self.options.two_sided);
+                    let lacks_back = self.is_absent(color.map(|color| BACK_COLOR + color));
+                    let back = back.or_else(|| lacks_back.then(|| nothing(machine)));
+                    if let (Some(front), Some(back)) = (front, back) {
+                        let back = machine.builder.cast(&back, value.kind);
+                        value = machine.builder.select(&front, &value, &back);
+                    }
+                    machine.attributes.insert(attribute.0.into(), value);
+                }
+                Taken::Number(attribute) => {
+                    let (zero, one) = (machine.word(0), machine.word(1));
+                    let value = machine.join(&[given(at), zero, zero, one]);
+                    machine.attributes.insert(attribute.0.into(), value);
+                }
+                Taken::Clip(first) => {
+                    let (zero, one) = (machine.float(0.0), machine.float(1.0));
+                    for component in 0..4 {
+                        let x = machine.lane(&given(at), component);
+                        let value = machine.join(&[x, zero, zero, one]);
+                        let attribute = Attribute::FRAGMENT_CLIP0.0 + first + component as u8;
+                        machine.attributes.insert(attribute.into(), value);
+                    }
+                }
+                Taken::Front if BitSet128(self.plan.attributes).contains(Attribute::FACING.0) => {
+                    let (one, minus, zero) = (machine.float(1.0), machine.float(-1.0), machine.float(0.0));
+                    let x = front.map_or(one, |front| machine.builder.select(&front, &one, &minus));
+                    let value = machine.join(&[x, zero, zero, one]);
+                    machine.attributes.insert(Attribute::FACING.0.into(), value);
+                }
+                Taken::Front | Taken::Back(_) | Taken::Place => {}
+            }
+        }
+        for attribute in BitSet128(self.plan.attributes).iter().map(Attribute) {
+            if !self.is_absent(passed_at(attribute)) {
+                continue;
+            }
+            let mut value = nothing(machine);
+            if let (Some(front), Some(back)) = (front, find(Taken::Back(attribute))) {
+                let back = machine.builder.cast(&given(back), value.kind);
+                value = machine.builder.select(&front, &value, &back);
+            }
+            machine.attributes.insert(attribute.0.into(), value);
+        }
+        Ok(())
+    }
+
+    fn is_absent(&self, location: Option<u32>) -> bool {
+        self.stage == Stage::Fragment && location.is_some_and(|location| self.options.absent.contains(&location))
+    }
+
+    fn discard_outside(&self, machine: &mut Machine, distances: &Value) {
+        let zero = machine.float(0.0);
+        let outside = machine.builder.test(naga::BinaryOperator::Less, distances, &zero);
+        let condition = machine.any(&outside, 4).expression;
+        machine.builder.emitter.open();
+        machine.builder.emitter.statement(Statement::Kill);
+        let accept = machine.builder.emitter.close();
+        machine.builder.emitter.statement(Statement::If { condition, accept, reject: naga::Block::new() });
+    }
+
+    fn window_position(&self, machine: &mut Machine, globals: &Globals, system: &[System], position: Value) -> Value {
+        let mut x = machine.lane(&position, 0);
+        let mut y = machine.lane(&position, 1);
+        if self.flips() {
+            let window = self.system_vector(machine, globals, system, System::Window);
+            let height = machine.lane(&window, 1);
+            y = machine.builder.binary(naga::BinaryOperator::Subtract, &height, &y);
+        }
+        if self.program.options.has(Switches::PIXEL_CENTER_INTEGER) {
+            let half = machine.float(0.5);
+            x = machine.builder.binary(naga::BinaryOperator::Subtract, &x, &half);
+            y = machine.builder.binary(naga::BinaryOperator::Subtract, &y, &half);
+        }
+        if x.expression == position.expression
+            || (!self.flips() && !self.program.options.has(Switches::PIXEL_CENTER_INTEGER))
+        {
+            return position;
+        }
+        let depth = machine.builder.swizzle(&position, &[2, 3]);
+        machine.join(&[x, y, depth])
+    }
+}

@@ -1,0 +1,14 @@
+//! What a module takes and gives: options, inputs, results, locations, and the description of it all.
+
+pub(in crate::lower) mod carry;
+pub(in crate::lower) mod description;
+pub(in crate::lower) mod entry;
+pub(in crate::lower) mod features;
+pub(in crate::lower) mod fog;
+pub(in crate::lower) mod inputs;
+pub(in crate::lower) mod options;
+pub(in crate::lower) mod probe;
+pub(in crate::lower) mod results;
+pub(in crate::lower) mod signature;
+pub(in crate::lower) mod stages;
+pub(in crate::lower) mod surround;

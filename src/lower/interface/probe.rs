@@ -1,0 +1,329 @@
+//! Programs as probes: the same lowering with inputs and results in storage buffers, so that many runs go in one
+//! draw or dispatch and every bit of a result can be read.
+//!
+//! A vertex or state program becomes a compute shader with one invocation a run. A fragment program stays one: each
+//! run covers a quad of 2x2 pixels, numbered lower left, lower right, upper left, upper right, and quads lie in rows
+//! of [`QUADS`]; but those of a group that votes are a workgroup of their own, without quads, like vertices.
+
+use naga::{
+    AddressSpace, ArraySize, BinaryOperator, Binding, BuiltIn, Expression, GlobalVariable, Handle, ResourceBinding,
+    Span, StorageAccess, Type, TypeInner,
+};
+
+use crate::dialect::bindings::Output;
+use crate::lower::chain::Crossing;
+use crate::lower::control::quads;
+use crate::lower::emit::constants::named_constants;
+use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::globals::{Globals, HIDDEN_ZERO, hides_zero, private, subroutines, textures, variable};
+use crate::lower::emit::names::register_names;
+use crate::lower::emit::value::Value;
+use crate::lower::interface::carry::Format;
+use crate::lower::interface::description::Texture;
+use crate::lower::interface::entry::{Assembly, flow, store_subroutine};
+use crate::lower::interface::fog;
+use crate::lower::interface::options::Options;
+use crate::lower::interface::signature::{Argument, Taken};
+use crate::lower::machine::memory;
+use crate::lower::machine::state::{Machine, Space};
+use crate::lower::passes::liveness::plan;
+use crate::lower::texture::images::{self, Image};
+use crate::lower::texture::template;
+use crate::lower::{Error, pruned};
+use crate::machine::ops::Ops;
+use crate::program::{BitSet128, Program};
+use crate::vocabulary::Stage;
+
+/// Quads in a row of the target that a fragment probe draws to.
+pub const QUADS: u32 = 64;
+
+/// A module that runs a program many times, and the layout of its buffers in vectors of 16 bytes.
+///
+/// Group 0, binding 0 holds the inputs: for each invocation the parameters (not of state programs), then the
+/// attributes. Binding 1 gets the results: for each invocation a vector whose x is 1 if it was not discarded, the
+/// outputs, and for state programs the parameters, which must be there from the start. Textures follow.
+#[derive(Debug)]
+pub struct Probe {
+    pub module: naga::Module,
+    pub info: naga::valid::ModuleInfo,
+    pub entry_point: &'static str,
+    pub stage: Stage,
+    pub parameters: u32,
+    pub attributes: Vec<u8>,
+    pub outputs: Vec<u8>,
+    pub input_stride: u32,
+    pub result_stride: u32,
+    pub textures: Vec<Texture>,
+    /// The first of two bindings: the heap's words, and the table of what lies where.
+    pub memory: Option<u32>,
+    /// The heap's words once more.
+    pub pairs: Option<u32>,
+    pub images: Vec<Image>,
+    /// Vectors of subroutine parameters behind the attributes.
+    pub choices: u32,
+    pub writes_memory: bool,
+    /// Invocations of a workgroup; some of one that is a group may be there for nothing.
+    pub workgroup: u32,
+}
+
+pub(in crate::lower) struct ProbeGlobals {
+    inputs: Handle<GlobalVariable>,
+    results: Handle<GlobalVariable>,
+    first: Handle<GlobalVariable>,
+    covered: Option<Handle<GlobalVariable>>,
+    input_stride: u32,
+    result_stride: u32,
+    parameters: u32,
+    attributes: Vec<u8>,
+}
+
+/// Lowers a program as a probe.
+pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
+    let own = program.dialect.rules().stage;
+    let crossing = Crossing::of(program, options.threads);
+    let grouped = crossing.waits;
+    let stage = if grouped { Stage::Vertex } else { own };
+    let (entry_point, argument) = match stage {
+        Stage::Fragment => ("fragment_main", BuiltIn::Position { invariant: false }),
+        Stage::Vertex | Stage::State => ("state_main", BuiltIn::GlobalInvocationId),
+        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
+            return Err(Error::new(format!("{} programs are not lowered by this version", stage.name())));
+        }
+    };
+    let outputs: Vec<u8> = program.outputs_written.iter().collect();
+    let mut read = vec![0; Output::COUNT];
+    outputs.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
+    let mut plan = plan(program, &read, options.float == crate::lower::FloatLevel::Exact);
+    fog::needs(program, &mut plan);
+    let attributes: Vec<u8> = BitSet128(plan.attributes).iter().collect();
+    let mut module = template::module(program, options)?;
+    let vector = type_of(&mut module, Kind::Float, 4);
+    let inner = TypeInner::Array { base: vector, size: ArraySize::Dynamic, stride: 16 };
+    let array = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
+    let mut binding = 0;
+    let mut next = || {
+        binding += 1;
+        ResourceBinding { group: 0, binding: binding - 1 }
+    };
+    let load = AddressSpace::Storage { access: StorageAccess::LOAD };
+    let both = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
+    let inputs = variable(&mut module, "inputs", load, Some(next()), array);
+    let results = variable(&mut module, "results", both, Some(next()), array);
+    let first = private(&mut module, "first_parameter", Kind::Unsigned, 1);
+    let flow = flow(program, options, &plan)?;
+    let zero =
+        hides_zero(program, options, flow.as_ref()).then(|| private(&mut module, HIDDEN_ZERO, Kind::Unsigned, 1));
+    let parameters = program.parameters.len() as u32;
+    let state = stage == Stage::State;
+    let (read_parameters, written_parameters) = if state { (0, parameters) } else { (parameters, 0) };
+    let choices = program.subroutine_parameters.iter().map(|it| u32::from(it.binding) / 4 + 1).max().unwrap_or(0);
+    let input_stride = (read_parameters + attributes.len() as u32 + choices).max(1);
+    let result_stride = 1 + outputs.len() as u32 + written_parameters;
+    let (texture_globals, texture_list) = textures(&mut module, program, options, &mut next);
+    let memory = memory::globals(&mut module, program, false, &mut next);
+    let bindings = memory.as_ref().map(|_| 2 + 2 * texture_list.len() as u32);
+    let pairs = bindings.filter(|_| memory::changes_pairs(program)).map(|first| first + 2);
+    let (images, image_list) = images::globals(&mut module, program, false, &mut next);
+    let guarded = stage == Stage::Fragment && program.stores() || grouped;
+    let covered = guarded.then(|| private(&mut module, "covered", Kind::Unsigned, 1));
+    let parted = quads::tracks(program, options).then(|| private(&mut module, "parted", Kind::Unsigned, 1));
+    let globals = Globals {
+        space: Space::Run { array: if state { results } else { inputs }, first, writable: state },
+        parameter_binding: None,
+        slots: 0,
+        parameters: Vec::new(),
+        system: Vec::new(),
+        textures: texture_globals,
+        texture_list: Vec::new(),
+        system_index: Vec::new(),
+        memory,
+        memory_binding: None,
+        images,
+        image_list: Vec::new(),
+        constants: named_constants(&mut module, program, options),
+        subroutines: subroutines(&mut module, program),
+        covered,
+        parted,
+        zero,
+    };
+    let argument = Argument {
+        name: "place".to_owned(),
+        binding: Binding::BuiltIn(argument),
+        kind: if stage == Stage::Fragment { Kind::Float } else { Kind::Unsigned },
+        format: Format::default(),
+        lanes: if stage == Stage::Fragment { 4 } else { 3 },
+        what: Taken::Place,
+    };
+    let probe = ProbeGlobals {
+        inputs,
+        results,
+        first,
+        covered,
+        input_stride,
+        result_stride,
+        parameters: read_parameters,
+        attributes: attributes.clone(),
+    };
+    let assembly = Assembly {
+        program,
+        options,
+        names: register_names(program, plan.slots),
+        plan,
+        flow,
+        stage: own,
+        members: Vec::new(),
+        arguments: vec![argument],
+        probe: Some(probe),
+    };
+    assembly.build(&mut module, &globals, &[])?;
+    let info = pruned(program, options, &mut module)?;
+    Ok(Probe {
+        module,
+        info,
+        entry_point,
+        stage,
+        parameters: read_parameters,
+        attributes,
+        outputs,
+        input_stride,
+        result_stride,
+        textures: texture_list,
+        memory: bindings,
+        pairs,
+        images: image_list,
+        choices,
+        writes_memory: memory::uses(program).1,
+        workgroup: if grouped { crossing.workgroup() as u32 } else { 1 },
+    })
+}
+
+impl Assembly<'_> {
+    /// Whether runs are fragments of quads.
+    pub(in crate::lower) fn has_quads(&self) -> bool {
+        self.stage == Stage::Fragment && !self.crossing().waits
+    }
+
+    /// The number of this invocation.
+    fn invocation(&self, machine: &mut Machine) -> Value {
+        let place = machine.builder.emitter.argument(0);
+        if !self.has_quads() {
+            let place = Value { expression: place, lanes: 3, kind: Kind::Unsigned, facts: Facts::ANY };
+            return machine.builder.swizzle(&place, &[0]);
+        }
+        let place = Value { expression: place, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+        let pixel = machine.builder.swizzle(&place, &[0, 1]);
+        let pixel = machine.builder.number_as(&pixel, Kind::Unsigned);
+        let one = machine.word(1);
+        let quad = machine.builder.binary(BinaryOperator::ShiftRight, &pixel, &one);
+        let inside = machine.builder.binary(BinaryOperator::And, &pixel, &one);
+        let (quad_x, quad_y) = (machine.lane(&quad, 0), machine.lane(&quad, 1));
+        let (x, y) = (machine.lane(&inside, 0), machine.lane(&inside, 1));
+        let (row, four, two) = (machine.word(QUADS * 4), machine.word(4), machine.word(2));
+        let rows = machine.builder.binary(BinaryOperator::Multiply, &quad_y, &row);
+        let quads = machine.builder.binary(BinaryOperator::Multiply, &quad_x, &four);
+        let number = machine.builder.binary(BinaryOperator::Add, &rows, &quads);
+        let number = machine.builder.binary(BinaryOperator::Add, &number, &x);
+        // Rows of the target run downward.
+        let up = machine.builder.binary(BinaryOperator::Multiply, &y, &two);
+        let number = machine.builder.binary(BinaryOperator::Add, &number, &two);
+        machine.builder.binary(BinaryOperator::Subtract, &number, &up)
+    }
+
+    /// No place in a target and no invocation has the highest bit set.
+    fn hide_zero(&self, machine: &mut Machine) {
+        let Some(zero) = machine.zero else { return };
+        let place = machine.builder.emitter.argument(0);
+        let (lanes, kind) = if self.has_quads() { (4, Kind::Float) } else { (3, Kind::Unsigned) };
+        let place = Value { expression: place, lanes, kind, facts: Facts::ANY };
+        let x = machine.builder.swizzle(&place, &[0]);
+        let x = machine.builder.cast(&x, Kind::Unsigned);
+        let places = machine.word(31);
+        let bit = machine.builder.binary(BinaryOperator::ShiftRight, &x, &places);
+        let pointer = machine.builder.emitter.global(zero);
+        machine.builder.emitter.store(pointer, bit.expression);
+    }
+
+    fn element(&self, machine: &mut Machine, array: Handle<GlobalVariable>, index: &Value) -> Handle<Expression> {
+        let base = machine.builder.emitter.global(array);
+        machine.builder.emitter.push(Expression::Access { base, index: index.expression })
+    }
+
+    pub(in crate::lower) fn probe_attributes(&self, machine: &mut Machine, probe: &ProbeGlobals) -> Result<(), Error> {
+        self.hide_zero(machine);
+        let number = self.invocation(machine);
+        // There is one group.
+        if let Some(own) = template::variable_of(machine.builder.module, "self_number") {
+            let pointer = machine.builder.emitter.global(own);
+            machine.builder.emitter.store(pointer, number.expression);
+        }
+        if let Some(covered) = probe.covered {
+            // The first fragment of a quad is the run's own.
+            let three = machine.word(if self.has_quads() { 3 } else { 0 });
+            let place = machine.builder.binary(BinaryOperator::And, &number, &three);
+            let zero = machine.word(0);
+            let own = machine.builder.test(BinaryOperator::Equal, &place, &zero);
+            let (yes, no) = (machine.word(1), machine.word(0));
+            let flag = machine.builder.select(&own, &yes, &no);
+            let pointer = machine.builder.emitter.global(covered);
+            machine.builder.emitter.store(pointer, flag.expression);
+        }
+        let stride = machine.word(probe.input_stride);
+        let subroutines = machine.subroutines;
+        let input = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
+        let first = if self.stage == Stage::State {
+            let stride = machine.word(probe.result_stride);
+            let result = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
+            let offset = machine.word(1 + self.program.outputs_written.iter().count() as u32);
+            machine.builder.binary(BinaryOperator::Add, &result, &offset)
+        } else {
+            input
+        };
+        let pointer = machine.builder.emitter.global(probe.first);
+        machine.builder.emitter.store(pointer, first.expression);
+        for (place, attribute) in probe.attributes.iter().enumerate() {
+            let offset = machine.word(probe.parameters + place as u32);
+            let index = machine.builder.binary(BinaryOperator::Add, &input, &offset);
+            let pointer = self.element(machine, probe.inputs, &index);
+            let expression = machine.builder.emitter.load(pointer);
+            let value = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+            machine.attributes.insert(u16::from(*attribute), value);
+        }
+        for (binding, variable) in subroutines {
+            let place = probe.parameters + probe.attributes.len() as u32 + u32::from(binding / 4);
+            let offset = machine.word(place);
+            let index = machine.builder.binary(BinaryOperator::Add, &input, &offset);
+            let pointer = self.element(machine, probe.inputs, &index);
+            let expression = machine.builder.emitter.load(pointer);
+            let value = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
+            store_subroutine(machine, *binding, *variable, &value);
+        }
+        Ok(())
+    }
+
+    pub(in crate::lower) fn probe_results(&self, machine: &mut Machine, probe: &ProbeGlobals) -> Result<(), Error> {
+        let number = self.invocation(machine);
+        let stride = machine.word(probe.result_stride);
+        let result = machine.builder.binary(BinaryOperator::Multiply, &number, &stride);
+        let alive = match machine.covered.filter(|_| !self.has_quads()) {
+            Some(covered) => {
+                let pointer = machine.builder.emitter.global(covered);
+                let expression = machine.builder.emitter.load(pointer);
+                let covered = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+                machine.builder.number_as(&covered, Kind::Float)
+            }
+            None => machine.float(1.0),
+        };
+        let alive = machine.builder.widen(&alive, 4);
+        let pointer = self.element(machine, probe.results, &result);
+        machine.builder.emitter.store(pointer, alive.expression);
+        for (place, output) in self.program.outputs_written.iter().enumerate() {
+            let value = self.output(machine, Output(output), false);
+            let offset = machine.word(1 + place as u32);
+            let index = machine.builder.binary(BinaryOperator::Add, &result, &offset);
+            let pointer = self.element(machine, probe.results, &index);
+            machine.builder.emitter.store(pointer, value.expression);
+        }
+        Ok(())
+    }
+}

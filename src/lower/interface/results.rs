@@ -1,0 +1,241 @@
+//! The end of an entry point, where results are put together, and the description of it all.
+
+use crate::dialect::Switches;
+use naga::{Binding, BuiltIn, Expression, Handle, Statement};
+
+use crate::dialect::bindings::{Attribute, Output};
+use crate::lower::Error;
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::globals::Globals;
+use crate::lower::emit::value::Value;
+use crate::lower::interface::carry::interpolation;
+use crate::lower::interface::description::{Input, Interface, Memory, Result as ResultOutput, System};
+use crate::lower::interface::entry::Assembly;
+use crate::lower::interface::fog;
+use crate::lower::interface::options::{ClipDistances, Coordinates};
+use crate::lower::interface::signature::{Member, Source, Taken};
+use crate::lower::interface::stages::clip_distances;
+use crate::lower::machine::memory;
+use crate::lower::machine::state::Machine;
+use crate::machine::ops::Ops;
+use crate::program::{File, Interpolation};
+use crate::vocabulary::Stage;
+
+impl Assembly<'_> {
+    pub(in crate::lower) fn finish(
+        &self,
+        machine: &mut Machine,
+        globals: &Globals,
+        system: &[System],
+        result: Option<Handle<naga::Type>>,
+    ) -> Result<(), Error> {
+        if let Some(probe) = &self.probe {
+            return self.probe_results(machine, probe);
+        }
+        let Some(ty) = result else { return Ok(()) };
+        let mut components = Vec::new();
+        for member in &self.members {
+            machine.mark = machine.builder.emitter.expressions().len();
+            components.push(match member.what {
+                Source::Output(Output::HPOS) if self.stage == Stage::Vertex => {
+                    self.position(machine, globals, system).expression
+                }
+                Source::Output(output) => {
+                    let fog = self.stage == Stage::Vertex && output == Output::FOGC;
+                    let value = self.output(machine, output, fog);
+                    machine.builder.cast(&value, member.format.kind()).expression
+                }
+                Source::Nothing => self.output(machine, Output(Output::COUNT as u8 - 1), false).expression,
+                Source::SampleMask => {
+                    let mask = self.component(machine, Output::SAMPLE_MASK, 0);
+                    machine.builder.cast(&mask, Kind::Unsigned).expression
+                }
+                Source::Plain(output) => self.output(machine, output, false).expression,
+                Source::Depth => self.component(machine, Output::DEPTH, 2).expression,
+                Source::Clip(first) => {
+                    let parts: Vec<Value> = (first..first + 4).map(|it| self.clip(machine, it)).collect();
+                    machine.join(&parts).expression
+                }
+                Source::NativeClip(count) => {
+                    let components = (0..count).map(|it| self.clip(machine, it).expression).collect();
+                    machine.builder.emitter.push(Expression::Compose { ty: member.ty, components })
+                }
+            });
+        }
+        let value = match components[..] {
+            [value] if self.alone().is_some() => value,
+            _ => machine.builder.emitter.push(Expression::Compose { ty, components }),
+        };
+        machine.builder.emitter.statement(Statement::Return { value: Some(value) });
+        Ok(())
+    }
+
+    fn component(&self, machine: &mut Machine, output: Output, component: u8) -> Value {
+        match machine.slots.register(File::Output, output.0.into()) {
+            Some(slot) => {
+                let value = machine.read(slot, &[component]);
+                machine.builder.cast(&value, Kind::Float)
+            }
+            None => machine.float(0.0),
+        }
+    }
+
+    /// A clip distance; what the program does not write clips nothing.
+    fn clip(&self, machine: &mut Machine, number: u8) -> Value {
+        let output = Output(Output::CLP0.0 + number);
+        if self.program.writes(output) { self.component(machine, output, 0) } else { machine.float(0.0) }
+    }
+
+    pub(in crate::lower) fn output(&self, machine: &mut Machine, output: Output, fog: bool) -> Value {
+        let zero = machine.float(0.0);
+        let one = machine.float(1.0);
+        if fog {
+            let x = if self.program.writes(output) { self.component(machine, output, 0) } else { zero };
+            return machine.join(&[x, zero, zero, one]);
+        }
+        if !self.program.writes(output) {
+            return machine.join(&[zero, zero, zero, one]);
+        }
+        let Some(slot) = machine.slots.register(File::Output, output.0.into()) else {
+            return zero;
+        };
+        let value = machine.read(slot, &[0, 1, 2, 3]);
+        let value = machine.builder.cast(&value, Kind::Float);
+        let value = machine.builder.widen(&value, 4);
+        if self.stage == Stage::Fragment && output.0 < Output::DEPTH.0 { fog::apply(machine, value) } else { value }
+    }
+
+    fn position(&self, machine: &mut Machine, globals: &Globals, system: &[System]) -> Value {
+        let position = if self.program.options.has(Switches::POSITION_INVARIANT) {
+            let vertex = machine.attributes.get(&0).copied();
+            let vertex = vertex.unwrap_or_else(|| machine.float(0.0));
+            let rows: Vec<Value> = (0..4)
+                .map(|row| {
+                    let row = self.system_vector(machine, globals, system, System::ModelViewProjection(row));
+                    let dot = machine.builder.math(naga::MathFunction::Dot, &[&row, &vertex]);
+                    Value { lanes: 1, ..dot }
+                })
+                .collect();
+            machine.join(&rows)
+        } else {
+            self.output(machine, Output::HPOS, false)
+        };
+        if self.options.coordinates == Coordinates::Gl {
+            return position;
+        }
+        let z = machine.lane(&position, 2);
+        let w = machine.lane(&position, 3);
+        let sum = machine.builder.binary(naga::BinaryOperator::Add, &z, &w);
+        let half = machine.float(0.5);
+        let z = machine.builder.binary(naga::BinaryOperator::Multiply, &sum, &half);
+        let xy = machine.builder.swizzle(&position, &[0, 1]);
+        machine.join(&[xy, z, w])
+    }
+
+    pub(in crate::lower) fn interface(&self, globals: Globals) -> Interface {
+        let fragment = self.stage == Stage::Fragment;
+        let (mut kills, mut needs_quad) = (false, false);
+        for instruction in &self.program.instructions {
+            kills |= instruction.op.kills();
+            needs_quad |= instruction.op.needs_quad();
+        }
+        let inputs = self.arguments.iter().filter_map(|it| match (&it.binding, it.what) {
+            (Binding::Location { location, .. }, what) => {
+                let (attribute, interpolation) = match what {
+                    Taken::Attribute(attribute) | Taken::Back(attribute) => {
+                        (attribute, interpolation(self.program, attribute))
+                    }
+                    Taken::Clip(first) => (Attribute(Attribute::FRAGMENT_CLIP0.0 + first), Interpolation::default()),
+                    Taken::Number(_) | Taken::Front | Taken::Place => (Attribute(0), Interpolation::default()),
+                };
+                let (name, format) = (it.name.clone(), it.format);
+                Some(Input { name, number: attribute.0, location: *location, format, interpolation })
+            }
+            (Binding::BuiltIn(_), _) => None,
+        });
+        let outputs = self.members.iter().map(|it| ResultOutput {
+            name: it.name.clone(),
+            number: match it.what {
+                Source::Output(output) | Source::Plain(output) => output.0,
+                Source::Clip(first) => Output::CLP0.0 + first,
+                Source::NativeClip(_) => Output::CLP0.0,
+                Source::Depth => Output::DEPTH.0,
+                Source::SampleMask => Output::SAMPLE_MASK.0,
+                Source::Nothing => Output::COUNT as u8 - 1,
+            },
+            location: match it.binding {
+                Binding::Location { location, .. } => Some(location),
+                Binding::BuiltIn(_) => None,
+            },
+            format: it.format,
+            second_source: matches!(it.binding, Binding::Location { blend_src: Some(1), .. }),
+        });
+        let mut emulated = Vec::new();
+        let clips = self.stage == Stage::Vertex && clip_distances(self.program) > 0;
+        let sized = |it: &Member| matches!(it.what, Source::Output(Output::PSIZ) | Source::Plain(Output::PSIZ));
+        let drops_size =
+            self.stage == Stage::Vertex && self.program.writes(Output::PSIZ) && !self.members.iter().any(sized);
+        if (clips && self.options.clip_distances == ClipDistances::Emulated) || self.options.emulated_clip_distances > 0
+        {
+            emulated.push("clip distances");
+        }
+        if self.program.textures.iter().any(|it| it.target == crate::texture::Target::Dim1) {
+            emulated.push("1D textures");
+        }
+        if self.program.textures.iter().any(|it| it.target == crate::texture::Target::Rect) {
+            emulated.push("rectangle textures");
+        }
+        let numbers = [
+            (BuiltIn::VertexIndex, "vertex"),
+            (BuiltIn::InstanceIndex, "instance"),
+            (BuiltIn::PrimitiveIndex, "primitive"),
+            (BuiltIn::SampleIndex, "sample"),
+            (BuiltIn::SampleMask, "samples"),
+            (BuiltIn::SubgroupInvocationId, "lane"),
+        ];
+        let builtin = |wanted: &BuiltIn| {
+            self.arguments.iter().any(|it| matches!(&it.binding, Binding::BuiltIn(it) if it == wanted))
+        };
+        let used = numbers.iter().filter(|(wanted, _)| builtin(wanted));
+        Interface {
+            entry_point: match self.stage {
+                Stage::Vertex => "vertex_main",
+                Stage::Fragment => "fragment_main",
+                _ => "state_main",
+            }
+            .to_owned(),
+            stage: self.stage,
+            coordinates: self.options.coordinates,
+            inputs: inputs.collect(),
+            outputs: outputs.collect(),
+            parameter_binding: globals.parameter_binding,
+            slots: globals.slots,
+            parameters: globals.parameters,
+            system: globals.system,
+            textures: globals.texture_list,
+            images: globals.image_list,
+            numbers: used.map(|(_, name)| *name).collect(),
+            memory: globals.memory.as_ref().and_then(|_| {
+                let writes = self.options.others_store || memory::uses(self.program).1;
+                globals.memory_binding.map(|(group, first)| {
+                    let pairs = memory::changes_pairs(self.program).then_some(first + 2);
+                    Memory { group, words: first, table: first + 1, pairs, writes }
+                })
+            }),
+            buffers: self.program.buffers.clone(),
+            uses_position: fragment && builtin(&BuiltIn::Position { invariant: false }),
+            uses_facing: builtin(&BuiltIn::FrontFacing),
+            writes_depth: self.members.iter().any(|it| matches!(it.what, Source::Depth)),
+            writes_samples: self.members.iter().any(|it| matches!(it.what, Source::SampleMask)),
+            tests_early: fragment && self.tests_early(),
+            discards: self.options.emulated_clip_distances > 0 || kills,
+            implicit_derivatives: fragment && needs_quad,
+            emulated,
+            omitted: if drops_size { vec!["point size"] } else { Vec::new() },
+            // The module's to say.
+            features: Vec::new(),
+            chain: None,
+            workgroup: 0,
+        }
+    }
+}

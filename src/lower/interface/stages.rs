@@ -1,0 +1,177 @@
+//! How a vertex and a fragment program meet: locations are fixed, so any of one fits any of the other.
+
+use crate::dialect::bindings::{Attribute, Output};
+use crate::lower::interface::options::{ClipDistances, Options, Varyings};
+use crate::lower::{Carried, Error, Input, Lowered, lower, validate};
+use crate::program::Program;
+
+/// Locations of back colours and of clip distances that are emulated; primary colour has 0, then follow the secondary
+/// colour, fog and eight texture coordinates.
+pub const BACK_COLOR: u32 = 11;
+pub const CLIP: u32 = 13;
+/// The size of points, where it is asked for.
+pub const POINT_SIZE: u32 = 15;
+/// Generic interpolant 0; the others follow.
+pub const GENERIC: u32 = 17;
+const GENERICS: u8 = 32;
+/// Where fragments find their place on a point, which no vertex program writes.
+pub const POINT_COORDINATE: u32 = GENERIC + GENERICS as u32;
+/// Locations that every device has between stages.
+const PORTABLE: u32 = 16;
+const LOCATIONS: u32 = 11;
+pub(in crate::lower) const CLIP_COUNT: u8 = 6;
+
+/// Where a vertex result is passed on, if it is.
+pub fn location_of_result(output: Output) -> Option<u32> {
+    match output {
+        Output::COL0 => Some(0),
+        Output::COL1 => Some(1),
+        Output::FOGC => Some(2),
+        Output::BFC0 => Some(BACK_COLOR),
+        Output::BFC1 => Some(BACK_COLOR + 1),
+        Output(number) if (Output::TEX0.0..Output::CLP0.0).contains(&number) => {
+            Some(u32::from(number - Output::TEX0.0) + 3)
+        }
+        Output(number) if (Output::INTERPOLANT0.0..Output::INTERPOLANT0.0 + GENERICS).contains(&number) => {
+            Some(u32::from(number - Output::INTERPOLANT0.0) + GENERIC)
+        }
+        Output(_) => None,
+    }
+}
+
+/// The vertex result that belongs to a location.
+pub(in crate::lower) fn result_at(location: u32) -> Option<Output> {
+    if location == POINT_SIZE {
+        return Some(Output::PSIZ);
+    }
+    (0..Output::INTERPOLANT0.0 + GENERICS).map(Output).find(|output| location_of_result(*output) == Some(location))
+}
+
+/// Where a fragment attribute comes from.
+pub fn location_of_attribute(attribute: Attribute) -> Option<u32> {
+    if attribute == Attribute::POINT_COORDINATE {
+        return Some(POINT_COORDINATE);
+    }
+    if let Some(number) = attribute.0.checked_sub(Attribute::INTERPOLANT0.0) {
+        return (number < GENERICS).then_some(u32::from(number) + GENERIC);
+    }
+    let location = u32::from(attribute.0).checked_sub(1)?;
+    (location < LOCATIONS).then_some(location)
+}
+
+/// Clip distances that a vertex program writes: the highest number and one.
+pub(in crate::lower) fn clip_distances(program: &Program) -> u8 {
+    let count = program.dialect.rules().typed.map_or(CLIP_COUNT, |rules| rules.clip_distances);
+    let written = (0..count).rev().find(|number| program.writes(Output(Output::CLP0.0 + number)));
+    written.map_or(0, |number| number + 1)
+}
+
+/// Whether nothing is passed at a location but (0,0,0,1).
+fn leaves_out(vertex: &Program, location: u32) -> bool {
+    match result_at(location) {
+        Some(output) => !vertex.writes(output),
+        None if location == CLIP || location == CLIP + 1 => {
+            let first = Output::CLP0.0 + 4 * (location - CLIP) as u8;
+            (first..first + 4).all(|number| !vertex.writes(Output(number)))
+        }
+        None => false,
+    }
+}
+
+/// What the fragment side reads, and the size of points where the vertex side passes it.
+fn passed(vertex: &Program, fragment: &Lowered, options: &Options) -> Vec<Carried> {
+    let mut passed: Vec<Carried> = fragment.interface.inputs.iter().map(Input::carried).collect();
+    passed.extend((options.point_size && vertex.writes(Output::PSIZ)).then(|| Carried::plain(POINT_SIZE)));
+    passed.sort_unstable();
+    passed
+}
+
+/// A pair that a pipeline accepts: the vertex side passes what the fragment side reads, (0,0,0,1) where it writes
+/// nothing, and nothing else. Where that is more than can be passed, the fragment side has those constants itself. The
+/// vertex side's bindings follow those of the fragment side.
+pub fn link(vertex: &Program, fragment: &Program, options: &Options) -> Result<(Lowered, Lowered), Error> {
+    link_in(vertex, fragment, options, [options.group; 2])
+}
+
+/// [`link`] with a bind group for each side.
+pub fn link_in(
+    vertex_program: &Program,
+    fragment_program: &Program,
+    options: &Options,
+    [vertex_group, fragment_group]: [u32; 2],
+) -> Result<(Lowered, Lowered), Error> {
+    let emulated = match options.clip_distances {
+        ClipDistances::Emulated => clip_distances(vertex_program),
+        ClipDistances::Native => 0,
+    };
+    let mut options = Options { group: fragment_group, emulated_clip_distances: emulated, ..options.clone() };
+    let mut fragment = lower(fragment_program, &options)?;
+    let mut read = passed(vertex_program, &fragment, &options);
+    let most = if options.passed == 0 { PORTABLE } else { options.passed };
+    if read.len() > most as usize {
+        let locations = read.iter().map(|it| it.location);
+        options.absent = locations.filter(|location| leaves_out(vertex_program, *location)).collect();
+        fragment = lower(fragment_program, &options)?;
+        read = passed(vertex_program, &fragment, &options);
+    }
+    if read.len() > most as usize {
+        let message =
+            format!("the pair passes {} variables between its stages, and no more than {most} go", read.len());
+        return Err(Error::new(message));
+    }
+    let locations: Vec<u32> = read.iter().map(|it| it.location).collect();
+    // In one group the vertex side's bindings follow those of the fragment side.
+    let taken = if vertex_group == fragment_group { fragment.interface.bindings() } else { 0 };
+    let binding = options.binding + taken;
+    let vertex = Options { group: vertex_group, varyings: Varyings::Exactly(read), binding, ..options };
+    let mut vertex = lower(vertex_program, &vertex)?;
+    if locations.iter().any(|location| *location >= PORTABLE) {
+        move_results(&mut vertex, &locations)?;
+        move_inputs(&mut fragment, &locations)?;
+    }
+    Ok((vertex, fragment))
+}
+
+/// The place of a location among those in use.
+fn moved(location: u32, locations: &[u32]) -> u32 {
+    locations.iter().position(|it| *it == location).map_or(location, |place| place as u32)
+}
+
+fn move_binding(binding: Option<&mut naga::Binding>, locations: &[u32]) {
+    if let Some(naga::Binding::Location { location, .. }) = binding {
+        *location = moved(*location, locations);
+    }
+}
+
+/// Generic interpolants have locations that devices need not have: a pair gets those that it uses in a row.
+fn move_inputs(fragment: &mut Lowered, locations: &[u32]) -> Result<(), Error> {
+    for entry in &mut fragment.module.entry_points {
+        for argument in &mut entry.function.arguments {
+            move_binding(argument.binding.as_mut(), locations);
+        }
+    }
+    for input in &mut fragment.interface.inputs {
+        input.location = moved(input.location, locations);
+    }
+    fragment.info = validate(&mut fragment.module)?;
+    Ok(())
+}
+
+fn move_results(vertex: &mut Lowered, locations: &[u32]) -> Result<(), Error> {
+    for entry in &mut vertex.module.entry_points {
+        let Some(result) = &mut entry.function.result else { continue };
+        move_binding(result.binding.as_mut(), locations);
+        let ty = vertex.module.types[result.ty].clone();
+        if let naga::TypeInner::Struct { mut members, span } = ty.inner {
+            members.iter_mut().for_each(|member| move_binding(member.binding.as_mut(), locations));
+            let inner = naga::TypeInner::Struct { members, span };
+            // The structure belongs to the result alone.
+            vertex.module.types.replace(result.ty, naga::Type { name: ty.name, inner });
+        }
+    }
+    for output in &mut vertex.interface.outputs {
+        output.location = output.location.map(|location| moved(location, locations));
+    }
+    vertex.info = validate(&mut vertex.module)?;
+    Ok(())
+}

@@ -1,0 +1,299 @@
+//! A lowered program inside another entry point: what a pipeline's fixed functions do before and after a program is
+//! written as WGSL around a stub, and this puts the program in the stub's place.
+
+use naga::{
+    ArraySize, Binding, Block, BuiltIn, Expression, Function, Handle, Module, Scalar, ScalarKind, Span, Statement,
+    Type, TypeInner,
+};
+use rustc_hash::FxHashMap;
+
+use crate::lower::{Error, Lowered};
+
+/// Name of the stub that stands for the program.
+pub const STUB: &str = "program";
+
+/// Where a value of an entry point comes from or goes to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    Location(u32),
+    Position,
+    FrontFacing,
+    FragmentDepth,
+    ClipDistances,
+    /// The second source of the first colour.
+    SecondSource,
+    VertexIndex,
+    InstanceIndex,
+    PrimitiveIndex,
+    SampleIndex,
+    /// Samples that a fragment covers, or may write.
+    SampleMask,
+    /// The number among the invocations of a subgroup.
+    Lane,
+}
+
+/// An argument or a component of the result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Port {
+    pub place: Place,
+    /// Not interpolated.
+    pub flat: bool,
+    /// How it is interpolated, as WGSL writes it; nothing where nothing is asked for.
+    pub interpolation: &'static str,
+    /// The type as WGSL writes it.
+    pub ty: &'static str,
+}
+
+/// What the program takes and gives, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Signature {
+    pub arguments: Vec<Port>,
+    pub results: Vec<Port>,
+}
+
+fn port(module: &Module, binding: Option<&Binding>, ty: Handle<Type>) -> Option<Port> {
+    let binding = binding?;
+    let place = match binding {
+        Binding::Location { blend_src: Some(1), .. } => Place::SecondSource,
+        Binding::Location { location, .. } => Place::Location(*location),
+        Binding::BuiltIn(BuiltIn::Position { .. }) => Place::Position,
+        Binding::BuiltIn(BuiltIn::FrontFacing) => Place::FrontFacing,
+        Binding::BuiltIn(BuiltIn::FragDepth) => Place::FragmentDepth,
+        Binding::BuiltIn(BuiltIn::ClipDistances) => Place::ClipDistances,
+        Binding::BuiltIn(BuiltIn::VertexIndex) => Place::VertexIndex,
+        Binding::BuiltIn(BuiltIn::InstanceIndex) => Place::InstanceIndex,
+        Binding::BuiltIn(BuiltIn::PrimitiveIndex) => Place::PrimitiveIndex,
+        Binding::BuiltIn(BuiltIn::SampleIndex) => Place::SampleIndex,
+        Binding::BuiltIn(BuiltIn::SampleMask) => Place::SampleMask,
+        Binding::BuiltIn(BuiltIn::SubgroupInvocationId) => Place::Lane,
+        Binding::BuiltIn(_) => return None,
+    };
+    let interpolation = interpolation(binding);
+    let flat = interpolation == FLAT;
+    let ty = match &module.types[ty].inner {
+        TypeInner::Scalar(Scalar { kind: ScalarKind::Float, .. }) => "f32",
+        TypeInner::Scalar(Scalar { kind: ScalarKind::Bool, .. }) => "bool",
+        TypeInner::Scalar(Scalar { kind: ScalarKind::Uint, .. }) => "u32",
+        TypeInner::Vector { scalar: Scalar { kind: ScalarKind::Float, .. }, .. } => "vec4<f32>",
+        TypeInner::Vector { scalar: Scalar { kind: ScalarKind::Sint, .. }, .. } => "vec4<i32>",
+        TypeInner::Vector { scalar: Scalar { kind: ScalarKind::Uint, .. }, .. } => "vec4<u32>",
+        _ => return None,
+    };
+    Some(Port { place, flat, interpolation, ty })
+}
+
+const FLAT: &str = "@interpolate(flat) ";
+
+fn interpolation(binding: &Binding) -> &'static str {
+    use naga::{Interpolation, Sampling};
+    let Binding::Location { interpolation, sampling, .. } = binding else { return "" };
+    match (interpolation, sampling) {
+        (Some(Interpolation::Flat), _) => FLAT,
+        (Some(Interpolation::Linear), Some(Sampling::Sample)) => "@interpolate(linear, sample) ",
+        (Some(Interpolation::Linear), Some(Sampling::Centroid)) => "@interpolate(linear, centroid) ",
+        (Some(Interpolation::Linear), _) => "@interpolate(linear, center) ",
+        (_, Some(Sampling::Sample)) => "@interpolate(perspective, sample) ",
+        (_, Some(Sampling::Centroid)) => "@interpolate(perspective, centroid) ",
+        _ => "",
+    }
+}
+
+/// The ports of a lowered program; `None` where one is of a kind that wrappers do not know.
+pub fn signature(lowered: &Lowered) -> Option<Signature> {
+    let module = &lowered.module;
+    let function = &module.entry_points.first()?.function;
+    let arguments = function.arguments.iter().map(|it| port(module, it.binding.as_ref(), it.ty));
+    let results = match &function.result {
+        None => Some(Vec::new()),
+        // A result alone stands without a structure.
+        Some(result) if result.binding.is_some() => {
+            port(module, result.binding.as_ref(), result.ty).map(|port| vec![port])
+        }
+        Some(result) => match &module.types[result.ty].inner {
+            TypeInner::Struct { members, .. } => {
+                members.iter().map(|it| port(module, it.binding.as_ref(), it.ty)).collect()
+            }
+            _ => None,
+        },
+    };
+    Some(Signature { arguments: arguments.collect::<Option<_>>()?, results: results? })
+}
+
+/// The module of `wrapper`, WGSL text whose function [`STUB`] becomes the program. The stub has the program's
+/// arguments in order, and a structure of its results where there are several; the text uses no constants and no
+/// overrides of its own.
+pub fn surround(lowered: &Lowered, wrapper: &str) -> Result<Module, Error> {
+    surround_module(lowered.module.clone(), wrapper)
+}
+
+/// The same. Variables and functions of the wrapper that the program's module has already, by their names, are those.
+pub(in crate::lower) fn surround_module(mut module: Module, wrapper: &str) -> Result<Module, Error> {
+    let outer = naga::front::wgsl::parse_str(wrapper)
+        .map_err(|error| Error::new(format!("the wrapper does not parse: {}", error.emit_to_string(wrapper))))?;
+    let program = inner(&mut module)?;
+    let mut import = Import::new(&mut module);
+    import.types(&outer);
+    for (handle, variable) in outer.global_variables.iter() {
+        let mut variable = variable.clone();
+        variable.ty = import.ty(variable.ty)?;
+        let known =
+            import.module.global_variables.iter().find(|(_, it)| it.name == variable.name && it.ty == variable.ty);
+        let known = known.map(|(known, _)| known);
+        let new = known.unwrap_or_else(|| import.module.global_variables.append(variable, Span::UNDEFINED));
+        import.globals.insert(handle, new);
+    }
+    import.functions(&outer, Some(program))?;
+    for entry in &outer.entry_points {
+        let mut entry = entry.clone();
+        entry.function = import.function(&entry.function)?;
+        import.module.entry_points.push(entry);
+    }
+    Ok(module)
+}
+
+/// Makes the entry point a function like others.
+fn inner(module: &mut Module) -> Result<Handle<Function>, Error> {
+    let entry = module.entry_points.pop().ok_or_else(|| Error::new("the module has no entry point"))?;
+    let mut function = entry.function;
+    function.name = Some(STUB.to_owned());
+    for argument in &mut function.arguments {
+        argument.binding = None;
+    }
+    if let Some(result) = &mut function.result {
+        result.binding = None;
+    }
+    if let Some(result) = &mut function.result
+        && let TypeInner::Struct { mut members, span } = module.types[result.ty].inner.clone()
+    {
+        members.iter_mut().for_each(|member| member.binding = None);
+        let old = result.ty;
+        let ty = Type { name: Some("ProgramResults".to_owned()), inner: TypeInner::Struct { members, span } };
+        result.ty = module.types.insert(ty, Span::UNDEFINED);
+        for (_, expression) in function.expressions.iter_mut() {
+            if let Expression::Compose { ty, .. } = expression
+                && *ty == old
+            {
+                *ty = result.ty;
+            }
+        }
+    }
+    Ok(module.functions.append(function, Span::UNDEFINED))
+}
+
+/// Handles of one module as those of another.
+pub(in crate::lower) struct Import<'a> {
+    module: &'a mut Module,
+    types: FxHashMap<Handle<Type>, Handle<Type>>,
+    globals: FxHashMap<Handle<naga::GlobalVariable>, Handle<naga::GlobalVariable>>,
+    functions: FxHashMap<Handle<Function>, Handle<Function>>,
+}
+
+impl<'a> Import<'a> {
+    pub(in crate::lower) fn new(module: &'a mut Module) -> Import<'a> {
+        Import { module, types: FxHashMap::default(), globals: FxHashMap::default(), functions: FxHashMap::default() }
+    }
+
+    /// Functions that use nothing but each other.
+    pub(in crate::lower) fn library(mut self, outer: &Module) -> Result<(), Error> {
+        self.types(outer);
+        self.functions(outer, None)
+    }
+
+    /// Those whose names the module has already are its own, but for the program, which takes the stub's place.
+    fn functions(&mut self, outer: &Module, program: Option<Handle<Function>>) -> Result<(), Error> {
+        for (handle, function) in outer.functions.iter() {
+            let same =
+                |(known, it): &(Handle<Function>, &Function)| it.name == function.name && Some(*known) != program;
+            let known = self.module.functions.iter().find(same).map(|(known, _)| known);
+            let stub = program.filter(|_| function.name.as_deref() == Some(STUB));
+            let new = match stub.or(known) {
+                Some(new) => new,
+                None => {
+                    let function = self.function(function)?;
+                    self.module.functions.append(function, Span::UNDEFINED)
+                }
+            };
+            self.functions.insert(handle, new);
+        }
+        Ok(())
+    }
+
+    fn types(&mut self, outer: &Module) {
+        for (handle, ty) in outer.types.iter() {
+            let mut ty = ty.clone();
+            match &mut ty.inner {
+                TypeInner::Pointer { base, .. }
+                | TypeInner::Array { base, size: ArraySize::Constant(_) | ArraySize::Dynamic, .. } => {
+                    *base = self.types.get(base).copied().unwrap_or(*base);
+                }
+                TypeInner::Struct { members, .. } => {
+                    for member in members {
+                        member.ty = self.types.get(&member.ty).copied().unwrap_or(member.ty);
+                    }
+                }
+                _ => {}
+            }
+            let new = self.module.types.insert(ty, Span::UNDEFINED);
+            self.types.insert(handle, new);
+        }
+    }
+
+    fn ty(&self, handle: Handle<Type>) -> Result<Handle<Type>, Error> {
+        self.types.get(&handle).copied().ok_or_else(|| Error::new("the wrapper uses a type that is not its own"))
+    }
+
+    fn called(&self, handle: Handle<Function>) -> Result<Handle<Function>, Error> {
+        self.functions.get(&handle).copied().ok_or_else(|| Error::new("the wrapper calls what it does not have"))
+    }
+
+    fn function(&self, function: &Function) -> Result<Function, Error> {
+        let mut function = function.clone();
+        for argument in &mut function.arguments {
+            argument.ty = self.ty(argument.ty)?;
+        }
+        if let Some(result) = &mut function.result {
+            result.ty = self.ty(result.ty)?;
+        }
+        for (_, variable) in function.local_variables.iter_mut() {
+            variable.ty = self.ty(variable.ty)?;
+        }
+        for (_, expression) in function.expressions.iter_mut() {
+            match expression {
+                Expression::ZeroValue(ty) | Expression::Compose { ty, .. } => *ty = self.ty(*ty)?,
+                Expression::GlobalVariable(variable) => {
+                    let new = self.globals.get(variable).copied();
+                    *variable = new.ok_or_else(|| Error::new("the wrapper uses a variable that is not its own"))?;
+                }
+                Expression::CallResult(function) => *function = self.called(*function)?,
+                Expression::Constant(_) | Expression::Override(_) => {
+                    return Err(Error::new("the wrapper has constants of its own"));
+                }
+                _ => {}
+            }
+        }
+        self.block(&mut function.body)?;
+        Ok(function)
+    }
+
+    fn block(&self, block: &mut Block) -> Result<(), Error> {
+        for statement in block.iter_mut() {
+            match statement {
+                Statement::Call { function, .. } => *function = self.called(*function)?,
+                Statement::Block(inner) => self.block(inner)?,
+                Statement::If { accept, reject, .. } => {
+                    self.block(accept)?;
+                    self.block(reject)?;
+                }
+                Statement::Loop { body, continuing, .. } => {
+                    self.block(body)?;
+                    self.block(continuing)?;
+                }
+                Statement::Switch { cases, .. } => {
+                    cases.iter_mut().try_for_each(|case| self.block(&mut case.body))?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}

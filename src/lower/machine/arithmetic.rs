@@ -1,0 +1,564 @@
+//! The primitives: `Ops` with naga's expressions.
+
+use naga::{
+    BinaryOperator, DerivativeAxis, DerivativeControl, Expression, MathFunction, RelationalFunction, UnaryOperator,
+};
+
+use crate::isa::{Comparison, Product};
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::{Mask, Value};
+use crate::lower::interface::options::{Coordinates, FloatLevel};
+use crate::lower::machine::own::Own;
+use crate::lower::machine::state::Machine;
+use crate::machine::ops::{Axis, Binary, Ops, Order, Sample, Unary};
+use crate::vocabulary::Cast;
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Type, Width};
+
+pub(in crate::lower) const SIGN: u32 = 0x8000_0000;
+pub(in crate::lower) const MAGNITUDE: u32 = 0x7fff_ffff;
+pub(in crate::lower) const INFINITY: u32 = 0x7f80_0000;
+
+pub(in crate::lower) fn kind_of(ty: Type) -> Kind {
+    match (ty.base, ty.width) {
+        (Base::Float, Width::Bits64) => Kind::Double,
+        (Base::Signed, Width::Bits64) => Kind::WideSigned,
+        (Base::Unsigned, Width::Bits64) => Kind::Wide,
+        (Base::Float, _) => Kind::Float,
+        (Base::Signed, _) => Kind::Signed,
+        (Base::Unsigned, _) => Kind::Unsigned,
+    }
+}
+
+pub(in crate::lower) const fn operator(comparison: Comparison) -> BinaryOperator {
+    match comparison {
+        Comparison::Equal | Comparison::NotEqual => BinaryOperator::Equal,
+        Comparison::Less => BinaryOperator::Less,
+        Comparison::LessEqual => BinaryOperator::LessEqual,
+        Comparison::Greater => BinaryOperator::Greater,
+        Comparison::GreaterEqual => BinaryOperator::GreaterEqual,
+    }
+}
+
+impl Machine<'_> {
+    /// What becomes of NaN is kept.
+    pub(in crate::lower) fn careful(&self) -> bool {
+        match self.options.float {
+            FloatLevel::Exact => true,
+            FloatLevel::Strict => self.program.dialect.rules().stated_nan,
+            FloatLevel::Fast => false,
+        }
+    }
+
+    pub(in crate::lower) fn exact(&self) -> bool {
+        self.options.float == FloatLevel::Exact
+    }
+
+    pub(in crate::lower) fn may_be_nan(&self, value: &Value) -> bool {
+        value.facts.nan && self.careful()
+    }
+
+    /// What arithmetic gave, with denormals flushed and NaN made positive where somebody can tell.
+    pub(in crate::lower) fn computed(&mut self, value: Value, facts: Facts) -> Value {
+        let mut value = Value { facts, ..value };
+        if self.builder.emitter.hidden_zero.is_some() || self.exact() {
+            value = Value { facts, ..self.builder.hidden_float(value) };
+            value = Ops::flush(self, &value);
+        }
+        self.positive(value)
+    }
+
+    /// NaN made positive where somebody can tell.
+    pub(in crate::lower) fn positive(&mut self, value: Value) -> Value {
+        if !(self.positive_nan && value.facts.nan) {
+            return value;
+        }
+        let undefined = self.is_nan(&value);
+        let nan = self.nan();
+        let positive = self.builder.select(&undefined, &nan, &value);
+        Value { facts: value.facts, ..positive }
+    }
+
+    /// Signs changed as bits: devices may flush denormals, and keep the signs of NaNs, where they negate.
+    fn sign_bits(&mut self, op: BinaryOperator, mask: u32, value: &Value) -> Value {
+        let bits = self.builder.cast(value, Kind::Unsigned);
+        let mask = self.builder.word(mask);
+        let changed = self.builder.binary(op, &bits, &mask);
+        self.builder.cast(&changed, Kind::Float)
+    }
+
+    /// An operation whose operands are hidden from the driver where that matters, also from each other.
+    pub(in crate::lower) fn arithmetic(&mut self, op: BinaryOperator, left: &Value, right: &Value) -> Value {
+        let left = self.builder.hidden_float(*left);
+        let right = self.builder.veiled_float(*right);
+        self.builder.binary(op, &left, &right)
+    }
+
+    fn product(&mut self, product: Product, left: &Value, right: &Value) -> Value {
+        let same = left.expression == right.expression;
+        let zero_wins = product == Product::ZeroWins;
+        let facts = if same { left.facts.square() } else { left.facts.multiply(right.facts, zero_wins) };
+        // Zero is of positive sign, which only the reference machine insists on.
+        let wrong = zero_wins && (left.facts.multiply(right.facts, false).nan || (self.exact() && facts.minus_zero));
+        let invents = wrong && !same && (left.facts.zero() || right.facts.zero());
+        if !zero_wins || !self.careful() || !invents {
+            let plain = self.plain_product(left, right, facts);
+            return self.computed(plain, Facts { denormal: plain.facts.denormal, ..facts });
+        }
+        let (first, second) = if left.facts.zero() { (left, right) } else { (right, left) };
+        let both = second.facts.zero();
+        let name = if both { "multiply_or_zero" } else { "multiply_or_zero_left" };
+        let result = self.helper(name, &[first, second], |machine, values| {
+            let (first, second) = (&values[0], &values[1]);
+            let zero = machine.builder.float(0.0);
+            let mut none = machine.builder.test(BinaryOperator::Equal, first, &zero);
+            if both {
+                let other = machine.builder.test(BinaryOperator::Equal, second, &zero);
+                none = machine.combine(BinaryOperator::InclusiveOr, &none, &other);
+            }
+            let product = machine.plain_product(first, second, Facts::ANY);
+            machine.builder.select(&none, &zero, &product)
+        });
+        self.computed(result, Facts { minus_zero: true, denormal: facts.denormal && !self.exact(), ..facts })
+    }
+
+    /// A product; where denormals count, without them. Some devices flush denormals and some do not, and what lies just
+    /// below the smallest normal number is that number to the latter: `numeric::product` says which is right.
+    fn plain_product(&mut self, left: &Value, right: &Value, facts: Facts) -> Value {
+        if !(self.exact() && facts.denormal) {
+            return Value { facts, ..self.arithmetic(BinaryOperator::Multiply, left, right) };
+        }
+        const ROOM: f32 = (1 << 24) as f32;
+        let product = self.helper("multiply", &[left, right], |machine, values| {
+            let (left, right) = (&values[0], &values[1]);
+            let product = machine.arithmetic(BinaryOperator::Multiply, left, right);
+            let room = machine.builder.float(ROOM);
+            let spare = machine.arithmetic(BinaryOperator::Multiply, left, &room);
+            let spare = machine.arithmetic(BinaryOperator::Multiply, &spare, right);
+            let least = machine.builder.float(f32::MIN_POSITIVE * ROOM);
+            machine.zero_below(&product, &spare, &least)
+        });
+        Value { facts: facts.flushed(), ..product }
+    }
+
+    /// A zero of the value's sign where `judged` is smaller than this.
+    fn zero_below(&mut self, value: &Value, judged: &Value, least: &Value) -> Value {
+        let size = self.builder.math(MathFunction::Abs, &[judged]);
+        let small = self.builder.test(BinaryOperator::Less, &size, least);
+        let bits = self.builder.cast(value, Kind::Unsigned);
+        let sign = self.builder.word(SIGN);
+        let zero = self.builder.binary(BinaryOperator::And, &bits, &sign);
+        let zero = self.builder.cast(&zero, Kind::Float);
+        self.builder.select(&small, &zero, value)
+    }
+
+    /// With denormals as zeros.
+    fn flushed(&mut self, value: &Value) -> Value {
+        if !value.facts.denormal
+            || self.builder.constants(value).is_some_and(|numbers| !numbers.iter().any(|number| number.is_subnormal()))
+        {
+            return *value;
+        }
+        let float = self.builder.cast(value, Kind::Float);
+        let flushed = self.helper("flush", &[&float], |machine, values| {
+            let least = machine.builder.float(f32::MIN_POSITIVE);
+            machine.zero_below(&values[0], &values[0], &least)
+        });
+        Value { facts: value.facts.flushed(), ..flushed }
+    }
+
+    /// The constant mask that a literal is.
+    pub(in crate::lower) fn known(&self, mask: &Mask) -> Option<bool> {
+        self.builder.known_mask(mask)
+    }
+
+    pub(in crate::lower) fn combine(&mut self, op: BinaryOperator, left: &Mask, right: &Mask) -> Mask {
+        self.builder.combine(op, left, right)
+    }
+}
+
+impl Ops for Machine<'_> {
+    type Value = Value;
+    type Mask = Mask;
+
+    fn float(&mut self, number: f32) -> Value {
+        self.builder.float(number)
+    }
+
+    fn word(&mut self, bits: u32) -> Value {
+        self.builder.word(bits)
+    }
+
+    fn integer(&mut self, number: i32) -> Value {
+        self.builder.integer(number)
+    }
+
+    fn lane(&mut self, value: &Value, lane: usize) -> Value {
+        self.builder.swizzle(value, &[lane as u8])
+    }
+
+    fn lanes(&mut self, value: &Value, lanes: &[u8]) -> Value {
+        self.builder.swizzle(value, lanes)
+    }
+
+    fn join(&mut self, lanes: &[Value]) -> Value {
+        self.builder.join(lanes)
+    }
+
+    fn unary(&mut self, function: Unary, ty: Type, value: &Value) -> Value {
+        match function {
+            Unary::BitsToHalf => return self.half_of_bits(value),
+            Unary::HalfToBits => return self.bits_of_half(value),
+            _ => {}
+        }
+        let value = &self.builder.cast(value, kind_of(ty));
+        if ty.base != Base::Float || ty.width == Width::Bits64 {
+            return self.plain_unary(function, value);
+        }
+        let facts = value.facts;
+        match function {
+            Unary::Absolute => match self.builder.constants(value) {
+                Some(numbers) => self.builder.constant(&numbers.map(|_, number| number.abs())),
+                None if facts.low >= 0.0 && !facts.minus_zero && !self.may_be_nan(value) => *value,
+                None if self.exact() => {
+                    Value { facts: facts.absolute(), ..self.sign_bits(BinaryOperator::And, MAGNITUDE, value) }
+                }
+                None => Value { facts: facts.absolute(), ..self.builder.math(MathFunction::Abs, &[value]) },
+            },
+            Unary::Floor | Unary::Nearest | Unary::Ceiling | Unary::Truncate => {
+                let fun = match function {
+                    Unary::Floor => MathFunction::Floor,
+                    Unary::Ceiling => MathFunction::Ceil,
+                    Unary::Truncate => MathFunction::Trunc,
+                    _ => MathFunction::Round,
+                };
+                let whole = self.builder.math(fun, &[value]);
+                // Only what is rounded down is not zero where it was below it.
+                let minus_zero = facts.minus_zero || function != Unary::Floor && facts.low < 0.0;
+                Value { facts: Facts { minus_zero, ..facts.floor() }, ..self.builder.hidden(whole) }
+            }
+            Unary::Reciprocal => self.reciprocal(value),
+            Unary::ReciprocalRoot => self.reciprocal_root(value),
+            Unary::Exponential => self.exponential(value),
+            Unary::PowerOfTwo => self.power_of_two(value),
+            Unary::Logarithm => self.logarithm(value),
+            Unary::Sine => self.sine(value),
+            Unary::Cosine => self.cosine(value),
+            Unary::HalfToBits | Unary::BitsToHalf => *value,
+            Unary::Complement | Unary::ReverseBits | Unary::CountBits | Unary::LowestBit | Unary::HighestBit => {
+                self.plain_unary(function, value)
+            }
+        }
+    }
+
+    fn binary(&mut self, function: Binary, ty: Type, left: &Value, right: &Value) -> Value {
+        let kind = kind_of(ty);
+        let (left, right) = (&self.builder.cast(left, kind), &self.builder.cast(right, kind));
+        let float = kind == Kind::Float;
+        if kind == Kind::Double {
+            return self.double_binary(function, left, right);
+        }
+        match function {
+            Binary::Add => {
+                let sum = self.arithmetic(BinaryOperator::Add, left, right);
+                if float { self.computed(sum, left.facts.add(right.facts)) } else { sum }
+            }
+            Binary::Subtract => {
+                let difference = self.arithmetic(BinaryOperator::Subtract, left, right);
+                if float { self.computed(difference, left.facts.add(right.facts.negate())) } else { difference }
+            }
+            Binary::Multiply(product) if float => self.product(product, left, right),
+            Binary::Multiply(_) => self.builder.binary(BinaryOperator::Multiply, left, right),
+            Binary::Divide if !float => self.quotient(BinaryOperator::Divide, left, right),
+            Binary::Modulo => self.quotient(BinaryOperator::Modulo, left, right),
+            Binary::MultiplyHigh => self.upper_product(left, right),
+            Binary::Divide if self.owns(Own::Quotient) => {
+                Value { facts: Facts::ANY.flushed(), ..self.own(Own::Quotient, &[left, right]) }
+            }
+            Binary::Divide => {
+                let quotient = self.builder.binary(BinaryOperator::Divide, left, right);
+                self.computed(quotient, Facts::ANY)
+            }
+            Binary::Minimum(extremum) => self.extremum(extremum, false, ty, left, right),
+            Binary::Maximum(extremum) => self.extremum(extremum, true, ty, left, right),
+            Binary::BitAnd => self.builder.binary(BinaryOperator::And, left, right),
+            Binary::BitOr => self.builder.binary(BinaryOperator::InclusiveOr, left, right),
+            Binary::BitXor => self.builder.binary(BinaryOperator::ExclusiveOr, left, right),
+            Binary::ShiftLeft => self.shifted(BinaryOperator::ShiftLeft, left, right),
+            Binary::ShiftRight => self.shifted(BinaryOperator::ShiftRight, left, right),
+        }
+    }
+
+    fn negate(&mut self, ty: Type, value: &Value, lanes: u8) -> Value {
+        let value = &self.builder.cast(value, kind_of(ty));
+        if value.kind != Kind::Float {
+            return self.negated_lanes(value, lanes);
+        }
+        let all = (1u8 << value.lanes) - 1;
+        let facts = value.facts.negate();
+        if let Some(numbers) = self.builder.constants(value) {
+            let flip = |lane: usize, number: f32| if lanes >> lane & 1 != 0 { -number } else { number };
+            let numbers = numbers.map(flip);
+            if lanes & all == all && self.builder.emitter.is_named_constant(value.expression) {
+                return self.negated_name(value, &numbers);
+            }
+            return self.builder.constant(&numbers);
+        }
+        if lanes & all == all {
+            // Some devices subtract from zero, which leaves NaN the sign it had.
+            if self.exact() || self.positive_nan && value.facts.nan {
+                return Value { facts, ..self.sign_bits(BinaryOperator::ExclusiveOr, SIGN, value) };
+            }
+            return Value { facts, ..self.builder.unary(UnaryOperator::Negate, value) };
+        }
+        let parts: Vec<Value> = (0..value.lanes)
+            .map(|lane| {
+                let part = self.builder.swizzle(value, &[lane]);
+                if lanes >> lane & 1 != 0 { self.negate(ty, &part, 1) } else { part }
+            })
+            .collect();
+        self.builder.join(&parts)
+    }
+
+    #[inline]
+    fn flush(&mut self, value: &Value) -> Value {
+        if self.exact() { self.flushed(value) } else { *value }
+    }
+
+    fn saturate(&mut self, saturate: Saturate, ty: Type, value: &Value) -> Value {
+        let low = match saturate {
+            Saturate::None => return *value,
+            Saturate::Unsigned => 0.0,
+            Saturate::Signed => -1.0,
+        };
+        if ty.width == Width::Bits64 {
+            return self.saturated_double(low, value);
+        }
+        let value = self.builder.cast(value, Kind::Float);
+        let facts = value.facts;
+        if facts.low >= low && facts.high <= 1.0 {
+            return value;
+        }
+        let result = if self.exact() {
+            self.saturated_exactly(saturate, &value, low)
+        } else if self.may_be_nan(&value) {
+            self.saturated_or_nan(saturate, &value, low)
+        } else {
+            match saturate {
+                Saturate::Unsigned => self.builder.math(MathFunction::Saturate, &[&value]),
+                Saturate::None | Saturate::Signed => {
+                    let (low, high) = (self.builder.float(low), self.builder.float(1.0));
+                    self.builder.math(MathFunction::Clamp, &[&value, &low, &high])
+                }
+            }
+        };
+        Value { facts: facts.clamped(low, 1.0), ..result }
+    }
+
+    fn convert(&mut self, from: Type, to: Type, value: &Value) -> Value {
+        let value = self.builder.cast(value, kind_of(from));
+        if from.width == Width::Bits64 || to.width == Width::Bits64 {
+            return self.convert_wide(to, &value);
+        }
+        match (from.base, to.base) {
+            (Base::Float, Base::Float) => match to.width {
+                Width::Fixed12 => self.rounded_to_fixed(&value),
+                Width::Bits16 => self.rounded_to_half(&value),
+                Width::Bits8 | Width::Bits32 | Width::Bits64 => value,
+            },
+            (Base::Float, Base::Signed | Base::Unsigned) => {
+                let (undefined, zero) = (self.is_nan(&value), self.builder.float(0.0));
+                let number = self.select(&undefined, &zero, &value);
+                // The least and the largest float that the type holds, what comes after, and the largest integer.
+                let (least, largest, limit, most) = match to.base {
+                    Base::Signed => (-2147483648.0, 2147483520.0, 2147483648.0, i32::MAX as u32),
+                    Base::Float | Base::Unsigned => (0.0, 4294967040.0, 4294967296.0, u32::MAX),
+                };
+                let fits = value.facts.low >= least && value.facts.high < limit;
+                // Not every language holds what it makes integers of to their range. An address of the older languages
+                // that is beyond it reaches nothing, whatever becomes of it.
+                let held = if fits || !self.typed {
+                    number
+                } else {
+                    let (least, largest) = (self.builder.float(least), self.builder.float(largest));
+                    self.builder.math(MathFunction::Clamp, &[&number, &least, &largest])
+                };
+                let integer = self.builder.number_as(&held, kind_of(to));
+                // A float again, it has no sign where it is zero: drivers that see both conversions leave them out.
+                let integer = self.builder.hidden(integer);
+                if !(self.typed || self.exact()) || value.facts.high < limit {
+                    return integer;
+                }
+                // The largest float below the limit is not the largest integer.
+                let (limit, most) = (self.builder.float(limit), self.builder.word(most));
+                let beyond = self.builder.test(BinaryOperator::GreaterEqual, &number, &limit);
+                let most = self.builder.cast(&most, kind_of(to));
+                self.builder.select(&beyond, &most, &integer)
+            }
+            (Base::Signed | Base::Unsigned, Base::Float) => {
+                let number = self.builder.number_as(&value, Kind::Float);
+                let facts = Facts { denormal: false, minus_zero: false, ..Facts::within(-2147483648.0, 4294967296.0) };
+                Value { facts: Facts { quantum: Some(0), ..facts }, ..number }
+            }
+            (Base::Signed | Base::Unsigned, Base::Signed | Base::Unsigned) => self.builder.cast(&value, kind_of(to)),
+        }
+    }
+
+    fn cast(&mut self, cast: &Cast, value: &Value) -> Value {
+        self.converted(cast, value)
+    }
+
+    fn pack_pairs(&mut self, value: &Value) -> Value {
+        self.packed_pairs(value)
+    }
+
+    fn unpack_pairs(&mut self, value: &Value) -> Value {
+        self.unpacked_pairs(value)
+    }
+
+    fn reinterpret(&mut self, from: Base, to: Base, value: &Value) -> Value {
+        if from != Base::Float && to == Base::Float && self.builder.constants(value).is_none() {
+            let value = self.builder.cast(value, Kind::Float);
+            return Value { facts: Facts::ANY, ..value };
+        }
+        self.builder.cast(value, kind_of(Type::new(to, Width::Bits32)))
+    }
+
+    fn compare(&mut self, comparison: Comparison, order: Order, ty: Type, left: &Value, right: &Value) -> Mask {
+        let kind = kind_of(ty);
+        let (left, right) = (self.builder.cast(left, kind), self.builder.cast(right, kind));
+        let undefined = kind == Kind::Float && (self.may_be_nan(&left) || self.may_be_nan(&right));
+        let (left, right) = if order == Order::NanBeyond && undefined {
+            (self.order_key(&left), self.order_key(&right))
+        } else {
+            (left, right)
+        };
+        let mask = self.builder.test(operator(comparison), &left, &right);
+        match comparison {
+            // naga's own "not equal" is false for NaN.
+            Comparison::NotEqual if undefined || kind == Kind::Double => self.not(&mask),
+            Comparison::NotEqual => self.builder.test(BinaryOperator::NotEqual, &left, &right),
+            _ => mask,
+        }
+    }
+
+    fn is_nan(&mut self, value: &Value) -> Mask {
+        if !self.may_be_nan(value) {
+            return self.builder.truth(false);
+        }
+        // Typed registers may come as words.
+        let value = self.builder.cast(value, Kind::Float);
+        self.test_helper("is_nan", &[&value], |machine, values| machine.nan_bits(&values[0]))
+    }
+
+    fn both(&mut self, left: &Mask, right: &Mask) -> Mask {
+        match (self.known(left), self.known(right)) {
+            (Some(true), _) | (_, Some(false)) => *right,
+            (_, Some(true)) | (Some(false), _) => *left,
+            (None, None) => self.combine(BinaryOperator::And, left, right),
+        }
+    }
+
+    fn either(&mut self, left: &Mask, right: &Mask) -> Mask {
+        match (self.known(left), self.known(right)) {
+            (Some(false), _) | (_, Some(true)) => *right,
+            (_, Some(false)) | (Some(true), _) => *left,
+            (None, None) => self.combine(BinaryOperator::InclusiveOr, left, right),
+        }
+    }
+
+    fn not(&mut self, mask: &Mask) -> Mask {
+        if let Some(holds) = self.known(mask) {
+            return self.builder.truth(!holds);
+        }
+        let operand = Expression::Unary { op: UnaryOperator::LogicalNot, expr: mask.expression };
+        Mask { expression: self.builder.emitter.push(operand), ..*mask }
+    }
+
+    fn any(&mut self, mask: &Mask, count: usize) -> Mask {
+        if mask.lanes == 1 {
+            return *mask;
+        }
+        let mut argument = mask.expression;
+        if count < mask.lanes as usize {
+            let components: Vec<u8> = (0..count as u8).collect();
+            argument = self.builder.swizzle_bool(argument, &components);
+        }
+        if count < 2 {
+            return Mask { expression: argument, lanes: 1 };
+        }
+        let any = Expression::Relational { fun: RelationalFunction::Any, argument };
+        Mask { expression: self.builder.emitter.push(any), lanes: 1 }
+    }
+
+    fn select(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Value {
+        match self.known(mask) {
+            Some(true) => *yes,
+            Some(false) => *no,
+            // Integers have neither bounds nor NaN, whatever numbers their bits would be.
+            None if yes.kind != Kind::Float || no.kind != Kind::Float => self.builder.select(mask, yes, no),
+            None => {
+                let facts = self.chosen_facts(mask, yes, no);
+                let mask = self.guarded(mask, yes, no);
+                Value { facts, ..self.builder.select(&mask, yes, no) }
+            }
+        }
+    }
+
+    fn derivative(&mut self, axis: Axis, value: &Value) -> Value {
+        if !self.has_quad() {
+            // Its neighbours have what it has.
+            let value = self.builder.cast(value, Kind::Float);
+            let value = self.builder.hidden_float(value);
+            let slope = self.builder.binary(BinaryOperator::Subtract, &value, &value);
+            return self.computed(Value { facts: Facts::ANY, ..slope }, Facts::ANY);
+        }
+        let flipped = self.options.coordinates == Coordinates::Wgpu;
+        let (axis, negate) = match axis {
+            Axis::X => (DerivativeAxis::X, false),
+            Axis::Y => (DerivativeAxis::Y, flipped),
+        };
+        let ctrl = if self.exact() { DerivativeControl::Fine } else { DerivativeControl::None };
+        // The difference of equal numbers is a positive zero: where bits count, signs change before it is taken.
+        let first = negate && self.exact();
+        let value = if first { self.negate(Type::F32, value, 15) } else { *value };
+        let value = self.builder.cast(&value, Kind::Float);
+        // Infinity less infinity is no number, also where the driver sees a constant.
+        let value = self.builder.hidden_float(value);
+        let slope = Expression::Derivative { axis, ctrl, expr: value.expression };
+        let slope = Value { expression: self.builder.emitter.push(slope), facts: Facts::ANY, ..value };
+        let slope = self.computed(slope, Facts::ANY);
+        if negate && !first { self.negate(Type::F32, &slope, 15) } else { slope }
+    }
+
+    fn sample(&mut self, sample: &Sample<'_, Value>) -> Value {
+        self.lookup(sample)
+    }
+
+    fn power(&mut self, product: Product, ty: Type, base: &Value, exponent: &Value) -> Value {
+        self.raised(product, ty, base, exponent)
+    }
+
+    fn sum_of_products(&mut self, product: Product, ty: Type, left: &Value, right: &Value, count: usize) -> Value {
+        // Typed registers may come as words.
+        let (left, right) = (self.builder.cast(left, kind_of(ty)), self.builder.cast(right, kind_of(ty)));
+        let (left, right) = (&left, &right);
+        let plain = product == Product::Ieee || !self.careful() || !left.facts.multiply(right.facts, false).nan;
+        if self.exact() || self.precise || !plain || count < 2 {
+            let products = self.binary(Binary::Multiply(product), ty, left, right);
+            let mut sum = self.lane(&products, 0);
+            for number in 1..count {
+                let next = self.lane(&products, number);
+                sum = self.binary(Binary::Add, ty, &sum, &next);
+            }
+            return sum;
+        }
+        let same = left.expression == right.expression;
+        let (left, right) = (self.builder.widen(left, count as u8), self.builder.widen(right, count as u8));
+        let each = if same { left.facts.square() } else { left.facts.multiply(right.facts, false) };
+        let facts = (1..count).fold(each, |sum, _| sum.add(each));
+        let dot = self.builder.math(MathFunction::Dot, &[&left, &right]);
+        self.computed(Value { lanes: 1, ..dot }, facts)
+    }
+}

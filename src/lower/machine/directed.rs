@@ -1,0 +1,116 @@
+//! Conversions to floats that round up, down or toward zero: devices have them to the nearest only.
+
+use naga::BinaryOperator;
+
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::{Mask, Value};
+use crate::lower::machine::state::Machine;
+use crate::machine::ops::Ops;
+use crate::vocabulary::Rounding;
+
+/// Where a rounded number lies beside the number itself, and its sign.
+struct Beside {
+    below: Mask,
+    above: Mask,
+    negative: Mask,
+}
+
+impl Machine<'_> {
+    /// A number as a float of 32 or 64 bits, rounded by looking at what the nearest one lost.
+    pub(in crate::lower) fn rounded_float(&mut self, rounding: Rounding, kind: Kind, value: &Value) -> Value {
+        let nearest = self.nearest_float(kind, value);
+        if value.kind == kind || rounding == Rounding::Nearest || kind == Kind::Double && value.kind == Kind::Float {
+            return nearest;
+        }
+        let beside = self.beside(value, &nearest);
+        let bits = self.builder.cast(&nearest, if kind == Kind::Double { Kind::WideSigned } else { Kind::Signed });
+        let bits = self.stepped(rounding, &beside, &bits);
+        let number = self.builder.cast(&bits, kind);
+        Value { facts: Facts::ANY, ..number }
+    }
+
+    /// A number as a float of 32 bits whose last bit is set where it is not exact, so that what is rounded once more
+    /// goes where the number itself would.
+    pub(in crate::lower) fn sticky_float(&mut self, value: &Value) -> Value {
+        if value.kind == Kind::Float {
+            return self.nearest_float(Kind::Float, value);
+        }
+        let inward = self.rounded_float(Rounding::ToZero, Kind::Float, value);
+        let beside = self.beside(value, &inward);
+        let inexact = self.either(&beside.below, &beside.above);
+        let bits = self.builder.cast(&inward, Kind::Unsigned);
+        let one = self.builder.word(1);
+        let odd = self.builder.binary(BinaryOperator::InclusiveOr, &bits, &one);
+        let bits = self.builder.select(&inexact, &odd, &bits);
+        let number = self.builder.cast(&bits, Kind::Float);
+        Value { facts: Facts::ANY, ..number }
+    }
+
+    /// The bits of the half that a float of 32 bits is rounded to.
+    pub(in crate::lower) fn rounded_half(&mut self, rounding: Rounding, value: &Value) -> Value {
+        let bits = self.bits_of_half(value);
+        if rounding == Rounding::Nearest {
+            return bits;
+        }
+        let nearest = self.half_of_bits(&bits);
+        let beside = self.beside(value, &nearest);
+        self.stepped(rounding, &beside, &bits)
+    }
+
+    fn nearest_float(&mut self, kind: Kind, value: &Value) -> Value {
+        let number = self.numbered(value, kind);
+        if kind == Kind::Float { self.flush(&number) } else { number }
+    }
+
+    fn beside(&mut self, value: &Value, rounded: &Value) -> Beside {
+        let zero = self.small(value.kind, 0);
+        let negative = self.builder.test(BinaryOperator::Less, value, &zero);
+        if matches!(value.kind, Kind::Float | Kind::Double) {
+            let back = self.numbered(rounded, value.kind);
+            let below = self.builder.test(BinaryOperator::Less, &back, value);
+            let above = self.builder.test(BinaryOperator::Greater, &back, value);
+            return Beside { below, above, negative };
+        }
+        // The float nearest to an integer may lie beyond its type.
+        let value = &match value.kind {
+            Kind::Signed => self.numbered(value, Kind::WideSigned),
+            Kind::Unsigned => self.numbered(value, Kind::Wide),
+            _ => *value,
+        };
+        let end = self.number_of(rounded.kind, if value.kind == Kind::Wide { 1 << 64 } else { 1 << 63 });
+        let outside = self.builder.test(BinaryOperator::GreaterEqual, rounded, &end);
+        let inside = self.not(&outside);
+        let back = self.numbered(rounded, value.kind);
+        let below = self.builder.test(BinaryOperator::Less, &back, value);
+        let below = self.both(&below, &inside);
+        let above = self.builder.test(BinaryOperator::Greater, &back, value);
+        let above = self.either(&above, &outside);
+        Beside { below, above, negative }
+    }
+
+    /// The bits of the neighbour where a rounding asks for it.
+    fn stepped(&mut self, rounding: Rounding, beside: &Beside, bits: &Value) -> Value {
+        let one = self.small(bits.kind, 1);
+        let larger = self.builder.binary(BinaryOperator::Add, bits, &one);
+        let smaller = self.builder.binary(BinaryOperator::Subtract, bits, &one);
+        match rounding {
+            Rounding::Nearest => *bits,
+            Rounding::Up => {
+                let up = self.builder.select(&beside.negative, &smaller, &larger);
+                self.builder.select(&beside.below, &up, bits)
+            }
+            Rounding::Down => {
+                let down = self.builder.select(&beside.negative, &larger, &smaller);
+                self.builder.select(&beside.above, &down, bits)
+            }
+            Rounding::ToZero => {
+                let positive = self.not(&beside.negative);
+                let too_large = self.both(&positive, &beside.above);
+                let too_small = self.both(&beside.negative, &beside.below);
+                let outward = self.either(&too_large, &too_small);
+                self.builder.select(&outward, &smaller, bits)
+            }
+        }
+    }
+}

@@ -1,0 +1,346 @@
+//! Minima, maxima and clamps that keep NaN, whatever a driver's own make of it.
+
+use naga::{BinaryOperator, Expression, Handle, MathFunction, UnaryOperator};
+
+use crate::isa::{Comparison, Extremum};
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::{Mask, Value};
+use crate::lower::machine::arithmetic::{INFINITY, MAGNITUDE, SIGN, operator};
+use crate::lower::machine::state::Machine;
+use crate::machine::ops::{Ops, Order};
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Type, Width};
+
+/// What is known of the operands of a minimum or maximum, of which the first may be NaN.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Form {
+    /// Neither is below zero.
+    Positive,
+    /// The second is finite and not below zero: its neighbour is the next integer.
+    Beside,
+    Any,
+}
+
+impl Form {
+    const fn name(self) -> &'static str {
+        match self {
+            Form::Positive => "_positive",
+            Form::Beside => "_left",
+            Form::Any => "",
+        }
+    }
+}
+
+impl Machine<'_> {
+    /// The integer whose order is that of the float, NaN beyond infinity, both zeros the same.
+    pub(in crate::lower) fn order_key(&mut self, value: &Value) -> Value {
+        let bits = self.builder.cast(value, Kind::Unsigned);
+        let mask = self.builder.word(MAGNITUDE);
+        let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
+        let most = self.builder.word(INFINITY + 1);
+        let size = self.builder.math(MathFunction::Min, &[&size, &most]);
+        let size = self.builder.cast(&size, Kind::Signed);
+        let negated = self.builder.unary(UnaryOperator::Negate, &size);
+        let sign = self.builder.word(SIGN);
+        let negative = self.builder.test(BinaryOperator::GreaterEqual, &bits, &sign);
+        self.builder.select(&negative, &negated, &size)
+    }
+
+    pub(in crate::lower) fn extremum(
+        &mut self,
+        extremum: Extremum,
+        larger: bool,
+        ty: Type,
+        left: &Value,
+        right: &Value,
+    ) -> Value {
+        let (fun, comparison) = match larger {
+            true => (MathFunction::Max, Comparison::Greater),
+            false => (MathFunction::Min, Comparison::Less),
+        };
+        let facts = if larger { left.facts.maximum(right.facts) } else { left.facts.minimum(right.facts) };
+        if ty.base != Base::Float && ty.width == Width::Bits64 {
+            return self.wide_extremum(larger, left, right);
+        }
+        if ty.base != Base::Float {
+            return self.builder.math(fun, &[left, right]);
+        }
+        let (left_nan, right_nan) = (self.may_be_nan(left), self.may_be_nan(right));
+        let facts = Facts { nan: left_nan || right_nan, ..facts };
+        let compared = extremum == Extremum::Compared;
+        let (kept, other) = if compared && larger { (right, left) } else { (left, right) };
+        if !left_nan && !right_nan {
+            return Value { facts, ..self.of_two(fun, kept, other) };
+        }
+        if compared {
+            let result = if self.tells_zeros_apart(left, right) {
+                let chosen = self.of_two(fun, kept, other);
+                let (first, second) = (self.is_nan(left), self.is_nan(right));
+                let either = self.either(&first, &second);
+                self.builder.select(&either, kept, &chosen)
+            } else {
+                let mask = self.builder.test(BinaryOperator::Greater, left, right);
+                let mask = self.guarded(&mask, other, kept);
+                self.builder.select(&mask, other, kept)
+            };
+            return Value { facts: Facts { nan: self.may_be_nan(kept), ..result.facts }, ..result };
+        }
+        if extremum == Extremum::NanOrdered {
+            let mask = self.compare(comparison, Order::NanBeyond, ty, right, left);
+            return self.builder.select(&mask, right, left);
+        }
+        if self.tells_zeros_apart(left, right) {
+            let chosen = self.of_two(fun, left, right);
+            let (first, second) = (self.is_nan(left), self.is_nan(right));
+            let either = self.either(&first, &second);
+            let nan = self.nan();
+            return Value { facts, ..self.builder.select(&either, &nan, &chosen) };
+        }
+        let (undefined, other) = if left_nan { (left, right) } else { (right, left) };
+        if let Some(limits) = self.beyond(other, larger) {
+            let op = if larger { BinaryOperator::Less } else { BinaryOperator::Greater };
+            let compared = self.before_bound(op, undefined, &limits);
+            let replaced = self.builder.test(op, &compared, &limits);
+            return Value { facts, ..self.builder.select(&replaced, other, undefined) };
+        }
+        let positive = |value: &Value| value.facts.low >= 0.0 && !value.facts.minus_zero;
+        let form = match (positive(undefined), positive(other)) {
+            (true, true) => Form::Positive,
+            (_, true) if !self.may_be_nan(other) && !other.facts.infinite() => Form::Beside,
+            _ => Form::Any,
+        };
+        let name = format!("{}_or_nan{}", if larger { "max" } else { "min" }, form.name());
+        let result = self.helper(&name, &[undefined, other], |machine, values| {
+            let (left, right) = (&values[0], &values[1]);
+            match form {
+                Form::Positive => machine.positive_extremum(fun, left, right),
+                Form::Beside => {
+                    let one = machine.builder.word(1);
+                    let bits = machine.builder.cast(right, Kind::Unsigned);
+                    let next = machine.builder.binary(BinaryOperator::Add, &bits, &one);
+                    let next = machine.builder.cast(&next, Kind::Float);
+                    let op = if larger { BinaryOperator::Less } else { BinaryOperator::GreaterEqual };
+                    let replaced = machine.builder.test(op, left, &next);
+                    machine.builder.select(&replaced, right, left)
+                }
+                Form::Any => {
+                    // A NaN on the right is no larger and no smaller, so it is what is left.
+                    let wins = machine.builder.test(operator(comparison), left, right);
+                    let nan = machine.nan_bits(left);
+                    let wins = machine.combine(BinaryOperator::InclusiveOr, &wins, &nan);
+                    machine.builder.select(&wins, left, right)
+                }
+            }
+        });
+        Value { facts, ..result }
+    }
+
+    /// Whether it matters which of two zeros of unlike sign is taken, and both may be there.
+    fn tells_zeros_apart(&self, left: &Value, right: &Value) -> bool {
+        let zeros = left.facts.zero() && right.facts.zero();
+        self.exact() && zeros && (left.facts.minus_zero || right.facts.minus_zero)
+    }
+
+    /// The smaller or larger of two numbers; of two zeros the first one, where that matters: devices take either.
+    fn of_two(&mut self, fun: MathFunction, left: &Value, right: &Value) -> Value {
+        let chosen = self.builder.math(fun, &[left, right]);
+        if !self.tells_zeros_apart(left, right) {
+            return chosen;
+        }
+        let (first, second) = (self.builder.cast(left, Kind::Unsigned), self.builder.cast(right, Kind::Unsigned));
+        let bits = self.builder.binary(BinaryOperator::InclusiveOr, &first, &second);
+        let mask = self.builder.word(MAGNITUDE);
+        let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
+        let none = self.builder.word(0);
+        let both = self.builder.test(BinaryOperator::Equal, &size, &none);
+        self.builder.select(&both, left, &chosen)
+    }
+
+    /// Of numbers without a sign, or NaN of any: their bits are in order, and those of NaN come last, or first once
+    /// they are shifted past the end.
+    fn positive_extremum(&mut self, fun: MathFunction, left: &Value, right: &Value) -> Value {
+        let (left, right) = (self.builder.cast(left, Kind::Unsigned), self.builder.cast(right, Kind::Unsigned));
+        let chosen = if fun == MathFunction::Max {
+            self.builder.math(fun, &[&left, &right])
+        } else {
+            let first = self.builder.word(INFINITY + 1);
+            let left = self.builder.binary(BinaryOperator::Subtract, &left, &first);
+            let right = self.builder.binary(BinaryOperator::Subtract, &right, &first);
+            let chosen = self.builder.math(fun, &[&left, &right]);
+            self.builder.binary(BinaryOperator::Add, &chosen, &first)
+        };
+        self.builder.cast(&chosen, Kind::Float)
+    }
+
+    /// Neighbours of constants, so that comparing with these chooses as comparing with the constants would. Drivers
+    /// that find a selection between the very operands of its comparison make it a minimum or a maximum, which loses
+    /// NaN. Beside zero lies the smallest number that is not denormal.
+    fn beyond(&mut self, constants: &Value, above: bool) -> Option<Value> {
+        let numbers = self.builder.constants(constants)?;
+        let neighbour = |_, number: f32| match number {
+            0.0 if above => f32::MIN_POSITIVE,
+            0.0 => -f32::MIN_POSITIVE,
+            _ if above => number.next_up(),
+            _ => number.next_down(),
+        };
+        let neighbours = numbers.map(neighbour);
+        neighbours.iter().all(|number| number.is_normal()).then(|| self.builder.constant(&neighbours))
+    }
+
+    /// What may be compared in place of a value that has been bounded from the other side: the value before that, which is
+    /// there sooner. At `exact` comparisons stay what the long random runs have seen.
+    fn before_bound(&self, op: BinaryOperator, value: &Value, limits: &Value) -> Value {
+        if self.exact() { *value } else { self.unbounded(op, value, limits).unwrap_or(*value) }
+    }
+
+    fn unbounded(&self, op: BinaryOperator, value: &Value, limits: &Value) -> Option<Value> {
+        let emitter = &self.builder.emitter;
+        let Expression::Select { condition, accept, reject } = *emitter.expression(value.expression) else {
+            return None;
+        };
+        let Expression::Binary { op: other, left, right } = *emitter.expression(condition) else { return None };
+        let opposite = matches!(
+            (op, other),
+            (BinaryOperator::Less, BinaryOperator::Greater) | (BinaryOperator::Greater, BinaryOperator::Less)
+        );
+        if !opposite || left != reject {
+            return None;
+        }
+        let numbers = |expression| self.builder.constants(&Value { expression, ..*value });
+        let (bounds, passed, limits) = (numbers(accept)?, numbers(right)?, self.builder.constants(limits)?);
+        let lane = |numbers: &[f32], lane: usize| numbers.get(lane).or(numbers.first()).copied();
+        let beyond = |number: f32, limit: f32| if op == BinaryOperator::Less { number < limit } else { number > limit };
+        let apart = (0..usize::from(value.lanes)).all(|at| {
+            let (Some(bound), Some(passed), Some(limit)) = (lane(&bounds, at), lane(&passed, at), lane(&limits, at))
+            else {
+                return false;
+            };
+            // Neither the bound nor what it stands for lies beyond the limit.
+            !beyond(bound, limit) && !beyond(passed, limit)
+        });
+        apart.then_some(Value { expression: reject, ..*value })
+    }
+
+    /// Drivers turn a selection between the operands of a comparison into a minimum, which loses NaN: then the
+    /// comparison is with a neighbour, or a test for NaN joins it.
+    pub(in crate::lower) fn guarded(&mut self, mask: &Mask, yes: &Value, no: &Value) -> Mask {
+        let Expression::Binary {
+            op:
+                op @ (BinaryOperator::Less
+                | BinaryOperator::Greater
+                | BinaryOperator::LessEqual
+                | BinaryOperator::GreaterEqual),
+            left,
+            right,
+        } = *self.builder.emitter.expression(mask.expression)
+        else {
+            return *mask;
+        };
+        let (left, right) = (self.unsplat(left), self.unsplat(right));
+        let pair = (self.unsplat(yes.expression), self.unsplat(no.expression));
+        if !self.may_be_nan(no) || (pair != (left, right) && pair != (right, left)) {
+            return *mask;
+        }
+        let (above, below) = (op == BinaryOperator::Less, op == BinaryOperator::Greater);
+        let zero = yes.facts.zero();
+        if (above || below)
+            && pair == (right, left)
+            && !(zero && self.exact())
+            && let Some(limits) = self.beyond(yes, above)
+        {
+            return self.builder.test(op, no, &limits);
+        }
+        let undefined = self.is_nan(no);
+        let expression =
+            self.builder.emitter.push(Expression::Unary { op: UnaryOperator::LogicalNot, expr: undefined.expression });
+        self.combine(BinaryOperator::And, mask, &Mask { expression, ..undefined })
+    }
+
+    /// The scalar that a vector repeats.
+    fn unsplat(&self, expression: Handle<Expression>) -> Handle<Expression> {
+        match *self.builder.emitter.expression(expression) {
+            Expression::Splat { value, .. } => value,
+            _ => expression,
+        }
+    }
+
+    /// What is known of a selection: where it puts a bound in place of what lies beyond it, that the bound holds.
+    pub(in crate::lower) fn chosen_facts(&self, mask: &Mask, yes: &Value, no: &Value) -> Facts {
+        let facts = yes.facts.join(no.facts);
+        let Expression::Binary { op, left, right } = *self.builder.emitter.expression(mask.expression) else {
+            return facts;
+        };
+        let compared = (self.unsplat(left), self.unsplat(right));
+        // A bound that is NaN bounds nothing.
+        if yes.facts.nan || compared != (self.unsplat(no.expression), self.unsplat(yes.expression)) {
+            return facts;
+        }
+        match op {
+            BinaryOperator::Less => Facts { low: no.facts.low.max(yes.facts.low), ..facts },
+            BinaryOperator::Greater => Facts { high: no.facts.high.min(yes.facts.high), ..facts },
+            _ => facts,
+        }
+    }
+
+    /// Whether the bits are those of a NaN.
+    pub(in crate::lower) fn nan_bits(&mut self, value: &Value) -> Mask {
+        let bits = self.builder.cast(value, Kind::Unsigned);
+        let mask = self.builder.word(MAGNITUDE);
+        let size = self.builder.binary(BinaryOperator::And, &bits, &mask);
+        let infinity = self.builder.word(INFINITY);
+        self.builder.test(BinaryOperator::Greater, &size, &infinity)
+    }
+
+    /// Clamped, with NaN and the zeros left as they are, by the bits alone: what is moved may be denormal, and devices
+    /// compare that as they like.
+    pub(in crate::lower) fn saturated_exactly(&mut self, saturate: Saturate, value: &Value, low: f32) -> Value {
+        let name = if saturate == Saturate::Signed { "clamp_exactly" } else { "saturate_exactly" };
+        self.helper(name, &[value], |machine, values| {
+            let value = values[0];
+            let bits = machine.builder.cast(&value, Kind::Unsigned);
+            let (magnitude, sign) = (machine.builder.word(MAGNITUDE), machine.builder.word(!MAGNITUDE));
+            let size = machine.builder.binary(BinaryOperator::And, &bits, &magnitude);
+            let negative = machine.builder.test(BinaryOperator::GreaterEqual, &bits, &sign);
+            let most = machine.builder.word(1f32.to_bits());
+            let infinity = machine.builder.word(INFINITY);
+            let undefined = machine.builder.test(BinaryOperator::Greater, &size, &infinity);
+            let inside = match saturate {
+                Saturate::Signed => machine.builder.test(BinaryOperator::LessEqual, &size, &most),
+                Saturate::None | Saturate::Unsigned => {
+                    let inside = machine.builder.test(BinaryOperator::LessEqual, &bits, &most);
+                    let minus_zero = machine.builder.test(BinaryOperator::Equal, &bits, &sign);
+                    machine.either(&inside, &minus_zero)
+                }
+            };
+            let (low, high) = (machine.builder.float(low), machine.builder.float(1.0));
+            let bound = machine.builder.select(&negative, &low, &high);
+            let keep = machine.either(&undefined, &inside);
+            machine.builder.select(&keep, &value, &bound)
+        })
+    }
+
+    /// Clamped, but for NaN. A bound that the value is known to keep is left out.
+    pub(in crate::lower) fn saturated_or_nan(&mut self, saturate: Saturate, value: &Value, low: f32) -> Value {
+        let bounds = [(low, true, value.facts.low < low), (1.0, false, value.facts.high > 1.0)];
+        let name = match (saturate, bounds[0].2, bounds[1].2) {
+            (Saturate::Signed, true, true) => "clamp_or_nan",
+            (Saturate::Signed, true, false) => "at_least_minus_one_or_nan",
+            (_, true, true) => "saturate_or_nan",
+            (_, true, false) => "at_least_zero_or_nan",
+            (_, false, _) => "at_most_one_or_nan",
+        };
+        self.helper(name, &[value], |machine, values| {
+            let mut result = values[0];
+            for (bound, above, _) in bounds.into_iter().filter(|(_, _, passed)| *passed) {
+                let bound = machine.builder.float(bound);
+                let Some(limit) = machine.beyond(&bound, above) else { continue };
+                let op = if above { BinaryOperator::Less } else { BinaryOperator::Greater };
+                let compared = machine.before_bound(op, &result, &limit);
+                let outside = machine.builder.test(op, &compared, &limit);
+                result = machine.builder.select(&outside, &bound, &result);
+            }
+            result
+        })
+    }
+}

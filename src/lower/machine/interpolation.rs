@@ -1,0 +1,275 @@
+//! Attributes at other places of a fragment, what threads of a group come to, and what subroutine parameters choose.
+
+use naga::{BinaryOperator, CollectiveOperation, Direction, Expression, GatherMode, Statement, SubgroupOperation};
+
+use crate::dialect::bindings::Attribute;
+use crate::isa::{Neighbor, Op, Place, Vote};
+use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::{Mask, Value};
+use crate::lower::interface::options::{Coordinates, Options};
+use crate::lower::machine::state::Machine;
+use crate::lower::passes::liveness::Plan;
+use crate::machine::ops::{Axis, Ops};
+use crate::program::{Operand, Program, SubroutineOperand};
+
+/// Whether the centroid depends on what is covered: the program asks for it, on a target of several samples, which are
+/// not shaded one by one.
+fn sees_coverage(program: &Program, options: &Options) -> bool {
+    let alone = program.reads(Attribute::SAMPLE_ID) || program.interpolated.iter().any(|it| it.interpolation.sample);
+    let mut instructions = program.typed_instructions().iter();
+    let asks = instructions.any(|instruction| instruction.op == Op::Interpolate(Place::Centroid));
+    options.covered_samples && !options.sample_positions.is_empty() && asks && !alone
+}
+
+/// What interpolation at the centroid reads beside its operands, and what is known without an input.
+pub(in crate::lower) fn needs(program: &Program, options: &Options, plan: &mut Plan) {
+    let helps = plan.attributes >> Attribute::HELPER.0 & 1 != 0 && options.covered_samples;
+    plan.attributes &= !Attribute::OF_THREADS;
+    if helps && !options.lone_fragments {
+        plan.attributes |= 1 << Attribute::LANE.0;
+    }
+    if helps || sees_coverage(program, options) {
+        plan.attributes |= 1 << Attribute::SAMPLE_MASK.0;
+    }
+}
+
+impl Machine<'_> {
+    /// IPAC, IPAO and IPAS: from the slopes of the quad, of `value * q` and of q, the fourth component of the window
+    /// position, which are linear in the window.
+    pub(in crate::lower) fn interpolated(&mut self, place: Place, attribute: &Operand, at: Option<&Value>) -> Value {
+        let value = match &attribute.relative {
+            Some(relative) => self.relative(attribute, relative, 0),
+            None => self.plain_register(attribute.file, attribute.index.clamp(0, 127) as u16),
+        };
+        if !self.has_quad() {
+            // It is the same everywhere.
+            return value;
+        }
+        let modifiers = self.program.interpolated.iter().find(|it| i32::from(it.attribute.0) == attribute.index);
+        let modifiers = modifiers.map(|it| it.interpolation).unwrap_or_default();
+        let offset = match (place, at) {
+            (Place::Offset, Some(at)) => {
+                let at = self.builder.cast(at, Kind::Float);
+                Some(self.fitted(&at, 2))
+            }
+            (Place::Sample, Some(at)) => self.sample_position(at),
+            (Place::Centroid, _) if sees_coverage(self.program, self.options) => self.centroid(),
+            (Place::Centroid | Place::Offset | Place::Sample, _) => None,
+        };
+        let (Some(offset), false) = (offset, modifiers.flat) else { return value };
+        let position = Attribute::WINDOW_POSITION;
+        if modifiers.no_perspective || attribute.index == i32::from(position.0) {
+            return self.moved(&value, &offset);
+        }
+        let position = self.attribute(position.0.into());
+        let weight = self.lane(&position, 3);
+        let value = self.builder.cast(&value, Kind::Float);
+        let value = self.fitted(&value, 4);
+        let wide = self.builder.widen(&weight, 4);
+        let scaled = self.builder.binary(BinaryOperator::Multiply, &value, &wide);
+        let scaled = self.moved(&scaled, &offset);
+        let weight = self.moved(&weight, &offset);
+        let weight = self.builder.widen(&weight, 4);
+        self.builder.binary(BinaryOperator::Divide, &scaled, &weight)
+    }
+
+    /// What a quantity that is linear in the window is so far from the centre.
+    fn moved(&mut self, value: &Value, offset: &Value) -> Value {
+        let mut sum: Option<Value> = None;
+        for (number, axis) in [Axis::X, Axis::Y].into_iter().enumerate() {
+            let slope = Ops::derivative(self, axis, value);
+            let slope = Value { lanes: value.lanes, ..slope };
+            let along = self.lane(offset, number);
+            let along = self.builder.widen(&along, value.lanes);
+            let part = self.builder.binary(BinaryOperator::Multiply, &slope, &along);
+            sum = Some(match sum {
+                Some(sum) => self.builder.binary(BinaryOperator::Add, &sum, &part),
+                None => part,
+            });
+        }
+        let sum = sum.unwrap_or(*value);
+        self.builder.binary(BinaryOperator::Add, value, &sum)
+    }
+
+    /// Where a sample lies; the centre where nothing is known of samples.
+    fn sample_position(&mut self, number: &Value) -> Option<Value> {
+        if self.options.sample_positions.is_empty() {
+            return None;
+        }
+        let number = self.builder.cast(number, Kind::Signed);
+        let zero = self.builder.float(0.0);
+        let mut place = self.join(&[zero, zero]);
+        for (sample, [x, y]) in self.options.sample_positions.iter().enumerate() {
+            let (x, y) = (self.builder.float(*x), self.builder.float(*y));
+            let there = self.join(&[x, y]);
+            let this = self.builder.integer(sample as i32);
+            let this = self.builder.test(BinaryOperator::Equal, &number, &this);
+            place = self.builder.select(&this, &there, &place);
+        }
+        Some(place)
+    }
+
+    /// The first covered sample of a pixel that is covered in part, else the centre.
+    fn centroid(&mut self) -> Option<Value> {
+        let mask = self.attribute(Attribute::SAMPLE_MASK.0.into());
+        let mask = self.lane(&mask, 0);
+        let mask = self.builder.cast(&mask, Kind::Unsigned);
+        let all = self.builder.word((1 << self.options.sample_positions.len()) - 1);
+        let covered = self.builder.binary(BinaryOperator::And, &mask, &all);
+        let first = self.builder.math(naga::MathFunction::FirstTrailingBit, &[&covered]);
+        let whole = self.builder.test(BinaryOperator::Equal, &covered, &all);
+        // No sample has the number that a pixel in whole gets, nor the one that none covered gives: both are centres.
+        let beyond = self.builder.word(self.options.sample_positions.len() as u32);
+        let number = self.builder.select(&whole, &beyond, &first);
+        self.sample_position(&number)
+    }
+
+    /// TGALL, TGANY and TGEQ: among those that wait for each other, the threads of a subgroup, or of a thread alone.
+    pub(in crate::lower) fn voted(&mut self, vote: Vote, mask: &Mask) -> Mask {
+        if self.crossing.votes {
+            return self.vote_of_group(vote, mask);
+        }
+        if !self.options.subgroups {
+            return match vote {
+                Vote::All | Vote::Any => *mask,
+                Vote::Equal => self.builder.truth(true),
+            };
+        }
+        let lanes: Vec<Value> = (0..mask.lanes)
+            .map(|lane| {
+                let part = match mask.lanes {
+                    1 => mask.expression,
+                    _ => self.builder.swizzle_bool(mask.expression, &[lane]),
+                };
+                let all = self.collective(SubgroupOperation::All, part);
+                let any = self.collective(SubgroupOperation::Any, part);
+                match vote {
+                    Vote::All => all,
+                    Vote::Any => any,
+                    Vote::Equal => {
+                        let none = self.not(&any);
+                        self.either(&all, &none)
+                    }
+                }
+            })
+            .map(|mask| Value { expression: mask.expression, lanes: 1, kind: Kind::Bool, facts: Facts::ANY })
+            .collect();
+        let joined = self.builder.join(&lanes);
+        Mask { expression: joined.expression, lanes: joined.lanes }
+    }
+
+    /// TGBALLOT: bits of the threads of such a group, or of a thread alone.
+    pub(in crate::lower) fn counted(&mut self, mask: &Mask) -> Value {
+        if self.crossing.votes {
+            return self.ballot_of_group(mask);
+        }
+        let lanes: Vec<Value> = (0..mask.lanes)
+            .map(|lane| {
+                let part = match mask.lanes {
+                    1 => mask.expression,
+                    _ => self.builder.swizzle_bool(mask.expression, &[lane]),
+                };
+                if !self.options.subgroups {
+                    let (one, zero) = (self.builder.word(1), self.builder.word(0));
+                    return self.builder.select(&Mask { expression: part, lanes: 1 }, &one, &zero);
+                }
+                self.builder.emitter.cover_now();
+                let result = self.builder.emitter.push_ready(Expression::SubgroupBallotResult);
+                self.builder.emitter.statement(Statement::SubgroupBallot { result, predicate: Some(part) });
+                let words = Value { expression: result, lanes: 4, kind: Kind::Unsigned, facts: Facts::ANY };
+                self.builder.swizzle(&words, &[0])
+            })
+            .collect();
+        self.builder.join(&lanes)
+    }
+
+    /// What another fragment of the quad has. Devices number those of a quad from the upper left, by rows.
+    pub(in crate::lower) fn of_neighbor(&mut self, neighbor: Neighbor, value: &Value) -> Value {
+        if !self.has_quad() {
+            return *value;
+        }
+        let value = self.builder.widen(value, 4);
+        let mode = match neighbor {
+            Neighbor::Numbered(number) => {
+                let turned = if self.options.coordinates == Coordinates::Wgpu { 0 } else { 2 };
+                GatherMode::QuadBroadcast(self.builder.word((u32::from(number) & 3) ^ turned).expression)
+            }
+            Neighbor::Across => GatherMode::QuadSwap(Direction::X),
+            Neighbor::Along => GatherMode::QuadSwap(Direction::Y),
+        };
+        self.gathered(mode, &value)
+    }
+
+    pub(in crate::lower) fn gathered(&mut self, mode: GatherMode, value: &Value) -> Value {
+        self.builder.emitter.cover_now();
+        let ty = type_of(self.builder.module, value.kind, value.lanes);
+        let result = self.builder.emitter.push_subgroup_result(ty);
+        self.builder.emitter.statement(Statement::SubgroupGather { mode, argument: value.expression, result });
+        Value { expression: result, facts: Facts::ANY, ..*value }
+    }
+
+    /// `fragment.helperthread`: -1 where no sample is covered, which devices tell in one of two ways.
+    pub(in crate::lower) fn helps(&mut self) -> Value {
+        let mask = self.attribute(Attribute::SAMPLE_MASK.0.into());
+        let mask = self.lane(&mask, 0);
+        let mask = self.builder.cast(&mask, Kind::Unsigned);
+        let zero = self.word(0);
+        let mut none = self.builder.test(BinaryOperator::Equal, &mask, &zero);
+        if !self.options.lone_fragments {
+            // Devices that give helpers a mask leave them out of ballots.
+            self.builder.emitter.cover_now();
+            let result = self.builder.emitter.push_ready(Expression::SubgroupBallotResult);
+            self.builder.emitter.statement(Statement::SubgroupBallot { result, predicate: None });
+            let lane = self.attribute(Attribute::LANE.0.into());
+            let lane = self.lane(&lane, 0);
+            let (five, low, one) = (self.word(5), self.word(31), self.word(1));
+            let place = self.builder.binary(BinaryOperator::ShiftRight, &lane, &five);
+            let expression = self.builder.emitter.push(Expression::Access { base: result, index: place.expression });
+            let word = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+            let bit = self.builder.binary(BinaryOperator::And, &lane, &low);
+            let word = self.builder.binary(BinaryOperator::ShiftRight, &word, &bit);
+            let word = self.builder.binary(BinaryOperator::And, &word, &one);
+            let out = self.builder.test(BinaryOperator::Equal, &word, &zero);
+            none = self.either(&none, &out);
+        }
+        let all = self.word(u32::MAX);
+        let helps = self.builder.select(&none, &all, &zero);
+        self.join(&[helps, zero, zero, zero])
+    }
+
+    fn collective(&mut self, op: SubgroupOperation, argument: naga::Handle<naga::Expression>) -> Mask {
+        self.builder.emitter.cover_now();
+        let ty = type_of(self.builder.module, Kind::Bool, 1);
+        let result = self.builder.emitter.push_subgroup_result(ty);
+        let collective_op = CollectiveOperation::Reduce;
+        self.builder.emitter.statement(Statement::SubgroupCollectiveOperation { op, collective_op, argument, result });
+        Mask { expression: result, lanes: 1 }
+    }
+
+    /// The number of the routine that a subroutine parameter names.
+    pub(in crate::lower) fn subroutine_choice(&mut self, operand: &SubroutineOperand) -> Value {
+        let parameters = &self.program.subroutine_parameters;
+        let range = operand.relative.and_then(|it| self.program.ranges.get(usize::from(it.range)).copied());
+        let (first, count) = range.map_or((operand.parameter.into(), 1), |range| (range.first, range.count));
+        let index = self.index_of(operand.parameter.into(), operand.relative.as_ref());
+        let mut chosen: Option<Value> = None;
+        for number in first..first.saturating_add(count) {
+            let binding = parameters.get(number as usize).map(|parameter| parameter.binding);
+            let variable = self.subroutines.iter().find(|(it, _)| Some(*it) == binding);
+            let Some((_, variable)) = variable.copied() else { continue };
+            let pointer = self.builder.emitter.global(variable);
+            let expression = self.builder.emitter.load(pointer);
+            let value = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+            chosen = Some(match chosen {
+                None => value,
+                Some(chosen) => {
+                    let this = self.builder.word(number);
+                    let this = self.builder.test(BinaryOperator::Equal, &index, &this);
+                    self.builder.select(&this, &value, &chosen)
+                }
+            });
+        }
+        chosen.unwrap_or_else(|| self.builder.word(0))
+    }
+}

@@ -1,0 +1,483 @@
+//! Memory by address, and parameter buffers: one storage buffer that holds the heap, and one that says what lies where.
+//! The heap is laid out as `crate::memory` says; the table has a pair of start and size for each binding point, then the
+//! entries of the pages.
+
+use naga::{
+    AddressSpace, ArraySize, AtomicFunction, BinaryOperator, Expression, GlobalVariable, Handle, Module,
+    ResourceBinding, Span, Statement, StorageAccess, Type as NagaType, TypeInner,
+};
+
+use crate::isa::{Atomic, Neighbor, Op, Place, Uses, Vote};
+use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::globals::variable;
+use crate::lower::emit::value::{Mask, Value};
+use crate::lower::machine::arithmetic::kind_of;
+use crate::lower::machine::reach::Reach;
+use crate::lower::machine::state::Machine;
+use crate::lower::texture::images::word_array;
+use crate::machine::ops::Ops;
+use crate::machine::outside::{AtomicOperands, Outside, Texel};
+use crate::memory::{READABLE, WRITABLE};
+use crate::program::{Access, BufferKind, File, ImageOperand, Operand, Program, Relative};
+use crate::vocabulary::{Base, Type, Width};
+
+/// Binding points that the table describes.
+pub const BUFFERS: u32 = 32;
+/// Where the entries of pages begin in the table.
+pub(in crate::lower) const PAGES: u32 = 2 * BUFFERS;
+
+#[derive(Clone, Debug)]
+pub(in crate::lower) struct MemoryGlobals {
+    pub words: Handle<GlobalVariable>,
+    pub table: Handle<GlobalVariable>,
+    /// The same words in pairs, where the program changes such at once.
+    pub pairs: Option<Handle<GlobalVariable>>,
+}
+
+/// Whether the program reaches memory at all, and whether it writes there.
+pub(in crate::lower) fn uses(program: &Program) -> (bool, bool) {
+    let instructions = program.typed_instructions();
+    let any = |test: &dyn Fn(Op) -> bool| instructions.iter().any(|instruction| test(instruction.op));
+    let buffers = instructions
+        .iter()
+        .any(|instruction| instruction.sources().iter().any(|operand| matches!(operand.file, File::Buffer(_))));
+    let writes = any(&|op| op.uses(Uses::WRITES_MEMORY));
+    (buffers || writes || any(&|op| op == Op::Load), writes)
+}
+
+/// Whether the program changes 64 bits of memory at once.
+pub(in crate::lower) fn changes_pairs(program: &Program) -> bool {
+    program.typed_instructions().iter().any(|instruction| {
+        let wide = instruction.access.as_ref().is_some_and(|access| access.ty.width == Width::Bits64);
+        instruction.op == Op::Atom && wide
+    })
+}
+
+/// The two buffers, where the program needs them.
+pub(in crate::lower) fn globals(
+    module: &mut Module,
+    program: &Program,
+    others_store: bool,
+    next: &mut dyn FnMut() -> ResourceBinding,
+) -> Option<MemoryGlobals> {
+    let (used, writes) = uses(program);
+    if !used {
+        return None;
+    }
+    let atomic = program.typed_instructions().iter().any(|instruction| {
+        let narrow = instruction.access.as_ref().is_some_and(|it| it.ty.width < Width::Bits32);
+        instruction.op == Op::Atom || (instruction.op == Op::Store && narrow)
+    });
+    let (words, table) = (word_array(module, atomic), word_array(module, false));
+    let load = StorageAccess::LOAD;
+    let access = if writes || others_store { load | StorageAccess::STORE } else { load };
+    let words = variable(module, "memory", AddressSpace::Storage { access }, Some(next()), words);
+    let table = variable(module, "memory_table", AddressSpace::Storage { access: load }, Some(next()), table);
+    let pairs = changes_pairs(program).then(|| {
+        let inner = TypeInner::Atomic(naga::Scalar::U64);
+        let base = module.types.insert(NagaType { name: None, inner }, Span::UNDEFINED);
+        let inner = TypeInner::Array { base, size: ArraySize::Dynamic, stride: 8 };
+        let array = module.types.insert(NagaType { name: None, inner }, Span::UNDEFINED);
+        variable(module, "memory_pairs", AddressSpace::Storage { access }, Some(next()), array)
+    });
+    Some(MemoryGlobals { words, table, pairs })
+}
+
+pub(in crate::lower) fn bytes(ty: Type) -> u32 {
+    match ty.width {
+        Width::Bits8 => 1,
+        Width::Fixed12 | Width::Bits16 => 2,
+        Width::Bits32 => 4,
+        Width::Bits64 => 8,
+    }
+}
+
+impl Machine<'_> {
+    /// An index with what is added to it, whatever that comes to, as an unsigned number.
+    pub(in crate::lower) fn raw_index(&mut self, index: i32, relative: Option<&Relative>) -> Value {
+        let offset = self.builder.word(index.cast_unsigned());
+        let Some(relative) = relative else { return offset };
+        let address = match self.slots.register(relative.file, relative.index.into()) {
+            Some(slot) => self.read(slot, &[relative.component]),
+            None => self.builder.word(0),
+        };
+        let address = self.builder.cast(&address, Kind::Unsigned);
+        self.builder.binary(naga::BinaryOperator::Add, &address, &offset)
+    }
+
+    /// The same, held within its range.
+    pub(in crate::lower) fn index_of(&mut self, index: i32, relative: Option<&Relative>) -> Value {
+        let Some(relative) = relative else { return self.builder.word(index.cast_unsigned()) };
+        let (number, first, count) = self.reach(relative, index);
+        let number = self.builder.cast(&number, Kind::Signed);
+        let (low, high) = (self.builder.integer(0), self.builder.integer(i32::from(count) - 1));
+        let held = self.builder.math(naga::MathFunction::Clamp, &[&number, &low, &high]);
+        let held = self.builder.cast(&held, Kind::Unsigned);
+        let first = self.builder.word(first.into());
+        self.builder.binary(naga::BinaryOperator::Add, &held, &first)
+    }
+
+    pub(in crate::lower) fn and(&mut self, value: &Value, mask: u32) -> Value {
+        let mask = self.builder.word(mask);
+        self.builder.binary(BinaryOperator::And, value, &mask)
+    }
+
+    pub(in crate::lower) fn add_word(&mut self, value: &Value, number: u32) -> Value {
+        let number = self.builder.word(number);
+        self.builder.binary(BinaryOperator::Add, value, &number)
+    }
+
+    pub(in crate::lower) fn right(&mut self, value: &Value, places: u32) -> Value {
+        let places = self.builder.word(places);
+        self.builder.binary(BinaryOperator::ShiftRight, value, &places)
+    }
+
+    pub(in crate::lower) fn table_entry(&mut self, index: &Value) -> Value {
+        let Some(memory) = self.memory else { return self.builder.word(0) };
+        let base = self.builder.emitter.global(memory.table);
+        let pointer = self.builder.emitter.push(Expression::Access { base, index: index.expression });
+        let expression = self.builder.emitter.load(pointer);
+        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+    }
+
+    /// A word of the heap: so many words behind one by number.
+    fn word_pointer(&mut self, word: &Value, behind: u32) -> Option<Handle<Expression>> {
+        let memory = self.memory?;
+        let base = self.builder.emitter.global(memory.words);
+        let index = if behind == 0 { *word } else { self.add_word(word, behind) };
+        Some(self.builder.emitter.push(Expression::Access { base, index: index.expression }))
+    }
+
+    fn word_at(&mut self, word: &Value, behind: u32) -> Value {
+        match self.word_pointer(word, behind) {
+            None => self.builder.word(0),
+            Some(pointer) => {
+                let expression = self.builder.emitter.load(pointer);
+                Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+            }
+        }
+    }
+
+    /// The lanes of an access, zeros where it may not be made.
+    fn elements(&mut self, access: &Access, reach: &Reach) -> Value {
+        let zero = self.builder.word(0);
+        let wide = access.ty.width == Width::Bits64;
+        let step = bytes(access.ty).max(4) / 4;
+        let count = u32::from(access.count.clamp(1, 4));
+        let mut lanes = Vec::new();
+        for lane in 0..count {
+            let word = self.word_at(&reach.word, lane * step);
+            let word = self.builder.select(&reach.allowed, &word, &zero);
+            lanes.push(if wide {
+                let high = self.word_at(&reach.word, lane * step + 1);
+                let high = self.builder.select(&reach.allowed, &high, &zero);
+                self.paired(&word, &high)
+            } else {
+                word
+            });
+        }
+        let narrow = bytes(access.ty) * 8;
+        if narrow < 32 {
+            let places = self.and(&reach.address, 3);
+            let three = self.builder.word(3);
+            let places = self.builder.binary(BinaryOperator::ShiftLeft, &places, &three);
+            let word = self.builder.binary(BinaryOperator::ShiftRight, &lanes[0], &places);
+            let up = self.builder.word(32 - narrow);
+            let word = self.builder.binary(BinaryOperator::ShiftLeft, &word, &up);
+            let kind = if access.ty.base == Base::Signed { Kind::Signed } else { Kind::Unsigned };
+            let word = self.builder.cast(&word, kind);
+            let word = self.builder.binary(BinaryOperator::ShiftRight, &word, &up);
+            return self.builder.cast(&word, Kind::Unsigned);
+        }
+        self.builder.join(&lanes)
+    }
+
+    /// Runs what `body` emits where the mask holds, and where the invocation may store.
+    pub(in crate::lower) fn guarded_store(&mut self, allowed: &Mask, body: impl FnOnce(&mut Self)) {
+        let mut mask = *allowed;
+        if let Some(covered) = self.covered {
+            let pointer = self.builder.emitter.global(covered);
+            let expression = self.builder.emitter.load(pointer);
+            let covered = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+            let zero = self.builder.word(0);
+            let covered = self.builder.test(BinaryOperator::NotEqual, &covered, &zero);
+            mask = self.both(&mask, &covered);
+        }
+        self.builder.emitter.open();
+        body(self);
+        let accept = self.builder.emitter.close();
+        let condition = mask.expression;
+        self.builder.emitter.statement(Statement::If { condition, accept, reject: naga::Block::new() });
+    }
+
+    /// The same of a change, which gives helpers what is there.
+    pub(in crate::lower) fn guarded_change(
+        &mut self,
+        allowed: &Mask,
+        old: Handle<Expression>,
+        pointer: Handle<Expression>,
+        body: impl FnOnce(&mut Self) -> Value,
+    ) {
+        self.builder.emitter.open();
+        let change = |machine: &mut Self| {
+            let found = body(machine);
+            machine.builder.emitter.store(old, found.expression);
+        };
+        if self.covered.is_some() {
+            let there = self.builder.emitter.load(pointer);
+            self.builder.emitter.store(old, there);
+            let always = self.builder.truth(true);
+            self.guarded_store(&always, change);
+        } else {
+            change(self);
+        }
+        let accept = self.builder.emitter.close();
+        let condition = allowed.expression;
+        self.builder.emitter.statement(Statement::If { condition, accept, reject: naga::Block::new() });
+    }
+
+    /// The section of the parameter buffer that an operand names, and the byte at which its element begins.
+    fn buffer_place(&mut self, operand: &Operand, kind: BufferKind) -> (Value, Value, Value) {
+        let outer = operand.outer.unwrap_or(crate::program::Outer { index: 0, relative: None });
+        let binding = self.index_of(outer.index, outer.relative.as_ref());
+        let last = self.builder.word(BUFFERS - 1);
+        let binding = self.builder.math(naga::MathFunction::Min, &[&binding, &last]);
+        let one = self.builder.word(1);
+        let entry = self.builder.binary(BinaryOperator::ShiftLeft, &binding, &one);
+        let start = self.table_entry(&entry);
+        let entry = self.add_word(&entry, 1);
+        let size = self.table_entry(&entry);
+        let element = self.raw_index(operand.index, operand.relative.as_ref());
+        // An element that no buffer has stays beyond every end when it is counted in bytes.
+        let most = self.builder.word(1 << 27);
+        let element = self.builder.math(naga::MathFunction::Min, &[&element, &most]);
+        let scale = self.builder.word(kind.size());
+        let offset = self.builder.binary(BinaryOperator::Multiply, &element, &scale);
+        (start, size, offset)
+    }
+
+    fn buffer_elements(&mut self, access: &Access, operand: &Operand, kind: BufferKind) -> Value {
+        let (start, size, offset) = self.buffer_place(operand, kind);
+        let width = bytes(access.ty) * u32::from(access.count.clamp(1, 4));
+        let offset = self.and(&offset, !(width - 1));
+        let end = self.add_word(&offset, width);
+        let allowed = self.builder.test(BinaryOperator::LessEqual, &end, &size);
+        let address = self.builder.binary(BinaryOperator::Add, &start, &offset);
+        let word = self.right(&address, 2);
+        self.elements(access, &Reach { address, word, allowed })
+    }
+
+    /// A vector of BUFFER or BUFFER4.
+    pub(in crate::lower) fn buffer_register(&mut self, operand: &Operand) -> Value {
+        let File::Buffer(kind) = operand.file else { return self.builder.word(0) };
+        let count = if kind == BufferKind::Vectors { 4 } else { 1 };
+        let access = Access { ty: Type::U32, count, atomic: None, coherent: false, volatile: false, formatted: false };
+        self.buffer_elements(&access, operand, kind)
+    }
+
+    /// The word with an atomic operation done to it: the device's own, or a loop that tries until nobody came between.
+    pub(in crate::lower) fn atomic_word(
+        &mut self,
+        access: &Access,
+        pointer: Handle<Expression>,
+        operands: &AtomicOperands<Value>,
+    ) -> Value {
+        let wide = access.ty.width == Width::Bits64;
+        let (kind, scalar) = if wide { (Kind::Wide, naga::Scalar::U64) } else { (Kind::Unsigned, naga::Scalar::U32) };
+        let value = self.builder.cast(&operands.value, kind);
+        let signed = access.ty.base == Base::Signed;
+        let fun = match access.atomic {
+            Some(Atomic::Add) if access.ty.base == Base::Float => None,
+            Some(Atomic::Add) => Some(AtomicFunction::Add),
+            Some(Atomic::Min) if !signed => Some(AtomicFunction::Min),
+            Some(Atomic::Max) if !signed => Some(AtomicFunction::Max),
+            Some(Atomic::And) => Some(AtomicFunction::And),
+            Some(Atomic::Or) => Some(AtomicFunction::InclusiveOr),
+            Some(Atomic::Xor) => Some(AtomicFunction::ExclusiveOr),
+            Some(Atomic::Exchange) => Some(AtomicFunction::Exchange { compare: None }),
+            Some(Atomic::Min | Atomic::Max | Atomic::IncrementWrap | Atomic::DecrementWrap | Atomic::CompareSwap)
+            | None => None,
+        };
+        if let Some(fun) = fun {
+            let ty = type_of(self.builder.module, kind, 1);
+            let result = self.builder.emitter.push_atomic_result(ty, false);
+            let value = value.expression;
+            self.builder.emitter.statement(Statement::Atomic { pointer, fun, value, result: Some(result) });
+            return Value { expression: result, lanes: 1, kind, facts: Facts::ANY };
+        }
+        let word = type_of(self.builder.module, kind, 1);
+        let seen = self.builder.emitter.local("seen", word, None);
+        let first = self.builder.emitter.load(pointer);
+        self.builder.emitter.store(seen, first);
+        let ty = self
+            .builder
+            .module
+            .generate_predeclared_type(naga::PredeclaredType::AtomicCompareExchangeWeakResult(scalar));
+        self.builder.emitter.open();
+        let expression = self.builder.emitter.load(seen);
+        let old = Value { expression, lanes: 1, kind, facts: Facts::ANY };
+        let new = self.changed(access, &old, &value, operands.replacement.as_ref());
+        let result = self.builder.emitter.push_atomic_result(ty, true);
+        let fun = AtomicFunction::Exchange { compare: Some(old.expression) };
+        let value = new.expression;
+        self.builder.emitter.statement(Statement::Atomic { pointer, fun, value, result: Some(result) });
+        let found = self.builder.emitter.push(Expression::AccessIndex { base: result, index: 0 });
+        let done = self.builder.emitter.push(Expression::AccessIndex { base: result, index: 1 });
+        self.builder.emitter.store(seen, found);
+        self.builder.emitter.open();
+        self.builder.emitter.statement(Statement::Break);
+        let accept = self.builder.emitter.close();
+        self.builder.emitter.statement(Statement::If { condition: done, accept, reject: naga::Block::new() });
+        let body = self.builder.emitter.close();
+        self.builder.emitter.statement(Statement::Loop { body, continuing: naga::Block::new(), break_if: None });
+        let expression = self.builder.emitter.load(seen);
+        Value { expression, lanes: 1, kind, facts: Facts::ANY }
+    }
+
+    fn changed(&mut self, access: &Access, old: &Value, value: &Value, replacement: Option<&Value>) -> Value {
+        let kind = kind_of(access.ty);
+        let (a, b) = (self.builder.cast(old, kind), self.builder.cast(value, kind));
+        let (zero, one) = (self.small(old.kind, 0), self.small(old.kind, 1));
+        let new = match access.atomic {
+            // Integers are added by the device.
+            Some(Atomic::Add) => {
+                let (a, b) = (self.flush(&a), self.flush(&b));
+                let sum = self.builder.binary(BinaryOperator::Add, &a, &b);
+                self.flush(&sum)
+            }
+            Some(Atomic::Min) => self.wide_extremum(false, &a, &b),
+            Some(Atomic::Max) => self.wide_extremum(true, &a, &b),
+            Some(Atomic::IncrementWrap) => {
+                let reached = self.builder.test(BinaryOperator::GreaterEqual, old, value);
+                let more = self.builder.binary(BinaryOperator::Add, old, &one);
+                self.builder.select(&reached, &zero, &more)
+            }
+            Some(Atomic::DecrementWrap) => {
+                let none = self.builder.test(BinaryOperator::Equal, old, &zero);
+                let beyond = self.builder.test(BinaryOperator::Greater, old, value);
+                let wraps = self.either(&none, &beyond);
+                let less = self.builder.binary(BinaryOperator::Subtract, old, &one);
+                self.builder.select(&wraps, value, &less)
+            }
+            Some(Atomic::CompareSwap) => {
+                let same = self.builder.test(BinaryOperator::Equal, old, value);
+                let other = replacement.copied().unwrap_or(*old);
+                let other = self.builder.cast(&other, old.kind);
+                self.builder.select(&same, &other, old)
+            }
+            Some(Atomic::And | Atomic::Or | Atomic::Xor | Atomic::Exchange) | None => *old,
+        };
+        self.builder.cast(&new, old.kind)
+    }
+}
+
+impl Outside for Machine<'_> {
+    fn read_memory(&mut self, access: &Access, address: &Value) -> Value {
+        let size = bytes(access.ty) * u32::from(access.count.clamp(1, 4));
+        let reach = self.reach_memory(address, size, READABLE);
+        self.elements(access, &reach)
+    }
+
+    fn write_memory(&mut self, access: &Access, address: &Value, value: &Value) {
+        let count = access.count.clamp(1, 4);
+        let reach = self.reach_memory(address, bytes(access.ty) * u32::from(count), WRITABLE);
+        let value = self.builder.widen(value, count);
+        let words: Vec<Value> = if access.ty.width == Width::Bits64 {
+            let [low, high] = self.halves(&value);
+            let lane = |machine: &mut Self, of: &Value, lane| machine.builder.swizzle(of, &[lane]);
+            (0..count).flat_map(|at| [(low, at), (high, at)]).map(|(of, at)| lane(self, &of, at)).collect()
+        } else {
+            let value = self.builder.cast(&value, Kind::Unsigned);
+            (0..count).map(|lane| self.builder.swizzle(&value, &[lane])).collect()
+        };
+        let narrow = bytes(access.ty) * 8;
+        let allowed = reach.allowed;
+        self.guarded_store(&allowed, |machine| {
+            if narrow < 32 {
+                let places = machine.and(&reach.address, 3);
+                let three = machine.builder.word(3);
+                let places = machine.builder.binary(BinaryOperator::ShiftLeft, &places, &three);
+                let field = machine.builder.word((1 << narrow) - 1);
+                let new = machine.builder.binary(BinaryOperator::And, &words[0], &field);
+                let new = machine.builder.binary(BinaryOperator::ShiftLeft, &new, &places);
+                let field = machine.builder.binary(BinaryOperator::ShiftLeft, &field, &places);
+                let kept = machine.builder.unary(naga::UnaryOperator::BitwiseNot, &field);
+                let Some(pointer) = machine.word_pointer(&reach.word, 0) else { return };
+                for (fun, value) in [(AtomicFunction::And, kept), (AtomicFunction::InclusiveOr, new)] {
+                    let value = value.expression;
+                    machine.builder.emitter.statement(Statement::Atomic { pointer, fun, value, result: None });
+                }
+                return;
+            }
+            for (at, word) in words.iter().enumerate() {
+                if let Some(pointer) = machine.word_pointer(&reach.word, at as u32) {
+                    machine.builder.emitter.store(pointer, word.expression);
+                }
+            }
+        });
+    }
+
+    fn change_memory(&mut self, access: &Access, address: &Value, operands: &AtomicOperands<Value>) -> Value {
+        let reach = self.reach_memory(address, bytes(access.ty), READABLE | WRITABLE);
+        let wide = access.ty.width == Width::Bits64;
+        let kind = if wide { Kind::Wide } else { Kind::Unsigned };
+        let ty = type_of(self.builder.module, kind, 1);
+        let old = self.builder.emitter.local("found", ty, None);
+        let zero = self.small(kind, 0);
+        self.builder.emitter.store(old, zero.expression);
+        let Some(memory) = self.memory else { return zero };
+        let base = self.builder.emitter.global(memory.pairs.filter(|_| wide).unwrap_or(memory.words));
+        let index = if wide { self.right(&reach.word, 1) } else { reach.word }.expression;
+        let pointer = self.builder.emitter.push(Expression::Access { base, index });
+        self.guarded_change(&reach.allowed, old, pointer, |machine| machine.atomic_word(access, pointer, operands));
+        let expression = self.builder.emitter.load(old);
+        Value { expression, lanes: 1, kind, facts: Facts::ANY }
+    }
+
+    fn fetch(&mut self, texel: &Texel<'_, Value>) -> Value {
+        self.computed_fetch(texel)
+    }
+
+    fn read_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value) -> Value {
+        self.image_texel(access, image, coordinates)
+    }
+
+    fn write_image(&mut self, access: &Access, image: &ImageOperand, coordinates: &Value, value: &Value) {
+        self.put_texel(access, image, coordinates, value);
+    }
+
+    fn change_image(
+        &mut self,
+        access: &Access,
+        image: &ImageOperand,
+        coordinates: &Value,
+        operands: &AtomicOperands<Value>,
+    ) -> Value {
+        self.change_texel(access, image, coordinates, operands)
+    }
+
+    fn interpolate(&mut self, place: Place, attribute: &Operand, at: Option<&Value>) -> Value {
+        self.interpolated(place, attribute, at)
+    }
+
+    fn ballot(&mut self, mask: &Mask) -> Value {
+        self.counted(mask)
+    }
+
+    fn neighbor(&mut self, neighbor: Neighbor, value: &Value) -> Value {
+        self.of_neighbor(neighbor, value)
+    }
+
+    fn together(&mut self) -> Option<Mask> {
+        self.whole_quad()
+    }
+
+    fn vote(&mut self, vote: Vote, mask: &Mask) -> Mask {
+        self.voted(vote, mask)
+    }
+
+    fn read_buffer(&mut self, access: &Access, operand: &Operand) -> Value {
+        self.buffer_elements(access, operand, BufferKind::Bytes)
+    }
+}

@@ -1,0 +1,128 @@
+//! EX2, LG2, RSQ, SIN, COS and division by integers alone, for what devices compute too roughly: Vulkan lets a sine
+//! be wrong by 2^-11, and a quotient by two and a half of its last places. `numeric` has the same functions step for step.
+
+use std::sync::LazyLock;
+
+use naga::{Function, Handle, Module};
+
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::Value;
+use crate::lower::interface::surround::Import;
+use crate::lower::machine::state::Machine;
+
+const COMMON: &str = include_str!("../text/functions/common.wgsl");
+
+const ZEROS: &str = include_str!("../text/functions/zeros.wgsl");
+
+static EXPONENTIAL: LazyLock<Module> =
+    LazyLock::new(|| parsed(&[COMMON, include_str!("../text/functions/exponential.wgsl")]));
+static LOGARITHM: LazyLock<Module> =
+    LazyLock::new(|| parsed(&[COMMON, ZEROS, include_str!("../text/functions/logarithm.wgsl")]));
+static ROOT: LazyLock<Module> = LazyLock::new(|| parsed(&[COMMON, include_str!("../text/functions/root.wgsl")]));
+static CIRCULAR: LazyLock<Module> =
+    LazyLock::new(|| parsed(&[COMMON, ZEROS, include_str!("../text/functions/circular.wgsl")]));
+static QUOTIENT: LazyLock<Module> = LazyLock::new(|| parsed(&[include_str!("../text/functions/quotient.wgsl")]));
+
+/// The text's module; its functions have names that no label has, and that writers make legal.
+fn parsed(texts: &[&str]) -> Module {
+    let mut module = naga::front::wgsl::parse_str(&texts.concat()).unwrap_or_default();
+    for (_, function) in module.functions.iter_mut() {
+        function.name = function.name.as_ref().map(|name| format!("own:{name}"));
+    }
+    module
+}
+
+bitflags::bitflags! {
+    /// Functions that the lowering computes itself in place of the device's.
+    #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+    pub struct OwnFunctions: u8 {
+        const EXPONENTIAL = 1;
+        const LOGARITHM = 2;
+        const RECIPROCAL_ROOT = 4;
+        /// Sine and cosine.
+        const CIRCULAR = 8;
+        /// Division and reciprocals.
+        const QUOTIENT = 16;
+    }
+}
+
+/// A function of the texts.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(in crate::lower) enum Own {
+    Exponential,
+    Logarithm,
+    ReciprocalRoot,
+    Sine,
+    Cosine,
+    Quotient,
+}
+
+impl Own {
+    fn set(self) -> OwnFunctions {
+        match self {
+            Own::Exponential => OwnFunctions::EXPONENTIAL,
+            Own::Logarithm => OwnFunctions::LOGARITHM,
+            Own::ReciprocalRoot => OwnFunctions::RECIPROCAL_ROOT,
+            Own::Sine | Own::Cosine => OwnFunctions::CIRCULAR,
+            Own::Quotient => OwnFunctions::QUOTIENT,
+        }
+    }
+
+    fn text(self) -> (&'static str, &'static Module) {
+        match self {
+            Own::Exponential => ("own:exponential", &EXPONENTIAL),
+            Own::Logarithm => ("own:logarithm", &LOGARITHM),
+            Own::ReciprocalRoot => ("own:reciprocal_root", &ROOT),
+            Own::Sine | Own::Cosine => ("own:circular", &CIRCULAR),
+            Own::Quotient => ("own:quotient", &QUOTIENT),
+        }
+    }
+}
+
+impl Machine<'_> {
+    /// Whether the function is not left to the device.
+    pub(in crate::lower) fn owns(&self, own: Own) -> bool {
+        self.exact() || self.options.own.contains(own.set())
+    }
+
+    /// The function's value of each lane, without denormals and with one NaN. The module has its text once, and only where it is called.
+    pub(in crate::lower) fn own(&mut self, own: Own, values: &[&Value]) -> Value {
+        let Some(function) = self.own_function(own) else { return self.builder.float(0.0) };
+        let lanes = values.iter().map(|it| it.lanes).max().unwrap_or(1);
+        let words: Vec<Value> = values
+            .iter()
+            .map(|it| {
+                let wide = self.builder.widen(it, lanes);
+                self.builder.cast(&wide, Kind::Unsigned)
+            })
+            .collect();
+        let ahead = match own {
+            Own::Sine => Some(self.builder.word(0)),
+            Own::Cosine => Some(self.builder.word(1)),
+            Own::Exponential | Own::Logarithm | Own::ReciprocalRoot | Own::Quotient => None,
+        };
+        let results: Vec<Value> = (0..lanes)
+            .map(|lane| {
+                let mut arguments: Vec<_> =
+                    words.iter().map(|it| self.builder.swizzle(it, &[lane]).expression).collect();
+                arguments.extend(ahead.map(|it| it.expression));
+                let expression = self.builder.emitter.call(function, arguments);
+                // A way through the function may give a zero that drivers know, which they take for a number of a truth.
+                let word = Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY };
+                let word = self.builder.hidden(word);
+                self.builder.cast(&word, Kind::Float)
+            })
+            .collect();
+        self.builder.join(&results)
+    }
+
+    fn own_function(&mut self, own: Own) -> Option<Handle<Function>> {
+        let (name, text) = own.text();
+        if let Some(known) = self.function(name) {
+            return Some(known);
+        }
+        Import::new(self.builder.module).library(text).ok()?;
+        self.function(name)
+    }
+}

@@ -1,0 +1,95 @@
+//! Registers that an address register or a loop index numbers.
+
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::globals::zero_beyond;
+use crate::lower::emit::value::Value;
+use crate::lower::machine::state::{Machine, Space};
+use crate::program::{File, Operand, Relative};
+use crate::vocabulary::Family;
+
+impl Machine<'_> {
+    /// The number that a relative index reaches within its range, which has a first register and so many. Declared
+    /// arrays hold it within their bounds: the address, before the offset is added, so that no sum overflows.
+    pub(in crate::lower) fn reach(&mut self, relative: &Relative, offset: i32) -> (Value, u16, u16) {
+        let range = self.program.ranges.get(usize::from(relative.range)).copied();
+        let (first, count) =
+            range.map_or((0, 1), |range| (register_number(range.first), register_number(range.count).max(1)));
+        let looped = self.loop_index.map(|pointer| self.builder.emitter.load(pointer));
+        let address = match (looped, self.slots.register(relative.file, relative.index.into())) {
+            (Some(expression), _) => {
+                let index = Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY };
+                // NV_fragment_program2, 3.11.3.Y: where it is used, the loop index is not below zero.
+                let zero = self.builder.integer(0);
+                self.builder.math(naga::MathFunction::Max, &[&index, &zero])
+            }
+            (None, Some(slot)) => self.read(slot, &[relative.component]),
+            (None, None) => self.builder.integer(0),
+        };
+        let mut address = self.builder.cast(&address, Kind::Signed);
+        let offset = offset.saturating_sub(i32::from(first));
+        if self.program.dialect.rules().family != Family::Register {
+            let (low, high) = (0i32.saturating_sub(offset), (i32::from(count) - 1).saturating_sub(offset));
+            let (low, high) = (self.builder.integer(low), self.builder.integer(high));
+            address = self.builder.math(naga::MathFunction::Clamp, &[&address, &low, &high]);
+        }
+        let offset = self.builder.integer(offset);
+        let number = self.builder.binary(naga::BinaryOperator::Add, &address, &offset);
+        (self.builder.cast(&number, Kind::Unsigned), first, count)
+    }
+
+    /// All components of the register that a relative operand names, or of the one so many behind it.
+    pub(in crate::lower) fn relative(&mut self, operand: &Operand, relative: &Relative, behind: u16) -> Value {
+        let (number, first, count) = self.reach(relative, operand.index);
+        if let (File::Parameter, Space::Array(global), true) = (operand.file, self.space, zero_beyond(self.program)) {
+            let zero = self.builder.word(count.into());
+            let held = self.builder.math(naga::MathFunction::Min, &[&number, &zero]);
+            return self.element(*global, Some(&held), 0);
+        }
+        let zeroes = self.program.dialect.rules().family == Family::Register;
+        let mut held = number;
+        if zeroes {
+            let last = self.builder.word(u32::from(count) - 1);
+            held = self.builder.math(naga::MathFunction::Min, &[&number, &last]);
+        }
+        let value = match (operand.file, self.space) {
+            (File::Parameter, Space::Array(global) | Space::Writable(global)) => {
+                if first != 0 {
+                    let base = self.builder.word(first.into());
+                    held = self.builder.binary(naga::BinaryOperator::Add, &held, &base);
+                }
+                self.element(*global, Some(&held), 0)
+            }
+            (File::Parameter, Space::Run { array, first: start, .. }) => {
+                let base = self.place_in_run(*start, first);
+                let index = self.builder.binary(naga::BinaryOperator::Add, &held, &base);
+                self.element(*array, Some(&index), 0)
+            }
+            _ => {
+                let first = first + behind;
+                let mut value = self.plain_register(operand.file, first);
+                for place in 1..count {
+                    let next = self.plain_register(operand.file, first + place);
+                    let next = self.builder.cast(&next, value.kind);
+                    let here = self.builder.word(place.into());
+                    let mask = self.builder.test(naga::BinaryOperator::Equal, &held, &here);
+                    value = self.builder.select(&mask, &next, &value);
+                }
+                value
+            }
+        };
+        // Outside its range a register-style program reads zeros; a declared array is held within bounds.
+        if !zeroes {
+            return value;
+        }
+        let limit = self.builder.word(count.into());
+        let inside = self.builder.test(naga::BinaryOperator::Less, &number, &limit);
+        let zero = self.builder.float(0.0);
+        self.builder.select(&inside, &value, &zero)
+    }
+}
+
+/// Registers have numbers of 16 bits; only buffers have more elements.
+fn register_number(number: u32) -> u16 {
+    number.min(u16::MAX.into()) as u16
+}

@@ -1,0 +1,165 @@
+//! Roundings to fp16 and fx12 without the device's own conversions, whose denormals and ties differ.
+//!
+//! Both add a number so large that the sum's last bit is the last bit of what is wanted, so the sum is rounded as it
+//! should be, and take it away again. Between the two stands work on bits that has to be done anyway: a compiler that
+//! sees both at once takes the sum for the value itself.
+
+use naga::{BinaryOperator, MathFunction};
+
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::Value;
+use crate::lower::interface::options::Half;
+use crate::lower::machine::arithmetic::SIGN;
+use crate::lower::machine::state::Machine;
+
+const EXPONENT: u32 = 0x7f80_0000;
+/// The exponent of the smallest normal half.
+const LEAST_HALF: u32 = (127 - 14) << 23;
+/// The exponent of numbers that are beyond the halves.
+const BEYOND_HALF: u32 = (127 + 16) << 23;
+/// From the exponent of a number to one and a half times the power of two whose last bit is that of the half.
+const TO_ROUNDER: u32 = 13 << 23 | 0x40_0000;
+/// Beyond this a rounder has no room.
+const ROUNDER_OVERFLOW: f32 = 1e34;
+/// Makes 65536 infinite and leaves the largest half finite.
+const TO_INFINITY: f32 = f32::from_bits((127 + 112) << 23);
+/// Bits that no half uses.
+const NOT_HALF: u32 = 0x1fff;
+/// One and a half times the power of two whose last bit is 1/1024.
+const FIXED_ROUNDER: f32 = 12288.0;
+const FIXED_LOW: f32 = -2.0;
+const FIXED_HIGH: f32 = 2047.0 / 1024.0;
+
+/// What a rounding to fp16 has to see to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+struct Care {
+    /// Denormal halves.
+    small: bool,
+    /// Infinity instead of what is too large.
+    large: bool,
+    /// Numbers that are larger still.
+    huge: bool,
+    /// Zeros keep their sign.
+    sign: bool,
+}
+
+impl Care {
+    fn name(self) -> String {
+        let parts = [
+            (self.small, ""),
+            (!self.small, "_normal"),
+            (!self.large, "_bounded"),
+            (self.huge, "_any"),
+            (self.sign, "_signed"),
+        ];
+        let mut name = "round_to_half".to_owned();
+        parts.iter().filter(|part| part.0).for_each(|part| name.push_str(part.1));
+        name
+    }
+}
+
+impl Machine<'_> {
+    /// The nearest half, ties to even.
+    pub(in crate::lower) fn rounded_to_half(&mut self, value: &Value) -> Value {
+        if value.facts.is_half() {
+            return *value;
+        }
+        if let Some(numbers) = self.builder.constants(value) {
+            return self.builder.constant(&numbers.map(|_, number| half::f16::from_f32(number).to_f32()));
+        }
+        let facts = value.facts.to_half();
+        let value = self.builder.cast(value, Kind::Float);
+        if self.options.half == Half::Native {
+            return Value { facts, ..self.builder.through_half(&value) };
+        }
+        let large = value.facts.overflows_half();
+        let care = Care {
+            small: value.facts.between_halves(),
+            large,
+            huge: large && value.facts.finite >= ROUNDER_OVERFLOW,
+            sign: self.zero_sign && value.facts.negative_zero(),
+        };
+        let result = self.helper(&care.name(), &[&value], |machine, values| machine.half_of(&values[0], care));
+        Value { facts, ..result }
+    }
+
+    fn half_of(&mut self, value: &Value, care: Care) -> Value {
+        let bits = self.builder.cast(value, Kind::Unsigned);
+        let mask = self.builder.word(EXPONENT);
+        let mut exponent = self.builder.binary(BinaryOperator::And, &bits, &mask);
+        if care.small {
+            let least = self.builder.word(LEAST_HALF);
+            exponent = self.builder.math(MathFunction::Max, &[&exponent, &least]);
+        }
+        if care.huge {
+            let most = self.builder.word(BEYOND_HALF);
+            exponent = self.builder.math(MathFunction::Min, &[&exponent, &most]);
+        }
+        let (up, down) = (self.builder.word(TO_ROUNDER), self.builder.word(TO_ROUNDER | SIGN));
+        let rounder = self.builder.binary(BinaryOperator::Add, &exponent, &up);
+        let rounder = self.builder.cast(&rounder, Kind::Float);
+        let negated = self.builder.binary(BinaryOperator::Add, &exponent, &down);
+        let negated = self.builder.cast(&negated, Kind::Float);
+        let sum = self.builder.binary(BinaryOperator::Add, value, &rounder);
+        let mut result = self.builder.binary(BinaryOperator::Add, &sum, &negated);
+        if care.large {
+            let factor = self.builder.float(TO_INFINITY);
+            result = self.builder.binary(BinaryOperator::Multiply, &result, &factor);
+        }
+        if care.sign || care.large {
+            result = self.builder.cast(&result, Kind::Unsigned);
+            result = if care.sign {
+                let sign = self.builder.word(SIGN);
+                let sign = self.builder.binary(BinaryOperator::And, &bits, &sign);
+                self.builder.binary(BinaryOperator::InclusiveOr, &result, &sign)
+            } else {
+                // Changes nothing, and keeps the two products apart.
+                let mask = self.builder.word(!NOT_HALF);
+                self.builder.binary(BinaryOperator::And, &result, &mask)
+            };
+            result = self.builder.cast(&result, Kind::Float);
+        }
+        if care.large {
+            let factor = self.builder.float(1.0 / TO_INFINITY);
+            result = self.builder.binary(BinaryOperator::Multiply, &result, &factor);
+        }
+        result
+    }
+
+    /// The nearest multiple of 1/1024 in the range of fx12; NaN is 0, and there is no negative zero.
+    pub(in crate::lower) fn rounded_to_fixed(&mut self, value: &Value) -> Value {
+        if value.facts.is_fixed() {
+            return *value;
+        }
+        let facts = value.facts.to_fixed();
+        if let Some(numbers) = self.builder.constants(value) {
+            return self.builder.constant(&numbers.map(|_, number| Facts::constant(&[number]).to_fixed().low));
+        }
+        let value = self.builder.cast(value, Kind::Float);
+        let undefined = self.may_be_nan(&value);
+        let name = if undefined { "round_to_fixed_or_zero" } else { "round_to_fixed" };
+        let result = self.helper(name, &[&value], |machine, values| {
+            let fixed = machine.fixed_of(&values[0]);
+            if !undefined {
+                return fixed;
+            }
+            let (mask, zero) = (machine.nan_bits(&values[0]), machine.builder.float(0.0));
+            machine.builder.select(&mask, &zero, &fixed)
+        });
+        Value { facts, ..result }
+    }
+
+    /// The sum with the rounder is positive wherever it is in range, so its bits are in order: they are clamped as
+    /// integers.
+    fn fixed_of(&mut self, value: &Value) -> Value {
+        let rounder = self.builder.float(FIXED_ROUNDER);
+        let sum = self.builder.binary(BinaryOperator::Add, value, &rounder);
+        let bits = self.builder.cast(&sum, Kind::Signed);
+        let low = self.builder.integer((FIXED_ROUNDER + FIXED_LOW).to_bits() as i32);
+        let high = self.builder.integer((FIXED_ROUNDER + FIXED_HIGH).to_bits() as i32);
+        let held = self.builder.math(MathFunction::Clamp, &[&bits, &low, &high]);
+        let held = self.builder.cast(&held, Kind::Float);
+        self.builder.binary(BinaryOperator::Subtract, &held, &rounder)
+    }
+}

@@ -1,0 +1,405 @@
+//! The lowering as a machine: its registers are expressions, and variables where flow joins.
+
+use std::borrow::Cow;
+
+use naga::{Expression, Handle};
+use rustc_hash::FxHashMap;
+
+use crate::lower::chain::Crossing;
+use crate::lower::emit::constants::NamedConstants;
+use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::{Builder, Mask, Value};
+use crate::lower::interface::options::Options;
+use crate::lower::machine::memory::MemoryGlobals;
+use crate::lower::machine::reach::Sections;
+use crate::lower::passes::liveness::{CODES, Slots};
+use crate::lower::texture::images::ImageGlobals;
+use crate::lower::texture::texels::Texels;
+use crate::machine::ops::{Lanes, Ops};
+use crate::program::{File, Instruction, Program};
+use crate::vocabulary::Stage;
+use crate::vocabulary::{Type, Width};
+
+/// Where one component of a register is.
+#[derive(Copy, Clone, Debug)]
+pub(in crate::lower) struct Lane {
+    value: Value,
+    index: u8,
+    /// The register's variable does not hold it yet.
+    dirty: bool,
+}
+
+pub(in crate::lower) type State = Vec<[Option<Lane>; 4]>;
+
+/// Where parameters are.
+#[derive(Clone, Debug)]
+pub(in crate::lower) enum Space {
+    None,
+    /// A structure with a member for each live parameter.
+    Members(Handle<naga::GlobalVariable>, FxHashMap<u16, u32>),
+    /// One array of all of them.
+    Array(Handle<naga::GlobalVariable>),
+    /// An array that the program may write.
+    Writable(Handle<naga::GlobalVariable>),
+    /// An array of many runs' parameters: those of this run begin where the variable says.
+    Run {
+        array: Handle<naga::GlobalVariable>,
+        first: Handle<naga::GlobalVariable>,
+        writable: bool,
+    },
+}
+
+#[derive(Copy, Clone, Debug)]
+pub(in crate::lower) struct TextureGlobals {
+    pub image: Handle<naga::GlobalVariable>,
+    pub sampler: Option<Handle<naga::GlobalVariable>>,
+    /// Lookups are computed.
+    pub texels: Option<Texels>,
+}
+
+/// What outlives a function: shared by the functions of a module.
+#[derive(Debug, Default)]
+pub(in crate::lower) struct Shared {
+    /// Variables of registers, by slot.
+    pub variables: FxHashMap<usize, Handle<naga::GlobalVariable>>,
+    pub attributes: FxHashMap<u16, (Handle<naga::GlobalVariable>, Kind)>,
+    /// What results of vertices hold at first.
+    initial: Option<Handle<Expression>>,
+}
+
+pub(in crate::lower) struct Machine<'a> {
+    pub builder: Builder<'a>,
+    pub program: &'a Program,
+    pub options: &'a Options,
+    pub slots: Slots,
+    /// What readers of the output call each register.
+    pub names: &'a [Cow<'a, str>],
+    pub state: State,
+    /// Variables of registers in this function, by slot.
+    pub variables: FxHashMap<usize, Handle<Expression>>,
+    /// By slot: whether components of which nothing is known are as they were when the program began.
+    pub fresh: Vec<bool>,
+    /// Variables are shared by functions.
+    pub shared: Option<&'a mut Shared>,
+    pub attributes: FxHashMap<u16, Value>,
+    pub parameters: FxHashMap<u16, Value>,
+    /// Attributes and parameters in the order in which they were first read.
+    pub loaded: Vec<(File, u16)>,
+    pub space: &'a Space,
+    pub textures: &'a FxHashMap<u8, TextureGlobals>,
+    /// The program is in a typed language.
+    pub typed: bool,
+    /// Some instruction sets carry and overflow flags.
+    pub carries: bool,
+    pub memory: Option<&'a MemoryGlobals>,
+    /// Bounds that the function has loaded.
+    pub sections: Vec<Sections>,
+    pub images: &'a ImageGlobals,
+    pub constants: &'a NamedConstants,
+    pub subroutines: &'a [(u16, Handle<naga::GlobalVariable>)],
+    pub covered: Option<Handle<naga::GlobalVariable>>,
+    /// Not 0 where the fragments of a quad have parted; `None` where nobody asks.
+    pub parted: Option<Handle<naga::GlobalVariable>>,
+    /// The hidden zero of `Emitter`, where the program or the level asks for one.
+    pub zero: Option<Handle<naga::GlobalVariable>>,
+    /// The instruction at work has PREC.
+    pub precise: bool,
+    /// Somebody can tell the sign of a NaN.
+    pub positive_nan: bool,
+    /// Somebody can tell the sign of a zero that the instruction at work rounds.
+    pub zero_sign: bool,
+    /// Expressions from here on belong to the instruction at work.
+    pub mark: usize,
+    /// Results that invocations of a control program read of each other.
+    pub crossing: Crossing,
+    /// The variable of the loop index that the instruction at work sees.
+    pub loop_index: Option<Handle<Expression>>,
+}
+
+impl Machine<'_> {
+    /// Drivers are kept from simplifying what the instruction computes, if the level or PREC says so.
+    pub(in crate::lower) fn begin_instruction(&mut self, instruction: &Instruction) {
+        self.mark = self.builder.emitter.expressions().len();
+        self.precise = instruction.precise;
+        self.builder.emitter.hidden_zero = self.zero.filter(|_| self.precise || self.exact());
+    }
+
+    /// Whether the program runs in a quad of fragments: not those of a group that wait for each other.
+    pub(in crate::lower) fn has_quad(&self) -> bool {
+        self.program.dialect.rules().stage == Stage::Fragment && !self.crossing.waits
+    }
+
+    fn register_kind(&self, slot: usize) -> Kind {
+        match self.slots.file(slot) {
+            (File::Address, _) => Kind::Signed,
+            // Integers that lie in floats may lose bits on the way.
+            (File::Temporary, index) if self.typed => {
+                let wide = self.program.temporaries.get(index).is_some_and(|it| it.ty.width == Width::Bits64);
+                if wide { Kind::Wide } else { Kind::Unsigned }
+            }
+            (File::Null, number) if number >= CODES => Kind::Unsigned,
+            _ => Kind::Float,
+        }
+    }
+
+    /// What every value of the register is known to be.
+    fn register_facts(&self, slot: usize) -> Facts {
+        match self.slots.file(slot) {
+            (File::Temporary, index) if self.program.temporaries.get(index).is_some_and(|it| it.ty == Type::F16) => {
+                Facts::HALF
+            }
+            _ => Facts::ANY,
+        }
+    }
+
+    fn initial(&mut self, slot: usize, component: u8) -> Value {
+        let vertex = self.program.dialect.rules().stage != Stage::Fragment;
+        let number = if vertex && self.slots.file(slot).0 == File::Output && component == 3 { 1.0 } else { 0.0 };
+        match self.register_kind(slot) {
+            Kind::Signed => self.builder.integer(0),
+            Kind::Wide | Kind::WideSigned | Kind::Double => {
+                let zero = self.small(Kind::Wide, 0);
+                self.builder.hidden(zero)
+            }
+            Kind::Unsigned if self.typed => {
+                let zero = self.builder.word(0);
+                self.builder.hidden(zero)
+            }
+            Kind::Float | Kind::Unsigned | Kind::Bool => self.builder.float(number),
+        }
+    }
+
+    /// Variables do not begin with the zero that drivers can see: of a choice between it and a one some make the
+    /// number of a truth, with the wrong zero.
+    fn hides_initial(&self) -> bool {
+        self.exact() && self.zero.is_some()
+    }
+
+    /// Lets components that are as they were when the program began lie in their variables, as soon as all settle, if
+    /// a variable does not begin with that.
+    pub(in crate::lower) fn begin_registers(&mut self, which: impl Fn(usize) -> u8) {
+        if !self.hides_initial() {
+            return;
+        }
+        for slot in (0..self.state.len()).filter(|slot| which(*slot) != 0) {
+            for component in Lanes(which(slot)).components() {
+                if self.fresh[slot] {
+                    self.read(slot, &[*component]);
+                }
+            }
+        }
+    }
+
+    fn variable(&mut self, slot: usize) -> Handle<Expression> {
+        if let Some(pointer) = self.variables.get(&slot) {
+            return *pointer;
+        }
+        let kind = self.register_kind(slot);
+        let ty = type_of(self.builder.module, kind, 4);
+        let name = &self.names[slot];
+        let vertex_output =
+            self.slots.file(slot).0 == File::Output && self.program.dialect.rules().stage != Stage::Fragment;
+        let pointer = match &mut self.shared {
+            Some(shared) => {
+                let module = &mut *self.builder.module;
+                let initial = &mut shared.initial;
+                let global = *shared.variables.entry(slot).or_insert_with(|| {
+                    let made = || {
+                        let [zero, one] = [0.0, 1.0].map(|number| {
+                            let literal = Expression::Literal(naga::Literal::F32(number));
+                            module.global_expressions.append(literal, naga::Span::UNDEFINED)
+                        });
+                        let components = vec![zero, zero, zero, one];
+                        module.global_expressions.append(Expression::Compose { ty, components }, naga::Span::UNDEFINED)
+                    };
+                    let init = vertex_output.then(|| *initial.get_or_insert_with(made));
+                    let variable = naga::GlobalVariable {
+                        name: Some(name.to_string()),
+                        space: naga::AddressSpace::Private,
+                        binding: None,
+                        ty,
+                        init,
+                        memory_decorations: naga::MemoryDecorations::empty(),
+                    };
+                    module.global_variables.append(variable, naga::Span::UNDEFINED)
+                });
+                self.builder.emitter.global(global)
+            }
+            None => {
+                let init = vertex_output.then(|| {
+                    let zero = self.builder.emitter.literal(Kind::Float, 0);
+                    let one = self.builder.emitter.literal(Kind::Float, 1f32.to_bits());
+                    self.builder.emitter.compose_constant(ty, vec![zero, zero, zero, one])
+                });
+                self.builder.emitter.local(name, ty, init)
+            }
+        };
+        self.variables.insert(slot, pointer);
+        pointer
+    }
+
+    /// Components of a register, as they lie there.
+    pub(in crate::lower) fn read(&mut self, slot: usize, components: &[u8]) -> Value {
+        if let Some(value) = self.of_one_vector(slot, components) {
+            return value;
+        }
+        self.find(slot, components);
+        if let Some(value) = self.of_one_vector(slot, components) {
+            return value;
+        }
+        let lanes = &self.state[slot];
+        let mut rest = components.iter().filter_map(|component| lanes[usize::from(component & 3)].as_ref()).peekable();
+        let mut parts = [None; 4];
+        let mut count = 0;
+        while let (Some(first), Some(part)) = (rest.next(), parts.get_mut(count)) {
+            let mut indices = [first.index; 4];
+            let mut length = 1;
+            // Neighbours out of one vector are one part.
+            let follows = |next: &&Lane| next.value.expression == first.value.expression && first.value.lanes > 1;
+            while let Some(next) = rest.next_if(|next| follows(next)) {
+                indices[length & 3] = next.index;
+                length += 1;
+            }
+            *part = Some(self.builder.swizzle(&first.value, &indices[..length.min(4)]));
+            count += 1;
+        }
+        let Some(first) = parts[0] else { return self.builder.float(0.0) };
+        let parts = parts.map(|part| part.unwrap_or(first));
+        if parts.iter().all(|part| part.lanes == 1 && part.expression == first.expression) {
+            return first;
+        }
+        self.builder.join(&parts[..count])
+    }
+
+    /// Sees to it that the components of a register are expressions.
+    fn find(&mut self, slot: usize, components: &[u8]) {
+        for &component in components {
+            let component = component & 3;
+            if self.state[slot][component as usize].is_some() {
+                continue;
+            }
+            if self.fresh[slot] {
+                let value = self.initial(slot, component);
+                let dirty = self.hides_initial();
+                self.state[slot][component as usize] = Some(Lane { value, index: 0, dirty });
+                continue;
+            }
+            let (kind, facts) = (self.register_kind(slot), self.register_facts(slot));
+            let pointer = self.variable(slot);
+            let expression = self.builder.emitter.load(pointer);
+            self.builder.emitter.name(expression, &*self.names[slot]);
+            let value = self.builder.hidden(Value { expression, lanes: 4, kind, facts });
+            for (index, lane) in self.state[slot].iter_mut().enumerate() {
+                lane.get_or_insert(Lane { value, index: index as u8, dirty: false });
+            }
+        }
+    }
+
+    /// Components of a register that lie in one vector.
+    fn of_one_vector(&mut self, slot: usize, components: &[u8]) -> Option<Value> {
+        let lanes = &self.state[slot];
+        let first = lanes[usize::from(components.first()? & 3)].as_ref()?;
+        let mut indices = [first.index; 4];
+        for (index, component) in indices.iter_mut().zip(components).skip(1) {
+            let lane = lanes[usize::from(component & 3)].as_ref()?;
+            if lane.value.expression != first.value.expression {
+                return None;
+            }
+            *index = lane.index;
+        }
+        Some(self.builder.swizzle(&first.value, &indices[..components.len().min(4)]))
+    }
+
+    /// Writes components of a register.
+    pub(in crate::lower) fn write(&mut self, slot: usize, components: &[u8], value: &Value, enabled: Option<&Mask>) {
+        // Typed registers hold what they are given; only their variables have a kind.
+        let narrow = self.typed && !value.kind.is_wide();
+        let mut value = if narrow { *value } else { self.builder.cast(value, self.register_kind(slot)) };
+        if let Some(enabled) = enabled {
+            let old = self.read(slot, components);
+            value = self.select(enabled, &value, &old);
+        }
+        for (lane, component) in components.iter().enumerate() {
+            let index = if value.lanes == 1 { 0 } else { lane as u8 };
+            self.state[slot][(*component & 3) as usize] = Some(Lane { value, index, dirty: true });
+        }
+        self.name(&value, slot);
+    }
+
+    /// Names a result after its register, unless it is a constant or somebody else's value.
+    fn name(&mut self, value: &Value, slot: usize) {
+        if self.builder.emitter.is_named_constant(value.expression) {
+            return;
+        }
+        let whole = match *self.builder.emitter.expression(value.expression) {
+            // A part of a lookup or of a call is named by naming the whole.
+            Expression::Swizzle { vector: base, .. } | Expression::AccessIndex { base, .. } => {
+                match self.builder.emitter.expression(base) {
+                    Expression::ImageSample { .. } | Expression::CallResult(_) => base,
+                    _ => return,
+                }
+            }
+            Expression::Literal(_)
+            | Expression::Load { .. }
+            | Expression::Splat { .. }
+            | Expression::FunctionArgument(_) => return,
+            _ => value.expression,
+        };
+        if whole.index() >= self.mark && !self.slots.is_code(slot) {
+            self.builder.emitter.name(whole, &*self.names[slot]);
+        }
+    }
+
+    /// Puts components that only expressions hold into their variables: those that `which` says of each register.
+    /// What becomes of the others nobody will ask.
+    pub(in crate::lower) fn settle(&mut self, which: impl Fn(usize) -> u8) {
+        for slot in 0..self.state.len() {
+            let wanted = which(slot);
+            let mut dirty = Lanes::NONE;
+            for (component, lane) in self.state[slot].iter_mut().enumerate() {
+                let Some(lane) = lane else { continue };
+                dirty.0 |= u8::from(std::mem::take(&mut lane.dirty)) << component;
+            }
+            dirty.0 &= wanted;
+            if dirty == Lanes::NONE {
+                continue;
+            }
+            let kind = self.register_kind(slot);
+            let pointer = self.variable(slot);
+            let dirty = dirty.components();
+            let known = self.fresh[slot] || self.state[slot].iter().all(Option::is_some);
+            if dirty.len() > 1 && known {
+                let value = self.read(slot, &[0, 1, 2, 3]);
+                let value = self.builder.cast(&value, kind);
+                let value = self.builder.widen(&value, 4);
+                self.builder.emitter.store(pointer, value.expression);
+                // What was read just now lies there, too.
+                self.state[slot].iter_mut().flatten().for_each(|lane| lane.dirty = false);
+            } else {
+                for component in dirty {
+                    let value = self.read(slot, &[*component]);
+                    let value = self.builder.cast(&value, kind);
+                    let place = Expression::AccessIndex { base: pointer, index: (*component).into() };
+                    let place = self.builder.emitter.push(place);
+                    self.builder.emitter.store(place, value.expression);
+                }
+            }
+        }
+    }
+
+    /// What is seen of each register when the program ends.
+    pub(in crate::lower) fn seen_at_end(slots: Slots, slot: usize) -> u8 {
+        if slots.file(slot).0 == File::Output { 15 } else { 0 }
+    }
+
+    /// Forgets what expressions hold of registers: their variables have changed.
+    pub(in crate::lower) fn forget(&mut self, which: impl Fn(usize) -> bool) {
+        for (slot, lanes) in self.state.iter_mut().enumerate() {
+            if which(slot) {
+                *lanes = [None; 4];
+                self.fresh[slot] = false;
+            }
+        }
+    }
+}

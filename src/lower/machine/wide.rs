@@ -1,0 +1,393 @@
+//! 64-bit numbers, as the device has them, and conversions between all types.
+
+use naga::{BinaryOperator, Expression, Literal, MathFunction, UnaryOperator};
+
+use crate::isa::Comparison;
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::{Mask, Value};
+use crate::lower::machine::arithmetic::kind_of;
+use crate::lower::machine::state::Machine;
+use crate::machine::ops::{Binary, Ops, Order, Unary};
+use crate::vocabulary::Cast;
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Base, Rounding, Type, Width};
+
+impl Machine<'_> {
+    /// A small number of any kind.
+    pub(in crate::lower) fn small(&mut self, kind: Kind, number: i8) -> Value {
+        let bits = match kind {
+            Kind::Float | Kind::Double => f32::from(number).to_bits(),
+            Kind::Wide if number < 0 => {
+                let value = self.small(Kind::WideSigned, number);
+                return self.builder.cast(&value, Kind::Wide);
+            }
+            _ => i32::from(number).cast_unsigned(),
+        };
+        let expression = self.builder.emitter.literal(kind, bits);
+        Value { expression, lanes: 1, kind, facts: Facts::ANY }
+    }
+
+    /// A number as another kind's nearest, toward zero where it becomes an integer.
+    pub(in crate::lower) fn numbered(&mut self, value: &Value, kind: Kind) -> Value {
+        // Mesa 22.3 takes 19 for less than a 0 that it extends itself.
+        let whole = match self.builder.emitter.expression(value.expression) {
+            Expression::Literal(Literal::I32(number)) => Some(i128::from(*number)),
+            Expression::Literal(Literal::U32(number)) => Some(i128::from(*number)),
+            _ => None,
+        };
+        if let (Some(whole), Kind::Wide | Kind::WideSigned) = (whole, kind) {
+            return self.number_of(kind, whole);
+        }
+        // The source says how it is extended.
+        let extended = match (value.kind, kind) {
+            (Kind::Signed, Kind::Wide) => Some(Kind::WideSigned),
+            (Kind::Unsigned, Kind::WideSigned) => Some(Kind::Wide),
+            _ => None,
+        };
+        if let Some(extended) = extended {
+            let number = self.numbered(value, extended);
+            return self.builder.cast(&number, kind);
+        }
+        // Nor does it take any number that it extends for less than a constant.
+        if (value.kind, kind) == (Kind::Signed, Kind::WideSigned) {
+            let bits = self.builder.cast(value, Kind::Unsigned);
+            let (bits, places) = (self.numbered(&bits, Kind::Wide), self.builder.word(32));
+            let high = self.builder.binary(BinaryOperator::ShiftLeft, &bits, &places);
+            let high = self.builder.cast(&high, Kind::WideSigned);
+            return self.builder.binary(BinaryOperator::ShiftRight, &high, &places);
+        }
+        let scalar = kind.scalar();
+        let expression = Expression::As { expr: value.expression, kind: scalar.kind, convert: Some(scalar.width) };
+        Value { expression: self.builder.emitter.push(expression), kind, facts: Facts::ANY, ..*value }
+    }
+
+    /// Functions of integers and of 64-bit floats.
+    pub(in crate::lower) fn plain_unary(&mut self, function: Unary, value: &Value) -> Value {
+        let kind = value.kind;
+        let one = |machine: &mut Self| machine.small(kind, 1);
+        let result = match function {
+            Unary::Absolute if matches!(kind, Kind::Unsigned | Kind::Wide) => *value,
+            Unary::Absolute => {
+                // Of the least integer it is the same, below zero, which some drivers forget.
+                let size = self.builder.math(MathFunction::Abs, &[value]);
+                if kind == Kind::Double { size } else { self.builder.hidden(size) }
+            }
+            Unary::Floor => self.builder.math(MathFunction::Floor, &[value]),
+            Unary::Ceiling => self.builder.math(MathFunction::Ceil, &[value]),
+            Unary::Truncate => self.builder.math(MathFunction::Trunc, &[value]),
+            Unary::Nearest => self.builder.math(MathFunction::Round, &[value]),
+            Unary::Reciprocal => {
+                let one = one(self);
+                self.builder.binary(BinaryOperator::Divide, &one, value)
+            }
+            Unary::ReciprocalRoot => {
+                let one = one(self);
+                let root = self.builder.math(MathFunction::Sqrt, &[value]);
+                self.builder.binary(BinaryOperator::Divide, &one, &root)
+            }
+            Unary::Complement => self.builder.unary(UnaryOperator::BitwiseNot, value),
+            Unary::ReverseBits => self.builder.math(MathFunction::ReverseBits, &[value]),
+            Unary::CountBits => self.builder.math(MathFunction::CountOneBits, &[value]),
+            Unary::LowestBit => self.builder.math(MathFunction::FirstTrailingBit, &[value]),
+            Unary::HighestBit => self.builder.math(MathFunction::FirstLeadingBit, &[value]),
+            Unary::Exponential
+            | Unary::PowerOfTwo
+            | Unary::Logarithm
+            | Unary::Sine
+            | Unary::Cosine
+            | Unary::HalfToBits
+            | Unary::BitsToHalf => *value,
+        };
+        Value { facts: Facts::ANY, ..result }
+    }
+
+    pub(in crate::lower) fn double_binary(&mut self, function: Binary, left: &Value, right: &Value) -> Value {
+        let op = match function {
+            Binary::Subtract => BinaryOperator::Subtract,
+            Binary::Multiply(_) => BinaryOperator::Multiply,
+            Binary::Divide => BinaryOperator::Divide,
+            Binary::Modulo => BinaryOperator::Modulo,
+            Binary::Minimum(_) | Binary::Maximum(_) => {
+                // That this is a minimum is not for the driver to see: it would take either of two zeros.
+                let hidden = self.builder.veiled_float(*left);
+                let larger = self.compare(Comparison::Greater, Order::Ieee, Type::F64, &hidden, right);
+                let (chosen, other) =
+                    if matches!(function, Binary::Maximum(_)) { (left, right) } else { (right, left) };
+                return self.builder.select(&larger, chosen, other);
+            }
+            Binary::Add
+            | Binary::BitAnd
+            | Binary::BitOr
+            | Binary::BitXor
+            | Binary::ShiftLeft
+            | Binary::ShiftRight
+            | Binary::MultiplyHigh => BinaryOperator::Add,
+        };
+        let lanes = left.lanes.max(right.lanes);
+        let (left, right) = (self.builder.widen(left, lanes), self.builder.widen(right, lanes));
+        let result = self.arithmetic(op, &left, &right);
+        self.builder.hidden_float(result)
+    }
+
+    /// The lesser or the greater of two 64-bit integers.
+    pub(in crate::lower) fn wide_extremum(&mut self, larger: bool, left: &Value, right: &Value) -> Value {
+        let op = if larger { BinaryOperator::Greater } else { BinaryOperator::Less };
+        let mask = self.builder.test(op, left, right);
+        self.builder.select(&mask, left, right)
+    }
+
+    /// Negates integers and 64-bit floats, in the lanes whose bits are set.
+    pub(in crate::lower) fn negated_lanes(&mut self, value: &Value, lanes: u8) -> Value {
+        let negated = if value.kind == Kind::Double {
+            self.builder.unary(UnaryOperator::Negate, value)
+        } else {
+            let zero = self.small(value.kind, 0);
+            self.builder.binary(BinaryOperator::Subtract, &zero, value)
+        };
+        let all = (1u8 << value.lanes) - 1;
+        if lanes & all == all {
+            return negated;
+        }
+        let parts: Vec<Value> = (0..value.lanes)
+            .map(|lane| self.builder.swizzle(if lanes >> lane & 1 != 0 { &negated } else { value }, &[lane]))
+            .collect();
+        self.builder.join(&parts)
+    }
+
+    pub(in crate::lower) fn saturated_double(&mut self, low: f32, value: &Value) -> Value {
+        let value = self.builder.cast(value, Kind::Double);
+        let (low, high) = (self.small(Kind::Double, low as i8), self.small(Kind::Double, 1));
+        let below = self.builder.test(BinaryOperator::Less, &value, &low);
+        let above = self.builder.test(BinaryOperator::Greater, &value, &high);
+        let value = self.builder.select(&below, &low, &value);
+        self.builder.select(&above, &high, &value)
+    }
+
+    /// Conversions to and from 64 bits that change no base, or go to the nearest.
+    pub(in crate::lower) fn convert_wide(&mut self, to: Type, value: &Value) -> Value {
+        let kind = kind_of(to);
+        if value.kind == kind {
+            return *value;
+        }
+        let number = self.numbered(value, kind);
+        if kind == Kind::Float { self.flush(&number) } else { number }
+    }
+
+    pub(in crate::lower) fn packed_pairs(&mut self, value: &Value) -> Value {
+        let words = self.builder.cast(value, Kind::Unsigned);
+        let words = self.builder.widen(&words, 4);
+        let (low, high) = (self.builder.swizzle(&words, &[0, 2]), self.builder.swizzle(&words, &[1, 3]));
+        self.paired(&low, &high)
+    }
+
+    /// 64-bit numbers of their lower and upper words.
+    pub(in crate::lower) fn paired(&mut self, low: &Value, high: &Value) -> Value {
+        let (low, high) = (self.numbered(low, Kind::Wide), self.numbered(high, Kind::Wide));
+        let places = self.builder.word(32);
+        let high = self.builder.binary(BinaryOperator::ShiftLeft, &high, &places);
+        self.builder.binary(BinaryOperator::InclusiveOr, &low, &high)
+    }
+
+    /// The lower and upper words of 64-bit numbers.
+    pub(in crate::lower) fn halves(&mut self, value: &Value) -> [Value; 2] {
+        let value = self.builder.cast(value, Kind::Wide);
+        let places = self.builder.word(32);
+        let high = self.builder.binary(BinaryOperator::ShiftRight, &value, &places);
+        [self.numbered(&value, Kind::Unsigned), self.numbered(&high, Kind::Unsigned)]
+    }
+
+    pub(in crate::lower) fn unpacked_pairs(&mut self, value: &Value) -> Value {
+        let [low, high] = self.halves(value);
+        let lane = |machine: &mut Self, value: &Value, lane: u8| machine.builder.swizzle(value, &[lane]);
+        let parts = [lane(self, &low, 0), lane(self, &high, 0), lane(self, &low, 1), lane(self, &high, 1)];
+        self.builder.join(&parts)
+    }
+
+    /// CVT. What goes to a narrow type keeps its low bits or is held within it, and is extended again.
+    pub(in crate::lower) fn converted(&mut self, cast: &Cast, value: &Value) -> Value {
+        let (from, to) = (cast.from, cast.to);
+        let value = self.extended(from, value);
+        let float = from.base == Base::Float;
+        if to.base == Base::Float {
+            let (half, wide) = (to.width == Width::Bits16, to.width == Width::Bits64);
+            let number = if half && cast.rounding == Rounding::Nearest {
+                self.sticky_float(&value)
+            } else {
+                self.rounded_float(cast.rounding, if wide { Kind::Double } else { Kind::Float }, &value)
+            };
+            let number = self.saturate(cast.saturate, if wide { Type::F64 } else { Type::F32 }, &number);
+            return if half { self.rounded_half(cast.rounding, &number) } else { number };
+        }
+        let value = if float { self.whole(cast.rounding, &value) } else { value };
+        let integer = self.integer_of(cast, &value, float);
+        self.narrowed(to, &integer)
+    }
+
+    /// A float with no fraction.
+    fn whole(&mut self, rounding: Rounding, value: &Value) -> Value {
+        let fun = match rounding {
+            Rounding::Nearest => MathFunction::Round,
+            Rounding::Up => MathFunction::Ceil,
+            Rounding::Down => MathFunction::Floor,
+            Rounding::ToZero => MathFunction::Trunc,
+        };
+        self.builder.math(fun, &[value])
+    }
+
+    /// What lies in the low bits, extended; a half as the number that it is.
+    fn extended(&mut self, from: Type, value: &Value) -> Value {
+        if from == Type::F16 {
+            return self.half_of_bits(value);
+        }
+        let value = self.builder.cast(value, kind_of(from));
+        self.narrowed(from, &value)
+    }
+
+    fn narrowed(&mut self, ty: Type, value: &Value) -> Value {
+        let places = match ty.width {
+            Width::Bits8 => 24,
+            Width::Bits16 if ty.base != Base::Float => 16,
+            _ => return *value,
+        };
+        let places = self.builder.word(places);
+        let value = self.builder.cast(value, kind_of(ty));
+        let up = self.builder.binary(BinaryOperator::ShiftLeft, &value, &places);
+        self.builder.binary(BinaryOperator::ShiftRight, &up, &places)
+    }
+
+    /// A whole number as an integer of 32 or 64 bits: held within the type's range, or without its upper bits.
+    fn integer_of(&mut self, cast: &Cast, value: &Value, float: bool) -> Value {
+        let to = cast.to;
+        let kind = kind_of(Type::new(to.base, if to.width == Width::Bits64 { to.width } else { Width::Bits32 }));
+        if cast.saturate == Saturate::None && !float {
+            return if kind.is_wide() == value.kind.is_wide() {
+                self.builder.cast(value, kind)
+            } else {
+                let signed = if kind.is_wide() && value.kind == Kind::Signed { Kind::WideSigned } else { kind };
+                let number = self.numbered(value, signed);
+                self.builder.cast(&number, kind)
+            };
+        }
+        let bits = match to.width {
+            Width::Bits8 => 8,
+            Width::Fixed12 | Width::Bits16 => 16,
+            Width::Bits32 => 32,
+            Width::Bits64 => 64,
+        };
+        if float {
+            return self.integer_of_float(cast, value, kind, bits);
+        }
+        // Both ends, where the source reaches beyond them.
+        let signed_source = matches!(value.kind, Kind::Signed | Kind::WideSigned);
+        let (low, high): (i128, i128) = match to.base {
+            Base::Signed => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
+            Base::Float | Base::Unsigned => (0, (1 << bits) - 1),
+        };
+        let own = if value.kind.is_wide() { 64 } else { 32 };
+        let (least, most): (i128, i128) =
+            if signed_source { (-(1 << (own - 1)), (1 << (own - 1)) - 1) } else { (0, (1 << own) - 1) };
+        let mut held = *value;
+        for (bound, beyond, op) in
+            [(low, least < low, BinaryOperator::Less), (high, most > high, BinaryOperator::Greater)]
+        {
+            if beyond {
+                let bound = self.number_of(value.kind, bound);
+                let outside = self.builder.test(op, &held, &bound);
+                held = self.builder.select(&outside, &bound, &held);
+            }
+        }
+        self.integer_of(&Cast { saturate: Saturate::None, ..*cast }, &held, false)
+    }
+
+    pub(in crate::lower) fn number_of(&mut self, kind: Kind, number: i128) -> Value {
+        let literal = match kind {
+            Kind::Wide => naga::Literal::U64(number as u64),
+            Kind::WideSigned => naga::Literal::I64(number as i64),
+            Kind::Double => naga::Literal::F64(number as f64),
+            Kind::Float => naga::Literal::F32(number as f32),
+            Kind::Signed => naga::Literal::I32(number as i32),
+            Kind::Unsigned | Kind::Bool => naga::Literal::U32(number as u32),
+        };
+        let expression = self.builder.emitter.constant(literal);
+        Value { expression, lanes: 1, kind, facts: Facts::ANY }
+    }
+
+    fn integer_of_float(&mut self, cast: &Cast, value: &Value, kind: Kind, bits: u32) -> Value {
+        let (low, high): (i128, i128) = match cast.to.base {
+            Base::Signed => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
+            Base::Float | Base::Unsigned => (0, (1 << bits) - 1),
+        };
+        let defined = self.compare_self(value);
+        if cast.saturate != Saturate::None {
+            let number = self.numbered(value, kind);
+            let (least, most) = (self.number_of(value.kind, low), self.number_of(value.kind, high));
+            let (lowest, highest) = (self.number_of(kind, low), self.number_of(kind, high));
+            let below = self.builder.test(BinaryOperator::LessEqual, value, &least);
+            let above = self.builder.test(BinaryOperator::GreaterEqual, value, &most);
+            let number = self.builder.select(&below, &lowest, &number);
+            let number = self.builder.select(&above, &highest, &number);
+            let zero = self.small(kind, 0);
+            return self.builder.select(&defined, &number, &zero);
+        }
+        // The number less the multiple of 2^bits below it.
+        let bits = if kind.is_wide() { 64 } else { 32 };
+        let modulus = self.number_of(value.kind, 1 << bits);
+        let parts = self.builder.binary(BinaryOperator::Divide, value, &modulus);
+        let parts = self.builder.math(MathFunction::Floor, &[&parts]);
+        let whole = self.builder.binary(BinaryOperator::Multiply, &parts, &modulus);
+        let rest = self.builder.binary(BinaryOperator::Subtract, value, &whole);
+        let unsigned = if kind.is_wide() { Kind::Wide } else { Kind::Unsigned };
+        let number = self.numbered(&rest, unsigned);
+        let zero = self.small(unsigned, 0);
+        let finite = self.compare(Comparison::Equal, Order::Ieee, type_of_kind(rest.kind), &rest, &rest);
+        let number = self.builder.select(&finite, &number, &zero);
+        // Near zero the sum would lose what the float has behind its point.
+        let signed = if kind.is_wide() { Kind::WideSigned } else { Kind::Signed };
+        let own = self.numbered(value, signed);
+        let own = self.builder.cast(&own, unsigned);
+        let size = self.builder.math(MathFunction::Abs, &[value]);
+        let bound = self.number_of(value.kind, 1 << (bits - 1));
+        let near = self.builder.test(BinaryOperator::Less, &size, &bound);
+        let number = self.builder.select(&near, &own, &number);
+        self.builder.cast(&number, kind)
+    }
+
+    fn compare_self(&mut self, value: &Value) -> Mask {
+        if value.kind == Kind::Float {
+            let undefined = self.is_nan(value);
+            return self.not(&undefined);
+        }
+        self.compare(Comparison::Equal, Order::Ieee, type_of_kind(value.kind), value, value)
+    }
+
+    /// A vector of constants with 64 bits.
+    pub(in crate::lower) fn wide_constant(&mut self, numbers: &[u64]) -> Value {
+        let parts: Vec<Value> = numbers.iter().map(|number| self.number_of(Kind::Wide, (*number).into())).collect();
+        if numbers.iter().all(|number| *number == numbers[0]) {
+            return parts[0];
+        }
+        self.builder.join(&parts)
+    }
+
+    /// A vector of words.
+    pub(in crate::lower) fn word_constant(&mut self, words: &[u32]) -> Value {
+        let parts: Vec<Value> = words.iter().map(|word| self.builder.word(*word)).collect();
+        if words.iter().all(|word| *word == words[0]) {
+            return parts[0];
+        }
+        let joined = self.builder.join(&parts);
+        Value { facts: Facts::ANY, ..joined }
+    }
+}
+
+fn type_of_kind(kind: Kind) -> Type {
+    match kind {
+        Kind::Float | Kind::Bool => Type::F32,
+        Kind::Signed => Type::S32,
+        Kind::Unsigned => Type::U32,
+        Kind::Wide => Type::U64,
+        Kind::WideSigned => Type::S64,
+        Kind::Double => Type::F64,
+    }
+}

@@ -1,0 +1,10 @@
+//! What instructions make of the sign of zeros. A rounding that need not keep it is cheaper.
+
+use crate::isa::ZeroSign;
+use crate::lower::passes::liveness::Live;
+use crate::program::Instruction;
+
+/// Whether rounding the instruction's operands or its result must keep the sign of zeros.
+pub(in crate::lower) fn keeps_zero_sign(instruction: &Instruction, live: Live) -> bool {
+    live.signed != 0 || instruction.op.descriptor().zero_sign == ZeroSign::Seen
+}

@@ -1,0 +1,425 @@
+//! Which results somebody reads: instructions compute only those.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::isa::Op;
+use crate::isa::{Role, Uses, ZeroSign};
+use crate::lower::chain::Crossing;
+use crate::lower::control::body::pushes;
+use crate::lower::machine::recorder::{Read, Recorder};
+use crate::program::{File, Instruction, Program, Relative, Rule};
+use crate::vocabulary::Saturate;
+use crate::vocabulary::{Type, Width};
+
+/// Where registers stand in one row of numbers.
+#[derive(Copy, Clone, Debug)]
+pub(in crate::lower) struct Slots {
+    temporaries: usize,
+    addresses: usize,
+    /// The first slot behind those of the outputs.
+    behind_outputs: usize,
+    /// Outputs that some instruction names or may reach; the others have no slot.
+    outputs: u128,
+}
+
+/// Outputs that a program may write.
+const OUTPUTS: usize = 128;
+pub(in crate::lower) const CODES: usize = 2;
+
+impl Slots {
+    pub(in crate::lower) fn of(program: &Program) -> Slots {
+        let mut outputs = program.outputs_written.0;
+        let mut reach = |file: File, index: usize, relative: Option<Relative>| {
+            if file != File::Output {
+                return;
+            }
+            let range = relative.and_then(|relative| program.ranges.get(usize::from(relative.range)));
+            let reached = range.map_or(index..index + 1, |range| {
+                range.first as usize..range.first.saturating_add(range.count) as usize
+            });
+            reached.for_each(|index| outputs |= 1 << (index & (OUTPUTS - 1)));
+        };
+        for instruction in &program.instructions {
+            let destination = &instruction.destination;
+            reach(destination.file, destination.index.max(0) as usize, destination.relative);
+            for operand in instruction.sources() {
+                reach(operand.file, operand.index.max(0) as usize, operand.relative);
+            }
+        }
+        let temporaries = program.temporaries.len();
+        let behind_outputs = temporaries + outputs.count_ones() as usize;
+        Slots { temporaries, addresses: program.addresses.into(), behind_outputs, outputs }
+    }
+
+    pub(in crate::lower) fn count(self) -> usize {
+        // Condition codes, then their flags.
+        self.behind_outputs + self.addresses + 2 * CODES
+    }
+
+    pub(in crate::lower) fn register(self, file: File, index: usize) -> Option<usize> {
+        match file {
+            File::Temporary => (index < self.temporaries).then_some(index),
+            File::Output => {
+                let reached = index < OUTPUTS && self.outputs >> index & 1 != 0;
+                let before = |index: usize| (self.outputs & ((1 << index) - 1)).count_ones() as usize;
+                reached.then(|| self.temporaries + before(index))
+            }
+            File::Address => (index < self.addresses).then_some(self.behind_outputs + index),
+            File::Null | File::Attribute | File::Parameter | File::Constant | File::Buffer(_) => None,
+        }
+    }
+
+    /// The output with so many before it.
+    fn output(self, number: usize) -> usize {
+        let rest = (0..number).fold(self.outputs, |outputs, _| outputs & outputs.wrapping_sub(1));
+        rest.trailing_zeros() as usize
+    }
+
+    pub(in crate::lower) fn code(self, register: u8) -> usize {
+        self.behind_outputs + self.addresses + usize::from(register & 1)
+    }
+
+    /// Whether a slot is a condition code's, or that of its flags.
+    pub(in crate::lower) fn is_code(self, slot: usize) -> bool {
+        slot >= self.behind_outputs + self.addresses
+    }
+
+    /// Carry and overflow of a condition code.
+    pub(in crate::lower) fn flags(self, register: u8) -> usize {
+        self.code(register) + CODES
+    }
+
+    pub(in crate::lower) fn file(self, slot: usize) -> (File, usize) {
+        let behind = self.behind_outputs;
+        if slot < self.temporaries {
+            (File::Temporary, slot)
+        } else if slot < behind {
+            (File::Output, self.output(slot - self.temporaries))
+        } else if slot < behind + self.addresses {
+            (File::Address, slot - behind)
+        } else {
+            (File::Null, slot - behind - self.addresses)
+        }
+    }
+}
+
+/// Components to write, per instruction.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::lower) struct Live {
+    pub register: u8,
+    pub code: u8,
+    /// Components of the result whose zeros may be told from negative ones.
+    pub signed: u8,
+}
+
+pub(in crate::lower) struct Plan {
+    pub slots: Slots,
+    pub live: Vec<Live>,
+    /// Behind each instruction, the components of each register that somebody may still read; empty without flow.
+    pub after: Rows,
+    /// Whether any instruction moves control.
+    pub flows: bool,
+    /// Parameters that something reads.
+    pub parameters: Vec<bool>,
+    /// Attributes that something reads.
+    pub attributes: u128,
+}
+
+/// Rows of as many bytes as there are registers. A byte has live components in its low half; in its high half those of
+/// them whose zeros somebody may tell from negative ones.
+#[derive(Default)]
+pub(in crate::lower) struct Rows {
+    width: usize,
+    cells: Vec<u8>,
+}
+
+impl Rows {
+    fn repeated(row: &[u8], count: usize) -> Rows {
+        Rows { width: row.len(), cells: row.repeat(count) }
+    }
+
+    pub(in crate::lower) fn get(&self, at: usize) -> Option<&[u8]> {
+        self.cells.get(at * self.width..(at + 1) * self.width).filter(|row| !row.is_empty())
+    }
+
+    fn row(&mut self, at: usize) -> &mut [u8] {
+        &mut self.cells[at * self.width..(at + 1) * self.width]
+    }
+}
+
+/// What an instruction reads where these components are live, and whether the condition code is.
+#[derive(Clone, Default)]
+struct Note {
+    mask: u8,
+    updates: bool,
+    reads: Range<usize>,
+}
+
+struct Analysis<'a> {
+    program: &'a Program,
+    slots: Slots,
+    outputs: &'a [u8],
+    /// Results that other invocations may read at any time.
+    reread: u128,
+    /// Zeros keep their signs whatever happens.
+    exact: bool,
+    recorder: Recorder<'a>,
+    /// By instruction: what it reads, as it was last asked.
+    notes: Vec<Note>,
+    /// Parameters and attributes that something reads, of the steps so far: what is live only grows.
+    parameters: Vec<bool>,
+    attributes: u128,
+}
+
+/// `outputs` are the components that are read of each output.
+pub(in crate::lower) fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
+    let reread = Crossing::of(program, 1).read();
+    let flows = program.instructions.iter().any(|instruction| instruction.op.is_flow()) || ends_by_stack(program);
+    let mut analysis = Analysis {
+        program,
+        slots: Slots::of(program),
+        outputs,
+        reread,
+        exact,
+        recorder: Recorder::new(program),
+        notes: vec![Note::default(); program.instructions.len()],
+        parameters: vec![false; program.parameters.len()],
+        attributes: 0,
+    };
+    let (live, after) = if flows { analysis.with_flow() } else { (analysis.straight(), Rows::default()) };
+    Plan { slots: analysis.slots, live, after, flows, parameters: analysis.parameters, attributes: analysis.attributes }
+}
+
+/// How many address registers lie on the stack before each instruction of a program without branches, from its first on.
+fn pushed(program: &Program) -> impl Iterator<Item = (usize, Op, usize)> {
+    let mut level = 0usize;
+    program.instructions.iter().enumerate().skip(program.entry as usize).map(move |(at, instruction)| {
+        let before = level;
+        match instruction.op {
+            Op::Pusha => level += 1,
+            Op::Popa => level = level.saturating_sub(1),
+            _ => {}
+        }
+        (at, instruction.op, before)
+    })
+}
+
+/// Whether a program without branches ends because its stack is empty or full.
+fn ends_by_stack(program: &Program) -> bool {
+    let depth = program.dialect.rules().call_depth as usize;
+    pushed(program).any(|(_, op, before)| (op == Op::Pusha && before >= depth) || (op == Op::Popa && before == 0))
+}
+
+/// Of a program without branches, for each instruction the slot that PUSHA writes and POPA reads.
+pub(in crate::lower) fn push_slots(program: &Program) -> Vec<usize> {
+    if !pushes(program) {
+        return Vec::new();
+    }
+    let mut slots = vec![0; program.instructions.len()];
+    for (at, op, before) in pushed(program) {
+        match op {
+            Op::Pusha => slots[at] = before,
+            Op::Popa => slots[at] = before.saturating_sub(1),
+            _ => {}
+        }
+    }
+    slots
+}
+
+/// The instruction with nothing but what is live. Of floats, a sum with a negated number is a difference.
+pub(in crate::lower) fn reduced(instruction: &Instruction, live: Live) -> Cow<'_, Instruction> {
+    let rounds_alike = matches!(instruction.ty, Type::F32 | Type::F16);
+    let differs = instruction.op == Op::Add && rounds_alike && instruction.sources[1].negate == 15;
+    let mask = instruction.destination.mask & (live.register | live.code);
+    let update = instruction.update.filter(|_| live.code != 0);
+    if !differs && mask == instruction.destination.mask && update == instruction.update {
+        return Cow::Borrowed(instruction);
+    }
+    let mut reduced = instruction.clone();
+    if differs {
+        reduced.op = Op::Sub;
+        reduced.sources[1].negate = 0;
+    }
+    reduced.destination.mask = mask;
+    reduced.update = update;
+    Cow::Owned(reduced)
+}
+
+impl Analysis<'_> {
+    fn at_end(&self) -> Vec<u8> {
+        let mut row = vec![0; self.slots.count()];
+        for (output, mask) in self.outputs.iter().enumerate().filter(|(_, mask)| **mask != 0) {
+            if let Some(slot) = self.slots.register(File::Output, output) {
+                row[slot] = mask | mask << 4;
+            }
+        }
+        row
+    }
+
+    /// From the row behind the instruction to the one before it.
+    fn step(&mut self, at: usize, row: &mut [u8]) -> Live {
+        let instruction = &self.program.instructions[at];
+        let destination = &instruction.destination;
+        let slot = self.slots.register(destination.file, destination.number());
+        let mask = destination.mask;
+        let seen = destination.file == File::Output && self.reread >> (destination.index & 127) & 1 != 0;
+        if let Some(slot) = slot.filter(|_| seen) {
+            row[slot] |= mask | mask << 4;
+        }
+        let live = Live {
+            register: match slot {
+                _ if destination.relative.is_some() || destination.file == File::Parameter => mask,
+                Some(slot) => mask & row[slot],
+                None => 0,
+            },
+            code: instruction.update.map_or(0, |register| mask & row[self.slots.code(register)]),
+            signed: match slot {
+                _ if self.exact => 15,
+                _ if instruction.saturate != Saturate::None || destination.ty.width == Width::Fixed12 => 0,
+                Some(slot) if destination.relative.is_none() => mask & row[slot] >> 4,
+                _ => mask,
+            },
+        };
+        let always = matches!(instruction.op.role(), Role::Kill | Role::Push | Role::Barrier)
+            || instruction.op.is_flow()
+            || instruction.op.has_effect()
+            || instruction.op.emits();
+        if live.register | live.code == 0 && !always {
+            return live;
+        }
+        if instruction.condition.rule == Rule::True {
+            if let (Some(slot), None) = (slot, destination.relative) {
+                row[slot] &= !(mask | mask << 4);
+            }
+            if let Some(register) = instruction.update {
+                row[self.slots.code(register)] &= !mask;
+                row[self.slots.flags(register)] &= !mask;
+            }
+        }
+        if matches!(instruction.op, Op::Emit | Op::Emits) {
+            row.iter_mut().zip(self.at_end()).for_each(|(to, from)| *to |= from);
+        }
+        let signed = match instruction.op.descriptor().zero_sign {
+            ZeroSign::Passed => live.signed != 0,
+            ZeroSign::Seen => true,
+            ZeroSign::Lost => self.exact,
+        };
+        let both = |components: u8| if signed { components | components << 4 } else { components };
+        let (mask, updates) = (live.register | live.code, live.code != 0);
+        let note = &mut self.notes[at];
+        if note.reads.is_empty() || note.mask != mask || note.updates != updates {
+            *note = Note { mask, updates, reads: self.recorder.record(&reduced(instruction, live)) };
+        }
+        for read in &self.recorder.reads[note.reads.clone()] {
+            match *read {
+                Read::Register(File::Parameter, index, _) => {
+                    if let Some(parameter) = self.parameters.get_mut(usize::from(index)) {
+                        *parameter = true;
+                    }
+                }
+                Read::Whole(File::Parameter, _) => self.parameters.fill(true),
+                Read::Register(File::Attribute, index, _) => self.attributes |= 1u128 << (index & 127),
+                Read::Whole(File::Attribute, _) => self.attributes |= self.program.attributes_read.0,
+                Read::Register(file, index, components) => {
+                    if let Some(slot) = self.slots.register(file, index.into()) {
+                        row[slot] |= both(components);
+                    }
+                }
+                Read::Code(register, components) => {
+                    row[self.slots.code(register)] |= components;
+                    row[self.slots.flags(register)] |= components;
+                }
+                Read::Whole(file, components) => {
+                    let (temporaries, outputs) = (self.slots.temporaries, OUTPUTS);
+                    let count = if file == File::Temporary { temporaries } else { outputs };
+                    for index in 0..count {
+                        if let Some(slot) = self.slots.register(file, index) {
+                            row[slot] |= both(components);
+                        }
+                    }
+                }
+            }
+        }
+        live
+    }
+
+    fn straight(&mut self) -> Vec<Live> {
+        let mut row = self.at_end();
+        let mut live = vec![Live::default(); self.program.instructions.len()];
+        for (at, live) in live.iter_mut().enumerate().rev() {
+            *live = self.step(at, &mut row);
+        }
+        live
+    }
+
+    /// Jumps may lead to more places than they do; results count as read wherever the program may end.
+    fn with_flow(&mut self) -> (Vec<Live>, Rows) {
+        let program = self.program;
+        let count = program.instructions.len();
+        let end = self.at_end();
+        let typed = program.dialect.rules().typed.is_some();
+        let mut before = Rows::repeated(&end, count + 2);
+        let mut after = Rows::repeated(&end, count);
+        let mut live = vec![Live::default(); count];
+        let mut row = end.clone();
+        let mut first = true;
+        let calls = (0..count).filter(|at| program.instructions[*at].op.uses(Uses::CALL));
+        let returns: Vec<usize> = calls.map(|at| at + 1).collect();
+        // What is met again only in another round: a change there asks for one.
+        let mut met_before = vec![false; count + 2];
+        returns.iter().for_each(|at| met_before[*at] = true);
+        program.subroutines.iter().for_each(|it| met_before[(it.at as usize).min(count)] = true);
+        for (at, instruction) in program.instructions.iter().enumerate() {
+            let target = instruction.target as usize;
+            if instruction.op.is_flow() && target <= at {
+                met_before[target..=target + 1].fill(true);
+            }
+        }
+        loop {
+            let mut changed = false;
+            for at in (0..count).rev() {
+                let instruction = &program.instructions[at];
+                row.copy_from_slice(&end);
+                let mut join = |at: usize| {
+                    let other = before.get(at).unwrap_or_default();
+                    row.iter_mut().zip(other).for_each(|(to, from)| *to |= from);
+                };
+                join(at + 1);
+                if instruction.op.is_flow() {
+                    let target = (instruction.target as usize).min(count);
+                    match instruction.op {
+                        Op::Bra | Op::Cal => join(target),
+                        Op::Cali => program.subroutines.iter().for_each(|it| join((it.at as usize).min(count))),
+                        Op::Ret => returns.iter().for_each(|at| join(*at)),
+                        // To what closes or opens the block, or behind it.
+                        _ => {
+                            join(target);
+                            join((target + 1).min(count));
+                        }
+                    }
+                }
+                // Calls of the typed languages return at labels and at the end, too.
+                if typed && (at + 1 == count || program.labels_at(at as u32 + 1).next().is_some()) {
+                    returns.iter().for_each(|at| join(*at));
+                }
+                let behind = after.row(at);
+                if !first && behind == row {
+                    // Nothing has come up behind it since the round before.
+                    continue;
+                }
+                behind.copy_from_slice(&row);
+                live[at] = self.step(at, &mut row);
+                let before = before.row(at);
+                if before != row {
+                    before.copy_from_slice(&row);
+                    changed |= met_before[at];
+                }
+            }
+            if !changed {
+                return (live, after);
+            }
+            first = false;
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! What nobody reads: names, since writers spell a named expression out wherever it stands, and variables.
+
+use naga::valid::{FunctionInfo, ModuleInfo};
+use naga::{
+    Arena, Block, Expression, Function, Handle, Literal, LocalVariable, Module, Statement, SwitchCase, VectorSize,
+};
+
+/// Takes the names from expressions that nothing reads, or only what nothing reads: folding leaves such behind. Constants
+/// without a name are not written.
+pub(in crate::lower) fn forget_names(module: &mut Module, info: &ModuleInfo) {
+    let mut read = vec![false; module.constants.len()];
+    for (handle, function) in module.functions.iter_mut() {
+        forget(function, &info[handle], &mut read);
+    }
+    for (number, entry) in module.entry_points.iter_mut().enumerate() {
+        forget(&mut entry.function, info.get_entry_point(number), &mut read);
+    }
+    for (handle, constant) in module.constants.iter_mut() {
+        if !read[handle.index()] {
+            constant.name = None;
+        }
+    }
+}
+
+/// `constants`: which of the module's are read.
+fn forget(function: &mut Function, info: &FunctionInfo, constants: &mut [bool]) {
+    let is_read = |handle: &Handle<Expression>| info[*handle].ref_count > 0;
+    if constants.is_empty() && function.named_expressions.keys().all(is_read) {
+        return;
+    }
+    let mut readers: Vec<usize> = function.expressions.iter().map(|(handle, _)| info[handle].ref_count).collect();
+    for (handle, expression) in function.expressions.iter_mut().rev() {
+        if readers[handle.index()] == 0 {
+            operands(expression, &mut |operand| {
+                let readers = &mut readers[operand.index()];
+                *readers = readers.saturating_sub(1);
+            });
+        }
+    }
+    function.named_expressions.retain(|handle, _| readers[handle.index()] > 0);
+    if constants.is_empty() {
+        return;
+    }
+    for (handle, expression) in function.expressions.iter() {
+        if let Expression::Constant(constant) = expression {
+            constants[constant.index()] |= readers[handle.index()] > 0;
+        }
+    }
+}
+
+/// Takes out variables that are stored to and never read: what stands behind the stores knew the values anyway.
+pub(in crate::lower) fn drop_variables(function: &mut Function) {
+    if function.local_variables.is_empty() {
+        return;
+    }
+    let mut read = vec![false; function.local_variables.len()];
+    for (_, expression) in function.expressions.iter() {
+        if let Expression::Load { pointer } = expression
+            && let Some(variable) = root(&function.expressions, *pointer)
+        {
+            read[variable.index()] = true;
+        }
+    }
+    if read.iter().all(|read| *read) {
+        return;
+    }
+    note_others(&function.body, &function.expressions, &mut read);
+    if read.iter().all(|read| *read) {
+        return;
+    }
+    function.body = without_stores(std::mem::take(&mut function.body), &function.expressions, &read);
+    drop_pointers(&mut function.expressions, &read);
+    let mut kept = Arena::new();
+    let places: Vec<Option<Handle<LocalVariable>>> = function
+        .local_variables
+        .drain()
+        .map(|(variable, it, span)| read[variable.index()].then(|| kept.append(it, span)))
+        .collect();
+    function.local_variables = kept;
+    for (_, expression) in function.expressions.iter_mut() {
+        if let Expression::LocalVariable(variable) = expression
+            && let Some(place) = places[variable.index()]
+        {
+            *variable = place;
+        }
+    }
+}
+
+/// The variable that a pointer leads into.
+fn root(expressions: &Arena<Expression>, mut pointer: Handle<Expression>) -> Option<Handle<LocalVariable>> {
+    loop {
+        match expressions[pointer] {
+            Expression::LocalVariable(variable) => return Some(variable),
+            Expression::Access { base, .. } | Expression::AccessIndex { base, .. } => pointer = base,
+            _ => return None,
+        }
+    }
+}
+
+/// Marks what statements other than stores take pointers to.
+fn note_others(block: &Block, expressions: &Arena<Expression>, read: &mut [bool]) {
+    let mut note = |pointer: Handle<Expression>| {
+        if let Some(variable) = root(expressions, pointer) {
+            read[variable.index()] = true;
+        }
+    };
+    for statement in block {
+        match statement {
+            Statement::Call { arguments, .. } => arguments.iter().copied().for_each(&mut note),
+            Statement::Atomic { pointer, .. } | Statement::WorkGroupUniformLoad { pointer, .. } => note(*pointer),
+            _ => {}
+        }
+    }
+    for inner in block.iter().flat_map(blocks) {
+        note_others(inner, expressions, read);
+    }
+}
+
+/// The blocks of a statement.
+fn blocks(statement: &Statement) -> Vec<&Block> {
+    match statement {
+        Statement::Block(block) => vec![block],
+        Statement::If { accept, reject, .. } => vec![accept, reject],
+        Statement::Switch { cases, .. } => cases.iter().map(|case| &case.body).collect(),
+        Statement::Loop { body, continuing, .. } => vec![body, continuing],
+        _ => Vec::new(),
+    }
+}
+
+fn without_stores(block: Block, expressions: &Arena<Expression>, read: &[bool]) -> Block {
+    let within = |block| without_stores(block, expressions, read);
+    let mut kept = Block::with_capacity(block.len());
+    for (statement, span) in block.span_into_iter() {
+        let statement = match statement {
+            Statement::Store { pointer, .. }
+                if root(expressions, pointer).is_some_and(|variable| !read[variable.index()]) =>
+            {
+                continue;
+            }
+            Statement::Block(block) => Statement::Block(within(block)),
+            Statement::If { condition, accept, reject } => {
+                Statement::If { condition, accept: within(accept), reject: within(reject) }
+            }
+            Statement::Switch { selector, cases } => {
+                let within = |case: SwitchCase| SwitchCase { body: within(case.body), ..case };
+                Statement::Switch { selector, cases: cases.into_iter().map(within).collect() }
+            }
+            Statement::Loop { body, continuing, break_if } => {
+                Statement::Loop { body: within(body), continuing: within(continuing), break_if }
+            }
+            other => other,
+        };
+        kept.push(statement, span);
+    }
+    kept
+}
+
+/// Puts numbers that nobody reads in place of pointers to what is gone: an expression cannot be taken out. One that a
+/// statement evaluates stays of that kind.
+fn drop_pointers(expressions: &mut Arena<Expression>, read: &[bool]) {
+    let mut gone: Vec<Option<Handle<Expression>>> = vec![None; expressions.len()];
+    for (handle, expression) in expressions.iter_mut() {
+        match *expression {
+            Expression::LocalVariable(variable) if !read[variable.index()] => {
+                gone[handle.index()] = Some(handle);
+                *expression = Expression::Literal(Literal::F32(0.0));
+            }
+            Expression::AccessIndex { base, .. } | Expression::Access { base, .. } => {
+                if let Some(value) = gone[base.index()] {
+                    gone[handle.index()] = Some(value);
+                    *expression = Expression::Splat { size: VectorSize::Bi, value };
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Every expression that another one reads.
+pub(in crate::lower) fn operands(expression: &mut Expression, change: &mut dyn FnMut(&mut Handle<Expression>)) {
+    match expression {
+        Expression::Compose { components, .. } => components.iter_mut().for_each(change),
+        Expression::Access { base, index } => [base, index].into_iter().for_each(change),
+        Expression::AccessIndex { base: it, .. }
+        | Expression::Splat { value: it, .. }
+        | Expression::Swizzle { vector: it, .. }
+        | Expression::Load { pointer: it }
+        | Expression::ImageQuery { image: it, query: _ }
+        | Expression::Unary { expr: it, .. }
+        | Expression::Derivative { expr: it, .. }
+        | Expression::Relational { argument: it, .. }
+        | Expression::As { expr: it, .. }
+        | Expression::ArrayLength(it) => {
+            change(it);
+            if let Expression::ImageQuery { query: naga::ImageQuery::Size { level: Some(level) }, .. } = expression {
+                change(level);
+            }
+        }
+        Expression::ImageSample { image, sampler, coordinate, array_index, offset, level, depth_ref, .. } => {
+            [image, sampler, coordinate].into_iter().for_each(&mut *change);
+            [array_index, offset, depth_ref].into_iter().flatten().for_each(&mut *change);
+            match level {
+                naga::SampleLevel::Auto | naga::SampleLevel::Zero => {}
+                naga::SampleLevel::Exact(it) | naga::SampleLevel::Bias(it) => change(it),
+                naga::SampleLevel::Gradient { x, y } => [x, y].into_iter().for_each(change),
+            }
+        }
+        Expression::ImageLoad { image, coordinate, array_index, sample, level } => {
+            [image, coordinate].into_iter().for_each(&mut *change);
+            [array_index, sample, level].into_iter().flatten().for_each(change);
+        }
+        Expression::Binary { left, right, .. } => [left, right].into_iter().for_each(change),
+        Expression::Select { condition, accept, reject } => [condition, accept, reject].into_iter().for_each(change),
+        Expression::Math { arg, arg1, arg2, arg3, .. } => {
+            change(arg);
+            [arg1, arg2, arg3].into_iter().flatten().for_each(change);
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,179 @@
+//! What samplers of the GL do that those of devices do not: a bias of the level of detail, and what lies beyond the
+//! edges of a texture.
+//!
+//! A wrap mode without a counterpart becomes a held coordinate and a weight: texels beyond the edge have the border's
+//! colour, and as filters are linear along each axis, a filtered lookup is the one that stays within the edges, mixed
+//! with that colour by the share of the texels that lie outside.
+
+use naga::{BinaryOperator, Expression, Handle, ImageQuery, MathFunction, SampleLevel};
+
+use crate::lower::emit::emitter::Kind;
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::{Mask, Value};
+use crate::lower::interface::options::{Edge, UnitSampler};
+use crate::lower::machine::state::Machine;
+use crate::machine::ops::Ops;
+use crate::texture::CompareFunction;
+
+impl Edge {
+    fn is_mirrored(self) -> bool {
+        matches!(self, Edge::Mirrored | Edge::MirroredBorder | Edge::MirroredClamped)
+    }
+
+    fn is_held(self) -> bool {
+        matches!(self, Edge::Clamped | Edge::MirroredClamped)
+    }
+
+    /// Whether the border has a part in lookups.
+    fn is_bordered(self) -> bool {
+        match self {
+            Edge::Sampled | Edge::Mirrored => false,
+            Edge::Border | Edge::Clamped | Edge::MirroredBorder | Edge::MirroredClamped => true,
+        }
+    }
+}
+
+impl Machine<'_> {
+    /// The level with the sampler's bias.
+    pub(in crate::lower) fn biased(&mut self, rule: Option<&UnitSampler>, level: SampleLevel) -> SampleLevel {
+        let Some(bias) = rule.map(|rule| f32::from_bits(rule.bias)).filter(|bias| *bias != 0.0) else { return level };
+        let scalar = |expression| Value { expression, lanes: 1, kind: Kind::Float, facts: Facts::ANY };
+        match level {
+            SampleLevel::Auto => SampleLevel::Bias(self.float(bias).expression),
+            SampleLevel::Zero => SampleLevel::Exact(self.float(bias).expression),
+            SampleLevel::Bias(given) => SampleLevel::Bias(self.sum(&scalar(given), bias)),
+            SampleLevel::Exact(given) => SampleLevel::Exact(self.sum(&scalar(given), bias)),
+            // A level more is a slope twice as long.
+            SampleLevel::Gradient { x, y } => {
+                let factor = self.float(bias.exp2());
+                let mut longer = |slope| {
+                    let operands =
+                        Expression::Binary { op: BinaryOperator::Multiply, left: slope, right: factor.expression };
+                    self.builder.emitter.push(operands)
+                };
+                SampleLevel::Gradient { x: longer(x), y: longer(y) }
+            }
+        }
+    }
+
+    fn sum(&mut self, level: &Value, bias: f32) -> Handle<Expression> {
+        let bias = self.float(bias);
+        self.builder.binary(BinaryOperator::Add, level, &bias).expression
+    }
+
+    /// Coordinates held to where the sampler may look, and the share of the texels that are no border's.
+    pub(in crate::lower) fn edged(
+        &mut self,
+        rule: &UnitSampler,
+        image: Handle<Expression>,
+        placed: &Value,
+    ) -> (Value, Option<Value>) {
+        if rule.edges == [Edge::Sampled; 3] {
+            return (*placed, None);
+        }
+        let size = Expression::ImageQuery { image, query: ImageQuery::Size { level: None } };
+        let size = self.builder.emitter.push(size);
+        let size = Value { expression: size, lanes: placed.lanes, kind: Kind::Unsigned, facts: Facts::ANY };
+        let size = self.builder.number_as(&size, Kind::Float);
+        let (zero, half, one) = (self.float(0.0), self.float(0.5), self.float(1.0));
+        let mut parts = Vec::new();
+        let mut share: Option<Value> = None;
+        for axis in 0..placed.lanes {
+            let edge = rule.edges.get(usize::from(axis)).copied().unwrap_or_default();
+            let mut at = self.builder.swizzle(placed, &[axis]);
+            if edge.is_mirrored() {
+                at = self.builder.math(MathFunction::Abs, &[&at]);
+            }
+            if edge.is_held() {
+                at = self.builder.math(MathFunction::Clamp, &[&at, &zero, &one]);
+            }
+            if edge.is_bordered() {
+                let side = self.builder.swizzle(&size, &[axis]);
+                let texel = self.builder.binary(BinaryOperator::Multiply, &at, &side);
+                let rest = self.builder.binary(BinaryOperator::Subtract, &side, &texel);
+                let nearer = match edge.is_mirrored() {
+                    true => rest,
+                    false => self.builder.math(MathFunction::Min, &[&texel, &rest]),
+                };
+                let inside = match rule.linear {
+                    true => {
+                        let weight = self.builder.binary(BinaryOperator::Add, &nearer, &half);
+                        self.builder.math(MathFunction::Saturate, &[&weight])
+                    }
+                    // The far edge itself is outside.
+                    false => self.within(&texel, &rest, edge.is_mirrored()),
+                };
+                share = Some(match share {
+                    Some(share) => self.builder.binary(BinaryOperator::Multiply, &share, &inside),
+                    None => inside,
+                });
+            }
+            parts.push(at);
+        }
+        (self.join(&parts), share)
+    }
+
+    /// 1 where a texel is in the image, else 0.
+    fn within(&mut self, texel: &Value, rest: &Value, mirrored: bool) -> Value {
+        let (zero, one) = (self.float(0.0), self.float(1.0));
+        let before: Mask = self.builder.test(BinaryOperator::Greater, rest, &zero);
+        let inside = self.builder.select(&before, &one, &zero);
+        if mirrored {
+            return inside;
+        }
+        let after = self.builder.test(BinaryOperator::GreaterEqual, texel, &zero);
+        let after = self.builder.select(&after, &one, &zero);
+        self.builder.binary(BinaryOperator::Multiply, &inside, &after)
+    }
+
+    /// A lookup's result with its part of the border: the border's vector, or what its depth compares to.
+    pub(in crate::lower) fn bordered(
+        &mut self,
+        rule: &UnitSampler,
+        found: &Value,
+        share: &Value,
+        reference: Option<Handle<Expression>>,
+    ) -> Value {
+        let border = match (rule.compare, reference) {
+            (Some(function), Some(reference)) => self.compared_border(rule, function, reference),
+            _ => {
+                let parts: Vec<Value> = rule
+                    .border
+                    .iter()
+                    .take(usize::from(found.lanes))
+                    .map(|word| self.float(f32::from_bits(*word)))
+                    .collect();
+                self.join(&parts)
+            }
+        };
+        let border = self.builder.widen(&border, found.lanes);
+        let one = self.float(1.0);
+        let outside = self.builder.binary(BinaryOperator::Subtract, &one, share);
+        let inner = self.builder.binary(BinaryOperator::Multiply, found, share);
+        let outer = self.builder.binary(BinaryOperator::Multiply, &border, &outside);
+        self.builder.binary(BinaryOperator::Add, &inner, &outer)
+    }
+
+    fn compared_border(
+        &mut self,
+        rule: &UnitSampler,
+        function: CompareFunction,
+        reference: Handle<Expression>,
+    ) -> Value {
+        let reference = Value { expression: reference, lanes: 1, kind: Kind::Float, facts: Facts::ANY };
+        let (zero, one) = (self.float(0.0), self.float(1.0));
+        let depth = self.float(f32::from_bits(rule.border[0]));
+        let op = match function {
+            CompareFunction::Never => return zero,
+            CompareFunction::Always => return one,
+            CompareFunction::Less => BinaryOperator::Less,
+            CompareFunction::Equal => BinaryOperator::Equal,
+            CompareFunction::Lequal => BinaryOperator::LessEqual,
+            CompareFunction::Greater => BinaryOperator::Greater,
+            CompareFunction::Notequal => BinaryOperator::NotEqual,
+            CompareFunction::Gequal => BinaryOperator::GreaterEqual,
+        };
+        let passes = self.builder.test(op, &reference, &depth);
+        self.builder.select(&passes, &one, &zero)
+    }
+}

@@ -1,0 +1,294 @@
+//! Images that programs load from and store to: storage buffers of words, in every format alike.
+//!
+//! A buffer begins with a header that tells what it holds, so that no access leaves it and formats need no module of
+//! their own. The words of texels follow as `crate::texture::StorageImage` has them.
+
+use std::fmt::Write;
+
+use naga::{
+    BinaryOperator, Expression, GlobalVariable, Handle, Module, ResourceBinding, Span, Statement, Type, TypeInner,
+};
+use rustc_hash::FxHashMap;
+
+use crate::isa::{Op, Uses};
+use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::Value;
+use crate::lower::interface::options::Options;
+use crate::lower::machine::memory::bytes;
+use crate::lower::machine::state::Machine;
+use crate::lower::texture::template::variable_of;
+use crate::machine::outside::AtomicOperands;
+use crate::program::{Access, ImageOperand, IndexRange, Program};
+use crate::texture::{StorageClass, StorageImage, image_axes};
+use crate::vocabulary::Target;
+use crate::vocabulary::{Base, Width};
+
+const FORMATS: &str = include_str!("../text/formats.wgsl");
+const IMAGE: &str = include_str!("../text/image.wgsl");
+const STORES: &str = include_str!("../text/image_stores.wgsl");
+
+/// Words before the texels.
+pub const HEADER: usize = 8;
+
+/// An image unit of the module's, with the first of the targets that the program uses it with.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    pub unit: u8,
+    pub target: Target,
+    pub group: u32,
+    pub binding: u32,
+    pub writes: bool,
+}
+
+pub(in crate::lower) type ImageGlobals = FxHashMap<u8, Handle<GlobalVariable>>;
+
+/// A number that no other target has; 0 is no image.
+fn target_number(target: Target) -> u32 {
+    match target {
+        Target::Dim1 => 1,
+        Target::Dim2 => 2,
+        Target::Dim3 => 3,
+        Target::Cube => 4,
+        Target::Rect => 5,
+        Target::Array1D => 6,
+        Target::Array2D => 7,
+        Target::ArrayCube => 8,
+        Target::Buffer => 9,
+        Target::Multisample => 10,
+        Target::MultisampleArray => 11,
+    }
+}
+
+/// The words of an image's buffer: the header, then the texels. Without an image nothing is there.
+pub fn image_words(image: Option<&StorageImage>) -> Vec<u32> {
+    let Some(image) = image else { return vec![0; HEADER] };
+    let class = match image.format.class {
+        StorageClass::Float => 0,
+        StorageClass::Unorm => 1,
+        StorageClass::Snorm => 2,
+        StorageClass::Signed => 3,
+        StorageClass::Unsigned => 4,
+    };
+    let [width, height, slices] = image.extent;
+    let bits = u32::from_le_bytes(image.format.bits);
+    let mut words =
+        vec![target_number(image.target), width, height, slices, image.samples, image.format.size(), class, bits];
+    words.extend_from_slice(&image.words);
+    words
+}
+
+/// What the functions of one unit and target end in: a unit may be used with several targets, of which those that the
+/// image does not have find nothing.
+fn suffix(unit: u8, target: Target) -> String {
+    format!("{unit}_{}", target_number(target))
+}
+
+fn uses(program: &Program, which: impl Fn(Op) -> bool) -> bool {
+    program.typed_instructions().iter().any(|instruction| which(instruction.op))
+}
+
+/// The text of the program's images with their variables.
+pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
+    if program.images.is_empty() {
+        return String::new();
+    }
+    let atomic = uses(program, |op| op == Op::Atomim);
+    let writes = uses(program, |op| op.uses(Uses::WRITES_IMAGE));
+    let mut text = FORMATS.to_owned();
+    let (scalar, word, put) = if atomic {
+        ("atomic<u32>", "atomicLoad(&image$v[number])", "atomicStore(&image$v[place + number], word);")
+    } else {
+        ("u32", "image$v[number]", "image$v[place + number] = word;")
+    };
+    let access = if writes || options.others_store { "read_write" } else { "read" };
+    for (number, image) in program.images.iter().enumerate() {
+        if program.images[..number].iter().all(|before| before.unit != image.unit) {
+            let unit = image.unit;
+            let _ = writeln!(text, "@group(0) @binding(0) var<storage, {access}> image{unit}: array<{scalar}>;");
+        }
+        let (rows, slices, samples) = image_axes(image.target);
+        let part = |there: bool, name: &str| if there { format!("u32(at.{name})") } else { "0u".to_owned() };
+        let texel = [part(true, "x"), part(rows, "y"), part(slices, "z"), part(samples, "w")];
+        let mut own = if writes { [IMAGE, STORES].concat() } else { IMAGE.to_owned() };
+        own = own.replace("$word", word).replace("$put", put).replace("$texel", &texel.join(", "));
+        own = own.replace("$target", &format!("{}u", target_number(image.target)));
+        own = own.replace("$v", &image.unit.to_string());
+        text.push_str(&own.replace("$u", &suffix(image.unit, image.target)));
+    }
+    text
+}
+
+/// Gives the images their places.
+pub(in crate::lower) fn globals(
+    module: &mut Module,
+    program: &Program,
+    others_store: bool,
+    next: &mut dyn FnMut() -> ResourceBinding,
+) -> (ImageGlobals, Vec<Image>) {
+    let writes = others_store || uses(program, |op| op.uses(Uses::WRITES_IMAGE));
+    let (mut variables, mut list) = (ImageGlobals::default(), Vec::new());
+    for image in &program.images {
+        if variables.contains_key(&image.unit) {
+            continue;
+        }
+        let Some(variable) = variable_of(module, &format!("image{}", image.unit)) else { continue };
+        let place = next();
+        module.global_variables[variable].binding = Some(place);
+        variables.insert(image.unit, variable);
+        let (group, binding) = (place.group, place.binding);
+        list.push(Image { unit: image.unit, target: image.target, group, binding, writes });
+    }
+    (variables, list)
+}
+
+impl Machine<'_> {
+    fn elements_of(&mut self, access: &Access) -> [Value; 2] {
+        [self.builder.word(bytes(access.ty) * 8), self.builder.word(access.count.into())]
+    }
+
+    fn place_of(&mut self, coordinates: &Value) -> Value {
+        let coordinates = self.builder.cast(coordinates, Kind::Signed);
+        self.fitted(&coordinates, 4)
+    }
+
+    pub(in crate::lower) fn image_texel(
+        &mut self,
+        access: &Access,
+        image: &ImageOperand,
+        coordinates: &Value,
+    ) -> Value {
+        let at = self.place_of(coordinates);
+        let [bits, count] = self.elements_of(access);
+        let one = if access.ty.base == Base::Float { 1f32.to_bits() } else { 1 };
+        let one = self.builder.word(one);
+        let words = self.by_unit(image.unit, image.relative.as_ref(), |machine, unit| {
+            machine.words_of(&format!("image_loaded{}", suffix(unit, image.target)), &[&at, &bits, &count, &one], 4)
+        });
+        let lane = |machine: &mut Self, lane: u8| machine.builder.swizzle(&words, &[lane]);
+        let narrow = bytes(access.ty) * 8;
+        if access.ty.width == Width::Bits64 {
+            let (low, high, last) = (lane(self, 0), lane(self, 1), lane(self, 3));
+            let number = self.paired(&low, &high);
+            let zero = self.small(Kind::Wide, 0);
+            let last = self.numbered(&last, Kind::Wide);
+            return self.builder.join(&[number, zero, zero, last]);
+        }
+        if narrow == 32 || access.ty.base != Base::Signed {
+            return words;
+        }
+        let places = self.builder.word(32 - narrow);
+        let first = lane(self, 0);
+        let first = self.builder.cast(&first, Kind::Signed);
+        let first = self.builder.binary(BinaryOperator::ShiftLeft, &first, &places);
+        let first = self.builder.binary(BinaryOperator::ShiftRight, &first, &places);
+        let first = self.builder.cast(&first, Kind::Unsigned);
+        let rest = self.builder.swizzle(&words, &[1, 2, 3]);
+        self.builder.join(&[first, rest])
+    }
+
+    /// Runs a function of the text that gives nothing, for the unit that an operand chooses.
+    fn for_unit(&mut self, unit: u8, chosen: Option<(Value, IndexRange)>, body: impl Fn(&mut Self, u8)) {
+        self.by_chosen_unit(unit, chosen, |machine, unit| {
+            body(machine, unit);
+            machine.builder.word(0)
+        });
+    }
+
+    pub(in crate::lower) fn put_texel(
+        &mut self,
+        access: &Access,
+        image: &ImageOperand,
+        coordinates: &Value,
+        value: &Value,
+    ) {
+        let at = self.place_of(coordinates);
+        let words = if access.ty.width == Width::Bits64 {
+            let [low, high] = self.halves(value);
+            let (low, high) = (self.builder.swizzle(&low, &[0]), self.builder.swizzle(&high, &[0]));
+            let zero = self.builder.word(0);
+            self.builder.join(&[low, high, zero, zero])
+        } else {
+            let words = self.builder.cast(value, Kind::Unsigned);
+            self.fitted(&words, 4)
+        };
+        let [bits, count] = self.elements_of(access);
+        let always = self.builder.truth(true);
+        let chosen = self.chosen_unit(image.unit, image.relative.as_ref());
+        self.guarded_store(&always, |machine| {
+            machine.for_unit(image.unit, chosen, |machine, unit| {
+                let suffix = suffix(unit, image.target);
+                let (name, arguments) = if access.formatted {
+                    (format!("image_encoded{suffix}"), vec![at.expression, words.expression])
+                } else {
+                    let arguments = [&at, &words, &bits, &count].iter().map(|it| it.expression).collect();
+                    (format!("image_stored{suffix}"), arguments)
+                };
+                if let Some(function) = machine.function(&name) {
+                    machine.builder.emitter.statement(Statement::Call { function, arguments, result: None });
+                }
+            });
+        });
+    }
+
+    /// A texel with an atomic operation done to it, and what it was.
+    pub(in crate::lower) fn change_texel(
+        &mut self,
+        access: &Access,
+        image: &ImageOperand,
+        coordinates: &Value,
+        operands: &AtomicOperands<Value>,
+    ) -> Value {
+        let at = self.place_of(coordinates);
+        let [bits, count] = self.elements_of(access);
+        let number = type_of(self.builder.module, Kind::Unsigned, 1);
+        let old = self.builder.emitter.local("found", number, None);
+        let zero = self.builder.word(0);
+        self.builder.emitter.store(old, zero.expression);
+        let chosen = self.chosen_unit(image.unit, image.relative.as_ref());
+        self.for_unit(image.unit, chosen, |machine, unit| {
+            let (Some(function), Some(variable)) = (
+                machine.function(&format!("image_reach{}", suffix(unit, image.target))),
+                machine.images.get(&unit).copied(),
+            ) else {
+                return;
+            };
+            let arguments = [&at, &bits, &count].iter().map(|it| it.expression).collect();
+            let expression = machine.builder.emitter.call(function, arguments);
+            let place = Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY };
+            let zero = machine.builder.integer(0);
+            let allowed = machine.builder.test(BinaryOperator::GreaterEqual, &place, &zero);
+            let base = machine.builder.emitter.global(variable);
+            let pointer = machine.builder.emitter.push(Expression::Access { base, index: place.expression });
+            machine.guarded_change(&allowed, old, pointer, |machine| machine.atomic_word(access, pointer, operands));
+        });
+        let expression = self.builder.emitter.load(old);
+        Value { expression, lanes: 1, kind: Kind::Unsigned, facts: Facts::ANY }
+    }
+
+    /// As many lanes as are asked for, of a value with one lane or with at least as many.
+    pub(in crate::lower) fn fitted(&mut self, value: &Value, lanes: u8) -> Value {
+        if value.lanes == 1 {
+            return self.builder.widen(value, lanes);
+        }
+        if value.lanes < lanes {
+            let zero = self.small(value.kind, 0);
+            let mut parts = vec![*value];
+            parts.resize(1 + usize::from(lanes - value.lanes), zero);
+            return self.builder.join(&parts);
+        }
+        self.builder.swizzle(value, &[0, 1, 2, 3][..usize::from(lanes)])
+    }
+}
+
+/// The type of an array of words that others may change at the same time.
+pub(in crate::lower) fn word_array(module: &mut Module, atomic: bool) -> Handle<Type> {
+    let base = if atomic {
+        let inner = TypeInner::Atomic(naga::Scalar::U32);
+        module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
+    } else {
+        type_of(module, Kind::Unsigned, 1)
+    };
+    let inner = TypeInner::Array { base, size: naga::ArraySize::Dynamic, stride: 4 };
+    module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
+}

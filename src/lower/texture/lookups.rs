@@ -1,0 +1,219 @@
+//! Lookups that are computed: calls of the functions that `template` writes.
+
+use naga::{Function, Handle, SwitchCase, SwitchValue};
+
+use crate::isa::{Fetch, Sampling};
+use crate::lower::emit::emitter::{Kind, type_of};
+use crate::lower::emit::facts::Facts;
+use crate::lower::emit::value::Value;
+use crate::lower::machine::state::Machine;
+use crate::lower::texture::texels::UnitTexels;
+use crate::machine::ops::{Axis, Ops, Sample};
+use crate::machine::outside::Texel;
+use crate::program::{IndexRange, Relative};
+use crate::vocabulary::Base;
+use crate::vocabulary::Stage;
+use crate::vocabulary::Target;
+
+impl Machine<'_> {
+    pub(in crate::lower) fn function(&self, name: &str) -> Option<Handle<Function>> {
+        let functions = &self.builder.module.functions;
+        functions.iter().find(|(_, it)| it.name.as_deref() == Some(name)).map(|(function, _)| function)
+    }
+
+    /// Calls a function of the text that gives so many words.
+    pub(in crate::lower) fn words_of(&mut self, name: &str, arguments: &[&Value], lanes: u8) -> Value {
+        let Some(function) = self.function(name) else { return self.builder.word(0) };
+        let arguments = arguments.iter().map(|it| it.expression).collect();
+        let expression = self.builder.emitter.call(function, arguments);
+        Value { expression, lanes, kind: Kind::Unsigned, facts: Facts::ANY }
+    }
+
+    /// Four words that depend on a unit, which may be chosen by an index: a case for each.
+    pub(in crate::lower) fn by_unit(
+        &mut self,
+        unit: u8,
+        relative: Option<&Relative>,
+        body: impl FnMut(&mut Self, u8) -> Value,
+    ) -> Value {
+        let chosen = self.chosen_unit(unit, relative);
+        self.by_chosen_unit(unit, chosen, body)
+    }
+
+    /// The number of the unit that an index chooses, and the units that there are.
+    pub(in crate::lower) fn chosen_unit(
+        &mut self,
+        unit: u8,
+        relative: Option<&Relative>,
+    ) -> Option<(Value, IndexRange)> {
+        let relative = relative?;
+        let range = self.program.ranges.get(usize::from(relative.range)).copied().filter(|range| range.count > 0)?;
+        Some((self.index_of(unit.into(), Some(relative)), range))
+    }
+
+    /// `by_unit` where the choice is made: a block that may be left out must not be the first to read the index.
+    pub(in crate::lower) fn by_chosen_unit(
+        &mut self,
+        unit: u8,
+        chosen: Option<(Value, IndexRange)>,
+        mut body: impl FnMut(&mut Self, u8) -> Value,
+    ) -> Value {
+        let Some((chosen, range)) = chosen else { return body(self, unit) };
+        let ty = type_of(self.builder.module, Kind::Unsigned, 4);
+        let variable = self.builder.emitter.local("chosen", ty, None);
+        let mut cases = Vec::new();
+        for number in range.first..range.first.saturating_add(range.count) {
+            self.builder.emitter.open();
+            let value = body(self, number as u8);
+            let value = self.builder.cast(&value, Kind::Unsigned);
+            let value = self.builder.widen(&value, 4);
+            self.builder.emitter.store(variable, value.expression);
+            let last = number + 1 == range.first.saturating_add(range.count);
+            let value = if last { SwitchValue::Default } else { SwitchValue::U32(number) };
+            cases.push(SwitchCase { value, body: self.builder.emitter.close(), fall_through: false });
+        }
+        self.builder.emitter.statement(naga::Statement::Switch { selector: chosen.expression, cases });
+        let expression = self.builder.emitter.load(variable);
+        Value { expression, lanes: 4, kind: Kind::Unsigned, facts: Facts::ANY }
+    }
+
+    fn missing(&mut self, base: Base) -> Value {
+        let vector = self.program.dialect.rules().missing_texture;
+        let words = match base {
+            Base::Float => vector.map(f32::to_bits),
+            Base::Signed | Base::Unsigned => vector.map(|component| component as u32),
+        };
+        self.word_constant(&words)
+    }
+
+    /// Whether the lookup is computed, and the unit's state.
+    fn computed_unit(&self, unit: u8) -> Option<UnitTexels> {
+        self.textures.get(&unit).and_then(|globals| globals.texels)?;
+        Some(self.options.texels(unit).cloned().unwrap_or_else(|| UnitTexels::initial(unit)))
+    }
+
+    fn signed_lanes(&mut self, value: &Value, lanes: u8) -> Value {
+        let value = self.builder.cast(value, Kind::Signed);
+        self.fitted(&value, lanes)
+    }
+
+    fn constant_offset(&mut self, offset: [i8; 3]) -> Value {
+        let words = offset.map(|part| i32::from(part).cast_unsigned());
+        let vector = self.word_constant(&words);
+        let vector = self.builder.widen(&vector, 3);
+        self.builder.cast(&vector, Kind::Signed)
+    }
+
+    fn reference(&mut self, target: Target, coordinates: &Value) -> Value {
+        match target.reference_component() {
+            None => self.builder.float(0.0),
+            Some(component) => {
+                let value = self.builder.swizzle(coordinates, &[component as u8]);
+                let (zero, one) = (self.builder.float(0.0), self.builder.float(1.0));
+                self.builder.math(naga::MathFunction::Clamp, &[&value, &zero, &one])
+            }
+        }
+    }
+
+    fn float_vector(&mut self, value: &Value, lanes: u8) -> Value {
+        let value = self.builder.cast(value, Kind::Float);
+        self.fitted(&value, lanes)
+    }
+
+    /// Whether every unit that the instruction may name is computed.
+    pub(in crate::lower) fn is_computed(&self, unit: u8, relative: Option<&Relative>) -> bool {
+        let relative = relative.and_then(|it| self.program.ranges.get(usize::from(it.range)));
+        let unit = relative.map_or(unit, |range| range.first as u8);
+        self.textures.get(&unit).is_some_and(|globals| globals.texels.is_some())
+    }
+
+    /// A filtered lookup, computed.
+    pub(in crate::lower) fn computed_lookup(&mut self, sample: &Sample<'_, Value>) -> Value {
+        let texture = sample.texture;
+        let coordinates = self.float_vector(&sample.coordinates, 4);
+        let offset = match &sample.offset {
+            Some(offset) => self.signed_lanes(offset, 3),
+            None => self.constant_offset(texture.offset.constant().unwrap_or_default()),
+        };
+        let reference = self.reference(texture.target, &coordinates);
+        let zero = self.builder.float(0.0);
+        let level = sample.level.as_ref().map_or(zero, |level| self.builder.cast(level, Kind::Float));
+        let in_fragment = self.program.dialect.rules().stage == Stage::Fragment;
+        // Slopes are taken where all fragments of a quad are.
+        let slopes = match (&sample.slopes, sample.sampling) {
+            (Some([right, up]), _) => Some([self.float_vector(right, 3), self.float_vector(up, 3)]),
+            (None, Sampling::Lod) => None,
+            (None, _) if in_fragment => Some(self.slopes_of(&coordinates)),
+            (None, _) => None,
+        };
+        let words = self.by_unit(texture.unit, texture.relative.as_ref(), |machine, unit| {
+            let Some(state) = machine.computed_unit(unit).filter(|state| !state.absent) else {
+                return machine.missing(sample.ty.base);
+            };
+            match &slopes {
+                Some([right, up]) if state.is_detailed() => {
+                    let bias = if sample.sampling == Sampling::Bias { level } else { zero };
+                    let arguments = [&coordinates, right, up, &bias, &offset, &reference];
+                    machine.words_of(&format!("sloped{unit}"), &arguments, 4)
+                }
+                _ => machine.words_of(&format!("sampled{unit}"), &[&coordinates, &level, &offset, &reference], 4),
+            }
+        });
+        self.as_result(sample.ty.base, &words)
+    }
+
+    fn as_result(&mut self, base: Base, words: &Value) -> Value {
+        if base == Base::Float { self.builder.cast(words, Kind::Float) } else { *words }
+    }
+
+    fn slopes_of(&mut self, coordinates: &Value) -> [Value; 2] {
+        [Axis::X, Axis::Y].map(|axis| {
+            let slope = Ops::derivative(self, axis, coordinates);
+            self.float_vector(&slope, 3)
+        })
+    }
+
+    /// TXF, TXFMS, TXQ, TXG, TXGO and LOD.
+    pub(in crate::lower) fn computed_fetch(&mut self, texel: &Texel<'_, Value>) -> Value {
+        let texture = texel.texture;
+        let integers = matches!(texel.fetch, Fetch::Texel | Fetch::Sample | Fetch::Size);
+        let coordinates =
+            if integers { self.signed_lanes(&texel.coordinates, 4) } else { self.float_vector(&texel.coordinates, 4) };
+        let constant = texture.offset.constant().unwrap_or_default();
+        let offset = match (&texel.offsets[0], texel.fetch) {
+            (Some(offset), Fetch::GatherOffsets) => self.signed_lanes(offset, 4),
+            (Some(offset), _) => self.signed_lanes(offset, 3),
+            (None, _) => self.constant_offset(constant),
+        };
+        let up = texel.offsets[1].as_ref().map_or(offset, |offset| self.signed_lanes(offset, 4));
+        let reference = if integers { self.builder.float(0.0) } else { self.reference(texture.target, &coordinates) };
+        let slopes = (texel.fetch == Fetch::Level).then(|| self.slopes_of(&coordinates));
+        let component = self.builder.integer(texture.component.into());
+        let words = self.by_unit(texture.unit, texture.relative.as_ref(), |machine, unit| {
+            if machine.computed_unit(unit).is_none_or(|state| state.absent) {
+                return machine.missing(texel.ty.base);
+            }
+            let call = |machine: &mut Self, name: &str, arguments: &[&Value]| {
+                machine.words_of(&format!("{name}{unit}"), arguments, 4)
+            };
+            match (texel.fetch, &slopes) {
+                (Fetch::Texel | Fetch::Sample, _) => call(machine, "fetched", &[&coordinates, &offset]),
+                (Fetch::Size, _) => {
+                    let level = machine.builder.swizzle(&coordinates, &[0]);
+                    call(machine, "size", &[&level])
+                }
+                (Fetch::Gather | Fetch::GatherOffsets, _) if texture.target.axes() != 2 => machine.builder.word(0),
+                (Fetch::Gather, _) => {
+                    let pair = machine.builder.swizzle(&offset, &[0, 1]);
+                    call(machine, "gathered", &[&coordinates, &pair, &component, &reference])
+                }
+                (Fetch::GatherOffsets, _) => {
+                    call(machine, "scattered", &[&coordinates, &offset, &up, &component, &reference])
+                }
+                (Fetch::Level, Some([right, above])) => call(machine, "detail", &[&coordinates, right, above]),
+                (Fetch::Level, None) => machine.builder.word(0),
+            }
+        });
+        self.as_result(texel.ty.base, &words)
+    }
+}

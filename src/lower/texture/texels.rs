@@ -1,0 +1,197 @@
+//! Textures that are read texel by texel: what the IR has no lookup for is computed, as `crate::texture` computes it.
+//!
+//! Such a texture is bound without a sampler: as an image of its texels, layers, faces and samples as layers, or, where
+//! it is a buffer, as a storage buffer of vectors. What its lookups do is written in the IR's own text,
+//! from a template that the unit's state fills.
+
+use crate::isa::{Op, Sampling};
+use crate::lower::interface::options::{FloatLevel, Options};
+use crate::program::{Program, Relative, TextureUse};
+use crate::texture::{CompareFunction, DepthMode, Filter, MinFilter, MipFilter, Sampler, Swizzle, Unit, Wrap};
+use crate::vocabulary::Target;
+
+const ONE: u32 = 1.0f32.to_bits();
+
+/// What lookups in a unit that is read texel by texel depend on, beside the texels.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct UnitTexels {
+    pub unit: u8,
+    /// No complete texture is bound.
+    pub absent: bool,
+    /// Texels are integers.
+    pub integer: bool,
+    pub wrap: [Wrap; 3],
+    pub mag: Filter,
+    pub min: MinFilter,
+    /// The last level that filters reach, counted from the base level.
+    pub last: u32,
+    pub samples: u32,
+    pub anisotropy: u32,
+    /// Bits of floats: the sampler's bias and the range of the level of detail.
+    pub bias: u32,
+    pub range: [u32; 2],
+    /// The result vector of the border; of compared depths the depth.
+    pub border: [u32; 4],
+    /// Depths that are compared: by what, and as what they are read. Texels are luminances then.
+    pub compare: Option<(CompareFunction, DepthMode)>,
+    /// Third components complete the first two to a unit vector.
+    pub hemisphere: bool,
+    /// Images have border texels: the base level's sides without them.
+    pub rim: Option<[u32; 3]>,
+    /// How many layers an array has, where the image that is bound has one more.
+    pub layers: Option<u32>,
+}
+
+impl UnitTexels {
+    /// A unit of which nothing is known but that it has a texture: the GL's initial parameters.
+    pub fn initial(unit: u8) -> UnitTexels {
+        let sampler = Sampler::new(Target::Dim2);
+        UnitTexels {
+            unit,
+            absent: false,
+            integer: false,
+            wrap: sampler.wrap,
+            mag: sampler.mag,
+            min: sampler.min,
+            last: u32::MAX,
+            samples: 1,
+            anisotropy: 1,
+            bias: 0,
+            range: [sampler.min_lod.to_bits(), sampler.max_lod.to_bits()],
+            border: [0; 4],
+            compare: None,
+            hemisphere: false,
+            rim: None,
+            layers: None,
+        }
+    }
+
+    /// A unit without a complete texture of the target that the program names.
+    pub fn absent(unit: u8) -> UnitTexels {
+        UnitTexels { absent: true, ..UnitTexels::initial(unit) }
+    }
+
+    /// A unit as the reference machine sees it.
+    pub fn of(number: u8, unit: &Unit<'_>, sampler: &Sampler, samples: u32) -> UnitTexels {
+        let format = unit.format();
+        let border = match unit.compare {
+            Some(_) => unit.border,
+            None => swizzled(format.expand(unit.border, sampler.depth_mode), sampler.swizzle, format.is_integer()),
+        };
+        UnitTexels {
+            unit: number,
+            absent: false,
+            integer: format.is_integer(),
+            wrap: unit.wrap,
+            mag: unit.mag,
+            min: unit.min,
+            last: (unit.last_level - unit.base_level) as u32,
+            samples: samples.max(1),
+            anisotropy: unit.anisotropy,
+            bias: sampler.bias.to_bits(),
+            range: [sampler.min_lod.to_bits(), sampler.max_lod.to_bits()],
+            border,
+            compare: unit.compare.map(|function| (function, sampler.depth_mode)),
+            hemisphere: format == crate::texture::BaseFormat::SignedHilo,
+            rim: unit.border_sides(),
+            layers: None,
+        }
+    }
+
+    /// Whether the level of detail makes a difference.
+    pub fn is_detailed(&self) -> bool {
+        self.min.levels != MipFilter::None || self.min.texels != self.mag || self.anisotropy > 1
+    }
+}
+
+/// A vector with its components rearranged (EXT_texture_swizzle).
+pub fn swizzled(vector: [u32; 4], swizzle: [Swizzle; 4], integer: bool) -> [u32; 4] {
+    let [red, green, blue, alpha] = vector;
+    swizzle.map(|source| match source {
+        Swizzle::Red => red,
+        Swizzle::Green => green,
+        Swizzle::Blue => blue,
+        Swizzle::Alpha => alpha,
+        Swizzle::Zero => 0,
+        Swizzle::One if integer => 1,
+        Swizzle::One => ONE,
+    })
+}
+
+/// How the texels of a unit are bound.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Texels {
+    /// An image of floats without a sampler: two-dimensional, an array where there are layers, faces or samples, or
+    /// three-dimensional.
+    Floats,
+    /// The same of unsigned integers, which hold the bits of signed ones too.
+    Words,
+    /// A storage buffer: four words each.
+    Buffer,
+    /// The same of images with border texels, level after level from the base level on.
+    Rimmed,
+}
+
+/// How the unit's texture is bound where lookups are computed; `None` where the device looks up.
+pub fn texels(program: &Program, options: &Options, texture: &TextureUse) -> Option<Texels> {
+    let state = options.texels(texture.unit);
+    // No device's sampler knows border texels.
+    if state.is_some_and(|state| state.rim.is_some()) {
+        return Some(Texels::Rimmed);
+    }
+    if program.dialect.rules().typed.is_none() {
+        // Of the older languages' targets devices sample all but the arrays that MESA_texture_array adds.
+        return (!Target::PLAIN.contains(&texture.target)).then_some(Texels::Floats);
+    }
+    if texture.target == Target::Buffer {
+        return Some(Texels::Buffer);
+    }
+    if state.is_some_and(|state| state.integer) {
+        return Some(Texels::Words);
+    }
+    // What devices make of levels and of borders is near to what the texts say, not the same.
+    if state.is_some() && options.float == FloatLevel::Exact {
+        return Some(Texels::Floats);
+    }
+    // What an absent texture gives depends on the instruction: a one of floats or of integers.
+    if state.is_some_and(|state| state.absent) {
+        return Some(Texels::Words);
+    }
+    let edged = options.sampler(texture.unit).is_some();
+    let computed = program.instructions.iter().any(|instruction| {
+        let Some(operand) = instruction.texture.as_ref() else { return false };
+        let reached = match &operand.relative {
+            None => operand.unit == texture.unit,
+            Some(relative) => reaches(program, relative, texture.unit),
+        };
+        if !reached {
+            return false;
+        }
+        let plain = match instruction.op {
+            Op::Tex(sampling) => !texture.shadow || matches!(sampling, Sampling::Plain | Sampling::Projected),
+            _ => false,
+        };
+        let offset = operand.offset.constant();
+        !plain || operand.relative.is_some() || offset.is_none() || (edged && offset != Some([0; 3]))
+    });
+    let plain = matches!(texture.target, Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Cube | Target::Rect);
+    (computed || !plain).then_some(Texels::Floats)
+}
+
+fn reaches(program: &Program, relative: &Relative, unit: u8) -> bool {
+    let range = program.ranges.get(usize::from(relative.range));
+    range.is_some_and(|range| (range.first..range.first.saturating_add(range.count)).contains(&unit.into()))
+}
+
+/// Whether the target's images have layers.
+pub fn is_layered(target: Target) -> bool {
+    match target {
+        Target::Array1D
+        | Target::Array2D
+        | Target::Cube
+        | Target::ArrayCube
+        | Target::Multisample
+        | Target::MultisampleArray => true,
+        Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Rect | Target::Buffer => false,
+    }
+}
