@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use clock::Clock;
 use glasm::check::{self, load};
 use glasm::export::{Exported, Language, export};
-use glasm::lower::{Lowered, Options, lower};
+use glasm::lower::{Options, Translation, lower};
 use glasm::program::Program;
 use naga::back::spv;
 use naga::valid::{Capabilities, ModuleInfo, ValidationFlags, Validator};
@@ -32,7 +32,7 @@ fn checked(text: &str) -> Program {
     checked.program.unwrap_or_else(|| panic!("{:?}\n{text}", checked.diagnostics))
 }
 
-fn lowered(text: &str) -> Lowered {
+fn lowered(text: &str) -> Translation {
     lower(&checked(text), &Options::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
@@ -93,7 +93,7 @@ fn programs() -> Vec<PathBuf> {
     found
 }
 
-fn expressions(lowered: &Lowered) -> usize {
+fn expressions(lowered: &Translation) -> usize {
     let functions = lowered.module.functions.iter().map(|(_, function)| function);
     let all = functions.chain(lowered.module.entry_points.iter().map(|entry| &entry.function));
     all.map(|function| function.expressions.len()).sum()

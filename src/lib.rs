@@ -13,6 +13,24 @@
 //! The crate `glasm-runtime` draws with programs, on the CPU or through wgpu, behind the API of their time; `glasm-scene` reads
 //! scripts that draw and case files, and looks inside a pixel; `glasm-cli` is the program `glasm`.
 //!
+//! # Three lines
+//!
+//! ```
+//! use glasm::{Language, Options, Program};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let text = "!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[0], 2D;\nEND";
+//! let program = Program::parse(text)?;
+//! let translation = program.translate(&Options::default())?;
+//! let wgsl = translation.to(Language::Wgsl)?;
+//! assert!(wgsl.text().is_some_and(|text| text.contains("textureSample(")));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! An error prints itself, with the lines it is about. `translation.interface` says which locations, bindings and parameters the
+//! module has; `translation.module` is naga's own, which wgpu takes as it is.
+//!
 //! # Reading
 //!
 //! A program that breaks a rule of its extension is refused, with everything that is wrong with it:
@@ -72,6 +90,7 @@
 //! Nothing here panics whatever the input, prints, or touches files. Errors are values with a span or a line and a
 //! sentence. What is exact and what is a device's affair is said once, by [`lower::FloatLevel`].
 
+mod api;
 pub mod check;
 pub mod diag;
 pub mod dialect;
@@ -88,3 +107,11 @@ pub mod span;
 pub mod syntax;
 pub mod texture;
 mod vocabulary;
+
+pub use api::ParseError;
+pub use diag::Diagnostic;
+pub use export::{Exported, Language};
+pub use lower::{Options, Translation};
+/// The crate whose types stand in [`Translation`].
+pub use naga;
+pub use program::Program;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use glasm::dialect::Stage;
-use glasm::lower::{Interface, Lowered};
+use glasm::lower::{Interface, Translation};
 use wgpu::util::DeviceExt;
 
 /// Width and height of a frame.
@@ -177,7 +177,7 @@ impl Device {
     }
 
     /// A lowered program with its own layout of parameters.
-    pub(crate) fn ours(&self, lowered: Lowered, source: &str) -> Scene {
+    pub(crate) fn ours(&self, lowered: Translation, source: &str) -> Scene {
         let interface = lowered.interface;
         let fragment = interface.stage == Stage::Fragment;
         let parameters = |visible| {

@@ -7,7 +7,7 @@ use naga::back::msl::{
     self, BindSamplerTarget, BindTarget, EntryPointResourceMap, EntryPointResources, Options, PipelineOptions,
 };
 
-use crate::lower::{CHAIN_BUFFERS, CHAIN_GROUP, Interface, Lowered, Texels};
+use crate::lower::{CHAIN_BUFFERS, CHAIN_GROUP, Interface, Texels, Translation};
 
 /// What of a kind is numbered by itself.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -61,7 +61,7 @@ fn numbered(interface: &Interface) -> Result<EntryPointResources, String> {
     Ok(numbered)
 }
 
-pub(super) fn write(lowered: &Lowered) -> Result<String, String> {
+pub(super) fn write(lowered: &Translation) -> Result<String, String> {
     let resources = numbered(&lowered.interface)?;
     let entries = lowered.module.entry_points.iter().map(|entry| (entry.name.clone(), resources.clone()));
     let options = Options {

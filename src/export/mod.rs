@@ -19,7 +19,7 @@ use std::cell::Cell;
 use naga::back::{glsl, hlsl, spv, wgsl};
 use naga::{Expression, Module, ScalarKind, ShaderStage};
 
-use crate::lower::{Coordinates, Lowered, in_words};
+use crate::lower::{Coordinates, Translation, in_words};
 use crate::vocabulary::Stage;
 
 /// A language to export to.
@@ -77,6 +77,22 @@ pub enum Exported {
 }
 
 impl Exported {
+    /// The text; none of SPIR-V.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Exported::Text(text) => Some(text),
+            Exported::Words(_) => None,
+        }
+    }
+
+    /// The words of SPIR-V; none of a text.
+    pub fn words(&self) -> Option<&[u32]> {
+        match self {
+            Exported::Text(_) => None,
+            Exported::Words(words) => Some(words),
+        }
+    }
+
     /// The bytes of a file; words are little-endian.
     pub fn bytes(&self) -> Vec<u8> {
         match self {
@@ -108,7 +124,7 @@ pub fn lacks(module: &Module, language: Language) -> Option<Feature> {
 
 /// Writes a module in a language. 64-bit integers become pairs of words where the language has none, which 64-bit floats
 /// and atomic operations cannot.
-pub fn export(lowered: &Lowered, language: Language) -> Result<Exported, Error> {
+pub fn export(lowered: &Translation, language: Language) -> Result<Exported, Error> {
     let refused = |what: Feature| Error { language, message: format!("the language has no {}", what.name()) };
     let worded = match lacks(&lowered.module, language) {
         None => None,
@@ -131,7 +147,7 @@ pub fn export(lowered: &Lowered, language: Language) -> Result<Exported, Error> 
     written.map_err(|message| Error { language, message })
 }
 
-fn stage(lowered: &Lowered) -> ShaderStage {
+fn stage(lowered: &Translation) -> ShaderStage {
     match lowered.interface.stage {
         Stage::Vertex => ShaderStage::Vertex,
         Stage::Fragment => ShaderStage::Fragment,
@@ -142,7 +158,7 @@ fn stage(lowered: &Lowered) -> ShaderStage {
 }
 
 /// Browsers hold derivatives to uniform control flow unless told otherwise.
-fn write_wgsl(lowered: &Lowered) -> Result<String, String> {
+fn write_wgsl(lowered: &Translation) -> Result<String, String> {
     let text = wgsl::write_string(&lowered.module, &lowered.info, wgsl::WriterFlags::empty())
         .map_err(|error| error.to_string())?;
     let text = names::with_names(text, &lowered.module);
@@ -164,7 +180,7 @@ const USUAL_WORDS: usize = 2048;
 /// A module of more words leaves no writer behind: its lists are long.
 const WORDS_TO_SPARE: usize = 1 << 16;
 
-fn write_spirv(lowered: &Lowered) -> Result<Vec<u32>, String> {
+fn write_spirv(lowered: &Translation) -> Result<Vec<u32>, String> {
     let mut flags = spv::WriterFlags::LABEL_VARYINGS;
     if lowered.interface.coordinates == Coordinates::Wgpu {
         flags |= spv::WriterFlags::ADJUST_COORDINATE_SPACE;
@@ -187,7 +203,7 @@ fn write_spirv(lowered: &Lowered) -> Result<Vec<u32>, String> {
     written().map_err(|error: spv::Error| error.to_string())
 }
 
-fn write_glsl(lowered: &Lowered, version: glsl::Version) -> Result<String, String> {
+fn write_glsl(lowered: &Translation, version: glsl::Version) -> Result<String, String> {
     let mut writer_flags = glsl::WriterFlags::empty();
     if lowered.interface.coordinates == Coordinates::Wgpu {
         writer_flags |= glsl::WriterFlags::ADJUST_COORDINATE_SPACE;
@@ -214,7 +230,7 @@ fn version_has_choices(version: glsl::Version) -> bool {
     }
 }
 
-fn chooses_integers(lowered: &Lowered) -> bool {
+fn chooses_integers(lowered: &Translation) -> bool {
     let module = &lowered.module;
     let functions = module.functions.iter().map(|(handle, function)| (function, &lowered.info[handle]));
     let entries = module.entry_points.iter().enumerate();
@@ -233,7 +249,7 @@ fn with_choices(text: &str) -> String {
     format!("{version}\n#extension GL_EXT_shader_integer_mix : require\n{rest}")
 }
 
-fn write_hlsl(lowered: &Lowered) -> Result<String, String> {
+fn write_hlsl(lowered: &Translation) -> Result<String, String> {
     let options =
         hlsl::Options { shader_model: hlsl::ShaderModel::V6_0, force_loop_bounding: false, ..hlsl::Options::default() };
     let pipeline = hlsl::PipelineOptions::default();

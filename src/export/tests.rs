@@ -2,7 +2,7 @@ use super::*;
 use crate::check;
 use crate::lower::{ClipDistances, FloatLevel, Options, lower};
 
-fn lowered(source: &str, options: &Options) -> Lowered {
+fn lowered(source: &str, options: &Options) -> Translation {
     let checked = check::load(source.as_bytes(), &check::Options::default());
     let program = checked.program.unwrap_or_else(|| panic!("{:?}", checked.diagnostics));
     lower(&program, options).unwrap_or_else(|error| panic!("{error}\n{source}"))

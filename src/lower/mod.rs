@@ -74,14 +74,14 @@ impl std::error::Error for Error {}
 
 /// A program as a module that has passed naga's validator.
 #[derive(Debug)]
-pub struct Lowered {
+pub struct Translation {
     pub module: naga::Module,
     pub info: naga::valid::ModuleInfo,
     pub interface: Interface,
 }
 
 /// Lowers a program for its stage.
-pub fn lower(program: &Program, options: &Options) -> Result<Lowered, Error> {
+pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error> {
     match program.dialect.rules().stage {
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
             return chain_stage(program, options, &chain_request(program));
@@ -101,7 +101,7 @@ pub fn lower(program: &Program, options: &Options) -> Result<Lowered, Error> {
     let (mut module, mut interface) = interface::entry::module(program, options)?;
     let info = pruned(program, options, &mut module)?;
     note_features(&module, &mut interface);
-    Ok(Lowered { module, info, interface })
+    Ok(Translation { module, info, interface })
 }
 
 /// Validates a module without what of the texts it does not use.
@@ -135,7 +135,7 @@ fn worded(
 }
 
 /// The same program without 64-bit integers, for languages that have none; `None` where it has none either.
-pub fn in_words(lowered: &Lowered) -> Result<Option<Lowered>, Error> {
+pub fn in_words(lowered: &Translation) -> Result<Option<Translation>, Error> {
     if !pairs::needed(&lowered.module) {
         return Ok(None);
     }
@@ -143,7 +143,7 @@ pub fn in_words(lowered: &Lowered) -> Result<Option<Lowered>, Error> {
     let info = validate(&mut module)?;
     let mut interface = lowered.interface.clone();
     interface.features.retain(|it| *it != INT64);
-    Ok(Some(Lowered { module, info, interface }))
+    Ok(Some(Translation { module, info, interface }))
 }
 
 /// What of a module a device need not have, by wgpu's names.

@@ -277,7 +277,7 @@ const GEOMETRY: &str = "!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\n
 #[test]
 fn groups_and_bindings_have_an_end() {
     let (vertex, fragment) = (program(PASSED), program(TEXTURED));
-    let refusal = |result: Result<Lowered, Error>| result.err().map(|error| error.message).unwrap_or_default();
+    let refusal = |result: Result<Translation, Error>| result.err().map(|error| error.message).unwrap_or_default();
     let at = |group, binding| Options { group, binding, ..Options::default() };
     for binding in [65_536, u32::MAX - 1, u32::MAX] {
         for program in [&vertex, &fragment, &program(GEOMETRY)] {
@@ -325,7 +325,7 @@ fn sum(generics: u32, coordinates: u32) -> Program {
     program(&format!("!!NVfp4.0\nTEMP sum;\nMOV sum, 0;\n{generics}{coordinates}MOV result.color, sum;\nEND"))
 }
 
-fn locations(pair: &(Lowered, Lowered)) -> (Vec<u32>, Vec<u32>) {
+fn locations(pair: &(Translation, Translation)) -> (Vec<u32>, Vec<u32>) {
     let passed = pair.0.interface.outputs.iter().filter_map(|it| it.location).collect();
     (passed, pair.1.interface.inputs.iter().map(|it| it.location).collect())
 }
@@ -387,7 +387,7 @@ fn the_size_of_points_is_passed_where_it_is_asked_for() {
     let options = Options { point_size: true, ..Options::default() };
     let passed = lower(&sized, &options).expect("a module");
     assert!(passed.interface.omitted.is_empty());
-    let location = |lowered: &Lowered| {
+    let location = |lowered: &Translation| {
         lowered.interface.outputs.iter().find(|it| it.number == Output::PSIZ.0).map(|it| it.location)
     };
     assert_eq!((location(&plain), location(&passed)), (None, Some(Some(15))));

@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 
 use glasm::check::{self, Options};
 use glasm::dialect::Stage;
-use glasm::lower::{self, Lowered};
+use glasm::lower::{self, Translation};
 use glasm::program::Program;
 use glasm_runtime::raster::Mode;
 use glasm_scene::cases::stage_of;
@@ -97,7 +97,7 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// A program's module. Programs of the typed languages may ask for what no device or, as yet, no module has: none then.
-pub fn lowered(path: &Path, program: &Program, options: &lower::Options) -> Option<Lowered> {
+pub fn lowered(path: &Path, program: &Program, options: &lower::Options) -> Option<Translation> {
     let typed = program.dialect.rules().typed.is_some();
     match lower::lower(program, options) {
         Ok(lowered) => Some(lowered),

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use glasm::check::{self, load};
 use glasm::dialect::Stage;
 use glasm::export::{self, Exported, Language};
-use glasm::lower::{Lowered, Options, link, lower};
+use glasm::lower::{Options, Translation, link, lower};
 use glasm::program::Program;
 use glasm_scene::cases::{Source, stage_of};
 use rayon::prelude::*;
@@ -59,7 +59,7 @@ impl To {
         }
     }
 
-    fn write(self, lowered: &Lowered) -> Result<Vec<u8>, String> {
+    fn write(self, lowered: &Translation) -> Result<Vec<u8>, String> {
         let exported = match self.language() {
             Some(language) => export::export(lowered, language).map_err(|error| error.to_string())?,
             None => Exported::Text(format!("{:#?}\n", lowered.module)),
@@ -104,7 +104,7 @@ fn program(source: &Source, common: &Common) -> Option<Program> {
     checked.program
 }
 
-fn lowered(source: &Source, common: &Common) -> Option<Lowered> {
+fn lowered(source: &Source, common: &Common) -> Option<Translation> {
     match lower(&program(source, common)?, &common.lowering.options()) {
         Ok(lowered) => Some(lowered),
         Err(error) => {
@@ -115,7 +115,7 @@ fn lowered(source: &Source, common: &Common) -> Option<Lowered> {
 }
 
 /// Whether the program could be written to the file, or to standard output.
-fn written(name: &str, lowered: &Lowered, to: To, output: Option<&Path>) -> anyhow::Result<bool> {
+fn written(name: &str, lowered: &Translation, to: To, output: Option<&Path>) -> anyhow::Result<bool> {
     match (to.write(lowered), output) {
         (Err(error), _) => {
             complain(&format!("{name}: {error}\n"));
@@ -212,7 +212,7 @@ fn many(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Res
 }
 
 /// Both sides of a pair, vertex side first, with their sources; `None` where either is refused.
-fn linked<'a>(sources: [&'a Source; 2], common: &Common) -> anyhow::Result<Option<[(&'a Source, Lowered); 2]>> {
+fn linked<'a>(sources: [&'a Source; 2], common: &Common) -> anyhow::Result<Option<[(&'a Source, Translation); 2]>> {
     let [first, second] = sources;
     let (Some(one), Some(other)) = (program(first, common), program(second, common)) else {
         return Ok(None);

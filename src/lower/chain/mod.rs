@@ -19,7 +19,7 @@ use crate::lower::interface::entry;
 use crate::lower::interface::options::{Coordinates, Options};
 use crate::lower::interface::surround::surround_module;
 use crate::lower::texture::template;
-use crate::lower::{Error, Lowered, note_features, validate, worded};
+use crate::lower::{Error, Translation, note_features, validate, worded};
 use crate::program::{Arrangement, File, Program};
 use crate::vocabulary::Stage;
 
@@ -111,7 +111,7 @@ pub fn chain_waits(program: &Program, threads: u32) -> bool {
 }
 
 /// Lowers a program as a stage of a chain.
-pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest) -> Result<Lowered, Error> {
+pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest) -> Result<Translation, Error> {
     options.checked()?;
     if options.group == CHAIN_GROUP {
         return Err(Error::new(format!("group {CHAIN_GROUP} holds the buffers between stages")));
@@ -149,5 +149,5 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
     interface.workgroup = if crossing.waits { crossing.workgroup() as u32 } else { CHAIN_WORKGROUP };
     interface.inputs = Vec::<Input>::new();
     interface.outputs = Vec::<ResultOutput>::new();
-    Ok(Lowered { module, info, interface })
+    Ok(Translation { module, info, interface })
 }

@@ -2,7 +2,7 @@
 
 use crate::dialect::bindings::{Attribute, Output};
 use crate::lower::interface::options::{ClipDistances, Options, Varyings};
-use crate::lower::{Carried, Error, Input, Lowered, lower, validate};
+use crate::lower::{Carried, Error, Input, Translation, lower, validate};
 use crate::program::Program;
 
 /// Locations of back colours and of clip distances that are emulated; primary colour has 0, then follow the secondary
@@ -79,7 +79,7 @@ fn leaves_out(vertex: &Program, location: u32) -> bool {
 }
 
 /// What the fragment side reads, and the size of points where the vertex side passes it.
-fn passed(vertex: &Program, fragment: &Lowered, options: &Options) -> Vec<Carried> {
+fn passed(vertex: &Program, fragment: &Translation, options: &Options) -> Vec<Carried> {
     let mut passed: Vec<Carried> = fragment.interface.inputs.iter().map(Input::carried).collect();
     passed.extend((options.point_size && vertex.writes(Output::PSIZ)).then(|| Carried::plain(POINT_SIZE)));
     passed.sort_unstable();
@@ -89,7 +89,7 @@ fn passed(vertex: &Program, fragment: &Lowered, options: &Options) -> Vec<Carrie
 /// A pair that a pipeline accepts: the vertex side passes what the fragment side reads, (0,0,0,1) where it writes
 /// nothing, and nothing else. Where that is more than can be passed, the fragment side has those constants itself. The
 /// vertex side's bindings follow those of the fragment side.
-pub fn link(vertex: &Program, fragment: &Program, options: &Options) -> Result<(Lowered, Lowered), Error> {
+pub fn link(vertex: &Program, fragment: &Program, options: &Options) -> Result<(Translation, Translation), Error> {
     link_in(vertex, fragment, options, [options.group; 2])
 }
 
@@ -99,7 +99,7 @@ pub fn link_in(
     fragment_program: &Program,
     options: &Options,
     [vertex_group, fragment_group]: [u32; 2],
-) -> Result<(Lowered, Lowered), Error> {
+) -> Result<(Translation, Translation), Error> {
     let emulated = match options.clip_distances {
         ClipDistances::Emulated => clip_distances(vertex_program),
         ClipDistances::Native => 0,
@@ -144,7 +144,7 @@ fn move_binding(binding: Option<&mut naga::Binding>, locations: &[u32]) {
 }
 
 /// Generic interpolants have locations that devices need not have: a pair gets those that it uses in a row.
-fn move_inputs(fragment: &mut Lowered, locations: &[u32]) -> Result<(), Error> {
+fn move_inputs(fragment: &mut Translation, locations: &[u32]) -> Result<(), Error> {
     for entry in &mut fragment.module.entry_points {
         for argument in &mut entry.function.arguments {
             move_binding(argument.binding.as_mut(), locations);
@@ -157,7 +157,7 @@ fn move_inputs(fragment: &mut Lowered, locations: &[u32]) -> Result<(), Error> {
     Ok(())
 }
 
-fn move_results(vertex: &mut Lowered, locations: &[u32]) -> Result<(), Error> {
+fn move_results(vertex: &mut Translation, locations: &[u32]) -> Result<(), Error> {
     for entry in &mut vertex.module.entry_points {
         let Some(result) = &mut entry.function.result else { continue };
         move_binding(result.binding.as_mut(), locations);

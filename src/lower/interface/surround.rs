@@ -7,7 +7,7 @@ use naga::{
 };
 use rustc_hash::FxHashMap;
 
-use crate::lower::{Error, Lowered};
+use crate::lower::{Error, Translation};
 
 /// Name of the stub that stands for the program.
 pub const STUB: &str = "program";
@@ -99,7 +99,7 @@ fn interpolation(binding: &Binding) -> &'static str {
 }
 
 /// The ports of a lowered program; `None` where one is of a kind that wrappers do not know.
-pub fn signature(lowered: &Lowered) -> Option<Signature> {
+pub fn signature(lowered: &Translation) -> Option<Signature> {
     let module = &lowered.module;
     let function = &module.entry_points.first()?.function;
     let arguments = function.arguments.iter().map(|it| port(module, it.binding.as_ref(), it.ty));
@@ -122,7 +122,7 @@ pub fn signature(lowered: &Lowered) -> Option<Signature> {
 /// The module of `wrapper`, WGSL text whose function [`STUB`] becomes the program. The stub has the program's
 /// arguments in order, and a structure of its results where there are several; the text uses no constants and no
 /// overrides of its own.
-pub fn surround(lowered: &Lowered, wrapper: &str) -> Result<Module, Error> {
+pub fn surround(lowered: &Translation, wrapper: &str) -> Result<Module, Error> {
     surround_module(lowered.module.clone(), wrapper)
 }
 

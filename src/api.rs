@@ -1,0 +1,109 @@
+//! The short way: text, program, translation, language.
+
+use std::fmt;
+
+use crate::check;
+use crate::diag::{Diagnostic, Severity, render};
+use crate::export::{self, Exported, Language, export};
+use crate::lower::{self, Options, Translation, lower};
+use crate::program::Program;
+
+/// Why a text is no program. Printed, it shows every mistake with its line, a caret, and what to do.
+#[derive(Clone, Debug)]
+pub struct ParseError {
+    source: Vec<u8>,
+    name: String,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl ParseError {
+    /// The same, with the name of the file that the text came from.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<String>) -> ParseError {
+        self.name = name.into();
+        self
+    }
+
+    /// What is wrong, in the order of the text, and warnings.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    /// The byte at which the first mistake begins: the GL's program error position.
+    pub fn offset(&self) -> usize {
+        let first = self.diagnostics.iter().find(|it| it.severity == Severity::Error);
+        first.map_or(0, |it| it.offset(&self.source))
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(render(&self.source, &self.name, &self.diagnostics).trim_end())
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+impl Program {
+    /// Reads a program, whatever its language, and holds it to its extension's text.
+    ///
+    /// [`check::load`] gives the warnings of a program that is taken, too.
+    pub fn parse(text: impl AsRef<[u8]>) -> Result<Program, ParseError> {
+        Program::parse_with(text, &check::Options::default())
+    }
+
+    /// The same, for a stage that is known, or as leniently as shipping drivers read programs.
+    pub fn parse_with(text: impl AsRef<[u8]>, options: &check::Options) -> Result<Program, ParseError> {
+        let source = text.as_ref();
+        let checked = check::load(source, options);
+        checked.program.ok_or_else(|| ParseError {
+            source: source.to_vec(),
+            name: "program".to_owned(),
+            diagnostics: checked.diagnostics,
+        })
+    }
+
+    /// The program as a module of naga's IR that has passed its validator, with the description of what it needs.
+    pub fn translate(&self, options: &Options) -> Result<Translation, lower::Error> {
+        lower(self, options)
+    }
+}
+
+impl Translation {
+    /// The translation in a language.
+    pub fn to(&self, language: Language) -> Result<Exported, export::Error> {
+        export(self, language)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_prints_itself_with_its_source() {
+        let error = Program::parse("!!FP1.0\nADD R0, p[0], p[1];\nEND").expect_err("two parameters").named("water.fp");
+        let text = error.to_string();
+        assert!(text.contains("water.fp:2:15") && text.contains("ADD R0, p[0], p[1];") && text.contains('^'), "{text}");
+        assert_eq!(error.offset(), 22);
+        assert_eq!(error.diagnostics().len(), 1);
+    }
+
+    #[test]
+    fn lenient_reading_takes_what_drivers_took() {
+        let text = "!!ARBfp1.0\nRCP result.color, 2.0;\nEND";
+        assert!(Program::parse(text).is_err());
+        let lenient = check::Options { lenient: true, ..check::Options::default() };
+        assert!(Program::parse_with(text, &lenient).is_ok());
+    }
+
+    #[test]
+    fn programs_translations_and_errors_go_to_other_threads() {
+        fn sent<T: Send + Sync + 'static>() {}
+        sent::<Program>();
+        sent::<Translation>();
+        sent::<ParseError>();
+        sent::<lower::Error>();
+        sent::<export::Error>();
+    }
+}
