@@ -94,19 +94,19 @@ macro_rules! for_each_operation {
             // Packing.
             /// PK2H: a.x and a.y as halves in one word.
             Pk2h => Raw, Seen, NONE, value pack_halves();
-            /// PK2US: a.x and a.y in [0,1] as 16-bit numbers in one word.
+            /// PK2US: a.x and a.y in `[0,1]` as 16-bit numbers in one word.
             Pk2us => Raw, Seen, NONE, value pack(packing::TWO_UNSIGNED);
             /// PK4B: a in [-128/127,1] as four bytes in one word.
             Pk4b => Raw, Seen, NONE, value pack(packing::FOUR_SIGNED);
-            /// PK4UB: a in [0,1] as four bytes in one word.
+            /// PK4UB: a in `[0,1]` as four bytes in one word.
             Pk4ub => Raw, Seen, NONE, value pack(packing::FOUR_UNSIGNED);
             /// UP2H: two halves of one word, as (x,y,x,y).
             Up2h => Raw, Seen, NONE, value unpack_halves();
-            /// UP2US: two 16-bit numbers of one word in [0,1], as (x,y,x,y).
+            /// UP2US: two 16-bit numbers of one word in `[0,1]`, as (x,y,x,y).
             Up2us => Raw, Seen, NONE, value unpack(packing::TWO_UNSIGNED);
             /// UP4B: four bytes of one word in [-128/127,1].
             Up4b => Raw, Seen, NONE, value unpack(packing::FOUR_SIGNED);
-            /// UP4UB: four bytes of one word in [0,1].
+            /// UP4UB: four bytes of one word in `[0,1]`.
             Up4ub => Raw, Seen, NONE, value unpack(packing::FOUR_UNSIGNED);
             // What only fragments have.
             /// DDX: change of a per pixel to the right.
