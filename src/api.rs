@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::check;
 use crate::diag::{Diagnostic, Severity, render};
-use crate::export::{self, Exported, Language, export};
+use crate::export::{self, Exported, Language, export, export_with};
 use crate::lower::{self, Options, Translation, lower};
 use crate::program::Program;
 
@@ -74,6 +74,11 @@ impl Translation {
     pub fn to(&self, language: Language) -> Result<Exported, export::Error> {
         export(self, language)
     }
+
+    /// The same, with names or registers of another kind.
+    pub fn to_with(&self, language: Language, options: &export::Options) -> Result<Exported, export::Error> {
+        export_with(self, language, options)
+    }
 }
 
 #[cfg(test)]
@@ -86,7 +91,8 @@ mod tests {
         let text = error.to_string();
         assert!(text.contains("water.fp:2:15") && text.contains("ADD R0, p[0], p[1];") && text.contains('^'), "{text}");
         assert_eq!(error.offset(), 22);
-        assert_eq!(error.diagnostics().len(), 1);
+        let errors = error.diagnostics().iter().filter(|it| it.severity == Severity::Error);
+        assert_eq!(errors.count(), 1);
     }
 
     #[test]

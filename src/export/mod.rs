@@ -7,6 +7,7 @@ mod lacking;
 mod metal;
 mod names;
 mod reflect;
+mod spelling;
 
 #[cfg(test)]
 mod tests;
@@ -64,8 +65,60 @@ impl Language {
         }
     }
 
+    /// Its whole name, with the version that is written.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Language::Wgsl => "WGSL, as browsers take it",
+            Language::Spirv => "SPIR-V 1.3, for Vulkan 1.1",
+            Language::Glsl330 => "GLSL 330 core",
+            Language::Glsl450 => "GLSL 450 core",
+            Language::GlslEs300 => "GLSL ES 3.00",
+            Language::Hlsl => "HLSL for shader model 6.0",
+            Language::Msl => "MSL 2.0",
+        }
+    }
+
+    /// How names of its files end, without the point.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Language::Wgsl => "wgsl",
+            Language::Spirv => "spv",
+            Language::Glsl330 | Language::Glsl450 | Language::GlslEs300 => "glsl",
+            Language::Hlsl => "hlsl",
+            Language::Msl => "metal",
+        }
+    }
+
+    /// The language of that name.
     pub fn parse(name: &str) -> Option<Language> {
         Language::ALL.into_iter().find(|language| language.name() == name)
+    }
+}
+
+/// What resources, and values that go between stages, are called in GLSL and HLSL.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Names {
+    /// What they are: `texture0`, `vertex_position`, `register(t0)`, `TEXCOORD0`.
+    #[default]
+    Program,
+    /// Where they are: `_group_0_binding_1_fs`, `_p2vs_location0`, and HLSL for wgpu's own heap of samplers.
+    Bindings,
+}
+
+/// How a module is written.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// For GLSL and HLSL.
+    pub names: Names,
+}
+
+impl Options {
+    /// The same, with other names.
+    #[must_use]
+    pub fn with_names(mut self, names: Names) -> Options {
+        self.names = names;
+        self
     }
 }
 
@@ -125,6 +178,11 @@ pub fn lacks(module: &Module, language: Language) -> Option<Feature> {
 /// Writes a module in a language. 64-bit integers become pairs of words where the language has none, which 64-bit floats
 /// and atomic operations cannot.
 pub fn export(lowered: &Translation, language: Language) -> Result<Exported, Error> {
+    export_with(lowered, language, &Options::default())
+}
+
+/// The same, in another way.
+pub fn export_with(lowered: &Translation, language: Language, options: &Options) -> Result<Exported, Error> {
     let refused = |what: Feature| Error { language, message: format!("the language has no {}", what.name()) };
     let worded = match lacks(&lowered.module, language) {
         None => None,
@@ -138,10 +196,10 @@ pub fn export(lowered: &Translation, language: Language) -> Result<Exported, Err
     let written = match language {
         Language::Wgsl => write_wgsl(lowered).map(Exported::Text),
         Language::Spirv => write_spirv(lowered).map(Exported::Words),
-        Language::Glsl330 => write_glsl(lowered, glsl::Version::Desktop(330)).map(Exported::Text),
-        Language::Glsl450 => write_glsl(lowered, glsl::Version::Desktop(450)).map(Exported::Text),
-        Language::GlslEs300 => write_glsl(lowered, glsl::Version::new_gles(300)).map(Exported::Text),
-        Language::Hlsl => write_hlsl(lowered).map(Exported::Text),
+        Language::Glsl330 => write_glsl(lowered, glsl::Version::Desktop(330), options).map(Exported::Text),
+        Language::Glsl450 => write_glsl(lowered, glsl::Version::Desktop(450), options).map(Exported::Text),
+        Language::GlslEs300 => write_glsl(lowered, glsl::Version::new_gles(300), options).map(Exported::Text),
+        Language::Hlsl => write_hlsl(lowered, options).map(Exported::Text),
         Language::Msl => metal::write(lowered).map(Exported::Text),
     };
     written.map_err(|message| Error { language, message })
@@ -203,7 +261,7 @@ fn write_spirv(lowered: &Translation) -> Result<Vec<u32>, String> {
     written().map_err(|error: spv::Error| error.to_string())
 }
 
-fn write_glsl(lowered: &Translation, version: glsl::Version) -> Result<String, String> {
+fn write_glsl(lowered: &Translation, version: glsl::Version, names: &Options) -> Result<String, String> {
     let mut writer_flags = glsl::WriterFlags::empty();
     if lowered.interface.coordinates == Coordinates::Wgpu {
         writer_flags |= glsl::WriterFlags::ADJUST_COORDINATE_SPACE;
@@ -219,6 +277,9 @@ fn write_glsl(lowered: &Translation, version: glsl::Version) -> Result<String, S
     glsl::Writer::new(&mut text, &lowered.module, &lowered.info, &options, &pipeline, policies)
         .and_then(|mut writer| writer.write())
         .map_err(|error| error.to_string())?;
+    if names.names == Names::Program {
+        text = spelling::glsl(&text, lowered, stage(lowered));
+    }
     Ok(if !version_has_choices(version) && chooses_integers(lowered) { with_choices(&text) } else { text })
 }
 
@@ -249,13 +310,19 @@ fn with_choices(text: &str) -> String {
     format!("{version}\n#extension GL_EXT_shader_integer_mix : require\n{rest}")
 }
 
-fn write_hlsl(lowered: &Translation) -> Result<String, String> {
-    let options =
+fn write_hlsl(lowered: &Translation, names: &Options) -> Result<String, String> {
+    let mut options =
         hlsl::Options { shader_model: hlsl::ShaderModel::V6_0, force_loop_bounding: false, ..hlsl::Options::default() };
+    if names.names == Names::Program {
+        options.binding_map = spelling::registers(lowered);
+    }
     let pipeline = hlsl::PipelineOptions::default();
     let mut text = String::new();
     hlsl::Writer::new(&mut text, &options, &pipeline)
         .write(&lowered.module, &lowered.info, None)
         .map_err(|error| error.to_string())?;
-    Ok(text)
+    Ok(match names.names {
+        Names::Program => spelling::hlsl(&text, lowered),
+        Names::Bindings => text,
+    })
 }

@@ -53,7 +53,7 @@ fn chosen(function: &Function, taken: &mut FxHashSet<String>) -> FxHashMap<Strin
 }
 
 /// Takes text apart: each word, and what stands between it and the next one.
-fn words<'a>(text: &'a str, mut each: impl FnMut(&'a str, &'a str)) {
+pub(super) fn words<'a>(text: &'a str, mut each: impl FnMut(&'a str, &'a str)) {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let mut rest = text;
     while !rest.is_empty() {

@@ -97,9 +97,9 @@ fn metal_finds_the_sizes_of_buffers_behind_the_others() {
     assert_eq!(numbers, ["buffer(0)", "buffer(1)", "buffer(2)", "buffer(3)", "buffer(6)"], "{text}");
 }
 
-/// The names in the table of docs/EXPORTS.md.
+/// Names by numbers, in the table of docs/EXPORTS.md.
 #[test]
-fn resources_have_the_names_that_the_document_says() {
+fn resources_have_the_numbers_that_the_document_says() {
     let fragment = "!!NVfp4.0\nTEMP t;\nPARAM a = program.local[0];\nTEX t, fragment.attrib[3], texture[2], 2D;\n\
         TEX t.x, t, texture[5], SHADOW2D;\nMUL result.color, t, a;\nEND";
     let vertex = "!!NVvp5.0\nPARAM a = program.local[0];\nBUFFER4 b[] = { program.buffer[0] };\nTEMP t;\n\
@@ -131,7 +131,9 @@ fn resources_have_the_names_that_the_document_says() {
         (STATE, hlsl, &["parameters : register(u7, space3)"]),
         (STATE, glsl, &["_group_3_binding_7_cs"]),
     ] {
-        let Ok(Exported::Text(text)) = export(&lowered(source, &options), language) else { panic!("no text") };
+        let names = super::Options::default().with_names(Names::Bindings);
+        let written = export_with(&lowered(source, &options), language, &names);
+        let Ok(Exported::Text(text)) = written else { panic!("no text") };
         for name in expected {
             assert!(text.contains(name), "{name} is not in {text}");
         }
@@ -239,4 +241,40 @@ fn the_document_names_every_member() {
 fn a_vertex_state_program_has_the_stage_of_the_document() {
     let text = reflect(&lowered(STATE, &Options::default()).interface).to_string();
     assert!(text.contains(r#""stage":"state""#), "{text}");
+}
+
+/// Names that say what things are, in the other table of docs/EXPORTS.md.
+#[test]
+fn resources_have_the_names_that_the_document_says() {
+    let fragment = "!!ARBfp1.0\nTEMP color;\nPARAM tint = program.local[3];\nTEX color, fragment.texcoord[1], texture[2], 2D;\n\
+        MUL color, color, fragment.color.secondary;\nMUL result.color, color, tint;\nEND";
+    let vertex = "!!NVvp5.0\nPARAM a = program.local[0];\nBUFFER4 b[] = { program.buffer[0] };\nTEMP t;\n\
+        TEX t, vertex.normal, texture[1], 2D;\nMAD result.position, a, b[1], t;\nMOV result.attrib[3], vertex.attrib[6];\n\
+        MOV result.texcoord[2], vertex.texcoord[0];\nEND";
+    let (glsl, hlsl) = (Language::Glsl450, Language::Hlsl);
+    for (source, language, expected) in [
+        (fragment, glsl, &["uniform FragmentParameters {", " fragment_parameters;", "vec4 program_local_3;"][..]),
+        (fragment, glsl, &["uniform sampler2D texture2;", "in vec4 texcoord1;", "in vec4 secondary_color;"]),
+        (fragment, glsl, &["layout(location = 0) out vec4 result_color;"]),
+        (fragment, hlsl, &["cbuffer parameters : register(b0)", "Texture2D<float4> texture2 : register(t2);"]),
+        (fragment, hlsl, &["SamplerState sampler2 : register(s2);", ": TEXCOORD1", ": COLOR1", ": SV_Target0"]),
+        (vertex, glsl, &["vertex_parameters", "VertexMemory", "vertex_memory[]", "uniform sampler2D vertex_texture1;"]),
+        (
+            vertex,
+            glsl,
+            &["in vec4 vertex_attrib6;", "in vec4 vertex_texcoord0;", "out vec4 attrib3;", "out vec4 texcoord2;"],
+        ),
+        (vertex, hlsl, &["memory : register(t64)", "memory_table : register(t65)", "float4 v_6_ : ATTRIB6"]),
+        (vertex, hlsl, &["float4 v_NRML : NORMAL", ": ATTRIB3;", ": TEXCOORD2;"]),
+        (STATE, hlsl, &["parameters : register(u0)"]),
+        (STATE, glsl, &["state_parameters"]),
+    ] {
+        let Ok(Exported::Text(text)) = export(&lowered(source, &Options::default()), language) else {
+            panic!("no text")
+        };
+        for name in expected {
+            assert!(text.contains(name), "{name} is not in {text}");
+        }
+        assert!(!text.contains("_group_") && !text.contains("naga") && !text.contains("_location"), "{text}");
+    }
 }

@@ -1,15 +1,16 @@
 //! Validators by other hands accept what is exported: spirv-val for Vulkan 1.1, and glslangValidator, which reads HLSL too.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use glasm::Program;
+use glasm::check;
 use glasm::dialect::Stage;
-use glasm::export::{Language, export};
-use glasm::lower::{FloatLevel, Options};
+use glasm::export::{self, Language, Names};
+use glasm::lower::{FloatLevel, Options, link};
 use rayon::prelude::*;
 
-use crate::support::{Folder, expected, lowered, programs};
+use crate::support::{Folder, expected, files, lowered, programs, root};
 
 /// Whether `tool` is there to be asked.
 fn has(tool: &str) -> bool {
@@ -30,6 +31,7 @@ fn exports(
     languages: &[Language],
     extension: impl Fn(Stage) -> String,
 ) -> Vec<PathBuf> {
+    let ways = [Names::Program, Names::Bindings].map(|names| export::Options::default().with_names(names));
     let mut written = Vec::new();
     for (number, (path, program)) in programs().into_iter().enumerate() {
         let stage = program.dialect.rules().stage;
@@ -37,11 +39,14 @@ fn exports(
             let Some(lowered) = lowered(&path, &program, &Options { float, ..Options::default() }) else { continue };
             for &language in languages {
                 // What is refused, and why, is for the tests of exports.
-                let Ok(exported) = export(&lowered, language) else { continue };
-                let name = format!("{number}-{float:?}-{}.{}", language.name(), extension(stage));
-                let path = folder.join(name);
-                std::fs::File::create(&path).and_then(|mut file| file.write_all(&exported.bytes())).expect("a file");
-                written.push(path);
+                let named = matches!(language.extension(), "glsl" | "hlsl");
+                for way in &ways[..if named { 2 } else { 1 }] {
+                    let Ok(exported) = lowered.to_with(language, way) else { continue };
+                    let name = format!("{number}-{float:?}-{}-{:?}.{}", language.name(), way.names, extension(stage));
+                    let path = folder.join(name);
+                    std::fs::write(&path, exported.bytes()).expect("a file");
+                    written.push(path);
+                }
             }
         }
     }
@@ -108,4 +113,37 @@ fn glslang_accepts_hlsl() {
             files.iter().filter(|file| file.extension().is_some_and(|it| it == extension)).cloned().collect();
         assert_accepted("glslangValidator", &["-D", "-V", "-e", entry, "-o", "/dev/null"], &of_stage, 1);
     }
+}
+
+/// Pairs of the demos become one program: what a vertex program passes on is called what its fragment program reads.
+#[test]
+fn glslang_links_pairs_by_their_names() {
+    if !has("glslangValidator") {
+        return;
+    }
+    let folder = Folder::new("pairs", &[]);
+    let read = |path: PathBuf| {
+        let source = std::fs::read(&path).expect("a demo's program");
+        let program = Program::parse_with(source, &check::Options { lenient: true, stage: None }).ok()?;
+        Some((path, program))
+    };
+    let demos = files(&root().join("shaders")).into_iter();
+    let programs = demos.filter(|path| path.extension().is_some_and(|it| it == "vp" || it == "fp")).filter_map(read);
+    let (vertex, fragment): (Vec<_>, Vec<_>) =
+        programs.partition(|(_, program)| program.dialect.rules().stage == Stage::Vertex);
+    let mut linked = 0;
+    for (path, one) in &vertex {
+        for (other_path, other) in fragment.iter().filter(|(other, _)| other.parent() == path.parent()) {
+            let Ok((one, other)) = link(one, other, &Options::default()) else { continue };
+            let sides = [(one, "vert"), (other, "frag")].map(|(side, extension)| {
+                let path = folder.path().join(format!("{linked}.{extension}"));
+                side.to(Language::Glsl330).ok().map(|text| std::fs::write(&path, text.bytes()).map(|()| path))
+            });
+            let [Some(Ok(one)), Some(Ok(other))] = sides else { continue };
+            eprintln!("{} with {}", path.display(), other_path.display());
+            assert_accepted("glslangValidator", &["-l"], &[one, other], 2);
+            linked += 1;
+        }
+    }
+    assert!(linked > 10, "only {linked} pairs");
 }

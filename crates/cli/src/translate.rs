@@ -6,9 +6,10 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use glasm::check::{self, load};
 use glasm::dialect::Stage;
-use glasm::export::{self, Exported, Language};
+use glasm::export::{self, Language};
 use glasm::lower::{Options, Translation, link, lower};
 use glasm::program::Program;
 use glasm_scene::cases::{Source, stage_of};
@@ -18,54 +19,46 @@ use super::files::collect;
 use super::lowering::Lowering;
 use super::output::{Format, Status, complain, emit, emit_bytes, progress, report};
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+/// What `--to` names: a language, or naga's IR.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum To {
-    Wgsl,
-    Spirv,
-    /// GLSL 330 core
-    Glsl,
-    Glsl450,
-    Glsl300es,
-    /// Shader model 6.0
-    Hlsl,
-    /// MSL 2.0
-    Msl,
-    /// naga's IR, as its debug form shows it
+    Language(Language),
     Naga,
 }
 
 impl To {
-    fn language(self) -> Option<Language> {
-        match self {
-            To::Wgsl => Some(Language::Wgsl),
-            To::Spirv => Some(Language::Spirv),
-            To::Glsl => Some(Language::Glsl330),
-            To::Glsl450 => Some(Language::Glsl450),
-            To::Glsl300es => Some(Language::GlslEs300),
-            To::Hlsl => Some(Language::Hlsl),
-            To::Msl => Some(Language::Msl),
-            To::Naga => None,
-        }
-    }
-
     fn extension(self) -> &'static str {
         match self {
-            To::Wgsl => "wgsl",
-            To::Spirv => "spv",
-            To::Glsl | To::Glsl450 | To::Glsl300es => "glsl",
-            To::Hlsl => "hlsl",
-            To::Msl => "metal",
+            To::Language(language) => language.extension(),
             To::Naga => "txt",
         }
     }
 
-    fn write(self, lowered: &Translation) -> Result<Vec<u8>, String> {
-        let exported = match self.language() {
-            Some(language) => export::export(lowered, language).map_err(|error| error.to_string())?,
-            None => Exported::Text(format!("{:#?}\n", lowered.module)),
-        };
-        Ok(exported.bytes())
+    fn write(self, lowered: &Translation, options: &export::Options) -> Result<Vec<u8>, String> {
+        match self {
+            To::Language(language) => {
+                lowered.to_with(language, options).map(|it| it.bytes()).map_err(|error| error.to_string())
+            }
+            To::Naga => Ok(format!("{:#?}\n", lowered.module).into_bytes()),
+        }
     }
+}
+
+/// The library's languages by their names, and naga's IR.
+fn languages() -> impl TypedValueParser<Value = To> {
+    let named = Language::ALL.map(|language| PossibleValue::new(language.name()).help(language.title()));
+    let naga = PossibleValue::new("naga").help("naga's IR, as its debug form shows it");
+    PossibleValuesParser::new(named.into_iter().chain([naga]))
+        .map(|name| Language::parse(&name).map_or(To::Naga, To::Language))
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Names {
+    /// What they are: texture0, vertex_position, register(t0), TEXCOORD0
+    #[default]
+    Program,
+    /// Where they are: numbers of groups, bindings and locations, and wgpu's heap of samplers
+    Bindings,
 }
 
 #[derive(clap::Args)]
@@ -84,8 +77,11 @@ pub(crate) struct Arguments {
     /// Programs, and folders of them; `-` is standard input
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
-    #[arg(long, value_enum)]
+    #[arg(long, value_name = "LANGUAGE", value_parser = languages())]
     to: To,
+    /// What resources are called in GLSL and HLSL
+    #[arg(long, value_enum, default_value_t)]
+    names: Names,
     /// Where to write: a file for one program, a folder for several; standard output without it
     #[arg(short, long)]
     output: Option<PathBuf>,
@@ -115,8 +111,12 @@ fn lowered(source: &Source, common: &Common) -> Option<Translation> {
 }
 
 /// Whether the program could be written to the file, or to standard output.
-fn written(name: &str, lowered: &Translation, to: To, output: Option<&Path>) -> anyhow::Result<bool> {
-    match (to.write(lowered), output) {
+fn written(name: &str, lowered: &Translation, arguments: &Arguments, output: Option<&Path>) -> anyhow::Result<bool> {
+    let names = match arguments.names {
+        Names::Program => export::Names::Program,
+        Names::Bindings => export::Names::Bindings,
+    };
+    match (arguments.to.write(lowered, &export::Options::default().with_names(names)), output) {
         (Err(error), _) => {
             complain(&format!("{name}: {error}\n"));
             return Ok(false);
@@ -142,7 +142,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         ([], _) => bail!("no program lies below {}", arguments.paths.join(", ")),
         ([source], output) if !output.is_some_and(Path::is_dir) && !Path::new(&arguments.paths[0]).is_dir() => {
             let Some(lowered) = lowered(source, &arguments.common) else { return Ok(Status::Refused) };
-            written(&source.name, &lowered, arguments.to, output).map(status)
+            written(&source.name, &lowered, arguments, output).map(status)
         }
         (_, None) => bail!("{} programs need a folder to go to: -o FOLDER", sources.len()),
         (sources, Some(folder)) => many(sources, folder, arguments),
@@ -196,7 +196,7 @@ fn many(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Res
             std::fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
         }
         let done = match lowered(source, &arguments.common) {
-            Some(lowered) => written(&source.name, &lowered, arguments.to, Some(&place))?,
+            Some(lowered) => written(&source.name, &lowered, arguments, Some(&place))?,
             None => false,
         };
         bar.inc(1);
@@ -247,7 +247,7 @@ fn pair(sources: &[Source], arguments: &Arguments) -> anyhow::Result<Status> {
     let mut success = true;
     for ((source, lowered), place) in pair.into_iter().zip(places) {
         let place = ended(place, arguments.to.extension());
-        success &= written(&source.name, &lowered, arguments.to, Some(&place))?;
+        success &= written(&source.name, &lowered, arguments, Some(&place))?;
     }
     Ok(status(success))
 }

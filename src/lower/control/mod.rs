@@ -1,6 +1,7 @@
 //! From structured flow to statements: the walker, loops, rounds of threads, and the execution limit.
 
 pub(in crate::lower) mod body;
+pub(in crate::lower) mod calls;
 pub(in crate::lower) mod fuel;
 pub(in crate::lower) mod loops;
 pub(in crate::lower) mod quads;

@@ -7,7 +7,7 @@ use naga::{
 use rustc_hash::FxHashMap;
 
 use crate::flow::Flow;
-use crate::lower::control::body::hides_stack;
+use crate::lower::control::calls::hides_stack;
 use crate::lower::control::quads;
 use crate::lower::emit::constants::{NamedConstants, named_constants};
 use crate::lower::emit::emitter::{Kind, type_of};

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::isa::Op;
 use crate::isa::{Role, Uses, ZeroSign};
 use crate::lower::chain::Crossing;
-use crate::lower::control::body::pushes;
+use crate::lower::control::calls::pushes;
 use crate::lower::machine::recorder::{Read, Recorder};
 use crate::program::{File, Instruction, Program, Relative, Rule};
 use crate::vocabulary::Saturate;
