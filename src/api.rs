@@ -87,10 +87,14 @@ mod tests {
 
     #[test]
     fn an_error_prints_itself_with_its_source() {
-        let error = Program::parse("!!FP1.0\nADD R0, p[0], p[1];\nEND").expect_err("two parameters").named("water.fp");
+        let error =
+            Program::parse("!!FP1.0\nADD o[COLR], p[0], p[1];\nEND").expect_err("two parameters").named("water.fp");
         let text = error.to_string();
-        assert!(text.contains("water.fp:2:15") && text.contains("ADD R0, p[0], p[1];") && text.contains('^'), "{text}");
-        assert_eq!(error.offset(), 22);
+        assert!(
+            text.contains("water.fp:2:20") && text.contains("ADD o[COLR], p[0], p[1];") && text.contains('^'),
+            "{text}"
+        );
+        assert_eq!(error.offset(), 27);
         let errors = error.diagnostics().iter().filter(|it| it.severity == Severity::Error);
         assert_eq!(errors.count(), 1);
     }

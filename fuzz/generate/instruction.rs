@@ -259,8 +259,12 @@ impl<'a> Writer<'a> {
     /// A source operand with swizzle, absolute value and sign.
     fn value(&mut self, wanted: Wanted, scalar: bool) -> String {
         let (name, literal) = self.register(wanted);
-        let swizzle = if literal { String::new() } else { self.swizzle(scalar) };
-        let mut text = format!("{name}{swizzle}");
+        let mut text = match literal {
+            false => format!("{name}{}", self.swizzle(scalar)),
+            true if scalar && self.words.rules.constant_suffix && name.starts_with('{') => format!("{name}.x"),
+            true if scalar && self.words.rules.constant_suffix => format!("{{{name}}}.x"),
+            true => name,
+        };
         if matches!(wanted, Wanted::Raw | Wanted::Of(Class::Word)) {
             return text;
         }

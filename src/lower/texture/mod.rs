@@ -7,3 +7,4 @@ pub(in crate::lower) mod lookups;
 pub(in crate::lower) mod sampled;
 pub(in crate::lower) mod template;
 pub(in crate::lower) mod texels;
+pub(in crate::lower) mod unit;
