@@ -38,6 +38,40 @@ fn files_stay_below_600_lines() {
     assert!(long.is_empty(), "{long:?}");
 }
 
+/// Functions of a source with their lengths: from the line that names one to the brace below its beginning.
+fn functions(source: &str) -> Vec<(String, usize)> {
+    let lines: Vec<&str> = source.lines().collect();
+    let mut found = Vec::new();
+    for (first, line) in lines.iter().enumerate() {
+        let start = line.trim_start();
+        let named = ["", "pub", "const", "async"].iter().any(|word| start.starts_with(word)) && start.contains("fn ");
+        let is_function = named && !start.starts_with("//") && !start.contains(" = ") && !start.ends_with(';');
+        let name = start.split("fn ").nth(1).filter(|name| is_function && !name.starts_with('{'));
+        let Some(name) = name else { continue };
+        let end = format!("{}}}", &line[..line.len() - start.len()]);
+        let last = lines[first..].iter().position(|line| *line == end).unwrap_or(0);
+        found.push((name.split(['(', '<']).next().unwrap_or(name).to_owned(), last + 1));
+    }
+    found
+}
+
+#[test]
+fn functions_stay_below_100_lines() {
+    let known = functions("    pub(crate) fn one(\n        a: u8,\n    ) {\n        a;\n    }\nfn two() {\n}\n");
+    assert_eq!(known, [("one".to_owned(), 5), ("two".to_owned(), 2)]);
+    let mut long = Vec::new();
+    for (path, source) in sources() {
+        if path.components().any(|it| it.as_os_str() == "tests") {
+            continue;
+        }
+        // Unit tests stand behind everything else.
+        let source = source.split("\n#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        let above = functions(source).into_iter().filter(|(_, lines)| *lines > 100);
+        long.extend(above.map(|(name, lines)| (path.clone(), name, lines)));
+    }
+    assert!(long.is_empty(), "{long:?}");
+}
+
 #[test]
 fn only_the_dialect_folder_asks_which_dialect_it_is() {
     for text in ["dialect == Dialect", "dialect != Dialect", "match dialect {"] {

@@ -244,55 +244,75 @@ fn {CHAIN_ENTRY}(
     );
     let arguments: Vec<String> = taken.iter().map(|number| argument(program, request, *number)).collect();
     let call = format!("{STUB}({})", arguments.join(", "));
-    let value = |number: u8| match returned {
-        _ if number == PATCH_NUMBER => "vec4<f32>(record.w, 0.0, 0.0, 0.0)".to_owned(),
-        [_] => "r".to_owned(),
-        _ => format!("r.r{number}"),
+    let bound = if returned.is_empty() { "" } else { "let r = " };
+    let entry = Entry { crossing, request, returned, call, bound };
+    text += &match program.arrangement {
+        Arrangement::None => entry.plain(),
+        Arrangement::Evaluation { .. } => entry.evaluation(),
+        Arrangement::Control { vertices } if crossing.waits => entry.waiting_control(vertices),
+        Arrangement::Control { vertices } => entry.control(vertices),
+        Arrangement::Geometry { vertices, invocations, .. } => entry.geometry(vertices, invocations.max(1)),
     };
-    let bound = if returned.is_empty() { String::new() } else { "let r = ".to_owned() };
-    let stride = request.results.len();
-    let stores = |vertex: &str| stores(request, vertex, &value);
-    match program.arrangement {
-        Arrangement::None => {
-            let stores = stores("i");
-            let _ = writeln!(
-                text,
-                "    if i >= count {{ return; }}
-    {bound}{call};
-{stores}}}"
-            );
+    text
+}
+
+/// What the bodies of entry points are made of.
+struct Entry<'a> {
+    crossing: &'a Crossing,
+    request: &'a ChainRequest,
+    returned: &'a [u8],
+    /// The program with its arguments, and what its results are bound to.
+    call: String,
+    bound: &'a str,
+}
+
+impl Entry<'_> {
+    fn value(&self, number: u8) -> String {
+        match self.returned {
+            _ if number == PATCH_NUMBER => "vec4<f32>(record.w, 0.0, 0.0, 0.0)".to_owned(),
+            [_] => "r".to_owned(),
+            _ => format!("r.r{number}"),
         }
-        Arrangement::Evaluation { .. } => {
-            let stores = stores("i");
-            // None of those that wait for each other leaves.
-            let (guard, last) = match crossing.waits {
-                true => ("self_number = among;", "    if i >= count { return; }\n"),
-                false => ("if i >= count { return; }", ""),
-            };
-            let _ = writeln!(
-                text,
-                "    {guard}
+    }
+
+    fn plain(&self) -> String {
+        let (Entry { call, bound, .. }, stores) = (self, stores(self.request, "i", &|number| self.value(number)));
+        format!("    if i >= count {{ return; }}\n    {bound}{call};\n{stores}}}\n")
+    }
+
+    fn evaluation(&self) -> String {
+        let Entry { crossing, call, bound, .. } = self;
+        let stores = stores(self.request, "i", &|number| self.value(number));
+        // None of those that wait for each other leaves.
+        let (guard, last) = match crossing.waits {
+            true => ("self_number = among;", "    if i >= count { return; }\n"),
+            false => ("if i >= count { return; }", ""),
+        };
+        format!(
+            "    {guard}
     let record = inputs[block.records + i];
     item = bitcast<u32>(record.w);
     {bound}{call};
-{last}{stores}}}"
-            );
-        }
-        Arrangement::Control { vertices } if crossing.waits => {
-            let stores = into_patch(request, &value);
-            let whole = vertices as usize * stride + request.patch.len();
-            let kept = crossing.kept_of_patch(&request.patch);
-            let place = |number: &u8| kept.iter().position(|it| it == number).unwrap_or(0);
-            let last: String = (vertices as usize * stride..)
-                .zip(&request.patch)
-                .map(|(slot, number)| {
-                    let place = place(number);
-                    format!("        results[block.results + i * {whole}u + {slot}u] = patch_values[{place}];\n")
-                })
-                .collect();
-            let _ = writeln!(
-                text,
-                "    if i >= count {{ return; }}
+{last}{stores}}}\n"
+        )
+    }
+
+    fn waiting_control(&self, vertices: u32) -> String {
+        let Entry { crossing, request, call, bound, .. } = self;
+        let stride = request.results.len();
+        let stores = into_patch(request, &|number| self.value(number));
+        let whole = vertices as usize * stride + request.patch.len();
+        let kept = crossing.kept_of_patch(&request.patch);
+        let place = |number: &u8| kept.iter().position(|it| it == number).unwrap_or(0);
+        let last: String = (vertices as usize * stride..)
+            .zip(&request.patch)
+            .map(|(slot, number)| {
+                let place = place(number);
+                format!("        results[block.results + i * {whole}u + {slot}u] = patch_values[{place}];\n")
+            })
+            .collect();
+        format!(
+            "    if i >= count {{ return; }}
     item = i;
     let invocation = among;
     self_number = among;
@@ -302,46 +322,46 @@ fn {CHAIN_ENTRY}(
     if among >= {vertices}u {{ return; }}
 {stores}    if among == 0u {{
 {last}    }}
-}}"
-            );
-        }
-        Arrangement::Control { vertices } => {
-            let stores = into_patch(request, &value);
-            let whole = vertices as usize * stride + request.patch.len();
-            let start: String = request
-                .patch
-                .iter()
-                .map(|number| {
-                    format!(
-                        "    patch_{number} = vec4<f32>(0.0, 0.0, 0.0, 1.0);\n    stamp_{number} = vec4<u32>(0u);\n"
-                    )
-                })
-                .collect();
-            let last: String = request
-                .patch
-                .iter()
-                .enumerate()
-                .map(|(slot, number)| {
-                    let slot = vertices as usize * stride + slot;
-                    format!("    results[block.results + i * {whole}u + {slot}u] = patch_{number};\n")
-                })
-                .collect();
-            let _ = writeln!(
-                text,
-                "    if i >= count {{ return; }}
+}}\n"
+        )
+    }
+
+    fn control(&self, vertices: u32) -> String {
+        let Entry { request, call, bound, .. } = self;
+        let stride = request.results.len();
+        let stores = into_patch(request, &|number| self.value(number));
+        let whole = vertices as usize * stride + request.patch.len();
+        let start: String = request
+            .patch
+            .iter()
+            .map(|number| {
+                format!("    patch_{number} = vec4<f32>(0.0, 0.0, 0.0, 1.0);\n    stamp_{number} = vec4<u32>(0u);\n")
+            })
+            .collect();
+        let last: String = request
+            .patch
+            .iter()
+            .enumerate()
+            .map(|(slot, number)| {
+                let slot = vertices as usize * stride + slot;
+                format!("    results[block.results + i * {whole}u + {slot}u] = patch_{number};\n")
+            })
+            .collect();
+        format!(
+            "    if i >= count {{ return; }}
     item = i;
 {start}    for (var invocation = 0u; invocation < {vertices}u; invocation = invocation + 1u) {{
         let to = block.results + i * {whole}u + invocation * {stride}u;
         {bound}{call};
     {stores}    }}
-{last}}}"
-            );
-        }
-        Arrangement::Geometry { vertices, invocations, .. } => {
-            let invocations = invocations.max(1);
-            let _ = writeln!(
-                text,
-                "    if i >= count * {invocations}u {{ return; }}
+{last}}}\n"
+        )
+    }
+
+    fn geometry(&self, vertices: u32, invocations: u32) -> String {
+        let call = &self.call;
+        format!(
+            "    if i >= count * {invocations}u {{ return; }}
     item = i / {invocations}u;
     let invocation = i % {invocations}u;
     base = i * {vertices}u;
@@ -353,9 +373,7 @@ fn {CHAIN_ENTRY}(
     {call};
     counts[block.counts + 2u * i] = made;
     counts[block.counts + 2u * i + 1u] = emissions;
-}}"
-            );
-        }
+}}\n"
+        )
     }
-    text
 }

@@ -24,6 +24,7 @@ use crate::program::{File, IndexRange, Program};
 use crate::vocabulary::Target;
 use crate::vocabulary::{Family, Stage};
 
+#[derive(Default)]
 pub(in crate::lower) struct Globals {
     pub space: Space,
     pub parameter_binding: Option<(u32, u32)>,
@@ -100,6 +101,20 @@ fn is_relative(program: &Program) -> bool {
     })
 }
 
+/// The type of a parameter buffer with a named member for each vector.
+fn members(module: &mut Module, program: &Program, live: &[u16], system: &[System]) -> Handle<Type> {
+    let vector = type_of(module, Kind::Float, 4);
+    let slots = (live.len() + system.len()) as u32;
+    let names = live.iter().map(|index| plain(&program.parameters[usize::from(*index)].name).into_owned());
+    let names = names.chain(system.iter().map(|it| system_name(*it)));
+    let members = names
+        .enumerate()
+        .map(|(slot, name)| StructMember { name: Some(name), ty: vector, binding: None, offset: 16 * slot as u32 })
+        .collect();
+    let inner = TypeInner::Struct { members, span: 16 * slots };
+    module.types.insert(Type { name: Some("Parameters".to_owned()), inner }, Span::UNDEFINED)
+}
+
 pub(in crate::lower) fn globals(
     module: &mut Module,
     program: &Program,
@@ -136,19 +151,7 @@ pub(in crate::lower) fn globals(
             let global = variable(module, "parameters", address, Some(place), ty);
             space = if writable { Space::Writable(global) } else { Space::Array(global) };
         } else {
-            let names = live.iter().map(|index| plain(&program.parameters[usize::from(*index)].name).into_owned());
-            let names = names.chain(system.iter().map(|it| system_name(*it)));
-            let members = names
-                .enumerate()
-                .map(|(slot, name)| StructMember {
-                    name: Some(name),
-                    ty: vector,
-                    binding: None,
-                    offset: 16 * slot as u32,
-                })
-                .collect();
-            let inner = TypeInner::Struct { members, span: 16 * slots };
-            let ty = module.types.insert(Type { name: Some("Parameters".to_owned()), inner }, Span::UNDEFINED);
+            let ty = members(module, program, &live, system);
             let global = variable(module, "parameters", AddressSpace::Uniform, Some(place), ty);
             space =
                 Space::Members(global, live.iter().enumerate().map(|(slot, index)| (*index, slot as u32)).collect());

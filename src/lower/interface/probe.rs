@@ -78,19 +78,43 @@ pub(in crate::lower) struct ProbeGlobals {
     attributes: Vec<u8>,
 }
 
+/// The name of the entry point, and what it takes.
+fn entry_of(stage: Stage) -> Result<(&'static str, BuiltIn), Error> {
+    match stage {
+        Stage::Fragment => Ok(("fragment_main", BuiltIn::Position { invariant: false })),
+        Stage::Vertex | Stage::State => Ok(("state_main", BuiltIn::GlobalInvocationId)),
+        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
+            Err(Error::new(format!("{} programs are not lowered by this version", stage.name())))
+        }
+    }
+}
+
+/// An array of vectors, as long as its buffer.
+fn vectors(module: &mut naga::Module) -> Handle<Type> {
+    let vector = type_of(module, Kind::Float, 4);
+    let inner = TypeInner::Array { base: vector, size: ArraySize::Dynamic, stride: 16 };
+    module.types.insert(Type { name: None, inner }, Span::UNDEFINED)
+}
+
+/// What tells an invocation which run it is.
+fn place(stage: Stage, built_in: BuiltIn) -> Argument {
+    Argument {
+        name: "place".to_owned(),
+        binding: Binding::BuiltIn(built_in),
+        kind: if stage == Stage::Fragment { Kind::Float } else { Kind::Unsigned },
+        format: Format::default(),
+        lanes: if stage == Stage::Fragment { 4 } else { 3 },
+        what: Taken::Place,
+    }
+}
+
 /// Lowers a program as a probe.
 pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let own = program.dialect.rules().stage;
     let crossing = Crossing::of(program, options.threads);
     let grouped = crossing.waits;
     let stage = if grouped { Stage::Vertex } else { own };
-    let (entry_point, argument) = match stage {
-        Stage::Fragment => ("fragment_main", BuiltIn::Position { invariant: false }),
-        Stage::Vertex | Stage::State => ("state_main", BuiltIn::GlobalInvocationId),
-        Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
-            return Err(Error::new(format!("{} programs are not lowered by this version", stage.name())));
-        }
-    };
+    let (entry_point, argument) = entry_of(stage)?;
     let outputs: Vec<u8> = program.outputs_written.iter().collect();
     let mut read = vec![0; Output::COUNT];
     outputs.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
@@ -98,9 +122,7 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     fog::needs(program, &mut plan);
     let attributes: Vec<u8> = BitSet128(plan.attributes).iter().collect();
     let mut module = template::module(program, options)?;
-    let vector = type_of(&mut module, Kind::Float, 4);
-    let inner = TypeInner::Array { base: vector, size: ArraySize::Dynamic, stride: 16 };
-    let array = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
+    let array = vectors(&mut module);
     let mut binding = 0;
     let mut next = || {
         binding += 1;
@@ -130,31 +152,17 @@ pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let parted = quads::tracks(program, options).then(|| private(&mut module, "parted", Kind::Unsigned, 1));
     let globals = Globals {
         space: Space::Run { array: if state { results } else { inputs }, first, writable: state },
-        parameter_binding: None,
-        slots: 0,
-        parameters: Vec::new(),
-        system: Vec::new(),
         textures: texture_globals,
-        texture_list: Vec::new(),
-        system_index: Vec::new(),
         memory,
-        memory_binding: None,
         images,
-        image_list: Vec::new(),
         constants: named_constants(&mut module, program, options),
         subroutines: subroutines(&mut module, program),
         covered,
         parted,
         zero,
+        ..Globals::default()
     };
-    let argument = Argument {
-        name: "place".to_owned(),
-        binding: Binding::BuiltIn(argument),
-        kind: if stage == Stage::Fragment { Kind::Float } else { Kind::Unsigned },
-        format: Format::default(),
-        lanes: if stage == Stage::Fragment { 4 } else { 3 },
-        what: Taken::Place,
-    };
+    let argument = place(stage, argument);
     let probe = ProbeGlobals {
         inputs,
         results,

@@ -132,6 +132,23 @@ impl Assembly<'_> {
         machine.join(&[xy, z, w])
     }
 
+    /// What the module computes that the device has not, or is not asked for.
+    fn emulated(&self) -> Vec<&'static str> {
+        let mut emulated = Vec::new();
+        let clips = self.stage == Stage::Vertex && clip_distances(self.program) > 0;
+        if (clips && self.options.clip_distances == ClipDistances::Emulated) || self.options.emulated_clip_distances > 0
+        {
+            emulated.push("clip distances");
+        }
+        if self.program.textures.iter().any(|it| it.target == crate::texture::Target::Dim1) {
+            emulated.push("1D textures");
+        }
+        if self.program.textures.iter().any(|it| it.target == crate::texture::Target::Rect) {
+            emulated.push("rectangle textures");
+        }
+        emulated
+    }
+
     pub(in crate::lower) fn interface(&self, globals: Globals) -> Interface {
         let fragment = self.stage == Stage::Fragment;
         let (mut kills, mut needs_quad) = (false, false);
@@ -170,21 +187,9 @@ impl Assembly<'_> {
             format: it.format,
             second_source: matches!(it.binding, Binding::Location { blend_src: Some(1), .. }),
         });
-        let mut emulated = Vec::new();
-        let clips = self.stage == Stage::Vertex && clip_distances(self.program) > 0;
         let sized = |it: &Member| matches!(it.what, Source::Output(Output::PSIZ) | Source::Plain(Output::PSIZ));
         let drops_size =
             self.stage == Stage::Vertex && self.program.writes(Output::PSIZ) && !self.members.iter().any(sized);
-        if (clips && self.options.clip_distances == ClipDistances::Emulated) || self.options.emulated_clip_distances > 0
-        {
-            emulated.push("clip distances");
-        }
-        if self.program.textures.iter().any(|it| it.target == crate::texture::Target::Dim1) {
-            emulated.push("1D textures");
-        }
-        if self.program.textures.iter().any(|it| it.target == crate::texture::Target::Rect) {
-            emulated.push("rectangle textures");
-        }
         let numbers = [
             (BuiltIn::VertexIndex, "vertex"),
             (BuiltIn::InstanceIndex, "instance"),
@@ -230,7 +235,7 @@ impl Assembly<'_> {
             tests_early: fragment && self.tests_early(),
             discards: self.options.emulated_clip_distances > 0 || kills,
             implicit_derivatives: fragment && needs_quad,
-            emulated,
+            emulated: self.emulated(),
             omitted: if drops_size { vec!["point size"] } else { Vec::new() },
             // The module's to say.
             features: Vec::new(),

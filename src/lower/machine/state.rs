@@ -33,8 +33,9 @@ pub(in crate::lower) struct Lane {
 pub(in crate::lower) type State = Vec<[Option<Lane>; 4]>;
 
 /// Where parameters are.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::lower) enum Space {
+    #[default]
     None,
     /// A structure with a member for each live parameter.
     Members(Handle<naga::GlobalVariable>, FxHashMap<u16, u32>),
@@ -43,11 +44,7 @@ pub(in crate::lower) enum Space {
     /// An array that the program may write.
     Writable(Handle<naga::GlobalVariable>),
     /// An array of many runs' parameters: those of this run begin where the variable says.
-    Run {
-        array: Handle<naga::GlobalVariable>,
-        first: Handle<naga::GlobalVariable>,
-        writable: bool,
-    },
+    Run { array: Handle<naga::GlobalVariable>, first: Handle<naga::GlobalVariable>, writable: bool },
 }
 
 #[derive(Copy, Clone, Debug)]

@@ -439,6 +439,28 @@ impl<'a> Rewriting<'a> {
             Statement::Call { function, arguments, result } => {
                 return self.call(*function, arguments, *result);
             }
+            Statement::SubgroupCollectiveOperation { .. }
+            | Statement::SubgroupBallot { .. }
+            | Statement::SubgroupGather { .. } => self.subgroup(statement)?,
+            Statement::WorkGroupUniformLoad { pointer, result } => {
+                let pointer = self.plain(*pointer)?;
+                let new = self.builder.emitter.push_ready(self.source.expressions[*result].clone());
+                self.forms[result.index()] = Some(Form::Plain(new));
+                Statement::WorkGroupUniformLoad { pointer, result: new }
+            }
+            Statement::Break
+            | Statement::Continue
+            | Statement::Kill
+            | Statement::ControlBarrier(_)
+            | Statement::MemoryBarrier(_) => statement.clone(),
+            _ => return Err(unsupported("a statement")),
+        };
+        self.builder.emitter.statement(new);
+        Ok(())
+    }
+
+    fn subgroup(&mut self, statement: &Statement) -> Result<Statement, Error> {
+        Ok(match statement {
             Statement::SubgroupCollectiveOperation { op, collective_op, argument, result } => {
                 let argument = self.plain(*argument)?;
                 let Expression::SubgroupOperationResult { ty } = self.source.expressions[*result] else {
@@ -468,21 +490,8 @@ impl<'a> Rewriting<'a> {
                 self.forms[result.index()] = Some(Form::Plain(new));
                 Statement::SubgroupGather { mode, argument, result: new }
             }
-            Statement::WorkGroupUniformLoad { pointer, result } => {
-                let pointer = self.plain(*pointer)?;
-                let new = self.builder.emitter.push_ready(self.source.expressions[*result].clone());
-                self.forms[result.index()] = Some(Form::Plain(new));
-                Statement::WorkGroupUniformLoad { pointer, result: new }
-            }
-            Statement::Break
-            | Statement::Continue
-            | Statement::Kill
-            | Statement::ControlBarrier(_)
-            | Statement::MemoryBarrier(_) => statement.clone(),
-            _ => return Err(unsupported("a statement")),
-        };
-        self.builder.emitter.statement(new);
-        Ok(())
+            _ => return Err(unsupported("a subgroup's operation")),
+        })
     }
 
     fn atomic_result(&mut self, handle: Handle<Expression>) -> Result<Handle<Expression>, Error> {

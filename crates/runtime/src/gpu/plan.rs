@@ -18,7 +18,7 @@ use super::texels::{self, Complete};
 use super::units::BoundUnit;
 use super::wrapper::{FragmentEnds, Locations, Mark, VERTEX_ENTRY, VertexEnds, inputs};
 use crate::call::{DeviceError, DrawCall, StageCall, TextureBinding};
-use crate::raster::state::{Compare, LineRule, PolygonMode, ReplacedDepth, State};
+use crate::raster::state::{Compare, LineRule, PolygonMode, ReplacedDepth, State, StencilFace};
 use crate::raster::{Figure, MAX_COLORS, Mode};
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::isa::Op;
@@ -135,6 +135,71 @@ pub(super) fn mark_kind(state: &State, samples: u32, line: bool, masks: bool) ->
         return (if masks { Mark::Disc } else { Mark::Round }, true);
     }
     (Mark::Whole, multisample || state.point.sprite)
+}
+
+/// Both stages of a part of a draw, and what they were made with.
+struct Sides {
+    vertex: Arc<Stage>,
+    fragment: Arc<Stage>,
+    ends: FragmentEnds,
+    /// Clip distances that count, a bit each.
+    enabled: u8,
+    /// See [`MarkEnds::exact`].
+    exact: bool,
+    vertex_units: Vec<BoundUnit>,
+    fragment_units: Vec<BoundUnit>,
+}
+
+impl Sides {
+    /// What a mark is made for, of an outline with so many planes that clip it.
+    fn mark_ends(&self, call: &DrawCall<'_>, work: Work, planes: u32) -> MarkEnds {
+        let (state, fragment, vertex) = (call.state, &self.fragment, &self.vertex);
+        let elements = if work.is_outline() { 3 + planes } else { 1 };
+        let numbered = fragment.takes(lower::Place::PrimitiveIndex).then(|| (elements, Numbered::of(call.mode)));
+        MarkEnds {
+            shape: if work.is_line() { Shape::Line } else { Shape::Point },
+            mark: self.ends.mark,
+            varyings: fragment.varyings().collect(),
+            numbered,
+            stored: vertex.passed().collect(),
+            outline: work.is_outline(),
+            two_sided: work.is_outline() && state.polygon.two_sided_color,
+            clips: self.enabled,
+            unclipped: self.ends.unclipped,
+            sized: call.program_point_size,
+            sprite: (state.point.sprite && !work.is_line()).then_some(state.point.sprite_varyings),
+            exact: self.exact,
+        }
+    }
+}
+
+/// The side of the stencil test that is in force.
+fn stencil_face(state: &State, work: Work) -> &StencilFace {
+    if work.faces() == Work::BACK && state.stencil.two_sided { &state.stencil.back } else { &state.stencil.front }
+}
+
+/// What the vertices of a part of a draw pass on.
+fn passed_on(fragment: &Stage, call: &DrawCall<'_>, work: Work, enabled: u8) -> Vec<Carried> {
+    let fill = !work.is_mark();
+    let mut varyings = fragment.carried();
+    let read = |location: u32| fragment.interface.inputs.iter().any(|input| input.location == location);
+    for group in 0..2 {
+        if enabled >> (4 * group) & 15 != 0 && !read(CLIP + group) {
+            varyings.push(Carried::plain(CLIP + group));
+        }
+    }
+    let two_sided = work.is_outline() && call.state.polygon.two_sided_color;
+    if !fill {
+        if two_sided {
+            let back = |color| Carried::plain(BACK_COLOR + color);
+            varyings.extend((0..2).filter(|color| read(*color)).map(back));
+        }
+        if call.vertex.program.program.writes(Output::PSIZ) && call.program_point_size {
+            varyings.push(Carried::plain(POINT_SIZE));
+        }
+    }
+    varyings.sort_unstable();
+    varyings
 }
 
 impl GpuDevice {
@@ -296,19 +361,16 @@ impl GpuDevice {
         Some(number)
     }
 
-    /// Everything but vertices and parameters of a part of a draw. `None`: it draws nothing.
-    pub(super) fn plan(&mut self, target: &Target, call: &DrawCall<'_>, work: Work) -> Result<Plan, DeviceError> {
-        let state = call.state;
-        let description = &target.description;
-        let vertex_program = &call.vertex.program.program;
+    /// Both stages of a part of a draw.
+    fn sides(&mut self, target: &Target, call: &DrawCall<'_>, work: Work) -> Result<Sides, DeviceError> {
+        let (state, samples) = (call.state, target.description.samples);
         let fragment_program = &call.fragment.program.program;
         let fragment_units = self.units(fragment_program, call.textures, call.float)?;
-        let vertex_units = self.units(vertex_program, call.textures, call.float)?;
-        let enabled = clips(vertex_program, state);
+        let enabled = clips(&call.vertex.program.program, state);
         let native = self.objects.gpu().has(wgpu::Features::CLIP_DISTANCES);
         let masks = !self.objects.gpu().is_opengl();
         let (mark, exact) = match work.is_mark() {
-            true => mark_kind(state, description.samples, work.is_line(), masks),
+            true => mark_kind(state, samples, work.is_line(), masks),
             false => (Mark::Whole, false),
         };
         let fill = !work.is_mark();
@@ -323,29 +385,11 @@ impl GpuDevice {
         choices.sections = self.memory.sections(call.fragment.program);
         choices.others_store = call.vertex.program.stores;
         let places = fragment_program.instructions.iter().any(|it| matches!(it.op, Op::Interpolate(_)));
-        choices.samples = if places { description.samples } else { 1 };
+        choices.samples = if places { samples } else { 1 };
         choices.two_sided = fill && state.polygon.two_sided_color;
         let fragment = self.programs.fragment(&self.objects, call.fragment.program, &ends, &choices)?;
-        let mut varyings = fragment.carried();
+        let varyings = passed_on(&fragment, call, work, enabled);
         let read = |location: u32| fragment.interface.inputs.iter().any(|input| input.location == location);
-        let reads_clips = read(CLIP) || read(CLIP + 1);
-        for group in 0..2 {
-            if enabled >> (4 * group) & 15 != 0 && !read(CLIP + group) {
-                varyings.push(Carried::plain(CLIP + group));
-            }
-        }
-        let two_sided = work.is_outline() && state.polygon.two_sided_color;
-        if !fill {
-            if two_sided {
-                let back = |color| Carried::plain(BACK_COLOR + color);
-                varyings.extend((0..2).filter(|color| read(*color)).map(back));
-            }
-            if vertex_program.writes(Output::PSIZ) && call.program_point_size {
-                varyings.push(Carried::plain(POINT_SIZE));
-            }
-        }
-        varyings.sort_unstable();
-
         let [near, far] = state.depth.range;
         let vertex_ends = VertexEnds {
             clamp_colors: call.clamp_vertex_colors,
@@ -353,10 +397,11 @@ impl GpuDevice {
             unclipped: ends.unclipped && fill,
             clips: enabled,
             native_clips: native,
-            reads_clips,
+            reads_clips: read(CLIP) || read(CLIP + 1),
             stored: !fill,
             locations: Locations::of(fragment.varyings().map(|varying| varying.location)),
         };
+        let vertex_units = self.units(&call.vertex.program.program, call.textures, call.float)?;
         let mut vertex_choices = Choices::new(call.float, &vertex_units);
         vertex_choices.flat_colors = call.flat_colors && fill;
         vertex_choices.sections = self.memory.sections(call.vertex.program);
@@ -369,6 +414,14 @@ impl GpuDevice {
         }
         let vertex =
             self.programs.vertex(&self.objects, call.vertex.program, &vertex_ends, &vertex_choices, varyings)?;
+        Ok(Sides { vertex, fragment, ends, enabled, exact, vertex_units, fragment_units })
+    }
+
+    /// Everything but vertices and parameters of a part of a draw. `None`: it draws nothing.
+    pub(super) fn plan(&mut self, target: &Target, call: &DrawCall<'_>, work: Work) -> Result<Plan, DeviceError> {
+        let sides = self.sides(target, call, work)?;
+        let (state, description, fill) = (call.state, &target.description, !work.is_mark());
+        let (vertex, fragment) = (&sides.vertex, &sides.fragment);
         let locations: Vec<u32> = inputs(&vertex.signature).into_iter().map(|(location, _)| location).collect();
         let limit = self.objects.device().limits().max_vertex_attributes;
         let room = |location: &u32| device_location(*location, &locations) < limit;
@@ -384,42 +437,23 @@ impl GpuDevice {
         };
 
         let planes: Vec<u32> = match work.is_outline() {
-            true => planes(ends.unclipped, enabled).collect(),
+            true => planes(sides.ends.unclipped, sides.enabled).collect(),
             false => Vec::new(),
         };
-        let elements = if work.is_outline() { 3 + planes.len() as u32 } else { 1 };
-        let numbered = fragment.takes(lower::Place::PrimitiveIndex).then(|| (elements, Numbered::of(call.mode)));
-        let mut mark_ends = None;
-        if !fill {
-            mark_ends = Some(MarkEnds {
-                shape: if work.is_line() { Shape::Line } else { Shape::Point },
-                mark,
-                varyings: fragment.varyings().collect(),
-                numbered,
-                stored: vertex.passed().collect(),
-                outline: work.is_outline(),
-                two_sided,
-                clips: enabled,
-                unclipped: ends.unclipped,
-                sized: call.program_point_size,
-                sprite: (state.point.sprite && !work.is_line()).then_some(state.point.sprite_varyings),
-                exact,
-            });
-        }
-        let offset = fill && state.polygon.offset_fill;
-        let face = if work.faces() == Work::BACK && state.stencil.two_sided {
-            &state.stencil.back
-        } else {
-            &state.stencil.front
+        let mark_module = match fill {
+            true => None,
+            false => {
+                let ends = sides.mark_ends(call, work, planes.len() as u32);
+                Some(self.programs.mark(&self.objects, &ends)?)
+            }
         };
+        let offset = fill && state.polygon.offset_fill;
+        let face = stencil_face(state, work);
         let depth = depth_stencil(state, face, description, offset);
         let primitive = primitive(state, work);
-        let (colors, constant) = self.blending_and_colors(state, target, &fragment)?;
+        let (colors, constant) = self.blending_and_colors(state, target, fragment)?;
+        let masks = !self.objects.gpu().is_opengl();
         let multisample = multisample(state, description.samples, masks);
-        let mark_module = match &mark_ends {
-            Some(ends) => Some(self.programs.mark(&self.objects, ends)?),
-            None => None,
-        };
         let readers = Reader::of(!fill || vertex.reads_block, fragment.reads_block);
         let front = match &mark_module {
             Some((module, serial)) => Front {
@@ -440,14 +474,14 @@ impl GpuDevice {
                 serial: vertex.serial,
                 group: vertex.has_group.then_some(&vertex.group),
                 marks: false,
-                vertex: Some(&vertex),
+                vertex: Some(vertex),
                 arrays: &arrays,
                 constants: &constants,
             },
         };
-        let pipeline = self.pipeline(&front, &fragment, primitive, depth, multisample, colors)?;
-        let own = self.stage_group(&vertex, &vertex_units, &call.vertex);
-        let other = self.stage_group(&fragment, &fragment_units, &call.fragment);
+        let pipeline = self.pipeline(&front, fragment, primitive, depth, multisample, colors)?;
+        let own = self.stage_group(vertex, &sides.vertex_units, &call.vertex);
+        let other = self.stage_group(fragment, &sides.fragment_units, &call.fragment);
         let stored_group = own.filter(|_| !fill);
         let groups =
             [own.filter(|_| fill), other, readers.group(&self.layouts), (!fill).then_some(self.layouts.mark_group)];
@@ -468,7 +502,7 @@ impl GpuDevice {
         };
         let first = state.first_buffer(description.colors.iter().copied());
         let size = [description.width, description.height];
-        let diamonds = mark == Mark::Line;
+        let diamonds = sides.ends.mark == Mark::Line;
         let mut block = Block::new(state, size, first.is_none_or(|it| it.is_fixed()), description.depth, diamonds);
         block.flags[1] |= u32::from(work.faces());
         if matches!(work, Work::OutlineLines(_)) && state.polygon.offset_line
@@ -480,6 +514,7 @@ impl GpuDevice {
         self.record.setups.push(setup);
         let setup = self.record.setups.len() - 1;
         let place = self.put_block(&block);
+        let Sides { vertex, fragment, .. } = sides;
         Ok(Plan { work, setup, vertex, fragment, block: place, state: block, arrays, constants, planes, stored_group })
     }
 

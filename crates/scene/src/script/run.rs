@@ -297,28 +297,8 @@ impl Runner<'_> {
                 }
                 Ok(())
             }
-            Command::ProbeColor { region, color, alpha, warn } => {
-                let area = probe::area(*region, self.size());
-                let mut expected = color.to_vec();
-                expected.extend(alpha);
-                let found = probe::colors(self.gl, area, &expected, self.tolerance)?;
-                let list = if *warn { &mut self.warnings } else { &mut self.failures };
-                list.extend(found.map(|message| Failure { file: None, line, message }));
-                Ok(())
-            }
-            Command::ProbeDepth(place, expected) => {
-                let found = gl.read_depth(probe::area(Region::Pixel(*place), [1, 1]))?;
-                match found.first() {
-                    Some(found) if (found - expected).abs() <= self.tolerance[0] => Ok(()),
-                    found => self.fail(line, format!("the depth is {found:?} and should be {expected}")),
-                }
-            }
-            Command::ProbeStencil(place, expected) => {
-                let found = gl.read_stencil(probe::area(Region::Pixel(*place), [1, 1]))?;
-                match found.first() {
-                    Some(found) if found == expected => Ok(()),
-                    found => self.fail(line, format!("the stencil is {found:?} and should be {expected}")),
-                }
+            Command::ProbeColor { .. } | Command::ProbeDepth(..) | Command::ProbeStencil(..) => {
+                self.probe(line, command)
             }
             Command::Scenery(Scenery::Program(stage, name)) => {
                 let texts = self.script.programs.iter().zip(&self.programs);
@@ -345,6 +325,36 @@ impl Runner<'_> {
             },
             Command::Link(_) | Command::Hint => Ok(()),
             other => self.state(other),
+        }
+    }
+
+    /// Commands that look at pixels.
+    fn probe(&mut self, line: usize, command: &Command) -> Result<(), GlError> {
+        match command {
+            Command::ProbeColor { region, color, alpha, warn } => {
+                let area = probe::area(*region, self.size());
+                let mut expected = color.to_vec();
+                expected.extend(alpha);
+                let found = probe::colors(self.gl, area, &expected, self.tolerance)?;
+                let list = if *warn { &mut self.warnings } else { &mut self.failures };
+                list.extend(found.map(|message| Failure { file: None, line, message }));
+                Ok(())
+            }
+            Command::ProbeDepth(place, expected) => {
+                let found = self.gl.read_depth(probe::area(Region::Pixel(*place), [1, 1]))?;
+                match found.first() {
+                    Some(found) if (found - expected).abs() <= self.tolerance[0] => Ok(()),
+                    found => self.fail(line, format!("the depth is {found:?} and should be {expected}")),
+                }
+            }
+            Command::ProbeStencil(place, expected) => {
+                let found = self.gl.read_stencil(probe::area(Region::Pixel(*place), [1, 1]))?;
+                match found.first() {
+                    Some(found) if found == expected => Ok(()),
+                    found => self.fail(line, format!("the stencil is {found:?} and should be {expected}")),
+                }
+            }
+            _ => Ok(()),
         }
     }
 

@@ -98,6 +98,15 @@ impl Items {
     }
 }
 
+/// How many triangles of a mode's primitive come out of one: all of a polygon's.
+fn split(mode: Mode) -> u32 {
+    match mode {
+        Mode::Quads | Mode::QuadStrip => 2,
+        Mode::Polygon => u32::MAX,
+        _ => 1,
+    }
+}
+
 impl GpuDevice {
     fn take(&mut self, buffer: Shared, size: u32, alignment: u32) -> Option<u32> {
         self.chains.shared.take(buffer, size, alignment)
@@ -314,6 +323,35 @@ impl GpuDevice {
         Ok(Some(Items { list, most, limit: Some(total), total, arguments, ..items }))
     }
 
+    /// Lists the primitives of streams that are not drawn: there are so many invocations, with so many numbers each.
+    fn other_streams(
+        &mut self,
+        scene: &Scene<'_>,
+        outcome: &Outcome,
+        kernel: &KernelBlock,
+        [all, numbers]: [u32; 2],
+        there: Size,
+    ) -> Result<Option<()>, DeviceError> {
+        for stream in scene.other_streams() {
+            let places = (|| {
+                Some((
+                    self.take(Shared::Counts, all, 1)?,
+                    self.take(Shared::Numbers, all + 1, 1)?,
+                    self.take(Shared::Numbers, all.checked_mul(numbers)?, 1)?,
+                    self.take(Shared::Arguments, ARGUMENTS, ARGUMENTS)?,
+                ))
+            })();
+            let Some((own, sums, indices, arguments)) = places else { return Ok(None) };
+            let total = sums + all;
+            let kernel = KernelBlock { stream, prefix: sums, total, indices, arguments, ..*kernel };
+            self.run_kernel(Kernel::Streams, &KernelBlock { counts: own, ..kernel }, there)?;
+            self.run_kernel(Kernel::Scan, &KernelBlock { counts: own, step: 1, ..kernel }, Size::Direct([1, 1]))?;
+            self.run_kernel(Kernel::Strips, &kernel, there)?;
+            self.record_stream(scene, &Outcome { indices, total, arguments, ..*outcome }, stream)?;
+        }
+        Ok(Some(()))
+    }
+
     fn geometry(&mut self, scene: &Scene<'_>, items: Items, start: u32) -> Result<Option<Outcome>, DeviceError> {
         let (Some(link), Some(stage)) = (&scene.links.geometry, &scene.chain.geometry) else { return Ok(None) };
         let Arrangement::Geometry { vertices: room, output, .. } = stage.program.program.arrangement else {
@@ -341,12 +379,8 @@ impl GpuDevice {
             ))
         })();
         let Some((counts, flags, sums, indices, results, apart, arguments)) = places else { return Ok(None) };
-        let split = match scene.call.mode {
-            Mode::Quads | Mode::QuadStrip => 2,
-            Mode::Polygon => u32::MAX,
-            _ => 1,
-        };
-        let own = ChainBlock { results, apart, counts, flags, split, ..items.block(scene, start) };
+        let own =
+            ChainBlock { results, apart, counts, flags, split: split(scene.call.mode), ..items.block(scene, start) };
         let ends = Ends {
             inputs: Source::Shared(Shared::Arena(items.arena)),
             results: Shared::Arena(to),
@@ -409,22 +443,8 @@ impl GpuDevice {
             self.run_kernel(Kernel::Strips, &kernel, there)?;
             self.record_stream(scene, &outcome, 0)?;
         }
-        for stream in scene.other_streams() {
-            let places = (|| {
-                Some((
-                    self.take(Shared::Counts, all, 1)?,
-                    self.take(Shared::Numbers, all + 1, 1)?,
-                    self.take(Shared::Numbers, all.checked_mul(strips * each)?, 1)?,
-                    self.take(Shared::Arguments, ARGUMENTS, ARGUMENTS)?,
-                ))
-            })();
-            let Some((own, sums, indices, arguments)) = places else { return Ok(None) };
-            let total = sums + all;
-            let kernel = KernelBlock { stream, prefix: sums, total, indices, arguments, ..kernel };
-            self.run_kernel(Kernel::Streams, &KernelBlock { counts: own, ..kernel }, there)?;
-            self.run_kernel(Kernel::Scan, &KernelBlock { counts: own, step: 1, ..kernel }, Size::Direct([1, 1]))?;
-            self.run_kernel(Kernel::Strips, &kernel, there)?;
-            self.record_stream(scene, &Outcome { indices, total, arguments, ..outcome }, stream)?;
+        if self.other_streams(scene, &outcome, &kernel, [all, strips * each], there)?.is_none() {
+            return Ok(None);
         }
         match scene.layers {
             Some(layers) => self.by_layer(scene, &outcome, &kernel, layers.len() as u32, few),

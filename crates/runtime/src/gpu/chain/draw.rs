@@ -238,9 +238,22 @@ impl GpuDevice {
             layers,
             unlisted: unlisted && layers.is_none(),
         };
-        let (share, count) = (scene.share(&self.chains.shared), count as u32);
+        let count = count as u32;
+        self.draw_parts(target, &scene, &results, count)?;
+        Ok(Statistics { primitives: u64::from(count), ..Statistics::default() })
+    }
+
+    /// Draws a scene of so many primitives, in as many parts as there is room for.
+    fn draw_parts(
+        &mut self,
+        target: TargetId,
+        scene: &Scene<'_>,
+        results: &[u8],
+        count: u32,
+    ) -> Result<(), DeviceError> {
+        let share = scene.share(&self.chains.shared);
         // Only the device knows how many primitives the patches of earlier parts became.
-        let tally = (share.patches < count && scene.numbered && links.evaluation.is_some()).then(Identity::new);
+        let tally = (share.patches < count && scene.numbered && scene.links.evaluation.is_some()).then(Identity::new);
         if let Some(tally) = tally {
             self.tally_place(tally)?;
         }
@@ -250,11 +263,11 @@ impl GpuDevice {
                 self.submit()?;
             }
             let before = self.record.stored.len();
-            if !self.draw_chunk(target, &scene, &results, part)? {
+            if !self.draw_chunk(target, scene, results, part)? {
                 // What waits has the buffers. Of this part nothing has run yet.
                 self.record.stored.truncate(before);
                 self.submit()?;
-                if !self.draw_chunk(target, &scene, &results, part)? {
+                if !self.draw_chunk(target, scene, results, part)? {
                     return Err(DeviceError::OutOfMemory);
                 }
             }
@@ -262,7 +275,7 @@ impl GpuDevice {
         if let Some(tally) = tally {
             self.forget_tally(tally);
         }
-        Ok(Statistics { primitives: u64::from(count), ..Statistics::default() })
+        Ok(())
     }
 
     /// Draws faces that ask for unlike results of the last program one after the other.

@@ -2,15 +2,15 @@
 //! its own.
 
 use glasm_runtime::Gpu;
-use glasm_runtime::binding::{self as texels, ChainBlock, chain_entries, group_entries};
+use glasm_runtime::binding::{self as texels, Bound, ChainBlock, chain_entries, group_entries};
 
 use super::textures::{bind, formats, samplers};
 use crate::cases::{Aftermath, Invocation, Job, Observation};
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::interp::{Emitted, Inputs, Primitives};
 use glasm::lower::{
-    CHAIN_ENTRY, ChainRequest, Feed, HEADER, Options, System, chain_reads, chain_stage, chain_waits, image_words,
-    memory_table, sections,
+    CHAIN_ENTRY, ChainRequest, Feed, HEADER, Image, Interface, Memory, Options, System, chain_reads, chain_stage,
+    chain_waits, image_words, memory_table, sections,
 };
 use glasm::program::{Arrangement, Program};
 
@@ -29,6 +29,187 @@ fn request(program: &Program, vertices: u32) -> ChainRequest {
 
 fn vector(list: Option<&Vec<[u32; 4]>>, number: u8) -> [u32; 4] {
     list.and_then(|list| list.get(usize::from(number))).copied().unwrap_or(UNWRITTEN)
+}
+
+/// What vertices and patches were before the program, as words, and how many vectors of them come before the records of
+/// the invocations.
+fn given_words(request: &ChainRequest, job: &Job, given: &[&Inputs]) -> (Vec<u32>, u32) {
+    let first = given.first().map(|inputs| &inputs.attributes);
+    let (seen, patch_seen) = match &request.feed {
+        Feed::Arrays(results) | Feed::Vertices(results) => (results.clone(), Vec::new()),
+        Feed::Patches { results, patch, .. } => (results.clone(), patch.clone()),
+    };
+    let mut words: Vec<u32> = Vec::new();
+    for vertex in &job.world.vertices {
+        words.extend(seen.iter().flat_map(|number| vector(Some(vertex), *number)));
+    }
+    words.extend(patch_seen.iter().flat_map(|number| vector(first, *number)));
+    let records = (words.len() / 4) as u32;
+    for inputs in given {
+        let [u, v, w, _] = vector(Some(&inputs.attributes), Attribute::TESSELLATION_COORDINATE.0);
+        words.extend([u, v, w, 0]);
+    }
+    (words, records)
+}
+
+/// Invocations, vectors of results, and words of counts.
+fn sizes(program: &Program, request: &ChainRequest, given: usize) -> (u32, usize, usize) {
+    let stride = request.results.len();
+    match program.arrangement {
+        Arrangement::Geometry { vertices, invocations, .. } => {
+            let all = (vertices * invocations.max(1)) as usize;
+            (1, all * stride, 2 * invocations.max(1) as usize + all)
+        }
+        Arrangement::Control { vertices } => (1, vertices as usize * stride + request.patch.len(), 1),
+        Arrangement::None | Arrangement::Evaluation { .. } => (given as u32, given * stride, 1),
+    }
+}
+
+/// The parameter buffer.
+fn parameter_words(interface: &Interface, job: &Job, first: &Inputs) -> Vec<u32> {
+    let mut vectors = vec![[0u32; 4]; interface.slots as usize];
+    for (index, parameter) in interface.parameters.iter().enumerate() {
+        if let (Some(slot), Some(value)) = (parameter.slot, first.parameters.get(index))
+            && let Some(place) = vectors.get_mut(slot as usize)
+        {
+            *place = *value;
+        }
+    }
+    for parameter in &interface.system {
+        if let (System::Subroutines(number), Some(place)) = (parameter.what, vectors.get_mut(parameter.slot as usize)) {
+            let choices = &job.world.subroutines;
+            *place = std::array::from_fn(|at| choices.get(4 * usize::from(number) + at).copied().unwrap_or(0));
+        }
+    }
+    vectors.into_iter().flatten().collect()
+}
+
+/// A buffer with these words.
+fn buffer(gpu: &Gpu, words: &[u32], usage: wgpu::BufferUsages) -> wgpu::Buffer {
+    let bytes: &[u8] = bytemuck::cast_slice(words);
+    let size = bytes.len().max(16) as u64;
+    let usage = usage | wgpu::BufferUsages::COPY_DST;
+    let buffer =
+        gpu.device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false });
+    gpu.queue.write_buffer(&buffer, 0, bytes);
+    buffer
+}
+
+/// What the GPU writes, on its way back.
+fn copied(gpu: &Gpu, encoder: &mut wgpu::CommandEncoder, from: &wgpu::Buffer) -> wgpu::Buffer {
+    let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
+    let size = from.size();
+    let to = gpu.device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false });
+    encoder.copy_buffer_to_buffer(from, 0, &to, 0, size);
+    to
+}
+
+/// The words of a buffer that is mapped.
+fn words_of(buffer: &wgpu::Buffer) -> Vec<u32> {
+    let view = buffer.get_mapped_range(..);
+    view.map_or_else(|_| Vec::new(), |view| bytemuck::pod_collect_to_vec(&view[..]))
+}
+
+fn pipeline(gpu: &Gpu, module: naga::Module, layouts: &[wgpu::BindGroupLayout; 2]) -> wgpu::ComputePipeline {
+    let device = &gpu.device;
+    let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
+        label: None,
+        source: wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(module)),
+    });
+    let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+        label: None,
+        bind_group_layouts: &[Some(&layouts[0]), Some(&layouts[1])],
+        immediate_size: 0,
+    });
+    device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+        label: None,
+        layout: Some(&layout),
+        module: &module,
+        entry_point: Some(CHAIN_ENTRY),
+        compilation_options: wgpu::PipelineCompilationOptions::default(),
+        cache: None,
+    })
+}
+
+/// What a program is bound to: buffers that other stages share, memory and images.
+struct World<'a> {
+    shared: [wgpu::Buffer; 5],
+    heap: Option<(Memory, wgpu::Buffer, wgpu::Buffer)>,
+    images: Vec<(&'a Image, wgpu::Buffer)>,
+}
+
+impl World<'_> {
+    /// The bind groups of the program's own resources and of those that stages share.
+    fn groups(
+        &self,
+        gpu: &Gpu,
+        interface: &Interface,
+        layouts: &[wgpu::BindGroupLayout; 2],
+        parameters: &wgpu::Buffer,
+        textures: &[Bound],
+    ) -> [wgpu::BindGroup; 2] {
+        let mut own = Vec::new();
+        let entry = |binding: u32, buffer: &wgpu::Buffer| (binding, buffer.clone());
+        let mut buffers: Vec<(u32, wgpu::Buffer)> = Vec::new();
+        buffers.extend(interface.parameter_binding.map(|(_, binding)| entry(binding, parameters)));
+        if let Some((memory, words, table)) = &self.heap {
+            buffers.extend([entry(memory.words, words), entry(memory.table, table)]);
+            buffers.extend(memory.pairs.map(|binding| entry(binding, words)));
+        }
+        buffers.extend(self.images.iter().map(|(slot, words)| entry(slot.binding, words)));
+        own.extend(
+            buffers.iter().map(|(binding, buffer)| wgpu::BindGroupEntry {
+                binding: *binding,
+                resource: buffer.as_entire_binding(),
+            }),
+        );
+        for (slot, bound) in interface.textures.iter().zip(textures) {
+            own.extend(bound.entries(slot));
+        }
+        let between: Vec<_> = (0..)
+            .zip(&self.shared)
+            .map(|(binding, buffer)| wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() })
+            .collect();
+        let group =
+            |layout, entries| gpu.device.create_bind_group(&wgpu::BindGroupDescriptor { label: None, layout, entries });
+        [group(&layouts[0], own.as_slice()), group(&layouts[1], between.as_slice())]
+    }
+
+    /// Waits for what was submitted and brings back what it wrote.
+    fn brought(
+        &self,
+        gpu: &Gpu,
+        mut encoder: wgpu::CommandEncoder,
+        told: impl Fn(&[[u32; 4]], &[u32]) -> Aftermath,
+    ) -> Result<Aftermath, String> {
+        let staging = [&self.shared[2], &self.shared[4]].map(|buffer| copied(gpu, &mut encoder, buffer));
+        let memory = self.heap.as_ref().filter(|(memory, ..)| memory.writes);
+        let memory = memory.map(|(_, words, _)| copied(gpu, &mut encoder, words));
+        let images = self.images.iter().filter(|(slot, _)| slot.writes);
+        let images: Vec<_> = images.map(|(slot, words)| (slot.unit, copied(gpu, &mut encoder, words))).collect();
+        gpu.queue.submit([encoder.finish()]);
+        let changed = memory.iter().chain(images.iter().map(|(_, buffer)| buffer));
+        staging.iter().chain(changed).for_each(|buffer| buffer.map_async(wgpu::MapMode::Read, .., |_| {}));
+        let waited = gpu.wait();
+        if let Some(message) = gpu.take_errors().into_iter().next() {
+            return Err(message);
+        }
+        if !waited {
+            return Err("the device was lost".to_owned());
+        }
+        let vectors = words_of(&staging[0]).as_chunks::<4>().0.to_vec();
+        let mut aftermath = told(&vectors, &words_of(&staging[1]));
+        let bring = |into: &mut [u32], from: &[u32]| into.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
+        if let Some(words) = &memory {
+            bring(&mut aftermath.memory, &words_of(words));
+        }
+        for (unit, words) in &images {
+            if let Some(Some(image)) = aftermath.images.get_mut(usize::from(*unit)) {
+                bring(&mut image.words, words_of(words).get(HEADER..).unwrap_or_default());
+            }
+        }
+        Ok(aftermath)
+    }
 }
 
 /// Runs a program on what a job gives, and waits for it.
@@ -57,30 +238,8 @@ pub(super) fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Optio
     let lowered = chain_stage(program, &options, &request).map_err(|error| error.to_string())?;
     let interface = &lowered.interface;
 
-    let (seen, patch_seen) = match &request.feed {
-        Feed::Arrays(results) | Feed::Vertices(results) => (results.clone(), Vec::new()),
-        Feed::Patches { results, patch, .. } => (results.clone(), patch.clone()),
-    };
-    let mut words: Vec<u32> = Vec::new();
-    for vertex in &job.world.vertices {
-        words.extend(seen.iter().flat_map(|number| vector(Some(vertex), *number)));
-    }
-    words.extend(patch_seen.iter().flat_map(|number| vector(Some(&first.attributes), *number)));
-    let records = (words.len() / 4) as u32;
-    for inputs in &given {
-        let [u, v, w, _] = vector(Some(&inputs.attributes), Attribute::TESSELLATION_COORDINATE.0);
-        words.extend([u, v, w, 0]);
-    }
-    let stride = request.results.len();
-    // Vectors of results, and words of counts.
-    let (items, size, counts) = match program.arrangement {
-        Arrangement::Geometry { vertices, invocations, .. } => {
-            let all = (vertices * invocations.max(1)) as usize;
-            (1, all * stride, 2 * invocations.max(1) as usize + all)
-        }
-        Arrangement::Control { vertices } => (1, vertices as usize * stride + request.patch.len(), 1),
-        Arrangement::None | Arrangement::Evaluation { .. } => (given.len() as u32, given.len() * stride, 1),
-    };
+    let (words, records) = given_words(&request, job, &given);
+    let (items, size, counts) = sizes(program, &request, given.len());
     let flags = match program.arrangement {
         Arrangement::Geometry { invocations, .. } => 2 * invocations.max(1),
         Arrangement::None | Arrangement::Control { .. } | Arrangement::Evaluation { .. } => 0,
@@ -88,98 +247,34 @@ pub(super) fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Optio
     let [identity, ..] = vector(Some(&first.attributes), Attribute::PRIMITIVE_ID.0);
     let block = ChainBlock { count: items, corners: corners.max(1), records, flags, identity, ..ChainBlock::default() };
 
-    let device = &gpu.device;
-    let buffer = |words: &[u32], usage: wgpu::BufferUsages| {
-        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-        let size = bytes.len().max(16) as u64;
-        let usage = usage | wgpu::BufferUsages::COPY_DST;
-        let buffer =
-            device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false });
-        gpu.queue.write_buffer(&buffer, 0, &bytes);
-        buffer
-    };
     let out = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
-    let slots: Vec<u32> = {
-        let mut vectors = vec![[0u32; 4]; interface.slots as usize];
-        for (index, parameter) in interface.parameters.iter().enumerate() {
-            if let (Some(slot), Some(value)) = (parameter.slot, first.parameters.get(index))
-                && let Some(place) = vectors.get_mut(slot as usize)
-            {
-                *place = *value;
-            }
-        }
-        for parameter in &interface.system {
-            if let (System::Subroutines(number), Some(place)) =
-                (parameter.what, vectors.get_mut(parameter.slot as usize))
-            {
-                let choices = &job.world.subroutines;
-                *place = std::array::from_fn(|at| choices.get(4 * usize::from(number) + at).copied().unwrap_or(0));
-            }
-        }
-        vectors.into_iter().flatten().collect()
-    };
-    let parameters = buffer(&slots, wgpu::BufferUsages::UNIFORM);
-    let buffers = [
-        buffer(&block.words().collect::<Vec<_>>(), wgpu::BufferUsages::UNIFORM),
-        buffer(&words, wgpu::BufferUsages::STORAGE),
-        buffer(&vec![0; (4 * size).max(4)], out),
-        buffer(&[0; 4], wgpu::BufferUsages::STORAGE),
-        buffer(&vec![0; counts.max(4)], out),
-    ];
-    let missing = program.dialect.rules().missing_texture;
-    let bound: Vec<_> =
-        interface.textures.iter().map(|slot| bind(gpu, slot, job.textures.get(&slot.unit), missing)).collect();
-    let storage = wgpu::BufferUsages::STORAGE;
-    let heap = interface.memory.map(|memory| {
-        let table = memory_table(&job.world.buffers, job.world.memory.pages(), options.sections);
-        (memory, buffer(job.world.memory.words(), out), buffer(&table, storage))
-    });
+    let (storage, uniform) = (wgpu::BufferUsages::STORAGE, wgpu::BufferUsages::UNIFORM);
+    let parameters = buffer(gpu, &parameter_words(interface, job, first), uniform);
     let image = |unit: u8| job.world.images.get(usize::from(unit)).and_then(Option::as_ref);
-    let images: Vec<_> =
-        interface.images.iter().map(|slot| (slot, buffer(&image_words(image(slot.unit)), out))).collect();
+    let world = World {
+        shared: [
+            buffer(gpu, &block.words().collect::<Vec<_>>(), uniform),
+            buffer(gpu, &words, storage),
+            buffer(gpu, &vec![0; (4 * size).max(4)], out),
+            buffer(gpu, &[0; 4], storage),
+            buffer(gpu, &vec![0; counts.max(4)], out),
+        ],
+        heap: interface.memory.map(|memory| {
+            let table = memory_table(&job.world.buffers, job.world.memory.pages(), options.sections);
+            (memory, buffer(gpu, job.world.memory.words(), out), buffer(gpu, &table, storage))
+        }),
+        images: (interface.images.iter().map(|slot| (slot, buffer(gpu, &image_words(image(slot.unit)), out))))
+            .collect(),
+    };
+    let missing = program.dialect.rules().missing_texture;
+    let textures: Vec<_> =
+        interface.textures.iter().map(|slot| bind(gpu, slot, job.textures.get(&slot.unit), missing)).collect();
     let entries = group_entries(interface, &[], wgpu::ShaderStages::COMPUTE, false);
     let layouts = [entries.as_slice(), &chain_entries(false)]
-        .map(|entries| device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: None, entries }));
-    let mut own = Vec::new();
-    if let Some((_, binding)) = interface.parameter_binding {
-        own.push(wgpu::BindGroupEntry { binding, resource: parameters.as_entire_binding() });
-    }
-    for (slot, bound) in interface.textures.iter().zip(&bound) {
-        own.extend(bound.entries(slot));
-    }
-    if let Some((memory, words, table)) = &heap {
-        own.push(wgpu::BindGroupEntry { binding: memory.words, resource: words.as_entire_binding() });
-        own.push(wgpu::BindGroupEntry { binding: memory.table, resource: table.as_entire_binding() });
-        let pairs = memory.pairs.map(|binding| wgpu::BindGroupEntry { binding, resource: words.as_entire_binding() });
-        own.extend(pairs);
-    }
-    for (slot, words) in &images {
-        own.push(wgpu::BindGroupEntry { binding: slot.binding, resource: words.as_entire_binding() });
-    }
-    let between: Vec<_> = (0..)
-        .zip(&buffers)
-        .map(|(binding, buffer)| wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() })
-        .collect();
-    let group = |layout, entries| device.create_bind_group(&wgpu::BindGroupDescriptor { label: None, layout, entries });
-    let groups = [group(&layouts[0], own.as_slice()), group(&layouts[1], between.as_slice())];
-    let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
-        label: None,
-        source: wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(lowered.module)),
-    });
-    let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-        label: None,
-        bind_group_layouts: &[Some(&layouts[0]), Some(&layouts[1])],
-        immediate_size: 0,
-    });
-    let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
-        label: None,
-        layout: Some(&layout),
-        module: &module,
-        entry_point: Some(CHAIN_ENTRY),
-        compilation_options: wgpu::PipelineCompilationOptions::default(),
-        cache: None,
-    });
-    let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        .map(|entries| gpu.device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: None, entries }));
+    let groups = world.groups(gpu, interface, &layouts, &parameters, &textures);
+    let pipeline = pipeline(gpu, lowered.module.clone(), &layouts);
+    let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
     let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
     pass.set_pipeline(&pipeline);
     pass.set_bind_group(0, &groups[0], &[]);
@@ -187,46 +282,7 @@ pub(super) fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Optio
     let [x, y] = ChainBlock::groups(if chain_waits(program, threads) { 1 } else { threads });
     pass.dispatch_workgroups(x, y, 1);
     drop(pass);
-    let mut copied = |from: &wgpu::Buffer| {
-        let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
-        let size = from.size();
-        let to = device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false });
-        encoder.copy_buffer_to_buffer(from, 0, &to, 0, size);
-        to
-    };
-    let staging = [&buffers[2], &buffers[4]].map(&mut copied);
-    let changed_memory = heap.as_ref().filter(|(memory, ..)| memory.writes).map(|(_, words, _)| copied(words));
-    let changed_images = images.iter().filter(|(slot, _)| slot.writes);
-    let changed_images: Vec<_> = changed_images.map(|(slot, words)| (slot.unit, copied(words))).collect();
-    gpu.queue.submit([encoder.finish()]);
-    let changed = changed_memory.iter().chain(changed_images.iter().map(|(_, buffer)| buffer));
-    staging.iter().chain(changed).for_each(|buffer| buffer.map_async(wgpu::MapMode::Read, .., |_| {}));
-    let waited = gpu.wait();
-    if let Some(message) = gpu.take_errors().into_iter().next() {
-        return Err(message);
-    }
-    if !waited {
-        return Err("the device was lost".to_owned());
-    }
-    let read = |buffer: &wgpu::Buffer| -> Vec<u32> {
-        let view = buffer.get_mapped_range(..);
-        view.map_or_else(
-            |_| Vec::new(),
-            |view| view.chunks_exact(4).map(|it| u32::from_le_bytes([it[0], it[1], it[2], it[3]])).collect(),
-        )
-    };
-    let vectors: Vec<[u32; 4]> = read(&staging[0]).chunks_exact(4).map(|it| [it[0], it[1], it[2], it[3]]).collect();
-    let mut aftermath = outcome(program, &request, job, &vectors, &read(&staging[1]));
-    let bring = |into: &mut [u32], from: &[u32]| into.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
-    if let Some(words) = &changed_memory {
-        bring(&mut aftermath.memory, &read(words));
-    }
-    for (unit, words) in &changed_images {
-        if let Some(Some(image)) = aftermath.images.get_mut(usize::from(*unit)) {
-            bring(&mut image.words, read(words).get(HEADER..).unwrap_or_default());
-        }
-    }
-    Ok(aftermath)
+    world.brought(gpu, encoder, |vectors, counts| outcome(program, &request, job, vectors, counts))
 }
 
 fn outcome(program: &Program, request: &ChainRequest, job: &Job, vectors: &[[u32; 4]], counts: &[u32]) -> Aftermath {

@@ -1,0 +1,204 @@
+//! What stands around a program in its shader: the fixed functions before and after it, as WGSL.
+
+mod fragment;
+mod vertex;
+
+pub(super) use fragment::fragment;
+pub(super) use vertex::{inputs, vertex};
+
+use std::fmt::Write as _;
+
+use super::numbered::Numbered;
+use super::paint::{Paint, Painted};
+use crate::raster::MAX_COLORS;
+use crate::raster::state::{Compare, ReplacedDepth};
+use glasm::lower::{CLIP, Place, STUB, Signature};
+
+/// Bind groups of each stage's parameters and textures. Group 2 is the state block, group 3 what marks read.
+pub(super) const VERTEX_GROUP: u32 = 0;
+pub(super) const FRAGMENT_GROUP: u32 = 1;
+
+/// Location of the depth that a fragment gets where nothing is clipped at the near and far planes.
+pub(super) const DEPTH: u32 = 15;
+/// Location of what describes the mark that a fragment belongs to: back colours have no use there.
+pub(super) const MARK: u32 = 11;
+
+/// Location of the number of a mark's primitive.
+pub(super) const NUMBER: u32 = 12;
+
+/// What stands in lists of locations for the numbers of a vertex and its instance, which come as an attribute.
+pub(super) const NUMBERS: u32 = 32;
+
+/// Locations between the stages. Generic interpolants have more than devices do: where any is in use, what the fragment
+/// program reads gets numbers in a row, and what stands around the programs gets those behind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Locations(u128);
+
+impl Locations {
+    /// Of what a fragment program reads.
+    pub(super) fn of(read: impl Iterator<Item = u32>) -> Locations {
+        let bits = read.fold(0, |bits, location| bits | 1u128.checked_shl(location).unwrap_or(0));
+        Locations(if bits >> 16 == 0 { 0 } else { bits })
+    }
+
+    /// The device's location.
+    pub(super) fn at(self, location: u32) -> u32 {
+        let bit = 1u128.checked_shl(location).unwrap_or(0);
+        if self.0 == 0 {
+            location
+        } else if self.0 & bit != 0 {
+            (self.0 & (bit - 1)).count_ones()
+        } else {
+            let behind = [MARK, DEPTH, CLIP, CLIP + 1, NUMBER].iter().position(|it| *it == location).unwrap_or(5);
+            self.0.count_ones() + behind as u32
+        }
+    }
+}
+
+/// A value of a port as four floats with the same bits.
+pub(super) fn as_floats(ty: &str, value: String) -> String {
+    if ty.contains("f32") { value } else { format!("bitcast<vec4<f32>>({value})") }
+}
+
+/// The state that shaders see. [`super::block::Block`] is its twin.
+pub(super) const BLOCK: &str = "
+struct State {
+    viewport: vec4<f32>,
+    window: vec4<f32>,
+    tests: vec4<f32>,
+    point: vec4<f32>,
+    offset: vec4<f32>,
+    place: vec4<u32>,
+    flags: vec4<u32>,
+}
+@group(2) @binding(0) var<uniform> state: State;
+";
+
+/// What follows a vertex program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct VertexEnds {
+    /// Colours are held in [0, 1].
+    pub clamp_colors: bool,
+    /// The near plane has the greater depth.
+    pub reversed: bool,
+    /// Nothing is clipped at the near and far planes: depth goes to the fragments.
+    pub unclipped: bool,
+    /// Clip distances that count, a bit each.
+    pub clips: u8,
+    /// The device has clip distances; else they go to the fragments.
+    pub native_clips: bool,
+    /// The fragment program reads them.
+    pub reads_clips: bool,
+    /// A compute shader that stores results.
+    pub stored: bool,
+    pub locations: Locations,
+}
+
+/// Which fragments of its rectangle a mark has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) enum Mark {
+    /// All that the device finds covered.
+    #[default]
+    Whole,
+    /// Those of the diamond-exit rule.
+    Line,
+    /// The samples in a disc.
+    Disc,
+    /// The pixels in a disc, where samples cannot be chosen.
+    Round,
+}
+
+/// What follows a fragment program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct FragmentEnds {
+    /// What the colour buffers of the target take.
+    pub colors: [Option<Painted>; MAX_COLORS],
+    /// The first colour buffer is fixed-point, so that alpha is held in [0, 1].
+    pub fixed: bool,
+    /// There is a depth buffer.
+    pub depth: bool,
+    pub alpha_test: Option<Compare>,
+    pub unclipped: bool,
+    pub clamp_depth: bool,
+    pub replaced: ReplacedDepth,
+    /// Clip distances that are tested here.
+    pub clips: u8,
+    pub alpha_to_coverage: bool,
+    pub alpha_to_one: bool,
+    pub sample_coverage: bool,
+    /// The second colour is the second source of blending.
+    pub dual_source: bool,
+    pub paint: Paint,
+    pub mark: Mark,
+    pub numbered: Numbered,
+    /// Depth and stencil are tested before the program.
+    pub early: bool,
+}
+
+/// `let` bindings are cheap, so every port has a name made of its number.
+fn stub(signature: &Signature) -> String {
+    let mut text = String::new();
+    let arguments: Vec<String> =
+        signature.arguments.iter().enumerate().map(|(number, port)| format!("a{number}: {}", port.ty)).collect();
+    let arguments = arguments.join(", ");
+    let _ = match &signature.results[..] {
+        [] => writeln!(text, "fn {STUB}({arguments}) {{}}"),
+        [port] => writeln!(text, "fn {STUB}({arguments}) -> {0} {{ return {0}(); }}", port.ty),
+        ports => {
+            text += "struct Program {\n";
+            for (number, port) in ports.iter().enumerate() {
+                let _ = writeln!(text, "    r{number}: {},", port.ty);
+            }
+            writeln!(text, "}}\nfn {STUB}({arguments}) -> Program {{ return Program(); }}")
+        }
+    };
+    text
+}
+
+/// A result of the program, which is one value where there is only one.
+fn result(signature: &Signature, number: usize) -> String {
+    if signature.results.len() == 1 { "r".to_owned() } else { format!("r.r{number}") }
+}
+
+fn result_at(signature: &Signature, place: Place) -> Option<String> {
+    let number = signature.results.iter().position(|port| port.place == place)?;
+    Some(result(signature, number))
+}
+
+/// The result that is a colour. The second source is the second colour.
+fn color_result(signature: &Signature, number: u32) -> Option<usize> {
+    let at = |place: Place| signature.results.iter().position(|port| port.place == place);
+    let second = at(Place::SecondSource).filter(|_| number == 1);
+    second.or_else(|| at(Place::Location(number)))
+}
+
+/// A colour as floats.
+fn color_at(signature: &Signature, number: u32) -> Option<String> {
+    let found = color_result(signature, number)?;
+    Some(as_floats(signature.results[found].ty, result(signature, found)))
+}
+
+/// Component `number` of the clip distances that lie at [`CLIP`] and behind it.
+fn clip_component(number: u8) -> (u32, char) {
+    (CLIP + u32::from(number / 4), ['x', 'y', 'z', 'w'][usize::from(number % 4)])
+}
+
+pub(super) fn set_bits(bits: u8) -> impl Iterator<Item = u8> {
+    (0..8).filter(move |bit| bits >> bit & 1 == 1)
+}
+
+fn is_color(location: u32) -> bool {
+    location < 2 || location == glasm::lower::BACK_COLOR || location == glasm::lower::BACK_COLOR + 1
+}
+
+/// Entry points of the shaders that this file writes.
+pub(super) const VERTEX_ENTRY: &str = "vertex_fixed";
+pub(super) const STORED_ENTRY: &str = "vertex_stored";
+pub(super) const FRAGMENT_ENTRY: &str = "fragment_fixed";
+
+/// Vertices that a group of invocations runs.
+pub(super) const STORED_GROUP: u32 = 64;
+
+fn is_clip(location: u32) -> bool {
+    location == CLIP || location == CLIP + 1
+}
