@@ -80,18 +80,8 @@ impl<'a> Unit<'a> {
             anisotropy = 1;
         }
         // NV_texture_rectangle, 3.8.3: setting these two is an error that leaves the initial mode.
-        let wrap = sampler.wrap.map(|wrap| match wrap {
-            _ if target.is_cube() => Wrap::ClampToEdge,
-            Wrap::Repeat | Wrap::MirroredRepeat if rectangle => Wrap::ClampToEdge,
-            Wrap::Repeat
-            | Wrap::Clamp
-            | Wrap::ClampToEdge
-            | Wrap::ClampToBorder
-            | Wrap::MirroredRepeat
-            | Wrap::MirrorClamp
-            | Wrap::MirrorClampToEdge
-            | Wrap::MirrorClampToBorder => wrap,
-        });
+        let clamped = |wrap: Wrap| target.is_cube() || rectangle && wrap.repeats();
+        let wrap = sampler.wrap.map(|wrap| if clamped(wrap) { Wrap::ClampToEdge } else { wrap });
         Some(Unit {
             target,
             sampler,

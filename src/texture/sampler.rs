@@ -34,6 +34,31 @@ impl Wrap {
     pub fn name(self) -> &'static str {
         spelled(&WRAPS, self)
     }
+
+    /// Whether images follow each other without end.
+    pub const fn repeats(self) -> bool {
+        match self {
+            Wrap::Repeat | Wrap::MirroredRepeat => true,
+            Wrap::Clamp
+            | Wrap::ClampToEdge
+            | Wrap::ClampToBorder
+            | Wrap::MirrorClamp
+            | Wrap::MirrorClampToEdge
+            | Wrap::MirrorClampToBorder => false,
+        }
+    }
+
+    /// Whether rectangle textures may have it (NV_texture_rectangle, 3.8.4).
+    pub const fn is_for_rectangles(self) -> bool {
+        match self {
+            Wrap::Clamp | Wrap::ClampToEdge | Wrap::ClampToBorder => true,
+            Wrap::Repeat
+            | Wrap::MirroredRepeat
+            | Wrap::MirrorClamp
+            | Wrap::MirrorClampToEdge
+            | Wrap::MirrorClampToBorder => false,
+        }
+    }
 }
 
 /// How texels of one level are combined.

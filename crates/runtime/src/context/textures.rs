@@ -354,15 +354,11 @@ impl Context {
             return invalid_enum(format!("{} textures have no parameters", target.name(false)));
         }
         let rectangle = target == Target::Rect;
-        let wrapped = |wrap: Wrap| match wrap {
-            // NV_texture_rectangle, 3.8.4.
-            Wrap::Clamp | Wrap::ClampToEdge | Wrap::ClampToBorder => Ok(wrap),
-            _ if rectangle => invalid_enum(format!("rectangle textures do not wrap {}", wrap.name())),
-            Wrap::Repeat
-            | Wrap::MirroredRepeat
-            | Wrap::MirrorClamp
-            | Wrap::MirrorClampToEdge
-            | Wrap::MirrorClampToBorder => Ok(wrap),
+        let wrapped = |wrap: Wrap| {
+            if rectangle && !wrap.is_for_rectangles() {
+                return invalid_enum(format!("rectangle textures do not wrap {}", wrap.name()));
+            }
+            Ok(wrap)
         };
         let object = self.gl.textures.bound_mut(target)?;
         let sampler = &mut object.sampler;
