@@ -80,7 +80,7 @@ fn compare(device: &Device, path: &Path, ratios: &mut Ratios) {
         let program =
             checked.program.unwrap_or_else(|| panic!("{name} {}: {:?}\n{text}", form.name, checked.diagnostics));
         assert_eq!(program.dialect.rules().stage == Stage::Fragment, fragment);
-        let options = Options { float: form.float, half: form.half, ..Options::default() };
+        let options = Options::default().with_float(form.float).with_half(form.half);
         let lowered = lower(&program, &options).unwrap_or_else(|error| panic!("{name}: {error}"));
         if scenes.is_empty() {
             scenes.push(device.by_hand(&modern, &lowered.interface, &source));

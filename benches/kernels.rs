@@ -147,7 +147,7 @@ fn main() {
         let checked = load(source.as_bytes(), &check::Options::default());
         let program = checked.program.unwrap_or_else(|| panic!("{name}: {:?}", checked.diagnostics));
         let sections = sections(world.memory.pages());
-        let options = Options { float: FloatLevel::Strict, threads: WORDS, sections, ..Options::default() };
+        let options = Options::default().with_float(FloatLevel::Strict).with_threads(WORDS).with_sections(sections);
         let lowered = |options: &Options| probe(&program, options).unwrap_or_else(|error| panic!("{name}: {error}"));
         let probe = lowered(&options);
         let text = read("wgsl").expect("its counterpart");
@@ -165,7 +165,7 @@ fn main() {
         }
         add(&mut ratios, "kernel", name, &gpu, &kernels);
         if name == "wide" {
-            let pairs = lowered(&Options { long_integers: LongIntegers::Pairs, ..options });
+            let pairs = lowered(&options.with_long_integers(LongIntegers::Pairs));
             let ours = wgpu::ShaderSource::Naga(Cow::Owned(pairs.module.clone()));
             let [_, native] = kernels;
             let kernels = [native, kernel(&gpu, ours, &pairs, &world, true)];

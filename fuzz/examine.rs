@@ -30,7 +30,7 @@ const EDGES: [u32; 12] = [
 /// Loads, explains, runs and prints back whatever the bytes are.
 pub fn examine(source: &[u8]) {
     for lenient in [false, true] {
-        let options = Options { lenient, ..Options::default() };
+        let options = Options::default().with_lenient(lenient);
         let checked = load(source, &options);
         for diagnostic in &checked.diagnostics {
             assert!(diagnostic.span.end as usize <= source.len(), "a span lies outside the source: {diagnostic:?}");

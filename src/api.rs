@@ -103,7 +103,7 @@ mod tests {
     fn lenient_reading_takes_what_drivers_took() {
         let text = "!!ARBfp1.0\nRCP result.color, 2.0;\nEND";
         assert!(Program::parse(text).is_err());
-        let lenient = check::Options { lenient: true, ..check::Options::default() };
+        let lenient = check::Options::default().with_lenient(true);
         assert!(Program::parse_with(text, &lenient).is_ok());
     }
 

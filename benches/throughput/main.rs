@@ -115,7 +115,7 @@ fn growth() {
     println!("{:<44} {:>8}", "read and check FP1.0 of growing length", "ns/byte");
     for size in [1 << 10, 4 << 10, 16 << 10, 256 << 10, 1 << 20, 4 << 20, MAX_SOURCE] {
         let text = texts::long_arithmetic(size.min(MAX_SOURCE - 64));
-        let options = Options { lenient: true, ..Options::default() };
+        let options = Options::default().with_lenient(true);
         let checked = load(text.as_bytes(), &options);
         let program = checked.program.expect("the program loads");
         let seconds = 1.0 / rate(&mut || drop(black_box(load(black_box(text.as_bytes()), &options))));

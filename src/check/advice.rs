@@ -95,7 +95,7 @@ fn messages_name_the_mistake() {
 /// What is optional still is, read leniently.
 #[test]
 fn typed_conditions_are_read_either_way() {
-    let lenient = Options { lenient: true, ..Options::default() };
+    let lenient = Options::default().with_lenient(true);
     for body in ["IF (EQ.x);\nENDIF;", "CAL f EQ.x;\nRET;\nf: RET;", "KIL (EQ.x);", "REP;\nBRK EQ.x;\nENDREP;"] {
         let program = format!("!!NVfp4.0\n{body}\nEND");
         let checked = load(program.as_bytes(), &lenient);
@@ -117,7 +117,7 @@ fn what_drivers_took_is_a_warning_leniently() {
     ];
     for (text, code) in programs {
         for lenient in [false, true] {
-            let checked = load(text.as_bytes(), &Options { lenient, ..Options::default() });
+            let checked = load(text.as_bytes(), &Options::default().with_lenient(lenient));
             let codes: Vec<&str> = checked.diagnostics.iter().map(|it| it.code.as_str()).collect();
             assert_eq!(codes, [code], "{text}");
             assert_eq!(checked.program.is_some(), lenient, "{text}");

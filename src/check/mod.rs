@@ -34,12 +34,30 @@ use context::Context;
 /// The largest program string that is read: 16 MiB.
 pub const MAX_SOURCE: usize = 16 << 20;
 
+/// How a program is read.
 #[derive(Copy, Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// Rules that shipping drivers were known to relax give warnings.
     pub lenient: bool,
     /// The program target; a header of another target is an error.
     pub stage: Option<Stage>,
+}
+
+impl Options {
+    /// The same, as lenient as this.
+    #[must_use]
+    pub fn with_lenient(mut self, lenient: bool) -> Options {
+        self.lenient = lenient;
+        self
+    }
+
+    /// The same, for this stage, or for any where it is `None`.
+    #[must_use]
+    pub fn with_stage(mut self, stage: impl Into<Option<Stage>>) -> Options {
+        self.stage = stage.into();
+        self
+    }
 }
 
 /// What came of a program string.

@@ -22,7 +22,7 @@ const STATE: &str = "!!VSP1.0\nADD R0, v[0], c[0];\nMOV c[1], R0;\nEND";
 fn every_language_takes_programs_of_every_stage() {
     for source in [TRANSFORM, BRANCHES, LOOP, FRAGMENT, STATE] {
         for float in [FloatLevel::Exact, FloatLevel::Strict, FloatLevel::Fast] {
-            let lowered = lowered(source, &Options { float, ..Options::default() });
+            let lowered = lowered(source, &Options::default().with_float(float));
             for language in Language::ALL {
                 match export(&lowered, language) {
                     Ok(_) => {}
@@ -73,7 +73,7 @@ fn metal_numbers_resources_by_what_they_are() {
         ("sampler3_", "sampler(0)"),
         ("sampler1_", "sampler(1)"),
     ];
-    for options in [Options::default(), Options { group: 2, binding: 40, ..Options::default() }] {
+    for options in [Options::default(), Options::default().with_group(2).with_binding(40)] {
         let text = metal(source, &options);
         for (name, number) in expected {
             assert_eq!(place(&text, name), number, "{name} in {text}");
@@ -104,7 +104,7 @@ fn resources_have_the_numbers_that_the_document_says() {
         TEX t.x, t, texture[5], SHADOW2D;\nMUL result.color, t, a;\nEND";
     let vertex = "!!NVvp5.0\nPARAM a = program.local[0];\nBUFFER4 b[] = { program.buffer[0] };\nTEMP t;\n\
         I2F t, vertex.instance;\nMAD result.position, a, b[1], t;\nMOV result.attrib[3], vertex.attrib[1];\nEND";
-    let options = Options { group: 3, binding: 7, ..Options::default() };
+    let options = Options::default().with_group(3).with_binding(7);
     let (glsl, hlsl) = (Language::Glsl450, Language::Hlsl);
     for (source, language, expected) in [
         (fragment, glsl, &["_group_3_binding_7_fs", "sampler2D _group_3_binding_8_fs", "_vs2fs_location20"][..]),
@@ -157,7 +157,7 @@ fn metal_has_sixteen_samplers() {
 #[test]
 fn hlsl_has_no_clip_distances() {
     let source = "!!VP2.0\nMOV o[HPOS], v[OPOS];\nMOV o[CLP0].x, v[6].x;\nMOV o[CLP3].x, v[6].y;\nEND";
-    let native = Options { clip_distances: ClipDistances::Native, ..Options::default() };
+    let native = Options::default().with_clip_distances(ClipDistances::Native);
     for language in Language::ALL {
         let refused = export(&lowered(source, &native), language).err().map(|error| error.message);
         let expected = (language == Language::Hlsl).then_some("the language has no clip distances");

@@ -26,8 +26,8 @@ pub use interface::description::{
 };
 pub use interface::features::{Feature, features};
 pub use interface::options::{
-    ClipDistances, Coordinates, Edge, FloatLevel, Half, LAST_BINDING, LAST_GROUP, LongIntegers, Lookup, Options,
-    UnitFormat, UnitSampler, Varyings,
+    ClipDistances, Coordinates, DeviceFacts, Draw, Edge, FloatLevel, Fuel, Half, Host, LAST_BINDING, LAST_GROUP,
+    LongIntegers, Lookup, Options, Precision, UnitFormat, UnitSampler, Units, Varyings,
 };
 pub use interface::probe::{Probe, QUADS, probe};
 pub use interface::stages::{
@@ -92,8 +92,8 @@ pub fn lower(program: &Program, options: &Options) -> Result<Translation, Error>
     // Vertices have no subgroups anywhere (naga's validator, WebGPU): each votes alone.
     let alone;
     let options = match program.dialect.rules().stage {
-        Stage::Vertex if options.subgroups => {
-            alone = Options { subgroups: false, ..options.clone() };
+        Stage::Vertex if options.device.subgroups => {
+            alone = options.clone().with_subgroups(false);
             &alone
         }
         _ => options,
@@ -127,7 +127,7 @@ fn worded(
     module: &mut naga::Module,
     info: naga::valid::ModuleInfo,
 ) -> Result<naga::valid::ModuleInfo, Error> {
-    if options.long_integers == LongIntegers::Native || !pairs::needed(module) {
+    if options.precision.long_integers == LongIntegers::Native || !pairs::needed(module) {
         return Ok(info);
     }
     *module = pairs::in_pairs(module, &info)?;

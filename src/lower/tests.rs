@@ -80,7 +80,7 @@ fn names_of_constants_do_not_keep_them_from_being_folded() {
     let text = strict("!!FP1.0\nDEFINE a = {1, 2, 3, 4};\nADD R0, a, a.wzyx;\nMUL o[COLR], R0, f[COL0];\nEND");
     assert!(text.contains("5f") && !text.contains("const a"), "the sum is a number: {text}");
     let source = "!!FP1.0\nDEFINE a = {0, 2, 3, 4};\nMUL o[COLR], f[COL0], a;\nEND";
-    let exact = wgsl(source, &Options { float: FloatLevel::Exact, ..Options::default() });
+    let exact = wgsl(source, &Options::default().with_float(FloatLevel::Exact));
     assert!(!exact.contains("const a"), "no driver may see the zero: {exact}");
 }
 
@@ -109,7 +109,7 @@ fn a_nan_that_cannot_arise_is_not_tested() {
     assert!(clamped.contains("max("), "a normalised texture has no NaN: {clamped}");
     let open = strict("!!FP1.0\nMAXR R1, f[TEX0], {0.5, 0.25, 0.5, 0.25};\nMOV o[COLR], R1;\nEND");
     assert!(open.contains("select(") && !open.contains("max("), "{open}");
-    let fast = Options { float: FloatLevel::Fast, ..Options::default() };
+    let fast = Options::default().with_float(FloatLevel::Fast);
     let fast = wgsl("!!FP1.0\nMAXR R1, f[TEX0], {0.5, 0.25, 0.5, 0.25};\nMOV o[COLR], R1;\nEND", &fast);
     assert!(fast.contains("max("), "{fast}");
 }
@@ -127,10 +127,10 @@ fn functions_are_the_devices_unless_it_is_rough() {
     let source = "!!FP1.0\nSINR R0.x, f[TEX0].x;\nCOSR R0.y, f[TEX0].y;\nEX2R R0.zw, f[TEX0].z;\nMOV o[COLR], R0;\nEND";
     let device = strict(source);
     assert!(device.contains("sin(") && !device.contains("own_"), "{device}");
-    let own = wgsl(source, &Options { own: OwnFunctions::CIRCULAR, ..Options::default() });
+    let own = wgsl(source, &Options::default().with_own(OwnFunctions::CIRCULAR));
     assert!(!own.contains("sin(") && !own.contains("cos(") && own.contains("exp2("), "{own}");
     assert_eq!(own.matches("fn own_circular").count(), 1, "{own}");
-    let exact = wgsl(source, &Options { float: FloatLevel::Exact, ..Options::default() });
+    let exact = wgsl(source, &Options::default().with_float(FloatLevel::Exact));
     assert!(!exact.contains("exp2("), "{exact}");
 }
 
@@ -168,7 +168,7 @@ fn linked_back_colours_are_interpolated_as_the_front_ones() {
          MOV result.color.back, {0, 1, 0, 1};\nEND",
     );
     let fragment = load("!!NVfp4.0\nFLAT ATTRIB c = fragment.color;\nMOV result.color, c;\nEND");
-    let options = Options { two_sided: true, ..Options::default() };
+    let options = Options::default().with_two_sided(true);
     let (vertex, fragment) = link(&vertex, &fragment, &options).expect("a pair");
     // wgpu makes no pipeline of two sides that differ at a location.
     for side in [vertex, fragment] {
@@ -212,7 +212,7 @@ fn only_loops_without_a_bound_count_instructions() {
 #[test]
 fn native_halves_say_what_they_need() {
     let source = "!!FP1.0\nMULH H0, f[COL0], f[COL0];\nMOV o[COLH], H0;\nEND";
-    let native = Options { half: Half::Native, ..Options::default() };
+    let native = Options::default().with_half(Half::Native);
     let text = wgsl(source, &native);
     assert!(text.starts_with("enable f16;") && text.contains("f16>("), "{text}");
     assert!(!wgsl(source, &Options::default()).contains("f16"));
@@ -278,7 +278,7 @@ const GEOMETRY: &str = "!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\n
 fn groups_and_bindings_have_an_end() {
     let (vertex, fragment) = (program(PASSED), program(TEXTURED));
     let refusal = |result: Result<Translation, Error>| result.err().map(|error| error.message).unwrap_or_default();
-    let at = |group, binding| Options { group, binding, ..Options::default() };
+    let at = |group, binding| Options::default().with_group(group).with_binding(binding);
     for binding in [65_536, u32::MAX - 1, u32::MAX] {
         for program in [&vertex, &fragment, &program(GEOMETRY)] {
             let message = refusal(lower(program, &at(0, binding)));
@@ -308,14 +308,14 @@ fn a_unit_is_one_thing() {
     for one in lookups {
         for other in lookups {
             let formats = vec![of(0, one), of(1, Lookup::Plain), of(0, other)];
-            let lowered = lower(&program(TEXTURED), &Options { formats, ..Options::default() });
+            let lowered = lower(&program(TEXTURED), &Options::default().with_formats(formats));
             let refused = lowered.err().map(|error| error.message).unwrap_or_default();
             let expected = if one == other { "" } else { "texture unit 0 cannot be both" };
             assert!(refused.starts_with(expected) && refused.is_empty() == expected.is_empty(), "{refused}");
         }
     }
     let formats = vec![of(0, Lookup::Hemisphere), of(1, Lookup::Compared(Alpha))];
-    assert!(lower(&program(TEXTURED), &Options { formats, ..Options::default() }).is_ok());
+    assert!(lower(&program(TEXTURED), &Options::default().with_formats(formats)).is_ok());
 }
 
 /// A fragment program that adds up generic interpolants and texture coordinates, so many of each.
@@ -352,7 +352,7 @@ fn pairs_pass_no_more_than_devices_do() {
     let refused = linked(&writer(17), &sum(17, 8), &usual).err().unwrap_or_default();
     assert!(refused.contains("passes 17 variables") && refused.contains("more than 16 go"), "{refused}");
     // A device may pass more.
-    let many = Options { passed: 31, ..usual };
+    let many = usual.with_passed(31);
     assert_eq!(locations(&linked(&writer(17), &sum(17, 8), &many).expect("a pair")).0.len(), 25);
 }
 
@@ -362,7 +362,7 @@ fn faces_choose_between_what_is_passed_and_nothing() {
         let written = names.map(|name| format!("MOV o[{name}], v[COL0];\n")).concat();
         program(&format!("!!VP2.0\nMOV o[HPOS], v[OPOS];\n{written}END"))
     };
-    let mut options = Options { two_sided: true, passed: 1, ..Options::default() };
+    let mut options = Options::default().with_two_sided(true).with_passed(1);
     let fragment = program("!!FP1.0\nMOV o[COLR], f[COL0];\nEND");
     // `select` has what is chosen where the face is seen from the front behind what is chosen elsewhere.
     for (written, choice) in [
@@ -373,7 +373,7 @@ fn faces_choose_between_what_is_passed_and_nothing() {
         let Ok(Exported::Text(text)) = export(&lowered, Language::Wgsl) else { panic!("no text") };
         assert!(text.contains(choice), "{text}");
     }
-    options.passed = 0;
+    options.device.passed = 0;
     let (_, lowered) = link(&colors(["COL0", "BFC0"]), &fragment, &options).expect("a pair");
     let inputs: Vec<(&str, u8)> = lowered.interface.inputs.iter().map(|it| (it.name.as_str(), it.number)).collect();
     assert_eq!(inputs, [("f_COL0", 1), ("f_BFC0", 1)]);
@@ -384,7 +384,7 @@ fn the_size_of_points_is_passed_where_it_is_asked_for() {
     let sized = program("!!VP2.0\nMOV o[HPOS], v[OPOS];\nMOV o[TEX0], v[TEX0];\nMOV o[PSIZ].x, c[0].x;\nEND");
     let plain = lower(&sized, &Options::default()).expect("a module");
     assert_eq!((plain.interface.omitted.as_slice(), plain.interface.emulated.len()), (&["point size"][..], 0));
-    let options = Options { point_size: true, ..Options::default() };
+    let options = Options::default().with_point_size(true);
     let passed = lower(&sized, &options).expect("a module");
     assert!(passed.interface.omitted.is_empty());
     let location = |lowered: &Translation| {
@@ -403,7 +403,7 @@ fn the_size_of_points_is_passed_where_it_is_asked_for() {
 #[test]
 fn vertices_vote_alone_where_fragments_have_subgroups() {
     let votes = "TEMP R;\nTGALL R, {1};\n";
-    let options = Options { subgroups: true, ..Options::default() };
+    let options = Options::default().with_subgroups(true);
     let features = |text: String| {
         let program = check::load(text.as_bytes(), &check::Options::default()).program.expect("a program");
         lower(&program, &options).expect("a module").interface.features

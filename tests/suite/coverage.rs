@@ -23,7 +23,7 @@ fn cases() -> Vec<(PathBuf, Vec<u8>)> {
 
 fn load(path: &Path, source: &[u8]) -> check::Checked {
     let stage = stage_of(&path.to_string_lossy());
-    check::load(source, &Options { stage, ..Options::default() })
+    check::load(source, &Options::default().with_stage(stage))
 }
 
 /// Rows that no case has in a language that has them, among the cases and the languages that are asked for.

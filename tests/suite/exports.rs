@@ -27,7 +27,7 @@ fn every_program_lowers_and_is_written_in_every_language() {
     let mut count = 0;
     for (path, program) in programs() {
         for float in [FloatLevel::Exact, FloatLevel::Strict, FloatLevel::Fast] {
-            let options = Options { float, ..Options::default() };
+            let options = Options::default().with_float(float);
             let Some(lowered) = lowered(&path, &program, &options) else { continue };
             for language in Language::ALL {
                 count += 1;
@@ -89,7 +89,11 @@ fn interfaces_name_the_features_of_their_modules() {
         for (float, half) in [(FloatLevel::Exact, Half::Emulated), (FloatLevel::Strict, Half::Native)] {
             let clip_distances = ClipDistances::Native;
             let subgroups = program.dialect.rules().stage == Stage::Fragment;
-            let options = Options { float, half, clip_distances, subgroups, ..Options::default() };
+            let options = Options::default()
+                .with_float(float)
+                .with_half(half)
+                .with_clip_distances(clip_distances)
+                .with_subgroups(subgroups);
             let Some(lowered) = lowered(&path, &program, &options) else { continue };
             let named = &lowered.interface.features;
             found.extend(named.iter().copied());
@@ -144,7 +148,7 @@ fn programs_need_what_the_document_says_and_nothing_else() {
     for (path, program) in programs() {
         for (clip_distances, half) in [(ClipDistances::Emulated, Half::Native), (ClipDistances::Native, Half::Emulated)]
         {
-            let options = Options { clip_distances, half, ..Options::default() };
+            let options = Options::default().with_clip_distances(clip_distances).with_half(half);
             let Some(lowered) = lowered(&path, &program, &options) else { continue };
             for feature in features(&lowered.module) {
                 needed.entry(feature.name()).or_default().insert(program.dialect.rules().header);
@@ -170,7 +174,7 @@ fn whatever_is_said_of_units_modules_are_written() {
     for (path, program) in programs() {
         for lookup in lookups.into_iter().filter(|_| !program.textures.is_empty()) {
             let formats = program.textures.iter().map(|it| UnitFormat { unit: it.unit, lookup }).collect();
-            let Some(lowered) = lowered(&path, &program, &Options { formats, ..Options::default() }) else { continue };
+            let Some(lowered) = lowered(&path, &program, &Options::default().with_formats(formats)) else { continue };
             for slot in &lowered.interface.textures {
                 units += 1;
                 // WGSL, GLSL and Vulkan have no depth in three dimensions.
@@ -204,7 +208,7 @@ fn all_invocations_come_to_a_barrier() {
     for path in files(&folder).into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "tcp")) {
         let source = std::fs::read(&path).expect("a case file");
         let Some(program) = check::load(&source, &check::Options::default()).program else { continue };
-        let options = Options { workgroup_memory: 1 << 16, ..Options::default() };
+        let options = Options::default().with_workgroup_memory(1 << 16);
         let Some(lowered) = lowered(&path, &program, &options) else { continue };
         let module = &lowered.module;
         let waits = module.functions.iter().find(|(_, it)| it.name.as_deref() == Some("lock_step"));

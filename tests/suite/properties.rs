@@ -190,7 +190,7 @@ proptest! {
     #[test]
     fn any_words_have_an_answer(header in header(), body in pieces(), lenient in any::<bool>()) {
         let source = format!("{header} {body} END");
-        let checked = check::load(source.as_bytes(), &Options { lenient, stage: None });
+        let checked = check::load(source.as_bytes(), &Options::default().with_lenient(lenient));
         prop_assert!(checked.program.is_some() || checked.first_error().is_some());
         for diagnostic in &checked.diagnostics {
             prop_assert!(diagnostic.span.start as usize <= source.len());
@@ -207,7 +207,7 @@ proptest! {
         choices in prop::collection::vec(any::<(u32, u32, u32, u32)>(), 1..30),
     ) {
         let text = program_text(dialect, &choices);
-        let lenient = Options { lenient: true, stage: None };
+        let lenient = Options::default().with_lenient(true);
         let before = check::load(text.as_bytes(), &lenient);
         let printed = syntax::format(text.as_bytes()).expect("the text has the form of a program");
         let after = check::load(printed.as_bytes(), &lenient);
@@ -235,7 +235,7 @@ proptest! {
         bits in any::<[u32; 4]>(),
     ) {
         let text = program_text(dialect, &choices);
-        let checked = check::load(text.as_bytes(), &Options { lenient: true, stage: None });
+        let checked = check::load(text.as_bytes(), &Options::default().with_lenient(true));
         prop_assert!(checked.program.is_some(), "{}\n{:?}", text, checked.diagnostics);
         let Some(program) = checked.program else { return Ok(()) };
         let mut inputs = initial_inputs(&program);

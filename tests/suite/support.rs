@@ -111,7 +111,7 @@ pub fn lowered(path: &Path, program: &Program, options: &lower::Options) -> Opti
 pub fn programs() -> Vec<(PathBuf, Program)> {
     let load = |path: PathBuf| {
         let source = std::fs::read(&path).expect("a case file");
-        let options = Options { stage: stage_of(&path.to_string_lossy()), ..Options::default() };
+        let options = Options::default().with_stage(stage_of(&path.to_string_lossy()));
         let program = check::load(&source, &options).program?;
         let own = matches!(program.dialect.rules().stage, Stage::Vertex | Stage::Fragment | Stage::State);
         own.then_some((path, program))

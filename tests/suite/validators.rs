@@ -36,7 +36,7 @@ fn exports(
     for (number, (path, program)) in programs().into_iter().enumerate() {
         let stage = program.dialect.rules().stage;
         for &float in levels {
-            let Some(lowered) = lowered(&path, &program, &Options { float, ..Options::default() }) else { continue };
+            let Some(lowered) = lowered(&path, &program, &Options::default().with_float(float)) else { continue };
             for &language in languages {
                 // What is refused, and why, is for the tests of exports.
                 let named = matches!(language.extension(), "glsl" | "hlsl");
@@ -124,7 +124,7 @@ fn glslang_links_pairs_by_their_names() {
     let folder = Folder::new("pairs", &[]);
     let read = |path: PathBuf| {
         let source = std::fs::read(&path).expect("a demo's program");
-        let program = Program::parse_with(source, &check::Options { lenient: true, stage: None }).ok()?;
+        let program = Program::parse_with(source, &check::Options::default().with_lenient(true)).ok()?;
         Some((path, program))
     };
     let demos = files(&root().join("shaders")).into_iter();

@@ -30,7 +30,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
                 continue;
             }
         };
-        let options = Options { lenient: arguments.lenient, stage: stage_of(file) };
+        let options = Options::default().with_lenient(arguments.lenient).with_stage(stage_of(file));
         let checked = load(&source, &options);
         report(file, &source, &checked.diagnostics, arguments.format);
         match &checked.program {

@@ -137,36 +137,34 @@ fn hemisphere(text: &str) -> Result<UnitFormat, String> {
 
 impl Lowering {
     pub(crate) fn options(&self) -> Options {
-        Options {
-            float: self.float.level(),
-            half: match self.half {
+        Options::default()
+            .with_float(self.float.level())
+            .with_half(match self.half {
                 Halves::Emulated => Half::Emulated,
                 Halves::Native => Half::Native,
-            },
-            own: match self.functions {
+            })
+            .with_own(match self.functions {
                 Functions::Device => OwnFunctions::empty(),
                 Functions::Own => OwnFunctions::all(),
-            },
-            long_integers: match self.int64 {
+            })
+            .with_long_integers(match self.int64 {
                 LongIntegers::Native => lower::LongIntegers::Native,
                 LongIntegers::Pairs => lower::LongIntegers::Pairs,
-            },
-            coordinates: match self.coordinates {
+            })
+            .with_coordinates(match self.coordinates {
                 Space::Wgpu => Coordinates::Wgpu,
                 Space::Gl => Coordinates::Gl,
-            },
-            clip_distances: match self.clip {
+            })
+            .with_clip_distances(match self.clip {
                 Clipping::Emulated => ClipDistances::Emulated,
                 Clipping::Native => ClipDistances::Native,
-            },
-            two_sided: self.two_sided,
-            flat_colors: self.flat,
-            point_size: self.point_size,
-            formats: [self.compared.as_slice(), self.hemisphere.as_slice()].concat(),
-            float_textures: self.float_texture.iter().fold(0, |units, unit| units | 1 << unit),
-            group: self.group,
-            binding: self.binding,
-            ..Options::default()
-        }
+            })
+            .with_two_sided(self.two_sided)
+            .with_flat_colors(self.flat)
+            .with_point_size(self.point_size)
+            .with_formats([self.compared.as_slice(), self.hemisphere.as_slice()].concat())
+            .with_float_textures(self.float_texture.iter().fold(0, |units, unit| units | 1 << unit))
+            .with_group(self.group)
+            .with_binding(self.binding)
     }
 }

@@ -147,7 +147,7 @@ fn lone(path: &Path) -> anyhow::Result<String> {
 fn program(path: &Path) -> anyhow::Result<glasm::program::Program> {
     let name = path.to_string_lossy();
     let source = read(&name)?;
-    let checked = load(&source, &Options { stage: stage_of(&name), ..Options::default() });
+    let checked = load(&source, &Options::default().with_stage(stage_of(&name)));
     match checked.program {
         Some(program) => Ok(program),
         None => bail!("\n{}", diag::render(&source, &name, &checked.diagnostics)),

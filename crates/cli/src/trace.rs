@@ -61,7 +61,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let file = &arguments.file;
     let source = read(file)?;
     let stage = stage_of(file);
-    let options = Options { lenient: arguments.lenient, stage };
+    let options = Options::default().with_lenient(arguments.lenient).with_stage(stage);
     let checked = load(&source, &options);
     report(file, &source, &checked.diagnostics, arguments.format);
     let Some(program) = checked.program else {

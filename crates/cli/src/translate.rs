@@ -94,7 +94,7 @@ pub(crate) struct Arguments {
 
 /// Reads a program and reports what is wrong with it.
 fn program(source: &Source, common: &Common) -> Option<Program> {
-    let options = check::Options { lenient: common.lenient, stage: stage_of(&source.name) };
+    let options = check::Options::default().with_lenient(common.lenient).with_stage(stage_of(&source.name));
     let checked = load(&source.bytes, &options);
     report(&source.name, &source.bytes, &checked.diagnostics, common.format);
     checked.program

@@ -181,7 +181,7 @@ impl Machine<'_> {
             return self.builder.widen(&none, 4);
         };
         let vertex = self.index_of(outer.index, outer.relative.as_ref());
-        let slot = self.slot_in(&self.options.seen, operand);
+        let slot = self.slot_in(&self.options.draw.seen, operand);
         let expression = self.builder.emitter.call(function, vec![vertex.expression, slot.expression]);
         let register = Value { expression, lanes: 4, kind: Kind::Float, facts: Facts::ANY };
         if operand.held == Width::Bits64 { self.paired_words(&register) } else { register }

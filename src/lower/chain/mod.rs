@@ -113,12 +113,12 @@ pub fn chain_waits(program: &Program, threads: u32) -> bool {
 /// Lowers a program as a stage of a chain.
 pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest) -> Result<Translation, Error> {
     options.checked()?;
-    if options.group == CHAIN_GROUP {
+    if options.host.group == CHAIN_GROUP {
         return Err(Error::new(format!("group {CHAIN_GROUP} holds the buffers between stages")));
     }
     let stage = program.dialect.rules().stage;
-    let crossing = Crossing::of(program, options.threads);
-    if let Some(error) = crossing.refused(program, options.workgroup_memory, &request.patch) {
+    let crossing = Crossing::of(program, options.draw.threads);
+    if let Some(error) = crossing.refused(program, options.device.workgroup_memory, &request.patch) {
         return Err(error);
     }
     let seen = match &request.feed {
@@ -126,7 +126,7 @@ pub fn chain_stage(program: &Program, options: &Options, request: &ChainRequest)
         Feed::Vertices(results) | Feed::Patches { results, .. } => results.clone(),
     };
     // A patch is a group; other threads are alone, or in a group that is asked for.
-    let options = Options { coordinates: Coordinates::Gl, seen, subgroups: false, ..options.clone() };
+    let options = options.clone().with_coordinates(Coordinates::Gl).with_seen(seen).with_subgroups(false);
     let prelude = text::prelude(program, &crossing, request);
     let helpers = prelude.clone() + &template::text(program, &options);
     let parsed = naga::front::wgsl::parse_str(&helpers)

@@ -23,7 +23,7 @@ use crate::program::Program;
 /// Whether flow has to say where fragments part.
 pub(in crate::lower) fn tracks(program: &Program, options: &Options) -> bool {
     let any = |of: &dyn Fn(Op) -> bool| program.typed_instructions().iter().any(|instruction| of(instruction.op));
-    !options.lone_fragments && any(&|op| matches!(op, Op::Quad(_))) && any(&Op::is_flow)
+    !options.device.lone_fragments && any(&|op| matches!(op, Op::Quad(_))) && any(&Op::is_flow)
 }
 
 /// Ways out of a body.

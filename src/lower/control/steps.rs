@@ -13,8 +13,8 @@ pub(in crate::lower) fn flow_options(program: &Program, asked: &crate::lower::Op
         // The typed languages limit nesting in the text only.
         if_depth: rules.typed.is_none().then_some(rules.if_depth as usize),
         loop_depth: rules.typed.is_none().then_some(rules.loop_depth as usize),
-        limit: rules.execution_limit.or(endless.then_some(asked.fuel.0)),
-        force_dispatch: asked.force_dispatch,
+        limit: rules.execution_limit.or(endless.then_some(asked.precision.fuel.0)),
+        force_dispatch: asked.draw.force_dispatch,
         waits: crossing.waits.then_some(crossing.places),
         returning_labels: rules.typed.map(|_| program.labels.iter().map(|label| label.at as usize).collect()),
         ..Options::default()

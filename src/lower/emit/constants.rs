@@ -27,7 +27,7 @@ pub(in crate::lower) type NamedConstants = FxHashMap<usize, NamedConstant>;
 /// Makes constants of those that have names. Where the hidden zero of `Emitter` stands for zeros, none has.
 pub(in crate::lower) fn named_constants(module: &mut Module, program: &Program, options: &Options) -> NamedConstants {
     let mut found = NamedConstants::default();
-    if options.float == FloatLevel::Exact {
+    if options.precision.float == FloatLevel::Exact {
         return found;
     }
     for named in &program.constant_names {

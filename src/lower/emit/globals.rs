@@ -90,7 +90,7 @@ pub(in crate::lower) const HIDDEN_ZERO: &str = "zero";
 /// Whether drivers must be kept from simplifying what the program computes, or some instruction of it, or from knowing
 /// where its stack begins.
 pub(in crate::lower) fn hides_zero(program: &Program, options: &Options, flow: Option<&Flow>) -> bool {
-    options.float == FloatLevel::Exact
+    options.precision.float == FloatLevel::Exact
         || flow.is_some_and(|flow| hides_stack(program, flow))
         || program.typed_instructions().iter().any(|instruction| instruction.precise)
 }
@@ -124,10 +124,10 @@ pub(in crate::lower) fn globals(
     hides_zero: bool,
     writable: bool,
 ) -> Globals {
-    let mut binding = options.binding;
+    let mut binding = options.host.binding;
     let mut next = || {
         binding += 1;
-        ResourceBinding { group: options.group, binding: binding - 1 }
+        ResourceBinding { group: options.host.group, binding: binding - 1 }
     };
     let vector = type_of(module, Kind::Float, 4);
     let whole = writable || is_relative(program);
@@ -178,8 +178,8 @@ pub(in crate::lower) fn globals(
         first.get_or_insert((place.group, place.binding));
         place
     };
-    let memory = memory::globals(module, program, options.others_store, &mut noted);
-    let (images, image_list) = images::globals(module, program, options.others_store, &mut next);
+    let memory = memory::globals(module, program, options.draw.others_store, &mut noted);
+    let (images, image_list) = images::globals(module, program, options.draw.others_store, &mut next);
     Globals {
         space,
         parameter_binding,

@@ -58,7 +58,7 @@ pub(in crate::lower) struct Assembly<'a> {
 
 /// How control moves, where it does.
 pub(in crate::lower) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<Option<Flow>, Error> {
-    let crossing = Crossing::of(program, options.threads);
+    let crossing = Crossing::of(program, options.draw.threads);
     if !plan.flows && !crossing.waits {
         return Ok(None);
     }
@@ -71,16 +71,17 @@ pub(in crate::lower) fn module(program: &Program, options: &Options) -> Result<(
     let stage = program.dialect.rules().stage;
     // What is drawn is no group.
     let alone;
-    let options = match options.threads {
+    let options = match options.draw.threads {
         0 | 1 => options,
         _ => {
-            alone = Options { threads: 1, ..options.clone() };
+            alone = options.clone().with_threads(1);
             &alone
         }
     };
     let mut module = template::module(program, options)?;
     let members = members(&mut module, program, options, stage)?;
-    let mut plan = plan(program, &read_of_outputs(&members, stage), options.float == crate::lower::FloatLevel::Exact);
+    let mut plan =
+        plan(program, &read_of_outputs(&members, stage), options.precision.float == crate::lower::FloatLevel::Exact);
     fog::needs(program, &mut plan);
     interpolation::needs(program, options, &mut plan);
     let arguments = arguments(program, options, stage, &plan);
@@ -108,8 +109,8 @@ pub(in crate::lower) fn chain_module(
     let members = chain_members(&mut module, returned);
     let mut read = read_of_outputs(&members, stage);
     emitted.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
-    let mut plan = plan(program, &read, options.float == crate::lower::FloatLevel::Exact);
-    if Crossing::of(program, options.threads).vertices < 2 {
+    let mut plan = plan(program, &read, options.precision.float == crate::lower::FloatLevel::Exact);
+    if Crossing::of(program, options.draw.threads).vertices < 2 {
         plan.attributes &= !Attribute::OF_THREADS;
     }
     let mut taken = BitSet128(plan.attributes);
@@ -151,7 +152,7 @@ impl Assembly<'_> {
 
     /// Window rows run the other way than the program's.
     pub(in crate::lower) fn flips(&self) -> bool {
-        (self.options.coordinates == Coordinates::Wgpu) != self.program.options.has(Switches::ORIGIN_UPPER_LEFT)
+        (self.options.host.coordinates == Coordinates::Wgpu) != self.program.options.has(Switches::ORIGIN_UPPER_LEFT)
     }
 
     /// Depth and stencil tests come before the program, and somebody can tell.
@@ -168,12 +169,12 @@ impl Assembly<'_> {
                 Op::Min(Extremum::NanOrdered) | Op::Max(Extremum::NanOrdered) | Op::Set(_, Unordered::Ordered)
             )
         };
-        self.options.float != crate::lower::FloatLevel::Fast && self.program.instructions.iter().any(orders)
+        self.options.precision.float != crate::lower::FloatLevel::Fast && self.program.instructions.iter().any(orders)
     }
 
     /// Where invocations wait for each other.
     pub(in crate::lower) fn crossing(&self) -> Crossing {
-        Crossing::of(self.program, self.options.threads)
+        Crossing::of(self.program, self.options.draw.threads)
     }
 
     fn hides_zero(&self) -> bool {
@@ -191,7 +192,7 @@ impl Assembly<'_> {
     ) -> Machine<'b> {
         let slots = self.plan.slots;
         let mut emitter = Emitter::new(function);
-        emitter.hidden_zero = globals.zero.filter(|_| self.options.float == crate::lower::FloatLevel::Exact);
+        emitter.hidden_zero = globals.zero.filter(|_| self.options.precision.float == crate::lower::FloatLevel::Exact);
         if begins {
             emitter.expect_names(self.program.instructions.len());
         }

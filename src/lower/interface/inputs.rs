@@ -85,7 +85,7 @@ impl Assembly<'_> {
             Value { expression: handles[at], lanes: argument.lanes, kind: argument.kind, facts: Facts::ANY }
         };
         let find = |what: Taken| self.arguments.iter().position(|it| it.what == what);
-        for group in 0..self.options.emulated_clip_distances.div_ceil(4) {
+        for group in 0..self.options.draw.emulated_clip_distances.div_ceil(4) {
             if let Some(at) = find(Taken::Clip(group * 4)) {
                 self.discard_outside(machine, &given(at));
             }
@@ -99,7 +99,7 @@ impl Assembly<'_> {
                         value = self.window_position(machine, globals, system, value);
                     }
                     let back = find(Taken::Back(attribute)).map(given);
-                    let color = passed_at(attribute).filter(|location| *location < 2 && self.options.two_sided);
+                    let color = passed_at(attribute).filter(|location| *location < 2 && self.options.host.two_sided);
                     let lacks_back = self.is_absent(color.map(|color| BACK_COLOR + color));
                     let back = back.or_else(|| lacks_back.then(|| nothing(machine)));
                     if let (Some(front), Some(back)) = (front, back) {
@@ -146,7 +146,7 @@ impl Assembly<'_> {
     }
 
     fn is_absent(&self, location: Option<u32>) -> bool {
-        self.stage == Stage::Fragment && location.is_some_and(|location| self.options.absent.contains(&location))
+        self.stage == Stage::Fragment && location.is_some_and(|location| self.options.draw.absent.contains(&location))
     }
 
     fn discard_outside(&self, machine: &mut Machine, distances: &Value) {

@@ -140,16 +140,16 @@ pub const LAST_BINDING: u32 = 65_535;
 impl Options {
     /// Whether what is asked for can be had, and nothing twice.
     pub(in crate::lower) fn checked(&self) -> Result<(), Error> {
-        if self.group > LAST_GROUP {
-            return Err(Error::new(format!("groups go up to {LAST_GROUP}, and {} is beyond", self.group)));
+        if self.host.group > LAST_GROUP {
+            return Err(Error::new(format!("groups go up to {LAST_GROUP}, and {} is beyond", self.host.group)));
         }
-        if self.binding > LAST_BINDING {
-            let beyond = format!("bindings may begin at {LAST_BINDING} at most, and {} is beyond", self.binding);
+        if self.host.binding > LAST_BINDING {
+            let beyond = format!("bindings may begin at {LAST_BINDING} at most, and {} is beyond", self.host.binding);
             return Err(Error::new(beyond));
         }
-        for (place, one) in self.formats.iter().enumerate() {
+        for (place, one) in self.units.formats.iter().enumerate() {
             let same = |other: &&UnitFormat| other.unit == one.unit && other.lookup != one.lookup;
-            if let Some(other) = self.formats[..place].iter().find(same) {
+            if let Some(other) = self.units.formats[..place].iter().find(same) {
                 let (first, second) = (other.lookup.name(), one.lookup.name());
                 return Err(Error::new(format!("texture unit {} cannot be both {first} and {second}", one.unit)));
             }
@@ -158,16 +158,16 @@ impl Options {
     }
 
     pub fn texels(&self, unit: u8) -> Option<&UnitTexels> {
-        self.texels.iter().find(|it| it.unit == unit)
+        self.units.texels.iter().find(|it| it.unit == unit)
     }
 
     pub fn sampler(&self, unit: u8) -> Option<UnitSampler> {
-        self.samplers.iter().find(|it| it.unit == unit).copied()
+        self.units.samplers.iter().find(|it| it.unit == unit).copied()
     }
 
     /// How the unit's depth comparison becomes a vector, where it is compared.
     pub fn compared(&self, unit: u8, target: Target, shadow: bool) -> Option<DepthMode> {
-        let chosen = self.formats.iter().filter(|it| it.unit == unit).find_map(|it| match it.lookup {
+        let chosen = self.units.formats.iter().filter(|it| it.unit == unit).find_map(|it| match it.lookup {
             Lookup::Compared(mode) => Some(Some(mode)),
             Lookup::Plain => Some(None),
             Lookup::Hemisphere => None,
@@ -177,7 +177,7 @@ impl Options {
     }
 
     pub fn is_hemisphere(&self, unit: u8) -> bool {
-        self.formats.iter().any(|it| it.unit == unit && it.lookup == Lookup::Hemisphere)
+        self.units.formats.iter().any(|it| it.unit == unit && it.lookup == Lookup::Hemisphere)
     }
 }
 
@@ -191,60 +191,166 @@ impl Default for Fuel {
     }
 }
 
-/// What the lowering is asked for.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Options {
+/// How numbers are computed.
+#[derive(Copy, Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Precision {
     pub float: FloatLevel,
     pub half: Half,
     /// Functions that the device computes too roughly for the texts; at the exact level it computes none.
     pub own: OwnFunctions,
     pub long_integers: LongIntegers,
+    /// Instructions after which a program ends that might not end by itself.
+    pub fuel: Fuel,
+}
+
+/// What the application that uses the module expects: its coordinates, its bindings, and the fixed state around the
+/// program.
+#[derive(Copy, Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Host {
     pub coordinates: Coordinates,
-    pub clip_distances: ClipDistances,
-    pub varyings: Varyings,
+    /// Bind group of everything: at most [`LAST_GROUP`].
+    pub group: u32,
+    /// The first binding number: at most [`LAST_BINDING`].
+    pub binding: u32,
     /// A vertex program passes the size of points on, in x of location [`POINT_SIZE`](crate::lower::POINT_SIZE).
     pub point_size: bool,
-    /// Variables that the device passes between stages; 0 is what every device has, 16.
-    pub passed: u32,
-    /// Locations that nothing is passed at: a fragment program has (0,0,0,1) there by itself.
-    pub absent: Vec<u32>,
-    /// The fragment side of clip distances that are emulated: how many there are.
-    pub emulated_clip_distances: u8,
     /// Colours of back faces come from the vertex program's back colours.
     pub two_sided: bool,
     /// Colours are not interpolated.
     pub flat_colors: bool,
+}
+
+/// What the textures and samplers of the units are like.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Units {
     pub formats: Vec<UnitFormat>,
     pub samplers: Vec<UnitSampler>,
     /// Units of the typed languages: what lookups that the device has not got depend on.
     pub texels: Vec<UnitTexels>,
-    /// Units whose textures may hold any float: nothing is assumed of what they give.
+    /// Units whose textures may hold any float, a bit for each: nothing is assumed of what they give.
     pub float_textures: u32,
-    /// Bind group of everything, and the first binding number: at most [`LAST_GROUP`] and [`LAST_BINDING`].
-    pub group: u32,
-    pub binding: u32,
+}
+
+/// What the device can do. The default is what every device can.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct DeviceFacts {
+    pub clip_distances: ClipDistances,
+    /// Variables that the device passes between stages; 0 is what every device has, 16.
+    pub passed: u32,
     /// Votes of threads that have no group of their own are the device's, among the threads of a subgroup; else every
     /// one of them votes alone. Vertices have no subgroups.
     pub subgroups: bool,
     /// The device has no operations among the fragments of a quad.
     pub lone_fragments: bool,
-    /// Threads of the group that a probe or an evaluation program runs as, and that votes; 0 is 1.
-    pub threads: u32,
     /// Bytes that a workgroup may share; 0 is what every device has, 16 KiB.
     pub workgroup_memory: u32,
-    /// How many sections of memory are told apart by their bounds, as [`sections`](crate::lower::sections) says of a heap; 0
-    /// where pages are looked up.
-    pub sections: u8,
-    /// Another stage of the draw stores: what this one only reads of memory and images is bound as that one has it.
-    pub others_store: bool,
     /// Positions of samples within a pixel, from its centre: where IPAS goes.
     pub sample_positions: Vec<[f32; 2]>,
     /// Fragments learn which samples they cover, so that IPAC goes to one of them; else it stays at the centre.
     pub covered_samples: bool,
-    /// Instructions after which a program ends that might not end by itself.
-    pub fuel: Fuel,
-    /// Every block a state of a dispatch loop: a second oracle for tests.
-    pub force_dispatch: bool,
+}
+
+/// What the rest of a draw makes of one stage. [`link`](crate::lower::link) fills in what it knows; the runtime and
+/// tests set the rest.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Draw {
+    pub varyings: Varyings,
+    /// Locations that nothing is passed at: a fragment program has (0,0,0,1) there by itself.
+    pub absent: Vec<u32>,
+    /// The fragment side of clip distances that are emulated: how many there are.
+    pub emulated_clip_distances: u8,
+    /// Another stage of the draw stores: what this one only reads of memory and images is bound as that one has it.
+    pub others_store: bool,
+    /// How many sections of memory are told apart by their bounds, as [`sections`](crate::lower::sections) says of a
+    /// heap; 0 where pages are looked up.
+    pub sections: u8,
+    /// Threads of the group that a probe or an evaluation program runs as, and that votes; 0 is 1.
+    pub threads: u32,
     /// Results that vertices of the stage before have, in order, where the program sees several of them.
     pub seen: Vec<u8>,
+    /// Every block is a state of a dispatch loop: a second oracle for tests.
+    pub force_dispatch: bool,
+}
+
+/// What the lowering is asked for, in groups. Each choice has a setter that gives the options back:
+///
+/// ```
+/// use glasm::Options;
+/// use glasm::lower::{Coordinates, FloatLevel};
+///
+/// let options = Options::default().with_float(FloatLevel::Exact).with_coordinates(Coordinates::Gl).with_group(1);
+/// assert_eq!(options.precision.float, FloatLevel::Exact);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Options {
+    pub precision: Precision,
+    pub host: Host,
+    pub units: Units,
+    pub device: DeviceFacts,
+    pub draw: Draw,
+}
+
+/// Writes a setter for each choice.
+macro_rules! setters {
+    ($($group:ident: $owner:ident { $($setter:ident($field:ident: $choice:ty))* })*) => {
+        impl Options {
+            $($(
+                #[doc = concat!("The same, with this [`", stringify!($owner), "::", stringify!($field), "`].")]
+                #[must_use]
+                pub fn $setter(mut self, $field: $choice) -> Options {
+                    self.$group.$field = $field;
+                    self
+                }
+            )*)*
+        }
+    };
+}
+
+setters! {
+    precision: Precision {
+        with_float(float: FloatLevel)
+        with_half(half: Half)
+        with_own(own: OwnFunctions)
+        with_long_integers(long_integers: LongIntegers)
+        with_fuel(fuel: Fuel)
+    }
+    host: Host {
+        with_coordinates(coordinates: Coordinates)
+        with_group(group: u32)
+        with_binding(binding: u32)
+        with_point_size(point_size: bool)
+        with_two_sided(two_sided: bool)
+        with_flat_colors(flat_colors: bool)
+    }
+    units: Units {
+        with_formats(formats: Vec<UnitFormat>)
+        with_samplers(samplers: Vec<UnitSampler>)
+        with_texels(texels: Vec<UnitTexels>)
+        with_float_textures(float_textures: u32)
+    }
+    device: DeviceFacts {
+        with_clip_distances(clip_distances: ClipDistances)
+        with_passed(passed: u32)
+        with_subgroups(subgroups: bool)
+        with_lone_fragments(lone_fragments: bool)
+        with_workgroup_memory(workgroup_memory: u32)
+        with_sample_positions(sample_positions: Vec<[f32; 2]>)
+        with_covered_samples(covered_samples: bool)
+    }
+    draw: Draw {
+        with_varyings(varyings: Varyings)
+        with_absent(absent: Vec<u32>)
+        with_emulated_clip_distances(emulated_clip_distances: u8)
+        with_others_store(others_store: bool)
+        with_sections(sections: u8)
+        with_threads(threads: u32)
+        with_seen(seen: Vec<u8>)
+        with_force_dispatch(force_dispatch: bool)
+    }
 }

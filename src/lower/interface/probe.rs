@@ -111,14 +111,14 @@ fn place(stage: Stage, built_in: BuiltIn) -> Argument {
 /// Lowers a program as a probe.
 pub fn probe(program: &Program, options: &Options) -> Result<Probe, Error> {
     let own = program.dialect.rules().stage;
-    let crossing = Crossing::of(program, options.threads);
+    let crossing = Crossing::of(program, options.draw.threads);
     let grouped = crossing.waits;
     let stage = if grouped { Stage::Vertex } else { own };
     let (entry_point, argument) = entry_of(stage)?;
     let outputs: Vec<u8> = program.outputs_written.iter().collect();
     let mut read = vec![0; Output::COUNT];
     outputs.iter().for_each(|output| read[usize::from(*output & 127)] = 15);
-    let mut plan = plan(program, &read, options.float == crate::lower::FloatLevel::Exact);
+    let mut plan = plan(program, &read, options.precision.float == crate::lower::FloatLevel::Exact);
     fog::needs(program, &mut plan);
     let attributes: Vec<u8> = BitSet128(plan.attributes).iter().collect();
     let mut module = template::module(program, options)?;

@@ -120,7 +120,7 @@ impl Assembly<'_> {
         } else {
             self.output(machine, Output::HPOS, false)
         };
-        if self.options.coordinates == Coordinates::Gl {
+        if self.options.host.coordinates == Coordinates::Gl {
             return position;
         }
         let z = machine.lane(&position, 2);
@@ -136,7 +136,8 @@ impl Assembly<'_> {
     fn emulated(&self) -> Vec<&'static str> {
         let mut emulated = Vec::new();
         let clips = self.stage == Stage::Vertex && clip_distances(self.program) > 0;
-        if (clips && self.options.clip_distances == ClipDistances::Emulated) || self.options.emulated_clip_distances > 0
+        if (clips && self.options.device.clip_distances == ClipDistances::Emulated)
+            || self.options.draw.emulated_clip_distances > 0
         {
             emulated.push("clip distances");
         }
@@ -210,7 +211,7 @@ impl Assembly<'_> {
             }
             .to_owned(),
             stage: self.stage,
-            coordinates: self.options.coordinates,
+            coordinates: self.options.host.coordinates,
             inputs: inputs.collect(),
             outputs: outputs.collect(),
             parameter_binding: globals.parameter_binding,
@@ -221,7 +222,7 @@ impl Assembly<'_> {
             images: globals.image_list,
             numbers: used.map(|(_, name)| *name).collect(),
             memory: globals.memory.as_ref().and_then(|_| {
-                let writes = self.options.others_store || memory::uses(self.program).1;
+                let writes = self.options.draw.others_store || memory::uses(self.program).1;
                 globals.memory_binding.map(|(group, first)| {
                     let pairs = memory::changes_pairs(self.program).then_some(first + 2);
                     Memory { group, words: first, table: first + 1, pairs, writes }
@@ -233,7 +234,7 @@ impl Assembly<'_> {
             writes_depth: self.members.iter().any(|it| matches!(it.what, Source::Depth)),
             writes_samples: self.members.iter().any(|it| matches!(it.what, Source::SampleMask)),
             tests_early: fragment && self.tests_early(),
-            discards: self.options.emulated_clip_distances > 0 || kills,
+            discards: self.options.draw.emulated_clip_distances > 0 || kills,
             implicit_derivatives: fragment && needs_quad,
             emulated: self.emulated(),
             omitted: if drops_size { vec!["point size"] } else { Vec::new() },

@@ -74,7 +74,7 @@ fn plain_location(location: u32) -> Binding {
 }
 
 fn is_flat(options: &Options, location: u32) -> bool {
-    options.flat_colors && (location < 2 || (BACK_COLOR..CLIP).contains(&location))
+    options.host.flat_colors && (location < 2 || (BACK_COLOR..CLIP).contains(&location))
 }
 
 pub(in crate::lower) fn members(
@@ -101,17 +101,17 @@ fn written(program: &Program, options: &Options) -> Vec<Carried> {
             passed.push(Carried { format: result_format(program, output), ..Carried::plain(location) });
         }
     }
-    if options.clip_distances == ClipDistances::Emulated {
+    if options.device.clip_distances == ClipDistances::Emulated {
         let groups = clip_distances(program).div_ceil(4);
         passed.extend((0..groups).map(|group| Carried::plain(CLIP + u32::from(group))));
     }
-    passed.extend((options.point_size && program.writes(Output::PSIZ)).then(|| Carried::plain(POINT_SIZE)));
+    passed.extend((options.host.point_size && program.writes(Output::PSIZ)).then(|| Carried::plain(POINT_SIZE)));
     passed.sort_unstable();
     passed
 }
 
 fn vertex_members(module: &mut Module, program: &Program, options: &Options) -> Result<Vec<Member>, Error> {
-    let passed = match &options.varyings {
+    let passed = match &options.draw.varyings {
         Varyings::Exactly(passed) => passed.clone(),
         Varyings::Written => written(program, options),
     };
@@ -139,7 +139,9 @@ fn vertex_members(module: &mut Module, program: &Program, options: &Options) -> 
         members.push(Member { name, binding: it.binding(is_flat(options, number)), format: it.format, ty, what });
     }
     let clips = clip_distances(program);
-    if let (ClipDistances::Native, Some(size)) = (options.clip_distances, std::num::NonZeroU32::new(clips.into())) {
+    if let (ClipDistances::Native, Some(size)) =
+        (options.device.clip_distances, std::num::NonZeroU32::new(clips.into()))
+    {
         let base = type_of(module, Kind::Float, 1);
         let inner = TypeInner::Array { base, size: naga::ArraySize::Constant(size), stride: 4 };
         let ty = module.types.insert(Type { name: None, inner }, Span::UNDEFINED);
@@ -298,11 +300,11 @@ fn vertex_argument(program: &Program, attribute: Attribute) -> Argument {
 }
 
 fn fragment_arguments(program: &Program, options: &Options, read: BitSet128) -> Vec<Argument> {
-    let absent = |location: u32| options.absent.contains(&location);
+    let absent = |location: u32| options.draw.absent.contains(&location);
     let mut arguments = Vec::new();
     let mut back = Vec::new();
     let mut facing = false;
-    let mut clips = options.emulated_clip_distances.div_ceil(4);
+    let mut clips = options.draw.emulated_clip_distances.div_ceil(4);
     for attribute in read.iter().map(Attribute) {
         let name = attribute_name(Stage::Fragment, attribute.0);
         match attribute {
@@ -329,7 +331,7 @@ fn fragment_arguments(program: &Program, options: &Options, read: BitSet128) -> 
                     interpolation: interpolation(program, attribute),
                 };
                 arguments.push(vector(name, carried.binding(flat), carried.format, Taken::Attribute(attribute)));
-                if options.two_sided && place < 2 {
+                if options.host.two_sided && place < 2 {
                     facing |= !absent(place) || !absent(BACK_COLOR + place);
                     let carried = Carried { location: BACK_COLOR + place, ..carried };
                     let name = format!("f_BFC{place}");

@@ -81,7 +81,7 @@ fn leaves_out(vertex: &Program, location: u32) -> bool {
 /// What the fragment side reads, and the size of points where the vertex side passes it.
 fn passed(vertex: &Program, fragment: &Translation, options: &Options) -> Vec<Carried> {
     let mut passed: Vec<Carried> = fragment.interface.inputs.iter().map(Input::carried).collect();
-    passed.extend((options.point_size && vertex.writes(Output::PSIZ)).then(|| Carried::plain(POINT_SIZE)));
+    passed.extend((options.host.point_size && vertex.writes(Output::PSIZ)).then(|| Carried::plain(POINT_SIZE)));
     passed.sort_unstable();
     passed
 }
@@ -90,7 +90,7 @@ fn passed(vertex: &Program, fragment: &Translation, options: &Options) -> Vec<Ca
 /// nothing, and nothing else. Where that is more than can be passed, the fragment side has those constants itself. The
 /// vertex side's bindings follow those of the fragment side.
 pub fn link(vertex: &Program, fragment: &Program, options: &Options) -> Result<(Translation, Translation), Error> {
-    link_in(vertex, fragment, options, [options.group; 2])
+    link_in(vertex, fragment, options, [options.host.group; 2])
 }
 
 /// [`link`] with a bind group for each side.
@@ -100,17 +100,17 @@ pub fn link_in(
     options: &Options,
     [vertex_group, fragment_group]: [u32; 2],
 ) -> Result<(Translation, Translation), Error> {
-    let emulated = match options.clip_distances {
+    let emulated = match options.device.clip_distances {
         ClipDistances::Emulated => clip_distances(vertex_program),
         ClipDistances::Native => 0,
     };
-    let mut options = Options { group: fragment_group, emulated_clip_distances: emulated, ..options.clone() };
+    let mut options = options.clone().with_group(fragment_group).with_emulated_clip_distances(emulated);
     let mut fragment = lower(fragment_program, &options)?;
     let mut read = passed(vertex_program, &fragment, &options);
-    let most = if options.passed == 0 { PORTABLE } else { options.passed };
+    let most = if options.device.passed == 0 { PORTABLE } else { options.device.passed };
     if read.len() > most as usize {
         let locations = read.iter().map(|it| it.location);
-        options.absent = locations.filter(|location| leaves_out(vertex_program, *location)).collect();
+        options.draw.absent = locations.filter(|location| leaves_out(vertex_program, *location)).collect();
         fragment = lower(fragment_program, &options)?;
         read = passed(vertex_program, &fragment, &options);
     }
@@ -122,8 +122,8 @@ pub fn link_in(
     let locations: Vec<u32> = read.iter().map(|it| it.location).collect();
     // In one group the vertex side's bindings follow those of the fragment side.
     let taken = if vertex_group == fragment_group { fragment.interface.bindings() } else { 0 };
-    let binding = options.binding + taken;
-    let vertex = Options { group: vertex_group, varyings: Varyings::Exactly(read), binding, ..options };
+    let binding = options.host.binding + taken;
+    let vertex = options.with_group(vertex_group).with_varyings(Varyings::Exactly(read)).with_binding(binding);
     let mut vertex = lower(vertex_program, &vertex)?;
     if locations.iter().any(|location| *location >= PORTABLE) {
         move_results(&mut vertex, &locations)?;

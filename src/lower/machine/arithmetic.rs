@@ -44,7 +44,7 @@ pub(in crate::lower) const fn operator(comparison: Comparison) -> BinaryOperator
 impl Machine<'_> {
     /// What becomes of NaN is kept.
     pub(in crate::lower) fn careful(&self) -> bool {
-        match self.options.float {
+        match self.options.precision.float {
             FloatLevel::Exact => true,
             FloatLevel::Strict => self.program.dialect.rules().stated_nan,
             FloatLevel::Fast => false,
@@ -52,7 +52,7 @@ impl Machine<'_> {
     }
 
     pub(in crate::lower) fn exact(&self) -> bool {
-        self.options.float == FloatLevel::Exact
+        self.options.precision.float == FloatLevel::Exact
     }
 
     pub(in crate::lower) fn may_be_nan(&self, value: &Value) -> bool {
@@ -514,7 +514,7 @@ impl Ops for Machine<'_> {
             let slope = self.builder.binary(BinaryOperator::Subtract, &value, &value);
             return self.computed(Value { facts: Facts::ANY, ..slope }, Facts::ANY);
         }
-        let flipped = self.options.coordinates == Coordinates::Wgpu;
+        let flipped = self.options.host.coordinates == Coordinates::Wgpu;
         let (axis, negate) = match axis {
             Axis::X => (DerivativeAxis::X, false),
             Axis::Y => (DerivativeAxis::Y, flipped),

@@ -19,14 +19,14 @@ fn sees_coverage(program: &Program, options: &Options) -> bool {
     let alone = program.reads(Attribute::SAMPLE_ID) || program.interpolated.iter().any(|it| it.interpolation.sample);
     let mut instructions = program.typed_instructions().iter();
     let asks = instructions.any(|instruction| instruction.op == Op::Interpolate(Place::Centroid));
-    options.covered_samples && !options.sample_positions.is_empty() && asks && !alone
+    options.device.covered_samples && !options.device.sample_positions.is_empty() && asks && !alone
 }
 
 /// What interpolation at the centroid reads beside its operands, and what is known without an input.
 pub(in crate::lower) fn needs(program: &Program, options: &Options, plan: &mut Plan) {
-    let helps = plan.attributes >> Attribute::HELPER.0 & 1 != 0 && options.covered_samples;
+    let helps = plan.attributes >> Attribute::HELPER.0 & 1 != 0 && options.device.covered_samples;
     plan.attributes &= !Attribute::OF_THREADS;
-    if helps && !options.lone_fragments {
+    if helps && !options.device.lone_fragments {
         plan.attributes |= 1 << Attribute::LANE.0;
     }
     if helps || sees_coverage(program, options) {
@@ -94,13 +94,13 @@ impl Machine<'_> {
 
     /// Where a sample lies; the centre where nothing is known of samples.
     fn sample_position(&mut self, number: &Value) -> Option<Value> {
-        if self.options.sample_positions.is_empty() {
+        if self.options.device.sample_positions.is_empty() {
             return None;
         }
         let number = self.builder.cast(number, Kind::Signed);
         let zero = self.builder.float(0.0);
         let mut place = self.join(&[zero, zero]);
-        for (sample, [x, y]) in self.options.sample_positions.iter().enumerate() {
+        for (sample, [x, y]) in self.options.device.sample_positions.iter().enumerate() {
             let (x, y) = (self.builder.float(*x), self.builder.float(*y));
             let there = self.join(&[x, y]);
             let this = self.builder.integer(sample as i32);
@@ -115,12 +115,12 @@ impl Machine<'_> {
         let mask = self.attribute(Attribute::SAMPLE_MASK.0.into());
         let mask = self.lane(&mask, 0);
         let mask = self.builder.cast(&mask, Kind::Unsigned);
-        let all = self.builder.word((1 << self.options.sample_positions.len()) - 1);
+        let all = self.builder.word((1 << self.options.device.sample_positions.len()) - 1);
         let covered = self.builder.binary(BinaryOperator::And, &mask, &all);
         let first = self.builder.math(naga::MathFunction::FirstTrailingBit, &[&covered]);
         let whole = self.builder.test(BinaryOperator::Equal, &covered, &all);
         // No sample has the number that a pixel in whole gets, nor the one that none covered gives: both are centres.
-        let beyond = self.builder.word(self.options.sample_positions.len() as u32);
+        let beyond = self.builder.word(self.options.device.sample_positions.len() as u32);
         let number = self.builder.select(&whole, &beyond, &first);
         self.sample_position(&number)
     }
@@ -130,7 +130,7 @@ impl Machine<'_> {
         if self.crossing.votes {
             return self.vote_of_group(vote, mask);
         }
-        if !self.options.subgroups {
+        if !self.options.device.subgroups {
             return match vote {
                 Vote::All | Vote::Any => *mask,
                 Vote::Equal => self.builder.truth(true),
@@ -170,7 +170,7 @@ impl Machine<'_> {
                     1 => mask.expression,
                     _ => self.builder.swizzle_bool(mask.expression, &[lane]),
                 };
-                if !self.options.subgroups {
+                if !self.options.device.subgroups {
                     let (one, zero) = (self.builder.word(1), self.builder.word(0));
                     return self.builder.select(&Mask { expression: part, lanes: 1 }, &one, &zero);
                 }
@@ -192,7 +192,7 @@ impl Machine<'_> {
         let value = self.builder.widen(value, 4);
         let mode = match neighbor {
             Neighbor::Numbered(number) => {
-                let turned = if self.options.coordinates == Coordinates::Wgpu { 0 } else { 2 };
+                let turned = if self.options.host.coordinates == Coordinates::Wgpu { 0 } else { 2 };
                 GatherMode::QuadBroadcast(self.builder.word((u32::from(number) & 3) ^ turned).expression)
             }
             Neighbor::Across => GatherMode::QuadSwap(Direction::X),
@@ -216,7 +216,7 @@ impl Machine<'_> {
         let mask = self.builder.cast(&mask, Kind::Unsigned);
         let zero = self.word(0);
         let mut none = self.builder.test(BinaryOperator::Equal, &mask, &zero);
-        if !self.options.lone_fragments {
+        if !self.options.device.lone_fragments {
             // Devices that give helpers a mask leave them out of ballots.
             self.builder.emitter.cover_now();
             let result = self.builder.emitter.push_ready(Expression::SubgroupBallotResult);

@@ -18,7 +18,7 @@ impl Machine<'_> {
         }
         let global = self.shared.as_ref().and_then(|shared| shared.attributes.get(&index)).copied();
         let Some((global, kind)) = global else {
-            if index == u16::from(Attribute::HELPER.0) && self.options.covered_samples {
+            if index == u16::from(Attribute::HELPER.0) && self.options.device.covered_samples {
                 return self.helps();
             }
             if let Some((_, word)) = thread_attributes(0).iter().find(|(attribute, _)| u16::from(attribute.0) == index)

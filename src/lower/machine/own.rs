@@ -83,7 +83,7 @@ impl Own {
 impl Machine<'_> {
     /// Whether the function is not left to the device.
     pub(in crate::lower) fn owns(&self, own: Own) -> bool {
-        self.exact() || self.options.own.contains(own.set())
+        self.exact() || self.options.precision.own.contains(own.set())
     }
 
     /// The function's value of each lane, without denormals and with one NaN. The module has its text once, and only where it is called.

@@ -76,7 +76,7 @@ fn rights(op: Op) -> Option<u32> {
 impl Machine<'_> {
     /// Loads the bounds of all sections, once for a function.
     pub(in crate::lower) fn find_sections(&mut self) {
-        let count = u32::from(self.options.sections);
+        let count = u32::from(self.options.draw.sections);
         if self.memory.is_none() || count == 0 || !self.sections.is_empty() {
             return;
         }

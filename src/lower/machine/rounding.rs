@@ -70,7 +70,7 @@ impl Machine<'_> {
         }
         let facts = value.facts.to_half();
         let value = self.builder.cast(value, Kind::Float);
-        if self.options.half == Half::Native {
+        if self.options.precision.half == Half::Native {
             return Value { facts, ..self.builder.through_half(&value) };
         }
         let large = value.facts.overflows_half();

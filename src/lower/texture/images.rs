@@ -101,7 +101,7 @@ pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
     } else {
         ("u32", "image$v[number]", "image$v[place + number] = word;")
     };
-    let access = if writes || options.others_store { "read_write" } else { "read" };
+    let access = if writes || options.draw.others_store { "read_write" } else { "read" };
     for (number, image) in program.images.iter().enumerate() {
         if program.images[..number].iter().all(|before| before.unit != image.unit) {
             let unit = image.unit;

@@ -102,7 +102,7 @@ impl Machine<'_> {
             clamp_to_edge: false,
         };
         let expression = self.builder.emitter.push(lookup);
-        let any = self.options.float_textures >> (texture.unit & 31) & 1 != 0;
+        let any = self.options.units.float_textures >> (texture.unit & 31) & 1 != 0;
         let facts = if any { Facts::ANY } else { Facts::UNIT };
         let value = Value { expression, lanes: 4, kind: Kind::Float, facts };
         let value = Value { lanes: if mode.is_some() { 1 } else { 4 }, ..value };

@@ -16,7 +16,7 @@ const ADDRESSING: &str = include_str!("../text/addressing.wgsl");
 /// where there are none.
 pub(in crate::lower) fn text(program: &Program, options: &Options) -> String {
     let group = match program.arrangement {
-        Arrangement::None => crate::lower::chain::group_text(program, options.threads),
+        Arrangement::None => crate::lower::chain::group_text(program, options.draw.threads),
         // The text around a stage of a chain has it.
         _ => String::new(),
     };

@@ -150,7 +150,7 @@ pub fn texels(program: &Program, options: &Options, texture: &TextureUse) -> Opt
         return Some(Texels::Words);
     }
     // What devices make of levels and of borders is near to what the texts say, not the same.
-    if state.is_some() && options.float == FloatLevel::Exact {
+    if state.is_some() && options.precision.float == FloatLevel::Exact {
         return Some(Texels::Floats);
     }
     // What an absent texture gives depends on the instruction: a one of floats or of integers.

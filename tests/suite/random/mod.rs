@@ -72,7 +72,7 @@ impl Loaded {
         let wrong = |what: String| format!("{what}\n{text}");
         let file = CaseFile::parse(&sample.file_name("sample"), text.as_bytes());
         let file = file.map_err(|malformed| wrong(format!("{malformed:?}")))?;
-        let options = check::Options { stage: Some(file.stage), ..check::Options::default() };
+        let options = check::Options::default().with_stage(file.stage);
         let checked = check::load(text.as_bytes(), &options);
         let Some(program) = checked.program else {
             return Err(wrong(glasm::diag::render(text.as_bytes(), "sample", &checked.diagnostics)));
@@ -185,7 +185,7 @@ impl Machines {
 
 /// Whether the program's module has a stack.
 fn stacks(program: &Program) -> bool {
-    let lowered = lower(program, &Options { float: FloatLevel::Exact, ..Options::default() });
+    let lowered = lower(program, &Options::default().with_float(FloatLevel::Exact));
     lowered.is_ok_and(|lowered| {
         let functions = lowered.module.functions.iter().map(|(_, function)| function);
         let mut variables = functions.flat_map(|function| function.local_variables.iter());

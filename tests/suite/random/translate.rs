@@ -32,38 +32,38 @@ fn options(choices: &mut Choices) -> Options {
     ];
     let formats =
         (0..choices.below(3) as u8).map(|unit| UnitFormat { unit, lookup: *choices.pick(&lookups) }).collect();
-    Options {
-        float: *choices.pick(&[FloatLevel::Exact, FloatLevel::Strict, FloatLevel::Strict, FloatLevel::Fast]),
-        half: *choices.pick(&[Half::Emulated, Half::Emulated, Half::Native]),
-        own: OwnFunctions::from_bits_truncate(if choices.chance(1, 2) { 0 } else { choices.below(32) as u8 }),
-        long_integers: *choices.pick(&[LongIntegers::Native, LongIntegers::Pairs]),
-        coordinates: *choices.pick(&[Coordinates::Wgpu, Coordinates::Gl]),
-        clip_distances: *choices.pick(&[ClipDistances::Emulated, ClipDistances::Native]),
-        emulated_clip_distances: *choices.pick(&[0, 0, 1, 6]),
-        two_sided: choices.chance(1, 3),
-        flat_colors: choices.chance(1, 3),
-        formats,
-        float_textures: *choices.pick(&[0, u32::MAX]),
-        group: choices.below(4) as u32,
-        binding: choices.below(8) as u32,
-        subgroups: choices.chance(1, 3),
-        sections: choices.below(5) as u8,
-        others_store: choices.chance(1, 4),
-        covered_samples: choices.chance(1, 3),
-        force_dispatch: choices.chance(1, 8),
-        ..Options::default()
-    }
+    Options::default()
+        .with_float(*choices.pick(&[FloatLevel::Exact, FloatLevel::Strict, FloatLevel::Strict, FloatLevel::Fast]))
+        .with_half(*choices.pick(&[Half::Emulated, Half::Emulated, Half::Native]))
+        .with_own(OwnFunctions::from_bits_truncate(if choices.chance(1, 2) { 0 } else { choices.below(32) as u8 }))
+        .with_long_integers(*choices.pick(&[LongIntegers::Native, LongIntegers::Pairs]))
+        .with_coordinates(*choices.pick(&[Coordinates::Wgpu, Coordinates::Gl]))
+        .with_clip_distances(*choices.pick(&[ClipDistances::Emulated, ClipDistances::Native]))
+        .with_emulated_clip_distances(*choices.pick(&[0, 0, 1, 6]))
+        .with_two_sided(choices.chance(1, 3))
+        .with_flat_colors(choices.chance(1, 3))
+        .with_formats(formats)
+        .with_float_textures(*choices.pick(&[0, u32::MAX]))
+        .with_group(choices.below(4) as u32)
+        .with_binding(choices.below(8) as u32)
+        .with_subgroups(choices.chance(1, 3))
+        .with_sections(choices.below(5) as u8)
+        .with_others_store(choices.chance(1, 4))
+        .with_covered_samples(choices.chance(1, 3))
+        .with_force_dispatch(choices.chance(1, 8))
 }
 
 /// What is wrong with what becomes of a program.
 fn fault(sample: &Sample, options: &Options) -> Result<(), String> {
     let stage = Some(sample.dialect.rules().stage);
-    let checked = check::load(sample.text().as_bytes(), &check::Options { stage, ..check::Options::default() });
+    let checked = check::load(sample.text().as_bytes(), &check::Options::default().with_stage(stage));
     let program = checked.program.ok_or("it does not load")?;
     let lowered = match lower(&program, options) {
         Ok(lowered) => lowered,
         // Of what pairs of words cannot hold.
-        Err(error) if options.long_integers == LongIntegers::Pairs && error.message.starts_with("64-bit ") => {
+        Err(error)
+            if options.precision.long_integers == LongIntegers::Pairs && error.message.starts_with("64-bit ") =>
+        {
             return Ok(());
         }
         Err(error) => return Err(error.to_string()),

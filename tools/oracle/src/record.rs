@@ -33,7 +33,7 @@ pub fn record(oracle: &Oracle, path: &str, source: &[u8], tolerance: &str) -> Re
     // All line ends are one here, as they are to a case file.
     let text = String::from_utf8_lossy(source).replace("\r\n", "\n").replace('\r', "\n");
     let mut recording = Recording { text: None, runs: 0, left_out: Vec::new() };
-    let checked = check::load(source, &check::Options { stage: Some(file.stage), lenient: false });
+    let checked = check::load(source, &check::Options::default().with_stage(file.stage));
     let Some(program) = checked.program else { return Ok(recording) };
     let mut lines: Vec<Option<String>> = text.lines().map(|line| Some(line.to_owned())).collect();
     for run in &file.runs {

@@ -148,7 +148,7 @@ impl Programs {
 
     /// Reads a program string. The error position and string tell how that went.
     fn read(&mut self, target: ProgramTarget, string: &[u8]) -> Result<Program> {
-        let options = check::Options { lenient: self.lenient, stage: Some(stage(target)) };
+        let options = check::Options::default().with_lenient(self.lenient).with_stage(stage(target));
         let checked = check::load(string, &options);
         let first = checked.first_error().map(|error| (error.offset(string), error.message.clone().into_owned()));
         let strange = checked.program.as_ref().is_some_and(|program| {

@@ -200,19 +200,17 @@ impl Pair {
         fragment: &Program,
         description: &PairDescription<'_>,
     ) -> Result<Pair, DeviceError> {
-        let options = Options {
-            float: description.float,
-            own: gpu.rough_functions(),
-            long_integers: gpu.long_integers(),
-            two_sided: description.two_sided,
-            flat_colors: description.flat_colors,
-            float_textures: u32::MAX,
-            lone_fragments: !gpu.has(wgpu::Features::SUBGROUP),
-            passed: gpu.device.limits().max_inter_stage_shader_variables,
-            ..Options::default()
-        };
+        let options = Options::default()
+            .with_float(description.float)
+            .with_own(gpu.rough_functions())
+            .with_long_integers(gpu.long_integers())
+            .with_two_sided(description.two_sided)
+            .with_flat_colors(description.flat_colors)
+            .with_float_textures(u32::MAX)
+            .with_lone_fragments(!gpu.has(wgpu::Features::SUBGROUP))
+            .with_passed(gpu.device.limits().max_inter_stage_shader_variables);
         let others_store = vertex.stores() || fragment.stores();
-        let options = Options { others_store, ..options };
+        let options = options.with_others_store(others_store);
         let (vertex, fragment) = link_in(vertex, fragment, &options, [0, 1])
             .map_err(|error| DeviceError::Unsupported(format!("what the programs need: {error}")))?;
         let device = &gpu.device;

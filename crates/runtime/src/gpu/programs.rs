@@ -14,8 +14,8 @@ use crate::call::{DeviceError, Identity, LoadedProgram};
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::state::RowOrder;
 use glasm::lower::{
-    self, Carried, ChainRequest, ClipDistances, FloatLevel, Input, Interface, LongIntegers, Options, OwnFunctions,
-    Place, Signature, UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
+    self, Carried, ChainRequest, FloatLevel, Input, Interface, LongIntegers, Options, OwnFunctions, Place, Signature,
+    UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
 };
 use glasm::texture::Target;
 
@@ -217,7 +217,7 @@ impl Programs {
         }
         let mut options = self.options(choices, FRAGMENT_GROUP);
         // What threads ask for their numbers finds each alone in its group.
-        options.subgroups &= !program.program.options.has(Switches::THREAD_GROUP);
+        options.device.subgroups &= !program.program.options.has(Switches::THREAD_GROUP);
         let visibility = wgpu::ShaderStages::FRAGMENT;
         let stage = self
             .stage(objects, program, &options, choices, visibility, |signature| wrapper::fragment(signature, ends))?;
@@ -239,7 +239,7 @@ impl Programs {
         if let Some(kept) = self.vertex.get(&key) {
             return Ok(kept.stage.clone());
         }
-        let options = Options { varyings: Varyings::Exactly(varyings), ..self.options(choices, VERTEX_GROUP) };
+        let options = self.options(choices, VERTEX_GROUP).with_varyings(Varyings::Exactly(varyings));
         let visibility = if ends.stored { wgpu::ShaderStages::COMPUTE } else { wgpu::ShaderStages::VERTEX };
         let stage =
             self.stage(objects, program, &options, choices, visibility, |signature| wrapper::vertex(signature, ends))?;
@@ -294,27 +294,24 @@ impl Programs {
     pub(super) fn options(&self, choices: &Choices, group: u32) -> Options {
         let place = |place: &[i64; 2]| place.map(|units| units as f32 / SUBPIXELS as f32 - 0.5);
         let places = sample_positions(choices.samples, RowOrder::TopDown);
-        Options {
-            sample_positions: places.iter().filter(|_| choices.samples > 1).map(place).collect(),
-            float: choices.float,
-            own: self.own,
-            long_integers: self.long_integers,
-            subgroups: self.subgroups && group == FRAGMENT_GROUP,
-            lone_fragments: !self.subgroups,
-            covered_samples: self.covered_samples,
-            clip_distances: ClipDistances::Emulated,
-            two_sided: choices.two_sided,
-            flat_colors: choices.flat_colors,
-            formats: choices.formats.clone(),
-            samplers: choices.samplers.clone(),
-            float_textures: choices.float_textures,
-            texels: choices.texels.clone(),
-            sections: choices.sections,
-            others_store: choices.others_store,
-            workgroup_memory: self.workgroup_memory,
-            group,
-            ..Options::default()
-        }
+        Options::default()
+            .with_sample_positions(places.iter().filter(|_| choices.samples > 1).map(place).collect())
+            .with_float(choices.float)
+            .with_own(self.own)
+            .with_long_integers(self.long_integers)
+            .with_subgroups(self.subgroups && group == FRAGMENT_GROUP)
+            .with_lone_fragments(!self.subgroups)
+            .with_covered_samples(self.covered_samples)
+            .with_two_sided(choices.two_sided)
+            .with_flat_colors(choices.flat_colors)
+            .with_formats(choices.formats.clone())
+            .with_samplers(choices.samplers.clone())
+            .with_float_textures(choices.float_textures)
+            .with_texels(choices.texels.clone())
+            .with_sections(choices.sections)
+            .with_others_store(choices.others_store)
+            .with_workgroup_memory(self.workgroup_memory)
+            .with_group(group)
     }
 
     fn stage(

@@ -129,7 +129,7 @@ fn judge(
 
 fn prepare(source: &Source) -> Result<Prepared, Vec<Malformed>> {
     let file = CaseFile::parse(&source.name, &source.bytes)?;
-    let options = check::Options { stage: Some(file.stage), ..check::Options::default() };
+    let options = check::Options::default().with_stage(file.stage);
     let checked = check::load(&source.bytes, &options);
     let failures: Vec<(usize, String)> = match &file.load {
         Load::Accept { line } => refused(&source.bytes, &checked).map(|text| (*line, text)).into_iter().collect(),

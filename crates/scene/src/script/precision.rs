@@ -24,7 +24,7 @@ pub(super) fn at_precision(text: &str, precision: Modifiers) -> String {
 }
 
 fn read(text: &str) -> Option<Program> {
-    load(text.as_bytes(), &Options { lenient: false, stage: Some(Stage::Fragment) }).program
+    load(text.as_bytes(), &Options::default().with_stage(Stage::Fragment)).program
 }
 
 fn respelled(text: &str, program: &Program, precision: Modifiers) -> String {

@@ -430,7 +430,7 @@ impl Runner<'_> {
 
 /// What is to be said of a program, where it stands in the script.
 fn complaints(program: &ProgramText, severity: Severity) -> Vec<Failure> {
-    let options = check::Options { lenient: true, ..check::Options::default() };
+    let options = check::Options::default().with_lenient(true);
     let diagnostics = check::load(program.text.as_bytes(), &options).diagnostics;
     diagnostics.iter().filter(|it| it.severity == severity).map(|it| complaint(program, it)).collect()
 }

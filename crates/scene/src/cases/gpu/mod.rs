@@ -78,21 +78,19 @@ impl GpuEngine {
         let own = gpu.rough_functions();
         // Case files bind textures of any format.
         let long_integers = gpu.long_integers();
-        let options = Options {
-            float,
-            own,
-            long_integers,
-            float_textures: u32::MAX,
-            workgroup_memory: gpu.workgroup_memory(),
-            lone_fragments: !gpu.has(wgpu::Features::SUBGROUP),
-            ..Options::default()
-        };
+        let options = Options::default()
+            .with_float(float)
+            .with_own(own)
+            .with_long_integers(long_integers)
+            .with_float_textures(u32::MAX)
+            .with_workgroup_memory(gpu.workgroup_memory())
+            .with_lone_fragments(!gpu.has(wgpu::Features::SUBGROUP));
         GpuEngine { gpu, cover, options }
     }
 
     /// Whether every block becomes a state of a dispatch loop: a second oracle for tests.
     pub fn force_dispatch(&mut self, force: bool) {
-        self.options.force_dispatch = force;
+        self.options.draw.force_dispatch = force;
     }
 
     /// The adapter's name.
@@ -372,7 +370,14 @@ impl GpuEngine {
                 .map(|textures| texels::units(&self.gpu, batch.program, |unit| textures.get(&unit).map(Into::into)))
                 .unwrap_or_default();
             let sections = first.map_or(0, |job| lower::sections(job.world.memory.pages()));
-            let options = Options { formats, samplers, texels, threads, sections, ..self.options.clone() };
+            let options = self
+                .options
+                .clone()
+                .with_formats(formats)
+                .with_samplers(samplers)
+                .with_texels(texels)
+                .with_threads(threads)
+                .with_sections(sections);
             // Most groups of a batch differ in what memory holds alone.
             let known = last.take().filter(|(for_options, _)| *for_options == options);
             let prepared = match known {

@@ -227,14 +227,13 @@ pub(super) fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Optio
     let request = request(program, corners);
     let texels = texels::units(gpu, program, |unit| job.textures.get(&unit).map(Into::into));
     let threads = given.len() as u32;
-    let options = Options {
-        threads,
-        formats: formats(&job.textures),
-        samplers: samplers(gpu, &job.textures),
-        texels,
-        sections: sections(job.world.memory.pages()),
-        ..options.clone()
-    };
+    let options = options
+        .clone()
+        .with_threads(threads)
+        .with_formats(formats(&job.textures))
+        .with_samplers(samplers(gpu, &job.textures))
+        .with_texels(texels)
+        .with_sections(sections(job.world.memory.pages()));
     let lowered = chain_stage(program, &options, &request).map_err(|error| error.to_string())?;
     let interface = &lowered.interface;
 
@@ -260,7 +259,7 @@ pub(super) fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Optio
             buffer(gpu, &vec![0; counts.max(4)], out),
         ],
         heap: interface.memory.map(|memory| {
-            let table = memory_table(&job.world.buffers, job.world.memory.pages(), options.sections);
+            let table = memory_table(&job.world.buffers, job.world.memory.pages(), options.draw.sections);
             (memory, buffer(gpu, job.world.memory.words(), out), buffer(gpu, &table, storage))
         }),
         images: (interface.images.iter().map(|slot| (slot, buffer(gpu, &image_words(image(slot.unit)), out))))
