@@ -196,7 +196,7 @@ pub fn reflect(interface: &Interface) -> Json {
         ("memory", memory.into()),
         ("buffers", buffers.collect()),
         ("chain", chain(interface).into()),
-        ("numbers", interface.numbers.iter().copied().collect()),
+        ("numbers", interface.numbers.iter().map(|it| it.name()).collect()),
         ("uses_position", interface.uses_position.into()),
         ("uses_facing", interface.uses_facing.into()),
         ("writes_depth", interface.writes_depth.into()),
@@ -204,9 +204,9 @@ pub fn reflect(interface: &Interface) -> Json {
         ("tests_early", interface.tests_early.into()),
         ("discards", interface.discards.into()),
         ("implicit_derivatives", interface.implicit_derivatives.into()),
-        ("emulated", interface.emulated.iter().copied().collect()),
-        ("omitted", interface.omitted.iter().copied().collect()),
-        ("features", interface.features.iter().copied().collect()),
+        ("emulated", interface.emulated.iter().map(|it| it.name()).collect()),
+        ("omitted", interface.omitted.iter().map(|it| it.name()).collect()),
+        ("features", interface.features.iter().map(|it| it.name()).collect()),
     ])
 }
 

@@ -22,18 +22,19 @@ pub use chain::{
 };
 pub use interface::carry::{Carried, Format, attribute_format, interpolation};
 pub use interface::description::{
-    Input, Interface, Memory, Parameter, Result as ResultOutput, System, SystemParameter, Texture, VERSION,
+    DeviceNumber, Emulated, Input, Interface, Memory, Omitted, Parameter, Result as ResultOutput, System,
+    SystemParameter, Texture, VERSION,
 };
-pub use interface::features::{Feature, features};
+pub use interface::features::{DeviceFeature, Feature, features};
 pub use interface::options::{
     ClipDistances, Coordinates, DeviceFacts, Draw, Edge, FloatLevel, Fuel, Half, Host, LAST_BINDING, LAST_GROUP,
     LongIntegers, Lookup, Options, Precision, UnitFormat, UnitSampler, Units, Varyings,
 };
-pub use interface::probe::{Probe, QUADS, probe};
+pub use interface::probe::{Probe, ProbeEntry, QUADS, probe};
 pub use interface::stages::{
     BACK_COLOR, CLIP, GENERIC, POINT_COORDINATE, POINT_SIZE, link, link_in, location_of_attribute, location_of_result,
 };
-pub use interface::surround::{Place, Port, STUB, Signature, signature, surround};
+pub use interface::surround::{Place, Port, PortInterpolation, PortType, STUB, Signature, signature, surround};
 pub use machine::memory::BUFFERS;
 pub use machine::own::OwnFunctions;
 pub use machine::reach::{memory_table, sections};
@@ -142,25 +143,22 @@ pub fn in_words(lowered: &Translation) -> Result<Option<Translation>, Error> {
     let mut module = pairs::in_pairs(&lowered.module, &lowered.info)?;
     let info = validate(&mut module)?;
     let mut interface = lowered.interface.clone();
-    interface.features.retain(|it| *it != INT64);
+    interface.features.retain(|it| *it != DeviceFeature::LongIntegers);
     Ok(Some(Translation { module, info, interface }))
 }
 
-/// What of a module a device need not have, by wgpu's names.
+/// What of a module a device need not have.
 fn note_features(module: &naga::Module, interface: &mut Interface) {
-    interface.features = features(module).into_iter().filter_map(Feature::device_name).collect();
+    interface.features = features(module).into_iter().filter_map(Feature::of_device).collect();
     let vertex = module.entry_points.iter().any(|entry| entry.stage == naga::ShaderStage::Vertex);
     let is_written = |space| match space {
         naga::AddressSpace::Storage { access } => access.contains(naga::StorageAccess::STORE),
         _ => false,
     };
     if vertex && module.global_variables.iter().any(|(_, it)| is_written(it.space)) {
-        interface.features.push("VERTEX_WRITABLE_STORAGE");
+        interface.features.push(DeviceFeature::VertexWritableStorage);
     }
 }
-
-/// The feature that pairs of words make needless.
-const INT64: &str = "SHADER_INT64";
 
 thread_local! {
     /// The validator of the module before, for its room.

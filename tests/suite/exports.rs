@@ -95,7 +95,8 @@ fn interfaces_name_the_features_of_their_modules() {
                 .with_clip_distances(clip_distances)
                 .with_subgroups(subgroups);
             let Some(lowered) = lowered(&path, &program, &options) else { continue };
-            let named = &lowered.interface.features;
+            let named: Vec<&str> = lowered.interface.features.iter().map(|it| it.name()).collect();
+            let named = &named;
             found.extend(named.iter().copied());
             let of = |names: &[&str]| {
                 let named = CAPABILITIES.iter().filter(|(name, _)| names.contains(name));

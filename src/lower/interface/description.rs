@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::lower::chain::ChainRequest;
 use crate::lower::interface::carry::{Carried, Format};
+use crate::lower::interface::features::DeviceFeature;
 use crate::lower::interface::options::Coordinates;
 use crate::lower::texture::images::Image;
 use crate::lower::texture::texels::Texels;
@@ -30,7 +31,7 @@ pub struct Interface {
     pub system: Vec<SystemParameter>,
     pub textures: Vec<Texture>,
     /// Numbers that the device supplies and no location has.
-    pub numbers: Vec<&'static str>,
+    pub numbers: Vec<DeviceNumber>,
     /// Where memory lies, if the program reaches any: the heap, and the table of what lies where in it.
     pub memory: Option<Memory>,
     /// Parameter buffers that the table describes.
@@ -45,16 +46,17 @@ pub struct Interface {
     pub discards: bool,
     /// Derivatives or implicit levels of detail are taken: in WGSL their uniformity check must be off.
     pub implicit_derivatives: bool,
-    pub emulated: Vec<&'static str>,
+    /// What the module does in place of the device.
+    pub emulated: Vec<Emulated>,
     /// What the program says and the module does not.
-    pub omitted: Vec<&'static str>,
+    pub omitted: Vec<Omitted>,
     /// What stages before the rasteriser take and give as compute entry points.
     pub chain: Option<ChainRequest>,
     /// Invocations of a workgroup of such an entry: where invocations of a control program wait for each other, each patch
     /// has a workgroup of its own, in which some may do nothing.
     pub workgroup: u32,
-    /// Names of wgpu features that the module needs.
-    pub features: Vec<&'static str>,
+    /// Features of wgpu's devices that the module needs.
+    pub features: Vec<DeviceFeature>,
 }
 
 impl Interface {
@@ -63,6 +65,72 @@ impl Interface {
         let pairs = self.textures.len() as u32 + u32::from(self.memory.is_some());
         let wide = self.memory.is_some_and(|memory| memory.pairs.is_some());
         u32::from(self.parameter_binding.is_some()) + 2 * pairs + u32::from(wide) + self.images.len() as u32
+    }
+}
+
+/// A number that the device supplies without a location.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum DeviceNumber {
+    Vertex,
+    Instance,
+    Primitive,
+    Sample,
+    /// The mask of covered samples.
+    Samples,
+    /// The number among the invocations of a subgroup.
+    Lane,
+}
+
+impl DeviceNumber {
+    /// What the description in JSON calls it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            DeviceNumber::Vertex => "vertex",
+            DeviceNumber::Instance => "instance",
+            DeviceNumber::Primitive => "primitive",
+            DeviceNumber::Sample => "sample",
+            DeviceNumber::Samples => "samples",
+            DeviceNumber::Lane => "lane",
+        }
+    }
+}
+
+/// Something that the module does in place of the device.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Emulated {
+    ClipDistances,
+    /// A 1D texture is bound as a 2D texture one texel high.
+    Textures1D,
+    RectangleTextures,
+}
+
+impl Emulated {
+    /// What the description in JSON calls it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Emulated::ClipDistances => "clip distances",
+            Emulated::Textures1D => "1D textures",
+            Emulated::RectangleTextures => "rectangle textures",
+        }
+    }
+}
+
+/// Something that the program says and the module does not.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Omitted {
+    /// [`Host::point_size`](crate::lower::Host::point_size) asks for it.
+    PointSize,
+}
+
+impl Omitted {
+    /// What the description in JSON calls it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Omitted::PointSize => "point size",
+        }
     }
 }
 

@@ -89,18 +89,18 @@ impl Feature {
         }
     }
 
-    /// What wgpu calls it, where devices need not have it.
-    pub const fn device_name(self) -> Option<&'static str> {
+    /// The feature of a device, where devices need not have it.
+    pub const fn of_device(self) -> Option<DeviceFeature> {
         match self {
-            Feature::HalfFloats => Some("SHADER_F16"),
-            Feature::Doubles => Some("SHADER_F64"),
-            Feature::LongIntegers => Some("SHADER_INT64"),
-            Feature::LongAtomics => Some("SHADER_INT64_ATOMIC_ALL_OPS"),
-            Feature::DualSources => Some("DUAL_SOURCE_BLENDING"),
-            Feature::PrimitiveIndex => Some("PRIMITIVE_INDEX"),
-            Feature::EarlyTests => Some("SHADER_EARLY_DEPTH_TEST"),
-            Feature::Subgroups => Some("SUBGROUP"),
-            Feature::ClipDistances => Some("CLIP_DISTANCES"),
+            Feature::HalfFloats => Some(DeviceFeature::HalfFloats),
+            Feature::Doubles => Some(DeviceFeature::Doubles),
+            Feature::LongIntegers => Some(DeviceFeature::LongIntegers),
+            Feature::LongAtomics => Some(DeviceFeature::LongAtomics),
+            Feature::DualSources => Some(DeviceFeature::DualSources),
+            Feature::PrimitiveIndex => Some(DeviceFeature::PrimitiveIndex),
+            Feature::EarlyTests => Some(DeviceFeature::EarlyTests),
+            Feature::Subgroups => Some(DeviceFeature::Subgroups),
+            Feature::ClipDistances => Some(DeviceFeature::ClipDistances),
             Feature::ComputeShaders
             | Feature::StorageBuffers
             | Feature::StorageImages
@@ -115,6 +115,40 @@ impl Feature {
             | Feature::LinearInterpolation
             | Feature::BitFunctions
             | Feature::ManySamplers => None,
+        }
+    }
+}
+
+/// A feature of wgpu's devices.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum DeviceFeature {
+    HalfFloats,
+    Doubles,
+    LongIntegers,
+    LongAtomics,
+    DualSources,
+    PrimitiveIndex,
+    EarlyTests,
+    Subgroups,
+    ClipDistances,
+    VertexWritableStorage,
+}
+
+impl DeviceFeature {
+    /// What wgpu calls it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            DeviceFeature::HalfFloats => "SHADER_F16",
+            DeviceFeature::Doubles => "SHADER_F64",
+            DeviceFeature::LongIntegers => "SHADER_INT64",
+            DeviceFeature::LongAtomics => "SHADER_INT64_ATOMIC_ALL_OPS",
+            DeviceFeature::DualSources => "DUAL_SOURCE_BLENDING",
+            DeviceFeature::PrimitiveIndex => "PRIMITIVE_INDEX",
+            DeviceFeature::EarlyTests => "SHADER_EARLY_DEPTH_TEST",
+            DeviceFeature::Subgroups => "SUBGROUP",
+            DeviceFeature::ClipDistances => "CLIP_DISTANCES",
+            DeviceFeature::VertexWritableStorage => "VERTEX_WRITABLE_STORAGE",
         }
     }
 }

@@ -38,6 +38,25 @@ use crate::vocabulary::Stage;
 /// Quads in a row of the target that a fragment probe draws to.
 pub const QUADS: u32 = 64;
 
+/// What the entry point of a probe is.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ProbeEntry {
+    /// A fragment shader that covers a quad for each run.
+    Fragment,
+    /// A compute shader with an invocation for each run.
+    Compute,
+}
+
+impl ProbeEntry {
+    /// Its name in the module.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ProbeEntry::Fragment => "fragment_main",
+            ProbeEntry::Compute => "state_main",
+        }
+    }
+}
+
 /// A module that runs a program many times, and the layout of its buffers in vectors of 16 bytes.
 ///
 /// Group 0, binding 0 holds the inputs: for each invocation the parameters (not of state programs), then the
@@ -47,7 +66,7 @@ pub const QUADS: u32 = 64;
 pub struct Probe {
     pub module: naga::Module,
     pub info: naga::valid::ModuleInfo,
-    pub entry_point: &'static str,
+    pub entry_point: ProbeEntry,
     pub stage: Stage,
     pub parameters: u32,
     pub attributes: Vec<u8>,
@@ -79,10 +98,10 @@ pub(in crate::lower) struct ProbeGlobals {
 }
 
 /// The name of the entry point, and what it takes.
-fn entry_of(stage: Stage) -> Result<(&'static str, BuiltIn), Error> {
+fn entry_of(stage: Stage) -> Result<(ProbeEntry, BuiltIn), Error> {
     match stage {
-        Stage::Fragment => Ok(("fragment_main", BuiltIn::Position { invariant: false })),
-        Stage::Vertex | Stage::State => Ok(("state_main", BuiltIn::GlobalInvocationId)),
+        Stage::Fragment => Ok((ProbeEntry::Fragment, BuiltIn::Position { invariant: false })),
+        Stage::Vertex | Stage::State => Ok((ProbeEntry::Compute, BuiltIn::GlobalInvocationId)),
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => {
             Err(Error::new(format!("{} programs are not lowered by this version", stage.name())))
         }

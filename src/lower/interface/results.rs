@@ -9,7 +9,9 @@ use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::globals::Globals;
 use crate::lower::emit::value::Value;
 use crate::lower::interface::carry::interpolation;
-use crate::lower::interface::description::{Input, Interface, Memory, Result as ResultOutput, System};
+use crate::lower::interface::description::{
+    DeviceNumber, Emulated, Input, Interface, Memory, Omitted, Result as ResultOutput, System,
+};
 use crate::lower::interface::entry::Assembly;
 use crate::lower::interface::fog;
 use crate::lower::interface::options::{ClipDistances, Coordinates};
@@ -133,19 +135,19 @@ impl Assembly<'_> {
     }
 
     /// What the module computes that the device has not, or is not asked for.
-    fn emulated(&self) -> Vec<&'static str> {
+    fn emulated(&self) -> Vec<Emulated> {
         let mut emulated = Vec::new();
         let clips = self.stage == Stage::Vertex && clip_distances(self.program) > 0;
         if (clips && self.options.device.clip_distances == ClipDistances::Emulated)
             || self.options.draw.emulated_clip_distances > 0
         {
-            emulated.push("clip distances");
+            emulated.push(Emulated::ClipDistances);
         }
         if self.program.textures.iter().any(|it| it.target == crate::texture::Target::Dim1) {
-            emulated.push("1D textures");
+            emulated.push(Emulated::Textures1D);
         }
         if self.program.textures.iter().any(|it| it.target == crate::texture::Target::Rect) {
-            emulated.push("rectangle textures");
+            emulated.push(Emulated::RectangleTextures);
         }
         emulated
     }
@@ -192,12 +194,12 @@ impl Assembly<'_> {
         let drops_size =
             self.stage == Stage::Vertex && self.program.writes(Output::PSIZ) && !self.members.iter().any(sized);
         let numbers = [
-            (BuiltIn::VertexIndex, "vertex"),
-            (BuiltIn::InstanceIndex, "instance"),
-            (BuiltIn::PrimitiveIndex, "primitive"),
-            (BuiltIn::SampleIndex, "sample"),
-            (BuiltIn::SampleMask, "samples"),
-            (BuiltIn::SubgroupInvocationId, "lane"),
+            (BuiltIn::VertexIndex, DeviceNumber::Vertex),
+            (BuiltIn::InstanceIndex, DeviceNumber::Instance),
+            (BuiltIn::PrimitiveIndex, DeviceNumber::Primitive),
+            (BuiltIn::SampleIndex, DeviceNumber::Sample),
+            (BuiltIn::SampleMask, DeviceNumber::Samples),
+            (BuiltIn::SubgroupInvocationId, DeviceNumber::Lane),
         ];
         let builtin = |wanted: &BuiltIn| {
             self.arguments.iter().any(|it| matches!(&it.binding, Binding::BuiltIn(it) if it == wanted))
@@ -220,7 +222,7 @@ impl Assembly<'_> {
             system: globals.system,
             textures: globals.texture_list,
             images: globals.image_list,
-            numbers: used.map(|(_, name)| *name).collect(),
+            numbers: used.map(|(_, number)| *number).collect(),
             memory: globals.memory.as_ref().and_then(|_| {
                 let writes = self.options.draw.others_store || memory::uses(self.program).1;
                 globals.memory_binding.map(|(group, first)| {
@@ -237,7 +239,7 @@ impl Assembly<'_> {
             discards: self.options.draw.emulated_clip_distances > 0 || kills,
             implicit_derivatives: fragment && needs_quad,
             emulated: self.emulated(),
-            omitted: if drops_size { vec!["point size"] } else { Vec::new() },
+            omitted: if drops_size { vec![Omitted::PointSize] } else { Vec::new() },
             // The module's to say.
             features: Vec::new(),
             chain: None,

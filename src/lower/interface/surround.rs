@@ -1,6 +1,8 @@
 //! A lowered program inside another entry point: what a pipeline's fixed functions do before and after a program is
 //! written as WGSL around a stub, and this puts the program in the stub's place.
 
+use std::fmt;
+
 use naga::{
     ArraySize, Binding, Block, BuiltIn, Expression, Function, Handle, Module, Scalar, ScalarKind, Span, Statement,
     Type, TypeInner,
@@ -32,16 +34,84 @@ pub enum Place {
     Lane,
 }
 
+/// The type of a port. It prints as WGSL writes it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PortType {
+    Float,
+    Truth,
+    Unsigned,
+    FloatVector,
+    SignedVector,
+    UnsignedVector,
+}
+
+impl PortType {
+    /// As WGSL writes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PortType::Float => "f32",
+            PortType::Truth => "bool",
+            PortType::Unsigned => "u32",
+            PortType::FloatVector => "vec4<f32>",
+            PortType::SignedVector => "vec4<i32>",
+            PortType::UnsignedVector => "vec4<u32>",
+        }
+    }
+
+    /// Whether its numbers are floats.
+    pub const fn is_float(self) -> bool {
+        matches!(self, PortType::Float | PortType::FloatVector)
+    }
+}
+
+impl fmt::Display for PortType {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
+/// How a port is interpolated. It prints as WGSL's attribute with a space behind it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PortInterpolation {
+    /// Nothing is asked for: no attribute.
+    Unasked,
+    Flat,
+    LinearCenter,
+    LinearCentroid,
+    LinearSample,
+    PerspectiveCentroid,
+    PerspectiveSample,
+}
+
+impl PortInterpolation {
+    /// As WGSL writes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PortInterpolation::Unasked => "",
+            PortInterpolation::Flat => "@interpolate(flat) ",
+            PortInterpolation::LinearCenter => "@interpolate(linear, center) ",
+            PortInterpolation::LinearCentroid => "@interpolate(linear, centroid) ",
+            PortInterpolation::LinearSample => "@interpolate(linear, sample) ",
+            PortInterpolation::PerspectiveCentroid => "@interpolate(perspective, centroid) ",
+            PortInterpolation::PerspectiveSample => "@interpolate(perspective, sample) ",
+        }
+    }
+}
+
+impl fmt::Display for PortInterpolation {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
 /// An argument or a component of the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Port {
     pub place: Place,
     /// Not interpolated.
     pub flat: bool,
-    /// How it is interpolated, as WGSL writes it; nothing where nothing is asked for.
-    pub interpolation: &'static str,
-    /// The type as WGSL writes it.
-    pub ty: &'static str,
+    pub interpolation: PortInterpolation,
+    pub ty: PortType,
 }
 
 /// What the program takes and gives, in order.
@@ -69,32 +139,30 @@ fn port(module: &Module, binding: Option<&Binding>, ty: Handle<Type>) -> Option<
         Binding::BuiltIn(_) => return None,
     };
     let interpolation = interpolation(binding);
-    let flat = interpolation == FLAT;
+    let flat = interpolation == PortInterpolation::Flat;
     let ty = match &module.types[ty].inner {
-        TypeInner::Scalar(Scalar { kind: ScalarKind::Float, .. }) => "f32",
-        TypeInner::Scalar(Scalar { kind: ScalarKind::Bool, .. }) => "bool",
-        TypeInner::Scalar(Scalar { kind: ScalarKind::Uint, .. }) => "u32",
-        TypeInner::Vector { scalar: Scalar { kind: ScalarKind::Float, .. }, .. } => "vec4<f32>",
-        TypeInner::Vector { scalar: Scalar { kind: ScalarKind::Sint, .. }, .. } => "vec4<i32>",
-        TypeInner::Vector { scalar: Scalar { kind: ScalarKind::Uint, .. }, .. } => "vec4<u32>",
+        TypeInner::Scalar(Scalar { kind: ScalarKind::Float, .. }) => PortType::Float,
+        TypeInner::Scalar(Scalar { kind: ScalarKind::Bool, .. }) => PortType::Truth,
+        TypeInner::Scalar(Scalar { kind: ScalarKind::Uint, .. }) => PortType::Unsigned,
+        TypeInner::Vector { scalar: Scalar { kind: ScalarKind::Float, .. }, .. } => PortType::FloatVector,
+        TypeInner::Vector { scalar: Scalar { kind: ScalarKind::Sint, .. }, .. } => PortType::SignedVector,
+        TypeInner::Vector { scalar: Scalar { kind: ScalarKind::Uint, .. }, .. } => PortType::UnsignedVector,
         _ => return None,
     };
     Some(Port { place, flat, interpolation, ty })
 }
 
-const FLAT: &str = "@interpolate(flat) ";
-
-fn interpolation(binding: &Binding) -> &'static str {
+fn interpolation(binding: &Binding) -> PortInterpolation {
     use naga::{Interpolation, Sampling};
-    let Binding::Location { interpolation, sampling, .. } = binding else { return "" };
+    let Binding::Location { interpolation, sampling, .. } = binding else { return PortInterpolation::Unasked };
     match (interpolation, sampling) {
-        (Some(Interpolation::Flat), _) => FLAT,
-        (Some(Interpolation::Linear), Some(Sampling::Sample)) => "@interpolate(linear, sample) ",
-        (Some(Interpolation::Linear), Some(Sampling::Centroid)) => "@interpolate(linear, centroid) ",
-        (Some(Interpolation::Linear), _) => "@interpolate(linear, center) ",
-        (_, Some(Sampling::Sample)) => "@interpolate(perspective, sample) ",
-        (_, Some(Sampling::Centroid)) => "@interpolate(perspective, centroid) ",
-        _ => "",
+        (Some(Interpolation::Flat), _) => PortInterpolation::Flat,
+        (Some(Interpolation::Linear), Some(Sampling::Sample)) => PortInterpolation::LinearSample,
+        (Some(Interpolation::Linear), Some(Sampling::Centroid)) => PortInterpolation::LinearCentroid,
+        (Some(Interpolation::Linear), _) => PortInterpolation::LinearCenter,
+        (_, Some(Sampling::Sample)) => PortInterpolation::PerspectiveSample,
+        (_, Some(Sampling::Centroid)) => PortInterpolation::PerspectiveCentroid,
+        _ => PortInterpolation::Unasked,
     }
 }
 

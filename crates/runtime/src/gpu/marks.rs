@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::numbered::Numbered;
 use super::pixels::LOCATIONS;
 use super::wrapper::{BLOCK, DEPTH, Locations, MARK, Mark, NUMBER, set_bits};
-use glasm::lower::{BACK_COLOR, CLIP, POINT_COORDINATE, POINT_SIZE};
+use glasm::lower::{BACK_COLOR, CLIP, POINT_COORDINATE, POINT_SIZE, PortInterpolation, PortType};
 
 /// What a rectangle stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,15 +22,15 @@ pub(super) enum Shape {
 pub(super) struct Varying {
     pub location: u32,
     pub flat: bool,
-    pub interpolation: &'static str,
-    pub ty: &'static str,
+    pub interpolation: PortInterpolation,
+    pub ty: PortType,
 }
 
 impl Varying {
     /// Assigns four floats, or the bits of another type.
     fn set(&self, value: &str) -> String {
         let Varying { location, ty, .. } = self;
-        match *ty == "vec4<f32>" {
+        match *ty == PortType::FloatVector {
             true => format!("    vertex.v{location} = {value};\n"),
             false => format!("    vertex.v{location} = bitcast<{ty}>({value});\n"),
         }

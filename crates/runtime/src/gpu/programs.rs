@@ -14,8 +14,8 @@ use crate::call::{DeviceError, Identity, LoadedProgram};
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::state::RowOrder;
 use glasm::lower::{
-    self, Carried, ChainRequest, FloatLevel, Input, Interface, LongIntegers, Options, OwnFunctions, Place, Signature,
-    UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
+    self, Carried, ChainRequest, FloatLevel, Input, Interface, LongIntegers, Options, OwnFunctions, Place, PortType,
+    Signature, UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
 };
 use glasm::texture::Target;
 
@@ -102,8 +102,8 @@ impl Stage {
     pub(super) fn vertex_format(&self, location: u32) -> wgpu::VertexFormat {
         let input = wrapper::inputs(&self.signature).into_iter().find(|(it, _)| *it == location);
         match input.map(|(_, ty)| ty) {
-            Some("vec4<u32>") => wgpu::VertexFormat::Uint32x4,
-            Some("vec4<i32>") => wgpu::VertexFormat::Sint32x4,
+            Some(PortType::UnsignedVector) => wgpu::VertexFormat::Uint32x4,
+            Some(PortType::SignedVector) => wgpu::VertexFormat::Sint32x4,
             Some(_) | None => wgpu::VertexFormat::Float32x4,
         }
     }

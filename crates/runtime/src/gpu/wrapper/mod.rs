@@ -12,7 +12,7 @@ use super::numbered::Numbered;
 use super::paint::{Paint, Painted};
 use crate::raster::MAX_COLORS;
 use crate::raster::state::{Compare, ReplacedDepth};
-use glasm::lower::{CLIP, Place, STUB, Signature};
+use glasm::lower::{CLIP, Place, PortType, STUB, Signature};
 
 /// Bind groups of each stage's parameters and textures. Group 2 is the state block, group 3 what marks read.
 pub(super) const VERTEX_GROUP: u32 = 0;
@@ -56,8 +56,8 @@ impl Locations {
 }
 
 /// A value of a port as four floats with the same bits.
-pub(super) fn as_floats(ty: &str, value: String) -> String {
-    if ty.contains("f32") { value } else { format!("bitcast<vec4<f32>>({value})") }
+pub(super) fn as_floats(ty: PortType, value: String) -> String {
+    if ty.is_float() { value } else { format!("bitcast<vec4<f32>>({value})") }
 }
 
 /// The state that shaders see. [`super::block::Block`] is its twin.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::gpu::geometry::device_location;
-use glasm::lower::{Place, Port, STUB, Signature};
+use glasm::lower::{Place, Port, PortType, STUB, Signature};
 
 use super::{
     BLOCK, DEPTH, NUMBERS, STORED_ENTRY, STORED_GROUP, VERTEX_ENTRY, VertexEnds, as_floats, clip_component, is_clip,
@@ -11,8 +11,8 @@ use super::{
 };
 
 /// Locations of a vertex program's attributes with their types, numbers of vertices last.
-pub(in crate::gpu) fn inputs(signature: &Signature) -> Vec<(u32, &'static str)> {
-    let mut inputs: Vec<(u32, &str)> = signature
+pub(in crate::gpu) fn inputs(signature: &Signature) -> Vec<(u32, PortType)> {
+    let mut inputs: Vec<(u32, PortType)> = signature
         .arguments
         .iter()
         .filter_map(|port| match port.place {
@@ -21,7 +21,7 @@ pub(in crate::gpu) fn inputs(signature: &Signature) -> Vec<(u32, &'static str)> 
         })
         .collect();
     if signature.arguments.iter().any(|port| matches!(port.place, Place::VertexIndex | Place::InstanceIndex)) {
-        inputs.push((NUMBERS, "vec4<u32>"));
+        inputs.push((NUMBERS, PortType::UnsignedVector));
     }
     inputs
 }
@@ -90,7 +90,7 @@ fn {STORED_ENTRY}(@builtin(global_invocation_id) id: vec3<u32>) {{
     let given = given(signature, |port| match port.place {
         Place::VertexIndex => format!("bitcast<u32>({}.x)", data(NUMBERS)),
         Place::InstanceIndex => format!("bitcast<u32>({}.y)", data(NUMBERS)),
-        Place::Location(location) if port.ty == "vec4<f32>" => data(location),
+        Place::Location(location) if port.ty == PortType::FloatVector => data(location),
         Place::Location(location) => format!("bitcast<{}>({})", port.ty, data(location)),
         _ => "0u".to_owned(),
     });

@@ -130,7 +130,7 @@ impl GpuEngine {
                 label: None,
                 layout: Some(&pipeline_layout),
                 module: &module,
-                entry_point: Some(probe.entry_point),
+                entry_point: Some(probe.entry_point.name()),
                 compilation_options: wgpu::PipelineCompilationOptions::default(),
                 cache: None,
             }))
