@@ -14,7 +14,6 @@ use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::{Mask, Value};
 use crate::lower::machine::state::Machine;
-use crate::lower::machine::zeros::keeps_zero_sign;
 use crate::lower::passes::liveness::reduced;
 use crate::machine::execute::Registers;
 use crate::machine::ops::{Lanes, Ops};
@@ -156,9 +155,7 @@ impl Walker<'_, '_> {
             stands = Some(stands.map_or(here, |stands| self.machine.either(&stands, &here)));
             let before = (self.machine.state.clone(), self.machine.loaded.len());
             self.machine.builder.emitter.open();
-            self.machine.begin_instruction(&instruction);
-            self.machine.zero_sign = keeps_zero_sign(&instruction, self.live.get(at).copied().unwrap_or_default());
-            self.machine.cast_vote(&instruction);
+            self.working(at, &instruction, |walker| walker.machine.cast_vote(&instruction));
             let body = self.machine.builder.emitter.close();
             self.machine.state = before.0;
             self.machine.unload(before.1);

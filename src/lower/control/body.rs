@@ -15,12 +15,11 @@ use crate::lower::control::sets::Set;
 use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::value::Mask;
 use crate::lower::machine::state::Machine;
-use crate::lower::machine::zeros::keeps_zero_sign;
 use crate::lower::passes::liveness::{Live, Rows, reduced};
 use crate::machine::execute::{Decision, execute, holds};
 use crate::machine::ops::Ops;
 use crate::machine::semantics;
-use crate::program::SubroutineOperand;
+use crate::program::{Instruction, SubroutineOperand};
 
 /// Variables that flow itself needs, made when first used.
 #[derive(Default)]
@@ -236,47 +235,65 @@ impl Walker<'_, '_> {
                 continue;
             };
             self.last = Some(at);
-            let relative = instruction.sources().iter().any(|operand| operand.relative.is_some());
-            self.machine.loop_index = if relative { self.index_at(at) } else { None };
-            self.machine.begin_instruction(instruction);
-            let live = self.live.get(at).copied().unwrap_or_default();
-            self.machine.zero_sign = keeps_zero_sign(instruction, live);
-            let patch = self.machine.patch_before(instruction);
-            match instruction.op {
-                Op::KilCondition | Op::KilNegative => {
-                    let decision = semantics::kills(self.machine, instruction);
-                    self.kill(decision);
-                }
-                Op::Bra | Op::Cal | Op::Cali | Op::Ret | Op::If | Op::Else | Op::Endif => {}
-                Op::Brk => {}
-                Op::Loop | Op::Rep => self.begin_loop(at, instruction),
-                Op::Endloop | Op::Endrep => self.end_loop(instruction.target as usize),
-                // On the explicit stack they have statements of their own.
-                Op::Pusha | Op::Popa if self.flow.stack.is_some() => {}
-                Op::Pusha => self.push_to_slot(at, instruction),
-                Op::Popa => self.pop_from_slot(at, instruction),
-                Op::Cont | Op::RepForever | Op::Membar => {}
-                Op::Emit | Op::Emits | Op::Endprim if self.machine.emits() => self.machine.emission(instruction),
-                Op::Quad(_) if self.machine.options.device.lone_fragments && self.machine.has_quad() => {
-                    let message = "a sum with another fragment needs a device with subgroups";
-                    return Err(Error::at(message, instruction.span));
-                }
-                op if !is_lowered(op) => {
-                    let name = TABLE.get(usize::from(instruction.row)).map_or("", |row| row.name);
-                    let message = format!("{name} is not lowered by this version");
-                    return Err(Error::at(&message, instruction.span));
-                }
-                op if op.has_effect() => {
-                    execute(self.machine, &reduced(instruction, live), program.dialect.rules());
-                }
-                _ if live.register | live.code == 0 => {}
-                _ => {
-                    execute(self.machine, &reduced(instruction, live), program.dialect.rules());
-                }
-            }
-            self.machine.patch_after(at, &patch);
-            self.machine.publish(instruction);
+            self.working(at, instruction, |walker| walker.instruction(at, instruction))?;
         }
+        Ok(())
+    }
+
+    /// Does something for an instruction, which is the machine's work meanwhile.
+    pub(in crate::lower) fn working<R>(
+        &mut self,
+        at: usize,
+        instruction: &Instruction,
+        work: impl FnOnce(&mut Self) -> R,
+    ) -> R {
+        let relative = instruction.sources().iter().any(|operand| operand.relative.is_some());
+        let loop_index = if relative { self.index_at(at) } else { None };
+        let live = self.live.get(at).copied().unwrap_or_default();
+        let before = self.machine.begin(instruction, live, loop_index);
+        let result = work(self);
+        self.machine.end(before);
+        result
+    }
+
+    fn instruction(&mut self, at: usize, instruction: &Instruction) -> Result<(), Error> {
+        let live = self.live.get(at).copied().unwrap_or_default();
+        let rules = self.machine.program.dialect.rules();
+        let patch = self.machine.patch_before(instruction);
+        match instruction.op {
+            Op::KilCondition | Op::KilNegative => {
+                let decision = semantics::kills(self.machine, instruction);
+                self.kill(decision);
+            }
+            Op::Bra | Op::Cal | Op::Cali | Op::Ret | Op::If | Op::Else | Op::Endif => {}
+            Op::Brk => {}
+            Op::Loop | Op::Rep => self.begin_loop(at, instruction),
+            Op::Endloop | Op::Endrep => self.end_loop(instruction.target as usize),
+            // On the explicit stack they have statements of their own.
+            Op::Pusha | Op::Popa if self.flow.stack.is_some() => {}
+            Op::Pusha => self.push_to_slot(at, instruction),
+            Op::Popa => self.pop_from_slot(at, instruction),
+            Op::Cont | Op::RepForever | Op::Membar => {}
+            Op::Emit | Op::Emits | Op::Endprim if self.machine.emits() => self.machine.emission(instruction),
+            Op::Quad(_) if self.machine.options.device.lone_fragments && self.machine.has_quad() => {
+                let message = "a sum with another fragment needs a device with subgroups";
+                return Err(Error::at(message, instruction.span));
+            }
+            op if !is_lowered(op) => {
+                let name = TABLE.get(usize::from(instruction.row)).map_or("", |row| row.name);
+                let message = format!("{name} is not lowered by this version");
+                return Err(Error::at(&message, instruction.span));
+            }
+            op if op.has_effect() => {
+                execute(self.machine, &reduced(instruction, live), rules);
+            }
+            _ if live.register | live.code == 0 => {}
+            _ => {
+                execute(self.machine, &reduced(instruction, live), rules);
+            }
+        }
+        self.machine.patch_after(at, &patch);
+        self.machine.publish(instruction);
         Ok(())
     }
 
@@ -323,7 +340,7 @@ impl Walker<'_, '_> {
                 }
                 Some(instruction) => {
                     let (condition, indirect) = (instruction.condition, instruction.subroutine);
-                    let decision = holds(self.machine, &condition);
+                    let decision = self.working(*at, instruction, |walker| holds(walker.machine, &condition));
                     match indirect {
                         Some(operand) => self.chooses(&operand, decision),
                         None => decision,

@@ -247,7 +247,7 @@ impl Walker<'_, '_> {
     /// PUSHA and POPA on the explicit stack.
     pub(in crate::lower) fn push_to_stack(&mut self, at: usize) -> Result<(), Error> {
         let Some(instruction) = self.machine.program.instructions.get(at) else { return Ok(()) };
-        let value = self.pushed_value(instruction);
+        let value = self.working(at, instruction, |walker| walker.pushed_value(instruction));
         let level = self.push_entry(PUSHED)?;
         let depth = self.flow.stack.map_or(1, |stack| stack.depth as u32);
         let place = self.on_stack(level, depth);
@@ -261,7 +261,7 @@ impl Walker<'_, '_> {
         self.leave_if(BinaryOperator::NotEqual, entry, PUSHED);
         let depth = self.flow.stack.map_or(1, |stack| stack.depth as u32);
         let place = self.on_stack(level, depth);
-        self.take_pushed(instruction, place);
+        self.working(at, instruction, |walker| walker.take_pushed(instruction, place));
         Ok(())
     }
 

@@ -34,6 +34,7 @@ use crate::lower::interface::probe::ProbeGlobals;
 use crate::lower::interface::signature::{
     Argument, Member, Taken, arguments, attribute_name, chain_arguments, chain_members, members, read_of_outputs,
 };
+use crate::lower::machine::at_work::AtWork;
 use crate::lower::machine::interpolation;
 use crate::lower::machine::state::{Machine, Shared};
 use crate::lower::passes::liveness::{Plan, plan, push_slots};
@@ -225,12 +226,9 @@ impl Assembly<'_> {
             covered: globals.covered,
             parted: globals.parted,
             zero: globals.zero,
-            precise: false,
             positive_nan: self.positive_nan(),
-            zero_sign: true,
-            mark: 0,
             crossing: self.crossing(),
-            loop_index: None,
+            work: AtWork::nothing(0),
         }
     }
 

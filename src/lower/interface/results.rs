@@ -37,7 +37,7 @@ impl Assembly<'_> {
         let Some(ty) = result else { return Ok(()) };
         let mut components = Vec::new();
         for member in &self.members {
-            machine.mark = machine.builder.emitter.expressions().len();
+            let before = machine.begin_value();
             components.push(match member.what {
                 Source::Output(Output::HPOS) if self.stage == Stage::Vertex => {
                     self.position(machine, globals, system).expression
@@ -63,6 +63,7 @@ impl Assembly<'_> {
                     machine.builder.emitter.push(Expression::Compose { ty: member.ty, components })
                 }
             });
+            machine.end(before);
         }
         let value = match components[..] {
             [value] if self.alone().is_some() => value,

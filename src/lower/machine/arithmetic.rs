@@ -545,7 +545,7 @@ impl Ops for Machine<'_> {
         let (left, right) = (self.builder.cast(left, kind_of(ty)), self.builder.cast(right, kind_of(ty)));
         let (left, right) = (&left, &right);
         let plain = product == Product::Ieee || !self.careful() || !left.facts.multiply(right.facts, false).nan;
-        if self.exact() || self.precise || !plain || count < 2 {
+        if self.exact() || self.is_precise() || !plain || count < 2 {
             let products = self.binary(Binary::Multiply(product), ty, left, right);
             let mut sum = self.lane(&products, 0);
             for number in 1..count {

@@ -1,6 +1,7 @@
 //! The machine whose values are expressions: the primitives of `machine::ops` for naga, roundings, wide numbers, memory.
 
 pub(in crate::lower) mod arithmetic;
+pub(in crate::lower) mod at_work;
 pub(in crate::lower) mod directed;
 pub(in crate::lower) mod extrema;
 pub(in crate::lower) mod functions;

@@ -15,7 +15,7 @@ impl Machine<'_> {
         let range = self.program.ranges.get(usize::from(relative.range)).copied();
         let (first, count) =
             range.map_or((0, 1), |range| (register_number(range.first), register_number(range.count).max(1)));
-        let looped = self.loop_index.map(|pointer| self.builder.emitter.load(pointer));
+        let looped = self.loop_index().map(|pointer| self.builder.emitter.load(pointer));
         let address = match (looped, self.slots.register(relative.file, relative.index.into())) {
             (Some(expression), _) => {
                 let index = Value { expression, lanes: 1, kind: Kind::Signed, facts: Facts::ANY };

@@ -78,7 +78,7 @@ impl Machine<'_> {
             small: value.facts.between_halves(),
             large,
             huge: large && value.facts.finite >= ROUNDER_OVERFLOW,
-            sign: self.zero_sign && value.facts.negative_zero(),
+            sign: self.keeps_zero_sign() && value.facts.negative_zero(),
         };
         let result = self.helper(&care.name(), &[&value], |machine, values| machine.half_of(&values[0], care));
         Value { facts, ..result }

@@ -11,13 +11,14 @@ use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::{Builder, Mask, Value};
 use crate::lower::interface::options::Options;
+use crate::lower::machine::at_work::AtWork;
 use crate::lower::machine::memory::MemoryGlobals;
 use crate::lower::machine::reach::Sections;
 use crate::lower::passes::liveness::{CODES, Slots};
 use crate::lower::texture::images::ImageGlobals;
 use crate::lower::texture::texels::Texels;
 use crate::machine::ops::{Lanes, Ops};
-use crate::program::{File, Instruction, Program};
+use crate::program::{File, Program};
 use crate::vocabulary::Stage;
 use crate::vocabulary::{Type, Width};
 
@@ -100,28 +101,15 @@ pub(in crate::lower) struct Machine<'a> {
     pub parted: Option<Handle<naga::GlobalVariable>>,
     /// The hidden zero of `Emitter`, where the program or the level asks for one.
     pub zero: Option<Handle<naga::GlobalVariable>>,
-    /// The instruction at work has PREC.
-    pub precise: bool,
     /// Somebody can tell the sign of a NaN.
     pub positive_nan: bool,
-    /// Somebody can tell the sign of a zero that the instruction at work rounds.
-    pub zero_sign: bool,
-    /// Expressions from here on belong to the instruction at work.
-    pub mark: usize,
     /// Results that invocations of a control program read of each other.
     pub crossing: Crossing,
-    /// The variable of the loop index that the instruction at work sees.
-    pub loop_index: Option<Handle<Expression>>,
+    /// Changed by `begin` and `end` alone.
+    pub work: AtWork,
 }
 
 impl Machine<'_> {
-    /// Drivers are kept from simplifying what the instruction computes, if the level or PREC says so.
-    pub(in crate::lower) fn begin_instruction(&mut self, instruction: &Instruction) {
-        self.mark = self.builder.emitter.expressions().len();
-        self.precise = instruction.precise;
-        self.builder.emitter.hidden_zero = self.zero.filter(|_| self.precise || self.exact());
-    }
-
     /// Whether the program runs in a quad of fragments: not those of a group that wait for each other.
     pub(in crate::lower) fn has_quad(&self) -> bool {
         self.program.dialect.rules().stage == Stage::Fragment && !self.crossing.waits
@@ -343,7 +331,7 @@ impl Machine<'_> {
             | Expression::FunctionArgument(_) => return,
             _ => value.expression,
         };
-        if whole.index() >= self.mark && !self.slots.is_code(slot) {
+        if self.is_own(whole) && !self.slots.is_code(slot) {
             self.builder.emitter.name(whole, &*self.names[slot]);
         }
     }

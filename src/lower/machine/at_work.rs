@@ -1,0 +1,83 @@
+//! What holds while one instruction is lowered, and for no other.
+
+use naga::{Expression, Handle};
+
+use crate::lower::machine::state::Machine;
+use crate::lower::machine::zeros::keeps_zero_sign;
+use crate::lower::passes::liveness::Live;
+use crate::program::Instruction;
+
+/// The instruction that a machine lowers now.
+#[derive(Copy, Clone, Debug)]
+pub(in crate::lower) struct AtWork {
+    /// It has PREC.
+    precise: bool,
+    /// The sign of a zero that it rounds can be observed.
+    zero_sign: bool,
+    /// The variable of the loop index that it sees.
+    loop_index: Option<Handle<Expression>>,
+    /// The first expression that belongs to it.
+    first: usize,
+}
+
+impl AtWork {
+    /// Between instructions: all expressions from `first` on may be named after registers.
+    pub(in crate::lower) const fn nothing(first: usize) -> AtWork {
+        AtWork { precise: false, zero_sign: true, loop_index: None, first }
+    }
+}
+
+/// What a machine worked on before; it goes back to `Machine::end`.
+#[must_use = "the instruction stays at work until `Machine::end` takes this"]
+pub(in crate::lower) struct Before(AtWork);
+
+impl Machine<'_> {
+    /// Puts an instruction to work, of which `live` is used and which sees the loop index in `loop_index`. Where
+    /// the level or PREC asks for it, the driver is kept from simplifying what the instruction computes.
+    pub(in crate::lower) fn begin(
+        &mut self,
+        instruction: &Instruction,
+        live: Live,
+        loop_index: Option<Handle<Expression>>,
+    ) -> Before {
+        self.change_work(AtWork {
+            precise: instruction.precise,
+            zero_sign: keeps_zero_sign(instruction, live),
+            loop_index,
+            first: self.builder.emitter.expressions().len(),
+        })
+    }
+
+    /// Begins a value that belongs to no instruction, such as a member of the result.
+    pub(in crate::lower) fn begin_value(&mut self) -> Before {
+        self.change_work(AtWork::nothing(self.builder.emitter.expressions().len()))
+    }
+
+    /// Returns to what was at work before.
+    pub(in crate::lower) fn end(&mut self, before: Before) {
+        let _ = self.change_work(before.0);
+    }
+
+    fn change_work(&mut self, work: AtWork) -> Before {
+        self.builder.emitter.hidden_zero = self.zero.filter(|_| work.precise || self.exact());
+        Before(std::mem::replace(&mut self.work, work))
+    }
+
+    pub(in crate::lower) fn is_precise(&self) -> bool {
+        self.work.precise
+    }
+
+    /// Whether a rounding must keep the sign of zeros.
+    pub(in crate::lower) fn keeps_zero_sign(&self) -> bool {
+        self.work.zero_sign
+    }
+
+    pub(in crate::lower) fn loop_index(&self) -> Option<Handle<Expression>> {
+        self.work.loop_index
+    }
+
+    /// Whether an expression belongs to the instruction, and is not an earlier value that it passes on.
+    pub(in crate::lower) fn is_own(&self, expression: Handle<Expression>) -> bool {
+        expression.index() >= self.work.first
+    }
+}
