@@ -38,7 +38,7 @@ bitflags::bitflags! {
 }
 
 /// How fog is computed (ARB_fragment_program, 3.11.4.5.1).
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FogMode {
     Linear,
     Exp,

@@ -52,25 +52,7 @@ pub(super) struct UnitKey {
 pub(super) struct FragmentKey {
     pub units: Vec<UnitKey>,
     pub color_sum: bool,
-    pub fog: Option<FogMode2>,
-}
-
-/// The fog mode in a form that can be a key.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum FogMode2 {
-    Linear,
-    Exp,
-    Exp2,
-}
-
-impl From<FogMode> for FogMode2 {
-    fn from(mode: FogMode) -> FogMode2 {
-        match mode {
-            FogMode::Linear => FogMode2::Linear,
-            FogMode::Exp => FogMode2::Exp,
-            FogMode::Exp2 => FogMode2::Exp2,
-        }
-    }
+    pub fog: Option<FogMode>,
 }
 
 /// Programs written so far.
@@ -205,9 +187,9 @@ fn fragment_text(key: &FragmentKey) -> String {
     let mut lines = Lines("!!ARBfp1.0\n".to_owned());
     if let Some(mode) = key.fog {
         let name = match mode {
-            FogMode2::Linear => "linear",
-            FogMode2::Exp => "exp",
-            FogMode2::Exp2 => "exp2",
+            FogMode::Linear => "linear",
+            FogMode::Exp => "exp",
+            FogMode::Exp2 => "exp2",
         };
         lines.add(format_args!("OPTION ARB_fog_{name};"));
     }
@@ -312,7 +294,7 @@ mod tests {
                 for target in Target::PLAIN {
                     let compared = matches!(target, Target::Dim1 | Target::Dim2 | Target::Rect);
                     let unit = UnitKey { unit: 3, target, compared, class, environment };
-                    for fog in [None, Some(FogMode2::Linear), Some(FogMode2::Exp), Some(FogMode2::Exp2)] {
+                    for fog in [None, Some(FogMode::Linear), Some(FogMode::Exp), Some(FogMode::Exp2)] {
                         let text = fragment_text(&FragmentKey { units: vec![unit], color_sum: true, fog });
                         assert!(read(&text).is_some(), "{text}");
                     }

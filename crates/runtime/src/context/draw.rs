@@ -244,7 +244,7 @@ impl Gl {
         FragmentKey {
             units: units.collect(),
             color_sum: native || self.color_sum,
-            fog: fogged.then(|| self.lighting.fog.mode.into()),
+            fog: fogged.then_some(self.lighting.fog.mode),
         }
     }
 
