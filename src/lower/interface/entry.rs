@@ -228,6 +228,7 @@ impl Assembly<'_> {
             zero: globals.zero,
             positive_nan: self.positive_nan(),
             crossing: self.crossing(),
+            failure: None,
             work: AtWork::nothing(0),
         }
     }
@@ -278,7 +279,7 @@ impl Assembly<'_> {
             }
         }
         self.finish(&mut machine, globals, system, result)?;
-        let mut function = machine.builder.emitter.finish();
+        let mut function = machine.finished()?;
         let binding = self.alone().map(|member| member.binding.clone());
         function.result = result.map(|ty| FunctionResult { ty, binding });
         let (stage, name, size) = match self.stage {
@@ -334,7 +335,7 @@ impl Assembly<'_> {
             let mut set = vec![false; self.plan.slots.count()];
             written(&machine, &routine.body, &sets, &mut set);
             self.walk(&mut machine, flow, Some(routine), &routines, &sets, fuel)?;
-            let function = machine.builder.emitter.finish();
+            let function = machine.finished()?;
             routines.push(module.functions.append(function, Span::UNDEFINED));
             sets.push(set);
         }
@@ -353,7 +354,7 @@ impl Assembly<'_> {
             let slots = machine.slots;
             machine.settle(|slot| Machine::seen_at_end(slots, slot));
         }
-        let function = machine.builder.emitter.finish();
+        let function = machine.finished()?;
         Ok(module.functions.append(function, Span::UNDEFINED))
     }
 

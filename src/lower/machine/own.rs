@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use naga::{Function, Handle, Module};
 
+use crate::lower::Error;
 use crate::lower::emit::emitter::Kind;
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::Value;
@@ -15,22 +16,27 @@ const COMMON: &str = include_str!("../text/functions/common.wgsl");
 
 const ZEROS: &str = include_str!("../text/functions/zeros.wgsl");
 
-static EXPONENTIAL: LazyLock<Module> =
+static EXPONENTIAL: LazyLock<Parsed> =
     LazyLock::new(|| parsed(&[COMMON, include_str!("../text/functions/exponential.wgsl")]));
-static LOGARITHM: LazyLock<Module> =
+static LOGARITHM: LazyLock<Parsed> =
     LazyLock::new(|| parsed(&[COMMON, ZEROS, include_str!("../text/functions/logarithm.wgsl")]));
-static ROOT: LazyLock<Module> = LazyLock::new(|| parsed(&[COMMON, include_str!("../text/functions/root.wgsl")]));
-static CIRCULAR: LazyLock<Module> =
+static ROOT: LazyLock<Parsed> = LazyLock::new(|| parsed(&[COMMON, include_str!("../text/functions/root.wgsl")]));
+static CIRCULAR: LazyLock<Parsed> =
     LazyLock::new(|| parsed(&[COMMON, ZEROS, include_str!("../text/functions/circular.wgsl")]));
-static QUOTIENT: LazyLock<Module> = LazyLock::new(|| parsed(&[include_str!("../text/functions/quotient.wgsl")]));
+static QUOTIENT: LazyLock<Parsed> = LazyLock::new(|| parsed(&[include_str!("../text/functions/quotient.wgsl")]));
+
+/// The module of a text, or why it does not parse.
+type Parsed = Result<Module, Error>;
 
 /// The text's module; its functions have names that no label has, and that writers make legal.
-fn parsed(texts: &[&str]) -> Module {
-    let mut module = naga::front::wgsl::parse_str(&texts.concat()).unwrap_or_default();
+fn parsed(texts: &[&str]) -> Parsed {
+    let text = texts.concat();
+    let mut module = naga::front::wgsl::parse_str(&text)
+        .map_err(|error| Error::new(format!("a function's text is wrong: {}", error.emit_to_string(&text))))?;
     for (_, function) in module.functions.iter_mut() {
         function.name = function.name.as_ref().map(|name| format!("own:{name}"));
     }
-    module
+    Ok(module)
 }
 
 bitflags::bitflags! {
@@ -69,7 +75,7 @@ impl Own {
         }
     }
 
-    fn text(self) -> (&'static str, &'static Module) {
+    fn text(self) -> (&'static str, &'static Parsed) {
         match self {
             Own::Exponential => ("own:exponential", &EXPONENTIAL),
             Own::Logarithm => ("own:logarithm", &LOGARITHM),
@@ -88,7 +94,14 @@ impl Machine<'_> {
 
     /// The function's value of each lane, without denormals and with one NaN. The module has its text once, and only where it is called.
     pub(in crate::lower) fn own(&mut self, own: Own, values: &[&Value]) -> Value {
-        let Some(function) = self.own_function(own) else { return self.builder.float(0.0) };
+        let function = match self.own_function(own) {
+            Ok(function) => function,
+            Err(error) => {
+                // Primitives give values; whoever walks the program asks for the failure.
+                self.failure.get_or_insert(error);
+                return self.builder.float(0.0);
+            }
+        };
         let lanes = values.iter().map(|it| it.lanes).max().unwrap_or(1);
         let words: Vec<Value> = values
             .iter()
@@ -117,12 +130,32 @@ impl Machine<'_> {
         self.builder.join(&results)
     }
 
-    fn own_function(&mut self, own: Own) -> Option<Handle<Function>> {
+    fn own_function(&mut self, own: Own) -> Result<Handle<Function>, Error> {
         let (name, text) = own.text();
         if let Some(known) = self.function(name) {
-            return Some(known);
+            return Ok(known);
         }
-        Import::new(self.builder.module).library(text).ok()?;
-        self.function(name)
+        Import::new(self.builder.module).library(text.as_ref().map_err(Clone::clone)?)?;
+        self.function(name).ok_or_else(|| Error::new(format!("no text has the function {name}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_own_function_is_in_its_text() {
+        for own in [Own::Exponential, Own::Logarithm, Own::ReciprocalRoot, Own::Sine, Own::Cosine, Own::Quotient] {
+            let (name, text) = own.text();
+            let module = text.as_ref().unwrap_or_else(|error| panic!("{own:?}: {error}"));
+            assert!(module.functions.iter().any(|(_, it)| it.name.as_deref() == Some(name)), "{own:?} has no {name}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_does_not_parse_is_an_error() {
+        let error = parsed(&["fn half( {"]).expect_err("the parenthesis is open");
+        assert!(error.message.starts_with("a function's text is wrong"), "{error}");
     }
 }

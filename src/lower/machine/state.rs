@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use naga::{Expression, Handle};
 use rustc_hash::FxHashMap;
 
+use crate::lower::Error;
 use crate::lower::chain::Crossing;
 use crate::lower::emit::constants::NamedConstants;
 use crate::lower::emit::emitter::{Kind, type_of};
@@ -105,11 +106,21 @@ pub(in crate::lower) struct Machine<'a> {
     pub positive_nan: bool,
     /// Results that invocations of a control program read of each other.
     pub crossing: Crossing,
+    /// The first thing that went wrong in a primitive, which has no way to say so.
+    pub failure: Option<Error>,
     /// Changed by `begin` and `end` alone.
     pub work: AtWork,
 }
 
 impl Machine<'_> {
+    /// The function, unless something went wrong in it.
+    pub(in crate::lower) fn finished(self) -> Result<naga::Function, Error> {
+        match self.failure {
+            Some(error) => Err(error),
+            None => Ok(self.builder.emitter.finish()),
+        }
+    }
+
     /// Whether the program runs in a quad of fragments: not those of a group that wait for each other.
     pub(in crate::lower) fn has_quad(&self) -> bool {
         self.program.dialect.rules().stage == Stage::Fragment && !self.crossing.waits
