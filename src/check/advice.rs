@@ -1,16 +1,16 @@
-//! What messages say, and what they advise.
+//! Tests of messages and their advice.
 
 use super::{Options, load};
 
-/// Programs with one mistake: what is pointed at, and words of the message and of the advice.
+/// Programs with one mistake: where the message points, and words of the message and of the advice.
 const MISTAKES: &[(&str, &str, &str, &str)] = &[
-    // Advice is no mistake itself.
+    // Following the advice is not a mistake itself.
     ("!!VP2.0\nRCP R0, |R1|;\nMOV o[HPOS], R0;\nEND", "|R1|", "one component", "|R1.x|"),
     ("!!VP2.0\nRCP R0, -|R1 |;\nMOV o[HPOS], R0;\nEND", "-|R1 |", "one component", "-|R1.x|"),
     ("!!VP2.0\nRCP R0, -R1;\nMOV o[HPOS], R0;\nEND", "-R1", "one component", "name it: -R1.x"),
     ("!!ARBvp1.0\nADDRESS idx;\nARL idx.y, program.local[0].x;\nEND", "y", "only an x component", "write idx.x"),
     ("!!VP1.0\nARL A0.y, c[0].x;\nMOV o[HPOS], v[0];\nEND", "y", "only an x component", "write A0.x"),
-    // What is written is not advised.
+    // The advice is not what the program already has.
     ("!!VSP1.0\nMOV o[HPOS], v[0];\nMOV c[0], v[0];\nEND", "o[HPOS]", "writes no vertex results", "c[0]"),
     ("!!FP1.0\nMOV o[COLR].y.x, R1;\nEND", "x", "follows a suffix", "one suffix"),
     ("!!FP1.0\nMOV o[COLR], f[COL0].y.x;\nEND", "x", "follows a suffix", "one suffix"),
@@ -18,7 +18,7 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
     ("!!NVfp4.0\nMOV result.color, fragment.color.x.y;\nEND", "y", "follows a suffix", "one suffix"),
     ("!!ARBfp1.0\nMOV result.color, fragment.color.q.y;\nEND", "q", "does not belong", "comes last"),
     ("!!VP1.0\nMOV o[HPOS], v[99].x;\nEND", "v[99].x", "`v[99]` is not known", ""),
-    // Instructions that an option has, and those that have not this suffix.
+    // Instructions that need an option, and instructions without this suffix.
     ("!!ARBvp1.0\nTEMP t;\nSIN t, t.x;\nEND", "SIN", "ARBvp1.0 has no SIN", "OPTION NV_vertex_program2;"),
     ("!!ARBvp1.0\nBRA f;\nEND", "BRA", "ARBvp1.0 has no BRA", "OPTION NV_vertex_program2;"),
     ("!!ARBvp1.0\nTEMP t;\nMOV_SAT t, t;\nEND", "MOV_SAT", "has no MOV_SAT", "OPTION NV_vertex_program3;"),
@@ -92,7 +92,7 @@ fn messages_name_the_mistake() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
-/// What is optional still is, read leniently.
+/// What is optional stays optional in lenient reading.
 #[test]
 fn typed_conditions_are_read_either_way() {
     let lenient = Options::default().with_lenient(true);
@@ -103,7 +103,7 @@ fn typed_conditions_are_read_either_way() {
     }
 }
 
-/// What drivers took against the texts is an error, and a warning leniently.
+/// What drivers accepted against the texts is an error, or a warning in lenient reading.
 #[test]
 fn what_drivers_took_is_a_warning_leniently() {
     let programs = [

@@ -80,8 +80,8 @@ pub(super) fn condition(context: &mut Context, colors: bool, term: &Term) -> Opt
     Some(Condition { rule, register, swizzle: swizzle.map(|select| select as u8) })
 }
 
-/// The rule that a name stands for, and the condition code register it tests. Where there are two registers the name
-/// may end in the number of its own (NV_vertex_program3).
+/// The rule that a name stands for, and the condition code register that it tests. In languages with two registers the
+/// name may end in the register's number (NV_vertex_program3).
 pub(super) fn rule(name: &[u8], rules: &Rules) -> Option<(Rule, u8)> {
     let registers = rules.condition_registers;
     let (name, register) = match name {

@@ -22,7 +22,7 @@ impl ConstantTable {
     }
 }
 
-/// The number in `Program::constants` of a vector that has a name.
+/// The number in `Program::constants` of a named vector.
 pub(super) fn name_constant(program: &mut Program, bits: [u32; 4], base: Base, name: Box<str>) -> i32 {
     let constant = program.constants.len() as u32;
     program.constants.push(bits);
@@ -30,7 +30,7 @@ pub(super) fn name_constant(program: &mut Program, bits: [u32; 4], base: Base, n
     constant as i32
 }
 
-/// The scalars that the constants of one instruction have between them (NV_fragment_program, 3.11.2).
+/// The scalars that the constants of one instruction have in total (NV_fragment_program, 3.11.2).
 #[derive(Default)]
 pub(super) struct UniqueScalars {
     values: Vec<u32>,
@@ -41,7 +41,7 @@ impl UniqueScalars {
         self.values.clear();
     }
 
-    /// Counts the scalars of a constant; the two zeros are one value.
+    /// Counts the scalars of a constant; both zeros count as one value.
     pub(super) fn add(&mut self, scalars: &[f32]) {
         for scalar in scalars {
             let bits = if *scalar == 0.0 { 0 } else { scalar.to_bits() };

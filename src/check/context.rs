@@ -1,4 +1,4 @@
-//! What every part of the checker works with: the source, the rules, the diagnostics and the program so far.
+//! What every part of the checker uses: the source, the rules, the diagnostics and the program so far.
 
 use std::borrow::Cow;
 
@@ -10,12 +10,12 @@ use crate::span::Span;
 use crate::syntax::Tree;
 use crate::vocabulary::Dialect;
 
-/// Diagnostics that one run reports. More would not be read.
+/// Diagnostics that one run reports. More would not be useful.
 const DIAGNOSTICS: usize = 200;
 
 pub(super) struct Context<'a, 't> {
     pub source: &'a [u8],
-    /// The statements at hand.
+    /// The current statements.
     pub tree: &'t Tree,
     pub rules: &'static Rules,
     pub lenient: bool,
@@ -23,7 +23,7 @@ pub(super) struct Context<'a, 't> {
     pub program: Program,
 }
 
-/// Bytes of source that an instruction has at least, in most programs.
+/// Bytes of source that an instruction has at least in most programs.
 const INSTRUCTION: usize = 16;
 
 impl<'a, 't> Context<'a, 't> {
@@ -33,7 +33,7 @@ impl<'a, 't> Context<'a, 't> {
         Self { source, tree, rules: dialect.rules(), lenient, diagnostics: Vec::new(), program }
     }
 
-    /// The same with other statements.
+    /// The same with other current statements.
     pub(super) fn at<'u>(self, tree: &'u Tree) -> Context<'a, 'u> {
         let Self { source, rules, lenient, diagnostics, program, .. } = self;
         Context { source, tree, rules, lenient, diagnostics, program }
@@ -43,7 +43,7 @@ impl<'a, 't> Context<'a, 't> {
         span.of(self.source)
     }
 
-    /// Digits as a number: the typed languages have hexadecimal ones too.
+    /// Digits as a number: the typed languages have hexadecimal numbers too.
     pub(super) fn integer(&self, span: Span) -> Option<u32> {
         let text = self.bytes(span);
         match text {
@@ -54,7 +54,7 @@ impl<'a, 't> Context<'a, 't> {
         }
     }
 
-    /// Whether `integer` finds none because the number is too large.
+    /// Whether `integer` fails because the number is too large.
     pub(super) fn is_too_large(&self, span: Span) -> bool {
         let digits = match self.bytes(span) {
             [b'0', b'x' | b'X', digits @ ..] if self.rules.typed.is_some() => digits,
@@ -64,7 +64,8 @@ impl<'a, 't> Context<'a, 't> {
         !digits.is_empty() && self.integer(span).is_none()
     }
 
-    /// The number beside an index: one too large for 32 bits is as wrong as the largest of them. Reports what is none.
+    /// The number in an index: one that does not fit into 32 bits is as wrong as the largest that does. Reports
+    /// anything else.
     pub(super) fn offset(&mut self, digits: Span) -> Option<u32> {
         let found = self.integer(digits).or_else(|| self.is_too_large(digits).then_some(u32::MAX));
         if found.is_none() {
@@ -73,7 +74,7 @@ impl<'a, 't> Context<'a, 't> {
         found
     }
 
-    /// Reports digits in brackets that `integer` finds none in.
+    /// Reports digits in brackets that `integer` cannot read.
     #[cold]
     pub(super) fn no_index(&mut self, digits: Span) {
         let text = self.text(digits).into_owned();
@@ -90,7 +91,7 @@ impl<'a, 't> Context<'a, 't> {
         span.text(self.source)
     }
 
-    /// Whether no further diagnostic will be kept, so that none need be thought out.
+    /// Whether no further diagnostic will be kept, so that none needs to be built.
     pub(super) fn full(&self) -> bool {
         self.diagnostics.len() >= DIAGNOSTICS
     }
@@ -118,14 +119,14 @@ impl<'a, 't> Context<'a, 't> {
         self.push(Diagnostic::error(code, span, message).help(help));
     }
 
-    /// A rule that shipping drivers relaxed: a warning in lenient mode.
+    /// A rule that shipping drivers relaxed: a warning in lenient reading.
     #[cold]
     pub(super) fn relaxed(&mut self, diagnostic: Diagnostic) {
         let severity = if self.lenient { Severity::Warning } else { Severity::Error };
         self.push(Diagnostic { severity, ..diagnostic });
     }
 
-    /// Notes a texture. The one that its unit has in the program already, if it is another, is given back.
+    /// Notes a texture. If its unit already has another one in the program, returns that.
     pub(super) fn use_texture(&mut self, used: TextureUse) -> Result<(), TextureUse> {
         match self.program.textures.iter().find(|texture| texture.unit == used.unit) {
             Some(other) if *other != used => return Err(*other),
@@ -151,7 +152,7 @@ impl<'a, 't> Context<'a, 't> {
         }
     }
 
-    /// The program, if no error was found. Diagnostics are put in the order of the source.
+    /// The program, if no error was found. Diagnostics are sorted by their place in the source.
     pub(super) fn finish(mut self, syntax_errors: &[Diagnostic]) -> Checked {
         self.diagnostics.splice(0..0, syntax_errors.iter().cloned());
         self.diagnostics.truncate(DIAGNOSTICS);

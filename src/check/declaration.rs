@@ -1,4 +1,4 @@
-//! DEFINE and DECLARE of FP1.0, and the constants that their values and operands are made of.
+//! DEFINE and DECLARE of FP1.0, and the constants that make up their values and operands.
 
 use super::condition;
 use super::context::Context;
@@ -12,7 +12,7 @@ use crate::span::Span;
 use crate::syntax::tree::{Part, Sign, Statement, Term, TermKind};
 
 impl<'a> Registers<'a> {
-    /// The value of a constant term: a number, a vector, or a name that DEFINE gave.
+    /// The value of a constant term: a number, a vector, or a name from DEFINE.
     pub(super) fn constant(&mut self, context: &mut Context, term: &Term) -> Option<Named> {
         let tree = context.tree;
         match term.kind {
@@ -121,7 +121,7 @@ impl<'a> Registers<'a> {
         if self.reserved(context, name) {
             let text = context.text(name).into_owned();
             let message = format!("`{text}` cannot be a name: the language uses it");
-            // Drivers let the declaration stand; the name went on meaning what it means to the language.
+            // Drivers accepted the declaration; the name kept its meaning in the language.
             context.relaxed(Diagnostic::error(Code::ReservedName, name, message).help("choose another name"));
             return None;
         }
@@ -161,7 +161,7 @@ impl<'a> Registers<'a> {
     }
 
     /// A number, a vector, or the name of either, without suffix and, for a name, without sign. `parameters`: drivers
-    /// took the name of a parameter for its value, too.
+    /// also accepted the name of a parameter as a value.
     fn declared_value(&mut self, context: &mut Context, term: &Term, parameters: bool) -> Option<Named> {
         let named = matches!(term.kind, TermKind::Path);
         let signed = term.sign.is_some() && !matches!(term.kind, TermKind::Number(_));
@@ -204,7 +204,7 @@ impl<'a> Registers<'a> {
             Some(term) => match self.declared_value(context, term, true) {
                 Some(Named::Scalar(scalar)) => [scalar; 4],
                 Some(Named::Vector(vector)) => vector,
-                // Only lenient reading lets a parameter stand here; its value until it is set serves.
+                // Only lenient reading accepts a parameter here; its initial value is used.
                 Some(Named::Parameter(number)) => {
                     context.program.parameters[usize::from(number)].initial.map(f32::from_bits)
                 }

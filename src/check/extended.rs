@@ -6,7 +6,7 @@ use crate::diag::Code;
 use crate::program::Select;
 use crate::syntax::tree::{Item, Part, Sign, Term, TermKind};
 
-/// The selectors and the components to negate. Letters come from one set.
+/// The selectors and the components to negate. All letters must come from one set.
 pub(super) fn selectors(context: &mut Context, items: &[Item], colors: bool) -> Option<([Select; 4], u8)> {
     let mut selects = Select::XYZW;
     let mut negate = 0;

@@ -1,4 +1,4 @@
-//! Instructions: operands against the row of the opcode table. How registers are named is the family's business.
+//! Instructions: checks operands against the row of the opcode table. Names of registers depend on the language family.
 
 use super::condition;
 use super::context::Context;
@@ -14,7 +14,7 @@ use crate::syntax::tree::{Item, Part, Sign, Statement, Term, TermKind};
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Modifiers, Type};
 
-/// The operand `number` of a statement: the first item begins with the mnemonic.
+/// The operand `number` of a statement: the first item contains the mnemonic too.
 fn operand_terms<'t>(context: &Context<'_, 't>, items: &[Item], number: usize) -> &'t [Term] {
     let tree = context.tree;
     match number {
@@ -23,7 +23,7 @@ fn operand_terms<'t>(context: &Context<'_, 't>, items: &[Item], number: usize) -
     }
 }
 
-/// Terms, and the condition in parentheses that may follow them.
+/// Terms, and the condition in parentheses that may follow.
 fn with_group(terms: &[Term]) -> (&[Term], Option<&Term>) {
     match terms {
         [rest @ .., last] if !rest.is_empty() && matches!(last.kind, TermKind::Group(_)) => (rest, Some(last)),
@@ -44,11 +44,11 @@ pub(super) fn check<N: Names>(
     if checker.check(&mut instruction).is_some() {
         names.finish(context, &mut instruction);
     }
-    // A faulty one too: it keeps the numbers of labels and limits right for the errors that follow.
+    // Also for a faulty instruction: it keeps the numbers of labels and limits right for the errors that follow.
     context.program.instructions.push(instruction);
 }
 
-/// An instruction of which the mnemonic alone is known.
+/// An instruction of which only the mnemonic is known.
 #[inline(always)]
 pub(super) fn begin(mnemonic: Mnemonic, span: Span) -> Instruction {
     let modifiers = mnemonic.modifiers;
@@ -76,7 +76,7 @@ pub(super) fn operation_type(mnemonic: Mnemonic, destination: Type) -> Type {
     } else if mnemonic.row().modifiers.contains(Modifiers::H) {
         destination
     } else {
-        // Textures, packing and unpacking take their operands as they are.
+        // Textures, packing and unpacking use their operands unconverted.
         Type::F32
     }
 }
@@ -163,7 +163,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         if found >= least && found <= most && !(first_is_empty && found > 0) {
             return Some(());
         }
-        // Operands that nothing separates were counted as one.
+        // Operands without a separator were counted as one.
         if found < least {
             for number in 0..items.len() {
                 let terms = operand_terms(self.context, items, number);
@@ -177,14 +177,14 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                 }
             }
         }
-        // Behind the last operand stands what belongs to the next statement: the semicolon between them is missing.
+        // Behind the last operand the next statement begins: the semicolon between them is missing.
         if found > most && most > 1 {
             let last = operand_terms(self.context, items, most - 1);
             if last.len() > 1 {
                 self.single(last, "the operand")?;
             }
         }
-        // The comma behind the last operand stands where the statement should end.
+        // The comma behind the last operand is where the statement should end.
         let span = match items.get(most.max(1) - 1..) {
             Some([last, extra, ..]) => Span::new(last.span.end, extra.span.end),
             _ => self.statement.span,
@@ -278,7 +278,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             return None;
         }
         if shape == ResultShape::ThreeComponents && mask & 0b1000 != 0 {
-            // Drivers took it; w is then what the other components' formula makes of the operands' w.
+            // Drivers accepted it; w is then computed from the operands' w by the same formula as the other components.
             self.context.relaxed(
                 Diagnostic::error(Code::ReflectionMask, span, "the w component of a reflection vector does not exist")
                     .help("give the destination a mask without w, as in .xyz"),
@@ -287,7 +287,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         Some(())
     }
 
-    /// NV_vertex_program3, 2.14.5.43. Some drivers let a condition pass.
+    /// NV_vertex_program3, 2.14.5.43. Some drivers accepted a condition.
     fn check_pop(&mut self, mask: u8, condition: Condition, place: &Term) {
         if mask != 0b1111 {
             let help = "remove the mask";
@@ -392,7 +392,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                 }
             }
             Shape::ExtendedSwizzle | Shape::Texture => {
-                // Both take several operands and are handled where those are at hand.
+                // Both take several operands and are handled with all of them.
                 self.context.error(Code::OperandKind, self.statement.span, "the operands do not fit the instruction");
                 return None;
             }
@@ -400,7 +400,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         Some(())
     }
 
-    /// Terms, and the condition that may follow them, which wants parentheses.
+    /// Terms, and the condition that may follow, which needs parentheses.
     fn with_condition<'t>(&self, terms: &'t [Term]) -> (&'t [Term], Option<&'t Term>) {
         match terms {
             [rest @ .., last] if !rest.is_empty() && self.is_condition(last) => (rest, Some(last)),
@@ -408,7 +408,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         }
     }
 
-    /// `(GT.x)`. The typed languages' lenient readers do without the parentheses.
+    /// `(GT.x)`. The parentheses are optional in lenient reading of the typed languages.
     fn parenthesised(&mut self, term: &Term) -> Option<Condition> {
         let typed = self.mnemonic.row().typing.is_some();
         if self.context.rules.condition_codes && !matches!(term.kind, TermKind::Group(_)) && self.is_condition(term) {
@@ -457,8 +457,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         }
     }
 
-    /// A whole register and four selectors. Signs and suffixes are the selectors' affair (ARB_vertex_program,
-    /// 2.14.5.26).
+    /// A whole register and four selectors. Signs and suffixes belong to the selectors (ARB_vertex_program, 2.14.5.26).
     fn extended(&mut self, terms: &'a [Term], selectors: &[Item], instruction: &mut Instruction) -> Option<()> {
         let term = self.single(terms, "the operand")?;
         let wanted = self.wanted(Shape::ExtendedSwizzle, instruction);
@@ -504,7 +503,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         let source = self.names.source(self.context, term, Type::F32)?;
         let swizzle = self.swizzle(&source, term, scalar)?;
         let literal = source.scalar && matches!(term.kind, TermKind::Number(_));
-        // The sign of a literal is part of its value; bars make the sign outside an operation.
+        // The sign of a literal is part of its value; with bars the outer sign is an operation.
         let negative = term.sign == Some(Sign::Minus) && (!literal || term.bars);
         Some(Operand {
             file: source.file,
@@ -577,7 +576,7 @@ impl Instruction {
     }
 }
 
-/// An instruction that reads two different registers of a kind that it may read one of.
+/// An instruction that reads two different registers of a kind of which it may read only one.
 pub(super) fn two_of_a_kind(code: Code, context: &Context, first: &Operand, second: &Operand) -> Diagnostic {
     let (one, other) = (context.text(first.span).into_owned(), context.text(second.span).into_owned());
     Diagnostic::error(code, second.span, format!("{one} and {other} in one instruction"))

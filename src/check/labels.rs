@@ -41,7 +41,7 @@ impl Labels {
         context.program.labels.push(Label { name, at });
     }
 
-    /// The instruction being checked refers to a label, which may come later.
+    /// The instruction being checked refers to a label, which may be defined later.
     pub(super) fn refer(&mut self, context: &mut Context, term: &Term) -> Option<()> {
         let plain = term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path);
         match context.tree.parts(term) {
@@ -57,7 +57,7 @@ impl Labels {
         }
     }
 
-    /// A statement has an error: if it is a label, what refers to it has none.
+    /// A statement has an error: if it is a label, references to it are no further errors.
     #[cold]
     pub(super) fn note_refused(&mut self, context: &Context, statement: &Statement) {
         if let StatementKind::Label(name) = statement.kind {
@@ -65,7 +65,7 @@ impl Labels {
         }
     }
 
-    /// Fills in where branches go.
+    /// Fills in the targets of branches.
     pub(super) fn resolve(self, context: &mut Context) {
         for (number, name) in &self.references {
             if let Some(at) = self.places.get(context.bytes(*name)) {

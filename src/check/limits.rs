@@ -1,4 +1,4 @@
-//! What only the whole program shows: counts, required outputs, and the numbering of parameter registers.
+//! Checks that need the whole program: counts, required outputs, and the numbering of parameter registers.
 
 use super::context::Context;
 use super::register::Registers;
@@ -17,7 +17,7 @@ pub(super) fn check(context: &mut Context, registers: &mut Registers) {
     instructions(context);
     match registers.stage {
         Stage::Fragment => fragment(context, registers),
-        // A statement that was refused would have written what is missing.
+        // A statement that was refused would have written the missing output.
         _ if registers.refused.writes => {}
         Stage::State => state(context),
         _ => vertex(context),
@@ -101,7 +101,7 @@ fn fragment(context: &mut Context, registers: &Registers) {
     }
 }
 
-/// Gives the `c[n]` in use dense numbers; with relative addressing the whole bank keeps its own.
+/// Numbers the `c[n]` in use consecutively; with relative addressing the whole bank keeps its numbers.
 fn number_parameters(context: &mut Context, registers: &Registers) {
     let used = registers.parameters.iter().filter(|number| **number != u16::MAX).count();
     let count = if registers.relative { registers.parameters.len() } else { used };

@@ -1,4 +1,4 @@
-//! Statements that begin with nothing the language knows.
+//! Statements that begin with a word that the language does not have.
 
 use super::context::Context;
 use super::options;
@@ -26,7 +26,7 @@ pub(super) fn unknown(context: &mut Context, name: Span) {
     }
     let text = context.text(name).into_owned();
     let language = context.rules.name;
-    // An option of the same language may have it.
+    // An option of the same language may provide it.
     let optional = Dialect::ALL
         .into_iter()
         .filter(|other| other.rules().header == context.rules.header && isa::find(*other, text.as_bytes()).is_some())

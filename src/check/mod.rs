@@ -38,7 +38,7 @@ pub const MAX_SOURCE: usize = 16 << 20;
 #[derive(Copy, Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Options {
-    /// Rules that shipping drivers were known to relax give warnings.
+    /// Rules that shipping drivers were known to relax give warnings instead of errors.
     pub lenient: bool,
     /// The program target; a header of another target is an error.
     pub stage: Option<Stage>,
@@ -60,7 +60,7 @@ impl Options {
     }
 }
 
-/// What came of a program string.
+/// The result of checking a program string.
 #[derive(Debug)]
 pub struct Checked {
     /// The program, unless an error was found.
@@ -106,17 +106,17 @@ pub fn load(source: &[u8], options: &Options) -> Checked {
 
 static NO_STATEMENTS: Tree = Tree::EMPTY;
 
-/// Statements of the typed languages that are read and checked together: few enough for their tree to stay close at
-/// hand. Elsewhere most need none.
+/// Statements of the typed languages that are read and checked together: few enough for their tree to stay in the
+/// cache. In other languages most statements need no tree.
 const STATEMENTS: usize = 128;
 
-/// What checks the programs of a family of languages.
+/// The checker of a family of languages.
 trait Checker<'a> {
     /// Checks the instruction at the cursor, if it has the usual form, and moves behind it.
     fn plain(&mut self, context: &mut Context<'a, '_>, cursor: &mut Cursor<'a>) -> Option<()>;
-    /// Checks the statements at hand, which follow those before.
+    /// Checks the current statements, which follow those before.
     fn statements(&mut self, context: &mut Context<'a, '_>);
-    /// Checks what only the whole program shows.
+    /// Checks what needs the whole program.
     fn finish(self, context: &mut Context<'a, '_>);
 }
 
@@ -171,7 +171,7 @@ fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<D
         return Err(Diagnostic::error(Code::Header, span, format!("`{text}` is no program header"))
             .help(format!("did you mean {nearest}?")));
     };
-    // ARB_vertex_program, 2.14.2: nothing stands before the header.
+    // ARB_vertex_program, 2.14.2: nothing may precede the header.
     if dialect.rules().family != Family::Register && span.start != 0 {
         return Err(Diagnostic::error(Code::Header, span, "white space or a comment stands before the header")
             .help("the program string begins with its header"));

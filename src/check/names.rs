@@ -1,4 +1,4 @@
-//! What names in operands stand for, and how a family of languages answers that.
+//! The meanings of names in operands, which each family of languages resolves in its own way.
 
 use super::context::Context;
 use crate::program::{File, Instruction, Outer, Relative, SubroutineOperand, TextureOperand};
@@ -13,11 +13,11 @@ pub(super) struct Source {
     pub relative: Option<Relative>,
     /// The first of two indices.
     pub outer: Option<Outer>,
-    /// The swizzle, still as text.
+    /// The swizzle as text.
     pub suffix: Option<Span>,
     /// A scalar stands for four equal components and takes no suffix.
     pub scalar: bool,
-    /// What the typed languages say of a variable.
+    /// What the typed languages declare of a variable.
     pub storage: VariableStorage,
 }
 
@@ -44,7 +44,7 @@ impl VariableStorage {
     }
 }
 
-/// A register that may be written.
+/// A register that can be written.
 pub(super) struct Target {
     pub file: File,
     pub index: i32,
@@ -62,25 +62,25 @@ impl Target {
     }
 }
 
-/// How a family of languages names things.
+/// How a family of languages resolves names.
 pub(super) trait Names {
-    /// What a source names. Constants of the typed languages are numbers of the type that is `wanted`.
+    /// Resolves the name of a source. Constants of the typed languages are numbers of the `wanted` type.
     fn source(&mut self, context: &mut Context, term: &Term, wanted: Type) -> Option<Source>;
     fn target(&mut self, context: &mut Context, term: &Term) -> Option<Target>;
     /// An address register and its suffix.
     fn address(&mut self, context: &mut Context, term: &Term) -> Option<(u16, Option<Span>)>;
     fn texture(&mut self, context: &mut Context, unit: &Term, target: &Term) -> Option<TextureOperand>;
-    /// An image unit, with what is added to it. Languages without images have no instruction that asks.
+    /// An image unit, and the register added to it. Languages without images have no instruction that needs one.
     fn image(&mut self, _context: &mut Context, _unit: &Term) -> Option<(u8, Option<Relative>)> {
         None
     }
-    /// A subroutine variable. Languages without them have no instruction that asks.
+    /// A subroutine variable. Languages without them have no instruction that needs one.
     fn subroutine(&mut self, _context: &mut Context, _term: &Term) -> Option<SubroutineOperand> {
         None
     }
     /// Rules about the instruction as a whole; called when its operands are known.
     fn finish(&mut self, context: &mut Context, instruction: &mut Instruction);
-    /// Whether the program has given this name a meaning, which then comes before that of a condition.
+    /// Whether the program has declared this name, which then takes precedence over a condition.
     fn is_declared(&self, _name: &[u8]) -> bool {
         false
     }

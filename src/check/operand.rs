@@ -1,4 +1,4 @@
-//! What the register-style languages let an operand name, and the rules about an instruction's operands together.
+//! What operands of the register-style languages may name, and rules about all operands of an instruction.
 
 use super::constants::name_constant;
 use super::context::Context;
@@ -118,7 +118,7 @@ impl Registers<'_> {
                 format!("`{text}` is beyond the last of {limit} parameters"),
             )
             .help(format!("use numbers from 0 to {}", limit - 1));
-            // Local parameters beyond the guaranteed number were an implementation's own affair.
+            // The texts left local parameters beyond the guaranteed number to the implementation.
             if self.stage != Stage::Fragment || number > u32::from(u16::MAX) - 1 {
                 context.push(diagnostic);
                 return None;
@@ -131,7 +131,7 @@ impl Registers<'_> {
         Some(self.use_parameter(context, number as u16))
     }
 
-    /// A parameter that exists is in use.
+    /// A parameter that exists counts as used.
     pub(super) fn use_parameter(&mut self, context: &mut Context, number: u16) -> u16 {
         let slot = &mut self.parameters[usize::from(number)];
         if self.stage != Stage::Fragment {
@@ -212,7 +212,7 @@ impl Registers<'_> {
         Some((offset, Some(Relative { file: File::Address, index: register, component, range: 0 })))
     }
 
-    /// A constant operand: its vector goes to the table, its scalars are remembered for the rule about four.
+    /// A constant operand: adds its vector to the table, and notes its scalars for the rule about four.
     fn constant_operand(&mut self, context: &mut Context, term: &Term) -> Option<Source> {
         let named = self.constant(context, term)?;
         let (file, index) = match (term.kind, context.tree.parts(term)) {
@@ -230,7 +230,7 @@ impl Registers<'_> {
         Some(Source { scalar, ..Source::new(file, index, None) })
     }
 
-    /// Where an instruction finds what a name stands for.
+    /// Where instructions find the value of a name.
     pub(super) fn named_register(&mut self, context: &mut Context, name: &[u8]) -> Option<(File, i32)> {
         let entry = self.named.get_mut(name)?;
         if let Named::Parameter(number) = entry.named {
@@ -250,7 +250,7 @@ impl Registers<'_> {
         match term.kind {
             TermKind::Number(_) | TermKind::Vector(_) => true,
             TermKind::Path => match context.tree.parts(term) {
-                // A constant may be called `f`; what is indexed is the register.
+                // A constant may be called `f`; with an index it is the register.
                 [Part::Name(_), Part::Index(_), ..] => false,
                 [Part::Name(name), ..] => self.named.contains_key(context.bytes(*name)),
                 _ => false,
@@ -482,7 +482,7 @@ impl Names for Registers<'_> {
 }
 
 impl Registers<'_> {
-    /// The address register `name`, which stands at `span` with its suffix.
+    /// The address register `name`, at `span` with its suffix.
     fn address_register(
         &self,
         context: &mut Context,

@@ -1,4 +1,4 @@
-//! OPTION: which language the rest of the program is in, and how the program runs.
+//! OPTION: selects the language of the rest of the program, or changes how the program runs.
 
 use crate::check::context::Context;
 use crate::diag::{Code, Diagnostic};
@@ -6,7 +6,7 @@ use crate::dialect::{Change, OPTIONS};
 use crate::syntax::tree::Statement;
 use crate::vocabulary::Dialect;
 
-/// The option that makes a language of another.
+/// The option that changes a language into another.
 pub(super) fn name(language: Dialect) -> Option<&'static str> {
     let makes = |change: Change| matches!(change, Change::Language(made) if made == language);
     OPTIONS.iter().find(|(.., change)| makes(*change)).map(|(name, ..)| *name)
@@ -77,7 +77,7 @@ fn apply(context: &mut Context, statement: &Statement, change: Change) {
                 conflict(context, statement, "two different precision hints");
             }
         }
-        // Each of these languages holds those that stand before it in the list.
+        // Each of these languages includes those before it in the list.
         Change::Language(dialect) => {
             let dialect = context.rules.dialect.max(dialect);
             context.program.dialect = dialect;

@@ -1,7 +1,7 @@
-//! Instructions in the form that most have: registers by name or number, with a mask, a swizzle, a minus sign or bars.
+//! Instructions in the most common form: registers by name or number, with a mask, a swizzle, a minus sign or bars.
 //!
-//! One look at the bytes of each operand settles such an instruction, without a tree. Whatever else a statement is, wrong
-//! included, is left to the parser and to `instruction`, which say the same of these forms and more.
+//! These are read in one pass over the bytes, without a tree. Any other statement, faulty ones included, is left to the
+//! parser and to `instruction`, which handles these forms in the same way and all others.
 
 use super::context::Context;
 use super::instruction;
@@ -14,18 +14,18 @@ use crate::syntax::Cursor;
 use crate::vocabulary::Target;
 use crate::vocabulary::Type;
 
-/// How a family of languages names things, where it takes no thought. What is named begins at the cursor, which is left
-/// behind it. `None`, without a report, leaves the statement to `Names`.
+/// The simple forms of names in a family of languages. The name begins at the cursor, which is left behind it. `None`,
+/// without a report, leaves the statement to `Names`.
 pub(super) trait PlainNames {
     fn plain_source(&mut self, context: &mut Context, cursor: &mut Cursor) -> Option<(File, i32)>;
     fn plain_target(&mut self, context: &mut Context, cursor: &mut Cursor) -> Option<(File, u16, Type)>;
     /// The texture image unit.
     fn plain_unit(&mut self, context: &Context, cursor: &mut Cursor) -> Option<u8>;
-    /// Whether a lookup may have this target, or with the SHADOW spelling.
+    /// Whether a lookup may have this target, or its SHADOW form.
     fn has_target(&self, context: &Context, target: Target, shadow: bool) -> bool;
 }
 
-/// Checks the instruction at the cursor and appends it to the program, unless it needs another look.
+/// Checks the instruction at the cursor and appends it to the program, unless it is of another form.
 #[inline(always)]
 pub(super) fn check<N: Names + PlainNames>(context: &mut Context, names: &mut N, cursor: &mut Cursor) -> Option<()> {
     let start = cursor.at as u32;
@@ -51,7 +51,7 @@ pub(super) fn check<N: Names + PlainNames>(context: &mut Context, names: &mut N,
     if !cursor.accept(b';') {
         return None;
     }
-    // Of a statement that is refused no lookup counts.
+    // Lookups of a refused statement do not count.
     if let Some(TextureUse { unit, target, shadow }) = texture {
         context.use_texture(TextureUse { unit, target, shadow }).ok()?;
         let offset = Offset::NONE;
@@ -62,7 +62,7 @@ pub(super) fn check<N: Names + PlainNames>(context: &mut Context, names: &mut N,
     Some(())
 }
 
-/// Whether every mask will do.
+/// Whether every mask is allowed.
 fn is_plain_result(shape: ResultShape) -> bool {
     matches!(shape, ResultShape::Vector | ResultShape::Replicated | ResultShape::ThreeOfFour | ResultShape::TwoOfFour)
 }
@@ -137,7 +137,7 @@ mod tests {
     use crate::check::{Options, load};
     use crate::span::Span;
 
-    /// The program but for the places of its instructions.
+    /// The program without the spans of its instructions.
     fn loaded(header: &str, statement: &str) -> String {
         let text = format!("{header}\n{statement}\nEND");
         let checked = load(text.as_bytes(), &Options::default());
@@ -149,7 +149,7 @@ mod tests {
         format!("{program:?}")
     }
 
-    /// What follows the lookup without a semicolon is the error; the unit has no target yet.
+    /// The error is what follows the lookup without a semicolon; the unit has no target yet.
     #[test]
     fn lookups_of_refused_statements_do_not_count() {
         let text =
@@ -159,7 +159,7 @@ mod tests {
         assert_eq!(codes, ["syntax"]);
     }
 
-    /// With a condition that always holds the parser reads a statement, without one it is read here.
+    /// With a condition that always holds the parser reads the statement, without one it is read here.
     #[test]
     fn both_ways_to_read_an_instruction_say_the_same() {
         let fragment = "!!FP1.0\nDECLARE far = {1, 2, 3, 4};\nDEFINE near = {5, 6, 7, 8};\nMOV o[COLR], f[COL0];";

@@ -1,4 +1,4 @@
-//! The usual forms of operands in the languages with fixed register names.
+//! The common forms of operands in the languages with fixed register names.
 
 use super::context::Context;
 use super::plain::PlainNames;
@@ -65,7 +65,7 @@ impl PlainNames for Registers<'_> {
 }
 
 impl Registers<'_> {
-    /// `o[...]` where no rule stands against it.
+    /// `o[...]`, if no rule forbids it.
     fn plain_output(&self, context: &Context, name: &[u8]) -> Option<(u8, Type)> {
         let (number, ty) = self.output_number(name)?;
         let invariant = number == Output::HPOS.0 && context.program.options.has(Switches::POSITION_INVARIANT);

@@ -1,5 +1,5 @@
-//! What refused statements would have declared and written, so that one mistake is one error. They are looked through
-//! word by word: many have no tree.
+//! What refused statements would have declared and written, so that one mistake gives one error. Statements are
+//! searched word by word, since many have no tree.
 
 use std::cell::Cell;
 
@@ -53,34 +53,34 @@ const KEYWORDS: [&[u8]; 30] = [
 /// Words that open and close blocks.
 const BLOCKS: [&[u8]; 7] = [b"IF", b"ELSE", b"ENDIF", b"LOOP", b"ENDLOOP", b"REP", b"ENDREP"];
 
-/// Words that bindings begin with: they mean what they mean to the language.
+/// Words that begin bindings: declarations do not change their meaning.
 const BINDINGS: [&[u8]; 9] =
     [b"CC", b"fragment", b"image", b"primitive", b"program", b"result", b"state", b"texture", b"vertex"];
 
-/// Names that refused declarations would have given, and those declarations' own that stand once in a program.
+/// Names that refused declarations would have declared, and declarations of which a program has only one.
 #[derive(Default)]
 pub(super) struct Refused<'a> {
     words: FxHashSet<&'a [u8]>,
-    /// A refused statement would have written what the program has to write.
+    /// A refused statement would have written a required output.
     pub writes: bool,
     /// An error was not reported, because it follows from another.
     silent: Cell<bool>,
 }
 
 impl<'a> Refused<'a> {
-    /// Whether an error about this word follows from another, and is not to be reported.
+    /// Whether an error about this word follows from another, and should not be reported.
     pub(super) fn hides(&self, word: &[u8]) -> bool {
         let hidden = self.words.contains(word);
         self.silent.set(self.silent.get() || hidden);
         hidden
     }
 
-    /// Whether an error of the statement at hand was hidden.
+    /// Whether an error of the current statement was suppressed.
     pub(super) fn is_silent(&self) -> bool {
         self.silent.get()
     }
 
-    /// Whether the statement that begins behind so many diagnostics has errors, reported or not.
+    /// Whether the statement that begins after so many diagnostics has errors, reported or not.
     #[inline(always)]
     pub(super) fn has(&self, context: &Context, diagnostics: usize) -> bool {
         let reported = context.diagnostics.len() > diagnostics
@@ -88,7 +88,7 @@ impl<'a> Refused<'a> {
         self.silent.take() || reported
     }
 
-    /// Looks through a refused statement. `output`: whether a destination, its index behind it, is what has to be written.
+    /// Searches a refused statement. `output`: whether a destination, followed by its index, is the required output.
     fn note(&mut self, context: &Context<'a, '_>, statement: Span, output: impl Fn(&[u8], &[u8]) -> bool) {
         let (mut declares, mut destination) = (true, true);
         let mut before: &[u8] = b"";
@@ -122,7 +122,7 @@ impl<'a> Declared<'a> {
     #[cold]
     pub(super) fn note_refused(&mut self, context: &Context<'a, '_>, statement: &Statement) {
         self.refused.note(context, statement.span, |_, _| false);
-        // What an instruction with a tree does to blocks is known, but for what a missing semicolon adds to it.
+        // The effect of an instruction with a tree on blocks is known, apart from what follows a missing semicolon.
         let known = usize::from(statement.kind == StatementKind::Plain);
         let mut words = tokens(context.source, statement.span).skip(known).map(|(_, span)| context.bytes(span));
         self.blocks.unknown |= words.any(|word| BLOCKS.contains(&word));
@@ -136,7 +136,7 @@ impl<'a> Registers<'a> {
         refused.note(context, statement, |register, index| match self.stage {
             Stage::State => register == b"c",
             Stage::Fragment => register == b"o",
-            // A name that is none may be meant to be the position's.
+            // An unknown name may have been meant as the position's.
             _ => register == b"o" && self.output_number(index).is_none_or(|(number, _)| number == Output::HPOS.0),
         });
         self.refused = refused;
@@ -147,11 +147,11 @@ impl<'a> Registers<'a> {
 mod tests {
     use crate::check::{Options, load};
 
-    /// What is wrong with each program, and nothing that follows from it.
+    /// The errors of each program, without those that follow from them.
     #[test]
     fn one_mistake_is_one_error() {
         let programs = [
-            // The position, the colour or the parameter is written by the refused statement.
+            // The refused statement writes the position, the colour or the parameter.
             ("!!VP1.0\nMOV o[HPOS], v[99];\nEND", "unknown-register"),
             ("!!VP2.0\nMOV o[HPOS], v[0]\nMOV o[COL0], v[3];\nEND", "syntax"),
             ("!!VP2.0\nMOV o[COL0], v[3]\nMOV o[HPOS], v[0];\nEND", "syntax"),
@@ -162,7 +162,7 @@ mod tests {
             ("!!FP1.0\nMOV o[COLR], R77;\nEND", "undefined-name"),
             ("!!FP1.0\nMOV o[DEPR], R0\nEND", "syntax"),
             ("!!VSP1.0\nMOV c[0], R13;\nEND", "unknown-register"),
-            // Other results, and parameters that are read, do not count.
+            // Other results, and parameters that are only read, do not count.
             ("!!VP2.0\nMOV o[COL0], v[99];\nEND", "unknown-register position-missing"),
             ("!!VP2.0\nMOV R0, o[HPOS];\nEND", "write-only position-missing"),
             ("!!VSP1.0\nMOV R77, c[0];\nEND", "unknown-register state-output"),
@@ -190,13 +190,13 @@ mod tests {
             ("!!NVvp4.0\nINT INT TEMP t;\nMOV t, 1;\nEND", "variable-modifier"),
             ("!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 0;\nEMIT;\nEND", "declaration"),
             ("!!FP1.0\nDECLARE a = ;\nMOV o[COLR], a;\nEND", "syntax"),
-            // A second declaration counts, and so does what the language itself has.
+            // A second declaration counts, and so do names of the language itself.
             ("!!ARBvp1.0\nPARAM p = nothing;\nTEMP p;\nMOV p, 1;\nMOV p.q, 1;\nEND", "operand-kind write-mask"),
             (
                 "!!ARBvp1.0\nMVO result.color, 1;\nMOV result.position, result.color;\nEND",
                 "unknown-instruction write-only",
             ),
-            // Blocks: which are open is not known where a statement swallows what opens or closes one.
+            // Blocks: it is unknown which are open after a statement that contains the beginning or end of one.
             ("!!NVvp4.0\nTEMP t;\nIF GT.x;\nMOV t, 1\nENDIF;\nMOV t, 2;\nEND", "syntax"),
             ("!!NVvp4.0\nTEMP t;\nMOV t, 1\nIF GT.x;\nELSE;\nENDIF;\nEND", "syntax"),
             ("!!NVvp4.0\nTEMP t;\nREP t t;\nBRK;\nENDREP;\nEND", "syntax"),

@@ -29,7 +29,7 @@ pub(super) enum Named {
 }
 
 impl Named {
-    /// The vector that a constant is, and how many of its components the source wrote or filled.
+    /// The vector of a constant, and how many of its components the source wrote or filled.
     pub(super) fn value(self) -> Option<([f32; 4], u8)> {
         match self {
             Named::Scalar(scalar) => Some(([scalar; 4], 1)),
@@ -39,7 +39,7 @@ impl Named {
     }
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 pub(super) struct NamedEntry {
     pub named: Named,
     /// The number of a constant in `Program::constants`, once an instruction reads it.
@@ -58,7 +58,7 @@ pub(super) struct Registers<'a> {
     pub parameters: Vec<u16>,
     /// Some operand is `c[A0.x + n]`.
     pub relative: bool,
-    /// Colour outputs at 32 and at 16 bits, where they were written first.
+    /// Colour outputs at 32 and at 16 bits, where they are first written.
     pub colors: [Option<Span>; 2],
     /// Depth is written.
     pub depth: bool,
@@ -131,7 +131,7 @@ impl<'a> super::Checker<'a> for Checker<'a> {
 
     #[inline(always)]
     fn plain(&mut self, context: &mut Context<'a, '_>, cursor: &mut Cursor<'a>) -> Option<()> {
-        // An instruction that was refused may have left some.
+        // A refused instruction may have left some.
         self.registers.values.clear();
         plain::check(context, &mut self.registers, cursor)?;
         self.options_allowed = false;
@@ -161,7 +161,7 @@ impl<'a> Registers<'a> {
         let text = context.bytes(name);
         if let Some(mnemonic) = isa::find(context.rules.dialect, text) {
             *options_allowed = false;
-            // An instruction that was refused may have left some.
+            // A refused instruction may have left some.
             self.values.clear();
             instruction::check(context, self, labels, statement, mnemonic);
             return;
@@ -181,7 +181,7 @@ impl<'a> Registers<'a> {
     /// The number of a temporary register name: R before H.
     pub(super) fn temporary_number(&self, context: &Context, name: &[u8]) -> Option<usize> {
         let rules = context.rules;
-        // No language has more than a hundred.
+        // No language has more than a hundred of them.
         let (letter, number) = match *name {
             [letter, digit @ b'0'..=b'9'] => (letter, usize::from(digit - b'0')),
             [letter, tens @ b'1'..=b'9', ones @ b'0'..=b'9'] => {

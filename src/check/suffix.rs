@@ -1,15 +1,15 @@
-//! Write masks, swizzles and numbers: the small texts inside operands.
+//! Write masks, swizzles and numbers: the short texts inside operands.
 
 use crate::program::Select;
 use crate::span::Span;
 use crate::syntax::tokens;
 
-/// In what a byte is as a component: set for the letters of `rgba`.
+/// Flag in the component table: set for the letters of `rgba`.
 const COLOR: u8 = 4;
 const BLANK: u8 = 8;
 const OTHER: u8 = 16;
 
-/// What each byte is as a component: its number, with `COLOR`, or one of the others above.
+/// Each byte as a component: its number, with `COLOR`, or one of the values above.
 static COMPONENTS: [u8; 256] = {
     let mut components = [OTHER; 256];
     let mut number = 0;
@@ -22,8 +22,8 @@ static COMPONENTS: [u8; 256] = {
     components
 };
 
-/// The components of a suffix in their order. `None` where a character is no component, sets are mixed, there are
-/// more than four, or `rgba` stands where it does not belong.
+/// The components of a suffix in order. `None` if a character is no component, sets are mixed, there are more than
+/// four, or `rgba` is not allowed.
 fn components(text: &[u8], colors: bool) -> Option<([u8; 4], usize)> {
     let mut found = [0u8; 4];
     let mut count = 0;
@@ -45,7 +45,7 @@ fn components(text: &[u8], colors: bool) -> Option<([u8; 4], usize)> {
     (count > 0 && one_set).then_some((found, count))
 }
 
-/// The same of a suffix that may have comments between its components.
+/// The same for a suffix that may have comments between its components.
 #[cold]
 fn commented(text: &[u8], colors: bool) -> Option<([u8; 4], usize)> {
     if !text.contains(&b'#') {
@@ -62,7 +62,7 @@ pub(super) fn mixed(text: &[u8]) -> bool {
     text.iter().any(color) && !text.iter().all(color)
 }
 
-/// A write mask: components once each, in their order. Bit 0 is x.
+/// A write mask: each component at most once, in order. Bit 0 is x.
 pub(super) fn write_mask(text: &[u8], colors: bool) -> Option<u8> {
     let (found, count) = components(text, colors)?;
     let found = &found[..count];
@@ -103,14 +103,14 @@ pub(super) fn integer(text: &[u8]) -> Option<u32> {
     u32::try_from(value).ok()
 }
 
-/// Digits that begin with no zero, but for the last.
+/// Digits without leading zeros, apart from the last digit.
 #[cold]
 fn without_zeros(text: &[u8]) -> &[u8] {
     let zeros = text.iter().take_while(|digit| **digit == b'0').count();
     &text[zeros.min(text.len() - 1)..]
 }
 
-/// A decimal number, rounded to the nearest 32-bit float. Hexadecimal digits are no float.
+/// A decimal number, rounded to the nearest 32-bit float. Hexadecimal digits are not a float.
 pub(super) fn float(text: &[u8]) -> Option<f32> {
     if text.starts_with(b"0x") || text.starts_with(b"0X") {
         return None;

@@ -1,4 +1,4 @@
-//! Rules about the operands of one instruction together, and what it adds to the program's outputs.
+//! Rules about all operands of one instruction, and what it adds to the program's outputs.
 
 use super::context::Context;
 use super::instruction::two_of_a_kind;
@@ -27,7 +27,7 @@ impl Registers<'_> {
         }
     }
 
-    /// One parameter, or constants with four values between them.
+    /// One parameter, or constants that have four values in total.
     fn check_parameters(&mut self, context: &mut Context, instruction: &Instruction) {
         let is_parameter = |operand: &&Operand| matches!(operand.file, File::Parameter | File::Constant);
         let mut parameters = instruction.sources().iter().filter(is_parameter);
@@ -82,7 +82,7 @@ impl Registers<'_> {
     }
 }
 
-/// Packed words live in 32-bit components (NV_fragment_program, 3.11.5.20 to 3.11.5.23 and 3.11.5.41 to 44).
+/// Packed words need 32-bit components (NV_fragment_program, 3.11.5.20 to 3.11.5.23 and 3.11.5.41 to 44).
 pub(super) fn check_packing(context: &mut Context, instruction: &Instruction) {
     let row = &TABLE[instruction.row as usize];
     if row.result == ResultShape::Word && instruction.destination.ty != Type::F32 {
@@ -111,7 +111,7 @@ pub(super) fn check_packing(context: &mut Context, instruction: &Instruction) {
 mod tests {
     use crate::check::{Options, load};
 
-    /// The second instruction has two values, whatever the constants of the refused one before it.
+    /// The second instruction has two values; the constants of the refused one before it do not count.
     #[test]
     fn constants_of_a_refused_instruction_do_not_count_for_the_next() {
         let text = b"!!FP1.0\nDEFINE a = {1, 2, 3, 4};\nMAD R0, a, nothing, R1;\nMAD R0, R0, {5, 5, 5, 5}, {6, 6, 6, 6};\nMOV o[COLR], R0;\nEND";

@@ -1,4 +1,4 @@
-//! Operands of the register-style languages that name nothing, and what may have been meant.
+//! Unknown names in operands of the register-style languages, and what may have been meant.
 
 use super::context::Context;
 use super::register::Registers;
@@ -16,7 +16,7 @@ pub(super) fn second_suffix(context: &mut Context, extra: &Part) {
 }
 
 impl Registers<'_> {
-    /// Reports a term that names nothing.
+    /// Reports a term with an unknown name.
     #[cold]
     pub(super) fn unknown(&self, context: &mut Context, term: &Term) {
         if context.full() {
@@ -24,7 +24,7 @@ impl Registers<'_> {
         }
         let text = context.text(term.span).into_owned();
         let bare = text.trim_start_matches(['-', '+', '|', ' ']);
-        // Points in brackets are no suffixes.
+        // Points inside brackets do not begin suffixes.
         let brackets = bare.find(']').map_or(0, |end| end + 1);
         let end = bare[brackets..].find(['.', '|']).map_or(bare.len(), |at| brackets + at);
         let name = bare[..end].trim_end();

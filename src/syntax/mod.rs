@@ -1,4 +1,4 @@
-//! Text to tree and back. Nothing here knows what a program means.
+//! Text to tree and back. This module attaches no meaning to programs.
 
 mod parser;
 mod printer;

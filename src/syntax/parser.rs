@@ -1,4 +1,4 @@
-//! Bytes to tree. After an error parsing goes on behind the next semicolon, so that one run reports everything.
+//! Bytes to tree. After an error parsing continues behind the next semicolon, so that one run reports all errors.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -10,10 +10,10 @@ use crate::span::Span;
 
 /// Braces, brackets and parentheses nest no deeper than this in any language; the bound keeps the stack flat.
 const NESTING: u32 = 8;
-/// Errors reported for one program. A file of noise needs no million messages.
+/// Errors reported for one program. A file of random bytes does not need a million messages.
 const ERRORS: usize = 200;
 
-/// The tree of a program string and what is wrong with its form.
+/// The tree of a program string, and its syntax errors.
 pub fn parse(source: &[u8]) -> (Tree, Vec<Diagnostic>) {
     let mut reader = Reader::new(source);
     while reader.parser.statement() {}
@@ -22,11 +22,12 @@ pub fn parse(source: &[u8]) -> (Tree, Vec<Diagnostic>) {
 }
 
 thread_local! {
-    /// The tree of the program before, for its room: short programs would spend much of their time on asking for some.
+    /// The tree of the last program, kept for its capacity: short programs would spend much of their time on
+    /// allocation.
     static SPARE: Cell<Tree> = const { Cell::new(Tree::EMPTY) };
 }
 
-/// Reads a program string some statements at a time.
+/// Reads a program string, some statements at a time.
 pub struct Reader<'a> {
     parser: Parser<'a>,
 }
@@ -39,17 +40,17 @@ impl<'a> Reader<'a> {
         Self { parser }
     }
 
-    /// The place behind what has been read.
+    /// The position behind what has been read.
     pub(crate) fn cursor(&self) -> Cursor<'a> {
         self.parser.cursor
     }
 
-    /// Leaves out what stands before this place.
+    /// Skips everything before this position.
     pub(crate) fn go_on(&mut self, cursor: Cursor<'a>) {
         self.parser.cursor = cursor;
     }
 
-    /// Puts the next statements, so many at most, in the place of those before; `false` where there are none.
+    /// Replaces the statements in the tree by the next ones, at most so many; `false` at the end.
     pub fn read(&mut self, statements: usize) -> bool {
         self.parser.tree.clear();
         while self.parser.tree.statements.len() < statements && self.parser.statement() {}
@@ -60,7 +61,7 @@ impl<'a> Reader<'a> {
         &self.parser.tree
     }
 
-    /// What is wrong with the form of what has been read.
+    /// The syntax errors in what has been read.
     pub fn errors(&self) -> &[Diagnostic] {
         &self.parser.errors
     }
@@ -72,16 +73,16 @@ impl Drop for Reader<'_> {
         if tree.terms.capacity() <= ROOM {
             tree.clear();
             (tree.header, tree.end, tree.trailing) = (None, None, None);
-            // A thread that ends has none to keep.
+            // At the end of a thread its storage is gone.
             let _ = SPARE.try_with(|spare| spare.set(tree));
         }
     }
 }
 
-/// Parts of one name. The longest name of any language has ten.
+/// Parts of one name. The longest name in any language has ten.
 const PARTS: usize = 12;
 
-/// Bytes of source for whose tree there is room from the start.
+/// Bytes of source for which the tree reserves capacity from the start.
 const ROOM: usize = 2048;
 
 /// A syntax error that has been reported.
@@ -92,7 +93,7 @@ type Parsed<T> = Result<T, Reported>;
 struct Parser<'a> {
     cursor: Cursor<'a>,
     tree: Tree,
-    /// Terms of lists that wait for terms inside the list's, innermost last.
+    /// Terms of lists that wait for the terms inside them, innermost last.
     open: Vec<Term>,
     depth: u32,
     errors: Vec<Diagnostic>,
@@ -101,7 +102,7 @@ struct Parser<'a> {
 impl<'a> Parser<'a> {
     fn new(source: &'a [u8]) -> Self {
         let mut tree = SPARE.try_with(Cell::take).unwrap_or_default();
-        // Growing costs more than room: most programs spend more than these bytes on each.
+        // Growing is more expensive than capacity: most programs have more than this many bytes for each.
         let size = source.len().min(ROOM);
         tree.statements.reserve(size / 12 + 4);
         tree.items.reserve(size / 5 + 4);
@@ -155,7 +156,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads a statement or END; `false` where nothing follows.
+    /// Reads a statement or END; `false` at the end.
     fn statement(&mut self) -> bool {
         if self.cursor.at >= self.cursor.source.len() || self.tree.end.is_some() {
             return false;
@@ -257,7 +258,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Terms for as long as there are `more`. They lie together in the tree, behind the terms inside them.
+    /// Reads terms while there are `more`. They are adjacent in the tree, behind the terms inside them.
     #[inline(always)]
     fn list(&mut self, more: fn(&mut Self) -> bool) -> Parsed<Slice> {
         self.term()?;
@@ -272,7 +273,7 @@ impl<'a> Parser<'a> {
         Ok(Slice { start: start as u32, end: self.tree.terms.len() as u32 })
     }
 
-    /// Goes on with a list whose last term has terms inside, which lie between it and those `before`: these move on.
+    /// Continues a list whose last term has terms inside, which lie between it and those `before`: these move behind.
     fn list_with_nested(&mut self, before: Range<usize>, more: fn(&mut Self) -> bool) -> Parsed<Slice> {
         let base = self.open.len();
         self.open.extend_from_slice(&self.tree.terms[before]);
@@ -289,7 +290,7 @@ impl<'a> Parser<'a> {
     #[inline(always)]
     fn begins_term(&mut self) -> bool {
         match token::class(self.cursor.byte) {
-            // END ends the program even where a semicolon was forgotten.
+            // END ends the program even if a semicolon is missing.
             LETTER => !self.is_end(),
             class => class & TERM != 0 || token::begins_number(self.cursor.source, self.cursor.at),
         }
@@ -309,13 +310,13 @@ impl<'a> Parser<'a> {
         Some(sign)
     }
 
-    /// Puts the next term into the tree, behind the terms inside it.
+    /// Appends the next term to the tree, behind the terms inside it.
     fn term(&mut self) -> Parsed<()> {
         let start = self.cursor.at;
         let (mut sign, mut bars, mut inner_sign) = (None, false, None);
         if token::class(self.cursor.byte) & LETTER == 0 {
             sign = self.sign();
-            // A bar that opens and one that closes look alike; one stands where a term begins.
+            // Opening and closing bars look alike; an opening one stands where a term begins.
             bars = self.cursor.accept(b'|');
             inner_sign = if bars { self.sign() } else { None };
         }
@@ -355,7 +356,7 @@ impl<'a> Parser<'a> {
             let start = self.cursor.at;
             let (token, end) = token::number(self.cursor.source, start);
             if token == Token::Word {
-                // `2D` and its like are names to the languages that have them.
+                // `2D` and the like are names in the languages that have them.
                 self.named(end);
                 return Ok(TermKind::Path);
             }
@@ -395,7 +396,7 @@ impl<'a> Parser<'a> {
         Ok(terms)
     }
 
-    /// Members and indices of the name whose parts begin at `first`. Where its parts begin afterwards.
+    /// Members and indices of the name whose parts begin at `first`. Returns where its parts begin afterwards.
     #[inline(always)]
     fn suffixes(&mut self, mut first: usize) -> Parsed<usize> {
         loop {
@@ -403,7 +404,7 @@ impl<'a> Parser<'a> {
                 return Err(self.too_long());
             }
             match self.cursor.byte {
-                // Two points are one token, and a digit makes a number of the point.
+                // Two points are one token, and a point before a digit belongs to a number.
                 b'.' if !matches!(token::byte(self.cursor.source, self.cursor.at + 1), b'.' | b'0'..=b'9') => {
                     self.cursor.take(self.cursor.at + 1);
                     let member = self.member()?;
@@ -428,7 +429,7 @@ impl<'a> Parser<'a> {
         self.report(Diagnostic::error(Code::Syntax, span, "the name has too many parts"))
     }
 
-    /// A term inside brackets has put its own parts behind those of the name: these move on, to lie together.
+    /// A term inside brackets has appended its own parts behind those of the name: these move behind, to be adjacent.
     fn move_parts(&mut self, own: Range<usize>) -> usize {
         let first = self.tree.parts.len();
         self.tree.parts.extend_from_within(own);
@@ -526,7 +527,7 @@ impl<'a> Parser<'a> {
         self.indexed_by()
     }
 
-    /// The last term is what is indexed by; an offset may follow.
+    /// The last term is the index; an offset may follow.
     fn indexed_by(&mut self) -> Parsed<IndexKind> {
         let base = self.tree.terms.len() as u32 - 1;
         let offset = match self.sign() {

@@ -1,4 +1,4 @@
-//! Tree to text: one statement a line, one space after commas, comments kept where they stood.
+//! Tree to text: one statement a line, one space after commas, comments in their places.
 
 use super::parser::parse;
 use super::token::tokens;
@@ -6,7 +6,7 @@ use super::tree::{Index, IndexKind, Item, Part, Sign, Slice, Statement, Statemen
 use crate::diag::Diagnostic;
 use crate::span::Span;
 
-/// The program in its usual form: the same tokens and comments, laid out anew.
+/// The program in its usual layout: the same tokens and comments.
 pub fn format(source: &[u8]) -> Result<String, Vec<Diagnostic>> {
     let (tree, errors) = parse(source);
     if errors.is_empty() { Ok(print(source, &tree)) } else { Err(errors) }
@@ -41,7 +41,7 @@ struct Printer<'a> {
     source: &'a [u8],
     tree: &'a Tree,
     out: String,
-    /// Everything before this is printed.
+    /// Everything before this has been printed.
     at: usize,
 }
 
@@ -50,12 +50,12 @@ impl Printer<'_> {
         self.out.push_str(&span.text(self.source));
     }
 
-    /// Comments between what was printed last and `end`, a line each; one blank line where the source has some.
+    /// Comments between the last printed token and `end`, a line each; a blank line where the source has some.
     fn comments_before(&mut self, end: u32) {
         let gap = &self.source[self.at..(end as usize).max(self.at)];
         let mut blank = false;
         let mut rest = gap;
-        // The end of the line that was printed last is passed; that of a comment here is not.
+        // The line break behind the last printed token has been passed; the one behind this comment has not.
         let mut own = 0;
         while let Some(start) = rest.iter().position(|byte| *byte == b'#') {
             blank |= lines_in(&rest[..start]) > own;
@@ -78,7 +78,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Moves past the `;` or `:` behind a statement; comments before it go to lines of their own.
+    /// Moves past the `;` or `:` behind a statement; comments before it get lines of their own.
     fn pass_terminator(&mut self, statement: &Statement) {
         let terminator = if matches!(statement.kind, StatementKind::Label(_)) { b':' } else { b';' };
         let mut at = self.at;
@@ -106,7 +106,7 @@ impl Printer<'_> {
             self.at += spaces + comment.len();
         }
         self.out.push('\n');
-        // The line's own end is printed.
+        // The line break itself has been printed.
         let rest = &self.source[self.at..];
         let spaces = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         self.at += spaces;
@@ -141,7 +141,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Comments in the middle of a statement move in front of it.
+    /// Comments in the middle of a statement move before it.
     fn inner_comments(&mut self, statement: &Statement) {
         let mut end = statement.span.end as usize;
         let start = statement.span.start as usize;
@@ -219,7 +219,7 @@ impl Printer<'_> {
             Part::Name(span) => self.text(*span),
             Part::Member(span) => {
                 self.out.push('.');
-                // Component letters that stand apart come together.
+                // Separate component letters are joined.
                 tokens(self.source, *span).for_each(|(_, letters)| self.text(letters));
             }
             Part::Index(index) => self.index(index),

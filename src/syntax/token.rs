@@ -1,7 +1,7 @@
-//! Bytes to tokens. White space and comments separate tokens and mean nothing else.
+//! Bytes to tokens. White space and comments only separate tokens.
 //!
-//! What reads a program string looks at bytes where a token is a single byte, and calls the functions here where it is
-//! more: there is no list of tokens.
+//! The parser looks at bytes directly where a token is a single byte, and calls the functions here for longer tokens:
+//! there is no list of tokens.
 
 use crate::span::Span;
 
@@ -12,11 +12,11 @@ pub(crate) enum Token {
     Name,
     /// A number in decimal or hexadecimal.
     Number,
-    /// Digits run together with letters: `2D`, `1st`, `1e`.
+    /// Digits followed directly by letters: `2D`, `1st`, `1e`.
     Word,
     /// `..`, or one of `;,:.+-|=[]{}()`.
     Symbol,
-    /// A character that no program has.
+    /// A character that no program may contain.
     Unknown,
     End,
 }
@@ -26,7 +26,7 @@ pub(super) const LETTER: u8 = 1;
 pub(super) const DIGIT: u8 = 2;
 const SPACE: u8 = 4;
 const COMMENT: u8 = 8;
-/// What begins a term without being a letter; a point does where a digit follows.
+/// Bytes other than letters that begin a term; a point does if a digit follows.
 pub(super) const TERM: u8 = 16;
 
 static CLASS: [u8; 256] = {
@@ -51,7 +51,7 @@ pub(super) fn class(byte: u8) -> u8 {
     CLASS[byte as usize]
 }
 
-/// The byte at `at`; 0, which no program has, behind the end.
+/// The byte at `at`; 0 behind the end, which no program contains.
 #[inline(always)]
 pub(super) fn byte(source: &[u8], at: usize) -> u8 {
     source.get(at).copied().unwrap_or(0)
@@ -121,7 +121,7 @@ impl<'a> Cursor<'a> {
         Self { source, at, byte, last: 0 }
     }
 
-    /// Moves behind a token that ends at `end`.
+    /// Moves behind the token that ends at `end`.
     #[inline(always)]
     pub(crate) fn take(&mut self, end: usize) {
         self.last = end;
@@ -144,7 +144,7 @@ impl<'a> Cursor<'a> {
         Span::new(start as u32, self.last as u32)
     }
 
-    /// Takes a token that ends at `end`, and gives its text.
+    /// Takes a token that ends at `end`, and returns its text.
     #[inline(always)]
     fn text(&mut self, end: usize) -> Option<&'a [u8]> {
         let text = self.source.get(self.at..end);
@@ -161,7 +161,7 @@ impl<'a> Cursor<'a> {
         self.text(name(self.source, self.at))
     }
 
-    /// Takes a name, or digits run together with letters.
+    /// Takes a name, or digits followed directly by letters.
     #[inline(always)]
     pub(crate) fn word(&mut self) -> Option<&'a [u8]> {
         if class(self.byte) & (LETTER | DIGIT) == 0 {
@@ -184,7 +184,7 @@ impl<'a> Cursor<'a> {
         inside.filter(|_| self.accept(b']'))
     }
 
-    /// Takes a point and the name behind it, if there is one: `None` where the point has none.
+    /// Takes a point and the name behind it; `None` if no name follows the point.
     #[inline(always)]
     pub(crate) fn member(&mut self) -> Option<Option<&'a [u8]>> {
         if !self.accept(b'.') {
@@ -207,7 +207,7 @@ pub(crate) fn tokens(source: &[u8], within: Span) -> impl Iterator<Item = (Token
     })
 }
 
-/// The token at `at`, where no white space is.
+/// The token at `at`, which is no white space.
 pub(super) fn token(source: &[u8], at: usize) -> (Token, Span) {
     let (token, end) = match source.get(at) {
         None => (Token::End, at),
@@ -219,7 +219,7 @@ pub(super) fn token(source: &[u8], at: usize) -> (Token, Span) {
         }
         Some(b'!') if byte(source, at + 1) == b'!' => (Token::Header, header(source, at + 2)),
         Some(_) => {
-            // One token for a whole character, so that spans do not cut UTF-8 apart.
+            // One token for a whole character, so that spans do not split UTF-8.
             let rest = source[at + 1..].iter().take_while(|byte| **byte & 0xc0 == 0x80).count();
             (Token::Unknown, at + 1 + rest)
         }
@@ -239,7 +239,7 @@ fn header(source: &[u8], at: usize) -> usize {
     at
 }
 
-/// Digits, a point, digits, an exponent: a number or, where letters follow, a word; and where it ends. `0..3` is two
+/// Digits, a point, digits, an exponent: a number or, if letters follow, a word; and where it ends. `0..3` is two
 /// numbers; in `2.x` the point begins a suffix.
 pub(super) fn number(source: &[u8], mut at: usize) -> (Token, usize) {
     if byte(source, at) == b'0' && matches!(byte(source, at + 1), b'x' | b'X') {

@@ -1,8 +1,8 @@
-//! The syntax tree: what the text says, without what it means.
+//! The syntax tree: the text without its meaning.
 //!
-//! One shape holds every dialect. A statement is a list of items between commas; an item is a run of terms; a term
-//! is a path (`f[TEX0].xyz`, `state.matrix.mvp.row[0]`), a number, a vector in braces or a group in parentheses,
-//! with sign and bars. The first term of the first item is the mnemonic or keyword. All parts lie in flat lists.
+//! All dialects have the same shape. A statement is a list of items between commas; an item is a sequence of terms; a
+//! term is a path (`f[TEX0].xyz`, `state.matrix.mvp.row[0]`), a number, a vector in braces or a group in parentheses,
+//! with sign and bars. The first term of the first item is the mnemonic or keyword. All parts are stored in flat lists.
 
 use std::ops::Range;
 
@@ -39,7 +39,7 @@ pub struct Tree {
     pub parts: Vec<Part>,
     /// The END keyword.
     pub end: Option<Span>,
-    /// Where anything but white space follows END.
+    /// Where something other than white space follows END.
     pub trailing: Option<Span>,
 }
 
@@ -48,7 +48,7 @@ pub struct Statement {
     pub kind: StatementKind,
     /// Without the closing semicolon.
     pub span: Span,
-    /// The items; empty for a label that is its name alone.
+    /// The items; empty for a label that is only a name.
     pub items: Slice,
 }
 
@@ -58,7 +58,7 @@ pub enum StatementKind {
     Label(Span),
     /// Anything that a semicolon ends.
     Plain,
-    /// A statement with a syntax error: reported already, not to be looked at.
+    /// A statement with a syntax error, which has been reported: skip it.
     Broken,
 }
 
@@ -86,7 +86,7 @@ pub struct Term {
     pub bars: bool,
     /// The sign inside the bars.
     pub inner_sign: Option<Sign>,
-    /// Suffixes and indices: for a path all its parts, the name first.
+    /// Suffixes and indices: for a path all its parts, beginning with the name.
     pub parts: Slice,
     pub span: Span,
 }
@@ -105,7 +105,7 @@ pub enum TermKind {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Part {
     Name(Span),
-    /// `.name`; the span leaves the dot out and may hold white space between component letters.
+    /// `.name`; the span excludes the dot and may contain white space between component letters.
     Member(Span),
     Index(Index),
 }
@@ -123,9 +123,9 @@ pub enum IndexKind {
     Empty,
     /// `[7]`.
     Number(Span),
-    /// `[TEX0]`: a name alone.
+    /// `[TEX0]`: a single name.
     Name(Span),
-    /// `[A0.x]`, `[A0.x + 7]`, `[b[1].x - 2]`: the term that is indexed by, and what is added.
+    /// `[A0.x]`, `[A0.x + 7]`, `[b[1].x - 2]`: the term that is the index, and the number added to it.
     At { base: u32, offset: Option<(Sign, Span)> },
     /// `[0..3]`.
     Range(Span, Span),

@@ -10,10 +10,10 @@ use crate::program::{File, IndexRange};
 use crate::span::Span;
 use crate::vocabulary::Base;
 
-/// A declared array. Elements are kept as the series that the text names.
+/// A declared array. Elements are kept as the ranges that the text names.
 pub(in crate::check) struct Array {
     name: Span,
-    /// Where each series begins, in order.
+    /// Where each range of elements begins, in order.
     series: Vec<(u32, Series)>,
     pub count: u32,
     relative: Block,
@@ -27,7 +27,7 @@ enum Block {
     Unused,
     /// The first parameter, and the index into `Program::ranges`.
     At(u16, u16),
-    /// It was tried, and an error reported.
+    /// It was tried, and an error was reported.
     Refused,
 }
 
@@ -85,8 +85,8 @@ impl Declared<'_> {
         Some(place)
     }
 
-    /// The first parameter of an array that is addressed relatively, and the range that may be reached. All its
-    /// elements follow each other, constants too; no state vector may be in two such places.
+    /// The first parameter of an array with relative addressing, and the range that may be reached. All its elements
+    /// are consecutive, constants too; no state vector may be in two such places.
     pub(in crate::check) fn array_block(
         &mut self,
         context: &mut Context,

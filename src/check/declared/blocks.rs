@@ -1,4 +1,5 @@
-//! IF, LOOP and REP blocks: what belongs together, and how deep it nests (NV_fragment_program2, 3.11.4.X).
+//! IF, LOOP and REP blocks: which instructions belong together, and how deep they nest (NV_fragment_program2,
+//! 3.11.4.X).
 
 use crate::check::context::Context;
 use crate::diag::Code;
@@ -39,7 +40,7 @@ impl Kind {
 
 struct Block {
     kind: Kind,
-    /// The instruction that opened the block; for IF the last of IF and ELSE, which waits for its target.
+    /// The instruction that opened the block; for IF the last of IF and ELSE, whose target is still open.
     waiting: u32,
     start: Span,
     /// BRK and CONT instructions that leave or continue this loop.
@@ -48,11 +49,11 @@ struct Block {
     endless: bool,
     /// BRK leaves this loop.
     left: bool,
-    /// RET stands in it, and so in all around it.
+    /// It contains a RET, and so do all blocks around it.
     returned: bool,
 }
 
-/// Blocks that are open, the innermost last. Nothing here searches them: programs may open any number.
+/// Blocks that are open, the innermost last. Nothing here searches them, since programs may open any number.
 #[derive(Default)]
 pub(in crate::check) struct Blocks {
     open: Vec<Block>,
@@ -60,7 +61,7 @@ pub(in crate::check) struct Blocks {
     counts: [u32; 3],
     /// Which of the open blocks are loops.
     loops: Vec<usize>,
-    /// A refused statement holds words that open or close blocks: nobody knows which are open.
+    /// A refused statement contains words that open or close blocks: it is unknown which are open.
     pub unknown: bool,
 }
 
@@ -192,7 +193,7 @@ impl Blocks {
                 format!("{word} stands where {wanted} was expected"),
                 "close the innermost block first",
             );
-            // Where an outer block fits, the inner ones were forgotten.
+            // If an outer block matches, the ends of the inner ones are missing.
             let fits =
                 [Kind::If { alternative: false }, Kind::Loop, Kind::Rep].into_iter().find(|kind| kind.end() == word);
             if fits.is_none_or(|kind| self.counts[kind.number()] == 0) {
@@ -203,7 +204,7 @@ impl Blocks {
             }
         }
         let Some(block) = self.pop() else { return };
-        // NV_gpu_program4, 2.X.5: obvious infinite loops do not load.
+        // NV_gpu_program4, 2.X.5: programs with obvious infinite loops do not load.
         if block.endless && !block.left && !block.returned {
             let help = "leave it with BRK, or with RET";
             context.error_with_help(Code::EndlessLoop, block.start, "nothing leaves this loop", help);

@@ -1,4 +1,4 @@
-//! What only the whole program shows: how much it uses, and whether that is allowed (ARB_vertex_program, 2.14.3.7;
+//! Checks of the whole program: how much it uses, and whether that is allowed (ARB_vertex_program, 2.14.3.7;
 //! ARB_fragment_program, 3.11.3.6 and 3.11.6).
 
 use crate::dialect::Switches;
@@ -15,7 +15,7 @@ use crate::program::{File, FogMode, Instruction, Resources};
 use crate::span::Span;
 use crate::vocabulary::Stage;
 
-/// What a fog option takes for itself (ARB_fragment_program, 3.11.4.5.1).
+/// What a fog option uses itself (ARB_fragment_program, 3.11.4.5.1).
 #[derive(Copy, Clone, Default)]
 struct Fog {
     instructions: u32,
@@ -71,7 +71,7 @@ pub(super) fn check(context: &mut Context, declared: &mut Declared) {
 }
 
 impl Declared<'_> {
-    /// Temporaries by the rules of the texts; those of the typed languages are numbered as they are declared.
+    /// Temporaries by the rules of the texts; those of the typed languages are numbered in the order of declaration.
     fn temporary_count(&self, context: &Context) -> usize {
         if context.rules.typed.is_some() { context.program.temporaries.len() } else { self.temporaries.len() }
     }
@@ -84,7 +84,7 @@ fn exceeded(context: &mut Context, code: Code, span: Span, what: &str, count: us
     );
 }
 
-/// Fog reads the fog coordinate and two state vectors, which the program need not name itself.
+/// Fog reads the fog coordinate and two state vectors, even if the program does not name them.
 fn apply_fog(context: &mut Context, declared: &mut Declared) {
     context.program.attributes_read.insert(Attribute::FOG.0);
     for item in [StateItem::FogColor, StateItem::FogParameters] {
@@ -104,7 +104,7 @@ fn resources(context: &Context, declared: &Declared) -> Resources {
         temporaries: declared.temporary_count(context) as u32,
         parameters: declared.parameters.count() as u32,
         attributes: if context.rules.typed.is_some() {
-            // Upper components of 64 bits belong to their attribute: the texts let them count or not.
+            // The upper components of a 64-bit attribute belong to it: the texts let implementations count them or not.
             let upper = if context.rules.stage == Stage::Vertex { 0xffff << Attribute::UPPER0.0 } else { 0 };
             (context.program.attributes_read.0 & !upper).count_ones()
         } else {
@@ -119,7 +119,7 @@ fn is_texture(op: Op) -> bool {
     matches!(op, Op::Tex(_)) || op.kills()
 }
 
-/// The longest chain of dependent lookups, counted as section 3.11.6 counts it: masks and suffixes do not matter.
+/// The longest chain of dependent lookups, counted as in section 3.11.6: masks and suffixes do not matter.
 fn indirections(instructions: &[Instruction]) -> u32 {
     let mut nodes = 1;
     // Temporaries written in this node, and those that its other instructions read or wrote.

@@ -1,6 +1,6 @@
 //! The languages with declared names: ARBvp1.0 and ARBfp1.0 with their options (ARB_vertex_program, 2.14.2;
 //! ARB_fragment_program, 3.11.2; NV_fragment_program_option; NV_fragment_program2; NV_vertex_program2_option;
-//! NV_vertex_program3), and with what `check::typed` adds those of NV_gpu_program4 and NV_gpu_program5.
+//! NV_vertex_program3), and with `check::typed` those of NV_gpu_program4 and NV_gpu_program5.
 
 pub(in crate::check) mod arrays;
 pub(in crate::check) mod attributes;
@@ -34,7 +34,7 @@ use attributes::Attributes;
 use blocks::Blocks;
 use parameters::{Parameters, Single};
 
-/// What a declared name stands for.
+/// The meaning of a declared name.
 #[derive(Copy, Clone)]
 pub(in crate::check) enum Variable {
     Attribute {
@@ -73,7 +73,7 @@ pub(in crate::check) struct Temporary {
     number: Option<u16>,
 }
 
-/// Declarations of a program, and what its statements have bound so far.
+/// Declarations of a program, and bindings that its statements have used so far.
 pub(super) struct Declared<'a> {
     pub stage: Stage,
     pub names: FxHashMap<&'a [u8], Variable>,
@@ -83,12 +83,12 @@ pub(super) struct Declared<'a> {
     pub parameters: Parameters,
     pub attributes: Attributes,
     addresses: u16,
-    /// Ranges of attributes and results that address registers reach.
+    /// Ranges of attributes and results with relative addressing.
     register_ranges: FxHashMap<IndexRange, u16>,
     pub blocks: Blocks,
     /// The size at which each result was first written.
     result_types: FxHashMap<i32, Type>,
-    /// What only the typed languages have.
+    /// State for the typed languages only.
     pub typed: Typed<'a>,
     /// Suffixes may be written with r, g, b and a.
     colors: bool,
@@ -152,7 +152,7 @@ impl<'a> super::Checker<'a> for Checker<'a> {
 
     #[inline(always)]
     fn plain(&mut self, context: &mut Context<'a, '_>, cursor: &mut Cursor<'a>) -> Option<()> {
-        // What the typed languages declare of a variable is looked at elsewhere.
+        // What the typed languages declare of a variable is checked elsewhere.
         if context.rules.typed.is_some() {
             return None;
         }
@@ -290,7 +290,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Keywords and instruction names (ARB_vertex_program, 2.14.2). Fragment programs reserve every spelling of an
-    /// instruction, vertex programs the bare name.
+    /// instruction, vertex programs only the bare name.
     fn is_reserved(&self, context: &Context, name: &[u8]) -> bool {
         if context.rules.typed.is_some() {
             let words = crate::dialect::pipeline::attribute_words(self.stage);
@@ -319,7 +319,7 @@ impl<'a> Declared<'a> {
         keyword || own.contains(&name) || instruction
     }
 
-    /// Gives `name` its meaning, unless it has one.
+    /// Gives `name` its meaning, unless it already has one.
     pub(super) fn establish(&mut self, context: &mut Context<'a, '_>, name: Span, variable: Variable) -> bool {
         if !self.is_identifier(context, name) {
             return false;

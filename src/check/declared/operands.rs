@@ -1,4 +1,4 @@
-//! What an operand names: declared variables, bindings and literals.
+//! Names in operands: declared variables, bindings and literals.
 
 use super::parameters::{Element, Series};
 use super::{Declared, Variable};
@@ -90,7 +90,7 @@ impl Declared<'_> {
         let mut storage = VariableStorage::default();
         let (file, index, relative) = match variable {
             Variable::Attribute { index, relative } => {
-                // What the loop index chooses needs the loop where it is read, too.
+                // Indexing by the loop index needs the loop around the read, too.
                 if relative.is_some() && self.stage == Stage::Fragment && !self.blocks.has_index() {
                     self.outside_loop(context, term.span);
                     return None;

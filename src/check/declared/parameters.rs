@@ -1,5 +1,5 @@
-//! Program parameters: what they are bound to, their numbers, and how many there are (ARB_vertex_program, 2.14.3.2
-//! and 2.14.3.7).
+//! Program parameters: their bindings, their numbers, and how many there are (ARB_vertex_program, 2.14.3.2 and
+//! 2.14.3.7).
 
 use crate::dialect::Switches;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -26,7 +26,7 @@ pub(in crate::check) enum Element {
     Bound(Binding),
 }
 
-/// A parameter that has a name for itself.
+/// A parameter that has a name of its own.
 pub(in crate::check) struct Single {
     pub name: Span,
     pub element: Element,
@@ -34,7 +34,7 @@ pub(in crate::check) struct Single {
     pub place: Option<(File, i32)>,
 }
 
-/// Elements of an array that follow each other.
+/// Consecutive elements of an array.
 #[derive(Copy, Clone)]
 pub(in crate::check) enum Series {
     One(Element),
@@ -65,7 +65,7 @@ impl Series {
     }
 }
 
-/// A set of bindings. Environment and local parameters are looked up by number: a short text can name thousands.
+/// A set of bindings. Environment and local parameters are looked up by number, since a short text can name thousands.
 #[derive(Default)]
 pub(in crate::check) struct BindingSet {
     environment: Vec<bool>,
@@ -97,7 +97,7 @@ fn set(flags: &mut Vec<bool>, number: u16) -> bool {
     !std::mem::replace(&mut flags[number], true)
 }
 
-/// The bits of a constant, with one zero: constants are the same where their numbers are.
+/// The bits of a constant, with one zero: constants are equal if their numbers are.
 fn numbers(value: [u32; 4]) -> [u32; 4] {
     value.map(|component| if component << 1 == 0 { 0 } else { component })
 }
@@ -108,7 +108,7 @@ pub(in crate::check) struct Parameters {
     /// Numbers of the parameters that are in use outside arrays with relative addressing.
     numbers: FxHashMap<Binding, u16>,
     bound: BindingSet,
-    /// What arrays with relative addressing hold.
+    /// Elements of arrays with relative addressing.
     pub relative: BindingSet,
     literals: FxHashSet<[u32; 4]>,
     relative_literals: FxHashSet<[u32; 4]>,
@@ -192,7 +192,7 @@ pub(in crate::check) fn add(context: &mut Context, element: Element) -> Option<u
 }
 
 impl Declared<'_> {
-    /// Where instructions find a parameter with a name for itself.
+    /// Where instructions find a parameter with a name of its own.
     pub(in crate::check) fn single(
         &mut self,
         context: &mut Context,
@@ -207,8 +207,8 @@ impl Declared<'_> {
         single.place
     }
 
-    /// A literal: a number, with its sign, or a vector in braces, as bits. Reports what is neither. The older
-    /// languages have no other type than floats.
+    /// A literal: a number, with its sign, or a vector in braces, as bits. Reports anything else. In the older
+    /// languages all literals are floats.
     pub(in crate::check) fn literal(&self, context: &mut Context, term: &Term, ty: Type) -> Option<[u32; 4]> {
         if context.rules.typed.is_some() {
             return match self.typed_literal(context, term, ty, false)? {

@@ -15,7 +15,7 @@ use crate::vocabulary::Stage;
 const OFFSET: u32 = 65_535;
 
 impl Declared<'_> {
-    /// An attribute or result that an address register chooses; its index is the last of `read` parts.
+    /// An attribute or result chosen by an address register; its index is the last of `read` parts.
     pub(in crate::check) fn indexed(
         &mut self,
         context: &mut Context,
@@ -42,7 +42,7 @@ impl Declared<'_> {
         Some((i32::from(first) + offset, Relative { file, index: register, component, range }))
     }
 
-    /// The index in `Program::ranges` of attributes or results. There are few such ranges.
+    /// The index in `Program::ranges` of attributes or results. There are only a few such ranges.
     pub(in crate::check) fn register_range(&mut self, context: &mut Context, range: IndexRange) -> u16 {
         *self.register_ranges.entry(range).or_insert_with(|| {
             let number = u16::try_from(context.program.ranges.len()).unwrap_or(u16::MAX);
@@ -108,7 +108,7 @@ impl Declared<'_> {
         let diagnostic =
             Diagnostic::error(Code::RelativeOffset, digits, format!("the offset is outside {least} to {most}"))
                 .help("move the rest of the offset into the address register");
-        // Drivers took what fits their registers.
+        // Drivers accepted what fits their registers.
         match offset {
             Some(offset) => {
                 context.relaxed(diagnostic);
@@ -130,8 +130,8 @@ impl Declared<'_> {
         );
     }
 
-    /// Reports an index without its component. Lenient reading of the typed languages, whose own text leaves it out
-    /// now and then, takes x.
+    /// Reports an index without its component. Lenient reading of the typed languages, whose own text sometimes omits
+    /// it, uses x.
     fn component_missing(&self, context: &mut Context, name: Span, span: Span) -> Option<u8> {
         let text = context.text(name).into_owned();
         let message = "an index takes one component of a register";
@@ -196,7 +196,7 @@ impl Declared<'_> {
         number
     }
 
-    /// An element of an array: file, index, and the register that is added to it.
+    /// An element of an array: file, index, and the register added to it.
     pub(in crate::check) fn array_operand(
         &mut self,
         context: &mut Context,

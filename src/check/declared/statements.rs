@@ -14,7 +14,7 @@ use crate::vocabulary::{Base, Type, Width};
 const TEMPORARIES: usize = 60_000;
 
 impl<'a> Declared<'a> {
-    /// `KEYWORD name = value`: the name's term and the value's. `form` says how to write it.
+    /// `KEYWORD name = value`: the name's term and the value's. `form` shows how to write it.
     pub(in crate::check) fn definition<'t>(
         &self,
         context: &mut Context<'a, 't>,
@@ -35,7 +35,7 @@ impl<'a> Declared<'a> {
         None
     }
 
-    /// The names that a list declares.
+    /// The names in a list declaration.
     fn name_list(&self, context: &mut Context<'a, '_>, statement: &Statement, keywords: usize) -> Vec<Span> {
         let tree = context.tree;
         let mut names = Vec::new();
@@ -49,7 +49,7 @@ impl<'a> Declared<'a> {
             match name {
                 Some(name) => names.push(name),
                 None => {
-                    // Behind a name stands what should have been a comma or a semicolon, maybe on the next line.
+                    // Something other than a comma or semicolon follows a name, maybe on the next line.
                     let odd = terms.get(1).or(terms.first()).map_or(item.span, |term| term.span);
                     context.error_with_help(
                         Code::Syntax,
@@ -100,7 +100,7 @@ impl<'a> Declared<'a> {
         self.establish(context, name, Variable::Result(ResultVariable { index, relative, ty }));
     }
 
-    /// Whether a binding stands alone: without sign, bars and suffix.
+    /// Whether a binding has no sign, bars or suffix.
     pub(in crate::check) fn is_bare(&self, context: &mut Context, term: &Term, suffix: Option<Span>) -> bool {
         if suffix.is_none() && term.sign.is_none() && !term.bars {
             return true;
@@ -307,7 +307,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// Whether an array has elements, and as many as it says.
+    /// Whether an array has elements, and as many as it declares.
     pub(in crate::check) fn check_count(
         &self,
         context: &mut Context,
@@ -335,7 +335,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// Where instructions find a temporary; it is numbered when it is first used.
+    /// Where instructions find a temporary; it gets its number when it is first used.
     pub(in crate::check) fn temporary(&mut self, context: &mut Context, index: u32) -> Option<(File, u16, Type)> {
         let temporary = self.temporaries.get_mut(index as usize)?;
         let ty = temporary.ty;

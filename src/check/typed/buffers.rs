@@ -11,7 +11,7 @@ use crate::program::{BufferKind, File};
 use crate::span::Span;
 use crate::syntax::tree::{Statement, Term};
 
-/// `program.buffer[a..b][c..d]`: binding points, and elements where they are named.
+/// `program.buffer[a..b][c..d]`: binding points, and elements if they are given.
 #[derive(Copy, Clone, PartialEq, Eq)]
 struct Bound {
     buffers: (u32, u32),
@@ -63,7 +63,7 @@ impl<'a> Declared<'a> {
             else {
                 return;
             };
-            // All elements of a buffer: as many as the array says, or as there can be.
+            // All elements of a buffer: as many as the array declares, or the maximum.
             let declared = declarator.sizes.last().and_then(|(size, _)| *size);
             let (first, last) = bound.elements.unwrap_or((0, declared.unwrap_or(most).clamp(1, most) - 1));
             let fits = whole.is_none_or(|(before, _, end)| before.buffers == bound.buffers && end + 1 == first);

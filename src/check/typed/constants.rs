@@ -1,5 +1,5 @@
-//! Literals of the typed languages: the same digits are a float or an integer, as the operand or the declaration
-//! wants (NV_gpu_program4, 2.X.3.3).
+//! Literals of the typed languages: the same digits are a float or an integer, depending on the operand or the
+//! declaration (NV_gpu_program4, 2.X.3.3).
 
 use crate::check::context::Context;
 use crate::check::declared::Declared;
@@ -9,7 +9,7 @@ use crate::span::Span;
 use crate::syntax::tree::{Sign, Term, TermKind};
 use crate::vocabulary::{Base, Type, Width};
 
-/// A vector of the type that was wanted, as bits.
+/// A vector of the requested type, as bits.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Literal {
     Narrow([u32; 4]),
@@ -26,18 +26,18 @@ pub(super) fn integer(text: &[u8]) -> Option<u128> {
     }
 }
 
-/// Why a literal is no number of a type.
+/// Why a literal cannot have a type.
 enum Refused {
     /// It has a point or an exponent.
     Fraction,
-    /// It is negative, and the type is not.
+    /// It is negative, and the type is unsigned.
     Negative,
     TooLarge,
-    /// It is no number at all.
+    /// It is not a number.
     Digits,
 }
 
-/// The bits of a number at `ty`. A sign before a scalar operand negates it, and may wrap; one inside a constant is
+/// The bits of a number of type `ty`. A sign before a scalar operand negates it, and may wrap; one inside a constant is
 /// part of its value.
 fn bits(text: &[u8], negative: bool, wraps: bool, ty: Type) -> Result<u64, Refused> {
     let wide = ty.width == Width::Bits64;
@@ -92,7 +92,7 @@ fn bits(text: &[u8], negative: bool, wraps: bool, ty: Type) -> Result<u64, Refus
 }
 
 impl Declared<'_> {
-    /// A number or a vector in braces. `operand`: it stands in an instruction.
+    /// A number or a vector in braces. `operand`: it is an operand of an instruction.
     pub(crate) fn typed_literal(&self, context: &mut Context, term: &Term, ty: Type, operand: bool) -> Option<Literal> {
         let vector = match term.kind {
             TermKind::Number(digits) => {

@@ -1,5 +1,5 @@
-//! What only the whole program shows: declarations that are missing, what the stage puts together, routines with
-//! numbers, and the size of a geometry program's output.
+//! Checks of the whole program: missing declarations, the stage's own declarations, routines with numbers, and the size
+//! of a geometry program's output.
 
 use super::{interpolation, recursion};
 use crate::check::context::Context;
@@ -67,9 +67,9 @@ pub(crate) fn finish(context: &mut Context, declared: &mut Declared) {
     recursion::check(context);
 }
 
-/// Vertices times components of results that are written (NV_geometry_program4, 2.14.6.4).
+/// Vertices times the components of results that are written (NV_geometry_program4, 2.14.6.4).
 fn geometry_output(context: &mut Context, declared: &Declared, vertices: u32, limit: u32, span: Span) {
-    // Results with one component count as that, whatever else is written.
+    // Results with one component count as one, whatever else is written.
     let narrow = |number: u32| {
         let clip = u32::from(Output::CLP0.0);
         let single = [Output::FOGC, Output::PSIZ, Output::ID, Output::PRIMITIVE_ID, Output::LAYER];
@@ -92,7 +92,7 @@ fn geometry_output(context: &mut Context, declared: &Declared, vertices: u32, li
     }
 }
 
-/// Routines with numbers, and the types that they belong to. Every member of a type has a label and a number.
+/// Routines with numbers, and their types. Every member of a type has a label and a number.
 fn subroutines(context: &mut Context, declared: &Declared) {
     let typed = &declared.typed;
     let mut routines = Vec::new();
@@ -111,7 +111,7 @@ fn subroutines(context: &mut Context, declared: &Declared) {
             match found {
                 Some(number) => members.push(number as u16),
                 None => {
-                    // The routine itself is shown too, where there is one.
+                    // The message also shows the routine itself, if there is one.
                     let routine = typed.plain_labels.get(text).copied();
                     let text = context.text(*label).into_owned();
                     let help = format!("write {text} SUBROUTINENUM(0): before the routine");

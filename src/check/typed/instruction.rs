@@ -1,5 +1,5 @@
-//! Operands of typed instructions: which type each has, and whether variables of that type stand there
-//! (NV_gpu_program4, 2.X.4 and 2.X.4.2).
+//! Operands of typed instructions: the type of each, and whether variables of that type are allowed (NV_gpu_program4,
+//! 2.X.4 and 2.X.4.2).
 
 use super::modifiers;
 use crate::check::instruction::Checker;
@@ -22,12 +22,12 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         Some(())
     }
 
-    /// The type at which an operand is taken.
+    /// The type as which an operand is read.
     pub(crate) fn wanted(&self, shape: Shape, instruction: &Instruction) -> Type {
         let Some(typing) = self.mnemonic.row().typing else { return Type::F32 };
         let ty = instruction.ty;
         match (typing.storage, shape) {
-            // The types of the operand have been put there when the modifiers were read.
+            // The types of the operand were stored there when the modifiers were read.
             (Storage::Conversion, _) => instruction.sources[0].ty,
             (_, Shape::LongVector) => Type::new(ty.base, Width::Bits64),
             (_, Shape::SignedVector) if typing.storage != Storage::None => Type::S32,
@@ -74,7 +74,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         None
     }
 
-    /// Whether the variable that an operand names may stand there.
+    /// Whether the variable that an operand names is allowed here.
     pub(crate) fn check_source(&mut self, source: &Source, shape: Shape, wanted: Type, term: &Term) -> Option<()> {
         let row = self.mnemonic.row();
         if row.typing.is_none() {
@@ -141,11 +141,11 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         if shape == Shape::UnsignedScalar && stores {
             wanted.width = source.storage.width();
         }
-        // The sign of a literal is part of its value; bars make the sign outside an operation.
+        // The sign of a literal is part of its value; with bars the outer sign is an operation.
         let literal = matches!(term.kind, TermKind::Number(_));
         let outside = term.sign == Some(Sign::Minus) && (!literal || term.bars);
         let inside = term.inner_sign == Some(Sign::Minus) && term.bars && !literal;
-        // Absolute values of unsigned numbers are those numbers, whose negation wraps (2.X.4.2).
+        // The absolute value of an unsigned number is the number itself; its negation wraps (2.X.4.2).
         let unsigned = wanted.base == Base::Unsigned;
         let negative = if unsigned { outside != inside } else { outside };
         Some(Operand {
@@ -171,7 +171,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         instruction: &mut Instruction,
     ) -> Option<()> {
         let unit = self.single(unit, "the texture unit")?;
-        // Drivers did without the comma.
+        // Drivers accepted a missing comma.
         let (target, offset) = match target {
             [target, rest @ ..] if !rest.is_empty() && offset.is_none() && self.context.lenient => {
                 (std::slice::from_ref(target), Some(rest))
@@ -207,7 +207,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     }
 }
 
-/// The declaration's word for a base.
+/// The keyword of a base type in declarations.
 pub(super) fn keyword(base: Base) -> &'static str {
     match base {
         Base::Float => "FLOAT",

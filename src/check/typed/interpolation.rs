@@ -38,7 +38,7 @@ impl Declared<'_> {
             context.error_with_help(Code::Interpolation, span, "the attribute is not interpolated so", help);
             return None;
         }
-        // Its integers are flat in any case.
+        // Its integers are flat anyway.
         let smooth = Interpolation { flat: false, ..interpolation } != Interpolation::default();
         if place.first == Attribute::FRAGMENT_PRIMITIVE_ID.0 && smooth {
             let help = "primitive.id may be FLAT, and nothing else";
@@ -61,7 +61,7 @@ impl Declared<'_> {
     }
 }
 
-/// What the program says of attributes; those without modifiers are left out.
+/// The interpolation of attributes; those without modifiers are left out.
 pub(super) fn collect(context: &mut Context, declared: &Declared) {
     let mut found: Vec<Interpolated> = declared
         .typed

@@ -1,5 +1,5 @@
-//! Modifiers behind an instruction's name, `ADD.S.CC1`, and what they make of it (NV_gpu_program4 and
-//! NV_gpu_program5, 2.X.4.1 and tables X.13 to X.15).
+//! Modifiers behind an instruction's name, `ADD.S.CC1`, and their effect (NV_gpu_program4 and NV_gpu_program5, 2.X.4.1
+//! and tables X.13 to X.15).
 
 use crate::check::context::Context;
 use crate::diag::Code;
@@ -27,7 +27,7 @@ enum Word {
     Flag(Modifiers),
 }
 
-/// What a modifier means, and whether NV_gpu_program5 brought it.
+/// The meaning of a modifier, and whether it is new in NV_gpu_program5.
 fn word(text: &[u8]) -> Option<(Word, bool)> {
     Some(match text {
         b"F" => (Word::Base(Base::Float), false),
@@ -92,7 +92,7 @@ fn sized(text: &[u8]) -> Option<(Type, u8)> {
     Some((Type::new(base, width), count))
 }
 
-/// What an instruction's suffixes and modifiers come to.
+/// What an instruction's suffixes and modifiers add up to.
 #[derive(Default)]
 struct Found {
     base: Option<(Base, Span)>,
@@ -103,7 +103,8 @@ struct Found {
     clamp: Option<Span>,
 }
 
-/// Puts what the name says beyond the operation into `instruction`. Whether operands are checked for their type.
+/// Stores what the name says beyond the operation in `instruction`. Returns whether operands are checked for their
+/// type.
 pub(super) fn apply(
     context: &mut Context,
     mnemonic: Mnemonic,
@@ -147,7 +148,7 @@ pub(super) fn apply(
     Some(!found.flags.contains(Modifiers::NTC))
 }
 
-/// LDC and LOAD came to the 4.0 languages with options, and what threads tell each other to the 5.0 languages.
+/// LDC and LOAD came to the 4.0 languages with options, exchange between threads to the 5.0 languages.
 fn check_option(context: &mut Context, row: &Row, typing: Typing, name: Span) -> Option<()> {
     let extended = context.rules.typed.is_some_and(|rules| rules.extended);
     let (there, option) = match typing.storage {
@@ -172,7 +173,7 @@ fn check_option(context: &mut Context, row: &Row, typing: Typing, name: Span) ->
     None
 }
 
-/// Adds one modifier to what was found.
+/// Adds one modifier to those found.
 fn collect(
     context: &mut Context,
     row: &'static Row,
@@ -265,7 +266,7 @@ fn collect(
     Some(())
 }
 
-/// Whether a row takes a sized modifier at all; which of them go together is judged later.
+/// Whether a row takes a sized modifier at all; combinations are checked later.
 fn takes_size(typing: Typing, ty: Type, count: u8, packs: bool) -> bool {
     let plain = ty != Type::F16 || packs;
     let arithmetic = || {
@@ -286,7 +287,7 @@ fn takes_size(typing: Typing, ty: Type, count: u8, packs: bool) -> bool {
     }
 }
 
-/// The type at which the instruction works. Accesses get their form.
+/// The type that the instruction computes in. Accesses get their form.
 fn operation_type(
     context: &mut Context,
     row: &'static Row,

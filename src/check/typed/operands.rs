@@ -1,4 +1,4 @@
-//! What operands and destinations name: variables with one or two indices, and bindings used where they stand
+//! Names in operands and destinations: variables with one or two indices, and bindings without a declaration
 //! (NV_gpu_program4, 2.X.4.2; NV_geometry_program4 and NV_tessellation_program5, 2.X.3.2).
 
 use super::constants::Literal;
@@ -85,7 +85,7 @@ impl<'a> Declared<'a> {
         Some((place, suffix))
     }
 
-    /// Whether a vertex with the number that a binding names can exist.
+    /// Whether a vertex can have the number in a binding.
     fn check_vertex(&self, context: &mut Context, term: &Term, place: Place) -> Option<()> {
         let Owner::Vertex(number) = place.owner else { return Some(()) };
         let stage = &self.typed.stage;
@@ -132,7 +132,7 @@ impl<'a> Declared<'a> {
         Some((place, suffix))
     }
 
-    /// The variable that an attribute binding makes.
+    /// The variable for an attribute binding.
     pub(crate) fn attribute_register(
         &self,
         context: &Context,
@@ -222,7 +222,7 @@ impl<'a> Declared<'a> {
         Some(Source { relative, outer, storage: register.storage, ..source })
     }
 
-    /// The places that indices choose: of the vertex or the buffer, and of the element.
+    /// The locations that indices choose: of the vertex or the buffer, and of the element.
     fn locate(
         &mut self,
         context: &mut Context,
@@ -300,7 +300,7 @@ impl<'a> Declared<'a> {
         Some((first as i32 + offset, Some(Relative { file, index: register, component, range })))
     }
 
-    /// The constant beside an index lies within the array (2.X.4.2).
+    /// The constant in an index lies within the array (2.X.4.2).
     pub(crate) fn check_offset(&self, context: &mut Context, index: &Index, offset: i32, count: u32) -> Option<()> {
         let negative = matches!(index.kind, IndexKind::At { offset: Some((Sign::Minus, _)), .. }) && offset != 0;
         if !negative && i64::from(offset) < i64::from(count) {
@@ -311,7 +311,7 @@ impl<'a> Declared<'a> {
         None
     }
 
-    /// Attributes and results lie in one array with relative addressing at most (2.X.3.2 and 2.X.3.5).
+    /// Attributes and results are each in at most one array with relative addressing (2.X.3.2 and 2.X.3.5).
     fn note_relative(&mut self, context: &mut Context, span: Span, register: Register, count: u32) -> Option<()> {
         if !matches!(register.role, Role::Attribute | Role::Result) {
             return Some(());
@@ -370,7 +370,7 @@ impl<'a> Declared<'a> {
         Some(self.target_at(register, place.first.into(), None, suffix))
     }
 
-    /// Notes what an instruction writes, and rules that need the whole of it.
+    /// Notes what an instruction writes, for rules about the whole program.
     pub(crate) fn finish_typed(&mut self, context: &mut Context, instruction: &mut Instruction) {
         if instruction.op == Op::Emits {
             self.typed.stream.get_or_insert(instruction.span);

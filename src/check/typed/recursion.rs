@@ -1,4 +1,4 @@
-//! Indirect calls must not be able to call each other without end (ARB_shader_subroutine, 2.X.5).
+//! Indirect calls must not allow endless recursion (ARB_shader_subroutine, 2.X.5).
 
 use crate::check::context::Context;
 use crate::diag::Code;
@@ -6,7 +6,7 @@ use crate::isa::Op;
 use crate::program::Program;
 use crate::span::Span;
 
-/// Who calls whom: routines, which reach from a label to the next one, then subroutine types, which call their
+/// The call graph: routines, which extend from a label to the next one, then subroutine types, which call their
 /// members.
 struct Calls {
     edges: Vec<Vec<u32>>,
@@ -71,7 +71,7 @@ fn groups(edges: &[Vec<u32>]) -> Vec<u32> {
     let (mut next, mut found) = (0, 0);
     let mut open: Vec<u32> = Vec::new();
     for root in 0..edges.len() as u32 {
-        // Nodes on the way, each with the edge to look at next.
+        // Nodes on the current path, each with the next edge to follow.
         let mut way: Vec<(u32, usize)> = if order[root as usize] == NONE { vec![(root, 0)] } else { Vec::new() };
         while let Some((node, edge)) = way.last_mut() {
             let here = *node as usize;

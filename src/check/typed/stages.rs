@@ -27,7 +27,7 @@ const OUTPUTS: [(&str, PrimitiveOut); 3] = [
 const ORDERS: [(&str, VertexOrder); 2] = [("CW", VertexOrder::Clockwise), ("CCW", VertexOrder::CounterClockwise)];
 
 impl<'a> Declared<'a> {
-    /// Reads a declaration of the stage. False where the statement is none.
+    /// Reads a declaration of the stage. False if the statement is not one.
     pub(crate) fn stage_declaration(
         &mut self,
         context: &mut Context<'a, '_>,
@@ -86,8 +86,8 @@ impl<'a> Declared<'a> {
     }
 }
 
-/// The one argument of a declaration, and where a message about it points.
-/// A label ends the main routine of a control program, as it ends any other (NV_tessellation_program5, 2.X.5).
+/// The one argument of a declaration, and the span for messages about it. A label ends the main routine of a control
+/// program, as it ends any other (NV_tessellation_program5, 2.X.5).
 pub(crate) fn end_main(context: &mut Context, name: Span) {
     let main = context.program.labels.last().is_none_or(|label| &*label.name == "main");
     if context.rules.stage != Stage::TessellationControl || !main || context.program.instructions.is_empty() {

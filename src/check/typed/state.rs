@@ -1,4 +1,4 @@
-//! What the checker keeps of a typed program beside its names.
+//! The checker's state for a typed program, besides its names.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -19,9 +19,9 @@ pub(crate) enum Role {
 /// The first of two indices.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum First {
-    /// There is none.
+    /// There is no such index.
     None,
-    /// It is known: a vertex or a binding point.
+    /// It is constant: a vertex or a binding point.
     One(u32),
     /// It is one of the variable's indices, and counts from the first of so many.
     Each(u32, u32),
@@ -38,7 +38,7 @@ pub(crate) struct Register {
     pub count: Option<u32>,
     pub outer: First,
     pub storage: VariableStorage,
-    /// Which declaration made it; what is used without one has none.
+    /// The declaration that made it; undeclared bindings have none.
     pub declaration: u32,
 }
 
@@ -49,13 +49,13 @@ pub(crate) struct Unit {
     pub count: Option<u16>,
 }
 
-/// The declarations of a stage. Each stands once.
+/// The declarations of a stage. Each occurs once.
 #[derive(Copy, Clone, Default)]
 pub(crate) struct StageDeclarations {
     pub input: Option<PrimitiveIn>,
     pub output: Option<PrimitiveOut>,
     pub vertices: Option<u32>,
-    /// Where VERTICES_OUT stands.
+    /// The span of VERTICES_OUT.
     pub vertices_span: Option<Span>,
     pub invocations: Option<u32>,
     pub mode: Option<TessellationMode>,
@@ -74,14 +74,14 @@ pub(crate) struct SubroutineNames<'a> {
 pub(crate) struct Typed<'a> {
     /// Declarations so far.
     pub declarations: u32,
-    /// Attributes and results in arrays with relative addressing, and whose they are.
+    /// Attributes and results in arrays with relative addressing, and the arrays that contain them.
     pub relative: FxHashMap<(Role, File, u32), u32>,
     /// Interpolation of each fragment attribute that is declared.
     pub interpolations: FxHashMap<u32, Interpolation>,
     /// How each parameter buffer is divided.
     pub buffers: FxHashMap<u8, BufferKind>,
     pub stage: StageDeclarations,
-    /// Something other than an option or a declaration of the stage has come.
+    /// Something other than an option or a declaration of the stage was read.
     pub begun: bool,
     /// Components of results that are written; bit n is component n.
     pub components: FxHashMap<u32, u8>,

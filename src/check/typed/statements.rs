@@ -1,4 +1,4 @@
-//! ATTRIB, OUTPUT and TEMP of the typed languages, where each may be an array, and the way to all other declarations
+//! ATTRIB, OUTPUT and TEMP of the typed languages, which may declare arrays, and the dispatch to all other declarations
 //! (NV_gpu_program4, 2.X.3).
 
 use super::state::{First, Register, Role};
@@ -15,15 +15,15 @@ use crate::syntax::tree::{Index, IndexKind, Part, Statement, Term, TermKind};
 use crate::vocabulary::Stage;
 use crate::vocabulary::{Base, Type};
 
-/// A declared name with the sizes behind it.
+/// A declared name with the sizes that follow it.
 pub(crate) struct Declarator {
     pub name: Span,
-    /// `[4]`, `[]`: the size where it is given.
+    /// `[4]`, `[]`: the size if it is given.
     pub sizes: Vec<(Option<u32>, Span)>,
 }
 
 impl<'a> Declared<'a> {
-    /// Checks a statement that only the typed languages have, or have in another form. False for any other.
+    /// Checks a statement that only the typed languages have, or have in another form. False for any other statement.
     pub(crate) fn typed_statement(
         &mut self,
         context: &mut Context<'a, '_>,
@@ -113,7 +113,7 @@ impl<'a> Declared<'a> {
         parts.iter().map(each).collect()
     }
 
-    /// The values that a declaration binds: those in braces, or the only one. Arrays have brackets.
+    /// The values that a declaration binds: those in braces, or the only one. Arrays need brackets.
     pub(crate) fn bindings<'t>(
         &self,
         context: &mut Context<'a, 't>,
@@ -141,7 +141,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// Whether an array has as many elements as it says, and no more dimensions than `most`.
+    /// Whether an array has as many elements as it declares, and no more dimensions than `most`.
     pub(crate) fn check_size(
         &self,
         context: &mut Context,
@@ -204,7 +204,7 @@ impl<'a> Declared<'a> {
         self.establish(context, declarator.name, Variable::Register(register));
     }
 
-    /// The bindings of a variable as one: those of an array are of one kind and follow each other (2.X.3.2).
+    /// The bindings of a variable combined: those of an array are of one kind and consecutive (2.X.3.2).
     fn series_of(
         &mut self,
         context: &mut Context<'a, '_>,
@@ -282,7 +282,7 @@ impl<'a> Declared<'a> {
         };
         let total = count.unwrap_or(1);
         if total > limit || used + total > 2 * limit {
-            // More could not be numbered; the limit itself is judged when the whole program is known.
+            // More could not be numbered; the limit itself is checked when the whole program is known.
             let help = "declare fewer temporaries";
             let message = format!("the program has more than {limit} temporaries");
             context.error_with_help(Code::TooManyTemporaries, declarator.name, message, help);

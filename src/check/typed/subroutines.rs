@@ -151,7 +151,7 @@ impl<'a> Declared<'a> {
         self.typed.subroutine_numbers.insert(context.bytes(name), number);
     }
 
-    /// What CALI calls.
+    /// The target of CALI.
     pub(crate) fn subroutine_operand(&mut self, context: &mut Context, term: &Term) -> Option<SubroutineOperand> {
         let tree = context.tree;
         let plain = term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path);

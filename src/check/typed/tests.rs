@@ -1,4 +1,4 @@
-//! What checked programs say: types, places, accesses, declarations.
+//! The contents of checked programs: types, locations, accesses, declarations.
 
 use crate::check::{Options, load};
 use crate::dialect::bindings::{Attribute, Output};
@@ -30,7 +30,7 @@ fn operands_have_the_types_of_their_instruction() {
     assert_eq!(program.wide_constants[shift.sources[1].index as usize], [36; 4]);
     assert_eq!((convert.ty, convert.sources[0].ty), (Type::S16, Type::F64));
     assert_eq!((convert.rounding, convert.saturate), (Rounding::Up, Saturate::Unsigned));
-    // Two negations of an unsigned number are none, and its absolute value is itself.
+    // Two negations of an unsigned number cancel, and its absolute value is itself.
     assert_eq!((negate.sources[0].negate, negate.sources[0].absolute), (0, false));
     assert_eq!(high.op, Op::MulHigh);
     assert_eq!(program.constants[float.sources[0].index as usize], [2f32.to_bits(); 4]);

@@ -59,7 +59,7 @@ fn plain_text(context: &Context, term: &Term) -> Option<String> {
     }
 }
 
-/// Whether an instruction works on a target, and takes a component.
+/// Whether an instruction accepts a target, and takes a component.
 pub(super) fn check(
     context: &mut Context,
     row: &Row,
@@ -77,7 +77,7 @@ pub(super) fn check(
         return None;
     }
     let filtered = texture.target.is_filtered();
-    // The fourth coordinate cannot be two things (2.X.8.Z, TXB, TXL and TXP).
+    // The fourth coordinate cannot have two meanings (2.X.8.Z, TXB, TXL and TXP).
     let referred = texture.shadow && matches!(texture.target, Target::Cube | Target::Array2D | Target::ArrayCube);
     let fits = match row.op {
         Op::Tex(Sampling::Plain | Sampling::Derivatives) | Op::Fetch(Fetch::Level) => filtered,

@@ -68,8 +68,8 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// The unit that a term names: its number, what is added to it, and how many it may reach. A component may
-    /// follow.
+    /// The unit that a term names: its number, the register added to it, and the number of units in reach. A component
+    /// may follow.
     fn unit(
         &mut self,
         context: &mut Context,
@@ -169,7 +169,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// Notes a texture, unless its unit has another.
+    /// Notes a texture, unless its unit already has another.
     pub(in crate::check) fn use_texture(&self, context: &mut Context, used: TextureUse, span: Span) -> Option<()> {
         let Err(other) = context.use_texture(used) else { return Some(()) };
         let (number, earlier) = (used.unit, other.target.name(other.shadow));
@@ -195,7 +195,7 @@ impl<'a> Declared<'a> {
         Some((number, relative))
     }
 
-    /// Notes the images that an instruction may reach.
+    /// Notes the images that an instruction may access.
     pub(crate) fn use_image(&self, context: &mut Context, image: crate::program::ImageOperand) {
         let range = image.relative.and_then(|relative| context.program.ranges.get(usize::from(relative.range)));
         let range = range.copied().unwrap_or(IndexRange { first: image.unit.into(), count: 1 });

@@ -1,4 +1,4 @@
-//! Modifiers of declarations (NV_gpu_program4, 2.X.3.1; NV_fragment_program4, 2.X.3.1), and which declaration takes
+//! Modifiers of declarations (NV_gpu_program4, 2.X.3.1; NV_fragment_program4, 2.X.3.1), and which declaration accepts
 //! which.
 
 use super::state::Register;
@@ -17,7 +17,7 @@ pub(crate) enum Size {
     Long,
 }
 
-/// What stands before a declaration's keyword.
+/// The modifiers before a declaration's keyword.
 #[derive(Copy, Clone, Default)]
 pub(crate) struct VariableModifiers {
     pub base: Option<Base>,
@@ -30,7 +30,7 @@ pub(crate) struct VariableModifiers {
 }
 
 impl VariableModifiers {
-    /// The storage of a variable. LONG has 64 bits in the 5.0 languages alone.
+    /// The storage of a variable. LONG means 64 bits only in the 5.0 languages.
     pub(crate) fn storage(&self, extended: bool) -> VariableStorage {
         let size = self.size.map(|(size, _)| size);
         VariableStorage {
@@ -66,8 +66,8 @@ fn word(text: &[u8]) -> Option<Word> {
     })
 }
 
-/// The modifiers before a declaration's keyword, and the keyword. `None` where the statement is no declaration, or
-/// one with an error that has been reported: the second tells which.
+/// The modifiers before a declaration's keyword, and the keyword. `None` if the statement is no declaration, or has an
+/// error that was reported: the second value tells which.
 pub(super) fn read(context: &mut Context, statement: &Statement) -> Result<(VariableModifiers, Span), bool> {
     let tree = context.tree;
     let extended = context.rules.typed.is_some_and(|rules| rules.extended);
@@ -103,7 +103,7 @@ pub(super) fn read(context: &mut Context, statement: &Statement) -> Result<(Vari
     Err(false)
 }
 
-/// Which modifiers a declaration takes.
+/// Which modifiers a declaration accepts.
 #[derive(Copy, Clone, Default)]
 pub(super) struct Allowed {
     pub base: bool,
@@ -112,7 +112,7 @@ pub(super) struct Allowed {
     pub interpolation: bool,
 }
 
-/// Reports modifiers that a declaration does not take.
+/// Reports modifiers that a declaration does not accept.
 pub(super) fn check(context: &mut Context, keyword: Span, found: &VariableModifiers, allowed: Allowed) -> Option<()> {
     let wrong = match (found.size, found.interpolated) {
         (Some((Size::Short, span)), _) if !allowed.short => Some((span, "SHORT")),
