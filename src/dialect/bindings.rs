@@ -1,5 +1,5 @@
-//! What lies outside a program: attributes, outputs and parameters, numbered alike for every dialect so that any
-//! vertex program fits any fragment program.
+//! A program's inputs and results: attributes, outputs and parameters, with one numbering for all dialects, so that any
+//! vertex program can be combined with any fragment program.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -45,13 +45,13 @@ impl Attribute {
     pub const FRAGMENT_CLIP0: Attribute = Attribute(20);
     /// Generic interpolant 0; those up to 31 follow.
     pub const INTERPOLANT0: Attribute = Attribute(32);
-    // Geometry and tessellation programs: what belongs to a vertex or a patch has the number of the `Output` that it
-    // was written as, and these are the others.
+    // Geometry and tessellation programs: values of a vertex or a patch have the number of the `Output` that they were
+    // written as; these are the others.
     pub const PRIMITIVE_ID: Attribute = Attribute(112);
     pub const INVOCATION: Attribute = Attribute(113);
     pub const VERTEX_COUNT: Attribute = Attribute(114);
     pub const TESSELLATION_COORDINATE: Attribute = Attribute(115);
-    /// Any stage's number of the thread in its group, masks of threads by it, and where it runs
+    /// Any stage: the thread's number in its group, masks of threads relative to it, and where it runs
     /// (NV_shader_thread_group): unsigned integers in x.
     pub const THREAD_ID: Attribute = Attribute(116);
     pub const THREAD_EQUAL_MASK: Attribute = Attribute(117);
@@ -61,26 +61,26 @@ impl Attribute {
     pub const THREAD_AT_LEAST_MASK: Attribute = Attribute(121);
     pub const WARP_ID: Attribute = Attribute(122);
     pub const MULTIPROCESSOR_ID: Attribute = Attribute(123);
-    /// Signed: -1 in fragments that run for their neighbours' sake alone.
+    /// Signed: -1 in fragments that run only for their neighbours.
     pub const HELPER: Attribute = Attribute(124);
-    /// Which of its subgroup's the device calls the fragment: nothing that programs can name.
+    /// The device's number of the fragment in its subgroup; programs cannot name it.
     pub const LANE: Attribute = Attribute(125);
     /// Attributes beyond this number do not exist.
     pub const COUNT: usize = 128;
 
-    /// Whether it tells of the thread.
+    /// Whether it describes the thread.
     pub fn is_of_thread(self) -> bool {
         (Attribute::THREAD_ID..=Attribute::HELPER).contains(&self)
     }
 
-    /// The bits of all that tell of threads.
+    /// The bits of all attributes that describe threads.
     pub const OF_THREADS: u128 = 0x1ff << Attribute::THREAD_ID.0;
 }
 
-/// Threads that a group has at most, and so bits of its masks (WARP_SIZE).
+/// The largest number of threads in a group, and so of bits in its masks (WARP_SIZE).
 pub const WARP_SIZE: u32 = 32;
 
-/// What a thread of this number sees of its group, by attribute number.
+/// The group as the thread of this number sees it, by attribute number.
 pub fn thread_attributes(thread: u32) -> [(Attribute, u32); 9] {
     let own = 1 << (thread % WARP_SIZE);
     let less = own - 1;
@@ -147,7 +147,7 @@ pub enum Binding {
     Local(u16),
     /// A parameter that the program declares by name (DECLARE).
     Named,
-    /// A literal that stands in a parameter array.
+    /// A literal in a parameter array.
     Constant([u32; 4]),
     /// `state.`...
     State(StateItem),
@@ -170,7 +170,7 @@ impl Binding {
     }
 }
 
-/// Spellings of numbered registers, made once: programs name hundreds of them.
+/// Spellings of numbered registers, built once: programs name hundreds of them.
 struct Spellings {
     parameters: Vec<String>,
     locals: Vec<String>,

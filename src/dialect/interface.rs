@@ -1,4 +1,4 @@
-//! What `vertex.`, `fragment.` and `result.` bindings name (ARB_vertex_program, tables X.2 and X.4;
+//! The meaning of `vertex.`, `fragment.` and `result.` bindings (ARB_vertex_program, tables X.2 and X.4;
 //! ARB_fragment_program, tables X.1 and X.3; ARB_draw_buffers; NV_vertex_program2_option; NV_fragment_program2).
 
 use super::bindings::{Attribute, Output};
@@ -11,13 +11,13 @@ pub const GENERIC_ATTRIBUTES: u32 = 16;
 pub const CLIP_DISTANCES: u32 = 6;
 pub const COLOR_OUTPUTS: u32 = 8;
 
-/// What an attribute or result binding names.
+/// The meaning of an attribute or result binding.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Bound {
     One(u8),
     /// A numbered vertex attribute, which shares its storage with a conventional one.
     Generic(u8),
-    /// `count` registers from `first` on, with an index that is no plain number: the last step read.
+    /// `count` registers from `first` on, with an index that is not a plain number: the last step read.
     Indexed {
         first: u8,
         count: u8,
@@ -25,7 +25,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// The register, where the index is known.
+    /// The register, if the index is known.
     pub fn register(self) -> Option<u8> {
         match self {
             Bound::One(number) | Bound::Generic(number) => Some(number),
@@ -92,7 +92,7 @@ fn fourth(place: &Walk, number: u32) -> Result<u8, Mismatch> {
     }
 }
 
-/// A texture coordinate set, 0 where no index stands.
+/// A texture coordinate set, 0 without an index.
 fn set(walk: &mut Walk, first: u8) -> Result<Bound, Mismatch> {
     if walk.peek() == Some(Step::Other) {
         walk.advance();

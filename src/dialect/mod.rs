@@ -1,4 +1,4 @@
-//! How the languages differ: one set of rules each. Nothing outside this folder asks which dialect a program is in.
+//! How the languages differ: a set of rules for each. No code outside this folder tests which dialect a program is in.
 
 pub mod bindings;
 pub mod interface;
@@ -14,7 +14,7 @@ pub use options::{FogMode, PrecisionHint, Switches};
 pub use rules::{EXTENDED, LOOP_COUNT, Rules, TypedRules};
 
 impl Dialect {
-    /// What sets the dialect apart from the others.
+    /// The rules of the dialect.
     pub fn rules(self) -> &'static Rules {
         rules::of(self)
     }

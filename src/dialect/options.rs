@@ -6,7 +6,7 @@ bitflags::bitflags! {
     /// What options switch on.
     #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
     pub struct Switches: u32 {
-        /// The position is what conventional vertices have.
+        /// The position is computed as for conventional vertices.
         const POSITION_INVARIANT = 1 << 0;
         /// ARB_fragment_coord_origin_upper_left.
         const ORIGIN_UPPER_LEFT = 1 << 1;
@@ -24,9 +24,9 @@ bitflags::bitflags! {
         const DUAL_SOURCE = 1 << 7;
         /// NV_explicit_multisample.
         const EXPLICIT_MULTISAMPLE = 1 << 8;
-        /// NV_parameter_buffer_object2, where the language does not have it anyway.
+        /// NV_parameter_buffer_object2, for languages that do not include it.
         const CONSTANT_BUFFERS = 1 << 9;
-        /// NV_shader_buffer_load, likewise.
+        /// NV_shader_buffer_load, for languages that do not include it.
         const GLOBAL_LOADS = 1 << 10;
         /// NV_shader_atomic_float.
         const ATOMIC_FLOATS = 1 << 11;
@@ -58,9 +58,10 @@ pub(crate) enum Change {
     Switch(Switches),
     Fog(FogMode),
     Precision(PrecisionHint),
-    /// The same as `Switch`, for an option of Mesa's drivers that no text of NVIDIA's has: only lenient reading takes it.
+    /// The same as `Switch`, for an option of Mesa's drivers that is in none of NVIDIA's texts: only lenient reading
+    /// takes it.
     Mesa(Switches),
-    /// What the language has anyway, or what only the drivers that have it know: lenient reading passes over it.
+    /// Something that the language has anyway, or that only some drivers implement: lenient reading ignores it.
     Drivers,
     Language(Dialect),
 }
@@ -90,7 +91,7 @@ pub(crate) const OPTIONS: [(&str, Dialects, Change); 30] = [
     ("ATI_draw_buffers", FRAGMENT, Change::Switch(Switches::DRAW_BUFFERS)),
     ("ARB_fragment_coord_origin_upper_left", FRAGMENT_COORDINATES, Change::Switch(Switches::ORIGIN_UPPER_LEFT)),
     ("ARB_fragment_coord_pixel_center_integer", FRAGMENT_COORDINATES, Change::Switch(Switches::PIXEL_CENTER_INTEGER)),
-    // No text of ours defines it, but programs for Mesa's drivers have it.
+    // None of the extensions here defines it, but programs for Mesa's drivers have it.
     ("MESA_texture_array", D::ARBFP, Change::Mesa(Switches::TEXTURE_ARRAYS)),
     ("NV_fragment_program", D::ARBFP, Change::Language(Dialect::ArbFpNv1)),
     ("NV_fragment_program2", D::ARBFP, Change::Language(Dialect::ArbFpNv2)),
@@ -102,7 +103,7 @@ pub(crate) const OPTIONS: [(&str, Dialects, Change); 30] = [
     ("NV_shader_atomic_float", D::GPU5, Change::Switch(Switches::ATOMIC_FLOATS)),
     ("NV_shader_buffer_load", D::GPU4, Change::Switch(Switches::GLOBAL_LOADS)),
     ("NV_shader_thread_group", D::GPU5, Change::Switch(Switches::THREAD_GROUP)),
-    // No text of ours defines these as options, but programs for NVIDIA's drivers have them.
+    // None of the extensions here defines these as options, but programs for NVIDIA's drivers have them.
     ("NV_bindless_texture", D::GPU5, Change::Drivers),
     ("NV_gpu_program_fp64", D::GPU5, Change::Drivers),
     ("NV_internal", D::GPU4, Change::Drivers),

@@ -1,6 +1,6 @@
 //! Names of many parts, such as `state.light[0].spot.direction`, read step by step.
 //!
-//! Programs and case files spell the bindings alike, so both turn what they have into steps and read those.
+//! Programs and case files spell bindings alike, so both convert their text to steps and read those.
 
 /// A piece of a name.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -11,16 +11,16 @@ pub enum Step<'a> {
     Number(u32),
     /// `[0..3]`.
     Range(u32, u32),
-    /// Digits in brackets that are no integer, or one too large for a `Number`.
+    /// Digits in brackets that are not an integer, or one too large for a `Number`.
     Digits(&'a str),
     /// Any other index: an address register, or nothing.
     Other,
 }
 
-/// Where a name stops to make sense, and why.
+/// Where a name has no meaning any more, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
-    /// The step in question; the number of steps where one is missing.
+    /// The step in question; the number of steps if one is missing.
     pub step: usize,
     pub message: String,
 }
@@ -54,12 +54,12 @@ impl<'s, 'a> Walk<'s, 'a> {
         self.at += 1;
     }
 
-    /// Whether an index stands here.
+    /// Whether the next step is an index.
     pub fn is_index(&self) -> bool {
         !matches!(self.peek(), Some(Step::Word(_)) | None)
     }
 
-    /// Reads `word` if it stands here.
+    /// Reads `word` if it is the next step.
     pub fn accept(&mut self, word: &str) -> bool {
         let found = self.peek() == Some(Step::Word(word));
         self.at += usize::from(found);
@@ -70,7 +70,7 @@ impl<'s, 'a> Walk<'s, 'a> {
         Err(Mismatch { step: self.at, message: message.into() })
     }
 
-    /// One of `choices`, by the value beside it.
+    /// One of `choices`; returns the value beside it.
     pub fn choose<T: Copy>(&mut self, what: &str, choices: &[(&str, T)]) -> Result<T, Mismatch> {
         if let Some(found) = self.maybe(choices) {
             return Ok(found);
@@ -84,7 +84,7 @@ impl<'s, 'a> Walk<'s, 'a> {
         }
     }
 
-    /// One of `choices`, where one stands here.
+    /// One of `choices`, if one is next.
     pub fn maybe<T: Copy>(&mut self, choices: &[(&str, T)]) -> Option<T> {
         let Some(Step::Word(word)) = self.peek() else { return None };
         let (_, value) = choices.iter().find(|(name, _)| *name == word)?;
@@ -114,7 +114,7 @@ impl<'s, 'a> Walk<'s, 'a> {
         }
     }
 
-    /// The same, 0 where no index stands.
+    /// The same, 0 without an index.
     pub fn optional_number(&mut self, what: &str, limit: u32) -> Result<u32, Mismatch> {
         if self.is_index() { self.number(what, limit) } else { Ok(0) }
     }
@@ -135,7 +135,7 @@ impl<'s, 'a> Walk<'s, 'a> {
     }
 }
 
-/// Whether digits that are no 32-bit number are an integer all the same, a larger one.
+/// Whether digits that are not a 32-bit number are nevertheless an integer, a larger one.
 fn is_integer(text: &str) -> bool {
     match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
         Some(digits) => u32::from_str_radix(digits, 16).is_err(),

@@ -1,7 +1,7 @@
-//! What attributes and results of the typed languages name, stage by stage (NV_vertex_program4, NV_fragment_program4,
-//! NV_geometry_program4, NV_tessellation_program5, and what NV_gpu_program5 adds to them).
+//! The meaning of attributes and results of the typed languages, stage by stage (NV_vertex_program4,
+//! NV_fragment_program4, NV_geometry_program4, NV_tessellation_program5, and the additions of NV_gpu_program5).
 //!
-//! What a vertex carries has one number from the stage that writes it to the one that reads it: that of its `Output`.
+//! A value of a vertex has one number from the stage that writes it to the one that reads it: that of its `Output`.
 //! Only a vertex program's own attributes and those of a fragment are numbered otherwise.
 
 use super::bindings::{Attribute, Output};
@@ -20,14 +20,14 @@ pub enum Series {
     PatchAttribute,
 }
 
-/// Whose value a binding names, where a program sees several vertices.
+/// Whose value a binding names, if a program sees several vertices.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Owner {
-    /// The vertex or fragment at hand, the primitive or the patch.
+    /// The current vertex or fragment, the primitive or the patch.
     One,
     /// The vertex with this number.
     Vertex(u32),
-    /// Every vertex: an index of the variable says which.
+    /// Any vertex: an index of the variable selects it.
     EachVertex,
 }
 
@@ -67,7 +67,7 @@ pub fn attribute_words(stage: Stage) -> &'static [&'static str] {
     }
 }
 
-/// `[n]`, `[a..b]`, or nothing where that means 0.
+/// `[n]`, `[a..b]`, or nothing, if that means 0.
 fn numbers(walk: &mut Walk, what: &str, limit: u32, optional: bool) -> Result<(u32, u32, bool), Mismatch> {
     if optional && !walk.is_index() { Ok((0, 0, false)) } else { walk.numbers(what, limit) }
 }
@@ -77,7 +77,7 @@ fn color(walk: &mut Walk, faces: bool) -> u8 {
     back + walk.maybe(&[("primary", 0), ("secondary", 1)]).unwrap_or(0)
 }
 
-/// What threads know of themselves, behind `vertex`, `fragment` or `primitive` (NV_shader_thread_group).
+/// Attributes of the thread, behind `vertex`, `fragment` or `primitive` (NV_shader_thread_group).
 const THREAD: [(&str, Attribute); 8] = [
     ("threadid", Attribute::THREAD_ID),
     ("threadeqmask", Attribute::THREAD_EQUAL_MASK),
@@ -89,7 +89,7 @@ const THREAD: [(&str, Attribute); 8] = [
     ("smid", Attribute::MULTIPROCESSOR_ID),
 ];
 
-/// Reads what a thread knows of itself, if that is what comes next.
+/// Reads an attribute of the thread, if one comes next.
 fn thread_attribute(rules: &Rules, limits: &TypedRules, walk: &mut Walk, first: &str) -> Option<Place> {
     let word = match rules.stage {
         Stage::Vertex => "vertex",
@@ -196,7 +196,7 @@ fn fragment_attribute(limits: &TypedRules, walk: &mut Walk) -> Result<Place, Mis
     })
 }
 
-/// What a vertex carries from one stage to the next.
+/// Values of a vertex that one stage passes to the next.
 #[derive(Copy, Clone)]
 enum Carried {
     Plain(Output),
@@ -250,7 +250,7 @@ fn input_vertex(stage: Stage, limits: &TypedRules, walk: &mut Walk) -> Result<Pl
             walk.advance();
             Owner::Vertex(number)
         }
-        // Triangles with their neighbours have six.
+        // Triangles with adjacency have six.
         Some(Step::Digits(_)) => Owner::Vertex(walk.number("vertex", limits.patch_vertices.max(6))?),
         Some(Step::Range(..)) => return walk.fail("a vertex is named by one number, or by none in a declaration"),
         Some(Step::Other) => {
@@ -288,12 +288,12 @@ fn primitive_attribute(stage: Stage, limits: &TypedRules, walk: &mut Walk) -> Re
         if !written {
             kinds.push(("vertexcount", Kind::Plain(Attribute::VERTEX_COUNT)));
         }
-        // A control program has no patch values but those that it writes.
+        // A control program has no patch values other than those it writes.
         if !control || written {
             kinds.extend([("tessouter", Kind::Outer), ("tessinner", Kind::Inner), ("patch", Kind::Patch)]);
         }
     }
-    // The grammar lets the number of a patch value out, but not in control programs.
+    // The grammar makes the number of a patch value optional, but not in control programs.
     let place = match walk.choose("attribute of a primitive", &kinds)? {
         Kind::Plain(attribute) => return Ok(Place::one(attribute.0)),
         Kind::Outer => {

@@ -3,20 +3,20 @@
 use super::Dialect;
 use crate::vocabulary::{Family, Modifiers, Stage};
 
-/// Iterations that LOOP and REP of NV_fragment_program2 make at most (MAX_PROGRAM_LOOP_COUNT_NV).
+/// The largest number of iterations of LOOP and REP in NV_fragment_program2 (MAX_PROGRAM_LOOP_COUNT_NV).
 pub const LOOP_COUNT: i32 = 255;
 
-/// What the checker, the machines and the printer need to know of a dialect.
+/// What the checker, the machines and the printer depend on in a dialect.
 #[derive(Debug)]
 pub struct Rules {
     pub dialect: Dialect,
-    /// The program string begins with this.
+    /// The beginning of the program string.
     pub header: &'static str,
-    /// What to call it in messages.
+    /// Its name in messages.
     pub name: &'static str,
     pub stage: Stage,
     pub family: Family,
-    /// Instructions that a program may have.
+    /// The largest number of instructions in a program.
     pub instructions: u32,
     /// How many of them a position-invariant program must leave free; `None` where the option does not exist.
     pub position_invariant_cost: Option<u32>,
@@ -32,53 +32,53 @@ pub struct Rules {
     pub address_components: u8,
     /// The range that address registers hold.
     pub address_range: (i32, i32),
-    /// Smallest and largest constant offset beside an address register.
+    /// Smallest and largest constant offset added to an address register.
     pub relative_offsets: (i32, i32),
     /// Condition codes, labels and branches exist.
     pub condition_codes: bool,
-    /// How many condition code registers exist; where there are two, conditions may name theirs (`EQ1`).
+    /// The number of condition code registers; with two, conditions may name theirs (`EQ1`).
     pub condition_registers: u8,
     /// `|x|` exists.
     pub absolute_operands: bool,
-    /// A plus sign may stand before a register.
+    /// A plus sign is allowed before a register.
     pub plus_sign: bool,
     /// Clip distance results exist.
     pub clip_distances: bool,
     /// Suffixes that instructions may have; a row narrows them further.
     pub modifiers: Modifiers,
     pub call_depth: u32,
-    /// How deep IF blocks, and LOOP and REP blocks, nest, in the text and at run time through calls; 0 where there
-    /// are none.
+    /// How deep IF blocks, and LOOP and REP blocks, may nest, in the text and at run time through calls; 0 without such
+    /// blocks.
     pub if_depth: u32,
     pub loop_depth: u32,
-    /// `program.env` and `program.local` numbers that exist, and attributes that a program may bind.
+    /// The number of `program.env` and `program.local` parameters, and of attributes that a program may bind.
     pub environment_parameters: u16,
     pub local_parameters: u16,
     pub attributes: u8,
     /// Texture image units that a program may use at once.
     pub texture_units: u8,
-    /// A scalar operand has a suffix even where it is a constant of one component.
+    /// A scalar operand needs a suffix even if it is a constant of one component.
     pub constant_suffix: bool,
     /// Attributes and results may be indexed by an address register.
     pub indexed_attributes: bool,
     pub indexed_results: bool,
     /// `fragment.facing` exists.
     pub facing: bool,
-    /// The program is stopped after this many instructions; `None` where the text sets no limit.
+    /// The program is stopped after this many instructions; `None` if the text sets no limit.
     pub execution_limit: Option<u64>,
-    /// EXP and LOG where they overflow, underflow or have no mantissa: the text states fraction 0 and mantissa 1.
-    /// Elsewhere they are what the pseudo-code makes of them, NaN included.
+    /// EXP and LOG where they overflow, underflow or have no mantissa: the text states fraction 0 and mantissa 1. In
+    /// other dialects they follow the pseudo-code, NaN included.
     pub stated_extremes: bool,
-    /// The text says what becomes of NaN. Where it does not, a device does with it as it likes below the exact level.
+    /// The text defines results for NaN. If it does not, a device may return anything below the exact level.
     pub stated_nan: bool,
-    /// What an absent or incomplete texture gives.
+    /// The result of a lookup in an absent or incomplete texture.
     pub missing_texture: [f32; 4],
-    /// What only the typed languages have.
+    /// Rules for the typed languages only.
     pub typed: Option<&'static TypedRules>,
 }
 
-/// Rules and limits of the typed languages. The texts leave most limits to implementations: these are the least that
-/// they allow, or those of NVIDIA's.
+/// Rules and limits of the typed languages. The texts leave most limits to implementations: these are the minimums, or
+/// NVIDIA's values.
 #[derive(Debug)]
 pub struct TypedRules {
     /// NV_gpu_program5: sized types (`F32`, `U64`), LONG of 64 bits, texture and buffer arrays, CBUFFER, images,
@@ -88,13 +88,13 @@ pub struct TypedRules {
     pub interpolants: u8,
     pub patch_attributes: u8,
     pub clip_distances: u8,
-    /// Parameter buffer binding points, and words that programs can reach of each.
+    /// Parameter buffer binding points, and the number of words in each that programs can reach.
     pub buffers: u8,
     pub buffer_words: u32,
     pub images: u8,
     /// Smallest and largest constant texel offset.
     pub texel_offsets: (i8, i8),
-    /// VERTICES_OUT of a geometry program, and the components that its vertices may have together.
+    /// VERTICES_OUT of a geometry program, and the total components of its vertices.
     pub vertices_out: u32,
     pub components_out: u32,
     pub invocations: u32,
@@ -211,7 +211,8 @@ const FP1: Rules = Rules {
     ..VP1
 };
 
-/// ARB_vertex_program, 2.14. The numbers that the text leaves to implementations are those of NVIDIA's later ones.
+/// ARB_vertex_program, 2.14. For numbers that the text leaves to implementations these are those of NVIDIA's later
+/// ones.
 const ARB_VP: Rules = Rules {
     dialect: Dialect::ArbVp,
     header: "!!ARBvp1.0",
@@ -233,8 +234,8 @@ const ARB_VP: Rules = Rules {
     ..VP1
 };
 
-/// NV_vertex_program2_option. Its grammar sets no bound to the offset beside an address register, and its ARL, ARA and ARR
-/// none to their results.
+/// NV_vertex_program2_option. Its grammar has no limit on the offset added to an address register, and its ARL, ARA and
+/// ARR have none on their results.
 const ARB_VP_NV2: Rules = Rules {
     dialect: Dialect::ArbVpNv2,
     name: "ARBvp1.0 with NV_vertex_program2",
@@ -326,10 +327,10 @@ const TYPED4: TypedRules = TypedRules {
     subroutine_numbers: 256,
 };
 
-/// What programs of the 5.0 languages have room for.
+/// Limits of programs of the 5.0 languages.
 pub const EXTENDED: TypedRules = TypedRules { extended: true, ..TYPED4 };
 
-/// NV_gpu_program4 with NV_vertex_program4. Nothing stops a program but fuel.
+/// NV_gpu_program4 with NV_vertex_program4. Only running out of fuel stops a program.
 const NV_VP4: Rules = Rules {
     dialect: Dialect::Vp40,
     header: "!!NVvp4.0",
@@ -443,7 +444,7 @@ pub(super) fn of(dialect: Dialect) -> &'static Rules {
 }
 
 impl Stage {
-    /// What to call it in messages.
+    /// Its name in messages.
     pub fn name(self) -> &'static str {
         match self {
             Stage::Vertex => "vertex",

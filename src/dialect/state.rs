@@ -1,4 +1,4 @@
-//! The GL state that programs can bind: everything that begins with `state.` (ARB_vertex_program, 2.14.3.2;
+//! The GL state that programs can bind: all bindings that begin with `state.` (ARB_vertex_program, 2.14.3.2;
 //! ARB_fragment_program, 3.11.3.2).
 
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use super::path::{Mismatch, Walk};
 use super::{Rules, Stage};
 
-/// Numbers of things that the GL has several of.
+/// Counts of GL objects that there are several of.
 pub const LIGHTS: u32 = 8;
 pub const CLIP_PLANES: u32 = 6;
 pub const TEXTURE_UNITS: u32 = 8;
@@ -44,7 +44,7 @@ pub enum LightProperty {
     Half,
 }
 
-/// A product of a material's and a light's colour.
+/// The product of a material colour and a light colour.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ProductProperty {
     Ambient,
@@ -121,12 +121,12 @@ pub enum StateItem {
     Thread(ThreadProperty),
 }
 
-/// How the machine arranges threads.
+/// How the machine groups threads.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ThreadProperty {
-    /// Threads of a group.
+    /// The number of threads in a group.
     WarpSize,
-    /// Groups that a multiprocessor runs at once.
+    /// The number of groups that a multiprocessor runs at once.
     WarpsPerMultiprocessor,
     Multiprocessors,
 }
@@ -137,7 +137,7 @@ const THREAD: [(&str, ThreadProperty); 3] = [
     ("smcount", ThreadProperty::Multiprocessors),
 ];
 
-/// What a `state` binding names.
+/// The meaning of a `state` binding.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum StateBinding {
     One(StateItem),
@@ -240,11 +240,11 @@ const ALL_GROUPS: [(&str, Group); 12] = [
 ];
 
 impl StateBinding {
-    /// Reads a binding whose `state` has been read. What follows it is left.
+    /// Reads a binding behind `state`. What follows it is left.
     pub fn read(walk: &mut Walk, rules: &Rules) -> Result<StateBinding, Mismatch> {
         let groups: &[(&str, Group)] = match rules.stage {
             _ if rules.typed.is_some_and(|rules| rules.extended) => &ALL_GROUPS,
-            // The last one came with NV_gpu_program5.
+            // NV_gpu_program5 added the last one.
             _ if rules.typed.is_some() => &ALL_GROUPS[..ALL_GROUPS.len() - 1],
             Stage::Fragment => &FRAGMENT_GROUPS,
             _ => &VERTEX_GROUPS,
@@ -306,7 +306,7 @@ impl StateBinding {
     }
 
     fn matrix(walk: &mut Walk, palettes: bool) -> Result<StateBinding, Mismatch> {
-        // The numbers here are replaced by what stands behind the name.
+        // The numbers here are placeholders for those behind the name.
         let kinds = [
             ("modelview", Matrix::Modelview(0)),
             ("projection", Matrix::Projection),
@@ -354,7 +354,7 @@ impl fmt::Display for Matrix {
     }
 }
 
-/// The full spelling, with what programs may leave out.
+/// The full spelling, optional parts included.
 impl fmt::Display for StateItem {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.write_str("state.")?;

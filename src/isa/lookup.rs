@@ -6,7 +6,7 @@ use super::table::{Row, TABLE};
 use crate::vocabulary::Dialect;
 use crate::vocabulary::Modifiers;
 
-/// An instruction's name, taken apart.
+/// An instruction's name, split into parts.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Mnemonic {
     /// Index into `TABLE`.
@@ -20,7 +20,7 @@ impl Mnemonic {
     }
 }
 
-/// Names are at most 16 bytes, so a name is a number.
+/// Names are at most 16 bytes, so each fits into a number.
 fn key(name: &[u8]) -> Option<u128> {
     let word = |bytes: &[u8]| bytes.iter().rev().fold(0u64, |word, byte| word << 8 | u64::from(*byte));
     match name.len() {
@@ -30,11 +30,11 @@ fn key(name: &[u8]) -> Option<u128> {
     }
 }
 
-/// A dialect's names by their keys: an open hash table of which a quarter is in use, so that most names are found, or
-/// known to be none, at the first look. 0 is the key of no name and marks what is free.
+/// A dialect's names by their keys: an open hash table that is a quarter full, so that most names are found, or found
+/// missing, at the first probe. 0 is the key of no name and marks free slots.
 struct Names {
     slots: Vec<(u128, Mnemonic)>,
-    /// What leaves as many bits of a hash as a slot's number has.
+    /// The shift that leaves as many bits of a hash as a slot number has.
     shift: u32,
 }
 
@@ -50,7 +50,7 @@ impl Names {
         table
     }
 
-    /// Where `key` is or would go.
+    /// The slot of `key`, or the one where it belongs.
     #[inline]
     fn slot(&self, key: u128) -> usize {
         let hash = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -71,7 +71,7 @@ impl Names {
     }
 }
 
-/// Made for each dialect when its first program comes.
+/// Built for each dialect when its first program is read.
 static NAMES: [OnceLock<Names>; Dialect::ALL.len()] = [const { OnceLock::new() }; Dialect::ALL.len()];
 
 fn names(dialect: Dialect) -> &'static Names {
@@ -93,7 +93,7 @@ fn names_of(dialect: Dialect) -> Names {
     Names::new(&names)
 }
 
-/// Every spelling of the suffixes that `allowed` has: a precision, a condition code, a clamp, in this order.
+/// Every spelling of the suffixes in `allowed`: a precision, a condition code, a clamp, in this order.
 fn suffixes(allowed: Modifiers) -> Vec<([&'static str; 3], Modifiers)> {
     let group = |choices: &[(&'static str, Modifiers)]| -> Vec<(&'static str, Modifiers)> {
         let mut group = vec![("", Modifiers::empty())];
@@ -119,7 +119,7 @@ pub fn find(dialect: Dialect, name: &[u8]) -> Option<Mnemonic> {
     names(dialect).get(key(name)?)
 }
 
-/// The row of `dialect` whose name with some suffix is `name`, and that suffix, which it need not take.
+/// The row of `dialect` whose name plus some suffix is `name`, and that suffix, which the row may not allow.
 pub fn suffixed(dialect: Dialect, name: &str) -> Option<(&'static Row, &str)> {
     let all = suffixes(Modifiers::all());
     let known = |suffix: &str| !suffix.is_empty() && all.iter().any(|(parts, _)| parts.concat() == suffix);
@@ -139,7 +139,7 @@ pub fn spell(mnemonic: Mnemonic) -> String {
     format!("{}{precision}{code}{clamp}", mnemonic.row().name)
 }
 
-/// The name of `dialect` most like `name`, if one is close enough to be meant.
+/// The most similar name of `dialect`, if one is close enough.
 pub fn similar(dialect: Dialect, name: &str) -> Option<String> {
     let upper = name.to_ascii_uppercase();
     names(dialect)
@@ -151,7 +151,7 @@ pub fn similar(dialect: Dialect, name: &str) -> Option<String> {
         .map(|(_, candidate)| candidate)
 }
 
-/// Edit distance with swaps of neighbours counted once. Long names are not compared at all.
+/// Edit distance in which swapping neighbours counts once. Long names are not compared.
 pub fn distance(left: &str, right: &str) -> usize {
     let (left, right) = (left.as_bytes(), right.as_bytes());
     if left.len().max(right.len()) > 32 {

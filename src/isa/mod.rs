@@ -1,4 +1,4 @@
-//! What the instructions are: the opcode table, and what every stage asks of an operation.
+//! The instructions: the opcode table, and the properties of each operation.
 
 pub mod lookup;
 pub(crate) mod op;

@@ -1,5 +1,5 @@
-//! The meanings that rows of the opcode table name. A variant is one meaning: where two dialects give a mnemonic
-//! different arithmetic, the variant carries the difference.
+//! The meanings that rows of the opcode table refer to. A variant is one meaning: if a mnemonic has different
+//! arithmetic in two dialects, the variant carries the difference.
 
 use super::operations::for_each_operation;
 
@@ -19,12 +19,12 @@ pub enum Extremum {
     NanWins,
     /// A NaN lies beyond the infinity of its sign (NV_vertex_program).
     NanOrdered,
-    /// "a > b" decides, which a NaN fails: MAX is then b, MIN is a (ARB_vertex_program, 2.14.5.16; NV_gpu_program4,
-    /// 2.X.8.Z).
+    /// "a > b" decides, which is false for NaN: MAX is then b, MIN is a (ARB_vertex_program, 2.14.5.16;
+    /// NV_gpu_program4, 2.X.8.Z).
     Compared,
 }
 
-/// What set-on instructions give for a NaN operand.
+/// What set-on instructions return for a NaN operand.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Unordered {
     /// The comparison's IEEE outcome: false, and true for "not equal".
@@ -79,9 +79,9 @@ pub enum Atomic {
     Add,
     Min,
     Max,
-    /// Counts up, to 0 where the operand is reached.
+    /// Counts up; back to 0 at the operand.
     IncrementWrap,
-    /// Counts down, to the operand below 0 and from beyond the operand.
+    /// Counts down; from 0, or from above the operand, to the operand.
     DecrementWrap,
     And,
     Or,
@@ -91,7 +91,7 @@ pub enum Atomic {
     CompareSwap,
 }
 
-/// What a thread group is asked (TGALL, TGANY, TGEQ).
+/// What a vote computes over a thread group (TGALL, TGANY, TGEQ).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Vote {
     All,
@@ -100,8 +100,8 @@ pub enum Vote {
     Equal,
 }
 
-/// Which fragment of its quad an instruction looks at (NV_shader_thread_group). They are numbered as in a window: the upper
-/// row first, each from the left.
+/// The fragment of the quad that an instruction reads from (NV_shader_thread_group). They are numbered as in a window:
+/// the upper row first, each from the left.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Neighbor {
     Numbered(u8),
@@ -111,10 +111,10 @@ pub enum Neighbor {
     Along,
 }
 
-/// How a texture instruction that does not filter reads: the languages of NV_gpu_program4 and later.
+/// How a texture instruction without filtering reads, in the languages of NV_gpu_program4 and later.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Fetch {
-    /// TXF: one texel by its integer place.
+    /// TXF: one texel by its integer coordinates.
     Texel,
     /// TXFMS: one sample of a multisample texture.
     Sample,
@@ -138,34 +138,34 @@ pub enum Place {
     Sample,
 }
 
-/// How the operands and the result of an operation are treated.
+/// How the operands and the result of an operation are converted.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Treatment {
     /// Numbers: denormals are zero, operands and result have the instruction's type.
     Arithmetic,
     /// Moved: operand and result have the instruction's type, and nothing else happens to the bits.
     Moved,
-    /// Operands are taken as their registers hold them, and results keep whatever bits they have; only the destination's
-    /// type matters. So it is for packing and for texture coordinates.
+    /// Operands are used as their registers hold them, and results keep whatever bits they have; only the destination's
+    /// type matters. This applies to packing and to texture coordinates.
     Raw,
 }
 
-/// What becomes of the sign of a zero operand. A rounding that need not keep it is cheaper.
+/// What the sign of a zero operand affects. A rounding that need not keep it is cheaper.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ZeroSign {
-    /// A zero result may take its sign from there, and nothing else changes.
+    /// A zero result may take its sign from the operand; nothing else depends on it.
     Passed,
-    /// The result is another number.
+    /// The result differs.
     Seen,
     Lost,
 }
 
-/// What carries an operation out.
+/// What executes an operation.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// `machine::semantics` computes a result or stores something.
     Computes,
-    /// The rest is the machine's own.
+    /// The rest is up to the machine.
     Flow(Control),
     /// May discard the fragment.
     Kill,
@@ -203,7 +203,7 @@ pub(crate) enum Control {
 }
 
 bitflags::bitflags! {
-    /// What an operation uses beside registers, and other facts that are true of few.
+    /// What an operation uses besides registers, and other facts that are true of few.
     #[derive(Copy, Clone, Debug, PartialEq, Eq)]
     pub(crate) struct Uses: u16 {
         /// Its neighbours in a 2x2 quad.
@@ -217,9 +217,9 @@ bitflags::bitflags! {
         const WRITES_MEMORY = 1 << 5;
         const READS_IMAGE = 1 << 6;
         const WRITES_IMAGE = 1 << 7;
-        /// Begins a loop with a count.
+        /// Begins a loop with a counter.
         const COUNTED_LOOP = 1 << 8;
-        /// Ends a loop with or without a count.
+        /// Ends a loop with or without a counter.
         const LOOP_END = 1 << 9;
         const CALL = 1 << 10;
         /// Integer results set the carry and overflow flags.
@@ -229,7 +229,7 @@ bitflags::bitflags! {
     }
 }
 
-/// What every stage asks of an operation.
+/// The properties of an operation that stages depend on.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Descriptor {
     pub(crate) treatment: Treatment,
@@ -278,15 +278,15 @@ macro_rules! define_operations {
         $name:ident $(($($field:ident: $ty:ty),+))? =>
             $treatment:ident, $zero_sign:expr, $uses:expr, $role:ident $($method:ident($($argument:tt)*))?;
     )+) => {
-        /// What an instruction does. A variant is one meaning: where two dialects give a mnemonic different arithmetic, the
-        /// payload carries the difference.
+        /// What an instruction does. A variant is one meaning: if a mnemonic has different arithmetic in two dialects,
+        /// the payload carries the difference.
         #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
         pub enum Op {
             $($(#[$note])* $name $(($($ty),+))?,)+
         }
 
         impl Op {
-            /// The operation's line of the list.
+            /// The operation's line in the list.
             pub(crate) const fn descriptor(self) -> Descriptor {
                 use Treatment::{Arithmetic, Moved, Raw};
                 use ZeroSign::{Lost, Passed, Seen};
@@ -305,7 +305,7 @@ macro_rules! define_operations {
 
 for_each_operation!(define_operations);
 
-/// Projection divides by a coordinate, whose zero may be of either sign.
+/// Projection divides by a coordinate, and the sign of a zero there matters.
 const fn zero_of_lookup(sampling: Sampling) -> ZeroSign {
     match sampling {
         Sampling::Projected => ZeroSign::Seen,
@@ -343,17 +343,17 @@ impl Op {
         matches!(self.role(), Role::Flow(_))
     }
 
-    /// Whether the operation changes memory or images, so that it is carried out whatever its result is for.
+    /// Whether the operation changes memory or images, so that it must run even if its result is unused.
     pub const fn has_effect(self) -> bool {
         self.uses(Uses::WRITES)
     }
 
-    /// Whether threads of a group ask each other.
+    /// Whether the operation exchanges values between threads of a group.
     pub const fn votes(self) -> bool {
         self.uses(Uses::VOTE)
     }
 
-    /// Whether the operation looks into a texture.
+    /// Whether the operation reads a texture.
     pub const fn is_texture(self) -> bool {
         self.uses(Uses::TEXTURE)
     }

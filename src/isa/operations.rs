@@ -1,11 +1,11 @@
-//! The operations, a line for each: everything that a stage asks of one.
+//! The operations, one line each, with every property that stages depend on.
 
-/// Hands the list to the macro `$receiver`. A line is
+/// Passes the list to the macro `$receiver`. A line is
 ///
-/// `Name(payload) => treatment of operands, what becomes of a zero's sign, what it uses, what it does;`
+/// `Name(payload) => conversion of operands, what a zero's sign affects, what it uses, what it does;`
 ///
-/// What it does is a function of `machine::semantics` (`value`, or `maybe` where an instruction may lack what it needs, or
-/// `effect` where there is no result), or the machine's own: `flow` with its kind, `kill`, `push`, `pop`, `vertex`,
+/// What it does is a function of `machine::semantics` (`value`, or `maybe` if the instruction may lack what it needs,
+/// or `effect` without a result), or is up to the machine: `flow` with its kind, `kill`, `push`, `pop`, `vertex`,
 /// `primitive`, `barrier`.
 macro_rules! for_each_operation {
     ($receiver:ident) => {
@@ -108,7 +108,7 @@ macro_rules! for_each_operation {
             Up4b => Raw, Seen, NONE, value unpack(packing::FOUR_SIGNED);
             /// UP4UB: four bytes of one word in `[0,1]`.
             Up4ub => Raw, Seen, NONE, value unpack(packing::FOUR_UNSIGNED);
-            // What only fragments have.
+            // Fragments only.
             /// DDX: change of a per pixel to the right.
             Ddx => Arithmetic, Passed, Uses::QUAD, value slope(Axis::X);
             /// DDY: change of a per pixel up.
@@ -162,13 +162,13 @@ macro_rules! for_each_operation {
             Or => Arithmetic, Seen, NONE, value combine(Binary::BitOr);
             /// XOR: a or b but not both, bit by bit.
             Xor => Arithmetic, Seen, NONE, value combine(Binary::BitXor);
-            /// NOT: a with every bit turned.
+            /// NOT: a with every bit inverted.
             Not => Arithmetic, Seen, NONE, value map(Unary::Complement);
             /// SHL: a shifted left by b bits; 0 from the width on.
             Shl => Arithmetic, Seen, NONE, value by_scalar(Binary::ShiftLeft);
             /// SHR: a shifted right by b bits, with copies of the sign where it has one.
             Shr => Arithmetic, Seen, NONE, value by_scalar(Binary::ShiftRight);
-            /// MOD: what a / b leaves, b a scalar; all ones for 0.
+            /// MOD: the remainder of a / b, b a scalar; all ones for 0.
             Mod => Arithmetic, Seen, NONE, value by_scalar(Binary::Modulo);
             /// SAD: |a - b| + c.
             Sad => Arithmetic, Seen, Uses::CARRY, value sum_of_difference();
@@ -208,33 +208,33 @@ macro_rules! for_each_operation {
             Fetch(fetch: Fetch) => Raw, Seen, of_fetch(fetch), maybe fetch(fetch);
             /// IPAC, IPAO, IPAS: an attribute elsewhere in the pixel.
             Interpolate(place: Place) => Raw, Seen, Uses::QUAD, value interpolate_at(place);
-            /// TGALL, TGANY, TGEQ: what the threads of a group have in common.
+            /// TGALL, TGANY, TGEQ: a vote of the threads of a group.
             Vote(vote: Vote) => Arithmetic, Seen, Uses::VOTE, value vote(vote);
-            /// TGBALLOT: which threads of the group have something, as bits.
+            /// TGBALLOT: the threads of the group with a non-zero operand, as bits.
             Ballot => Arithmetic, Seen, Uses::VOTE, value ballot();
-            /// A sum with what another fragment of the quad has.
+            /// A sum with the value of another fragment of the quad.
             Quad(neighbor: Neighbor) => Arithmetic, Seen, Uses::QUAD, value sum_with_neighbor(neighbor);
-            // Memory; `Instruction::access` has the rest.
+            // Memory; `Instruction::access` has the details.
             /// LDC: a vector from a parameter buffer.
             Ldc => Raw, Seen, Uses::READS_CONSTANTS, maybe load_constant();
             /// LOAD: a vector from memory.
             Load => Raw, Seen, Uses::READS_MEMORY, maybe load_memory();
             /// STORE: a vector to memory.
             Store => Raw, Seen, Uses::WRITES_MEMORY, effect store_memory();
-            /// ATOM: changes a value in memory at once.
+            /// ATOM: changes a value in memory atomically.
             Atom => Raw, Seen, Uses::READS_MEMORY.union(Uses::WRITES_MEMORY), maybe change_memory();
-            /// MEMBAR: earlier stores come before later ones.
+            /// MEMBAR: orders earlier stores before later ones.
             Membar => Arithmetic, Seen, NONE, barrier;
             /// LOADIM: a texel of an image.
             Loadim => Raw, Seen, Uses::READS_IMAGE, maybe load_image();
             /// STOREIM: a texel to an image.
             Storeim => Raw, Seen, Uses::WRITES_IMAGE, effect store_image();
-            /// ATOMIM: changes a texel of an image at once.
+            /// ATOMIM: changes a texel of an image atomically.
             Atomim => Raw, Seen, Uses::READS_IMAGE.union(Uses::WRITES_IMAGE), maybe change_image();
             // Geometry.
-            /// EMIT: a vertex of what the results hold.
+            /// EMIT: emits a vertex with the current results.
             Emit => Arithmetic, Seen, NONE, vertex;
-            /// EMITS: the same, to the stream that the operand numbers.
+            /// EMITS: the same, to the stream given by the operand.
             Emits => Arithmetic, Seen, NONE, vertex;
             /// ENDPRIM: ends the primitive.
             Endprim => Arithmetic, Seen, NONE, primitive;

@@ -9,7 +9,7 @@ use crate::vocabulary::Base;
 use crate::vocabulary::Modifiers;
 use crate::vocabulary::{Dialect, Dialects};
 
-/// What an operand must be.
+/// What an operand may be.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// A vector with an optional swizzle; a scalar stands for four equal components.
@@ -18,7 +18,7 @@ pub enum Shape {
     Scalar,
     /// A vector whose components are chosen, negated or replaced one by one (SWZ).
     ExtendedSwizzle,
-    /// A word that other values are packed in: one component of a 32-bit register or a parameter.
+    /// A word that contains packed values: one component of a 32-bit register or a parameter.
     PackedWord,
     /// A whole address register.
     Address,
@@ -54,7 +54,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// The base of an operand's type, where it is not the instruction's.
+    /// The base type of an operand, if it differs from the instruction's.
     pub const fn fixed(self) -> Option<Base> {
         match self {
             Shape::FloatVector => Some(Base::Float),
@@ -120,7 +120,7 @@ pub struct Typing {
     pub integer: Widths,
     /// Column D: the type without a modifier.
     pub default: Base,
-    /// The base of the result, where it is not the instruction's.
+    /// The base type of the result, if it differs from the instruction's.
     pub result: Option<Base>,
     pub storage: Storage,
 }
@@ -158,9 +158,9 @@ pub struct Row {
     pub result: ResultShape,
     /// Suffixes that the row allows; a dialect narrows them further.
     pub modifiers: Modifiers,
-    /// The typed languages' rows alone.
+    /// Only for rows of the typed languages.
     pub typing: Option<Typing>,
-    /// Where the meaning is written.
+    /// The section that defines it.
     pub section: &'static str,
     /// The meaning per component; a, b, c are the operands.
     pub meaning: &'static str,
@@ -195,7 +195,7 @@ const CODE: Modifiers = Modifiers::C.union(Modifiers::C0).union(Modifiers::C1);
 const CLAMP: Modifiers = Modifiers::SAT.union(Modifiers::SSAT);
 /// Everything but a precision.
 const NO_PRECISION: Modifiers = CODE.union(CLAMP);
-/// Everything but fixed point: the operations that the texts call complicated.
+/// Everything but fixed point: the operations that the texts call complex.
 const FLOATING: Modifiers = NO_PRECISION.union(Modifiers::R).union(Modifiers::H);
 /// Every suffix.
 const FULL: Modifiers = FLOATING.union(Modifiers::X);

@@ -35,7 +35,7 @@ const fn widths(column: u8) -> Widths {
     }
 }
 
-/// A row, with the columns F, I, C, S, H and D as the text has them.
+/// A row, with the columns F, I, C, S, H and D of the text.
 const fn row(
     name: &'static str,
     op: Op,
@@ -59,7 +59,7 @@ const fn row(
     if columns[4] == b'X' {
         modifiers = modifiers.union(Modifiers::H);
     }
-    // What has a result or typed operands can be unchecked, and precise where it computes.
+    // Instructions with a result or typed operands can be unchecked, and precise if they compute.
     if !operands.is_empty() && (matches!(op, Op::Rep) || !op.is_flow()) {
         modifiers = modifiers.union(Modifiers::NTC);
     }
@@ -114,7 +114,7 @@ impl Row {
             typing.storage = storage;
         }
         self.with(match storage {
-            // NV_gpu_program5, table X.14: loads and stores alone are coherent or volatile.
+            // NV_gpu_program5, table X.14: only loads and stores are coherent or volatile.
             Storage::Global | Storage::Image | Storage::ImageStore => Modifiers::COH.union(Modifiers::VOL),
             Storage::None | Storage::Conversion | Storage::Constant | Storage::Atomic | Storage::ImageAtomic => {
                 Modifiers::empty()

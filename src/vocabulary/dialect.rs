@@ -1,6 +1,6 @@
 //! The languages by name, and sets of them.
 
-/// A language, with the NVIDIA option that widens it where it has one.
+/// A language, with the NVIDIA option that extends it, if any.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Dialect {

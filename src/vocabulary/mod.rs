@@ -1,6 +1,7 @@
-//! The words that every module shares: languages and stages, types, texture targets, modifiers, and the limit of a run.
+//! Types that every module shares: languages and stages, data types, texture targets, modifiers, and the instruction
+//! limit of a run.
 //!
-//! This module stands below the others and knows none of them. Its items are public where users look for them: types and
+//! This module is below the others and uses none of them. Its items are public in the modules that users see: types and
 //! modifiers in `isa`, languages in `dialect`, targets in `texture`.
 
 mod dialect;
@@ -14,15 +15,15 @@ pub use modifiers::{Modifiers, Rounding, Saturate};
 pub use target::Target;
 pub use types::{Base, Type, Width};
 
-/// Instructions that a run may execute where the language sets no limit of its own.
+/// Instructions that a run may execute if the language sets no limit.
 pub const FUEL: u64 = 1 << 26;
 
-/// The value that `name` spells in `table`.
+/// The value of `name` in `table`.
 pub(crate) fn named<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
     table.iter().find(|(spelling, _)| *spelling == name).map(|(_, value)| *value)
 }
 
-/// How `value` is spelled in `table`, first spelling first; empty where it has none.
+/// The spelling of `value` in `table`, the first of several; empty without one.
 pub(crate) fn spelled<T: Copy + PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
     table.iter().find(|(_, entry)| *entry == value).map_or("", |(spelling, _)| spelling)
 }

@@ -1,4 +1,4 @@
-//! What stands beside an instruction: suffixes, roundings, saturation.
+//! Details of an instruction besides its operation: suffixes, roundings, saturation.
 
 use super::types::Type;
 
@@ -22,8 +22,8 @@ bitflags::bitflags! {
         const SAT = 1 << 6;
         /// Results clamped to [-1, 1].
         const SSAT = 1 << 7;
-        // Modifiers that stand alone behind a point, in the typed languages. There `.F`, `.CC` and `.SAT` say what
-        // R, C and _SAT say.
+        // Modifiers behind a point of their own, in the typed languages. There `.F`, `.CC` and `.SAT` correspond to R,
+        // C and _SAT.
         /// Operands and results of any declared type.
         const NTC = 1 << 8;
         /// Computed exactly as written.
@@ -41,7 +41,7 @@ bitflags::bitflags! {
     }
 }
 
-/// Where a conversion goes that meets no number of its type (CVT).
+/// How a conversion rounds a value that is not representable in its type (CVT).
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rounding {
     /// To the nearest, ties to even.
@@ -68,6 +68,7 @@ pub(crate) struct Cast {
     pub from: Type,
     pub to: Type,
     pub rounding: Rounding,
-    /// Floats are clamped to its range; numbers beyond an integer type become its ends, else their upper bits are lost.
+    /// Floats are clamped to its range; numbers beyond an integer type become its limits, otherwise they lose their
+    /// upper bits.
     pub saturate: Saturate,
 }

@@ -1,8 +1,8 @@
-//! Texture targets and which coordinate of a lookup means what on each.
+//! Texture targets and the meaning of a lookup's coordinates on each.
 
 use super::{named, spelled};
 
-/// What shape a texture has. The SHADOW spellings are a target with a depth comparison.
+/// The shape of a texture. The SHADOW spellings are a target with a depth comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Target {
     Dim1,
@@ -21,7 +21,7 @@ pub enum Target {
     MultisampleArray,
 }
 
-/// Spelling, target, and whether the spelling asks for a depth comparison.
+/// Spelling, target, and whether the spelling means a depth comparison.
 const NAMES: [(&str, (Target, bool)); 19] = [
     ("1D", (Target::Dim1, false)),
     ("2D", (Target::Dim2, false)),
@@ -45,12 +45,12 @@ const NAMES: [(&str, (Target, bool)); 19] = [
 ];
 
 impl Target {
-    /// The target that a program's or a case's name means, and whether it is the SHADOW form.
+    /// The target with this name in programs or cases, and whether it is the SHADOW form.
     pub fn parse(name: &str) -> Option<(Target, bool)> {
         named(&NAMES, name)
     }
 
-    /// The name as programs spell it; empty for a shadow form that no dialect has.
+    /// The name in programs; empty for a shadow form that no dialect has.
     pub fn name(self, shadow: bool) -> &'static str {
         spelled(&NAMES, (self, shadow))
     }
@@ -70,7 +70,7 @@ impl Target {
         }
     }
 
-    /// How many coordinates, from x on, place a lookup within a layer: s, st or str.
+    /// How many coordinates, from x on, locate a lookup within a layer: s, st or str.
     pub fn coordinate_count(self) -> usize {
         if self.is_cube() { 3 } else { self.axes() }
     }
@@ -79,12 +79,12 @@ impl Target {
         matches!(self, Target::Cube | Target::ArrayCube)
     }
 
-    /// Whether lookups with filters exist, rather than fetches only.
+    /// Whether lookups with filters exist, and not only fetches.
     pub fn is_filtered(self) -> bool {
         !matches!(self, Target::Buffer | Target::Multisample | Target::MultisampleArray)
     }
 
-    /// Whether a texture of this target may have more levels than one.
+    /// Whether a texture of this target may have more than one level.
     pub fn has_levels(self) -> bool {
         self.is_filtered() && self != Target::Rect
     }
@@ -170,7 +170,7 @@ impl Target {
         extent
     }
 
-    /// What a size query gives for a level of this extent (NV_gpu_program4, TXQ; a cube map array counts cubes,
+    /// What a size query returns for a level of this extent (NV_gpu_program4, TXQ; a cube map array counts cubes,
     /// ARB_texture_cube_map_array issue 12). Components without a meaning are 0.
     pub(crate) fn size_vector(self, [width, height, slices]: [u32; 3]) -> [u32; 4] {
         match self {

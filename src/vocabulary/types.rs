@@ -1,6 +1,6 @@
 //! The types of values: a base and a width.
 
-/// What the bits of a component stand for.
+/// How the bits of a component are interpreted.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Base {
     Float,
