@@ -1,4 +1,4 @@
-//! The short way: text, program, translation, language.
+//! The short way: from text to program, to translation, to a language.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::export::{self, Exported, Language, export, export_with};
 use crate::lower::{self, Options, Translation, lower};
 use crate::program::Program;
 
-/// Why a text is no program. Printed, it shows every mistake with its line, a caret, and what to do.
+/// Why a text was refused. Its `Display` shows every mistake with its line, a caret, and what to do.
 #[derive(Clone, Debug)]
 pub struct ParseError {
     source: Vec<u8>,
@@ -24,7 +24,7 @@ impl ParseError {
         self
     }
 
-    /// What is wrong, in the order of the text, and warnings.
+    /// Errors and warnings, in the order of the text.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
@@ -47,7 +47,7 @@ impl std::error::Error for ParseError {}
 impl Program {
     /// Reads a program, whatever its language, and holds it to its extension's text.
     ///
-    /// [`check::load`] gives the warnings of a program that is taken, too.
+    /// [`check::load`] also returns the warnings of a program without errors.
     pub fn parse(text: impl AsRef<[u8]>) -> Result<Program, ParseError> {
         Program::parse_with(text, &check::Options::default())
     }
@@ -63,7 +63,7 @@ impl Program {
         })
     }
 
-    /// The program as a module of naga's IR that has passed its validator, with the description of what it needs.
+    /// The program as a module of naga's IR that has passed its validator, with a description of its interface.
     pub fn translate(&self, options: &Options) -> Result<Translation, lower::Error> {
         lower(self, options)
     }

@@ -12,7 +12,7 @@ use crate::span::{Span, line_column};
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Severity {
     Error,
-    /// What `--lenient` lets pass.
+    /// A warning where strict reading has an error.
     Warning,
 }
 
@@ -24,7 +24,7 @@ pub struct Diagnostic {
     pub span: Span,
     /// A sentence that says what is wrong.
     pub message: Cow<'static, str>,
-    /// What to do.
+    /// How to mend it.
     pub help: Option<Cow<'static, str>>,
 }
 
@@ -38,8 +38,8 @@ impl Diagnostic {
         self
     }
 
-    /// PROGRAM_ERROR_POSITION as the texts define it: where the error is, or the program's length for what only the
-    /// whole program shows.
+    /// PROGRAM_ERROR_POSITION as the texts define it: where the error is, or the program's length for errors of the
+    /// whole program.
     pub fn offset(&self, source: &[u8]) -> usize {
         if self.code.needs_whole_program() { source.len() } else { self.span.start as usize }
     }
@@ -58,12 +58,12 @@ macro_rules! codes {
                 match self { $(Code::$variant => $text,)* }
             }
 
-            /// Whether the rule can only be judged when the whole program is read.
+            /// Whether the rule can only be checked when the whole program has been read.
             pub fn needs_whole_program(self) -> bool {
                 match self { $(Code::$variant => $whole,)* }
             }
 
-            /// What the rule is, in a phrase.
+            /// The rule in a phrase.
             pub fn describe(self) -> &'static str {
                 match self { $(Code::$variant => $doc,)* }
             }
@@ -177,7 +177,7 @@ codes! {
     PopMask "pop-mask" false "POPA writes whole address registers, unconditionally"
 }
 
-/// The diagnostics as a person reads them: source line, caret, what to do.
+/// The diagnostics for people: source line, caret, what to do.
 pub fn render(source: &[u8], file: &str, diagnostics: &[Diagnostic]) -> String {
     let config = term::Config::default();
     let mut out = String::new();
@@ -202,15 +202,15 @@ pub fn render(source: &[u8], file: &str, diagnostics: &[Diagnostic]) -> String {
     out
 }
 
-/// Bytes shown before and behind the place: whole programs may stand on one line.
+/// Bytes shown before and behind the place, since a whole program may be on one line.
 const BEFORE: usize = 100;
 const BEHIND: usize = 160;
 
-/// The line that a diagnostic shows, cut down where it is long.
+/// The line that a diagnostic shows, shortened if it is long.
 struct Window<'a> {
     file: &'a str,
     text: String,
-    /// What to mark, in `text`.
+    /// The range to mark, in `text`.
     mark: Range<usize>,
     line: usize,
     column: usize,
@@ -296,7 +296,7 @@ pub fn json_line(file: &str, source: &[u8], diagnostic: &Diagnostic) -> String {
     )
 }
 
-/// A string with quotes, as JSON has it.
+/// A string with quotes, as in JSON.
 pub fn json_string(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

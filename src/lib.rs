@@ -28,12 +28,12 @@
 //! # }
 //! ```
 //!
-//! An error prints itself, with the lines it is about. `translation.interface` says which locations, bindings and parameters the
-//! module has; `translation.module` is naga's own, which wgpu takes as it is.
+//! An error prints itself with the lines concerned. `translation.interface` describes locations, bindings and
+//! parameters of the module; `translation.module` is naga's own, which wgpu accepts as it is.
 //!
 //! # Reading
 //!
-//! A program that breaks a rule of its extension is refused, with everything that is wrong with it:
+//! A program that breaks rules of its extension is refused, with all errors:
 //!
 //! ```
 //! use glasm::check::{Options, load};
@@ -42,15 +42,15 @@
 //! let checked = load(text, &Options::default());
 //! assert!(checked.program.is_none());
 //! let codes: Vec<&str> = checked.diagnostics.iter().map(|it| it.code.as_str()).collect();
-//! // The second statement would have written the output, so that nothing more is said of it.
+//! // The refused second statement would have written the output, so its absence is no further error.
 //! assert_eq!(codes, ["two-parameters", "swizzle"]);
-//! // What the GL would have said is PROGRAM_ERROR_POSITION_NV.
+//! // The GL returns this as PROGRAM_ERROR_POSITION_NV.
 //! assert_eq!(checked.diagnostics[0].offset(text), 22);
 //! ```
 //!
 //! # Running
 //!
-//! [`interp::Machine`] runs what was read, on any machine and always alike:
+//! [`interp::Machine`] runs programs, with the same results on any host:
 //!
 //! ```
 //! use glasm::check::{Options, load};
@@ -70,7 +70,7 @@
 //!
 //! # Translating
 //!
-//! [`lower::lower`] gives a module that has passed naga's validator, and an interface that says what goes where:
+//! [`lower::lower`] returns a module that has passed naga's validator, and a description of its interface:
 //!
 //! ```
 //! use glasm::check;
@@ -87,8 +87,8 @@
 //!
 //! # What holds everywhere
 //!
-//! Nothing here panics whatever the input, prints, or touches files. Errors are values with a span or a line and a
-//! sentence. What is exact and what is a device's affair is said once, by [`lower::FloatLevel`].
+//! Nothing here panics, whatever the input, prints, or touches files. Errors are values with a span or a line and a
+//! sentence. [`lower::FloatLevel`] says what is exact and what depends on the device.
 
 mod api;
 pub mod check;
@@ -112,6 +112,6 @@ pub use api::ParseError;
 pub use diag::Diagnostic;
 pub use export::{Exported, Language};
 pub use lower::{Options, Translation};
-/// The crate whose types stand in [`Translation`].
+/// The crate whose types are part of [`Translation`].
 pub use naga;
 pub use program::Program;

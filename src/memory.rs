@@ -1,36 +1,36 @@
-//! Memory that programs reach by address: resident buffers in one heap, laid out alike on every machine
+//! Memory that programs access by address: resident buffers in one heap, with the same layout on every machine
 //! (NV_shader_buffer_load; NV_gpu_program5, 2.X.4.5).
 //!
-//! An address counts bytes from the start of the heap. Buffers start at multiples of [`PAGE`], and a page that belongs to
-//! none lies before each, so that 0 is no address and running off a buffer reaches nothing. A table tells of each page how many of its bytes
-//! belong to a buffer and what may be done to them: one look-up decides about an access, which never crosses
-//! pages because it is aligned to its own size.
+//! An address counts bytes from the start of the heap. Buffers start at multiples of [`PAGE`], with an unused page
+//! before each, so that 0 is no address and running off a buffer reaches nothing. A table stores for each page how many
+//! of its bytes belong to a buffer and which accesses are allowed: one look-up decides about an access, which never
+//! crosses pages because it is aligned to its own size.
 
 use std::sync::Arc;
 
 /// Bytes of a page.
 pub const PAGE: u32 = 256;
 
-/// In a page's entry, above the count of bytes.
+/// In a page's entry, above the number of bytes.
 pub const READABLE: u32 = 1 << 16;
 pub const WRITABLE: u32 = 1 << 17;
-/// The count of bytes of a page's entry.
+/// The number of bytes in a page's entry.
 pub const COUNT: u32 = 0xffff;
 
-/// The largest heap: what 32-bit addresses reach, and no more than devices bind.
+/// The largest heap: within 32-bit addresses, and no more than devices bind.
 pub const LARGEST: u32 = 1 << 27;
 
-/// What programs may do with a buffer (MakeBufferResidentNV).
+/// How programs may access a buffer (MakeBufferResidentNV).
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Permission {
-    /// It is no address, but may be bound as a parameter buffer.
+    /// It has no address, but may be bound as a parameter buffer.
     Nothing,
     ReadOnly,
     WriteOnly,
     ReadWrite,
 }
 
-/// A stretch of the heap, in bytes.
+/// A range of the heap, in bytes.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Section {
     pub start: u32,
@@ -45,7 +45,7 @@ pub struct Heap {
     pages: Arc<Vec<u32>>,
 }
 
-/// What of a heap with these pages programs may reach by address, and with which rights.
+/// The ranges of a heap with these pages that programs may access by address, with the rights.
 pub fn sections(pages: &[u32]) -> Vec<(Section, u32)> {
     let mut found: Vec<(Section, u32)> = Vec::new();
     let mut goes_on = false;
@@ -56,14 +56,14 @@ pub fn sections(pages: &[u32]) -> Vec<(Section, u32)> {
             None if rights != 0 => found.push((Section { start: page as u32 * PAGE, size }, rights)),
             None => {}
         }
-        // A page that belongs to none lies behind each buffer.
+        // An unused page lies behind each buffer.
         goes_on = rights != 0;
     }
     found
 }
 
 impl Heap {
-    /// Room for a buffer of zeros, unless the heap is full.
+    /// Allocates a buffer of zeros, unless the heap is full.
     pub fn allocate(&mut self, size: u32, permission: Permission) -> Option<Section> {
         let pages = size.div_ceil(PAGE);
         let first = self.room(pages as usize)? as u32;
@@ -82,7 +82,7 @@ impl Heap {
         Some(section)
     }
 
-    /// The first page of so many that nobody has, with one before them and one behind that nobody has either.
+    /// The first of so many free pages, with a free page before and behind them.
     fn room(&self, pages: usize) -> Option<usize> {
         let mut start = 0;
         for (page, entry) in self.pages.iter().enumerate() {
@@ -95,7 +95,7 @@ impl Heap {
         (start + 1).checked_add(pages).map(|_| start + 1)
     }
 
-    /// Says what programs may do by address.
+    /// Sets how programs may access the buffer by address.
     pub fn permit(&mut self, section: Section, permission: Permission) {
         let rights = match permission {
             Permission::Nothing => 0,
@@ -110,7 +110,7 @@ impl Heap {
         }
     }
 
-    /// Gives a buffer's room back: nothing is reached there until another has it.
+    /// Frees a buffer: nothing can be accessed there until it is allocated again.
     pub fn release(&mut self, section: Section) {
         let first = (section.start / PAGE) as usize;
         let count = section.size.div_ceil(PAGE) as usize;
@@ -125,17 +125,17 @@ impl Heap {
         Some(section)
     }
 
-    /// Everything, from address 0 on.
+    /// All words, from address 0 on.
     pub fn words(&self) -> &[u32] {
         &self.words
     }
 
-    /// An entry for each page, the last of them of one that belongs to no buffer.
+    /// An entry for each page; the last page belongs to no buffer.
     pub fn pages(&self) -> &[u32] {
         &self.pages
     }
 
-    /// The contents of a stretch; its words, the last of them whole.
+    /// The contents of a range, in whole words.
     pub fn section(&self, section: Section) -> &[u32] {
         let first = (section.start / 4) as usize;
         self.words.get(first..first + section.size.div_ceil(4) as usize).unwrap_or_default()
@@ -147,20 +147,20 @@ impl Heap {
         words.get_mut(first..first + section.size.div_ceil(4) as usize).unwrap_or_default()
     }
 
-    /// Takes over contents that another machine left.
+    /// Takes over the contents that another machine left.
     pub fn replace(&mut self, words: &[u32]) {
         let count = self.words.len().min(words.len());
         Arc::make_mut(&mut self.words)[..count].copy_from_slice(&words[..count]);
     }
 
-    /// Where an access of `size` bytes, a power of two up to 32, begins, if it may be made.
+    /// Where an access of `size` bytes, a power of two up to 32, begins, if it is allowed.
     fn reach(&self, address: u64, size: u32, right: u32) -> Option<u32> {
         let address = u32::try_from(address).ok()? & !(size - 1);
         let entry = self.pages.get((address / PAGE) as usize)?;
         (entry & right != 0 && address % PAGE + size <= entry & COUNT).then_some(address)
     }
 
-    /// `size` bytes at an address as words, the first one shifted down to bit 0; zeros where nothing may be read.
+    /// `size` bytes at an address as words, the first one shifted down to bit 0; zeros if reading is not allowed.
     pub fn read(&self, address: u64, size: u32) -> [u32; 8] {
         let mut words = [0; 8];
         if let Some(address) = self.reach(address, size, READABLE) {
@@ -189,7 +189,7 @@ impl Heap {
         }
     }
 
-    /// Writes `size` bytes; nothing happens where nothing may be written.
+    /// Writes `size` bytes; does nothing if writing is not allowed.
     pub fn write(&mut self, address: u64, size: u32, words: &[u32]) {
         let Some(address) = self.reach(address, size, WRITABLE) else { return };
         let places = Arc::make_mut(&mut self.words).iter_mut().skip((address / 4) as usize);
@@ -205,7 +205,7 @@ impl Heap {
         }
     }
 
-    /// Whether an atomic operation may be made: it reads and writes.
+    /// Whether an atomic operation is allowed: it reads and writes.
     pub fn may_change(&self, address: u64, size: u32) -> bool {
         self.reach(address, size, READABLE).is_some() && self.reach(address, size, WRITABLE).is_some()
     }

@@ -1,4 +1,4 @@
-//! The checked program: what every stage behind the checker works on.
+//! The checked program, the input of every stage behind the checker.
 //!
 //! Names are resolved to indices, swizzles are explicit, precisions are filled in, and every instruction has its
 //! span. The same form holds for every dialect: condition codes, address registers and textures are register files
@@ -30,32 +30,32 @@ pub struct Program {
     pub dialect: Dialect,
     pub options: ProgramOptions,
     pub instructions: Vec<Instruction>,
-    /// The first instruction to execute (`main`, where the program has it).
+    /// The first instruction to execute (`main`, if the program has it).
     pub entry: u32,
-    /// Labels in the order of the instruction that they stand before.
+    /// Labels in the order of the instructions that they precede.
     pub labels: Vec<Label>,
     /// Literal vectors, as bits of the type that the instruction reads.
     pub constants: Vec<[u32; 4]>,
-    /// Literal vectors of 64-bit components; what `File::Constant` indexes where the operand holds 64 bits.
+    /// Literal vectors of 64-bit components; `File::Constant` indexes these if the operand has 64 bits.
     pub wide_constants: Vec<[u64; 4]>,
-    /// The names that the program gives to vectors in `constants`, in the order of those.
+    /// The names that the program gives to vectors in `constants`, in the same order.
     pub constant_names: Vec<ConstantName>,
-    /// Everything that `File::Parameter` indexes: what must be supplied from outside, densely numbered.
+    /// Everything that `File::Parameter` indexes: values supplied from outside, consecutively numbered.
     pub parameters: Vec<Parameter>,
     /// Everything that `File::Temporary` indexes.
     pub temporaries: Vec<Temporary>,
     /// Number of address registers in use (`File::Address`).
     pub addresses: u8,
-    /// Index ranges that relative operands may reach, in the numbering of the operand's file.
+    /// Index ranges that relative operands can reach, in the numbering of the operand's file.
     pub ranges: Vec<IndexRange>,
     /// Attributes that some instruction reads; bit n is `Attribute(n)`.
     pub attributes_read: BitSet128,
     /// Outputs that some instruction writes; bit n is `Output(n)`.
     pub outputs_written: BitSet128,
-    /// Texture image units in use, each with the one target that the program gives it.
+    /// Texture image units in use, each with the one target that the program uses.
     pub textures: Vec<TextureUse>,
     pub images: Vec<ImageUse>,
-    /// Parameter buffers in use; a binding point is listed once for each way in which it is divided.
+    /// Parameter buffers in use; a binding point is listed once for each kind of element.
     pub buffers: Vec<BufferUse>,
     /// In the order of their numbers.
     pub subroutines: Vec<Subroutine>,
@@ -96,7 +96,7 @@ impl BitSet128 {
     }
 }
 
-/// What OPTION statements change about how a program runs.
+/// How OPTION statements change the way a program runs.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProgramOptions {
     pub switches: Switches,
@@ -105,7 +105,7 @@ pub struct ProgramOptions {
 }
 
 impl ProgramOptions {
-    /// Whether an option switched these on.
+    /// Whether options switched these on.
     pub const fn has(self, switches: Switches) -> bool {
         self.switches.contains(switches)
     }
@@ -135,18 +135,18 @@ pub struct Label {
 pub struct ConstantName {
     pub constant: u32,
     pub name: Box<str>,
-    /// What its bits are.
+    /// The type of its bits.
     pub base: Base,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
-    /// The name that the API knows it by: the one that DECLARE gives, or the binding as its dialect spells it (`c[12]`).
+    /// The name in the API: the one from DECLARE, or the binding as its dialect spells it (`c[12]`).
     pub name: Cow<'static, str>,
-    /// The name that PARAM gives it, or an element of the array that it is, as `name[3]`.
+    /// The name from PARAM, or for an element of an array `name[3]`.
     pub alias: Option<Box<str>>,
     pub binding: Binding,
-    /// The value until somebody sets it (DECLARE with a value; zero otherwise).
+    /// The value until the application sets it (DECLARE with a value; zero otherwise).
     pub initial: [u32; 4],
 }
 
@@ -220,19 +220,19 @@ impl Select {
     }
 }
 
-/// A four-component register whose component is added to an operand's index.
+/// A register, one component of which is added to an operand's index.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Relative {
-    /// `Address`, or `Temporary` where integers may index (4.0 and later).
+    /// `Address`, or `Temporary` where integers may be indices (4.0 and later).
     pub file: File,
     pub index: u16,
     pub component: u8,
-    /// Index into `Program::ranges`: what the sum may reach.
+    /// Index into `Program::ranges`: what the sum can reach.
     pub range: u16,
 }
 
-/// A source operand. The value is `negate(absolute(swizzle(register)))`. In the typed languages, where the sign may
-/// stand inside the bars too, a negation inside is dropped: the absolute value does not show it.
+/// A source operand. The value is `negate(absolute(swizzle(register)))`. In the typed languages, where a sign may be
+/// inside the bars too, an inner negation is dropped, since it does not change the absolute value.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Operand {
     pub file: File,
@@ -241,8 +241,8 @@ pub struct Operand {
     pub relative: Option<Relative>,
     /// The first of two indices.
     pub outer: Option<Outer>,
-    /// In the typed languages, the type at which the instruction takes the operand: the register's bits are read as a
-    /// number of this base and of the width `held`, and converted to this width. Elsewhere it is not looked at.
+    /// In the typed languages, the type as which the instruction reads the operand: the register's bits are read as a
+    /// number of this base and of the width `held`, and converted to this width. Unused in other languages.
     pub ty: Type,
     /// The width of the register's components.
     pub held: Width,
@@ -269,7 +269,7 @@ pub struct Destination {
 impl Destination {
     pub const NONE: Destination = Destination { file: File::Null, index: 0, relative: None, mask: 0, ty: Type::F32 };
 
-    /// The register by its number; a constant part below zero is that of none.
+    /// The register with this number; a negative constant part is not a register.
     pub fn number(&self) -> usize {
         usize::try_from(self.index).unwrap_or(usize::MAX)
     }
@@ -299,7 +299,7 @@ pub enum Rule {
     NoSign,
 }
 
-/// A condition code test with its swizzle: a write mask, a branch condition, or what KIL tests.
+/// A condition code test with its swizzle: a write mask, a branch condition, or the condition of KIL.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
     pub rule: Rule,
@@ -328,30 +328,30 @@ pub struct TextureOperand {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instruction {
     pub op: Op,
-    /// Row of the opcode table that the source named.
+    /// The row of the opcode table.
     pub row: u16,
-    /// The type at which the operation is carried out; operands are converted to it. CVT: what it converts to.
+    /// The type in which the operation computes; operands are converted to it. CVT: the type of the result.
     pub ty: Type,
-    /// CVT alone.
+    /// Only for CVT.
     pub rounding: Rounding,
-    /// PREC: computed as it is written, whatever stands around it.
+    /// PREC: computed exactly as written, independently of the surrounding instructions.
     pub precise: bool,
     pub saturate: Saturate,
     /// The condition code register that the result updates.
     pub update: Option<u8>,
     pub destination: Destination,
-    /// Write mask condition, branch condition, or what KIL and IF test.
+    /// Write mask condition, branch condition, or the condition of KIL and IF.
     pub condition: Condition,
-    /// Operands; the row says how many.
+    /// Operands; the row has their number.
     pub sources: [Operand; 3],
     pub source_count: u8,
     pub texture: Option<TextureOperand>,
-    /// What LDC, LOAD, STORE, ATOM, LOADIM, STOREIM and ATOMIM move.
+    /// What LDC, LOAD, STORE, ATOM, LOADIM, STOREIM and ATOMIM transfer.
     pub access: Option<Access>,
     pub image: Option<ImageOperand>,
-    /// What CALI calls.
+    /// The target of CALI.
     pub subroutine: Option<SubroutineOperand>,
-    /// Where BRA and CAL go; for IF, ELSE, LOOP, REP, ENDLOOP, ENDREP, BRK, CONT the instruction that belongs to
+    /// The target of BRA and CAL; for IF, ELSE, LOOP, REP, ENDLOOP, ENDREP, BRK, CONT the instruction that belongs to
     /// it (IF: its ELSE or ENDIF; ELSE: its ENDIF; LOOP and REP: their end; the end: its LOOP or REP; BRK, CONT: the
     /// end of the loop they leave or continue).
     pub target: u32,
@@ -432,28 +432,28 @@ impl Program {
         }
     }
 
-    /// Where to look for what only the typed languages have: the instructions, if the program is in one.
+    /// The instructions to search for features of the typed languages: all of them, if the program is in one.
     pub fn typed_instructions(&self) -> &[Instruction] {
         if self.dialect.rules().typed.is_some() { &self.instructions } else { &[] }
     }
 
-    /// The registers that a vertex program's results, or a fragment program's, live in.
+    /// The registers of a vertex or fragment program's results.
     pub fn writes(&self, output: Output) -> bool {
         self.outputs_written.contains(output.0)
     }
 
-    /// Whether a run leaves something behind in memory or in images.
+    /// Whether a run changes memory or images.
     pub fn stores(&self) -> bool {
         self.typed_instructions().iter().any(|it| it.op.has_effect())
     }
 
-    /// Whether a run looks at memory, parameter buffers or images.
+    /// Whether a run reads memory, parameter buffers or images.
     pub fn reaches_world(&self) -> bool {
         let reads = |op: Op| op.uses(Uses::READS_MEMORY.union(Uses::READS_IMAGE).union(Uses::READS_CONSTANTS));
         !self.buffers.is_empty() || self.stores() || self.typed_instructions().iter().any(|it| reads(it.op))
     }
 
-    /// What a vertex program reads of attributes that a draw gives: their numbers, and in the typed languages
+    /// The attributes of a draw that a vertex program reads: their numbers, and in the typed languages
     /// `Attribute::UPPER0` and those that follow.
     pub fn slots_read(&self) -> BitSet128 {
         let end = if self.dialect.rules().typed.is_some() { 2 * Attribute::UPPER0.0 } else { Attribute::UPPER0.0 };
@@ -465,7 +465,7 @@ impl Program {
     }
 
     /// Components of attributes that instructions read, and of results that they write (NV_gpu_program4, 2.X.3.2 and
-    /// 2.X.3.5). A relative index counts for all that it may reach.
+    /// 2.X.3.5). A relative index counts as everything that it can reach.
     pub fn binding_components(&self) -> [u32; 2] {
         let mut used = [[0u8; BitSet128::COUNT]; 2];
         let mut count = |file: File, index: u32, relative: Option<Relative>, mask: u8| {
@@ -490,8 +490,8 @@ impl Program {
         used.map(|file| file.iter().map(|mask| mask.count_ones()).sum())
     }
 
-    /// Where the routine of the label with this name begins. In the typed languages it ends at the next label: where that
-    /// is in the same place, it is like one at the end.
+    /// Where the routine of the label with this name begins. In the typed languages it ends at the next label; if that
+    /// is at the same place, the routine is empty, as at the end of the program.
     pub fn routine_start(&self, name: &[u8], at: u32) -> u32 {
         let last = self.labels[..self.labels.partition_point(|label| label.at <= at)].last();
         let empty = self.dialect.rules().typed.is_some() && last.is_some_and(|last| last.name.as_bytes() != name);

@@ -30,12 +30,12 @@ impl Span {
         self.end <= self.start
     }
 
-    /// The bytes that the span names; empty where it reaches outside the source.
+    /// The bytes of the span; empty if it reaches outside the source.
     pub fn of(self, source: &[u8]) -> &[u8] {
         source.get(self.start as usize..self.end as usize).unwrap_or(&[])
     }
 
-    /// The text that the span names. Bytes that are not UTF-8 become replacement characters.
+    /// The text of the span. Bytes that are not UTF-8 become replacement characters.
     pub fn text(self, source: &[u8]) -> std::borrow::Cow<'_, str> {
         String::from_utf8_lossy(self.of(source))
     }

@@ -7,15 +7,15 @@ use crate::vocabulary::Cast;
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Rounding, Type, Width};
 
-/// What a number is before it is made to fit its new type.
+/// A number before it is converted to its new type.
 #[derive(Copy, Clone, Debug)]
 enum Exact {
     Integer(i128),
     Float(f64),
 }
 
-/// Converts one component. What is narrower than 32 bits lies in the low bits of 32, integers extended as their base
-/// says; of NaN integers are 0.
+/// Converts one component. Values narrower than 32 bits are in the low bits of 32, integers extended according to their
+/// base; NaN becomes 0 in integers.
 pub(crate) fn cast(cast: &Cast, bits: u64) -> u64 {
     let number = exact(cast.from, bits);
     match cast.to.base {
@@ -53,7 +53,7 @@ fn exact(from: Type, bits: u64) -> Exact {
     }
 }
 
-/// A float as an integer. Beyond 2^120 the lower 64 bits are zero whatever the number is: the ends stand for those.
+/// A float as an integer. Beyond 2^120 the lower 64 bits are zero anyway, so such numbers become 2^120 or its negative.
 fn rounded(float: f64, rounding: Rounding) -> i128 {
     const LARGE: f64 = (1u128 << 120) as f64;
     let whole = match rounding {
@@ -90,7 +90,7 @@ fn fitted(to: Type, integer: i128) -> u64 {
     }
 }
 
-/// Rounds to nearest by the language's own conversions, then goes to the neighbour where another direction is asked.
+/// Rounds to nearest by Rust's own conversions, then moves to the neighbour for another direction.
 fn to_float(cast: &Cast, number: Exact) -> u64 {
     let (single, double) = match number {
         Exact::Float(float) => (float as f32, float),
@@ -128,11 +128,11 @@ fn to_float(cast: &Cast, number: Exact) -> u64 {
     }
 }
 
-/// How a float compares with the number that it was made of.
+/// How a float compares with the number that it was converted from.
 fn against(float: f64, number: Exact) -> Ordering {
     match number {
         Exact::Float(exact) => float.partial_cmp(&exact).unwrap_or(Ordering::Equal),
-        // Integers have at most 64 bits, and so have the floats nearest to them, but for one more.
+        // Integers have at most 64 bits, and so have the floats nearest to them, with one bit to spare.
         Exact::Integer(integer) => (float as i128).cmp(&integer),
     }
 }

@@ -4,7 +4,7 @@ const ONE: f32 = 1024.0;
 const LOWEST: f32 = -2048.0;
 const HIGHEST: f32 = 2047.0;
 
-/// The fx12 number nearest to a number, ties to even, as fp32. Numbers beyond the ends become the ends, NaN 0.
+/// The fx12 number nearest to a number, ties to even, as fp32. Numbers out of range become the nearest limit, NaN 0.
 pub const fn round_to_fixed(bits: u32) -> u32 {
     let scaled = f32::from_bits(bits) * ONE;
     let held = if scaled > HIGHEST {
@@ -16,7 +16,7 @@ pub const fn round_to_fixed(bits: u32) -> u32 {
     } else {
         scaled
     };
-    // There is no negative zero in fx12: adding zero leaves none.
+    // fx12 has no negative zero: adding zero removes it.
     ((held.round_ties_even() + 0.0) / ONE).to_bits()
 }
 

@@ -1,6 +1,6 @@
-//! The approximated functions by integers alone, so that every machine gives the same bits: `lower/text/functions` is
-//! the same, step for step. Results lie within 0.52 of the last place, where the texts ask for 22 bits. The special cases
-//! are those of the texts, which are IEEE's.
+//! The approximated functions in integer arithmetic, so that every machine gives the same bits: `lower/text/functions`
+//! has the same steps. Errors are below 0.52 units in the last place, where the texts require 22 bits. The special
+//! cases are those of the texts, which are IEEE's.
 
 use super::{INFINITY, NAN, NORMAL, SIGN, finish, is_nan};
 
@@ -45,7 +45,7 @@ const fn scaled(a: u32, b: u32) -> u32 {
     ((a as u64 * b as u64) >> 31) as u32
 }
 
-/// The number whose first bit is the first of `fraction` and weighs 2^`exponent`, rounded.
+/// The number whose first bit is the first of `fraction` and has the weight 2^`exponent`, rounded.
 const fn packed(sign: u32, exponent: i32, fraction: u32) -> u32 {
     let rounded = (fraction >> 8) + (fraction >> 7 & 1);
     sign | ((((exponent + 126) as u32) << 23) + rounded)
@@ -112,7 +112,7 @@ pub fn logarithm(bits: u32) -> u32 {
         return INFINITY;
     }
     let number = significand(bits);
-    // Above the root of 2 the number is taken from the next power of two.
+    // Above the root of 2 the number is divided by the next power of two.
     let above = number > 0x00b5_04f3;
     let exponent = field(bits) as i32 - 127 + i32::from(above);
     let rest = if above { (NORMAL << 1) - number } else { (number - NORMAL) << 1 };
@@ -157,8 +157,8 @@ pub fn reciprocal_root(bits: u32) -> u32 {
     packed(0, -((exponent - odd) >> 1) - below as i32, root << below)
 }
 
-/// An angle in quarters of a turn: the nearest whole number of them, and how far and on which side of it the angle
-/// lies, in units of 2^-64.
+/// An angle in quarter turns: the nearest integer, the distance of the angle from it in units of 2^-64, and on which
+/// side it lies.
 fn quarters(bits: u32) -> (u32, u64, bool) {
     let start = field(bits) - 88;
     let (word, shift) = ((start / 32) as usize, start % 32);
@@ -192,7 +192,7 @@ fn cosine_of(sign: u32, rest: u64) -> u32 {
     packed(sign, -(below as i32), cosine << below)
 }
 
-/// The sine of an angle that lies `quarter` quarters of a turn further.
+/// The sine of an angle plus `quarter` quarter turns.
 fn circular(bits: u32, ahead: u32, sign: u32) -> u32 {
     let (quarter, rest, negative) = quarters(bits);
     let quarter = quarter.wrapping_add(ahead);
@@ -200,7 +200,7 @@ fn circular(bits: u32, ahead: u32, sign: u32) -> u32 {
     if quarter & 1 == 1 { cosine_of(sign, rest) } else { sine_of(sign ^ u32::from(negative) << 31, rest) }
 }
 
-/// Below it an angle is its sine, and its cosine 1.
+/// Below it the sine is the angle itself, and the cosine 1.
 const SMALL: u32 = 115 << 23;
 
 pub fn sine(bits: u32) -> u32 {

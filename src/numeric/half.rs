@@ -2,7 +2,7 @@
 
 use super::{INFINITY, NAN, SIGN, is_nan};
 
-/// Half of the distance from the largest half, 65504, to 2^16: from here on a number rounds to infinity.
+/// Halfway between the largest half, 65504, and 2^16: from here on a number rounds to infinity.
 const OVERFLOW: u32 = 0x477f_f000;
 /// 2^-14, the smallest normal half.
 const SMALLEST: u32 = 0x3880_0000;
@@ -25,7 +25,8 @@ pub const fn round_to_half(bits: u32) -> u32 {
     sign | rounded
 }
 
-/// The 16 bits of the half nearest to a number. Every NaN has the same bits, since devices' arithmetic makes NaN of either sign.
+/// The 16 bits of the half nearest to a number. Every NaN has the same bits, since devices' arithmetic can make NaN of
+/// either sign.
 pub const fn to_half_bits(bits: u32) -> u32 {
     let rounded = round_to_half(bits);
     let size = rounded & !SIGN;
@@ -42,7 +43,7 @@ pub const fn to_half_bits(bits: u32) -> u32 {
     rounded >> 16 & 0x8000 | half
 }
 
-/// The half that the low 16 bits are, as fp32.
+/// The half in the low 16 bits, as fp32.
 pub const fn from_half_bits(half: u32) -> u32 {
     let sign = (half & 0x8000) << 16;
     let exponent = half >> 10 & 31;

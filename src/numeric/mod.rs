@@ -1,7 +1,7 @@
-//! The numbers of these programs on the host, to the bit.
+//! The number formats and functions of these programs on the host, exact to the bit.
 //!
-//! Functions take and give the bits of fp32 numbers, four lanes' worth of work each call away: they have no branches
-//! where that pays. Halves and fx12 numbers are handled as the fp32 numbers that they equal.
+//! Functions take and return the bits of fp32 numbers. Those that are called for four lanes at a time have no branches,
+//! if that is faster. Halves and fx12 numbers are represented by the fp32 numbers of the same value.
 
 mod cast;
 mod fixed;
@@ -28,16 +28,16 @@ pub const fn flush(bits: u32) -> u32 {
 
 /// The bits of an arithmetic result: denormals flushed, one NaN.
 pub const fn finish(number: f32) -> u32 {
-    // Without branches, so that lanes can be done together.
+    // Without branches, so that the compiler can handle lanes together.
     let bits = number.to_bits();
     let flushed = flush(bits);
     if is_nan(bits) { NAN } else { flushed }
 }
 
-/// A product whose denormals are zero. A number is denormal if it is once it has 24 binary places: so processors that
-/// flush find it, where IEEE 754 rounds some of these up to the smallest normal number.
+/// A product whose denormals are zero. It is denormal if it is so after rounding to 24 binary places, which is how
+/// processors that flush detect it; IEEE 754 rounds some of these up to the smallest normal number.
 pub const fn product(a: f32, b: f32) -> f32 {
-    // With room below, where nothing is denormal.
+    // Computed at a larger scale, where nothing is denormal.
     const ROOM: f32 = (1 << 24) as f32;
     let spare = (a * ROOM) * b;
     let product = a * b;
@@ -49,7 +49,7 @@ pub const fn is_nan(bits: u32) -> bool {
     bits & !SIGN > INFINITY
 }
 
-/// A float toward zero as an integer, held within the integer's range; 0 of NaN.
+/// A float as an integer, rounded toward zero and clamped to the integer's range; NaN becomes 0.
 pub const fn to_signed(bits: u32) -> i32 {
     f32::from_bits(bits) as i32
 }

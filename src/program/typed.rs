@@ -1,5 +1,5 @@
-//! What only programs of the typed languages have (NV_gpu_program4 and NV_gpu_program5 with what builds upon them):
-//! buffers, memory, images, subroutine parameters, and the declarations of the geometry and tessellation stages.
+//! Features of the typed languages only (NV_gpu_program4 and NV_gpu_program5 and the extensions of these): buffers,
+//! memory, images, subroutine parameters, and the declarations of the geometry and tessellation stages.
 
 use super::Relative;
 use crate::dialect::bindings::Attribute;
@@ -36,11 +36,11 @@ impl BufferKind {
 pub struct Outer {
     /// With `relative`, the constant part.
     pub index: i32,
-    /// For vertices its range has no end that is known at load: `count` is the largest that the stage can have.
+    /// For vertices the upper end of the range is unknown at load: `count` is the largest that the stage can have.
     pub relative: Option<Relative>,
 }
 
-/// A parameter buffer that the program reads, with the elements that its operands may reach.
+/// A parameter buffer that the program reads, with the number of elements that its operands can reach.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct BufferUse {
     pub binding: u8,
@@ -49,7 +49,7 @@ pub struct BufferUse {
     pub elements: u32,
 }
 
-/// What a memory or image instruction does beside its operands.
+/// What a memory or image instruction does besides its operands.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Access {
     /// Each element in memory: its base is also that of the result, or of the stored operand.
@@ -64,7 +64,7 @@ pub struct Access {
     pub formatted: bool,
 }
 
-/// The image that LOADIM, STOREIM and ATOMIM work on.
+/// The image of LOADIM, STOREIM and ATOMIM.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct ImageOperand {
     /// The unit; with `relative`, the constant part of an index into units.
@@ -73,14 +73,14 @@ pub struct ImageOperand {
     pub target: Target,
 }
 
-/// An image unit in use, with one of the targets that the program uses it with.
+/// An image unit in use, with one of its targets in the program.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct ImageUse {
     pub unit: u8,
     pub target: Target,
 }
 
-/// What CALI calls through: an index into `Program::subroutine_parameters`.
+/// The target of CALI: an index into `Program::subroutine_parameters`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct SubroutineOperand {
     pub parameter: u16,
@@ -139,7 +139,7 @@ pub enum PrimitiveIn {
 }
 
 impl PrimitiveIn {
-    /// Vertices that an invocation sees; those of a patch are the draw's affair.
+    /// The number of vertices that an invocation sees; for patches it depends on the draw.
     pub const fn vertices(self) -> Option<u32> {
         match self {
             PrimitiveIn::Points => Some(1),
@@ -167,7 +167,7 @@ pub enum TessellationMode {
 }
 
 impl TessellationMode {
-    /// As TESS_MODE spells them.
+    /// As in TESS_MODE.
     pub const NAMES: [(&'static str, Self); 3] =
         [("TRIANGLES", Self::Triangles), ("QUADS", Self::Quads), ("ISOLINES", Self::Isolines)];
 }
@@ -181,7 +181,7 @@ pub enum TessellationSpacing {
 }
 
 impl TessellationSpacing {
-    /// As TESS_SPACING spells them.
+    /// As in TESS_SPACING.
     pub const NAMES: [(&'static str, Self); 3] =
         [("EQUAL", Self::Equal), ("FRACTIONAL_ODD", Self::FractionalOdd), ("FRACTIONAL_EVEN", Self::FractionalEven)];
 }
@@ -193,7 +193,7 @@ pub enum VertexOrder {
     Clockwise,
 }
 
-/// What declarations say of the stage as a whole.
+/// What declarations say about the whole stage.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Arrangement {
     /// Vertex and fragment programs.
@@ -224,7 +224,7 @@ impl PrimitiveOut {
 }
 
 impl Arrangement {
-    /// What a stage makes that makes primitives of its own.
+    /// The output of a stage that makes primitives of its own.
     pub const fn made(self) -> Option<PrimitiveOut> {
         match self {
             Arrangement::Geometry { output, .. } => Some(output),
@@ -236,7 +236,7 @@ impl Arrangement {
     }
 }
 
-/// Texel offsets of a lookup that are known at load, or where they are computed.
+/// Texel offsets of a lookup, known at load or computed by an operand.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Offset {
     Constant([i8; 3]),
@@ -247,7 +247,7 @@ pub enum Offset {
 impl Offset {
     pub const NONE: Offset = Offset::Constant([0; 3]);
 
-    /// The offsets, where they are known at load.
+    /// The offsets, if they are known at load.
     pub const fn constant(self) -> Option<[i8; 3]> {
         match self {
             Offset::Constant(offset) => Some(offset),

@@ -1,6 +1,6 @@
-//! Cube maps: from a direction to a face and a place on it.
+//! Cube maps: from a direction to a face and a position on it.
 
-/// A place on a face of a cube, and what its slopes need.
+/// A position on a face of a cube, with the values that its slopes need.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FacePoint {
     /// 0 to 5 for +x -x +y -y +z -z.
@@ -41,7 +41,7 @@ pub(super) fn project(direction: [f32; 3]) -> FacePoint {
 }
 
 impl FacePoint {
-    /// The slopes of s and t where the direction changes by `slope`, by the quotient rule.
+    /// The slopes of s and t if the direction changes by `slope`, by the quotient rule.
     pub(super) fn slopes(self, slope: [f32; 3]) -> [f32; 3] {
         let [sc, tc, major] = on_face(self.face, slope);
         [0.5 * (sc - self.along * major) / self.major, 0.5 * (tc - self.across * major) / self.major, 0.0]

@@ -1,10 +1,10 @@
-//! Texels of one level, combined.
+//! Combines texels of one level.
 
 use super::lookup::Unit;
 use super::wrap::Axis;
 use super::{CompareFunction, Filter, Image, Target, cube};
 
-/// Where in a level a lookup stands.
+/// The position of a lookup in a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     /// Coordinates along the filtered axes.
@@ -13,15 +13,15 @@ pub(super) struct Place {
     pub slice: i32,
 }
 
-/// A depth comparison to be made on each texel.
+/// A depth comparison, made on each texel.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Comparison {
     pub function: CompareFunction,
-    /// Held within [0, 1].
+    /// Clamped to [0, 1].
     pub reference: f32,
 }
 
-/// `from` for a weight of 0, else its blend with `to`.
+/// `from` for a weight of 0, otherwise its blend with `to`.
 #[inline]
 pub(super) fn mix(from: [f32; 4], to: [f32; 4], weight: f32) -> [f32; 4] {
     if weight == 0.0 {
@@ -62,7 +62,7 @@ impl Unit<'_> {
         Axis { wrap: self.wrap[number], size: image.extent()[number] as i32, normalized: self.normalized, offset }
     }
 
-    /// A texel, the border's colour outside, or what its comparison gives.
+    /// A texel, or the border's colour outside, or the result of its comparison.
     #[inline]
     pub(super) fn texel(&self, image: &Image, place: [i32; 3], comparison: Option<Comparison>) -> [u32; 4] {
         let texel = image.texel(place, 0).unwrap_or(self.border);
@@ -75,7 +75,7 @@ impl Unit<'_> {
         }
     }
 
-    /// The filtered components of one level, as words: NEAREST moves words and makes no floats of them.
+    /// The filtered components of one level, as words: NEAREST copies words without converting them to floats.
     pub(super) fn filtered(
         &self,
         image: &Image,

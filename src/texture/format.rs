@@ -46,7 +46,7 @@ const NAMES: [(&str, BaseFormat); 18] = [
     ("rgba_uint", BaseFormat::RgbaUint),
 ];
 
-/// As what a depth texture is read (ARB_depth_texture).
+/// How a depth texture is read (ARB_depth_texture).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DepthMode {
     #[default]
@@ -68,12 +68,12 @@ impl DepthMode {
     }
 }
 
-/// The colour beyond the edge.
+/// The border colour.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Border {
-    /// TEXTURE_BORDER_VALUES: held to the range of each component when it is used (NV_texture_shader, NV_float_buffer).
+    /// TEXTURE_BORDER_VALUES: clamped to the range of each component when used (NV_texture_shader, NV_float_buffer).
     Values([f32; 4]),
-    /// Words used as they are: integer borders, and float ones of later formats that clamp nothing.
+    /// Words used unchanged: integer borders, and float borders of later formats, which clamp nothing.
     Words([u32; 4]),
 }
 
@@ -87,7 +87,7 @@ const ZERO: u32 = 0;
 const ONE: u32 = 1.0f32.to_bits();
 
 impl BaseFormat {
-    /// The format that a case file's small letters spell.
+    /// The format with this name in case files, in small letters.
     pub fn parse(name: &str) -> Option<BaseFormat> {
         named(&NAMES, name)
     }
@@ -122,7 +122,7 @@ impl BaseFormat {
         matches!(self, BaseFormat::RgbaInt | BaseFormat::RgbaUint)
     }
 
-    /// NV_float_buffer: its formats are looked up NEAREST, whatever the filters say.
+    /// NV_float_buffer: its formats are looked up NEAREST, whatever the filters are.
     pub fn is_unfiltered_float(self) -> bool {
         matches!(self, BaseFormat::FloatR | BaseFormat::FloatRg | BaseFormat::FloatRgb | BaseFormat::FloatRgba)
     }

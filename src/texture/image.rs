@@ -1,19 +1,19 @@
-//! Images, textures, and when a texture is complete.
+//! Images, textures, and the rules for complete textures.
 
 use super::{BaseFormat, Filter, MipFilter, Sampler, Target};
 
-/// Longest side of an image, in texels; buffer textures need the most.
+/// Longest side of an image, in texels; buffer textures need the longest.
 pub const MAX_DIMENSION: u32 = 1 << 27;
 
 /// Most levels of a texture.
 pub const MAX_LEVELS: u32 = 32;
 
-/// Why an image or level was not taken.
+/// Why an image or level was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImageError {
     /// A side is longer than [`MAX_DIMENSION`], or the texels cannot be counted.
     TooLarge,
-    /// The number of words is not that of the texels.
+    /// The number of words does not match the texels.
     WordCount { expected: usize, found: usize },
     /// The level is not below [`MAX_LEVELS`].
     NoSuchLevel,
@@ -51,7 +51,7 @@ pub struct Image {
     rim: Option<Rim>,
 }
 
-/// An image with its border texels, where it has any (OpenGL 1.5, 3.8.1): one more on both sides along each filtered axis.
+/// An image with its border texels, if it has any (OpenGL 1.5, 3.8.1): one more on both sides along each filtered axis.
 #[derive(Clone, Debug, PartialEq)]
 struct Rim {
     /// 1 along axes that have a border.
@@ -61,8 +61,8 @@ struct Rim {
 }
 
 impl Image {
-    /// An image of raw words, floats as bits and integers as they are: the format's own components of sample 0,
-    /// sample 1 ... of each texel.
+    /// An image of raw words, floats as bits and integers unchanged: the format's own components of sample 0, sample 1
+    /// ... of each texel.
     pub fn new(format: BaseFormat, extent: [u32; 3], samples: u32, words: &[u32]) -> Result<Image, ImageError> {
         let samples = samples.max(1);
         let components = format.component_count();
@@ -88,8 +88,7 @@ impl Image {
         Ok(Image { format, extent, samples, texels, rim: None })
     }
 
-    /// An image that comes with a border of one texel along its first `axes` axes. The extent is that of all texels
-    /// given.
+    /// An image with a border of one texel along its first `axes` axes. The extent includes the border.
     pub fn with_border(
         format: BaseFormat,
         extent: [u32; 3],
@@ -117,14 +116,14 @@ impl Image {
         self.rim.is_some()
     }
 
-    /// The border of another image of this shape becomes this one's.
+    /// Copies the border of another image of this shape.
     pub fn take_border(&mut self, other: &Image) {
         if self.extent == other.extent && self.format == other.format {
             self.rim.clone_from(&other.rim);
         }
     }
 
-    /// Texels from the border's first on, of an image that has one; those inside are the image's.
+    /// Texels from the border's first on, for an image that has one; the texels inside are the image's own.
     pub fn bordered_texels(&self) -> Vec<[u32; 4]> {
         let Some(rim) = &self.rim else { return self.texels.clone() };
         let [x, y, z] = rim.width.map(u32::cast_signed);
@@ -150,7 +149,7 @@ impl Image {
         Image { format, extent, samples: 1, texels: vec![[0; 4]; count], rim: None }
     }
 
-    /// Replaces all texels, which have to be as many.
+    /// Replaces all texels; the number must match.
     pub fn replace(&mut self, texels: Vec<[u32; 4]>) {
         if texels.len() == self.texels.len() {
             self.texels = texels;
@@ -182,7 +181,7 @@ impl Image {
         }
     }
 
-    /// The components of a texel, to be written; `None` outside.
+    /// The components of a texel, for writing; `None` outside.
     pub fn texel_mut(&mut self, place: [u32; 3], sample: u32) -> Option<&mut [u32]> {
         let number = self.number(place, sample)?;
         let texel = self.texels.get_mut(number)?;
@@ -216,7 +215,7 @@ impl Image {
 }
 
 impl Rim {
-    /// A texel of the border or behind it, counted from the image's first one.
+    /// A texel of the border or beyond it, counted from the image's first one.
     #[cold]
     fn texel(&self, inner: [u32; 3], place: [i32; 3]) -> Option<[u32; 4]> {
         let mut number = 0;
@@ -239,7 +238,7 @@ pub struct Texture {
     levels: Vec<Option<Image>>,
 }
 
-/// The levels that lookups of a complete texture use.
+/// The levels that lookups in a complete texture use.
 #[derive(Clone, Copy)]
 pub(super) struct Complete<'a> {
     pub base: &'a Image,
@@ -257,7 +256,7 @@ impl Texture {
         self.target
     }
 
-    /// How many levels from 0 on are or have been set.
+    /// How many levels from 0 on exist, set or not.
     pub fn level_count(&self) -> u32 {
         self.levels.len() as u32
     }
@@ -274,7 +273,7 @@ impl Texture {
         &self.levels
     }
 
-    /// Sets one level. Levels need not agree; a set that does not is not complete.
+    /// Sets one level. Levels may disagree; the texture is then incomplete.
     pub fn set_level(&mut self, level: u32, image: Image) -> Result<(), ImageError> {
         if level >= MAX_LEVELS {
             return Err(ImageError::NoSuchLevel);
@@ -315,7 +314,7 @@ impl Texture {
         Some(Complete { base, base_level: base_level as usize, last_level: last_level as usize })
     }
 
-    /// The last level of a whole mipmap.
+    /// The last level of a complete mipmap.
     fn last_level(&self, base: &Image, base_level: u32, max_level: u32) -> Option<u32> {
         let longest = base.extent.iter().take(self.target.axes()).max()?;
         let last_level = (base_level + longest.ilog2()).min(max_level);

@@ -3,23 +3,23 @@
 use super::lookup::Unit;
 use super::{Filter, MipFilter, cube};
 
-/// MAX_TEXTURE_LOD_BIAS: how far all biases together move the level of detail.
+/// MAX_TEXTURE_LOD_BIAS: how far all biases together can move the level of detail.
 pub const MAX_LOD_BIAS: f32 = 16.0;
 
 /// MAX_TEXTURE_MAX_ANISOTROPY.
 pub const MAX_ANISOTROPY: f32 = 16.0;
 
-/// What decides the level of detail of a lookup.
+/// The inputs of a lookup's level of detail.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Lod {
-    /// In place of the level computed from slopes; the sampler's bias is added. Programs without slopes
-    /// (vertex programs) give 0.
+    /// Replaces the level computed from slopes; the sampler's bias is added. Programs without slopes (vertex programs)
+    /// pass 0.
     Explicit(f32),
     /// Slopes of (s, t, r) along window x and y, and the instruction's bias.
     Gradients { ddx: [f32; 3], ddy: [f32; 3], bias: f32 },
 }
 
-/// The part of a texture that a fragment covers.
+/// The area of a texture that a fragment covers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Footprint {
     /// Lambda' of equation 3.19: with biases, before the clamps.
@@ -30,14 +30,14 @@ pub(super) struct Footprint {
     pub slope: [f32; 3],
 }
 
-/// Which levels are looked up and how.
+/// Which levels are used and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Levels {
     One {
         level: usize,
         filter: Filter,
     },
-    /// This level and the next, the next with this weight.
+    /// This level and the next, with the weight of the next.
     Two {
         level: usize,
         weight: f32,
@@ -86,7 +86,7 @@ impl Unit<'_> {
         })
     }
 
-    /// Lambda of equation 3.20: held within the sampler's clamps.
+    /// Lambda of equation 3.20: clamped to the sampler's range.
     fn clamped(&self, lambda: f32) -> f32 {
         lambda.max(self.sampler.min_lod).min(self.sampler.max_lod)
     }
@@ -139,7 +139,7 @@ impl Unit<'_> {
     }
 }
 
-/// The level of *_MIPMAP_NEAREST, halves going to the finer one.
+/// The level of *_MIPMAP_NEAREST; halves round to the finer one.
 fn nearest_level(lambda: f32, span: usize) -> usize {
     ((lambda + 0.5).ceil() - 1.0).max(0.0).min(span as f32) as usize
 }

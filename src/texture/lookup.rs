@@ -1,4 +1,4 @@
-//! Lookups: a complete texture with its parameters, and what programs ask of it.
+//! Lookups in a complete texture with its parameters.
 
 use super::filter::{Comparison, Place, mix};
 use super::lod::Levels;
@@ -10,10 +10,10 @@ use super::{
 /// A lookup with filters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Request {
-    /// x, y, z, w of the instruction, after a projective division; [`Target`] tells what each means.
+    /// x, y, z, w of the instruction, after a projective division; [`Target`] defines the meaning of each.
     pub coordinates: [f32; 4],
     pub lod: Lod,
-    /// What depths are compared with, where the target or the dialect asks for a comparison. It has an
+    /// The reference that depths are compared with, if the target or the dialect asks for a comparison. It has an
     /// effect on depth textures whose sampler compares.
     pub reference: Option<f32>,
     /// Texel offsets along the filtered axes.
@@ -30,13 +30,13 @@ impl Request {
 /// Offsets of a gather.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GatherOffset {
-    /// TXG: one for the 2x2 texels.
+    /// TXG: one for all four texels.
     Common([i32; 2]),
     /// TXGO: one for each component of the result.
     Each([[i32; 2]; 4]),
 }
 
-/// A complete texture and its parameters, prepared for lookups. Making one checks the whole mipmap, so it is made
+/// A complete texture and its parameters, prepared for lookups. Construction checks the whole mipmap, so it is done
 /// once for many lookups.
 #[derive(Clone, Copy, Debug)]
 pub struct Unit<'a> {
@@ -60,7 +60,7 @@ pub struct Unit<'a> {
 }
 
 impl<'a> Unit<'a> {
-    /// `None` where the texture is not complete under these parameters.
+    /// `None` if the texture is not complete with these parameters.
     pub fn new(texture: &'a Texture, sampler: &'a Sampler) -> Option<Unit<'a>> {
         let complete = texture.complete(sampler)?;
         let target = texture.target();
@@ -110,12 +110,12 @@ impl<'a> Unit<'a> {
         self.format
     }
 
-    /// The base level's sides where images have border texels that lookups may reach.
+    /// The base level's sides where images have border texels that lookups can reach.
     pub fn border_sides(&self) -> Option<[u32; 3]> {
         self.base.has_border().then(|| self.base.extent())
     }
 
-    /// A filtered lookup. Targets that are only fetched from give zeros.
+    /// A filtered lookup. Targets without filtered lookups give zeros.
     pub fn sample(&self, request: &Request) -> [u32; 4] {
         if !self.target.is_filtered() {
             return [0; 4];
@@ -162,7 +162,7 @@ impl<'a> Unit<'a> {
         }
     }
 
-    /// A level of the mipmap; all that are reached are there.
+    /// A level of the mipmap; all levels in use exist.
     fn image(&self, level: usize) -> &'a Image {
         let image = self.images.get(level).and_then(Option::as_ref);
         image.unwrap_or(self.base)
@@ -190,9 +190,9 @@ impl<'a> Unit<'a> {
         })
     }
 
-    /// One component (0 to 3) of four texels of the base level: upper left, upper right, lower right,
-    /// lower left (NV_gpu_program5, TXG and TXGO). A comparison gives 0 or 1 in place of a component.
-    /// Targets without two filtered axes give zeros.
+    /// One component (0 to 3) of four texels of the base level: upper left, upper right, lower right, lower left
+    /// (NV_gpu_program5, TXG and TXGO). A comparison gives 0 or 1 instead of the component. Targets without two
+    /// filtered axes give zeros.
     pub fn gather(
         &self,
         coordinates: [f32; 4],
@@ -230,9 +230,9 @@ impl<'a> Unit<'a> {
         })
     }
 
-    /// A single texel (NV_gpu_program4, TXF): (i, j, k) and layer by table X.18, a level counted from
-    /// the base level in w, the sample there for multisample targets. What the text leaves undefined
-    /// (outside the image, no such level or sample) is zeros.
+    /// A single texel (NV_gpu_program4, TXF): (i, j, k) and layer by table X.18, a level counted from the base level in
+    /// w, or the sample for multisample targets. What the text leaves undefined (outside the image, no such level or
+    /// sample) is zeros.
     pub fn fetch(&self, coordinates: [i32; 4], offset: [i32; 3]) -> [u32; 4] {
         self.fetched(coordinates, offset).unwrap_or([0; 4])
     }
@@ -242,7 +242,7 @@ impl<'a> Unit<'a> {
         for number in 0..self.target.axes() {
             texel[number] = coordinates[number].checked_add(offset[number])?;
         }
-        // Table X.18 knows no cubes; their faces and layer-faces are numbered by the third coordinate.
+        // Table X.18 has no cubes; their faces and layer-faces are numbered by the third coordinate.
         let slice = if self.target.is_cube() { Some(2) } else { self.target.layer_component() };
         if let Some(component) = slice {
             texel[2] = coordinates[component];
@@ -263,7 +263,7 @@ impl<'a> Unit<'a> {
         Some(self.result(image.inner_texel(texel, sample)?))
     }
 
-    /// The level that is so many above the base level, if there is one up to the maximum level.
+    /// The level so many steps above the base level, if it exists and is not above the maximum level.
     fn relative_level(&self, level: i32) -> Option<&'a Image> {
         let number = self.base_level.checked_add(usize::try_from(level).ok()?)?;
         if number > self.sampler.max_level as usize && number != self.base_level {

@@ -1,35 +1,32 @@
-//! Textures on the CPU: what a texture holds and what a lookup in it returns.
+//! Textures on the CPU: their contents and lookups.
 //!
-//! [`Texture`] holds images, [`Sampler`] the parameters, and [`Unit`] joins a complete pair of them for
-//! lookups: [`Unit::sample`], [`Unit::gather`], [`Unit::fetch`], [`Unit::size`] and
-//! [`Unit::level_of_detail`]. `Unit::new` gives `None` for a texture that is not complete; what a lookup
-//! gives then is the dialect's affair. Nothing here allocates or panics during a lookup. Results are 32-bit words: floats of the
-//! float formats, integers of the integer formats.
+//! [`Texture`] holds images, [`Sampler`] the parameters, and [`Unit`] joins a complete pair of them for lookups:
+//! [`Unit::sample`], [`Unit::gather`], [`Unit::fetch`], [`Unit::size`] and [`Unit::level_of_detail`]. `Unit::new`
+//! returns `None` for an incomplete texture; the result of a lookup then depends on the dialect. Nothing here allocates
+//! or panics during a lookup. Results are 32-bit words: floats of the float formats, integers of the integer formats.
 //!
 //! # The arithmetic
-//! Everything is 32-bit floating point in the order written here, so that a shader can do the same.
+//! Everything is 32-bit floating point in the order given here, so that a shader can do the same.
 //!
-//! **Place.** A cube direction picks the face of its largest coordinate, z before y before x where they tie as in Vulkan, and
-//! `s = 0.5 * (sc / |ma|) + 0.5`, t alike (OpenGL 1.3, table 3.19). A layer is `floor(l + 0.5)` held
-//! within the array; a NaN is layer 0. Faces are filtered alone, without seamless edges, and held to their
-//! edge texels whatever the wrap modes say, as drivers of the time did: to wrap round within a face is of no use to anybody.
+//! **Position.** A cube direction selects the face of its largest coordinate, for equal ones z before y before x as in
+//! Vulkan, and `s = 0.5 * (sc / |ma|) + 0.5`, t alike (OpenGL 1.3, table 3.19). A layer is `floor(l + 0.5)` clamped to
+//! the array; a NaN is layer 0. Faces are filtered separately, without seamless edges, and clamped to their edge texels
+//! whatever the wrap modes are, as drivers of the time did: wrapping round within a face makes no sense.
 //!
-//! **Texels.** For each filtered axis `u = s * size` (`u = s` for rectangles), NaN becoming 0, held within
-//! ±2^30, and CLAMP holding `u + offset` within [0, size]. NEAREST takes texel `floor(u) + offset`.
-//! LINEAR takes `i0 = floor(u - 0.5) + offset`, `i1 = i0 + 1` and the weight `(u - 0.5) - floor(u - 0.5)`. Wrapping
-//! is done on these integers (NV_gpu_program4, table X.19); what lies outside then is a border texel, where the image
-//! has any, or the border colour.
+//! **Texels.** For each filtered axis `u = s * size` (`u = s` for rectangles), NaN becoming 0, clamped to ±2^30, and
+//! CLAMP clamping `u + offset` to [0, size]. NEAREST uses texel `floor(u) + offset`. LINEAR uses `i0 = floor(u - 0.5) +
+//! offset`, `i1 = i0 + 1` and the weight `(u - 0.5) - floor(u - 0.5)`. Wrapping applies to these integers
+//! (NV_gpu_program4, table X.19); what then lies outside is a border texel, if the image has any, or the border colour.
 //!
-//! **Filter.** `mix(a, b, w)` is `a` where w is 0 and `a + w * (b - a)` elsewhere, first along x, then y,
-//! then z, then between two levels. So a texel of no weight has no say, even where it is infinite, and equal texels filter to
-//! themselves. A depth comparison is made on each texel before filtering, against the reference held
-//! within [0, 1].
+//! **Filter.** `mix(a, b, w)` is `a` where w is 0 and `a + w * (b - a)` elsewhere, first along x, then y, then z, then
+//! between two levels. So a texel of weight zero has no influence, even if it is infinite, and equal texels filter to
+//! themselves. A depth comparison is made on each texel before filtering, with the reference clamped to [0, 1].
 //!
-//! **Level of detail.** With `d = (du/dx, dv/dx, dw/dx)` in texels of the base level and `e` for y,
-//! `lambda = 0.5 * log2(max(d.d, e.e))`, or the explicit level; to it comes the sum of sampler and
-//! instruction bias held within ±[`MAX_LOD_BIAS`], and the result is held within the sampler's two
-//! clamps, NaN becoming the lower one. Cube slopes are those of s and t on the chosen face:
-//! `ds = 0.5 * (dsc - (sc / |ma|) * d|ma|) / |ma|`. Choice of filter and levels is that of OpenGL 1.5, 3.8.8 and 3.8.9.
+//! **Level of detail.** With `d = (du/dx, dv/dx, dw/dx)` in texels of the base level and `e` for y, `lambda = 0.5 *
+//! log2(max(d.d, e.e))`, or the explicit level; the sum of sampler and instruction bias, clamped to ±[`MAX_LOD_BIAS`],
+//! is added, and the result is clamped to the sampler's range, NaN becoming the lower limit. Cube slopes are those of s
+//! and t on the chosen face: `ds = 0.5 * (dsc - (sc / |ma|) * d|ma|) / |ma|`. Filter and levels are chosen as in OpenGL
+//! 1.5, 3.8.8 and 3.8.9.
 //!
 //! **Anisotropy.** With `n = min(ceil(longer / shorter), limit)` of the two lengths, lambda is
 //! `log2(longer / n)`, and n lookups at `(s, t, r) + longer slope * (i / (n + 1) - 0.5)`, i from 1 to n, are

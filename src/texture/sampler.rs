@@ -1,4 +1,4 @@
-//! Texture parameters: how a texture is looked up.
+//! Texture parameters: how lookups work.
 
 use super::{Border, DepthMode, Target, named, spelled};
 
@@ -83,7 +83,7 @@ impl Filter {
 /// How levels are combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MipFilter {
-    /// Only the base level is looked up.
+    /// Only the base level is used.
     None,
     Nearest,
     Linear,
@@ -173,14 +173,14 @@ pub struct Sampler {
     pub min: MinFilter,
     pub mag: Filter,
     pub border: Border,
-    /// The texture object's and the texture unit's LOD bias together.
+    /// The sum of the texture object's and the texture unit's LOD bias.
     pub bias: f32,
     pub min_lod: f32,
     pub max_lod: f32,
     pub base_level: u32,
     pub max_level: u32,
     pub max_anisotropy: f32,
-    /// Set where TEXTURE_COMPARE_MODE is on.
+    /// Set if TEXTURE_COMPARE_MODE is on.
     pub compare: Option<CompareFunction>,
     pub depth_mode: DepthMode,
     pub swizzle: [Swizzle; 4],
@@ -211,8 +211,8 @@ impl Sampler {
         }
     }
 
-    /// Initial state but for one filter and one wrap mode. `levels` is the number of levels
-    /// that there are: with more than one the filter is used between levels as well, up to the last of them.
+    /// The initial state except for one filter and one wrap mode. `levels` is the number of existing levels: with more
+    /// than one the filter is also used between levels, up to the last of them.
     pub fn simple(target: Target, filter: Filter, wrap: Wrap, levels: u32) -> Sampler {
         let between = match (levels, filter) {
             (0 | 1, _) => MipFilter::None,

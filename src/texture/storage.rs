@@ -3,19 +3,19 @@
 use super::Target;
 use crate::numeric;
 
-/// What the components of a storage format are.
+/// The type of the components of a storage format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StorageClass {
     Float,
-    /// Integers that stand for [0, 1].
+    /// Integers that represent [0, 1].
     Unorm,
-    /// Integers that stand for [-1, 1].
+    /// Integers that represent [-1, 1].
     Snorm,
     Signed,
     Unsigned,
 }
 
-/// A format of table X.2: components lie from the lowest bit on, in the order red, green, blue, alpha.
+/// A format of table X.2: components are packed from the lowest bit on, in the order red, green, blue, alpha.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StorageFormat {
     pub name: &'static str,
@@ -75,7 +75,7 @@ const FORMATS: [StorageFormat; 39] = [
 const ONE: u32 = 1.0f32.to_bits();
 
 impl StorageFormat {
-    /// The format that its name in small letters spells.
+    /// The format with this name, in small letters.
     pub fn parse(name: &str) -> Option<StorageFormat> {
         FORMATS.into_iter().find(|format| format.name == name)
     }
@@ -98,7 +98,7 @@ impl StorageFormat {
         matches!(self.class, Signed | Unsigned)
     }
 
-    /// Whether an access to `count` elements of `bits` bits sees whole texels (table X.3).
+    /// Whether an access to `count` elements of `bits` bits covers whole texels (table X.3).
     pub fn admits(self, bits: u32, count: u32) -> bool {
         bits * count == self.size() && (bits == 32 || count == 1)
     }
@@ -115,7 +115,7 @@ impl StorageFormat {
         self.joined(components, |component, bits| self.encode_component(component, bits))
     }
 
-    /// The words of a texel with these components, of which integers give their low bits.
+    /// The words of a texel with these components; integer formats use the low bits.
     pub fn encode_raw(self, components: [u32; 4]) -> [u32; 4] {
         if !self.is_integer() {
             return self.encode(components);
@@ -182,7 +182,8 @@ impl StorageFormat {
     }
 }
 
-/// The unsigned float of 11 or 10 bits nearest to a number; negative ones are 0, those beyond the largest are it.
+/// The unsigned float of 11 or 10 bits nearest to a number; negative numbers become 0, those beyond the largest become
+/// the largest.
 fn small_float(component: u32, bits: u32) -> u32 {
     let number = f32::from_bits(component);
     let dropped = 15 - bits;

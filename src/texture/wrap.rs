@@ -10,13 +10,13 @@ pub(super) struct Pair {
     pub weight: f32,
 }
 
-/// One axis of an image as a lookup sees it.
+/// One axis of an image in a lookup.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Axis {
     pub wrap: Wrap,
     /// Texels along the axis.
     pub size: i32,
-    /// Whether coordinates run from 0 to 1 rather than in texels.
+    /// Whether coordinates run from 0 to 1 and not in texels.
     pub normalized: bool,
     /// The instruction's texel offset.
     pub offset: i32,
@@ -66,7 +66,7 @@ impl Axis {
         }
     }
 
-    /// Table X.19. A texel inside stays itself under every mode.
+    /// Table X.19. A texel inside is unchanged in every mode.
     #[inline]
     fn apply(self, texel: i32, linear: bool) -> i32 {
         let size = self.size;
@@ -89,8 +89,8 @@ impl Axis {
     }
 }
 
-/// The floor of a number within ±[`FAR`] as an integer: the standard one is a call where the processor's
-/// baseline has no instruction for it.
+/// The floor of a number within ±[`FAR`] as an integer: the standard function is a call if the processor's baseline has
+/// no instruction for it.
 #[inline]
 fn floor(location: f32) -> i32 {
     let truncated = location as i32;

@@ -40,7 +40,7 @@ fn gather_compares() {
         ..Sampler::simple(Target::Dim2, Filter::Nearest, Wrap::ClampToEdge, 1)
     };
     let unit = Unit::new(&texture, &sampler).expect("complete");
-    // 7/16 is less than 9/16 and 10/16 only.
+    // Of these only 7/16 is less than 9/16 and 10/16.
     let got = unit.gather([0.5; 4], 0, GatherOffset::Common([0, 0]), Some(7.0 / 16.0));
     assert_eq!(floats(got), [1.0, 1.0, 0.0, 0.0]);
 }

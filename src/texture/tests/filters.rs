@@ -43,7 +43,7 @@ fn linear_wraps() {
     assert_eq!(row(Wrap::ClampToBorder, Filter::Linear, 0.0), 4.5);
     assert_eq!(row(Wrap::Clamp, Filter::Linear, 0.0), 4.5);
     assert_eq!(row(Wrap::MirroredRepeat, Filter::Linear, 1.0), 3.0);
-    // CLAMP never goes beyond half of the border, CLAMP_TO_BORDER does.
+    // CLAMP blends at most half of the border, CLAMP_TO_BORDER all of it.
     assert_eq!(row(Wrap::Clamp, Filter::Linear, -7.0), 4.5);
     assert_eq!(row(Wrap::ClampToBorder, Filter::Linear, -7.0), 9.0);
     // u = 1.75, less a half 1.25: three quarters of texel 1, one of texel 2.
@@ -63,7 +63,7 @@ fn bilinear_and_in_volumes() {
     assert_eq!(got[0], 4.125);
 }
 
-/// A texel of no weight has no say.
+/// A texel of weight zero has no influence.
 #[test]
 fn infinity_beside_a_texel_centre() {
     let texture = texture(Target::Dim1, BaseFormat::Rgb, &[2], &[1.0, 2.0, 3.0, f32::INFINITY, f32::NAN, 0.0]);
@@ -96,7 +96,7 @@ fn rectangles_count_texels() {
     assert_eq!(look(&texture, &repeat, [3.5, 0.5, 0.0, 1.0])[0], 2.0);
 }
 
-/// Six faces of one texel, numbered, and the table of OpenGL 1.3 for a place on +x.
+/// Six faces of one texel, numbered, and the table of OpenGL 1.3 for a position on +x.
 #[test]
 fn cube_faces() {
     let faces = texture(Target::Cube, BaseFormat::Intensity, &[1, 1, 6], &[0.0, 1.0, 2.0, 3.0, 4.0, 5.0]);
@@ -108,7 +108,7 @@ fn cube_faces() {
         ([1.0, -2.0, -1.0], 3.0),
         ([1.0, -1.0, 2.0], 4.0),
         ([1.0, -1.0, -2.0], 5.0),
-        // Of equal components z comes first, then y: the text leaves it open, and drivers have it so.
+        // Of equal components z comes first, then y: the text leaves this open, and drivers do it so.
         ([-1.0, 1.0, 1.0], 4.0),
         ([0.5, 1.0, -1.0], 5.0),
         ([1.0, 1.0, -0.5], 2.0),
@@ -121,7 +121,7 @@ fn cube_faces() {
     components[..4].copy_from_slice(&[10.0, 11.0, 12.0, 13.0]);
     let quarters = texture(Target::Cube, BaseFormat::Intensity, &[2, 2, 6], &components);
     assert_eq!(look(&quarters, &sampler, [1.0, -0.5, 0.5, 1.0])[0], 12.0);
-    // Faces are filtered alone: at the corner the edge's texel, nothing of the next face.
+    // Faces are filtered separately: at the corner the edge's texel, nothing of the next face.
     let linear = Sampler::simple(Target::Cube, Filter::Linear, Wrap::ClampToEdge, 1);
     assert_eq!(look(&quarters, &linear, [1.0, 0.999, 0.999, 1.0])[0], 10.0);
 }
@@ -154,7 +154,7 @@ fn comparison_before_the_filter() {
     // Texel 1 passes, texel 0 does not; a quarter of the way it weighs 0.25.
     assert_eq!(compared(&sampler, 0.375, 0.5), [0.25, 0.25, 0.25, 1.0]);
     assert_eq!(compared(&sampler, 0.375, 0.25)[0], 1.0);
-    // The reference is held within [0, 1].
+    // The reference is clamped to [0, 1].
     sampler.compare = Some(CompareFunction::Less);
     assert_eq!(compared(&sampler, 0.25, -5.0)[0], 1.0);
     sampler.compare = Some(CompareFunction::Notequal);

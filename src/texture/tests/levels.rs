@@ -1,6 +1,6 @@
 use super::*;
 
-/// Level and filter choices show as the number of the level.
+/// The number of the level shows which level and filter were used.
 fn level_at(sampler: &Sampler, lod: Lod) -> f32 {
     let texture = numbered_levels();
     let unit = Unit::new(&texture, sampler).expect("complete");
@@ -46,7 +46,7 @@ fn bias_and_clamps() {
     assert_eq!(level_at(&trilinear, biased), 1.25);
     trilinear.min_lod = 1.0;
     assert_eq!(level_at(&trilinear, Lod::Explicit(-4.0)), 1.0);
-    // The biases together move it by 16 at most.
+    // The biases together move it by at most 16.
     trilinear = sampler(Filter::Linear, MipFilter::Linear);
     trilinear.bias = 100.0;
     assert_eq!(level_at(&trilinear, Lod::Explicit(-15.0)), 1.0);
@@ -66,7 +66,7 @@ fn base_and_maximum_level() {
     assert_eq!(level_at(&plain, Lod::Explicit(9.0)), 2.0);
 }
 
-/// The constant c: LINEAR magnification reaches to lambda 0.5 beside NEAREST_MIPMAP_*.
+/// The constant c: LINEAR magnification extends to lambda 0.5 with NEAREST_MIPMAP_*.
 #[test]
 fn where_magnification_ends() {
     let texture = {
@@ -130,7 +130,7 @@ fn cube_slopes() {
     };
     assert_eq!(lambda([1.0, 0.0, 0.0, 1.0], [0.0, 0.0, -1.0]), 2.0);
     assert_eq!(lambda([2.0, 0.0, 0.0, 1.0], [0.0, 0.0, -1.0]), 1.0);
-    // Along the direction itself the place does not move.
+    // Along the direction itself the position does not move.
     assert_eq!(lambda([1.0, 0.5, 0.25, 1.0], [1.0, 0.5, 0.25]), f32::NEG_INFINITY);
 }
 

@@ -8,7 +8,7 @@ mod rules;
 
 use super::*;
 
-/// Slopes of nothing: the base level, magnified.
+/// Zero slopes: the base level, magnified.
 const STILL: Lod = Lod::Gradients { ddx: [0.0; 3], ddy: [0.0; 3], bias: 0.0 };
 
 /// A texture of one level.

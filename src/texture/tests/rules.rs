@@ -45,7 +45,7 @@ fn float_formats_ignore_filters() {
     assert_eq!(look(&texture, &sampler, [0.45, 0.0, 0.0, 1.0])[0], 1.0);
 }
 
-/// NV_float_buffer, 3.8.7: border values are held to the range of each component.
+/// NV_float_buffer, 3.8.7: border values are clamped to the range of each component.
 #[test]
 fn borders_by_format() {
     let border = |format: BaseFormat, border: Border| {
@@ -82,7 +82,7 @@ fn shapes_are_held_to_the_target() {
     assert_eq!(Texture::new(Target::Dim2).set_level(32, row), Err(ImageError::NoSuchLevel));
 }
 
-/// Any numbers whatever give an answer, and the answer is a texel's or a blend of texels.
+/// Arbitrary numbers give a result, which is a texel or a blend of texels.
 #[test]
 fn strange_numbers_have_an_answer() {
     let strange = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MAX, f32::MIN_POSITIVE, -0.0, 3.5e9];
