@@ -1,4 +1,4 @@
-//! The machine's primitives and registers, as `machine::semantics` and `isa::execute` ask for them.
+//! The machine's primitives and registers, as `machine::semantics` and `machine::execute` require them.
 
 use super::lane::Lane;
 use super::ready::Ready;
@@ -27,20 +27,20 @@ pub(super) struct Context<'m> {
     pub lane: &'m mut Lane,
     pub inputs: &'m Inputs,
     pub textures: &'m Textures<'m>,
-    /// The operands of the program, made ready, and the instruction that is at work.
+    /// The prepared operands of the program, and the current instruction.
     pub ready: &'m [[Ready; 3]],
     pub current: usize,
-    /// What the four fragments of the quad have, and which of them this is, for instructions that compare them.
+    /// The four fragments' values, and which fragment this is, for instructions that compare them.
     pub quad: Option<(&'m [Value; 4], usize)>,
     /// The inputs of the quad's fragments, and which of them this is.
     pub neighbours: Option<(&'m [Inputs; 4], usize)>,
-    /// Fragments of the quad are elsewhere.
+    /// Some fragments of the quad execute other code.
     pub apart: bool,
-    /// The fragment is more than a helper for its neighbours.
+    /// The fragment is not only a helper for its neighbours.
     pub covered: bool,
-    /// What the thread group has come to, for the vote that is about to be held.
+    /// The result of the thread group's next vote.
     pub voted: Option<Mask>,
-    /// Likewise which threads have something, by component.
+    /// The threads with a non-zero operand in it, by component.
     pub ballot: Option<[u32; 4]>,
     pub world: &'m mut World,
 }
@@ -89,7 +89,7 @@ impl Context<'_> {
         }
     }
 
-    /// The register's number, if there is such a register.
+    /// The register's number, if the register exists.
     #[inline(always)]
     pub(super) fn index(&self, index: i32, relative: Option<&Relative>) -> Option<usize> {
         let Some(relative) = relative else { return usize::try_from(index).ok() };
@@ -103,7 +103,7 @@ impl Context<'_> {
         if (first..=last).contains(&wanted) {
             return usize::try_from(wanted).ok();
         }
-        // Outside, register languages read zero; declared arrays are held to their bounds.
+        // Out of range, register languages read zero; declared arrays clamp the index.
         match self.rules.family {
             Family::Register => None,
             Family::Declared | Family::Typed => usize::try_from(wanted.clamp(first, last.max(first))).ok(),
@@ -120,7 +120,7 @@ impl Context<'_> {
             File::Constant => self.program.constants.get(index),
             File::Temporary => self.lane.temporaries.get(index),
             File::Output => match &operand.outer {
-                // A vertex of the control program's own patch, as the instruction before left it.
+                // A vertex of the control program's own patch, as it was after the previous instruction.
                 Some(outer) => self.vertex(outer).and_then(|vertex| self.world.patch.get(vertex)?.get(index)),
                 None => self.lane.outputs.get(index),
             },
@@ -131,7 +131,7 @@ impl Context<'_> {
         found.copied().unwrap_or([0; 4])
     }
 
-    /// Which vertex of a primitive or patch an operand names.
+    /// The vertex of a primitive or patch that an operand refers to.
     fn vertex(&self, outer: &Outer) -> Option<usize> {
         self.index(outer.index, outer.relative.as_ref())
     }
@@ -167,12 +167,12 @@ impl Context<'_> {
         }
     }
 
-    /// The parameter buffer that an operand names, and the number of its element.
+    /// The parameter buffer that an operand refers to, and the number of its element.
     pub(super) fn buffer_element(&self, operand: &Operand) -> Option<(Section, usize)> {
         let outer = operand.outer.as_ref()?;
         let binding = self.index(outer.index, outer.relative.as_ref())?;
         let section = self.world.buffers.get(binding).copied().flatten()?;
-        // Unlike other arrays, a buffer ends where its contents do.
+        // Unlike other arrays, a buffer ends with its contents.
         let element = match &operand.relative {
             None => i64::from(operand.index),
             Some(relative) => i64::from(operand.index) + i64::from(self.address(relative)),
@@ -189,14 +189,14 @@ impl Context<'_> {
         if kind == BufferKind::Words { [x; 4] } else { [x, y, z, w] }
     }
 
-    /// The complete texture that an instruction names.
+    /// The complete texture of an instruction.
     pub(super) fn texture_unit(&self, texture: &TextureOperand) -> Option<Unit<'_>> {
         let number = self.index(texture.unit.into(), texture.relative.as_ref())?;
         let unit = self.textures.units.get(number).copied().flatten()?;
         (unit.target() == texture.target).then_some(unit)
     }
 
-    /// What an absent texture gives, to an instruction of this type.
+    /// The result for an absent texture, for an instruction of this type.
     pub(super) fn missing_texel(&self, ty: Type) -> [u32; 4] {
         match ty.base {
             Base::Float => self.rules.missing_texture.map(f32::to_bits),
@@ -212,7 +212,8 @@ impl Context<'_> {
         })
     }
 
-    /// The slope along `axis` of what this lane has as `value`. A fragment that runs alone has neighbours like itself.
+    /// The slope along `axis` of a quantity that is `value` in this lane. A fragment that runs alone has equal
+    /// neighbours.
     fn difference(&self, axis: Axis, value: Value) -> Value {
         let (from, to) = match (self.quad, axis) {
             (None, _) => (value, value),
@@ -275,7 +276,7 @@ impl Ops for Context<'_> {
         value::convert(from, to, *value)
     }
 
-    /// No program of these languages asks for it, nor for 64-bit numbers.
+    /// No program of these languages needs it, nor 64-bit numbers.
     fn cast(&mut self, cast: &Cast, value: &Value) -> Value {
         value::convert(cast.from, cast.to, *value)
     }
@@ -333,7 +334,7 @@ impl Ops for Context<'_> {
 
     fn derivative(&mut self, axis: Axis, value: &Value) -> Value {
         let slope = self.difference(axis, *value);
-        // The quad's values have all components; this operand may have asked for fewer.
+        // The quad's values have all components; this operand may need fewer.
         if value.count == 1 { Value::one(slope.lanes[0]) } else { slope }
     }
 
@@ -360,7 +361,7 @@ impl Ops for Context<'_> {
         };
         let coordinates = sample.coordinates.floats();
         let target = sample.texture.target;
-        // The older languages compare wherever the texture asks for it; the newer where the target does.
+        // The older languages compare if the texture is set up for it; the newer if the target does.
         let compares = sample.texture.shadow || self.rules.family == Family::Register;
         let reference =
             if compares { target.reference_component().map(|component| coordinates[component]) } else { None };
@@ -392,7 +393,7 @@ impl Registers for Context<'_> {
         let pick = |lane: usize| choices[selects.get(lane).map_or(0, |select| *select as usize)];
         match selects.len() {
             1 => Value::one(pick(0)),
-            // Whole arrays, so that they are made in one piece: what is written in parts is slow to read whole.
+            // Whole arrays, so that they are written at once: reading back what was written in parts is slow.
             count => Value { lanes: [pick(0), pick(1), pick(2), pick(3)], count: count as u32 },
         }
     }
@@ -440,13 +441,13 @@ impl Registers for Context<'_> {
         merge(&mut self.lane.conditions[usize::from(register & 1)], mask, lanes, value, enabled);
     }
 
-    /// Four components cost no more than one here.
+    /// Four components are as cheap as one here.
     fn wanted(&self, _: Lanes) -> Lanes {
         Lanes::ALL
     }
 }
 
-/// Writes the lanes of `value`, which belong to the components of `lanes`, where the masks let them through.
+/// Writes the lanes of `value`, which correspond to the components of `lanes`, where the masks allow it.
 #[inline]
 pub(super) fn merge(register: &mut [u32; 4], mask: Lanes, lanes: Lanes, value: &Value, enabled: Option<&Mask>) {
     if mask == Lanes::ALL && lanes == Lanes::ALL && enabled.is_none() {

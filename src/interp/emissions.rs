@@ -1,4 +1,4 @@
-//! What a geometry program hands on: the vertices and primitives that its emissions make.
+//! The output of a geometry program: the vertices and primitives of its emissions.
 
 use super::{Emission, Inputs, Machine, Outcome, Textures};
 use crate::program::{Arrangement, PrimitiveOut, Program};
@@ -15,7 +15,7 @@ pub struct Emitted {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Primitives {
     pub vertices: Vec<Emitted>,
-    /// The vertices of each strip that has any, whether or not they suffice for a primitive.
+    /// The number of vertices in each strip that has any, even if too few for a primitive.
     pub strips: Vec<Vec<usize>>,
 }
 

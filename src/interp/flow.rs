@@ -1,4 +1,4 @@
-//! Branches, calls, blocks: where the counter goes.
+//! Branches, calls, blocks: changes of the program counter.
 
 use super::Exit;
 use super::context::Context;
@@ -91,7 +91,7 @@ pub(super) fn return_at_label(context: &mut Context) {
     }
 }
 
-/// Puts an entry on the stack; a full one ends the run.
+/// Pushes an entry; a full stack ends the run.
 pub(super) fn push(context: &mut Context, entry: Entry) -> bool {
     let room = (context.lane.stack.len() as u64) < u64::from(context.rules.call_depth);
     if room {
@@ -112,7 +112,7 @@ pub(super) fn give_back(context: &mut Context, instruction: &Instruction) {
 fn return_now(context: &mut Context) {
     match context.lane.stack.pop() {
         None => context.lane.exit = Some(Exit::Ret),
-        // What PUSHA left is no place to return to.
+        // An entry of PUSHA is not a return address.
         Some(Entry::Address(_)) => context.lane.exit = Some(Exit::Overflow),
         Some(Entry::Call(frame)) => {
             context.lane.counter = frame.back;
@@ -132,7 +132,7 @@ pub(super) fn begin_loop(context: &mut Context, instruction: &Instruction) {
     }
     let setup = loop_parameters(context, instruction);
     let count = (setup.count.lanes[0] as i32).clamp(0, LOOP_COUNT);
-    // Without an iteration, REP goes on behind its end, and LOOP at it (NV_fragment_program2, 3.11.X.8 and 3.11.X.9).
+    // Without an iteration, REP continues behind its end, and LOOP at it (NV_fragment_program2, 3.11.X.8 and 3.11.X.9).
     if count == 0 && instruction.op == Op::Rep {
         context.lane.counter = instruction.target + 1;
         return;
@@ -172,7 +172,7 @@ pub(super) fn continue_loop(context: &mut Context, instruction: &Instruction) {
     }
 }
 
-/// CALI: the routine that the subroutine parameter chooses; nothing where the choice is none of its type's.
+/// CALI: the routine that the subroutine parameter selects; nothing if the selection is not of its type.
 pub(super) fn call_indirect(context: &mut Context, instruction: &Instruction) {
     let Some(operand) = &instruction.subroutine else { return };
     let Some(parameter) = context.index(operand.parameter.into(), operand.relative.as_ref()) else { return };

@@ -10,7 +10,7 @@ use crate::dialect::state::StateItem;
 use crate::machine::semantics;
 use crate::program::{FogMode, Program};
 
-/// What fog needs of a program, found once.
+/// The values of a program that fog needs, looked up once.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Fog {
     mode: FogMode,

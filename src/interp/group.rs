@@ -15,7 +15,7 @@ use crate::vocabulary::Stage;
 
 impl Machine<'_> {
     /// Runs one invocation for each of `inputs`, a thread group. Without votes they run one after the other, so that
-    /// none waits for another that cannot move.
+    /// none waits for one that has not run.
     pub fn run_group(&mut self, inputs: &[Inputs], textures: &Textures) -> Vec<Outcome> {
         let votes = self.program.instructions.iter().any(|instruction| instruction.op.votes());
         let control = self.rules.stage == Stage::TessellationControl;
@@ -47,7 +47,7 @@ impl Machine<'_> {
                 let mut context =
                     Context::new(self.program, self.rules, &mut lanes[lane], &inputs[lane], textures, &mut self.world);
                 context.voted = outcome;
-                // Bits are of the own warp.
+                // Bits refer to the thread's own warp.
                 context.ballot = ballot.as_ref().map(|ballot| ballot.each_ref().map(|bits| bits[lane / 32]));
                 step(&mut context, self.limit);
             }
@@ -64,7 +64,7 @@ impl Machine<'_> {
         outcomes
     }
 
-    /// Which of the threads that stand at a vote are for it, as bits: by component, then by warp.
+    /// Which of the threads at a vote have a non-zero operand, as bits: by component, then by warp.
     fn count(
         &mut self,
         instruction: &Instruction,
@@ -86,7 +86,7 @@ impl Machine<'_> {
     }
 }
 
-/// What so many threads come to.
+/// The result for so many threads.
 fn voted(vote: Vote, ballot: &[Vec<u32>; 4], threads: usize) -> Mask {
     let lanes = ballot.each_ref().map(|bits| {
         let count: u32 = bits.iter().map(|word| word.count_ones()).sum();
@@ -100,8 +100,8 @@ fn voted(vote: Vote, ballot: &[Vec<u32>; 4], threads: usize) -> Mask {
     Mask { lanes, count: 4 }
 }
 
-/// Lets the invocations of a control program see what those that moved have written. What belongs to the patch is one
-/// for all of them; where several write it at once, the last one counts (NV_tessellation_program5 leaves it open).
+/// Shows the invocations of a control program what the others have written. Values of the patch are shared by all; if
+/// several write one at once, the last one counts (NV_tessellation_program5 leaves it open).
 fn share(patch: &mut [Vec<[u32; 4]>], lanes: &mut [Lane], moved: &[usize]) {
     let first = usize::from(Output::TESS_OUTER0.0);
     let count = lanes.first().map_or(0, |lane| lane.outputs.len());

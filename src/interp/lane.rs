@@ -1,4 +1,4 @@
-//! One invocation's registers and where it stands.
+//! One invocation's registers and its position in the program.
 
 use std::cmp::Reverse;
 
@@ -99,8 +99,8 @@ impl Lane {
         self.killed = None;
     }
 
-    /// Where it stands among others in lock-step: the deepest routine comes first, since its callers wait for it,
-    /// then the first instruction.
+    /// The order in lock-step: the deepest routine comes first, since its callers wait for it, then the first
+    /// instruction.
     pub(super) fn place(&self) -> (Reverse<usize>, u32) {
         (Reverse(self.stack.len()), self.counter)
     }

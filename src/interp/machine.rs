@@ -30,9 +30,9 @@ pub struct Machine<'p> {
     ready: Vec<[Ready; 3]>,
     pub(super) lanes: [Lane; 4],
     pub(super) limit: u64,
-    /// Some instruction compares the fragments of a quad.
+    /// Some instruction compares values across the quad.
     pub(super) needs_quad: bool,
-    /// Memory, buffers and images: what outlives a run.
+    /// Memory, buffers and images, which persist between runs.
     pub world: World,
     output_count: usize,
     fog: Option<Fog>,
@@ -60,26 +60,26 @@ impl<'p> Machine<'p> {
         self.program
     }
 
-    /// Stops runs after `steps` instructions, where that comes before the language's own limit.
+    /// Stops runs after `steps` instructions, if that is before the language's own limit.
     pub fn set_fuel(&mut self, steps: u64) {
         self.limit = self.limit.min(steps);
     }
 
-    /// Runs a vertex or state program, or a fragment program on a fragment whose neighbours are like itself.
+    /// Runs a vertex or state program, or a fragment program on a fragment with equal neighbours.
     pub fn run(&mut self, inputs: &Inputs, textures: &Textures) -> Outcome {
         self.start(0, inputs);
         self.finish_lane(0, inputs, textures, None);
         self.outcome(0, inputs)
     }
 
-    /// The same, seen step by step.
+    /// The same with a trace of every step.
     pub fn run_traced(&mut self, inputs: &Inputs, textures: &Textures, tracer: &mut dyn Tracer) -> Outcome {
         self.start(0, inputs);
         self.finish_lane(0, inputs, textures, Some(tracer));
         self.outcome(0, inputs)
     }
 
-    /// Runs without collecting the outcome; `output` and `killed` then tell what lane 0 left.
+    /// Runs without collecting the outcome; `output` and `killed` then return the state of lane 0.
     pub fn execute(&mut self, inputs: &Inputs, textures: &Textures) -> Exit {
         self.start(0, inputs);
         self.finish_lane(0, inputs, textures, None);
@@ -166,13 +166,13 @@ pub(super) fn step(context: &mut Context, limit: u64) {
     context.lane.counter += 1;
     let depth = context.lane.stack.len();
     perform(context, instruction);
-    // A call that was made stands at a label, its routine's own.
+    // A call that was made is at a label, its routine's own.
     if context.rules.typed.is_some() && context.lane.stack.len() <= depth {
         return_at_label(context);
     }
 }
 
-/// Does what the instruction says. The counter stands on the next one already.
+/// Executes the instruction. The counter is already at the next one.
 pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
     context.current = (context.lane.counter as usize).wrapping_sub(1);
     match instruction.op.role() {
@@ -217,7 +217,7 @@ pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
             emit(context, Emission::Vertex { stream, outputs });
         }
         Role::Primitive => emit(context, Emission::EndPrimitive),
-        // What was stored has been stored.
+        // Stores have already taken effect.
         Role::Barrier => {}
     }
 }
@@ -240,7 +240,7 @@ fn go(context: &mut Context, instruction: &Instruction, control: Control) {
         Control::CallIndirect => call_indirect(context, instruction),
         Control::Return => give_back(context, instruction),
         Control::If => begin_condition(context, instruction),
-        // Reached from the true side: on to ENDIF, which closes the block.
+        // Reached from the true branch: jump to ENDIF, which closes the block.
         Control::Else => context.lane.counter = instruction.target,
         Control::EndIf => context.lane.open_conditions = context.lane.open_conditions.saturating_sub(1),
         Control::Loop | Control::Repeat | Control::RepeatForever => begin_loop(context, instruction),

@@ -1,8 +1,8 @@
-//! The reference machine: runs a checked program, instruction by instruction, to the bit.
+//! The reference machine: runs a checked program, instruction by instruction, exact to the bit.
 //!
 //! [`Machine`] decodes a program once and runs it any number of times without allocating. A vertex or state program
-//! runs alone; fragments run as 2x2 quads in lock-step, so that DDX, DDY and implicit levels of detail see their
-//! neighbours. Every instruction's meaning comes from `machine::semantics`.
+//! runs alone; fragments run as 2x2 quads in lock-step, so that DDX, DDY and implicit levels of detail have neighbours.
+//! `machine::semantics` defines what every instruction means.
 
 mod context;
 mod emissions;
@@ -41,7 +41,7 @@ pub const UNITS: usize = 32;
 
 const ONE: u32 = 0x3f80_0000;
 
-/// What a run is given.
+/// The input of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inputs {
     /// Values by `Attribute` number.
@@ -50,7 +50,7 @@ pub struct Inputs {
     pub parameters: Vec<[u32; 4]>,
 }
 
-/// The inputs of a program when nothing has been set: attributes (0,0,0,1), parameters as the program declares them.
+/// The inputs of a program before anything has been set: attributes (0,0,0,1), parameters as the program declares them.
 pub fn initial_inputs(program: &Program) -> Inputs {
     let mut attributes = vec![[0, 0, 0, ONE]; Attribute::COUNT];
     if program.dialect.rules().stage == Stage::Fragment {
@@ -67,7 +67,7 @@ pub fn initial_inputs(program: &Program) -> Inputs {
     Inputs { attributes, parameters: program.parameters.iter().map(|parameter| parameter.initial).collect() }
 }
 
-/// Tells a thread which one of its group it is (NV_shader_thread_group).
+/// Sets the number of a thread in its group (NV_shader_thread_group).
 pub fn name_thread(attributes: &mut [[u32; 4]], thread: u32) {
     for (attribute, word) in thread_attributes(thread) {
         if let Some(value) = attributes.get_mut(usize::from(attribute.0)) {
@@ -76,7 +76,7 @@ pub fn name_thread(attributes: &mut [[u32; 4]], thread: u32) {
     }
 }
 
-/// What is bound to the texture units; an empty place is an absent or incomplete texture.
+/// The textures bound to the units; an empty unit is an absent or incomplete texture.
 #[derive(Copy, Clone, Default)]
 pub struct Textures<'a> {
     pub units: [Option<Unit<'a>>; UNITS],
@@ -95,7 +95,7 @@ pub enum Exit {
     Overflow,
 }
 
-/// What a run left behind.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Results by `Output` number.
@@ -108,7 +108,7 @@ pub struct Outcome {
     pub exit: Exit,
 }
 
-/// One executed instruction, as a tracer sees it.
+/// One executed instruction, for a tracer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// Index of the instruction.
@@ -119,7 +119,7 @@ pub struct Step {
     pub operands_upper: Vec<[u32; 4]>,
     /// The destination register after the instruction.
     pub result: Option<[u32; 4]>,
-    /// The upper half of the destination register, where it has one.
+    /// The upper half of the destination register, if it has one.
     pub result_upper: Option<[u32; 4]>,
     /// The components that were written; bit 0 is x.
     pub written: u8,
@@ -127,7 +127,7 @@ pub struct Step {
     pub conditions: [[u32; 4]; 2],
 }
 
-/// Sees each instruction when it has been executed.
+/// Called for each instruction after it was executed.
 pub trait Tracer {
     fn step(&mut self, step: &Step);
 }

@@ -1,4 +1,4 @@
-//! Memory, images, single texels, other places of a fragment and votes, on the reference machine.
+//! Memory, images, single texels, other positions in a fragment and votes, on the reference machine.
 
 use super::typed::Typed;
 use super::value::{Mask, Value};
@@ -33,7 +33,7 @@ fn lanes_of(access: &Access, words: [u32; 8]) -> Wide {
     if count == 1 { Wide::one(lanes[0]) } else { Wide::new(lanes, count.into()) }
 }
 
-/// What an atomic operation leaves in memory (NV_gpu_program5, ATOM).
+/// The value that an atomic operation leaves in memory (NV_gpu_program5, ATOM).
 fn changed(access: &Access, old: u64, operands: [u64; 2]) -> u64 {
     let [value, replacement] = operands;
     let less = |a: u64, b: u64| match (access.ty.base, access.ty.width) {
@@ -127,14 +127,14 @@ impl Typed<'_, '_> {
         self.0.index(unit.into(), relative).unwrap_or(usize::MAX)
     }
 
-    /// The image, if the program's view of it is right.
+    /// The image, if it matches the program's view of it.
     fn image(&self, image: &ImageOperand) -> Option<&StorageImage> {
         let bound = self.0.world.images.get(self.image_number(image))?.as_ref()?;
         (bound.target == image.target).then_some(bound)
     }
 }
 
-/// Whether an unformatted access sees whole texels of the image.
+/// Whether an unformatted access covers whole texels of the image.
 fn fits(access: &Access, image: &StorageImage) -> bool {
     image.format.admits(element_size(access.ty) * 8, access.count.into())
 }
@@ -272,8 +272,8 @@ impl Outside for Typed<'_, '_> {
         Wide::narrow(Value { lanes, count: 4 })
     }
 
-    /// At the centre everything is known; elsewhere the slopes of the quad tell, of `value * q` and of q, the fourth
-    /// component of the window position, which are linear in the window.
+    /// At the centre the value is known; elsewhere it follows from the quad's slopes of `value * q` and of q, the
+    /// fourth component of the window position, which are linear in the window.
     fn interpolate(&mut self, place: Place, attribute: &Operand, at: Option<&Wide>) -> Wide {
         let own = self.0.register(attribute);
         let value = Wide::narrow(Value { lanes: own, count: 4 });
@@ -318,12 +318,12 @@ impl Outside for Typed<'_, '_> {
         Wide::narrow(Value { lanes, count: mask.count })
     }
 
-    /// A fragment that runs alone has neighbours like itself.
+    /// A fragment that runs alone has equal neighbours.
     fn neighbor(&mut self, neighbor: Neighbor, value: &Wide) -> Wide {
         let Some((values, own)) = self.0.quad else { return *value };
         Wide::narrow(
             values[match neighbor {
-                // Lanes begin with the lower row.
+                // Lanes 0 and 1 are the lower row.
                 Neighbor::Numbered(number) => usize::from(number & 3) ^ 2,
                 Neighbor::Across => own ^ 1,
                 Neighbor::Along => own ^ 2,

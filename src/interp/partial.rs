@@ -6,7 +6,7 @@ use crate::dialect::bindings::Output;
 use crate::flow::{Step, steps};
 use crate::program::{File, Program};
 
-/// For each instruction, whether one that writes such a result may still come, itself included.
+/// For each instruction, whether it or a later one may write such a result.
 pub fn leads_to(program: &Program, wanted: impl Fn(Output) -> bool) -> Vec<bool> {
     let flow = steps(program);
     let behind_calls: Vec<usize> =
@@ -46,7 +46,7 @@ pub fn leads_to(program: &Program, wanted: impl Fn(Output) -> bool) -> Vec<bool>
 }
 
 impl Machine<'_> {
-    /// Runs while the next instruction is one of `going_on`; `output` then tells what lane 0 has.
+    /// Runs while the next instruction is one of `going_on`; `output` then returns the state of lane 0.
     pub fn execute_while(&mut self, inputs: &Inputs, textures: &Textures, going_on: &[bool]) {
         self.start(0, inputs);
         let limit = self.limit;
@@ -68,7 +68,7 @@ mod tests {
             b"!!VP2.0\nMOV o[HPOS], v[OPOS];\nCAL later (GT);\nagain:\nADDC R0.x, R0.x, c[0].x;\nBRA again (LT.x);\n\
             MOV o[COL0], R0;\nRET;\nlater:\nMOV o[HPOS].x, c[0];\nRET;\nEND";
         let program = load(text, &Options::default()).program.expect("a program");
-        // The call may write it; behind the call nothing can, but that a return might come back behind it.
+        // The call may write it; after the call nothing can, unless a return leads back behind it.
         let leads = leads_to(&program, |output| output == Output::HPOS);
         assert_eq!(leads[..2], [true, true]);
         assert!(leads[6], "the subroutine writes it");

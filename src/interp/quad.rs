@@ -8,13 +8,13 @@ use super::{Exit, Inputs, Outcome, Textures};
 use crate::machine::semantics::quad_value;
 
 impl Machine<'_> {
-    /// Runs four fragments. Fragments outside `coverage` run for their neighbours' sake where these need them.
+    /// Runs four fragments. Fragments outside `coverage` run only for their neighbours, if these need them.
     pub fn run_quad(&mut self, inputs: &[Inputs; 4], coverage: [bool; 4], textures: &Textures) -> [Outcome; 4] {
         self.execute_quad(inputs, coverage, textures);
         std::array::from_fn(|lane| self.outcome(lane, &inputs[lane]))
     }
 
-    /// The same without collecting outcomes; `output` and `killed` then tell what each lane left.
+    /// The same without collecting outcomes; `output` and `killed` then return the state of each lane.
     pub fn execute_quad(&mut self, inputs: &[Inputs; 4], coverage: [bool; 4], textures: &Textures) {
         self.execute_lanes(inputs, coverage, textures);
         for lane in (0..4).filter(|lane| coverage[*lane]) {
@@ -41,8 +41,8 @@ impl Machine<'_> {
         }
     }
 
-    /// The next instruction of a quad and the lanes that stand at it; none when all fragments have ended. Lanes that lag
-    /// behind go first, so that those which parted meet again.
+    /// The next instruction of a quad and the lanes that execute it; none when all fragments have ended. Lanes that lag
+    /// behind go first, so that diverged lanes meet again.
     pub(super) fn next_together(&self, coverage: [bool; 4]) -> Option<(u32, [bool; 4])> {
         if !(0..4).any(|lane| coverage[lane] && self.lanes[lane].is_running()) {
             return None;

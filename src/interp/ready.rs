@@ -1,5 +1,5 @@
-//! What the operands of the older languages need done on their way from register to operation, found once for each
-//! program: the general way (`isa::execute::operand`) asks the same questions at each execution.
+//! The conversions of operands in the older languages, prepared once for each program: the general way
+//! (`machine::execute::operand`) decides about them at each execution.
 
 use super::context::Context;
 use super::value::Value;
@@ -13,7 +13,7 @@ use crate::vocabulary::{Base, Type, Width};
 
 const SIGN: u32 = 1 << 31;
 
-/// The registers that an operand names without further ado.
+/// The registers of an operand that can be read directly.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Bank {
     Temporary,
@@ -42,14 +42,14 @@ pub(super) struct Ready {
     picks: [u8; 4],
     /// Components to negate; bit 0 is x.
     negate: u8,
-    /// All components are the same one.
+    /// All components are the same.
     uniform: bool,
     straight: bool,
-    /// The bits that the absolute value leaves.
+    /// The mask that takes the absolute value.
     kept: u32,
 }
 
-/// The operands of every instruction; none for the typed languages, whose operands are of many types.
+/// The operands of every instruction; empty for the typed languages, whose operands are of many types.
 pub(super) fn ready(program: &Program, rules: &Rules) -> Vec<[Ready; 3]> {
     if rules.typed.is_some() {
         return Vec::new();
@@ -100,7 +100,7 @@ impl Ready {
     }
 }
 
-/// What becomes of numbers of the type `held` on the way to an operation.
+/// The conversion of numbers of the type `held` to the operation's.
 fn rounding(op: Op, ty: Type, held: Type) -> Rounding {
     let treatment = op.descriptor().treatment;
     let target = if treatment == Treatment::Raw { Type::F32 } else { ty };
@@ -117,7 +117,7 @@ fn rounding(op: Op, ty: Type, held: Type) -> Rounding {
 }
 
 impl Context<'_> {
-    /// The given components of operand `index` of the instruction at work, unless it has to go the general way.
+    /// The given components of operand `index` of the current instruction, unless it needs the general way.
     #[inline(always)]
     pub(super) fn ready_operand(&self, index: usize, components: &[u8]) -> Option<Value> {
         let ready = self.ready.get(self.current)?.get(index)?;

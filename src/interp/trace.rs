@@ -1,4 +1,4 @@
-//! Runs that are seen step by step.
+//! Runs with a trace of every step.
 
 use super::context::Context;
 use super::lane::Lane;
@@ -9,7 +9,7 @@ use crate::machine::execute::{Decision, operand, test};
 use crate::program::{File, Instruction};
 
 impl Machine<'_> {
-    /// Runs one fragment of a quad as [`Machine::run_quad`] does, seen step by step.
+    /// Runs one fragment of a quad like [`Machine::run_quad`], with a trace of every step.
     pub fn run_quad_traced(
         &mut self,
         inputs: &[Inputs; 4],
@@ -42,7 +42,7 @@ impl Machine<'_> {
     }
 }
 
-/// Executes the instruction at the lane's counter and tells the tracer.
+/// Executes the instruction at the lane's counter and calls the tracer.
 pub(super) fn step_traced(context: &mut Context, limit: u64, tracer: &mut dyn Tracer) {
     let seen = Seen::before(context);
     step(context, limit);
@@ -51,7 +51,7 @@ pub(super) fn step_traced(context: &mut Context, limit: u64, tracer: &mut dyn Tr
     }
 }
 
-/// What is known of a lane before its next instruction.
+/// A lane's state before its next instruction.
 struct Seen {
     number: u32,
     operands: Vec<[u32; 4]>,
@@ -64,7 +64,7 @@ impl Seen {
     fn before(context: &mut Context) -> Option<Seen> {
         let number = context.lane.counter;
         let instruction = context.program.instructions.get(number as usize)?;
-        // Operands that were made ready are those of the instruction at work.
+        // Prepared operands are those of the current instruction.
         context.current = number as usize;
         let (mut operands, mut upper) = (Vec::new(), Vec::new());
         for index in 0..instruction.source_count.into() {
@@ -79,7 +79,7 @@ impl Seen {
         Some(Seen { number, operands, upper, before: context.lane.clone() })
     }
 
-    /// Tells what the instruction did, if it was executed.
+    /// Reports the instruction to the tracer, if it was executed.
     fn after(self, context: &mut Context, tracer: &mut dyn Tracer) {
         let Some(instruction) = context.program.instructions.get(self.number as usize) else { return };
         if context.lane.exit == Some(Exit::Limit) {
@@ -109,7 +109,7 @@ impl Seen {
     }
 }
 
-/// The components that an instruction's masks let through, judged by the condition code before it.
+/// The components that an instruction's masks allow, by the condition code before it.
 fn written_components(context: &mut Context, instruction: &Instruction, before: &Lane) -> u8 {
     let mask = instruction.destination.mask;
     let after = std::mem::replace(&mut context.lane.conditions, before.conditions);

@@ -1,4 +1,4 @@
-//! The machine of the typed languages: the same lane, seen with 64-bit values.
+//! The machine for the typed languages: the same lane, with 64-bit values.
 
 use super::context::{Context, merge};
 use super::value::{Mask, Value};
@@ -188,7 +188,7 @@ impl Registers for Typed<'_, '_> {
         merge(&mut self.0.lane.flags[usize::from(register & 1)], mask, lanes, &flags, enabled);
     }
 
-    /// Four components cost no more than one here.
+    /// Four components are as cheap as one here.
     fn wanted(&self, _: Lanes) -> Lanes {
         Lanes::ALL
     }

@@ -1,4 +1,4 @@
-//! The interpreter's values and what its primitives do to them.
+//! The interpreter's values and its primitives.
 
 use crate::isa::{Comparison, Extremum, Product};
 use crate::machine::ops::{Binary, Order, Unary};
@@ -6,14 +6,14 @@ use crate::numeric::{self, NAN, finish};
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Type, Width};
 
-/// One to four lanes. Where there is one, all four places hold it, so that operations need not ask.
+/// One to four lanes. A single lane is repeated in all four places, so that operations need not distinguish.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Value {
     pub lanes: [u32; 4],
     pub count: u32,
 }
 
-/// One to four truth values, laid out like `Value`.
+/// One to four truth values, with the same layout as `Value`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Mask {
     pub lanes: [bool; 4],
@@ -29,7 +29,7 @@ impl Value {
         self.lanes.map(f32::from_bits)
     }
 
-    /// Applies `function` to each lane, once where there is one.
+    /// Applies `function` to each lane, once for a single lane.
     #[inline(always)]
     fn map(self, function: impl Fn(u32) -> u32) -> Self {
         if self.count == 1 {
@@ -45,7 +45,7 @@ impl Value {
 
     #[inline(always)]
     fn zip(self, other: Self, function: impl Fn(u32, u32) -> u32) -> Self {
-        // Four at once cost no more than one.
+        // Four at once are as cheap as one.
         let lanes = std::array::from_fn(|lane| function(self.lanes[lane], other.lanes[lane]));
         Self { lanes, count: self.count.max(other.count) }
     }
@@ -83,7 +83,7 @@ pub(super) fn unary(function: Unary, ty: Type, value: Value) -> Value {
         Unary::LowestBit => value.map(|bits| if bits == 0 { u32::MAX } else { bits.trailing_zeros() }),
         Unary::HighestBit => value.map(|bits| {
             let bits = if ty.base == Base::Signed && bits >> 31 != 0 { !bits } else { bits };
-            // 31 less the leading zeros; all ones for 32 of them.
+            // 31 minus the number of leading zeros; all ones for 32 of them.
             31u32.wrapping_sub(bits.leading_zeros())
         }),
     }
@@ -138,7 +138,7 @@ pub(super) fn binary(function: Binary, ty: Type, left: Value, right: Value) -> V
     }
 }
 
-/// The operand that comes first by `before`; a NaN before everything.
+/// The operand that comes first by `before`; a NaN comes before everything.
 #[inline(always)]
 fn larger(a: u32, b: u32) -> bool {
     f32::from_bits(a) > f32::from_bits(b)
@@ -201,7 +201,7 @@ pub(super) fn flush(value: Value) -> Value {
     value.map(numeric::flush)
 }
 
-/// Clamps; a NaN stays, and so do zeros (NV_fragment_program, 3.11.4.4).
+/// Clamps; NaN and zeros stay (NV_fragment_program, 3.11.4.4).
 pub(super) fn saturate(saturate: Saturate, value: Value) -> Value {
     let low = match saturate {
         Saturate::None => return value,
@@ -227,7 +227,7 @@ pub(super) fn convert(from: Type, to: Type, value: Value) -> Value {
             Width::Bits16 => value.map(numeric::round_to_half),
             Width::Bits8 | Width::Bits32 | Width::Bits64 => value,
         },
-        // Rust's casts truncate, hold within the range, and make NaN 0.
+        // Rust's casts truncate, clamp to the range, and turn NaN into 0.
         (Base::Float, Base::Signed) => value.map(|bits| numeric::to_signed(bits) as u32),
         (Base::Float, Base::Unsigned) => value.map(numeric::to_unsigned),
         (Base::Signed, Base::Float) => value.map(|bits| (bits as i32 as f32).to_bits()),

@@ -1,5 +1,5 @@
-//! Values of the typed languages: lanes of 64 bits, of which the narrower types use the lower half. What has 32 bits
-//! is computed by `value`; so the older languages do not pay for the width.
+//! Values of the typed languages: lanes of 64 bits, of which narrower types use the lower half. `value` computes what
+//! has 32 bits, so that the older languages do not pay for the width.
 
 use super::value::{self, Mask, Value};
 use crate::isa::Comparison;
@@ -7,7 +7,7 @@ use crate::machine::ops::{Binary, Order, Unary};
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Type, Width};
 
-/// One to four lanes. Where there is one, all four places hold it.
+/// One to four lanes. A single lane is repeated in all four places.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wide {
     pub low: Value,
@@ -128,7 +128,7 @@ pub(super) fn binary(function: Binary, ty: Type, left: &Wide, right: &Wide) -> W
     }
 }
 
-/// A number of places below the width.
+/// A number of bits below the width.
 fn places(bits: u64) -> Option<u32> {
     (bits < 64).then_some(bits as u32)
 }

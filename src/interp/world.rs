@@ -1,4 +1,4 @@
-//! What a run reaches beyond its inputs: memory, parameter buffers, images, and what it hands on.
+//! What a run accesses beyond its inputs: memory, parameter buffers, images, and its emissions.
 
 use crate::memory::{Heap, Section};
 use crate::texture::StorageImage;
@@ -11,29 +11,28 @@ pub struct World {
     pub buffers: Vec<Option<Section>>,
     /// By image unit.
     pub images: Vec<Option<StorageImage>>,
-    /// By image unit, where an earlier one has the very same image: that one, which stands for both.
+    /// By image unit: the earlier unit with the same image, if there is one, which stands for both.
     pub alike: Vec<Option<usize>>,
-    /// By `program.subroutine` number: the SUBROUTINENUM of the routine that is chosen.
+    /// By `program.subroutine` number: the SUBROUTINENUM of the selected routine.
     pub subroutines: Vec<u32>,
-    /// Where the samples of a pixel lie, from its centre; none without multisampling.
+    /// The positions of a pixel's samples relative to its centre; none without multisampling.
     pub samples: Vec<[f32; 2]>,
     /// Registers that belong to the vertices of a primitive, by vertex and `Output` number.
     pub vertices: Vec<Vec<[u32; 4]>>,
-    /// Results of the invocations of a control program, as the last instruction left them, by invocation and `Output`
-    /// number.
+    /// Results of the invocations of a control program after the last instruction, by invocation and `Output` number.
     pub patch: Vec<Vec<[u32; 4]>>,
-    /// What EMIT, EMITS and ENDPRIM have given since the machine was told to forget it.
+    /// The output of EMIT, EMITS and ENDPRIM since it was last cleared.
     pub emissions: Vec<Emission>,
 }
 
 impl World {
-    /// The unit whose image a unit has.
+    /// The unit that holds the image of a unit.
     pub fn image_unit(&self, unit: usize) -> usize {
         self.alike.get(unit).copied().flatten().unwrap_or(unit)
     }
 }
 
-/// One instruction of a geometry program that hands something on.
+/// One EMIT, EMITS or ENDPRIM of a geometry program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Emission {
     /// Results by `Output` number.

@@ -1,6 +1,6 @@
-//! The operand pipeline, once for every machine: load, swizzle, absolute value, negation, conversion to the
-//! operation's type, the operation, conversion, saturation, conversion to the destination's type, masks, condition
-//! code (NV_fragment_program, 3.11.4.3 and 3.11.4.4; NV_vertex_program2, 2.14.2.1 and 2.14.2.2).
+//! The operand pipeline, shared by all machines: load, swizzle, absolute value, negation, conversion to the operation's
+//! type, the operation, conversion, saturation, conversion to the destination's type, masks, condition code
+//! (NV_fragment_program, 3.11.4.3 and 3.11.4.4; NV_vertex_program2, 2.14.2.1 and 2.14.2.2).
 
 mod typed;
 
@@ -17,18 +17,18 @@ use crate::vocabulary::Saturate;
 
 /// A machine's registers.
 pub(crate) trait Registers: Outside {
-    /// Whether the program is in a typed language, where every operand has the type that the instruction gives it.
+    /// Whether the program is in a typed language, where the instruction determines the type of every operand.
     fn is_typed(&self) -> bool {
         false
     }
 
-    /// Carry (bit 0) and overflow (bit 1) of components of a condition code, one word for each; `None` where no
+    /// Carry (bit 0) and overflow (bit 1) of components of a condition code, one word for each; `None` if no
     /// instruction sets them.
     fn flags(&mut self, _register: u8, _components: &[u8]) -> Option<Self::Value> {
         None
     }
 
-    /// Sets them as `set_condition` sets numbers; `None` clears.
+    /// Sets them as `set_condition` sets numbers; `None` clears them.
     fn set_flags(
         &mut self,
         _register: u8,
@@ -39,26 +39,26 @@ pub(crate) trait Registers: Outside {
     ) {
     }
 
-    /// The given components of operand `index` of the instruction at work, ready to compute with, where the machine
-    /// has a shorter way to them than `operand`.
+    /// The given components of operand `index` of the current instruction, ready to compute with, if the machine has a
+    /// faster way than `operand`.
     fn ready(&mut self, _index: usize, _components: &[u8]) -> Option<Self::Value> {
         None
     }
 
-    /// Components of the operand's register as they lie there, those that `selects` names, in its order. Signs and
-    /// absolute values are not the machine's affair; relative addresses are.
+    /// Components of the operand's register, unconverted: those that `selects` lists, in its order. Relative addresses
+    /// are resolved here; signs and absolute values are not applied.
     fn load(&mut self, operand: &Operand, selects: &[Select]) -> Self::Value;
 
-    /// The type whose numbers the operand's register is known to hold: halves in a register of halves, 32-bit
-    /// integers in an address register, 32-bit floats where nothing is known.
+    /// The type of numbers that the operand's register is known to contain: halves in a register of halves, 32-bit
+    /// integers in an address register, 32-bit floats if nothing is known.
     fn operand_type(&self, operand: &Operand) -> Type;
 
-    /// Writes components of a register. The lanes of `value`, or its only one, belong to the components of `lanes`
-    /// in order; those of the destination's mask are written, where `enabled`, whose lanes are those of `value`,
-    /// holds.
+    /// Writes components of a register. The lanes of `value`, or its only one, correspond to the components of `lanes`
+    /// in order. Components in the destination's mask are written where `enabled`, which has a lane for each of
+    /// `value`, holds.
     fn store(&mut self, destination: &Destination, lanes: Lanes, value: &Self::Value, enabled: Option<&Self::Mask>);
 
-    /// The numbers that last set these components of a condition code; 0 at first.
+    /// The numbers that last set these components of a condition code; initially 0.
     fn condition(&mut self, register: u8, components: &[u8]) -> Self::Value;
 
     /// Sets components of a condition code from numbers without denormals, as `store` writes components of a
@@ -72,14 +72,14 @@ pub(crate) trait Registers: Outside {
         enabled: Option<&Self::Mask>,
     );
 
-    /// The components to compute for a write to those of `mask`; a machine for which four cost no more than one
-    /// asks for all.
+    /// The components to compute for a write to those of `mask`; a machine for which four are as cheap as one returns
+    /// all.
     fn wanted(&self, mask: Lanes) -> Lanes {
         mask
     }
 }
 
-/// The type at which an instruction computes.
+/// The type that an instruction computes in.
 fn operation_type(instruction: &Instruction) -> Type {
     match instruction.op.descriptor().treatment {
         Treatment::Arithmetic | Treatment::Moved => instruction.ty,
@@ -87,11 +87,11 @@ fn operation_type(instruction: &Instruction) -> Type {
     }
 }
 
-/// What an operand asks of its register: components, and which of them are negated.
+/// What an operand reads from its register: components, and which of them are negated.
 struct Chosen {
     selects: [Select; 4],
     signs: u8,
-    /// One where all are the same.
+    /// One if all are the same.
     count: usize,
 }
 
@@ -114,7 +114,7 @@ fn chosen(operand: &Operand, components: &[u8]) -> Chosen {
     Chosen { selects, signs: signs & ((1 << count) - 1), count }
 }
 
-/// The given components of operand `index`, ready to compute with. Where all are the same one, one lane.
+/// The given components of operand `index`, ready to compute with. One lane if all are the same component.
 #[inline]
 pub(crate) fn operand<M: Registers>(
     machine: &mut M,
@@ -160,7 +160,7 @@ fn with_signs<M: Registers>(machine: &mut M, ty: Type, value: M::Value, signs: u
     if signs == (1 << count) - 1 {
         return machine.negate(ty, &value, signs);
     }
-    // Equal components may have come as one, and get different signs now.
+    // Equal components may share a lane, and now get different signs.
     let parts: Vec<M::Value> = (0..count).map(|lane| machine.lane(&value, lane)).collect();
     let value = machine.join(&parts);
     machine.negate(ty, &value, signs)
@@ -171,7 +171,7 @@ fn with_signs<M: Registers>(machine: &mut M, ty: Type, value: M::Value, signs: u
 pub(crate) enum Decision<M> {
     Always,
     Never,
-    /// Where, or if, the mask holds.
+    /// Whether the mask holds, for each lane or for all.
     When(M),
 }
 
@@ -183,7 +183,7 @@ pub(crate) fn test<M: Registers>(machine: &mut M, condition: &Condition, compone
     let comparison = match condition.rule {
         Rule::True => return Decision::Always,
         Rule::False => return Decision::Never,
-        // NV_gpu_program4, table X.16: results of floating point never carry or overflow.
+        // NV_gpu_program4, table X.16: floating-point results never carry or overflow.
         Rule::Carry | Rule::Overflow | Rule::Above => return Decision::Never,
         Rule::NoCarry | Rule::NoOverflow | Rule::BelowEqual => return Decision::Always,
         Rule::Equal => Some(Comparison::Equal),
@@ -211,7 +211,7 @@ pub(crate) fn test<M: Registers>(machine: &mut M, condition: &Condition, compone
     })
 }
 
-/// The components of the code that a condition looks at, and how many of them differ.
+/// The components of the code that a condition tests, and how many of them differ.
 fn tested_components(condition: &Condition, components: &[u8]) -> ([u8; 4], usize) {
     let mut swizzled = [0; 4];
     for (to, component) in swizzled.iter_mut().zip(components) {
@@ -222,9 +222,9 @@ fn tested_components(condition: &Condition, components: &[u8]) -> ([u8; 4], usiz
     (swizzled, if equal { 1 } else { asked })
 }
 
-/// Whether any component of a branch condition, or of what KIL and IF test, holds.
+/// Whether any component of a branch condition, or of the condition of KIL and IF, holds.
 pub(crate) fn holds<M: Registers>(machine: &mut M, condition: &Condition) -> Decision<M::Mask> {
-    // A swizzle such as .x or .xyxy names some components more than once.
+    // A swizzle such as .x or .xyxy contains some components more than once.
     let mut distinct = [0; 4];
     let mut count = 0;
     for (place, component) in condition.swizzle.iter().enumerate() {
@@ -239,8 +239,8 @@ pub(crate) fn holds<M: Registers>(machine: &mut M, condition: &Condition) -> Dec
     }
 }
 
-/// Executes an instruction that computes or stores something. Flow, KIL and the address
-/// stack are the machine's own.
+/// Executes an instruction that computes or stores something. The machine itself executes flow, KIL and the address
+/// stack.
 pub(crate) fn execute<M: Registers>(machine: &mut M, instruction: &Instruction, rules: &Rules) {
     let mask = Lanes(instruction.destination.mask);
     if (mask == Lanes::NONE || instruction.condition.rule == Rule::False) && !instruction.op.has_effect() {

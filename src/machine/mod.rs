@@ -1,5 +1,5 @@
-//! What instructions mean, once for every machine: the primitives that a machine offers (`ops`, `outside`), the operand
-//! pipeline (`execute`), and the operations over the primitives (`semantics`).
+//! What instructions mean, written once for all machines: the primitives that a machine implements (`ops`, `outside`),
+//! the operand pipeline (`execute`), and the operations in terms of the primitives (`semantics`).
 
 pub(crate) mod execute;
 pub(crate) mod ops;

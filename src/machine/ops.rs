@@ -1,19 +1,19 @@
-//! The primitives that a machine must offer.
+//! The primitives that a machine must implement.
 //!
-//! What instructions mean is written once, in `semantics`, over this trait. The interpreter implements it with
+//! What instructions mean is written once, in `semantics`, in terms of this trait. The interpreter implements it with
 //! values and the lowering with expressions, so the order of operations cannot drift apart.
 //!
-//! A value has one to four lanes. One lane stands for as many equal ones as the other operand has, so a scalar
-//! function is computed once whatever it is written to. Every lane is a pattern of 32 bits, or of 64 in the newest
-//! languages; the primitives that depend on what it stands for are given its type. Numbers narrower than 32 bits
-//! (halves, fx12) are held as the 32-bit floats that they equal.
+//! A value has one to four lanes. One lane stands for as many equal ones as the other operand has, so a scalar function
+//! is computed once, whatever its destination. Every lane is a pattern of 32 bits, or of 64 in the newest languages;
+//! primitives that depend on its interpretation get its type. Numbers narrower than 32 bits (halves, fx12) are
+//! represented by 32-bit floats of the same value.
 
 use crate::isa::op::{Comparison, Extremum, Product, Sampling};
 use crate::program::TextureOperand;
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Cast, Type};
 
-/// Which of x, y, z and w; bit 0 is x.
+/// A set of x, y, z and w; bit 0 is x.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Lanes(pub u8);
 
@@ -82,18 +82,18 @@ pub(crate) enum Unary {
     Ceiling,
     /// The integer on the way to zero; zeros keep their sign.
     Truncate,
-    /// Every bit turned.
+    /// Every bit inverted.
     Complement,
     ReverseBits,
     CountBits,
     /// The number of the lowest one; all ones for 0.
     LowestBit,
-    /// The number of the highest one, of a negative number the highest zero; all ones where there is none.
+    /// The number of the highest one, of a negative number the highest zero; all ones if there is none.
     HighestBit,
 }
 
-/// Functions of two values, lane by lane. What `Unary` says of denormals and NaN holds here too, `Minimum`,
-/// `Maximum` and the operations on bits excepted: they return one of their operands, or bits.
+/// Functions of two values, lane by lane. The rules of `Unary` for denormals and NaN apply here too, except to
+/// `Minimum`, `Maximum` and bit operations, which return one of their operands, or bits.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Binary {
     Add,
@@ -109,16 +109,16 @@ pub(crate) enum Binary {
     ShiftLeft,
     /// Copies of the sign, or 0 of unsigned numbers, from the width on.
     ShiftRight,
-    /// What a division toward zero leaves; all ones for 0.
+    /// The remainder of a division rounded toward zero; all ones for 0.
     Modulo,
     /// The upper 32 bits of a product.
     MultiplyHigh,
 }
 
-/// Where a NaN stands in a comparison.
+/// How comparisons treat a NaN.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Order {
-    /// Nowhere: only "not equal" holds.
+    /// Unordered: only "not equal" holds.
     Ieee,
     /// Beyond the infinity of its sign; NaNs of one sign are equal (NV_vertex_program, 2.14.1.11).
     NanBeyond,
@@ -132,26 +132,25 @@ pub(crate) enum Axis {
     Y,
 }
 
-/// A texture lookup, with its operands ready.
+/// A texture lookup, with its operands evaluated.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample<'a, V> {
     pub texture: &'a TextureOperand,
     pub sampling: Sampling,
     /// The type of the result: integers of integer textures.
     pub ty: Type,
-    /// Texel offsets that are computed: three signed lanes.
+    /// Computed texel offsets: three signed lanes.
     pub offset: Option<V>,
     /// Four lanes, after the division that a projective lookup makes.
     pub coordinates: V,
-    /// The slopes of the first three coordinates per pixel right and up, three lanes each, where the instruction
-    /// gives them.
+    /// The slopes of the first three coordinates per pixel right and up, three lanes each, if the instruction has them.
     pub slopes: Option<[V; 2]>,
-    /// The bias or the level of detail, where the instruction gives one.
+    /// The bias or the level of detail, if the instruction has one.
     pub level: Option<V>,
 }
 
-/// A machine's primitives. Values of a float type given to arithmetic and comparisons hold no denormals: the
-/// operand pipeline has flushed them.
+/// A machine's primitives. Float values passed to arithmetic and comparisons contain no denormals: the operand pipeline
+/// has flushed them.
 pub(crate) trait Ops {
     /// One to four lanes of 32 bits.
     type Value: Clone;
@@ -164,7 +163,7 @@ pub(crate) trait Ops {
     fn word(&mut self, bits: u32) -> Self::Value;
     /// One lane with this number.
     fn integer(&mut self, number: i32) -> Self::Value;
-    /// Lane `lane` alone; of a value with one lane, that one.
+    /// Only lane `lane`; the only one if the value has one lane.
     fn lane(&mut self, value: &Self::Value, lane: usize) -> Self::Value;
     /// Some lanes of a value that has them, in this order.
     fn lanes(&mut self, value: &Self::Value, lanes: &[u8]) -> Self::Value {
@@ -172,7 +171,7 @@ pub(crate) trait Ops {
         let parts = [part(0), part(1), part(2), part(3)];
         self.join(&parts[..lanes.len().clamp(1, 4)])
     }
-    /// One value out of one to four that have one lane each.
+    /// One value made of one to four values of one lane each.
     fn join(&mut self, lanes: &[Self::Value]) -> Self::Value;
 
     fn unary(&mut self, function: Unary, ty: Type, value: &Self::Value) -> Self::Value;
@@ -180,14 +179,14 @@ pub(crate) trait Ops {
     /// Flips the sign of the lanes whose bits are set in `lanes` (bit n is lane n), of NaN and zeros too. Of a value
     /// with one lane, all bits that matter are equal.
     fn negate(&mut self, ty: Type, value: &Self::Value, lanes: u8) -> Self::Value;
-    /// Puts zero of the same sign in place of denormal fp32 numbers.
+    /// Replaces denormal fp32 numbers by zero of the same sign.
     fn flush(&mut self, value: &Self::Value) -> Self::Value;
     /// Clamps to the range of `saturate`; a NaN stays, and so do zeros of either sign.
     fn saturate(&mut self, saturate: Saturate, ty: Type, value: &Self::Value) -> Self::Value;
-    /// A number of type `from` as the nearest one of type `to`: fp16 and fx12 roundings go to even, numbers beyond
-    /// fx12 to its ends, NaN to 0; floats become integers by truncation, held within the integer's range, NaN to 0.
+    /// A number of type `from` as the nearest one of type `to`: fp16 and fx12 round to even, numbers beyond fx12 become
+    /// its limits, NaN 0; floats become integers by truncation, clamped to the integer's range, NaN 0.
     fn convert(&mut self, from: Type, to: Type, value: &Self::Value) -> Self::Value;
-    /// CVT. Types narrower than 32 bits lie in the low bits of 32, integers extended as their base says.
+    /// CVT. Types narrower than 32 bits are in the low bits of 32, integers extended according to their base.
     fn cast(&mut self, cast: &Cast, value: &Self::Value) -> Self::Value;
     /// 64-bit lanes of pairs of 32-bit lanes, the low word first (PK64).
     fn pack_pairs(&mut self, value: &Self::Value) -> Self::Value;
@@ -215,7 +214,7 @@ pub(crate) trait Ops {
 
     /// How much the value grows per pixel.
     fn derivative(&mut self, axis: Axis, value: &Self::Value) -> Self::Value;
-    /// The four components that the lookup gives.
+    /// The four components of the lookup's result.
     fn sample(&mut self, sample: &Sample<'_, Self::Value>) -> Self::Value;
 
     /// left * right + addend. A machine that may fuse the two replaces this.
@@ -231,8 +230,8 @@ pub(crate) trait Ops {
         self.binary(Binary::Add, ty, &product, addend)
     }
 
-    /// 2^(exponent * log2(base)), as `Unary` has the two functions. A machine that sees to NaN once for all three steps
-    /// replaces this.
+    /// 2^(exponent * log2(base)), with the two functions of `Unary`. A machine that handles NaN once for all three
+    /// steps replaces this.
     fn power(&mut self, product: Product, ty: Type, base: &Self::Value, exponent: &Self::Value) -> Self::Value {
         let logarithm = self.unary(Unary::Logarithm, ty, base);
         let exponent = self.binary(Binary::Multiply(product), ty, exponent, &logarithm);

@@ -1,4 +1,4 @@
-//! What instructions of the typed languages reach beyond registers: memory, images, single texels, other places of
+//! What instructions of the typed languages access besides registers: memory, images, single texels, other positions in
 //! a fragment, other threads.
 
 use crate::isa::op::{Fetch, Neighbor, Place, Vote};
@@ -6,7 +6,7 @@ use crate::machine::ops::Ops;
 use crate::program::{Access, ImageOperand, Operand, TextureOperand};
 use crate::vocabulary::Type;
 
-/// A texture instruction that does not filter, with its operands ready.
+/// A texture instruction without filtering, with its operands evaluated.
 #[derive(Clone, Debug)]
 pub(crate) struct Texel<'a, V> {
     pub texture: &'a TextureOperand,
@@ -14,7 +14,7 @@ pub(crate) struct Texel<'a, V> {
     pub ty: Type,
     /// Four lanes: signed integers (TXF, TXFMS, TXQ) or floats.
     pub coordinates: V,
-    /// Offsets that are computed, signed: one vector for all texels, or x and y of each (TXGO).
+    /// Computed offsets, signed: one vector for all texels, or x and y of each (TXGO).
     pub offsets: [Option<V>; 2],
 }
 
@@ -22,14 +22,14 @@ pub(crate) struct Texel<'a, V> {
 #[derive(Clone, Debug)]
 pub(crate) struct AtomicOperands<V> {
     pub value: V,
-    /// CSWAP: what takes the place of `value`.
+    /// CSWAP: the value to compare with.
     pub replacement: Option<V>,
 }
 
-/// A machine's memory and neighbours. A machine of the older languages has none of it: reads give zeros.
+/// A machine's memory and neighbours. A machine for the older languages has none: reads return zeros.
 ///
-/// Addresses are one lane of 64 bits. Elements of memory narrower than 32 bits are values of 32. What lies outside
-/// resident buffers, or outside an image, reads as zero and takes no writes; misaligned addresses are rounded down.
+/// Addresses are one lane of 64 bits. Elements of memory narrower than 32 bits are values of 32. Reads outside resident
+/// buffers, or outside an image, return zero and writes there do nothing; misaligned addresses are rounded down.
 pub(crate) trait Outside: Ops {
     /// `access.count` lanes.
     fn read_memory(&mut self, _access: &Access, _address: &Self::Value) -> Self::Value {
@@ -38,7 +38,7 @@ pub(crate) trait Outside: Ops {
 
     fn write_memory(&mut self, _access: &Access, _address: &Self::Value, _value: &Self::Value) {}
 
-    /// The value that was there; one lane.
+    /// The previous value; one lane.
     fn change_memory(
         &mut self,
         _access: &Access,
@@ -82,28 +82,28 @@ pub(crate) trait Outside: Ops {
         self.word(0)
     }
 
-    /// An attribute at another place of the fragment, four lanes as they lie in the register; `at` is the offset or
-    /// the sample's number.
+    /// An attribute at another position in the fragment: four lanes, unconverted; `at` is the offset or the sample's
+    /// number.
     fn interpolate(&mut self, _place: Place, _attribute: &Operand, _at: Option<&Self::Value>) -> Self::Value {
         self.word(0)
     }
 
-    /// As bits by thread, which of the group's have their mask set; a lane for each of the mask's.
+    /// The threads of the group whose mask is set, as bits; a lane for each lane of the mask.
     fn ballot(&mut self, _mask: &Self::Mask) -> Self::Value {
         self.word(0)
     }
 
-    /// What a fragment of the quad has, of which this one has `value`: four lanes.
+    /// The value of a fragment of the quad, `value` being this one's: four lanes.
     fn neighbor(&mut self, _neighbor: Neighbor, value: &Self::Value) -> Self::Value {
         value.clone()
     }
 
-    /// Whether the four fragments of the quad run the instruction together; `None`: as ever.
+    /// Whether the four fragments of the quad execute the instruction together; `None`: always.
     fn together(&mut self) -> Option<Self::Mask> {
         None
     }
 
-    /// What the threads of the group come to, of which this one has `mask`.
+    /// The result of the group's vote, `mask` being this thread's.
     fn vote(&mut self, _vote: Vote, mask: &Self::Mask) -> Self::Mask {
         mask.clone()
     }

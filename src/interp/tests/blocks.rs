@@ -1,4 +1,4 @@
-//! Blocks, calls and stacks, in programs put together by hand.
+//! Blocks, calls and stacks, in programs built by hand.
 
 use super::*;
 use crate::isa::Op;
@@ -21,7 +21,7 @@ fn constant(index: i32) -> Operand {
     Operand { file: File::Constant, index, ..Operand::NONE }
 }
 
-/// Constant n is (n, n, n, n), but the last is the loop's (3, 2, 5, 0).
+/// Constant n is (n, n, n, n), except for the last, the loop's (3, 2, 5, 0).
 fn program(dialect: Dialect, instructions: Vec<Instruction>) -> Program {
     let mut constants: Vec<[u32; 4]> = (0..8).map(|number| [(number as f32).to_bits(); 4]).collect();
     constants.push([3.0f32, 2.0, 5.0, 0.0].map(f32::to_bits));
@@ -84,7 +84,7 @@ fn loops_run_as_often_as_they_say() {
     let text = |op, end, parameters| vec![begin(op, parameters, 2), add(1), instruction(end, 0), add(4)];
     assert_eq!(go(FP2, text(Op::Rep, Op::Endrep, 8)), (7.0, 8, Exit::End));
     assert_eq!(go(FP2, text(Op::Loop, Op::Endloop, 8)), (7.0, 8, Exit::End));
-    // No iteration: LOOP goes on at ENDLOOP, REP behind ENDREP.
+    // No iteration: LOOP continues at ENDLOOP, REP behind ENDREP.
     assert_eq!(go(FP2, text(Op::Loop, Op::Endloop, 0)), (4.0, 3, Exit::End));
     assert_eq!(go(FP2, text(Op::Rep, Op::Endrep, 0)), (4.0, 2, Exit::End));
 }
@@ -163,7 +163,7 @@ fn addresses_share_the_stack_of_calls() {
     assert_eq!(go(vp3, vec![instruction(Op::Cal, 1), address(Op::Popa), add(1)]).2, Exit::Overflow);
 }
 
-/// Lanes that called compare what they have, whichever way their routine lies.
+/// Lanes in a routine compare their values, whichever way they take through it.
 #[test]
 fn lanes_wait_for_those_in_a_routine() {
     let output = Destination { file: File::Output, index: 0, relative: None, mask: 15, ty: Type::F32 };

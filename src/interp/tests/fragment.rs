@@ -12,7 +12,7 @@ fn color(text: &str, operand: [f32; 4]) -> [f32; 4] {
     fragment(text, operand).outputs[0].map(f32::from_bits)
 }
 
-/// NV_fragment_program, 3.11.5.24, with 10 as READINGS has it: an infinity to a negative power is 0.
+/// NV_fragment_program, 3.11.5.24; its rule 10 is read so that an infinity to a negative power is 0.
 #[test]
 fn pow_follows_its_list() {
     let cases = [

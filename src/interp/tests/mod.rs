@@ -44,7 +44,7 @@ fn same(got: [f32; 4], want: [f32; 4]) {
     assert!(equal, "got {got:?}, want {want:?}");
 }
 
-/// What a scalar instruction gives for each operand.
+/// The results of a scalar instruction for each operand.
 #[track_caller]
 fn scalar_cases(text: &str, cases: &[(f32, f32)]) {
     for (operand, want) in cases {

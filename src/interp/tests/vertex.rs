@@ -40,7 +40,7 @@ fn vp1_functions() {
         (0.0, [-INF, 1.0, -INF, 1.0]),
         (-INF, [INF, 1.0, INF, 1.0]),
         (-4.0, [2.0, 1.0, 2.0, 1.0]),
-        // The exponent is that of the number, though its logarithm rounds up to 3.
+        // The exponent is that of the number, although its logarithm rounds up to 3.
         (7.999_999_5, [2.0, 1.999_999_9, 3.0, 1.0]),
     ] {
         same(result("!!VP1.0\nLOG o[HPOS], v[0].x;\nEND", &[[operand; 4]]), want);

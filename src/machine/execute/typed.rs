@@ -1,5 +1,5 @@
 //! The pipeline of the typed languages: operands have the type that the instruction gives them, whatever the width of
-//! their registers, and condition codes carry and overflow (NV_gpu_program4, 2.X.4.1 to 2.X.4.3).
+//! their registers, and condition codes have carry and overflow flags (NV_gpu_program4, 2.X.4.1 to 2.X.4.3).
 
 use super::{Chosen, Decision, Registers, chosen, tested_components, with_signs};
 use crate::dialect::Rules;
@@ -12,7 +12,7 @@ use crate::vocabulary::Rounding;
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Type, Width};
 
-/// Components are computed in 32 or 64 bits; what is narrower lies in 32.
+/// Components are computed in 32 or 64 bits; narrower ones are stored in 32.
 fn computed(ty: Type) -> Type {
     match ty.width {
         Width::Bits8 | Width::Fixed12 | Width::Bits16 => Type::new(ty.base, Width::Bits32),
@@ -33,11 +33,11 @@ pub(super) fn operand<M: Registers>(
     signed(machine, operand, value, signs, count)
 }
 
-/// What lies in a register, as a number of the type at which the instruction takes it.
+/// The contents of a register, as a number of the type as which the instruction reads it.
 fn taken<M: Registers>(machine: &mut M, instruction: &Instruction, operand: &Operand, value: M::Value) -> M::Value {
     let ty = computed(operand.ty);
     let half = operand.ty.width == Width::Bits16;
-    // A half lies in the low bits of its component, however many that has.
+    // A half is in the low bits of its component, whatever the component's width.
     let base = if instruction.op == Op::Cvt && operand.ty == Type::F16 { Base::Unsigned } else { ty.base };
     let value = if operand.held == ty.width {
         value
@@ -51,7 +51,7 @@ fn taken<M: Registers>(machine: &mut M, instruction: &Instruction, operand: &Ope
     }
 }
 
-/// The operand's absolute value and signs, of the lanes of `count` whose bits are set in `signs`.
+/// The operand's absolute value and signs, for those of `count` lanes whose bits are set in `signs`.
 pub(crate) fn signed<M: Registers>(
     machine: &mut M,
     operand: &Operand,
@@ -67,7 +67,7 @@ pub(crate) fn signed<M: Registers>(
     with_signs(machine, ty, value, signs, count)
 }
 
-/// The type of the value that an instruction computes, before it is made to fit its destination.
+/// The type of the value that an instruction computes, before its conversion to the destination.
 pub(crate) fn result_type(instruction: &Instruction) -> Type {
     let destination = instruction.destination.ty;
     let ty = computed(instruction.ty);
@@ -120,7 +120,7 @@ pub(super) fn write<M: Registers>(
         Decision::Never => return,
         Decision::When(enabled) => Some(enabled),
     };
-    // Before the result may change an operand.
+    // Before the result may overwrite an operand.
     let flags = instruction.update.and_then(|_| semantics::flags(machine, instruction, rules, lanes));
     machine.store(destination, lanes, &value, enabled.as_ref());
     if let Some(register) = instruction.update {
@@ -130,8 +130,8 @@ pub(super) fn write<M: Registers>(
     }
 }
 
-/// A 32-bit float with the sign of `value`, zero where it is zero and NaN where it is NaN: what the sign and zero flags
-/// tell. Unsigned results have the sign of their upper bit.
+/// A 32-bit float with the sign of `value`, zero if it is zero and NaN if it is NaN: the sign and zero flags. Unsigned
+/// results have the sign of their upper bit.
 fn code<M: Registers>(machine: &mut M, ty: Type, value: &M::Value) -> M::Value {
     let signed = Type::new(Base::Signed, ty.width);
     match (ty.base, ty.width) {
@@ -152,7 +152,8 @@ fn code<M: Registers>(machine: &mut M, ty: Type, value: &M::Value) -> M::Value {
     }
 }
 
-/// The test of a condition code (NV_gpu_program4, table X.16). The number in the code gives sign and zero flags, NaN both.
+/// The test of a condition code (NV_gpu_program4, table X.16). The number in the code determines the sign and zero
+/// flags; NaN sets both.
 pub(super) fn test<M: Registers>(machine: &mut M, condition: &Condition, components: &[u8]) -> Decision<M::Mask> {
     match condition.rule {
         Rule::True => return Decision::Always,
@@ -185,7 +186,7 @@ pub(super) fn test<M: Registers>(machine: &mut M, condition: &Condition, compone
     let code = machine.condition(condition.register, components);
     let zero = machine.float(0.0);
     let against = |machine: &mut M, comparison| machine.compare(comparison, Order::Ieee, Type::F32, &code, &zero);
-    // Overflow turns the sign round, of integers, which are never NaN.
+    // Overflow inverts the sign, for integers, which are never NaN.
     let ordered = |machine: &mut M, plain: Comparison, overflown: Comparison| {
         let usual = against(machine, plain);
         Decision::When(match &overflow {
@@ -223,7 +224,7 @@ pub(super) fn test<M: Registers>(machine: &mut M, condition: &Condition, compone
         Rule::NoCarry => opposite(machine, carry),
         Rule::Overflow => overflow.map_or(Decision::Never, Decision::When),
         Rule::NoOverflow => opposite(machine, overflow),
-        // CF && !ZF, and its opposite.
+        // CF && !ZF, and its negation.
         Rule::Above | Rule::BelowEqual => {
             let above = carry.map(|carry| {
                 let other = against(machine, Comparison::NotEqual);

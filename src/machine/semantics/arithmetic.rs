@@ -68,7 +68,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.select(&above, &one, &sign)
     }
 
-    /// 1 where the comparison holds, 0 elsewhere; of NaN what the text of the dialect says.
+    /// 1 where the comparison holds, 0 elsewhere; for NaN as the dialect's text defines it.
     pub(super) fn set(&mut self, comparison: Comparison, unordered: Unordered) -> M::Value {
         let left = self.vector(0);
         let right = self.vector(1);
@@ -110,14 +110,14 @@ impl<M: Registers> Evaluation<'_, M> {
         self.add(&dot, &addend)
     }
 
-    /// NV_vertex_program2, 2.14.3.11: the first operand's w is taken as 1.
+    /// NV_vertex_program2, 2.14.3.11: the first operand's w counts as 1.
     pub(super) fn homogeneous_dot(&mut self, product: Product) -> M::Value {
         let dot = self.dot(product, 3);
         let addend = self.component(1, 3);
         self.add(&dot, &addend)
     }
 
-    /// The cross product; w, which the text leaves undefined, is 1 as other implementations have it.
+    /// The cross product; w, which the text leaves undefined, is 1 as in other implementations.
     pub(super) fn cross(&mut self) -> M::Value {
         if self.lanes.contains(3) {
             let all = std::mem::replace(&mut self.lanes, Lanes(0b0111));

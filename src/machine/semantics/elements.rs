@@ -1,5 +1,5 @@
-//! Accesses to several elements narrower than a word, and to halves (NV_gpu_program5_mem_extended, 2.X.4.5): they move
-//! the words that the elements lie in.
+//! Accesses to several elements narrower than a word, and to halves (NV_gpu_program5_mem_extended, 2.X.4.5): they
+//! transfer the words that contain the elements.
 
 use super::Evaluation;
 use crate::machine::execute::Registers;
@@ -28,7 +28,7 @@ fn of_words(access: &Access, bits: u32) -> Access {
 }
 
 impl<M: Registers> Evaluation<'_, M> {
-    /// What `read` gives, its elements apart; lanes behind those of an image are as `read` has them.
+    /// The result of `read` split into elements; lanes behind those of an image stay unchanged.
     pub(super) fn elements(
         &mut self,
         access: &Access,
@@ -41,7 +41,7 @@ impl<M: Registers> Evaluation<'_, M> {
             (0..u32::from(access.count)).map(|number| self.element(access.ty.base, &words, bits, number)).collect();
         if whole {
             for lane in lanes.len()..4 {
-                // The last lane tells whether there was a texel; none of the others is more than 0.
+                // The last lane is whether there was a texel; none of the others is larger than 0.
                 lanes.push(self.machine.lane(&words, if lane == 3 { 3 } else { 2 }));
             }
         }
@@ -71,7 +71,7 @@ impl<M: Registers> Evaluation<'_, M> {
         }
     }
 
-    /// An access to words, and the words that these elements make: of an image four, zeros behind them.
+    /// An access to words, and the words made of these elements: for an image four, padded with zeros.
     pub(super) fn words(&mut self, access: &Access, whole: bool, value: &M::Value) -> (Access, M::Value) {
         let Some(bits) = bits(access) else { return (*access, value.clone()) };
         let raw = of_words(access, bits);

@@ -1,4 +1,4 @@
-//! What flow instructions decide; where they go is the machine's own.
+//! The decisions of flow instructions; the machine itself executes the jumps.
 
 use crate::isa::op::{Comparison, Op};
 use crate::machine::execute::{Decision, Registers, holds, operand};
@@ -24,11 +24,11 @@ pub(crate) fn kills<M: Registers>(machine: &mut M, instruction: &Instruction) ->
     Decision::When(machine.any(&below, 4))
 }
 
-/// What LOOP and REP start with: integers.
+/// The integers that LOOP and REP start with.
 #[derive(Clone, Debug)]
 pub(crate) struct LoopSetup<V> {
     pub count: V,
-    /// The loop index and what each iteration adds to it; REP has neither.
+    /// The loop index and its increment; REP has neither.
     pub index: Option<[V; 2]>,
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn loop_parameters<M: Registers>(machine: &mut M, instruction: &Instr
     LoopSetup { count, index }
 }
 
-/// What REP of the typed languages starts with: an unsigned count, rounded down, 0 for a negative number
+/// The count that REP of the typed languages starts with: unsigned, rounded down, 0 for a negative number
 /// (NV_gpu_program4, 2.X.8.Z).
 pub(crate) fn repeat_count<M: Registers>(machine: &mut M, instruction: &Instruction) -> M::Value {
     let ty = instruction.ty;
@@ -63,7 +63,7 @@ pub(crate) fn repeat_count<M: Registers>(machine: &mut M, instruction: &Instruct
     }
 }
 
-/// The vertex stream that EMITS names; EMIT's is 0.
+/// The vertex stream of EMITS; for EMIT 0.
 pub(crate) fn stream<M: Registers>(machine: &mut M, instruction: &Instruction) -> M::Value {
     if instruction.op == Op::Emits { operand(machine, instruction, 0, &[0]) } else { machine.integer(0) }
 }

@@ -1,4 +1,4 @@
-//! Scalar functions and what is built of them.
+//! Scalar functions, and operations made of them.
 
 use super::Evaluation;
 use crate::isa::op::{Comparison, Lighting, Product, Root};
@@ -6,9 +6,9 @@ use crate::machine::execute::Registers;
 use crate::machine::ops::{Binary, Order, Unary};
 use crate::vocabulary::{Base, Type};
 
-/// The exponent of LIT lies between the negative of this and this: 128 - 1/256 (NV_vertex_program, 2.14.1.10.17).
+/// LIT clamps its exponent to this and its negative: 128 - 1/256 (NV_vertex_program, 2.14.1.10.17).
 const LARGEST_LIGHT_EXPONENT: f32 = 128.0 - 1.0 / 256.0;
-/// The sizes that RCC's result is held between (NV_vertex_program2, 2.14.3.25).
+/// The range to which RCC clamps the size of its result (NV_vertex_program2, 2.14.3.25).
 const CLAMPED_RECIPROCAL: (f32, f32) = (1.0 / 18_446_744_073_709_551_616.0, 18_446_744_073_709_551_616.0);
 
 impl<M: Registers> Evaluation<'_, M> {
@@ -21,7 +21,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.unary(Unary::ReciprocalRoot, &value)
     }
 
-    /// The size of 1/a is clamped and keeps a's sign, of zeros and infinities too; NaN stays.
+    /// The size of 1/a is clamped; the sign stays a's, also for zeros and infinities; NaN stays.
     pub(super) fn clamped_reciprocal(&mut self) -> M::Value {
         let (low, high) = CLAMPED_RECIPROCAL;
         let value = self.scalar(0);
@@ -181,7 +181,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.reinterpret(Base::Unsigned, Base::Float, &bits)
     }
 
-    /// (cos a, sin a); z and w, which the text leaves undefined, are 0 and 1 as other implementations have them.
+    /// (cos a, sin a); z and w, which the text leaves undefined, are 0 and 1 as in other implementations.
     pub(super) fn cosine_and_sine(&mut self) -> M::Value {
         let value = self.scalar(0);
         self.parts(|it, component| match component {

@@ -1,5 +1,5 @@
-//! Integers and bits of the typed languages, roundings to integers, conversions, and what additions and
-//! subtractions leave in the carry and overflow flags (NV_gpu_program4, 2.X.4.3 and 2.X.8.Z; NV_gpu_program5).
+//! Integers and bits of the typed languages, roundings to integers, conversions, and the carry and overflow flags of
+//! additions and subtractions (NV_gpu_program4, 2.X.4.3 and 2.X.8.Z; NV_gpu_program5).
 
 use super::Evaluation;
 use crate::dialect::Rules;
@@ -22,7 +22,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.binary(function, &left, &right)
     }
 
-    /// The difference of two numbers without its sign, which no width is too narrow for.
+    /// The absolute difference of two numbers, which fits into any width.
     fn distance_between(&mut self, left: &M::Value, right: &M::Value) -> M::Value {
         let high = self.binary(Binary::Maximum(Extremum::NanWins), left, right);
         let low = self.binary(Binary::Minimum(Extremum::NanWins), left, right);
@@ -38,8 +38,8 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.binary(Binary::Add, unsigned, &distance, &addend)
     }
 
-    /// (value << (32 - (bits + offset))) >> (32 - bits); 0 for no bits. Fields that do not lie in the word, which the
-    /// text leaves undefined, are what shifts beyond the width make of them.
+    /// (value << (32 - (bits + offset))) >> (32 - bits); 0 for no bits. For fields outside the word, which the text
+    /// leaves undefined, shifts beyond the width determine the result.
     pub(super) fn extract_bits(&mut self) -> M::Value {
         let bits = self.component(0, 0);
         let offset = self.component(0, 1);
@@ -71,7 +71,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.binary(Binary::BitOr, &field, &kept)
     }
 
-    /// FLR, CEIL, ROUND and TRUNC: the operand is a float whatever the result is.
+    /// FLR, CEIL, ROUND and TRUNC: the operand is a float, whatever the result's type.
     pub(super) fn rounded(&mut self, function: Unary) -> M::Value {
         let value = self.vector(0);
         if self.ty.base == Base::Float {
@@ -99,8 +99,8 @@ impl<M: Registers> Evaluation<'_, M> {
     }
 }
 
-/// The carry and overflow flags that an instruction leaves: a word for each of `lanes`; `None` where both are clear. A
-/// negated operand turns an addition into a subtraction and back; where both are negated the text defines nothing.
+/// The carry and overflow flags of an instruction: a word for each of `lanes`; `None` if both are clear. A negated
+/// operand turns an addition into a subtraction and vice versa; if both are negated the text defines nothing.
 pub(crate) fn flags<M: Registers>(
     machine: &mut M,
     instruction: &Instruction,
@@ -173,7 +173,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.compare(Comparison::Less, Order::Ieee, unsigned, left, right)
     }
 
-    /// A signed operation overflows where the sign bits of both are set.
+    /// A signed operation overflows if the sign bits of both are set.
     fn flag_words(&mut self, carry: &M::Mask, first: &M::Value, second: &M::Value) -> M::Value {
         let both = self.binary(Binary::BitAnd, first, second);
         let zero = self.number(0);

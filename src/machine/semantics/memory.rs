@@ -11,14 +11,14 @@ use crate::vocabulary::{Type, Width};
 const ALL: &[u8] = &[0, 1, 2, 3];
 
 impl<M: Registers> Evaluation<'_, M> {
-    /// The address, 64 bits whatever the operand has.
+    /// The address, always 64 bits.
     fn global_address(&mut self, index: usize) -> M::Value {
         let value = self.scalar(index);
         let ty = self.instruction.sources[index].ty;
         if ty.width == Width::Bits64 { value } else { self.machine.convert(Type::U32, Type::U64, &value) }
     }
 
-    /// Four lanes: what an access gave, then zeros.
+    /// Four lanes: the result of an access, padded with zeros.
     fn filled(&mut self, access: &Access, loaded: &M::Value) -> M::Value {
         if access.count >= 4 {
             return loaded.clone();
@@ -45,7 +45,7 @@ impl<M: Registers> Evaluation<'_, M> {
         Some(self.wanted(vector))
     }
 
-    /// LDC: swizzle and signs apply to the vector that was loaded.
+    /// LDC: swizzle and signs apply to the loaded vector.
     pub(super) fn load_constant(&mut self) -> Option<M::Value> {
         let access = self.instruction.access.as_ref()?;
         let operand = self.instruction.sources[0];

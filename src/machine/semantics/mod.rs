@@ -1,9 +1,9 @@
-//! What each instruction computes, once for every machine.
+//! The computation of each instruction, for all machines.
 //!
-//! An instruction is asked for the components that its destination wants and asks its operands for those that it
-//! needs, so a scalar result costs a scalar operation. Sums are added in the order in which the texts write them.
-//! Instructions work in fp32 on operands of their own precision; the operand pipeline (`execute`) rounds operands
-//! before and results after.
+//! An instruction computes only the components that its destination needs and evaluates only the operand components
+//! that those need, so a scalar result costs a scalar operation. Sums are added in the order of the texts. Instructions
+//! compute in fp32 on operands of their own precision; the operand pipeline (`execute`) rounds operands before and
+//! results after.
 
 mod arithmetic;
 mod elements;
@@ -27,14 +27,14 @@ use crate::machine::ops::{Axis, Binary, Lanes, Order, Unary};
 use crate::program::Instruction;
 use crate::vocabulary::{Base, Type, Width};
 
-/// One instruction at work on one machine.
+/// The evaluation of one instruction on one machine.
 struct Evaluation<'a, M: Registers> {
     machine: &'a mut M,
     instruction: &'a Instruction,
     rules: &'a Rules,
-    /// The components that are wanted of the result.
+    /// The components of the result that are needed.
     lanes: Lanes,
-    /// The type at which the primitives work: floats narrower than 32 bits compute in 32.
+    /// The type of the primitives: floats narrower than 32 bits compute in 32.
     ty: Type,
 }
 
@@ -43,7 +43,7 @@ fn working_type(instruction: &Instruction) -> Type {
     if narrow_float { Type::F32 } else { instruction.ty }
 }
 
-/// What the last column of an operation's line gives.
+/// The result of the function in the last column of an operation's line.
 macro_rules! outcome {
     ($it:ident value $method:ident($($argument:tt)*)) => {
         Some($it.$method($($argument)*))
@@ -55,13 +55,13 @@ macro_rules! outcome {
         $it.$method($($argument)*);
         None
     }};
-    // The machine's own.
+    // Left to the machine.
     ($it:ident $($role:tt)+) => {
         None
     };
 }
 
-/// A function with an arm for each operation that calls what its line names.
+/// A function with an arm for each operation that calls the function of its line.
 macro_rules! define_computed {
     ($(
         $(#[$note:meta])*
@@ -85,7 +85,8 @@ macro_rules! define_computed {
 for_each_operation!(define_computed);
 
 /// The result of an instruction: one lane for each component of `lanes`, in order, or one lane that stands for all of
-/// them. `None` for instructions that compute nothing: flow, KIL, and the address stack, which is the machine's own.
+/// them. `None` for instructions that compute nothing: flow, KIL, and the address stack, which the machine executes
+/// itself.
 pub(crate) fn evaluate<M: Registers>(
     machine: &mut M,
     instruction: &Instruction,
@@ -96,12 +97,12 @@ pub(crate) fn evaluate<M: Registers>(
 }
 
 impl<M: Registers> Evaluation<'_, M> {
-    /// The components of operand `index` that correspond to those wanted of the result.
+    /// The components of operand `index` that correspond to the needed components of the result.
     fn vector(&mut self, index: usize) -> M::Value {
         self.components(index, self.lanes.components())
     }
 
-    /// The components of operand `index` that `components` numbers.
+    /// The components of operand `index` with the numbers in `components`.
     fn components(&mut self, index: usize, components: &[u8]) -> M::Value {
         operand(self.machine, self.instruction, index, components)
     }
@@ -116,7 +117,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.component(index, 0)
     }
 
-    /// Components of operand `index`, one for each wanted component of the result, which `table` maps.
+    /// Components of operand `index`, one for each needed component of the result, mapped by `table`.
     fn mapped(&mut self, index: usize, table: [u8; 4]) -> M::Value {
         let mut chosen = [0; 4];
         let wanted = self.lanes.components();
@@ -144,7 +145,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.float(number)
     }
 
-    /// A number of the type at which the instruction works.
+    /// A number of the type that the instruction computes in.
     fn number(&mut self, number: i8) -> M::Value {
         let (narrow, bits) = (Type::new(self.ty.base, Width::Bits32), i32::from(number));
         let value = match self.ty.base {
@@ -162,7 +163,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.number(if self.ty.base == Base::Float { 1 } else { -1 })
     }
 
-    /// Out of four lanes, those that are wanted.
+    /// The needed ones of four lanes.
     fn wanted(&mut self, four: M::Value) -> M::Value {
         if self.lanes == Lanes::ALL {
             return four;
@@ -195,27 +196,27 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.compare(comparison, Order::Ieee, self.ty, left, right)
     }
 
-    /// `value`, but `low` where it is below `low`, which leaves NaN and the sign of zeros.
+    /// `value`, but `low` if it is below `low`; NaN and the sign of zeros stay.
     fn at_least(&mut self, value: &M::Value, low: f32) -> M::Value {
         let low = self.float(low);
         let below = self.compare(Comparison::Less, value, &low);
         self.machine.select(&below, &low, value)
     }
 
-    /// `value`, but `high` where it is above `high`.
+    /// `value`, but `high` if it is above `high`.
     fn at_most(&mut self, value: &M::Value, high: f32) -> M::Value {
         let high = self.float(high);
         let above = self.compare(Comparison::Greater, value, &high);
         self.machine.select(&above, &high, value)
     }
 
-    /// A function of the wanted components.
+    /// A function of the needed components.
     fn map(&mut self, function: Unary) -> M::Value {
         let value = self.vector(0);
         self.unary(function, &value)
     }
 
-    /// A function of the wanted components of two operands.
+    /// A function of the needed components of two operands.
     fn combine(&mut self, function: Binary) -> M::Value {
         let left = self.vector(0);
         let right = self.vector(1);

@@ -6,12 +6,12 @@ use crate::machine::execute::Registers;
 use crate::machine::ops::{Binary, Order, Unary};
 use crate::vocabulary::{Base, Type};
 
-/// Numbers that share a word, the first one lowest.
+/// Numbers that share a word, the first one in the lowest bits.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Packing {
     count: u8,
     bits: u32,
-    /// Numbers are held within `low` and 1, then multiplied by this.
+    /// Numbers are clamped to `low` and 1, then multiplied by this.
     scale: f32,
     low: f32,
     /// Added to the product.
@@ -33,9 +33,9 @@ impl<M: Registers> Evaluation<'_, M> {
         self.merge(&value, packing.count, packing.bits)
     }
 
-    /// The integer nearest to `scale * value + bias`, as if neither had been rounded before: 0.3 times 65535 lies
-    /// above a half, though fp32 makes it a half. The scale is one less than a power of two, so the product is a
-    /// difference of two numbers, which is rounded once.
+    /// The integer nearest to `scale * value + bias`, without intermediate rounding: 0.3 times 65535 lies above a half,
+    /// although in fp32 it is exactly a half. The scale is one less than a power of two, so the product is a difference
+    /// of two numbers, which is rounded once.
     fn scaled(&mut self, value: &M::Value, packing: Packing) -> M::Value {
         let power = self.float(packing.scale + 1.0);
         let whole = self.multiply(&power, value);
@@ -47,7 +47,7 @@ impl<M: Registers> Evaluation<'_, M> {
         let minus_half = self.float(-0.5);
         let one = self.float(1.0);
         let none = self.machine.integer(0);
-        // Beside an exact half, what was lost decides.
+        // At an exact half the rounding error decides.
         let at_low = self.compare(Comparison::Equal, &distance, &half);
         let more = self.machine.compare(Comparison::Greater, Order::Ieee, Type::S32, &lost, &none);
         let up = self.machine.both(&at_low, &more);
@@ -65,8 +65,8 @@ impl<M: Registers> Evaluation<'_, M> {
         self.add(&nearest, &bias)
     }
 
-    /// What rounding took from the product, as an integer of the value's last place: modulo 2^32, and of no meaning
-    /// where either is denormal. Floats would do on machines that keep to their letter, which drivers do not.
+    /// The rounding error of the product, as an integer in units of the value's last place: modulo 2^32, and
+    /// meaningless if either is denormal. Floats would do if drivers computed them exactly, which they do not.
     fn lost(&mut self, number: &M::Value, product: &M::Value, packing: Packing) -> M::Value {
         let word = |it: &mut Self, function, left: &M::Value, right: &M::Value| {
             it.machine.binary(function, Type::U32, left, right)
@@ -114,7 +114,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.merge(&value, 2, 16)
     }
 
-    /// One word of the first lanes, the first one lowest, as the number with those bits.
+    /// The first lanes in one word, the first one in the lowest bits, as the number with those bits.
     fn merge(&mut self, fields: &M::Value, count: u8, bits: u32) -> M::Value {
         let mut word = self.machine.lane(fields, 0);
         for number in 1..count {
@@ -126,7 +126,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.reinterpret(Base::Unsigned, self.instruction.ty.base, &word)
     }
 
-    /// The field that a component of the result shows: two fields are shown twice.
+    /// The field that a component of the result contains: two fields occur twice.
     fn field(&mut self, word: &M::Value, count: u8, bits: u32, component: u8) -> M::Value {
         let number = component % count;
         let mut field = word.clone();
@@ -145,7 +145,7 @@ impl<M: Registers> Evaluation<'_, M> {
     fn packed(&mut self) -> M::Value {
         let value = self.scalar(0);
         let base = self.instruction.ty.base;
-        // What follows is arithmetic of floats, whatever the word is called.
+        // What follows is float arithmetic, whatever the type of the word.
         self.ty = Type::F32;
         self.machine.reinterpret(base, Base::Unsigned, &value)
     }

@@ -9,14 +9,14 @@ use crate::machine::outside::Texel;
 use crate::program::{Instruction, Offset, Operand, Select};
 use crate::vocabulary::{Base, Type};
 
-/// What an instruction that compares fragments of a quad compares: the operand of DDX and DDY, four lanes, or the
-/// coordinates of a lookup.
+/// The value that an instruction compares across the quad: the operand of DDX and DDY, four lanes, or the coordinates
+/// of a lookup.
 pub(crate) fn quad_value<M: Registers>(machine: &mut M, instruction: &Instruction, rules: &Rules) -> M::Value {
     let mut it = Evaluation { machine, instruction, rules, lanes: Lanes::ALL, ty: Type::F32 };
     if let Op::Tex(sampling) = instruction.op { it.coordinates(sampling) } else { it.vector(0) }
 }
 
-/// What a thread brings to a vote: where these components of the operand are not 0.
+/// What a thread contributes to a vote: where these components of the operand are not 0.
 pub(crate) fn ballot<M: Registers>(machine: &mut M, instruction: &Instruction, rules: &Rules, lanes: Lanes) -> M::Mask {
     Evaluation { machine, instruction, rules, lanes, ty: working_type(instruction) }.set_components()
 }
@@ -27,8 +27,8 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.derivative(axis, &value)
     }
 
-    /// Where a lookup is made: four lanes. TXP divides, but not a cube map's direction, where the division changes
-    /// nothing (NV_fragment_program, 3.11.5.40).
+    /// The coordinates of a lookup: four lanes. TXP divides, except for a cube map's direction, where the division has
+    /// no effect (NV_fragment_program, 3.11.5.40).
     fn coordinates(&mut self, sampling: Sampling) -> M::Value {
         let value = self.components(0, &[0, 1, 2, 3]);
         let cube = self.instruction.texture.is_some_and(|texture| texture.target.is_cube());
@@ -36,7 +36,7 @@ impl<M: Registers> Evaluation<'_, M> {
             return value;
         }
         let divisor = self.component(0, 3);
-        // Coordinates are floats also where the texture holds integers.
+        // Coordinates are floats, also for textures of integers.
         let ty = if self.ty.base == Base::Float { self.ty } else { Type::F32 };
         self.machine.binary(Binary::Divide, ty, &value, &divisor)
     }
@@ -58,7 +58,7 @@ impl<M: Registers> Evaluation<'_, M> {
         Some(self.wanted(texel))
     }
 
-    /// Texel offsets that are computed (NV_gpu_program5, 2.X.4.4).
+    /// Computed texel offsets (NV_gpu_program5, 2.X.4.4).
     fn offset(&mut self, offset: Offset) -> Option<M::Value> {
         match offset {
             Offset::Constant(_) => None,
@@ -91,7 +91,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.arranged(&attribute, &register)
     }
 
-    /// Swizzle and signs of an operand, of what its register holds.
+    /// Applies the swizzle and signs of an operand to the value of its register.
     pub(super) fn arranged(&mut self, operand: &Operand, register: &M::Value) -> M::Value {
         let mut signs = 0;
         for (lane, component) in self.lanes.components().iter().enumerate() {
@@ -122,7 +122,7 @@ impl<M: Registers> Evaluation<'_, M> {
         self.machine.ballot(&set)
     }
 
-    /// QSWZ0 to QSWZ3, QSWZX and QSWZY: 0 where any fragment of the quad is elsewhere.
+    /// QSWZ0 to QSWZ3, QSWZX and QSWZY: 0 if any fragment of the quad executes other code.
     pub(super) fn sum_with_neighbor(&mut self, neighbor: Neighbor) -> M::Value {
         let all = Evaluation {
             machine: &mut *self.machine,
