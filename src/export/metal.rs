@@ -1,4 +1,4 @@
-//! MSL: where resources lie in its three tables.
+//! MSL: numbers of resources in its three tables.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use naga::back::msl::{
 
 use crate::lower::{CHAIN_BUFFERS, CHAIN_GROUP, Interface, Texels, Translation};
 
-/// What of a kind is numbered by itself.
+/// The kinds of resources, each numbered separately.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Table {
     Buffer,
@@ -17,7 +17,7 @@ enum Table {
     Sampler,
 }
 
-/// All that an interface names, by group and binding.
+/// All resources of an interface, by group and binding.
 fn resources(interface: &Interface) -> BTreeMap<(u32, u32), Table> {
     let mut found = BTreeMap::new();
     found.extend(interface.parameter_binding.map(|place| (place, Table::Buffer)));
@@ -39,7 +39,7 @@ fn resources(interface: &Interface) -> BTreeMap<(u32, u32), Table> {
     found
 }
 
-/// A number in each table for each resource; the sizes of arrays without one have the next buffer.
+/// A number in its table for each resource; the buffer with the sizes of runtime-sized arrays comes next.
 fn numbered(interface: &Interface) -> Result<EntryPointResources, String> {
     let resources = resources(interface);
     let number = |table: Table, before: usize| {
@@ -49,7 +49,7 @@ fn numbered(interface: &Interface) -> Result<EntryPointResources, String> {
     let mut numbered = EntryPointResources::default();
     for (place, ((group, binding), table)) in resources.iter().enumerate() {
         let slot = number(*table, place)?;
-        // Whether a buffer is written is the module's to say.
+        // The module says whether a buffer is written.
         let target = match table {
             Table::Buffer => BindTarget { buffer: Some(slot), mutable: true, ..BindTarget::default() },
             Table::Texture => BindTarget { texture: Some(slot), ..BindTarget::default() },

@@ -1,7 +1,7 @@
-//! A lowered program in the languages that drivers and browsers read, and its interface as JSON.
+//! A translated program in the languages that drivers and browsers read, and its interface as JSON.
 //!
-//! naga's writers panic on some types of some languages, so what a language cannot hold is found before its writer
-//! is called. Output depends on the program and the options alone.
+//! naga's writers panic on some types in some languages, so unsupported features are found before the writer is called.
+//! The output depends only on the program and the options.
 
 mod lacking;
 mod metal;
@@ -52,7 +52,7 @@ impl Language {
         Language::Msl,
     ];
 
-    /// What users call it.
+    /// Its name in commands.
     pub const fn name(self) -> &'static str {
         match self {
             Language::Wgsl => "wgsl",
@@ -65,7 +65,7 @@ impl Language {
         }
     }
 
-    /// Its whole name, with the version that is written.
+    /// Its full name, with the version that is written.
     pub const fn title(self) -> &'static str {
         match self {
             Language::Wgsl => "WGSL, as browsers take it",
@@ -78,7 +78,7 @@ impl Language {
         }
     }
 
-    /// How names of its files end, without the point.
+    /// The extension of its files, without the point.
     pub const fn extension(self) -> &'static str {
         match self {
             Language::Wgsl => "wgsl",
@@ -95,13 +95,13 @@ impl Language {
     }
 }
 
-/// What resources, and values that go between stages, are called in GLSL and HLSL.
+/// Names of resources, and of values passed between stages, in GLSL and HLSL.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Names {
-    /// What they are: `texture0`, `vertex_position`, `register(t0)`, `TEXCOORD0`.
+    /// Descriptive: `texture0`, `vertex_position`, `register(t0)`, `TEXCOORD0`.
     #[default]
     Program,
-    /// Where they are: `_group_0_binding_1_fs`, `_p2vs_location0`, and HLSL for wgpu's own heap of samplers.
+    /// Numbered: `_group_0_binding_1_fs`, `_p2vs_location0`, and HLSL for wgpu's own heap of samplers.
     Bindings,
 }
 
@@ -122,7 +122,7 @@ impl Options {
     }
 }
 
-/// What an export is.
+/// An exported program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Exported {
     Text(String),
@@ -130,7 +130,7 @@ pub enum Exported {
 }
 
 impl Exported {
-    /// The text; none of SPIR-V.
+    /// The text; `None` for SPIR-V.
     pub fn text(&self) -> Option<&str> {
         match self {
             Exported::Text(text) => Some(text),
@@ -138,7 +138,7 @@ impl Exported {
         }
     }
 
-    /// The words of SPIR-V; none of a text.
+    /// The words of SPIR-V; `None` for a text.
     pub fn words(&self) -> Option<&[u32]> {
         match self {
             Exported::Text(_) => None,
@@ -155,7 +155,7 @@ impl Exported {
     }
 }
 
-/// Why a module cannot be said in a language.
+/// Why a module cannot be expressed in a language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     pub language: Language,
@@ -170,18 +170,18 @@ impl std::fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// What of the module the language has no words for.
+/// The first feature of the module that the language lacks.
 pub fn lacks(module: &Module, language: Language) -> Option<Feature> {
     features(module).into_iter().find(|feature| feature.lacking().contains(&language))
 }
 
-/// Writes a module in a language. 64-bit integers become pairs of words where the language has none, which 64-bit floats
-/// and atomic operations cannot.
+/// Writes a module in a language. 64-bit integers become pairs of words if the language has none; 64-bit floats and
+/// atomic operations cannot.
 pub fn export(lowered: &Translation, language: Language) -> Result<Exported, Error> {
     export_with(lowered, language, &Options::default())
 }
 
-/// The same, in another way.
+/// The same with options.
 pub fn export_with(lowered: &Translation, language: Language, options: &Options) -> Result<Exported, Error> {
     let refused = |what: Feature| Error { language, message: format!("the language has no {}", what.name()) };
     let worded = match lacks(&lowered.module, language) {
@@ -215,7 +215,7 @@ fn stage(lowered: &Translation) -> ShaderStage {
     }
 }
 
-/// Browsers hold derivatives to uniform control flow unless told otherwise.
+/// Without the directive browsers require derivatives to be in uniform control flow.
 fn write_wgsl(lowered: &Translation) -> Result<String, String> {
     let text = wgsl::write_string(&lowered.module, &lowered.info, wgsl::WriterFlags::empty())
         .map_err(|error| error.to_string())?;
@@ -228,14 +228,14 @@ fn write_wgsl(lowered: &Translation) -> Result<String, String> {
 }
 
 thread_local! {
-    /// The writer of the module before, for its room: small modules spend much of their time on asking for some.
+    /// The writer of the last module, kept for its capacity: small modules spend much of their time on allocation.
     static SPARE: Cell<Option<spv::Writer>> = const { Cell::new(None) };
 }
 
-/// What most modules do not exceed.
+/// Enough for most modules.
 const USUAL_WORDS: usize = 2048;
 
-/// A module of more words leaves no writer behind: its lists are long.
+/// After a module of more words the writer is dropped, since its lists are long.
 const WORDS_TO_SPARE: usize = 1 << 16;
 
 fn write_spirv(lowered: &Translation) -> Result<Vec<u32>, String> {
@@ -283,7 +283,7 @@ fn write_glsl(lowered: &Translation, version: glsl::Version, names: &Options) ->
     Ok(if !version_has_choices(version) && chooses_integers(lowered) { with_choices(&text) } else { text })
 }
 
-/// From 4.50 and ES 3.10 on `mix` chooses integers too; before, an extension lets it.
+/// From 4.50 and ES 3.10 on `mix` also selects integers; before, this needs an extension.
 fn version_has_choices(version: glsl::Version) -> bool {
     match version {
         glsl::Version::Desktop(number) => number >= 450,
@@ -304,7 +304,7 @@ fn chooses_integers(lowered: &Translation) -> bool {
     })
 }
 
-/// The text with the extension, which stands behind the version.
+/// The text with the extension, behind the version.
 fn with_choices(text: &str) -> String {
     let (version, rest) = text.split_once('\n').unwrap_or((text, ""));
     format!("{version}\n#extension GL_EXT_shader_integer_mix : require\n{rest}")

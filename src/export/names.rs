@@ -1,4 +1,4 @@
-//! Names for what calls give. naga's WGSL writer names other expressions as it is told, but not these.
+//! Names for results of calls. naga's WGSL writer names other expressions as requested, but not these.
 
 use naga::keywords::wgsl::RESERVED;
 use naga::{Expression, Function, Module};
@@ -15,7 +15,7 @@ pub(super) fn with_names(text: String, module: &Module) -> String {
     words(&text, |word, _| {
         taken.insert(word.to_owned());
     });
-    // Functions stand in the order of the module, each behind a line that begins with its keyword.
+    // Functions are in the order of the module, each behind a line that begins with its keyword.
     let mut named = String::with_capacity(text.len());
     let mut names: FxHashMap<String, String> = FxHashMap::default();
     let mut next = functions.into_iter();
@@ -52,7 +52,7 @@ fn chosen(function: &Function, taken: &mut FxHashSet<String>) -> FxHashMap<Strin
     names
 }
 
-/// Takes text apart: each word, and what stands between it and the next one.
+/// Splits a text into words and the separators between them.
 pub(super) fn words<'a>(text: &'a str, mut each: impl FnMut(&'a str, &'a str)) {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let mut rest = text;

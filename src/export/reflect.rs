@@ -51,7 +51,7 @@ impl<T: Into<Json>> FromIterator<T> for Json {
 }
 
 impl Json {
-    /// The member of an object; `Null` where there is none.
+    /// The member of an object; `Null` if it is missing.
     pub fn member(&self, name: &str) -> &Json {
         match self {
             Json::Object(members) => members.iter().find(|(known, _)| *known == name).map_or(&Json::Null, |(_, it)| it),
@@ -59,7 +59,7 @@ impl Json {
         }
     }
 
-    /// The element of a list; `Null` where there is none.
+    /// The element of a list; `Null` if it is missing.
     pub fn element(&self, index: usize) -> &Json {
         match self {
             Json::List(list) => list.get(index).unwrap_or(&Json::Null),
@@ -87,7 +87,7 @@ impl Display for Json {
             Json::Null => formatter.write_str("null"),
             Json::Truth(truth) => write!(formatter, "{truth}"),
             Json::Integer(number) => write!(formatter, "{number}"),
-            // JSON has no NaN and no infinities: those are strings.
+            // JSON has no NaN and no infinities: they become strings.
             Json::Number(number) if !number.is_finite() => write!(formatter, "\"{number}\""),
             Json::Number(number) => write!(formatter, "{number}"),
             Json::Text(text) => write_text(formatter, text),
@@ -109,7 +109,7 @@ impl Display for Json {
     }
 }
 
-/// The interface as a JSON object; `version` rises when a member changes its meaning.
+/// The interface as a JSON object; `version` increases when a member changes its meaning.
 pub fn reflect(interface: &Interface) -> Json {
     let inputs = interface.inputs.iter().map(|it| {
         Json::Object(vec![
@@ -215,7 +215,7 @@ pub fn reflect_pair(vertex: &Interface, fragment: &Interface) -> Json {
     Json::Object(vec![("version", VERSION.into()), ("vertex", reflect(vertex)), ("fragment", reflect(fragment))])
 }
 
-/// What a stage before the rasteriser takes and gives.
+/// The inputs and results of a stage before the rasteriser.
 fn chain(interface: &Interface) -> Option<Json> {
     let request = interface.chain.as_ref()?;
     let names = |numbers: &[u8]| -> Json {
@@ -246,7 +246,7 @@ fn modifiers(it: Interpolation) -> Json {
     words.into_iter().filter(|(there, _)| *there).map(|(_, word)| word).collect()
 }
 
-/// How a texture is bound whose lookups are computed.
+/// The binding of a texture whose lookups are computed.
 fn texels_name(texels: Option<Texels>) -> Json {
     match texels {
         None => Json::Null,
@@ -267,7 +267,7 @@ fn system_name(system: System) -> String {
     }
 }
 
-/// The stage as `docs/INTERFACE.md` writes it.
+/// The stage as in `docs/INTERFACE.md`.
 fn stage(stage: Stage) -> &'static str {
     match stage {
         Stage::State => "state",

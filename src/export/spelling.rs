@@ -1,4 +1,4 @@
-//! Names for people in GLSL and HLSL. naga's writers name resources and what goes between stages by numbers.
+//! Descriptive names in GLSL and HLSL. naga's writers number resources and values between stages.
 
 use naga::back::hlsl;
 use naga::{AddressSpace, GlobalVariable, Module, ResourceBinding, ShaderStage, StorageAccess, TypeInner};
@@ -12,10 +12,10 @@ use crate::lower::{
 };
 use crate::vocabulary::Stage;
 
-/// A word of a text and the one to stand in its place.
+/// A word of a text and its replacement.
 type Change = (String, String);
 
-/// The text with words changed. A word of the text that is in the way of a new one gives way.
+/// The text with words replaced. An existing word that collides with a new one is renamed.
 fn changed(text: &str, changes: Vec<Change>) -> String {
     let mut taken: FxHashSet<&str> = FxHashSet::default();
     words(text, |word, _| {
@@ -39,7 +39,7 @@ fn changed(text: &str, changes: Vec<Change>) -> String {
     written
 }
 
-/// What goes between stages at a location that no pair has moved.
+/// The value passed between stages at a location, before a pair reassigns locations.
 fn passed(location: u32) -> String {
     match location {
         0 => "color".to_owned(),
@@ -55,7 +55,7 @@ fn passed(location: u32) -> String {
     }
 }
 
-/// The same as Direct3D's readers know it.
+/// The same as a Direct3D semantic.
 fn passed_semantic(location: u32) -> String {
     match location {
         0 | 1 => format!("COLOR{location}"),
@@ -83,7 +83,7 @@ fn attribute(number: u32) -> (String, String) {
     (format!("vertex_{name}"), semantic)
 }
 
-/// The location that a result or an attribute has in a program alone, by the one that it has in the module.
+/// The location of a result or an attribute in a single program, from its location in the module.
 fn places(interface: &Interface) -> Vec<(u32, u32)> {
     let fragment = interface.stage == Stage::Fragment;
     let inputs = interface.inputs.iter().filter(|_| fragment).map(|it| {
@@ -112,7 +112,7 @@ fn resources(module: &Module) -> impl Iterator<Item = (&GlobalVariable, Resource
     module.global_variables.iter().filter_map(|(_, global)| Some((global, global.binding?, global.name.as_deref()?)))
 }
 
-/// Members of structures as the program spells them: naga's writers end what ends in a digit by a line.
+/// Members of structures as the program spells them: naga's writers append an underscore to names that end in a digit.
 fn members(module: &Module) -> Vec<Change> {
     let mut found = Vec::new();
     for (_, global) in module.global_variables.iter() {
@@ -131,7 +131,7 @@ fn capitals(name: &str) -> String {
         .collect()
 }
 
-/// GLSL with names that say what they are.
+/// GLSL with descriptive names.
 pub(super) fn glsl(text: &str, translation: &Translation, stage: ShaderStage) -> String {
     let (module, interface) = (&translation.module, &translation.interface);
     let short = match stage {
@@ -148,7 +148,7 @@ pub(super) fn glsl(text: &str, translation: &Translation, stage: ShaderStage) ->
             stage => format!("{}_", stage.name().replace([' ', '-'], "_")),
         };
         let (from, to) = (format!("_group_{}_binding_{}_{short}", binding.group, binding.binding), prefix + name);
-        // The block that the variable stands in, on the line where it is declared.
+        // The block of the variable, from the line of its declaration.
         let line = text.lines().find(|line| line.contains("_block_") && line.contains(&from));
         let block = line.and_then(|line| line.split_whitespace().find(|word| word.contains("_block_")));
         changes.extend(block.map(|block| (block.to_owned(), capitals(&to))));
@@ -172,10 +172,10 @@ pub(super) fn glsl(text: &str, translation: &Translation, stage: ShaderStage) ->
     changed(text, changes)
 }
 
-/// Registers from this on are those of buffers that are read: textures have those of their units.
+/// The first register of buffers that are only read: those below are for textures, numbered by unit.
 const FIRST_BUFFER: u32 = 64;
 
-/// Registers by kind, textures and samplers by their unit.
+/// Registers by kind; textures and samplers by their unit.
 pub(super) fn registers(translation: &Translation) -> hlsl::BindingMap {
     let (module, textures) = (&translation.module, &translation.interface.textures);
     let unit = |binding: ResourceBinding| {
@@ -201,7 +201,7 @@ pub(super) fn registers(translation: &Translation) -> hlsl::BindingMap {
     map
 }
 
-/// HLSL with samplers, semantics and names as people write them.
+/// HLSL with samplers, semantics and descriptive names.
 pub(super) fn hlsl(text: &str, translation: &Translation) -> String {
     let interface = &translation.interface;
     let places = places(interface);
@@ -230,7 +230,7 @@ pub(super) fn hlsl(text: &str, translation: &Translation) -> String {
     changed(&written, changes)
 }
 
-/// Type and name of a sampler out of naga's heap, and its register.
+/// Type and name of a sampler from naga's heap, and its register.
 fn sampler(line: &str) -> Option<(&str, &str)> {
     let line = line.strip_prefix("static const ")?;
     let (sampler, place) = line.split_once(" = naga")?;
@@ -238,7 +238,7 @@ fn sampler(line: &str) -> Option<(&str, &str)> {
     Some((sampler, unit))
 }
 
-/// The line with each `: LOCn` as what it stands for.
+/// The line with each `: LOCn` replaced by its semantic.
 fn with_semantics(line: &str, places: &[(u32, u32)], input: bool) -> String {
     let mut pieces = line.split(" : LOC");
     let mut written = pieces.next().unwrap_or_default().to_owned();

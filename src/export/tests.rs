@@ -33,7 +33,7 @@ fn every_language_takes_programs_of_every_stage() {
     }
 }
 
-/// naga's writer takes the bits of a 64-bit type for those of another by writing nothing, and so compares without sign.
+/// naga's writer reinterprets one 64-bit type as another by writing nothing, and so compares without sign.
 #[test]
 fn hlsl_has_no_integers_of_64_bits() {
     let signed = "!!NVvp5.0\nLONG TEMP a;\nMOV.S64 a, vertex.attrib[1];\nSHR.S64 a, a, 40;\nSLT.S64 a, a, 7;\n\
@@ -48,7 +48,7 @@ fn hlsl_has_no_integers_of_64_bits() {
     assert_eq!(refused.as_deref(), Some("the language has no 64-bit integers"));
 }
 
-/// Where an export in MSL has what its text calls `name`.
+/// The location of `name` in the text of an MSL export.
 fn place<'a>(text: &'a str, name: &str) -> &'a str {
     let (_, rest) = text.split_once(&format!(" {name} [[")).unwrap_or_else(|| panic!("no {name} in {text}"));
     rest.split("]]").next().unwrap_or_default()
@@ -67,7 +67,7 @@ fn metal_numbers_resources_by_what_they_are() {
         ADD R0, R0, R1;\nMOV o[COLR], R0;\nEND";
     let expected = [
         ("parameters", "buffer(0)"),
-        // Units have bindings in the order in which the program names them.
+        // The bindings of units are in the order in which the program names them.
         ("texture3_", "texture(0)"),
         ("texture1_", "texture(1)"),
         ("sampler3_", "sampler(0)"),
@@ -81,7 +81,7 @@ fn metal_numbers_resources_by_what_they_are() {
     }
 }
 
-/// Arrays without a size have their sizes in a buffer of their own.
+/// The sizes of runtime-sized arrays are in a buffer of their own.
 #[test]
 fn metal_finds_the_sizes_of_buffers_behind_the_others() {
     let source = "!!NVvp5.0\nPARAM a = program.local[0];\nBUFFER4 b[] = { program.buffer[0] };\n\
@@ -97,7 +97,7 @@ fn metal_finds_the_sizes_of_buffers_behind_the_others() {
     assert_eq!(numbers, ["buffer(0)", "buffer(1)", "buffer(2)", "buffer(3)", "buffer(6)"], "{text}");
 }
 
-/// Names by numbers, in the table of docs/EXPORTS.md.
+/// Numbered names, in the second table of docs/EXPORTS.md.
 #[test]
 fn resources_have_the_numbers_that_the_document_says() {
     let fragment = "!!NVfp4.0\nTEMP t;\nPARAM a = program.local[0];\nTEX t, fragment.attrib[3], texture[2], 2D;\n\
@@ -153,7 +153,7 @@ fn metal_has_sixteen_samplers() {
     assert_eq!(refused.as_deref(), Some("the language has no more than 16 samplers"));
 }
 
-/// naga's writer gives a plain number an array.
+/// naga's writer assigns an array to a plain number.
 #[test]
 fn hlsl_has_no_clip_distances() {
     let source = "!!VP2.0\nMOV o[HPOS], v[OPOS];\nMOV o[CLP0].x, v[6].x;\nMOV o[CLP3].x, v[6].y;\nEND";
@@ -243,7 +243,7 @@ fn a_vertex_state_program_has_the_stage_of_the_document() {
     assert!(text.contains(r#""stage":"state""#), "{text}");
 }
 
-/// Names that say what things are, in the other table of docs/EXPORTS.md.
+/// Descriptive names, in the first table of names in docs/EXPORTS.md.
 #[test]
 fn resources_have_the_names_that_the_document_says() {
     let fragment = "!!ARBfp1.0\nTEMP color;\nPARAM tint = program.local[3];\nTEX color, fragment.texcoord[1], texture[2], 2D;\n\

@@ -1,4 +1,4 @@
-//! Blocks to graphs: one a routine where calls are functions, one for all where they are not.
+//! Blocks to graphs: one for each routine where calls are functions, otherwise one for all.
 
 use rustc_hash::FxHashMap;
 
@@ -8,7 +8,7 @@ use super::routines::Routines;
 use super::step::{Options, Pairs, Step};
 use super::tree::{Block, Node, Reason, Test};
 
-/// The graph of one routine. `number` gives the index that calls use, and whether the callee may end the program.
+/// The graph of one routine. `number` returns the index that calls use, and whether the callee may end the program.
 pub(super) fn routine_graph(
     blocks: &Blocks,
     routines: &Routines,
@@ -71,7 +71,7 @@ impl Maker<'_> {
             From::Label { .. } => Leave::Return,
             From::Goto(_) | From::Branch { .. } | From::Call { .. } => self.leave_routine(),
         };
-        // A routine has one end, so that ways to it join without leaving early; each RET stands for itself.
+        // A routine has one end, so that paths to it join without an early return; each RET stays separate.
         if matches!(self.blocks.list[block].leave, From::Return { .. }) {
             return self.graph.push(Vec::new(), leave);
         }
@@ -178,7 +178,7 @@ pub(super) fn stack_graph(steps: &[Step], pairs: &Pairs, blocks: &Blocks, option
     graph
 }
 
-/// Instructions with what the stack and the limits on nesting add.
+/// Instructions with the operations of the stack and the limits on nesting.
 fn stack_body(steps: &[Step], pairs: &Pairs, options: &Options, range: std::ops::Range<usize>) -> Vec<Node> {
     let mut body = Vec::new();
     let mut start = range.start;
@@ -262,7 +262,7 @@ fn stack_call(
     }
 }
 
-/// The blocks that a run may reach, calls followed.
+/// The blocks that a run can reach, calls included.
 fn reached(blocks: &Blocks) -> Vec<usize> {
     let mut seen = vec![false; blocks.list.len()];
     let mut work = vec![blocks.entry];

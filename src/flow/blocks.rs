@@ -1,14 +1,14 @@
-//! Steps to basic blocks, before anything is known about routines.
+//! Steps to basic blocks, before routines are known.
 
 use super::step::{Options, Pairs, Repeat, Step};
 use super::tree::Reason;
 
-/// Instructions that run in a row, and what follows.
+/// Consecutive instructions, and what follows.
 pub(super) struct Plain {
     pub start: usize,
     pub end: usize,
     pub leave: Leave,
-    /// The instruction that such a block without instructions of its own passes, where instructions are counted.
+    /// The instruction that such a block without instructions of its own passes, if instructions are counted.
     pub passes: Option<usize>,
 }
 
@@ -19,7 +19,7 @@ pub(super) enum Leave {
         taken: usize,
         other: usize,
     },
-    /// Where the call is conditional, `after` also follows when it is not made.
+    /// If the call is conditional, `after` also follows when the call is not made.
     Call {
         at: usize,
         conditional: bool,
@@ -30,7 +30,7 @@ pub(super) enum Leave {
         at: usize,
     },
     Exit(Reason),
-    /// A returning label: returns inside a call, else goes on.
+    /// A returning label: returns inside a call, otherwise continues.
     Label {
         next: usize,
     },
@@ -39,7 +39,7 @@ pub(super) enum Leave {
 pub(super) struct Blocks {
     pub list: Vec<Plain>,
     pub entry: usize,
-    /// Per block: the iterations of the counted loop that it heads.
+    /// For each block: the iterations of the counted loop that it heads.
     pub most: Vec<Option<u32>>,
 }
 
@@ -54,7 +54,7 @@ impl Blocks {
         pair.into_iter().flatten()
     }
 
-    /// Whether it holds no instruction: such a block is a mere place, and every routine has its own.
+    /// Whether it has no instruction: such a block is only a position, and every routine has its own.
     pub(super) fn is_place(&self, block: usize) -> bool {
         self.list[block].start == self.list[block].end && self.list[block].passes.is_none()
     }
@@ -65,13 +65,13 @@ struct Builder<'a> {
     counted: bool,
     pairs: &'a Pairs,
     blocks: Vec<Plain>,
-    /// Per instruction and for the end: the block that starts there.
+    /// For each instruction and the end: the block that starts there.
     at: Vec<Option<usize>>,
-    /// The same for control that runs into it and does not jump.
+    /// The same for control that falls through to it instead of jumping.
     into: Vec<Option<usize>>,
 }
 
-/// The blocks of a program. Where instructions are `counted`, those that are merely passed have blocks too.
+/// The blocks of a program. If instructions are `counted`, those that are only passed have blocks too.
 pub(super) fn blocks(steps: &[Step], entry: usize, pairs: &Pairs, options: &Options, counted: bool) -> Blocks {
     let count = steps.len();
     let mut leader = vec![false; count + 1];
@@ -120,7 +120,7 @@ pub(super) fn blocks(steps: &[Step], entry: usize, pairs: &Pairs, options: &Opti
         }
     }
     let mut most = vec![None; builder.blocks.len()];
-    // A jump may enter a loop past its LOOP, so that its count says nothing.
+    // A jump may enter a loop behind its LOOP, so its count proves nothing.
     if !steps.iter().any(|step| matches!(step, Step::Jump { .. })) {
         for (at, step) in steps.iter().enumerate() {
             if let (Step::Loop(Repeat::Counted { most: limit, .. }), Some(head)) = (step, builder.at[at + 1]) {
@@ -137,7 +137,7 @@ impl Builder<'_> {
         self.blocks.len() - 1
     }
 
-    /// The block at a leader; every index asked for was marked as one.
+    /// The block at a leader; callers only pass indices that were marked as leaders.
     fn block(&self, at: usize) -> usize {
         self.at[at].unwrap_or(0)
     }
@@ -146,7 +146,7 @@ impl Builder<'_> {
         self.into[at].unwrap_or(0)
     }
 
-    /// What a call enters. One without an instruction, at the end, returns where calls do so.
+    /// The target of a call. An empty one, at the end, returns where calls do.
     fn routine(&self, target: usize) -> usize {
         if target == self.steps.len() { self.run_into(target) } else { self.block(target) }
     }

@@ -4,7 +4,7 @@ use super::graph::Graph;
 use super::order::{Lists, NONE, Shape};
 use super::tree::Node;
 
-/// Measures a graph. `callee` gives the cost of a call of these routines; the flag says that control merely runs on.
+/// Measures a graph. `callee` returns the cost of calls of these routines; the flag is set if control falls through.
 pub(super) fn measure(graph: &Graph, shape: &Shape, callee: &dyn Fn(&[usize], bool) -> u64) -> u64 {
     let count = graph.list.len();
     let level_index = |header: usize| if header == NONE { count } else { header };
@@ -53,7 +53,7 @@ pub(super) fn measure(graph: &Graph, shape: &Shape, callee: &dyn Fn(&[usize], bo
     0
 }
 
-/// The header of the loop in which a vertex, or the loop that it heads, stands.
+/// The header of the loop that contains a vertex, or that it heads.
 fn level(shape: &Shape, vertex: usize) -> usize {
     if shape.is_header(vertex) { shape.around[vertex] } else { shape.inside[vertex] }
 }

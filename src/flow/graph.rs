@@ -5,12 +5,12 @@ use rustc_hash::FxHashMap;
 use super::order::Shape;
 use super::tree::{Node, Reason, Test};
 
-/// Statements that run in a row, and what follows.
+/// Consecutive statements, and what follows.
 #[derive(Clone)]
 pub(super) struct Vertex {
     pub body: Vec<Node>,
     pub leave: Leave,
-    /// How often a loop that starts here goes round, where that is known.
+    /// How often a loop that starts here repeats, if that is known.
     pub most: Option<u32>,
 }
 
@@ -22,9 +22,9 @@ pub(super) enum Leave {
         taken: usize,
         other: usize,
     },
-    /// To the vertex of the number in the state variable. At most one vertex leaves so.
+    /// To the vertex with the number in the state variable. At most one vertex ends like this.
     Dispatch(Vec<usize>),
-    /// To the dispatch, which finds the state variable set.
+    /// To the dispatch, with the state variable already set.
     State,
     Return,
     Exit(Reason),
@@ -42,9 +42,9 @@ impl Leave {
     }
 }
 
-/// What makes a graph reducible.
+/// The result of making a graph reducible.
 pub(super) struct Reducible {
-    /// The graph with its dispatch, where it needs one.
+    /// The graph with its dispatch, if it needs one.
     pub dispatched: Option<Graph>,
     pub shape: Shape,
 }
@@ -64,7 +64,7 @@ impl Graph {
         self.list.len() - 1
     }
 
-    /// The state of a vertex, which becomes a head if it was none.
+    /// The state of a vertex, which becomes a head if it was not one.
     pub(super) fn state(&mut self, vertex: usize) -> u32 {
         let next = self.heads.len() as u32;
         let heads = &mut self.heads;
@@ -84,9 +84,9 @@ impl Graph {
         self.heads.get(state as usize).copied()
     }
 
-    /// The graph in which heads are reached through one dispatch vertex only, and which vertex that is.
+    /// The graph in which heads are reached only through one dispatch vertex, and that vertex.
     ///
-    /// The dispatch dominates all, so that every way back to it is a loop with one entry.
+    /// The dispatch dominates everything, so that every back edge to it is a loop with one entry.
     fn dispatched(&self) -> (Graph, usize) {
         let mut graph = self.clone();
         let first = graph.state(graph.entry);
@@ -116,7 +116,7 @@ impl Graph {
         (graph, dispatch)
     }
 
-    /// Makes every vertex that holds instructions a head.
+    /// Makes every vertex with instructions a head.
     pub(super) fn force(&mut self) {
         for vertex in 0..self.list.len() {
             if !self.list[vertex].body.is_empty() {
@@ -125,11 +125,11 @@ impl Graph {
         }
     }
 
-    /// Dispatches as much as the graph needs to be reducible, and gives its shape. Without a dispatch it is the graph
-    /// itself.
+    /// Dispatches as little as is needed to make the graph reducible, and returns its shape. Without a dispatch it is
+    /// the graph itself.
     pub(super) fn reducible(&mut self) -> Reducible {
-        // A loop with several entries inside others takes a round for each; past these, all vertices become heads,
-        // and ways among heads lead through the dispatch only.
+        // A loop with several entries inside others takes a round for each; after these rounds, all vertices become
+        // heads, and edges between heads lead only through the dispatch.
         let mut round = 0;
         loop {
             let (dispatched, shape) = match self.heads.is_empty() {

@@ -1,21 +1,22 @@
-//! From a row of instructions with jumps, calls and blocks to statements that nest.
+//! From a sequence of instructions with jumps, calls and blocks to nested statements.
 //!
-//! A language like naga's has `if`, `switch`, `loop` and functions that may not recurse, and no jump. [`build`] finds the blocks of a
-//! program, divides them among routines, and turns each routine's graph into a tree in which
-//! every block stands once. Where calls cannot be functions, the whole program becomes one graph whose return states lie on an
-//! explicit stack; where a graph has loops with several entries, those entries become states of a dispatch loop. Both are
-//! the same device: a dispatch vertex that dominates the graph and makes it reducible, so that all that has structure
-//! keeps it inside the states.
+//! A language like naga's has `if`, `switch`, `loop` and functions without recursion, and no jump. [`build`] finds the
+//! blocks of a program, divides them among routines, and turns each routine's graph into a tree in which every block
+//! occurs once. If calls cannot be functions, the whole program becomes one graph with return states on an explicit
+//! stack; if a graph has loops with several entries, those entries become states of a dispatch loop. Both use the same
+//! mechanism: a dispatch vertex that dominates the graph and makes it reducible, so that everything structured stays
+//! structured inside the states.
 //!
 //! # The walk
-//! A lowering walks [`Flow::main`] and [`Flow::routines`]; [`Node`] says what each statement means. Where
-//! [`Flow::counted`] stands, a run may reach the execution limit: the lowering counts the instructions of each
-//! [`Node::Run`] and ends the program where the limit is reached; every routine may exit then.
+//! A lowering walks [`Flow::main`] and [`Flow::routines`]; [`Node`] defines each statement. If [`Flow::counted`] is
+//! set, a run may reach the execution limit: the lowering counts the instructions of each [`Node::Run`] and ends the
+//! program at the limit; every routine may exit then.
 //!
 //! # What counts
-//! Every instruction that control reaches counts once, flow instructions included. IF whose condition fails goes behind its
-//! ELSE or ENDIF; ELSE goes to its ENDIF, which counts; a loop that is not entered goes behind its ENDLOOP, or to it
-//! ([`Node::Pass`]); BRK goes behind the ENDLOOP; CONT goes to it. A block or call that finds no room ends the program.
+//! Every instruction that control reaches counts once, flow instructions included. IF with a false condition jumps
+//! behind its ELSE or ENDIF; ELSE jumps to its ENDIF, which counts; a loop that is not entered continues behind its
+//! ENDLOOP, or at it ([`Node::Pass`]); BRK jumps behind the ENDLOOP; CONT jumps to it. A block or call that overflows
+//! its stack ends the program.
 
 mod assemble;
 mod blocks;
@@ -84,8 +85,8 @@ pub fn build(steps: &[Step], entry: usize, options: &Options) -> Result<Flow, Er
     })
 }
 
-/// What no run exceeds. Recursion is bounded by the stack: a call from the last level ends the program. With the graphs
-/// that were measured.
+/// An upper bound for runs. Recursion is bounded by the stack: a call from the last level ends the program. Also
+/// returns the measured graphs.
 fn bound(blocks: &Blocks, routines: &Routines, options: &Options) -> (Option<u64>, Vec<(Graph, Reducible)>) {
     let (order, rounds) = match &routines.callee_first {
         _ if routines.unsuited == Some(Unsuited::Label) => return (None, Vec::new()),
@@ -118,7 +119,7 @@ fn bound(blocks: &Blocks, routines: &Routines, options: &Options) -> (Option<u64
     ((cost[0] < u64::MAX).then_some(cost[0]), graphs)
 }
 
-/// Stacks deeper than this are not followed for a bound.
+/// For stacks deeper than this no bound is computed.
 const DEEPEST_BOUND: usize = 64;
 
 struct Builder<'a> {
@@ -130,7 +131,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// The routines in their order, main apart. `alone` is the graph of a program that has no others.
+    /// The routines in order, without main. `alone` is the graph of a program that has no others.
     fn functions(&self, order: &[usize], mut alone: Option<(Graph, Reducible)>) -> (Routine, Vec<Routine>) {
         let count = self.routines.entry.len();
         let mut number = vec![0; count];
@@ -183,7 +184,7 @@ impl Builder<'_> {
         Routine { entry, body, may_exit: uses.exits, uses_target: uses.target, states: uses.states, push_slots: 0 }
     }
 
-    /// Structures one graph, of which may be known what makes it reducible.
+    /// Structures one graph, whose shape after making it reducible may be known.
     fn finish(&self, mut graph: Graph, mut known: Option<Reducible>, routine: usize) -> Routine {
         if self.options.force_dispatch {
             graph.force();
@@ -194,7 +195,7 @@ impl Builder<'_> {
             let Reducible { dispatched, shape } = known.take().unwrap_or_else(|| graph.reducible());
             let reducible = dispatched.as_ref().unwrap_or(&graph);
             let built = structure::structure(reducible, &shape, self.options.nesting);
-            // States nest nowhere, so that places too deep become some; where that only moves the depth, all do.
+            // States do not nest, so positions that are too deep become states; if that only moves the depth, all do.
             if built.too_deep.is_empty() || round > 8 {
                 break (built.tokens, built.tested);
             }

@@ -1,8 +1,8 @@
-//! A row of statements to nested bodies, tidied.
+//! A list of statements to nested bodies, simplified.
 
 use super::tree::{Body, Node, Test};
 
-/// Statements before they nest: rows have no depth, so nothing here recurses over a deep program.
+/// Statements before they are nested: lists have no depth, so nothing here recurses over a deep program.
 pub(super) enum Token {
     Leaf(Node),
     Open {
@@ -16,7 +16,7 @@ pub(super) enum Token {
     SwitchOpen,
     Case,
     SwitchClose,
-    /// Sets the target variable, where the scope of that serial number is tested.
+    /// Sets the target variable, if the scope with that serial number is tested.
     Set {
         scope: usize,
         serial: usize,
@@ -105,7 +105,7 @@ fn close(body: &mut Body, open: Open, inner: Body) {
     }
 }
 
-/// Marks the exits and returns that the end of the body stands for. `main` tells which of the two its end is.
+/// Marks the exits and returns that the end of the body implies. `main` selects which of the two.
 pub(super) fn mark_tails(body: &mut Body, main: bool) {
     match body.last_mut() {
         Some(Node::Exit { tail, .. }) => *tail = main,

@@ -7,18 +7,18 @@ pub(super) const NONE: usize = usize::MAX;
 pub(super) struct Shape {
     /// The vertices that can be reached, in reverse postorder.
     pub order: Vec<usize>,
-    /// Each vertex's place in `order`.
+    /// Each vertex's position in `order`.
     pub rank: Vec<usize>,
     pub dominator: Vec<usize>,
     /// Depth in the dominator tree.
     pub depth: Vec<usize>,
-    /// Edges that lead on, not back.
+    /// Forward edges.
     pub forward_in: Vec<usize>,
     /// The header of the innermost loop around each vertex (a header's is itself).
     pub inside: Vec<usize>,
-    /// Per header: the header of the loop around its loop.
+    /// For each header: the header of the loop around its loop.
     pub around: Vec<usize>,
-    /// Targets of ways back that do not dominate their sources.
+    /// Targets of back edges that do not dominate their sources.
     pub irreducible: Vec<usize>,
     /// Preorder numbers of the dominator tree: a vertex's own, and the last in its subtree.
     span: Vec<(usize, usize)>,
@@ -38,7 +38,7 @@ impl Shape {
         self.rank[to] <= self.rank[from]
     }
 
-    /// Looks at a graph; everything below its dispatch vertex counts as the dispatch's loop.
+    /// Analyses a graph; everything below its dispatch vertex belongs to the dispatch's loop.
     pub(super) fn of(graph: &Graph, dispatch: Option<usize>) -> Shape {
         let count = graph.list.len();
         let order = reverse_postorder(count, graph.entry, |vertex| graph.list[vertex].leave.targets());
@@ -104,7 +104,7 @@ impl Shape {
             self.inside[header] = header;
             while let Some(vertex) = work.pop() {
                 let vertex = find(&mut outer, vertex);
-                // A way into the loop past its header makes no member; it was noted as irreducible.
+                // An edge into the loop that bypasses its header adds no member; it was noted as irreducible.
                 if vertex == header || !self.dominates(header, vertex) {
                     continue;
                 }
@@ -145,16 +145,16 @@ fn find(outer: &mut [usize], vertex: usize) -> usize {
     root
 }
 
-/// A list of numbers for each vertex, all in one row.
+/// A list of numbers for each vertex, all in one array.
 pub(super) struct Lists {
     starts: Vec<usize>,
     items: Vec<usize>,
 }
 
 impl Lists {
-    /// Of pairs of a vertex and an item of its list, in their order.
+    /// Of pairs of a vertex and an item of its list, in order.
     pub(super) fn of(count: usize, pairs: impl Iterator<Item = (usize, usize)> + Clone) -> Lists {
-        // While the row fills, a list's start lies one place further on, and moves to where the list ends.
+        // While the array is filled, a list's start is stored one index further on, and advances to the list's end.
         let mut starts = vec![0; count + 2];
         for (vertex, _) in pairs.clone() {
             starts[vertex + 2] += 1;
@@ -175,7 +175,7 @@ impl Lists {
     }
 }
 
-/// The vertices that `entry` leads to, each before those that it leads to but for ways back.
+/// The vertices reachable from `entry`, each before its successors except along back edges.
 pub(super) fn reverse_postorder<I: DoubleEndedIterator<Item = usize>>(
     count: usize,
     entry: usize,
@@ -183,7 +183,7 @@ pub(super) fn reverse_postorder<I: DoubleEndedIterator<Item = usize>>(
 ) -> Vec<usize> {
     let mut seen = vec![false; count];
     let mut order = Vec::with_capacity(count);
-    // The last target first, so that what the text has first comes first.
+    // The last target first, so that the first in the text comes first.
     let mut work = vec![(entry, targets(entry))];
     seen[entry] = true;
     while let Some((vertex, rest)) = work.last_mut() {
@@ -203,8 +203,8 @@ pub(super) fn reverse_postorder<I: DoubleEndedIterator<Item = usize>>(
     order
 }
 
-/// The vertex that dominates each one immediately; `NONE` for the first and for those that are not in `order`, a reverse
-/// postorder. After K. Cooper, T. Harvey and K. Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
+/// The immediate dominator of each vertex; `NONE` for the first and for those not in `order`, a reverse postorder.
+/// After K. Cooper, T. Harvey and K. Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
 pub(super) fn dominators(order: &[usize], rank: &[usize], before: &Lists) -> Vec<usize> {
     let mut above = vec![NONE; rank.len()];
     let Some((&first, rest)) = order.split_first() else { return above };

@@ -3,10 +3,10 @@
 use super::graph::Graph;
 use super::order::{NONE, Shape};
 
-/// How a vertex stands to the vertex that it is emitted in.
+/// The position of a vertex relative to the vertex that it is emitted in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
-    /// Where the one way to it leaves.
+    /// At its only incoming edge.
     Inline,
     /// Behind a block in the parent, inside the loop that the parent heads.
     Inside,
@@ -18,13 +18,14 @@ pub(super) struct Places {
     /// The vertex that each is emitted in.
     pub parent: Vec<usize>,
     pub place: Vec<Place>,
-    /// Whether all ways from it end the routine without meeting another.
+    /// Whether all paths from it end the routine without joining another.
     pub closed: Vec<bool>,
 }
 
 pub(super) fn places(graph: &Graph, shape: &Shape) -> Places {
     let count = graph.list.len();
-    // The shallowest dominator to whose other children a subtree's edges lead; a subtree that none leaves ends in itself.
+    // The shallowest dominator to whose other children a subtree's edges lead; a subtree without outgoing edges ends in
+    // itself.
     let mut escape = vec![NONE; count];
     for &vertex in shape.order.iter().rev() {
         for target in graph.list[vertex].leave.targets() {
@@ -49,7 +50,7 @@ pub(super) fn places(graph: &Graph, shape: &Shape) -> Places {
         parent[vertex] = above;
         let one_way = shape.forward_in[vertex] == 1;
         closed[vertex] = one_way && escape[vertex] >= shape.depth[vertex];
-        // Inside a loop stands no code that leaves it, but for the statement that ends the routine.
+        // A loop contains no code that leaves it, except for the statement that ends the routine.
         if closed[vertex] && graph.list[vertex].body.is_empty() {
             continue;
         }

@@ -5,13 +5,13 @@ use crate::dialect::LOOP_COUNT;
 use crate::isa::{Control, Role};
 use crate::program::{Instruction, Program, Rule, Subroutine, SubroutineOperand};
 
-/// The program, instruction by instruction, as what `build` structures.
+/// The program as a list of steps, one for each instruction.
 pub fn steps(program: &Program) -> Vec<Step> {
     let typed = program.dialect.rules().typed.is_some();
     program.instructions.iter().map(|instruction| step(program, instruction, typed)).collect()
 }
 
-/// The routines that a subroutine parameter of the type may name, in the type's order.
+/// The routines that a subroutine parameter of the type can select, in the type's order.
 pub(crate) fn members(program: &Program, operand: &SubroutineOperand) -> Vec<Subroutine> {
     let range = operand.relative.and_then(|it| program.ranges.get(usize::from(it.range)));
     let first = range.map_or(operand.parameter, |range| range.first as u16);
@@ -39,7 +39,7 @@ fn step(program: &Program, instruction: &Instruction, typed: bool) -> Step {
             let routines = instruction.subroutine.as_ref().map(|operand| members(program, operand)).unwrap_or_default();
             match routines.is_empty() {
                 true => Step::Plain,
-                // The parameter may name none of them, and then nothing is called.
+                // The parameter may select none of them, and then nothing is called.
                 false => Step::Call { targets: routines.iter().map(|it| it.at as usize).collect(), conditional: true },
             }
         }

@@ -1,8 +1,8 @@
-//! Which blocks are which routine's, and whether calls of them can be functions.
+//! Divides blocks among routines, and finds whether calls can be functions.
 //!
-//! Every call target starts a routine. A block that two routines reach without one block of theirs before it starts one too,
-//! and is run into by a call that returns at once: jumps from routine to routine and shared ends stay exact, and no
-//! block has two owners. Dominators under a common root find just these blocks.
+//! Every call target starts a routine. A block that two routines reach, with no shared block before it, starts one too,
+//! and is entered by a call that returns at once: jumps between routines and shared ends stay exact, and no block has
+//! two owners. Dominators under a common root find exactly these blocks.
 
 use rustc_hash::FxHashMap;
 
@@ -12,22 +12,22 @@ use super::step::{Options, Pairs, Step};
 use super::tree::Unsuited;
 
 pub(super) struct Routines {
-    /// Per block: its routine, `NONE` where it belongs to none.
+    /// For each block: its routine, `NONE` if it belongs to none.
     pub owner: Vec<usize>,
     /// Each routine's first block; routine 0 is the main program.
     pub entry: Vec<usize>,
-    /// Routines that are called, each after those that it calls; only main's callees, main last.
-    /// `Err` where some routine reaches itself.
+    /// Routines that are called, each after those that it calls; only main's callees, main last. `Err` if some routine
+    /// reaches itself.
     pub callee_first: Result<Vec<usize>, Unsuited>,
-    /// Other reasons against functions.
+    /// Other reasons why calls cannot be functions.
     pub unsuited: Option<Unsuited>,
-    /// Per instruction: the slot of PUSHA and POPA.
+    /// For each instruction: the slot of PUSHA and POPA.
     pub push_slot: Vec<usize>,
-    /// Per routine: how many of these slots.
+    /// For each routine: the number of these slots.
     pub push_slots: Vec<usize>,
 }
 
-/// What a routine calls, and with how much open.
+/// A call in a routine, and how many entries are open there.
 struct Site {
     callee: usize,
     stack: usize,
@@ -69,7 +69,7 @@ pub(super) fn routines(steps: &[Step], pairs: &Pairs, blocks: &Blocks, options: 
 /// The owner of each block, and the entries.
 fn owners(blocks: &Blocks) -> (Vec<usize>, Vec<usize>) {
     let count = blocks.list.len();
-    // The root stands behind all blocks.
+    // The root comes behind all blocks.
     let root = count;
     let mut edges = Vec::with_capacity(2 * count);
     let mut join = |from: usize, to: usize| edges.push((from, to));
@@ -103,7 +103,7 @@ fn owners(blocks: &Blocks) -> (Vec<usize>, Vec<usize>) {
     let mut owner = vec![NONE; count];
     let mut entry = vec![blocks.entry];
     if edges.iter().filter(|(from, _)| *from == root).count() == 1 {
-        // Nothing is called: all that can be reached is the main program's.
+        // Nothing is called: everything reachable belongs to the main program.
         owner.iter_mut().zip(seen).filter(|(_, seen)| *seen).for_each(|(owner, _)| *owner = 0);
         return (owner, entry);
     }
@@ -290,7 +290,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Whether the main program can run into a returning label that does not end the program.
+    /// Whether the main program can fall through to a returning label that does not end the program.
     fn main_meets_label(&self) -> bool {
         let mut seen = vec![false; self.blocks.list.len()];
         let mut work = vec![self.blocks.entry];

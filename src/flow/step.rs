@@ -1,11 +1,12 @@
-//! What the module reads: the flow of a program, one step an instruction, and the pairing of its block instructions.
+//! The input of this module: the flow of a program, one step for each instruction, and the pairing of its block
+//! instructions.
 
 /// How one instruction moves control. Instructions are referred to by their index in the program.
 ///
 /// An index equal to the number of steps, as the target of a jump or a call, is the end of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Goes on to the next instruction, KIL included: a killed fragment ends by the machine's own means.
+    /// Continues with the next instruction. This includes KIL: the machine itself ends a killed fragment.
     Plain,
     /// BRA.
     Jump {
@@ -21,7 +22,7 @@ pub enum Step {
     Return {
         conditional: bool,
     },
-    /// IF: goes on when its condition holds, else behind its ELSE or ENDIF.
+    /// IF: continues if its condition holds, otherwise behind its ELSE or ENDIF.
     If,
     Else,
     EndIf,
@@ -39,7 +40,7 @@ pub enum Step {
     },
     /// Ends the program at once.
     End,
-    /// PUSHA: its entry lies on the stack that calls use.
+    /// PUSHA: its entry is on the stack that calls use.
     Push,
     /// POPA.
     Pop,
@@ -48,8 +49,8 @@ pub enum Step {
 /// How often a loop repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeat {
-    /// By a count read on entry, never more than `most` where that is known. A loop without an iteration goes on
-    /// behind its end or, where `through_end`, at it: the end counts, and does nothing.
+    /// By a count read on entry, at most `most` if that is known. A loop without an iteration continues behind its end
+    /// or, with `through_end`, at it: the end counts, and does nothing.
     Counted { most: Option<u32>, through_end: bool },
     /// Until control leaves it.
     Endless,
@@ -58,20 +59,21 @@ pub enum Repeat {
 /// The limits and choices that differ by dialect and caller.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Entries that the call stack holds.
+    /// The depth of the call stack.
     pub call_depth: usize,
-    /// IF blocks open at run time, calling code included; `None` where only the text is limited.
+    /// IF blocks open at run time, calling code included; `None` if only the text is limited.
     pub if_depth: Option<usize>,
     /// LOOP and REP blocks open at run time, calling code included.
     pub loop_depth: Option<usize>,
-    /// Instructions that may run, or the fuel that stands for them.
+    /// The number of instructions that may run, or the fuel that replaces such a limit.
     pub limit: Option<u64>,
-    /// Where a call returns when it runs into one of these instructions or off the end of the program
-    /// (NV_gpu_program4, CAL); `None` where running off the end ends the program.
+    /// A call returns when it falls through to one of these instructions or off the end of the program
+    /// (NV_gpu_program4, CAL); `None` if falling off the end ends the program.
     pub returning_labels: Option<Vec<usize>>,
-    /// Every block a state of a dispatch loop: a second oracle for tests.
+    /// Makes every block a state of a dispatch loop, to check the usual structuring in tests.
     pub force_dispatch: bool,
-    /// Where invocations of a group wait for each other, the instructions before which they do ([`super::Node::Together`]).
+    /// If invocations of a group wait for each other, the instructions before which they do
+    /// ([`super::Node::Together`]).
     pub waits: Option<Vec<usize>>,
     /// Statements nested deeper than this become states of a dispatch loop.
     pub nesting: usize,
@@ -95,23 +97,23 @@ impl Default for Options {
 /// Why steps have no flow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// An instruction names another that does not exist.
+    /// An instruction refers to another that does not exist.
     Target { at: usize },
-    /// A block instruction has no partner, or an open block of another kind stands between.
+    /// A block instruction has no partner, or an open block of another kind is in between.
     Unbalanced { at: usize },
     /// BRK or CONT outside a loop.
     OutsideLoop { at: usize },
 }
 
-/// Whether the loop, where it is not entered, goes on at its end.
+/// Whether the loop continues at its end if it is not entered.
 pub(super) fn passes_end(step: &Step) -> bool {
     matches!(step, Step::Loop(Repeat::Counted { through_end: true, .. }))
 }
 
-/// What each block instruction pairs with, and how many blocks are open before each instruction.
+/// The partner of each block instruction, and how many blocks are open before each instruction.
 pub(super) struct Pairs {
-    /// IF: where a false condition goes. ELSE: its ENDIF. LOOP: its ENDLOOP. ENDLOOP: its LOOP.
-    /// BRK and CONT: their ENDLOOP.
+    /// IF: the target of a false condition. ELSE: its ENDIF. LOOP: its ENDLOOP. ENDLOOP: its LOOP. BRK and CONT: their
+    /// ENDLOOP.
     pub partner: Vec<usize>,
     pub if_depth: Vec<usize>,
     pub loop_depth: Vec<usize>,

@@ -1,10 +1,10 @@
 //! A reducible graph to nested statements.
 //!
-//! After N. Ramsey, "Beyond Relooper" (2022): every vertex is emitted once, inside the vertex that dominates it; one where ways
-//! join follows a block that those ways leave. As every way ends in a jump, a jump to the end of the block around it is no
-//! statement at all, and blocks need none either. A jump over the ends of several blocks sets the target variable, and
-//! only blocks that are jumped over test it. Code behind a loop stands behind it and not in it, as far as it can come
-//! back to the surrounding code.
+//! After N. Ramsey, "Beyond Relooper" (2022): every vertex is emitted once, inside the vertex that dominates it; a
+//! vertex where paths join follows a block that those paths leave. Every path ends in a jump, so a jump to the end of
+//! the surrounding block needs no statement, and neither do blocks. A jump over the ends of several blocks sets the
+//! target variable, and only blocks that are jumped over test it. Code behind a loop is emitted behind it and not in
+//! it, as far as it can return to the surrounding code.
 
 use super::graph::{Graph, Leave};
 use super::nest::Token;
@@ -14,11 +14,11 @@ use super::tree::{Node, Test};
 
 struct Scope {
     vertex: usize,
-    /// The lowest scope that a jump which falls out of this one means.
+    /// The lowest scope that is the target of a jump falling out of this one.
     lowest: usize,
-    /// Of a loop: the scopes that its breaks mean.
+    /// For a loop: the scopes that its breaks jump to.
     exits: Vec<usize>,
-    /// The number of the scope among all that ever were.
+    /// The serial number of the scope.
     serial: usize,
 }
 
@@ -31,7 +31,7 @@ enum Work {
     Emit(Token),
 }
 
-/// What a way out of a branch is.
+/// How a branch ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     /// Leaves by a statement.
@@ -46,7 +46,7 @@ pub(super) struct Structured {
     pub tokens: Vec<Token>,
     /// By serial number of scope: whether jumps to it must set the target variable.
     pub tested: Vec<bool>,
-    /// Vertices at which the nesting passed the limit.
+    /// Vertices at which the nesting exceeded the limit.
     pub too_deep: Vec<usize>,
 }
 
@@ -85,7 +85,7 @@ struct Emitter<'a> {
     place: Vec<Place>,
     closed: Vec<bool>,
     follows: Vec<Vec<usize>>,
-    /// The open scope whose end or start a jump to each vertex means.
+    /// The open scope whose end or start is the target of a jump to each vertex.
     scope_of: Vec<usize>,
     scopes: Vec<Scope>,
     /// The open scopes that are loops.
@@ -135,7 +135,7 @@ impl Emitter<'_> {
     fn enter(&mut self, vertex: usize) {
         if self.depth >= self.nesting {
             self.out.too_deep.push(vertex);
-            // As if the vertex were a state already, to find the next such places below it.
+            // Continues as if the vertex were already a state, to find the next such positions below it.
             self.depth = 4;
         }
         let follows = std::mem::take(&mut self.follows[vertex]);
@@ -237,7 +237,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Goes to the end of a block, or the start of a loop, around this place.
+    /// Jumps to the end of a block, or the start of a loop, around this position.
     fn jump(&mut self, scope: usize) {
         let top = self.scopes.len() - 1;
         let serial = self.scopes[scope].serial;
@@ -254,7 +254,7 @@ impl Emitter<'_> {
                 self.leaf(Node::SetTarget(scope as u32));
                 self.scopes[top].lowest = self.scopes[top].lowest.min(scope);
             }
-            // The end of a loop's body goes on with its start.
+            // The end of a loop's body continues at its start.
             Some(innermost) if scope == innermost => {}
             _ => self.emit(Token::Set { scope, serial }),
         }
@@ -277,7 +277,7 @@ impl Emitter<'_> {
         self.work.push(Work::Enter(scope.vertex));
     }
 
-    /// Ends a loop and sends its breaks on to where they go.
+    /// Ends a loop and passes its breaks on to their targets.
     fn close_loop(&mut self) {
         let Some(mut closed) = self.scopes.pop() else {
             return;
@@ -287,9 +287,9 @@ impl Emitter<'_> {
         closed.exits.sort_unstable();
         closed.exits.dedup();
         let last = match closed.exits.as_slice() {
-            // Nothing runs behind the loop.
+            // No code follows the loop.
             [] => return,
-            // One way out needs no variable.
+            // With one exit no variable is needed.
             &[only] => return self.jump(only),
             [.., last] => *last,
         };

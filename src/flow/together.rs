@@ -1,8 +1,8 @@
-//! Flow of invocations that wait for each other: between instructions that one of them may have to wait at, all blocks are
-//! states of one loop that none leaves before the others, so that a barrier may stand at its head.
+//! Flow of invocations that wait for each other: between instructions at which one of them may have to wait, all blocks
+//! are states of one loop that none leaves before the others, so that there can be a barrier at its head.
 //!
-//! Those go on whose callers are the most, and of them those that stand first in the text. States are numbered as they
-//! stand there; a state is the whole program on the explicit stack, without other structure.
+//! The invocations with the deepest calls run first, and among them those that are first in the text. States are
+//! numbered in that order; the whole program is on the explicit stack, without other structure.
 
 use super::blocks::Blocks;
 use super::graph::{Graph, Leave};
@@ -13,7 +13,7 @@ pub(super) fn together(graph: &Graph, blocks: &Blocks) -> Body {
     let mut waits: Vec<usize> = (0..graph.list.len())
         .filter(|&vertex| graph.is_head(vertex) || vertex < blocks.list.len() && !blocks.is_place(vertex))
         .collect();
-    // What holds no instruction comes before all: nobody has to wait for it.
+    // Blocks without instructions come before all: no invocation has to wait for them.
     let start = |vertex: usize| match blocks.list.get(vertex) {
         Some(block) => block.passes.unwrap_or(block.start) + 1,
         None => 0,
@@ -35,7 +35,7 @@ impl Maker<'_> {
         self.waits.iter().position(|&known| known == vertex).map(|state| state as u32)
     }
 
-    /// What leads to a vertex: its state, or all that it does where it has none.
+    /// The statements that lead to a vertex: setting its state, or its own statements if it has none.
     fn reach(&self, vertex: usize) -> Body {
         match self.state(vertex) {
             Some(state) => vec![Node::SetState(state)],

@@ -1,4 +1,4 @@
-//! What the module gives: nested statements that a language without jumps can hold.
+//! The output of this module: nested statements for a language without jumps.
 
 use std::ops::Range;
 
@@ -6,34 +6,34 @@ pub type Body = Vec<Node>;
 
 /// One statement.
 ///
-/// An instruction that runs stands in exactly one [`Node::Run`] of the path that runs it, those that move control
-/// included: a flow instruction does nothing there but count (and LOOP sets its counter up, ENDLOOP steps it);
-/// the statement after it acts on it.
+/// An instruction that runs is in exactly one [`Node::Run`] on the path that runs it, flow instructions included: there
+/// they only count (and LOOP initialises its counter, ENDLOOP steps it); the statement behind it does the jump.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
     Run(Range<usize>),
-    /// An instruction that runs and does nothing but count: the end of a loop without an iteration. Stands only where
-    /// [`Flow::counted`] does.
+    /// An instruction that runs and only counts: the end of a loop without an iteration. Occurs only if
+    /// [`Flow::counted`] is set.
     Pass {
         at: usize,
     },
-    /// `then` runs when the test gives `when`, `other` when it does not. `then` is never empty.
+    /// `then` runs if the test gives `when`, `other` if it does not. `then` is never empty.
     If {
         test: Test,
         when: bool,
         then: Body,
         other: Body,
     },
-    /// Repeats until left; its end goes on with its start.
+    /// Repeats until it is left; the end of the body continues at its start.
     Loop(Body),
-    /// Leaves the innermost `Loop`. Never stands in a `Switch` inside that loop.
+    /// Leaves the innermost `Loop`. Never inside a `Switch` in that loop.
     Break,
-    /// Starts the innermost `Loop` again; may stand in a `Switch` inside it.
+    /// Restarts the innermost `Loop`; may be inside a `Switch` in it.
     Continue,
-    /// Runs the body of the number in the state variable.
+    /// Runs the body with the number in the state variable.
     Switch(Vec<Body>),
-    /// Runs the body of the number in the state variable, again and again until all invocations of a group have ended:
-    /// each round those whose state comes first, the deepest calls before all. Holds no loop, and nothing follows it.
+    /// Runs the body with the number in the state variable, again and again until all invocations of a group have
+    /// ended: in each round the invocations whose state comes first, the deepest calls before all. Contains no loop,
+    /// and nothing follows it.
     Together(Vec<Body>),
     /// Writes the variable that [`Test::TargetIs`] and [`Test::TargetBelow`] read.
     SetTarget(u32),
@@ -44,18 +44,19 @@ pub enum Node {
         at: usize,
         states: Vec<u32>,
     },
-    /// Calls one of `routines`, the element that subroutine call `at` selects where there are more. Where `may_exit`, the
-    /// routine tells whether the program ended, and then the caller ends too. `at` is `None` where control merely runs on.
+    /// Calls one of `routines`, the element that subroutine call `at` selects if there are several. If `may_exit`, the
+    /// routine returns whether the program ended, and then the caller ends too. `at` is `None` if control falls
+    /// through.
     Call {
         at: Option<usize>,
         routines: Vec<usize>,
         may_exit: bool,
     },
-    /// Leaves the routine; `tail` where the end of the body does so anyway.
+    /// Leaves the routine; `tail` if the end of the body does so anyway.
     Return {
         tail: bool,
     },
-    /// Ends the program; `tail` where the end of the main body does so anyway.
+    /// Ends the program; `tail` if the end of the main body does so anyway.
     Exit {
         reason: Reason,
         tail: bool,
@@ -78,12 +79,12 @@ pub enum Node {
     PopAddress {
         at: usize,
     },
-    /// Ends the program ([`Reason::Overflow`]) when the base of that kind is above `most`.
+    /// Ends the program ([`Reason::Overflow`]) if the base of that kind is above `most`.
     CheckNesting {
         block: Block,
         most: usize,
     },
-    /// Adds to the base of that kind: the blocks that the callers hold open.
+    /// Adds to the base of that kind: the number of blocks that the callers have open.
     MoveBase {
         block: Block,
         by: isize,
@@ -97,7 +98,7 @@ pub enum Test {
     Condition {
         at: usize,
     },
-    /// Whether the explicit stack holds an entry.
+    /// Whether the explicit stack has an entry.
     InCall,
     TargetIs(u32),
     TargetBelow(u32),
@@ -117,9 +118,9 @@ pub enum Reason {
     End,
     /// RET with an empty stack.
     Return,
-    /// A call, PUSHA or block beyond what the machine holds.
+    /// A call, PUSHA or block beyond the machine's capacity.
     Overflow,
-    /// POPA or RET found nothing of theirs on the stack.
+    /// The top of the stack was not an entry for POPA or RET.
     Underflow,
     /// The execution limit.
     Limit,
@@ -135,7 +136,7 @@ pub struct Routine {
     pub may_exit: bool,
     /// Whether it needs the target variable.
     pub uses_target: bool,
-    /// Cases of its dispatch loop, 0 where it has none.
+    /// Cases of its dispatch loop, 0 without one.
     pub states: usize,
     /// Slots for the address registers that it has pushed ([`Flow::push_slot`]).
     pub push_slots: usize,
@@ -146,11 +147,11 @@ pub struct Routine {
 pub enum Unsuited {
     /// A routine that reaches itself.
     Recursion,
-    /// Calls that may pass the depth of the stack.
+    /// Calls that may exceed the depth of the stack.
     Depth,
-    /// Blocks that may pass the run-time limits on nesting.
+    /// Blocks that may exceed the run-time limits on nesting.
     Nesting,
-    /// A main program that runs into a returning label.
+    /// A main program that falls through to a returning label.
     Label,
     /// PUSHA and POPA whose partner differs by path.
     Pushes,
@@ -167,26 +168,27 @@ pub struct Stack {
     pub loop_slots: usize,
 }
 
-/// A program, structured.
+/// A structured program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flow {
     pub main: Routine,
     /// A routine calls only those before it.
     pub routines: Vec<Routine>,
-    /// Where this stands, the main body holds the whole program.
+    /// If this is set, the main body contains the whole program.
     pub stack: Option<Stack>,
-    /// What no run exceeds, where that is known.
+    /// An upper bound for runs, if it is known.
     pub bound: Option<u64>,
-    /// The limit, where a run may reach it.
+    /// The limit, if a run may reach it.
     pub counted: Option<u64>,
-    /// Per instruction: loops open around it in the text; an ENDLOOP has its LOOP's number, which names their counter.
+    /// For each instruction: loops open around it in the text; an ENDLOOP has its LOOP's number, which identifies their
+    /// counter.
     pub loop_depth: Vec<usize>,
-    /// Per instruction: the slot that PUSHA writes and POPA reads, where calls are functions.
+    /// For each instruction: the slot that PUSHA writes and POPA reads, if calls are functions.
     pub push_slot: Vec<usize>,
 }
 
 impl Flow {
-    /// Of a program in which nothing moves control.
+    /// The flow of a program without control flow.
     pub fn straight(instructions: Range<usize>, push_slot: Vec<usize>) -> Flow {
         let main = Routine {
             entry: instructions.start,

@@ -24,7 +24,7 @@ pub(super) struct Case {
     pub options: Options,
 }
 
-/// Jumps to anywhere, calls of anything: the NV_vertex_program2 and 3 way.
+/// Arbitrary jumps and calls, as in NV_vertex_program2 and 3.
 pub(super) fn jumps(random: &mut Random) -> Case {
     let count = 1 + random.below(22);
     let (calls, pushes) = (random.below(25), random.chance(15));
@@ -57,7 +57,7 @@ fn options(random: &mut Random) -> Options {
     }
 }
 
-/// Routines of nested blocks: the NV_fragment_program2 and NV_gpu_program4 way.
+/// Routines of nested blocks, as in NV_fragment_program2 and NV_gpu_program4.
 pub(super) fn blocks(random: &mut Random) -> Case {
     let mut steps = Vec::new();
     let mut labels = Vec::new();
@@ -70,7 +70,7 @@ pub(super) fn blocks(random: &mut Random) -> Case {
             steps.push(Step::Return { conditional: false });
         }
     }
-    // Calls were drawn by number of routine.
+    // Calls were drawn as numbers of routines.
     let forward_only = random.chance(50);
     for (at, step) in steps.iter_mut().enumerate() {
         let own = labels.iter().rposition(|&label| label <= at).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Large programs: what is built grows as the source does, and nothing overflows the stack.
+//! Large programs: the result grows in proportion to the source, and nothing overflows the stack.
 
 use super::{Options, build, statements};
 use crate::flow::{Error, Flow, Node, Repeat, Step};
@@ -51,7 +51,7 @@ fn nested_blocks() {
 #[test]
 fn jumps_forward_into_nests_and_rows() {
     let count = 5000;
-    // Each skips what the next skips, all to one end; each skips to an end of its own, inner ends first; each skips one.
+    // Each jumps over the next jump, all to one end; each to an end of its own, inner ends first; each over one.
     let shared = (0..count).map(|_| jump(count)).collect::<Vec<_>>();
     built(&shared, 0);
     let mut nested: Vec<Step> = (0..count).map(|at| jump(2 * count - at)).collect();
@@ -73,7 +73,7 @@ fn jumps_back() {
     let mut nested = vec![Step::Plain; count];
     nested.extend((0..count).map(|at| jump(count - 1 - at)));
     built(&nested, 0);
-    // Every second one is entered past its start.
+    // Every second one is entered behind its start.
     let tangled: Vec<Step> = (0..count).map(|at| jump((at * 7919) % count)).collect();
     built(&tangled, 0);
 }
@@ -82,7 +82,7 @@ fn jumps_back() {
 fn calls() {
     let count = 2000;
     let returns = Step::Return { conditional: false };
-    // Each calls the one before twice: two to the power of so many runs, and one body each.
+    // Each calls the one before twice: exponentially many runs, and one body each.
     let mut steps = vec![Step::Plain, returns.clone()];
     for routine in 0..count {
         let before = if routine == 0 { 0 } else { 2 + (routine - 1) * 3 };
@@ -91,7 +91,7 @@ fn calls() {
     let flow = built(&steps, steps.len() - 3);
     assert_eq!(flow.routines.len(), count);
     assert_eq!(flow.bound, None);
-    // The same, each falling into the next.
+    // The same, each falling through to the next.
     let falling: Vec<Step> = (0..count).flat_map(|_| [Step::Plain, call(0)]).collect();
     built(&falling, 0);
     let all_call_all: Vec<Step> = (0..count).map(|at| call((at * 31 + 7) % count)).collect();

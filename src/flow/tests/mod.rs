@@ -12,7 +12,7 @@ use super::{Body, Flow, Node, Options, Test, build};
 use generate::{Case, Random};
 use reference::Oracle;
 
-/// Every statement of a flow, nested ones included, with the depth it stands at.
+/// Every statement of a flow, nested ones included, with its depth.
 fn statements(flow: &Flow) -> Vec<(usize, &Node)> {
     let bodies = flow.routines.iter().map(|routine| &routine.body);
     let mut work: Vec<(usize, &Body)> = bodies.map(|body| (0, body)).collect();
@@ -36,7 +36,7 @@ fn statements(flow: &Flow) -> Vec<(usize, &Node)> {
     found
 }
 
-/// What random programs came to; none of it may stay unseen.
+/// The features that random programs had; each must occur.
 #[derive(Default)]
 struct Seen {
     marks: HashSet<&'static str>,

@@ -1,4 +1,4 @@
-//! The steps themselves, executed one by one: what every tree is held to.
+//! The steps themselves, executed one by one, as the reference for every tree.
 
 use crate::flow::{Options, Reason, Repeat, Step};
 
@@ -24,7 +24,7 @@ impl Oracle {
     }
 
     pub(super) fn condition(&self, at: usize) -> bool {
-        // How often it holds depends on the seed, so that some runs loop long.
+        // How often it holds depends on the seed, so that some runs loop for long.
         self.value(at) % 8 < 1 + self.seed % 7
     }
 
@@ -117,7 +117,7 @@ pub(super) fn execute(steps: &[Step], entry: usize, options: &Options, mut oracl
             continue;
         }
         if at == steps.len() {
-            // A label that is jumped to returns only when run into; the end returns always.
+            // A label that is jumped to returns only when control falls through to it; the end always returns.
             if let (true, Some(entry)) = (labels.is_some(), stack.pop()) {
                 match entry {
                     Entry::Return { to, ifs, loops } => (at, if_base, counters) = (to, ifs, loops),

@@ -1,4 +1,4 @@
-//! What usual programs become, as a reader would write it.
+//! The trees of typical programs, written for a reader.
 
 use super::{Body, Flow, Node, Options, Test, build};
 use crate::flow::{Reason, Repeat, Step, Unsuited};
@@ -83,7 +83,7 @@ fn blocks_nest_as_written() {
 
 #[test]
 fn branches_become_ifs() {
-    // Around one instruction; around two ways; two ways out to one place.
+    // Around one instruction; around two paths; two paths to one end.
     check(&[branch(2), Plain, Plain], "0-0 if !0 {1-1} 2-2 .");
     check(&[branch(3), Plain, jump(4), Plain, Plain], "0-0 if 0 {3-3} else {1-2} 4-4 .");
     check(&[branch(3), branch(3), Plain, Plain], "0-0 if !0 {1-1 if !1 {2-2}} 3-3 .");
@@ -128,7 +128,7 @@ fn calls_are_functions() {
 
 #[test]
 fn falling_through_and_shared_ends_stay_functions() {
-    // Main calls both and runs into the first, which runs into the second.
+    // Main calls both and falls through to the first, which falls through to the second.
     let flow = flow(&[call(2), call(3), Plain, Plain, RETURN]);
     assert_eq!(flow.stack, None);
     assert_eq!(print(&flow.main.body), "0-0 call[1] 1-1 call[0] call[1] .");

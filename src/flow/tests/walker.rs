@@ -1,4 +1,4 @@
-//! Walks a tree as a lowering does, and notes what it executes.
+//! Walks a tree as a lowering does, and records what it executes.
 
 use super::reference::{Oracle, Trace};
 use crate::flow::{Block, Body, Flow, Node, Reason, Repeat, Step, Test};

@@ -3,7 +3,7 @@
 use super::*;
 use crate::dialect::bindings::Attribute;
 
-/// The attribute that f[COL0] is; its values are given as the second.
+/// Runs a program with a value for f[COL0], which is the second attribute.
 fn fragment(text: &str, color: [f32; 4]) -> Outcome {
     run(&format!("!!FP1.0\n{text}\nEND"), &[[0.0; 4], color])
 }
