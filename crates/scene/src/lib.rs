@@ -1,4 +1,4 @@
-//! Scripts that draw, case files, and a look inside a pixel.
+//! Scripts that draw, case files, and the inspection of single pixels.
 
 pub mod cases;
 pub mod inspect;

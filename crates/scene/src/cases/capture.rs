@@ -1,4 +1,4 @@
-//! `#@ capture`: what a run leaves in buffers.
+//! `#@ capture`: what a run captures into buffers.
 
 use super::engine::Aftermath;
 use super::file::Run;
@@ -11,7 +11,7 @@ use glasm::memory::Section;
 use glasm::program::{Arrangement, Program};
 use glasm_runtime::capture::{Item, Layout, STREAMS, Sink, Tally, record};
 
-/// A buffer and what goes there, names not looked up yet.
+/// A buffer and its items, before names are resolved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CaptureLine {
     section: Section,
@@ -25,7 +25,7 @@ enum Named {
     Skip(u8),
 }
 
-/// What a run's captures mean in its program.
+/// A run's captures, resolved in its program.
 pub(super) struct Captures(Vec<(Section, Layout)>);
 
 impl CaptureLine {
@@ -63,7 +63,7 @@ fn item(word: &str) -> Result<Named, String> {
 }
 
 impl Captures {
-    /// Looks the results up in the run's program.
+    /// Resolves the results in the run's program.
     pub(super) fn of(program: &Program, run: &Run) -> Result<Captures, String> {
         if !run.captures.is_empty() && !captures(program.dialect.rules().stage) {
             return Err("vertices of this stage are not captured".into());
@@ -82,7 +82,7 @@ impl Captures {
         found.collect::<Result<_, String>>().map(Captures)
     }
 
-    /// Writes what is captured to memory.
+    /// Writes captured vertices to memory.
     pub(super) fn carry_out(&self, program: &Program, got: &mut Aftermath) -> Tally {
         let mut rooms: Vec<Vec<u32>> = self.0.iter().map(|(section, _)| words_of(got, *section).to_vec()).collect();
         let mut sinks: Vec<Sink<'_>> =

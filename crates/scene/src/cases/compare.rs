@@ -1,4 +1,4 @@
-//! Outcomes against expectations.
+//! Compares outcomes with expectations.
 
 use super::engine::{Aftermath, Course};
 use super::file::{Expectation, Run};
@@ -10,8 +10,8 @@ use glasm::program::Program;
 use glasm::texture::{StorageImage, Target};
 use glasm_runtime::capture::Tally;
 
-/// Where the expected values of a run are found; an error names an expectation that the program cannot meet
-/// because it has no such result.
+/// Where the expected values of a run are found; an error if an expectation is about a result that the program does not
+/// have.
 pub(super) fn places(program: &Program, run: &Run) -> Result<Vec<Option<Spot>>, String> {
     run.expectations
         .iter()
@@ -42,7 +42,7 @@ pub(super) fn places(program: &Program, run: &Run) -> Result<Vec<Option<Spot>>, 
         .collect()
 }
 
-/// What differs, a line for each expectation that fails.
+/// The differences, a line for each expectation that fails.
 pub(super) fn differences(run: &Run, places: &[Option<Spot>], got: &Aftermath, tally: &Tally) -> Vec<String> {
     let mut lines = Vec::new();
     let wants_killed = run.expectations.contains(&Expectation::Killed);
@@ -65,7 +65,7 @@ pub(super) fn differences(run: &Run, places: &[Option<Spot>], got: &Aftermath, t
                 if values.is_empty() {
                     lines.push(format!("{name}: got nothing, want {text}"));
                 }
-                // One line tells enough: threads that differ mostly differ alike.
+                // One line is enough: threads usually fail in the same way.
                 let difference = values.iter().find_map(|value| tuple_difference(tuple, value, run.tolerance));
                 lines.extend(
                     difference.map(|(component, shown)| format!("{name}{component}: got {shown}, want {text}")),
@@ -104,7 +104,7 @@ pub(super) fn differences(run: &Run, places: &[Option<Spot>], got: &Aftermath, t
     lines
 }
 
-/// What differs in a count of primitives, of one stream or of all.
+/// The difference in a count of primitives, of one stream or of all.
 fn counted(what: &str, counts: &[u64], stream: Option<usize>, want: u64) -> Option<String> {
     let (name, got) = match stream {
         None => (what.to_owned(), counts.iter().sum()),
@@ -117,7 +117,7 @@ fn courses(got: &Aftermath) -> impl Iterator<Item = Course> {
     got.threads.iter().filter_map(|thread| thread.course)
 }
 
-/// The words that an expectation speaks of, of each thread that it holds for.
+/// The words that an expectation is about, for each thread that it applies to.
 fn values(spot: Spot, got: &Aftermath) -> Vec<Vec<u32>> {
     let threads = got.threads.iter().enumerate().filter(|(number, _)| spot.thread.is_none_or(|it| it == *number));
     match spot.place {
@@ -151,7 +151,7 @@ fn values(spot: Spot, got: &Aftermath) -> Vec<Vec<u32>> {
     }
 }
 
-/// A texel's place as programs give it. Samples come last where a case names them.
+/// A texel's coordinates in the order of programs. In cases the sample comes last.
 fn coordinates_of(image: &StorageImage, [x, y, z, w]: [i32; 4]) -> [i32; 4] {
     match image.target {
         Target::Array1D if z == 0 => [x, 0, y, w],
@@ -159,7 +159,7 @@ fn coordinates_of(image: &StorageImage, [x, y, z, w]: [i32; 4]) -> [i32; 4] {
     }
 }
 
-/// The first component that differs (`.y`), and the whole value as the tuple spells it.
+/// The first component that differs (`.y`), and the whole value in the spelling of the tuple.
 fn tuple_difference(tuple: &[Component], value: &[u32], usual: Tolerance) -> Option<(String, String)> {
     let mut at = 0;
     let mut first = None;

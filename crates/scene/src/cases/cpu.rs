@@ -8,7 +8,7 @@ use glasm::dialect::Stage;
 use glasm::interp::{Inputs, Machine, Outcome, Primitives, Textures};
 use glasm::texture::Unit;
 
-/// The reference interpreter.
+/// The reference machine.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Cpu;
 
@@ -28,7 +28,7 @@ impl Engine for Cpu {
     }
 }
 
-/// What the reference machine samples. A texture that is not complete is none.
+/// The textures that the reference machine samples. An incomplete one counts as missing.
 pub fn textures(bindings: &Bindings) -> Textures<'_> {
     let mut textures = Textures::default();
     for (unit, binding) in bindings {
@@ -65,7 +65,7 @@ fn observe(machine: &mut Machine<'_>, job: &Job) -> Aftermath {
             .map(|invocation| match invocation {
                 Invocation::One(inputs) => machine.run(inputs, &textures),
                 Invocation::Quad(quad) => {
-                    // The others are there for their slopes.
+                    // The other fragments only provide slopes.
                     let [own, ..] = machine.run_quad(quad, [true, false, false, false], &textures);
                     own
                 }

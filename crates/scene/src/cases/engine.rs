@@ -1,4 +1,4 @@
-//! What runs programs for case files.
+//! Engines run programs for case files.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub struct Job {
     /// One for each thread.
     pub invocations: Vec<Invocation>,
     pub textures: Arc<Bindings>,
-    /// Memory and images as the run finds them.
+    /// Memory and images before the run.
     pub world: World,
 }
 
@@ -39,25 +39,25 @@ pub struct Batch<'a> {
     pub jobs: &'a [Job],
 }
 
-/// How a run went on its way, where the engine can tell.
+/// How a run went, if the engine can tell.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Course {
     pub steps: u64,
     pub exit: Exit,
 }
 
-/// What an invocation left behind.
+/// The results of an invocation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Observation {
     /// Results by `Output` number.
     pub outputs: Vec<[u32; 4]>,
-    /// Parameters in the program's order, as a state program leaves them.
+    /// Parameters in the program's order, after a state program.
     pub parameters: Vec<[u32; 4]>,
     pub killed: bool,
     pub course: Option<Course>,
 }
 
-/// What a job left behind.
+/// The results of a job.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aftermath {
     pub threads: Vec<Observation>,
@@ -68,18 +68,18 @@ pub struct Aftermath {
     pub primitives: Primitives,
 }
 
-/// What came of a batch.
+/// The results of a batch.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BatchResult {
     /// One for each job.
     Done(Vec<Aftermath>),
     /// The engine cannot run the program.
     Refused(String),
-    /// The engine is not there.
+    /// The engine is not available.
     Skipped,
 }
 
-/// A machine that runs programs. It is given the runs of all files at once.
+/// A machine that runs programs. It gets the runs of all files at once.
 pub trait Engine {
     fn name(&self) -> &'static str;
 
@@ -87,7 +87,7 @@ pub trait Engine {
     fn run(&mut self, batches: &[Batch<'_>]) -> Vec<BatchResult>;
 }
 
-/// An engine that this machine lacks: all its runs are skipped.
+/// An engine that is not available here: all its runs are skipped.
 #[derive(Copy, Clone, Debug)]
 pub struct Unavailable(pub &'static str);
 

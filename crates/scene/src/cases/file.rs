@@ -13,27 +13,27 @@ use glasm::dialect::Stage;
 use glasm::interp::Exit;
 use glasm_runtime::capture::STREAMS;
 
-/// Threads that a run may have.
+/// The largest number of threads of a run.
 const LARGEST_GROUP: u32 = 1024;
 
-/// Vertices that a patch may have (MAX_PATCH_VERTICES).
+/// The largest number of vertices of a patch (MAX_PATCH_VERTICES).
 const LARGEST_PATCH: u32 = 32;
 
-/// A program with what must happen.
+/// A program with its expected results.
 #[derive(Clone, Debug)]
 pub struct CaseFile {
     pub stage: Stage,
     pub load: Load,
     pub runs: Vec<Run>,
     pub tessellations: Vec<TessellatorCase>,
-    /// What `set` and `texture` give at the end of the file.
+    /// The state of `set` and `texture` at the end of the file.
     pub settings: Settings,
 }
 
-/// What loading the program must come to.
+/// The expected outcome of loading the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Load {
-    /// It loads; the line that says so.
+    /// It loads; the line of the directive.
     Accept { line: usize },
     /// It does not load, and every one of these holds.
     Refuse(Vec<Refusal>),
@@ -44,13 +44,13 @@ pub enum Load {
 pub struct Refusal {
     /// The directive's line.
     pub line: usize,
-    /// What the message contains, whatever the case.
+    /// A part of the message, in any case.
     pub text: String,
-    /// It starts on the directive's line.
+    /// The diagnostic starts on the directive's line.
     pub here: bool,
 }
 
-/// Inputs and textures that hold for the runs below them.
+/// Inputs and textures for the runs below them.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     pub inputs: Vec<Input>,
@@ -63,23 +63,23 @@ pub struct Settings {
 #[derive(Clone, Debug)]
 pub struct Run {
     pub line: usize,
-    /// In the order in which they are set: what stands later wins.
+    /// In the order in which they are set: later ones override.
     pub inputs: Vec<Input>,
     pub textures: Arc<Bindings>,
     pub surroundings: Arc<Surroundings>,
     pub captures: Arc<Vec<CaptureLine>>,
     /// Invocations on the same memory.
     pub threads: u32,
-    /// Vertices of the patch that is given.
+    /// Vertices of the given patch.
     pub patch: Option<u32>,
     pub expectations: Vec<Expectation>,
     pub tolerance: Tolerance,
 }
 
-/// Something that must be true of a run's outcome.
+/// An expectation about a run's outcome.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expectation {
-    /// The value of a result; `text` is the tuple as it is written.
+    /// The value of a result; `text` is the tuple as written.
     Value {
         name: Name,
         tuple: Vec<Component>,
@@ -88,19 +88,19 @@ pub enum Expectation {
     Killed,
     Steps(u64),
     Exit(Exit),
-    /// Vertices that were emitted.
+    /// The number of emitted vertices.
     Vertices(usize),
-    /// The vertices of each strip.
+    /// The number of vertices in each strip.
     Strips(Vec<usize>),
     /// The stream of an emission.
     Stream(usize, u32),
-    /// Primitives that were captured, of all streams or of one.
+    /// The number of captured primitives, of all streams or of one.
     Written(Option<usize>, u64),
-    /// Primitives that there were.
+    /// The number of primitives, captured or not.
     Needed(Option<usize>, u64),
 }
 
-/// The stage that a file's ending names.
+/// The stage of a file extension.
 pub fn stage_of(path: &str) -> Option<Stage> {
     let (_, ending) = path.rsplit_once('.')?;
     Some(match ending {
@@ -115,7 +115,7 @@ pub fn stage_of(path: &str) -> Option<Stage> {
 }
 
 impl CaseFile {
-    /// Reads the directives of a file. Every one that is not understood is reported.
+    /// Reads the directives of a file. Reports every one that is not understood.
     pub fn parse(path: &str, source: &[u8]) -> Result<CaseFile, Vec<Malformed>> {
         let stage = stage_of(path)
             .ok_or_else(|| vec![Malformed::new(1, "the file's ending names no stage: .vp .vsp .fp .gp .tcp .tep")])?;

@@ -1,4 +1,4 @@
-//! Where position-invariant programs leave their vertices. They write no position: the GL transforms the vertex.
+//! Positions of position-invariant programs. They write no position: the GL transforms the vertex.
 
 use super::engine::{Aftermath, Invocation, Job};
 use super::file::Run;
@@ -8,8 +8,8 @@ use glasm::dialect::bindings::Output;
 use glasm::interp::Inputs;
 use glasm::program::Program;
 
-/// Transforms the vertex of each thread by the modelview-projection matrix that the run gives. Without a matrix the
-/// position keeps its initial value.
+/// Transforms the vertex of each thread by the run's modelview-projection matrix. Without a matrix the position keeps
+/// its initial value.
 pub(super) fn transform(program: &Program, run: &Run, job: &Job, aftermath: &mut Aftermath) {
     for (thread, invocation) in aftermath.threads.iter_mut().zip(&job.invocations) {
         let Invocation::One(inputs) = invocation else { continue };
@@ -17,7 +17,7 @@ pub(super) fn transform(program: &Program, run: &Run, job: &Job, aftermath: &mut
     }
 }
 
-/// Puts the position of a position-invariant program among its results, where `given` has the matrix.
+/// Adds the position of a position-invariant program to its results, if `given` has the matrix.
 pub fn invariant_position(program: &Program, given: &[Input], inputs: &Inputs, outputs: &mut [[u32; 4]]) {
     if !program.options.has(Switches::POSITION_INVARIANT) {
         return;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// A directive that is not understood, on which line (from 1) and why.
+/// A directive that is not understood: its line (from 1) and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed {
     pub line: usize,
@@ -15,7 +15,7 @@ impl Malformed {
     }
 }
 
-/// A comment that starts with `#@`: its line and what stands behind the mark.
+/// A comment that starts with `#@`: its line and the text behind the mark.
 pub(super) struct Directive<'a> {
     pub line: usize,
     pub text: Cow<'a, str>,
@@ -71,7 +71,7 @@ pub(super) fn words(text: &str) -> Result<Vec<&str>, String> {
     Ok(words)
 }
 
-/// The text between quotes that the whole of `text` must be.
+/// The text between the quotes that enclose all of `text`.
 pub(super) fn quoted(text: &str) -> Option<&str> {
     text.trim().strip_prefix('"')?.strip_suffix('"')
 }

@@ -1,8 +1,8 @@
-//! Case files: a program with what must happen written in its comments.
+//! Case files: programs with the expected results in their comments.
 //!
-//! [`CaseFile::parse`] reads the directives, [`run`] loads the programs, gives every run of every file to
-//! the engines in one go (a GPU takes many at once), and compares. Names of inputs and results stay
-//! as they are written until the program is loaded: `resolve` then finds what they mean in it.
+//! [`CaseFile::parse`] reads the directives, [`run`] loads the programs, passes every run of every file to the engines
+//! at once (a GPU handles many together), and compares. Names of inputs and results stay text until the program is
+//! loaded: `resolve` then finds their meaning.
 
 mod capture;
 mod compare;

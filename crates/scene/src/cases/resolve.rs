@@ -1,4 +1,4 @@
-//! What a name of a case file means in a program.
+//! The meaning of a case file's names in a program.
 
 use super::engine::Invocation;
 use super::file::Run;
@@ -23,7 +23,7 @@ use glasm::program::{Arrangement, Program};
 
 use Part::{Index, Word};
 
-/// What an input's name stands for.
+/// The meaning of an input's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Target {
     Attribute(Attribute),
@@ -35,19 +35,19 @@ enum Target {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Spot {
     pub place: Place,
-    /// One thread; all of them where none is named.
+    /// One thread; all of them without a number.
     pub thread: Option<usize>,
 }
 
-/// What a result's name stands for.
+/// The meaning of a result's name.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Output(Output),
-    /// A result of a vertex that was emitted.
+    /// A result of an emitted vertex.
     Emitted(usize, Output),
     /// An index into `Program::parameters`.
     Parameter(usize),
-    /// A parameter that the program neither reads nor writes, with the value that it is given.
+    /// A parameter that the program neither reads nor writes, with its given value.
     Untouched([u32; 4]),
     /// Words of memory from this number on.
     Memory(Section, u32),
@@ -55,8 +55,8 @@ pub(super) enum Place {
     Texel(usize, [i32; 4]),
 }
 
-/// The inputs of a run: initial values, then what is given, in order. Where an attribute has slopes, or the program
-/// looks at its neighbours, the run is one of a quad; fragments that vote with others have neighbours like themselves.
+/// The inputs of a run: initial values, then the given ones, in order. If an attribute has slopes, or the program reads
+/// its neighbours, the run is one of a quad; fragments that vote with others have equal neighbours.
 pub fn invocation(program: &Program, given: &[Input]) -> Result<Invocation, String> {
     among(program, given, 1)
 }
@@ -95,7 +95,7 @@ fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation,
     if !fragment && !slopes.is_empty() {
         return Err("only attributes of fragment programs have slopes".into());
     }
-    // Neighbours count even where they are equal: a NaN has the slope NaN.
+    // Neighbours matter even if they are equal: a NaN has the slope NaN.
     let any = |asks: fn(Op) -> bool| program.instructions.iter().any(|instruction| asks(instruction.op));
     let votes = threads > 1 && any(Op::votes);
     if slopes.is_empty() && (votes || !(fragment && any(Op::needs_quad))) {
@@ -141,7 +141,7 @@ fn target(program: &Program, name: &Name) -> Option<Target> {
     exists.then_some(Target::Parameters(found))
 }
 
-/// The parameter that a name with a number means.
+/// The parameter with this kind of name and number.
 fn parameter(program: &Program, parts: &[Part<'_>]) -> Option<Binding> {
     let rules = program.dialect.rules();
     let below = |index: &str| number(index).filter(|number| *number < rules.parameters);
@@ -155,7 +155,7 @@ fn parameter(program: &Program, parts: &[Part<'_>]) -> Option<Binding> {
     }
 }
 
-/// The inputs of each thread: those named `thread[k].NAME` are that one's own.
+/// The inputs of each thread: those named `thread[k].NAME` apply to that one only.
 pub(super) fn invocations(program: &Program, given: &[Input], threads: u32) -> Result<Vec<Invocation>, String> {
     let of_thread = |thread: usize| {
         let own = given.iter().filter_map(|input| match threaded(&input.name) {
@@ -169,7 +169,7 @@ pub(super) fn invocations(program: &Program, given: &[Input], threads: u32) -> R
     } else {
         (0..threads as usize).map(of_thread).collect::<Result<Vec<_>, _>>()?
     };
-    // Invocations of a geometry program are no group: one comes after the other.
+    // Invocations of a geometry program are not a group: they run one after the other.
     let alone = matches!(program.arrangement, Arrangement::Geometry { .. });
     if program.options.has(Switches::THREAD_GROUP) && !alone {
         invocations.iter_mut().zip(0..).for_each(|(invocation, thread)| name_threads(invocation, thread));
@@ -177,7 +177,7 @@ pub(super) fn invocations(program: &Program, given: &[Input], threads: u32) -> R
     Ok(invocations)
 }
 
-/// Tells an invocation which one of its group it is; the other fragments of its quad help it.
+/// Sets an invocation's number in its group; the other fragments of its quad are helpers.
 fn name_threads(invocation: &mut Invocation, thread: u32) {
     match invocation {
         Invocation::One(inputs) => name_thread(&mut inputs.attributes, thread),
@@ -195,7 +195,7 @@ fn threaded(name: &Name) -> (Option<usize>, Name) {
     stages::numbered(name, "thread").map_or_else(|| (None, name.clone()), |(number, rest)| (Some(number), rest))
 }
 
-/// Where the value that a name means is found, where these are the run's inputs and memory.
+/// Where the value with this name is found, with the run's inputs and memory.
 pub(super) fn spot(program: &Program, name: &Name, run: &Run) -> Option<Spot> {
     if let Some((number, name)) = stages::numbered(name, "emit") {
         let Place::Output(output) = place(program, &name, &run.inputs)? else { return None };
@@ -228,7 +228,7 @@ pub(super) fn spot(program: &Program, name: &Name, run: &Run) -> Option<Spot> {
     Some(Spot { place, thread })
 }
 
-/// The result that a name means, where `given` are the run's inputs.
+/// The result with this name; `given` are the run's inputs.
 fn place(program: &Program, name: &Name, given: &[Input]) -> Option<Place> {
     let parts = name.parts();
     let output = match program.dialect.rules().stage {
@@ -280,7 +280,7 @@ fn fragment_output(parts: &[Part<'_>]) -> Option<u8> {
     }
 }
 
-/// An attribute of a typed language that belongs to no vertex of several.
+/// An attribute of a typed language that does not belong to a numbered vertex.
 pub(super) fn typed_attribute(rules: &Rules, parts: &[Part<'_>]) -> Option<u8> {
     let (Word(first), rest) = parts.split_first()? else { return None };
     if !pipeline::attribute_words(rules.stage).contains(first) {
@@ -291,7 +291,7 @@ pub(super) fn typed_attribute(rules: &Rules, parts: &[Part<'_>]) -> Option<u8> {
     (owner == Owner::One).then_some(number)
 }
 
-/// An attribute that belongs to a vertex with a number.
+/// An attribute of a numbered vertex.
 pub(super) fn vertex_of_several(rules: &Rules, parts: &[Part<'_>]) -> Option<(u32, u8)> {
     let (Word("vertex"), rest) = parts.split_first()? else { return None };
     let limits = rules.typed?;
@@ -337,7 +337,7 @@ fn bound(parts: &[Part<'_>], read: impl FnOnce(&mut Walk) -> Result<Bound, Misma
     if walk.is_done() { bound.register() } else { None }
 }
 
-/// The state vector that a name behind `state` means.
+/// The state vector with this name behind `state`.
 fn state(parts: &[Part<'_>], rules: &Rules) -> Option<Binding> {
     let steps = steps(parts);
     let mut walk = Walk::new(&steps);
@@ -377,7 +377,7 @@ pub fn output_name(program: &Program, output: Output) -> String {
     .unwrap_or_else(|| format!("result.color[{number}]"))
 }
 
-/// The binding that stands for a register name.
+/// The binding for a register name.
 fn long_name(short: &str, number: u8) -> String {
     match short {
         "HPOS" => "result.position".into(),

@@ -26,7 +26,7 @@ pub struct Source {
     pub bytes: Vec<u8>,
 }
 
-/// What came of a run of the case files.
+/// The result of running case files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// `FILE:LINE: what differed, got and want`.
@@ -35,7 +35,7 @@ pub struct Report {
     pub passed: usize,
     pub failed: usize,
     pub skipped: usize,
-    /// Files with a directive that is not understood; they are among the failed.
+    /// Files with a directive that is not understood; they count as failed.
     pub malformed: usize,
 }
 
@@ -56,7 +56,7 @@ struct Prepared {
     jobs: Vec<Job>,
     places: Vec<Vec<Option<Spot>>>,
     captures: Vec<Captures>,
-    /// What loading alone shows: line and text.
+    /// Failures of loading: line and text.
     failures: Vec<(usize, String)>,
 }
 
@@ -91,7 +91,7 @@ pub fn run(sources: &[Source], engines: &mut [&mut dyn Engine]) -> Report {
     report
 }
 
-/// What fails in a file, and whether an engine skipped it.
+/// The failures of a file, and whether an engine skipped it.
 fn judge(
     prepared: &Prepared,
     results: &mut [(&'static str, std::vec::IntoIter<BatchResult>)],
@@ -156,7 +156,7 @@ fn prepare(source: &Source) -> Result<Prepared, Vec<Malformed>> {
     if malformed.is_empty() { Ok(prepared) } else { Err(malformed) }
 }
 
-/// What an engine is given of a run.
+/// The job of a run for an engine.
 pub fn job(program: &Program, run: &Run) -> Result<Job, String> {
     let mut world = run.surroundings.world(&run.inputs)?;
     let invocations = match program.dialect.rules().stage {
@@ -181,7 +181,7 @@ fn told(source: &[u8], error: &Diagnostic) -> String {
     format!("`{}` on line {line}", error.message)
 }
 
-/// What is missing in the errors of a program that must not load.
+/// The expected error that is missing for a program that must not load.
 fn unmet(source: &[u8], load: &Load, checked: &Checked) -> Vec<(usize, String)> {
     let Load::Refuse(refusals) = load else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Runs of the stages that see several vertices: geometry and tessellation programs.
+//! Runs of the stages with several input vertices: geometry and tessellation programs.
 
 use super::engine::Invocation;
 use super::file::Run;
@@ -9,10 +9,10 @@ use glasm::dialect::bindings::{Attribute, Output};
 use glasm::interp::World;
 use glasm::program::{Arrangement, PrimitiveIn, Program};
 
-/// What a vertex has where nothing is given.
+/// The value of a vertex's results without an input.
 const INITIAL: [u32; 4] = [0, 0, 0, 0x3f80_0000];
 
-/// Levels are 1 where nothing is given (PATCH_DEFAULT_OUTER_LEVEL, PATCH_DEFAULT_INNER_LEVEL).
+/// Levels are 1 without an input (PATCH_DEFAULT_OUTER_LEVEL, PATCH_DEFAULT_INNER_LEVEL).
 const LEVEL: [u32; 4] = [0x3f80_0000, 0, 0, 0x3f80_0000];
 
 /// The element of an array at the start of a name, `emit[2].result.position`, and the rest of the name.
@@ -21,7 +21,7 @@ pub(super) fn numbered(name: &Name, word: &str) -> Option<(usize, Name)> {
     Some((number.parse().ok()?, Name::parse(rest)?))
 }
 
-/// Fills the world with the vertices of the primitive or patch, and gives the inputs of each invocation.
+/// Fills the world with the vertices of the primitive or patch, and returns the inputs of each invocation.
 pub(super) fn invocations(program: &Program, run: &Run, world: &mut World) -> Result<Vec<Invocation>, String> {
     let rules = program.dialect.rules();
     let mut common: Vec<Input> = Vec::new();

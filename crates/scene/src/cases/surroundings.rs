@@ -1,4 +1,4 @@
-//! `#@ buffer` and `#@ image`: the memory that a run starts with.
+//! `#@ buffer` and `#@ image`: the memory at the start of a run.
 
 use std::collections::BTreeMap;
 
@@ -11,15 +11,15 @@ use glasm::texture::{StorageFormat, StorageImage, Target};
 
 /// Units and binding points that a directive or an input may name: more than any dialect has.
 const UNITS: usize = 32;
-/// Vectors of a parameter buffer that an input may give.
+/// Vectors of a parameter buffer that an input may set.
 const LARGEST_VECTOR: u32 = 1 << 16;
 
-/// Addresses of the buffers that a file declares anywhere: each may be named before it is declared.
+/// Addresses of all buffers declared in a file, so that each can be named before its declaration.
 #[derive(Clone, Debug, Default)]
 pub struct Addresses(BTreeMap<String, Section>);
 
 impl Addresses {
-    /// Finds the buffers of a file and lays them out.
+    /// Finds the buffers of a file and allocates them.
     pub(super) fn of(directives: &[Directive<'_>]) -> Result<Addresses, (usize, String)> {
         let mut addresses = Addresses::default();
         let mut heap = Heap::default();
@@ -44,7 +44,7 @@ impl Addresses {
         Ok(addresses)
     }
 
-    /// The address that `NAME` or `NAME+16` means.
+    /// The address of `NAME` or `NAME+16`.
     pub(super) fn resolve(&self, text: &str) -> Option<u64> {
         let (name, offset) = match text.split_once(['+', '-']) {
             None => (text, 0),
@@ -62,7 +62,7 @@ impl Addresses {
     }
 }
 
-/// What directives put in memory.
+/// Memory as declared by directives.
 #[derive(Clone, Debug, Default)]
 pub struct Surroundings {
     pub(super) addresses: Addresses,
@@ -75,7 +75,7 @@ impl Surroundings {
         Surroundings { addresses, ..Surroundings::default() }
     }
 
-    /// Carries out `buffer NAME WORD...`.
+    /// Executes `buffer NAME WORD...`.
     pub(super) fn buffer(&mut self, text: &str) -> Result<(), String> {
         let parts = words(text)?;
         let (name, contents) = parts.split_first().ok_or("a buffer has a NAME and words")?;
@@ -100,7 +100,7 @@ impl Surroundings {
         Ok(())
     }
 
-    /// Carries out `image UNIT TARGET SIZE FORMAT [samples=N] TEXEL...`.
+    /// Executes `image UNIT TARGET SIZE FORMAT [samples=N] TEXEL...`.
     pub(super) fn image(&mut self, text: &str) -> Result<(), String> {
         let words = words(text)?;
         let [unit, target, size, format, rest @ ..] = words.as_slice() else {
@@ -141,7 +141,7 @@ impl Surroundings {
         Ok(())
     }
 
-    /// The buffer that the name of an expectation means.
+    /// The buffer with this name in an expectation.
     pub(super) fn named_buffer(&self, name: &Name) -> Option<(Section, u32)> {
         match name.parts().as_slice() {
             [Part::Word(word)] => Some((self.addresses.section(word)?, 0)),
@@ -206,7 +206,7 @@ impl Surroundings {
     }
 }
 
-/// What an input's name means outside the program.
+/// The meaning of an input's name outside the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Surrounding {
     /// `program.buffer[a]`.

@@ -4,7 +4,7 @@ use super::line::words;
 use glasm::program::{TessellationMode, TessellationSpacing, VertexOrder};
 use glasm_runtime::tessellator::{Levels, Tessellation, tessellate};
 
-/// A patch and what must come of it.
+/// A patch and its expected tessellation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TessellatorCase {
     pub line: usize,
@@ -19,13 +19,13 @@ enum Wanted {
     Points(usize),
     Triangles(usize),
     Lines(usize),
-    /// Some vertex lies here.
+    /// Some vertex has these coordinates.
     Has([f32; 3]),
-    /// All triangles that have an area turn this way when this is the declared order.
+    /// All triangles with a non-zero area have this orientation, if the declared order is this.
     Winding(VertexOrder),
 }
 
-/// How far a vertex may lie from where it is wanted.
+/// How far a vertex may be from the expected coordinates.
 const NEAR: f32 = 1e-6;
 
 fn named<T: Copy>(names: &[(&str, T)], word: &str, what: &str) -> Result<T, String> {
@@ -33,7 +33,7 @@ fn named<T: Copy>(names: &[(&str, T)], word: &str, what: &str) -> Result<T, Stri
     found.map(|(_, value)| *value).ok_or_else(|| format!("`{word}` is no {what}"))
 }
 
-/// Numbers with commas between; what is not given is 1.
+/// Numbers separated by commas; missing ones are 1.
 fn numbers<const COUNT: usize>(text: &str) -> Result<[f32; COUNT], String> {
     let mut found = [1.0; COUNT];
     for (number, part) in text.split(',').enumerate() {
@@ -66,7 +66,7 @@ impl TessellatorCase {
                 "lines" => wanted.push(Wanted::Lines(count()?)),
                 "has" => {
                     let inside = value.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).ok_or_else(unknown)?;
-                    // A pair is a place in a square.
+                    // A pair is a point in a square.
                     let inside = if inside.split(',').count() == 2 { format!("{inside},0") } else { inside.to_owned() };
                     wanted.push(Wanted::Has(numbers(&inside)?));
                 }
@@ -84,7 +84,7 @@ impl TessellatorCase {
         Ok(Self { line, mode, spacing, levels, wanted })
     }
 
-    /// What differs.
+    /// The difference.
     pub(super) fn differences(&self) -> Vec<(usize, String)> {
         let made = |order| tessellate(self.mode, self.spacing, order, &self.levels);
         let plain = made(VertexOrder::CounterClockwise);

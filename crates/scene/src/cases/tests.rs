@@ -138,7 +138,7 @@ fn aftermath(observation: &Observation) -> Aftermath {
     }
 }
 
-/// An engine that gives one outcome for everything.
+/// An engine with one outcome for everything.
 struct Constant(Observation);
 
 impl Engine for Constant {
@@ -156,7 +156,7 @@ fn observed(color: [u32; 4]) -> Observation {
     Observation { outputs: vec![color; 16], parameters: Vec::new(), killed: false, course }
 }
 
-/// Runs a program that moves its colour, with these directives, where the machine gives `color`.
+/// Runs a program that copies its colour, with these directives, on a machine that returns `color`.
 fn report(directives: &str, color: [f32; 4]) -> Report {
     let text = format!("!!FP1.0\nMOV o[COLR], f[COL0];\n{directives}\nEND\n");
     let source = Source { name: "a.fp".into(), bytes: text.into_bytes() };

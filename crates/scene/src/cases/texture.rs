@@ -14,13 +14,13 @@ pub struct Binding {
     pub sampler: Sampler,
 }
 
-/// What is bound, by unit.
+/// The bound textures, by unit.
 pub type Bindings = BTreeMap<u8, Binding>;
 
 /// Units that a directive may name: more than any dialect has.
 const UNITS: u8 = 32;
 
-/// Carries out `texture UNIT TARGET SIZE FORMAT FILTER WRAP [compare=FUNC] [mode=MODE] [level=N] [samples=N] TEXEL...`.
+/// Executes `texture UNIT TARGET SIZE FORMAT FILTER WRAP [compare=FUNC] [mode=MODE] [level=N] [samples=N] TEXEL...`.
 pub(super) fn bind(bindings: &mut Bindings, text: &str) -> Result<(), String> {
     let words = words(text)?;
     let [unit, target, size, format, filter, wrap, rest @ ..] = words.as_slice() else {
@@ -59,7 +59,7 @@ fn unknown(what: &str, text: &str) -> String {
     format!("`{text}` is no {what}")
 }
 
-/// What stands between the wrap mode and the texels.
+/// The options between the wrap mode and the texels.
 struct Options {
     compare: Option<CompareFunction>,
     mode: DepthMode,
@@ -88,7 +88,7 @@ impl Options {
     }
 }
 
-/// An image of texels that are given as tuples; components that the format lacks are passed over.
+/// An image from tuples of texels; components that the format lacks are ignored.
 fn image(format: BaseFormat, extent: [u32; 3], samples: u32, texels: &[&str]) -> Result<Image, String> {
     let count = extent.iter().chain([&samples]).map(|side| u64::from(*side)).fold(1, u64::saturating_mul);
     if count != texels.len() as u64 {

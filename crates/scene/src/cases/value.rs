@@ -3,7 +3,7 @@
 use super::name::Name;
 use super::surroundings::{Addresses, surrounding};
 
-/// How far a result may lie from what is expected.
+/// How far a result may be from the expected value.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum Tolerance {
     /// `~t`: t * max(1, |want|).
@@ -31,7 +31,7 @@ impl Tolerance {
     }
 }
 
-/// What a component is written as.
+/// How a component is written.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum Number {
     /// `_`.
@@ -61,20 +61,19 @@ pub struct Component {
     pub tolerance: Option<Tolerance>,
 }
 
-/// A value that is given to a program. In a fragment program it may change by `dx` per pixel to the right and by
-/// `dy` per pixel up.
+/// An input value. In a fragment program it may change by `dx` per pixel to the right and by `dy` per pixel up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Input {
     pub name: Name,
     pub value: [u32; 4],
     /// Third and fourth components of 64 bits.
     pub upper: Option<[u32; 4]>,
-    /// What is given without parentheses: a buffer's name, a number.
+    /// A value without parentheses: a buffer's name, a number.
     pub plain: Option<String>,
     pub slopes: Option<[[f32; 4]; 2]>,
 }
 
-/// A decimal number with an optional exponent, and nothing else that Rust would read.
+/// A decimal number with an optional exponent; other spellings that Rust accepts are refused.
 fn decimal(text: &str) -> Option<f64> {
     text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte)).then(|| text.parse().ok())?
 }
@@ -107,7 +106,7 @@ impl Number {
         Some(Number::Decimal { single: text.parse().ok()?, double })
     }
 
-    /// The words that an input of this spelling has; none for `_`.
+    /// The words of an input with this spelling; none for `_`.
     pub(super) fn words(self) -> Option<Words> {
         let pair = |bits: u64| Words::Two([bits as u32, (bits >> 32) as u32]);
         Some(match self {
@@ -146,7 +145,7 @@ pub(super) enum Words {
 pub(super) enum Word {
     One(u32),
     Two([u32; 2]),
-    /// `&NAME` or `&NAME+16`: two words, known when all buffers have their places.
+    /// `&NAME` or `&NAME+16`: two words, known when all buffers are allocated.
     Address(String),
 }
 
@@ -170,7 +169,7 @@ pub(super) fn word(text: &str) -> Result<Word, String> {
     }
 }
 
-/// Reads a tuple at the start of `text`, and gives what follows it.
+/// Reads a tuple at the start of `text`, and returns the rest.
 pub(super) fn tuple<'t>(text: &'t str, addresses: &Addresses) -> Result<(Vec<Component>, &'t str), String> {
     let inside = text.strip_prefix('(').ok_or_else(|| format!("a tuple `(...)` was expected in place of `{text}`"))?;
     let (inside, rest) = inside.split_once(')').ok_or("`(` without `)`")?;
@@ -178,7 +177,7 @@ pub(super) fn tuple<'t>(text: &'t str, addresses: &Addresses) -> Result<(Vec<Com
     Ok((components, rest))
 }
 
-/// The words of a texel: of a tuple, or of the one number that stands there without parentheses.
+/// The words of a texel: of a tuple, or of a single number without parentheses.
 pub(super) fn texel(text: &str, addresses: &Addresses) -> Result<Vec<u32>, String> {
     if !text.starts_with('(') {
         return raw(&[component(text, addresses)?], 1);
@@ -206,7 +205,7 @@ fn component(text: &str, addresses: &Addresses) -> Result<Component, String> {
     Ok(Component { number, tolerance })
 }
 
-/// The words of a tuple that gives values; at most `limit` of them.
+/// The words of a tuple of input values; at most `limit` of them.
 pub(super) fn raw(components: &[Component], limit: usize) -> Result<Vec<u32>, String> {
     let mut all = Vec::with_capacity(limit);
     for component in components {
@@ -267,7 +266,7 @@ fn filled(given: &[u32], mut fill: [u32; 4]) -> [u32; 4] {
     fill
 }
 
-/// A word as a case file would spell it: the float, or raw where that says more.
+/// A word in the spelling of case files: as a float, or raw if the float would lose information.
 pub fn show(word: u32, raw: bool) -> String {
     let value = f32::from_bits(word);
     if raw {

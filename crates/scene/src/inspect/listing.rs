@@ -65,7 +65,7 @@ impl<'a> Listing<'a> {
         self.program.dialect.rules().typed.is_some()
     }
 
-    /// What was written: components that were not are `_`.
+    /// The written value: components that were not written are `_`.
     fn result(&self, instruction: &Instruction, step: &Step) -> String {
         let Some(value) = step.result else {
             return String::new();
@@ -87,7 +87,7 @@ impl<'a> Listing<'a> {
     }
 }
 
-/// Rows below their headings, columns aligned.
+/// Rows under their headings, with aligned columns.
 pub fn table(rows: &[Row]) -> String {
     let mut widths = HEADINGS.map(str::len);
     for row in rows {
@@ -117,7 +117,7 @@ pub fn table(rows: &[Row]) -> String {
     text
 }
 
-/// What happened to a pixel, in a line. `lines` are those of the script's draws.
+/// An event of a pixel in one line. `lines` are the lines of the script's draws.
 pub fn happened(record: &Record, lines: &[usize]) -> String {
     let color = tuple(record.color.map(f32::to_bits), 0b1111, false);
     let Event::Fragment(fragment) = &record.event else { return format!("cleared to {color}") };
@@ -161,7 +161,7 @@ fn parts(shown: [String; 4], written: u8) -> String {
     format!("({})", parts.join(","))
 }
 
-/// The condition code that these numbers set.
+/// The condition code for these numbers.
 pub fn codes(numbers: [u32; 4]) -> String {
     let code = |bits: u32| {
         let number = f32::from_bits(bits);
@@ -178,11 +178,11 @@ pub fn codes(numbers: [u32; 4]) -> String {
     numbers.map(code).join(",")
 }
 
-/// The outcome as a run line of a case file would expect it.
+/// The outcome in the form of a case file's expectations.
 pub fn results(program: &Program, outcome: &Outcome) -> String {
     let mut lines = Vec::new();
     let mut written = program.outputs_written;
-    // The GL's position, which the program does not write.
+    // The GL computes the position; the program does not write it.
     if program.options.has(Switches::POSITION_INVARIANT) {
         written.insert(Output::HPOS.0);
     }

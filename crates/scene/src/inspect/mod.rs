@@ -1,8 +1,8 @@
-//! Looking into a picture: which fragments came to a pixel, what became of them, and every step of their programs.
+//! Inspects a picture: which fragments reached a pixel, their outcomes, and every step of their programs.
 //!
-//! A script is run once more on the CPU device, which is watched while it draws ([`pixel`], [`vertex`]). What comes back is
-//! data: [`Recording`] has all that happened to the pixel, [`Walk`] goes through one run of a program step by step and knows what every
-//! register held at any moment, [`listing`] writes a run as a table.
+//! A script is run again on the CPU device, which is observed while it draws ([`pixel`], [`vertex`]). The results are
+//! data: [`Recording`] has all events of the pixel, [`Walk`] steps through one run of a program and has the contents of
+//! every register at any step, [`listing`] prints a run as a table.
 //!
 //! ```
 //! use glasm_scene::inspect::{Walk, pixel};
@@ -31,22 +31,22 @@ pub use walk::{Register, Walk};
 use crate::script::{Failure, Script, Stock, Verdict, run_watched};
 use glasm_runtime::{Context, Cpu, GlError, Recording, Watch, Watched};
 
-/// What a watched run of a script brought to light.
+/// The result of an observed run of a script.
 #[derive(Clone, Debug)]
 pub struct Inspection {
     pub recording: Recording,
-    /// The line of the script that each draw stands on.
+    /// The line of each draw in the script.
     pub lines: Vec<usize>,
 }
 
-/// Why there is nothing to look into.
+/// Why there is nothing to inspect.
 #[derive(Clone, Debug)]
 pub enum Blind {
-    /// The script needs something that is not there.
+    /// The script needs something that is not available.
     Skipped(String),
     /// The script failed.
     Failed(Vec<Failure>),
-    /// There is no device for a window such as the script's.
+    /// There is no device for the script's window.
     Device(GlError),
 }
 
@@ -71,9 +71,9 @@ impl From<GlError> for Blind {
     }
 }
 
-/// Runs the script and writes down what happens to a pixel, counted from the lower left.
+/// Runs the script and records the events of a pixel, counted from the lower left.
 ///
-/// Draws leave out all but the pixel's quad, unless a later command reads what they drew.
+/// Draws leave out everything but the pixel's quad, unless a later command reads their result.
 pub fn pixel(script: &Script, pixel: [u32; 2]) -> Result<Inspection, Blind> {
     let script = script.clone().without_probes();
     let watch = Watch::new(Watched::Pixel(pixel));
@@ -84,7 +84,7 @@ pub fn pixel(script: &Script, pixel: [u32; 2]) -> Result<Inspection, Blind> {
     }
 }
 
-/// Runs the script and writes down the run of a vertex: draws are counted from 0, vertices as the draw's indices have them.
+/// Runs the script and records the run of a vertex: draws are counted from 0, vertices by the draw's indices.
 pub fn vertex(script: &Script, draw: usize, index: u32) -> Result<Inspection, Blind> {
     watched(&script.clone().without_probes(), Watch::new(Watched::Vertex { draw, index }))
 }

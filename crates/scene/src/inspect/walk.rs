@@ -1,4 +1,4 @@
-//! A run of a program as something to walk through.
+//! A run of a program to step through.
 
 use rustc_hash::FxHashMap;
 
@@ -12,7 +12,7 @@ use glasm_runtime::ProgramRun;
 /// A register that a program writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Register {
-    /// As the program calls it.
+    /// Its name in the program.
     pub name: String,
     file: File,
     index: i32,
@@ -20,7 +20,7 @@ pub struct Register {
     writes: Vec<usize>,
 }
 
-/// A run with all its moments. Moment n is behind the first n steps.
+/// A run with all its moments. Moment n is after the first n steps.
 #[derive(Clone, Debug)]
 pub struct Walk {
     run: ProgramRun,
@@ -87,34 +87,34 @@ impl Walk {
         &self.run.steps
     }
 
-    /// The registers that the run came to write, in an order that people expect.
+    /// The registers that the run wrote, in the usual order.
     pub fn registers(&self) -> &[Register] {
         &self.registers
     }
 
-    /// The line of the program's text that a step's instruction stands on, from 1.
+    /// The line of a step's instruction in the program's text, from 1.
     pub fn line(&self, step: usize) -> Option<usize> {
         self.lines.get(self.run.steps.get(step)?.instruction as usize).copied()
     }
 
-    /// The step that wrote a register last before this moment.
+    /// The step that last wrote a register before this moment.
     pub fn written_before(&self, register: &Register, moment: usize) -> Option<usize> {
         let before = register.writes.partition_point(|step| *step < moment);
         register.writes.get(before.checked_sub(1)?).copied()
     }
 
-    /// The step that writes a register next, from this moment on.
+    /// The step that next writes a register from this moment on.
     pub fn written_after(&self, register: &Register, moment: usize) -> Option<usize> {
         register.writes.get(register.writes.partition_point(|step| *step < moment)).copied()
     }
 
-    /// What a register holds at a moment.
+    /// The contents of a register at a moment.
     pub fn value(&self, register: &Register, moment: usize) -> [u32; 4] {
         let written = self.written_before(register, moment).and_then(|step| self.run.steps[step].result);
         written.unwrap_or_else(|| self.initial(register))
     }
 
-    /// What a register of this name held in the end.
+    /// The contents of the register with this name at the end.
     pub fn last_value(&self, name: &str) -> Option<[u32; 4]> {
         let register = self.registers.iter().find(|register| register.name == name)?;
         Some(self.value(register, self.run.steps.len()))
@@ -135,7 +135,7 @@ impl Walk {
         step.map_or([[0; 4]; 2], |step| step.conditions)
     }
 
-    /// Attributes and parameters that the program reads, as it calls them, with their values.
+    /// Attributes and parameters that the program reads, with their names in the program and values.
     pub fn given(&self) -> Vec<(String, [u32; 4])> {
         let program = &self.run.program.program;
         let inputs = &self.run.inputs;
@@ -150,7 +150,7 @@ impl Walk {
         given
     }
 
-    /// As the program spells it first, without sign, bars and swizzle.
+    /// The first spelling in the program, without sign, bars and swizzle.
     fn attribute_name(&self, attribute: Attribute) -> String {
         let program = &self.run.program.program;
         let operands = program.instructions.iter().flat_map(|it| it.sources());

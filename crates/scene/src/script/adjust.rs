@@ -1,4 +1,4 @@
-//! Changes to a script that somebody makes who looks at it: the camera, parameters, precision.
+//! Changes to a script by its viewer: the camera, parameters, precision.
 
 use glam::{Quat, Vec3};
 use rustc_hash::FxHashMap;
@@ -9,12 +9,12 @@ use super::precision::at_precision;
 use super::scenery::Scenery;
 use glasm::isa::Modifiers;
 
-/// How far a camera is from where the script puts it.
+/// The camera relative to the script's.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Orbit {
-    /// Around what it looks at, in radians.
+    /// Angle around the point looked at, in radians.
     pub around: f32,
-    /// Above, in radians.
+    /// Elevation, in radians.
     pub above: f32,
     /// A factor of the distance.
     pub distance: f32,
@@ -26,17 +26,17 @@ impl Default for Orbit {
     }
 }
 
-/// A `parameter` command that is carried out once.
+/// A `parameter` command that runs once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SceneParameter {
     /// The command's line, by which [`Script::set_parameter`] finds it again.
     pub line: usize,
-    /// As the command has it: `env_vp 12`.
+    /// As in the command: `env_vp 12`.
     pub name: String,
     pub value: [f32; 4],
 }
 
-/// A precision that all instructions of fragment programs take which can.
+/// A precision for all instructions of fragment programs that support it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Forced {
     Float,
@@ -54,11 +54,11 @@ impl Forced {
     }
 }
 
-/// The highest that a camera goes: short of the pole, where up is no direction.
+/// The highest elevation of a camera: just below the pole, where up is undefined.
 const STEEPEST: f32 = 1.5;
 
 impl Script {
-    /// The place of the camera: what the last `look` says.
+    /// The position of the camera: that of the last `look`.
     fn camera(&self) -> Option<[f32; 9]> {
         self.commands.iter().rev().find_map(|(_, command)| match command {
             Command::Scenery(Scenery::Look(numbers)) => Some(*numbers),
@@ -66,12 +66,12 @@ impl Script {
         })
     }
 
-    /// Whether there is a camera that can be moved.
+    /// Whether there is a movable camera.
     pub fn has_camera(&self) -> bool {
         self.camera().is_some()
     }
 
-    /// Moves the camera. Where a parameter is given the camera's place, it is given the new one.
+    /// Moves the camera. A parameter that holds the camera's position gets the new one.
     pub fn orbit(&mut self, orbit: Orbit) {
         let Some(old) = self.camera() else { return };
         if orbit == Orbit::default() {
@@ -93,7 +93,7 @@ impl Script {
         }
     }
 
-    /// The parameters that the script sets, but for those that a repetition sets over and over.
+    /// The parameters that the script sets, except in repetitions.
     pub fn parameters(&self) -> Vec<SceneParameter> {
         let mut found: Vec<SceneParameter> = Vec::new();
         let mut times: FxHashMap<usize, u32> = FxHashMap::default();
@@ -112,7 +112,7 @@ impl Script {
         found
     }
 
-    /// Gives a parameter another value, wherever the command of this line sets it.
+    /// Changes a parameter wherever the command of this line sets it.
     pub fn set_parameter(&mut self, line: usize, given: [f32; 4]) {
         for (at, command) in &mut self.commands {
             if let Command::Parameter { value, .. } = command
@@ -123,14 +123,14 @@ impl Script {
         }
     }
 
-    /// Lets fragment programs compute at this precision, as far as their instructions can.
+    /// Lets fragment programs compute with this precision, as far as their instructions support it.
     pub fn force(&mut self, precision: Forced) {
         for program in self.programs.iter_mut().filter(|it| it.stage == Stage::Side(ProgramSide::Fragment)) {
             program.text = at_precision(&program.text, precision.modifier());
         }
     }
 
-    /// The script without what looks at pixels.
+    /// The script without its probes.
     pub fn without_probes(mut self) -> Script {
         self.commands.retain(|(_, command)| {
             !matches!(command, Command::ProbeColor { .. } | Command::ProbeDepth(..) | Command::ProbeStencil(..))
@@ -139,7 +139,7 @@ impl Script {
     }
 }
 
-/// A direction from what is looked at to the eye, turned.
+/// The direction from the point looked at to the eye, rotated.
 fn turned(from: Vec3, up: Vec3, orbit: Orbit) -> Vec3 {
     let Some(up) = up.try_normalize() else { return from * orbit.distance };
     let height = from.dot(up);
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(parameters.len(), 1, "{parameters:?}");
         assert_eq!(parameters[0].value, [x, y, z, 1.0]);
         assert_eq!(parameters[0].name, "local_fp 1");
-        // The other camera stays.
+        // The other camera does not move.
         assert!(script.commands.contains(&(3, Command::Scenery(Scenery::Look([9., 9., 9., 0., 0., 0., 0., 1., 0.])))));
     }
 

@@ -1,4 +1,4 @@
-//! Commands that capture vertices and draw from what was captured.
+//! Commands that capture vertices and draw from captures.
 
 use super::names;
 use super::vertices::Columns;
@@ -19,7 +19,7 @@ pub(super) enum Capture {
         streams: Vec<u32>,
         mode: FeedbackMode,
     },
-    /// A buffer, from a byte on, as what binding point records to.
+    /// Binds a buffer, from a byte offset on, to a binding point for capture.
     Into {
         point: u32,
         buffer: u32,
@@ -27,15 +27,15 @@ pub(super) enum Capture {
     },
     Begin(FeedbackPrimitive),
     End,
-    /// Vertices lie in a buffer, from a byte on.
+    /// Vertices come from a buffer, from a byte offset on.
     Arrays {
         buffer: u32,
         offset: u32,
         columns: Columns,
     },
-    /// As many vertices as were recorded of a stream.
+    /// Draws as many vertices as were captured of a stream.
     Draw(Mode, u32),
-    /// How many primitives of a stream the last capture had.
+    /// The number of primitives of a stream in the last capture.
     Probe {
         query: FeedbackQuery,
         stream: u32,
@@ -60,7 +60,7 @@ fn results() -> impl Iterator<Item = FeedbackResult> {
     plain.into_iter().chain(numbered).chain((0..32).map(FeedbackResult::GenericAttribute))
 }
 
-/// A result as programs name it, with `.x`, `.xy` or `.xyz` where not all of it is recorded; or `skip=N`, or `next`.
+/// A result by its name in programs, with `.x`, `.xy` or `.xyz` for a part of it; or `skip=N`, or `next`.
 fn item(word: &str) -> Result<FeedbackItem, String> {
     let unknown = || format!("`{word}` is nothing to capture");
     if word == "next" {
@@ -105,7 +105,7 @@ fn optional(words: &mut Words) -> Result<u32, String> {
     if words.is_empty() { Ok(0) } else { words.integer() }
 }
 
-/// Reads a command that begins with this word; none if it is no such command.
+/// Reads a command that begins with this word; `None` if there is no such command.
 pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Capture>, String> {
     Ok(Some(match name {
         "capture" => match words.next() {
@@ -148,7 +148,7 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Capture>, St
     }))
 }
 
-/// Carries a command out; gives what a probe found wrong.
+/// Executes a command; returns the failure of a probe.
 pub(super) fn run(capture: &Capture, gl: &mut Context, vertices: &mut Option<u32>) -> Result<Option<String>, GlError> {
     match capture {
         Capture::Results { items, streams, mode } => gl.transform_feedback_stream_attribs_nv(items, streams, *mode)?,

@@ -14,7 +14,7 @@ use glasm_runtime::raster::state::{
 };
 use glasm_runtime::{Capability, Face, Light, ShadeModel, TexParameter};
 
-/// Whose parameter is set.
+/// The owner of a parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum ParameterPlace {
     Environment(u32),
@@ -34,7 +34,7 @@ pub(super) enum ProgramSide {
 impl ProgramSide {
     pub(super) const COUNT: usize = 5;
 
-    /// The name of the section of such a program, and the ending of its parameters and files.
+    /// The section name of such a program, and the suffix of its parameters and files.
     pub(super) const NAMES: [(ProgramSide, &str, &str); ProgramSide::COUNT] = [
         (ProgramSide::Vertex, "vertex", "vp"),
         (ProgramSide::Fragment, "fragment", "fp"),
@@ -44,13 +44,13 @@ impl ProgramSide {
     ];
 }
 
-/// Pixels that a probe looks at.
+/// The pixels of a probe.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub(super) enum Region {
     All,
     /// A pixel, in pixels.
     Pixel([f32; 2]),
-    /// A pixel, in parts of the window.
+    /// A pixel, as fractions of the window.
     RelativePixel([f32; 2]),
     /// x, y, width, height in pixels.
     Rectangle([f32; 4]),
@@ -113,7 +113,7 @@ pub(super) enum Command {
         picture: Picture,
     },
     TextureParameter(Target, TexParameter),
-    /// Of each channel; others stay as they are.
+    /// For each channel; other channels keep theirs.
     Tolerance([Option<f32>; 4]),
     /// Red, green and blue, and alpha if it is given.
     ProbeColor {
@@ -128,13 +128,13 @@ pub(super) enum Command {
     Storage(Storage),
     Capture(Capture),
     Framebuffer(Framebuffer),
-    /// Whether all programs are taken.
+    /// Whether all programs load.
     Link(bool),
-    /// Means nothing here.
+    /// Without effect here.
     Hint,
 }
 
-/// Reads a line of a `[test]` section; none if it says nothing.
+/// Reads a line of a `[test]` section; `None` for an empty one.
 pub(super) fn parse(line: &str) -> Result<Option<Command>, String> {
     let mut words = Words::new(line);
     if words.is_empty() {
@@ -193,7 +193,7 @@ fn command(words: &mut Words) -> Result<Command, String> {
         "light" => light(words)?,
         "link" if words.take("success") => Command::Link(true),
         "link" if words.take("error") => Command::Link(false),
-        // The last one, as always where there is no command for it.
+        // The last one, which is always in use without a command.
         "provoking" if words.take("vertex last") => Command::Hint,
         "hint" => {
             while words.next().is_some() {}
@@ -206,7 +206,7 @@ fn command(words: &mut Words) -> Result<Command, String> {
     })
 }
 
-/// Commands that set what happens around the programs.
+/// Commands that set state around the programs.
 fn fixed_function(name: &str, words: &mut Words) -> Result<Command, String> {
     let factors = |words: &mut Words| -> Result<[BlendFactor; 4], String> {
         let factor = |words: &mut Words| words.named("blend factor", names::blend_factor);
@@ -279,7 +279,7 @@ fn parameter(words: &mut Words) -> Result<Command, String> {
     Ok(Command::Parameter { side, place, value: vector(words)? })
 }
 
-/// An attribute's numbers; behind `float64`, `int64` or `uint64` one to four that have 64 bits.
+/// An attribute's numbers; behind `float64`, `int64` or `uint64` one to four 64-bit numbers.
 fn attribute(words: &mut Words) -> Result<Command, String> {
     let number = words.integer()?;
     let kind = LongKind::NAMES.into_iter().find(|(name, _)| words.take(name));
@@ -291,7 +291,7 @@ fn attribute(words: &mut Words) -> Result<Command, String> {
     Ok(Command::LongAttribute(number, values))
 }
 
-/// Four numbers; behind `int` or `uint` they are integers, and their bits what is set.
+/// Four numbers; behind `int` or `uint` they are integers, and their bits are set.
 fn vector(words: &mut Words) -> Result<[f32; 4], String> {
     if words.take("int") {
         return Ok(words.integers::<i32, 4>()?.map(|number| f32::from_bits(number.cast_unsigned())));
@@ -407,7 +407,7 @@ fn probe(words: &mut Words, relative: bool) -> Result<Command, String> {
     };
     let color = words.numbers()?;
     let alpha = if with_alpha { Some(words.number()?) } else { None };
-    // A fourth number after `rgb` is one too many in words, but scripts write it.
+    // A fourth number after `rgb` is one too many, but scripts have it.
     if !with_alpha && !words.is_empty() {
         words.number()?;
     }

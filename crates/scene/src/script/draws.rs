@@ -1,15 +1,15 @@
-//! Commands that draw rectangles, and the vertices that the script gives.
+//! Commands that draw rectangles and the script's vertices.
 
 use super::names;
 use super::words::Words;
 use glasm_runtime::raster::Mode;
 use glasm_runtime::{ArrayMemory, ArrayType, ClientArray, Context, GlError, TargetDescription};
 
-/// What a rectangle's numbers are.
+/// The coordinates of a rectangle.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Space {
     Object,
-    /// Pixels of the window, whatever the matrices are set to.
+    /// Pixels of the window, whatever the matrices are.
     Pixels,
 }
 
@@ -19,7 +19,7 @@ pub(super) enum Draw {
         space: Space,
         area: [f32; 4],
         coordinates: Option<[f32; 4]>,
-        /// One patch of four vertices in place of triangles.
+        /// One patch of four vertices instead of triangles.
         patch: bool,
         instances: u32,
     },
@@ -31,21 +31,21 @@ pub(super) enum Draw {
     },
     Elements {
         mode: Mode,
-        /// Places of vertices; in a script with `[elements]`, how many of those, and what is added to each.
+        /// Numbers of vertices; in a script with `[elements]`, how many of those, and what is added to each.
         numbers: Vec<u32>,
     },
 }
 
 const MAX_INSTANCES: u32 = 1 << 16;
 
-/// The vertices that a script has.
+/// The script's vertices.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Supply<'a> {
     pub vertices: u32,
     pub elements: Option<&'a [u32]>,
 }
 
-/// Reads a command of this kind; none if it begins like one of another kind.
+/// Reads a command of this kind; `None` if it begins like one of another kind.
 pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Draw>, String> {
     if name == "multidraw" && words.take("arrays") {
         return several(words).map(Some);
@@ -60,7 +60,7 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Draw>, Strin
         let ranges = vec![words.integers()?];
         let instances = if instanced { instances(words)? } else { 1 };
         if based {
-            // Only arrays with divisors begin elsewhere, and there are none.
+            // Only arrays with divisors depend on the first instance, and there are none.
             words.integer::<u32>()?;
         }
         return Ok(Some(Draw::Arrays { mode, ranges, instances }));
@@ -89,7 +89,7 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Draw>, Strin
     Ok(Some(Draw::Rectangle { space, area, coordinates, patch, instances }))
 }
 
-/// How often something is drawn.
+/// The number of instances.
 pub(super) fn instances(words: &mut Words) -> Result<u32, String> {
     let instances = words.integer()?;
     if instances <= MAX_INSTANCES { Ok(instances) } else { Err(format!("a draw has up to {MAX_INSTANCES} instances")) }
@@ -99,7 +99,7 @@ fn mode(words: &mut Words) -> Result<Mode, String> {
     words.named("primitive", names::mode)
 }
 
-/// All firsts stand before all counts.
+/// All firsts come before all counts.
 fn several(words: &mut Words) -> Result<Draw, String> {
     let mode = mode(words)?;
     let draws: u16 = words.integer()?;
@@ -109,7 +109,7 @@ fn several(words: &mut Words) -> Result<Draw, String> {
     Ok(Draw::Arrays { mode, ranges, instances: 1 })
 }
 
-/// Carries a command out; tells what it draws that is not there.
+/// Executes a command; an error if it draws vertices that do not exist.
 pub(super) fn run(draw: &Draw, gl: &mut Context, supply: Supply) -> Result<Option<String>, GlError> {
     match draw {
         Draw::Rectangle { space, area, coordinates, patch, instances } => {
@@ -159,7 +159,7 @@ fn listed(numbers: &[u32], elements: Option<&[u32]>) -> Result<Vec<u32>, String>
     }
 }
 
-/// Positions and texture coordinates of a rectangle, as a strip takes them.
+/// Positions and texture coordinates of a rectangle, in the order of a strip.
 fn corners(
     space: Space,
     [x, y, width, height]: [f32; 4],

@@ -1,4 +1,4 @@
-//! `{...}` in a line: an expression of the script's variables, put there as a number.
+//! `{...}` in a line: an expression of the script's variables, replaced by its value.
 
 use exmex::prelude::*;
 use rustc_hash::FxHashMap;
@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 /// A variable and its value.
 pub(super) type Variable = (String, f64);
 
-/// Expressions that were read before, by their texts: reading one costs far more than its value.
+/// Parsed expressions, by their texts: parsing one costs far more than evaluating it.
 #[derive(Default)]
 pub(super) struct Expressions(FxHashMap<String, exmex::FlatEx<f64>>);
 

@@ -8,7 +8,7 @@ use glasm_runtime::{Attachment, Context, FramebufferStatus, GlError};
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Framebuffer {
     Window,
-    /// The 2D textures of these units, one behind the other.
+    /// The 2D textures of these units, one for each colour buffer.
     Textures(Vec<u32>),
     /// All layers of a level of a unit's array, cube or volume.
     Layered {
@@ -22,14 +22,14 @@ pub(super) enum Framebuffer {
         level: u32,
         layer: u32,
     },
-    /// Depths and stencils for what is drawn to now.
+    /// Adds a depth and stencil buffer to the current target.
     Depth,
 }
 
 /// Targets whose textures have layers.
 const LAYERED: [Target; 5] = [Target::Cube, Target::Array2D, Target::Dim3, Target::Array1D, Target::ArrayCube];
 
-/// Reads a command that begins with this word; none if it is no such command.
+/// Reads a command that begins with this word; `None` if there is no such command.
 pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Framebuffer>, String> {
     if name != "fb" {
         return Ok(None);
@@ -66,7 +66,7 @@ fn bound(gl: &mut Context, unit: u32, target: Target) -> Result<u32, GlError> {
     gl.get_texture_binding(target)
 }
 
-/// Carries a command out, and lets all of what is drawn to be seen; says why it is not complete.
+/// Executes a command, and sets the viewport to the whole target; an error if it is incomplete.
 pub(super) fn run(framebuffer: &Framebuffer, gl: &mut Context) -> Result<Option<String>, GlError> {
     if let Framebuffer::Depth = framebuffer {
         gl.framebuffer_depth_ext(true)?;

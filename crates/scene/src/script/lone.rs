@@ -1,4 +1,4 @@
-//! A scene for a program that comes without one.
+//! A scene for a program without one.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use glasm::dialect::{Family, Stage};
 use glasm::program::{Program, TextureUse};
 use glasm::texture::Target;
 
-/// A program that lies in a file: what the scene calls it, and what it is.
+/// A program in a file: its name in the scene, and its text.
 #[derive(Copy, Clone, Debug)]
 pub struct LoneProgram<'a> {
     /// Without white space.
@@ -15,7 +15,7 @@ pub struct LoneProgram<'a> {
     pub program: &'a Program,
 }
 
-/// What stands in for a vertex program: colours by a light from above, coordinates that most programs can make something of.
+/// The vertex program of scenes without one: lit colours, and coordinates that suit most programs.
 const VERTEX: &str = "!!VP1.1
 # c[0] modelview-projection, c[4] modelview inverse transpose, c[8] modelview.
 DP4 o[HPOS].x, c[0], v[OPOS];
@@ -44,12 +44,12 @@ MOV o[TEX7], v[OPOS];
 END
 ";
 
-/// Parameters of programs that nobody has set: a value that is neither black nor white.
+/// Parameters that nothing has set: a value that is neither black nor white.
 const UNSET: &str = "(0.5, 0.5, 0.5, 1)";
 /// The most parameters that are given a value.
 const MOST_PARAMETERS: usize = 64;
 
-/// A script that draws a torus with these programs: one of a vertex and a fragment program, or both. None if one of
+/// A script that draws a torus with these programs: a vertex program, a fragment program, or both. `None` if one of
 /// them draws nothing.
 pub fn scene_of(programs: &[LoneProgram]) -> Option<String> {
     let of = |stage: Stage| programs.iter().find(|it| it.program.dialect.rules().stage == stage);
@@ -108,7 +108,7 @@ fn line(text: &mut String, arguments: std::fmt::Arguments) {
     let _ = writeln!(text, "{arguments}");
 }
 
-/// A fragment program that shows what a vertex program makes.
+/// A fragment program that shows the results of a vertex program.
 fn shown(vertex: &Program) -> String {
     let color = if vertex.writes(Output::COL0) {
         "fragment.color"
@@ -124,7 +124,7 @@ fn shown(vertex: &Program) -> String {
     )
 }
 
-/// A command that puts something into a texture unit.
+/// A command that puts a texture into a unit.
 fn painted(texture: &TextureUse) -> String {
     let unit = texture.unit;
     match texture.target {

@@ -1,4 +1,4 @@
-//! Shapes that scripts draw: positions, normals, texture coordinates and tangents, made here.
+//! Generated shapes for scripts: positions, normals, texture coordinates and tangents.
 
 use std::f32::consts::{PI, TAU};
 use std::sync::Arc;
@@ -38,7 +38,7 @@ struct Point {
 }
 
 impl Mesh {
-    /// What stands behind the word `mesh`.
+    /// The arguments of `mesh`.
     pub(super) fn parse(words: &mut Words) -> Result<Mesh, String> {
         let name = words.next().unwrap_or_default();
         match name {

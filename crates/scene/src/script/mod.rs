@@ -1,11 +1,12 @@
 //! Scripts: piglit's `.shader_test` files, with all languages of this crate in their program sections.
 //!
-//! A script has sections. `[require]` says what it needs, `[vertex program]`, `[fragment program]` and
-//! `[vertex state program]` hold programs, `[vertex data]` vertices by column, and `[test]` commands, one a line, of which
-//! probes look at the picture. A command that is not known is an error; a need that is not met skips the script.
+//! A script has sections. `[require]` lists its requirements, `[vertex program]`, `[fragment program]` and `[vertex
+//! state program]` contain programs, `[vertex data]` vertices by column, and `[test]` commands, one a line, among them
+//! probes that check pixels. An unknown command is an error; if a requirement is not met, the script is skipped.
 //!
-//! Beyond piglit's commands there are cameras, shapes, painted textures and programs from files, `{...}` stands for the value
-//! of an expression of `time`, `width`, `height` and the counters of `repeat NAME COUNT` ... `end`: with these demos are written.
+//! In addition to piglit's commands there are cameras, shapes, painted textures and programs from files; `{...}` is
+//! replaced by the value of an expression of `time`, `width`, `height` and the counters of `repeat NAME COUNT` ...
+//! `end`. The demos use these.
 //!
 //! ```
 //! use glasm_runtime::{Context, Cpu};

@@ -1,4 +1,4 @@
-//! What scripts call things: the GL's names, with or without `GL_`, in either case.
+//! Names in scripts: the GL's names, with or without `GL_`, in either case.
 
 use glasm::texture::{CompareFunction, Target};
 use glasm_runtime::raster::Mode;
@@ -21,7 +21,7 @@ pub(super) fn small(word: &str) -> String {
     plain(word).to_ascii_lowercase()
 }
 
-/// The number behind a prefix: 3 of `CLIP_PLANE3`.
+/// The number after a prefix: 3 of `CLIP_PLANE3`.
 fn numbered(name: &str, prefix: &str) -> Option<u8> {
     name.strip_prefix(prefix)?.parse().ok()
 }
@@ -180,7 +180,7 @@ pub(super) fn face(word: &str) -> Option<Face> {
     })
 }
 
-/// Formats without a size have 8 bits, and sizes that there are not become the next larger ones.
+/// Formats without a size have 8 bits, and unsupported sizes become the next larger ones.
 pub(super) fn internal_format(word: &str) -> Option<InternalFormat> {
     let name = plain(word);
     let name = ["_ARB", "_NV", "_EXT", "_ATI"].iter().find_map(|suffix| name.strip_suffix(suffix)).unwrap_or(&name);

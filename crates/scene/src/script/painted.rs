@@ -1,11 +1,11 @@
-//! Pictures for demos: noise, relief, tiles, skies, made here and with all their levels.
+//! Generated pictures for demos: noise, relief, tiles, skies, with all their levels.
 
 use glam::{Vec2, Vec3};
 
 /// A picture's texels, row by row from the bottom.
 pub(super) type Texels = Vec<[f32; 4]>;
 
-/// A number in [0,1) that looks like chance.
+/// A pseudo-random number in [0,1).
 fn chance(x: i32, y: i32, seed: u32) -> f32 {
     let mut state =
         (x as u32).wrapping_mul(0x9E37_79B1) ^ (y as u32).wrapping_mul(0x85EB_CA77) ^ seed.wrapping_mul(0xC2B2_AE3D);
@@ -39,7 +39,7 @@ pub(super) fn noise(at: Vec2, cells: u32, octaves: u32, seed: u32) -> f32 {
     sum / total
 }
 
-/// Each texel by the place of its centre in the unit square.
+/// Each texel as a function of the position of its centre in the unit square.
 pub(super) fn paint(width: u32, height: u32, color: impl Fn(Vec2) -> [f32; 4]) -> Texels {
     let color = &color;
     let place = move |x: u32, y: u32| Vec2::new((x as f32 + 0.5) / width as f32, (y as f32 + 0.5) / height as f32);

@@ -12,7 +12,7 @@ use glasm::dialect::{Dialect, Family, Rules};
 use glasm_runtime::TargetDescription;
 use glasm_runtime::raster::ColorFormat;
 
-/// What is wrong with a line.
+/// An error in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// From 1.
@@ -26,13 +26,13 @@ pub(super) enum Stage {
     State,
 }
 
-/// What a script finds around it.
+/// The environment of a script.
 pub struct Surroundings<'a> {
     /// In seconds: the variable `time`.
     pub time: f64,
-    /// Width and height of the window, in place of what the script says.
+    /// Width and height of the window, instead of the script's.
     pub size: Option<[u32; 2]>,
-    /// The text of a file that the script names, such as a program that takes its turn.
+    /// The text of a file that the script names, such as a program for a command.
     pub file: &'a dyn Fn(&str) -> Option<String>,
 }
 
@@ -42,10 +42,10 @@ impl Default for Surroundings<'_> {
     }
 }
 
-/// A program and the line that its header stands on.
+/// A program and the line of its header.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ProgramText {
-    /// Of a program that the commands name; others are in use from the start.
+    /// For a program that commands refer to; others are in use from the start.
     pub name: Option<String>,
     pub stage: Stage,
     pub line: usize,
@@ -60,7 +60,7 @@ impl ProgramText {
     }
 }
 
-/// A script that is known to be well formed.
+/// A script that is well formed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Script {
     pub(super) requirements: Vec<Requirement>,
@@ -73,34 +73,34 @@ pub struct Script {
     size: [u32; 2],
 }
 
-/// Width and height of the window if a script does not say.
+/// Width and height of the window if a script does not set them.
 const SIZE: u32 = 250;
-/// The most commands, those of repetitions counted each time.
+/// The largest number of commands, with those of repetitions counted each time.
 const MAX_COMMANDS: usize = 1 << 16;
 
-/// The vertex program that a script may ask for by name.
+/// The vertex program that a script can request by name.
 const PASS_THROUGH: &str = "!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n";
 
 enum Section {
     None,
     Require,
     Program,
-    /// The name of the file that the program is in.
+    /// The name of the file that contains the program.
     ProgramFile,
     Data,
     Elements,
     Test,
 }
 
-/// What is kept of a script that is read over and over.
+/// Results kept for a script that is parsed repeatedly.
 #[derive(Default)]
 pub struct Remembered {
-    /// Shapes by the line that asks for them.
+    /// Shapes by their lines.
     shapes: FxHashMap<String, Command>,
     expressions: Expressions,
 }
 
-/// Shapes that are kept; those that change with time are others each time.
+/// Shapes that are kept; those that change with time differ each time.
 const MOST_SHAPES: usize = 256;
 
 impl Remembered {
@@ -112,7 +112,7 @@ impl Remembered {
     }
 }
 
-/// What is known while commands are read.
+/// The state while commands are read.
 struct Reading<'a> {
     variables: Vec<Variable>,
     surroundings: &'a Surroundings<'a>,
@@ -124,18 +124,17 @@ struct Reading<'a> {
 type Row<'a> = (usize, &'a str);
 
 impl Script {
-    /// A script that needs nothing around it. All that is wrong is found in one go.
+    /// A script without files. Reports all errors at once.
     pub fn parse(text: &str) -> Result<Script, Vec<Problem>> {
         Script::parse_within(text, &Surroundings::default())
     }
 
-    /// A script among files and at a time.
+    /// A script with files and at a time.
     pub fn parse_within(text: &str, surroundings: &Surroundings) -> Result<Script, Vec<Problem>> {
         Script::parse_again(text, surroundings, &mut Remembered::default())
     }
 
-    /// The same for a script that is read over and over: shapes that were made before are not made again, nor are expressions
-    /// read again.
+    /// The same for a script that is parsed repeatedly: existing shapes and parsed expressions are used again.
     pub fn parse_again(
         text: &str,
         surroundings: &Surroundings,
@@ -198,7 +197,7 @@ impl Script {
         let mut problems = reading.problems;
         problems.sort_by_key(|problem| problem.line);
         problems.dedup();
-        // What is not here may be what the other sections are about.
+        // If something is missing, the other sections may depend on it.
         let skipped = script.requirements.iter().any(|it| matches!(it, Requirement::Unmet(_)));
         if problems.is_empty() || skipped { Ok(script) } else { Err(problems) }
     }
@@ -209,7 +208,7 @@ impl Script {
         self.programs.iter().filter(vertex).filter_map(ProgramText::rules).any(|rules| rules.family == Family::Typed)
     }
 
-    /// Commands, with repetitions written out.
+    /// Commands, with repetitions expanded.
     fn tests(&mut self, rows: &[Row], reading: &mut Reading) {
         let mut rows = rows;
         while let [(line, content), rest @ ..] = rows {
@@ -336,7 +335,7 @@ impl Script {
         Ok(())
     }
 
-    /// Programs begin with their header: empty lines before it are not theirs.
+    /// Programs begin with their header: empty lines before it are not part of them.
     fn program_line(&mut self, content: &str, line: usize) {
         if let Some(program) = self.programs.last_mut() {
             if program.text.is_empty() {
@@ -350,13 +349,13 @@ impl Script {
         }
     }
 
-    /// The window that the script draws into.
+    /// The window for the script.
     pub fn window(&self) -> TargetDescription {
         TargetDescription::color(self.size[0], self.size[1], ColorFormat::Rgba8)
     }
 }
 
-/// What stands in brackets; white space and comments may follow.
+/// The name in brackets; white space and comments may follow.
 fn header(content: &str) -> &str {
     let content = words::without_comment(content).trim_end();
     match content.split_once(']') {

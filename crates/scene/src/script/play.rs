@@ -1,4 +1,4 @@
-//! Scripts that are drawn over and over, as in a window.
+//! Scripts that are drawn repeatedly, as in a window.
 
 use super::parse::Script;
 use super::run::{Verdict, run_watched};
@@ -7,7 +7,7 @@ use glasm_runtime::raster::ColorFormat;
 use glasm_runtime::raster::state::Rectangle;
 use glasm_runtime::{Context, Device, GlError, TargetDescription};
 
-/// A context that draws scripts one after the other, and keeps what they have in common.
+/// A context that draws scripts one after the other, and keeps what they share.
 ///
 /// ```
 /// use glasm_runtime::Cpu;
@@ -32,7 +32,7 @@ impl Player {
         Ok(Player { gl: Context::new(device, window)?, stock: Stock::default() })
     }
 
-    /// Draws a script as [`super::run`] does on a new context.
+    /// Draws a script like [`super::run`] on a new context.
     pub fn draw(&mut self, script: &Script) -> Result<Verdict, GlError> {
         self.gl.restart(&script.window())?;
         let verdict = run_watched(script, &mut self.gl, &mut self.stock, &mut |_| ());
@@ -40,7 +40,7 @@ impl Player {
         Ok(verdict)
     }
 
-    /// The picture, four bytes a pixel, the bottom row first, opaque as a window is.
+    /// The picture, four bytes a pixel, the bottom row first, opaque like a window.
     pub fn pixels(&mut self) -> Result<Vec<u8>, GlError> {
         let window = self.gl.window();
         let area = Rectangle { x: 0, y: 0, width: window.width, height: window.height };

@@ -1,4 +1,4 @@
-//! A fragment program's text at another precision.
+//! A fragment program's text with another precision.
 
 use glasm::check::{Options, load};
 use glasm::dialect::Stage;
@@ -6,12 +6,12 @@ use glasm::isa::lookup::spell;
 use glasm::isa::{Mnemonic, Modifiers, find};
 use glasm::program::Program;
 
-/// The option that gives ARB programs precision suffixes, put behind their header.
+/// The option that adds precision suffixes to ARB programs, put behind their header.
 const HEADER: &str = "!!ARBfp1.0";
 const OPTION: &str = " OPTION NV_fragment_program;";
 
-/// The text with this suffix on every instruction that may have it; lines stay where they are. A text that does not
-/// load, or not that way, comes back as it is.
+/// The text with this suffix on every instruction that allows it; line numbers stay the same. A text that does not
+/// load, or not with the suffix, is returned unchanged.
 pub(super) fn at_precision(text: &str, precision: Modifiers) -> String {
     let Some(program) = read(text) else { return text.to_owned() };
     if program.dialect.rules().modifiers.contains(precision) {

@@ -1,4 +1,4 @@
-//! What probes compare.
+//! Comparisons of probes.
 
 use super::command::Region;
 use glasm_runtime::raster::state::Rectangle;
@@ -21,7 +21,7 @@ pub(super) fn area(region: Region, [width, height]: [u32; 2]) -> Rectangle {
     }
 }
 
-/// What differs, in words: the first pixel that does.
+/// The difference in words: the first pixel that differs.
 pub(super) fn colors(
     gl: &mut Context,
     area: Rectangle,

@@ -1,10 +1,10 @@
-//! What a script needs.
+//! A script's requirements.
 
 use super::words::Words;
 use glasm::dialect::EXTENDED;
 use glasm::dialect::state::{CLIP_PLANES, LIGHTS, PROGRAM_MATRICES};
 
-/// The GL that is at hand, major and minor.
+/// The GL version that is available, major and minor.
 const VERSION: [i64; 2] = [2, 1];
 const EXTENSIONS: [&str; 65] = [
     "ARB_depth_texture",
@@ -77,9 +77,9 @@ const EXTENSIONS: [&str; 65] = [
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Requirement {
     Size([u32; 2]),
-    /// What is to be had.
+    /// What is available.
     Met,
-    /// What is not, in words.
+    /// What is missing, in words.
     Unmet(String),
 }
 
@@ -87,10 +87,10 @@ fn when(met: bool, otherwise: impl FnOnce() -> String) -> Requirement {
     if met { Requirement::Met } else { Requirement::Unmet(otherwise()) }
 }
 
-/// Whether what is here is as what is asked for.
+/// Whether what is available satisfies the comparison.
 type Holds = fn(&[i64], &[i64]) -> bool;
 
-/// Comparisons, the longer before those that they begin with.
+/// Comparisons; longer ones come before their prefixes.
 const COMPARISONS: [(&str, Holds); 7] = [
     (">=", |here, asked| here >= asked),
     ("<=", |here, asked| here <= asked),
@@ -101,7 +101,7 @@ const COMPARISONS: [(&str, Holds); 7] = [
     ("=", |here, asked| here == asked),
 ];
 
-/// `NAME >= VALUE`, with white space around the sign or none.
+/// `NAME >= VALUE`, with or without white space around the sign.
 struct Comparison<'a> {
     name: Words<'a>,
     holds: Holds,
@@ -110,7 +110,7 @@ struct Comparison<'a> {
 
 impl<'a> Comparison<'a> {
     fn find(line: &'a str) -> Option<Comparison<'a>> {
-        // A sign in front of everything is the negation of an extension.
+        // A leading sign negates an extension.
         let place = line.find(['<', '>', '=', '!']).filter(|place| *place > 0)?;
         let (name, rest) = line.split_at(place);
         let (sign, holds) = COMPARISONS.iter().find(|(sign, _)| rest.starts_with(sign))?;
@@ -215,7 +215,7 @@ pub(super) fn parse(line: &str) -> Result<Option<Requirement>, String> {
 
 fn extension(word: &str, absent: bool) -> Requirement {
     let name = word.strip_prefix("GL_").unwrap_or(word);
-    // `GL_!NAME` has been read as a negation too.
+    // `GL_!NAME` is accepted as a negation too.
     let (name, absent) = name.strip_prefix('!').map_or((name, absent), |name| (name, true));
     match (EXTENSIONS.contains(&name), absent) {
         (true, false) | (false, true) => Requirement::Met,

@@ -1,4 +1,4 @@
-//! Carries out a script.
+//! Executes a script.
 
 use std::fmt;
 
@@ -24,12 +24,12 @@ pub enum Verdict {
     Passed {
         warnings: Vec<Failure>,
     },
-    /// What is needed and not here.
+    /// A requirement that is not met.
     Skipped(String),
     Failed(Vec<Failure>),
 }
 
-/// A line of the script that did not do what it should.
+/// A line of the script that failed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
     /// The file that the script names, if it is not the script.
@@ -47,15 +47,15 @@ impl fmt::Display for Failure {
     }
 }
 
-/// An eight-bit channel may be three steps off, as these scripts have always had it.
+/// An eight-bit channel may differ by three steps, as always in these scripts.
 const TOLERANCE: [f32; 4] = [3.0 / 256.0; 4];
 
-/// A program that was loaded.
+/// A loaded program.
 #[derive(Copy, Clone, Debug)]
 struct Loaded {
     target: ProgramTarget,
     id: u32,
-    /// Whether its language is one of registers, whose parameters are numbered for the whole context.
+    /// Whether its language has registers, and so parameters that are numbered for the whole context.
     registers: bool,
 }
 
@@ -65,22 +65,22 @@ struct Runner<'a> {
     cleared: ClearMask,
     tolerance: [f32; 4],
     programs: Vec<Loaded>,
-    /// Those in use, by side.
+    /// The programs in use, by side.
     current: [Option<Loaded>; ProgramSide::COUNT],
     state: Option<Loaded>,
     stock: &'a mut Stock,
-    /// Vertices that lie in a buffer.
+    /// Vertices in a buffer.
     buffered: Option<u32>,
     warnings: Vec<Failure>,
     failures: Vec<Failure>,
 }
 
-/// Runs a script on a context of its window, which should be a new one.
+/// Runs a script on a context with its window, which should be a new one.
 pub fn run(script: &Script, gl: &mut Context) -> Verdict {
     run_watched(script, gl, &mut Stock::default(), &mut |_| ())
 }
 
-/// The same with what earlier runs have made; hears the line of each command before it is carried out.
+/// The same, reusing results of earlier runs; calls back with the line of each command before it runs.
 pub(crate) fn run_watched(
     script: &Script,
     gl: &mut Context,
@@ -132,7 +132,7 @@ pub(crate) fn run_watched(
     }
 }
 
-/// Where the programs of a side go that are in no language of registers.
+/// The target for a side's programs in languages without registers.
 fn target(side: ProgramSide) -> ProgramTarget {
     match side {
         ProgramSide::Vertex => ProgramTarget::Vertex,
@@ -156,7 +156,7 @@ fn capability(target: ProgramTarget) -> Capability {
 
 impl Runner<'_> {
     fn prepare(&mut self) {
-        // Scripts are written against drivers.
+        // Scripts were written for drivers.
         let lenient = self.gl.is_lenient();
         self.gl.set_lenient(true);
         for program in &self.script.programs {
@@ -170,7 +170,7 @@ impl Runner<'_> {
             }
         }
         self.gl.set_lenient(lenient);
-        // Programs that take their turn later have been bound on the way.
+        // Loading has bound programs that are only used later.
         for (side, ..) in ProgramSide::NAMES {
             if let Err(error) = self.select(Stage::Side(side), self.current[side as usize]) {
                 self.failures.push(Failure { file: None, line: 1, message: error.to_string() });
@@ -183,7 +183,7 @@ impl Runner<'_> {
         }
     }
 
-    /// Loads a program, and uses it if it has no name.
+    /// Loads a program, and puts it into use if it has no name.
     fn load(&mut self, program: &ProgramText) -> Result<(), GlError> {
         let text = program.text.as_bytes();
         let registers = program.rules().is_some_and(|rules| rules.family == Family::Register);
@@ -214,7 +214,7 @@ impl Runner<'_> {
         if program.name.is_none() { self.select(program.stage, Some(loaded)) } else { Ok(()) }
     }
 
-    /// Makes a program the one in use, or none.
+    /// Puts a program into use, or none.
     fn select(&mut self, stage: Stage, loaded: Option<Loaded>) -> Result<(), GlError> {
         match stage {
             Stage::State => {
@@ -328,7 +328,7 @@ impl Runner<'_> {
         }
     }
 
-    /// Commands that look at pixels.
+    /// Commands that check pixels.
     fn probe(&mut self, line: usize, command: &Command) -> Result<(), GlError> {
         match command {
             Command::ProbeColor { region, color, alpha, warn } => {
@@ -358,7 +358,7 @@ impl Runner<'_> {
         }
     }
 
-    /// Commands that set one piece of state.
+    /// Commands that set a single piece of state.
     fn state(&mut self, command: &Command) -> Result<(), GlError> {
         let gl = &mut *self.gl;
         let side = |value: i32| u32::try_from(value).unwrap_or(0);
@@ -428,14 +428,14 @@ impl Runner<'_> {
     }
 }
 
-/// What is to be said of a program, where it stands in the script.
+/// A message about a program, with its place in the script.
 fn complaints(program: &ProgramText, severity: Severity) -> Vec<Failure> {
     let options = check::Options::default().with_lenient(true);
     let diagnostics = check::load(program.text.as_bytes(), &options).diagnostics;
     diagnostics.iter().filter(|it| it.severity == severity).map(|it| complaint(program, it)).collect()
 }
 
-/// A program's diagnostic where it stands in the script.
+/// A program's diagnostic, with its place in the script.
 fn complaint(program: &ProgramText, diagnostic: &Diagnostic) -> Failure {
     let (line, _) = line_column(program.text.as_bytes(), diagnostic.span.start as usize);
     Failure { file: program.name.clone(), line: program.line + line - 1, message: diagnostic.message.to_string() }

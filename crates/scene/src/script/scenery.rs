@@ -1,4 +1,4 @@
-//! Commands beyond piglit's: cameras, shapes, painted textures, and programs that take turns. Demos are written with them.
+//! Commands beyond piglit's: cameras, shapes, painted textures, and programs from files. The demos use them.
 
 use glam::Vec3;
 use glam::camera::rh::proj::opengl::perspective;
@@ -20,7 +20,7 @@ use glasm_runtime::{
 /// The largest side of a painted texture.
 const MAX_SIDE: u32 = 2048;
 
-/// What pictures are kept in. Devices filter eight bits to eight bits, some of them, and a normal in a relief wants more.
+/// The format of painted pictures. Some devices filter eight bits to eight bits, and a normal in a relief needs more.
 const FINE: InternalFormat = InternalFormat::Rgba16F;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +29,7 @@ pub(super) enum Scenery {
     Program(Stage, String),
     /// Field of view in degrees, near and far.
     Perspective([f32; 3]),
-    /// Eye, point looked at, and what is up.
+    /// Eye, point looked at, and the up direction.
     Look([f32; 9]),
     Matrix(Change),
     Track(u32, TrackedMatrix, Transform),
@@ -58,7 +58,7 @@ pub(super) enum Change {
     Translate([f32; 3]),
     Rotate([f32; 4]),
     Scale([f32; 3]),
-    /// Field of view in degrees, aspect, near and far, multiplied to the matrix.
+    /// Field of view in degrees, aspect, near and far, multiplied to the current matrix.
     Perspective([f32; 4]),
     Look([f32; 9]),
     Push,
@@ -95,7 +95,7 @@ pub(super) enum Painting {
     },
 }
 
-/// Reads a command of this kind; none if `name` begins no such command.
+/// Reads a command of this kind; `None` if `name` begins none.
 pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Scenery>, String> {
     Ok(Some(match name {
         "program" => {
@@ -231,7 +231,7 @@ fn painting(name: &str, words: &mut Words) -> Result<Painting, String> {
     })
 }
 
-/// Carries out a command, but for programs and paintings, which are the runner's.
+/// Executes a command, except for programs and paintings, which the runner handles.
 pub(super) fn run(scenery: &Scenery, gl: &mut Context) -> Result<(), GlError> {
     match scenery {
         Scenery::Program(..) | Scenery::Paint { .. } => Ok(()),

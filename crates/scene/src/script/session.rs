@@ -1,4 +1,4 @@
-//! A scene that somebody looks at and changes: what a window shows, without the window.
+//! A scene that is watched and changed interactively: the content of a window, without the window.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::adjust::{Forced, Orbit, SceneParameter};
 use super::parse::{Problem, Remembered, Script, Surroundings};
 use super::run::Verdict;
 
-/// The text of a script and of the files that it names.
+/// The text of a script and of its files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SceneText {
     pub script: String,
@@ -16,8 +16,8 @@ pub struct SceneText {
 }
 
 impl SceneText {
-    /// Reads the files that a script names with `file`, in commands and in sections that are such a name; those that are not
-    /// there stay out, and the script says so.
+    /// Reads the files that a script names with `file`, in commands and in sections that contain a file name; missing
+    /// ones are left out, and the script reports them.
     pub fn gather(script: String, file: impl Fn(&str) -> Option<String>) -> SceneText {
         let mut files = FxHashMap::default();
         let mut is_name = false;
@@ -42,7 +42,7 @@ impl SceneText {
     }
 }
 
-/// A scene with its time, its camera and all that was set by hand. Texts that do not draw leave the last good one in place.
+/// A scene with its time, its camera and all manual changes. A text with errors leaves the last good one in use.
 ///
 /// ```
 /// use glasm_scene::script::{SceneText, Session, Verdict};
@@ -51,7 +51,7 @@ impl SceneText {
 /// let mut session = Session::new(text("[test]\nclear color {time} 0 0 1\n"));
 /// assert!(session.script([8, 8]).is_some());
 /// session.judge(&Verdict::Passed { warnings: Vec::new() });
-/// // Somebody saves the file in the middle of a word.
+/// // The file is saved while a word is incomplete.
 /// session.reload(text("[test]\nclear colo\n"));
 /// assert!(session.script([8, 8]).is_some(), "the last good one goes on");
 /// assert_eq!(session.problems().len(), 1);
@@ -69,7 +69,7 @@ pub struct Session {
     pub playing: bool,
     pub orbit: Orbit,
     pub forced: Option<Forced>,
-    /// Parameters set by hand, by the line of their command.
+    /// Parameters changed by hand, by the line of their command.
     pub given: BTreeMap<usize, [f32; 4]>,
     parameters: Vec<SceneParameter>,
     has_camera: bool,
@@ -81,18 +81,18 @@ impl Session {
         Session { text, ..Session::default() }
     }
 
-    /// Takes another text for the same scene: time, camera and parameters stay.
+    /// Replaces the text of the same scene: time, camera and parameters stay.
     pub fn reload(&mut self, text: SceneText) {
         self.text = text;
         self.problems.clear();
     }
 
-    /// Puts a message in place of a text that cannot be read.
+    /// Sets a message for a text that cannot be read.
     pub fn refuse(&mut self, message: String) {
         self.problems = vec![message];
     }
 
-    /// What is wrong with the text that was given last.
+    /// The errors of the latest text.
     pub fn problems(&self) -> &[String] {
         &self.problems
     }
@@ -106,7 +106,7 @@ impl Session {
         self.has_camera
     }
 
-    /// The size that the scene was made for.
+    /// The size that the scene was designed for.
     pub fn size(&self) -> Option<[u32; 2]> {
         (self.size != [0; 2]).then_some(self.size)
     }
@@ -117,7 +117,7 @@ impl Session {
         }
     }
 
-    /// The script as it is to be drawn now; none if no text was ever good. A size of no pixels stands for the script's own.
+    /// The script to draw now; `None` if no text was ever good. With an empty size the script's own applies.
     pub fn script(&mut self, size: [u32; 2]) -> Option<Script> {
         if self.text == SceneText::default() {
             return None;
@@ -155,7 +155,7 @@ impl Session {
         Ok(script)
     }
 
-    /// Hears how the script that was given out ended.
+    /// Takes the result of the script that was returned last.
     pub fn judge(&mut self, verdict: &Verdict) {
         match verdict {
             Verdict::Passed { .. } => self.good = Some(self.text.clone()),

@@ -1,11 +1,11 @@
-//! What a script made that its next run can use again: programs that were read, textures that were painted.
+//! Objects of a script that its next run can use again: loaded programs and painted textures.
 
 use super::parse::ProgramText;
 use super::scenery::Painting;
 use super::texture::Picture;
 use glasm_runtime::{Context, GlError, SharedProgram, SharedTexture};
 
-/// What is in a texture.
+/// The content of a texture.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Content {
     Picture(Picture),
@@ -21,7 +21,7 @@ impl Content {
     }
 }
 
-/// A thing, and whether the current run has asked for it.
+/// An object, and whether the current run has used it.
 #[derive(Debug)]
 struct Held<K, T> {
     key: K,
@@ -51,7 +51,7 @@ impl Stock {
         self.programs.push(Held { key: text.clone(), thing: program, used: true });
     }
 
-    /// Gives the texture that is bound on the active unit its content, which `fill` makes where it is new.
+    /// Sets the content of the texture bound on the active unit; `fill` creates it if it is new.
     pub(super) fn texture(
         &mut self,
         gl: &mut Context,
@@ -67,7 +67,7 @@ impl Stock {
         Ok(())
     }
 
-    /// Drops what the last run did not ask for.
+    /// Drops what the last run did not use.
     pub(super) fn tidy(&mut self) {
         self.programs.retain_mut(|held| std::mem::take(&mut held.used));
         self.textures.retain_mut(|held| std::mem::take(&mut held.used));

@@ -1,4 +1,4 @@
-//! Commands about buffers, addresses, instances and subroutines: what programs of the typed languages have besides.
+//! Commands for buffers, addresses, instances and subroutines, for programs of the typed languages.
 
 use super::command::ProgramSide;
 use super::draws;
@@ -14,11 +14,11 @@ const MAX_WORDS: u32 = 1 << 22;
 pub(super) enum Storage {
     /// A buffer of these words, resident for reading and writing.
     Buffer(u32, Vec<u32>),
-    /// Some words of one, from this one on.
+    /// Sets some words of one, from this one on.
     Words(u32, u32, Vec<u32>),
-    /// A buffer as the parameter buffer of a side's programs.
+    /// Binds a buffer as parameter buffer of a side's programs.
     Bind(ProgramSide, u32, u32),
-    /// A local parameter that holds the address of a buffer, some bytes on.
+    /// Sets a local parameter to the address of a buffer plus some bytes.
     Address {
         side: ProgramSide,
         index: u32,
@@ -33,11 +33,11 @@ pub(super) enum Storage {
         instances: u32,
     },
     Barrier,
-    /// Words of a buffer, from one on, are these.
+    /// Expects these words in a buffer, from one on.
     Probe(u32, u32, Vec<u32>),
 }
 
-/// An integer, or a number with a point, as a word.
+/// An integer, or a number with a decimal point, as a word.
 fn word(text: &str) -> Result<u32, String> {
     let integer = match text.strip_prefix("0x") {
         Some(digits) => i64::from_str_radix(digits, 16).ok(),
@@ -65,7 +65,7 @@ fn side(words: &mut Words) -> Result<ProgramSide, String> {
     })
 }
 
-/// Reads a command that begins with this word; none if it is no such command.
+/// Reads a command that begins with this word; `None` if there is no such command.
 pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Storage>, String> {
     Ok(Some(match name {
         "buffer" if words.take("bind") => Storage::Bind(side(words)?, words.integer()?, words.integer()?),
@@ -111,7 +111,7 @@ fn bytes(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// Carries a command out; gives what a probe found wrong.
+/// Executes a command; returns the failure of a probe.
 pub(super) fn run(
     storage: &Storage,
     gl: &mut Context,

@@ -1,4 +1,4 @@
-//! The pictures that scripts name. Their contents and filters are those that these scripts were written against.
+//! The test pictures of scripts, with the contents and filters that existing scripts expect.
 
 use super::names;
 use super::words::Words;
@@ -9,7 +9,7 @@ const RED: [f32; 4] = [1.0, 0.0, 0.0, 1.0];
 const GREEN: [f32; 4] = [0.0, 1.0, 0.0, 1.0];
 const BLUE: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
 const WHITE: [f32; 4] = [1.0, 1.0, 1.0, 1.0];
-/// What lies behind the first slice of the picture in three dimensions.
+/// The second slice of the three-dimensional picture.
 const BEHIND: [[f32; 4]; 4] = [[1.0, 1.0, 0.0, 1.0], [1.0, 0.0, 1.0, 1.0], [0.0, 1.0, 1.0, 1.0], [0.0, 0.0, 0.0, 1.0]];
 const WHEEL: [[f32; 4]; 4] = [RED, GREEN, BLUE, WHITE];
 /// The largest side of a picture.
@@ -31,11 +31,11 @@ pub(super) enum Picture {
     Faces,
     /// 8x8 texels with all levels: red, green, blue, white.
     Levels,
-    /// Tiles of so many texels, each two by two of these colours.
+    /// Tiles of so many texels, each of two by two with these colours.
     Tiles { level: u32, width: u32, height: u32, tile: [u32; 2], colors: [[f32; 4]; 4] },
     /// Integers: column, row, and these two.
     Integers { width: u32, height: u32, rest: [i32; 2], format: InternalFormat },
-    /// Room for so many levels, black.
+    /// Space for so many levels, black.
     Storage { target: Target, levels: u32, size: [u32; 3], format: InternalFormat },
     /// One texel.
     Solid { color: [f32; 4], format: InternalFormat },
@@ -43,7 +43,7 @@ pub(super) enum Picture {
     Gradient { target: Target, size: [u32; 3] },
 }
 
-/// Reads what follows the word `texture`: a unit, and what is put there.
+/// Reads the arguments of `texture`: a unit, and its picture.
 pub(super) fn parse(words: &mut Words) -> Result<(u32, Picture), String> {
     let kind = words.next().unwrap_or_default();
     let dimension = match kind {
@@ -170,7 +170,7 @@ impl Picture {
         }
     }
 
-    /// That the picture has a size that can be had.
+    /// Checks that the picture has a valid size.
     fn check(&self) -> Result<(), String> {
         let size = match *self {
             Picture::Quadrants { width, height, .. }
@@ -190,7 +190,7 @@ impl Picture {
         }
     }
 
-    /// Makes the bound texture of the picture's target this picture.
+    /// Fills the bound texture of the picture's target.
     pub(super) fn fill(&self, gl: &mut Context) -> Result<(), GlError> {
         let target = self.target();
         match *self {
@@ -279,7 +279,7 @@ impl Picture {
     }
 }
 
-/// An image of any target but single faces.
+/// An image of any target except single faces.
 fn volume(
     gl: &mut Context,
     target: Target,

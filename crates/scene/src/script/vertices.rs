@@ -1,10 +1,10 @@
-//! A `[vertex data]` section: a header that names the columns, and a row for each vertex.
+//! A `[vertex data]` section: a header with the columns, and a row for each vertex.
 
 use super::parse::Problem;
 use super::words::{self, LongKind};
 use glasm_runtime::{ArrayMemory, ArrayType, ClientArray, Context, GlError};
 
-/// Where a column goes.
+/// The destination of a column.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Place {
     Numbered(u32),
@@ -21,11 +21,11 @@ struct Column {
     kind: Held,
 }
 
-/// What a column's numbers are held in.
+/// How a column's numbers are stored.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Held {
     Float,
-    /// Integers, which stay so.
+    /// Integers, stored as such.
     Whole,
     /// Two words each.
     Long(LongKind),
@@ -38,7 +38,7 @@ impl Column {
     }
 }
 
-/// What a row holds.
+/// The contents of a row.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Columns {
     list: Vec<Column>,
@@ -64,8 +64,8 @@ const TYPES: [(&str, bool); 10] = [
     ("ubyte", true),
 ];
 
-/// `name/type/count`; the type says how the text of numbers is meant. Floats hold all but those of type `integer`, which
-/// programs of the typed languages read as integers; where there is such a program all types of integers are.
+/// `name/type/count`; the type determines how the text of numbers is read. All are stored as floats except type
+/// `integer`, for programs of the typed languages; with such a program all integer types are.
 fn column(word: &str, offset: usize, typed: bool) -> Result<Column, String> {
     let parts: Vec<&str> = word.split('/').collect();
     let [name, ty, count] = parts[..] else {
@@ -90,7 +90,7 @@ fn column(word: &str, offset: usize, typed: bool) -> Result<Column, String> {
     Ok(Column { place, components, offset, kind })
 }
 
-/// An attribute by its number, or by one of the names that programs and shaders have for it.
+/// An attribute by its number, or by one of its names in programs and shaders.
 fn place(word: &str) -> Result<Place, String> {
     let unknown = || format!("`{word}` is no vertex attribute");
     let short = word.strip_prefix("vertex.").unwrap_or(word);
@@ -129,7 +129,7 @@ fn integer(word: &str) -> Option<f32> {
 }
 
 impl Vertices {
-    /// Rows behind their header. `typed`: a program reads them whose language has integers.
+    /// Rows below their header. `typed`: they are for a program in a language with integers.
     pub(super) fn parse(lines: &[(usize, &str)], typed: bool) -> Result<Option<Vertices>, Problem> {
         let rows = lines.iter().map(|(line, row)| (line, words::without_comment(row)));
         let mut rows = rows.filter(|(_, row)| !row.trim().is_empty());
@@ -166,7 +166,7 @@ impl Vertices {
         self.columns.rows(4 * self.values.len())
     }
 
-    /// Points the context's arrays here and enables them.
+    /// Sets the context's arrays to this data and enables them.
     pub(super) fn bind(&self, gl: &mut Context) -> Result<(), GlError> {
         self.columns.bind(gl, &ArrayMemory::from_floats(&self.values), 0)
     }
@@ -181,12 +181,12 @@ impl Columns {
         Ok(())
     }
 
-    /// Rows in so many bytes.
+    /// The number of rows in so many bytes.
     pub(super) fn rows(&self, bytes: usize) -> u32 {
         (bytes / (4 * self.width).max(1)) as u32
     }
 
-    /// Points the context's arrays at rows in memory, from a byte on, and enables them.
+    /// Sets the context's arrays to rows in memory, from a byte on, and enables them.
     pub(super) fn bind(&self, gl: &mut Context, memory: &ArrayMemory, from: usize) -> Result<(), GlError> {
         let stride = (self.width * 4) as u32;
         for column in &self.list {

@@ -1,6 +1,6 @@
-//! A line, word by word. Parentheses, commas and semicolons between numbers separate like white space.
+//! A line, word by word. Parentheses, commas and semicolons between numbers count as white space.
 
-/// What is left of a line.
+/// The rest of a line.
 #[derive(Clone, Debug)]
 pub(super) struct Words<'a> {
     rest: &'a str,
@@ -10,14 +10,14 @@ fn is_separator(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, '(' | ')' | ',' | ';')
 }
 
-/// The line up to a `#` that begins it or a word.
+/// The line without a comment: `#` at the start of a word begins one.
 pub(super) fn without_comment(line: &str) -> &str {
     let begins = |place: &usize| line[..*place].chars().next_back().is_none_or(is_separator);
     let place = line.match_indices('#').map(|(place, _)| place).find(begins);
     &line[..place.unwrap_or(line.len())]
 }
 
-/// A line read to its end by what reads a family of commands.
+/// A line that must be read to its end by the reader of a family of commands.
 #[cfg(test)]
 pub(super) fn read<T>(
     line: &str,
@@ -41,7 +41,7 @@ impl<'a> Words<'a> {
         self.rest.is_empty()
     }
 
-    /// The next word, which stays.
+    /// The next word, without taking it.
     pub(super) fn peek(&self) -> Option<&'a str> {
         let end = self.rest.find(is_separator).unwrap_or(self.rest.len());
         (end > 0).then(|| &self.rest[..end])
@@ -101,7 +101,7 @@ impl<'a> Words<'a> {
         Ok(integers)
     }
 
-    /// As many numbers as there are, up to so many.
+    /// As many numbers as follow, up to so many.
     pub(super) fn some_numbers<const COUNT: usize>(&mut self) -> Result<[Option<f32>; COUNT], String> {
         let mut numbers = [None; COUNT];
         for number in &mut numbers {
@@ -113,19 +113,19 @@ impl<'a> Words<'a> {
         Ok(numbers)
     }
 
-    /// A word that stands for a value.
+    /// A keyword with its value.
     pub(super) fn named<T>(&mut self, what: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<T, String> {
         let word = self.next().ok_or_else(|| format!("{what} is missing"))?;
         parse(word).ok_or_else(|| format!("`{word}` is no {what}"))
     }
 
-    /// That nothing follows.
+    /// Checks that nothing follows.
     pub(super) fn end(&self) -> Result<(), String> {
         if self.is_empty() { Ok(()) } else { Err(format!("`{}` is too much", self.rest)) }
     }
 }
 
-/// What numbers of 64 bits are.
+/// The types of 64-bit numbers.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum LongKind {
     Float,

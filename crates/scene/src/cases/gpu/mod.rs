@@ -1,4 +1,4 @@
-//! Case files on a wgpu device: the shipped lowering, fragments as real draws of quads.
+//! Case files on a wgpu device: our translation, with fragments as real draws of quads.
 
 mod stages;
 mod textures;
@@ -24,7 +24,7 @@ const COVER: &str = "@vertex fn cover(@builtin(vertex_index) i: u32) -> @builtin
     return vec4<f32>(f32(i & 1u) * 2.0 - 1.0, 1.0 - f32(i >> 1u) * 2.0, 0.5, 1.0);
 }";
 
-/// What fragments are drawn to, though they write nothing there.
+/// The format of the target of fragments, although they write nothing to it.
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
 /// Batches that share a submission.
@@ -39,12 +39,12 @@ pub struct GpuEngine {
     options: Options,
 }
 
-/// Runs of one program with one set of textures, on their way.
+/// Submitted runs of one program with one set of textures.
 struct Pending {
     batch: usize,
     jobs: Vec<usize>,
     staging: wgpu::Buffer,
-    /// What was memory, where the program may write it, to be read after all is done.
+    /// The buffer to read memory from after the run, if the program may write it.
     memory: Option<wgpu::Buffer>,
     /// What was images, by unit.
     images: Vec<(u8, wgpu::Buffer)>,
@@ -88,7 +88,7 @@ impl GpuEngine {
         GpuEngine { gpu, cover, options }
     }
 
-    /// Whether every block becomes a state of a dispatch loop: a second oracle for tests.
+    /// Whether every block becomes a state of a dispatch loop, to test dispatch loops as well.
     pub fn force_dispatch(&mut self, force: bool) {
         self.options.draw.force_dispatch = force;
     }
@@ -333,7 +333,7 @@ impl GpuEngine {
         pass.set_viewport(0.0, 0.0, (4 * width) as f32, (4 * rows) as f32, 0.0, 1.0);
         pass.set_pipeline(pipeline);
         pass.set_bind_group(0, group, &[]);
-        // Whole rows, then the one that is not: no quad runs that nobody asked for.
+        // Whole rows, then the incomplete one: no quad runs without a job.
         let (whole, rest) = (quads / width, quads % width);
         for (from, columns, count) in [(0, width, whole), (whole, rest, u32::from(rest > 0))] {
             if columns * count > 0 {
@@ -356,7 +356,7 @@ impl GpuEngine {
         let votes = batch.program.instructions.iter().any(|instruction| instruction.op.votes());
         for jobs in groups(batch.jobs, votes) {
             let first = jobs.first().and_then(|job| batch.jobs.get(*job));
-            // Fragments that change along a quad have no others in their group.
+            // Quads of fragments with slopes have no others in their group.
             let quads = first.is_some_and(|job| job.invocations.iter().any(|it| matches!(it, Invocation::Quad(_))));
             let threads = first.filter(|_| votes && !quads).map_or(1, |job| job.invocations.len() as u32);
             if let Some(reason) = self.too_large(threads) {
@@ -395,7 +395,7 @@ impl GpuEngine {
         (result, pending)
     }
 
-    /// Why a group of so many cannot vote.
+    /// Why a group of this size cannot vote.
     fn too_large(&self, threads: u32) -> Option<String> {
         let limits = self.gpu.device.limits();
         let most = limits.max_compute_invocations_per_workgroup.min(limits.max_compute_workgroup_size_x);
@@ -404,7 +404,7 @@ impl GpuEngine {
     }
 
     fn together(&self, batches: &[Batch<'_>]) -> Vec<BatchResult> {
-        // Drivers compile on the thread that asks.
+        // Drivers compile on the calling thread.
         let started: Vec<_> = batches.par_iter().enumerate().map(|(number, batch)| self.batch(number, batch)).collect();
         let mut results: Vec<BatchResult> = Vec::new();
         let (mut pending, mut commands) = (Vec::new(), Vec::new());
@@ -426,7 +426,7 @@ impl GpuEngine {
         let errors = self.gpu.take_errors();
         if !waited || !errors.is_empty() {
             let message = errors.into_iter().next().unwrap_or_else(|| "the device was lost".to_owned());
-            // One bad batch spoils its submission: the others are tried alone.
+            // One bad batch makes its submission fail: the others are run again one by one.
             if batches.len() > 1 {
                 return (0..batches.len()).flat_map(|at| self.together(&batches[at..=at])).collect();
             }
@@ -492,7 +492,7 @@ fn groups(jobs: &[Job], apart: bool) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Whether two jobs see the same surroundings, which neither changes.
+/// Whether two jobs have the same surroundings, which neither changes.
 fn together(first: &Job, second: &Job) -> bool {
     let alone = |job: &Job| {
         let world = &job.world;
@@ -501,13 +501,13 @@ fn together(first: &Job, second: &Job) -> bool {
     Arc::ptr_eq(&first.textures, &second.textures) && !alone(first) && !alone(second)
 }
 
-/// The heap's words, and the table of what lies where: binding points, then pages.
+/// The heap's words, and its table: binding points, then pages.
 fn contents_of_memory(world: &World) -> (Vec<u32>, Vec<u32>) {
     let pages = world.memory.pages();
     (world.memory.words().to_vec(), lower::memory_table(&world.buffers, pages, lower::sections(pages)))
 }
 
-/// The words of the input buffer, and those that the result buffer starts with.
+/// The words of the input buffer, and the initial ones of the result buffer.
 fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec<u32>, Vec<u32>) {
     let fragment = probe.stage == Stage::Fragment;
     let (mut words, mut results) = (Vec::new(), Vec::new());
@@ -540,7 +540,7 @@ fn contents(probe: &Probe, batch: &Batch<'_>, jobs: &[usize]) -> (Vec<u32>, Vec<
         }
     }
     if probe.workgroup > 1 {
-        // Those that are there for nothing have theirs, too.
+        // Unused invocations have inputs, too.
         words.resize(words.len().max(probe.workgroup as usize * probe.input_stride as usize * 4), 0);
         results.resize(results.len().max(probe.workgroup as usize * probe.result_stride as usize * 4), 0);
     }

@@ -1,5 +1,5 @@
-//! Case files of geometry and tessellation programs on a wgpu device: the shipped lowering with a primitive or patch of
-//! its own.
+//! Case files of geometry and tessellation programs on a wgpu device: our translation, with a primitive or patch for
+//! each job.
 
 use glasm_runtime::Gpu;
 use glasm_runtime::binding::{self as texels, Bound, ChainBlock, chain_entries, group_entries};
@@ -16,7 +16,7 @@ use glasm::program::{Arrangement, Program};
 
 const UNWRITTEN: [u32; 4] = [0, 0, 0, 0x3f80_0000];
 
-/// What a run is lowered for.
+/// The options that a run is translated with.
 fn request(program: &Program, vertices: u32) -> ChainRequest {
     let (read, patch_read) = chain_reads(program);
     let (patch, results) = program.outputs_written.iter().partition(|number| *number >= Output::TESS_OUTER0.0);
@@ -31,8 +31,8 @@ fn vector(list: Option<&Vec<[u32; 4]>>, number: u8) -> [u32; 4] {
     list.and_then(|list| list.get(usize::from(number))).copied().unwrap_or(UNWRITTEN)
 }
 
-/// What vertices and patches were before the program, as words, and how many vectors of them come before the records of
-/// the invocations.
+/// Vertices and patches of the stage before, as words, and how many vectors of them precede the records of the
+/// invocations.
 fn given_words(request: &ChainRequest, job: &Job, given: &[&Inputs]) -> (Vec<u32>, u32) {
     let first = given.first().map(|inputs| &inputs.attributes);
     let (seen, patch_seen) = match &request.feed {
@@ -95,7 +95,7 @@ fn buffer(gpu: &Gpu, words: &[u32], usage: wgpu::BufferUsages) -> wgpu::Buffer {
     buffer
 }
 
-/// What the GPU writes, on its way back.
+/// A readback buffer for what the GPU writes.
 fn copied(gpu: &Gpu, encoder: &mut wgpu::CommandEncoder, from: &wgpu::Buffer) -> wgpu::Buffer {
     let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
     let size = from.size();
@@ -104,7 +104,7 @@ fn copied(gpu: &Gpu, encoder: &mut wgpu::CommandEncoder, from: &wgpu::Buffer) ->
     to
 }
 
-/// The words of a buffer that is mapped.
+/// The words of a mapped buffer.
 fn words_of(buffer: &wgpu::Buffer) -> Vec<u32> {
     let view = buffer.get_mapped_range(..);
     view.map_or_else(|_| Vec::new(), |view| bytemuck::pod_collect_to_vec(&view[..]))
@@ -131,7 +131,7 @@ fn pipeline(gpu: &Gpu, module: naga::Module, layouts: &[wgpu::BindGroupLayout; 2
     })
 }
 
-/// What a program is bound to: buffers that other stages share, memory and images.
+/// The bindings of a program: buffers that stages share, memory and images.
 struct World<'a> {
     shared: [wgpu::Buffer; 5],
     heap: Option<(Memory, wgpu::Buffer, wgpu::Buffer)>,
@@ -139,7 +139,7 @@ struct World<'a> {
 }
 
 impl World<'_> {
-    /// The bind groups of the program's own resources and of those that stages share.
+    /// The bind groups of the program's own resources and of the shared ones.
     fn groups(
         &self,
         gpu: &Gpu,
@@ -175,7 +175,7 @@ impl World<'_> {
         [group(&layouts[0], own.as_slice()), group(&layouts[1], between.as_slice())]
     }
 
-    /// Waits for what was submitted and brings back what it wrote.
+    /// Waits for the submission and reads back its results.
     fn brought(
         &self,
         gpu: &Gpu,
@@ -212,7 +212,7 @@ impl World<'_> {
     }
 }
 
-/// Runs a program on what a job gives, and waits for it.
+/// Runs a program on a job's inputs, and waits for it.
 pub(super) fn run_stage(gpu: &Gpu, program: &Program, job: &Job, options: &Options) -> Result<Aftermath, String> {
     let given: Vec<&Inputs> = job
         .invocations
@@ -326,7 +326,7 @@ fn outcome(program: &Program, request: &ChainRequest, job: &Job, vectors: &[[u32
     Aftermath { threads, memory: job.world.memory.words().to_vec(), images: job.world.images.clone(), primitives }
 }
 
-/// Adds what one invocation emitted: vertices, and how often a strip had ended before each.
+/// Adds the emissions of one invocation: vertices, and how many strips had ended before each.
 fn add(primitives: &mut Primitives, vertices: impl Iterator<Item = (Emitted, u32)>) {
     let mut open: Vec<(u32, Vec<usize>)> = Vec::new();
     let mut before = 0;

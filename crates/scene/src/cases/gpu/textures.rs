@@ -1,5 +1,5 @@
-//! Textures of case files on the device. The host makes result vectors of texels, so every base format is one
-//! format here.
+//! Textures of case files on the device. The host converts texels to result vectors, so all base formats use one format
+//! here.
 
 use glasm::lower::{Edge, Lookup, Texture as Slot, UnitFormat, UnitSampler};
 use glasm::texture::{BaseFormat, DepthMode, Filter, MipFilter, Sampler, Target, Unit, Wrap};
@@ -11,13 +11,13 @@ use glasm_runtime::binding::{
 
 use crate::cases::{Binding, Bindings};
 
-/// The border of a case's texture, where the device's sampler has it.
+/// The border of a case's texture, if the device's sampler has it.
 fn device_border(gpu: &Gpu, unit: &Unit<'_>, sampler: &Sampler) -> Option<wgpu::SamplerBorderColor> {
     let bordered = gpu.device.features().contains(wgpu::Features::ADDRESS_MODE_CLAMP_TO_BORDER);
     border_color(border(unit, sampler)).filter(|_| bordered)
 }
 
-/// What shaders have to do about borders of the bound textures.
+/// What shaders must do about borders of the bound textures.
 pub(super) fn samplers(gpu: &Gpu, bindings: &Bindings) -> Vec<UnitSampler> {
     let sampler = |(number, binding): (&u8, &Binding)| {
         let unit = Unit::new(&binding.texture, &binding.sampler)?;
@@ -50,7 +50,7 @@ fn levels(binding: &Binding, compared: bool) -> Vec<Level> {
     let count = binding.texture.level_count();
     let level = |number| {
         let image = binding.texture.level(number)?;
-        // A comparison wants the depth itself.
+        // A comparison needs the depth itself.
         let mode = if compared { DepthMode::Luminance } else { binding.sampler.depth_mode };
         let vectors = image.texels().iter().map(|texel| image.format().expand(*texel, mode));
         Some((image.extent(), vectors.collect()))
@@ -58,7 +58,7 @@ fn levels(binding: &Binding, compared: bool) -> Vec<Level> {
     (0..count).map_while(level).collect()
 }
 
-/// What lookups in the bound textures do that a sampler does not.
+/// How lookups in the bound textures differ from a sampler's.
 pub(super) fn formats(bindings: &Bindings) -> Vec<UnitFormat> {
     let lookup = |binding: &Binding| {
         let format = binding.texture.level(0)?.format();
@@ -72,7 +72,7 @@ pub(super) fn formats(bindings: &Bindings) -> Vec<UnitFormat> {
     bindings.iter().filter_map(unit).collect()
 }
 
-/// Puts a texture on the device; without a binding one texel of `missing`.
+/// Creates a texture on the device; without a binding a single texel of `missing`.
 pub(super) fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [f32; 4]) -> Bound {
     if let Some(form) = slot.texels {
         return bind_texels(gpu, slot.target, form, binding.map(Into::into));
@@ -112,7 +112,7 @@ pub(super) fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [
         dimension: Some(dimension),
         ..wgpu::TextureViewDescriptor::default()
     });
-    // Textures of the FLOAT formats know no filter, that between levels neither.
+    // Textures of the FLOAT formats have no filter, not between levels either.
     let nearest = complete.and_then(|it| it.texture.level(0)).is_some_and(|image| image.format().is_unfiltered_float());
     let filter = |it| if nearest { wgpu::FilterMode::Nearest } else { filter(it) };
     let sampler = complete.map(|it| &it.sampler);
@@ -121,7 +121,7 @@ pub(super) fn bind(gpu: &Gpu, slot: &Slot, binding: Option<&Binding>, missing: [
     let no_levels = nearest || sampler.is_none_or(|it| it.min.levels == MipFilter::None);
     let unit = complete.and_then(|it| Some((Unit::new(&it.texture, &it.sampler)?, &it.sampler)));
     let border = unit.and_then(|(unit, sampler)| device_border(gpu, &unit, sampler));
-    // Shaders hold to the edge what the sampler has no border for.
+    // Shaders clamp to the edge where the sampler has no such border.
     let wrap = wrap.map(|wrap| if wrap == Wrap::ClampToBorder && border.is_none() { Wrap::ClampToEdge } else { wrap });
     let sampler = gpu.device.create_sampler(&wgpu::SamplerDescriptor {
         address_mode_u: address(gpu, wrap[0]),
