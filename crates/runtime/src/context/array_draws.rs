@@ -1,4 +1,4 @@
-//! Draws of what the vertex arrays hold.
+//! Draws from vertex arrays.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::call::AttributeSource;
 use crate::raster::{Indices, Mode};
 use crate::stored::Counted;
 
-/// Behind the greatest index.
+/// One more than the largest index.
 fn end_of(indices: &[u32]) -> u32 {
     indices.iter().max().map_or(0, |greatest| greatest.saturating_add(1))
 }
@@ -27,7 +27,7 @@ impl Context {
         self.draw_indexed(mode, Indices::List(indices), end_of(indices))
     }
 
-    /// DrawArraysInstanced: the same elements for each instance, whose number programs see.
+    /// DrawArraysInstanced: the same elements for each instance, whose number programs can read.
     pub fn draw_arrays_instanced(&mut self, mode: Mode, first: u32, count: u32, instances: u32) -> Result {
         self.draw_instances(mode, Indices::Range { first, count }, first.saturating_add(count), 0..instances)
     }
@@ -36,7 +36,7 @@ impl Context {
         self.draw_instances(mode, Indices::List(indices), end_of(indices), 0..instances)
     }
 
-    /// Draws the elements listed, all of which lie within the range, but for the index that restarts primitives.
+    /// Draws the elements listed, all of which must be in range, except for the restart index.
     pub fn draw_range_elements(&mut self, mode: Mode, start: u32, end: u32, indices: &[u32]) -> Result {
         if end < start {
             return invalid_value(format!("a range from {start} to {end} is none"));
@@ -81,7 +81,7 @@ impl Context {
         self.draw_array_elements(mode, Indices::Range { first: 0, count: most }, most, 0..1, Some(counted), true)
     }
 
-    /// `has_flags`: edge flags count, as far as there are any.
+    /// `has_flags`: edge flags apply, as far as there are any.
     fn draw_array_elements(
         &mut self,
         mode: Mode,
@@ -110,7 +110,7 @@ impl Context {
         };
         if let Some((number, count)) = feeds.shortest(end) {
             match &mut indices {
-                // There may be fewer than the capture had room for.
+                // There may be fewer than the capture had space for.
                 Indices::Range { count: most, .. } if counted.is_some() => *most = (*most).min(count as u32),
                 _ => {
                     return invalid_operation(format!("the array of attribute {number} has {count} elements of {end}"));

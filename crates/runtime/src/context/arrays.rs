@@ -14,14 +14,14 @@ use super::state::Gl;
 use crate::call::Versioned;
 use glasm::dialect::bindings::Attribute;
 
-/// Memory that arrays lie in. Copies share it.
+/// The memory of arrays. Copies share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArrayMemory(Store);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Store {
     Bytes(Arc<[u8]>),
-    /// The buffer of this name, with what it holds when something is drawn.
+    /// The buffer of this name, with its contents at the time of the draw.
     Buffer(u32),
 }
 
@@ -34,13 +34,13 @@ impl ArrayMemory {
         ArrayMemory::new(values.iter().flat_map(|value| value.to_ne_bytes()).collect::<Vec<u8>>())
     }
 
-    /// A buffer object (ARB_vertex_buffer_object): arrays begin at an offset of its data store, whatever that holds when
-    /// they are drawn from.
+    /// A buffer object (ARB_vertex_buffer_object): arrays begin at an offset of its data store, whose contents are read
+    /// when something is drawn.
     pub fn of_buffer(name: u32) -> ArrayMemory {
         ArrayMemory(Store::Buffer(name))
     }
 
-    /// The bytes; none of a buffer, which has its own commands.
+    /// The bytes; empty for a buffer, which has its own commands.
     pub fn bytes(&self) -> &[u8] {
         match &self.0 {
             Store::Bytes(bytes) => bytes,
@@ -48,7 +48,7 @@ impl ArrayMemory {
         }
     }
 
-    /// The name of the buffer, where it is one.
+    /// The name of the buffer, if it is one.
     pub(super) fn buffer(&self) -> Option<u32> {
         match self.0 {
             Store::Bytes(_) => None,
@@ -57,28 +57,28 @@ impl ArrayMemory {
     }
 }
 
-/// Where an array lies and what its elements are.
+/// The location and element format of an array.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArrayPointer {
     pub size: u32,
     pub ty: ArrayType,
     pub normalized: bool,
-    /// Components are integers and stay so (VertexAttribIPointer), or have 64 bits (VertexAttribLPointer).
+    /// Components are integers and stay integers (VertexAttribIPointer), or have 64 bits (VertexAttribLPointer).
     pub whole: bool,
-    /// Bytes from one element to the next; 0: one follows the other.
+    /// Bytes from one element to the next; 0 if they are adjacent.
     pub stride: u32,
     pub memory: ArrayMemory,
-    /// Where in the memory the first element begins.
+    /// The offset of the first element in the memory.
     pub offset: usize,
 }
 
-/// An array and what was made of it.
+/// An array and its converted elements.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Array {
     pub enabled: bool,
     pub pointer: Option<ArrayPointer>,
     pub(super) expanded: Option<Arc<Versioned<Vec<[u32; 4]>>>>,
-    /// The same of third and fourth components with 64 bits, where there are any.
+    /// The same for third and fourth components with 64 bits, if there are any.
     pub(super) upper: Option<Arc<Versioned<Vec<[u32; 4]>>>>,
 }
 
@@ -86,9 +86,9 @@ pub(super) struct Array {
 #[derive(Clone, Debug)]
 pub(super) struct Arrays {
     pub numbered: [Array; VERTEX_ATTRIBUTES],
-    /// Enables of the ARB's commands, which count for conventional vertices.
+    /// Enables of the ARB's commands, which apply to conventional vertices.
     pub enabled_arb: [bool; VERTEX_ATTRIBUTES],
-    /// By the attribute that each shares its storage with.
+    /// By the attribute with which each shares its storage.
     pub conventional: [Array; VERTEX_ATTRIBUTES],
     pub edge_flag: Option<Arc<[bool]>>,
     pub edge_flag_enabled: bool,
@@ -131,7 +131,7 @@ impl ArrayPointer {
         if self.stride == 0 { self.element_size() } else { self.stride as usize }
     }
 
-    /// How many elements lie in so many bytes.
+    /// How many elements fit into so many bytes.
     pub(super) fn count(&self, bytes: usize) -> usize {
         let rest = bytes.saturating_sub(self.offset);
         rest.checked_sub(self.element_size()).map_or(0, |last| last / self.step() + 1)
@@ -160,7 +160,7 @@ impl ArrayPointer {
         }
     }
 
-    /// Components that are not made floats: 64 bits as two words, fewer as one.
+    /// Components that are not converted to floats: 64-bit ones as two words, others as one.
     fn words(&self, bytes: &[u8]) -> [u32; 4] {
         let size = self.ty.size();
         let mut words = if size == 8 { [0; 4] } else { [0, 0, 0, 1] };
@@ -180,7 +180,7 @@ impl ArrayPointer {
         words
     }
 
-    /// The elements as devices take them.
+    /// The elements in the form for devices.
     fn expanded(&self, lately: &mut Expanded) -> Arc<Versioned<Vec<[u32; 4]>>> {
         lately.find(self).unwrap_or_else(|| {
             let count = self.count(self.memory.bytes().len());
@@ -213,7 +213,7 @@ impl Array {
         }
     }
 
-    /// The elements as devices take them, made once.
+    /// The elements in the form for devices, converted once.
     pub(super) fn expand(&mut self, lately: &mut Expanded) {
         let (Some(pointer), None) = (&self.pointer, &self.expanded) else { return };
         self.expanded = Some(pointer.expanded(lately));
@@ -222,13 +222,13 @@ impl Array {
 }
 
 impl Gl {
-    /// Which array feeds a slot now: that of its attribute.
+    /// The array that currently feeds a slot: that of its attribute.
     pub(super) fn slot_array(&self, slot: usize) -> Option<&Array> {
         self.array(slot % VERTEX_ATTRIBUTES)
     }
 
-    /// Which array feeds an attribute now: the numbered one before the conventional one. Without a vertex program the
-    /// ARB's enables count (ARB_vertex_program, interactions with NV_vertex_program).
+    /// The array that currently feeds an attribute: the numbered one takes precedence over the conventional one.
+    /// Without a vertex program the ARB's enables apply (ARB_vertex_program, interactions with NV_vertex_program).
     pub(super) fn array(&self, number: usize) -> Option<&Array> {
         let numbered = &self.arrays.numbered[number];
         let enabled = if self.vertex_program { numbered.enabled } else { self.arrays.enabled_arb[number] };
@@ -246,7 +246,7 @@ impl Context {
         Ok(())
     }
 
-    /// The array of a numbered attribute. Unsigned bytes go four together and stand for numbers from 0 to 1.
+    /// The array of a numbered attribute. Unsigned bytes come in fours and represent numbers from 0 to 1.
     pub fn vertex_attrib_pointer_nv(
         &mut self,
         index: u32,
@@ -294,7 +294,7 @@ impl Context {
         )
     }
 
-    /// Integers, which reach the program as they are.
+    /// Integers, which reach the program unconverted.
     pub fn vertex_attrib_i_pointer_ext(
         &mut self,
         index: u32,
@@ -356,7 +356,7 @@ impl Context {
         Ok(())
     }
 
-    /// Chooses the set of the texture coordinate array.
+    /// Selects the set of the texture coordinate array.
     pub fn client_active_texture(&mut self, unit: u32) -> Result {
         self.outside("ClientActiveTexture")?;
         if unit as usize >= TEXTURE_COORDS {
@@ -366,8 +366,8 @@ impl Context {
         Ok(())
     }
 
-    /// VertexPointer, ColorPointer and the like: the array behind a conventional attribute. Integer colours and
-    /// normals stand for numbers up to 1.
+    /// VertexPointer, ColorPointer and the like: the array of a conventional attribute. Integer colours and normals
+    /// represent numbers up to 1.
     pub fn array_pointer(
         &mut self,
         array: ClientArray,
@@ -403,7 +403,7 @@ impl Context {
         Ok(())
     }
 
-    /// Runs commands on arrays of their own: those that there are come back afterwards.
+    /// Runs commands with other arrays, and restores the previous ones afterwards.
     pub fn apart<T>(&mut self, commands: impl FnOnce(&mut Context) -> T) -> T {
         let arrays = std::mem::replace(&mut self.gl.arrays, Arrays::new());
         let result = commands(self);
@@ -411,7 +411,7 @@ impl Context {
         result
     }
 
-    /// VERTEX_ATTRIB_ARRAY_POINTER with size, type, normalisation and stride; `None` until one was given.
+    /// VERTEX_ATTRIB_ARRAY_POINTER with size, type, normalisation and stride; `None` before it is set.
     pub fn get_vertex_attrib_pointer(&self, index: u32) -> Result<Option<&ArrayPointer>> {
         below("vertex attribute", index, VERTEX_ATTRIBUTES as u64)?;
         Ok(self.gl.arrays.numbered[index as usize].pointer.as_ref())
@@ -447,7 +447,7 @@ impl Context {
 }
 
 impl ClientArray {
-    /// The attribute that a conventional array gives.
+    /// The attribute of a conventional array.
     pub(super) fn attribute(self, unit: usize) -> Option<usize> {
         let attribute = match self {
             ClientArray::Vertex => Attribute::OPOS,

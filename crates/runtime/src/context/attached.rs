@@ -1,4 +1,4 @@
-//! What framebuffer objects draw to, and the textures that it is of: how the contents of one come into the other.
+//! Targets of framebuffer objects, and the transfer of contents between them and the textures attached.
 
 use super::Context;
 use super::draw::Stages;
@@ -16,11 +16,11 @@ use glasm::texture::{BaseFormat, DepthMode, Image};
 pub(super) struct Kept {
     description: TargetDescription,
     pub layers: Vec<TargetId>,
-    /// What each attachment's level was when they were left, where they hold just that.
+    /// The version of each attachment's level at unbinding, if the target holds exactly that.
     seen: Vec<Option<(Identity, u64)>>,
 }
 
-/// Whether texels say all that a target holds.
+/// Whether texels hold everything that a target does.
 fn is_whole(format: InternalFormat) -> bool {
     match format.base() {
         BaseFormat::Rgba | BaseFormat::FloatRgba | BaseFormat::RgbaInt | BaseFormat::RgbaUint => true,
@@ -29,7 +29,7 @@ fn is_whole(format: InternalFormat) -> bool {
     }
 }
 
-/// The texels of a slice of a level, and what makes vectors of them.
+/// The texels of a slice of a level, and the format that converts them to vectors.
 fn slice_of(image: &Image, slice: u32) -> (&[[u32; 4]], impl Fn(&[u32; 4]) -> [f32; 4]) {
     let [width, height, _] = image.extent();
     let size = width as usize * height as usize;
@@ -37,14 +37,14 @@ fn slice_of(image: &Image, slice: u32) -> (&[[u32; 4]], impl Fn(&[u32; 4]) -> [f
     (texels, |texel| image.format().expand(*texel, DepthMode::Luminance).map(f32::from_bits))
 }
 
-/// What is attached, as far as it is there.
+/// An attached level with its texture and format, if it exists.
 fn level(textures: &Textures, attached: Attached) -> Option<(&TextureObject, &Image, InternalFormat)> {
     let object = textures.object(attached.texture)?;
     Some((object, object.images.value.level(attached.level)?, *object.formats.get(&attached.level)?))
 }
 
 impl Context {
-    /// Targets of a framebuffer object, those of its last binding where they are such; `None` where the device has none.
+    /// Targets of a framebuffer object, those of its last binding if they match; `None` if the device has none.
     pub(super) fn take_kept(&mut self, name: u32, description: &TargetDescription, count: u32) -> Option<Kept> {
         let kept = self.gl.framebuffers.objects.get_mut(&name).and_then(|object| object.kept.take());
         if let Some(kept) = kept {
@@ -66,7 +66,7 @@ impl Context {
         (!layers.is_empty()).then(|| Kept { description: description.clone(), layers, seen: Vec::new() })
     }
 
-    /// Keeps the targets of a framebuffer object that is left.
+    /// Keeps the targets of a framebuffer object that is unbound.
     pub(super) fn keep_targets(&mut self, name: u32, description: TargetDescription, layers: Vec<TargetId>) {
         let Some(attachments) = self.gl.framebuffers.objects.get(&name).map(Framebuffer::attachments) else {
             layers.into_iter().for_each(|target| self.device.delete_target(target));
@@ -84,14 +84,14 @@ impl Context {
         }
     }
 
-    /// Gives targets back.
+    /// Releases targets.
     pub(super) fn drop_kept(&mut self, name: u32) {
         let kept = self.gl.framebuffers.objects.get_mut(&name).and_then(|object| object.kept.take());
         let layers = kept.map(|kept| kept.layers).unwrap_or_default();
         layers.into_iter().for_each(|target| self.device.delete_target(target));
     }
 
-    /// Gives targets the contents of what is attached, where they have not got them.
+    /// Copies the contents of the attachments into targets that do not have them.
     pub(super) fn fill_attached(&mut self, object: &Framebuffer, kept: &Kept) -> Result {
         for (number, (buffer, attached)) in object.attachments().into_iter().enumerate() {
             let Some(texture) = self.gl.textures.object(attached.texture) else { continue };
@@ -118,7 +118,7 @@ impl Context {
         let Some((_, image, _)) = level(&self.gl.textures, attached) else { return Ok(()) };
         let (texels, vector) = slice_of(image, slice);
         match (buffer, texels.first()) {
-            // A texture that was just made.
+            // A texture that was just created.
             (TargetBuffer::Color(number), Some(first)) if texels.iter().all(|texel| texel == first) => {
                 self.device.fill_color(target, number, vector(first), texels.len())?;
             }
@@ -143,7 +143,7 @@ impl Context {
         names.any(|name| name != 0 && attachments.iter().any(|(_, attached)| attached.texture == name))
     }
 
-    /// Has the texels on the host that programs sample there.
+    /// Copies texels to the host that programs sample there.
     pub(super) fn bring_sampled(&mut self, stages: &Stages) -> Result {
         for slot in stages.programs().flat_map(|program| &program.textures) {
             if let Some(object) = self.gl.textures.in_unit_mut(slot.unit.into(), slot.target) {
@@ -153,7 +153,7 @@ impl Context {
         Ok(())
     }
 
-    /// Has what was drawn in the textures.
+    /// Copies what was drawn into the textures.
     pub(super) fn settle_framebuffer(&mut self) -> Result {
         if !std::mem::take(&mut self.gl.framebuffers.drawn) {
             return Ok(());
@@ -169,7 +169,7 @@ impl Context {
         Ok(())
     }
 
-    /// Has what was drawn in a slice, where so many are to come.
+    /// Copies what was drawn into a slice, out of so many.
     fn settle_target(
         &mut self,
         target: TargetId,
@@ -181,7 +181,7 @@ impl Context {
         let Some((object, image, format)) = level(&self.gl.textures, attached) else { return Ok(()) };
         let extent = image.extent();
         if !image.has_border() && extent[..2] == [area.width, area.height] && slice < extent[2] {
-            // Where all slices come, what the others hold does not matter.
+            // If all slices are copied, the previous contents of the others do not matter.
             let beside = extent[2] > slices && !object.away.has(attached.level);
             let kept = object.texel_level(attached.level, format, extent);
             let copy =

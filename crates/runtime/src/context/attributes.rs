@@ -1,4 +1,4 @@
-//! Current vertex attributes, and vertices given one by one.
+//! Current vertex attributes, and vertices in immediate mode.
 
 use super::Context;
 use super::error::{Result, below, invalid_operation, invalid_value};
@@ -8,12 +8,11 @@ use crate::call::AttributeSource;
 use crate::raster::{Indices, Mode};
 use glasm::dialect::bindings::Attribute;
 
-/// Current values by attribute number. A conventional attribute and the numbered one that it shares its storage with
-/// are one.
+/// Current values by attribute number. A conventional attribute and the numbered one that shares its storage are one.
 #[derive(Clone, Debug)]
 pub(super) struct CurrentAttributes {
     pub values: [[f32; 4]; VERTEX_ATTRIBUTES],
-    /// The third and fourth components of those that have 64 bits.
+    /// The third and fourth components of attributes with 64 bits.
     pub upper: [[u32; 4]; VERTEX_ATTRIBUTES],
     pub edge_flag: bool,
 }
@@ -41,12 +40,12 @@ impl CurrentAttributes {
 pub(super) struct Immediate {
     pub mode: Mode,
     count: u32,
-    /// A value for each vertex, of those attributes that changed on the way.
+    /// A value for each vertex, of those attributes that changed since Begin.
     values: [Option<Vec<[u32; 4]>>; ATTRIBUTE_SLOTS],
     edge_flags: Vec<bool>,
 }
 
-/// A value that an attribute can be given: one to four numbers, the others (0, 0, 0, 1).
+/// A value for an attribute: one to four numbers, completed by (0, 0, 0, 1).
 pub trait AttributeValue {
     fn components(self) -> [f32; 4];
 }
@@ -75,12 +74,12 @@ macro_rules! attribute_values {
 
 attribute_values!(f32 f64 i8 u8 i16 u16 i32 u32);
 
-/// Integers that stand for numbers from 0 to 1, or from -1 to 1 (GL 1.5, table 2.9): VertexAttrib4N, and
+/// Integers that represent numbers from 0 to 1, or from -1 to 1 (GL 1.5, table 2.9): VertexAttrib4N, and
 /// VertexAttrib4ubNV.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Normalized<T>(pub T);
 
-/// Integers that reach the program as they are (VertexAttribI): one to four, the others (0, 0, 0, 1).
+/// Integers that reach the program unconverted (VertexAttribI): one to four, completed by (0, 0, 0, 1).
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Integers<T>(pub T);
 
@@ -139,7 +138,7 @@ impl Gl {
         self.note_change(VERTEX_ATTRIBUTES + number, previous, value);
     }
 
-    /// What vertices since Begin have of a slot that changes now.
+    /// The values of earlier vertices since Begin for a slot that changes now.
     fn note_change(&mut self, slot: usize, previous: [u32; 4], value: [u32; 4]) {
         if let Some(immediate) = &mut self.immediate
             && immediate.count > 0
@@ -168,7 +167,7 @@ impl Gl {
 }
 
 impl Context {
-    /// Begins a sequence of vertices. What could go wrong with the draw is found here.
+    /// Begins a sequence of vertices. Errors of the draw are reported here.
     pub fn begin(&mut self, mode: Mode) -> Result {
         self.outside("Begin")?;
         self.gl.validate()?;

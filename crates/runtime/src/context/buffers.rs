@@ -1,5 +1,5 @@
-//! Buffer objects: their contents, what they are bound to, and their addresses (NV_parameter_buffer_object,
-//! NV_shader_buffer_load, NV_shader_buffer_store).
+//! Buffer objects: their contents, bindings, and addresses (NV_parameter_buffer_object, NV_shader_buffer_load,
+//! NV_shader_buffer_store).
 
 use rustc_hash::FxHashMap;
 
@@ -11,12 +11,12 @@ use crate::call::Versioned;
 use glasm::interp::World;
 use glasm::memory::{Permission, Section};
 
-/// What buffers are bound to.
+/// Binding targets of buffers.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum BufferTarget {
     Array = 0x8892,
-    /// VERTEX_PROGRAM_PARAMETER_BUFFER_NV and so on, of a program target.
+    /// VERTEX_PROGRAM_PARAMETER_BUFFER_NV and so on, by program target.
     VertexParameters = 0x8DA2,
     GeometryParameters = 0x8DA3,
     FragmentParameters = 0x8DA4,
@@ -27,7 +27,7 @@ pub enum BufferTarget {
 }
 
 const TARGETS: usize = 7;
-/// Targets with binding points, which the others follow.
+/// Targets with binding points, which come after the others.
 const STAGES: usize = 5;
 
 impl BufferTarget {
@@ -43,7 +43,7 @@ impl BufferTarget {
         }
     }
 
-    /// Where the binding points of the programs of a target are.
+    /// The index of a program target's binding points.
     fn of(target: ProgramTarget) -> Option<BufferTarget> {
         match target {
             ProgramTarget::Vertex => Some(BufferTarget::VertexParameters),
@@ -56,7 +56,7 @@ impl BufferTarget {
     }
 }
 
-/// What MakeBufferResident lets programs do.
+/// The access that MakeBufferResident gives to programs.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum BufferAccess {
@@ -65,7 +65,7 @@ pub enum BufferAccess {
     ReadWrite = 0x88BA,
 }
 
-/// What MemoryBarrier orders; every draw here sees what the draws before it have stored, so that it changes nothing.
+/// What MemoryBarrier orders. Every draw here sees the stores of earlier draws, so it has no effect.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Barriers(pub u32);
 
@@ -74,7 +74,7 @@ impl Barriers {
     pub const ALL: Barriers = Barriers(u32::MAX);
 }
 
-/// A stretch of the heap that a buffer's store is, and whether programs reach it by address.
+/// The range of the heap of a buffer's store, and whether programs can access it by address.
 #[derive(Copy, Clone, Debug, Default)]
 struct Buffer {
     section: Option<Section>,
@@ -85,23 +85,23 @@ struct Buffer {
 #[derive(Copy, Clone, Debug, Default)]
 struct Point {
     buffer: u32,
-    /// `None`: all of the buffer, whatever its size becomes.
+    /// `None`: the whole buffer, even if its size changes.
     size: Option<u32>,
 }
 
 /// All buffers.
 #[derive(Debug)]
 pub(super) struct Buffers {
-    /// Names without a store too, once they have been bound.
+    /// Also names without a store, once they have been bound.
     objects: FxHashMap<u32, Buffer>,
     reserved: Vec<u32>,
     bound: [u32; TARGETS],
     points: [[Point; PARAMETER_BUFFERS]; STAGES],
-    /// Memory as programs see it. The device may have made more of it.
+    /// Memory as programs see it. The device may have a newer version.
     pub world: Versioned<World>,
-    /// Draws have left something on the device.
+    /// Draws have left newer contents on the device.
     pub stored: bool,
-    /// How often something was brought back from there.
+    /// How often contents were read back from there.
     pub rounds: u64,
 }
 
@@ -118,7 +118,7 @@ impl Buffers {
         }
     }
 
-    /// What lies at the binding points of a program target.
+    /// The buffers at the binding points of a program target.
     pub(super) fn sections(&self, target: ProgramTarget) -> Vec<Option<Section>> {
         let Some(target) = BufferTarget::of(target) else { return Vec::new() };
         let section = |point: &Point| {
@@ -160,7 +160,7 @@ fn full() -> GlError {
 }
 
 impl Context {
-    /// Has what draws have stored in memory here. Commands that look at contents or change them call it first.
+    /// Reads back what draws have stored in memory. Commands that read or change contents call it first.
     pub(super) fn bring_back(&mut self) -> Result {
         if self.gl.buffers.stored {
             let gl = &mut *self.gl;
@@ -184,7 +184,7 @@ impl Context {
         Ok(names)
     }
 
-    /// Deletes buffers: they are bound nowhere any more, and no address of theirs is one.
+    /// Deletes buffers: they are unbound everywhere, and their addresses become invalid.
     pub fn delete_buffers(&mut self, names: &[u32]) -> Result {
         self.outside("DeleteBuffers")?;
         self.bring_back()?;
@@ -205,7 +205,7 @@ impl Context {
         self.gl.buffers.objects.contains_key(&name)
     }
 
-    /// Makes a buffer current on a target, and the object where there is none.
+    /// Makes a buffer current on a target, and creates the object if needed.
     pub fn bind_buffer(&mut self, target: BufferTarget, name: u32) -> Result {
         self.outside("BindBuffer")?;
         self.gl.buffers.bound[target.place()] = name;
@@ -216,7 +216,7 @@ impl Context {
         Ok(())
     }
 
-    /// Gives the current buffer of a target a store of these bytes. It is resident no more.
+    /// Gives the current buffer of a target a store with these bytes. It is no longer resident.
     pub fn buffer_data(&mut self, target: BufferTarget, data: &[u8]) -> Result {
         self.outside("BufferData")?;
         let name = self.gl.buffers.of_target("BufferData", target)?;
@@ -266,7 +266,7 @@ impl Context {
         Ok(())
     }
 
-    /// Bytes of the current buffer of a target, with all that programs have stored.
+    /// Bytes of the current buffer of a target, with everything that programs have stored.
     pub fn get_buffer_sub_data(&mut self, target: BufferTarget, offset: u32, length: u32) -> Result<Vec<u8>> {
         self.outside("GetBufferSubData")?;
         let name = self.gl.buffers.of_target("GetBufferSubData", target)?;
@@ -295,7 +295,7 @@ impl Context {
         Ok(())
     }
 
-    /// Binds all of a buffer to a binding point, and to the target.
+    /// Binds a whole buffer to a binding point, and to the target.
     pub fn bind_buffer_base_nv(&mut self, target: BufferTarget, index: u32, buffer: u32) -> Result {
         if target == BufferTarget::TransformFeedback {
             return self.bind_feedback(index, buffer, 0, None);
@@ -303,7 +303,7 @@ impl Context {
         self.bind_point(target, index, Point { buffer, size: None })
     }
 
-    /// The same; parameter buffers have no offset.
+    /// The same, since parameter buffers have no offset.
     pub fn bind_buffer_offset_nv(&mut self, target: BufferTarget, index: u32, buffer: u32, offset: u32) -> Result {
         if target == BufferTarget::TransformFeedback {
             return self.bind_feedback(index, buffer, offset, None);
@@ -388,7 +388,7 @@ impl Context {
         self.program_buffer_parameters_iuiv_nv(target, index, word, &words)
     }
 
-    /// Lets programs reach the current buffer of a target by address.
+    /// Lets programs access the current buffer of a target by address.
     pub fn make_buffer_resident_nv(&mut self, target: BufferTarget, access: BufferAccess) -> Result {
         let name = self.gl.buffers.of_target("MakeBufferResidentNV", target)?;
         self.make_named_buffer_resident_nv(name, access)
@@ -426,7 +426,7 @@ impl Context {
         }
     }
 
-    /// There is no buffer 0; others come to be when they are named.
+    /// There is no buffer 0; others are created when they are first used.
     fn named(&mut self, command: &str, name: u32) -> Result {
         if name == 0 {
             return invalid_operation(format!("{command}: there is no buffer 0"));
@@ -468,7 +468,7 @@ impl Context {
         Ok(self.gl.buffers.store("GetNamedBufferParameterui64vNV", name)?.start.into())
     }
 
-    /// Orders what programs have stored before what comes after.
+    /// Orders stores of programs before later accesses.
     pub fn memory_barrier_ext(&mut self, _barriers: Barriers) -> Result {
         self.outside("MemoryBarrierEXT")
     }

@@ -16,7 +16,7 @@ use glasm::program::{Arrangement, PrimitiveIn, PrimitiveOut, TessellationMode};
 /// MAX_PATCH_VERTICES.
 pub(super) const MAX_PATCH_VERTICES: u32 = 32;
 
-/// Which programs are enabled, and what patches are.
+/// Which programs are enabled, and the parameters of patches.
 #[derive(Clone, Debug)]
 pub(super) struct ChainState {
     pub control: bool,
@@ -34,7 +34,7 @@ impl Default for ChainState {
     }
 }
 
-/// The programs of a draw that stand between vertices and fragments.
+/// The programs of a draw between vertices and fragments.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ChainPrograms {
     control: Option<Arc<LoadedProgram>>,
@@ -47,12 +47,12 @@ impl ChainPrograms {
         self.control.is_none() && self.evaluation.is_none() && self.geometry.is_none()
     }
 
-    /// The program that takes what vertices have.
+    /// The program that reads the vertices.
     pub(super) fn first(&self) -> Option<&Arc<LoadedProgram>> {
         self.control.as_ref().or(self.evaluation.as_ref()).or(self.geometry.as_ref())
     }
 
-    /// The program whose vertices are drawn.
+    /// The program whose vertices are rasterised.
     pub(super) fn last(&self) -> Option<&Arc<LoadedProgram>> {
         self.geometry.as_ref().or(self.evaluation.as_ref()).or(self.control.as_ref())
     }
@@ -73,7 +73,7 @@ impl ChainPrograms {
 }
 
 impl ChainState {
-    /// The chain for a device; none where there are no programs.
+    /// The chain for a device; `None` without programs.
     pub(super) fn call<'a>(&self, programs: &'a ChainPrograms, scratch: &'a Scratch) -> Option<Chain<'a>> {
         if programs.is_empty() {
             return None;
@@ -91,7 +91,7 @@ impl ChainState {
     }
 }
 
-/// Primitives that a geometry program of this kind takes.
+/// Primitives that a geometry program of this kind accepts.
 fn takes(input: PrimitiveIn, mode: Mode) -> bool {
     match mode {
         Mode::Points => input == PrimitiveIn::Points,
@@ -118,7 +118,7 @@ impl Gl {
         })
     }
 
-    /// INVALID_OPERATION where the programs in use take no such primitives.
+    /// INVALID_OPERATION if the programs in use do not accept such primitives.
     pub(super) fn validate_mode(&self, mode: Mode) -> Result {
         let programs = self.chain_programs()?;
         if mode != Mode::Patches && (programs.control.is_some() || programs.evaluation.is_some()) {
@@ -146,8 +146,9 @@ impl Gl {
 }
 
 impl Context {
-    /// ProgramVertexLimitNV: the most vertices that the current geometry program emits from now on, in place of its
-    /// VERTICES_OUT. The greatest that may be declared is one too many here (NV_geometry_program4, 2.14.6.4).
+    /// ProgramVertexLimitNV: the largest number of vertices that the current geometry program emits from now on,
+    /// instead of its VERTICES_OUT. The largest that may be declared is already an error here (NV_geometry_program4,
+    /// 2.14.6.4).
     pub fn program_vertex_limit_nv(&mut self, target: ProgramTarget, limit: i32) -> Result {
         self.outside("ProgramVertexLimitNV")?;
         if target != ProgramTarget::Geometry {

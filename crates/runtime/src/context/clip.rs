@@ -1,13 +1,13 @@
 //! Client-defined clip planes for position-invariant programs.
 //!
-//! With such a program the GL clips as it does without one (ARB_vertex_program, 2.11; NV_vertex_program2_option,
-//! 2.11; NV_vertex_program4, 2.X.6). What the conventional vertex path does about planes is put into the program.
+//! With such a program the GL clips as it does without one (ARB_vertex_program, 2.11; NV_vertex_program2_option, 2.11;
+//! NV_vertex_program4, 2.X.6). The clipping instructions of the conventional vertex path are inserted into the program.
 
 use glasm::dialect::Switches;
 use glasm::dialect::{Family, Stage};
 use glasm::program::{ConstantName, File, Instruction, Operand, Program};
 
-/// Whether client-defined planes clip what this vertex program makes.
+/// Whether client-defined planes clip the output of this vertex program.
 pub(super) fn applies(program: &Program) -> bool {
     let rules = program.dialect.rules();
     rules.stage == Stage::Vertex
@@ -15,8 +15,7 @@ pub(super) fn applies(program: &Program) -> bool {
         && program.options.has(Switches::POSITION_INVARIANT)
 }
 
-/// The program with the instructions of `clip` before its first one. Whoever comes back to the first instruction
-/// comes to it and not to them.
+/// The program with the instructions of `clip` before its first one. Jumps to the first instruction skip them.
 pub(super) fn join(program: &Program, clip: &Program) -> Program {
     let mut joined = program.clone();
     let first = program.entry as usize;

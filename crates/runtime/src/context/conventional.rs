@@ -1,7 +1,7 @@
-//! What the GL does where no program is in use, written as programs.
+//! The fixed function pipeline, written as programs.
 //!
-//! The vertex side is position-invariant, so that a position-invariant program of the user's lands exactly where it
-//! does. Texts depend on a small key of state and are read once for each key.
+//! The vertex side is position-invariant, so that its positions match those of the user's position-invariant programs.
+//! Texts depend on a small key of state and are built once for each key.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -16,22 +16,22 @@ use glasm::dialect::Rules;
 use glasm::program::FogMode;
 use glasm::texture::{BaseFormat, DepthMode, Target};
 
-/// What conventional vertices are to have.
+/// What conventional vertices need.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct VertexKey {
-    /// Texture coordinate sets that fragments read, a bit each.
+    /// Texture coordinate sets that fragments read, one bit each.
     pub sets: u8,
     pub fog: Option<FogSource>,
     pub clip_planes: u8,
-    /// Point sizes fall off with the distance.
+    /// Point sizes are attenuated by distance.
     pub attenuated: bool,
 }
 
-/// How a texture's components take part in an environment function (GL 1.5, tables 3.22 and 3.23).
+/// How a texture's components enter an environment function (GL 1.5, tables 3.22 and 3.23).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum TextureClass {
     Alpha,
-    /// Luminance and RGB: the alpha stays.
+    /// Luminance and RGB: the alpha is unchanged.
     Color,
     ColorAlpha,
     Intensity,
@@ -47,7 +47,7 @@ pub(super) struct UnitKey {
     pub environment: TextureEnvironment,
 }
 
-/// What conventional fragments are to have.
+/// What conventional fragments need.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct FragmentKey {
     pub units: Vec<UnitKey>,
@@ -55,7 +55,7 @@ pub(super) struct FragmentKey {
     pub fog: Option<FogMode>,
 }
 
-/// Programs written so far.
+/// Programs built so far.
 #[derive(Debug, Default)]
 pub(super) struct Conventional {
     vertex: FxHashMap<VertexKey, Arc<LoadedProgram>>,
@@ -64,7 +64,7 @@ pub(super) struct Conventional {
     clipped: FxHashMap<(Identity, u8), Arc<LoadedProgram>>,
 }
 
-/// Users' programs come and go; beyond so many with clip planes all are made again.
+/// If there are more of the users' programs with clip planes than this, all are dropped and built again.
 const MAX_CLIPPED: usize = 256;
 
 impl Conventional {
@@ -117,14 +117,14 @@ impl Lines {
     }
 }
 
-/// Instructions that find the eye position.
+/// Instructions that compute the eye position.
 fn eye_lines(lines: &mut Lines) {
     for (row, component) in ["x", "y", "z", "w"].iter().enumerate() {
         lines.add(format_args!("DP4 eye.{component}, state.matrix.modelview.row[{row}], vertex.position;"));
     }
 }
 
-/// In the language of the program that it is put into.
+/// In the language of the program that they are inserted into.
 fn clip_text(rules: &Rules, planes: u8) -> String {
     let mut lines = Lines(String::new());
     lines.add(rules.header);
@@ -139,7 +139,7 @@ fn clip_text(rules: &Rules, planes: u8) -> String {
     lines.0
 }
 
-/// Instructions that put the clip distances of planes into results, from the eye position in `eye`.
+/// Instructions that write the clip distances of planes to results, from the eye position in `eye`.
 fn clip_lines(lines: &mut Lines, planes: u8) {
     for plane in (0..8).filter(|plane| planes >> plane & 1 != 0) {
         lines.add(format_args!("DP4 result.clip[{plane}].x, eye, state.clip[{plane}].plane;"));
@@ -170,7 +170,7 @@ fn vertex_text(key: &VertexKey) -> String {
         }
     }
     if key.attenuated {
-        // GL 1.5, 3.3: the size over the root of a + b d + c d^2, held within the bounds of state.
+        // GL 1.5, 3.3: the size over the root of a + b d + c d^2, clamped to the limits in the state.
         lines.add(
             "DP3 size.x, eye, eye;\nMAX size.x, size.x, 1.0e-30;\nRSQ size.y, size.x;\nMUL size.y, size.y, size.x;\n\
              MAD size.z, size.y, state.point.attenuation.y, state.point.attenuation.x;\n\
@@ -236,7 +236,7 @@ fn unit_lines(lines: &mut Lines, key: &UnitKey) {
             Some("MUL_SAT color.w, color.w, texel.w;".to_owned())
         }
     };
-    // The color reads the old alpha nowhere, the alpha no color: their order is free.
+    // The colour does not depend on the old alpha, nor the alpha on a colour: their order does not matter.
     color.into_iter().chain(alpha).for_each(|line| lines.add(line));
 }
 

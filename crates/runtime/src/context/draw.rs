@@ -1,4 +1,4 @@
-//! From state to a draw of the device.
+//! From state to a draw call of the device.
 
 use glasm::dialect::Switches;
 use std::sync::Arc;
@@ -24,17 +24,17 @@ use glasm::memory::Section;
 use glasm::program::Program;
 use glasm::texture::{BaseFormat, Target};
 
-/// The programs of a draw. A user's program comes with its object, which has its parameters.
+/// The programs of a draw. A user's program comes with its object, which holds its parameters.
 #[derive(Debug)]
 pub(super) struct Stages {
     pub vertex: Arc<LoadedProgram>,
     pub chain: ChainPrograms,
     pub fragment: Arc<LoadedProgram>,
-    /// The fragments are drawn by a user's program of this target.
+    /// A user's program of this target draws the fragments.
     pub fragment_target: Option<ProgramTarget>,
 }
 
-/// Working memory that draws share.
+/// Working memory shared by draws.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     pub vertex: Vec<[u32; 4]>,
@@ -56,7 +56,7 @@ const WORLDLY: [ProgramTarget; 5] = [
 ];
 
 impl Scratch {
-    /// A stage with what its target has bound.
+    /// A stage with the bindings of its target.
     pub(super) fn stage<'a>(
         &'a self,
         place: usize,
@@ -87,7 +87,7 @@ impl Stages {
     }
 }
 
-/// What a draw has of the state, for as long as that stays as it is.
+/// The state of a draw, kept until something changes.
 #[derive(Debug)]
 pub(super) struct Prepared {
     stages: Stages,
@@ -98,22 +98,22 @@ pub(super) struct Prepared {
     flat_colors: bool,
     clamp_vertex_colors: bool,
     program_point_size: bool,
-    /// How many slots of vertex attributes count.
+    /// How many slots of vertex attributes are used.
     attributes: usize,
     /// Primitives are counted or captured.
     recorded: bool,
-    /// The next draw has the same of it: nothing that devices have changed is in it.
+    /// The next draw can use it again: it contains nothing that devices have changed.
     lasting: bool,
 }
 
 impl Prepared {
-    /// Whether nothing asks what primitives there are.
+    /// Whether neither programs, queries nor captures need the primitives.
     pub(super) fn takes_any_mode(&self) -> bool {
         self.stages.chain.is_empty() && !self.recorded
     }
 }
 
-/// The textures of a draw by unit, as far as any is sampled.
+/// The textures of a draw by unit, as far as any are sampled.
 #[derive(Debug, Default)]
 pub(super) struct SampledUnits(Vec<Option<Sampled>>);
 
@@ -124,7 +124,7 @@ impl SampledUnits {
         bindings
     }
 
-    /// How many of the bindings count.
+    /// How many of the bindings are used.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
@@ -152,13 +152,13 @@ impl Gl {
         }
     }
 
-    /// What Begin finds wrong, and every other command that draws vertices.
+    /// The errors of Begin, and of every other command that draws vertices.
     pub(super) fn validate(&self) -> Result {
         self.validate_programs()?;
         self.validate_fragments()
     }
 
-    /// What RasterPos finds wrong: programs that are enabled must have been loaded, those of NV_fragment_program aside.
+    /// The errors of RasterPos: programs that are enabled must have been loaded, except those of NV_fragment_program.
     pub(super) fn validate_programs(&self) -> Result {
         if self.vertex_program {
             self.valid(ProgramTarget::Vertex)?;
@@ -190,7 +190,7 @@ impl Gl {
             }
         };
         let vertex = match user {
-            // Before other programs, the distances are values that these may read (NV_geometry_program4, 2.X.3.2).
+            // For other programs, the distances are values that they may read (NV_geometry_program4, 2.X.3.2).
             Some(user) if self.clip_planes != 0 && clip::applies(&user.program) => {
                 self.conventional.clipped(&user, self.clip_planes).map_or_else(unwritten, Ok)?
             }
@@ -203,9 +203,9 @@ impl Gl {
         Ok(Stages { vertex, chain, fragment, fragment_target })
     }
 
-    /// The programs of fragments that no vertex made.
+    /// The programs for fragments that come from no vertex.
     pub(super) fn fragment_stages(&mut self) -> Result<Stages> {
-        // A vertex program that is not loaded is no error here: nothing runs it.
+        // A vertex program that is not loaded is no error here, since it is not run.
         let enabled = std::mem::take(&mut self.vertex_program);
         let chain = std::mem::take(&mut self.chain);
         let stages = self.stages();
@@ -214,7 +214,7 @@ impl Gl {
         stages
     }
 
-    /// The programs of vertices that no fragment is made of. A program of NV_fragment_program need not be loaded for them.
+    /// The programs for vertices without fragments. A program of NV_fragment_program need not be loaded for them.
     pub(super) fn vertex_stages(&mut self) -> Result<Stages> {
         let enabled = self.fragment_program_nv;
         self.fragment_program_nv &= self.valid(ProgramTarget::FragmentNv).is_ok();
@@ -236,7 +236,7 @@ impl Gl {
                 environment: self.textures.units[unit].environment,
             })
         });
-        // Programs of the NV languages have the sum always, ARB programs where it is enabled (ARB_vertex_program,
+        // Programs of the NV languages always have the sum, ARB programs if it is enabled (ARB_vertex_program,
         // interactions with NV_vertex_program).
         let native = vertex.is_some_and(|program| program.dialect.rules().family == Family::Register);
         // An unwritten fog coordinate means a factor of 1 (NV_vertex_program2, 2.14.1.5).
@@ -248,7 +248,7 @@ impl Gl {
         }
     }
 
-    /// What conventional vertices are asked for: by fragments or a capture, or by the program behind them.
+    /// What conventional vertices need, for fragments or a capture, or for the program behind them.
     fn vertex_key(&self, fragment: &Program, chain: &ChainPrograms) -> VertexKey {
         let read = chain.first().map(|first| chain_reads(&first.program).0);
         let captured: Vec<Output> = if read.is_none() { self.feedback.outputs().collect() } else { Vec::new() };
@@ -282,7 +282,7 @@ impl Gl {
         // Coordinate set 0 is the fourth attribute behind the window position.
         state.point.sprite_varyings = self.textures.replaced_coordinates() << 3;
         if programmed {
-            // Only the implementation's limits hold sizes in program mode (NV_vertex_program, 2.14.1.5).
+            // In program mode only the implementation's limits apply to sizes (NV_vertex_program, 2.14.1.5).
             state.point.size_range = [0.0, MAX_POINT_SIZE];
         }
         let native = stages.fragment.program.dialect.rules().family == Family::Register;
@@ -291,7 +291,7 @@ impl Gl {
         state
     }
 
-    /// The state of clears, which no program has a say in.
+    /// The state of clears, which does not depend on programs.
     pub(super) fn clear_state(&self) -> State {
         let mut state = self.raster.clone();
         state.scissor = self.scissor_test.then_some(self.scissor);
@@ -299,7 +299,7 @@ impl Gl {
         state
     }
 
-    /// Fills in what the programs have bound.
+    /// Fills in the values of the programs' bindings.
     pub(super) fn gather_bindings(&self, stages: &Stages, scratch: &mut Scratch) {
         for (place, target) in WORLDLY.into_iter().enumerate() {
             scratch.buffers[place].clear();
@@ -346,7 +346,7 @@ fn unwritten<T>() -> Result<T> {
 }
 
 impl Context {
-    /// What a draw needs of the state.
+    /// The state that a draw needs.
     fn prepare(&mut self) -> Result<Prepared> {
         let stages = self.gl.values().stages()?;
         self.show_images(&stages)?;
@@ -372,7 +372,7 @@ impl Context {
         })
     }
 
-    /// Draws vertices that are given by index, with attributes by number.
+    /// Draws indexed vertices with numbered attributes.
     pub(super) fn draw<'a>(
         &mut self,
         mode: Mode,
@@ -387,7 +387,7 @@ impl Context {
             None => Box::new(self.prepare()?),
         };
         let recording = if prepared.recorded { self.recording()? } else { Recording::default() };
-        // Attributes that the program does not read need not be looked for.
+        // Attributes that the program does not read can be skipped.
         let mut attributes = [AttributeSource::Constant(ABSENT); ATTRIBUTE_SLOTS];
         let attributes = &mut attributes[..prepared.attributes];
         attributes.iter_mut().enumerate().for_each(|(number, place)| *place = attribute(number));

@@ -1,4 +1,4 @@
-//! Arrays that lie in buffer objects (ARB_vertex_buffer_object): devices find them in the heap, as draws before have left it.
+//! Arrays in buffer objects (ARB_vertex_buffer_object): devices read them from the heap, as earlier draws have left it.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::call::Versioned;
 use crate::stored::{Component, HeapArray};
 use glasm::memory::Section;
 
-/// Where the elements of an array are, and how many there are.
+/// The location and number of an array's elements.
 #[derive(Debug)]
 pub(super) enum Elements {
     Kept(Arc<Versioned<Vec<[u32; 4]>>>),
@@ -28,18 +28,18 @@ impl Elements {
     }
 }
 
-/// What the arrays give to draws, for as long as they stay as they are.
+/// The array data for draws, kept until an array changes.
 #[derive(Debug)]
 pub(super) struct Feeds {
-    /// By slot: attributes, then their third and fourth components where these have 64 bits.
+    /// By slot: attributes, then the third and fourth components of those with 64 bits.
     pub elements: [Option<Elements>; ATTRIBUTE_SLOTS],
     pub edge_flags: Option<Arc<[bool]>>,
-    /// The next draw has the same: nothing lies in buffers.
+    /// The next draw can use it again: no array is in a buffer.
     pub lasting: bool,
 }
 
 impl Feeds {
-    /// The attribute whose array has the fewest elements, and how many those are, where they end before an index.
+    /// The attribute whose array has the fewest elements, and their number, if an index exceeds it.
     pub(super) fn shortest(&self, end: u32) -> Option<(usize, usize)> {
         let counts = self.elements[..VERTEX_ATTRIBUTES].iter().map(|elements| elements.as_ref().map(Elements::len));
         let known = counts.enumerate().filter_map(|(number, count)| Some((number, count?)));
@@ -48,7 +48,7 @@ impl Feeds {
 }
 
 impl ArrayPointer {
-    /// The array as devices find it in the heap, if it is one that they know.
+    /// The array's location in the heap, if devices support its format.
     fn in_heap(&self, section: Section) -> Option<HeapArray> {
         let kind = match self.ty {
             ArrayType::Float => Component::Float,
@@ -73,7 +73,7 @@ impl ArrayPointer {
 }
 
 impl Context {
-    /// A pointer whose memory is bytes: those of a buffer as they are now.
+    /// A pointer to bytes: those of a buffer in its current state.
     pub(super) fn settled(&mut self, pointer: &ArrayPointer, name: u32) -> Result<ArrayPointer> {
         self.bring_back()?;
         let section = self.gl.buffers.section(name).unwrap_or_default();
@@ -105,7 +105,7 @@ impl Context {
         Ok(array.expanded.map(Elements::Kept))
     }
 
-    /// What the arrays give to draws now.
+    /// The array data for draws in the current state.
     pub(super) fn feeds(&mut self) -> Result<Feeds> {
         let arrays = &mut self.gl.values().arrays;
         for array in arrays.numbered.iter_mut().chain(&mut arrays.conventional).filter(|array| array.enabled) {

@@ -14,7 +14,7 @@ pub enum ErrorName {
     StackOverflow,
     StackUnderflow,
     OutOfMemory,
-    /// What is drawn to is not complete (EXT_framebuffer_object).
+    /// The target is not complete (EXT_framebuffer_object).
     InvalidFramebufferOperation,
     /// The device is gone.
     ContextLost,
@@ -36,11 +36,11 @@ impl ErrorName {
     }
 }
 
-/// A command that was not carried out. Nothing of it was.
+/// A command that failed. It had no effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GlError {
     pub name: ErrorName,
-    /// A phrase that says why.
+    /// The reason, in a phrase.
     pub reason: Cow<'static, str>,
 }
 
@@ -77,7 +77,7 @@ pub(super) fn invalid_operation<T>(reason: impl Into<Cow<'static, str>>) -> Resu
     Err(GlError { name: ErrorName::InvalidOperation, reason: reason.into() })
 }
 
-/// OUT_OF_MEMORY where more than `limit` are asked for.
+/// OUT_OF_MEMORY if more than `limit` are requested.
 pub(super) fn at_most(what: &str, count: u64, limit: u64) -> Result {
     if count <= limit {
         return Ok(());
@@ -92,7 +92,7 @@ pub(super) fn below(what: &str, index: impl Into<u64>, count: impl Into<u64>) ->
     if index < count { Ok(()) } else { invalid_value(format!("{what} {index} is not below {count}")) }
 }
 
-/// INVALID_VALUE where the number is negative or none.
+/// INVALID_VALUE if the number is negative or NaN.
 pub(super) fn not_negative(what: &str, value: f32) -> Result {
     if value >= 0.0 { Ok(()) } else { invalid_value(format!("{what} {value} is negative")) }
 }

@@ -1,4 +1,4 @@
-//! What was made of arrays lately, for arrays that are the same again.
+//! Converted arrays of recent draws, for arrays that are used again.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -6,14 +6,14 @@ use std::sync::Arc;
 use super::arrays::ArrayPointer;
 use crate::call::Versioned;
 
-/// Elements as devices take them.
+/// Elements in the form for devices.
 pub(super) type Elements = Arc<Versioned<Vec<[u32; 4]>>>;
 
-/// How many arrays, and how many elements of all together, are kept.
+/// The largest number of arrays kept, and of their elements in total.
 const ARRAYS: usize = 64;
 const ELEMENTS: usize = 1 << 20;
 
-/// Arrays and their elements, those that were asked for last behind the others.
+/// Arrays and their elements, the most recently used last.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Expanded {
     held: VecDeque<(ArrayPointer, Elements)>,
@@ -29,7 +29,7 @@ impl Expanded {
         Some(elements)
     }
 
-    /// Keeps the elements of an array; not those of buffers, which change, and not more than there is room for.
+    /// Keeps the elements of an array, within the limits; those of buffers are not kept, since they change.
     pub(super) fn keep(&mut self, pointer: &ArrayPointer, elements: &Elements) {
         let count = elements.value.len();
         if pointer.memory.buffer().is_some() || count > ELEMENTS / 4 {

@@ -1,5 +1,5 @@
-//! Captured vertices (NV_transform_feedback, ARB_transform_feedback3). The device records them in the buffers and counts
-//! them; nothing comes back to the host until somebody asks.
+//! Captured vertices (NV_transform_feedback, ARB_transform_feedback3). The device records and counts them in the
+//! buffers; nothing is read back until it is needed.
 
 use super::Context;
 use super::buffers::BufferTarget;
@@ -15,7 +15,7 @@ use glasm::memory::Section;
 /// MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS.
 pub(super) const INTERLEAVED: usize = 64;
 
-/// A result that is recorded (NV_transform_feedback, table X.2); those with a number name it.
+/// A result to record (NV_transform_feedback, table X.2); numbered ones with their number.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FeedbackResult {
     Position,
@@ -50,7 +50,7 @@ pub enum FeedbackMode {
     Separate,
 }
 
-/// What BeginTransformFeedback records.
+/// The kind of primitives for BeginTransformFeedback.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FeedbackPrimitive {
     Points,
@@ -67,7 +67,7 @@ impl FeedbackPrimitive {
         }
     }
 
-    /// Whether primitives of a mode are recorded as these (table X.1).
+    /// Whether primitives of a mode are recorded as this kind (table X.1).
     fn takes(self, mode: Mode) -> bool {
         self == match mode.figure() {
             Figure::Points => FeedbackPrimitive::Points,
@@ -84,7 +84,7 @@ struct Point {
     size: Option<u32>,
 }
 
-/// All state of captures.
+/// The state of captures.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Feedback {
     pub discard: bool,
@@ -93,18 +93,18 @@ pub(super) struct Feedback {
     active: Option<FeedbackPrimitive>,
     /// How much the capture has recorded.
     tally: Option<Identity>,
-    /// What the last capture that has ended has left.
+    /// The result of the last capture that has ended.
     recorded: Option<Recorded>,
     /// Tallies of the queries of each stream: generated, written.
     queries: [[Option<Identity>; STREAMS]; 2],
 }
 
-/// What a capture has left.
+/// The result of a capture.
 #[derive(Copy, Clone, Debug)]
 struct Recorded {
     tally: Identity,
     primitive: FeedbackPrimitive,
-    /// Vertices of each stream that there was room for.
+    /// Vertices of each stream that fitted.
     room: [u32; STREAMS],
 }
 
@@ -146,14 +146,14 @@ impl Feedback {
         self.tally.is_some() || self.queries.iter().flatten().any(Option::is_some)
     }
 
-    /// Results that a capture records now.
+    /// The results to record now.
     pub(super) fn outputs(&self) -> impl Iterator<Item = Output> + '_ {
         self.layouts.iter().filter(|_| self.active.is_some()).flat_map(Layout::outputs)
     }
 }
 
 impl Gl {
-    /// INVALID_OPERATION where a capture takes no such primitives.
+    /// INVALID_OPERATION if a capture does not accept such primitives.
     pub(super) fn validate_feedback(&self, mode: Mode) -> Result {
         match self.feedback.active {
             Some(active) if !active.takes(mode) => {
@@ -173,12 +173,12 @@ impl Context {
         }
     }
 
-    /// What is recorded of stream 0.
+    /// Sets the results to record of stream 0.
     pub fn transform_feedback_attribs_nv(&mut self, items: &[FeedbackItem], mode: FeedbackMode) -> Result {
         self.transform_feedback_stream_attribs_nv(items, &[], mode)
     }
 
-    /// What is recorded, and of which stream into each buffer; 0 where none is given.
+    /// Sets the results to record, and the stream of each buffer; 0 without one.
     pub fn transform_feedback_stream_attribs_nv(
         &mut self,
         items: &[FeedbackItem],
@@ -246,7 +246,7 @@ impl Context {
         Ok(())
     }
 
-    /// The room of each buffer that is recorded to.
+    /// The space in each buffer that is recorded to.
     fn feedback_sections(&self) -> Result<Vec<Section>> {
         let feedback = &self.gl.feedback;
         let section = |point: &Point| -> Result<Section> {
@@ -287,8 +287,8 @@ impl Context {
         Ok(())
     }
 
-    /// Draws as many vertices of the arrays as the last capture that has ended recorded of a stream, of which the
-    /// host learns nothing.
+    /// Draws as many vertices of the arrays as the last capture that has ended recorded of a stream, without reading
+    /// the count back.
     pub fn draw_transform_feedback_stream(&mut self, mode: Mode, stream: u32) -> Result {
         below("vertex stream", stream, STREAMS as u64)?;
         let Some(Recorded { tally, primitive, room }) = self.gl.feedback.recorded else {
@@ -298,7 +298,7 @@ impl Context {
         self.draw_counted(mode, room[stream as usize], counted)
     }
 
-    /// Primitives of each stream that the capture has had so far, or that the last one had.
+    /// Primitives of each stream in the current capture, or in the last one.
     pub fn transform_feedback_tally(&mut self) -> Result<Tally> {
         self.outside("GetQueryObject")?;
         let feedback = &self.gl.feedback;
@@ -320,7 +320,7 @@ impl Context {
         Ok(())
     }
 
-    /// Ends the count and gives it.
+    /// Ends the count and returns it.
     pub fn end_query_indexed(&mut self, query: FeedbackQuery, stream: u32) -> Result<u64> {
         self.outside("EndQueryIndexed")?;
         below("vertex stream", stream, STREAMS as u64)?;
@@ -336,7 +336,7 @@ impl Context {
         Ok(counts[stream as usize])
     }
 
-    /// What a draw adds its primitives to, and where it records them.
+    /// The counters for a draw's primitives, and where it records them.
     pub(super) fn recording(&self) -> Result<Recording> {
         let feedback = &self.gl.feedback;
         let active = feedback.active.is_some();

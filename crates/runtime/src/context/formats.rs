@@ -1,4 +1,4 @@
-//! Internal formats: what texture images keep of the pixels that they are given.
+//! Internal formats: how texture images store pixels.
 
 use super::attributes::{signed_unit, unsigned_unit};
 use super::error::{Result, invalid_operation};
@@ -8,7 +8,7 @@ use glasm::texture::{BaseFormat, StorageFormat};
 
 macro_rules! internal_formats {
     ($($name:ident $base:ident $encoding:expr, $layout:ident;)*) => {
-        /// What a texture image keeps: a base format and how wide its components are.
+        /// The storage of a texture image: a base format and the width of its components.
         #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
         pub enum InternalFormat { $($name,)* }
 
@@ -136,7 +136,7 @@ internal_formats! {
     Intensity32Uint RgbaUint uint(32), WideIntensity;
 }
 
-/// A component of texels, by the token of its size.
+/// A component of texels, as in the queries of its size.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum TexelComponent {
@@ -155,7 +155,7 @@ pub enum TexelComponent {
 }
 
 impl InternalFormat {
-    /// TEXTURE_RED_SIZE and its like: bits of a component, 0 where texels have none.
+    /// TEXTURE_RED_SIZE and the like: bits of a component, 0 if texels do not have it.
     pub fn component_bits(self, component: TexelComponent) -> u32 {
         if !self.kept().contains(&component) {
             return 0;
@@ -220,12 +220,12 @@ impl InternalFormat {
         }
     }
 
-    /// What devices know of it.
+    /// The part of it that devices need.
     pub(super) fn kept_texels(self) -> TexelFormat {
         TexelFormat { base: self.base(), layout: self.layout(), encoding: self.encoding() }
     }
 
-    /// One vector for each of `count` pixels, integers as bits. Integers become integers only, and nothing else does
+    /// One vector for each of `count` pixels, integers as bits. Only integers can become integers
     /// (EXT_texture_integer).
     pub(super) fn vectors(self, pixels: &Pixels, count: usize) -> Result<Vec<[f32; 4]>> {
         self.accept(pixels.format)?;
@@ -250,7 +250,7 @@ impl InternalFormat {
         components
     }
 
-    /// INVALID_OPERATION where pixels of this format cannot become texels of this one.
+    /// INVALID_OPERATION if pixels of this format cannot be converted to texels of this one.
     pub(super) fn accept(self, format: PixelFormat) -> Result {
         if self.kind() == format.kind() {
             Ok(())
@@ -263,7 +263,7 @@ impl InternalFormat {
         matches!(self.kind(), Kind::Color | Kind::Integer)
     }
 
-    /// The format of images that this is in memory (EXT_shader_image_load_store, table X.2).
+    /// The corresponding format of image units (EXT_shader_image_load_store, table X.2).
     pub(super) fn storage(self) -> Option<StorageFormat> {
         let channels = match self.layout() {
             Layout::Red => "r",
@@ -287,8 +287,8 @@ impl InternalFormat {
         StorageFormat::parse(&format!("{channels}{bits}{class}"))
     }
 
-    /// Bytes of a texel of a buffer texture; `None` for what these are not made of (ARB_texture_buffer_object, table
-    /// 3.15).
+    /// Bytes of a texel of a buffer texture; `None` for formats that these cannot have (ARB_texture_buffer_object,
+    /// table 3.15).
     pub(super) fn buffer_texel(self) -> Option<usize> {
         let (components, encoding) = (self.stored_components()?, self.encoding());
         let fits =

@@ -1,8 +1,8 @@
-//! Framebuffer objects (EXT_framebuffer_object as NV_geometry_program4, 4.4, has it): draws go to levels of textures, and
-//! geometry programs choose the layer.
+//! Framebuffer objects (EXT_framebuffer_object, with the changes in NV_geometry_program4, 4.4): draws go to levels of
+//! textures, and geometry programs choose the layer.
 //!
-//! Each layer is a target of the device, kept from one binding to the next. What it holds is the texture's as soon as something
-//! else looks at that; `attached` carries it from one to the other.
+//! Each layer is a target of the device, kept from one binding to the next. Its contents are copied to the texture
+//! before anything else reads that; `attached` does the copies.
 
 use rustc_hash::FxHashMap;
 
@@ -26,7 +26,7 @@ pub enum Attachment {
     Depth,
 }
 
-/// What CheckFramebufferStatus answers.
+/// The results of CheckFramebufferStatus.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FramebufferStatus {
     Complete,
@@ -50,14 +50,14 @@ pub(super) struct Attached {
 pub(super) struct Framebuffer {
     colors: [Option<Attached>; MAX_COLORS],
     depth: Option<Attached>,
-    /// It has depths and stencils that no texture has (a renderbuffer for each layer).
+    /// It has a depth and stencil buffer of its own (a renderbuffer for each layer).
     own_depth: bool,
     /// Its targets while it is not bound.
     pub kept: Option<Kept>,
 }
 
 impl Framebuffer {
-    /// What is attached, by the buffer that it is drawn from.
+    /// The attachments by draw buffer.
     pub(super) fn attachments(&self) -> Vec<(TargetBuffer, Attached)> {
         let colors = self.colors.iter().enumerate();
         let colors = colors.filter_map(|(number, attached)| Some((TargetBuffer::Color(number), (*attached)?)));
@@ -65,7 +65,7 @@ impl Framebuffer {
     }
 }
 
-/// What is drawn to while no framebuffer object is bound.
+/// The target for draws while no framebuffer object is bound.
 #[derive(Debug)]
 struct Window {
     target: TargetId,
@@ -81,14 +81,14 @@ pub(super) struct Framebuffers {
     reserved: Vec<u32>,
     bound: u32,
     window: Option<Window>,
-    /// Targets of the layers of what is bound.
+    /// Targets of the layers of the current binding.
     pub layers: Vec<TargetId>,
-    /// Something was drawn there that textures have not got.
+    /// Something was drawn there that has not been copied to the textures.
     pub drawn: bool,
     status: Option<FramebufferStatus>,
 }
 
-/// What an attached level is.
+/// The properties of an attached level.
 struct Face {
     target: Target,
     format: InternalFormat,
@@ -97,12 +97,12 @@ struct Face {
 }
 
 impl Framebuffers {
-    /// Targets of the layers, where there are several.
+    /// Targets of the layers, if there are several.
     pub(super) fn layers(&self) -> &[TargetId] {
         if self.layers.len() > 1 { &self.layers } else { &[] }
     }
 
-    /// INVALID_FRAMEBUFFER_OPERATION where what is bound is not complete.
+    /// INVALID_FRAMEBUFFER_OPERATION if the current binding is not complete.
     pub(super) fn validate(&self) -> Result {
         match self.status {
             None | Some(FramebufferStatus::Complete) => Ok(()),
@@ -113,7 +113,7 @@ impl Framebuffers {
         }
     }
 
-    /// What is bound, unless that is the window.
+    /// The bound framebuffer object, unless the window is bound.
     pub(super) fn object(&self) -> Option<&Framebuffer> {
         self.objects.get(&self.bound).filter(|_| self.bound != 0)
     }
@@ -124,7 +124,7 @@ impl Framebuffers {
     }
 }
 
-/// The colour buffer that holds such texels.
+/// The colour buffer for such texels.
 fn color_format(format: InternalFormat) -> Option<ColorFormat> {
     const PAIRS: [(InternalFormat, ColorFormat); 13] = [
         (InternalFormat::Rgb8, ColorFormat::Rgba8),
@@ -169,7 +169,7 @@ impl Context {
         self.enter_framebuffer()
     }
 
-    /// Deletes framebuffer objects; the window is bound in place of one that was.
+    /// Deletes framebuffer objects; if one was bound, the window is bound instead.
     pub fn delete_framebuffers_ext(&mut self, names: &[u32]) -> Result {
         self.outside("DeleteFramebuffersEXT")?;
         if names.contains(&self.gl.framebuffers.bound) {
@@ -223,7 +223,7 @@ impl Context {
         self.attach(attachment, Attached { texture, level, layer: Some(face) })
     }
 
-    /// Gives each layer depths and stencils of its own, as renderbuffers of DEPTH24_STENCIL8 would. They are cleared.
+    /// Gives each layer its own depth and stencil buffer, as renderbuffers of DEPTH24_STENCIL8 would. They are cleared.
     pub fn framebuffer_depth_ext(&mut self, on: bool) -> Result {
         self.change_framebuffer(|object| object.own_depth = on)
     }
@@ -272,14 +272,14 @@ impl Context {
         Some(Face { target: object.target(), format, size: [width, height], layers })
     }
 
-    /// What the targets of a framebuffer have to be, and how many layers there are.
+    /// What the targets of a framebuffer must be, and the number of layers.
     fn described(&self, object: &Framebuffer) -> std::result::Result<(TargetDescription, u32), FramebufferStatus> {
         use FramebufferStatus as Status;
         let mut faces = Vec::new();
         let mut colors = Vec::new();
         let used = object.colors.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
         for attached in &object.colors[..used] {
-            // Buffers between have to be there for the device.
+            // The device also needs the buffers in between.
             let Some(attached) = attached else { return Err(Status::Unsupported) };
             let face = self.face(*attached).ok_or(Status::IncompleteAttachment)?;
             if face.format.is_depth() {
@@ -323,7 +323,7 @@ impl Context {
         Ok((TargetDescription { width, height, samples: 1, colors, depth, stencil }, first.layers))
     }
 
-    /// Makes the bound framebuffer's layers what is drawn to.
+    /// Makes the layers of the bound framebuffer the current targets.
     fn enter_framebuffer(&mut self) -> Result {
         let Some(object) = self.gl.framebuffers.object().cloned() else {
             self.gl.framebuffers.status = None;
@@ -354,7 +354,7 @@ impl Context {
         Ok(())
     }
 
-    /// Leaves what was drawn to the textures, and goes back to the window.
+    /// Copies what was drawn to the textures, and returns to the window.
     pub(super) fn leave_framebuffer(&mut self) -> Result {
         self.settle_framebuffer()?;
         let all = &mut self.gl.framebuffers;
@@ -371,10 +371,10 @@ impl Context {
         Ok(())
     }
 
-    /// Gives all targets back that no other command does.
+    /// Releases all targets that no other command releases.
     pub(super) fn drop_framebuffer(&mut self) {
         self.gl.framebuffers.drawn = false;
-        // Nothing is settled, so that nothing can fail.
+        // Nothing is copied, so nothing can fail.
         let _ = self.leave_framebuffer();
         let names: Vec<u32> = self.gl.framebuffers.objects.keys().copied().collect();
         names.into_iter().for_each(|name| self.drop_kept(name));

@@ -1,4 +1,4 @@
-//! GetFloatv and the queries of groups of state: what the application set, as the GL tells it.
+//! GetFloatv and queries of groups of state: the values that the application has set.
 
 use super::Context;
 use super::arrays::ArrayPointer;
@@ -12,7 +12,8 @@ use crate::raster::state::{CullFace, LogicOperation, MAX_POINT_SIZE, Rectangle, 
 use glasm::dialect::bindings::Attribute;
 use glasm::texture::{MAX_ANISOTROPY, MAX_LOD_BIAS};
 
-/// What GetFloatv tells; numbers are the GL's tokens. Texture coordinates and matrices are those of the active unit.
+/// The queries of GetFloatv; numbers are the GL's tokens. Texture coordinates and matrices are those of the active
+/// unit.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum GetFloat {
@@ -69,7 +70,7 @@ pub enum GetFloat {
     MaxFragmentInterpolationOffset = 0x8E5C,
 }
 
-/// Bits behind the point of the offsets that IPAO is given (FRAGMENT_PROGRAM_INTERPOLATION_OFFSET_BITS_NV).
+/// Fraction bits of the offsets of IPAO (FRAGMENT_PROGRAM_INTERPOLATION_OFFSET_BITS_NV).
 pub(super) const OFFSET_BITS: i32 = 4;
 
 fn rectangle(it: Rectangle) -> Vec<f32> {
@@ -77,7 +78,7 @@ fn rectangle(it: Rectangle) -> Vec<f32> {
 }
 
 impl Context {
-    /// As many numbers as the query has; matrices by columns, their transposes by rows.
+    /// As many numbers as the query returns; matrices by columns, their transposes by rows.
     pub fn get_floatv(&self, query: GetFloat) -> Result<Vec<f32>> {
         self.outside("GetFloatv")?;
         let gl = &*self.gl;
@@ -137,7 +138,7 @@ impl Context {
         })
     }
 
-    /// GetLight: position and direction in eye coordinates, as they were taken there.
+    /// GetLight: position and direction in eye coordinates.
     pub fn get_light(&self, light: u32) -> Result<LightState> {
         self.outside("GetLight")?;
         below("light", light, LIGHT_COUNT as u64)?;
@@ -176,8 +177,8 @@ impl Context {
         Ok(&self.gl.textures.units[unit])
     }
 
-    /// All that a draw is given of tests, blending, polygons, points, lines and samples: what is switched off and has
-    /// no other place is `None`.
+    /// The state of tests, blending, polygons, points, lines and samples for draws: `None` for what is switched off and
+    /// has no other place.
     pub fn get_raster_state(&self) -> Result<State> {
         self.outside("a query")?;
         let gl = &*self.gl;
@@ -219,7 +220,7 @@ impl Context {
         Ok(self.gl.current.edge_flag)
     }
 
-    /// IsEnabled of an array; the texture coordinates' is that of the client's active unit.
+    /// IsEnabled of an array; for texture coordinates that of the client's active unit.
     pub fn is_client_state_enabled(&self, array: ClientArray) -> Result<bool> {
         self.outside("IsEnabled")?;
         let arrays = &self.gl.arrays;
@@ -234,7 +235,7 @@ impl Context {
         }
     }
 
-    /// VERTEX_ARRAY_POINTER and the like with size, type and stride; `None` until one was given.
+    /// VERTEX_ARRAY_POINTER and the like with size, type and stride; `None` before it is set.
     pub fn get_array_pointer(&self, array: ClientArray) -> Result<Option<&ArrayPointer>> {
         self.outside("GetPointerv")?;
         let arrays = &self.gl.arrays;

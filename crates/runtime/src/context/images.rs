@@ -1,4 +1,4 @@
-//! Texture images: given, changed in part, copied from the window, and asked for.
+//! Texture images: specified, changed in part, copied from the window, and read back.
 
 use super::Context;
 use super::error::{Result, at_most, below, invalid_enum, invalid_operation, invalid_value};
@@ -20,7 +20,7 @@ pub enum ImageTarget {
     Array1D,
 }
 
-/// What is to become of a level.
+/// A new level.
 struct Level {
     target: Target,
     face: Option<usize>,
@@ -33,11 +33,11 @@ struct Level {
 /// Where a level's border texels come from.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Rim {
-    /// There are none.
+    /// It has none.
     None,
-    /// They stand around the texels that are given, and count in the extent.
+    /// They surround the given texels, and the extent includes them.
     Given,
-    /// They stay as they are.
+    /// They keep their values.
     Kept,
 }
 
@@ -60,7 +60,7 @@ impl Level {
         Level { target, face: None, level, extent, border: Rim::None }
     }
 
-    /// Where it begins to lie in the texture.
+    /// Where it begins in the texture.
     fn place(&self, origin: [u32; 3]) -> Place {
         Place { target: self.target, face: self.face, level: self.level, extent: self.extent, origin, whole: None }
     }
@@ -76,7 +76,7 @@ fn bordered(target: Target, level: u32, extent: [u32; 3]) -> Result<Level> {
         Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Array1D | Target::Array2D => {}
         // NV_texture_rectangle, 3.8.1.
         Target::Rect => return invalid_value("rectangle textures have no border"),
-        // Faces are held to their edges: nothing ever looks at their borders.
+        // Faces are clamped to their edges: their borders are never read.
         Target::Cube | Target::ArrayCube | Target::Buffer | Target::Multisample | Target::MultisampleArray => {
             return invalid_operation(format!("{} textures have no border here", target.name(false)));
         }
@@ -122,8 +122,8 @@ impl Context {
         self.tex_image(&Level::new(target, level, [width, height, depth]), format, pixels)
     }
 
-    /// TexImage1D, TexImage2D and TexImage3D with a border of one texel, which CLAMP and CLAMP_TO_BORDER look up beyond
-    /// the edges. The extent counts the border's texels; those behind the target's dimensions are 1, or layers.
+    /// TexImage1D, TexImage2D and TexImage3D with a border of one texel, which CLAMP and CLAMP_TO_BORDER read beyond
+    /// the edges. The extent includes the border; beyond the target's dimensions it is 1, or layers.
     pub fn tex_image_with_border(
         &mut self,
         target: Target,
@@ -187,7 +187,7 @@ impl Context {
 
     fn set_level(&mut self, level: &Level, format: InternalFormat, components: Vec<f32>) -> Result {
         if level.face.is_some() {
-            // The other faces are made an image again.
+            // Texels of the other faces may be only on the device.
             self.bring_bound(level.target)?;
         }
         let object = self.gl.textures.bound_mut(level.target)?;
@@ -203,7 +203,7 @@ impl Context {
                     let all = faces.iter().flatten().flat_map(|(_, _, components)| components).copied().collect();
                     ([level.extent[0], level.extent[1], 6], all)
                 } else {
-                    // Until all six faces fit each other the level is no image.
+                    // Until all six faces match, the level is not an image.
                     ([0, 0, 6], Vec::new())
                 }
             }
@@ -261,7 +261,7 @@ impl Context {
         self.replace(part, place, &format.components(&vectors))
     }
 
-    /// The format of an image that is there.
+    /// The format of an existing image.
     fn level_format(&self, part: &Level) -> Result<InternalFormat> {
         let object = self.gl.textures.bound(part.target)?;
         let face = |face: usize| object.faces.get(&part.level)?[face].as_ref().map(|(format, ..)| *format);
@@ -275,7 +275,7 @@ impl Context {
         }
     }
 
-    /// The extent of an image that a part has to lie in, for a cube that of a face.
+    /// The extent that a part must fit into, for a cube that of a face.
     fn whole(&self, part: &Level, place: [u32; 3]) -> Result<[u32; 3]> {
         let object = self.gl.textures.bound(part.target)?;
         let face = part.face.and_then(|face| object.faces.get(&part.level)?[face].as_ref());
@@ -341,7 +341,7 @@ impl Context {
         self.copy_image(&target.level(level, area.width, area.height)?, format, area)
     }
 
-    /// CopyTexImage1D and CopyTexImage2D with a border, which the area takes in.
+    /// CopyTexImage1D and CopyTexImage2D with a border, which the area includes.
     pub fn copy_tex_image_with_border(
         &mut self,
         target: Target,
@@ -404,7 +404,7 @@ impl Context {
         self.replace(part, place, &format.components(&vectors))
     }
 
-    /// Whether the window has what such texels are made of.
+    /// Whether the window has the data for such texels.
     fn check_source(&self, format: InternalFormat) -> Result {
         if format.is_depth() {
             return Ok(());
@@ -442,12 +442,12 @@ impl Context {
         Ok(image.is_some_and(Image::has_border).into())
     }
 
-    /// The texels of a level as the format keeps them, without its border, floats in the order of its components.
+    /// The texels of a level as the format stores them, without its border, floats in the order of its components.
     pub fn get_tex_image(&mut self, target: Target, level: u32) -> Result<Vec<f32>> {
         Ok(self.texels(target, level, false)?.into_iter().map(f32::from_bits).collect())
     }
 
-    /// The same of an integer format: words, signed ones as their bits.
+    /// The same for an integer format: words, signed ones as their bits.
     pub fn get_tex_image_integer(&mut self, target: Target, level: u32) -> Result<Vec<u32>> {
         self.texels(target, level, true)
     }

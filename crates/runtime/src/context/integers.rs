@@ -1,5 +1,5 @@
-//! Integer program parameters, and several parameters at once (NV_gpu_program4). A parameter is four words: what they
-//! stand for is the program's affair.
+//! Integer program parameters, and several parameters at once (NV_gpu_program4). A parameter is four words; the program
+//! determines their type.
 
 use super::Context;
 use super::error::{Result, invalid_value};

@@ -1,4 +1,4 @@
-//! Lights, materials, fog, clip planes, texture generation and points: what programs read as `state.`.
+//! Lights, materials, fog, clip planes, texture generation and points, which programs read as `state.`.
 
 use super::Context;
 use super::error::{Result, below, invalid_value, not_negative};
@@ -47,7 +47,7 @@ pub struct FogState {
     pub source: FogSource,
 }
 
-/// Everything of this file.
+/// The state of this file.
 #[derive(Clone, Debug)]
 pub(super) struct Lighting {
     pub materials: [MaterialState; 2],
@@ -74,7 +74,7 @@ pub enum Material {
     Shininess(f32),
 }
 
-/// What Light sets. Position and direction are taken through the modelview matrix.
+/// What Light sets. Position and direction are transformed by the modelview matrix.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum Light {
     Ambient([f32; 4]),
@@ -104,7 +104,7 @@ pub enum Fog {
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum TexGenPlane {
     Object([f32; 4]),
-    /// Taken through the inverse of the modelview matrix.
+    /// Transformed by the inverse of the modelview matrix.
     Eye([f32; 4]),
 }
 
@@ -250,7 +250,7 @@ impl Gl {
                 let [near, far] = self.raster.depth.range;
                 [near, far, far - near, 1.0]
             }
-            // A thread is alone in its group, or in a group of the size that masks have room for.
+            // A thread is alone in its group, or in a group of the size of the masks.
             StateItem::Thread(property) => {
                 let count = match property {
                     ThreadProperty::WarpSize => WARP_SIZE,
@@ -266,13 +266,13 @@ impl Gl {
 }
 
 impl Context {
-    /// The vector that programs see under a `state.` name.
+    /// The value of a `state.` name.
     pub fn get_state(&self, item: StateItem) -> Result<[f32; 4]> {
         self.outside("a query")?;
         Ok(self.gl.item(item))
     }
 
-    /// Changes a material. Programs see what is changed between Begin and End after End.
+    /// Changes a material. Changes between Begin and End become visible to programs after End.
     pub fn material(&mut self, face: Face, value: Material) -> Result {
         if let Material::Shininess(shininess) = value
             && !(0.0..=128.0).contains(&shininess)
@@ -355,7 +355,7 @@ impl Context {
         Ok(())
     }
 
-    /// A plane in object coordinates; the modelview matrix of now takes it to the eye's.
+    /// A plane in object coordinates; the current modelview matrix transforms it to eye coordinates.
     pub fn clip_plane(&mut self, plane: u32, equation: [f64; 4]) -> Result {
         self.outside("ClipPlane")?;
         below("clip plane", plane, CLIP_PLANE_COUNT as u64)?;

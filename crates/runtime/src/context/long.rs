@@ -1,5 +1,5 @@
-//! Vertex attributes with 64-bit components (EXT_vertex_attrib_64bit, NV_vertex_attrib_integer_64bit). One holds four of
-//! them: the first two lie where its other values do, the rest beside them.
+//! Vertex attributes with 64-bit components (EXT_vertex_attrib_64bit, NV_vertex_attrib_integer_64bit). An attribute has
+//! four of them: the first two share the storage of its other values, the rest is separate.
 
 use super::Context;
 use super::arrays::{ArrayMemory, ArrayPointer};
@@ -7,7 +7,7 @@ use super::error::{Result, below, invalid_enum, invalid_operation};
 use super::limits::VERTEX_ATTRIBUTES;
 use super::names::ArrayType;
 
-/// One to four components of 64 bits (VertexAttribL); the texts leave open what the others are, here they are 0.
+/// One to four components of 64 bits (VertexAttribL); the texts leave the missing ones open, here they are 0.
 pub trait LongValue {
     /// Bits of the components.
     fn components(self) -> [u64; 4];
@@ -48,7 +48,7 @@ fn pairs([low, high, next_low, next_high]: [u32; 4]) -> [u64; 2] {
 }
 
 impl ArrayPointer {
-    /// Third and fourth components with 64 bits, as an array of their own.
+    /// The third and fourth components with 64 bits, as an array of their own.
     pub(super) fn upper(&self) -> Option<ArrayPointer> {
         let more = self.whole && self.ty.size() == 8 && self.size > 2;
         let stride = u32::try_from(self.step()).ok().filter(|_| more)?;

@@ -33,7 +33,7 @@ pub(super) fn apply(matrix: &Matrix, vector: [f32; 4]) -> [f32; 4] {
     matrix.map(|row| (0..4).map(|inner| row[inner] * vector[inner]).sum())
 }
 
-/// The inverse, by cofactors in double precision. That of a singular matrix, which is undefined, is the identity.
+/// The inverse, by cofactors in double precision. For a singular matrix, where it is undefined, the identity.
 pub(super) fn inverse(matrix: &Matrix) -> Matrix {
     let wide = matrix.map(|row| row.map(f64::from));
     let cofactor = |row: usize, column: usize| {
@@ -69,7 +69,7 @@ pub(super) fn scale([x, y, z]: [f32; 3]) -> Matrix {
     [[x, 0.0, 0.0, 0.0], [0.0, y, 0.0, 0.0], [0.0, 0.0, z, 0.0], [0.0, 0.0, 0.0, 1.0]]
 }
 
-/// A rotation by degrees around an axis (GL 1.5, 2.11.2). An axis without length turns nothing.
+/// A rotation by degrees around an axis (GL 1.5, 2.11.2). Around a zero axis it is the identity.
 pub(super) fn rotation(degrees: f32, axis: [f32; 3]) -> Matrix {
     let axis = axis.map(f64::from);
     let length = axis.iter().map(|part| part * part).sum::<f64>().sqrt();
@@ -88,7 +88,7 @@ pub(super) fn rotation(degrees: f32, axis: [f32; 3]) -> Matrix {
     .map(|row| row.map(|element| element as f32))
 }
 
-/// A box that becomes the view volume: left, right, bottom, top, near, far.
+/// The orthographic projection of a box: left, right, bottom, top, near, far.
 pub(super) fn orthographic([left, right, bottom, top, near, far]: [f64; 6]) -> Matrix {
     let (width, height, depth) = (right - left, top - bottom, far - near);
     [
@@ -100,7 +100,7 @@ pub(super) fn orthographic([left, right, bottom, top, near, far]: [f64; 6]) -> M
     .map(|row| row.map(|element| element as f32))
 }
 
-/// A frustum that becomes the view volume: left, right, bottom, top, near, far.
+/// The perspective projection of a frustum: left, right, bottom, top, near, far.
 pub(super) fn frustum([left, right, bottom, top, near, far]: [f64; 6]) -> Matrix {
     let (width, height, depth) = (right - left, top - bottom, far - near);
     [

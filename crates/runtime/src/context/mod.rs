@@ -1,8 +1,8 @@
 //! The context: the API that these programs were written for, on any [`Device`].
 //!
-//! Commands have the GL's names in small letters with their extension's suffix where two extensions differ. Errors
-//! are values, [`GlError`], with the GL's name and the reason; a command that returns one has done nothing. Tokens
-//! are enums, so most of what was INVALID_ENUM does not compile.
+//! Commands have the GL's names in snake case with their extension's suffix where two extensions differ. Errors are
+//! values, [`GlError`], with the GL's name and the reason; a command that returns one has had no effect. Tokens are
+//! enums, so most errors of kind INVALID_ENUM do not compile.
 //!
 //! ```
 //! use glasm_runtime::raster::{ColorFormat, Mode, state::Rectangle};
@@ -145,12 +145,12 @@ impl Context {
         self.target
     }
 
-    /// How faithful devices other than the reference have to be.
+    /// The required precision of devices other than the CPU.
     pub fn set_float_level(&mut self, level: FloatLevel) {
         self.float = level;
     }
 
-    /// Waits until all commands have been carried out.
+    /// Waits until all commands have been executed.
     pub fn finish(&mut self) -> Result {
         self.outside("Finish")?;
         Ok(self.device.finish()?)

@@ -1,6 +1,6 @@
-//! What commands take by name. Numbers are the GL's tokens.
+//! Parameters of commands. Numbers are the GL's tokens.
 
-/// What a program object is a program for.
+/// The stage of a program object.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum ProgramTarget {
@@ -21,7 +21,7 @@ pub enum ProgramTarget {
 }
 
 impl ProgramTarget {
-    /// The name as the GL spells it.
+    /// The name in the GL.
     pub fn name(self) -> &'static str {
         match self {
             ProgramTarget::Vertex => "VERTEX_PROGRAM",
@@ -35,7 +35,7 @@ impl ProgramTarget {
     }
 }
 
-/// What Enable and Disable switch.
+/// The capabilities of Enable and Disable.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Capability {
     /// VERTEX_PROGRAM_NV and VERTEX_PROGRAM_ARB.
@@ -107,7 +107,7 @@ pub enum MatrixMode {
     Matrix(u8),
 }
 
-/// What TrackMatrix tracks.
+/// The matrices for TrackMatrix.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TrackedMatrix {
     None,
@@ -124,7 +124,7 @@ pub enum TrackedMatrix {
 
 pub use glasm::dialect::state::Transform;
 
-/// How flat and smooth primitives differ.
+/// Flat or smooth shading.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub enum ShadeModel {
     Flat,
@@ -146,7 +146,7 @@ pub enum ArrayType {
     Double = 0x140A,
     /// HALF_FLOAT_NV.
     Half = 0x140B,
-    /// INT64_NV and UNSIGNED_INT64_NV, of attributes with 64-bit components.
+    /// INT64_NV and UNSIGNED_INT64_NV, for attributes with 64-bit components.
     Int64 = 0x140E,
     UnsignedInt64 = 0x140F,
 }
@@ -163,7 +163,7 @@ impl ArrayType {
     }
 }
 
-/// What EnableClientState and DisableClientState switch.
+/// The arrays of EnableClientState and DisableClientState.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ClientArray {
     Vertex,
@@ -181,7 +181,7 @@ pub enum ClientArray {
     VertexAttrib(u8),
 }
 
-/// What the fog coordinate of conventional vertices is.
+/// The source of the fog coordinate of conventional vertices.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub enum FogSource {
     #[default]
@@ -189,7 +189,7 @@ pub enum FogSource {
     FogCoord,
 }
 
-/// What a conventional texture unit does with its texture.
+/// The environment function of a conventional texture unit.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub enum TextureEnvironment {
     #[default]
@@ -200,7 +200,7 @@ pub enum TextureEnvironment {
     Add,
 }
 
-/// Which buffer pixels are copied or drawn to.
+/// Buffers to copy or draw pixels to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PixelCopy {
     Color,
@@ -213,7 +213,7 @@ pub enum PixelCopy {
 pub enum ClampColor {
     True,
     False,
-    /// Where all colour buffers are of fixed point.
+    /// If all colour buffers are fixed-point.
     FixedOnly,
 }
 

@@ -1,11 +1,11 @@
-//! Where colours go: draw buffers (ARB_draw_buffers), and buffers of integers (EXT_texture_integer).
+//! Destinations of colours: draw buffers (ARB_draw_buffers), and buffers of integers (EXT_texture_integer).
 
 use super::Context;
 use super::error::{Result, invalid_operation, invalid_value};
 use crate::raster::state::{BlendState, Rectangle};
 use crate::raster::{ColorFormat, MAX_COLORS, reads_second_source};
 
-/// What DrawBuffer and DrawBuffers name.
+/// The buffers of DrawBuffer and DrawBuffers.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum DrawBuffer {
     None,
@@ -15,7 +15,7 @@ pub enum DrawBuffer {
     All,
 }
 
-/// Where colour outputs go, and what they meet there.
+/// The destinations of colour outputs, and the types of their buffers.
 #[derive(Clone, Debug)]
 pub(super) struct Outputs {
     formats: Vec<ColorFormat>,
@@ -32,7 +32,7 @@ impl Outputs {
         Outputs { formats: formats.to_vec(), buffers }
     }
 
-    /// The colour output of each buffer. Programs without numbered colours (`several`) write their only one to all
+    /// The colour output of each buffer. Programs without numbered colours (`several`) write their only colour to all
     /// draw buffers (ARB_draw_buffers, 4.2.1).
     pub(super) fn sources(&self, several: bool) -> [Option<u8>; MAX_COLORS] {
         let mut sources = [None; MAX_COLORS];
@@ -55,7 +55,7 @@ impl Outputs {
         }
     }
 
-    /// What Begin and the commands that draw pixels find wrong.
+    /// Errors of Begin and of the commands that draw pixels.
     pub(super) fn validate(&self, programmed: bool, blend: &BlendState) -> Result {
         let integers = self.formats.iter().any(|format| format.integer().is_some());
         if !integers && !blend.enabled {
@@ -77,13 +77,13 @@ impl Outputs {
 }
 
 impl Context {
-    /// Where colour output 0 goes; the others go nowhere.
+    /// Sets the destination of colour output 0; the others go nowhere.
     pub fn draw_buffer(&mut self, buffer: DrawBuffer) -> Result {
         self.outside("DrawBuffer")?;
         self.choose_buffers(&[buffer])
     }
 
-    /// Where each colour output goes; those beyond go nowhere.
+    /// Sets the destination of each colour output; further ones go nowhere.
     pub fn draw_buffers(&mut self, buffers: &[DrawBuffer]) -> Result {
         self.outside("DrawBuffers")?;
         if buffers.len() > self.max_draw_buffers() {
@@ -123,12 +123,12 @@ impl Context {
         }
     }
 
-    /// What buffers of signed integers are cleared to (ClearColorIiEXT).
+    /// The clear value of buffers of signed integers (ClearColorIiEXT).
     pub fn clear_color_ii(&mut self, color: [i32; 4]) -> Result {
         self.clear_color_iui(color.map(i32::cast_unsigned))
     }
 
-    /// What buffers of unsigned integers are cleared to (ClearColorIuiEXT).
+    /// The clear value of buffers of unsigned integers (ClearColorIuiEXT).
     pub fn clear_color_iui(&mut self, color: [u32; 4]) -> Result {
         self.outside("ClearColorI")?;
         self.gl.clear_color = color.map(f32::from_bits);
@@ -143,7 +143,7 @@ impl Context {
         Ok(colors.into_iter().map(|color| color.map(f32::to_bits)).collect())
     }
 
-    /// Integers are read as such, and nothing else is.
+    /// Integers can only be read as integers, and nothing else can.
     pub(super) fn read_as(&self, integers: bool) -> Result {
         let format = self.gl.outputs.formats.get(self.gl.pixels.read_buffer);
         match (integers, format.is_some_and(|format| format.integer().is_some())) {

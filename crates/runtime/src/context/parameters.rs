@@ -15,13 +15,13 @@ use glasm::program::Program;
 /// A matrix tracked into four registers.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tracking {
-    /// As it was named.
+    /// As it was given.
     pub name: TrackedMatrix,
     matrix: Matrix,
     pub transform: Transform,
 }
 
-/// Parameters that programs share.
+/// Parameters shared by programs.
 #[derive(Clone, Debug)]
 pub(super) struct Parameters {
     /// Program parameter registers, which are the environment of ARB vertex programs too.
@@ -40,7 +40,7 @@ impl Parameters {
         }
     }
 
-    /// INVALID_OPERATION where one of the registers tracks a matrix.
+    /// INVALID_OPERATION if one of the registers tracks a matrix.
     pub(super) fn untracked(&self, mut registers: impl Iterator<Item = usize>) -> Result {
         match registers.find(|register| self.tracking[register / 4].is_some()) {
             Some(register) => invalid_operation(format!("register {register} tracks a matrix")),
@@ -55,7 +55,7 @@ impl Parameters {
     }
 }
 
-/// Where the environment of a stage stands; vertex programs have the registers.
+/// The index of a stage's environment; vertex programs use the registers.
 fn environment(stage: Stage) -> Option<usize> {
     match stage {
         Stage::Vertex | Stage::State => None,
@@ -75,7 +75,7 @@ impl Gl {
         }
     }
 
-    /// What a register holds now. One that does not exist holds zeros.
+    /// The current value of a register; zeros if it does not exist.
     pub(super) fn register(&self, register: usize) -> [f32; 4] {
         match self.parameters.tracking.get(register / 4).copied().flatten() {
             Some(tracking) => {
@@ -90,7 +90,7 @@ impl Gl {
         values.clear();
         let stage = program.dialect.rules().stage;
         let floats = |value: [f32; 4]| value.map(f32::to_bits);
-        // Rows of a matrix go together, and an inverse is worth keeping for the next row.
+        // Rows of a matrix come together, so an inverse is kept for the next row.
         let mut latest = None;
         let mut row = |matrix: Matrix, transform: Transform, row: u8| {
             let kept = latest.filter(|(kept, of, _)| (*kept, *of) == (matrix, transform));
@@ -271,7 +271,7 @@ impl Context {
         self.get_program_named_parameterfv_nv(id, name).map(double)
     }
 
-    /// Has four registers follow a matrix, row by row, until told otherwise.
+    /// Makes four registers track a matrix, row by row, until further notice.
     pub fn track_matrix_nv(
         &mut self,
         target: ProgramTarget,
@@ -319,7 +319,7 @@ fn tracking_address(address: u32) -> Result<usize> {
     Ok(address as usize)
 }
 
-/// How many numbered local parameters programs of a target have.
+/// The number of numbered local parameters of a target's programs.
 pub(super) fn local_count(command: &str, target: ProgramTarget) -> Result<u16> {
     match target {
         ProgramTarget::Vertex
@@ -332,7 +332,7 @@ pub(super) fn local_count(command: &str, target: ProgramTarget) -> Result<u16> {
     }
 }
 
-/// Where a named parameter of a program stands.
+/// The index of a program's named parameter.
 fn named(object: Option<&ProgramObject>, id: u32, name: &str) -> Result<usize> {
     let Some(object) = object else { return invalid_operation(format!("there is no program {id}")) };
     if object.target != ProgramTarget::FragmentNv {

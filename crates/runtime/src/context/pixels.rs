@@ -15,10 +15,10 @@ use glasm::interp::{Inputs, Machine, Textures, initial_inputs};
 use glasm::program::Program;
 use glasm::texture::Unit;
 
-/// Attributes of a fragment behind its window position.
+/// Attributes of a fragment other than its window position.
 const ATTRIBUTES: usize = (Attribute::FACING.0 - Attribute::COLOR0.0) as usize;
 
-/// The current raster position and what else concerns pixels.
+/// The current raster position and other state of pixel commands.
 #[derive(Clone, Debug)]
 pub(super) struct PixelState {
     /// `None`: not valid.
@@ -40,7 +40,7 @@ impl PixelState {
 }
 
 bitflags::bitflags! {
-    /// What Clear clears.
+    /// The buffers for Clear.
     #[derive(Copy, Clone, Debug, PartialEq, Eq)]
     pub struct ClearMask: u32 {
         const DEPTH = 0x0100;
@@ -49,7 +49,7 @@ bitflags::bitflags! {
     }
 }
 
-/// OUT_OF_MEMORY where a rectangle is too large to be read.
+/// OUT_OF_MEMORY if a rectangle is too large to be read.
 fn readable(area: Rectangle) -> Result {
     at_most("pixels", u64::from(area.width) * u64::from(area.height), MAX_PIXELS)
 }
@@ -73,7 +73,7 @@ impl Context {
         Ok(self.device.clear(self.target, &state, &clear)?)
     }
 
-    /// Colours of the read buffer, the bottom row first. What lies outside the window is 0.
+    /// Colours of the read buffer, the bottom row first. Outside the window they are 0.
     pub fn read_pixels(&mut self, area: Rectangle) -> Result<Vec<[f32; 4]>> {
         self.outside("ReadPixels")?;
         self.read_as(false)?;
@@ -113,7 +113,7 @@ impl Context {
         Ok(self.device.read_stencil(self.target, area)?)
     }
 
-    /// Chooses the colour buffer that reading and copying take.
+    /// Selects the colour buffer to read and copy from.
     pub fn read_buffer(&mut self, buffer: u32) -> Result {
         self.outside("ReadBuffer")?;
         if buffer as usize >= self.description.colors.len() {
@@ -129,7 +129,7 @@ impl Context {
         Ok(())
     }
 
-    /// Sets the raster position as a vertex would be placed, by the vertex program where one is enabled.
+    /// Sets the raster position to a vertex's, computed by the vertex program if one is enabled.
     pub fn raster_pos(&mut self, position: impl AttributeValue) -> Result {
         self.outside("RasterPos")?;
         self.gl.validate_programs()?;
@@ -163,7 +163,7 @@ impl Context {
         Ok(())
     }
 
-    /// The raster position of a vertex; none where it is clipped away.
+    /// The raster position of a vertex; `None` if it is clipped.
     fn place(&self, machine: &Machine, program: &Program, [x, y, z, w]: [f32; 4]) -> Option<RasterPosition> {
         let output = |output: Output| machine.output(0, output).map(f32::from_bits);
         let clipped = (0..6u8).any(|plane| {
@@ -207,14 +207,14 @@ impl Context {
         Ok(())
     }
 
-    /// CURRENT_RASTER_POSITION (x, y, depth, clip-space w); `None` where it is not valid.
+    /// CURRENT_RASTER_POSITION (x, y, depth, clip-space w); `None` if it is not valid.
     pub fn get_raster_position(&self) -> Result<Option<[f32; 4]>> {
         self.outside("GetFloatv")?;
         let position = self.gl.pixels.position.as_ref();
         Ok(position.map(|RasterPosition { window: [x, y, depth], w, .. }| [*x, *y, *depth, *w]))
     }
 
-    /// Draws colours or depths, a fragment for each pixel and as many as the zoom makes of it.
+    /// Draws colours or depths: one fragment for each pixel, or several with zoom.
     pub fn draw_pixels(&mut self, width: u32, height: u32, pixels: Pixels) -> Result {
         self.outside("DrawPixels")?;
         if pixels.format.is_integer() {
@@ -283,7 +283,7 @@ impl Context {
         Ok(())
     }
 
-    /// Draws fragments where bits are set, the bottom row first, and moves the raster position on.
+    /// Draws fragments where bits are set, the bottom row first, and advances the raster position.
     pub fn bitmap(&mut self, [width, height]: [u32; 2], origin: [f32; 2], advance: [f32; 2], bits: &[bool]) -> Result {
         self.outside("Bitmap")?;
         self.gl.validate_fragments()?;
@@ -302,7 +302,7 @@ impl Context {
         Ok(())
     }
 
-    /// Draws what is read from the window.
+    /// Draws pixels read from the window.
     pub fn copy_pixels(&mut self, area: Rectangle, what: PixelCopy) -> Result {
         self.outside("CopyPixels")?;
         self.gl.validate_fragments()?;

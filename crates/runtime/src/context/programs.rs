@@ -1,4 +1,4 @@
-//! Program objects: names, loading, binding, and what may be asked of them.
+//! Program objects: names, loading, binding, and queries.
 
 use std::sync::Arc;
 
@@ -23,11 +23,11 @@ pub(super) struct ProgramObject {
     pub target: ProgramTarget,
     pub string: Vec<u8>,
     pub loaded: Option<Arc<LoadedProgram>>,
-    /// Numbered local parameters, as far as any was set.
+    /// Numbered local parameters, as far as any were set.
     pub locals: Vec<[f32; 4]>,
-    /// Values of all parameters by index; only those of named ones count.
+    /// Values of all parameters by index; only those of named ones are used.
     pub named: Vec<[f32; 4]>,
-    /// Numbers of the routines that are chosen.
+    /// Numbers of the selected routines.
     pub subroutines: Vec<u32>,
 }
 
@@ -50,18 +50,18 @@ impl ProgramObject {
         self.loaded = Some(LoadedProgram::from_source(program, string));
     }
 
-    /// The parameter with this name, where the program declares it.
+    /// The parameter with this name, if the program declares it.
     pub(super) fn parameter(&self, name: &str) -> Option<usize> {
         let parameters = &self.loaded.as_ref()?.program.parameters;
         parameters.iter().position(|it| it.binding == Binding::Named && it.name == name)
     }
 }
 
-/// All programs, and which are bound.
+/// All programs, and the bindings.
 #[derive(Debug)]
 pub(super) struct Programs {
     objects: FxHashMap<u32, ProgramObject>,
-    /// Names given out that have no object yet.
+    /// Names that were generated and have no object yet.
     reserved: FxHashSet<u32>,
     /// Programs of name 0, and the names bound, in the order of [`slot`].
     defaults: [ProgramObject; SLOTS],
@@ -82,7 +82,7 @@ const TARGETS: [ProgramTarget; SLOTS] = [
 ];
 const SLOTS: usize = 6;
 
-/// Where the current program of a target is kept.
+/// The index of a target's current program.
 fn slot(target: ProgramTarget) -> Option<usize> {
     TARGETS.iter().position(|other| *other == target)
 }
@@ -119,7 +119,7 @@ impl Programs {
         self.objects.get_mut(&id)
     }
 
-    /// Makes an object of this name, in place of the one that may have had it.
+    /// Creates an object of this name, replacing an existing one.
     pub(super) fn insert(&mut self, id: u32, object: ProgramObject) {
         self.reserved.remove(&id);
         self.objects.insert(id, object);
@@ -129,7 +129,7 @@ impl Programs {
         slot(target).map(|slot| self.bound[slot])
     }
 
-    /// The current program object of a target. The NV extensions may bind names that have none.
+    /// The current program object of a target. The NV extensions can bind names without one.
     pub(super) fn current(&self, target: ProgramTarget) -> Option<&ProgramObject> {
         let slot = slot(target)?;
         match self.bound[slot] {
@@ -146,7 +146,7 @@ impl Programs {
         }
     }
 
-    /// Reads a program string. The error position and string tell how that went.
+    /// Reads a program string, and sets the error position and string.
     fn read(&mut self, target: ProgramTarget, string: &[u8]) -> Result<Program> {
         let options = check::Options::default().with_lenient(self.lenient).with_stage(stage(target));
         let checked = check::load(string, &options);
@@ -171,7 +171,7 @@ impl Programs {
     }
 }
 
-/// What GetProgramiv of NV_vertex_program tells.
+/// The queries of GetProgramiv in NV_vertex_program.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum ProgramQueryNv {
@@ -193,15 +193,15 @@ pub enum Resource {
     AddressRegisters,
 }
 
-/// What GetProgramiv of the ARB extensions tells of the current program or its target.
+/// The queries of GetProgramiv in the ARB extensions, of the current program or its target.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ProgramQueryArb {
     Length,
     Format,
     Binding,
-    /// How much the program uses.
+    /// The amount that the program uses.
     Count(Resource),
-    /// MAX_PROGRAM_...: how much there is.
+    /// MAX_PROGRAM_...: the limit.
     Max(Resource),
     /// PROGRAM_NATIVE_...
     NativeCount(Resource),
@@ -242,7 +242,7 @@ pub enum ProgramQueryArb {
 /// PROGRAM_FORMAT_ASCII_ARB.
 pub const PROGRAM_FORMAT_ASCII: i32 = 0x8875;
 
-/// The rules that give a target's limits.
+/// The rules that contain a target's limits.
 pub(super) fn rules(target: ProgramTarget) -> &'static Rules {
     match target {
         ProgramTarget::Vertex => Dialect::ArbVpNv3.rules(),
@@ -256,7 +256,7 @@ pub(super) fn rules(target: ProgramTarget) -> &'static Rules {
 }
 
 impl Context {
-    /// Names of programs that are not in use.
+    /// Returns unused names of programs.
     pub fn gen_programs(&mut self, count: u32) -> Result<Vec<u32>> {
         self.outside("GenPrograms")?;
         at_most("names", count.into(), MAX_NAMES)?;
@@ -267,7 +267,7 @@ impl Context {
         Ok(names)
     }
 
-    /// Deletes programs. Names that are not in use, and 0, are passed over.
+    /// Deletes programs. Unused names, and 0, are ignored.
     pub fn delete_programs(&mut self, ids: &[u32]) -> Result {
         self.outside("DeletePrograms")?;
         let programs = &mut self.gl.programs;
@@ -284,7 +284,7 @@ impl Context {
         self.gl.programs.objects.contains_key(&id)
     }
 
-    /// Loads a program. After an error the name still has the program that it had.
+    /// Loads a program. After an error the name keeps its previous program.
     pub fn load_program_nv(&mut self, target: ProgramTarget, id: u32, string: &[u8]) -> Result {
         self.outside("LoadProgramNV")?;
         match target {
@@ -309,7 +309,7 @@ impl Context {
         Ok(())
     }
 
-    /// Loads the current program of a target. After an error it is what it was.
+    /// Loads the current program of a target. After an error it is unchanged.
     pub fn program_string_arb(&mut self, target: ProgramTarget, string: &[u8]) -> Result {
         self.outside("ProgramStringARB")?;
         arb_target("ProgramStringARB", target)?;
@@ -332,7 +332,7 @@ impl Context {
         }
     }
 
-    /// Makes a program current, and the object if there is none.
+    /// Makes a program current, and creates the object if there is none.
     pub fn bind_program_arb(&mut self, target: ProgramTarget, id: u32) -> Result {
         self.outside("BindProgramARB")?;
         arb_target("BindProgramARB", target)?;
@@ -353,7 +353,7 @@ impl Context {
             _ => {
                 let programs = &mut self.gl.programs;
                 programs.bound[slot] = id;
-                // Subroutine parameters are what they were at first (ARB_shader_subroutine).
+                // Subroutine parameters return to their initial values (ARB_shader_subroutine).
                 let object = if id == 0 { Some(&mut programs.defaults[slot]) } else { programs.objects.get_mut(&id) };
                 if let Some(object) = object
                     && let Some(loaded) = &object.loaded
@@ -365,7 +365,7 @@ impl Context {
         }
     }
 
-    /// Whether all these programs are resident, as all that exist are.
+    /// Whether all these programs are resident; every existing program is.
     pub fn are_programs_resident_nv(&self, ids: &[u32]) -> Result<bool> {
         self.outside("AreProgramsResidentNV")?;
         match ids.iter().find(|id| !self.is_program(**id)) {
@@ -374,7 +374,7 @@ impl Context {
         }
     }
 
-    /// Asks for programs to be made resident. All are; names without a program are passed over.
+    /// Requests that programs become resident. All are; names without a program are ignored.
     pub fn request_resident_programs_nv(&mut self, _ids: &[u32]) -> Result {
         self.outside("RequestResidentProgramsNV")
     }
@@ -453,12 +453,12 @@ impl Context {
         Ok(self.gl.programs.current(target).map_or(&[], |object| &object.string))
     }
 
-    /// PROGRAM_ERROR_POSITION: where the program string loaded last goes wrong; -1 where it does not.
+    /// PROGRAM_ERROR_POSITION: where the last loaded program string has its first error; -1 without one.
     pub fn program_error_position(&self) -> i32 {
         self.gl.programs.error_position
     }
 
-    /// PROGRAM_ERROR_STRING: why the program string loaded last did not load; warnings where it did.
+    /// PROGRAM_ERROR_STRING: why the last program string did not load, or its warnings.
     pub fn program_error_string(&self) -> &str {
         &self.gl.programs.error_string
     }
@@ -467,7 +467,7 @@ impl Context {
         self.gl.programs.lenient
     }
 
-    /// Takes programs that shipping drivers took and the texts do not (`check::Options::lenient`).
+    /// Accepts programs that shipping drivers accepted against the texts (`check::Options::lenient`).
     pub fn set_lenient(&mut self, lenient: bool) {
         self.gl.programs.lenient = lenient;
     }
@@ -488,7 +488,7 @@ pub(super) fn arb_target(command: &str, target: ProgramTarget) -> Result {
 }
 
 impl Resource {
-    /// Instructions are counted by kind in fragment programs, address registers in vertex programs.
+    /// Fragment programs count instructions by kind, vertex programs have address registers.
     fn check(self, fragment: bool) -> Result {
         let fragment_only = match self {
             Resource::AluInstructions | Resource::TexInstructions | Resource::TexIndirections => true,

@@ -1,4 +1,4 @@
-//! GetIntegerv and GetString: bindings, limits, and the tokens that name them.
+//! GetIntegerv and GetString: bindings, limits, and their tokens.
 
 use super::Context;
 use super::chain::MAX_PATCH_VERTICES;
@@ -15,7 +15,7 @@ use crate::tessellator::LARGEST_LEVEL;
 use glasm::dialect::EXTENDED;
 use glasm::memory::LARGEST;
 
-/// What GetIntegerv tells; numbers are the GL's tokens.
+/// The queries of GetIntegerv; numbers are the GL's tokens.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum Get {
@@ -80,7 +80,7 @@ pub enum Get {
     MaxCombinedImageUnitsAndFragmentOutputs = 0x8F39,
     MaxTextureBufferSize = 0x8C2B,
     MaxGeometryTextureImageUnits = 0x8C29,
-    /// MAX_GEOMETRY_PROGRAM_INVOCATIONS_NV, and MAX_PROGRAM_OUTPUT_VERTICES_NV with what they have together.
+    /// MAX_GEOMETRY_PROGRAM_INVOCATIONS_NV, and MAX_PROGRAM_OUTPUT_VERTICES_NV with their total components.
     MaxGeometryProgramInvocations = 0x8E5A,
     MaxProgramOutputVertices = 0x8C27,
     MaxProgramTotalOutputComponents = 0x8C28,
@@ -184,7 +184,7 @@ impl Context {
         })
     }
 
-    /// Samples that passed all tests in the last draw, where the device counts them.
+    /// Samples that passed all tests in the last draw, if the device counts them.
     pub fn samples_passed(&self) -> u64 {
         self.statistics.samples_passed
     }

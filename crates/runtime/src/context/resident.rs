@@ -1,4 +1,4 @@
-//! Texels that only the device has: what commands leave there, and how the host gets them when it needs them.
+//! Texels that exist only on the device: how commands leave them there, and how the host reads them when needed.
 
 use std::sync::Arc;
 
@@ -11,40 +11,40 @@ use crate::raster::state::Rectangle;
 use crate::texels::{TargetBuffer, TexelCopy, TexelLevel};
 use glasm::texture::{Image, Target};
 
-/// Where in a texture something goes.
+/// A destination in a texture.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Place {
     pub target: Target,
     pub face: Option<usize>,
     pub level: u32,
-    /// Of what goes there, of one face of a cube.
+    /// The extent of the data, of one face of a cube.
     pub extent: [u32; 3],
     pub origin: [u32; 3],
-    /// The extent of the image that stays, where what goes there is a part of it.
+    /// The extent of the existing image, if the data is a part of it.
     pub whole: Option<[u32; 3]>,
 }
 
 impl TextureObject {
-    /// A level as devices know it.
+    /// A level in the device's terms.
     pub(super) fn texel_level(&self, level: u32, format: InternalFormat, extent: [u32; 3]) -> TexelLevel<'_> {
         TexelLevel { lease: &self.away.lease, level, format: format.kept_texels(), extent }
     }
 
-    /// Has all texels on the host.
+    /// Reads all texels back to the host.
     pub(super) fn bring(&mut self, device: &mut dyn Device) -> Result {
         while let Some(level) = self.away.first() {
             let texels = device.read_texels(&self.away.lease, level)?;
             if let Some(image) = Arc::make_mut(&mut self.images).value.level_mut(level) {
                 image.replace(texels);
             }
-            // The device has the same, so the version stays.
+            // The device has the same contents, so the version stays.
             self.away.set(level, false);
             self.give_faces(level);
         }
         Ok(())
     }
 
-    /// Gives a cube's faces what the image of all six has.
+    /// Splits the image of all six faces into a cube's faces.
     fn give_faces(&mut self, level: u32) {
         let (Some(faces), Some(image)) = (self.faces.get_mut(&level), self.images.value.level(level)) else { return };
         let [width, height, _] = image.extent();
@@ -74,7 +74,7 @@ impl TextureObject {
 }
 
 impl Context {
-    /// Has all texels of the texture bound to a target of the active unit on the host.
+    /// Reads back all texels of the texture bound to a target of the active unit.
     pub(super) fn bring_bound(&mut self, target: Target) -> Result {
         if self.gl.textures.bound(target)?.away.first().is_some() {
             self.gl.textures.bound_mut(target)?.bring(self.device.as_mut())?;
@@ -82,7 +82,7 @@ impl Context {
         Ok(())
     }
 
-    /// The same of a texture by its name.
+    /// The same for a texture by its name.
     pub(super) fn bring_texture(&mut self, name: u32) -> Result {
         if self.gl.textures.object(name).is_some_and(|object| object.away.first().is_some())
             && let Some(object) = self.gl.textures.object_mut(name)
@@ -92,7 +92,7 @@ impl Context {
         Ok(())
     }
 
-    /// Copies from the window to the bound texture on the device; `false` where that has to go through the host.
+    /// Copies from the window to the bound texture on the device; `false` if it must go through the host.
     pub(super) fn copy_on_device(&mut self, place: Place, format: InternalFormat, area: Rectangle) -> Result<bool> {
         let gl = &self.gl;
         let object = gl.textures.bound(place.target)?;
@@ -101,7 +101,7 @@ impl Context {
         let extent = match (place.face, place.whole) {
             (None, whole) => whole.unwrap_or(place.extent),
             (Some(face), _) => {
-                // A face alone is no image yet.
+                // A single face is not an image yet.
                 let kept = object.formats.get(&place.level) == Some(&format);
                 let whole = place.whole.unwrap_or(place.extent);
                 let Some(image) = image.filter(|image| kept && image.extent() == [whole[0], whole[1], 6]) else {

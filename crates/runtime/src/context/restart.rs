@@ -4,19 +4,20 @@ use super::Context;
 use super::error::{Result, invalid_operation};
 use crate::raster::{Indices, Mode};
 
-/// Which index restarts primitives, and whether it does.
+/// The restart index, and whether restarts are enabled.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Restart {
     pub enabled: bool,
     pub index: u32,
 }
 
-/// Draws without restarts that come to the same.
+/// Draws without restarts that are equivalent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Restarted {
-    /// One draw: primitives are numbered through, as restarts leave their counter alone (EXT_gpu_shader4, 3.11).
+    /// One draw: primitives are numbered consecutively, since restarts do not reset their counter (EXT_gpu_shader4,
+    /// 3.11).
     Whole { mode: Mode, list: Vec<u32> },
-    /// One draw after the other, where no list says the same.
+    /// One draw after the other, if no list is equivalent.
     Apart(Vec<Vec<u32>>),
 }
 
@@ -25,8 +26,8 @@ impl Restart {
         self.enabled && self.index == index
     }
 
-    /// What a draw of these vertices comes to, if any of them restarts primitives. Patches have so many vertices;
-    /// `alone`: no program takes the primitives before they are drawn.
+    /// The equivalent of a draw of these vertices, if any of them restarts primitives. Patches have so many vertices;
+    /// `alone`: no program reads the primitives before they are drawn.
     pub(super) fn of(self, mode: Mode, indices: Indices, patch_vertices: u32, alone: bool) -> Option<Restarted> {
         let list: Vec<u32> = match indices {
             Indices::List(list) => list.contains(&self.index).then(|| list.to_vec())?,
@@ -46,8 +47,8 @@ impl Restart {
     }
 }
 
-/// The mode of a mode's primitives when each has its vertices to itself. `None` where there is no such list: a program takes
-/// strips of quads apart in another way than quads, and polygons have any number of vertices, and all of them number 0.
+/// The mode in which each primitive has separate vertices. `None` if there is no such list: a program splits strips of
+/// quads differently from quads, and polygons have any number of vertices, and all of them number 0.
 fn unshared(mode: Mode, alone: bool) -> Option<Mode> {
     match mode {
         Mode::Points
@@ -66,8 +67,8 @@ fn unshared(mode: Mode, alone: bool) -> Option<Mode> {
     }
 }
 
-/// The vertices of a sequence's complete primitives, one primitive behind the other. The vertex that is provoking comes last,
-/// as it does there.
+/// The vertices of a sequence's complete primitives, one primitive after the other, each with its provoking vertex
+/// last, as in the original.
 fn listed(mode: Mode, patch_vertices: u32, sequence: &[u32]) -> Vec<u32> {
     let size = match mode {
         Mode::Points => 1,
@@ -105,8 +106,8 @@ impl Context {
         self.begin(mode)
     }
 
-    /// PrimitiveRestartIndexNV: the index that restarts primitives where `ClientArray::PrimitiveRestart` is enabled. Draws of
-    /// what was captured do not ask for it.
+    /// PrimitiveRestartIndexNV: the index that restarts primitives if `ClientArray::PrimitiveRestart` is enabled. Draws
+    /// of captures ignore it.
     pub fn primitive_restart_index_nv(&mut self, index: u32) -> Result {
         self.outside("PrimitiveRestartIndexNV")?;
         self.gl.arrays.restart.index = index;

@@ -1,4 +1,4 @@
-//! What contexts of a share group have in common, and a context that begins anew.
+//! Objects shared by the contexts of a share group, and a context that starts over.
 
 use super::Context;
 use super::error::{Result, invalid_value};
@@ -11,7 +11,7 @@ use crate::call::TargetDescription;
 use crate::texels::Away;
 use glasm::texture::Target;
 
-/// A program object as it was when it was taken out of a context.
+/// A copy of a program object outside any context.
 #[derive(Clone, Debug)]
 pub struct SharedProgram(ProgramObject);
 
@@ -21,12 +21,12 @@ impl SharedProgram {
     }
 }
 
-/// A texture object as it was when it was taken out of a context. Its images are not copied.
+/// A copy of a texture object outside any context. Its images are shared, not copied.
 #[derive(Clone, Debug)]
 pub struct SharedTexture(TextureObject);
 
 impl Context {
-    /// The program object of this name, for this or another context to have again.
+    /// Exports the program object of this name, for this or another context.
     pub fn shared_program(&self, id: u32) -> Result<SharedProgram> {
         match self.gl.programs.get(id) {
             Some(object) => Ok(SharedProgram(object.clone())),
@@ -34,7 +34,7 @@ impl Context {
         }
     }
 
-    /// Makes a program object of this name as another was; nothing is read or translated again.
+    /// Creates a program object of this name from an exported one; nothing is read or translated again.
     pub fn share_program(&mut self, id: u32, program: &SharedProgram) -> Result {
         self.outside("sharing")?;
         if id == 0 {
@@ -44,24 +44,24 @@ impl Context {
         Ok(())
     }
 
-    /// The texture object bound to a target of the active unit, for this or another context to have again.
+    /// Exports the texture object bound to a target of the active unit, for this or another context.
     pub fn shared_texture(&mut self, target: Target) -> Result<SharedTexture> {
         self.bring_bound(target)?;
         let object = self.gl.textures.bound(target)?;
         Ok(SharedTexture(TextureObject { away: Away::default(), ..object.clone() }))
     }
 
-    /// Makes the texture bound to its target on the active unit as another was; its images are the same ones.
+    /// Replaces the texture bound to the target on the active unit by an exported one; its images are shared.
     pub fn share_texture(&mut self, texture: &SharedTexture) -> Result {
         self.outside("sharing")?;
         let target = texture.0.target();
-        // What devices will have of it is its own.
+        // The device's copy of it is separate.
         *self.gl.textures.bound_mut(target)? = TextureObject { away: Away::default(), ..texture.0.clone() };
         Ok(())
     }
 
-    /// Begins anew: all state and objects are those of a new context, in a window of this description that shows nothing
-    /// yet. The device stays with all that it has prepared.
+    /// Starts over: all state and objects are those of a new context, in a window of this description that shows
+    /// nothing yet. The device stays with everything that it has prepared.
     pub fn restart(&mut self, window: &TargetDescription) -> Result {
         self.drop_framebuffer();
         if *window != self.description {
@@ -71,7 +71,7 @@ impl Context {
         }
         let fresh = Gl::new(window);
         let old = std::mem::replace(&mut *self.gl, fresh);
-        // Programs for what has none depend on nothing but the state that asks for them, elements on nothing but their arrays.
+        // Conventional programs depend only on their key, elements only on their arrays.
         self.gl.conventional = old.conventional;
         self.gl.arrays.expanded = old.arrays.expanded;
         self.clear(ClearMask::all())

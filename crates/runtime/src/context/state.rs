@@ -1,4 +1,4 @@
-//! All state of the GL that is not an object of the device.
+//! The GL state that is not an object of the device.
 
 use super::Context;
 use super::arrays::Arrays;
@@ -40,7 +40,7 @@ pub(super) struct Gl {
     pub textures: Textures,
     pub conventional: Conventional,
     pub pixels: PixelState,
-    /// What the device is given, save what depends on the programs in use.
+    /// The state for the device, except what depends on the programs in use.
     pub raster: State,
     pub scissor: Rectangle,
     pub scissor_test: bool,
@@ -76,7 +76,7 @@ impl Gl {
     pub(super) fn new(window: &TargetDescription) -> Gl {
         let TargetDescription { width, height, .. } = *window;
         let mut raster = State::new(width, height);
-        // POINT_SIZE_MIN is 0 at first (ARB_point_parameters).
+        // POINT_SIZE_MIN is initially 0 (ARB_point_parameters).
         raster.point.size_range[0] = 0.0;
         Gl {
             programs: Programs::new(),
@@ -122,19 +122,19 @@ impl Gl {
         }
     }
 
-    /// The active unit, where it has coordinates (NV_fragment_program, 2.6).
+    /// The active unit, if it has coordinates (NV_fragment_program, 2.6).
     pub(super) fn coordinate_unit(&self) -> Result<usize> {
         let unit = self.textures.active;
         if unit < TEXTURE_COORDS { Ok(unit) } else { invalid_operation(format!("unit {unit} has no coordinates")) }
     }
 
-    /// The active unit, where it has images.
+    /// The active unit, if it has images.
     pub(super) fn image_unit(&self) -> Result<usize> {
         let unit = self.textures.active;
         if unit < TEXTURE_IMAGE_UNITS { Ok(unit) } else { invalid_operation(format!("unit {unit} has no images")) }
     }
 
-    /// Where a capability is kept. Targets of the active texture unit have their own place.
+    /// The flag of a capability. Targets of the active texture unit are kept elsewhere.
     fn switch(&mut self, capability: Capability) -> Result<&mut bool> {
         if let Capability::Texture(target) = capability {
             let unit = self.image_unit()?;
@@ -215,7 +215,7 @@ impl Context {
         Ok(())
     }
 
-    /// Window depth of the near and far plane, each held within [0, 1].
+    /// Window depths of the near and far plane, each clamped to [0, 1].
     pub fn depth_range(&mut self, near: f64, far: f64) -> Result {
         self.outside("DepthRange")?;
         self.gl.raster.depth.range = [near, far].map(|depth| depth.clamp(0.0, 1.0) as f32);
@@ -339,7 +339,7 @@ impl Context {
         Ok(())
     }
 
-    /// CLAMP_VERTEX_COLOR. Colours of fragments are clamped where their buffer is of fixed point.
+    /// CLAMP_VERTEX_COLOR. Colours of fragments are clamped if their buffer is fixed-point.
     pub fn clamp_vertex_color(&mut self, clamp: ClampColor) -> Result {
         self.outside("ClampColor")?;
         self.gl.clamp_vertex_color = clamp;
@@ -367,7 +367,7 @@ impl Context {
         Ok(self.gl.sample_mask)
     }
 
-    /// SAMPLE_POSITION_NV: where a sample of the window lies in its pixel (GetMultisamplefvNV).
+    /// SAMPLE_POSITION_NV: the position of a sample of the window in its pixel (GetMultisamplefvNV).
     pub fn get_multisample_nv(&self, index: u32) -> Result<[f32; 2]> {
         self.outside("GetMultisamplefvNV")?;
         let positions = sample_positions(self.description.samples, self.gl.raster.row_order);
@@ -381,7 +381,7 @@ impl Context {
         self.stencil_func_separate(super::Face::FrontAndBack, function, reference, mask)
     }
 
-    /// The stencil test of one face; that of the back counts while STENCIL_TEST_TWO_SIDE is on.
+    /// The stencil test of one face; the back face's applies while STENCIL_TEST_TWO_SIDE is on.
     pub fn stencil_func_separate(&mut self, face: super::Face, function: Compare, reference: i32, mask: u32) -> Result {
         self.outside("StencilFunc")?;
         let reference = reference.clamp(0, 255) as u8;

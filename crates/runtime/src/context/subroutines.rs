@@ -7,7 +7,7 @@ use super::programs::ProgramObject;
 use glasm::dialect::EXTENDED;
 use glasm::program::Program;
 
-/// What a program's subroutine parameters are until they are set: the first routine of each one's type.
+/// The initial values of a program's subroutine parameters: the first routine of each one's type.
 pub(super) fn defaults(program: &Program) -> Vec<u32> {
     let count = program.subroutine_parameters.iter().map(|it| usize::from(it.binding) + 1).max().unwrap_or(0);
     let mut values = vec![0; count];
@@ -39,7 +39,7 @@ fn check(target: ProgramTarget) -> Result {
 }
 
 impl Context {
-    /// Chooses the routines of all subroutine parameters of the current program of a target.
+    /// Selects the routines of all subroutine parameters of the current program of a target.
     pub fn program_subroutine_parameters_uiv_nv(&mut self, target: ProgramTarget, values: &[u32]) -> Result {
         self.outside("ProgramSubroutineParametersuivNV")?;
         check(target)?;

@@ -1,4 +1,4 @@
-//! Textures that have no images of the caller's: buffer textures (ARB_texture_buffer_object), whose texels are a
+//! Textures without images from the application: buffer textures (ARB_texture_buffer_object), whose texels are a
 //! buffer's bytes, and multisample textures (NV_explicit_multisample), which programs fill.
 
 use std::collections::BTreeSet;
@@ -11,17 +11,17 @@ use super::formats::InternalFormat;
 use super::limits::{MAX_TEXELS, MAX_TEXTURE_BUFFER};
 use glasm::texture::{Image, Target};
 
-/// What the texels of a buffer texture are.
+/// The source of a buffer texture's texels.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) struct BufferStore {
     pub buffer: u32,
     pub format: InternalFormat,
-    /// The contents of memory that the texels were taken from: version and round.
+    /// The contents of memory from which the texels were taken: version and round.
     taken: Option<(u64, u64)>,
 }
 
 impl Context {
-    /// Makes the bytes of a buffer the texels of the buffer texture that is bound; buffer 0 takes them away.
+    /// Makes the bytes of a buffer the texels of the bound buffer texture; buffer 0 removes them.
     pub fn tex_buffer_arb(&mut self, format: InternalFormat, buffer: u32) -> Result {
         self.outside("TexBufferARB")?;
         self.gl.image_unit()?;
@@ -38,7 +38,7 @@ impl Context {
         Ok(())
     }
 
-    /// TEXTURE_BUFFER_DATA_STORE_BINDING_ARB and TEXTURE_BUFFER_FORMAT_ARB of the buffer texture that is bound.
+    /// TEXTURE_BUFFER_DATA_STORE_BINDING_ARB and TEXTURE_BUFFER_FORMAT_ARB of the bound buffer texture.
     pub fn get_tex_buffer(&self) -> Result<Option<(u32, InternalFormat)>> {
         self.outside("GetIntegerv")?;
         self.gl.image_unit()?;
@@ -46,7 +46,7 @@ impl Context {
         Ok(store.map(|store| (store.buffer, store.format)))
     }
 
-    /// Has the texels of the buffer textures that programs read as their buffers are now.
+    /// Updates the texels of the buffer textures that programs read from their buffers.
     pub(super) fn fill_buffer_textures(&mut self, stages: &Stages) -> Result {
         let uses = stages.programs().flat_map(|program| &program.textures).filter(|it| it.target == Target::Buffer);
         let units: BTreeSet<usize> = uses.map(|it| usize::from(it.unit)).collect();
@@ -79,14 +79,14 @@ impl Context {
         let count = format.base().component_count();
         let width = (components.len() / count).min(MAX_TEXTURE_BUFFER);
         match Image::from_floats(format.base(), [width as u32, 1, 1], &components[..width * count]) {
-            // Other buffers have changed, not this one.
+            // Other buffers have changed, but not this one.
             Ok(image) if object.images.value.level(0) == Some(&image) => Ok(()),
             Ok(image) => object.set_level(0, format, image),
             Err(error) => invalid_value(error.to_string()),
         }
     }
 
-    /// A multisample texture of zeros, for programs to fill (STOREIM) and to look up (TXFMS). Layers belong to arrays.
+    /// A multisample texture of zeros, to be filled (STOREIM) and read (TXFMS) by programs. Layers are for arrays.
     pub fn tex_image_multisample(
         &mut self,
         target: Target,
@@ -108,7 +108,7 @@ impl Context {
         }
         let limits = self.device.limits();
         let (width, height, layers) = (extent[0], extent[1], extent[2]);
-        // Devices keep the samples as layers.
+        // Devices store the samples as layers.
         let deep =
             layers.saturating_mul(samples) > limits.texture_layers || target == Target::Multisample && layers != 1;
         if width.max(height) > limits.texture_size || deep {

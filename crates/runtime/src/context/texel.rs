@@ -1,10 +1,10 @@
-//! From the caller's pixels to texels: formats, types, and what an internal format keeps of them.
+//! From the application's pixels to texels: formats, types, and conversion to an internal format.
 
 use super::attributes::{signed_unit, unsigned_unit};
 use super::error::{Result, invalid_enum, invalid_operation};
 use crate::texels::WHOLE;
 
-/// What the components of a pixel are.
+/// The components of a pixel.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PixelFormat {
     Red,
@@ -23,7 +23,7 @@ pub enum PixelFormat {
     DsdtMag,
     /// DSDT_MAG_VIB_NV.
     DsdtMagVib,
-    /// Integers as they are (EXT_texture_integer).
+    /// Integers without conversion (EXT_texture_integer).
     RedInteger,
     GreenInteger,
     BlueInteger,
@@ -127,19 +127,19 @@ impl PixelFormat {
     }
 }
 
-/// What kind of thing pixels and textures hold: colours do not become depths.
+/// The kind of data in pixels and textures: colours cannot become depths.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Color,
     Depth,
     Hilo,
     Offset,
-    /// Bits of integers stand where floats do.
+    /// Bits of integers in place of floats.
     Integer,
 }
 
-/// Components of pixels, one after the other, the bottom row first. Integers stand for numbers up to 1, but for themselves
-/// in the integer formats.
+/// Components of pixels, one after the other, the bottom row first. Integers represent numbers up to 1, except in the
+/// integer formats.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum PixelData<'a> {
     Bytes(&'a [i8]),
@@ -166,7 +166,7 @@ impl PixelData<'_> {
         }
     }
 
-    /// Numbers as integers of 32 bits, those beyond their range held to it. `None`: they are floats.
+    /// Numbers as integers of 32 bits, clamped to their range. `None`: they are floats.
     fn integers(&self, signed: bool) -> Option<Vec<f32>> {
         let hold = |value: i64| {
             let word = match signed {
@@ -202,7 +202,7 @@ impl PixelData<'_> {
     }
 }
 
-/// Pixels in the caller's memory.
+/// Pixels in the application's memory.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Pixels<'a> {
     pub format: PixelFormat,
@@ -227,7 +227,7 @@ impl<'a> Pixels<'a> {
         self.vectors_of(count, self.data.floats())
     }
 
-    /// The same of integers.
+    /// The same for integers.
     pub(super) fn whole_vectors(&self, count: usize, signed: bool) -> Result<Vec<[f32; 4]>> {
         match self.data.integers(signed) {
             Some(values) => self.vectors_of(count, values),

@@ -31,7 +31,7 @@ pub(super) const TARGETS: [Target; 11] = [
     Target::MultisampleArray,
 ];
 
-/// Where a target's binding stands.
+/// The index of a target's binding.
 pub(super) fn place(target: Target) -> Result<usize> {
     match TARGETS.iter().position(|known| *known == target) {
         Some(place) => Ok(place),
@@ -39,14 +39,14 @@ pub(super) fn place(target: Target) -> Result<usize> {
     }
 }
 
-/// Faces of a cube that were given so far.
+/// Faces of a cube that were specified so far.
 pub(super) type Faces = [Option<(InternalFormat, u32, Vec<f32>)>; 6];
 
 /// A texture object.
 #[derive(Clone, Debug)]
 pub(super) struct TextureObject {
     pub images: Arc<Versioned<Texture>>,
-    /// Levels of which `images` has no more than the shape.
+    /// Levels of which `images` only has the shape.
     pub away: Away,
     pub sampler: Sampler,
     pub compares: bool,
@@ -54,7 +54,7 @@ pub(super) struct TextureObject {
     pub formats: FxHashMap<u32, InternalFormat>,
     pub faces: FxHashMap<u32, Faces>,
     pub priority: f32,
-    /// Of a buffer texture.
+    /// Only for a buffer texture.
     pub store: Option<BufferStore>,
 }
 
@@ -77,7 +77,7 @@ impl TextureObject {
         self.images.value.target()
     }
 
-    /// Sets a level, whose shape was checked.
+    /// Sets a level whose shape has been checked.
     pub(super) fn set_level(&mut self, level: u32, format: InternalFormat, image: Image) -> Result {
         let images = Arc::make_mut(&mut self.images);
         match images.value.set_level(level, image) {
@@ -99,7 +99,7 @@ impl TextureObject {
 /// A texture unit.
 #[derive(Clone, Debug)]
 pub struct TextureUnit {
-    /// Names by place of the target.
+    /// Names, indexed by target.
     pub(super) bound: [u32; TARGETS.len()],
     pub(super) enabled: [bool; TARGETS.len()],
     pub environment: TextureEnvironment,
@@ -143,7 +143,7 @@ impl Textures {
         self.units.get(unit).map_or([0.0; 4], |unit| unit.color)
     }
 
-    /// The enable of a target, where conventional fragments have it.
+    /// The enable of a target, if conventional fragments have it.
     pub(super) fn enable(&mut self, unit: usize, target: Target) -> Result<&mut bool> {
         if !Target::PLAIN.contains(&target) {
             return invalid_enum(format!("conventional fragments have no {} textures", target.name(false)));
@@ -182,7 +182,7 @@ impl Textures {
         (unit < TEXTURE_IMAGE_UNITS).then(|| self.at(unit, place)).filter(|object| object.is_complete())
     }
 
-    /// The name of the texture bound to a target of a unit; 0 for one that has none.
+    /// The name of the texture bound to a target of a unit; 0 for the default one.
     pub(super) fn name(&self, unit: usize, target: Target) -> u32 {
         let bound = self.units.get(unit).zip(place(target).ok());
         bound.map_or(0, |(unit, place)| unit.bound[place])
@@ -195,7 +195,7 @@ impl Textures {
         Some(self.objects.get_mut(&name).unwrap_or(&mut self.defaults[place]))
     }
 
-    /// What conventional fragments sample in a unit: the first of the enabled targets (GL 1.5, 3.8.15).
+    /// The texture that conventional fragments sample in a unit: that of the first enabled target (GL 1.5, 3.8.15).
     pub(super) fn conventional(&self, unit: usize) -> Option<(Target, &TextureObject)> {
         let own = &self.units[unit];
         let order = [Target::Cube, Target::Dim3, Target::Rect, Target::Dim2, Target::Dim1];
@@ -210,7 +210,7 @@ impl Textures {
     }
 }
 
-/// A texture with the sampler that its unit makes of its own.
+/// A texture with the sampler of its unit.
 #[derive(Debug)]
 pub(super) struct Sampled {
     texture: Arc<Versioned<Texture>>,
@@ -293,7 +293,7 @@ impl Context {
         self.gl.textures.objects.contains_key(&name)
     }
 
-    /// Binds a texture to a target of the active unit, and makes it if there is none.
+    /// Binds a texture to a target of the active unit, and creates it if there is none.
     pub fn bind_texture(&mut self, target: Target, name: u32) -> Result {
         self.outside("BindTexture")?;
         let unit = self.gl.image_unit()?;
@@ -313,7 +313,7 @@ impl Context {
         Ok(())
     }
 
-    /// Chooses the texture unit that the following commands are about.
+    /// Selects the texture unit for the following commands.
     pub fn active_texture(&mut self, unit: u32) -> Result {
         self.outside("ActiveTexture")?;
         let units = TEXTURE_IMAGE_UNITS.max(TEXTURE_COORDS);
@@ -407,7 +407,7 @@ impl Context {
         Ok(self.gl.textures.bound(target)?.priority)
     }
 
-    /// TEXTURE_COMPARE_FUNC, whether textures are compared (`Sampler::compare`) or not.
+    /// TEXTURE_COMPARE_FUNC, also while comparison is off (`Sampler::compare`).
     pub fn get_tex_compare_func(&self, target: Target) -> Result<CompareFunction> {
         self.outside("GetTexParameter")?;
         self.gl.image_unit()?;

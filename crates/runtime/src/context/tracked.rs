@@ -1,4 +1,4 @@
-//! The state, with what draws make of it and the next draw may use again.
+//! The state, with results of draws that the next draw may use again.
 
 use std::ops::{Deref, DerefMut};
 
@@ -6,8 +6,8 @@ use super::draw::Prepared;
 use super::elements::Feeds;
 use super::state::Gl;
 
-/// Who may change the state drops what draws have made of it, whatever is changed: no command can forget to. Only what
-/// every draw asks for anew is changed behind [`Tracked::values`].
+/// Any mutable access to the state drops what draws have prepared from it, so that no command can forget to. Only
+/// values that every draw reads again are changed through [`Tracked::values`].
 #[derive(Debug)]
 pub(super) struct Tracked {
     gl: Gl,
@@ -20,8 +20,8 @@ impl Tracked {
         Tracked { gl, prepared: None, feeds: None }
     }
 
-    /// The state for changes of what every draw looks at: parameters, matrices, lights and materials, current
-    /// attributes, vertices between Begin and End, and what is kept of programs and arrays.
+    /// The state, for changes of values that every draw reads: parameters, matrices, lights and materials, current
+    /// attributes, vertices between Begin and End, and what is cached of programs and arrays.
     #[inline]
     pub(super) fn values(&mut self) -> &mut Gl {
         &mut self.gl

@@ -8,7 +8,7 @@ use super::names::MatrixMode;
 use super::state::Gl;
 use glasm::dialect::state as items;
 
-/// A stack of matrices; its top is the matrix.
+/// A stack of matrices; the top one is current.
 #[derive(Clone, Debug)]
 pub(super) struct Stack {
     below: Vec<Matrix>,
@@ -21,7 +21,7 @@ impl Stack {
         Stack { below: Vec::new(), top: IDENTITY, most }
     }
 
-    /// How many matrices are on it.
+    /// The number of matrices on it.
     pub(super) fn depth(&self) -> i32 {
         self.below.len() as i32 + 1
     }
@@ -56,7 +56,7 @@ impl Transforms {
         &self.combined
     }
 
-    /// A matrix that programs name. Those that no command changes are the identity.
+    /// A matrix that programs can name. Unchanged ones are the identity.
     pub(super) fn matrix(&self, matrix: items::Matrix) -> &Matrix {
         match matrix {
             items::Matrix::Modelview(0) => &self.modelview.top,
@@ -106,7 +106,7 @@ impl Gl {
 }
 
 impl Context {
-    /// Chooses the matrix that the following commands change.
+    /// Selects the matrix for the following commands.
     pub fn matrix_mode(&mut self, mode: MatrixMode) -> Result {
         self.outside("MatrixMode")?;
         if let MatrixMode::Matrix(number) = mode
@@ -157,7 +157,7 @@ impl Context {
         self.change_matrix("Scalef", |current| matrix::multiply(current, &matrix::scale([x, y, z])))
     }
 
-    /// Turns by degrees around an axis.
+    /// Rotates by degrees around an axis.
     pub fn rotatef(&mut self, angle: f32, x: f32, y: f32, z: f32) -> Result {
         self.change_matrix("Rotatef", |current| matrix::multiply(current, &matrix::rotation(angle, [x, y, z])))
     }

@@ -1,7 +1,7 @@
 //! Image units: levels of textures that programs load from and store to (EXT_shader_image_load_store, 3.9.X).
 //!
-//! Programs see images as the words of their format, by unit, in the world of memory; what they have stored goes back to
-//! the textures before anything else looks at these.
+//! Programs see images as the words of their format, by unit, in the world of memory; their stores are copied to the
+//! textures before anything else reads these.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use glasm::texture::{MAX_LEVELS, StorageFormat, StorageImage, Target};
 /// Image units (MAX_IMAGE_UNITS).
 const UNITS: usize = EXTENDED.images as usize;
 
-/// What programs do with an image.
+/// How programs access an image.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum ImageAccess {
@@ -25,25 +25,26 @@ pub enum ImageAccess {
     ReadWrite = 0x88BA,
 }
 
-/// What BindImageTexture binds.
+/// The binding of BindImageTexture.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct ImageBinding {
-    /// 0: nothing.
+    /// 0: no texture.
     pub texture: u32,
     pub level: u32,
-    /// All layers of the level; else `layer` alone, of a target that has layers.
+    /// All layers of the level; otherwise only `layer`, for a target with layers.
     pub layered: bool,
     pub layer: u32,
     pub access: ImageAccess,
     pub format: StorageFormat,
 }
 
-/// Image units, and which texels the world has of them.
+/// Image units, and which texels are in the world.
 #[derive(Debug)]
 pub(super) struct ImageUnits {
     bound: [Option<ImageBinding>; UNITS],
     shown: [Option<Shown>; UNITS],
-    /// Units have texels in common and are not alike: what is stored through one is seen through another in later draws.
+    /// Units share texels but differ in format or layers: stores through one become visible through another in later
+    /// draws.
     apart: bool,
 }
 
@@ -52,7 +53,7 @@ pub(super) struct ImageUnits {
 struct Shown {
     binding: ImageBinding,
     of: (Identity, u64),
-    /// How the texture keeps its texels.
+    /// How the texture stores its texels.
     kept: StorageFormat,
     /// The first texel in the level, samples counted.
     first: usize,
@@ -74,7 +75,7 @@ impl ImageUnits {
         self.shown.iter().any(Option::is_some)
     }
 
-    /// What the world should have of a unit; nothing where accesses are invalid.
+    /// The image for a unit in the world; `None` if accesses are invalid.
     fn wanted(&self, unit: usize, textures: &Textures) -> Option<Shown> {
         let binding = self.bound[unit]?;
         let object = textures.object(binding.texture)?;
@@ -83,7 +84,7 @@ impl ImageUnits {
         Some(Shown { binding, of, kept, first: range.start })
     }
 
-    /// Puts what programs have stored into the textures: the texels that differ from what the world had.
+    /// Copies stores of programs to the textures: the texels that differ from those in the world before.
     pub(super) fn take_back(
         &mut self,
         textures: &mut Textures,
@@ -119,7 +120,7 @@ impl ImageUnits {
 }
 
 impl Shown {
-    /// Whether the texture is as it was when the world got its texels.
+    /// Whether the texture is unchanged since its texels were copied to the world.
     fn is_of(&self, textures: &Textures) -> bool {
         let object = textures.object(self.binding.texture);
         object.is_some_and(|object| (object.images.identity, object.images.version) == self.of)
@@ -130,7 +131,7 @@ impl Shown {
         a.texture == b.texture && a.level == b.level && (a.layered || b.layered || a.layer == b.layer)
     }
 
-    /// Whether both are one image.
+    /// Whether both are the same image.
     fn is_like(&self, other: &Shown) -> bool {
         let (a, b) = (self.binding, other.binding);
         self.overlaps(other) && a.layered == b.layered && a.format == b.format
@@ -138,7 +139,7 @@ impl Shown {
 }
 
 impl TextureObject {
-    /// How a level lies in memory, and which of its texels a binding has; nothing where an access is invalid.
+    /// The layout of a level in memory, and the texels of a binding; `None` if accesses are invalid.
     fn storage(&self, binding: &ImageBinding) -> Option<(StorageFormat, std::ops::Range<usize>)> {
         let levels = self.sampler.base_level..=self.sampler.max_level;
         let image = self.images.value.level(binding.level).filter(|_| levels.contains(&binding.level))?;
@@ -171,7 +172,7 @@ impl TextureObject {
     }
 }
 
-/// What one layer of a texture counts as, where it has any.
+/// The number that selects one layer of a texture, if it has any.
 fn single(target: Target) -> Option<Target> {
     match target {
         Target::Array1D => Some(Target::Dim1),
@@ -197,21 +198,20 @@ impl Context {
         Ok(())
     }
 
-    /// IMAGE_BINDING_NAME_EXT and the others; `None` where nothing is bound.
+    /// IMAGE_BINDING_NAME_EXT and the others; `None` if nothing is bound.
     pub fn get_image_binding(&self, index: u32) -> Result<Option<ImageBinding>> {
         self.outside("GetIntegerIndexedvEXT")?;
         below("image unit", index, UNITS as u64)?;
         Ok(self.gl.image_units.bound[index as usize])
     }
 
-    /// Has what programs have stored in images in the textures. Commands that look at texels or change them call it
-    /// first.
+    /// Copies stores of programs to images into the textures. Commands that read or change texels call it first.
     pub(super) fn settle_images(&mut self) -> Result {
         self.settle_framebuffer()?;
         if self.gl.image_units.is_shown() { self.bring_back() } else { Ok(()) }
     }
 
-    /// Brings the world's images up to date with the textures before a draw.
+    /// Updates the world's images from the textures before a draw.
     pub(super) fn show_images(&mut self, stages: &Stages) -> Result {
         let uses = |which: fn(&glasm::program::Program) -> bool| stages.programs().any(which);
         if uses(|program| !program.textures.is_empty()) {
@@ -225,7 +225,7 @@ impl Context {
         if !uses(|program| !program.images.is_empty()) {
             return Ok(());
         }
-        // What image units have lies in memory that the host fills.
+        // The images of units are in memory that the host fills.
         self.settle_framebuffer()?;
         let names: Vec<u32> = self.gl.image_units.bound.iter().flatten().map(|binding| binding.texture).collect();
         for name in names {
