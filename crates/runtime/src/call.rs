@@ -1,8 +1,8 @@
-//! What a device is asked to do: plain data, the same for every device.
+//! The interface between a context and a device: plain data, the same for every device.
 //!
-//! A device knows programs, state, vertex data and textures; it knows nothing of the GL's objects and names. What the
-//! GL does without programs reaches it as programs too: the context writes them. Objects carry an identity and a
-//! version, so that a device may keep what it made of them until they change.
+//! A device knows programs, state, vertex data and textures, but not the GL's objects and names. The fixed function
+//! pipeline is passed to it as programs too, which the context builds. Objects carry an identity and a version, so that
+//! a device can keep what it derives from them until they change.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,7 +19,7 @@ use glasm::memory::Section;
 use glasm::program::Program;
 use glasm::texture::{Sampler, Texture};
 
-/// A number that nothing else in this process has.
+/// A number that is unique in this process.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Identity(u64);
 
@@ -36,15 +36,15 @@ impl Default for Identity {
     }
 }
 
-/// A program that has been loaded. It never changes; loading another text makes another one.
+/// A loaded program. It never changes; loading another text creates another one.
 #[derive(Debug)]
 pub struct LoadedProgram {
     pub identity: Identity,
     pub program: Program,
-    /// What `Program::stores` and `Program::reaches_world` find, which look at every instruction.
+    /// Results of `Program::stores` and `Program::reaches_world`, which look at every instruction.
     pub stores: bool,
     pub reaches_world: bool,
-    /// The text that it was read from, as far as that is known: for people to look at.
+    /// The text that it was read from, if it is known, for display.
     pub source: Arc<[u8]>,
 }
 
@@ -59,7 +59,7 @@ impl LoadedProgram {
     }
 }
 
-/// A value that devices keep copies of: they make a new one when the version differs.
+/// A value that devices cache: they update their copy when the version differs.
 #[derive(Clone, Debug, Default)]
 pub struct Versioned<T> {
     pub identity: Identity,
@@ -72,7 +72,7 @@ impl<T> Versioned<T> {
         Versioned { identity: Identity::new(), version: 0, value }
     }
 
-    /// The value, to be changed.
+    /// Mutable access to the value.
     pub fn change(&mut self) -> &mut T {
         self.version += 1;
         &mut self.value
@@ -85,9 +85,9 @@ pub struct StageCall<'a> {
     pub program: &'a Arc<LoadedProgram>,
     /// Values in the order of `Program::parameters`.
     pub parameters: &'a [[u32; 4]],
-    /// Parameter buffers by binding point, as stretches of the world's memory.
+    /// Parameter buffers by binding point, as ranges of the world's memory.
     pub buffers: &'a [Option<Section>],
-    /// By `program.subroutine` number: the SUBROUTINENUM of the routine that is chosen.
+    /// By `program.subroutine` number: the SUBROUTINENUM of the selected routine.
     pub subroutines: &'a [u32],
 }
 
@@ -97,15 +97,15 @@ impl<'a> StageCall<'a> {
         StageCall { program, parameters, buffers: &[], subroutines: &[] }
     }
 
-    /// What this stage of a draw reaches, beginning with what all stages share.
+    /// What this stage of a draw accesses; shared data comes first.
     pub fn world(&self, shared: Option<&Versioned<World>>) -> World {
         let shared = shared.map(|world| world.value.clone()).unwrap_or_default();
         World { buffers: self.buffers.to_vec(), subroutines: self.subroutines.to_vec(), ..shared }
     }
 }
 
-/// Where a vertex attribute comes from. Components are 32-bit words: floats, or integers where the program's
-/// attribute is one.
+/// The source of a vertex attribute. Components are 32-bit words: floats, or integers if the program's attribute is
+/// one.
 #[derive(Clone, Copy, Debug)]
 pub enum AttributeSource<'a> {
     /// The same for all vertices.
@@ -114,28 +114,28 @@ pub enum AttributeSource<'a> {
     Kept(&'a Arc<Versioned<Vec<[u32; 4]>>>),
     /// One element for each index, for this draw only.
     Given(&'a [[u32; 4]]),
-    /// One element for each index in the memory that the call brings, as draws before have left it.
+    /// One element for each index in the call's memory, as earlier draws have left it.
     Heap(HeapArray),
 }
 
-/// What an attribute is where nothing is given.
+/// The default value of an attribute.
 pub const ABSENT: [u32; 4] = [0, 0, 0, 0x3f80_0000];
 
 /// Stages between vertices and fragments (NV_geometry_program4, NV_tessellation_program5).
 #[derive(Clone, Copy, Debug)]
 pub struct Chain<'a> {
-    /// Runs where there is an evaluation program, or a geometry program that takes patches.
+    /// Runs if there is an evaluation program, or a geometry program with patches as input.
     pub control: Option<StageCall<'a>>,
     pub evaluation: Option<StageCall<'a>>,
     pub geometry: Option<StageCall<'a>>,
     /// Vertices of a patch (PATCH_VERTICES).
     pub patch_vertices: u32,
-    /// How finely patches are cut where no control program says it.
+    /// The tessellation levels without a control program.
     pub levels: Levels,
 }
 
 impl<'a> Chain<'a> {
-    /// No stage at all: what a vertex program makes is taken as it is.
+    /// No stage: the vertex program's output is used directly.
     pub const NONE: Chain<'static> = Chain {
         control: None,
         evaluation: None,
@@ -144,7 +144,7 @@ impl<'a> Chain<'a> {
         levels: Levels { outer: [1.0; 4], inner: [1.0; 2] },
     };
 
-    /// The stages that there are, in their order.
+    /// The existing stages, in order.
     pub fn stages(&self) -> impl Iterator<Item = StageCall<'a>> {
         [self.control, self.evaluation, self.geometry].into_iter().flatten()
     }
@@ -155,59 +155,59 @@ impl<'a> Chain<'a> {
 pub struct TextureBinding<'a> {
     pub texture: &'a Arc<Versioned<Texture>>,
     pub sampler: &'a Sampler,
-    /// Levels of which `texture` has no more than the shape: their texels are the device's.
+    /// Levels of which `texture` only has the shape: the device has their texels.
     pub away: Option<&'a Away>,
 }
 
 /// A draw.
 ///
-/// Colour n of the fragment program goes to colour buffer n; a buffer whose colour the program does not write keeps
-/// what it holds.
+/// Colour n of the fragment program goes to colour buffer n; a buffer whose colour the program does not write is
+/// unchanged.
 #[derive(Clone, Copy)]
 pub struct DrawCall<'a> {
-    /// `point.sprite_varyings` counts as fragment attributes do, less one: bit 0 is the primary colour, bit 3 is
+    /// `point.sprite_varyings` uses the numbers of fragment attributes minus one: bit 0 is the primary colour, bit 3 is
     /// texture coordinate set 0.
     pub state: &'a State,
     pub mode: Mode,
     pub indices: Indices<'a>,
-    /// Which instance of several this is.
+    /// The number of the instance.
     pub instance: u32,
     /// A vertex program.
     pub vertex: StageCall<'a>,
-    /// What vertices go through before they become primitives; an empty chain is none.
+    /// The stages between vertices and primitives; an empty chain has none.
     pub chain: Option<&'a Chain<'a>>,
     /// A fragment program.
     pub fragment: StageCall<'a>,
-    /// By `Attribute` number; those beyond the end are (0,0,0,1).
+    /// By `Attribute` number; missing ones are (0,0,0,1).
     pub attributes: &'a [AttributeSource<'a>],
     /// Edge flags for each index; `None`: all set.
     pub edge_flags: Option<&'a [bool]>,
-    /// By texture image unit; nothing where no texture is bound or it is incomplete.
+    /// By texture image unit; `None` if no texture is bound or it is incomplete.
     pub textures: &'a [Option<TextureBinding<'a>>],
     /// Colours take the provoking vertex's value (ShadeModel FLAT).
     pub flat_colors: bool,
     /// Colour results of the vertex program are clamped to [0, 1] before they are interpolated.
     pub clamp_vertex_colors: bool,
-    /// Points take their size from the vertex program where it writes one (VERTEX_PROGRAM_POINT_SIZE).
+    /// Points take their size from the vertex program if it writes one (VERTEX_PROGRAM_POINT_SIZE).
     pub program_point_size: bool,
     /// Rows of the modelview-projection matrix, for position-invariant programs.
     pub model_view_projection: [[f32; 4]; 4],
-    /// Memory and images, where a program, an array or a capture reaches any.
+    /// Memory and images, if a program, an array or a capture uses any.
     pub world: Option<&'a Versioned<World>>,
-    /// What is recorded, where anything is out of the common.
+    /// Captures and vertices from buffers, if there are any.
     pub feedback: Option<&'a Feedback<'a>>,
-    /// How faithful a device that is not the reference machine has to be.
+    /// The required precision of devices other than the reference machine.
     pub float: FloatLevel,
 }
 
-/// Fragments that come from a rectangle of pixels and no primitive (DrawPixels, Bitmap, CopyPixels).
+/// Fragments from a rectangle of pixels instead of a primitive (DrawPixels, Bitmap, CopyPixels).
 #[derive(Clone, Copy)]
 pub struct PixelCall<'a> {
     pub state: &'a State,
-    /// The varying of `Image::Color` counts as attributes of `raster_position` do.
+    /// The varying of `Image::Color` is numbered like the attributes of `raster_position`.
     pub pixels: &'a crate::raster::PixelRectangle<'a>,
-    /// Depth, 1/w and attributes of the fragments. Attributes count as those of fragment programs do, less one: 0 is
-    /// the primary colour, 3 is texture coordinate set 0.
+    /// Depth, 1/w and attributes of the fragments, numbered like those of fragment programs minus one: 0 is the primary
+    /// colour, 3 is texture coordinate set 0.
     pub raster_position: &'a crate::raster::RasterPosition,
     pub fragment: StageCall<'a>,
     pub textures: &'a [Option<TextureBinding<'a>>],
@@ -215,7 +215,7 @@ pub struct PixelCall<'a> {
     pub float: FloatLevel,
 }
 
-/// What a target is made of.
+/// The properties of a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TargetDescription {
     pub width: u32,
@@ -245,15 +245,15 @@ impl TargetDescription {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TargetId(pub u64);
 
-/// Why a device did not do as asked. Nothing was drawn.
+/// Why a device failed. Nothing was drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeviceError {
-    /// The device has not got what this needs, which the text names.
+    /// The device lacks a feature, which the text names.
     Unsupported(String),
     /// There is no such target.
     NoTarget,
     OutOfMemory,
-    /// The device is gone; nothing works on it any more.
+    /// The device is lost; nothing works on it any more.
     Lost(String),
 }
 
@@ -270,7 +270,7 @@ impl std::fmt::Display for DeviceError {
 
 impl std::error::Error for DeviceError {}
 
-/// What a device has room for.
+/// The capacity of a device.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct DeviceLimits {
     pub texture_size: u32,
@@ -284,12 +284,12 @@ pub struct DeviceLimits {
 
 /// A device that draws. Rows of pixels are counted from the bottom.
 pub trait Device {
-    /// What to call it.
+    /// The name of the device.
     fn name(&self) -> &str;
 
     fn limits(&self) -> DeviceLimits;
 
-    /// A target whose colours are 0 and whose depths are 1.
+    /// Creates a target with colours 0 and depths 1.
     fn create_target(&mut self, description: &TargetDescription) -> Result<TargetId, DeviceError>;
 
     fn delete_target(&mut self, target: TargetId);
@@ -297,7 +297,7 @@ pub trait Device {
     /// Clears within the scissor and the masks of `state`.
     fn clear(&mut self, target: TargetId, state: &State, clear: &Clear) -> Result<(), DeviceError>;
 
-    /// Draws. A device that does not count leaves numbers in what it returns at 0.
+    /// Draws. A device that does not count returns zeros in the counts.
     fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError>;
 
     fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Result<(), DeviceError>;
@@ -311,7 +311,7 @@ pub trait Device {
         values: &[u8],
     ) -> Result<(), DeviceError>;
 
-    /// Colours of a buffer, samples averaged, the bottom row first; what lies outside the target is 0.
+    /// Colours of a buffer, samples averaged, the bottom row first; 0 outside the target.
     fn read_color(
         &mut self,
         target: TargetId,
@@ -322,7 +322,7 @@ pub trait Device {
     /// Sets all colours of a buffer of a target with one sample, the bottom row first.
     fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError>;
 
-    /// Sets all colours of such a buffer, so many, to one.
+    /// Sets all colours of such a buffer, so many, to one value.
     fn fill_color(
         &mut self,
         target: TargetId,
@@ -336,13 +336,13 @@ pub trait Device {
     /// Sets all depths of a target with one sample, the bottom row first.
     fn write_depth(&mut self, target: TargetId, depths: &[f32]) -> Result<(), DeviceError>;
 
-    /// Makes texels of a rectangle of a target, which the device keeps from then on; what lies outside the target is 0.
-    /// `false`: this one has to go through the host, as all of it does where a device keeps no texels.
+    /// Converts a rectangle of a target to texels that stay on the device; outside the target they are 0. `false`: this
+    /// must go through the host, as always if a device cannot keep texels.
     fn copy_to_texels(&mut self, _: TargetId, _: &TexelCopy<'_>) -> Result<bool, DeviceError> {
         Ok(false)
     }
 
-    /// Fills a buffer of a target with one sample with a slice of a level that the device keeps. `false`: the host has to.
+    /// Fills a buffer of a target with one sample with a slice of a level on the device. `false`: the host must do it.
     fn copy_from_texels(
         &mut self,
         _: TargetId,
@@ -353,7 +353,7 @@ pub trait Device {
         Ok(false)
     }
 
-    /// Texels of a level that the device keeps, as images have them.
+    /// Reads texels of a level on the device, in the layout of images.
     fn read_texels(&mut self, _: &Arc<Lease>, _level: u32) -> Result<Vec<[u32; 4]>, DeviceError> {
         Err(DeviceError::Unsupported("texels of its own".to_owned()))
     }
@@ -363,15 +363,15 @@ pub trait Device {
 
     fn read_stencil(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<u8>, DeviceError>;
 
-    /// What draws have made of memory and images that were given to them as this.
+    /// The result of draws' stores in memory and images that were passed to them as this.
     fn world(&mut self, given: &Versioned<World>) -> Result<World, DeviceError>;
 
-    /// Primitives that draws have added to a tally; none where no draw did.
+    /// The number of primitives that draws have added to a tally; `None` if no draw did.
     fn tally(&mut self, tally: Identity) -> Result<Tally, DeviceError>;
 
-    /// Nobody asks for a tally any more.
+    /// Drops a tally that is no longer needed.
     fn drop_tally(&mut self, tally: Identity);
 
-    /// Waits until all that was asked has been done.
+    /// Waits until all commands have finished.
     fn finish(&mut self) -> Result<(), DeviceError>;
 }

@@ -9,16 +9,16 @@ pub const STREAMS: usize = 4;
 /// MAX_TRANSFORM_FEEDBACK_BUFFERS.
 pub const BUFFERS: usize = 4;
 
-/// What a vertex leaves in a buffer, in order.
+/// The contents of a captured vertex in a buffer, in order.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Item {
     /// The first components of a result.
     Result { output: Output, components: u8 },
-    /// Words that keep what they hold (SKIP_COMPONENTS).
+    /// Words that are skipped (SKIP_COMPONENTS).
     Skip(u8),
 }
 
-/// What goes to one buffer.
+/// The captured items of one buffer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Layout {
     pub stream: u32,
@@ -28,23 +28,23 @@ pub struct Layout {
 /// Primitives of each stream.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Those that were recorded.
+    /// Primitives that were recorded.
     pub written: [u64; STREAMS],
-    /// Those that there were, whether or not they were recorded.
+    /// All primitives, whether or not they were recorded.
     pub needed: [u64; STREAMS],
 }
 
-/// A buffer that is written, and how much of it is.
+/// A buffer that is written, and its fill level.
 #[derive(Debug)]
 pub struct Sink<'a> {
     pub layout: &'a Layout,
     pub words: &'a mut [u32],
-    /// Words that are taken.
+    /// Words in use.
     pub used: usize,
 }
 
 impl Item {
-    /// Words that it takes.
+    /// Its size in words.
     pub fn words(self) -> usize {
         match self {
             Item::Result { components, .. } => components.into(),
@@ -54,12 +54,12 @@ impl Item {
 }
 
 impl Layout {
-    /// Words that a vertex takes.
+    /// Words of a vertex.
     pub fn words(&self) -> usize {
         self.items.iter().map(|item| item.words()).sum()
     }
 
-    /// The results that it wants.
+    /// The results that it contains.
     pub fn outputs(&self) -> impl Iterator<Item = Output> + '_ {
         self.items.iter().filter_map(|item| match item {
             Item::Result { output, .. } => Some(*output),
@@ -69,7 +69,7 @@ impl Layout {
 }
 
 impl Tally {
-    /// What came of more primitives.
+    /// The result of recording primitives.
     pub fn add(&mut self, other: &Tally) {
         for stream in 0..STREAMS {
             self.written[stream] += other.written[stream];
@@ -78,8 +78,7 @@ impl Tally {
     }
 }
 
-/// Records a primitive of a stream, whose vertices have results by `Output` number. A result that nobody gave is
-/// (0,0,0,1).
+/// Records a primitive of a stream, whose vertices have results by `Output` number. A missing result is (0,0,0,1).
 pub fn record(sinks: &mut [Sink<'_>], stream: u32, vertices: &[&[[u32; 4]]], tally: &mut Tally) {
     let Some(number) = usize::try_from(stream).ok().filter(|number| *number < STREAMS) else { return };
     tally.needed[number] += 1;
@@ -115,7 +114,7 @@ mod tests {
         Layout { stream, items: items.to_vec() }
     }
 
-    /// NV_transform_feedback: a primitive that does not fit leaves nothing in any of the buffers.
+    /// NV_transform_feedback: a primitive that does not fit is not recorded in any of the buffers.
     #[test]
     fn a_primitive_goes_everywhere_or_nowhere() {
         let position = Item::Result { output: Output::HPOS, components: 2 };

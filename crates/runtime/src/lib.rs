@@ -1,7 +1,7 @@
-//! Programs that draw: the GL-like context, and the devices under it.
+//! Programs that draw: the GL-like context, and its devices.
 //!
-//! `call` is the seam: what the context asks of a device. The CPU device answers with the reference machine and
-//! `raster`; the wgpu device (`gpu`, feature `runtime`) with the lowering.
+//! `call` is the interface between a context and a device. The CPU device uses the reference machine and `raster`; the
+//! wgpu device (`gpu`, feature `wgpu`) uses translated programs.
 
 pub mod call;
 pub mod capture;

@@ -1,54 +1,54 @@
-//! What draws record, and vertices that draws before have left in buffers: all that lies in the heap and need not come back
-//! to the host.
+//! Captures of draws, and vertices that earlier draws left in buffers: data that is in the heap and need not be read
+//! back.
 
 use super::call::{AttributeSource, Identity, TargetId};
 use crate::capture::{Layout, Tally};
 use glasm::memory::{Heap, Section};
 
-/// What becomes of a draw's primitives beside the picture, and how many vertices there are where only the device knows.
+/// What a draw records beside the picture, and its number of vertices if only the device knows it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Feedback<'a> {
     /// Nothing is drawn (RASTERIZER_DISCARD).
     pub discard: bool,
-    /// Tallies that the primitives are added to: those of queries, and of the capture.
+    /// Tallies to which the primitives are added: those of queries, and of the capture.
     pub tallies: &'a [Identity],
     pub capture: Option<CaptureCall<'a>>,
     pub counted: Option<Counted>,
-    /// Targets of the layers that a geometry program chooses from; none where all is drawn to the one of the draw.
+    /// Targets of the layers among which a geometry program chooses; empty if everything goes to the draw's target.
     pub layers: &'a [TargetId],
 }
 
 /// Where primitives are recorded.
 #[derive(Clone, Copy, Debug)]
 pub struct CaptureCall<'a> {
-    /// How much the capture has recorded; one of the tallies that are added to.
+    /// The tally of the capture, which is one of those in the list.
     pub tally: Identity,
     pub layouts: &'a [Layout],
-    /// The room of each buffer.
+    /// The space in each buffer.
     pub sections: &'a [Section],
 }
 
-/// A draw has as many vertices as a capture has recorded, and no more than its indices say.
+/// A draw has as many vertices as a capture has recorded, but at most as many as it has indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
     pub tally: Identity,
     pub stream: u32,
-    /// Vertices of a primitive that was recorded.
+    /// Vertices of a recorded primitive.
     pub corners: u32,
 }
 
-/// What the components of an array in the heap are. All have 32 bits.
+/// The type of the components of an array in the heap. All have 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Component {
     Float,
-    /// Integers that stay so.
+    /// Integers that stay integers.
     Whole,
-    /// Integers that become floats.
+    /// Integers that are converted to floats.
     Signed,
     Unsigned,
 }
 
-/// An attribute whose elements lie in the heap.
+/// An attribute whose elements are in the heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HeapArray {
     /// Words from the start of the heap, and from an element to the next.
@@ -59,7 +59,7 @@ pub struct HeapArray {
 }
 
 impl CaptureCall<'_> {
-    /// Primitives of a stream that there is room for; `None` where nothing is recorded of it.
+    /// The number of primitives of a stream that fit; `None` if nothing is recorded of it.
     pub fn room(&self, stream: u32, corners: u32) -> Option<u32> {
         let own = self.layouts.iter().zip(self.sections).filter(|(layout, _)| layout.stream == stream);
         let room = |(layout, section): (&Layout, &Section)| {
@@ -71,7 +71,7 @@ impl CaptureCall<'_> {
 }
 
 impl Counted {
-    /// Vertices of a draw that may have as many as `most`.
+    /// Vertices of a draw that may have at most `most`.
     pub fn vertices(&self, tally: &Tally, most: u32) -> u32 {
         let written = tally.written.get(self.stream as usize).copied().unwrap_or(0);
         u32::try_from(written.saturating_mul(self.corners.into())).unwrap_or(u32::MAX).min(most)
@@ -96,7 +96,7 @@ impl HeapArray {
     }
 }
 
-/// Attributes of the first vertices as the heap has them; none of those that lie elsewhere.
+/// Attributes of the first vertices from the heap; `None` for those elsewhere.
 pub fn brought(attributes: &[AttributeSource<'_>], heap: &Heap, end: u32) -> Vec<Option<Vec<[u32; 4]>>> {
     let bring = |source: &AttributeSource<'_>| match source {
         AttributeSource::Heap(array) => Some((0..end).map(|vertex| array.element(heap, vertex)).collect()),
@@ -105,7 +105,7 @@ pub fn brought(attributes: &[AttributeSource<'_>], heap: &Heap, end: u32) -> Vec
     attributes.iter().map(bring).collect()
 }
 
-/// The attributes with what was brought.
+/// The attributes with the fetched ones filled in.
 pub fn with_brought<'a>(
     attributes: &[AttributeSource<'a>],
     brought: &'a [Option<Vec<[u32; 4]>>],

@@ -1,4 +1,4 @@
-//! How textures keep texels, and texels that a device has and the host has not.
+//! How textures store texels, and texels that exist only on a device.
 
 use std::sync::Arc;
 
@@ -7,15 +7,15 @@ use crate::raster::IntegerFormat;
 use crate::raster::state::Rectangle;
 use glasm::texture::{BaseFormat, Image};
 
-/// The integer 1 where floats stand.
+/// The integer 1 in place of a float.
 pub const WHOLE: f32 = f32::from_bits(1);
 
-/// Which components of a vector texels keep, and where.
+/// Which components of a vector texels store, and in which order.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Layout {
-    /// Those of the base format, in their order.
+    /// Those of the base format, in order.
     Plain,
-    /// Four components, of which the format has the first.
+    /// Four components, of which the format uses the first.
     Red,
     RedGreen,
     RedGreenBlue,
@@ -23,7 +23,7 @@ pub enum Layout {
     Luminance,
     LuminanceAlpha,
     Intensity,
-    /// Four components that are one or two of the format's: integers have no base formats of their own.
+    /// Four components for one or two of the format: integers have no base formats of their own.
     WideAlpha,
     WideLuminance,
     WideLuminanceAlpha,
@@ -31,7 +31,7 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// The components that are kept of a vector (GL 1.5, table 3.15).
+    /// The stored components of a vector (GL 1.5, table 3.15).
     pub fn choose(self, [red, green, blue, alpha]: [f32; 4], integer: bool) -> [f32; 4] {
         let one = if integer { WHOLE } else { 1.0 };
         match self {
@@ -50,7 +50,7 @@ impl Layout {
     }
 }
 
-/// How a texture keeps a component.
+/// How a texture stores a component.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
     Unsigned(u32),
@@ -69,12 +69,12 @@ pub const fn uint(bits: u32) -> Encoding {
 }
 
 impl Encoding {
-    /// The nearest value that can be kept.
+    /// The nearest representable value.
     pub fn keep(self, value: f32) -> f32 {
         match self {
             Encoding::Unsigned(bits) => {
                 let steps = ((1u64 << bits) - 1) as f64;
-                // As `round` has it, which is a call where processors may be old. A NaN is 0.
+                // The same as `round`, which is a function call on old processors. A NaN becomes 0.
                 let step = (f64::from(value.clamp(0.0, 1.0)) * steps + 0.5) as u64;
                 (step as f64 / steps) as f32
             }
@@ -103,21 +103,21 @@ impl Encoding {
 pub struct TexelFormat {
     pub base: BaseFormat,
     pub layout: Layout,
-    /// Of every component.
+    /// For every component.
     pub encoding: Encoding,
 }
 
-/// What somebody holds who may ask a device for texels. When nobody does any more they can go.
+/// Held while texels may be read from a device. When the last copy is dropped the device can free them.
 #[derive(Debug, Default)]
 pub struct Lease {
     pub identity: Identity,
 }
 
-/// Levels of a texture whose texels only the device has.
+/// Levels of a texture whose texels exist only on the device.
 #[derive(Clone, Debug, Default)]
 pub struct Away {
     pub lease: Arc<Lease>,
-    /// A bit for each.
+    /// A bit for each level.
     levels: u32,
 }
 
@@ -131,7 +131,7 @@ impl Away {
         self.levels = if away { self.levels | bit } else { self.levels & !bit };
     }
 
-    /// The first of them.
+    /// The first such level.
     pub fn first(&self) -> Option<u32> {
         (self.levels != 0).then(|| self.levels.trailing_zeros())
     }
@@ -144,7 +144,7 @@ pub enum TargetBuffer {
     Depth,
 }
 
-/// A level that a device keeps.
+/// A level on a device.
 #[derive(Clone, Copy, Debug)]
 pub struct TexelLevel<'a> {
     pub lease: &'a Arc<Lease>,
@@ -154,14 +154,14 @@ pub struct TexelLevel<'a> {
     pub extent: [u32; 3],
 }
 
-/// A rectangle of a target that becomes texels.
+/// A rectangle of a target to convert to texels.
 #[derive(Clone, Copy, Debug)]
 pub struct TexelCopy<'a> {
     pub buffer: TargetBuffer,
     pub area: Rectangle,
     pub level: TexelLevel<'a>,
-    /// Column, row and slice of the level; rows go on in the next slice.
+    /// Column, row and slice of the level; rows continue in the next slice.
     pub place: [u32; 3],
-    /// What the level holds beside, where the host has that.
+    /// The other texels of the level, if the host has them.
     pub image: Option<&'a Image>,
 }

@@ -18,10 +18,10 @@ use glasm::program::{Arrangement, PrimitiveOut, Program, TessellationMode};
 /// Results of one invocation, by `Output` number.
 type Outputs = Vec<[u32; 4]>;
 
-/// Input primitives that are held at a time.
+/// Input primitives that are processed at a time.
 pub(super) const BATCH: usize = 1024;
 
-/// A draw whose vertices go through a chain.
+/// A draw whose vertices pass through a chain.
 pub(super) struct ChainStage<'a> {
     pub call: &'a DrawCall<'a>,
     pub chain: &'a Chain<'a>,
@@ -31,29 +31,29 @@ pub(super) struct ChainStage<'a> {
     pub world: &'a Kept,
 }
 
-/// A patch or primitive on its way.
+/// A patch or primitive in progress.
 struct Item {
     /// Numbers of its vertices.
     vertices: Vec<usize>,
-    /// What `primitive.id` is.
+    /// The value of `primitive.id`.
     id: u32,
-    /// What belongs to the patch as a whole, by `Output` number less that of the first.
+    /// Values of the patch, by `Output` number minus that of the first.
     patch: Option<Outputs>,
     /// Of a geometry program's vertex streams.
     stream: u32,
 }
 
-/// What has become of a batch so far.
+/// The current state of a batch.
 struct Stream {
     vertices: Vec<Outputs>,
     items: Vec<Item>,
 }
 
-/// What a batch becomes: lists of points, lines or triangles.
+/// The output of a batch: lists of points, lines or triangles.
 pub(super) struct Made {
     pub mode: Mode,
     pub vertices: Vec<Vertex>,
-    /// Of each primitive; empty where all are drawn to the first.
+    /// For each primitive; empty if all are drawn to the first layer.
     layers: Vec<u32>,
 }
 
@@ -66,13 +66,13 @@ impl Made {
     }
 }
 
-/// Vertices of a patch that was cut, the primitives between them, and where it came from.
+/// Vertices of a tessellated patch, the primitives between them, and its origin.
 type CutPatch<'a> = (Vec<Outputs>, Vec<Vec<usize>>, &'a Item);
 
 const FIRST_OF_PATCH: Output = Output::TESS_OUTER0;
 
 impl<'a> ChainStage<'a> {
-    /// Primitives that the draw brings along.
+    /// Primitives of the draw itself.
     pub(super) fn count(&self) -> usize {
         let vertices = self.call.indices.count();
         match self.call.mode {
@@ -81,7 +81,7 @@ impl<'a> ChainStage<'a> {
         }
     }
 
-    /// Takes some of them through all stages.
+    /// Passes some of them through all stages.
     pub(super) fn run(&self, primitives: std::ops::Range<usize>) -> Made {
         let mut stream = self.stages(primitives);
         // Only stream 0 is drawn (ARB_transform_feedback3).
@@ -89,19 +89,19 @@ impl<'a> ChainStage<'a> {
         self.finish(stream, self.kind())
     }
 
-    /// What the last stage makes.
+    /// The output of the last stage.
     pub(super) fn kind(&self) -> PrimitiveOut {
         let last = self.chain.geometry.or(self.chain.evaluation);
         let made = last.and_then(|stage| stage.program.program.arrangement.made());
         made.unwrap_or_else(|| self.call.mode.figure().into())
     }
 
-    /// Records what becomes of some of them.
+    /// Records the output for some of them.
     pub(super) fn record(&self, primitives: std::ops::Range<usize>, sinks: &mut [Sink<'_>], tally: &mut Tally) {
         let (stream, kind) = (self.stages(primitives), self.kind());
         let each = kind.corners() as usize;
         for item in &stream.items {
-            // Patches are recorded vertex by vertex; of those adjacent nothing is.
+            // Patches are recorded vertex by vertex; adjacent vertices are not recorded.
             let own: Vec<usize> = match item.vertices[..] {
                 [_, start, end, _] if kind == PrimitiveOut::LineStrip => vec![start, end],
                 [first, _, second, _, third, _] if kind == PrimitiveOut::TriangleStrip => vec![first, second, third],
@@ -173,7 +173,7 @@ impl<'a> ChainStage<'a> {
         Stream { vertices, items }
     }
 
-    /// What all invocations of a stage for an item have in common.
+    /// What all invocations of a stage for an item share.
     fn inputs(&self, stage: &StageCall<'_>, item: &Item) -> Inputs {
         let mut inputs = initial_inputs(&stage.program.program);
         inputs.parameters = stage.parameters.to_vec();
@@ -208,7 +208,7 @@ impl<'a> ChainStage<'a> {
             machine.world.vertices = seen(&stream.vertices, item);
             let mut invocations = invocations(&self.inputs(stage, item), count);
             if let Arrangement::Control { .. } = stage.program.program.arrangement {
-                // Those of a patch are a group.
+                // Those of a patch are one group.
                 for (number, inputs) in (0..).zip(&mut invocations) {
                     name_thread(&mut inputs.attributes, number);
                 }
@@ -226,7 +226,7 @@ impl<'a> ChainStage<'a> {
         for (outcomes, item) in patches.into_iter().zip(&stream.items) {
             let first = made.vertices.len();
             made.vertices.extend(outcomes.into_iter().map(|outcome| whole(outcome.outputs)));
-            // What belongs to the patch is the same for all of them.
+            // Values of the patch are the same for all of them.
             let patch = made.vertices.get(first).map(|outputs| outputs[usize::from(FIRST_OF_PATCH.0)..].to_vec());
             made.items.push(Item { vertices: (first..made.vertices.len()).collect(), id: item.id, patch, stream: 0 });
         }
@@ -338,7 +338,7 @@ fn outputs_of(machine: &Machine<'_>) -> Outputs {
     (0..Output::COUNT as u8).map(|number| machine.output(0, Output(number))).collect()
 }
 
-/// All results, where a machine keeps those up to the last that its program writes.
+/// All results, since a machine may keep only those up to the last that its program writes.
 fn whole(mut outputs: Outputs) -> Outputs {
     outputs.resize(Output::COUNT, [0, 0, 0, 1f32.to_bits()]);
     outputs

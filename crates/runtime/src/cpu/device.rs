@@ -1,4 +1,4 @@
-//! The trait's side of the CPU device.
+//! The `Device` implementation of the CPU device.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -26,13 +26,13 @@ use glasm::dialect::bindings::Output;
 use glasm::interp::{Textures, World};
 use glasm::texture::Unit;
 
-/// The device that every machine has: exact, and the reference for all others.
+/// The device that is available everywhere: exact, and the reference for all others.
 #[derive(Debug, Default)]
 pub struct Cpu {
     targets: FxHashMap<TargetId, Target>,
     made: u64,
     watch: Option<Watch>,
-    /// The target that was made first, whose pixels are watched.
+    /// The target that was created first, whose pixels are watched.
     window: Option<TargetId>,
     pub(super) world: Kept,
     pub(super) tallies: FxHashMap<Identity, Tally>,
@@ -43,19 +43,20 @@ impl Cpu {
         Cpu::default()
     }
 
-    /// A device that writes down what the watch is for.
+    /// A device that records what the watch selects.
     pub fn watched(watch: Watch) -> Cpu {
         Cpu { watch: Some(watch), ..Cpu::default() }
     }
 
-    /// Tells the watch that pixels of a target are read, of which it may have left some out.
+    /// Tells the watch that pixels of a target are read, some of which it may have left out.
     fn read(&self, target: TargetId) {
         if let Some(watch) = self.watch_of(&[target]) {
             watch.read();
         }
     }
 
-    /// The watch for what is drawn to some targets: pixels of others than the window are nobody's, and have to be whole.
+    /// The watch for draws to some targets: pixels of targets other than the window are not watched, and must be
+    /// complete.
     fn watch_of(&self, targets: &[TargetId]) -> Option<&Watch> {
         self.watch.as_ref().filter(|_| targets.iter().all(|target| self.window == Some(*target)))
     }
@@ -74,12 +75,12 @@ pub(super) fn units<'a>(bindings: &'a [Option<TextureBinding<'a>>]) -> Textures<
     textures
 }
 
-/// The part of the target that is all that need be drawn: what fragments store elsewhere may matter later.
+/// The part of the target that it is enough to draw; `None` for all, as if fragments store, which may matter later.
 fn narrow(fragment: &StageCall<'_>, watch: Option<&Watch>) -> Option<Rectangle> {
     watch.filter(|_| !fragment.program.stores).and_then(Watch::narrow)
 }
 
-/// The state with sprite coordinates counted as the layout does, held to what the watch needs.
+/// The state with sprite coordinates numbered as in the layout, restricted to what the watch needs.
 fn linked_state(state: &State, link: &Link, fragment: &StageCall<'_>, watch: Option<&Watch>) -> State {
     let mut state = state.clone();
     if let Some(narrow) = narrow(fragment, watch) {
@@ -94,7 +95,7 @@ pub(super) fn linked(call: &DrawCall<'_>) -> Link {
     Link::new(&call.fragment.program.program, call.flat_colors, call.clamp_vertex_colors, numbered)
 }
 
-/// Places of the samples of a pixel from its centre; none where there is one sample.
+/// Positions of the samples of a pixel relative to its centre; none with one sample.
 fn sample_places(samples: u32, state: &State) -> Vec<[f32; 2]> {
     if samples < 2 || !state.multisample.enabled {
         return Vec::new();
@@ -105,7 +106,7 @@ fn sample_places(samples: u32, state: &State) -> Vec<[f32; 2]> {
         .collect()
 }
 
-/// The fragment program of what is drawn to a target.
+/// The fragment program of a draw to a target.
 fn fragment_stage<'a>(
     target: &Target,
     call: &'a StageCall<'a>,
@@ -119,7 +120,7 @@ fn fragment_stage<'a>(
     FragmentStage { call, link, textures, world, height: target.height(), samples, watch, first: 0 }
 }
 
-/// A draw whose vertices go through a chain.
+/// A draw whose vertices pass through a chain.
 fn draw_chain(targets: &mut [Target], state: &State, stage: &ChainStage<'_>, shader: &FragmentStage<'_>) -> Statistics {
     let mut statistics = Statistics::default();
     let count = stage.count();
@@ -143,7 +144,7 @@ fn draw_chain(targets: &mut [Target], state: &State, stage: &ChainStage<'_>, sha
 }
 
 impl Cpu {
-    /// Draws to the layers of a target, which the last program chooses where there are several.
+    /// Draws to the layers of a target, among which the last program chooses if there are several.
     pub(super) fn draw_layers(
         &mut self,
         layers: &[TargetId],
@@ -174,7 +175,7 @@ impl Cpu {
         let stage = ChainStage { call, chain, link: &link, textures: &textures, world, watch };
         let statistics = draw_chain(&mut targets, &state, &stage, &shader);
         if let Some(watch) = watch {
-            // What its programs made has no numbers of its own.
+            // The output of its programs has no vertex numbers.
             watch.drawn(|_| Vec::new());
         }
         self.targets.extend(layers.iter().copied().zip(targets));
@@ -182,7 +183,7 @@ impl Cpu {
     }
 }
 
-/// The vertices of a primitive of a draw, each once.
+/// The vertices of a primitive of a draw, without duplicates.
 fn primitive_vertices(call: &DrawCall, primitive: u32) -> Vec<u32> {
     let mut vertices = Vec::new();
     let primitive = call.mode.primitive(primitive as usize, call.indices.count());
@@ -195,7 +196,7 @@ fn primitive_vertices(call: &DrawCall, primitive: u32) -> Vec<u32> {
     vertices
 }
 
-/// The vertices of those primitives that have fragments in a draw whose vertices are sketched.
+/// The vertices of those primitives that have fragments in a draw whose vertices are only sketched.
 fn seen_vertices(
     target: &mut Target,
     call: &DrawCall,
@@ -310,7 +311,7 @@ impl Device for Cpu {
         let textures = units(call.textures);
         let state = linked_state(call.state, &link, &call.fragment, seen);
         let shader = fragment_stage(target, &call.fragment, &state, &link, &textures, world, seen);
-        // Each varying has its front attribute, a colour its back one behind it.
+        // Each varying has its front attribute, and a colour its back one behind it.
         let given = &call.raster_position.attributes;
         let mut attributes = vec![crate::raster::vertex::UNWRITTEN; link.layout.attributes];
         for (varying, attribute) in link.layout.varyings.iter().zip(&link.attributes) {

@@ -19,10 +19,10 @@ pub(super) struct FragmentStage<'a> {
     pub world: &'a Kept,
     /// Height of the window.
     pub height: u32,
-    /// Places of the samples, from a pixel's centre.
+    /// Positions of the samples relative to a pixel's centre.
     pub samples: Vec<[f32; 2]>,
     pub watch: Option<&'a Watch>,
-    /// Primitives of the draw that came before.
+    /// Earlier primitives of the draw.
     pub first: u32,
 }
 
@@ -31,7 +31,7 @@ impl<'a> FragmentStage<'a> {
         &self.call.program.program
     }
 
-    /// The window position as the program's options want it (ARB_fragment_coord_conventions).
+    /// The window position with the conventions of the program's options (ARB_fragment_coord_conventions).
     fn position(&self, [mut x, mut y, depth, w]: [f32; 4]) -> [u32; 4] {
         let options = &self.program().options;
         if options.has(Switches::ORIGIN_UPPER_LEFT) {
@@ -70,7 +70,7 @@ impl<'a> FragmentShader for FragmentStage<'a> {
         (self.program().outputs_written.0 >> Output::COLOR0.0) as u32 & ((1 << MAX_COLORS) - 1)
     }
 
-    /// What is hidden is a part of the story, too.
+    /// Hidden fragments are recorded, too.
     fn has_side_effects(&self) -> bool {
         self.program().stores() || self.watch.is_some_and(|watch| watch.pixel().is_some())
     }

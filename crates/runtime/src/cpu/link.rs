@@ -1,4 +1,4 @@
-//! How results of the last program before the rasteriser become attributes of fragment programs.
+//! Maps results of the last program before the rasteriser to attributes of fragment programs.
 
 use crate::raster::{Interpolation, Layout, Varying};
 use glasm::dialect::bindings::{Attribute, Output};
@@ -9,16 +9,16 @@ use glasm::program::Program;
 /// The varyings that a fragment program reads.
 pub(super) struct Link {
     pub layout: Layout,
-    /// What each attribute of the layout is.
+    /// The source of each attribute of the layout.
     pub results: Vec<Output>,
-    /// Where each varying of the layout goes.
+    /// The destination of each varying of the layout.
     pub attributes: Vec<Attribute>,
-    /// Some attribute asks for a value at each sample.
+    /// Some attribute is interpolated at each sample.
     pub per_sample: bool,
 }
 
-/// The result that feeds an attribute: colours, fog coordinate and texture coordinates, which follow the window position,
-/// clip distances and generic interpolants. A place on a point is nobody's result.
+/// The result that feeds an attribute: colours, fog coordinate and texture coordinates, which follow the window
+/// position, clip distances and generic interpolants. The position on a point comes from no result.
 fn result(attribute: Attribute) -> Option<Output> {
     let within = |first: Attribute, count: u8| attribute.0.checked_sub(first.0).filter(|place| *place < count);
     if let Some(place) = within(Attribute::COLOR0, 2) {
@@ -44,7 +44,7 @@ fn result(attribute: Attribute) -> Option<Output> {
 const UNWRITTEN: Output = Output(Output::COUNT as u8 - 1);
 
 impl Link {
-    /// `numbered`: a geometry program says what `primitive.id` is.
+    /// `numbered`: a geometry program determines `primitive.id`.
     pub(super) fn new(fragment: &Program, flat_colors: bool, clamp_colors: bool, numbered: bool) -> Link {
         let mut link =
             Link { layout: Layout::default(), results: Vec::new(), attributes: Vec::new(), per_sample: false };
@@ -81,12 +81,12 @@ impl Link {
         self.results.len() - 1
     }
 
-    /// The varying of the layout that is number `place` among all attributes behind the window position.
+    /// The varying of the layout with number `place` among all attributes behind the window position.
     pub(super) fn varying(&self, place: usize) -> Option<usize> {
         self.attributes.iter().position(|attribute| usize::from(attribute.0 - Attribute::COLOR0.0) == place)
     }
 
-    /// A bit for each of the layout's varyings, from bits that count all attributes. A place on a point is always one.
+    /// A bit for each of the layout's varyings, from bits for all attributes. The position on a point always has one.
     pub(super) fn varying_bits(&self, bits: u32) -> u32 {
         let chosen = |attribute: &Attribute| match *attribute {
             Attribute::POINT_COORDINATE => 1,

@@ -1,4 +1,4 @@
-//! The CPU device: `raster` with the reference machine as its vertex and fragment stage.
+//! The CPU device: `raster`, with the reference machine as its vertex and fragment stage.
 
 mod chain;
 mod device;

@@ -1,4 +1,4 @@
-//! Drawing a single pixel's quad: which primitives come there, found before any vertex has run in full.
+//! Drawing only a single pixel's quad: finds which primitives cover it before any vertex runs in full.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -11,15 +11,15 @@ use glasm::flow::steps;
 use glasm::interp::leads_to;
 use glasm::program::Program;
 
-/// Vertices that run in full; of the others only the place counts.
+/// Vertices that run in full; of the others only the position is computed.
 pub(super) struct Sketch {
-    /// Instructions after which the place may still change.
+    /// Instructions after which the position may still change.
     pub going_on: Vec<bool>,
     pub whole: FxHashSet<u32>,
 }
 
 impl Sketch {
-    /// None for programs without loops: their vertices take no time worth saving.
+    /// None for programs without loops, whose vertices are too cheap to save.
     pub(super) fn new(program: &Program) -> Option<Sketch> {
         let mut flow = steps(program).into_iter();
         let may_be_long = flow.any(|step| match step {
@@ -43,7 +43,7 @@ impl Sketch {
     }
 }
 
-/// A fragment stage that notes which primitives come, and lets nothing through.
+/// A fragment stage that records which primitives arrive, and discards all fragments.
 pub(super) struct Census {
     replaces_depth: bool,
     seen: Mutex<FxHashSet<u32>>,

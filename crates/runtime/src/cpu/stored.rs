@@ -1,4 +1,4 @@
-//! Draws that record their primitives, and those whose vertices others have recorded.
+//! Draws that record their primitives, and draws of recorded vertices.
 
 use super::chain::{self, ChainStage};
 use super::device::{Cpu, linked, units};
@@ -8,7 +8,7 @@ use crate::capture::{Sink, Tally};
 use crate::raster::{Indices, Mode, Statistics};
 use crate::stored::{Feedback, brought, with_brought};
 
-/// Runs the stages of a draw in a world, and records what they make; `begun`: what the capture has recorded before.
+/// Runs the stages of a draw in a world, and records their output; `begun`: what the capture has recorded before.
 fn capture(call: &DrawCall<'_>, world: &Kept, feedback: &Feedback<'_>, begun: &Tally) -> Tally {
     let link = linked(call);
     let textures = units(call.textures);
@@ -38,7 +38,7 @@ fn capture(call: &DrawCall<'_>, world: &Kept, feedback: &Feedback<'_>, begun: &T
 }
 
 impl Cpu {
-    /// A draw that is out of the common.
+    /// A draw with captures or vertices from buffers.
     pub(super) fn draw_stored(
         &mut self,
         target: TargetId,
@@ -62,7 +62,7 @@ impl Cpu {
                 Some(capture) => self.tally(capture.tally)?,
                 None => Tally::default(),
             };
-            // What is drawn too leaves what it leaves in memory when it is drawn.
+            // If it is also drawn, the stores to memory happen there.
             let apart = (!feedback.discard).then(|| self.world.apart());
             let world = apart.as_ref().unwrap_or(&self.world);
             let made = capture(call, world, feedback, &begun);
@@ -74,7 +74,7 @@ impl Cpu {
         } else if feedback.discard {
             capture(call, &self.world, feedback, &Tally::default());
         }
-        // A draw of no vertices is one that has come to nothing.
+        // A draw of no vertices has nothing to do.
         let nothing = feedback.discard || call.mode != Mode::Patches && call.mode.primitives(indices.count()) == 0;
         match call.chain {
             _ if nothing => Ok(Statistics::default()),

@@ -20,7 +20,7 @@ pub(super) struct VertexStage<'a> {
     /// Which vertices need not run in full.
     pub sketch: Option<Sketch>,
     world: &'a Kept,
-    /// Attributes that the program reads, with where they come from.
+    /// Attributes that the program reads, with their sources.
     read: Vec<(usize, AttributeSource<'a>)>,
 }
 
@@ -123,7 +123,7 @@ impl VertexStage<'_> {
         }
     }
 
-    /// The position that a position-invariant program has.
+    /// The position of a position-invariant program.
     pub(super) fn position(&self, inputs: &Inputs) -> [f32; 4] {
         let position = inputs.attributes.first().copied().unwrap_or(UNSET).map(f32::from_bits);
         self.call.model_view_projection.map(|row| {
@@ -133,7 +133,7 @@ impl VertexStage<'_> {
     }
 }
 
-/// Gives the rasteriser what the last program before it has made of a vertex.
+/// Passes the output of the last program for a vertex to the rasteriser.
 pub(super) fn hand_over(
     call: &DrawCall<'_>,
     link: &Link,

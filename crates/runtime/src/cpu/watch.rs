@@ -1,4 +1,4 @@
-//! What happened to one pixel, or to one vertex: a device that is asked to watch it writes it down while it draws.
+//! Records what happens to one pixel, or to one vertex, while a device draws.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -17,7 +17,7 @@ pub enum Watched {
     Vertex { draw: usize, index: u32 },
 }
 
-/// What became of a fragment behind its program.
+/// The outcome of a fragment after its program.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// The program discarded it.
@@ -34,20 +34,20 @@ pub struct ProgramRun {
     pub program: Arc<LoadedProgram>,
     pub inputs: Inputs,
     pub steps: Vec<Step>,
-    /// Steps that are not in `steps` because there were too many.
+    /// Number of steps that are not in `steps`, because there were too many.
     pub dropped: u64,
     pub outcome: Outcome,
 }
 
-/// A fragment that came to the watched pixel.
+/// A fragment of the watched pixel.
 #[derive(Clone, Debug)]
 pub struct FragmentRun {
     pub run: ProgramRun,
-    /// Number of the primitive in its draw, and the vertices that made it; none where pixels were drawn.
+    /// Number of the primitive in its draw, and its vertices; `None` for pixel rectangles.
     pub primitive: u32,
     pub vertices: Vec<u32>,
     pub front_facing: bool,
-    /// Where it is in the window: x, y, depth, 1/w.
+    /// Its window position: x, y, depth, 1/w.
     pub position: [f32; 4],
     pub fate: Fate,
 }
@@ -59,31 +59,31 @@ pub enum Event {
     Fragment(Box<FragmentRun>),
 }
 
-/// An event, when it happened, and the pixel's colour in the first buffer behind it.
+/// An event with its time, and the pixel's colour in the first buffer afterwards.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// Number of the draw; a clear has that of the next one.
+    /// Number of the draw; a clear has the number of the next one.
     pub draw: usize,
     pub event: Event,
     pub color: [f32; 4],
 }
 
-/// All that was written down.
+/// Everything that was recorded.
 #[derive(Clone, Debug, Default)]
 pub struct Recording {
     /// Draws so far.
     pub draws: usize,
-    /// Draws before the last time that pixels were read: these must be drawn in full.
+    /// Draws before the last read of pixels: these must be drawn completely.
     pub read: usize,
     /// What happened to the pixel, in order.
     pub pixel: Vec<Record>,
-    /// The vertex, once it was asked for.
+    /// The watched vertex, once it was processed.
     pub vertex: Option<ProgramRun>,
-    /// Steps that are held by all runs together.
+    /// Steps in all runs together.
     held: usize,
 }
 
-/// The most steps of all runs together: a pixel may have thousands of long ones. The latest are kept.
+/// The largest number of steps in all runs: a pixel may have thousands of long ones. The latest are kept.
 const MOST_STEPS: usize = 1 << 19;
 
 /// The latest steps of a run.
@@ -104,7 +104,7 @@ impl Tracer for Steps {
 }
 
 impl Recording {
-    /// The fragment that the pixel's colour comes from, if no clear came after it.
+    /// The fragment that gave the pixel its colour, if no clear came after it.
     pub fn writer(&self) -> Option<(usize, &FragmentRun)> {
         let since = self.pixel.iter().enumerate().rev();
         let events = since.map(|(place, record)| (place, &record.event));
@@ -114,7 +114,7 @@ impl Recording {
         })
     }
 
-    /// Makes room for the steps of another run: the oldest go.
+    /// Makes room for the steps of another run: the oldest are dropped.
     fn hold(&mut self, count: usize) {
         self.held += count;
         for record in &mut self.pixel {
@@ -131,11 +131,11 @@ impl Recording {
     }
 }
 
-/// A watch on a device, shared with whoever reads the recording.
+/// A watch on a device, shared with the reader of the recording.
 #[derive(Clone, Debug)]
 pub struct Watch {
     what: Watched,
-    /// Draws from this one on need only be right around the pixel.
+    /// Draws from this one on only need to be right around the pixel.
     narrow_from: Option<usize>,
     recording: Arc<Mutex<Recording>>,
 }
@@ -146,19 +146,19 @@ impl Watch {
         Watch { what, narrow_from: None, recording: Arc::default() }
     }
 
-    /// Lets the device leave out, from this draw on, what the watched pixel does not depend on. Pixels that are read
-    /// later are then wrong: [`Recording::read`] tells.
+    /// Lets the device leave out, from this draw on, everything that the watched pixel does not depend on. Pixels that
+    /// are read later are then wrong; [`Recording::read`] shows when that happens.
     pub fn narrowed(self, draw: usize) -> Watch {
         Watch { narrow_from: Some(draw), ..self }
     }
 
-    /// What was written down so far.
+    /// A copy of the recording so far.
     pub fn recording(&self) -> MutexGuard<'_, Recording> {
-        // A panic elsewhere leaves whole records behind.
+        // A panic in another thread leaves complete records.
         self.recording.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The part of the target that the next draw must draw, where it is not all.
+    /// The part of the target that the next draw must draw, if it is not all.
     pub(super) fn narrow(&self) -> Option<Rectangle> {
         let Watched::Pixel([x, y]) = self.what else { return None };
         let [x, y] = [x & !1, y & !1].map(|side| i32::try_from(side).unwrap_or(i32::MAX));
@@ -191,7 +191,7 @@ impl Watch {
         }
     }
 
-    /// Watches a vertex. `position`: the one that the GL gives it, where the program does not.
+    /// Watches a vertex. `position`: the one that the GL computes, if the program does not.
     pub(super) fn vertex(
         &self,
         machine: &mut Machine,
@@ -231,7 +231,7 @@ impl Watch {
         recording.pixel.push(Record { draw, event: Event::Fragment(Box::new(fragment)), color: [0.0; 4] });
     }
 
-    /// The fragment recorded last went on through the tests.
+    /// The outcome of the tests for the fragment recorded last.
     pub(super) fn merged(&self, passed: u32, color: [f32; 4]) {
         if let Some(record) = self.recording().pixel.last_mut() {
             record.color = color;
@@ -249,7 +249,7 @@ impl Watch {
         recording.pixel.push(Record { draw, event: Event::Clear, color });
     }
 
-    /// A draw is over. `vertices` names those of a primitive.
+    /// Ends a draw. `vertices` returns those of a primitive.
     pub(super) fn drawn(&self, vertices: impl Fn(u32) -> Vec<u32>) {
         let mut recording = self.recording();
         let draw = recording.draws;

@@ -6,7 +6,7 @@ use crate::call::{DeviceError, Identity, StageCall, Versioned};
 use glasm::interp::{Machine, World};
 use glasm::memory::{Heap, Section};
 
-/// What draws have made of the world that they were given.
+/// The result of draws' stores in the world that was passed to them.
 #[derive(Debug, Default)]
 pub(super) struct Kept {
     of: Option<(Identity, u64)>,
@@ -14,7 +14,7 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Takes over what a call brings, where it is not what is here already.
+    /// Takes over a call's world, unless it is already the current one.
     pub(super) fn follow(&mut self, given: Option<&Versioned<World>>) {
         let Some(given) = given else { return };
         if self.of != Some((given.identity, given.version)) {
@@ -31,7 +31,7 @@ impl Kept {
         Ok(world.clone())
     }
 
-    /// A copy, which what is left in it does not change.
+    /// A copy; stores to it do not change the original.
     pub(super) fn apart(&self) -> Kept {
         let shared = self.shared.lock().map(|shared| shared.clone()).unwrap_or_default();
         Kept { of: self.of, shared: Mutex::new(shared) }
@@ -67,7 +67,7 @@ impl Kept {
         world
     }
 
-    /// The same without leaving anything.
+    /// The same without results.
     pub(super) fn peek<T>(&self, machine: &mut Machine<'_>, body: impl FnOnce(&mut Machine<'_>) -> T) -> T {
         let before = machine.world.clone();
         if machine.program().stores()
@@ -81,7 +81,7 @@ impl Kept {
         result
     }
 
-    /// Runs a program that leaves something behind: one machine at a time has the world.
+    /// Runs a program that changes the world: one machine at a time has it.
     pub(super) fn run<T>(&self, machine: &mut Machine<'_>, body: impl FnOnce(&mut Machine<'_>) -> T) -> T {
         if !machine.program().stores() {
             return body(machine);

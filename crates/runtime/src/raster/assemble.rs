@@ -1,7 +1,7 @@
 //! Primitive assembly: the n-th primitive of a drawing mode, by arithmetic (GL 1.5, 2.6.1).
 //!
-//! Quads and polygons come out as triangles whose inner edges are not boundaries, so that a device that has only
-//! triangles can use the same split.
+//! Quads and polygons become triangles whose inner edges are not boundaries, so that a device that has only triangles
+//! can use the same split.
 
 use glasm::program::PrimitiveOut;
 
@@ -18,16 +18,16 @@ pub enum Mode {
     Quads,
     QuadStrip,
     Polygon,
-    // Their adjacent vertices are for geometry programs; without one they are passed over.
+    // Their adjacent vertices are for geometry programs, and are ignored without one.
     LinesAdjacency,
     LineStripAdjacency,
     TrianglesAdjacency,
     TriangleStripAdjacency,
-    /// For tessellation and geometry programs alone: how many vertices a patch has is the context's affair.
+    /// Only for tessellation and geometry programs: the context knows how many vertices a patch has.
     Patches,
 }
 
-/// What the primitives of a mode are.
+/// The primitives of a mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Figure {
     Points,
@@ -46,7 +46,7 @@ impl From<Figure> for PrimitiveOut {
 }
 
 impl Mode {
-    /// The figure of what it draws. Patches that no stage takes apart are taken vertex by vertex.
+    /// The kind of primitive that is drawn. Patches without further stages are drawn vertex by vertex.
     pub fn figure(self) -> Figure {
         match self {
             Mode::Points | Mode::Patches => Figure::Points,
@@ -65,15 +65,15 @@ impl Mode {
     }
 }
 
-/// A primitive; its numbers are places in the draw's sequence of vertices.
+/// A primitive; its numbers are indices into the draw's sequence of vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Primitive {
     Point(usize),
-    /// From the first to the second, which is provoking.
+    /// From the first to the second, which is the provoking vertex.
     Line([usize; 2]),
     Triangle {
         corners: [usize; 3],
-        /// The vertex that flat varyings are taken from; not always a corner.
+        /// The provoking vertex for flat varyings; not always a corner.
         provoking: usize,
         /// Whether the edge that starts at each corner belongs to the outline of the polygon.
         outline: [Outline; 3],
@@ -82,12 +82,12 @@ pub enum Primitive {
     },
 }
 
-/// What an edge of a triangle is to the polygon that was drawn.
+/// How an edge of a triangle relates to the polygon that was drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outline {
     /// An edge of the split, never drawn.
     Inner,
-    /// A boundary whatever the edge flags say, as in strips and fans (GL 1.5, 2.6.2).
+    /// A boundary regardless of edge flags, as in strips and fans (GL 1.5, 2.6.2).
     Always,
     /// A boundary if its first vertex has its edge flag set.
     Flagged,
@@ -107,7 +107,7 @@ impl Primitive {
 }
 
 impl Mode {
-    /// How many primitives `vertices` vertices make; incomplete ones do not count.
+    /// The number of primitives in `vertices` vertices; incomplete ones do not count.
     pub fn primitives(self, vertices: usize) -> usize {
         match self {
             Mode::Points => vertices,
@@ -185,8 +185,8 @@ impl Mode {
         }
     }
 
-    /// Vertices of a triangle, each but the last followed by the vertex beyond the edge that begins there
-    /// (NV_geometry_program4, table X.1, whose first vertex is number 1).
+    /// Vertices of a triangle, each but the last followed by the adjacent vertex of the edge that begins there
+    /// (NV_geometry_program4, table X.1, which numbers from 1).
     fn triangle_with_neighbours(self, index: usize, vertices: usize) -> [usize; 6] {
         if self == Mode::TrianglesAdjacency {
             return std::array::from_fn(|place| 6 * index + place);
@@ -202,8 +202,8 @@ impl Mode {
         }
     }
 
-    /// The vertices of primitive `index` as a geometry program sees them, those adjacent included. Quads and polygons are
-    /// taken apart as issue 17 of NV_geometry_program4 has it.
+    /// The vertices of primitive `index` for a geometry program, adjacent ones included. Quads and polygons are split
+    /// as in issue 17 of NV_geometry_program4.
     pub fn gathered(self, index: usize, vertices: usize) -> Vec<usize> {
         match self {
             Mode::LinesAdjacency => (4 * index..4 * index + 4).collect(),

@@ -3,7 +3,7 @@
 use super::state::{BlendEquation, BlendFactor, BlendPart, BlendState, LogicOperation};
 use super::vertex::clamp_unit;
 
-/// The colours that factors are made of.
+/// The colours that factors depend on.
 struct Colors {
     source: [f32; 4],
     second: [f32; 4],

@@ -1,10 +1,10 @@
 //! Clipping in homogeneous coordinates (GL 1.5, 2.11), in 64-bit floats.
 //!
-//! A clipped vertex carries its weights over the three vertices of the primitive it was cut from, so that attributes
-//! need no interpolation here. A new vertex is always found from the inner end of its edge to the outer one: two
-//! triangles that share an edge cut it at the same place to the bit, whichever way each runs along it.
+//! A clipped vertex carries its weights of the three vertices of its original primitive, so that attributes need no
+//! interpolation here. A new vertex is always computed from the inner end of its edge to the outer one: two triangles
+//! that share an edge cut it at exactly the same point, whichever direction each uses.
 
-/// A vertex on the way through clipping.
+/// A vertex during clipping.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ClipVertex {
     /// Clip coordinates.
@@ -15,7 +15,7 @@ pub(super) struct ClipVertex {
     pub outline: bool,
 }
 
-/// Where a vertex may be: `position . plane + constant + weights . distances >= 0`.
+/// A half-space: `position . plane + constant + weights . distances >= 0`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct HalfSpace {
     plane: [f64; 4],
@@ -23,7 +23,7 @@ pub(super) struct HalfSpace {
     distances: [f64; 3],
 }
 
-/// The least w of what is drawn. With near clipping off the volume reaches to w = 0, where no division is possible.
+/// The smallest w that is drawn. Without near clipping the volume reaches w = 0, where no division is possible.
 const LEAST_W: f64 = 1e-30;
 
 impl HalfSpace {
@@ -47,7 +47,7 @@ impl HalfSpace {
         HalfSpace { plane, constant: 0.0, distances: [0.0; 3] }
     }
 
-    /// The volume of a clip distance, given at the vertices of the primitive.
+    /// The volume of a clip distance with values at the vertices of the primitive.
     pub(super) fn distance(distances: [f64; 3]) -> HalfSpace {
         HalfSpace { plane: [0.0; 4], constant: 0.0, distances }
     }
@@ -55,7 +55,7 @@ impl HalfSpace {
     fn value(&self, vertex: &ClipVertex) -> f64 {
         let [x, y, z, w] = vertex.position;
         let mut sum = self.constant;
-        // Only terms that take part: 0 times an infinite distance must not spoil the sum.
+        // Only terms with a weight: 0 times an infinite distance would spoil the sum.
         for (factor, term) in
             self.plane.into_iter().zip([x, y, z, w]).chain(self.distances.into_iter().zip(vertex.weights))
         {
@@ -67,7 +67,7 @@ impl HalfSpace {
     }
 }
 
-/// The point between `inner` and `outer` where a half-space ends; the values are the half-space's at the two.
+/// The point between `inner` and `outer` at the boundary of a half-space; the values are the half-space's at the two.
 fn cut(inner: &ClipVertex, outer: &ClipVertex, inner_value: f64, outer_value: f64) -> ClipVertex {
     let share = inner_value / (inner_value - outer_value);
     let share = if share.is_finite() { share } else { 0.0 };
@@ -78,7 +78,7 @@ fn cut(inner: &ClipVertex, outer: &ClipVertex, inner_value: f64, outer_value: f6
     }
 }
 
-/// Cuts convex polygons; it keeps its memory from one to the next.
+/// Cuts convex polygons; it reuses its memory.
 #[derive(Debug, Default)]
 pub(super) struct Clipper {
     polygon: Vec<ClipVertex>,
@@ -86,7 +86,7 @@ pub(super) struct Clipper {
 }
 
 impl Clipper {
-    /// What of a triangle lies in all half-spaces: no vertices, or three and more. A distance that is NaN is outside.
+    /// The part of a triangle in all half-spaces: no vertices, or three and more. A distance that is NaN is outside.
     pub(super) fn triangle(&mut self, triangle: [ClipVertex; 3], volume: &[HalfSpace]) -> &[ClipVertex] {
         self.polygon.clear();
         self.polygon.extend(triangle);
@@ -102,8 +102,8 @@ impl Clipper {
         &self.polygon
     }
 
-    /// One step of Sutherland and Hodgman. An edge along the cut is a boundary, a shortened edge stays what it was
-    /// (GL 1.5, 2.11 on edge flags).
+    /// One step of Sutherland and Hodgman. An edge along the cut is a boundary, a shortened edge keeps its kind (GL
+    /// 1.5, 2.11 on edge flags).
     fn cut_all(&mut self, half_space: &HalfSpace) {
         self.result.clear();
         for (index, from) in self.polygon.iter().enumerate() {
@@ -126,7 +126,7 @@ impl Clipper {
     }
 }
 
-/// What of a segment lies in all half-spaces.
+/// The part of a segment in all half-spaces.
 pub(super) fn segment(mut ends: [ClipVertex; 2], volume: &[HalfSpace]) -> Option<[ClipVertex; 2]> {
     for half_space in volume {
         let values = ends.map(|end| half_space.value(&end));

@@ -15,15 +15,15 @@ pub fn snap(coordinate: f64) -> i64 {
     (coordinate * SUBPIXELS as f64).round_ties_even() as i64
 }
 
-/// Pixels that may be touched: least x and y, and one past the greatest.
+/// Pixels that may be touched: smallest x and y, and one more than the largest.
 pub type Bounds = [i32; 4];
 
-/// What two bounds have in common.
+/// The intersection of two bounds.
 pub fn intersect(a: Bounds, b: Bounds) -> Bounds {
     [a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]
 }
 
-/// `x * a + y * b + constant >= 0` inside; ties are in the constant.
+/// `x * a + y * b + constant >= 0` inside; the constant handles ties.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Edge {
     a: i64,
@@ -47,7 +47,7 @@ impl Edge {
         self.a * x + self.b * y + self.constant
     }
 
-    /// The greatest value in a rectangle.
+    /// The largest value in a rectangle.
     fn greatest(&self, [x0, y0, x1, y1]: [i64; 4]) -> i64 {
         self.at(if self.a > 0 { x1 } else { x0 }, if self.b > 0 { y1 } else { y0 })
     }
@@ -61,7 +61,7 @@ pub struct Convex {
 }
 
 impl Convex {
-    /// None if the triangle does not run counter-clockwise or has no area.
+    /// `None` if the triangle does not run counter-clockwise or has no area.
     pub fn triangle(corners: [[i64; 2]; 3], rows: RowOrder) -> Option<Convex> {
         let [a, b, c] = corners;
         (doubled_area(corners) > 0).then(|| Convex::new([a, b, c, c], 3, rows))
@@ -130,15 +130,15 @@ pub enum Shape {
     Pixels(Placement),
 }
 
-/// Edge length of the blocks that are rejected in whole; even.
+/// Edge length of the blocks that are rejected as a whole; even.
 const BLOCK: i32 = 8;
 
-/// Samples of a pixel, and where they are.
+/// Samples of a pixel, and their positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Samples {
-    /// Sub-pixel positions; one at the centre where a pixel is covered in whole or not at all.
+    /// Sub-pixel positions; only the centre if a pixel is covered completely or not at all.
     tested: &'static [[i64; 2]],
-    /// The mask of a lane that a shape covers in whole.
+    /// The mask of a lane that a shape covers completely.
     pub all: u32,
 }
 
@@ -157,7 +157,7 @@ pub fn sample_positions(samples: u32, rows: RowOrder) -> &'static [[i64; 2]] {
 }
 
 impl Samples {
-    /// `multisample`: each sample is tested on its own.
+    /// `multisample`: each sample is tested separately.
     pub fn new(samples: u32, multisample: bool, rows: RowOrder) -> Samples {
         let tested = sample_positions(if multisample { samples } else { 1 }, rows);
         Samples { tested, all: (1 << samples) - 1 }
@@ -226,7 +226,7 @@ fn convex_quads(polygon: &Convex, samples: &Samples, limits: Bounds, mut emit: i
     }
 }
 
-/// Asks for every quad of an area.
+/// Emits every quad of an area.
 fn all_quads(limits: Bounds, mask: impl Fn(i32, i32) -> u32, emit: &mut impl FnMut(i32, i32, [u32; 4])) {
     for y in ((limits[1] & !1)..limits[3]).step_by(2) {
         for x in ((limits[0] & !1)..limits[2]).step_by(2) {

@@ -1,4 +1,4 @@
-//! A draw from its call to the last fragment.
+//! A draw from the call to the last fragment.
 
 use rayon::prelude::*;
 
@@ -10,7 +10,7 @@ use super::state::State;
 use super::target::{BAND_ROWS, Target};
 use super::vertex::{Layout, Vertex, VertexSource};
 
-/// Which vertices a draw takes.
+/// Which vertices a draw uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Indices<'a> {
     /// Consecutive ones, as begin/end and arrays give them.
@@ -20,7 +20,7 @@ pub enum Indices<'a> {
 }
 
 impl Indices<'_> {
-    /// How many vertices the draw takes.
+    /// The number of vertices in the draw.
     pub fn count(&self) -> usize {
         match self {
             Indices::Range { count, .. } => *count as usize,
@@ -28,7 +28,7 @@ impl Indices<'_> {
         }
     }
 
-    /// One past the greatest vertex.
+    /// One more than the largest vertex number.
     pub fn end(&self) -> u32 {
         match self {
             Indices::Range { first, count } => first.saturating_add(*count),
@@ -55,20 +55,20 @@ pub struct Draw<'a, V: VertexSource + ?Sized, F: FragmentShader> {
     pub indices: Indices<'a>,
 }
 
-/// What a draw did.
+/// The result of a draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Primitives assembled; a quad counts as the two triangles it is split into.
+    /// Primitives assembled; a quad counts as two triangles.
     pub primitives: u64,
-    /// Fragments that the fragment stage shaded, helpers not counted.
+    /// Fragments that the fragment stage shaded, without helpers.
     pub fragments: u64,
     /// Samples that passed all tests: an occlusion query's count.
     pub samples_passed: u64,
 }
 
-/// Primitives that are held at a time.
+/// Primitives that are processed at a time.
 const BATCH: usize = 16384;
-/// Vertices that are worth a thread's while.
+/// The number of vertices from which a thread is worth its cost.
 const VERTEX_RUN: usize = 64;
 
 /// Draws into a target.
@@ -132,7 +132,7 @@ fn shade_vertices<V: VertexSource + ?Sized, F: FragmentShader>(draw: &Draw<V, F>
         .collect()
 }
 
-/// Draws pieces in their order, bands in parallel.
+/// Draws pieces in order, bands in parallel.
 pub(super) fn rasterize<F: FragmentShader>(target: &mut Target, shading: &Shading<F>, pieces: &[Piece]) -> Counts {
     let bands = target.bands();
     let mut bins: Vec<Vec<u32>> = vec![Vec::new(); bands.len()];

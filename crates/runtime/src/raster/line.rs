@@ -1,22 +1,22 @@
 //! The GL's diamond-exit rule for lines (GL 1.5, 3.4.1).
 //!
-//! A pixel belongs to a line when the line leaves the diamond of radius 1/2 around the pixel's centre. A line whose
-//! slope along its minor axis is at most one enters a diamond only through the diagonal that crosses its major axis,
-//! so a column has the pixel whose diagonal is crossed, and the ends are looked at one by one.
+//! A pixel belongs to a line if the line leaves the diamond of radius 1/2 around the pixel's centre. A line whose slope
+//! along its minor axis is at most one enters a diamond only through the diagonal that crosses its major axis, so a
+//! column has the pixel whose diagonal is crossed, and the ends are tested one by one.
 
 use super::coverage::{SUBPIXELS, snap};
 
 /// A line on a target with one sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DiamondLine {
-    /// Ends as (major, minor), moved off every tie.
+    /// Ends as (major, minor), moved so that there are no ties.
     ends: [[f64; 2]; 2],
     x_major: bool,
     /// Rows of fragments along the minor axis.
     width: i32,
 }
 
-/// Both ends are moved by (-e, -e*e), as the specification says. Snapped coordinates are multiples of 2^-8.
+/// Both ends are moved by (-e, -e*e), as in the specification. Snapped coordinates are multiples of 2^-8.
 const TIE_BREAK: [f64; 2] = [1.0 / (1 << 20) as f64, 1.0 / (1u64 << 32) as f64];
 
 impl DiamondLine {
@@ -32,7 +32,7 @@ impl DiamondLine {
         DiamondLine { ends, x_major, width }
     }
 
-    /// The pixels that the line may touch: least x and y, and one past the greatest.
+    /// The pixels that the line may touch: smallest x and y, and one more than the largest.
     pub fn bounds(&self) -> [i32; 4] {
         let [start, end] = self.ends;
         let range = |axis: usize, extra: i32| {
@@ -58,7 +58,7 @@ impl DiamondLine {
         }
     }
 
-    /// The place on the minor axis of the diamond that the line leaves in this column.
+    /// The minor coordinate of the diamond that the line leaves in this column.
     fn row(&self, column: i32) -> Option<i32> {
         let [start, end] = self.ends;
         let center = f64::from(column) + 0.5;

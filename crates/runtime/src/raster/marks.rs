@@ -6,7 +6,7 @@ use super::setup::{Piece, Setup};
 use super::state::{LineRule, SpriteOrigin};
 use super::surface::{Corner, Owner, Sprite, Surface};
 
-/// Widths and sizes beyond this are no use on any target.
+/// Larger widths and sizes have no effect on any target.
 const MAX_WIDTH: f32 = 16384.0;
 
 impl Setup<'_> {
@@ -35,7 +35,7 @@ impl Setup<'_> {
         self.pieces.push(Piece { shape, surface, limits: self.limits });
     }
 
-    /// `sized` is the vertex whose size counts.
+    /// `sized` is the vertex whose size applies.
     pub(super) fn push_point(&mut self, owner: Owner, corner: &Corner, sized: u32, offset: f64) {
         let state = &self.state.point;
         let [least, greatest] = state.size_range;
@@ -71,7 +71,7 @@ impl Setup<'_> {
     }
 }
 
-/// A size within its range; NaN and an empty range give the least.
+/// A size clamped to its range; NaN and an empty range give the minimum.
 fn clamp_size(size: f32, [least, greatest]: [f32; 2]) -> f64 {
     let least = if least > 0.0 { least.min(MAX_WIDTH) } else { 0.0 };
     f64::from(if size > least { size.min(greatest).max(least) } else { least })

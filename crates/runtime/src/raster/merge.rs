@@ -1,4 +1,4 @@
-//! Operations on fragments: coverage, alpha test, stencil, depth, and the way into the colour buffers (GL 1.5, 4.1).
+//! Operations on fragments: coverage, alpha test, stencil, depth, and writing colour buffers (GL 1.5, 4.1).
 
 use super::blend::{blend, combine_bits, combine_words, reads_second_source};
 use super::shader::{Fragment, MAX_COLORS};
@@ -22,7 +22,7 @@ pub(super) struct Covered<'a> {
 pub(super) struct Merge<'a> {
     state: &'a State,
     samples: u32,
-    /// Colour outputs that reach a buffer, a bit each.
+    /// Colour outputs that reach a buffer, as bits.
     outputs: u32,
     /// Fragments come with the samples that have passed.
     pub early: bool,
@@ -53,7 +53,7 @@ impl<'a> Merge<'a> {
         self.test_samples(band, place, covered.mask, covered)
     }
 
-    /// Takes a fragment through all tests and into the buffers; returns the samples that passed.
+    /// Passes a fragment through all tests and writes buffers; returns the samples that passed.
     pub(super) fn write(&self, band: &mut Band, covered: &Covered) -> u32 {
         let fragment = covered.fragment;
         let mut mask = covered.mask & fragment.sample_mask;
@@ -106,7 +106,7 @@ impl<'a> Merge<'a> {
         passed
     }
 
-    /// The lowest samples, as many as the share asks for.
+    /// The lowest samples, as many as the share requires.
     fn share(&self, value: f32) -> u32 {
         let count = (clamp_unit(value) * self.samples as f32).round() as u32;
         (1 << count) - 1
@@ -154,7 +154,7 @@ impl<'a> Merge<'a> {
         passed
     }
 
-    /// The depth that is tested and written; None discards.
+    /// The depth that is tested and written; `None` discards.
     fn depth(&self, depth: f64, replaced: bool) -> Option<f64> {
         let state = &self.state.depth;
         let [first, second] = state.range.map(|bound| f64::from(clamp_unit(bound)));
@@ -169,7 +169,7 @@ impl<'a> Merge<'a> {
     }
 }
 
-/// The numbers of the bits that are set.
+/// The numbers of the set bits.
 fn bits(mask: u32) -> impl Iterator<Item = usize> {
     (0..4).filter(move |bit| mask >> bit & 1 == 1)
 }

@@ -1,9 +1,9 @@
 //! The CPU device: a small exact rasteriser around the reference machine.
 //!
-//! A draw runs through the files of this module in this order:
+//! A draw passes through the files of this module in this order:
 //!
 //! * [`assemble`]: which vertices make the n-th primitive of a drawing mode, and which one is provoking;
-//! * [`vertex`]: what a vertex stage hands over, and how its values become varyings ([`Layout`]);
+//! * [`vertex`]: the output of a vertex stage, and how its values become varyings ([`Layout`]);
 //! * `clip`: the view volume and clip distances, in homogeneous coordinates;
 //! * `window`: perspective divide and viewport;
 //! * `setup` and `marks`: facing, polygon mode and offset, points and lines; the result is a list of pieces;
@@ -12,12 +12,12 @@
 //! * [`shader`]: the fragment stage, two by two pixels at a time;
 //! * `merge`: alpha test, stencil, depth, blending, logic operation and masks, into a [`Target`].
 //!
-//! The module knows nothing about programs: a vertex stage is a [`VertexSource`], a fragment stage a
-//! [`FragmentShader`]. All other state is the plain [`State`].
+//! The module does not depend on programs: a vertex stage is a [`VertexSource`], a fragment stage a [`FragmentShader`].
+//! All other state is the plain [`State`].
 //!
 //! # Order and threads
-//! The target is cut into bands of rows. Bands run in parallel, each takes its pieces in the order of the draw,
-//! and no two bands share memory, so a picture does not depend on the number of threads.
+//! The target is cut into bands of rows. Bands run in parallel, each processes its pieces in the order of the draw, and
+//! no two bands share memory, so a picture does not depend on the number of threads.
 //!
 //! # Conventions
 //! The window origin is the lower left, row 0 is the bottom row, pixel centres lie at halves, clip space runs from

@@ -1,6 +1,6 @@
-//! Fragments that come from pixel rectangles and bitmaps (GL 1.5, 3.6.4 and 3.7).
+//! Fragments from pixel rectangles and bitmaps (GL 1.5, 3.6.4 and 3.7).
 //!
-//! Copying pixels is reading them from a [`Target`] and drawing them.
+//! To copy pixels, read them from a [`Target`] and draw them.
 
 use super::coverage::{Shape, intersect};
 use super::draw::{Statistics, rasterize};
@@ -12,7 +12,7 @@ use super::surface::{Corner, Owner, Surface};
 use super::target::{Target, store_stencil, window_area};
 use super::vertex::{Layout, Vertex};
 
-/// Where the groups of a rectangle fall in the window.
+/// The positions of a rectangle's groups in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
     /// The window position of the first group's first corner.
@@ -24,8 +24,7 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// The group, row by row, that makes the fragment of a pixel. Of the zoomed groups' edges the left and lower ones
-    /// belong to a group.
+    /// The group, row by row, for the fragment of a pixel. The left and lower edges of zoomed groups belong to them.
     pub(super) fn group(&self, x: i32, y: i32) -> Option<usize> {
         let along = |pixel: i32, axis: usize, count: u32| {
             let zoom = f64::from(self.zoom[axis]);
@@ -48,12 +47,12 @@ impl Placement {
     }
 }
 
-/// The data of a rectangle, one value a group, the bottom row first.
+/// The data of a rectangle, one value for each group, the bottom row first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Image<'a> {
-    /// Colours take the place of a varying.
+    /// Colours replace a varying.
     Color { values: &'a [[f32; 4]], varying: usize },
-    /// Depths take the place of the raster position's.
+    /// Depths replace the raster position's.
     Depth(&'a [f32]),
     /// Fragments where a bit is set, with the raster position's values.
     Bitmap(&'a [bool]),
@@ -67,7 +66,7 @@ pub struct PixelRectangle<'a> {
 }
 
 impl<'a> PixelRectangle<'a> {
-    /// A bitmap at a raster position: never zoomed, its corner rounded down to a pixel's.
+    /// A bitmap at a raster position: never zoomed, its corner rounded down to a pixel corner.
     pub fn bitmap(
         raster: &RasterPosition,
         origin: [f32; 2],
@@ -147,7 +146,7 @@ pub fn draw_pixels<F: FragmentShader>(
     statistics
 }
 
-/// Writes stencil values, one a group: no fragments, only scissor and write mask count.
+/// Writes stencil values, one for each group: no fragments, only scissor and write mask apply.
 pub fn draw_stencil(target: &mut Target, state: &State, placement: &Placement, values: &[u8]) {
     let samples = target.samples() as usize;
     let [x0, y0, x1, y1] = intersect(window_area(target, state), placement.bounds());

@@ -9,7 +9,7 @@ use super::target::{DepthFormat, Target, bounds, window_area};
 use super::vertex::Vertex;
 use super::window::Window;
 
-/// What is drawn: a shape, the values over it, and the pixels it may not leave.
+/// A shape to draw, the values over it, and the bounds of its pixels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
     pub shape: Shape,
@@ -17,12 +17,12 @@ pub(super) struct Piece {
     pub limits: Bounds,
 }
 
-/// Makes pieces of a batch of vertices.
+/// Builds the pieces for a batch of vertices.
 pub(super) struct Setup<'a> {
     pub(super) state: &'a State,
     pub(super) vertices: &'a [Vertex],
     window: Window,
-    /// The volume of points, lines and outlines, and that of filled polygons; clip distances are put behind.
+    /// The volume of points, lines and outlines, and that of filled polygons; clip distances are appended.
     exact: Vec<HalfSpace>,
     guarded: Vec<HalfSpace>,
     clipper: Clipper,
@@ -34,7 +34,7 @@ pub(super) struct Setup<'a> {
 }
 
 impl<'a> Setup<'a> {
-    /// None if nothing can be drawn.
+    /// `None` if nothing can be drawn.
     pub(super) fn new(
         state: &'a State,
         vertices: &'a [Vertex],
@@ -94,7 +94,7 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// The vertices of a primitive as clipping wants them; None if a coordinate is no number.
+    /// The vertices of a primitive for clipping; `None` if a coordinate is NaN.
     fn clip_vertices(&self, owner: &Owner, outline: [bool; 3]) -> Option<[ClipVertex; 3]> {
         let vertices = std::array::from_fn(|index| {
             let mut weights = [0.0; 3];
@@ -157,11 +157,11 @@ impl<'a> Setup<'a> {
         let fixed: Vec<[i64; 2]> = corners.iter().map(|corner| corner.position.map(snap)).collect();
         let fan = (2..fixed.len()).map(|index| doubled_area([fixed[0], fixed[index - 1], fixed[index]]));
         let at = |corner: usize| vertices[corner].position;
-        // Where two corners are one there is no area, whatever the rounding of places where such a triangle is cut says.
+        // If two corners coincide there is no area, whatever the rounding of cut corners gives.
         let line = at(0) == at(1) || at(1) == at(2) || at(2) == at(0);
         let area = if line { 0 } else { fan.fold(0, i64::saturating_add) };
         let polygon = &self.state.polygon;
-        // What has no area faces back, whichever way is front (GL 1.5, 3.5.1).
+        // Without an area it faces back, whichever way is front (GL 1.5, 3.5.1).
         owner.front_facing = match polygon.front_face {
             FrontFace::CounterClockwise => area > 0,
             FrontFace::Clockwise => area < 0,
@@ -198,8 +198,8 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// The outline of a polygon, or its vertices. The polygon is cut at the sides of the view volume here, since what
-    /// is cut there is part of the outline.
+    /// The outline of a polygon, or its vertices. The polygon is cut at the sides of the view volume here, since the
+    /// cuts are part of the outline.
     fn unfilled(&mut self, owner: Owner, vertices: [ClipVertex; 3], w: [f64; 3], whole: &[Corner], lines: bool) {
         let enabled = if lines { self.state.polygon.offset_line } else { self.state.polygon.offset_point };
         let offset = if enabled { self.outline_offset(owner, whole) } else { 0.0 };
@@ -218,7 +218,7 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// The depth offset of a polygon that is drawn by its outline.
+    /// The depth offset of a polygon that is drawn as an outline.
     fn outline_offset(&self, owner: Owner, corners: &[Corner]) -> f64 {
         let triangles = (2..corners.len()).map(|index| [corners[0], corners[index - 1], corners[index]]);
         let widest = triangles.max_by(|a, b| area(a).abs().total_cmp(&area(b).abs()));
@@ -243,8 +243,8 @@ fn area([a, b, c]: &[Corner; 3]) -> f64 {
     b[0] * c[1] - b[1] * c[0]
 }
 
-/// Values over a triangle come from its exact corners, as devices compute them; a sliver whose area depends on the
-/// rounding of its corners takes the rounded ones, or its values would leave the range of its corners.
+/// Values over a triangle are computed from its exact corners, as on devices; a sliver whose area depends on the
+/// rounding of its corners uses the rounded ones, since its values would leave the range of its corners otherwise.
 fn triangle_surface(owner: Owner, mut corners: [Corner; 3], fixed: [[i64; 2]; 3]) -> Surface {
     let rounded = doubled_area(fixed) as f64 / (SUBPIXELS * SUBPIXELS) as f64;
     let exact = area(&corners);

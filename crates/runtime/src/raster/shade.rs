@@ -10,19 +10,19 @@ use super::surface::Surface;
 use super::target::Band;
 use super::vertex::{Layout, Vertex};
 
-/// What all fragments of a draw have in common.
+/// What all fragments of a draw share.
 pub(super) struct Shading<'a, F> {
     pub shader: &'a F,
     pub layout: &'a Layout,
     pub vertices: &'a [Vertex],
-    /// The source of the fragments, where it is no primitive.
+    /// The source of the fragments, if it is not a primitive.
     pub image: Option<&'a PixelRectangle<'a>>,
     merge: Merge<'a>,
     samples: Samples,
-    /// Where each sample of the target takes its depth, in pixels.
+    /// Where each sample of the target evaluates its depth, in pixels.
     places: [[f64; 2]; 4],
     sample_count: u32,
-    /// Each sample has a place of its own.
+    /// Each sample has its own position.
     multisample: bool,
     per_sample: bool,
     /// Hidden fragments need no shading.
@@ -36,10 +36,10 @@ pub(super) struct Worker<S> {
     varyings: Vec<[[f32; 4]; 4]>,
 }
 
-/// Counts over a draw.
+/// Counters of a draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counts {
-    /// Fragments given to the fragment stage, helpers not counted.
+    /// Fragments passed to the fragment stage, without helpers.
     pub shaded: u64,
     /// Samples that passed all tests.
     pub passed: u64,
@@ -91,7 +91,7 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
         Worker { scratch: self.shader.scratch(), varyings: vec![[[0.0; 4]; 4]; self.layout.varyings.len()] }
     }
 
-    /// Draws the part of a piece that lies in a band.
+    /// Draws the part of a piece in a band.
     pub(super) fn draw(&self, worker: &mut Worker<F::Scratch>, band: &mut Band, piece: &Piece) -> Counts {
         let mut counts = Counts::default();
         let [x0, y0, x1, y1] = piece.limits;
@@ -110,7 +110,7 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
         counts
     }
 
-    /// The masks less what an image has no data for and what the depth test is sure to reject.
+    /// The masks without lanes for which an image has no data or the depth test will fail.
     fn visible(&self, band: &Band, surface: &Surface, x: i32, y: i32, mut masks: [u32; 4]) -> [u32; 4] {
         for (lane, mask) in masks.iter_mut().enumerate().filter(|(_, mask)| **mask != 0) {
             let (x, y) = lane_pixel([x, y], lane);
@@ -196,8 +196,8 @@ impl<'a, F: FragmentShader> Shading<'a, F> {
         }
     }
 
-    /// The place where centroid varyings of a lane are evaluated: the centre of a pixel that is covered in whole or
-    /// not at all, else the first covered sample.
+    /// The position at which a lane's centroid varyings are evaluated: the centre of a pixel that is covered completely
+    /// or not at all, otherwise the first covered sample.
     fn centroid(&self, pixel: [i32; 2], lane: usize, mask: u32, center: [f64; 2]) -> [f64; 2] {
         if !self.multisample || self.per_sample || mask == self.samples.all || mask == 0 {
             return center;

@@ -1,32 +1,32 @@
-//! The fragment stage's side of the rasteriser.
+//! The interface of the fragment stage.
 
 /// Colour outputs of a fragment.
 pub const MAX_COLORS: usize = 8;
 
 /// Two by two fragments: lane 0 is the lower left, 1 the lower right, 2 the upper left, 3 the upper right.
 ///
-/// A lane with no coverage is a helper: it is shaded so that derivatives exist, and its result is dropped.
+/// A lane without coverage is a helper: it is shaded so that derivatives exist, and its result is dropped.
 #[derive(Clone, Copy, Debug)]
 pub struct Quad<'a> {
-    /// Window position: pixel centre (or sample, where each is shaded), depth, and 1/w of clip space.
+    /// Window position: pixel centre (or sample, if each is shaded), depth, and 1/w of clip space.
     pub positions: [[f32; 4]; 4],
-    /// Covered samples of each lane, one bit each.
+    /// Covered samples of each lane, as bits.
     pub coverage: [u32; 4],
     pub front_facing: bool,
     /// `varyings[n][lane]`, in the order of the layout.
     pub varyings: &'a [[[f32; 4]; 4]],
     /// Number of the primitive in its draw.
     pub primitive: u32,
-    /// The sample that is being shaded, where each is.
+    /// The sample that is being shaded, if each is.
     pub sample: Option<u32>,
 }
 
-/// What the fragment stage makes of one lane.
+/// The output of the fragment stage for one lane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fragment {
     /// Colour n goes to colour buffer n. With a dual-source blend factor, colour 1 is the second source.
     pub colors: [[f32; 4]; MAX_COLORS],
-    /// The replaced depth; None keeps the interpolated one.
+    /// The replaced depth; `None` keeps the interpolated one.
     pub depth: Option<f32>,
     pub killed: bool,
     /// Samples that may be written.
@@ -51,12 +51,12 @@ pub trait FragmentShader: Sync {
         false
     }
 
-    /// Which colours the stage writes, a bit each; buffers of the others keep what they hold.
+    /// Which colours the stage writes, as bits; buffers of the others are unchanged.
     fn written_colors(&self) -> u32 {
         u32::MAX
     }
 
-    /// Whether fragments must be shaded even where they cannot be seen.
+    /// Whether fragments must be shaded even if they cannot be seen.
     fn has_side_effects(&self) -> bool {
         false
     }
@@ -66,15 +66,15 @@ pub trait FragmentShader: Sync {
         false
     }
 
-    /// Whether each sample of a multisampled target is shaded on its own.
+    /// Whether each sample of a multisampled target is shaded separately.
     fn per_sample(&self) -> bool {
         false
     }
 
-    /// Hears what became of a fragment: the samples that passed all tests, and what the first colour buffer then holds in
-    /// its pixel.
+    /// Called with the outcome of a fragment: the samples that passed all tests, and the resulting colour of its pixel
+    /// in the first colour buffer.
     fn written(&self, _pixel: [i32; 2], _passed: u32, _color: Option<[f32; 4]>) {}
 
-    /// Shades a quad into `fragments`, which come as defaults.
+    /// Shades a quad into `fragments`, which are initially defaults.
     fn shade(&self, scratch: &mut Self::Scratch, quad: &Quad, fragments: &mut [Fragment; 4]);
 }

@@ -1,4 +1,4 @@
-//! All state of a draw that is not a program: one plain struct, its defaults those of a new OpenGL 1.5 context.
+//! The state of a draw apart from programs: one plain struct, with the defaults of a new OpenGL 1.5 context.
 
 use super::coverage::intersect;
 use super::shader::MAX_COLORS;
@@ -14,7 +14,7 @@ pub struct Rectangle {
 }
 
 impl Rectangle {
-    /// What both have in common, which may be nothing.
+    /// The intersection, which may be empty.
     pub fn common(self, other: Rectangle) -> Rectangle {
         let [left, bottom, right, top] = intersect(bounds(self), bounds(other));
         let side = |low: i32, high: i32| u32::try_from(high.saturating_sub(low)).unwrap_or(0);
@@ -51,7 +51,7 @@ impl Compare {
     }
 }
 
-/// The alpha test: it looks at the first colour only.
+/// The alpha test, which applies to the first colour only.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AlphaTest {
     pub enabled: bool,
@@ -59,12 +59,12 @@ pub struct AlphaTest {
     pub reference: f32,
 }
 
-/// What becomes of a depth that the fragment program replaces when it lies outside the depth range.
+/// How a depth that the fragment program replaces is treated outside the depth range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ReplacedDepth {
     /// NV_fragment_program 3.11.6: the fragment is discarded, and near and far clipping is off (2.11).
     Discard,
-    /// ARB_fragment_program: the depth is clamped to `[0, 1]`; clipping stays as it is.
+    /// ARB_fragment_program: the depth is clamped to `[0, 1]`; clipping stays on.
     Clamp,
 }
 
@@ -74,7 +74,7 @@ pub struct DepthState {
     /// Test enabled; without it no depth is written either.
     pub test: bool,
     pub function: Compare,
-    /// The write mask, which clears obey too.
+    /// The write mask, which applies to clears too.
     pub write: bool,
     /// Window depth of the near and far plane, in either order.
     pub range: [f32; 2],
@@ -83,7 +83,7 @@ pub struct DepthState {
     pub replaced: ReplacedDepth,
 }
 
-/// What happens to a stencil value.
+/// How a stencil value changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StencilOperation {
     Keep,
@@ -98,7 +98,7 @@ pub enum StencilOperation {
     DecrementWrap,
 }
 
-/// The stencil test as one face of a polygon sees it.
+/// The stencil test of one face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StencilFace {
     /// The masked reference is the left operand, the masked stored value the right one.
@@ -111,7 +111,7 @@ pub struct StencilFace {
     pub write_mask: u8,
 }
 
-/// The stencil test; `back` counts only while `two_sided` is on (EXT_stencil_two_side).
+/// The stencil test; `back` only applies while `two_sided` is on (EXT_stencil_two_side).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StencilState {
     pub enabled: bool,
@@ -137,7 +137,7 @@ pub enum BlendFactor {
     OneMinusConstantColor,
     ConstantAlpha,
     OneMinusConstantAlpha,
-    /// (f,f,f,1) with f the lesser of source alpha and one minus destination alpha.
+    /// (f,f,f,1) with f the minimum of source alpha and one minus destination alpha.
     SourceAlphaSaturate,
     Source1Color,
     OneMinusSource1Color,
@@ -145,7 +145,7 @@ pub enum BlendFactor {
     OneMinusSource1Alpha,
 }
 
-/// How the weighted colours join; `Minimum` and `Maximum` ignore the weights.
+/// How the weighted colours are combined; `Minimum` and `Maximum` ignore the weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BlendEquation {
     Add,
@@ -193,7 +193,7 @@ pub enum LogicOperation {
     Set,
 }
 
-/// Which faces of polygons are thrown away.
+/// Which faces of polygons are culled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CullFace {
     Front,
@@ -201,7 +201,7 @@ pub enum CullFace {
     FrontAndBack,
 }
 
-/// The winding, in the window, of a polygon that faces front.
+/// The winding, in the window, of front-facing polygons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FrontFace {
     CounterClockwise,
@@ -242,11 +242,12 @@ pub enum SpriteOrigin {
 /// Points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PointState {
-    /// The size of points whose vertex has none of its own.
+    /// The size of points whose vertex has none.
     pub size: f32,
     /// Sizes from either source are clamped to this range.
     pub size_range: [f32; 2],
-    /// A multisampled point that is no sprite is a disc, as the GL says; off, it is a square as on most devices.
+    /// A multisampled point that is not a sprite is a disc, as the GL defines it; off, it is a square as on most
+    /// devices.
     pub round_multisampled: bool,
     pub sprite: bool,
     pub sprite_origin: SpriteOrigin,
@@ -254,7 +255,7 @@ pub struct PointState {
     pub sprite_varyings: u32,
 }
 
-/// Which fragments a line has on a target with one sample; lines on multisampled targets are rectangles.
+/// The shape of a line on a target with one sample; lines on multisampled targets are rectangles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineRule {
     /// The GL's diamond-exit rule, width rounded to whole pixels and laid out along the minor axis.
@@ -277,17 +278,17 @@ pub struct MultisampleState {
     pub enabled: bool,
     pub alpha_to_coverage: bool,
     pub alpha_to_one: bool,
-    /// The share of samples that are kept, and whether the others are kept instead.
+    /// The share of samples that are kept, or dropped if inverted.
     pub sample_coverage: Option<(f32, bool)>,
-    /// Samples that are kept, a bit each (NV_explicit_multisample).
+    /// Samples that are kept, as bits (NV_explicit_multisample).
     pub sample_mask: Option<u32>,
 }
 
-/// In which direction the device that pictures are compared with counts rows. It decides ties (a pixel centre on a
+/// The direction in which the device that pictures are compared with counts rows. It decides ties (a pixel centre on a
 /// horizontal edge belongs to the polygon below or above) and mirrors the sample pattern; nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowOrder {
-    /// The top row first, as wgpu draws: a top edge is inside.
+    /// The top row first, as in wgpu: a top edge is inside.
     TopDown,
     /// The bottom row first: a bottom edge is inside.
     BottomUp,
@@ -308,19 +309,19 @@ pub struct State {
     pub depth: DepthState,
     pub stencil: StencilState,
     pub blend: BlendState,
-    /// In place of blending, on fixed-point targets.
+    /// Replaces blending, on fixed-point targets.
     pub logic_operation: Option<LogicOperation>,
     pub color_mask: [bool; 4],
-    /// The colour output that each colour buffer takes (DrawBuffers); `None`: nothing writes or clears it.
+    /// The colour output for each colour buffer (DrawBuffers); `None`: nothing writes or clears it.
     pub color_sources: [Option<u8>; MAX_COLORS],
     pub row_order: RowOrder,
 }
 
-/// The largest point that a default state lets through.
+/// The largest point with the default state.
 pub const MAX_POINT_SIZE: f32 = 64.0;
 
 impl State {
-    /// The buffer whose kind decides what the alpha of colour output 0 is: the first that takes it.
+    /// The buffer whose format determines the alpha of colour output 0: the first that uses it.
     pub fn first_buffer(&self, formats: impl Iterator<Item = ColorFormat> + Clone) -> Option<ColorFormat> {
         let taking = formats.clone().zip(self.color_sources).find(|(_, source)| *source == Some(0));
         taking.map(|(format, _)| format).or_else(|| formats.clone().next())

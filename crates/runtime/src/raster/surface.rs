@@ -1,7 +1,7 @@
 //! A piece's values over the window: depth, 1/w and the weights of its vertices, each a plane.
 //!
 //! The weights divided by w are linear in the window (NV_fragment_program, equations 3.2 and 3.4), so every attribute
-//! follows from two such planes and the plane of 1/w; attributes stay with the vertices.
+//! follows from two such planes and the plane of 1/w; the attributes themselves stay with the vertices.
 
 use super::vertex::{Interpolation, Vertex};
 
@@ -61,7 +61,7 @@ impl Sprite {
     }
 }
 
-/// Everything about a piece but which samples it covers.
+/// Everything about a piece except its coverage.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Surface {
     origin: [f64; 2],
@@ -73,10 +73,10 @@ pub(super) struct Surface {
     pub sprite: Option<Sprite>,
 }
 
-/// Whose surface it is: what the planes do not tell.
+/// What the planes do not contain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Owner {
-    /// The primitive's vertices, places in the batch.
+    /// The primitive's vertices, as indices into the batch.
     pub vertices: [u32; 3],
     pub provoking: u32,
     pub front_facing: bool,
@@ -84,7 +84,7 @@ pub(super) struct Owner {
     pub primitive: u32,
 }
 
-/// The shares of the primitive's second and third vertex at a place.
+/// The shares of the primitive's second and third vertex at a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shares {
     smooth: [f64; 2],
@@ -194,7 +194,7 @@ impl Surface {
         })
     }
 
-    /// What replaces a varying on a point sprite.
+    /// The replacement for a varying on a point sprite.
     pub(super) fn replaced(&self, varying: usize, position: [f64; 2]) -> Option<[f32; 4]> {
         let sprite = self.sprite.as_ref()?;
         let replaced = varying < 32 && sprite.varyings >> varying & 1 == 1;

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::state::{Rectangle, State};
 use super::vertex::clamp_unit;
 
-/// What a colour buffer can hold.
+/// The format of a colour buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ColorFormat {
     /// Fixed point: clamped to `[0, 1]`, rounded to the nearest 255th.
@@ -14,7 +14,7 @@ pub enum ColorFormat {
     Rgba16Float,
     /// Float, not clamped.
     Rgba32Float,
-    /// Integers (EXT_texture_integer), which stand as their bits wherever colours do.
+    /// Integers (EXT_texture_integer), stored as their bits in place of colours.
     Rgba8Int,
     Rgba8Uint,
     Rgba16Int,
@@ -31,13 +31,13 @@ pub struct IntegerFormat {
 }
 
 impl IntegerFormat {
-    /// The least and the greatest number, each as a word.
+    /// The smallest and the largest number, each as a word.
     pub fn range(self) -> [u32; 2] {
         let all = u32::MAX >> (32 - self.bits);
         if self.signed { [!(all >> 1), all >> 1] } else { [0, all] }
     }
 
-    /// The nearest number that can be kept.
+    /// The nearest representable number.
     pub fn hold(self, word: u32) -> u32 {
         let [least, greatest] = self.range();
         match self.signed {
@@ -48,7 +48,7 @@ impl IntegerFormat {
 }
 
 impl ColorFormat {
-    /// Whether colours are clamped to `[0, 1]` on their way here.
+    /// Whether colours are clamped to `[0, 1]` when written.
     pub fn is_fixed(self) -> bool {
         match self {
             ColorFormat::Rgba8 => true,
@@ -63,7 +63,7 @@ impl ColorFormat {
         }
     }
 
-    /// What its components are, where they are integers.
+    /// The type of its components, if they are integers.
     pub fn integer(self) -> Option<IntegerFormat> {
         let (signed, bits) = match self {
             ColorFormat::Rgba8 | ColorFormat::Rgba16Float | ColorFormat::Rgba32Float => return None,
@@ -95,12 +95,12 @@ impl ColorFormat {
     }
 }
 
-/// The number of 255ths nearest to a value in [0, 1]: as `round` has it, which is a call where processors may be old.
+/// The number of 255ths nearest to a value in [0, 1]: the same as `round`, which is a function call on old processors.
 pub(crate) fn nearest_byte(value: f32) -> u8 {
     (f64::from(clamp_unit(value) * 255.0) + 0.5) as u8
 }
 
-/// What a depth buffer can hold.
+/// The format of a depth buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DepthFormat {
     /// 24 bits, fixed point.
@@ -119,7 +119,7 @@ impl DepthFormat {
         }
     }
 
-    /// The least difference that this format resolves near `depth` (GL 1.5, 3.5.5).
+    /// The smallest difference that this format resolves near `depth` (GL 1.5, 3.5.5).
     pub(super) fn resolution(self, depth: f64) -> f64 {
         match self {
             DepthFormat::Unorm24 => 1.0 / DEPTH_STEPS,
@@ -130,7 +130,7 @@ impl DepthFormat {
     }
 }
 
-/// Why a target cannot be made.
+/// Why a target cannot be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetError {
     /// Width and height must be 1 to [`MAX_DIMENSION`].
@@ -168,7 +168,7 @@ struct DepthBuffer {
     depths: Vec<f32>,
 }
 
-/// Buffers of one size. Values stand sample by sample, pixel by pixel, the bottom row first.
+/// Buffers of one size. Values are stored sample by sample, pixel by pixel, the bottom row first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Target {
     width: u32,
@@ -179,10 +179,10 @@ pub struct Target {
     stencil: Option<Vec<u8>>,
 }
 
-/// What a clear writes; None leaves a buffer alone.
+/// The values for a clear; `None` leaves a buffer unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Clear {
-    /// For all colour buffers that something writes, or the one of them that `buffer` names.
+    /// For all colour buffers that something writes, or only for `buffer`.
     pub color: Option<[f32; 4]>,
     pub buffer: Option<usize>,
     pub depth: Option<f32>,
@@ -239,8 +239,8 @@ impl Target {
         self.depth.as_ref().map(|depth| depth.format)
     }
 
-    /// The colours of a rectangle, bottom row first, samples averaged (of integers the first counts); outside the target (0,0,0,0). None if there is
-    /// no such buffer.
+    /// The colours of a rectangle, bottom row first, samples averaged (for integers the first is used); outside the
+    /// target (0,0,0,0). `None` if there is no such buffer.
     pub fn read_color(&self, buffer: usize, rectangle: Rectangle) -> Option<Vec<[f32; 4]>> {
         let color = self.colors.get(buffer)?;
         let average = |texels: &[[f32; 4]]| -> [f32; 4] {
@@ -255,7 +255,7 @@ impl Target {
         Some(self.read(&color.texels, rectangle, average))
     }
 
-    /// Sets all colours of a buffer, as far as it is there; each pixel's for all its samples.
+    /// Sets all colours of a buffer, if it exists; each pixel's for all its samples.
     pub fn write_color(&mut self, buffer: usize, colors: &[[f32; 4]]) {
         let samples = self.samples as usize;
         let Some(color) = self.colors.get_mut(buffer) else { return };
@@ -264,7 +264,7 @@ impl Target {
         }
     }
 
-    /// Sets all depths, as far as there is a buffer for them; each pixel's for all its samples.
+    /// Sets all depths, if there is a depth buffer; each pixel's for all its samples.
     pub fn write_depth(&mut self, depths: &[f32]) {
         let samples = self.samples as usize;
         let Some(depth) = &mut self.depth else { return };
@@ -273,13 +273,13 @@ impl Target {
         }
     }
 
-    /// The depths of a rectangle, the first sample's; outside the target 0. None without a depth buffer.
+    /// The depths of a rectangle, of the first sample; outside the target 0. `None` without a depth buffer.
     pub fn read_depth(&self, rectangle: Rectangle) -> Option<Vec<f32>> {
         let depth = self.depth.as_ref()?;
         Some(self.read(&depth.depths, rectangle, |samples| samples[0]))
     }
 
-    /// The stencil values of a rectangle, the first sample's; outside the target 0. None without a stencil buffer.
+    /// The stencil values of a rectangle, of the first sample; outside the target 0. `None` without a stencil buffer.
     pub fn read_stencil(&self, rectangle: Rectangle) -> Option<Vec<u8>> {
         let stencil = self.stencil.as_ref()?;
         Some(self.read(stencil, rectangle, |samples| samples[0]))
@@ -343,7 +343,7 @@ impl Target {
     }
 }
 
-/// Rows of a band; even, so that no quad lies in two.
+/// Rows of a band; even, so that no quad is in two bands.
 pub(super) const BAND_ROWS: i32 = 16;
 
 /// Some rows of a target.
@@ -368,7 +368,7 @@ pub(super) struct DepthRows<'a> {
 }
 
 impl Band<'_> {
-    /// Where the first sample of a pixel of this band stands in its buffers.
+    /// The index of the first sample of a pixel of this band in its buffers.
     pub(super) fn place(&self, x: i32, y: i32) -> usize {
         (y - self.first_row) as usize * self.row + x as usize * self.samples
     }
@@ -379,7 +379,7 @@ impl ColorRows<'_> {
         self.texels[place]
     }
 
-    /// Writes the components that the mask names.
+    /// Writes the components in the mask.
     pub(super) fn store(&mut self, place: usize, color: [f32; 4], mask: [bool; 4]) {
         let texel = &mut self.texels[place];
         for component in 0..4 {
@@ -395,7 +395,7 @@ pub(super) fn store_stencil(stored: &mut u8, value: u8, mask: u8) {
     *stored = *stored & !mask | value & mask;
 }
 
-/// Clears buffers where scissor and masks let it (GL 1.5, 4.2.3).
+/// Clears buffers where scissor and masks allow it (GL 1.5, 4.2.3).
 pub fn clear(target: &mut Target, state: &State, clear: &Clear) {
     let [x0, y0, x1, y1] = window_area(target, state);
     target.bands().into_par_iter().for_each(|mut band| {
@@ -422,13 +422,13 @@ fn clear_sample(band: &mut Band, place: usize, state: &State, clear: &Clear) {
     }
 }
 
-/// The pixels that a draw may touch: the scissor's part of the target.
+/// The pixels that a draw may touch: the target within the scissor.
 pub(super) fn window_area(target: &Target, state: &State) -> [i32; 4] {
     let whole = bounds(target.area());
     state.scissor.map_or(whole, |scissor| super::coverage::intersect(whole, bounds(scissor)))
 }
 
-/// A rectangle as least and one past the greatest pixels.
+/// A rectangle as its smallest and one more than its largest pixels.
 pub(super) fn bounds(rectangle: Rectangle) -> [i32; 4] {
     let end = |start: i32, size: u32| start.saturating_add(i32::try_from(size).unwrap_or(i32::MAX));
     [rectangle.x, rectangle.y, end(rectangle.x, rectangle.width), end(rectangle.y, rectangle.height)]

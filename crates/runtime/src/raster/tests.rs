@@ -1,4 +1,4 @@
-//! Expected pixels are worked out by hand from the GL's rules; each test says how.
+//! Expected pixels are derived by hand from the GL's rules, as each test explains.
 
 mod depth;
 mod fragments;
@@ -77,7 +77,7 @@ impl Scene {
         }
     }
 
-    /// Each fragment adds to what is there, so that red counts fragments.
+    /// Each fragment adds to the buffer, so that red counts fragments.
     pub(super) fn counting(width: u32, height: u32) -> Scene {
         let mut scene = Scene::new(width, height);
         scene.state.blend.enabled = true;
@@ -105,7 +105,7 @@ impl Scene {
         self.target.read_color(0, state::Rectangle { x, y, width: 1, height: 1 }).unwrap()[0]
     }
 
-    /// Red of every pixel as a digit, the top row first as one sees it; '.' for zero.
+    /// Red of every pixel as a digit, the top row first; '.' for zero.
     pub(super) fn picture(&self) -> Vec<String> {
         let pixels = self.target.read_color(0, self.target.area()).unwrap();
         let digit = |pixel: &[f32; 4]| {

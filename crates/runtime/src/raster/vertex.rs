@@ -1,6 +1,6 @@
-//! What a vertex stage hands to the rasteriser.
+//! The output of a vertex stage.
 
-/// What an attribute is where a vertex stage wrote nothing.
+/// The value of an attribute that a vertex stage did not write.
 pub const UNWRITTEN: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
 /// A processed vertex.
@@ -8,11 +8,11 @@ pub const UNWRITTEN: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 pub struct Vertex {
     /// Clip coordinates.
     pub position: [f32; 4],
-    /// Colours of both faces, fog coordinate, texture coordinates: what the [`Layout`] makes of them.
+    /// Colours of both faces, fog coordinate, texture coordinates: as the [`Layout`] uses them.
     pub attributes: Vec<[f32; 4]>,
-    /// Counted only where the state enables them.
+    /// Only used if the state enables them.
     pub clip_distances: [f32; 8],
-    /// None: the state's size.
+    /// `None`: the state's size.
     pub point_size: Option<f32>,
     /// Whether the edge from this vertex to the next is a boundary of its triangle, quad or polygon.
     pub edge_flag: bool,
@@ -35,18 +35,18 @@ impl Vertex {
     }
 }
 
-/// A vertex stage. It may be asked for vertices in any order, from several threads, and more than once.
+/// A vertex stage. Vertices may be requested in any order, from several threads, and more than once.
 pub trait VertexSource: Sync {
     /// Working memory of one thread.
     type Scratch;
 
     fn scratch(&self) -> Self::Scratch;
 
-    /// Fills `vertex`, which comes as [`Vertex::new`] makes it, with the vertex of this index.
+    /// Fills `vertex`, which is initially [`Vertex::new`], with the vertex of this index.
     fn vertex(&self, scratch: &mut Self::Scratch, index: u32, vertex: &mut Vertex);
 }
 
-/// Vertices that are processed already; an index past the end leaves the vertex at the origin.
+/// Vertices that are already processed; an index past the end leaves the vertex at the origin.
 impl VertexSource for [Vertex] {
     type Scratch = ();
 
@@ -78,7 +78,7 @@ pub struct Varying {
     /// Index of the attribute on back-facing polygons while two-sided colour is on.
     pub back: usize,
     pub interpolation: Interpolation,
-    /// Evaluated at a covered place of a partly covered pixel, not always at its centre.
+    /// Evaluated inside the covered part of a pixel, not always at its centre.
     pub centroid: bool,
     /// Attributes are clamped to `[0, 1]` before interpolation, as the GL does with colours.
     pub clamp: bool,

@@ -17,11 +17,11 @@ pub(super) struct Window {
 /// The largest viewport, and how far from the window it may begin.
 const MAX_VIEWPORT: u32 = 1 << 15;
 const MAX_OFFSET: i32 = 1 << 20;
-/// Window coordinates that the edge functions can take. Triangles are cut here and not at the sides of the viewport,
-/// which keeps their edges as they are; the viewport then bounds their pixels.
+/// Window coordinates that the edge functions can handle. Triangles are cut here and not at the sides of the viewport,
+/// so that their edges stay exact; the viewport then bounds their pixels.
 const GUARD: f64 = (1 << 21) as f64;
 impl Window {
-    /// None if the viewport is empty.
+    /// `None` if the viewport is empty.
     pub(super) fn new(state: &State) -> Option<Window> {
         let Rectangle { x, y, width, height } = state.viewport;
         if width == 0 || height == 0 {
@@ -43,7 +43,7 @@ impl Window {
         })
     }
 
-    /// The viewport as far as it is used.
+    /// The used part of the viewport.
     pub(super) fn viewport(&self) -> Rectangle {
         self.viewport
     }
@@ -51,7 +51,7 @@ impl Window {
     /// `w` are the clip-space w of the primitive's vertices.
     pub(super) fn corner(&self, vertex: &ClipVertex, w: [f64; 3]) -> Corner {
         let [x, y, z, own] = vertex.position;
-        // Where clipping ran out of precision a coordinate may still lie beyond the guard.
+        // If clipping loses precision a coordinate may still lie beyond the guard band.
         let place = |axis: usize, coordinate: f64| {
             (self.center[axis] + self.half[axis] * (coordinate / own)).clamp(-GUARD, GUARD)
         };
@@ -64,7 +64,7 @@ impl Window {
         }
     }
 
-    /// The bounds of an axis in units of w that reach the guard.
+    /// The bounds of an axis in units of w that reach the guard band.
     pub(super) fn guard(&self, axis: usize) -> [HalfSpace; 2] {
         let at = |edge: f64| (edge - self.center[axis]) / self.half[axis];
         [HalfSpace::at_least(axis, at(-GUARD)), HalfSpace::at_most(axis, at(GUARD))]

@@ -3,14 +3,14 @@
 use super::LARGEST_LEVEL;
 use glasm::program::TessellationSpacing;
 
-/// Where the vertices of an edge lie, from 0 to 1. They depend on the clamped level alone and are the same from both
-/// ends: number `n - i` is 1 less number `i`, to the bit, so that patches which share an edge share its vertices.
+/// The positions of an edge's vertices, from 0 to 1. They depend only on the clamped level and are the same from both
+/// ends: number `n - i` is exactly 1 minus number `i`, so that patches which share an edge share its vertices.
 pub(super) fn subdivide(level: f32, spacing: TessellationSpacing) -> Vec<f32> {
     let (clamped, segments) = rounded(level, spacing);
     positions(clamped, segments)
 }
 
-/// The same for an inner level. Beside a level above 1, an inner level of 1 is a little more than that.
+/// The same for an inner level. If another level is above 1, an inner level of 1 counts as slightly more than 1.
 pub(super) fn subdivide_inner(level: f32, spacing: TessellationSpacing) -> Vec<f32> {
     let (clamped, segments) = rounded(level, spacing);
     match (segments, spacing) {
@@ -20,14 +20,14 @@ pub(super) fn subdivide_inner(level: f32, spacing: TessellationSpacing) -> Vec<f
     }
 }
 
-/// Whether the level leaves the edge whole.
+/// Whether the level does not subdivide the edge.
 pub(super) fn is_whole(level: f32, spacing: TessellationSpacing) -> bool {
     rounded(level, spacing).1 == 1
 }
 
-/// The clamped level and the number of segments. With equal spacing all that counts is the number.
+/// The clamped level and the number of segments. With equal spacing only the number is used.
 fn rounded(level: f32, spacing: TessellationSpacing) -> (f32, usize) {
-    // NaN is the least level.
+    // NaN counts as the minimum level.
     let level = if level.is_nan() { 0.0 } else { level };
     match spacing {
         TessellationSpacing::Equal => {
@@ -40,14 +40,14 @@ fn rounded(level: f32, spacing: TessellationSpacing) -> (f32, usize) {
         }
         TessellationSpacing::FractionalOdd => {
             let clamped = level.clamp(1.0, LARGEST_LEVEL - 1.0);
-            // Exact: what is taken off is a multiple of the last place.
+            // Exact: the subtracted number is a multiple of the last place.
             let pairs = (clamped - 1.0) / 2.0;
             (clamped, 2 * pairs.ceil() as usize + 1)
         }
     }
 }
 
-/// The segments at the ends are the shorter ones: with `1 / level` for each of the others, half of what is left.
+/// The segments at the ends are the shorter ones: half of what remains if each of the others is `1 / level`.
 fn positions(level: f32, segments: usize) -> Vec<f32> {
     let short = (segments as f32 - level) / 2.0;
     let lower = |number: usize| if number == 0 { 0.0 } else { (number as f32 - short) / level };

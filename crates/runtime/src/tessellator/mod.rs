@@ -1,5 +1,5 @@
-//! The fixed-function tessellator (ARB_tessellation_shader, 2.X.2): levels to vertices of a triangle, square or bundle of
-//! lines. Where the text leaves a choice it is made here once, so that every device draws the same.
+//! The fixed-function tessellator (ARB_tessellation_shader, 2.X.2): from levels to vertices of a triangle, square or
+//! set of lines. Where the text allows a choice it is made here, so that every device draws the same.
 
 mod edge;
 mod quads;
@@ -13,14 +13,14 @@ use glasm::program::{TessellationMode, TessellationSpacing, VertexOrder};
 /// MAX_TESS_GEN_LEVEL.
 pub const LARGEST_LEVEL: f32 = 64.0;
 
-/// How finely a patch is cut.
+/// The levels of a patch.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Levels {
     pub outer: [f32; 4],
     pub inner: [f32; 2],
 }
 
-/// What the tessellator makes of a patch. In point mode each vertex is a point; the other lists are then not used.
+/// The output for a patch. In point mode each vertex is a point; the other lists are then unused.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tessellation {
     /// (u, v, w), or (u, v, 0) in squares.
@@ -35,12 +35,13 @@ impl Tessellation {
         self.vertices.len() as u32 - 1
     }
 
-    /// Fills the area between two chains of vertices that run alike, counter-clockwise with the inner one to the left.
+    /// Fills the area between two chains of vertices in the same direction, counter-clockwise with the inner one to the
+    /// left.
     fn fill(&mut self, outer: &[u32], inner: &[u32]) {
         let (across, along) = (outer.len().saturating_sub(1), inner.len().saturating_sub(1));
         let (mut far, mut near) = (0, 0);
         while far < across || near < along {
-            // The chain whose next segment has its middle first goes on.
+            // The chain whose next segment has the earlier midpoint advances.
             if far < across && (near == along || (2 * far + 1) * along <= (2 * near + 1) * across) {
                 self.triangles.push([outer[far], outer[far + 1], inner[near]]);
                 far += 1;
@@ -52,7 +53,7 @@ impl Tessellation {
     }
 }
 
-/// Cuts a patch. One with a relevant outer level that is not above zero gives nothing.
+/// Tessellates a patch. If a relevant outer level is not above zero the result is empty.
 pub fn tessellate(
     mode: TessellationMode,
     spacing: TessellationSpacing,
@@ -80,7 +81,7 @@ pub fn tessellate(
     made
 }
 
-/// 2.X.2.3: the number of lines is spaced equally whatever the spacing; there is none at v = 1.
+/// 2.X.2.3: lines always have equal spacing; there is none at v = 1.
 fn isolines(made: &mut Tessellation, spacing: TessellationSpacing, levels: &Levels) {
     let rows = edge::subdivide(levels.outer[0], TessellationSpacing::Equal);
     let columns = edge::subdivide(levels.outer[1], spacing);

@@ -1,4 +1,4 @@
-//! Quad tessellation (2.X.2.2). The first inner level counts along u, as figure X.3 has it.
+//! Quad tessellation (2.X.2.2). The first inner level subdivides along u, as in figure X.3.
 
 use super::edge::{is_whole, subdivide, subdivide_inner};
 use super::{Levels, Tessellation};
@@ -31,7 +31,7 @@ pub(super) fn cut(made: &mut Tessellation, spacing: TessellationSpacing, levels:
         return;
     }
     let [across, up] = levels.inner.map(|level| subdivide_inner(level, spacing));
-    // What lies within the outer edges.
+    // The part inside the outer edges.
     let (across, up) = (&across[1..across.len() - 1], &up[1..up.len() - 1]);
     let grid: Vec<Vec<u32>> = up.iter().map(|v| across.iter().map(|u| made.vertex([*u, *v, 0.0])).collect()).collect();
     for rows in grid.windows(2) {

@@ -1,4 +1,4 @@
-//! Counts and places derived by hand from ARB_tessellation_shader.
+//! Counts and positions derived by hand from ARB_tessellation_shader.
 
 use super::*;
 use TessellationMode::{Isolines, Quads, Triangles};
@@ -28,7 +28,7 @@ fn triangles_have_the_counts_of_their_levels() {
     assert_eq!(counts(&all(2.5)), (12, 13, 0));
     // Twelve around six around one: 3 * (4 + 2) + 6.
     assert_eq!(counts(&all(4.0)), (19, 24, 0));
-    // The inner level is a little above 1: a centre and three corners.
+    // The inner level counts as slightly more than 1: a centre and three corners.
     assert_eq!(counts(&cut(Triangles, Equal, [1.0, 1.0, 2.0, 1.0], [1.0, 1.0])), (5, 4, 0));
     assert_eq!(counts(&cut(Triangles, FractionalOdd, [1.0, 1.0, 3.0, 1.0], [1.0, 1.0])), (8, 9, 0));
     assert_eq!(counts(&cut(Triangles, FractionalEven, [1.0; 4], [1.0; 2])), (7, 6, 0));
@@ -53,7 +53,7 @@ fn isolines_leave_out_the_last_line() {
     let made = cut(Isolines, Equal, [4.0, 6.0, 0.0, 0.0], [0.0; 2]);
     assert_eq!(counts(&made), (28, 0, 24));
     assert!(made.vertices.iter().all(|vertex| [0.0, 0.25, 0.5, 0.75].contains(&vertex[1])));
-    // Lines are counted equally whatever the spacing.
+    // The number of lines does not depend on the spacing.
     assert_eq!(counts(&cut(Isolines, FractionalEven, [3.0, 3.0, 1.0, 1.0], [1.0; 2])), (15, 0, 12));
 }
 
@@ -92,8 +92,8 @@ fn fractional_segments_shrink_at_both_ends() {
     assert_eq!(across(2.0, FractionalOdd), [0.0, 0.25, 0.75, 1.0]);
 }
 
-/// Triangles are alike in winding and fill the domain: twice its area is 1 for triangles and 2 for squares. Both ends
-/// of an edge see the same vertices.
+/// Triangles all have the same winding and fill the domain: twice its area is 1 for triangles and 2 for squares. Both
+/// ends of an edge give the same vertices.
 #[test]
 fn the_domain_is_covered_once() {
     let mut seed = 1u32;

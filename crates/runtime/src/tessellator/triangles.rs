@@ -58,7 +58,7 @@ fn place(edge: usize, ahead: f32, behind: f32, opposite: f32) -> [f32; 3] {
     coordinate
 }
 
-/// The vertices of a triangle's three edges, each from corner to corner; corners are made once.
+/// The vertices of a triangle's three edges, each from corner to corner; corners are shared.
 fn ring(made: &mut Tessellation, edge: impl Fn(usize) -> Vec<[f32; 3]>) -> [Vec<u32>; 3] {
     let mut edges = [0, 1, 2].map(|number| {
         let coordinates = edge(number);

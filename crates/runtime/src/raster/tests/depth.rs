@@ -111,7 +111,7 @@ fn stencil_operations_follow_the_tests() {
         );
         assert_eq!(run(stored, &|face| face.fail = operation, -0.5, Compare::Never), (result, 0.0), "{operation:?}");
     }
-    // The reference is the left operand, both are masked, and the write mask holds.
+    // The reference is the left operand, both are masked, and the write mask applies.
     assert_eq!(run(0xf3, &|face| face.mask = 0x0f, -0.5, Compare::Greater).1, 1.0);
     assert_eq!(run(0xf3, &|face| (face.pass, face.write_mask) = (Zero, 0x11), -0.5, Compare::Always).0, 0xe2);
 }

@@ -37,7 +37,7 @@ fn float_colours_are_neither() {
     scene.draw(Mode::Quads, &cover(0.0, [-1.5, 2.0, 1e30, f32::INFINITY]), &paint(varying));
     assert_eq!(scene.pixel(0, 0), [-1.5, 2.0, 1e30, f32::INFINITY]);
     let mut scene = Scene::with(1, 1, 1, ColorFormat::Rgba16Float);
-    // 2049 lies between the halves 2048 and 2050: ties to even. 65520 is the least that overflows.
+    // 2049 lies between the halves 2048 and 2050: ties to even. 65520 is the smallest that overflows.
     scene.draw(Mode::Quads, &cover(0.0, [2049.0, -3.0, 65519.0, 65520.0]), &paint(varying));
     assert_eq!(scene.pixel(0, 0), [2048.0, -3.0, 65504.0, f32::INFINITY]);
 }
@@ -69,7 +69,7 @@ fn blend_equations_subtract_and_compare() {
         blended(destination, source, with(BlendEquation::ReverseSubtract, One, One)),
         bytes([0.0, 0.2, 0.0, 0.4])
     );
-    // Factors do not count for these two.
+    // Factors do not apply to these two.
     assert_eq!(blended(destination, source, with(BlendEquation::Minimum, Zero, Zero)), bytes([0.4, 0.6, 0.0, 0.2]));
     assert_eq!(blended(destination, source, with(BlendEquation::Maximum, Zero, Zero)), bytes([1.0, 0.8, 0.2, 0.6]));
 }

@@ -42,7 +42,7 @@ fn alpha_and_sample_coverage_choose_samples() {
     scene.state.multisample.alpha_to_coverage = false;
     scene.state.multisample.sample_coverage = Some((0.25, true));
     assert_eq!(scene.draw(Mode::Quads, &corners, &paint(varying)).samples_passed, 3);
-    // All four samples are written by now, but for the average's sake with the alpha that the mask let through.
+    // All four samples have been written, with the alpha that the mask let through.
     scene.state.multisample.sample_coverage = None;
     scene.state.multisample.alpha_to_one = true;
     scene.draw(Mode::Quads, &corners, &paint(varying));

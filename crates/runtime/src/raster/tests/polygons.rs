@@ -18,7 +18,8 @@ fn ties_go_to_top_and_left_edges() {
 
 #[test]
 fn triangles_that_share_edges_leave_no_hole_and_no_overlap() {
-    // A wheel of spokes around an odd place, its rim outside the window; some rims are far beyond any guard band.
+    // A fan of triangles around an arbitrary centre, its rim outside the window; some rims are far beyond any guard
+    // band.
     for radius in [80.0, 1e4, 1e9] {
         let mut scene = Scene::counting(37, 29);
         let mut wheel = vec![scene.at(17.3, 11.9)];

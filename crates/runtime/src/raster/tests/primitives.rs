@@ -28,7 +28,7 @@ fn modes_take_their_vertices_in_order() {
     assert_eq!(lines(Mode::LineLoop, 3), [[0, 1], [1, 2], [2, 0]]);
     assert_eq!(lines(Mode::LineLoop, 1), [[0; 2]; 0]);
     assert_eq!(triangles(Mode::Triangles, 7), [([0, 1, 2], 2), ([3, 4, 5], 5)]);
-    // The second triangle of a strip turns round so that it winds as the first.
+    // The second triangle of a strip is reversed so that it has the same winding as the first.
     assert_eq!(triangles(Mode::TriangleStrip, 4), [([0, 1, 2], 2), ([2, 1, 3], 3)]);
     assert_eq!(triangles(Mode::TriangleFan, 4), [([0, 1, 2], 2), ([0, 2, 3], 3)]);
     assert_eq!(triangles(Mode::Polygon, 4), [([0, 1, 2], 0), ([0, 2, 3], 0)]);

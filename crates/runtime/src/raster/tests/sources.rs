@@ -59,7 +59,7 @@ fn pixel_rectangles_are_zoomed() {
     // Edges through centres: the left and lower ones are inside, mirrored or not.
     assert_eq!(zoomed([1.0, 1.0], [1.5, 0.5]), [".....", ".....", ".34..", ".12.."]);
     assert_eq!(zoomed([-1.0, 1.0], [2.5, 0.5]), [".....", ".....", "43...", "21..."]);
-    // Half a pixel a group: of the columns at 0.25 and 0.75 the centre 0.5 is in the second.
+    // Half a pixel for each group: of the columns at 0.25 and 0.75 the centre 0.5 is in the second.
     assert_eq!(zoomed([0.5, 1.0], [0.0, 0.0]), [".....", ".....", "4....", "2...."]);
     assert_eq!(zoomed([f32::NAN, 0.0], [0.0, 0.0]), [".....", ".....", ".....", "....."]);
 }
@@ -84,7 +84,7 @@ fn depths_and_stencil_values_are_pixels_too() {
     let placement = Placement { origin: [1.0, 0.0], zoom: [1.0, 1.0], width: 2, height: 1 };
     let rectangle = PixelRectangle { placement, source: Image::Depth(&[0.25, 2.0]) };
     draw_pixels(&mut scene.target, &scene.state, &scene.layout, &paint(varying), &raster([0.0; 3]), &rectangle);
-    // 2 is clamped to 1, which is not less than what is there.
+    // 2 is clamped to 1, which is not less than the stored depth.
     assert_eq!(scene.picture(), [".7."]);
     scene.state.stencil.front.write_mask = 0xf0;
     draw_stencil(&mut scene.target, &scene.state, &placement, &[0x77, 0x33]);
@@ -121,7 +121,7 @@ fn vertices_are_shaded_on_demand() {
             vertex.attributes[0] = [*calls as f32; 4];
         }
     }
-    // More triangles than a batch holds, a column of a wide viewport each, of which the target has the first four.
+    // More triangles than a batch holds, each in a column of a wide viewport, of which the target has the first four.
     let mut scene = Scene::counting(4, 1);
     scene.state.viewport.width = 20000;
     let indices = Indices::Range { first: 30, count: 3 * 20000 };
