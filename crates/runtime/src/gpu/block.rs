@@ -3,29 +3,29 @@
 use crate::raster::DepthFormat;
 use crate::raster::state::{FrontFace, SpriteOrigin, State};
 
-/// The twin of [`super::wrapper::BLOCK`].
+/// Has the same layout as [`super::wrapper::BLOCK`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Block {
     pub viewport: [f32; 4],
     /// Width and height of the target, depths of the near and the far plane.
     pub window: [f32; 4],
-    /// Alpha reference, least and greatest depth, line width.
+    /// Alpha reference, smallest and largest depth, line width.
     pub tests: [f32; 4],
-    /// Size, least, greatest, and the sign of t on a sprite; of pixels the origin and the zoom.
+    /// Size, smallest, largest, and the sign of t on a sprite; for pixels the origin and the zoom.
     pub point: [f32; 4],
-    /// Factor and units of the polygon offset, and what a unit is (0: it depends on the depth).
+    /// Factor and units of the polygon offset, and the size of a unit (0: it depends on the depth).
     pub offset: [f32; 4],
-    /// Where a mark's data lie, in vectors: attributes, results, vectors of a vertex, elements.
+    /// Where a mark's data are, in vectors: attributes, results, vectors of a vertex, elements.
     pub place: [u32; 4],
     /// The second: faces that are drawn (1 front, 2 back, 4: clockwise is front). The third: samples. The fourth:
-    /// primitives that parts of the draw before this one had.
+    /// primitives in earlier parts of the draw.
     pub flags: [u32; 4],
 }
 
 /// Bytes of a block.
 pub(super) const BLOCK_SIZE: u64 = 112;
 
-/// The byte of a block where the primitives of parts before are.
+/// The byte of a block with the number of primitives in earlier parts.
 pub(super) const DRAWN_BEFORE: u64 = 108;
 
 const LARGEST: f32 = 16384.0;
@@ -35,7 +35,7 @@ fn unit(value: f32) -> f32 {
 }
 
 impl Block {
-    /// `diamonds`: lines are of whole width.
+    /// `diamonds`: lines have a whole width.
     pub(super) fn new(state: &State, size: [u32; 2], fixed: bool, depth: Option<DepthFormat>, diamonds: bool) -> Block {
         let [near, far] = state.depth.range.map(unit);
         let reference = if fixed { unit(state.alpha_test.reference) } else { state.alpha_test.reference };
@@ -68,7 +68,7 @@ impl Block {
     }
 }
 
-/// The samples that sample coverage and the sample mask let through.
+/// The samples that sample coverage and the sample mask keep.
 fn samples(state: &State) -> u32 {
     let covered = state.multisample.sample_coverage.map_or(15, |(value, inverted)| {
         let share = (1u32 << (unit(value) * 4.0).round() as u32) - 1;

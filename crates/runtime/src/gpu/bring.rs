@@ -1,4 +1,4 @@
-//! What a draw brings along: parameters, constant attributes, vertices, and marks.
+//! The data of a draw: parameters, constant attributes, vertices, and marks.
 
 use super::drawing::GpuDevice;
 use super::geometry::{data, elements, source};
@@ -11,7 +11,7 @@ use crate::call::{AttributeSource, DeviceError, DrawCall, StageCall};
 use glasm::lower::{self, System};
 
 impl GpuDevice {
-    /// Parameters of a stage in the ring, those of the draw before where they are the same.
+    /// Parameters of a stage in the ring; those of the last draw if they are the same.
     pub(super) fn put_parameters(
         &mut self,
         which: usize,
@@ -114,7 +114,7 @@ impl GpuDevice {
         }
     }
 
-    /// How much of the results draws of so many vertices store, in vectors; `None` where that is more than there can be.
+    /// The size of the results for so many vertices, in vectors; `None` if it exceeds the limits.
     pub(super) fn marked(&self, plans: &[Plan], vertices: u32) -> Option<u32> {
         let limits = self.objects.device().limits();
         let groups = vertices.div_ceil(STORED_GROUP);
@@ -127,7 +127,7 @@ impl GpuDevice {
         u32::try_from(needed).ok().filter(|_| needed <= room)
     }
 
-    /// A draw of points, lines or outlines: the program's results are stored, and marks read them.
+    /// A draw of points, lines or outlines: the program's results are stored, and shaders of marks read them.
     pub(super) fn mark(
         &mut self,
         plan: &Plan,
@@ -144,7 +144,7 @@ impl GpuDevice {
         let pipeline = self.stored_pipeline(&plan.vertex)?;
         let input = self.ring.align(16);
         data(&mut self.ring, call, &plan.arrays, bounds);
-        // Whole groups of vertices run.
+        // Vertices run in whole workgroups.
         let whole = (groups * STORED_GROUP) as usize * plan.arrays.len() * 16;
         self.ring.reserve_to(input + whole);
         let element = self.ring.align(16);

@@ -13,10 +13,10 @@ use crate::call::{DeviceError, TargetId};
 use crate::raster::state::State;
 use crate::raster::{Clear, Placement};
 
-/// A pipeline that writes what it is told, whatever is there.
+/// A pipeline that writes its values regardless of previous contents.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct ClearKey {
-    /// Groups of a pixel rectangle; else the whole target.
+    /// Groups of a pixel rectangle; otherwise the whole target.
     groups: bool,
     colors: Vec<(wgpu::TextureFormat, wgpu::ColorWrites)>,
     depth_format: Option<wgpu::TextureFormat>,
@@ -25,7 +25,7 @@ pub(super) struct ClearKey {
     samples: u32,
 }
 
-/// A triangle over everything. Colour and depth are in the state block.
+/// A triangle over the whole target. Colour and depth are in the state block.
 fn whole(colors: &[(wgpu::TextureFormat, wgpu::ColorWrites)]) -> String {
     let mut text = format!(
         "{BLOCK}
@@ -218,7 +218,7 @@ impl GpuDevice {
         Ok(pipeline)
     }
 
-    /// Values of the same number go in one draw: the value is the stencil reference.
+    /// Equal values are drawn together: the value is the stencil reference.
     pub(super) fn draw_stencil(
         &mut self,
         id: TargetId,
@@ -272,14 +272,14 @@ impl GpuDevice {
     }
 }
 
-/// A colour that is one bit of a byte where the stencil buffer has the bit.
+/// A colour for one bit of a byte, where the stencil buffer has the bit.
 const BITS: &str = "@vertex fn whole(@builtin(vertex_index) i: u32) -> @builtin(position) vec4<f32> {
     return vec4<f32>(f32(i & 1u) * 4.0 - 1.0, f32(i >> 1u) * 4.0 - 1.0, 0.5, 1.0);
 }
 @fragment fn one() -> @location(0) vec4<f32> { return vec4<f32>(1.0); }";
 
 impl GpuDevice {
-    /// Stencil values as bytes of red, where they cannot be looked up: a test and a sum for each bit.
+    /// Stencil values as bytes of red, if they cannot be read as a texture: a test and a sum for each bit.
     pub(super) fn stencil_bits(&mut self, id: TargetId) -> Result<wgpu::TextureView, DeviceError> {
         self.submit()?;
         let target = self.targets.get(id)?;
@@ -388,7 +388,7 @@ fn bit_pipeline(
     })
 }
 
-/// Groups with nothing but a place.
+/// Groups that only have a position.
 fn pixel_marks() -> MarkEnds {
     MarkEnds {
         shape: Shape::Pixel(None),

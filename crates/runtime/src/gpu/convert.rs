@@ -1,4 +1,4 @@
-//! The state of a draw in wgpu's words.
+//! The state of a draw in wgpu's terms.
 
 use super::paint::Paint;
 use crate::call::{DeviceError, TargetDescription};
@@ -35,7 +35,7 @@ pub(super) fn color_format(format: ColorFormat) -> wgpu::TextureFormat {
     }
 }
 
-/// What the integers of a colour buffer are.
+/// The integer type of a colour buffer.
 pub(super) fn integer_format(format: wgpu::TextureFormat) -> Option<IntegerFormat> {
     const INTEGERS: [ColorFormat; 6] = [
         ColorFormat::Rgba8Int,
@@ -48,7 +48,7 @@ pub(super) fn integer_format(format: wgpu::TextureFormat) -> Option<IntegerForma
     INTEGERS.into_iter().find(|it| color_format(*it) == format)?.integer()
 }
 
-/// The format of depth and stencil together.
+/// The combined format of depth and stencil.
 pub(super) fn depth_format(depth: Option<DepthFormat>, stencil: bool) -> Option<wgpu::TextureFormat> {
     match (depth, stencil) {
         (None, false) => None,
@@ -81,8 +81,8 @@ fn stencil_face(face: &StencilFace) -> wgpu::StencilFaceState {
     }
 }
 
-/// What of depth and stencil a pipeline fixes. References and masks are those of `face`, the functions each face's
-/// own.
+/// The part of depth and stencil state that is fixed in a pipeline. References and masks are those of `face`, the
+/// functions each face's own.
 pub(super) fn depth_stencil(
     state: &State,
     face: &StencilFace,
@@ -119,7 +119,7 @@ pub(super) fn depth_stencil(
     })
 }
 
-/// Two faces that a pipeline cannot serve at once: it has one reference and one pair of masks.
+/// Whether the faces differ so that one pipeline cannot serve both: it has one reference and one pair of masks.
 pub(super) fn stencil_faces_differ(state: &State) -> bool {
     let (front, back) = (&state.stencil.front, &state.stencil.back);
     let masks = |face: &StencilFace| (face.reference, face.mask, face.write_mask);
@@ -130,7 +130,7 @@ fn unsupported<T>(what: &str) -> Result<T, DeviceError> {
     Err(DeviceError::Unsupported(what.to_owned()))
 }
 
-/// The blend constant as one part reads it.
+/// The blend constant for one part of the function.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Constant {
     Color,
@@ -184,7 +184,7 @@ fn part(part: &BlendPart) -> Result<(wgpu::BlendComponent, Option<Constant>), De
     }
 }
 
-/// How colours reach the buffers.
+/// How colours are written to the buffers.
 pub(super) struct Blending {
     pub blend: Option<wgpu::BlendState>,
     pub constant: [f64; 4],
@@ -199,7 +199,7 @@ impl Blending {
     }
 }
 
-/// A logic operation that blending can do; all else needs the device's own, which wgpu has not got.
+/// A logic operation that blending can express; all others need the device's own, which wgpu does not offer.
 fn logic(operation: LogicOperation) -> Result<Blending, DeviceError> {
     match operation {
         LogicOperation::Copy => Ok(Blending::without(Paint::Program)),

@@ -10,13 +10,13 @@ use glasm::lower::LongIntegers;
 pub struct Gpu {
     pub device: wgpu::Device,
     pub queue: wgpu::Queue,
-    /// What adapter it is.
+    /// The adapter.
     pub name: String,
     errors: Arc<Mutex<Vec<String>>>,
     lost: Arc<Mutex<Option<String>>>,
 }
 
-/// What wgpu says in many lines, in one.
+/// wgpu's messages of many lines, in one.
 fn brief(error: &wgpu::Error) -> String {
     let text = error.to_string();
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -24,7 +24,7 @@ fn brief(error: &wgpu::Error) -> String {
     format!("what was asked of it ({})", said.join(" "))
 }
 
-/// Why there is none.
+/// Why there is no device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoDevice(pub String);
 
@@ -37,8 +37,8 @@ impl std::fmt::Display for NoDevice {
 impl std::error::Error for NoDevice {}
 
 impl Gpu {
-    /// The first adapter that wgpu finds, a software one if there is no other. WGPU_BACKEND says on which backends, as it
-    /// does to other programs with wgpu: `vulkan`, `gl` and so on.
+    /// The first adapter that wgpu finds, a software one if there is no other. WGPU_BACKEND selects the backends, as in
+    /// other programs with wgpu: `vulkan`, `gl` and so on.
     pub fn open() -> Result<Gpu, NoDevice> {
         Gpu::open_on(wgpu::Backends::from_env().unwrap_or(wgpu::Backends::all()))
     }
@@ -48,7 +48,7 @@ impl Gpu {
         Gpu::open_with(backends, |adapter| (adapter.features() & Gpu::useful_features(), adapter.limits()))
     }
 
-    /// The first adapter of these backends with no more than the portable profile of WebGPU, whatever it has.
+    /// The first adapter of these backends with no more than the portable profile of WebGPU, whatever it supports.
     pub fn open_portable(backends: wgpu::Backends) -> Result<Gpu, NoDevice> {
         Gpu::open_with(backends, |_| (wgpu::Features::empty(), wgpu::Limits::default()))
     }
@@ -65,8 +65,8 @@ impl Gpu {
         choose: impl Fn(&wgpu::Adapter) -> (wgpu::Features, wgpu::Limits),
     ) -> Result<Gpu, NoDevice> {
         let plain = wgpu::InstanceDescriptor::new_without_display_handle();
-        // What draws take from buffers is written by kernels of this crate alone, within the bounds of its arenas; wgpu
-        // would run a pass before each such draw to look at it.
+        // Only kernels of this crate write the arguments of indirect draws, within the bounds of its arenas; wgpu would
+        // run a validation pass before each such draw.
         let flags = plain.flags.difference(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
         let instance = wgpu::Instance::new(wgpu::InstanceDescriptor { backends, flags, ..plain });
         let options = wgpu::RequestAdapterOptions::default();
@@ -93,13 +93,13 @@ impl Gpu {
         Ok(gpu)
     }
 
-    /// A device that somebody else opened; its callbacks stay theirs.
+    /// A device that was opened elsewhere; its callbacks are not changed.
     pub fn new(device: wgpu::Device, queue: wgpu::Queue) -> Gpu {
         let name = device.adapter_info().name;
         Gpu { device, queue, name, errors: Arc::default(), lost: Arc::default() }
     }
 
-    /// Features that are used where a device has them; none is needed.
+    /// Features that are used if a device has them; none is required.
     pub fn useful_features() -> wgpu::Features {
         wgpu::Features::FLOAT32_FILTERABLE
             | wgpu::Features::FLOAT32_BLENDABLE
@@ -121,24 +121,24 @@ impl Gpu {
         self.device.features().contains(features)
     }
 
-    /// Bytes that a workgroup may share.
+    /// Bytes of memory that a workgroup may share.
     pub fn workgroup_memory(&self) -> u32 {
         self.device.limits().max_compute_workgroup_storage_size
     }
 
-    /// What 64-bit integers are on the device.
+    /// The implementation of 64-bit integers on the device.
     pub fn long_integers(&self) -> LongIntegers {
         if self.has(wgpu::Features::SHADER_INT64) { LongIntegers::Native } else { LongIntegers::Pairs }
     }
 
-    /// Whether it is wgpu's backend on OpenGL, which does less than it says (wgpu 30): naga's GLSL for sample masks does
-    /// not compile, multisampled textures cannot be bound, those of stencil values read as 0, and flat values are
-    /// those of a primitive's last vertex.
+    /// Whether it is wgpu's backend on OpenGL, which does less than it reports (wgpu 30): naga's GLSL for sample masks
+    /// does not compile, multisampled textures cannot be bound, textures of stencil values read as 0, and flat values
+    /// are those of a primitive's last vertex.
     pub fn is_opengl(&self) -> bool {
         self.device.adapter_info().backend == wgpu::Backend::Gl
     }
 
-    /// Does something with the device and gives its result, or what went wrong with it.
+    /// Performs an operation on the device and returns its result, or its error.
     pub fn checked<T>(&self, work: impl FnOnce() -> T) -> Result<T, DeviceError> {
         let memory = self.device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
         let internal = self.device.push_error_scope(wgpu::ErrorFilter::Internal);
@@ -151,10 +151,10 @@ impl Gpu {
             return Err(DeviceError::OutOfMemory);
         }
         match validation.or(internal) {
-            // Work on a device that is gone is no error of its own.
+            // On a lost device operations report no errors of their own.
             None => self.lost().map_or(Ok(result), Err),
             Some(error) => {
-                // A device that is gone says so to its callback when it is asked next.
+                // A lost device calls its callback at the next poll.
                 let _ = self.device.poll(wgpu::PollType::Poll);
                 let text = brief(&error);
                 let gone = text.contains("device is lost") || text.contains("destroyed");
@@ -170,7 +170,7 @@ impl Gpu {
         self.lost().unwrap_or(DeviceError::OutOfMemory)
     }
 
-    /// The error of a device that is gone.
+    /// The error of a lost device.
     pub fn lost(&self) -> Option<DeviceError> {
         self.lost.lock().ok().and_then(|lost| lost.clone()).map(DeviceError::Lost)
     }
@@ -180,7 +180,7 @@ impl Gpu {
         self.errors.lock().map(|mut errors| std::mem::take(&mut *errors)).unwrap_or_default()
     }
 
-    /// Waits until the device has done what it was given.
+    /// Waits until the device has finished its work.
     pub fn wait(&self) -> bool {
         self.device.poll(wgpu::PollType::Wait { submission_index: None, timeout: None }).is_ok()
     }

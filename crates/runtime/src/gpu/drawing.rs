@@ -1,4 +1,4 @@
-//! The wgpu device behind the seam.
+//! The wgpu device that implements `Device`.
 
 use std::sync::Arc;
 
@@ -26,10 +26,10 @@ use crate::raster::state::State;
 use glasm::lower::FloatLevel;
 use glasm::memory::Section;
 
-/// Layouts that every pipeline has the like of.
+/// Layouts that all pipelines share.
 pub(super) struct Layouts {
     pub block: wgpu::BindGroupLayout,
-    /// For pipelines whose fragments do not look at it: binding it to them costs every draw.
+    /// For pipelines whose fragments do not read it: binding it would cost every draw.
     pub vertex_block: wgpu::BindGroupLayout,
     pub marks: wgpu::BindGroupLayout,
     pub stored: wgpu::BindGroupLayout,
@@ -39,7 +39,7 @@ pub(super) struct Layouts {
     pub stored_group: usize,
 }
 
-/// A stage's group is found again by this.
+/// The key of a stage's group.
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct GroupKey {
     pub layout: wgpu::BindGroupLayout,
@@ -51,7 +51,7 @@ pub(super) struct GroupKey {
     pub images: Vec<(u32, wgpu::Buffer)>,
 }
 
-/// The draw before, where the next one may differ in parameters and vertices only.
+/// The previous draw, if the next one may only differ in parameters and vertices.
 pub(super) struct Memo {
     target: TargetId,
     state: State,
@@ -62,7 +62,7 @@ pub(super) struct Memo {
     float: FloatLevel,
     lines: bool,
     points: bool,
-    /// How the mode's primitives are counted.
+    /// How the mode's primitives are numbered.
     numbered: Numbered,
     arrays: u32,
     /// Parameter buffers of both stages.
@@ -70,7 +70,7 @@ pub(super) struct Memo {
     plans: Arc<Vec<Plan>>,
 }
 
-/// Parameters that are in the ring already.
+/// Parameters that are already in the ring.
 #[derive(Default)]
 pub(super) struct Parameters {
     pub stage: u32,
@@ -81,11 +81,11 @@ pub(super) struct Parameters {
     pub place: Option<u32>,
 }
 
-/// A device that draws with wgpu: [`Device`](crate::call::Device) on an adapter of its own or on a device and queue that an engine has.
+/// A device that draws with wgpu: [`Device`](crate::call::Device) on an adapter of its own, or on an engine's device and
+/// queue.
 ///
-/// Draws wait until something is read, until
-/// `finish`, or until [`GpuDevice::record`] says them in an
-/// encoder of the engine's.
+/// Draws are pending until something is read, until `finish`, or until [`GpuDevice::record`] records them in an engine's
+/// encoder.
 pub struct GpuDevice {
     pub(super) objects: Objects,
     pub(super) targets: Targets,
@@ -94,7 +94,7 @@ pub struct GpuDevice {
     pub(super) geometry: Geometry,
     pub(super) ring: Ring,
     results: wgpu::Buffer,
-    /// Vectors that stored results will take.
+    /// The size of stored results in vectors.
     pub(super) stored: u32,
     generation: u64,
     ring_generation: u32,
@@ -108,19 +108,19 @@ pub struct GpuDevice {
     pub(super) lately: Lately,
     pub(super) residents: Residents,
     pub(super) memo: Option<Memo>,
-    /// Of vertices and fragments, then of the stages between.
+    /// For vertices and fragments, then for the stages in between.
     pub(super) parameters: [Parameters; 5],
     pub(super) chains: Chains,
     pub(super) constants: (Vec<[u32; 4]>, Option<u64>),
     pub(super) submission: u64,
-    /// Something that waits to be drawn looks at memory.
+    /// Something pending accesses memory.
     pub(super) passes_reach: bool,
     pub(super) readers: Readers,
     pub(super) clearers: FxHashMap<super::clear::ClearKey, wgpu::RenderPipeline>,
 }
 
 const FIRST_RESULTS: u64 = 1 << 16;
-/// Bind groups that are kept.
+/// Cached bind groups.
 const GROUPS: usize = 4096;
 
 fn result_usage() -> wgpu::BufferUsages {
@@ -165,8 +165,8 @@ impl GpuDevice {
         Ok(GpuDevice::new(Gpu::open()?))
     }
 
-    /// Lets geometry and tessellation programs have so many bytes for what they hand each other; a draw that needs more is
-    /// drawn in parts. There are 224 MiB without it, and no more with it.
+    /// Limits the memory for data between geometry and tessellation stages; a draw that needs more is drawn in parts.
+    /// The default is 224 MiB, which is also the maximum.
     pub fn limit_chain_memory(&mut self, bytes: u64) -> Result<(), DeviceError> {
         self.submit()?;
         self.chains.shared.limit(bytes);
@@ -216,17 +216,17 @@ impl GpuDevice {
         self.objects.gpu()
     }
 
-    /// Objects that were made so far.
+    /// Objects created so far.
     pub fn counters(&self) -> Counters {
         self.objects.counters()
     }
 
-    /// A target out of an engine's views.
+    /// A target made of an engine's views.
     pub fn adopt(&mut self, views: &TargetViews) -> Result<TargetId, DeviceError> {
         self.targets.adopt(views)
     }
 
-    /// Says all that waits in an encoder, which has to be submitted before anything else is asked of this device.
+    /// Records all pending work in an encoder, which must be submitted before anything else is done with this device.
     pub fn record(&mut self, encoder: &mut wgpu::CommandEncoder) -> Result<(), DeviceError> {
         if let Some(lost) = self.objects.gpu().lost() {
             self.forget();
@@ -272,7 +272,7 @@ impl GpuDevice {
         if uploaded { Ok(()) } else { Err(self.objects.gpu().unwritten()) }
     }
 
-    /// Drops all that waits.
+    /// Drops all pending work.
     fn forget(&mut self) {
         self.record.clear();
         self.ring.discard();
@@ -296,7 +296,7 @@ impl GpuDevice {
         }
     }
 
-    /// Submits all that waits.
+    /// Submits all pending work.
     pub fn submit(&mut self) -> Result<(), DeviceError> {
         if self.record.is_empty() {
             self.residents.submit_waiting(&self.objects)?;
@@ -314,12 +314,12 @@ impl GpuDevice {
         })?
     }
 
-    /// Submits what waits if texels are to be taken when it is done: nothing may be drawn before.
+    /// Submits pending work if copies to texels come at its end, since new draws must not come before them.
     pub(super) fn settle(&mut self) -> Result<(), DeviceError> {
         if self.record.taken.is_empty() { Ok(()) } else { self.submit() }
     }
 
-    /// The pass that the next draw on a target belongs to.
+    /// The pass of the next draw on a target.
     pub(super) fn pass(&mut self, id: TargetId) -> Result<&mut Pass, DeviceError> {
         if self.record.pass(id, self.passes_reach).is_none() {
             self.begin_pass(id)?;
@@ -346,7 +346,7 @@ impl GpuDevice {
         Ok(())
     }
 
-    /// The parts of a draw, those of the draw before where the state is the same.
+    /// The parts of a draw, those of the previous draw if the state is the same.
     pub(super) fn plans(&mut self, id: TargetId, call: &DrawCall<'_>) -> Result<Arc<Vec<Plan>>, DeviceError> {
         use crate::raster::{Figure, Mode};
         let lines = call.mode.figure() == Figure::Lines;
@@ -376,7 +376,7 @@ impl GpuDevice {
         {
             return Ok(memo.plans.clone());
         }
-        // The target is taken out for as long as it is looked at.
+        // The target is moved out while it is used.
         let target = self.targets.take(id)?;
         let plans = self.all_plans(&target, call);
         self.targets.put_back(id, target);

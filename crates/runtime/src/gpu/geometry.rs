@@ -11,8 +11,7 @@ use crate::call::{ABSENT, AttributeSource, DrawCall, Identity};
 use crate::raster::assemble::Outline;
 use crate::raster::{Indices, Mode, Primitive};
 
-/// Arrays that a device keeps, put together element by element: one buffer serves all attributes, as devices have
-/// few slots.
+/// Arrays cached on a device, interleaved: one buffer serves all attributes, as devices have few slots.
 struct KeptArrays {
     versions: Vec<u64>,
     buffer: wgpu::Buffer,
@@ -24,9 +23,9 @@ struct KeptArrays {
 pub(super) struct Geometry {
     arrays: FxHashMap<Vec<Identity>, KeptArrays>,
     patterns: FxHashMap<(Mode, bool), (wgpu::Buffer, usize)>,
-    /// Flat values are those of the last vertex, as in the GL.
+    /// Flat values come from the last vertex, as in the GL.
     last_provokes: bool,
-    /// Small arrays that were drawn once: many are never drawn again, and a buffer for each costs more than they do.
+    /// Small arrays that were drawn once: most are never drawn again, and a buffer for each would cost more.
     once: FxHashSet<Vec<(Identity, u64)>>,
     /// The arrays of the last draw.
     last: Option<(Vec<(Identity, u64)>, wgpu::Buffer)>,
@@ -36,18 +35,18 @@ pub(super) struct Geometry {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Vertices {
     pub arrays: Place,
-    /// What has to be taken off vertex numbers.
+    /// The number to subtract from vertex numbers.
     pub shift: u32,
 }
 
-/// Submissions after which arrays that nobody drew are given back.
+/// Number of submissions after which unused arrays are freed.
 const PATIENCE: u64 = 64;
 
-/// Vertices of arrays that are small.
+/// The largest number of vertices of small arrays.
 const FEW: usize = 64;
 
-/// The device's location of an attribute among all of a program's. What goes beyond the attributes that have numbers
-/// takes what these leave free, as devices may have no more locations than numbers.
+/// The device's location of an attribute of a program. Attributes without numbers use locations that the others leave
+/// free, as devices may have no more locations than numbers.
 pub(super) fn device_location(location: u32, all: &[u32]) -> u32 {
     if location < NUMBERED {
         return location;
@@ -65,7 +64,7 @@ pub(super) fn source<'a>(call: &DrawCall<'a>, location: u32) -> AttributeSource<
     call.attributes.get(location as usize).copied().unwrap_or(AttributeSource::Constant(ABSENT))
 }
 
-/// Which locations are arrays, a bit each.
+/// Which locations are arrays, as bits.
 pub(super) fn arrays_of(call: &DrawCall<'_>, locations: impl Iterator<Item = u32>) -> u64 {
     locations.fold(0, |bits, location| match source(call, location) {
         _ if location == NUMBERS => bits | 1 << NUMBERS,
@@ -87,7 +86,7 @@ fn element(source: &AttributeSource<'_>, vertex: u32) -> [u32; 4] {
     }
 }
 
-/// Least vertex, and one past the greatest.
+/// Smallest vertex number, and one more than the largest.
 pub(super) fn bounds(indices: &Indices<'_>) -> [u32; 2] {
     match indices {
         Indices::Range { first, count } => [*first, first.saturating_add(*count)],
@@ -104,7 +103,7 @@ impl Geometry {
         Geometry { last_provokes, ..Geometry::default() }
     }
 
-    /// Gives back what nobody drew for a while.
+    /// Frees what has not been drawn for a while.
     pub(super) fn sweep(&mut self, submission: u64) {
         self.last = None;
         self.once.clear();
@@ -160,7 +159,7 @@ impl Geometry {
                 known.buffer.clone()
             }
             known => {
-                // What draws wait for must not change under them.
+                // The data of pending draws must not change.
                 let again = known.filter(|it| it.used < submission && it.buffer.size() == size);
                 let usage = wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_DST;
                 let buffer = again.map_or_else(|| objects.buffer(size.max(16), usage), |it| it.buffer.clone());
@@ -180,9 +179,9 @@ impl Geometry {
         Vertices { arrays: Place::Kept(buffer), shift: 0 }
     }
 
-    /// Triangles of a draw as a list of indices, none where the vertices come in that order. With `flat` the provoking
-    /// vertex comes where the device looks for it. Gives the place, the vertex that indices count from, and how
-    /// many there are.
+    /// Triangles of a draw as a list of indices, `None` if the vertices come in that order. With `flat` the provoking
+    /// vertex is at the device's position for it. Returns the byte, the vertex that indices count from, and their
+    /// number.
     pub(super) fn triangles(
         &mut self,
         objects: &Objects,
@@ -241,7 +240,7 @@ impl Geometry {
     }
 }
 
-/// Places of a triangle's vertices, the provoking one first or last where it counts.
+/// Indices of a triangle's vertices, the provoking one first or last if it matters.
 fn corners(mode: Mode, primitive: usize, count: usize, flat: bool, last: bool) -> [usize; 3] {
     match mode.primitive(primitive, count) {
         Primitive::Triangle { corners, provoking, .. } => {
@@ -254,10 +253,11 @@ fn corners(mode: Mode, primitive: usize, count: usize, flat: bool, last: bool) -
     }
 }
 
-/// Marks of a draw: four numbers each, of vertices counted from `shift` on. A point has its vertex, a line its ends,
-/// an edge of a polygon its triangle from the edge's first vertex on; the last is the provoking one. A polygon also
-/// has an edge for each of the planes that may cut it, which the last number names in its upper bits (GL 1.5, 2.11: what
-/// is cut is part of the outline). With `whole` all triangles have as many, of which some are absent.
+/// Marks of a draw: four numbers each, of vertices counted from `shift` on. A point has its vertex, a line its ends, an
+/// edge of a polygon its triangle starting with the edge's first vertex; the last number is the provoking vertex. A
+/// polygon also has an edge for each of the planes that may cut it, numbered in the upper bits of the last number (GL
+/// 1.5, 2.11: the cut is part of the outline). With `whole` all triangles have the same number of marks, some of which
+/// are absent.
 pub(super) fn elements(call: &DrawCall<'_>, shift: u32, planes: &[u32], whole: bool) -> Vec<[u32; 4]> {
     let count = call.indices.count();
     let vertex = |place: usize| call.indices.get(place) - shift;
@@ -297,7 +297,7 @@ pub(super) fn elements(call: &DrawCall<'_>, shift: u32, planes: &[u32], whole: b
     elements
 }
 
-/// Vertices of a draw as a program that stores its results reads them: all locations of one after another.
+/// Vertices of a draw in the form for programs that store their results: all locations one after another.
 pub(super) fn data(ring: &mut Ring, call: &DrawCall<'_>, locations: &[u32], bounds: [u32; 2]) {
     let sources: Vec<_> = locations.iter().map(|location| source(call, *location)).collect();
     for vertex in bounds[0]..bounds[1] {

@@ -1,5 +1,5 @@
-//! Memory that programs reach, on the device: the heap in one buffer, a table of what lies where for each set of
-//! parameter buffers, and a buffer for each image.
+//! Memory that programs access, on the device: the heap in one buffer, a table of its layout for each set of parameter
+//! buffers, and a buffer for each image.
 
 use rustc_hash::FxHashMap;
 
@@ -11,7 +11,7 @@ use glasm::lower;
 use glasm::memory::Section;
 use glasm::texture::StorageImage;
 
-/// What draws have made of the memory that they were given.
+/// The result of draws' stores in the memory that was passed to them.
 #[derive(Default)]
 pub(super) struct Memory {
     of: Option<(Identity, u64)>,
@@ -39,7 +39,7 @@ fn upload(objects: &Objects, words: &[u32], usage: wgpu::BufferUsages) -> wgpu::
 }
 
 impl Memory {
-    /// Whether this is what is here already.
+    /// Whether this is already the current memory.
     fn is(&self, given: &Versioned<World>) -> bool {
         self.of == Some((given.identity, given.version))
     }
@@ -63,7 +63,7 @@ impl Memory {
         self.of = Some((given.identity, given.version));
     }
 
-    /// The buffer of an image unit, which tells that there is none where nothing is bound.
+    /// The buffer of an image unit, which is marked as empty if nothing is bound.
     pub(super) fn image(&mut self, objects: &Objects, unit: u8) -> wgpu::Buffer {
         if let Some(Some(image)) = self.images.get(usize::from(unit)) {
             return image.clone();
@@ -78,7 +78,7 @@ impl Memory {
         self.words.get_or_insert_with(|| upload(objects, &[], usage)).clone()
     }
 
-    /// How many sections the program is lowered for.
+    /// The number of sections that the program is translated for.
     pub(super) fn sections(&self, program: &LoadedProgram) -> u8 {
         if program.reaches_world { self.sections } else { 0 }
     }
@@ -97,7 +97,7 @@ impl Memory {
 }
 
 impl GpuDevice {
-    /// Takes over memory that a draw brings, where it is not what is here already.
+    /// Takes over a draw's memory, unless it is already the current one.
     pub(super) fn follow_world(&mut self, given: Option<&Versioned<World>>) -> Result<(), DeviceError> {
         let Some(given) = given.filter(|given| !self.memory.is(given)) else { return Ok(()) };
         self.submit()?;

@@ -1,5 +1,5 @@
-//! Points, lines, outlines of polygons and pixel rectangles as rectangles: vertex shaders that read what the vertex
-//! program stored, and what fragments get of it.
+//! Points, lines, outlines of polygons and pixel rectangles as rectangles: vertex shaders that read the results stored
+//! by the vertex program, and the inputs of their fragments.
 
 use std::fmt::Write as _;
 
@@ -8,12 +8,12 @@ use super::pixels::LOCATIONS;
 use super::wrapper::{BLOCK, DEPTH, Locations, MARK, Mark, NUMBER, set_bits};
 use glasm::lower::{BACK_COLOR, CLIP, POINT_COORDINATE, POINT_SIZE, PortInterpolation, PortType};
 
-/// What a rectangle stands for.
+/// What a rectangle represents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Shape {
     Point,
     Line,
-    /// A group of a pixel rectangle; the location is where its colour goes.
+    /// A group of a pixel rectangle; the location receives its colour.
     Pixel(Option<u32>),
 }
 
@@ -45,19 +45,19 @@ pub(super) struct MarkEnds {
     pub varyings: Vec<Varying>,
     /// Locations that the vertex program stored, in order, behind the position.
     pub stored: Vec<u32>,
-    /// A part of a polygon, whose facing counts.
+    /// A part of a polygon, whose facing matters.
     pub outline: bool,
-    /// Faces that look back have colours of their own.
+    /// Back faces have their own colours.
     pub two_sided: bool,
     pub clips: u8,
     pub unclipped: bool,
-    /// Points have the size that the program gave them.
+    /// Points have the size from the program.
     pub sized: bool,
-    /// Points are sprites; varyings in which a bit is set are places on them.
+    /// Points are sprites; varyings with a set bit are coordinates on them.
     pub sprite: Option<u32>,
-    /// Fragments ask for the number of their primitive: elements of each, and how these are counted.
+    /// Fragments need the number of their primitive: the number of marks of each, and how they are numbered.
     pub numbered: Option<(u32, Numbered)>,
-    /// Edges lie where the size puts them, not at whole pixels; lines are rectangles.
+    /// Edges are at their exact positions and not at whole pixels; lines are rectangles.
     pub exact: bool,
 }
 
@@ -80,7 +80,7 @@ fn extent() -> f32 {
 }
 ";
 
-/// How far a polygon's outline is moved in depth (equation 3.6 of GL 1.5, 3.5.5), and which face it shows.
+/// The depth offset of a polygon's outline (equation 3.6 of GL 1.5, 3.5.5), and which face it shows.
 const OUTLINE: &str = "
 fn lift(a: vec4<f32>, b: vec4<f32>, c: vec4<f32>) -> f32 {
     if (state.offset.x == 0.0 && state.offset.y == 0.0) || extent() == 0.0 || min(a.w, min(b.w, c.w)) <= 0.0 {
@@ -105,7 +105,7 @@ fn lift(a: vec4<f32>, b: vec4<f32>, c: vec4<f32>) -> f32 {
     return (slope * state.offset.x + least * state.offset.y) / extent();
 }
 fn is_front(a: vec4<f32>, b: vec4<f32>, c: vec4<f32>) -> bool {
-    // Where two corners are one there is no area, to the bit; such a triangle faces back (GL 1.5, 3.5.1).
+    // If two corners coincide the area is exactly zero; such a triangle faces back (GL 1.5, 3.5.1).
     if all(a.xyw == b.xyw) || all(b.xyw == c.xyw) || all(c.xyw == a.xyw) {
         return false;
     }
@@ -136,16 +136,16 @@ fn cut(range: vec2<f32>, a: f32, b: f32) -> vec2<f32> {
 }
 ";
 
-/// Planes that are always there: the sides of the view volume, near and far.
+/// Planes that always exist: the sides of the view volume, near and far.
 const PLANES: [&str; 6] = ["p.w + p.x", "p.w - p.x", "p.w + p.y", "p.w - p.y", "p.z", "p.w - p.z"];
 
-/// Places in the last number of an element: which plane cuts the edge, the provoking vertex below.
+/// Fields of the last number of a mark: the plane that cuts the edge, and the provoking vertex below.
 pub(super) const PLANE_SHIFT: u32 = 28;
 
-/// An element that is not drawn: there is no such plane.
+/// A mark that is not drawn, since its plane does not exist.
 pub(super) const ABSENT_ELEMENT: [u32; 4] = [0, 0, 0, 15 << PLANE_SHIFT];
 
-/// Planes that edges of polygons may lie on where they are cut.
+/// Planes along which cut polygons may have edges.
 pub(super) fn planes(unclipped: bool, clips: u8) -> impl Iterator<Item = u32> {
     let sides = if unclipped { 4 } else { 6 };
     (0..sides).chain(set_bits(clips).map(|number| 6 + u32::from(number)))
@@ -166,7 +166,7 @@ impl MarkEnds {
         }
     }
 
-    /// How far a vertex lies within a plane.
+    /// The signed distance of a vertex from a plane.
     fn within(&self, plane: u32, vertex: &str, position: &str) -> String {
         if let Some(side) = PLANES.get(plane as usize) {
             return side.replace('p', position);
@@ -179,7 +179,7 @@ impl MarkEnds {
         }
     }
 
-    /// A varying at a place of the primitive, given by the shares of its vertices.
+    /// A varying at a point of the primitive, given by the shares of its vertices.
     fn shared(&self, location: u32, shares: &str) -> String {
         let [a, b, c] = ["x", "y", "z"].map(|vertex| self.at(location, &format!("element.{vertex}")));
         match (self.shape, self.outline) {
@@ -189,9 +189,9 @@ impl MarkEnds {
         }
     }
 
-    /// The segment that the mark stands for: the edge or line from the first to the second vertex, or what a plane
-    /// leaves of a polygon along itself, from where its outline goes out to where it comes in. Ends are shares of the
-    /// vertices; what lies outside the volume is cut off.
+    /// The segment that the mark represents: the edge or line from the first to the second vertex, or the cut of a
+    /// polygon by a plane, from where the outline leaves the plane to where it enters. Ends are shares of the vertices;
+    /// the part outside the volume is clipped.
     fn segment(&self, text: &mut String) {
         *text += "    var s = vec3<f32>(1.0, 0.0, 0.0);
     var e = vec3<f32>(0.0, 1.0, 0.0);
@@ -246,7 +246,7 @@ impl MarkEnds {
     range = cut(range, dot(s, w), dot(e, w));
 ";
         for plane in &planes {
-            // Its own plane has no say: it is there to the last bit or not.
+            // Its own plane is skipped: the segment lies exactly on it.
             let _ = writeln!(
                 text,
                 "    if plane != {}u {{ range = cut(range, dot(s, d{plane}), dot(e, d{plane})); }}",
@@ -310,7 +310,7 @@ impl MarkEnds {
         text
     }
 
-    /// The element of this instance, and the face that it belongs to.
+    /// The element of this instance, and its face.
     fn element(&self, text: &mut String) {
         *text += "    let element = data[state.place.w + number];
     let c_x = value(element.x, 0u);
@@ -383,7 +383,7 @@ impl MarkEnds {
         }
     }
 
-    /// A depth that was moved stays between the planes.
+    /// A shifted depth stays between the planes.
     fn hold_depth(&self, text: &mut String) {
         if self.outline && !self.unclipped {
             *text += "    depth = saturate(depth);\n";
@@ -406,7 +406,7 @@ impl MarkEnds {
     let beyond = vec2<f32>(0.0);
 "
             }
-            // A little more than the line on all sides: fragments know what belongs to it.
+            // A little larger than the line on all sides: fragments test what belongs to it.
             false => {
                 "    let steep = abs(along.y) > abs(along.x);
     let reach = state.tests.w * 0.5 + 1.0;

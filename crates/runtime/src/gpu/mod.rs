@@ -1,9 +1,8 @@
 //! The wgpu device.
 //!
-//! The device behind the seam: a draw becomes a plan (`plan`: shaders out of
-//! `programs`, `wrapper` and `marks`, textures out of `units`), its vertices go through `geometry`, and what it brings
-//! along goes into the `ring`; `record` holds it until it is submitted. What draws leave in textures stays
-//! in `resident`.
+//! A draw becomes a plan (`plan`: shaders from `programs`, `wrapper` and `marks`, textures from `units`), its vertices
+//! pass through `geometry`, and its data go into the `ring`; `record` holds it until it is submitted. Results that
+//! draws leave in textures stay in `resident`.
 
 mod block;
 mod bring;
@@ -42,7 +41,7 @@ pub use objects::Counters;
 pub use pair::{Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage, Surroundings};
 pub use targets::TargetViews;
 
-/// What binds textures and stages by hand: for render loops of one's own, and for programs run without a draw.
+/// Binding textures and stages by hand: for custom render loops, and for programs that run without a draw.
 pub mod binding {
     pub use super::chain::{ChainBlock, chain_entries};
     pub use super::programs::group_entries;

@@ -1,8 +1,8 @@
-//! Numbers of primitives, as fragments ask for them.
+//! Numbers of primitives for fragments.
 
 use crate::raster::Mode;
 
-/// Where a fragment's primitive gets its number from.
+/// Where a fragment gets the number of its primitive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) enum Numbered {
     /// A number for each of the device's primitives.
@@ -10,14 +10,14 @@ pub(super) enum Numbered {
     Each,
     /// One for two triangles.
     Pairs,
-    /// All are one primitive.
+    /// All triangles are one primitive.
     One,
-    /// Of a mark.
+    /// From a mark.
     Mark,
 }
 
 impl Numbered {
-    /// How a mode's primitives are counted where the device counts triangles.
+    /// How a mode's primitives are numbered, if the device numbers triangles.
     pub(super) fn of(mode: Mode) -> Numbered {
         match mode {
             Mode::Quads | Mode::QuadStrip => Numbered::Pairs,
@@ -37,7 +37,7 @@ impl Numbered {
         }
     }
 
-    /// The number of a primitive, out of that of what is drawn. `flags.w` are those of parts of a draw that came before.
+    /// The number of a primitive, from that of the drawn one. `flags.w` is the number in earlier parts of a draw.
     pub(super) fn number(self, drawn: &str) -> String {
         match self {
             Numbered::Each => format!("({drawn} + state.flags.w)"),

@@ -1,11 +1,11 @@
-//! The device's objects are made here and nowhere else, so that they can be counted.
+//! All of the device's objects are created here, so that they can be counted.
 
 use std::cell::Cell;
 
 use super::device::Gpu;
 
-/// How many objects have been made so far, and how often the host has waited for what is in one. A frame of draws that were
-/// all seen before does neither.
+/// How many objects have been created so far, and how often the host has waited for contents. A frame whose draws have
+/// all been seen before does neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     pub buffers: u64,
@@ -17,7 +17,7 @@ pub struct Counters {
     pub reads: u64,
 }
 
-/// A device that counts.
+/// A counting device.
 pub(super) struct Objects {
     gpu: Gpu,
     counters: Cell<Counters>,
@@ -46,7 +46,7 @@ impl Objects {
         self.counters.set(counters);
     }
 
-    /// Notes that contents come to the host.
+    /// Notes that contents are read back.
     pub(super) fn note_read(&self) {
         self.count(|it| it.reads += 1);
     }
@@ -57,7 +57,7 @@ impl Objects {
         self.gpu.device.create_buffer(&descriptor)
     }
 
-    /// A buffer that the host writes, mapped.
+    /// A mapped buffer for the host to write.
     pub(super) fn staging(&self, size: u64) -> wgpu::Buffer {
         self.count(|it| it.buffers += 1);
         let usage = wgpu::BufferUsages::MAP_WRITE | wgpu::BufferUsages::COPY_SRC;

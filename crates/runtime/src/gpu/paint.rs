@@ -1,8 +1,8 @@
-//! What colour buffers take of the colours of a program.
+//! How colour buffers use the colours of a program.
 
 use crate::raster::IntegerFormat;
 
-/// What colours become before they are blended: some logic operations are no more.
+/// A change of colours before blending, for some logic operations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) enum Paint {
     #[default]
@@ -11,7 +11,7 @@ pub(super) enum Paint {
     White,
 }
 
-/// What a colour buffer takes.
+/// The colour for a buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Painted {
     /// The number of the colour output.
@@ -19,11 +19,11 @@ pub(super) struct Painted {
     pub integer: Option<IntegerFormat>,
 }
 
-/// A vector of a buffer of integers, out of a value of any type with its bits.
+/// A vector for a buffer of integers, from a value of any type with the same bits.
 pub(super) fn as_integers(format: IntegerFormat, value: &str) -> String {
     let scalar = integer_scalar(format);
     let [least, greatest] = format.range().map(|word| match format.signed {
-        // The least number is none that can be written: the minus is an operator.
+        // The smallest number cannot be written as a literal: the minus is an operator.
         true => format!("vec4<i32>(bitcast<i32>({word}u))"),
         false => format!("vec4<u32>({word}u)"),
     });

@@ -1,5 +1,5 @@
-//! The lower level: a vertex and a fragment program as one pipeline, for renderers that have meshes, passes and
-//! buffers of their own.
+//! The lower level: a vertex and a fragment program as one pipeline, for renderers with their own meshes, passes and
+//! buffers.
 
 use super::device::Gpu;
 use super::programs::group_entries;
@@ -10,8 +10,9 @@ use glasm::program::Program;
 use glasm::texture::StorageImage;
 use wgpu::util::DeviceExt;
 
-/// What a pipeline is made of besides the programs. Vertex attributes have the locations of their numbers
-/// (`Attribute`), four components in shaders, floats where the interface says nothing else; colours have the locations of theirs.
+/// The description of a pipeline besides its programs. Vertex attributes have the locations of their numbers
+/// (`Attribute`), four components in shaders, floats unless the interface says otherwise; colours have the locations of
+/// theirs.
 #[derive(Clone, Debug, Default)]
 pub struct PairDescription<'a> {
     pub float: FloatLevel,
@@ -20,7 +21,7 @@ pub struct PairDescription<'a> {
     pub depth_stencil: Option<wgpu::DepthStencilState>,
     pub multisample: wgpu::MultisampleState,
     pub targets: &'a [Option<wgpu::ColorTargetState>],
-    /// Colours of faces that look back come from the back colours.
+    /// Back faces take their colours from the back colours.
     pub two_sided: bool,
     /// Colours are not interpolated.
     pub flat_colors: bool,
@@ -35,19 +36,19 @@ pub struct PairStage {
     pub layout: wgpu::BindGroupLayout,
 }
 
-/// Values that the surroundings of a program supply.
+/// Values that the renderer supplies.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Surroundings<'a> {
     /// Width and height of the window, for programs that read the window position.
     pub window: [f32; 2],
     /// Rows, for position-invariant programs.
     pub model_view_projection: [[f32; 4]; 4],
-    /// Numbers of the routines that subroutine parameters choose.
+    /// Numbers of the routines for subroutine parameters.
     pub subroutines: &'a [u32],
 }
 
-/// What programs reach by address, and through parameter buffers: a heap on the device. Programs that store change the
-/// buffer, which a renderer copies from as it likes.
+/// The memory that programs access by address and through parameter buffers: a heap on the device. Stores of programs
+/// change the buffer, which a renderer can copy from.
 #[derive(Clone, Debug)]
 pub struct PairMemory {
     pub words: wgpu::Buffer,
@@ -60,7 +61,7 @@ impl PairMemory {
     }
 }
 
-/// An image that programs load from and store to: [`HEADER`](lower::HEADER) words that tell what it is, then the texels'.
+/// An image that programs load from and store to: [`HEADER`](lower::HEADER) words that describe it, then the texels'.
 #[derive(Clone, Debug)]
 pub struct PairImage {
     pub words: wgpu::Buffer,
@@ -72,7 +73,7 @@ impl PairImage {
     }
 }
 
-/// A buffer that programs may write and others may read.
+/// A buffer that programs can write and others can read.
 fn storage(gpu: &Gpu, words: &[u32]) -> wgpu::Buffer {
     let mut contents: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     contents.resize(contents.len().max(16), 0);
@@ -80,21 +81,21 @@ fn storage(gpu: &Gpu, words: &[u32]) -> wgpu::Buffer {
     gpu.device.create_buffer_init(&wgpu::util::BufferInitDescriptor { label: None, contents: &contents, usage })
 }
 
-/// What a stage's programs are given.
+/// The resources of a stage's programs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PairBindings<'a> {
     pub parameters: Option<&'a wgpu::Buffer>,
-    /// By unit. Lookups that no sampler makes (TXF, array targets, gathers ...) read views of their texels as 32-bit
-    /// floats or unsigned integers, layers and faces as layers, and leave the sampler alone.
+    /// By unit. Computed lookups (TXF, array targets, gathers ...) read views of their texels as 32-bit floats or
+    /// unsigned integers, with layers and faces as layers, and do not use the sampler.
     pub textures: &'a [(u8, &'a wgpu::TextureView, &'a wgpu::Sampler)],
     pub memory: Option<&'a PairMemory>,
-    /// Where in the memory the parameter buffers lie, by binding point.
+    /// Where the parameter buffers are in the memory, by binding point.
     pub buffers: &'a [Option<Section>],
-    /// By unit; a unit that is not there has no image.
+    /// By unit; a missing unit has no image.
     pub images: &'a [(u8, &'a PairImage)],
 }
 
-/// A pipeline with what its groups look like.
+/// A pipeline and the layouts of its groups.
 #[derive(Debug)]
 pub struct Pair {
     pub pipeline: wgpu::RenderPipeline,
@@ -103,13 +104,13 @@ pub struct Pair {
 }
 
 impl PairStage {
-    /// Bytes of the parameters, none where the program reads none.
+    /// Bytes of the parameters, 0 if the program reads none.
     pub fn size(&self) -> u64 {
         u64::from(self.interface.slots) * 16
     }
 
-    /// Parameters as the shader reads them. `values` are in the order of `Program::parameters`; where they end the
-    /// initial values stand.
+    /// Parameters in the shader's layout. `values` are in the order of `Program::parameters`; missing ones have their
+    /// initial values.
     pub fn parameters(&self, values: &[[f32; 4]], surroundings: &Surroundings) -> Vec<u8> {
         let mut slots = vec![[0u32; 4]; self.interface.slots as usize];
         for (number, parameter) in self.interface.parameters.iter().enumerate() {
@@ -135,7 +136,7 @@ impl PairStage {
         slots.iter().flatten().flat_map(|word| word.to_le_bytes()).collect()
     }
 
-    /// A bind group of a buffer with the parameters and of textures by unit. An error names what is missing.
+    /// A bind group of a buffer with the parameters and of textures by unit. An error says what is missing.
     pub fn bind_group(
         &self,
         gpu: &Gpu,
@@ -145,7 +146,7 @@ impl PairStage {
         self.bind(gpu, &PairBindings { parameters, textures, ..PairBindings::default() })
     }
 
-    /// A bind group of all that the stage's program asks for. An error names what is missing.
+    /// A bind group of everything that the stage's program needs. An error says what is missing.
     pub fn bind(&self, gpu: &Gpu, bindings: &PairBindings<'_>) -> Result<wgpu::BindGroup, DeviceError> {
         let missing = |what: String| DeviceError::Unsupported(format!("{what} for the program"));
         let mut entries = Vec::new();
@@ -193,7 +194,7 @@ impl PairStage {
 }
 
 impl Pair {
-    /// Translates both programs and makes a pipeline of them.
+    /// Translates both programs and creates a pipeline.
     pub fn new(
         gpu: &Gpu,
         vertex: &Program,

@@ -1,4 +1,4 @@
-//! Pipelines: shaders with the state that wgpu fixes, kept until the device goes.
+//! Pipelines: shaders with the state that wgpu fixes, cached until the device is dropped.
 
 use super::convert::{blending, color_writes, front_face, reads_second_source};
 use super::drawing::GpuDevice;
@@ -10,7 +10,7 @@ use super::wrapper::{FRAGMENT_ENTRY, STORED_ENTRY};
 use crate::call::DeviceError;
 use crate::raster::state::State;
 
-/// A pipeline is found again by this.
+/// The key of a pipeline.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PipelineKey {
     /// Numbers of the shaders.
@@ -24,7 +24,7 @@ pub(super) struct PipelineKey {
     colors: Vec<Option<wgpu::ColorTargetState>>,
 }
 
-/// Who looks at the state block.
+/// The stages that read the state block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Block {
     Both,
@@ -51,7 +51,7 @@ impl Block {
     }
 }
 
-/// Which bind groups and vertex shader a pipeline has.
+/// The bind groups and vertex shader of a pipeline.
 pub(super) struct Front<'a> {
     pub module: &'a wgpu::ShaderModule,
     pub entry: &'static str,
@@ -67,7 +67,7 @@ pub(super) struct Front<'a> {
 }
 
 impl GpuDevice {
-    /// What a fragment program's colours do to the buffers, and the blend constant.
+    /// How a fragment program's colours are blended, and the blend constant.
     pub(super) fn blending_and_colors(
         &self,
         state: &State,
@@ -95,7 +95,7 @@ impl GpuDevice {
         Ok((colors, constant))
     }
 
-    /// The pipeline of two shaders, made where there is none yet.
+    /// The pipeline of two shaders, created if it does not exist yet.
     pub(super) fn pipeline(
         &mut self,
         front: &Front<'_>,
@@ -196,7 +196,7 @@ impl GpuDevice {
     }
 }
 
-/// Samples; where fragments cannot say which they cover, the device turns alpha into coverage.
+/// Samples; if fragments cannot set their mask, the device derives coverage from alpha.
 pub(super) fn multisample(state: &State, samples: u32, masks: bool) -> wgpu::MultisampleState {
     wgpu::MultisampleState {
         count: samples,
@@ -205,7 +205,7 @@ pub(super) fn multisample(state: &State, samples: u32, masks: bool) -> wgpu::Mul
     }
 }
 
-/// What of the primitives a pipeline fixes.
+/// The primitive state that a pipeline fixes.
 pub(super) fn primitive(state: &State, work: Work) -> wgpu::PrimitiveState {
     if work.is_mark() {
         return wgpu::PrimitiveState {
@@ -225,13 +225,13 @@ pub(super) fn primitive(state: &State, work: Work) -> wgpu::PrimitiveState {
     }
 }
 
-/// The depth range in order.
+/// The depth range in increasing order.
 pub(super) fn depth_bounds(state: &State) -> (f32, f32) {
     let [near, far] = state.depth.range.map(|bound| if bound > 0.0 { bound.min(1.0) } else { 0.0 });
     (near.min(far), near.max(far))
 }
 
-/// The viewport, with rows counted from the top, as far as devices take it.
+/// The viewport, with rows counted from the top, as far as devices accept it.
 pub(super) fn viewport(state: &State, height: u32, largest: u32, low: f32, high: f32) -> [f32; 6] {
     let it = &state.viewport;
     let (width, rows) = (it.width.min(largest) as f32, it.height.min(largest) as f32);

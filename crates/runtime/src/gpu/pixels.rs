@@ -46,7 +46,7 @@ impl GpuDevice {
         let attributes = self.ring.align(16);
         for location in 0..LOCATIONS {
             let value = raster.attributes.get(location as usize).copied().unwrap_or(crate::raster::vertex::UNWRITTEN);
-            // Colours of the raster position are held in [0, 1]; those of the image come as they are.
+            // Colours of the raster position are clamped to [0, 1]; those of the image are not.
             let value = if location < 2 { value.map(|it| it.clamp(0.0, 1.0)) } else { value };
             self.ring.words(value.map(f32::to_bits));
         }

@@ -26,7 +26,7 @@ use glasm::lower::{self, BACK_COLOR, CLIP, Carried, FloatLevel, POINT_SIZE};
 use glasm::program::{Program, TextureUse};
 use glasm::texture::Target::Dim2;
 
-/// A part of a draw that one pipeline draws.
+/// A part of a draw, with one pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Work {
     Fill(u8),
@@ -37,7 +37,7 @@ pub(super) enum Work {
 }
 
 impl Work {
-    /// Faces, a bit each.
+    /// Faces, as bits.
     pub(super) const FRONT: u8 = 1;
     pub(super) const BACK: u8 = 2;
     const BOTH: u8 = 3;
@@ -62,7 +62,7 @@ impl Work {
     }
 }
 
-/// The parts of a draw, each for faces that one pipeline can serve.
+/// The parts of a draw, each for faces that one pipeline can handle.
 pub(super) fn works(mode: Mode, state: &State) -> Vec<Work> {
     if mode == Mode::Patches {
         return Vec::new();
@@ -99,20 +99,20 @@ pub(super) fn works(mode: Mode, state: &State) -> Vec<Work> {
     works
 }
 
-/// What a part of a draw needs until the state changes.
+/// What a part of a draw needs, valid until the state changes.
 #[derive(Clone)]
 pub(super) struct Plan {
     pub work: Work,
     pub setup: usize,
     pub vertex: Arc<Stage>,
     pub fragment: Arc<Stage>,
-    /// Byte of the ring where the state block is.
+    /// Byte of the ring with the state block.
     pub block: u32,
     pub state: Block,
     /// Locations that are arrays, and those that are not.
     pub arrays: Vec<u32>,
     pub constants: Vec<u32>,
-    /// Planes that may cut polygons whose outlines are drawn.
+    /// Planes that may cut polygons drawn as outlines.
     pub planes: Vec<u32>,
     /// The group of a program that stores its results.
     pub stored_group: Option<usize>,
@@ -124,7 +124,7 @@ fn clips(program: &Program, state: &State) -> u8 {
     written.fold(0, |bits, number| bits | 1 << number) & state.clip_distances
 }
 
-/// Which fragments of its rectangle a mark has, and whether its edges are exact.
+/// Which fragments of its rectangle belong to a mark, and whether its edges are exact.
 pub(super) fn mark_kind(state: &State, samples: u32, line: bool, masks: bool) -> (Mark, bool) {
     let multisample = samples > 1;
     if line {
@@ -137,12 +137,12 @@ pub(super) fn mark_kind(state: &State, samples: u32, line: bool, masks: bool) ->
     (Mark::Whole, multisample || state.point.sprite)
 }
 
-/// Both stages of a part of a draw, and what they were made with.
+/// Both stages of a part of a draw, and the choices they were built with.
 struct Sides {
     vertex: Arc<Stage>,
     fragment: Arc<Stage>,
     ends: FragmentEnds,
-    /// Clip distances that count, a bit each.
+    /// Clip distances in use, as bits.
     enabled: u8,
     /// See [`MarkEnds::exact`].
     exact: bool,
@@ -151,7 +151,7 @@ struct Sides {
 }
 
 impl Sides {
-    /// What a mark is made for, of an outline with so many planes that clip it.
+    /// The kind of a mark, for an outline with so many planes that clip it.
     fn mark_ends(&self, call: &DrawCall<'_>, work: Work, planes: u32) -> MarkEnds {
         let (state, fragment, vertex) = (call.state, &self.fragment, &self.vertex);
         let elements = if work.is_outline() { 3 + planes } else { 1 };
@@ -173,7 +173,7 @@ impl Sides {
     }
 }
 
-/// The side of the stencil test that is in force.
+/// The side of the stencil test that applies.
 fn stencil_face(state: &State, work: Work) -> &StencilFace {
     if work.faces() == Work::BACK && state.stencil.two_sided { &state.stencil.back } else { &state.stencil.front }
 }
@@ -203,7 +203,7 @@ fn passed_on(fragment: &Stage, call: &DrawCall<'_>, work: Work, enabled: u8) -> 
 }
 
 impl GpuDevice {
-    /// What follows the fragment program in this state.
+    /// What follows the fragment program with this state.
     fn fragment_ends(&self, program: &Program, state: &State, target: &Target) -> Result<FragmentEnds, DeviceError> {
         let gpu = self.objects.gpu();
         let masks = !gpu.is_opengl();
@@ -258,7 +258,7 @@ impl GpuDevice {
         })
     }
 
-    /// How fragments learn the number of their primitive.
+    /// How fragments get the number of their primitive.
     fn numbered(&self, mode: Mode, work: Work) -> Result<Numbered, DeviceError> {
         let numbered = match (work, mode) {
             (Work::Points | Work::Lines | Work::OutlineLines(_) | Work::OutlinePoints(_), _) => Numbered::Mark,
@@ -284,14 +284,14 @@ impl GpuDevice {
         let mut units = Vec::new();
         for slot in &program.textures {
             let sampled = is_sampled(slot.target);
-            // What is never sampled has a stand-in for its view.
+            // Lookups without a sampler bind a placeholder view.
             let plain = if sampled { *slot } else { TextureUse { target: Dim2, shadow: false, ..*slot } };
             let made = (&self.objects, &mut self.residents);
             units.push(self.units.bind(made, &plain, binding(slot.unit), missing, self.submission)?);
         }
         let complete = |unit| binding(unit).map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
         let texels = texels::units(self.objects.gpu(), program, complete);
-        // Of the older languages' textures, only those with borders and the arrays of MESA_texture_array.
+        // For the older languages, only textures with borders and the arrays of MESA_texture_array.
         let computed: Vec<bool> = (program.textures.iter().zip(&texels))
             .map(|(slot, texels)| typed || texels.rim.is_some() || !is_sampled(slot.target))
             .collect();
@@ -417,7 +417,7 @@ impl GpuDevice {
         Ok(Sides { vertex, fragment, ends, enabled, exact, vertex_units, fragment_units })
     }
 
-    /// Everything but vertices and parameters of a part of a draw. `None`: it draws nothing.
+    /// Everything except vertices and parameters of a part of a draw. `None`: it draws nothing.
     pub(super) fn plan(&mut self, target: &Target, call: &DrawCall<'_>, work: Work) -> Result<Plan, DeviceError> {
         let sides = self.sides(target, call, work)?;
         let (state, description, fill) = (call.state, &target.description, !work.is_mark());
@@ -425,7 +425,7 @@ impl GpuDevice {
         let locations: Vec<u32> = inputs(&vertex.signature).into_iter().map(|(location, _)| location).collect();
         let limit = self.objects.device().limits().max_vertex_attributes;
         let room = |location: &u32| device_location(*location, &locations) < limit;
-        // What stores its results reads no attributes of the device.
+        // Programs that store their results read no attributes of the device.
         if fill && !locations.iter().all(room) {
             return Err(DeviceError::Unsupported(format!("{} vertex attributes at once", locations.len())));
         }
@@ -518,7 +518,7 @@ impl GpuDevice {
         Ok(Plan { work, setup, vertex, fragment, block: place, state: block, arrays, constants, planes, stored_group })
     }
 
-    /// Puts a state block in the ring.
+    /// Writes a state block to the ring.
     pub(super) fn put_block(&mut self, block: &Block) -> u32 {
         let place = self.ring.align(super::ring::ALIGNMENT);
         self.ring.words(block.words());

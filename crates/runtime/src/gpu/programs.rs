@@ -1,4 +1,4 @@
-//! Programs as shader modules, kept by program and by what of the state is part of a shader.
+//! Programs as shader modules, cached by program and by the state that is part of a shader.
 
 use glasm::dialect::Switches;
 use std::sync::{Arc, Weak};
@@ -19,7 +19,7 @@ use glasm::lower::{
 };
 use glasm::texture::Target;
 
-/// What of the state the programs themselves are lowered for.
+/// The state that the programs themselves are translated for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Choices {
     pub float: FloatLevel,
@@ -27,17 +27,17 @@ pub(super) struct Choices {
     pub flat_colors: bool,
     pub formats: Vec<UnitFormat>,
     pub samplers: Vec<UnitSampler>,
-    /// Units whose textures may give any float.
+    /// Units whose textures may contain any float.
     pub float_textures: u32,
     /// What computed lookups depend on.
     pub texels: Vec<UnitTexels>,
-    /// Sections of memory that are told apart.
+    /// The number of separate sections of memory.
     pub sections: u8,
     /// Another stage of the draw stores.
     pub others_store: bool,
     /// Samples of the target that fragments are drawn to.
     pub samples: u32,
-    /// How textures may be read, in the order of the program's.
+    /// How textures are read, in the order of the program's.
     pub classes: Vec<(u8, Class)>,
 }
 
@@ -65,20 +65,20 @@ pub(super) struct Stage {
     pub interface: Interface,
     pub signature: Signature,
     pub group: wgpu::BindGroupLayout,
-    /// The group has anything in it.
+    /// The group is not empty.
     pub has_group: bool,
-    /// The shader looks at the state block.
+    /// The shader reads the state block.
     pub reads_block: bool,
     /// Bytes of the parameters.
     pub size: u64,
-    /// Slots and the parameters that go there.
+    /// Slots and their parameters.
     pub slots: Vec<(u32, u32)>,
-    /// A number of its own among all stages of the device.
+    /// A number that is unique among all stages of the device.
     pub serial: u32,
 }
 
 impl Stage {
-    /// What a fragment program reads at locations.
+    /// The inputs of a fragment program by location.
     pub(super) fn varyings(&self) -> impl Iterator<Item = Varying> + '_ {
         self.signature.arguments.iter().filter_map(|port| match port.place {
             Place::Location(location) => {
@@ -88,7 +88,7 @@ impl Stage {
         })
     }
 
-    /// Whether the stage asks the device for something.
+    /// Whether the stage needs a certain value from the device.
     pub(super) fn takes(&self, place: Place) -> bool {
         self.signature.arguments.iter().any(|port| port.place == place)
     }
@@ -98,7 +98,7 @@ impl Stage {
         self.interface.inputs.iter().map(Input::carried).collect()
     }
 
-    /// How the attribute at a location of a vertex program lies in its buffer.
+    /// The format of a vertex program's attribute at a location in its buffer.
     pub(super) fn vertex_format(&self, location: u32) -> wgpu::VertexFormat {
         let input = wrapper::inputs(&self.signature).into_iter().find(|(it, _)| *it == location);
         match input.map(|(_, ty)| ty) {
@@ -154,15 +154,15 @@ pub(super) struct Programs {
     marks: FxHashMap<MarkEnds, (wgpu::ShaderModule, u32)>,
     layouts: FxHashMap<Vec<wgpu::BindGroupLayoutEntry>, wgpu::BindGroupLayout>,
     serial: u32,
-    /// Functions that the device computes too roughly.
+    /// Functions that are too imprecise on the device.
     own: OwnFunctions,
-    /// What 64-bit integers are on the device.
+    /// The implementation of 64-bit integers on the device.
     long_integers: LongIntegers,
-    /// Fragments vote among the threads of a subgroup.
+    /// Fragments vote across the threads of a subgroup.
     subgroups: bool,
-    /// Fragments know which samples they cover.
+    /// Fragments can read which samples they cover.
     covered_samples: bool,
-    /// Bytes that a workgroup may share.
+    /// Bytes of memory that a workgroup may share.
     workgroup_memory: u32,
 }
 
@@ -187,7 +187,7 @@ impl Programs {
         self.serial
     }
 
-    /// Gives back the shaders of programs that are gone.
+    /// Frees the shaders of programs that were dropped.
     pub(super) fn sweep(&mut self) {
         self.vertex.retain(|_, kept| kept.program.strong_count() > 0);
         self.fragment.retain(|_, kept| kept.program.strong_count() > 0);
@@ -355,7 +355,7 @@ impl Programs {
     }
 }
 
-/// The bind group of a stage: parameters, which move along a buffer where they are `dynamic`, textures and samplers.
+/// The bind group of a stage: parameters, with a dynamic offset if `dynamic`, textures and samplers.
 pub fn group_entries(
     interface: &Interface,
     classes: &[(u8, Class)],
@@ -411,7 +411,7 @@ pub fn group_entries(
     entries
 }
 
-/// Whether programs of this version can look up such a texture.
+/// Whether this version of a program can read such a texture.
 pub(super) fn is_sampled(target: Target) -> bool {
     matches!(target, Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Cube | Target::Rect)
 }

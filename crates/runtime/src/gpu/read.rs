@@ -1,4 +1,4 @@
-//! Reading back: a shader takes any format, any number of samples and any rectangle, and turns rows over.
+//! Reading back: a shader reads any format, any number of samples and any rectangle, and reverses the rows.
 
 use std::collections::hash_map::Entry;
 
@@ -37,7 +37,7 @@ pub(super) struct Readers {
 const PIECE: u64 = 32 << 20;
 
 impl Kind {
-    /// What reads colours of a format.
+    /// The shader that reads colours of a format.
     pub(super) fn of(format: ColorFormat) -> Kind {
         match format.integer() {
             Some(it) if it.signed => Kind::Signed,
@@ -58,7 +58,7 @@ impl Kind {
 /// The type of what is read.
 pub(super) fn source_type(kind: Kind, multisampled: bool) -> &'static str {
     match (kind, multisampled) {
-        // Depths as well: as depth textures they could only be compared on OpenGL.
+        // Depths as well: on OpenGL, depth textures could only be compared.
         (Kind::Color | Kind::Depth, false) => "texture_2d<f32>",
         (Kind::Color | Kind::Depth, true) => "texture_multisampled_2d<f32>",
         (Kind::Stencil | Kind::Unsigned, false) => "texture_2d<u32>",
@@ -68,7 +68,7 @@ pub(super) fn source_type(kind: Kind, multisampled: bool) -> &'static str {
     }
 }
 
-/// The vector of the pixel `at`: samples averaged, the first one of what has no average.
+/// The vector of the pixel `at`: the average of its samples, or the first if there is no average.
 pub(super) fn loaded(kind: Kind, multisampled: bool) -> &'static str {
     match kind {
         Kind::Color if multisampled => {
@@ -82,7 +82,7 @@ pub(super) fn loaded(kind: Kind, multisampled: bool) -> &'static str {
 
 fn text(kind: Kind, multisampled: bool) -> String {
     let (ty, vector) = (source_type(kind, multisampled), loaded(kind, multisampled));
-    // Bits of integers are kept from whatever devices do to floats.
+    // Bits of integers are protected from conversions of floats on devices.
     let element = match kind {
         Kind::Signed => "i32",
         Kind::Unsigned => "u32",
@@ -212,7 +212,7 @@ impl GpuDevice {
             encoder.copy_buffer_to_buffer(&values, 0, &copy, 0, size);
             gpu.queue.submit([encoder.finish()]);
             copy.map_async(wgpu::MapMode::Read, ..size, move |outcome| {
-                // Nobody listens where the device was lost in between.
+                // The receiver is gone if the device was lost in between.
                 let _ = sender.send(outcome.is_ok());
             });
         })?;
@@ -229,7 +229,7 @@ impl GpuDevice {
         Ok(())
     }
 
-    /// Averages of samples, where the device makes them itself.
+    /// Averages of samples, if the device computes them itself.
     fn resolved(&mut self, view: &wgpu::TextureView) -> Result<wgpu::TextureView, DeviceError> {
         self.submit()?;
         let texture = view.texture();
@@ -284,7 +284,7 @@ impl GpuDevice {
             false => self.resolved(&view)?,
         };
         let mut vectors = self.read(&view, Kind::of(format), rectangle)?;
-        // Averages of samples are no numbers of the format, and devices are not exact about 255ths.
+        // Averages of samples are not representable in the format, and devices are not exact about 255ths.
         vectors.iter_mut().for_each(|vector| *vector = vector.map(|value| format.quantize(value)));
         Ok(vectors)
     }

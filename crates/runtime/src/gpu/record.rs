@@ -1,8 +1,7 @@
-//! What has been asked for and not been submitted yet, and how it is said to wgpu.
+//! Work that has not been submitted yet, and how it is recorded with wgpu.
 //!
-//! Draws are kept as numbers until they are submitted: everything they bring along then goes to the device in one
-//! copy, programs that store their results run before the first pass, and an engine may have it all in an encoder of
-//! its own.
+//! Draws are kept as data until they are submitted: all their own data then go to the device in one copy, programs that
+//! store their results run before the first pass, and an engine can have everything in its own encoder.
 
 use std::ops::Range;
 
@@ -15,7 +14,7 @@ use super::texels::Texel;
 use crate::call::TargetId;
 use glasm::lower;
 
-/// A bind group to be made when the buffers behind it are known.
+/// A bind group to create when its buffers are known.
 pub(super) struct Group {
     pub layout: wgpu::BindGroupLayout,
     pub kind: GroupKind,
@@ -27,7 +26,7 @@ pub(super) enum GroupKind {
     Stage {
         parameters: Option<(u32, u64)>,
         textures: Vec<(u32, wgpu::TextureView, u32, wgpu::Sampler)>,
-        /// The heap and its table, where the program reaches memory.
+        /// The heap and its table, if the program accesses memory.
         memory: Option<(lower::Memory, Bound)>,
         /// Texels of computed lookups.
         texels: Vec<(u32, Texel)>,
@@ -35,13 +34,13 @@ pub(super) enum GroupKind {
     },
     /// The state block.
     Block(u64),
-    /// The ring as data and what programs stored.
+    /// The ring as data and the results that programs stored.
     Marks,
     /// Buffers by binding.
     Buffers(Vec<(u32, Source)>),
 }
 
-/// A buffer that is known when all is submitted.
+/// A buffer that is known at submission.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Source {
     /// The ring, or so many bytes of it from an offset on.
@@ -133,11 +132,11 @@ impl Group {
     }
 }
 
-/// What several draws have in common.
+/// What several draws share.
 #[derive(Clone)]
 pub(super) struct Setup {
     pub pipeline: wgpu::RenderPipeline,
-    /// Numbers of groups; `None` where the pipeline has none.
+    /// Numbers of groups; `None` if the pipeline does not use one.
     pub groups: [Option<usize>; 4],
     /// Whether the first two groups take an offset.
     pub offsets: [bool; 2],
@@ -147,7 +146,7 @@ pub(super) struct Setup {
     pub reference: u32,
 }
 
-/// Where vertices or indices lie.
+/// Where vertices or indices are.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum Place {
     #[default]
@@ -162,7 +161,7 @@ pub(super) enum Place {
 #[derive(Clone)]
 pub(super) struct Drawn {
     pub setup: usize,
-    /// Bytes of the ring where the parameters of both stages and the block begin.
+    /// Bytes of the ring at which the parameters of both stages and the block begin.
     pub offsets: [u32; 3],
     /// Arrays, constants.
     pub vertices: [Place; 2],
@@ -170,7 +169,7 @@ pub(super) struct Drawn {
     pub base: i32,
     pub range: Range<u32>,
     pub instances: u32,
-    /// Byte of the shared arguments that say how much is drawn, in place of the numbers here.
+    /// Byte of the shared arguments with the size of the draw, in place of the numbers here.
     pub indirect: Option<u64>,
 }
 
@@ -182,22 +181,22 @@ pub(super) struct Dispatch {
     pub size: Size,
 }
 
-/// How many workgroups there are.
+/// The number of workgroups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Size {
     Direct([u32; 2]),
-    /// As the shared arguments say from this byte on.
+    /// From the shared arguments at this byte.
     Indirect(u64),
 }
 
-/// What runs before everything is drawn.
+/// Work before all draws.
 pub(super) enum Computed {
     Stored(Stored),
     Chain(Dispatch),
     Told(Told),
 }
 
-/// A word of a buffer that becomes one of the ring: what a draw has to be told and the device alone knows.
+/// A word copied from a buffer to the ring: a parameter of a draw that only the device knows.
 pub(super) struct Told {
     pub from: wgpu::Buffer,
     /// Bytes.
@@ -221,37 +220,37 @@ pub(super) struct Pass {
     pub depth: Option<wgpu::TextureView>,
     pub has_depth: bool,
     pub has_stencil: bool,
-    /// What the buffers are filled with first.
+    /// The clear values of the buffers.
     pub clear_colors: Vec<Option<[f32; 4]>>,
     pub clear_depth: Option<f32>,
     pub clear_stencil: Option<u8>,
     pub draws: Vec<Drawn>,
-    /// Its target is gone.
+    /// Its target was deleted.
     pub dropped: bool,
 }
 
-/// A shader that takes texels of a target.
+/// A shader that copies a target to texels.
 pub(super) struct Taking {
     pub pipeline: wgpu::ComputePipeline,
     pub group: wgpu::BindGroup,
     pub groups: [u32; 3],
 }
 
-/// All that waits.
+/// All pending work.
 #[derive(Default)]
 pub(super) struct Record {
     pub setups: Vec<Setup>,
     pub stored: Vec<Computed>,
     pub passes: Vec<Pass>,
-    /// What is taken when all of that is drawn.
+    /// Copies to texels after all of the draws.
     pub taken: Vec<Taking>,
     /// The last pass of each target that shares its textures with no other.
     last: FxHashMap<TargetId, usize>,
 }
 
 impl Record {
-    /// The pass that the next draw on a target belongs to, if one is there. Passes of different targets do not see what the
-    /// others draw, so theirs may come in between, unless what draws leave in memory must be in their order.
+    /// The pass for the next draw on a target, if it exists. Passes of different targets do not depend on each other,
+    /// so they may be in between, unless stores of draws to memory must stay in order.
     pub(super) fn pass(&mut self, target: TargetId, in_order: bool) -> Option<&mut Pass> {
         let last = self.passes.len().checked_sub(1)?;
         let known = self.last.get(&target).copied().filter(|_| !in_order);
@@ -266,7 +265,7 @@ impl Record {
         self.passes.push(pass);
     }
 
-    /// Forgets what is drawn to a target, which nothing will be drawn to any more.
+    /// Forgets the draws to a target that is not used any more.
     pub(super) fn drop_passes(&mut self, target: TargetId) {
         self.last.remove(&target);
         for pass in self.passes.iter_mut().filter(|pass| pass.target == target) {
@@ -289,7 +288,7 @@ impl Record {
         self.last.clear();
     }
 
-    /// Makes the groups that are missing.
+    /// Creates the missing groups.
     pub(super) fn prepare(&self, objects: &super::objects::Objects, groups: &mut [Group], buffers: &Buffers<'_>) {
         let stored = self.stored.iter().flat_map(|it| match it {
             Computed::Stored(stored) => stored.groups,
@@ -305,12 +304,12 @@ impl Record {
         }
     }
 
-    /// Says it all.
+    /// Records everything.
     pub(super) fn encode(&self, encoder: &mut wgpu::CommandEncoder, groups: &[Group], buffers: &Buffers<'_>) {
         let made = |number: usize| groups.get(number).and_then(Group::made);
         let mut rest = &self.stored[..];
         while !rest.is_empty() {
-            // Nothing is copied within a pass.
+            // Copies cannot be recorded within a pass.
             while let [Computed::Told(Told { from, at, to }), others @ ..] = rest {
                 encoder.copy_buffer_to_buffer(from, *at, buffers.ring.buffer(), *to, 4);
                 rest = others;

@@ -1,5 +1,4 @@
-//! What draws bring along for themselves: parameters, state, vertices and indices, in one buffer that is filled anew
-//! with every submission.
+//! The draws' own data: parameters, state, vertices and indices, in one buffer that is refilled for every submission.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -11,7 +10,7 @@ pub(super) const ALIGNMENT: usize = 256;
 
 const FIRST_SIZE: u64 = 1 << 20;
 
-/// The buffer and what will be in it.
+/// The buffer and its next contents.
 pub(super) struct Ring {
     bytes: Vec<u8>,
     buffer: wgpu::Buffer,
@@ -33,7 +32,7 @@ impl Ring {
         Ring { bytes: Vec::new(), buffer: objects.buffer(FIRST_SIZE, usage()), staging: Staging::new(), generation: 0 }
     }
 
-    /// Where the next words will stand if they begin at a multiple of `alignment`.
+    /// Where the next words begin with this `alignment`.
     pub(super) fn align(&mut self, alignment: usize) -> usize {
         let start = self.bytes.len().next_multiple_of(alignment);
         self.bytes.resize(start, 0);
@@ -57,7 +56,7 @@ impl Ring {
         self.bytes.len()
     }
 
-    /// At least so many bytes, zeros where nothing was put.
+    /// At least so many bytes, padded with zeros.
     pub(super) fn reserve_to(&mut self, length: usize) {
         if self.bytes.len() < length {
             self.bytes.resize(length, 0);
@@ -81,7 +80,7 @@ impl Ring {
         self.generation
     }
 
-    /// Writes everything; the ring is empty then, its buffer full. `false`: there is no memory for it.
+    /// Writes everything and empties the ring. `false`: out of memory.
     pub(super) fn upload(&mut self, objects: &Objects, encoder: &mut wgpu::CommandEncoder) -> bool {
         // Bindings of fixed size may begin at the last block.
         let end = (self.bytes.len() + (1 << 16)).next_multiple_of(ALIGNMENT) as u64;
@@ -115,13 +114,13 @@ impl Staging {
         Staging { free: Vec::new(), sender, receiver: Mutex::new(receiver) }
     }
 
-    /// `false`: the device gives no memory.
+    /// `false`: the device is out of memory.
     fn copy(&mut self, objects: &Objects, encoder: &mut wgpu::CommandEncoder, bytes: &[u8], to: &wgpu::Buffer) -> bool {
         if let Ok(receiver) = self.receiver.get_mut() {
             self.free.extend(receiver.try_iter());
         }
         let length = bytes.len() as u64;
-        // Those that have become too small are not used again.
+        // Buffers that have become too small are dropped.
         self.free.retain(|buffer| buffer.size() >= to.size());
         let buffer = self.free.pop().unwrap_or_else(|| objects.staging(to.size()));
         match buffer.get_mapped_range_mut(..length) {
@@ -133,7 +132,7 @@ impl Staging {
         let (sender, again) = (self.sender.clone(), buffer.clone());
         encoder.map_buffer_on_submit(&buffer, wgpu::MapMode::Write, .., move |result| {
             if result.is_ok() {
-                // Nobody receives it once the ring is gone.
+                // The receiver is gone if the ring was dropped.
                 let _ = sender.send(again);
             }
         });

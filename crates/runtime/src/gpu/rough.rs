@@ -1,4 +1,4 @@
-//! Which functions a device computes too roughly for the texts: they are tried once, on a few hundred numbers.
+//! Which functions are too imprecise on a device for the texts: each is tested once, with a few hundred numbers.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -19,16 +19,16 @@ const SHADER: &str = "
 
 const TRIED: usize = 256;
 
-/// Numbers that functions have rules for. What becomes of NaN the lowering sees to, and of what is below zero.
+/// Arguments with special results. NaN and numbers below zero are handled by the translation.
 const SPECIAL: [f32; 6] = [0.0, -0.0, f32::INFINITY, f32::NEG_INFINITY, 200.0, -200.0];
 
 /// With the special ones, in workgroups of 64.
 const ALL: usize = TRIED + 64;
 
-/// Four times what NV_vertex_program2 promises: as wrong as the chips were on which the last of these programs ran.
+/// Four times the error that NV_vertex_program2 allows: that of the chips on which the last of these programs ran.
 const ALLOWED: f64 = 1.0 / 1_048_576.0;
 
-/// What devices were found to be, by name: each is asked once.
+/// Results for devices by name: each is tested once.
 static KNOWN: LazyLock<Mutex<HashMap<String, OwnFunctions>>> = LazyLock::new(Mutex::default);
 
 /// An angle of the first turn, an exponent, a positive number and a divisor; from `TRIED` on a special number.
@@ -46,8 +46,7 @@ fn given(number: usize) -> [f32; 4] {
     ]
 }
 
-/// The functions whose results, in the shader's order, are further from the truth than is allowed, or other than the
-/// rules for special numbers say.
+/// The functions whose results, in the shader's order, have too large an error or break the rules for special numbers.
 fn judged(number: usize, found: [f32; 6]) -> OwnFunctions {
     if number >= TRIED {
         return judged_by_rules(SPECIAL[(number - TRIED) % SPECIAL.len()], found);
@@ -72,7 +71,7 @@ fn judged(number: usize, found: [f32; 6]) -> OwnFunctions {
 /// A function of the bits of a float.
 type Rule = fn(u32) -> u32;
 
-/// Zeros, infinities and what is no number: other results are tried elsewhere.
+/// Zeros, infinities and NaN: other results are tested elsewhere.
 fn judged_by_rules(number: f32, found: [f32; 6]) -> OwnFunctions {
     let rules: [(Rule, OwnFunctions); 6] = [
         (sine, OwnFunctions::CIRCULAR),
@@ -101,7 +100,7 @@ fn entry(binding: u32, buffer: &wgpu::Buffer) -> wgpu::BindGroupEntry<'_> {
 }
 
 impl Gpu {
-    /// Functions that programs had better compute themselves here. None where the device does not say.
+    /// Functions that programs should compute themselves on this device. Empty if the device does not answer.
     pub fn rough_functions(&self) -> OwnFunctions {
         let info = self.device.adapter_info();
         let name = format!("{:?} {} {}", info.backend, info.name, info.driver_info);
@@ -175,7 +174,7 @@ mod tests {
         for number in 0..ALL {
             assert_eq!(judged(number, right(number)), OwnFunctions::empty(), "{number}");
         }
-        // What a device is known to give for the cosine of 1.
+        // The result of some device for the cosine of 1.
         let mut found = right(41);
         found[1] += 1.0e-5;
         assert_eq!(judged(41, found), OwnFunctions::CIRCULAR);
@@ -183,7 +182,7 @@ mod tests {
         found[5] = f32::NAN;
         let wrong = OwnFunctions::CIRCULAR | OwnFunctions::EXPONENTIAL | OwnFunctions::QUOTIENT;
         assert_eq!(judged(41, found), wrong);
-        // What one is known to give for the logarithm of zero.
+        // The result of some device for the logarithm of zero.
         let mut found = right(TRIED);
         found[3] = -127.0;
         assert_eq!(judged(TRIED, found), OwnFunctions::LOGARITHM);

@@ -1,4 +1,4 @@
-//! The trait's side of the device.
+//! The implementation of `Device`.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::raster::{Clear, Placement, Statistics};
 use crate::texels::{Lease, TargetBuffer, TexelCopy, TexelLevel};
 use glasm::interp::World;
 
-/// Bytes that may wait before they are submitted.
+/// Bytes of pending work after which it is submitted.
 pub(super) const WAITING: usize = 48 << 20;
 
 impl Device for GpuDevice {
@@ -47,7 +47,7 @@ impl Device for GpuDevice {
     }
 
     fn delete_target(&mut self, target: TargetId) {
-        // Where that fails the device is lost, and whatever comes next says so.
+        // If that fails the device is lost, and the next operation reports it.
         let _ = self.settle();
         self.record.drop_passes(target);
         self.targets.remove(target);
@@ -80,7 +80,7 @@ impl Device for GpuDevice {
         }
         let stores = [call.vertex, call.fragment].iter().any(|stage| stage.program.stores);
         let plans = self.plans(target, call)?;
-        // Programs whose results are stored run before all passes: what draws before have left must be there.
+        // Programs whose results are stored run before all passes: results of earlier draws must be complete.
         let marks = plans.iter().any(|plan| plan.work.is_mark());
         if marks && call.vertex.program.reaches_world && !self.record.is_empty() {
             self.submit()?;
@@ -98,7 +98,7 @@ impl Device for GpuDevice {
             }
         }
         if stores {
-            // In one pass a buffer is either read or changed.
+            // In one pass a buffer is either read or written.
             self.begin_pass(target)?;
         }
         for plan in plans.iter() {
@@ -114,7 +114,7 @@ impl Device for GpuDevice {
         }
         self.passes_reach |= [call.vertex, call.fragment].iter().any(|stage| stage.program.reaches_world);
         if stores {
-            // What one pass stores the next one sees.
+            // Stores of one pass are visible in the next.
             self.begin_pass(target)?;
         }
         Ok(statistics)
@@ -147,7 +147,7 @@ impl Device for GpuDevice {
     }
 
     fn write_color(&mut self, target: TargetId, buffer: usize, colors: &[[f32; 4]]) -> Result<(), DeviceError> {
-        // What waits comes first.
+        // Pending work comes first.
         self.submit()?;
         self.targets.get(target)?.write_color(&self.objects, buffer, colors)
     }
@@ -159,7 +159,7 @@ impl Device for GpuDevice {
         color: [f32; 4],
         pixels: usize,
     ) -> Result<(), DeviceError> {
-        // What a clear makes of other numbers is the device's affair.
+        // The result of a clear with other numbers depends on the device.
         let plain = color.iter().all(|it| [0, 1f32.to_bits()].contains(&it.to_bits()));
         let own = self.targets.get(target)?.own_buffer(buffer).filter(|_| plain);
         match own.filter(|[width, height]| pixels == *width as usize * *height as usize) {

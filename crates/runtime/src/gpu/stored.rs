@@ -1,4 +1,4 @@
-//! Draws that record their primitives, and those whose vertices others have recorded.
+//! Draws that record their primitives, and draws of recorded vertices.
 
 use super::chain::fetches;
 use super::drawing::GpuDevice;
@@ -7,7 +7,7 @@ use crate::raster::Statistics;
 use crate::stored::Feedback;
 
 impl GpuDevice {
-    /// A draw that is out of the common.
+    /// A draw with captures or vertices from buffers.
     pub(super) fn draw_stored(
         &mut self,
         target: TargetId,
@@ -27,7 +27,7 @@ impl GpuDevice {
             let count = call.mode.primitives(call.indices.count()) as u32;
             self.count_primitives(feedback, count)?;
         } else if records {
-            // Vertices are drawn as all others are; only what is recorded runs on its own.
+            // Vertices are drawn as usual; only the capture runs separately.
             let feedback = Feedback { discard: true, ..*feedback };
             self.draw_chain(target, &DrawCall { feedback: Some(&feedback), ..*call }, &Chain::NONE)?;
         }

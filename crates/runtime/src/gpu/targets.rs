@@ -1,4 +1,4 @@
-//! Targets: those of the device's own, and those that an engine draws to.
+//! Targets: the device's own, and those of an engine.
 
 use rustc_hash::FxHashMap;
 
@@ -8,7 +8,7 @@ use crate::call::{DeviceError, TargetDescription, TargetId};
 use crate::raster::ColorFormat;
 use crate::raster::state::Rectangle;
 
-/// Views of somebody else's textures to draw to, all of one size and sample count.
+/// Views of an engine's textures to draw to, all of one size and sample count.
 #[derive(Clone, Debug)]
 pub struct TargetViews {
     pub width: u32,
@@ -24,15 +24,15 @@ pub(super) struct Target {
     pub colors: Vec<wgpu::TextureView>,
     pub color_formats: Vec<wgpu::TextureFormat>,
     pub depth: Option<wgpu::TextureView>,
-    /// Views for reading back: depth and stencil apart.
+    /// Views for reading back: depth and stencil separately.
     pub depth_aspect: Option<wgpu::TextureView>,
     pub stencil_aspect: Option<wgpu::TextureView>,
-    /// Its textures are the device's own, and of no other target.
+    /// Its textures are the device's own, and belong to no other target.
     pub own: bool,
 }
 
 impl Target {
-    /// Part of a rectangle that lies in the target, with rows counted from the top.
+    /// The part of a rectangle inside the target, with rows counted from the top.
     pub(super) fn inside(&self, rectangle: Option<Rectangle>) -> [u32; 4] {
         let (width, height) = (i64::from(self.description.width), i64::from(self.description.height));
         let Some(rectangle) = rectangle else {
@@ -49,7 +49,7 @@ impl Target {
     }
 }
 
-/// A colour as a buffer keeps it.
+/// A colour as a buffer stores it.
 fn encode(bytes: &mut Vec<u8>, format: ColorFormat, color: [f32; 4]) {
     let byte = |value: f32| (value.clamp(0.0, 1.0) * 255.0).round() as u8;
     let words = color.map(f32::to_bits);
@@ -105,7 +105,7 @@ impl Targets {
         self.targets.get(&target).ok_or(DeviceError::NoTarget)
     }
 
-    /// Takes a target out, to be put back.
+    /// Moves a target out, to be put back.
     pub(super) fn take(&mut self, target: TargetId) -> Result<Target, DeviceError> {
         self.targets.remove(&target).ok_or(DeviceError::NoTarget)
     }
@@ -185,15 +185,15 @@ impl Targets {
         Ok(self.put(target))
     }
 
-    /// Takes views of an engine's textures. They can be drawn to; reading them back is the engine's affair unless
-    /// its textures may be bound.
+    /// Uses views of an engine's textures. They can be drawn to; reading them back requires that the textures may be
+    /// bound.
     pub(super) fn adopt(&mut self, views: &TargetViews) -> Result<TargetId, DeviceError> {
         use crate::raster::DepthFormat;
         let mut colors = Vec::new();
         let mut color_formats = Vec::new();
         for view in &views.colors {
             let format = view.texture().format();
-            // What matters of a format is whether it clamps and what it holds.
+            // Only the format's range and type matter.
             colors.push(match format {
                 wgpu::TextureFormat::Rgba16Float => ColorFormat::Rgba16Float,
                 wgpu::TextureFormat::Rgba32Float => ColorFormat::Rgba32Float,

@@ -1,4 +1,4 @@
-//! Textures of case files whose lookups programs compute: their texels, layers, faces and samples alike as layers.
+//! Textures of case files with computed lookups: their texels, with layers, faces and samples all as layers.
 
 use wgpu::util::DeviceExt;
 
@@ -12,14 +12,14 @@ use glasm::lower::{Texels, UnitTexels, is_layered, swizzled};
 use glasm::program::Program;
 use glasm::texture::{BaseFormat, DepthMode, Sampler, Target, Texture, Unit};
 
-/// A texture with what it is sampled with.
+/// A texture with its sampler.
 #[derive(Clone, Copy)]
 pub struct Complete<'a> {
     pub texture: &'a Texture,
     pub sampler: &'a Sampler,
 }
 
-/// What computed lookups of the program's units depend on.
+/// The inputs of computed lookups for the program's units.
 pub fn units<'a>(gpu: &Gpu, program: &Program, find: impl Fn(u8) -> Option<Complete<'a>>) -> Vec<UnitTexels> {
     let unit = |number: u8, target: Target| {
         let Some(binding) = find(number).filter(|it| it.texture.target() == target) else {
@@ -35,8 +35,8 @@ pub fn units<'a>(gpu: &Gpu, program: &Program, find: impl Fn(u8) -> Option<Compl
     program.textures.iter().map(|texture| unit(texture.unit, texture.target)).collect()
 }
 
-/// Layers of an image that is bound for such a target. wgpu's backend on OpenGL takes an image of one layer for none of an
-/// array, and six square ones for a cube (wgpu-hal 30): there it gets one layer more.
+/// Layers of an image that is bound for such a target. wgpu's backend on OpenGL takes an image of one layer for a plain
+/// texture instead of an array, and six square ones for a cube (wgpu-hal 30): it gets an additional layer there.
 fn bound_layers(gpu: &Gpu, target: Target, [width, height, layers]: [u32; 3]) -> u32 {
     let mistaken = layers == 1 || width == height && layers.is_multiple_of(6);
     layers + u32::from(gpu.is_opengl() && is_layered(target) && mistaken)
@@ -48,7 +48,7 @@ struct Level {
     vectors: Vec<[u32; 4]>,
 }
 
-/// As what depths are read: a comparison wants the depth itself.
+/// How depths are read: a comparison needs the depth itself.
 fn mode(binding: Complete<'_>, level: u32) -> DepthMode {
     let depth = binding.texture.level(level).is_some_and(|image| image.format() == BaseFormat::Depth);
     let compared = binding.sampler.compare.is_some() && depth;
@@ -68,7 +68,7 @@ fn level(binding: Complete<'_>, number: u32, form: Texels) -> Option<Level> {
     if samples == 1 {
         return Some(Level { extent: [width, height, slices], vectors });
     }
-    // Samples of a texel lie side by side; each becomes a layer.
+    // Samples of a texel are adjacent; each becomes a layer.
     let texels = (width * height) as usize;
     let mut layers = Vec::with_capacity(vectors.len());
     for slice in vectors.chunks(texels * samples as usize) {
@@ -79,7 +79,7 @@ fn level(binding: Complete<'_>, number: u32, form: Texels) -> Option<Level> {
     Some(Level { extent: [width, height, slices * samples], vectors: layers })
 }
 
-/// Numbers of the levels that lookups may reach, and more where they are there.
+/// Numbers of the levels that lookups can reach.
 fn numbers(binding: Complete<'_>) -> Vec<u32> {
     let target = binding.texture.target();
     let first = if target.has_levels() { binding.sampler.base_level } else { 0 };
@@ -106,7 +106,7 @@ fn levels(binding: Complete<'_>, form: Texels) -> Vec<Level> {
     numbers(binding).into_iter().filter_map(|number| level(binding, number, form)).collect()
 }
 
-/// Whether a texture with border texels, which is bound as a buffer, is not too large for one.
+/// Whether a texture with border texels, which is bound as a buffer, fits into one.
 pub(super) fn fits(gpu: &Gpu, binding: Option<&TextureBinding<'_>>) -> bool {
     let Some(texture) = binding.map(|binding| &binding.texture.value) else { return true };
     let images = (0..texture.level_count()).filter_map(|number| texture.level(number));
@@ -115,7 +115,7 @@ pub(super) fn fits(gpu: &Gpu, binding: Option<&TextureBinding<'_>>) -> bool {
     texels * 16 <= gpu.device.limits().max_storage_buffer_binding_size
 }
 
-/// Puts a texture on the device as `form` asks.
+/// Creates a texture on the device in the given `form`.
 pub fn bind(gpu: &Gpu, target: Target, form: Texels, binding: Option<Complete<'_>>) -> Bound {
     let complete = binding.filter(|it| it.texture.target() == target && Unit::new(it.texture, it.sampler).is_some());
     let mut levels = complete.map(|binding| levels(binding, form)).unwrap_or_default();
@@ -174,7 +174,7 @@ fn view(target: Target, texture: &wgpu::Texture) -> wgpu::TextureView {
     })
 }
 
-/// The same of a texture of which the device keeps levels.
+/// The same for a texture with levels on the device.
 fn bind_resident(
     (objects, residents): (&Objects, &mut Residents),
     form: Texels,
@@ -201,7 +201,7 @@ fn bind_resident(
     Ok(view(target, &texture))
 }
 
-/// Texels as a group of a draw has them.
+/// Texels as an entry of a draw's bind group.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Texel {
     View(wgpu::TextureView),
@@ -217,15 +217,15 @@ impl Texel {
     }
 }
 
-/// Texels that draws have had lately.
+/// Texels of recent draws.
 #[derive(Default)]
 pub(super) struct Lately(Vec<(Identity, u64, Sampler, Texels, Texel)>);
 
-/// How many are kept.
+/// The number of entries kept.
 const LATELY: usize = 32;
 
 impl Lately {
-    /// The texels of a texture, put on the device where they are not there yet.
+    /// The texels of a texture, uploaded if they are not on the device yet.
     pub(super) fn texel(
         &mut self,
         (objects, residents): (&Objects, &mut Residents),
@@ -266,7 +266,7 @@ impl Lately {
     }
 }
 
-/// How a pipeline binds such a texture.
+/// How such a texture is bound to a pipeline.
 pub fn binding_type(target: Target, form: Texels) -> wgpu::BindingType {
     let view_dimension = match target {
         Target::Dim3 => wgpu::TextureViewDimension::D3,

@@ -1,11 +1,11 @@
-//! Textures of case files on the device. The host makes result vectors of texels, so every base format is one
-//! format here.
+//! Textures of case files on the device. The host converts texels to result vectors, so all base formats use one format
+//! here.
 
 use super::device::Gpu;
 use glasm::lower::{Texture as Slot, swizzled};
 use glasm::texture::{CompareFunction, Filter, Sampler, Target, Unit, Wrap};
 
-/// What a unit of a pipeline is bound to.
+/// The binding of a pipeline's unit.
 pub enum Bound {
     Sampled(wgpu::TextureView, wgpu::Sampler),
     /// Lookups are computed.
@@ -61,7 +61,7 @@ pub fn filter(filter: Filter) -> wgpu::FilterMode {
     }
 }
 
-/// What lookups find beyond the border: a result vector, of compared textures a depth.
+/// The border for lookups: a result vector, or a depth for compared textures.
 pub fn border(unit: &Unit<'_>, sampler: &Sampler) -> [u32; 4] {
     match unit.compare {
         Some(_) => unit.border,
@@ -71,7 +71,7 @@ pub fn border(unit: &Unit<'_>, sampler: &Sampler) -> [u32; 4] {
     }
 }
 
-/// A border colour that devices know.
+/// A border colour that devices support.
 pub fn border_color(border: [u32; 4]) -> Option<wgpu::SamplerBorderColor> {
     match border.map(f32::from_bits) {
         [0.0, 0.0, 0.0, 0.0] => Some(wgpu::SamplerBorderColor::TransparentBlack),
@@ -81,7 +81,7 @@ pub fn border_color(border: [u32; 4]) -> Option<wgpu::SamplerBorderColor> {
     }
 }
 
-/// The dimension that images of a target have on the device.
+/// The dimension of a target's images on the device.
 pub fn view_dimension(target: Target) -> wgpu::TextureViewDimension {
     match target {
         Target::Cube | Target::ArrayCube => wgpu::TextureViewDimension::Cube,
@@ -97,7 +97,7 @@ pub fn view_dimension(target: Target) -> wgpu::TextureViewDimension {
     }
 }
 
-/// A pipeline that writes depths alone, all that `cover` covers, as `fill` of the same module says.
+/// A pipeline that only writes depths, covering `cover`, with the value `fill`, both functions of the module.
 pub(super) fn depth_filler<'a>(
     layout: &'a wgpu::PipelineLayout,
     module: &'a wgpu::ShaderModule,
@@ -160,7 +160,7 @@ pub fn write_bytes(
     );
 }
 
-/// Depths cannot be copied into a 32-bit depth texture: they are drawn into it.
+/// Depths cannot be copied into a 32-bit depth texture, so they are drawn.
 const FILL: &str = "@group(0) @binding(0) var depths: texture_2d<f32>;
 @vertex fn cover(@builtin(vertex_index) i: u32) -> @builtin(position) vec4<f32> {
     return vec4<f32>(f32(i & 1u) * 4.0 - 1.0, f32(i >> 1u) * 4.0 - 1.0, 0.0, 1.0);

@@ -1,7 +1,7 @@
-//! Textures and samplers of draws, kept from draw to draw.
+//! Textures and samplers of draws, cached between draws.
 //!
-//! Texels are the result vectors of table X.5, made on the host, so base formats and swizzles need no shader code. A
-//! texture takes the smallest format that holds its vectors exactly.
+//! Texels are the result vectors of table X.5, computed on the host, so base formats and swizzles need no shader code.
+//! A texture uses the smallest format that stores its vectors exactly.
 
 use std::sync::{Arc, Weak};
 
@@ -26,21 +26,21 @@ pub enum Class {
     Depth,
 }
 
-/// What a unit of a draw is bound to.
+/// The binding of a draw's unit.
 #[derive(Clone, Debug)]
 pub(super) struct BoundUnit {
     pub unit: u8,
     pub class: Class,
     pub lookup: Option<Lookup>,
-    /// What the sampler lacks.
+    /// What the sampler does not support.
     pub rule: Option<UnitSampler>,
-    /// What is read lies in [0, 1].
+    /// The values read from it are in [0, 1].
     pub unit_range: bool,
     pub view: wgpu::TextureView,
     pub sampler: wgpu::Sampler,
     /// What computed lookups depend on, in the typed languages.
     pub texels: Option<UnitTexels>,
-    /// The texels, where lookups are computed.
+    /// The texels, if lookups are computed.
     pub computed: Option<Texel>,
 }
 
@@ -50,7 +50,7 @@ impl BoundUnit {
     }
 }
 
-/// What of a sampler the texels depend on.
+/// The sampler state that the texels depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Content {
     target: Target,
@@ -58,7 +58,7 @@ struct Content {
     compared: bool,
     depth_mode: DepthMode,
     swizzle: [Swizzle; 4],
-    /// Filters want a format that can be filtered.
+    /// Filters need a filterable format.
     filtered: bool,
 }
 
@@ -69,12 +69,12 @@ struct Held {
     unit_range: bool,
     /// The submission that used it last.
     used: u64,
-    /// Whose texels it was made of, where the device keeps them.
+    /// The source of its texels, if they are on the device.
     lease: Option<Weak<Lease>>,
 }
 
 impl Held {
-    /// Nobody will ask for it again, and no draw waits for it.
+    /// It is no longer in use, and no pending draw needs it.
     fn is_free(&self, submission: u64) -> bool {
         self.used < submission && self.lease.as_ref().is_some_and(|lease| lease.strong_count() == 0)
     }
@@ -92,7 +92,7 @@ struct SamplerKey {
     border: Option<wgpu::SamplerBorderColor>,
 }
 
-/// Submissions after which a texture that nobody used is given back.
+/// Number of submissions after which an unused texture is freed.
 const PATIENCE: u64 = 64;
 
 /// The caches.
@@ -122,7 +122,7 @@ type Level = ([u32; 3], Vec<[u32; 4]>);
 /// Where a level comes from.
 enum Source {
     Host(Level),
-    /// Texels of this number that the device keeps.
+    /// Texels on the device, with this number.
     Resident(u32),
 }
 
@@ -149,7 +149,7 @@ fn levels(binding: &TextureBinding<'_>, content: &Content) -> Vec<Source> {
     (content.levels[0]..=content.levels[1]).map_while(level).collect()
 }
 
-/// Formats that result vectors are kept in.
+/// Formats for result vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Precision {
     Byte,
@@ -158,7 +158,7 @@ enum Precision {
 }
 
 impl Precision {
-    /// The one that vectors of such texels are kept in.
+    /// The format for vectors of such texels.
     fn of(packing: Packing, filtered: bool) -> Precision {
         match packing {
             Packing::Byte => Precision::Byte,
@@ -212,12 +212,12 @@ fn bytes(vectors: &[[u32; 4]], precision: Precision) -> Vec<u8> {
 struct Uploaded {
     view: wgpu::TextureView,
     class: Class,
-    /// All of it lies in [0, 1].
+    /// All its values are in [0, 1].
     unit_range: bool,
 }
 
-/// Makes a texture of levels, of which those that the device keeps are the lease's; in place of one that nothing waits for,
-/// where that is such a one.
+/// Creates a texture of levels, some of which are on the device and belong to the lease; reuses one that no pending
+/// work needs, if possible.
 fn upload(
     (objects, residents): (&Objects, &mut Residents),
     levels: &[Source],
@@ -295,12 +295,12 @@ fn upload(
 }
 
 impl Units {
-    /// Gives back what nobody used for a while.
+    /// Frees what has not been used for a while.
     pub(super) fn sweep(&mut self, submission: u64) {
         self.held.retain(|_, held| held.used + PATIENCE >= submission);
     }
 
-    /// What a unit of a program is bound to; `missing` is what lookups give where there is nothing to look up.
+    /// The binding of a program's unit; `missing` is the result of lookups without a texture.
     pub(super) fn bind(
         &mut self,
         (objects, residents): (&Objects, &mut Residents),
@@ -321,7 +321,7 @@ impl Units {
         let (view, class, unit_range) = match last.filter(|held| held.version == version) {
             Some(held) => (held.view.clone(), held.class, held.unit_range),
             None => {
-                // Draws that wait may still want what it was; otherwise what the device fills itself it fills again.
+                // Pending draws may need the old contents; otherwise what the device fills is filled again.
                 let kept = binding.away.filter(|away| away.first().is_some());
                 let before = last.filter(|held| kept.is_some() && held.used < submission).map(|held| held.view.clone());
                 let before = before.or_else(|| {
@@ -434,7 +434,7 @@ fn sampler_key(objects: &Objects, unit: &Unit<'_>, sampler: &Sampler, class: Cla
     let filter = |it| if class == Class::Unfiltered { wgpu::FilterMode::Nearest } else { filter(it) };
     let (mag, min) = (filter(unit.mag), filter(unit.min.texels));
     let span = (content.levels[1] - content.levels[0]) as f32;
-    // A little above 0, so that the filter for minification is reached without levels.
+    // A little above 0, so that the filter for minification is used without levels.
     let greatest = if unit.min.levels == MipFilter::None { 0.25 } else { span };
     let most = sampler.max_lod.clamp(0.0, greatest);
     let least = sampler.min_lod.clamp(0.0, greatest).min(most);
@@ -454,11 +454,11 @@ fn sampler_key(objects: &Objects, unit: &Unit<'_>, sampler: &Sampler, class: Cla
     }
 }
 
-/// What of a wrap mode shaders have to do.
+/// The part of a wrap mode that shaders must do.
 fn edge(wrap: Wrap, linear: bool) -> Edge {
     match wrap {
         Wrap::Repeat | Wrap::ClampToEdge | Wrap::MirroredRepeat => Edge::Sampled,
-        // Held to the image, NEAREST never sees the border.
+        // Clamped to the image, NEAREST never reads the border.
         Wrap::Clamp if linear => Edge::Clamped,
         Wrap::Clamp => Edge::Sampled,
         Wrap::ClampToBorder => Edge::Border,
@@ -468,7 +468,7 @@ fn edge(wrap: Wrap, linear: bool) -> Edge {
     }
 }
 
-/// What the device's sampler lacks; borders of the colours that it knows it gets.
+/// What the device's sampler lacks; it handles borders of the colours that it supports.
 fn rule(number: u8, unit: &Unit<'_>, sampler: &Sampler, key: &mut SamplerKey) -> Option<UnitSampler> {
     let cube = unit.target() == Target::Cube;
     let linear = unit.mag == Filter::Linear || cube && unit.min.texels == Filter::Linear;
@@ -497,14 +497,14 @@ fn rule(number: u8, unit: &Unit<'_>, sampler: &Sampler, key: &mut SamplerKey) ->
         }
     }
     let bias = sampler.bias.clamp(-MAX_LOD_BIAS, MAX_LOD_BIAS);
-    // Without levels the bias moves nothing but the choice between equal filters.
+    // Without levels the bias only affects the choice between equal filters.
     let bias = if key.clamps[1] == 0.25f32.to_bits() && unit.mag == unit.min.texels { 0.0 } else { bias };
     let levels = unit.min.levels;
     let needed = bias != 0.0 || edges != [Edge::Sampled; 3] || cube && linear;
     needed.then_some(UnitSampler { unit: number, bias: bias.to_bits(), edges, linear, levels, border, compare })
 }
 
-/// A draw's units as they were when it was last seen, to find out cheaply whether anything changed.
+/// A draw's units at its last use, to detect changes cheaply.
 #[derive(Clone, Default)]
 pub(super) struct Seen(Vec<Option<(Identity, u64, Sampler)>>);
 

@@ -1,45 +1,45 @@
-//! What a dispatch of a chain is told, and the layout of its buffers.
+//! The parameters of a chain's dispatch, and the layout of its buffers.
 
 use crate::tessellator::Levels;
 use glasm::lower::{CHAIN_NONE, CHAIN_WORKGROUP, chain_waits};
 use glasm::program::Program;
 
-/// The block of `lower::chain`, as words. Places count vectors in buffers of vectors and words in buffers of words.
+/// The block of `lower::chain`, as words. Positions count vectors in buffers of vectors and words in buffers of words.
 #[derive(Clone, Copy, Debug)]
 pub struct ChainBlock {
-    /// Items; unless `limit` says where their number is.
+    /// The number of items, unless `limit` points to it.
     pub count: u32,
-    /// Where the number of items is among the numbers.
+    /// The index of the number of items among the numbers.
     pub limit: u32,
-    /// The number of the first vertex that was stored.
+    /// The number of the first stored vertex.
     pub first: u32,
     /// Vertices of an item.
     pub corners: u32,
     pub inputs: u32,
     pub results: u32,
-    /// Where the list of the items' vertices is among the numbers.
+    /// The index of the list of the items' vertices among the numbers.
     pub seats: u32,
     pub records: u32,
     pub counts: u32,
     pub flags: u32,
-    /// What the first item's number is, before it is divided by `split`.
+    /// The number of the first item, before the division by `split`.
     pub identity: u32,
     pub split: u32,
     /// Invocations in a row of workgroups.
     pub row: u32,
-    /// Which instance of several is drawn.
+    /// The number of the instance.
     pub instance: u32,
-    /// Where results lie that no other stage reads.
+    /// Where results are stored that no other stage reads.
     pub apart: u32,
     pub levels: Levels,
-    /// Attributes that are no arrays.
+    /// Attributes that are not arrays.
     pub constants: [[u32; 4]; 16],
 }
 
 /// Bytes of a block.
 pub(super) const CHAIN_BLOCK_SIZE: u64 = 352;
 
-/// Workgroups that one dimension of a dispatch may have.
+/// The largest number of workgroups in one dimension of a dispatch.
 pub(super) const ROW: u32 = 65535;
 
 impl Default for ChainBlock {

@@ -1,4 +1,4 @@
-//! Buffers that the stages of all chains share, as large as what waits needs and no larger than the budget.
+//! Buffers shared by the stages of all chains, as large as pending work needs, within the budget.
 
 use super::super::objects::Objects;
 
@@ -35,12 +35,12 @@ impl Shared {
         }
     }
 
-    /// Bytes of what is counted there.
+    /// The size of a counted unit in bytes.
     fn unit(self) -> u64 {
         if matches!(self, Shared::Arena(_)) { 16 } else { 4 }
     }
 
-    /// What there is of the whole budget, in what is counted there.
+    /// The whole budget, in the counted unit.
     fn share(self) -> u32 {
         match self {
             Shared::Arena(_) => ARENA,
@@ -64,11 +64,11 @@ impl Shared {
 /// Bytes of all of them.
 pub(super) const BUDGET: u64 = Shared::ARENAS + Shared::OTHERS;
 
-/// The buffers, and how much of them is given away until the next submission.
+/// The buffers, and how much of them is allocated until the next submission.
 pub(crate) struct SharedBuffers {
     buffers: Vec<wgpu::Buffer>,
     used: [u32; 5],
-    /// Bytes that they may have together.
+    /// The limit for their total size in bytes.
     budget: u64,
 }
 
@@ -79,20 +79,20 @@ impl Default for SharedBuffers {
 }
 
 impl SharedBuffers {
-    /// Lets the buffers have so many bytes together.
+    /// Sets the limit for their total size.
     pub(crate) fn limit(&mut self, budget: u64) {
         self.budget = budget.min(BUDGET);
         self.buffers.clear();
     }
 
-    /// The budget of a buffer, in what is counted there.
+    /// The budget of a buffer, in the counted unit.
     pub(crate) fn room(&self, buffer: Shared) -> u32 {
-        // Arguments are few and do not grow with a draw.
+        // Arguments are few, whatever the size of a draw.
         let whole = buffer == Shared::Arguments || self.budget == BUDGET;
         if whole { buffer.share() } else { (u64::from(buffer.share()) * self.budget / BUDGET) as u32 }
     }
 
-    /// A place that begins at a multiple of `alignment`; `None` where the budget is spent.
+    /// Allocates a range at a multiple of `alignment`; `None` if the budget is spent.
     pub(crate) fn take(&mut self, buffer: Shared, size: u32, alignment: u32) -> Option<u32> {
         let room = self.room(buffer);
         let used = &mut self.used[buffer.place()];
@@ -110,7 +110,7 @@ impl SharedBuffers {
         self.used.iter().any(|used| *used > 0)
     }
 
-    /// Makes the buffers as large as they must be. Whether any was made.
+    /// Makes the buffers as large as needed. Returns whether any was created.
     pub(crate) fn prepare(&mut self, objects: &Objects) -> bool {
         let mut made = false;
         for buffer in Shared::ALL {

@@ -1,4 +1,4 @@
-//! The stages of a chunk, one after the other: what each is told, and where it leaves what the next one reads.
+//! The stages of a chunk, one after the other: the parameters of each, and where it stores its results for the next.
 
 use super::super::drawing::GpuDevice;
 use super::super::record::{Size, Source};
@@ -14,46 +14,46 @@ use crate::raster::Mode;
 use glasm::lower::CHAIN_NONE;
 use glasm::program::{Arrangement, TessellationMode, TessellationSpacing, VertexOrder};
 
-/// Words that are kept of how a patch is cut; `kernels.wgsl` has its twin.
+/// Words stored about the subdivision of a patch; `kernels.wgsl` has the same constant.
 pub(super) const CUT: u32 = 16;
 
-/// The most vertices and primitives that a patch is cut into.
+/// The largest numbers of vertices and primitives of a subdivided patch.
 pub(super) fn largest_cut(mode: TessellationMode) -> [u32; 2] {
     match mode {
-        // 64 segments an edge, and rings of 62, 60 ... within.
+        // 64 segments an edge, and inner rings of 62, 60 ...
         TessellationMode::Triangles => [3169, 6144],
         TessellationMode::Quads => [65 * 65, 2 * 64 * 64],
         TessellationMode::Isolines => [64 * 65, 64 * 64],
     }
 }
 
-/// Primitives with their vertices, as a stage finds them.
+/// Primitives with their vertices, the input of a stage.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Items {
-    /// Where the vertices lie: the arena, the first vector, vectors of each, and where results lie that no stage reads.
+    /// Where the vertices are: the arena, the first vector, vectors of each, and the results that no stage reads.
     pub arena: u8,
     pub first: u32,
     pub stride: u32,
     pub apart: u32,
-    /// The most vertices.
+    /// The largest number of vertices.
     pub vertices: u32,
-    /// Vertices of a primitive, and the list of them; none where they come in order.
+    /// Vertices of a primitive, and the list of them; `None` if they come in order.
     pub corners: u32,
     pub list: Option<u32>,
-    /// That list is in the ring, as the draw has it, and not among the numbers.
+    /// That list is in the ring, as the draw has it, instead of among the numbers.
     pub given: bool,
-    /// Triangles are listed last vertex first.
+    /// Triangles list their last vertex first.
     pub rotated: bool,
-    /// The most primitives, and where their number is, if only the device knows it.
+    /// The largest number of primitives, and where their number is, if only the device knows it.
     pub most: u32,
     pub limit: Option<u32>,
-    /// Where that number is wherever there is a list, and the arguments of what is done with them.
+    /// Where that number is if there is a list, and the arguments of its draws and dispatches.
     pub total: u32,
     pub arguments: u32,
-    /// Vectors of a patch, and where its levels begin; 0 where no control program made it.
+    /// Vectors of a patch, and where its levels begin; 0 without a control program.
     pub whole: u32,
     pub levels: u32,
-    /// Where the edge flags of the vertices are in the ring, if they have any.
+    /// Where the edge flags of the vertices are in the ring, if there are any.
     pub edges: Option<u32>,
 }
 
@@ -83,7 +83,7 @@ impl Items {
         if self.given { Source::Ring(None) } else { Source::Shared(Shared::Numbers) }
     }
 
-    /// What all stages are told of them.
+    /// The parameters that all stages share.
     fn block(&self, scene: &Scene<'_>, identity: u32) -> ChainBlock {
         ChainBlock {
             count: self.most,
@@ -98,7 +98,7 @@ impl Items {
     }
 }
 
-/// How many triangles of a mode's primitive come out of one: all of a polygon's.
+/// The number of triangles from one primitive of a mode: for a polygon all.
 fn split(mode: Mode) -> u32 {
     match mode {
         Mode::Quads | Mode::QuadStrip => 2,
@@ -112,7 +112,7 @@ impl GpuDevice {
         self.chains.shared.take(buffer, size, alignment)
     }
 
-    /// Runs all stages, and records what the last one makes.
+    /// Runs all stages, and records the output of the last one.
     pub(super) fn compute(&mut self, scene: &Scene<'_>, part: Part) -> Result<Option<Outcome>, DeviceError> {
         let start = part.start;
         let Some(mut items) = self.gather(scene, start, part.count)? else { return Ok(None) };
@@ -168,7 +168,7 @@ impl GpuDevice {
         if !last {
             return Ok(Some(items));
         }
-        // Patches that nothing takes apart are taken vertex by vertex (NV_tessellation_program5, overview).
+        // Patches without further stages are drawn vertex by vertex (NV_tessellation_program5, overview).
         self.vertices_of_patches(scene, items)
     }
 
@@ -298,7 +298,7 @@ impl GpuDevice {
         }))
     }
 
-    /// Some of the primitives that a patch was cut into.
+    /// Some of the primitives of a subdivided patch.
     fn some_of(
         &mut self,
         scene: &Scene<'_>,
@@ -323,7 +323,7 @@ impl GpuDevice {
         Ok(Some(Items { list, most, limit: Some(total), total, arguments, ..items }))
     }
 
-    /// Lists the primitives of streams that are not drawn: there are so many invocations, with so many numbers each.
+    /// Lists the primitives of streams that are not drawn: of so many invocations, with so many numbers each.
     fn other_streams(
         &mut self,
         scene: &Scene<'_>,
@@ -364,7 +364,7 @@ impl GpuDevice {
         let to = 1 - items.arena;
         let strips = room.saturating_sub(each - 1).max(1);
         let Some(primitives) = all.checked_mul(strips) else { return Ok(None) };
-        // What goes to layers is listed by layer alone, if nobody asks for all of it.
+        // Primitives for layers are listed only by layer, if nothing needs the complete list.
         let listed = if scene.layers.is_none() || scene.records() { primitives } else { 0 };
         let places = (|| {
             let vertices = all.checked_mul(room)?;
@@ -387,7 +387,7 @@ impl GpuDevice {
             numbers: items.numbers(),
         };
         let there = match items.limit {
-            // A few that turn out not to be there cost less than asking how many are.
+            // A few primitives too many cost less than reading their number.
             limit if limit.is_none() || all <= FEW => Size::Direct(ChainBlock::groups(all)),
             _ => Size::Indirect(u64::from(items.arguments + SEVERAL) * 4),
         };
@@ -434,7 +434,7 @@ impl GpuDevice {
         };
         let few = all.saturating_mul(room) <= FEW;
         if listed == 0 {
-            // It is not asked for.
+            // It is not needed.
         } else if few {
             let (table, _) = self.record_table(scene, &outcome, 0)?;
             self.run_kernel(Kernel::Finish, &KernelBlock { table, ..kernel }, Size::Direct([1, 1]))?;

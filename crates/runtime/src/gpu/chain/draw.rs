@@ -1,4 +1,4 @@
-//! Draws whose vertices go through a chain.
+//! Draws whose vertices pass through a chain.
 
 use super::super::drawing::GpuDevice;
 use super::super::plan::{Plan, Work};
@@ -24,60 +24,60 @@ pub(super) const INDEXED: u32 = 4;
 pub(super) const SEVERAL: u32 = 9;
 pub(super) const MARKS: u32 = 12;
 
-/// What is drawn in the end.
+/// The final draw.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outcome {
     pub arena: u8,
-    /// The first vertex, in vectors, vectors of each, and how many there may be.
+    /// The first vertex, in vectors, vectors of each, and their largest number.
     pub first: u32,
     pub stride: u32,
     pub most: u32,
-    /// Where results lie that nothing draws.
+    /// Where results are that are not drawn.
     pub apart: u32,
-    /// All vertices that there may be are there, and make triangles in their order: there is no list.
+    /// All possible vertices exist and make triangles in order: there is no list.
     pub whole: bool,
-    /// The list of vertices, in words, and the most primitives that it has.
+    /// The list of vertices, in words, and its largest number of primitives.
     pub indices: u32,
-    /// The number that says where the list begins, where only the device knows.
+    /// The index of the number that says where the list begins, if only the device knows.
     pub begins: u32,
     pub rotated: bool,
     pub primitives: u32,
-    /// How many there are: the place of the sum, and of the arguments.
+    /// Their number: the indices of the sum and of the arguments.
     pub total: u32,
     pub arguments: u32,
-    /// The number of the first primitive among those of the draw, and where edge flags of vertices are.
+    /// The number of the first primitive in the draw, and where edge flags of vertices are.
     pub start: u32,
     pub edges: Option<u32>,
 }
 
-/// What a draw has that does not change from chunk to chunk.
+/// What is the same for all chunks of a draw.
 pub(super) struct Scene<'a> {
     pub call: &'a DrawCall<'a>,
     pub chain: &'a Chain<'a>,
     pub links: &'a Links,
     pub corners: u32,
-    /// What is drawn in the end, as lists, and how these are counted.
+    /// The lists for the final draw, and how their primitives are numbered.
     pub mode: Mode,
     pub shown: Mode,
     pub size: [u32; 2],
-    /// Elements of a mark for each primitive, at most.
+    /// The largest number of marks for each primitive.
     pub outline: u32,
-    /// The generic interpolant in which fragments find the number of their primitive.
+    /// The generic interpolant from which fragments read the number of their primitive.
     pub interpolant: Option<u8>,
-    /// Fragments find that number as their device counts.
+    /// Fragments use the device's own numbers.
     pub numbered: bool,
     /// Nothing is drawn.
     pub discard: bool,
     pub counted: Option<Counted>,
-    /// Some attribute lies in the heap.
+    /// Some attribute is in the heap.
     pub fetches: bool,
-    /// The layers that primitives are drawn to, where there are several.
+    /// The layers that primitives are drawn to, if there are several.
     pub layers: Option<&'a [TargetId]>,
-    /// Nobody asks which vertex of a triangle is which, or looks at lists of them.
+    /// The order of a triangle's vertices does not matter, and nothing reads the lists.
     pub unlisted: bool,
 }
 
-/// Lists of what a last stage makes.
+/// Lists of a last stage's output.
 pub(super) fn drawn(made: PrimitiveOut) -> Mode {
     match made {
         PrimitiveOut::Points => Mode::Points,
@@ -86,23 +86,24 @@ pub(super) fn drawn(made: PrimitiveOut) -> Mode {
     }
 }
 
-/// Whether some attribute lies in the heap.
+/// Whether some attribute is in the heap.
 pub(crate) fn fetches(call: &DrawCall<'_>) -> bool {
     call.attributes.iter().any(|source| matches!(source, AttributeSource::Heap(_)))
 }
 
-/// What lists of a mode's primitives are drawn as: two triangles of a quad have one number, those of a polygon too.
+/// How a mode's primitives are drawn as lists: the two triangles of a quad have one number, and so have all of a
+/// polygon.
 fn shown(mode: Mode, plain: Mode) -> Mode {
     if matches!(mode, Mode::Quads | Mode::QuadStrip | Mode::Polygon) { mode } else { plain }
 }
 
 impl Scene<'_> {
-    /// No stage stands behind the vertex program.
+    /// There is no stage behind the vertex program.
     pub(super) fn is_plain(&self) -> bool {
         self.links.control.is_none() && self.links.evaluation.is_none() && self.links.geometry.is_none()
     }
 
-    /// Vertices of a primitive that is drawn.
+    /// Vertices of a drawn primitive.
     pub(super) fn each(&self) -> u32 {
         PrimitiveOut::from(self.mode.figure()).corners()
     }
@@ -121,12 +122,12 @@ impl Scene<'_> {
         &last.unwrap_or(&links.vertex).request
     }
 
-    /// Whether somebody asks what the last program makes, or how much.
+    /// Whether the last program's output, or its amount, is needed.
     pub(super) fn records(&self) -> bool {
         self.call.feedback.is_some_and(|feedback| !feedback.tallies.is_empty())
     }
 
-    /// Vertex streams behind the first that somebody asks for.
+    /// Vertex streams after the first that are needed.
     pub(super) fn other_streams(&self) -> std::ops::Range<u32> {
         let emits = |stage: &StageCall<'_>| stage.program.program.instructions.iter().any(|it| it.op == Op::Emits);
         let several = self.records() && self.chain.geometry.as_ref().is_some_and(emits);
@@ -137,12 +138,12 @@ impl Scene<'_> {
         u64::from(self.vertices_of_patch()) * results as u64 + patch as u64
     }
 
-    /// Primitives that the parts before the one that begins here had, where that is known ahead.
+    /// Primitives in the parts before the current one, if known in advance.
     fn drawn_before(&self, start: u32) -> u32 {
         if self.is_plain() { start } else { start.wrapping_mul(self.vertices_of_patch()) }
     }
 
-    /// Vertices of the patches that the control program makes.
+    /// Vertices of the control program's output patches.
     fn vertices_of_patch(&self) -> u32 {
         match self.chain.control.map(|stage| stage.program.program.arrangement) {
             Some(Arrangement::Control { vertices }) => vertices,
@@ -175,7 +176,7 @@ impl GpuDevice {
             self.tally_place(*tally)?;
         }
         if self.touches_heap(call, chain) && self.passes_reach {
-            // Stages run before all that is drawn, which has to be done with memory first.
+            // Stages run before all draws, so pending accesses to memory must come first.
             self.submit()?;
         }
         let mode = drawn(program.arrangement.made().unwrap_or_else(|| call.mode.figure().into()));
@@ -191,7 +192,7 @@ impl GpuDevice {
         let (mut discard, mut unlisted) = (feedback.discard, false);
         if !discard {
             results = handed_on(program, &fragment.program.program, interpolant.is_some());
-            // The relay reads what the fragments need and no more: that is what the last program has to store.
+            // The relay reads only what the fragments need, so the last program stores only that.
             let plans = self.relayed(target, call, (&results, interpolant), shown)?;
             let arrays = plans.first().map(|plan| plan.arrays.clone()).unwrap_or_default();
             if plans.iter().any(|plan| plan.arrays != arrays) {
@@ -215,7 +216,7 @@ impl GpuDevice {
         apart.dedup();
         let whole = chain.control.is_some() && chain.evaluation.is_none() && chain.geometry.is_none();
         if whole && !apart.is_empty() && !results.is_empty() {
-            // Patches have no place apart.
+            // Patches have no separate results.
             return self.record_then_draw(target, given, chain);
         }
         let links = self.links(call, chain, &Asked { results: results.clone(), apart })?;
@@ -243,7 +244,7 @@ impl GpuDevice {
         Ok(Statistics { primitives: u64::from(count), ..Statistics::default() })
     }
 
-    /// Draws a scene of so many primitives, in as many parts as there is room for.
+    /// Draws a scene of so many primitives, in as many parts as the budget requires.
     fn draw_parts(
         &mut self,
         target: TargetId,
@@ -252,7 +253,7 @@ impl GpuDevice {
         count: u32,
     ) -> Result<(), DeviceError> {
         let share = scene.share(&self.chains.shared);
-        // Only the device knows how many primitives the patches of earlier parts became.
+        // Only the device knows the number of primitives from the patches of earlier parts.
         let tally = (share.patches < count && scene.numbered && scene.links.evaluation.is_some()).then(Identity::new);
         if let Some(tally) = tally {
             self.tally_place(tally)?;
@@ -264,7 +265,7 @@ impl GpuDevice {
             }
             let before = self.record.stored.len();
             if !self.draw_chunk(target, scene, results, part)? {
-                // What waits has the buffers. Of this part nothing has run yet.
+                // Pending work uses the buffers. Nothing of this part has run yet.
                 self.record.stored.truncate(before);
                 self.submit()?;
                 if !self.draw_chunk(target, scene, results, part)? {
@@ -278,7 +279,7 @@ impl GpuDevice {
         Ok(())
     }
 
-    /// Draws faces that ask for unlike results of the last program one after the other.
+    /// Draws faces that need different results of the last program one after the other.
     fn draw_faces(
         &mut self,
         target: TargetId,
@@ -290,13 +291,13 @@ impl GpuDevice {
         state.polygon.cull = Some(CullFace::Back);
         let statistics = self.draw_chain(target, &DrawCall { state: &state, ..*call }, chain)?;
         state.polygon.cull = Some(CullFace::Front);
-        // All is recorded and counted by now.
+        // Everything has been recorded and counted by now.
         let feedback = call.feedback.map(|feedback| Feedback { tallies: &[], capture: None, ..*feedback });
         self.draw_chain(target, &DrawCall { state: &state, feedback: feedback.as_ref(), ..*call }, chain)?;
         Ok(statistics)
     }
 
-    /// Records what is recorded of a draw, and then draws it.
+    /// Captures what a draw captures, and then draws it.
     fn record_then_draw(
         &mut self,
         target: TargetId,
@@ -310,7 +311,7 @@ impl GpuDevice {
         self.draw_chain(target, &DrawCall { feedback: drawn.as_ref(), ..*call }, chain)
     }
 
-    /// The plans of a draw of lists of vertices that have these results, counted as this mode's primitives are.
+    /// The plans for a draw of lists of vertices with these results, numbered like this mode's primitives.
     fn relayed(
         &mut self,
         target: TargetId,
@@ -333,7 +334,7 @@ impl GpuDevice {
         self.plans(target, &shown)
     }
 
-    /// Draws some primitives; `false` where the buffers have no room for them now.
+    /// Draws some primitives; `false` if the buffers are too full for now.
     fn draw_chunk(
         &mut self,
         target: TargetId,
@@ -370,7 +371,7 @@ impl GpuDevice {
         Ok(true)
     }
 
-    /// Whether something that runs before all that is drawn looks at memory.
+    /// Whether something that runs before all draws accesses memory.
     fn touches_heap(&self, call: &DrawCall<'_>, chain: &Chain<'_>) -> bool {
         let captures = call.feedback.is_some_and(|feedback| feedback.capture.is_some());
         let reaches = |stage: StageCall<'_>| stage.program.reaches_world;
@@ -383,7 +384,7 @@ impl GpuDevice {
     }
 }
 
-/// Elements of marks for each primitive.
+/// Marks of each primitive.
 fn elements_of(plan: &Plan) -> u32 {
     match plan.work {
         Work::Fill(_) | Work::Points | Work::Lines => 1,

@@ -1,4 +1,4 @@
-//! Vertices of a draw on their way into a chain, and lists of those of its primitives.
+//! Fetches the vertices of a draw for a chain, and lists those of its primitives.
 
 use super::super::drawing::GpuDevice;
 use super::super::record::{Place, Size, Source};
@@ -19,7 +19,7 @@ const PLAIN: u32 = 2;
 const LISTED: u32 = 4;
 const APART: u32 = 8;
 
-/// The vertices of a primitive as stages see it.
+/// The vertices of a primitive for a stage.
 pub(super) fn corners(mode: Mode, patch: u32) -> u32 {
     match mode {
         Mode::Patches => patch.max(1),
@@ -29,7 +29,7 @@ pub(super) fn corners(mode: Mode, patch: u32) -> u32 {
     }
 }
 
-/// Whether primitive n has the vertices that follow those of primitive n - 1.
+/// Whether primitive n uses the vertices after those of primitive n - 1.
 fn in_order(mode: Mode) -> bool {
     matches!(
         mode,
@@ -37,13 +37,13 @@ fn in_order(mode: Mode) -> bool {
     )
 }
 
-/// Whether all primitives, or the last one, come back to the first vertex.
+/// Whether all primitives, or the last one, use the first vertex again.
 fn turns(mode: Mode) -> bool {
     matches!(mode, Mode::LineLoop | Mode::TriangleFan | Mode::Polygon)
 }
 
-/// Places of the vertices of so many primitives from `start` on, but for a first vertex that all come back to: the first,
-/// and one past the last.
+/// Indices of the vertices of so many primitives from `start` on, except for a shared first vertex: the first, and one
+/// more than the last.
 fn span(mode: Mode, corners: u32, start: u32, count: u32, all: u32) -> [u32; 2] {
     let end = start.saturating_add(count);
     let [from, to] = match mode {
@@ -54,13 +54,13 @@ fn span(mode: Mode, corners: u32, start: u32, count: u32, all: u32) -> [u32; 2] 
         Mode::Quads => [start / 2 * 4, end.div_ceil(2).saturating_mul(4)],
         Mode::QuadStrip => [start / 2 * 2, end.div_ceil(2).saturating_mul(2).saturating_add(2)],
         Mode::TriangleStripAdjacency => [(2 * start).saturating_sub(2), end.saturating_mul(2).saturating_add(5)],
-        // Fans and polygons turn around their first vertex.
+        // Fans and polygons share their first vertex.
         _ => [if start > 0 { start.saturating_add(1) } else { 0 }, end.saturating_add(2)],
     };
     [from.min(all), to.min(all)]
 }
 
-/// Least vertex, and one past the greatest.
+/// Smallest vertex number, and one more than the largest.
 fn bounds(indices: &Indices<'_>, [from, to]: [u32; 2]) -> [u32; 2] {
     match indices {
         Indices::Range { first, .. } => [first.saturating_add(from), first.saturating_add(to)],
@@ -72,7 +72,7 @@ fn bounds(indices: &Indices<'_>, [from, to]: [u32; 2]) -> [u32; 2] {
     }
 }
 
-/// Elements that are far apart: those that are used, in order, and which of these each element is.
+/// Elements that are far apart: those in use, in order, and the position of each element among them.
 fn sparse(indices: &Indices<'_>, [from, to]: [u32; 2], [least, end]: [u32; 2]) -> Option<[Vec<u32>; 2]> {
     let Indices::List(list) = indices else { return None };
     let part = list.get(from as usize..to as usize)?;
@@ -87,10 +87,10 @@ fn sparse(indices: &Indices<'_>, [from, to]: [u32; 2], [least, end]: [u32; 2]) -
     Some([used, places])
 }
 
-/// Some of the places of a draw, and the vertices that stand there.
+/// Some of the indices of a draw, and their vertices.
 struct Piece {
     places: [u32; 2],
-    /// Least vertex, and one past the greatest.
+    /// Smallest vertex number, and one more than the largest.
     bounds: [u32; 2],
     sparse: Option<[Vec<u32>; 2]>,
 }
@@ -102,12 +102,12 @@ impl Piece {
         Piece { places, bounds, sparse }
     }
 
-    /// How many vertices have to be stored.
+    /// The number of vertices to store.
     fn count(&self) -> u32 {
         self.sparse.as_ref().map_or(self.bounds[1] - self.bounds[0], |[used, _]| used.len() as u32)
     }
 
-    /// Their numbers, in the order in which they are stored.
+    /// Their numbers, in storage order.
     fn vertices(&self) -> impl Iterator<Item = u32> + '_ {
         let used = self.sparse.as_ref().map(|[used, _]| used.as_slice());
         let range = if used.is_some() { 0..0 } else { self.bounds[0]..self.bounds[1] };
@@ -115,7 +115,7 @@ impl Piece {
     }
 }
 
-/// The vector of the heap from which on attributes lie as programs read them, element by element.
+/// The vector of the heap at which attributes begin that are stored for programs, element by element.
 fn vectors_of_heap(call: &DrawCall<'_>, locations: &[u32]) -> Option<u32> {
     let step = 4 * locations.len() as u32;
     let mut first = None;
@@ -127,18 +127,18 @@ fn vectors_of_heap(call: &DrawCall<'_>, locations: &[u32]) -> Option<u32> {
             return None;
         }
     }
-    // A program that reaches memory has the same buffer in another way.
+    // A program that accesses memory binds the same buffer differently.
     first.filter(|first| first.is_multiple_of(4) && !call.vertex.program.reaches_world).map(|first| first / 4)
 }
 
-/// Where the attributes of a draw lie.
+/// Where the attributes of a draw are.
 struct Attributes {
     inputs: Source,
     place: u32,
 }
 
 impl GpuDevice {
-    /// Fetches attributes of which some lie in the heap.
+    /// Fetches attributes, some of which are in the heap.
     fn fetch(
         &mut self,
         call: &DrawCall<'_>,
@@ -230,12 +230,12 @@ impl GpuDevice {
         Ok(true)
     }
 
-    /// Runs the vertex program on all vertices of some primitives, and says where each of these has its own.
+    /// Runs the vertex program on all vertices of some primitives, and returns where each of these has its own.
     pub(super) fn gather(&mut self, scene: &Scene<'_>, start: u32, count: u32) -> Result<Option<Items>, DeviceError> {
         let Scene { call, links, corners, .. } = *scene;
         let all = call.indices.count() as u32;
         let piece = Piece::of(scene, span(call.mode, corners, start, count, all));
-        // The vertex that all come back to is far away.
+        // The shared first vertex is far away.
         let lone = (turns(call.mode) && start > 0).then(|| Piece::of(scene, [0, 1]));
         let before = u32::from(lone.is_some());
         let request = &links.vertex.request;
@@ -261,7 +261,7 @@ impl GpuDevice {
         if ordered && known {
             return Ok(Some(items));
         }
-        // An evaluation program asks the device's own list how many patches there are.
+        // An evaluation program reads the number of patches from the device's own list.
         let evaluated = links.evaluation.is_some() && links.control.is_none();
         if let Indices::List(list) = call.indices
             && in_order(call.mode)
@@ -287,7 +287,8 @@ impl GpuDevice {
         self.list(scene, items, start, &piece, before)
     }
 
-    /// Lists the vertices of some primitives of a draw, as far as they are there; before those of the piece so many are stored.
+    /// Lists the vertices of some primitives of a draw, as far as they exist; so many are stored before those of the
+    /// piece.
     fn list(
         &mut self,
         scene: &Scene<'_>,
@@ -297,7 +298,7 @@ impl GpuDevice {
         before: u32,
     ) -> Result<Option<Items>, DeviceError> {
         let call = scene.call;
-        // Without a stage that sees them, neighbours are passed over.
+        // Without a stage that reads them, adjacent vertices are skipped.
         let corners = if scene.is_plain() { scene.each() } else { items.corners };
         let places = (|| {
             let arguments = self.chains.shared.take(Shared::Arguments, ARGUMENTS, ARGUMENTS)?;
@@ -313,7 +314,7 @@ impl GpuDevice {
         let mut table = |list: &[u32]| {
             let table = self.ring.align(4) as u32 / 4;
             self.ring.words(list.iter().copied());
-            // It is looked into at the places of the whole draw.
+            // Its indices are those of the whole draw.
             Some(table.wrapping_sub(from))
         };
         let (source, table, least) = match (&piece.sparse, call.indices) {

@@ -26,20 +26,20 @@ pub(super) enum Kernel {
     Choose,
     /// `Layers`, `Order` and `Choose` of few.
     Sort,
-    /// `Begin` and `Assemble` of few primitives.
+    /// `Begin` and `Assemble` for few primitives.
     Lay,
-    /// `Scan`, `Strips`, `Record` and `Add` of few.
+    /// `Scan`, `Strips`, `Record` and `Add` for few.
     Finish,
 }
 
-/// Primitives and vertices that are few: one workgroup sees to them sooner than several passes get going.
+/// The limits for few primitives and vertices: one workgroup is faster then than several passes.
 pub(super) const FEW: u32 = 4096;
 
-/// Which buffers a pass has beside those between stages.
+/// The buffers of a pass besides those between stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
     Own,
-    /// Arguments of what is asked for indirectly, and tallies.
+    /// Arguments of indirect draws and dispatches, and tallies.
     Sums,
     /// The ring, the heap and tallies.
     Heap,
@@ -84,7 +84,7 @@ impl Kernel {
     }
 }
 
-/// What a pass is told: the structure of the same name in `kernels.wgsl`.
+/// The parameters of a pass: the structure of the same name in `kernels.wgsl`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KernelBlock {
     pub count: u32,

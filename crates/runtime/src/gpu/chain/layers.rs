@@ -12,26 +12,26 @@ use glasm::lower::CHAIN_NONE;
 
 /// Numbers of a layer: how many primitives it has, and where their list begins.
 const NUMBERS: u32 = 2;
-/// Invocations of a geometry program that are sorted one after the other at least, where they are many.
+/// The smallest number of geometry program invocations that one shader invocation sorts, if there are many.
 const SHARE: u32 = 16;
-/// Invocations of the pass that sorts all.
+/// Invocations of the pass that sorts everything at once.
 const SORTERS: u32 = 256;
 
-/// How many invocations of a geometry program are sorted one after the other: so many that counts of all layers for each
-/// share are no more than there may be primitives.
+/// How many geometry program invocations one shader invocation sorts: so many that the counts of all layers for all
+/// shares do not exceed the number of primitives.
 fn share(invocations: u32, primitives: u32, layers: u32, few: bool) -> u32 {
     let shares = (primitives / layers.max(1)).max(1);
     let least = if few { invocations.div_ceil(SORTERS) } else { SHARE };
     invocations.div_ceil(shares).max(least).max(1)
 }
 
-/// Counts that sorting takes: of so many primitives, and beside those.
+/// Counts needed for sorting: for so many primitives, and additionally.
 pub(super) fn sorting(layers: u32) -> u32 {
     layers.saturating_mul(1 + NUMBERS)
 }
 
 impl Outcome {
-    /// What is drawn to a layer, where primitives are sorted; all of it where there is one.
+    /// The primitives of a layer, if primitives are sorted; all of them if there is only one.
     pub(super) fn of_layer(&self, layer: u32) -> Outcome {
         let number = NUMBERS * layer;
         Outcome {
@@ -44,7 +44,8 @@ impl Outcome {
 }
 
 impl GpuDevice {
-    /// Lists of what is drawn to each layer, in the order in which it was made: that of the first, and the others' behind it.
+    /// Lists of each layer's primitives, in the order of their creation: that of the first layer, followed by the
+    /// others'.
     pub(super) fn by_layer(
         &mut self,
         scene: &Scene<'_>,

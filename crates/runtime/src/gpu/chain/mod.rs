@@ -1,9 +1,9 @@
 //! Stages before the rasteriser as compute passes: vertex, control, tessellator, evaluation, geometry, and then an
-//! indirect draw through the same fragment side as every other draw.
+//! indirect draw through the same fragment side as other draws.
 //!
-//! `draw` takes a draw apart into the `parts` that the budget of `buffers` holds, `stages` asks for the programs, `gather` and
-//! `compute` run them, `layers` lists what each layer has of it, `recording` writes what they make to buffers and `tally` counts it, `passes` records dispatches with
-//! those of `kernels`, `relay` draws. Nothing is read back.
+//! `draw` splits a draw into `parts` that fit the budget of `buffers`, `stages` selects the programs, `gather` and
+//! `compute` run them, `layers` sorts primitives by layer, `recording` writes captures to buffers and `tally` counts,
+//! `passes` records dispatches of `kernels`, `relay` draws. Nothing is read back.
 
 mod block;
 mod buffers;
@@ -30,7 +30,7 @@ pub use block::{ChainBlock, chain_entries};
 pub(super) use buffers::{Shared, SharedBuffers};
 pub(super) use draw::fetches;
 
-/// What a device keeps for chains.
+/// The state of a device for chains.
 #[derive(Default)]
 pub(super) struct Chains {
     pub shared: SharedBuffers,
@@ -39,9 +39,10 @@ pub(super) struct Chains {
     kernels: Option<kernels::Kernels>,
     /// The layout of the buffers between stages.
     layout: Option<wgpu::BindGroupLayout>,
-    /// Programs that hand on what the last stage has stored, by its results and the interpolant of a primitive's number.
+    /// Programs that pass on the results of the last stage, by these results and the interpolant for a primitive's
+    /// number.
     relays: FxHashMap<(Vec<u8>, Option<u8>), Arc<LoadedProgram>>,
-    /// Fragment programs that find the number of their primitive as a generic interpolant, and which.
+    /// Fragment programs that read the number of their primitive from a generic interpolant, and which one.
     numbered: FxHashMap<Identity, (Arc<LoadedProgram>, u8)>,
     pipelines: FxHashMap<u32, wgpu::ComputePipeline>,
 }

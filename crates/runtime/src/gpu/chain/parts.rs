@@ -1,4 +1,4 @@
-//! How much of a draw is done at a time.
+//! The size of the parts of a draw.
 
 use super::buffers::{Shared, SharedBuffers};
 use super::compute::{CUT, largest_cut};
@@ -8,7 +8,7 @@ use crate::call::{Identity, TargetId};
 use glasm::lower::{ChainRequest, Feed};
 use glasm::program::Arrangement;
 
-/// Primitives of a patch that a geometry program takes at a time at least.
+/// The smallest number of a patch's primitives that a geometry program processes at a time.
 const LEAST: u32 = 64;
 
 /// Some primitives of a draw.
@@ -16,9 +16,9 @@ const LEAST: u32 = 64;
 pub(super) struct Part {
     pub start: u32,
     pub count: u32,
-    /// Of one patch the primitives from the first of these on, and how many; all of them where there is none.
+    /// Of a single patch, the first primitive and the number of primitives; all of them if `None`.
     pub within: Option<[u32; 2]>,
-    /// How many were drawn before, and where the device counts them if that is not known ahead.
+    /// How many were drawn before, and where the device counts them if that is not known in advance.
     pub drawn: u32,
     pub tally: Option<Identity>,
 }
@@ -26,9 +26,9 @@ pub(super) struct Part {
 /// The size of the parts of a draw.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Share {
-    /// Primitives, as they come out of the draw's vertices.
+    /// Primitives of the draw's own vertices.
     pub patches: u32,
-    /// Primitives that one of them is cut into, and how many of these a geometry program takes at a time.
+    /// Primitives from the subdivision of one of them, and how many of these a geometry program processes at a time.
     cut: u32,
     within: u32,
 }
@@ -49,7 +49,7 @@ impl Share {
 }
 
 impl Scene<'_> {
-    /// How much is drawn at a time: as much as the budget holds if all stages give as much as they may.
+    /// How much is drawn at a time: as much as fits the budget if all stages have their largest output.
     pub(super) fn share(&self, buffers: &SharedBuffers) -> Share {
         let cut = match (self.chain.evaluation.map(|stage| stage.program.program.arrangement), self.chain.geometry) {
             (Some(Arrangement::Evaluation { mode, points, .. }), Some(_)) => largest_cut(mode)[usize::from(!points)],
@@ -60,13 +60,13 @@ impl Scene<'_> {
             within = (within / 2).max(LEAST);
         }
         match self.fitting(buffers, within) {
-            // What is too large then is not what a geometry program makes.
+            // The excess is not the geometry program's output then.
             0 => Share { patches: 1, within: cut, cut },
             fitting => Share { patches: if within < cut { 1 } else { fitting.min(1 << 20) }, within, cut },
         }
     }
 
-    /// Primitives that half of the budget holds, if a geometry program takes no more than so many of a patch at a time.
+    /// Primitives that fit half of the budget, if a geometry program processes at most so many of a patch at a time.
     fn fitting(&self, buffers: &SharedBuffers, within: u32) -> u32 {
         let stride = |request: &ChainRequest| request.results.len().max(1) as u64 + request.apart.len() as u64;
         let links = self.links;
@@ -110,7 +110,7 @@ impl Scene<'_> {
             numbers += if self.records() { 4 * items } else { items };
             counts += items;
         }
-        // Elements of marks lie beside the last vertices.
+        // Marks are stored beside the last vertices.
         arenas[to] += items * u64::from(self.outline) * layers.max(1);
         let beside = sorting(layers as u32);
         let part = |buffer: Shared, size: u64| u64::from(buffers.room(buffer).saturating_sub(beside)) / 2 / size.max(1);

@@ -1,4 +1,4 @@
-//! Dispatches of a chain, recorded.
+//! Records the dispatches of a chain.
 
 use super::super::drawing::GpuDevice;
 use super::super::record::{Computed, Dispatch, Group, GroupKind, Size, Source};
@@ -17,9 +17,9 @@ pub(super) struct Ends {
     pub numbers: Source,
 }
 
-/// A stage at work.
+/// A stage that runs.
 pub(super) struct Run<'a> {
-    /// Its place among the parameters that the device remembers.
+    /// Its index among the parameters that the device remembers.
     pub which: usize,
     pub link: &'a Link,
     pub stage: &'a StageCall<'a>,
@@ -34,7 +34,7 @@ impl GpuDevice {
         self.chains.layout.get_or_insert_with(|| objects.group_layout(&chain_entries(true))).clone()
     }
 
-    /// The number of a group of buffers.
+    /// The number of a bind group.
     fn buffer_group(&mut self, layout: &wgpu::BindGroupLayout, sources: Vec<(u32, Source)>) -> usize {
         let next = self.groups.len();
         let number = *self.chains.groups.entry((layout.clone(), sources.clone())).or_insert(next);
@@ -44,7 +44,7 @@ impl GpuDevice {
         number
     }
 
-    /// Data and stored results of marks, where the data are in an arena.
+    /// Data and stored results of marks, if the data are in an arena.
     pub(super) fn arena_group(&mut self, layout: &wgpu::BindGroupLayout, arena: u8) -> usize {
         self.buffer_group(layout, vec![(0, Source::Shared(Shared::Arena(arena))), (1, Source::Results)])
     }

@@ -1,4 +1,4 @@
-//! Captures: primitives written to buffers, and counted.
+//! Captures: writes primitives to buffers, and counts them.
 
 use super::super::drawing::GpuDevice;
 use super::super::record::Size;
@@ -11,11 +11,11 @@ use crate::stored::Feedback;
 use glasm::lower::{CHAIN_NONE, ChainRequest};
 use glasm::memory::Section;
 
-/// In the table of `record`: a result that lies apart, and a word that stays as it is.
+/// In the table of `record`: a separately stored result, and a skipped word.
 const APART: u32 = 1 << 30;
 const SKIP: u32 = u32::MAX;
 
-/// Where each word of a vertex comes from.
+/// The source of each word of a vertex.
 fn sources(layout: &Layout, request: &ChainRequest) -> Vec<u32> {
     let mut words = Vec::new();
     for item in &layout.items {
@@ -38,7 +38,7 @@ fn sources(layout: &Layout, request: &ChainRequest) -> Vec<u32> {
 const HEAD: usize = 8;
 
 impl GpuDevice {
-    /// The table of `record` where nothing is recorded: tallies alone.
+    /// The table of `record` without capture: only tallies.
     fn tally_table(&mut self, tallies: &[Identity]) -> Result<Vec<u32>, DeviceError> {
         let mut table = vec![0; HEAD];
         table[6] = CHAIN_NONE;
@@ -50,32 +50,32 @@ impl GpuDevice {
         Ok(table)
     }
 
-    /// Where a table lies in the ring, in words.
+    /// Where a table is in the ring, in words.
     fn put_table(&mut self, table: &[u32]) -> u32 {
         let place = self.ring.align(4) as u32 / 4;
         self.ring.words(table.iter().copied());
         place
     }
 
-    /// Counts primitives that the device knows the number of without running anything.
+    /// Counts primitives whose number the device knows without running anything.
     pub(in super::super) fn count_primitives(
         &mut self,
         feedback: &Feedback<'_>,
         count: u32,
     ) -> Result<(), DeviceError> {
-        // Bindings are made of what is there.
+        // Bindings refer to existing buffers.
         let _ = self.chains.shared.take(Shared::Numbers, 1, 1);
         self.add_to_tallies(feedback.tallies, &KernelBlock { count, ..KernelBlock::default() })
     }
 
-    /// Adds primitives to tallies: as many as `kernel` says.
+    /// Adds primitives to tallies: as many as `kernel` determines.
     pub(super) fn add_to_tallies(&mut self, tallies: &[Identity], kernel: &KernelBlock) -> Result<(), DeviceError> {
         let table = self.tally_table(tallies)?;
         let kernel = KernelBlock { table: self.put_table(&table), ..*kernel };
         self.run_kernel(Kernel::Add, &kernel, Size::Direct([1, 1]))
     }
 
-    /// What is recorded and counted of the primitives of a stream: where the table lies, and whether there are buffers.
+    /// Capture and counts for the primitives of a stream: where the table is, and whether there are buffers.
     pub(super) fn record_table(
         &mut self,
         scene: &Scene<'_>,

@@ -1,4 +1,4 @@
-//! What is drawn of the vertices that a chain has stored.
+//! Draws the vertices that a chain has stored.
 
 use super::super::block::DRAWN_BEFORE;
 use super::super::drawing::GpuDevice;
@@ -14,7 +14,7 @@ use crate::raster::Mode;
 use glasm::lower::CHAIN_NONE;
 
 impl GpuDevice {
-    /// Parameters of the program that hands vertices on, and of the fragment program.
+    /// Parameters of the program that passes vertices on, and of the fragment program.
     fn put_relayed(&mut self, scene: &Scene<'_>, plan: &Plan) -> [u32; 2] {
         let (call, matrix) = (scene.call, &scene.call.model_view_projection);
         let relay = StageCall::new(call.vertex.program, &[]);
@@ -22,7 +22,7 @@ impl GpuDevice {
         [own, self.put_parameters(1, &plan.fragment, &call.fragment, matrix, scene.size)]
     }
 
-    /// Tells a block how many primitives the parts before this one had, where the device alone knows it.
+    /// Writes the number of primitives in earlier parts to a block, if only the device knows it.
     fn tell_drawn(&mut self, part: Part, block: u32) -> Result<(), DeviceError> {
         if let Some(tally) = part.tally.filter(|_| part.start > 0) {
             let (from, at) = self.needed_of_tally(tally)?;
@@ -31,7 +31,7 @@ impl GpuDevice {
         Ok(())
     }
 
-    /// A draw of filled polygons, of which others were drawn before.
+    /// A draw of filled polygons, after others have been drawn.
     pub(super) fn relay_fill(
         &mut self,
         scene: &Scene<'_>,
@@ -61,8 +61,8 @@ impl GpuDevice {
         })
     }
 
-    /// A draw of points, lines or outlines; none where the buffers have no room for them now. Their vertices are stored where
-    /// `place` says, once for all layers.
+    /// A draw of points, lines or outlines; `None` if the buffers are too full for now. Their vertices are stored at
+    /// `place`, once for all layers.
     pub(super) fn relay_marks(
         &mut self,
         scene: &Scene<'_>,
@@ -136,7 +136,7 @@ impl GpuDevice {
         }))
     }
 
-    /// Stores what marks need of all vertices.
+    /// Stores the data of all vertices that marks need.
     fn store_relayed(&mut self, plan: &Plan, outcome: &Outcome, own: u32, block: u32) -> Result<(), DeviceError> {
         let pipeline = self.stored_pipeline(&plan.vertex)?;
         let groups = outcome.most.div_ceil(STORED_GROUP);

@@ -1,4 +1,4 @@
-//! Which programs a chain runs, and what each is asked for.
+//! Selects the programs of a chain, and the results of each.
 
 use glasm::dialect::Switches;
 use std::fmt::Write as _;
@@ -15,11 +15,11 @@ use glasm::isa::Op;
 use glasm::lower::{ChainRequest, Feed, PATCH_NUMBER, chain_reads, location_of_attribute, location_of_result};
 use glasm::program::{Arrangement, File, Interpolated, Interpolation, PrimitiveOut, Program};
 
-/// Attributes of a vertex that programs can name, and that there are.
+/// Attributes of a vertex that programs can name, and all attributes.
 const NAMED: usize = 16;
 const MOST: usize = 31;
 
-/// A stage with what it was lowered for.
+/// A stage with its translation options.
 pub(super) struct Link {
     pub stage: Arc<Stage>,
     pub request: ChainRequest,
@@ -34,7 +34,7 @@ pub(super) struct Links {
     pub geometry: Option<Link>,
 }
 
-/// What is asked of the last program: results that are drawn, and others that are captured.
+/// The required results of the last program: those that are drawn, and others that are captured.
 pub(super) struct Asked {
     pub results: Vec<u8>,
     pub apart: Vec<u8>,
@@ -45,8 +45,8 @@ pub(super) fn last<'a>(call: &DrawCall<'a>, chain: &Chain<'a>) -> StageCall<'a> 
     chain.geometry.or(chain.evaluation).or(chain.control).unwrap_or(call.vertex)
 }
 
-/// Whether each invocation of a geometry program makes as many triangles as it may, each of vertices of its own: then its
-/// vertices are a list of triangles as they are.
+/// Whether each invocation of a geometry program makes its largest number of triangles with separate vertices: then its
+/// vertices are a list of triangles already.
 pub(super) fn makes_lists(program: &Program) -> bool {
     let Arrangement::Geometry { vertices, output: PrimitiveOut::TriangleStrip, .. } = program.arrangement else {
         return false;
@@ -65,8 +65,8 @@ pub(super) fn makes_lists(program: &Program) -> bool {
     emitted == vertices && run % 3 == 0
 }
 
-/// Results of the last program that reach fragments or the rasteriser; the number of a primitive where fragments are given
-/// it as a generic interpolant.
+/// Results of the last program that reach fragments or the rasteriser; the number of a primitive if fragments read it
+/// as a generic interpolant.
 pub(super) fn handed_on(program: &Program, fragment: &Program, numbered: bool) -> Vec<u8> {
     let mut read = fragment.attributes_read;
     if fragment.options.fog.is_some() {
@@ -91,7 +91,7 @@ pub(super) fn handed_on(program: &Program, fragment: &Program, numbered: bool) -
     results
 }
 
-/// A vertex program that hands on results which lie in its attributes, in order; the number of a primitive as a generic
+/// A vertex program that passes on results given as its attributes, in order; the number of a primitive as a generic
 /// interpolant.
 fn relay_text(results: &[u8], interpolant: Option<u8>) -> String {
     let mut text = "!!NVvp5.0\n".to_owned();
@@ -111,7 +111,7 @@ fn relay_text(results: &[u8], interpolant: Option<u8>) -> String {
 }
 
 impl GpuDevice {
-    /// The program that hands these results on.
+    /// The program that passes these results on.
     pub(super) fn relay(&mut self, results: &[u8], interpolant: Option<u8>) -> Result<Arc<LoadedProgram>, DeviceError> {
         let room = self.objects.device().limits().max_vertex_attributes as usize;
         if results.len() > MOST.min(room) {
@@ -134,8 +134,8 @@ impl GpuDevice {
         Ok(relay)
     }
 
-    /// The fragment program of a draw behind a geometry program: where it reads the number of its primitive, one that
-    /// finds it as a generic interpolant which it does not read itself, with the number of that.
+    /// The fragment program of a draw with a geometry program: if it reads the number of its primitive, a version that
+    /// reads it from a generic interpolant which it does not use itself, with that interpolant's number.
     pub(super) fn numbered_fragments(
         &mut self,
         call: &DrawCall<'_>,
@@ -193,7 +193,7 @@ impl GpuDevice {
         let tessellated = chain.evaluation.is_some();
         let last = || (asked.results.clone(), asked.apart.clone());
         let read_by = |reads: &[u8]| (reads.to_vec(), Vec::new());
-        // What each stage gives is what the next one reads.
+        // The results of each stage are the inputs of the next one.
         let mut from_evaluation = if chain.geometry.is_some() { read_by(&geometry_reads) } else { last() };
         if chain.geometry.is_some() && numbered && tessellated {
             from_evaluation.0.push(PATCH_NUMBER);
@@ -255,7 +255,7 @@ fn arrays(call: &DrawCall<'_>) -> Vec<u8> {
     }
     let array = |number: &u8| match call.attributes.get(usize::from(*number)) {
         None => false,
-        // The block has constants of attributes alone.
+        // The block only has constants of attributes.
         Some(AttributeSource::Constant(_)) => usize::from(*number) >= NAMED,
         Some(AttributeSource::Kept(_) | AttributeSource::Given(_) | AttributeSource::Heap(_)) => true,
     };

@@ -1,4 +1,4 @@
-//! Counts of primitives that stay on the device until somebody asks for them.
+//! Counts of primitives, which stay on the device until they are read.
 
 use rustc_hash::FxHashMap;
 
@@ -6,7 +6,7 @@ use super::super::drawing::GpuDevice;
 use crate::call::{DeviceError, Identity};
 use crate::capture::{STREAMS, Tally};
 
-/// Tallies that are kept at a time: a capture and the queries of each stream, for several contexts.
+/// The largest number of tallies at a time: a capture and the queries of each stream, for several contexts.
 const PLACES: u32 = 256;
 /// Needed and written, of each stream.
 const WORDS: usize = 2 * STREAMS;
@@ -16,7 +16,7 @@ const WORDS: usize = 2 * STREAMS;
 pub(super) struct Tallies {
     buffer: Option<wgpu::Buffer>,
     places: FxHashMap<Identity, u32>,
-    /// Places that were never given, those that were given back, and those of them that are zero again.
+    /// Slots that were never used, freed ones, and those of them that are zero again.
     fresh: u32,
     free: Vec<u32>,
     clean: Vec<u32>,
@@ -31,13 +31,13 @@ impl GpuDevice {
         self.chains.tallies.buffer.get_or_insert_with(make).clone()
     }
 
-    /// The place of a tally; a new one is zero.
+    /// The slot of a tally; a new one is zero.
     pub(super) fn tally_place(&mut self, tally: Identity) -> Result<u32, DeviceError> {
         if let Some(place) = self.chains.tallies.places.get(&tally) {
             return Ok(*place);
         }
         if self.chains.tallies.fresh == PLACES && self.chains.tallies.clean.is_empty() {
-            // What waits has the places as they were. All that were given back are made zero in one go.
+            // Pending work uses the slots as they are. All freed ones are cleared together.
             self.submit()?;
             let buffer = self.tallies();
             let free = std::mem::take(&mut self.chains.tallies.free);
@@ -66,7 +66,7 @@ impl GpuDevice {
         Ok(Tally { needed: std::array::from_fn(word), written: std::array::from_fn(|stream| word(STREAMS + stream)) })
     }
 
-    /// Where the device counts the primitives of the first stream that a tally is to have: a buffer, and a byte of it.
+    /// Where the device counts the primitives of a tally's first stream: a buffer, and a byte of it.
     pub(super) fn needed_of_tally(&mut self, tally: Identity) -> Result<(wgpu::Buffer, u64), DeviceError> {
         let place = self.tally_place(tally)?;
         Ok((self.tallies(), u64::from(place) * 4 * WORDS as u64))

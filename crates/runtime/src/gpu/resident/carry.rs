@@ -1,4 +1,4 @@
-//! From targets to texels, and from texels to textures and targets.
+//! Copies from targets to texels, and from texels to textures and targets.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use crate::raster::ColorFormat;
 use crate::texels::{Lease, TargetBuffer, TexelCopy, TexelFormat, TexelLevel};
 use glasm::texture::{DepthMode, Swizzle};
 
-/// A part of a texture of the device.
+/// A part of a texture on the device.
 struct Into<'a> {
     texture: &'a wgpu::Texture,
     level: u32,
 }
 
-/// A shader that waits to be run.
+/// A dispatch of a shader, not yet recorded.
 struct Run<'a> {
     pipeline: &'a wgpu::ComputePipeline,
     group: wgpu::BindGroup,
@@ -45,7 +45,7 @@ fn group<const N: usize>(
     objects.bind_group(layout, &entries.collect::<Vec<_>>())
 }
 
-/// Depths of a buffer drawn into a depth buffer.
+/// Draws depths from a buffer into a depth buffer.
 fn fill(
     objects: &Objects,
     filler: &Filler,
@@ -73,7 +73,7 @@ fn fill(
     pass.draw(0..3, 0..1);
 }
 
-/// Work that is to be submitted.
+/// Work to submit.
 fn said(objects: &Objects, work: impl FnOnce(&mut wgpu::CommandEncoder)) -> Result<wgpu::CommandBuffer, DeviceError> {
     let gpu = objects.gpu();
     gpu.checked(|| {
@@ -114,7 +114,7 @@ impl Residents {
         }
     }
 
-    /// Makes vectors of slices of a level in the buffer between; what it takes to run that.
+    /// Converts slices of a level to vectors in an intermediate buffer; returns the dispatch.
     fn give<'a>(
         &'a mut self,
         objects: &Objects,
@@ -158,7 +158,7 @@ impl Residents {
         }
     }
 
-    /// Gives a level of a texture the vectors of a level of texels.
+    /// Fills a level of a texture with the vectors of a level of texels.
     pub(crate) fn fill_texture(
         &mut self,
         objects: &Objects,
@@ -185,7 +185,7 @@ impl Residents {
         Ok(())
     }
 
-    /// Gives a level of a depth texture the texels of one.
+    /// Fills a level of a depth texture with the texels of another.
     pub(crate) fn fill_depths(
         &mut self,
         objects: &Objects,
@@ -213,7 +213,7 @@ impl Residents {
 }
 
 impl Into<'_> {
-    /// Copies rows of a buffer that begin at a byte, so many words each.
+    /// Copies rows of a buffer that begin at a byte, with so many words each.
     fn copy(
         &self,
         encoder: &mut wgpu::CommandEncoder,
@@ -237,7 +237,7 @@ impl Into<'_> {
     }
 }
 
-/// What can be taken of a target.
+/// What can be copied from a target.
 fn source(target: &Target, buffer: TargetBuffer) -> Option<(wgpu::TextureView, Taken)> {
     let (view, kind, color) = match buffer {
         TargetBuffer::Color(number) => {
@@ -251,7 +251,7 @@ fn source(target: &Target, buffer: TargetBuffer) -> Option<(wgpu::TextureView, T
     bound.then(|| (view.clone(), Taken { kind, multisampled: texture.sample_count() > 1, color }))
 }
 
-/// How a colour buffer of the device's own lies in memory.
+/// The layout of a colour buffer of the device in memory.
 fn packing(format: ColorFormat) -> Packing {
     match format {
         ColorFormat::Rgba8 => Packing::Byte,
@@ -266,7 +266,7 @@ impl GpuDevice {
     pub(in super::super) fn take_texels(&mut self, id: TargetId, copy: &TexelCopy<'_>) -> Result<bool, DeviceError> {
         let Some((view, from)) = source(self.targets.get(id)?, copy.buffer) else { return Ok(false) };
         if copy.image.is_some() {
-            // What is written to a buffer comes before all that waits.
+            // Writes to a buffer take effect before all pending work.
             self.submit()?;
         }
         let objects = &self.objects;
@@ -290,7 +290,8 @@ impl GpuDevice {
         let pipeline = worker.pipeline.clone();
         let group = objects.gpu().checked(|| group(objects, &worker.layout, resources))?;
         let groups = [area.width.div_ceil(32), area.height.div_ceil(8), 1];
-        // Draws that wait come first, in one submission with it, and with what else is taken before anything is drawn again.
+        // Pending draws come first, in one submission with this, and with further copies until something is drawn
+        // again.
         self.record.taken.push(Taking { pipeline, group, groups });
         Ok(true)
     }
@@ -302,7 +303,7 @@ impl GpuDevice {
         level: &TexelLevel<'_>,
         slice: u32,
     ) -> Result<bool, DeviceError> {
-        // What waits comes first.
+        // Pending work comes first.
         self.submit()?;
         let target = self.targets.get(id)?;
         let [width, height, slices] = level.extent;
@@ -376,7 +377,7 @@ impl GpuDevice {
         self.draw_depths(&view, &buffer, [width, height, 0, pitch])
     }
 
-    /// Brings the texels of a level to the host.
+    /// Reads back the texels of a level.
     pub(in super::super) fn bring_texels(
         &mut self,
         lease: &Arc<Lease>,

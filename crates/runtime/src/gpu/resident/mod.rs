@@ -1,7 +1,8 @@
-//! Texels that stay on the device: made of what targets hold, and made into the textures that draws sample, without the host.
+//! Texels that stay on the device: copied from targets, and converted to the textures that draws sample, without the
+//! host.
 //!
-//! A level is a buffer of texels as the format keeps them, the bottom row first. Rows begin where copies between buffers and
-//! textures want them to.
+//! A level is a buffer of texels as the format stores them, the bottom row first. Rows begin where copies between
+//! buffers and textures require it.
 
 mod carry;
 mod text;
@@ -19,7 +20,7 @@ use crate::texels::{Encoding, Lease, TexelFormat, TexelLevel};
 use glasm::numeric;
 use glasm::texture::{BaseFormat, DepthMode, Image, Swizzle};
 
-/// How a texel's components lie in words.
+/// The layout of a texel's components in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Packing {
     /// Four 255ths.
@@ -30,13 +31,13 @@ pub(super) enum Packing {
     Full,
     /// One float.
     Single,
-    /// Integers of which targets hold the low bits.
+    /// Integers of which targets store the low bits.
     WholeByte,
     WholeShort,
 }
 
 impl Packing {
-    /// The one that holds texels of a format to the bit.
+    /// The encoding that stores texels of a format exactly.
     fn of(format: TexelFormat) -> Packing {
         match format.encoding {
             _ if format.base == BaseFormat::Depth => Packing::Single,
@@ -55,7 +56,7 @@ impl Packing {
         }
     }
 
-    /// Words from a row to the next: copies go by 256 bytes.
+    /// Words from one row to the next: copies need multiples of 256 bytes.
     fn pitch(self, width: u32) -> u32 {
         (width * self.words()).next_multiple_of(64)
     }
@@ -84,7 +85,7 @@ impl Packing {
     }
 }
 
-/// What is taken from a target.
+/// The source in a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Taken {
     kind: Kind,
@@ -93,7 +94,7 @@ struct Taken {
     color: Option<ColorFormat>,
 }
 
-/// What texels become.
+/// How texels are converted to vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Shape {
     pub depth_mode: DepthMode,
@@ -118,7 +119,7 @@ impl Resident {
         self.lease.strong_count() == 0
     }
 
-    /// What is read of it lies in [0, 1].
+    /// Whether the values read from it are in [0, 1].
     pub(super) fn unit_range(&self) -> bool {
         matches!(self.format.encoding, Encoding::Unsigned(_))
     }
@@ -138,18 +139,18 @@ impl Resident {
     }
 }
 
-/// Pipelines and what they work on.
+/// Pipelines and their buffers.
 #[derive(Default)]
 pub(super) struct Residents {
     levels: FxHashMap<(Identity, u32), Resident>,
     takes: FxHashMap<(Taken, TexelFormat), Worker>,
     gives: FxHashMap<(Packing, BaseFormat, Shape), Worker>,
     fills: FxHashMap<(wgpu::TextureFormat, bool), Filler>,
-    /// Where things lie, for one worker each of those that wait together.
+    /// Parameters, for each of the dispatches that are pending together.
     places: Vec<wgpu::Buffer>,
-    /// Vectors on their way to a texture.
+    /// Vectors to be copied to a texture.
     between: Option<wgpu::Buffer>,
-    /// What fills textures, and goes with the next submission, before all else in it.
+    /// Work that fills textures, at the start of the next submission.
     waiting: Vec<wgpu::CommandBuffer>,
 }
 
@@ -170,12 +171,12 @@ impl Residents {
         self.levels.get(&(lease.identity, level))
     }
 
-    /// Drops what nobody can ask for any more.
+    /// Frees what cannot be used any more.
     pub(super) fn sweep(&mut self) {
         self.levels.retain(|_, resident| !resident.is_dead());
     }
 
-    /// A level of this shape, holding an image's texels where there is one; `false` where it is too large.
+    /// A level of this shape, with an image's texels if there is one; `false` if it is too large.
     fn ensure(&mut self, objects: &Objects, level: &TexelLevel<'_>, image: Option<&Image>) -> bool {
         let packing = Packing::of(level.format);
         let [width, height, slices] = level.extent;
@@ -195,7 +196,7 @@ impl Residents {
             None => {
                 use wgpu::BufferUsages as Usage;
                 let usage = Usage::STORAGE | Usage::COPY_SRC | Usage::COPY_DST;
-                // Textures of one frame are often those of the next under other names.
+                // Textures of one frame are often those of the next with other names.
                 let dead = |(_, it): &(&(Identity, u32), &Resident)| it.is_dead() && it.buffer.size() == size;
                 let dead = self.levels.iter().find(dead).map(|(key, _)| *key);
                 let again = dead.and_then(|key| self.levels.remove(&key)).map(|it| it.buffer);
@@ -219,7 +220,7 @@ impl Residents {
         true
     }
 
-    /// What fills textures before anything else that is submitted.
+    /// Fills textures before everything else in the submission.
     pub(super) fn take_waiting(&mut self) -> Vec<wgpu::CommandBuffer> {
         std::mem::take(&mut self.waiting)
     }
@@ -235,13 +236,13 @@ impl Residents {
         })
     }
 
-    /// For a worker that does not wait with others.
+    /// For a single dispatch.
     fn place(&mut self, objects: &Objects, words: [u32; 8]) -> Result<wgpu::Buffer, DeviceError> {
         self.submit_waiting(objects)?;
         Ok(self.place_of(objects, words, 0))
     }
 
-    /// For a worker that waits with so many others.
+    /// For a dispatch that is pending with so many others.
     fn place_of(&mut self, objects: &Objects, words: [u32; 8], others: usize) -> wgpu::Buffer {
         let usage = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
         while self.places.len() <= others {

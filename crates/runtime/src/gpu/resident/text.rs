@@ -1,5 +1,5 @@
-//! Shaders that make texels of colours and vectors of texels. All arithmetic is that of integers: what devices do to the last
-//! bit of a quotient, to denormals and to NaNs must not be seen.
+//! Shaders that convert colours to texels and texels to vectors. All arithmetic is in integers, so that results do not
+//! depend on how devices treat the last bit of a quotient, denormals and NaN.
 
 use std::fmt::Write as _;
 
@@ -11,10 +11,10 @@ use glasm::texture::BaseFormat;
 
 const ONE: u32 = 1.0f32.to_bits();
 
-/// Components of a vector, as the functions that choose among them see them: numbers that nothing else is.
+/// Components of a vector, in the functions that select them: unique numbers.
 const MARKS: [u32; 4] = [2, 3, 4, 5];
 
-/// What a chosen word is called, where components have these names.
+/// The name of a selected word, if components have these names.
 fn named(word: u32, names: [&str; 4], one: &str) -> String {
     match MARKS.iter().position(|mark| *mark == word) {
         Some(place) => names[place].to_owned(),
@@ -24,7 +24,8 @@ fn named(word: u32, names: [&str; 4], one: &str) -> String {
 }
 
 const COMMON: &str = "
-// The nearest of 2^n - 1 steps from 0 to 1; halves go up. Signs do not count. Nothing here branches: that costs more than it saves.
+// The nearest of 2^n - 1 steps from 0 to 1; halves round up. Signs are ignored. There are no branches, since they cost
+// more than they save.
 fn steps(bits: u32, n: u32) -> u32 {
     let value = bits & 0x7fffffffu;
     let exponent = clamp(value >> 23u, 94u, 126u);
@@ -40,7 +41,7 @@ fn steps(bits: u32, n: u32) -> u32 {
     return select(step, 0xffffffffu >> (32u - n), value >= 0x3f800000u);
 }
 
-// A number of steps as a float. The digits of the quotient repeat, so it is never in the middle of two.
+// A number of steps as a float. The digits of the quotient repeat, so it is never halfway between two.
 fn quotient(step: u32, words: vec2<u32>) -> u32 {
     let zeros = countLeadingZeros(words.x | 1u);
     let top = (words.x << zeros) | select(words.y >> ((32u - zeros) & 31u), 0u, zeros == 0u);
@@ -52,7 +53,7 @@ fn is_nan(bits: u32) -> bool {
     return (bits & 0x7fffffffu) > 0x7f800000u;
 }
 
-// No less than 0, and a number.
+// Not less than 0, and not NaN.
 fn held(bits: u32) -> u32 {
     return select(bits, 0u, bits >= 0x80000000u || is_nan(bits));
 }
@@ -97,7 +98,7 @@ fn single(bits: u32) -> u32 {
     return sign | ((113u - zeros) << 23u) | (((mantissa << zeros) & 0x3ffu) << 13u);
 }
 
-// The nearest number of 255ths, as the host has it of samples' averages.
+// The nearest number of 255ths, computed as on the host for averages of samples.
 fn nearest_byte(value: f32) -> u32 {
     let bits = bitcast<u32>(clamp(value, 0.0, 1.0) * 255.0);
     if bits < 0x3f000000u {
@@ -132,7 +133,7 @@ fn unit(bits: u32) -> String {
     )
 }
 
-/// Words of a texel out of its components.
+/// Words of a texel from its components.
 fn packed(packing: Packing, parts: &[String]) -> Vec<String> {
     let part = |number: usize| parts.get(number).map_or("0u", String::as_str);
     let pair = |number: usize| format!("({}) | (({}) << 16u)", part(number), part(number + 1));
@@ -154,7 +155,7 @@ fn packed(packing: Packing, parts: &[String]) -> Vec<String> {
     }
 }
 
-/// A component as the format keeps it, out of a float's or an integer's bits.
+/// A component as the format stores it, from the bits of a float or an integer.
 fn kept(encoding: Encoding, part: &str) -> String {
     match encoding {
         Encoding::Unsigned(8) => format!("steps(held({part}), 8u)"),
@@ -190,11 +191,11 @@ pub(super) fn take(from: &Taken, format: TexelFormat) -> String {
     }
     units.sort_unstable();
     units.into_iter().for_each(|bits| text += &unit(bits));
-    // Bytes of bytes need not become floats in between.
+    // Bytes need not be converted to floats and back.
     let bytes = from.color == Some(ColorFormat::Rgba8);
     let stay = bytes && format.encoding == Encoding::Unsigned(8);
     let vector = match from.color {
-        // Without averages they are next to whole numbers.
+        // Without averages they are close to whole numbers.
         _ if stay && !from.multisampled => "vec4<u32>(v * 255.0 + vec4<f32>(0.5))",
         _ if stay => "vec4<u32>(nearest_byte(v.x), nearest_byte(v.y), nearest_byte(v.z), nearest_byte(v.w))",
         Some(ColorFormat::Rgba8) => {
@@ -327,7 +328,7 @@ pub(super) fn give(packing: Packing, base: BaseFormat, shape: &Shape) -> String 
     text + "}\n"
 }
 
-/// Depths drawn into a depth buffer, which nothing can be copied to.
+/// Draws depths into a depth buffer, which cannot be the target of copies.
 pub(super) fn fill(flipped: bool) -> String {
     let row = if flipped { "place.size.y - 1u - u32(at.y)" } else { "u32(at.y)" };
     format!(

@@ -1,4 +1,4 @@
-//! The fragment side: what becomes of a fragment program's results.
+//! The fragment side: the shader code behind a fragment program.
 
 use std::fmt::Write as _;
 
@@ -25,8 +25,8 @@ fn comparison(function: Compare) -> &'static str {
     }
 }
 
-/// The diamond-exit rule (GL 1.5, 3.4.1) as seen from one fragment. Ends come in the window, in multiples of 1/256;
-/// both are moved by a trifle that decides ties. `pixel` is a centre, rows counted upward.
+/// The diamond-exit rule (GL 1.5, 3.4.1) for a single fragment. Ends are given in the window, in multiples of 1/256;
+/// both are moved slightly to decide ties. `pixel` is a centre, rows counted upward.
 const LINE: &str = "
 fn in_diamond(place: vec2<f32>, row: f32) -> bool {
     return abs(place.x) + abs(place.y - row) < 0.5;
@@ -55,14 +55,14 @@ fn on_line(ends: vec4<f32>, pixel: vec2<f32>, width: f32) -> bool {
 }
 ";
 
-/// What an entry takes: its inputs, what the program is called with, and what clip distances are called.
+/// The inputs of an entry, the arguments of the program, and the names of clip distances.
 struct Taken {
     inputs: Vec<String>,
     given: Vec<String>,
     clips: [String; 2],
 }
 
-/// The fragment side in the making.
+/// The fragment side under construction.
 struct Fragment<'a> {
     signature: &'a Signature,
     ends: &'a FragmentEnds,
@@ -71,7 +71,7 @@ struct Fragment<'a> {
     samples: Option<String>,
 }
 
-/// The fragment side. Everything that discards comes behind the program, whose derivatives need whole quads.
+/// The fragment side. Everything that discards comes after the program, whose derivatives need whole quads.
 pub(in crate::gpu) fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
     let depth = result_at(signature, Place::FragmentDepth);
     let samples = result_at(signature, Place::SampleMask);
@@ -127,18 +127,18 @@ impl Fragment<'_> {
         self.signature.arguments.iter().any(|port| port.place == place)
     }
 
-    /// Colours of two sources of blending. The second has no buffer, and both must be there.
+    /// Both colours of dual-source blending. The second has no buffer, and both must be present.
     fn both(&self) -> std::ops::Range<u32> {
         if self.ends.dual_source { 0..2 } else { 0..0 }
     }
 
-    /// Whether the samples that are written are chosen here.
+    /// Whether the shader selects the samples to write.
     fn masks(&self) -> bool {
         let ends = self.ends;
         ends.alpha_to_coverage || ends.sample_coverage || ends.mark == Mark::Disc || self.samples.is_some()
     }
 
-    /// What the entry returns: declarations and values.
+    /// The results of the entry: declarations and values.
     fn outputs(&self) -> (Vec<String>, Vec<String>) {
         let (signature, ends) = (self.signature, self.ends);
         let mut outputs = Vec::new();
@@ -239,7 +239,7 @@ impl Fragment<'_> {
         Taken { inputs, given, clips }
     }
 
-    /// Whether a fragment lies outside the primitive: it is no part of it, whatever the device draws there.
+    /// Whether a fragment lies outside the primitive: it does not belong to it, although the device draws it.
     fn beside(&self, clip_names: &[String; 2]) -> String {
         let ends = self.ends;
         let mut beside: Vec<String> = set_bits(ends.clips)
@@ -255,7 +255,7 @@ impl Fragment<'_> {
         if beside.is_empty() { "false".to_owned() } else { beside.join(" || ") }
     }
 
-    /// Discards what lies outside the primitive.
+    /// Discards fragments outside the primitive.
     fn cut(&self, text: &mut String, clip_names: &[String; 2]) {
         for number in set_bits(self.ends.clips) {
             let component = clip_component(number).1;
@@ -268,7 +268,7 @@ impl Fragment<'_> {
         };
     }
 
-    /// Colours that anything looks at, and the samples that are written.
+    /// The colours that are used, and the samples to write.
     fn colors_and_samples(&self, text: &mut String) {
         let (signature, ends) = (self.signature, self.ends);
         let taken = ends.colors.iter().flatten().map(|taken| u32::from(taken.output)).filter(|_| !ends.dual_source);

@@ -1,4 +1,4 @@
-//! What stands around a program in its shader: the fixed functions before and after it, as WGSL.
+//! The code around a program in its shader: the fixed functions before and after it, as WGSL.
 
 mod fragment;
 mod vertex;
@@ -14,28 +14,28 @@ use crate::raster::MAX_COLORS;
 use crate::raster::state::{Compare, ReplacedDepth};
 use glasm::lower::{CLIP, Place, PortType, STUB, Signature};
 
-/// Bind groups of each stage's parameters and textures. Group 2 is the state block, group 3 what marks read.
+/// Bind groups of each stage's parameters and textures. Group 2 is the state block, group 3 the data of marks.
 pub(super) const VERTEX_GROUP: u32 = 0;
 pub(super) const FRAGMENT_GROUP: u32 = 1;
 
-/// Location of the depth that a fragment gets where nothing is clipped at the near and far planes.
+/// Location of the depth for fragments if nothing is clipped at the near and far planes.
 pub(super) const DEPTH: u32 = 15;
-/// Location of what describes the mark that a fragment belongs to: back colours have no use there.
+/// Location of the description of a fragment's mark: marks do not need back colours.
 pub(super) const MARK: u32 = 11;
 
 /// Location of the number of a mark's primitive.
 pub(super) const NUMBER: u32 = 12;
 
-/// What stands in lists of locations for the numbers of a vertex and its instance, which come as an attribute.
+/// In lists of locations: the numbers of a vertex and its instance, which come as an attribute.
 pub(super) const NUMBERS: u32 = 32;
 
-/// Locations between the stages. Generic interpolants have more than devices do: where any is in use, what the fragment
-/// program reads gets numbers in a row, and what stands around the programs gets those behind.
+/// Locations between the stages. There may be more generic interpolants than a device has locations: if any is in use,
+/// the inputs of the fragment program get consecutive numbers, and the code around the programs the next ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Locations(u128);
 
 impl Locations {
-    /// Of what a fragment program reads.
+    /// Inputs of the fragment program.
     pub(super) fn of(read: impl Iterator<Item = u32>) -> Locations {
         let bits = read.fold(0, |bits, location| bits | 1u128.checked_shl(location).unwrap_or(0));
         Locations(if bits >> 16 == 0 { 0 } else { bits })
@@ -60,7 +60,7 @@ pub(super) fn as_floats(ty: PortType, value: String) -> String {
     if ty.is_float() { value } else { format!("bitcast<vec4<f32>>({value})") }
 }
 
-/// The state that shaders see. [`super::block::Block`] is its twin.
+/// The state for shaders. [`super::block::Block`] has the same layout.
 pub(super) const BLOCK: &str = "
 struct State {
     viewport: vec4<f32>,
@@ -74,18 +74,18 @@ struct State {
 @group(2) @binding(0) var<uniform> state: State;
 ";
 
-/// What follows a vertex program.
+/// The code behind a vertex program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct VertexEnds {
-    /// Colours are held in [0, 1].
+    /// Colours are clamped to [0, 1].
     pub clamp_colors: bool,
-    /// The near plane has the greater depth.
+    /// The near plane has the larger depth.
     pub reversed: bool,
-    /// Nothing is clipped at the near and far planes: depth goes to the fragments.
+    /// Nothing is clipped at the near and far planes: fragments get the depth.
     pub unclipped: bool,
-    /// Clip distances that count, a bit each.
+    /// Clip distances in use, as bits.
     pub clips: u8,
-    /// The device has clip distances; else they go to the fragments.
+    /// The device has clip distances; otherwise they are passed to the fragments.
     pub native_clips: bool,
     /// The fragment program reads them.
     pub reads_clips: bool,
@@ -94,26 +94,26 @@ pub(super) struct VertexEnds {
     pub locations: Locations,
 }
 
-/// Which fragments of its rectangle a mark has.
+/// Which fragments of its rectangle belong to a mark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) enum Mark {
-    /// All that the device finds covered.
+    /// All that the device covers.
     #[default]
     Whole,
     /// Those of the diamond-exit rule.
     Line,
     /// The samples in a disc.
     Disc,
-    /// The pixels in a disc, where samples cannot be chosen.
+    /// The pixels in a disc, if samples cannot be selected.
     Round,
 }
 
-/// What follows a fragment program.
+/// The code behind a fragment program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct FragmentEnds {
-    /// What the colour buffers of the target take.
+    /// How the colour buffers of the target use colours.
     pub colors: [Option<Painted>; MAX_COLORS],
-    /// The first colour buffer is fixed-point, so that alpha is held in [0, 1].
+    /// The first colour buffer is fixed-point, so alpha is clamped to [0, 1].
     pub fixed: bool,
     /// There is a depth buffer.
     pub depth: bool,
@@ -155,7 +155,7 @@ fn stub(signature: &Signature) -> String {
     text
 }
 
-/// A result of the program, which is one value where there is only one.
+/// A result of the program, which returns a plain value if there is only one.
 fn result(signature: &Signature, number: usize) -> String {
     if signature.results.len() == 1 { "r".to_owned() } else { format!("r.r{number}") }
 }
@@ -178,7 +178,7 @@ fn color_at(signature: &Signature, number: u32) -> Option<String> {
     Some(as_floats(signature.results[found].ty, result(signature, found)))
 }
 
-/// Component `number` of the clip distances that lie at [`CLIP`] and behind it.
+/// Component `number` of the clip distances at [`CLIP`] and the following locations.
 fn clip_component(number: u8) -> (u32, char) {
     (CLIP + u32::from(number / 4), ['x', 'y', 'z', 'w'][usize::from(number % 4)])
 }
@@ -191,12 +191,12 @@ fn is_color(location: u32) -> bool {
     location < 2 || location == glasm::lower::BACK_COLOR || location == glasm::lower::BACK_COLOR + 1
 }
 
-/// Entry points of the shaders that this file writes.
+/// Entry points of the shaders written here.
 pub(super) const VERTEX_ENTRY: &str = "vertex_fixed";
 pub(super) const STORED_ENTRY: &str = "vertex_stored";
 pub(super) const FRAGMENT_ENTRY: &str = "fragment_fixed";
 
-/// Vertices that a group of invocations runs.
+/// Vertices in a workgroup.
 pub(super) const STORED_GROUP: u32 = 64;
 
 fn is_clip(location: u32) -> bool {

@@ -1,4 +1,4 @@
-//! The vertex side: what becomes of a vertex program's results.
+//! The vertex side: the shader code behind a vertex program.
 
 use std::fmt::Write as _;
 
@@ -26,7 +26,7 @@ pub(in crate::gpu) fn inputs(signature: &Signature) -> Vec<(u32, PortType)> {
     inputs
 }
 
-/// A result that goes to the fragments: its location, its port and its value.
+/// A result that is passed to the fragments: its location, its port and its value.
 type Passed<'a> = (u32, &'a Port, String);
 
 /// The vertex side.
@@ -60,7 +60,7 @@ pub(in crate::gpu) fn vertex(signature: &Signature, ends: &VertexEnds) -> String
     text
 }
 
-/// What the program is called with.
+/// The arguments of the program.
 fn given(signature: &Signature, place: impl Fn(&Port) -> String) -> String {
     signature.arguments.iter().map(place).collect::<Vec<_>>().join(", ")
 }
@@ -100,7 +100,7 @@ fn {STORED_ENTRY}(@builtin(global_invocation_id) id: vec3<u32>) {{
 /// The entry of a vertex shader.
 fn drawn(text: &mut String, signature: &Signature, ends: &VertexEnds, passed: &[Passed<'_>], body: &str) {
     let native = ends.native_clips && ends.clips != 0;
-    // Clip distances that only the device looks at go to no fragment.
+    // Clip distances that only the device uses are not passed to fragments.
     let hidden = |location: u32| native && is_clip(location) && !ends.reads_clips;
     let seen = || passed.iter().filter(|(location, ..)| !hidden(*location));
     *text += "struct Vertex {\n    @invariant @builtin(position) position: vec4<f32>,\n";
@@ -135,7 +135,7 @@ fn drawn(text: &mut String, signature: &Signature, ends: &VertexEnds, passed: &[
         let _ = writeln!(text, "    vertex.v{location} = {value};");
     }
     if ends.unclipped {
-        // Any depth between the planes will do: what counts goes to the fragment.
+        // Any depth between the planes will do: fragments get the real one.
         *text += "    vertex.depth = position.z;\n    position.z = 0.5 * position.w;\n";
     }
     if native {
