@@ -1,5 +1,5 @@
-//! The API that these programs were written for: program objects, tracked matrices, arrays, a texture, and errors with their
-//! position. On the CPU device, which needs nothing; the picture goes to the terminal.
+//! The API that these programs were written for: program objects, tracked matrices, arrays, a texture, and errors with
+//! their position. It uses the CPU device, which has no requirements, and prints the picture to the terminal.
 //!
 //! `cargo run --example context`
 
@@ -33,7 +33,8 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     let mut gl = Context::new(Box::new(Cpu::new()), window)?;
     let programs = gl.gen_programs(2)?;
 
-    // A program that does not load says where it goes wrong, as GetIntegerv(PROGRAM_ERROR_POSITION_NV) did.
+    // For a program that does not load the context has the position of the error, like
+    // GetIntegerv(PROGRAM_ERROR_POSITION_NV).
     let error = gl.load_program_nv(ProgramTarget::Vertex, programs[0], b"!!VP1.0 MOV o[HPOS], v[OPOS]").unwrap_err();
     println!("{}: {} (position {})", error.name.name(), error.reason, gl.program_error_position());
 
@@ -45,11 +46,11 @@ pub fn main() -> Result<(), Box<dyn Error>> {
         gl.bind_program_nv(target, id)?;
         gl.enable(capability)?;
     }
-    // c[0] to c[3] follow the matrices from now on.
+    // c[0] to c[3] track the matrices from now on.
     gl.track_matrix_nv(ProgramTarget::Vertex, 0, TrackedMatrix::ModelviewProjection, Transform::Identity)?;
     gl.program_local_parameter4f_arb(ProgramTarget::FragmentNv, 0, [1.0, 0.5, 0.5, 1.0])?;
 
-    // Two by two texels: a board.
+    // Two by two texels: a chessboard.
     let board: [u8; 16] = [255, 255, 255, 255, 40, 40, 40, 255, 40, 40, 40, 255, 255, 255, 255, 255];
     let name = gl.gen_textures(1)?[0];
     gl.bind_texture(Target::Dim2, name)?;
@@ -78,7 +79,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
         println!("{line}");
     }
     let middle = &pixels[(SIZE / 2 * 2 * SIZE + SIZE) as usize * 4..][..4];
-    // The board's white or dark, times the parameter.
+    // The board's white or dark, multiplied by the parameter.
     assert!(matches!(middle, [255, 128, 128, 255] | [40, 20, 20, 255]), "{middle:?}");
     Ok(())
 }

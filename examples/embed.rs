@@ -30,7 +30,7 @@ fn load(text: &str) -> Result<glasm::program::Program, Box<dyn Error>> {
     checked.program.ok_or_else(|| format!("{:?}", checked.diagnostics).into())
 }
 
-/// What a renderer would have: a device, a queue and a texture to draw to.
+/// A renderer's own objects: a device, a queue and a texture to draw to.
 fn renderer() -> Result<(wgpu::Device, wgpu::Queue, wgpu::Texture), Box<dyn Error>> {
     let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle());
     let adapter = pollster::block_on(instance.request_adapter(&wgpu::RequestAdapterOptions::default()))?;
@@ -116,7 +116,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     pass.draw(0..3, 0..1);
     drop(pass);
 
-    // The same programs on the right, as draws of the device: quads and all other state of the GL are there.
+    // The same programs on the right, as draws of the device, with quads and all other state of the GL.
     let mut drawing = GpuDevice::new(gpu);
     let target = drawing.adopt(&TargetViews { width: SIZE, height: SIZE, colors: vec![view], depth: None })?;
     let (vertex, fragment) = (LoadedProgram::new(vertex), LoadedProgram::new(fragment));

@@ -1,4 +1,5 @@
-//! Inside a pixel: a small scene is drawn, and one of its pixels tells which fragments came to it and how the last one computed.
+//! Inspects a pixel: draws a small scene, and prints which fragments reached one of its pixels and how the last one was
+//! computed.
 //!
 //! `cargo run --example inspect`
 
@@ -38,7 +39,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     let rows: Vec<_> = (1..).zip(&run.steps).map(|(number, step)| listing.row(number, step)).collect();
     println!("\n{}", listing::table(&rows));
 
-    // Who wrote the register that the result came from?
+    // The step that wrote the register from which the result came.
     let walk = Walk::new(run.clone());
     let register = walk.registers().iter().find(|it| it.name == "R0").ok_or("R0 is written")?;
     let step = walk.written_before(register, walk.steps().len()).ok_or("R0 is written")?;

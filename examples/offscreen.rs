@@ -1,5 +1,5 @@
-//! A picture without a window: a program of 2001 draws on whatever adapter there is, or on the CPU, and the result
-//! is written as a PPM file.
+//! A picture without a window: a program of 2001 draws on any adapter, or on the CPU, and the result is written as a
+//! PPM file.
 //!
 //! `cargo run --example offscreen -- picture.ppm`
 
@@ -11,7 +11,7 @@ use glasm_runtime::{Capability, ClearMask, Context, Cpu, Device, GpuDevice, Prog
 
 const SIZE: u32 = 256;
 
-/// Turns the vertex by the angle whose sine and cosine are in c[0], and lights it by its place.
+/// Rotates the vertex by the angle whose sine and cosine are in c[0], and lights it by its position.
 const VERTEX: &[u8] = b"!!VP1.0
 MUL R0, v[OPOS].xyzw, c[0].yyww;
 MAD R0.x, -v[OPOS].y, c[0].x, R0.x;
@@ -20,7 +20,7 @@ MOV o[HPOS], R0;
 MOV o[TEX0], v[OPOS];
 END";
 
-/// Rings around the middle, sharper towards the rim.
+/// Rings around the centre, sharper towards the rim.
 const FRAGMENT: &[u8] = b"!!FP1.0
 DECLARE tint = {1.0, 0.7, 0.3, 1.0};
 DP3R R0.x, f[TEX0], f[TEX0];

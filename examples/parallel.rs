@@ -12,7 +12,7 @@ use glasm::interp::{Machine, Textures, initial_inputs};
 use glasm::lower::{Options, lower};
 use rayon::prelude::*;
 
-/// How many programs, and how many vertices.
+/// The number of programs, and of vertices.
 const COUNT: usize = 500;
 
 /// One of many programs of a game: they differ in a few lines.
@@ -40,7 +40,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     let bytes: usize = translated.iter().map(String::len).sum();
     println!("{COUNT} programs became {bytes} bytes of WGSL in {:?}", start.elapsed());
 
-    // A machine is made once for each thread and runs as often as one likes.
+    // A machine is created once for each thread and can run any number of times.
     let program = load(texts[4].as_bytes(), &check::Options::default()).program.ok_or("the program is refused")?;
     let mut first = initial_inputs(&program);
     for (parameter, place) in program.parameters.iter().zip(&mut first.parameters) {

@@ -1,4 +1,4 @@
-//! A program that stands in a string, checked, translated and described.
+//! A program in a string, checked, translated and described.
 //!
 //! `cargo run --example translate`
 
@@ -21,7 +21,7 @@ MUL result.color, color, color.w;
 END";
 
 pub fn main() -> Result<(), Box<dyn Error>> {
-    // A program that breaks a rule is refused with all that is wrong and where.
+    // A program that breaks rules is refused, with all its errors and their places.
     let broken = PROGRAM.replace("MUL result.color, color, color.w", "MUL result.colour, color");
     let checked = load(broken.as_bytes(), &check::Options::default());
     assert!(checked.program.is_none());
@@ -36,7 +36,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
             Exported::Words(words) => println!("--- {}\n{} words", language.name(), words.len()),
         }
     }
-    // What a renderer has to bind, as JSON.
+    // What a renderer must bind, as JSON.
     println!("{}", reflect(&lowered.interface));
     Ok(())
 }

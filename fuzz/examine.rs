@@ -1,4 +1,4 @@
-//! What must hold for any bytes at all. The fuzz targets and the project's own tests share this file.
+//! Properties that hold for arbitrary bytes. The fuzz targets and the project's own tests share this file.
 
 use glasm::check::{Options, load};
 use glasm::diag::{json_line, render};
@@ -8,10 +8,10 @@ use glasm::program::{Instruction, Program};
 use glasm::span::Span;
 use glasm::syntax::format;
 
-/// Instructions that a run may take: enough to enter loops, too few to wait for.
+/// The instruction limit of a run: enough to enter loops, and still fast.
 const FUEL: u64 = 2048;
 
-/// Numbers that machines trip over: NaN, infinities, zeros, a denormal, halves' edges, large and small integers.
+/// Difficult numbers: NaN, infinities, zeros, a denormal, limits of halves, large and small integers.
 const EDGES: [u32; 12] = [
     0x7fc0_0000,
     0x7f80_0000,
@@ -27,7 +27,7 @@ const EDGES: [u32; 12] = [
     0xffff_ffff,
 ];
 
-/// Loads, explains, runs and prints back whatever the bytes are.
+/// Loads, runs and prints arbitrary bytes.
 pub fn examine(source: &[u8]) {
     for lenient in [false, true] {
         let options = Options::default().with_lenient(lenient);
@@ -73,7 +73,7 @@ fn execute(program: &Program) {
     }
 }
 
-/// The instructions without their places in the text.
+/// The instructions without their spans.
 fn bare(program: &Program) -> Vec<Instruction> {
     let mut instructions = program.instructions.clone();
     for instruction in &mut instructions {

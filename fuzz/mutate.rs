@@ -1,8 +1,8 @@
-//! Bytes that are nearly programs. The fuzz target and the project's own tests share this file.
+//! Bytes that are almost programs. The fuzz target and the project's own tests share this file.
 
 use std::path::Path;
 
-/// All files in a folder and below it, in the order of their names.
+/// All files in a folder and below it, ordered by name.
 pub fn seeds(folder: &Path) -> Vec<Vec<u8>> {
     let mut folders = vec![folder.to_owned()];
     let mut files = Vec::new();
@@ -16,8 +16,8 @@ pub fn seeds(folder: &Path) -> Vec<Vec<u8>> {
     files.iter().map(|file| std::fs::read(file).expect("a file can be read")).collect()
 }
 
-/// A program with some of its tokens dropped, repeated, exchanged, replaced by those of another program, or spoilt.
-/// Every choice is taken from `entropy`.
+/// A program with some of its tokens dropped, repeated, exchanged, replaced by those of another program, or damaged.
+/// `entropy` determines every choice.
 pub fn mutated(seeds: &[Vec<u8>], entropy: &[u8]) -> Vec<u8> {
     let mut bytes = entropy.iter().copied();
     let mut choose = |limit: usize| {

@@ -1,12 +1,12 @@
-//! What must hold for any text as a script. The fuzz target and the project's own tests share this file.
+//! Properties that hold for arbitrary text as a script. The fuzz target and the project's own tests share this file.
 
 use glasm_runtime::{Context, Cpu};
 use glasm_scene::script::{Script, Surroundings, Verdict, run};
 
-/// Sides of the window: what scripts do to it costs time.
+/// Sides of the window, small to save time.
 const SIDE: u32 = 8;
 
-/// Reads a script and, where it is one, carries it out. Whatever it is, there is an answer that says where to look.
+/// Reads a script and runs it if it has no errors. Any error must have its line.
 pub fn examine(source: &[u8]) {
     let text = String::from_utf8_lossy(source);
     let lines = text.lines().count();

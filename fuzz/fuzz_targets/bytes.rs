@@ -1,4 +1,4 @@
-//! Any bytes.
+//! Arbitrary bytes.
 #![no_main]
 
 #[path = "../examine.rs"]

@@ -2,10 +2,10 @@
 
 use super::instruction::Writer;
 
-/// Statements that the main program and each routine may have, those in blocks included.
+/// The largest number of statements in the main program and in each routine, blocks included.
 const STATEMENTS: usize = 14;
 
-/// Blocks open in the text around a place.
+/// Blocks that are open in the text at a place.
 #[derive(Copy, Clone, Default)]
 struct Open {
     all: usize,
@@ -13,7 +13,7 @@ struct Open {
     indexed: u32,
 }
 
-/// A routine or the main program as it grows.
+/// A routine or the main program under construction.
 struct Part<'a, 'b> {
     writer: &'a mut Writer<'b>,
     routines: usize,
@@ -22,7 +22,7 @@ struct Part<'a, 'b> {
     lines: Vec<String>,
 }
 
-/// Routines and the main program, up to where the results stand.
+/// Routines and the main program, up to the place of the results.
 pub fn body(writer: &mut Writer) -> Vec<String> {
     let routines = writer.choices.weighted(&[3, 3, 2]);
     let mut lines = Vec::new();
@@ -114,7 +114,7 @@ impl Part<'_, '_> {
     }
 }
 
-/// Mostly few iterations; sometimes as many as there may be, or what a run gives.
+/// Mostly few iterations; sometimes the maximum, or a number from the run's inputs.
 fn parameter(writer: &mut Writer, outer: u32) -> String {
     let few = if outer > 1 { 2 } else { 5 };
     match writer.choices.below(12) {

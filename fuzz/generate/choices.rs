@@ -1,4 +1,4 @@
-//! Where every choice comes from: a number that stands for a whole program.
+//! The source of all choices: a seed that determines a whole program.
 
 /// A source of choices that one seed determines (SplitMix64).
 pub struct Choices(u64);
@@ -15,7 +15,7 @@ impl Choices {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `limit`; 0 where there is none.
+    /// A number below `limit`; 0 if there is none.
     pub fn below(&mut self, limit: usize) -> usize {
         (self.bits() >> 11) as usize % limit.max(1)
     }
@@ -24,7 +24,7 @@ impl Choices {
         low + self.below((high - low + 1).max(1) as usize) as i32
     }
 
-    /// True `part` times of `whole`.
+    /// True in `part` of `whole` cases.
     pub fn chance(&mut self, part: usize, whole: usize) -> bool {
         self.below(whole) < part
     }
@@ -33,7 +33,7 @@ impl Choices {
         &list[self.below(list.len())]
     }
 
-    /// One of the numbers, each as often as its weight says.
+    /// One of the numbers, with the given weights.
     pub fn weighted(&mut self, weights: &[usize]) -> usize {
         let mut left = self.below(weights.iter().sum());
         for (number, weight) in weights.iter().enumerate() {

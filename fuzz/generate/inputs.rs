@@ -1,5 +1,5 @@
-//! What programs run with: numbers for whatever they may read, and textures of one colour, whose lookups give the
-//! same wherever they are made.
+//! Inputs for programs: numbers for everything that they may read, and textures of one colour, whose lookups do not
+//! depend on the coordinates.
 
 use super::choices::Choices;
 use super::numbers;
@@ -14,7 +14,7 @@ fn tuple(choices: &mut Choices, number: impl Fn(&mut Choices) -> u32) -> String 
 }
 
 impl Vocabulary {
-    /// The name that a case file gives what the program may have named otherwise.
+    /// The case file's name for something that the program may name differently.
     pub fn case_name(&self, name: &str) -> String {
         let declared = self.declarations.iter().find_map(|line| {
             let (left, right) = line.trim_end_matches(';').split_once(" = ")?;
@@ -24,7 +24,7 @@ impl Vocabulary {
         declared.unwrap_or_else(|| name.to_owned())
     }
 
-    /// Everything that runs give numbers to.
+    /// Everything that runs provide values for.
     fn inputs(&self) -> Vec<String> {
         let mut names: Vec<String> = self.attributes.iter().map(|name| self.case_name(name)).collect();
         names.dedup();
@@ -45,7 +45,7 @@ impl Vocabulary {
     }
 }
 
-/// The runs, each wilder than the one before.
+/// The runs, each with wilder numbers than the one before.
 pub fn runs(choices: &mut Choices, words: &Vocabulary, quads: bool) -> Vec<String> {
     let names = words.inputs();
     let attributes = words.attributes.len();

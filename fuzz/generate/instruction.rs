@@ -1,4 +1,4 @@
-//! One instruction, made from its row of the opcode table.
+//! Writes one instruction from its row of the opcode table.
 
 use glasm::isa::lookup::{Mnemonic, spell};
 use glasm::isa::{Modifiers, Op, ResultShape, Row, Shape, TABLE};
@@ -22,16 +22,16 @@ pub struct Writer<'a> {
     pub quads: bool,
     /// A LOOP is open in the text.
     pub in_loop: bool,
-    /// What this instruction reads already: many languages let it read one attribute and one parameter.
+    /// What this instruction already reads: many languages limit it to one attribute and one parameter.
     attribute: Option<String>,
     parameter: Option<String>,
 }
 
-/// What the operands of an instruction are taken from.
+/// The sources of an instruction's operands.
 #[derive(Copy, Clone, PartialEq)]
 enum Wanted {
     Of(Class),
-    /// Any bits but those that arithmetic made.
+    /// Arbitrary bits, except results of arithmetic.
     Raw,
 }
 
@@ -61,7 +61,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Whether a program uses the stack of addresses, where its language has one.
+    /// Whether a program uses the address stack, if its language has one.
     pub fn pushes(&mut self) -> bool {
         self.dialect.rules().indexed_results && self.choices.chance(1, 2)
     }
@@ -209,7 +209,7 @@ impl<'a> Writer<'a> {
         if self.words.rules.address_components == 1 { name + ".x" } else { name + &self.mask(row.result) }
     }
 
-    /// The texts of an operand: some shapes are written as several.
+    /// The texts of an operand: some shapes have several.
     fn operand(&mut self, shape: Shape, wanted: Wanted) -> Vec<String> {
         match shape {
             Shape::Vector => vec![self.value(wanted, false)],
@@ -240,9 +240,9 @@ impl<'a> Writer<'a> {
                 let (unit, target) = self.choices.pick(&self.words.textures).clone();
                 vec![unit, target.to_owned()]
             }
-            // Flow, which its own writers make.
+            // Flow is written elsewhere.
             Shape::Label | Shape::OptionalCondition | Shape::LoopParameter | Shape::Subroutine => Vec::new(),
-            // The typed languages, in which no programs are made.
+            // The typed languages, which are generated elsewhere.
             Shape::FloatVector
             | Shape::SignedVector
             | Shape::UnsignedVector

@@ -1,20 +1,20 @@
-//! Flow by labels: branches to anywhere, routines that recurse, overlap, run into each other and are jumped into.
+//! Flow by labels: arbitrary branches, routines that recurse, overlap, fall through to each other and are jumped into.
 
 use super::instruction::Writer;
 
-/// Blocks of labelled code. Every block has a label that any other may go to.
+/// Blocks of labelled code. Every block has a label that any other may jump to.
 struct Plan {
     /// Blocks of each segment; segment 0 is the main program.
     segments: Vec<usize>,
-    /// Nothing stops loops but the execution limit.
+    /// Only the execution limit stops loops.
     wild: bool,
     stack: bool,
 }
 
-/// The body of a program, from its first label to the one that the results stand behind.
+/// The body of a program, from its first label to the one before the results.
 pub fn body(writer: &mut Writer, finish: &str) -> Vec<String> {
     let count = 1 + writer.choices.weighted(&[4, 3, 2, 1]);
-    // Every block can be entered from anywhere and costs compilers much.
+    // Every block can be entered from anywhere, which is expensive for compilers.
     let most = [5, 4, 3, 2][count - 1];
     let segments: Vec<usize> = (0..count).map(|_| 1 + writer.choices.below(most)).collect();
     let wild = writer.choices.chance(1, 8);
@@ -74,8 +74,8 @@ impl Plan {
                     (*writer.choices.pick(&["BRA finish (LT.x);", "RET (LT.x);", "BRA finish (EQ.x);"])).to_owned(),
                 );
             }
-            // A block computes something, so that no loop is a lone jump: the software device that tests run on leaves
-            // loops after 65,535 rounds, whatever they do.
+            // A block computes something, so that no loop is only a jump: the software device that tests run on leaves
+            // loops after 65,535 rounds.
             for _ in 0..1 + writer.choices.below(2) {
                 lines.push(writer.instruction());
             }
@@ -88,7 +88,7 @@ impl Plan {
         lines
     }
 
-    /// How a block goes on: often to the next.
+    /// The end of a block: often it continues with the next.
     fn leave(&self, writer: &mut Writer, segment: usize, block: usize) -> Option<String> {
         let blocks = self.segments[segment];
         match writer.choices.weighted(&[4, 4, 7, 2, 5, 1, 2]) {

@@ -1,7 +1,7 @@
-//! Random programs that load, made from the opcode table, with inputs for them.
+//! Random programs without errors, built from the opcode table, with inputs for them.
 //!
-//! A program is the text of a case file whose runs expect nothing yet. The fuzz targets and the project's own tests
-//! share this folder.
+//! A program is the text of a case file whose runs have no expectations yet. The fuzz targets and the project's own
+//! tests share this folder.
 
 mod blocks;
 mod choices;
@@ -34,7 +34,7 @@ impl Sample {
         self.lines.join("\n") + "\n"
     }
 
-    /// A file name with the ending of the program's stage.
+    /// A file name with the extension of the program's stage.
     pub fn file_name(&self, stem: &str) -> String {
         let ending = match self.dialect.rules().stage {
             Stage::Vertex => "vp",
@@ -48,14 +48,14 @@ impl Sample {
     }
 }
 
-/// The languages that programs are made in.
+/// The languages of random programs.
 pub fn dialects() -> Vec<Dialect> {
     let is_typed = |dialect: &Dialect| dialect.rules().family == Family::Typed;
     let is_made = |dialect: &Dialect| matches!(dialect.rules().stage, Stage::Vertex | Stage::Fragment | Stage::State);
     Dialect::ALL.into_iter().filter(|dialect| !is_typed(dialect) || is_made(dialect)).collect()
 }
 
-/// Whether programs of a language are made with a row.
+/// Whether programs of a language use a row.
 pub fn makes(row: &Row, dialect: Dialect) -> bool {
     row.dialects.contains(dialect) && (dialect.rules().family != Family::Typed || typed::makes(row, dialect))
 }
@@ -72,12 +72,12 @@ pub fn languages_with_words() -> Vec<Dialect> {
     dialects().into_iter().filter(|dialect| typed::is_fifth(*dialect)).collect()
 }
 
-/// A program of one of these languages that has no 64-bit floats.
+/// A program of one of these languages without 64-bit floats.
 pub fn generate_in_words(seed: u64, languages: &[Dialect]) -> Sample {
     typed_sample(&mut Choices::new(seed), languages[(seed % languages.len() as u64) as usize], false)
 }
 
-/// The program that a seed stands for; one seed after the other, these languages take turns.
+/// The program of a seed; consecutive seeds cycle through the languages.
 pub fn generate_among(seed: u64, languages: &[Dialect]) -> Sample {
     let dialect = languages[(seed % languages.len() as u64) as usize];
     let mut choices = Choices::new(seed);
@@ -119,20 +119,20 @@ pub fn generate_among(seed: u64, languages: &[Dialect]) -> Sample {
     Sample { dialect, lines }
 }
 
-/// The option that makes a language of its header's plain one.
+/// The option that selects a language for its header.
 fn option(dialect: Dialect) -> Option<&'static str> {
     let (_, name) = dialect.rules().name.split_once(" with ")?;
     Some(name)
 }
 
-/// What the program ends with: every result gets something, piece by piece, so that a wrong register shows.
+/// The end of the program: every result gets a value, piece by piece, so that a wrong register shows.
 fn results(writer: &mut Writer) -> Vec<String> {
     let words = writer.words;
     let mut lines = Vec::new();
     for output in &words.outputs {
         let sources = Vocabulary::of(&words.temporaries, output.class);
         let Some(first) = sources.first() else { continue };
-        // The position, which comes first, must be written.
+        // The position comes first and must be written.
         if !lines.is_empty() && writer.choices.chance(1, 2) {
             continue;
         }

@@ -1,8 +1,8 @@
-//! Numbers that machines trip over, and numbers that keep a program's values alive.
+//! Difficult numbers, and numbers that keep a program's values alive.
 
 use super::choices::Choices;
 
-/// What is special about a number.
+/// How a number is special.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Special {
     Nan,
@@ -11,9 +11,9 @@ pub enum Special {
     Zero,
     MinusZero,
     Denormal,
-    /// At a border of fp16: the largest and the least halves, overflow, ties.
+    /// At a limit of fp16: the largest and the smallest halves, overflow, ties.
     HalfEdge,
-    /// At a border of fx12: the ends of its range, ties.
+    /// At a limit of fx12: the ends of its range, ties.
     FixedEdge,
 }
 
@@ -29,7 +29,7 @@ impl Special {
         Special::FixedEdge,
     ];
 
-    /// What a word is, where it is special.
+    /// How a word is special, if it is.
     pub fn of(word: u32) -> Option<Special> {
         let number = f32::from_bits(word);
         Some(match word {
@@ -51,7 +51,7 @@ const HALF_EDGES: [f32; 10] = [
     65520.0,
     65519.996,
     65536.0,
-    // 2^-14, the least normal half, and what lies below it.
+    // 2^-14, the smallest normal half, and numbers below it.
     6.103_515_6e-5,
     6.097_555e-5,
     // 2^-24, its half, and a little more than that.
@@ -108,7 +108,7 @@ pub fn number(choices: &mut Choices, wildness: usize) -> u32 {
     }
 }
 
-/// A constant as programs spell it; without a sign where `unsigned`.
+/// A constant as in programs; without a sign if `unsigned`.
 pub fn literal(choices: &mut Choices) -> String {
     const SPELLINGS: [&str; 16] = [
         "1",

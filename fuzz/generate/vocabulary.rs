@@ -1,17 +1,18 @@
-//! What a program may name, by language: registers, attributes, parameters, results, textures.
+//! Names that a program may use, by language: registers, attributes, parameters, results, textures.
 //!
-//! Registers have a class, which fixes for the whole program what they may hold: nothing reads the bits of a NaN as a word.
+//! Registers have a class, which determines for the whole program what they may contain: the bits of a NaN are never
+//! read as a word.
 
 use glasm::dialect::{Dialect, Family, Rules, Stage};
 use glasm::isa::Modifiers;
 
 use super::choices::Choices;
 
-/// What a register may hold.
+/// The contents of a register.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Class {
     Number,
-    /// Packed words: bits that are no number.
+    /// Packed words: bits that are not a number.
     Word,
 }
 
@@ -27,7 +28,7 @@ impl Register {
     }
 }
 
-/// Parameters that an address register chooses from.
+/// Parameters with relative addressing.
 #[derive(Clone, Debug)]
 pub struct Array {
     pub name: String,
@@ -43,7 +44,7 @@ pub struct Vocabulary {
     /// Destinations that only set a condition code.
     pub nowhere: Vec<Register>,
     pub attributes: Vec<String>,
-    /// Attributes that an address register or the loop index chooses.
+    /// Attributes indexed by an address register or the loop index.
     pub indexed_attributes: Option<Array>,
     pub indexed_results: Option<Array>,
     pub parameters: Vec<String>,
@@ -216,7 +217,7 @@ impl Vocabulary {
         self.addresses = names;
         self.declarations.push("PARAM table[] = { program.env[10..14], { 5, 6, 7, 8 } };".to_owned());
         self.declarations.push("PARAM rows[4] = { state.matrix.program[0] };".to_owned());
-        // Offsets that a program cannot have are as good as any other above a few thousand.
+        // Above a few thousand, invalid offsets are all equivalent.
         let offsets = (rules.relative_offsets.0.max(-600), rules.relative_offsets.1.min(600));
         self.arrays.extend(["table", "rows", "mixed"].map(|name| Array { name: name.to_owned(), offsets }));
         if rules.indexed_attributes {

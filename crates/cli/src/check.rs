@@ -9,10 +9,10 @@ use super::output::{Format, Status, complain, emit, report};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Programs; `-` is standard input. An ending .vp .vsp .fp .gp .tcp .tep says for which target a program is loaded
+    /// Programs; `-` is standard input. The extension .vp .vsp .fp .gp .tcp .tep selects the stage
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// Only warn where shipping drivers were known to be laxer than the text
+    /// Only warn about rules that shipping drivers were known to relax
     #[arg(long)]
     lenient: bool,
     #[arg(long, value_enum, default_value_t)]

@@ -1,4 +1,4 @@
-//! Files and folders that the command line names.
+//! Files and folders on the command line.
 
 use std::io::Read;
 use std::path::Path;

@@ -14,13 +14,13 @@ use super::picture;
 use super::scene;
 use super::script::size;
 
-/// The moment that the pictures show, in seconds.
+/// The time of the pictures, in seconds.
 const TIME: f64 = 1.0;
-/// Width and height of a picture on the sheet, and of the line below it.
+/// Width and height of a picture on the sheet, and of its caption.
 const CELL: [usize; 2] = [320, 240];
 const CAPTION: usize = 16;
 const COLUMNS: usize = 4;
-/// Frames that are drawn before any is timed.
+/// Frames that are drawn before timing.
 const WARM: u32 = 3;
 
 #[derive(clap::Args)]
@@ -28,10 +28,10 @@ pub(crate) struct Arguments {
     /// The folder that the pictures go to
     #[arg(short, long, default_value = "gallery")]
     output: PathBuf,
-    /// Which machine draws; the best there is without it
+    /// The machine that draws; by default the GPU, or the CPU without one
     #[arg(long, value_enum)]
     on: Option<Machine>,
-    /// Draw each demo so many times, at 60 moments a second, and tell how long a frame takes; no pictures are written
+    /// Draw each demo this many times, at 60 steps a second, and print the time of a frame; writes no pictures
     #[arg(long, value_name = "COUNT")]
     frames: Option<u32>,
     /// With --frames: the size of the window
@@ -85,7 +85,7 @@ fn draw(demo: &Demo, player: &mut Player) -> anyhow::Result<Picture> {
     Ok(Picture { size: [window.width, window.height], pixels: player.pixels()? })
 }
 
-/// How long frames take: the median, and the slowest but the first few, which make what is kept.
+/// The time of frames: the median, and the slowest except for the first few, which fill caches.
 fn frames(arguments: &Arguments, count: u32) -> anyhow::Result<Status> {
     let device = machine(arguments.on)?;
     let [width, height] = arguments.size;
@@ -179,7 +179,7 @@ impl Sheet {
         self.pixels[place..place + 4].copy_from_slice(color);
     }
 
-    /// A picture, made smaller where it is too large, above its name.
+    /// A picture, scaled down if it is too large, above its name.
     fn place(&mut self, place: usize, name: &str, picture: &Picture) {
         let left = place % self.columns * CELL[0];
         let bottom = (self.rows - 1 - place / self.columns) * (CELL[1] + CAPTION);
@@ -187,7 +187,7 @@ impl Sheet {
         let scale = (CELL[0] as f32 / width as f32).min(CELL[1] as f32 / height as f32).min(1.0);
         let [columns, rows] = [width, height].map(|side| (side as f32 * scale) as usize);
         let [across, up] = [(CELL[0] - columns) / 2, (CELL[1] - rows) / 2];
-        // All that lies below a pixel of the sheet goes into it.
+        // The average of everything below a pixel of the sheet.
         let below = |at: usize, of: usize, all: usize| {
             let first = at * all / of;
             first..((at + 1) * all / of).max(first + 1)

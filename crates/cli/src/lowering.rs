@@ -1,4 +1,4 @@
-//! How a program is lowered, as the command line says it.
+//! Translation options of the command line.
 
 use clap::ValueEnum;
 use glasm::lower::{self, ClipDistances, Coordinates, FloatLevel, Half, Lookup, Options, OwnFunctions, UnitFormat};
@@ -6,12 +6,12 @@ use glasm::texture::DepthMode;
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Float {
-    /// The reference machine bit for bit
+    /// Bit for bit like the reference machine
     Exact,
-    /// What the extension's text promises
+    /// As the extension's text promises
     #[default]
     Strict,
-    /// Without NaN rules that cost speed
+    /// Without NaN rules that cost time
     Fast,
 }
 
@@ -36,16 +36,16 @@ enum Halves {
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Functions {
-    /// The device's own; at the exact level none is
+    /// The device's own; never at the exact level
     #[default]
     Device,
-    /// By integers, for devices that compute them too roughly
+    /// With integers, for devices with imprecise functions
     Own,
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum LongIntegers {
-    /// The device's own (SHADER_INT64), or pairs where it or the language has none
+    /// The device's own (SHADER_INT64), or pairs if it or the language has none
     #[default]
     Native,
     /// Pairs of 32-bit words
@@ -63,7 +63,7 @@ enum Space {
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Clipping {
-    /// Interpolated, and discarded where below zero
+    /// Interpolated, and fragments are discarded below zero
     #[default]
     Emulated,
     /// The device's own clip distances
@@ -72,46 +72,46 @@ enum Clipping {
 
 #[derive(clap::Args)]
 pub(crate) struct Lowering {
-    /// How faithful floating point is
+    /// Precision of floating point
     #[arg(long, value_enum, default_value_t)]
     float: Float,
-    /// How fp16 numbers come about
+    /// How to compute fp16 numbers
     #[arg(long, value_enum, default_value_t)]
     half: Halves,
-    /// How EX2, LG2, RSQ, SIN, COS and quotients are computed
+    /// How to compute EX2, LG2, RSQ, SIN, COS and quotients
     #[arg(long, value_enum, default_value_t)]
     functions: Functions,
-    /// What 64-bit integers are
+    /// How to represent 64-bit integers
     #[arg(long, value_enum, default_value_t)]
     int64: LongIntegers,
-    /// The window and clip space that the program meets
+    /// Window and clip space conventions
     #[arg(long, value_enum, default_value_t)]
     coordinates: Space,
-    /// What becomes of clip distances
+    /// How to implement clip distances
     #[arg(long, value_enum, default_value_t)]
     clip: Clipping,
-    /// Back faces take the vertex program's back colours
+    /// Use the vertex program's back colours for back faces
     #[arg(long)]
     two_sided: bool,
-    /// Colours are not interpolated
+    /// Do not interpolate colours
     #[arg(long)]
     flat: bool,
-    /// The size of points is passed on, at location 15
+    /// Pass the size of points on, at location 15
     #[arg(long)]
     point_size: bool,
     /// Bind group of parameters and textures
     #[arg(long, default_value_t = 0)]
     group: u32,
-    /// The first binding number
+    /// First binding number
     #[arg(long, default_value_t = 0)]
     binding: u32,
     /// A unit whose depth texture is compared: 0=luminance, 3=intensity, 1=alpha
     #[arg(long, value_name = "UNIT=MODE", value_parser = compared)]
     compared: Vec<UnitFormat>,
-    /// A unit whose texture holds two components of a unit vector
+    /// A unit whose texture contains two components of a unit vector
     #[arg(long, value_name = "UNIT", value_parser = hemisphere)]
     hemisphere: Vec<UnitFormat>,
-    /// A unit whose texture holds any floats, NaN among them
+    /// A unit whose texture may contain any floats, NaN included
     #[arg(long, value_name = "UNIT", value_parser = clap::value_parser!(u8).range(..32))]
     float_texture: Vec<u8>,
 }

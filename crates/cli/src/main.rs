@@ -27,7 +27,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use output::{Status, emit};
 
-/// What `glasm` alone says.
+/// The output of `glasm` without arguments.
 const OVERVIEW: &str = "\
 glasm runs the GPU assembly of the OpenGL age: !!VP1.0 to !!VP2.0, !!VSP1.0, !!FP1.0, ARB programs, !!NV..4.0 and 5.0.
   glasm view [DEMO|FILE]       a window: draw, change, compare GPU and CPU, look inside a pixel
@@ -50,7 +50,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Hold programs to their extensions' texts
+    /// Check programs against their extensions' texts
     Check(check::Arguments),
     /// Print a program in its usual layout
     Fmt(fmt::Arguments),
@@ -68,12 +68,12 @@ enum Command {
     Render(script::RenderArguments),
     /// Draw the demos
     Gallery(gallery::Arguments),
-    /// Open a window: draw, change, compare, look inside a pixel
+    /// Open a window: draw, change, compare, inspect pixels
     #[cfg(feature = "view")]
     View(view::command::Arguments),
     /// The instruction reference
     Ops(ops::Arguments),
-    /// Print what makes a shell complete the arguments of this program
+    /// Print completions of this program's arguments for a shell
     Completions(shell::CompletionArguments),
     /// Print the manual page:  glasm manual | man -l -
     Manual,

@@ -45,7 +45,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     emit(&out)
 }
 
-/// The rows of a name, which may have suffixes that some language's instruction takes.
+/// The rows of a name, which may include suffixes that some language's instruction allows.
 fn rows(name: &str) -> impl Iterator<Item = &'static Row> {
     let spelled = move |row: &Row| {
         let known = |dialect| find(dialect, name.as_bytes()).is_some_and(|found| std::ptr::eq(found.row(), row));
@@ -130,7 +130,7 @@ fn suffixes(modifiers: Modifiers) -> String {
     if known.is_empty() { "none".into() } else { known.join(" ") }
 }
 
-/// Destination and operands in short: `v`, `s`, `a` ... as the texts' tables have them.
+/// Destination and operands in short: `v`, `s`, `a` ... as in the texts' tables.
 fn operands(row: &Row) -> String {
     let result = match row.result {
         ResultShape::None => None,

@@ -1,4 +1,4 @@
-//! What the program says, and its exit status.
+//! The program's output, and its exit status.
 
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// The bar at the bottom of the terminal.
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// How a command ended.
+/// The outcome of a command.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     Success,
@@ -40,12 +40,12 @@ pub(crate) enum Format {
     Json,
 }
 
-/// Writes to standard output. A reader that has gone away is none of our business.
+/// Writes to standard output. A closed pipe is not an error.
 pub(crate) fn emit(text: &str) -> anyhow::Result<Status> {
     emit_bytes(text.as_bytes())
 }
 
-/// The same for what is no text.
+/// The same for binary data.
 pub(crate) fn emit_bytes(bytes: &[u8]) -> anyhow::Result<Status> {
     let mut out = std::io::stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {
@@ -54,7 +54,7 @@ pub(crate) fn emit_bytes(bytes: &[u8]) -> anyhow::Result<Status> {
     }
 }
 
-/// A bar on standard error, where that is a terminal. What is complained about meanwhile goes above it.
+/// A bar on standard error, if that is a terminal. Messages appear above it.
 pub(crate) fn progress(length: usize, what: &str) -> ProgressBar {
     let bar = ProgressBar::new(length as u64);
     if let Ok(style) = ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {what}")) {
@@ -66,7 +66,7 @@ pub(crate) fn progress(length: usize, what: &str) -> ProgressBar {
     bar
 }
 
-/// Writes to standard error, where nothing can be done about a failure.
+/// Writes to standard error; failures are ignored.
 pub(crate) fn complain(text: &str) {
     let write = || {
         let _ = std::io::stderr().lock().write_all(text.as_bytes());

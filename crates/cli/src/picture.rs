@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
-/// Writes pixels of four bytes, the bottom row first, as the GL has them.
+/// Writes pixels of four bytes, the bottom row first, as in the GL.
 pub(crate) fn write(path: &Path, [width, height]: [u32; 2], pixels: &[u8]) -> anyhow::Result<()> {
     let name = || path.display().to_string();
     let file = File::create(path).with_context(name)?;

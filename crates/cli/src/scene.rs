@@ -1,4 +1,4 @@
-//! What can be drawn: a script, a demo by its name, or a program, which gets a scene of its own.
+//! Scenes to draw: a script, a demo by its name, or a program with a generated scene.
 
 use std::path::{Path, PathBuf};
 
@@ -24,13 +24,13 @@ pub(crate) struct Scene {
 
 enum Place {
     Script(PathBuf),
-    /// A demo that this program carries with it.
+    /// A demo that is packed with this program.
     Demo(&'static Dir<'static>),
     Program(PathBuf),
     Input(String),
 }
 
-/// The demos that this program carries, in the order of their names.
+/// The packed demos, ordered by name.
 pub(crate) fn demos() -> Vec<Scene> {
     let folders = DEMOS.dirs().filter(|folder| folder.get_file(folder.path().join(SCRIPT)).is_some());
     folders
@@ -39,8 +39,8 @@ pub(crate) fn demos() -> Vec<Scene> {
 }
 
 impl Scene {
-    /// A file, a folder with a scene, `-`, or a demo by its name. A demo whose folder `shaders/NAME` lies here is read from
-    /// there, so that it can be changed.
+    /// A file, a folder with a scene, `-`, or a demo by its name. If the current folder contains `shaders/NAME`, the
+    /// demo is read from there, so that it can be edited.
     pub(crate) fn find(word: &str) -> anyhow::Result<Scene> {
         let name = word.to_owned();
         let path = Path::new(word);
@@ -64,13 +64,13 @@ impl Scene {
         }
     }
 
-    /// The demo as it lies in the folder of demos here, if there is one.
+    /// The demo from the folder of demos here, if there is one.
     pub(crate) fn here(self) -> Scene {
         let path = Path::new("shaders").join(&self.name).join(SCRIPT);
         if path.is_file() { Scene { place: Place::Script(path), ..self } } else { self }
     }
 
-    /// The script, or why there is none.
+    /// The script, or the error.
     pub(crate) fn text(&self) -> anyhow::Result<String> {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).with_context(|| format!("{} is no text", self.name));
         match &self.place {
@@ -93,7 +93,7 @@ impl Scene {
         }
     }
 
-    /// When the scene or a file beside it was changed last.
+    /// When the scene or a file beside it last changed.
     #[cfg(feature = "view")]
     pub(crate) fn changed(&self) -> Option<std::time::SystemTime> {
         let path = match &self.place {
@@ -105,7 +105,7 @@ impl Scene {
         files.filter_map(|file| file.modified().ok()).max()
     }
 
-    /// Reads the scene at a time; what is wrong with it is said by line.
+    /// Reads the scene at a time; errors have their lines.
     pub(crate) fn parse(&self, time: f64, size: Option<[u32; 2]>) -> anyhow::Result<Result<Script, String>> {
         let file = |name: &str| self.file(name);
         let surroundings = Surroundings { time, size, file: &file };
@@ -123,7 +123,7 @@ fn beside(path: &Path, name: &str) -> PathBuf {
     }
 }
 
-/// The other half of a pair: the same name with the ending of the other stage.
+/// The other half of a pair: the same name with the extension of the other stage.
 fn partner(path: &Path, stage: Stage) -> Option<PathBuf> {
     let endings: &[&str] = match stage {
         Stage::Vertex => &["fp", "arbfp", "frag"],
@@ -132,7 +132,7 @@ fn partner(path: &Path, stage: Stage) -> Option<PathBuf> {
     endings.iter().map(|ending| path.with_extension(ending)).find(|path| path.is_file())
 }
 
-/// A scene for the program in a file, and the one beside it that makes a pair with it.
+/// A scene for the program in a file, with the one beside it that completes a pair.
 fn lone(path: &Path) -> anyhow::Result<String> {
     let own = program(path)?;
     let other = partner(path, own.dialect.rules().stage).and_then(|path| Some((program(&path).ok()?, path)));

@@ -31,12 +31,12 @@ pub(crate) struct RunArguments {
     /// Scripts, and folders of them
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
-    /// Which machine draws
+    /// The machine that draws
     #[arg(long, value_enum, default_value_t)]
     on: On,
 }
 
-/// What became of scripts on a machine.
+/// The result of scripts on a machine.
 #[derive(Default)]
 struct Count {
     passed: usize,
@@ -116,22 +116,22 @@ fn one(path: &str, script: &Script, machine: Machine, on: On, count: &mut Count)
 
 #[derive(clap::Args)]
 pub(crate) struct RenderArguments {
-    /// A script, a demo by its name, or a program, which gets a scene of its own
+    /// A script, a demo by its name, or a program with a generated scene
     #[arg(value_name = "SCRIPT|DEMO|FILE")]
     file: String,
     /// The picture: PNG, or with --float raw 32-bit floats, four to a pixel, the bottom row first
     #[arg(short, long)]
     output: PathBuf,
-    /// Which machine draws; the best there is without it
+    /// The machine that draws; by default the GPU, or the CPU without one
     #[arg(long, value_enum)]
     on: Option<Machine>,
-    /// Size of the window, in place of the script's
+    /// Size of the window, instead of the script's
     #[arg(long, value_name = "WxH", value_parser = size)]
     size: Option<[u32; 2]>,
-    /// The moment in seconds, for scripts that move
+    /// The time in seconds, for scripts that move
     #[arg(long, default_value_t = 0.0)]
     time: f64,
-    /// Draw into 32-bit floats and write those
+    /// Draw to 32-bit floats and write those
     #[arg(long)]
     float: bool,
 }
@@ -143,7 +143,7 @@ pub(crate) fn size(text: &str) -> Result<[u32; 2], String> {
         .ok_or_else(|| format!("`{text}` is no size such as 640x480"))
 }
 
-/// `glasm render`. Probes that fail are told and do not keep the picture back.
+/// `glasm render`. Failed probes are reported; the picture is written anyway.
 pub(crate) fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
     let path = &arguments.file;
     let script = match Scene::find(path)?.parse(arguments.time, arguments.size)? {

@@ -1,4 +1,4 @@
-//! What a shell and `man` want to know of this program.
+//! Completions for shells, and the manual page.
 
 use clap::Command;
 use clap_complete::Shell;

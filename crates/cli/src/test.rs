@@ -13,20 +13,20 @@ pub(crate) struct Arguments {
     /// Case files, and folders of them
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
-    /// Which machine runs the programs
+    /// The machine that runs the programs
     #[arg(long, value_enum, default_value_t)]
     on: On,
-    /// How faithful the GPU's floating point is
+    /// Precision of floating point on the GPU
     #[arg(long, value_enum, default_value_t = Float::Exact)]
     float: Float,
-    /// What 64-bit integers are on the GPU
+    /// How to represent 64-bit integers on the GPU
     #[arg(long, value_enum, default_value_t)]
     int64: LongIntegers,
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum On {
-    /// The reference interpreter
+    /// The reference machine
     Cpu,
     /// A wgpu adapter
     Gpu,

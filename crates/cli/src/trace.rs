@@ -1,4 +1,4 @@
-//! `glasm trace`: every executed instruction, as a table: of a program alone, or of a fragment or vertex of a scene.
+//! `glasm trace`: every executed instruction as a table, of a single program, or of a fragment or vertex in a scene.
 
 use anyhow::bail;
 use glasm::check::{Options, load};
@@ -19,30 +19,31 @@ const INPUT_HELP: &str = "Inputs as in a run line of a case file: 'v[OPOS]=(1,2,
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The program; `-` is standard input. The `set` and `texture` directives that it has hold here too. With --pixel or
-    /// --vertex a script, a demo by its name, or a program, which gets a scene of its own
+    /// The program; `-` is standard input. Its `set` and `texture` directives apply here too. With --pixel or --vertex
+    /// a script, a demo by its name, or a program with a generated scene
     file: String,
     #[arg(value_name = "INPUT", help = INPUT_HELP, conflicts_with_all = ["pixel", "vertex"])]
     inputs: Vec<String>,
-    /// The fragments that came to a pixel of the scene, counted from the lower left, and the run of the one that wrote it
+    /// List the fragments of a pixel of the scene, counted from the lower left, and show the run of the one that wrote
+    /// it
     #[arg(long, value_name = "X,Y", value_parser = place, conflicts_with = "vertex")]
     pixel: Option<[u32; 2]>,
-    /// With --pixel: the run of the fragment that has this number in the list, in place of the one that wrote it
+    /// With --pixel: show the run of the fragment with this number in the list, instead of the one that wrote it
     #[arg(long, value_name = "N", requires = "pixel")]
     event: Option<usize>,
-    /// The run of a vertex of the scene
+    /// Show the run of a vertex of the scene
     #[arg(long, value_name = "N")]
     vertex: Option<u32>,
-    /// With --vertex: the draw that it is a vertex of, counted from 0
+    /// With --vertex: the draw of the vertex, counted from 0
     #[arg(long, value_name = "N", default_value_t = 0, requires = "vertex")]
     draw: usize,
-    /// The moment in seconds, for scenes that move
+    /// The time in seconds, for scenes that move
     #[arg(long, default_value_t = 0.0)]
     time: f64,
-    /// Size of the window, in place of the script's
+    /// Size of the window, instead of the script's
     #[arg(long, value_name = "WxH", value_parser = size)]
     size: Option<[u32; 2]>,
-    /// Only warn where shipping drivers were known to be laxer than the text
+    /// Only warn about rules that shipping drivers were known to relax
     #[arg(long)]
     lenient: bool,
     #[arg(long, value_enum, default_value_t)]
@@ -106,7 +107,7 @@ impl Tracer for Rows<'_> {
     }
 }
 
-/// `glasm trace SCENE --pixel X,Y` and `--vertex N`: what happened there while the scene was drawn.
+/// `glasm trace SCENE --pixel X,Y` and `--vertex N`: what happened there during the draw.
 fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
     let scene = Scene::find(&arguments.file)?;
     let script = match scene.parse(arguments.time, arguments.size)? {
@@ -154,7 +155,7 @@ fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
     emit(&text)
 }
 
-/// A run as a table, and what it left.
+/// A run as a table, and its results.
 fn told(run: &ProgramRun) -> String {
     let program = &run.program.program;
     let listing = Listing::new(program, &run.program.source);

@@ -19,7 +19,7 @@ use super::files::collect;
 use super::lowering::Lowering;
 use super::output::{Format, Status, complain, emit, emit_bytes, progress, report};
 
-/// What `--to` names: a language, or naga's IR.
+/// The argument of `--to`: a language, or naga's IR.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum To {
     Language(Language),
@@ -54,10 +54,10 @@ fn languages() -> impl TypedValueParser<Value = To> {
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Names {
-    /// What they are: texture0, vertex_position, register(t0), TEXCOORD0
+    /// Descriptive: texture0, vertex_position, register(t0), TEXCOORD0
     #[default]
     Program,
-    /// Where they are: numbers of groups, bindings and locations, and wgpu's heap of samplers
+    /// Numbered: groups, bindings and locations, and wgpu's heap of samplers
     Bindings,
 }
 
@@ -65,7 +65,7 @@ enum Names {
 struct Common {
     #[command(flatten)]
     lowering: Lowering,
-    /// Let pass what shipping drivers let pass
+    /// Only warn about rules that shipping drivers were known to relax
     #[arg(long)]
     lenient: bool,
     #[arg(long, value_enum, default_value_t)]
@@ -79,20 +79,20 @@ pub(crate) struct Arguments {
     paths: Vec<String>,
     #[arg(long, value_name = "LANGUAGE", value_parser = languages())]
     to: To,
-    /// What resources are called in GLSL and HLSL
+    /// Names of resources in GLSL and HLSL
     #[arg(long, value_enum, default_value_t)]
     names: Names,
-    /// Where to write: a file for one program, a folder for several; standard output without it
+    /// Output: a file for one program, a folder for several; by default standard output
     #[arg(short, long)]
     output: Option<PathBuf>,
-    /// A vertex and a fragment program that are drawn with together: only what is read is passed between them
+    /// Translate a vertex and a fragment program as a pair that passes only the values that are read
     #[arg(long)]
     link: bool,
     #[command(flatten)]
     common: Common,
 }
 
-/// Reads a program and reports what is wrong with it.
+/// Reads a program and reports its errors.
 fn program(source: &Source, common: &Common) -> Option<Program> {
     let options = check::Options::default().with_lenient(common.lenient).with_stage(stage_of(&source.name));
     let checked = load(&source.bytes, &options);
@@ -110,7 +110,7 @@ fn lowered(source: &Source, common: &Common) -> Option<Translation> {
     }
 }
 
-/// Whether the program could be written to the file, or to standard output.
+/// Whether the program was written to the file, or to standard output.
 fn written(name: &str, lowered: &Translation, arguments: &Arguments, output: Option<&Path>) -> anyhow::Result<bool> {
     let names = match arguments.names {
         Names::Program => export::Names::Program,
@@ -149,12 +149,12 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     }
 }
 
-/// Where a program of several goes: its place below the path that it was found under.
+/// The output path of one of several programs: its path relative to the argument that it was found under.
 fn place(source: &Source, folder: &Path, arguments: &Arguments) -> PathBuf {
     ended(relative(source, folder, arguments), arguments.to.extension())
 }
 
-/// A path with one ending more.
+/// A path with an additional extension.
 fn ended(path: PathBuf, ending: &str) -> PathBuf {
     let mut path = path.into_os_string();
     path.push(".");
@@ -170,7 +170,7 @@ fn relative(source: &Source, folder: &Path, arguments: &Arguments) -> PathBuf {
     folder.join(relative)
 }
 
-/// Two programs in one file would be one program.
+/// Two programs would be written to one file.
 fn apart(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Result<()> {
     let mut taken: HashMap<PathBuf, &str> = HashMap::new();
     for source in sources {
@@ -257,7 +257,7 @@ pub(crate) struct ReflectArguments {
     /// The program; `-` is standard input
     #[arg(required = true, value_name = "FILE", num_args = 1..=2)]
     files: Vec<String>,
-    /// A vertex and a fragment program as they are when they are linked: their bindings and locations are others
+    /// Show a vertex and a fragment program as a linked pair: bindings and locations differ from single programs
     #[arg(long)]
     link: bool,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! What leads from one kind of numbers to another, functions that the texts only bound, and memory.
+//! Instructions between kinds of numbers, functions that the texts only bound, and memory.
 
 use super::forms::{CROSSING, Kind, NEAR};
 use super::{COMPONENTS, Writer};
@@ -82,7 +82,7 @@ impl Writer<'_> {
         }
     }
 
-    /// CVT between all kinds; it takes its operand as it is.
+    /// CVT between all kinds; its operand is not changed.
     fn conversion(&mut self, integer: &str, float: &str) -> String {
         let sign = ["S", "U"][self.choices.below(2)];
         let rounding = *self.choices.pick(&["", ".ROUND", ".FLR", ".CEIL", ".TRUNC"]);
@@ -110,7 +110,7 @@ impl Writer<'_> {
         }
     }
 
-    /// An access to a buffer of which the first half holds floats and the second integers, or to what lies outside.
+    /// An access to a buffer whose first half holds floats and whose second half holds integers, or outside of it.
     pub fn memory(&mut self) {
         let float = self.choices.chance(1, 4);
         let (types, half): (&[(&str, usize)], _) = if float {

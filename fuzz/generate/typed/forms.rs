@@ -1,10 +1,10 @@
-//! Which instructions are made in the typed languages, and for which kinds of numbers.
+//! Which instructions are generated in the typed languages, and for which kinds of numbers.
 
 use glasm::dialect::Dialect;
 use glasm::isa::{Row, TABLE};
 
-/// What an instruction computes with. Each kind has registers of its own, so that no bits of a NaN are taken for an
-/// integer.
+/// The kind of numbers of an instruction. Each kind has its own registers, so that the bits of a NaN are never used as
+/// an integer.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     Float,
@@ -97,32 +97,32 @@ const FORMS: [(&str, &str); 51] = [
 
 /// Functions that the texts only bound.
 pub const NEAR: [&str; 8] = ["COS", "EX2", "LG2", "LIT", "NRM", "POW", "RSQ", "SIN"];
-/// What crosses from one kind to another, in all typed languages.
+/// Between kinds, in all typed languages.
 pub const CROSSING: [&str; 10] = ["I2F", "PK2H", "PK2US", "PK4B", "PK4UB", "UP2H", "UP2US", "UP4B", "UP4UB", "SCS"];
-/// What only languages with 64 bits and memory have.
+/// Only in languages with 64 bits and memory.
 const FIFTH: [&str; 7] = ["ATOM", "CVT", "LDC", "LOAD", "PK64", "STORE", "UP64"];
 const FLOW: [&str; 10] = ["IF", "ELSE", "ENDIF", "REP", "ENDREP", "BRK", "CONT", "CAL", "RET", "KIL"];
 
-/// Whether a language has what gpu_program5 brought.
+/// Whether a language has the features of NV_gpu_program5.
 pub fn is_fifth(dialect: Dialect) -> bool {
     row("BFE", dialect).is_some()
 }
 
-/// Whether programs are made with a row.
+/// Whether programs use a row.
 pub fn makes(row: &Row, dialect: Dialect) -> bool {
     let name = row.name;
     let anywhere = [&NEAR[..], &CROSSING, &FLOW].iter().any(|list| list.contains(&name));
     anywhere || FORMS.iter().any(|form| form.0 == name) || (is_fifth(dialect) && FIFTH.contains(&name))
 }
 
-/// Every instruction within one kind with each type that it is made for.
+/// Every instruction within one kind with each of its types.
 pub fn instructions() -> impl Iterator<Item = (&'static str, &'static str)> {
     FORMS.iter().flat_map(|(name, kinds)| {
         kinds.chars().flat_map(|letter| Kind::of(letter).types().iter().map(|ty| (*name, *ty)))
     })
 }
 
-/// Rows that a language has, each with the kinds that it has.
+/// Rows of a language, each with its kinds.
 pub fn forms(dialect: Dialect) -> Vec<(&'static Row, Vec<Kind>)> {
     let fifth = is_fifth(dialect);
     let kinds = |letters: &str| letters.chars().map(Kind::of).filter(|kind| fifth || !kind.is_wide()).collect();

@@ -1,4 +1,4 @@
-//! Instructions within one kind of numbers, with all that may stand in them.
+//! Instructions within one kind of numbers, with all their optional parts.
 
 use glasm::isa::Shape;
 
@@ -74,7 +74,7 @@ impl Writer<'_> {
         text
     }
 
-    /// `most` has bits for the components that may be written; all of them may also be left out.
+    /// `most` has bits for the components that may be written; the mask may also be omitted.
     pub fn destination(&mut self, kind: Kind, most: usize) -> String {
         let mut text = match kind {
             Kind::Wide => self.choices.pick(&["d0", "d1"]).to_string(),
@@ -125,7 +125,7 @@ impl Writer<'_> {
         }
         let name = self.register(kind);
         let swizzle = match kind {
-            // The last two components of 64-bit registers are not there.
+            // 64-bit registers have only two components.
             Kind::Wide | Kind::Double if scalar => format!(".{}", self.choices.pick(&["x", "y"])),
             Kind::Wide | Kind::Double => (*self.choices.pick(&["", ".yxyx", ".xxxx", ".yyyy"])).to_owned(),
             Kind::Float | Kind::Integer => self.swizzle(scalar),

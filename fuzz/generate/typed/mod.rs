@@ -26,7 +26,7 @@ const EDGES: [u32; 10] = [0, 1, 2, 31, 32, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff
 struct Writer<'a> {
     choices: &'a mut Choices,
     fragment: bool,
-    /// Whether the language has what gpu_program5 brought: 64 bits and memory among it.
+    /// Whether the language has the features of NV_gpu_program5, 64 bits and memory among them.
     fifth: bool,
     /// Whether there are 64-bit floats.
     doubles: bool,
@@ -45,7 +45,7 @@ pub fn program(choices: &mut Choices, dialect: Dialect, doubles: bool) -> Vec<St
         lines.push("OPTION ARB_draw_buffers;".to_owned());
     }
     if fifth {
-        // Floats first, integers behind them: loads take no bits of a NaN for an integer.
+        // Floats first, integers behind them: loads never read the bits of a NaN as an integer.
         let floats = (0..8).map(|_| format!("0x{:08x}", numbers::number(choices, 1))).collect::<Vec<_>>();
         let words = (0..8).map(|_| format!("0x{:08x}", word(choices))).collect::<Vec<_>>();
         lines.push(format!("#@ buffer data {} {}", floats.join(" "), words.join(" ")));
@@ -131,7 +131,7 @@ impl Writer<'_> {
         self.lines.push(line.into());
     }
 
-    /// Most registers get something; some are left as they are, for those are zeros.
+    /// Most registers get a value; some keep their initial zeros.
     fn start(&mut self) {
         let mut lines = Vec::new();
         for number in 0..3 {
@@ -169,7 +169,7 @@ impl Writer<'_> {
             moves.extend(["UP64.U OUT, d0;", "UP64.U OUT, d1;"]);
         }
         if self.fifth && self.doubles {
-            // The upper half of a double as a float, and what is left of it: no bits of a NaN are seen.
+            // The upper half of a double as a float, and the remainder, so that no bits of a NaN are visible.
             moves.extend(["CVT.F32.F64 f0, e0; MOV OUT, f0;"]);
             moves.extend(["CVT.F64.F32 e1, f0; SUB.F64 e0, e0, e1; CVT.F32.F64 f0, e0; MOV OUT, f0;"]);
         }

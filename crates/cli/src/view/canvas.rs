@@ -1,4 +1,4 @@
-//! The pictures, and what the pointer does on them.
+//! The pictures, and the pointer on them.
 
 use egui::{
     Align2, Color32, ColorImage, FontId, Pos2, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui,
@@ -8,7 +8,7 @@ use super::panels::ACCENT;
 use super::studio::{Picture, Show, Studio};
 use glasm_runtime::Event;
 
-/// A picture that is on the screen, and which version of it.
+/// A picture on the screen, and its version.
 #[derive(Default)]
 struct Shown {
     texture: Option<TextureHandle>,
@@ -24,7 +24,7 @@ pub(super) struct Canvas {
     difference: Shown,
 }
 
-/// Room for a line of text below a picture.
+/// Space for a line of text below a picture.
 const CAPTION: f32 = 20.0;
 /// Space between pictures.
 const GAP: f32 = 8.0;
@@ -56,7 +56,7 @@ impl Shown {
 }
 
 impl Canvas {
-    /// The pixels that a picture can take.
+    /// The number of pixels that a picture can have.
     pub(super) fn room(&self) -> [u32; 2] {
         self.room
     }
@@ -163,7 +163,7 @@ enum Kind {
     Difference,
 }
 
-/// The largest rectangle of these proportions in an area, its caption below it.
+/// The largest rectangle of these proportions in an area, with its caption below.
 fn fitted(area: Rect, [width, height]: [u32; 2]) -> Rect {
     let room = egui::vec2(area.width(), area.height() - CAPTION);
     let scale = (room.x / width as f32).min(room.y / height as f32).max(0.01);
@@ -179,7 +179,7 @@ fn difference(one: &Picture, other: &Picture, amplify: f32) -> Vec<u8> {
         .collect()
 }
 
-/// Shows which pixel is being looked into.
+/// Marks the inspected pixel.
 fn mark(ui: &Ui, studio: &Studio, rect: Rect, size: [u32; 2]) {
     let Some(look) = &studio.look else { return };
     let Some(place) = look.pixel(size) else { return };
@@ -190,7 +190,7 @@ fn mark(ui: &Ui, studio: &Studio, rect: Rect, size: [u32; 2]) {
     ui.painter().rect_stroke(pixel, 2.0, Stroke::new(1.5, ACCENT), StrokeKind::Outside);
 }
 
-/// What is wrong, over the last good picture.
+/// Error messages, over the last good picture.
 fn problems(ui: &Ui, studio: &Studio, area: Rect) {
     let lines: Vec<&str> =
         studio.session.problems().iter().chain(&studio.trouble).map(|line| line.trim_end()).collect();
@@ -208,7 +208,7 @@ fn problems(ui: &Ui, studio: &Studio, area: Rect) {
 }
 
 impl super::studio::Look {
-    /// The pixel that is looked into, if the picture of this size has it.
+    /// The inspected pixel, if the picture of this size contains it.
     fn pixel(&self, [width, height]: [u32; 2]) -> Option<[u32; 2]> {
         let seen = self.inspection.recording.pixel.iter().find_map(|record| match &record.event {
             Event::Fragment(fragment) => Some([fragment.position[0] as u32, fragment.position[1] as u32]),

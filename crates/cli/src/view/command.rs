@@ -39,39 +39,39 @@ enum Precision {
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A script, a program, which gets a scene of its own, or a demo by its name; the first demo without it
+    /// A script, a demo by its name, or a program with a generated scene; by default the first demo
     #[arg(value_name = "FILE|DEMO|SCRIPT")]
     file: Option<String>,
     /// Size of the window
     #[arg(long, value_name = "WxH", value_parser = size, default_value = "1280x800")]
     size: [u32; 2],
-    /// Stand still at this moment, in seconds
+    /// Stop at this time, in seconds
     #[arg(long)]
     time: Option<f64>,
-    /// Which pictures are shown
+    /// The pictures to show
     #[arg(long, value_enum, default_value_t)]
     show: Shown,
     /// The precision of all instructions of fragment programs that have one
     #[arg(long, value_enum, ignore_case = true)]
     precision: Option<Precision>,
-    /// How faithful floating point is
+    /// Precision of floating point
     #[arg(long, value_enum, default_value_t)]
     float: Float,
-    /// Look into this pixel of the scene, counted from the lower left in the size that the scene was made for
+    /// Inspect this pixel of the scene, counted from the lower left in the scene's own size
     #[arg(long, value_name = "X,Y", value_parser = place)]
     pixel: Option<[u32; 2]>,
-    /// With --pixel: stand behind so many steps
+    /// With --pixel: go to this step
     #[arg(long, value_name = "N", requires = "pixel")]
     step: Option<usize>,
     /// Write a picture of the window and close it
     #[arg(long, value_name = "PNG")]
     screenshot: Option<PathBuf>,
-    /// With --screenshot: after so many frames
+    /// With --screenshot: after this many frames
     #[arg(long, value_name = "FRAMES", default_value_t = 4, requires = "screenshot")]
     after: u32,
 }
 
-/// The demos, and what the command line names before them.
+/// The demos, and the scene from the command line before them.
 struct Scenes {
     names: Vec<String>,
     scenes: Vec<Scene>,

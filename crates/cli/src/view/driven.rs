@@ -1,4 +1,4 @@
-//! The window without a screen: a pointer and keys on its panels.
+//! The window without a screen: simulated pointer and keys on its panels.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -12,8 +12,8 @@ use glasm::lower::FloatLevel;
 use glasm_runtime::{Cpu, Device};
 use glasm_scene::script::{Forced, SceneText};
 
-/// The left half is cleared to green. The right half is 0.75 behind 1024, which halves take for 1 and fixed point, where
-/// 1024 is 2, for nothing.
+/// The left half is cleared to green. The right half is 0.75 added to 1024, which rounds to 1 in halves and to nothing
+/// in fixed point, where 1024 becomes 2.
 const SCENE: &str = "[require]\nGL_NV_vertex_program\nGL_NV_fragment_program\nSIZE 64 32\n[vertex program]\n!!VP1.0\n\
     MOV o[HPOS], v[OPOS];\nMOV o[COL0], c[1];\nEND\n[fragment program]\n!!FP1.0\nMOVR R0, f[COL0];\nADDR R0, R0, 1024;\n\
     ADDR R1, R0, -1024;\nMOVR o[COLR], R1;\nEND\n[test]\nclear color 0 1 0 1\nclear\n\
@@ -81,13 +81,13 @@ impl Desk {
         self.studio.update(0.02, self.canvas.room());
         let (studio, canvas) = (&mut self.studio, &mut self.canvas);
         let mut output = self.context.run_ui(input, |ui| show(ui, studio, canvas));
-        // Nobody paints.
+        // Nothing is painted.
         output.textures_delta.clear();
         self.shown.clear();
         output.shapes.iter().for_each(|shape| texts(&shape.shape, &mut self.shown));
     }
 
-    /// Waits until all that was asked for is shown.
+    /// Waits until everything requested is shown.
     fn settle(&mut self) {
         let start = Instant::now();
         let mut quiet = 0;
@@ -99,7 +99,7 @@ impl Desk {
         }
     }
 
-    /// Where a text stands, left of a place.
+    /// The position of a text, left of a point.
     fn find(&self, text: &str, before: f32) -> Rect {
         let found = self.shown.iter().find(|(shown, rect)| shown == text && rect.left() < before);
         found.unwrap_or_else(|| panic!("no {text:?} among {:?}", self.shown)).1
@@ -153,7 +153,7 @@ impl Desk {
         self.studio.look.as_ref().expect("a trace").moment
     }
 
-    /// A place on the right half of the picture.
+    /// A point on the right half of the picture.
     fn on_picture(&self) -> Pos2 {
         let captions = self.shown.iter().filter(|(text, _)| text.starts_with("GPU")).map(|(_, rect)| *rect);
         let below = captions.min_by(|one, other| one.left().total_cmp(&other.left())).expect("a caption");
@@ -268,7 +268,7 @@ fn a_click_opens_the_trace_of_a_fragment_and_of_its_vertices() {
     desk.press(Key::End);
     desk.click("R1");
     assert_eq!(desk.moment(), 3);
-    // The corners of a rectangle are 0 to 3; of the numbers at the left these are the buttons.
+    // The corners of a rectangle are 0 to 3; those of the numbers left of 230 are the buttons.
     let corner = desk.find("1", 230.0).center();
     desk.drag(corner, corner);
     desk.settle();

@@ -1,4 +1,4 @@
-//! Signs on buttons, drawn: fonts differ in what they have.
+//! Icons on buttons, drawn as shapes, since fonts may lack them.
 
 use egui::{Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, vec2};
 

@@ -1,8 +1,9 @@
-//! The window: a scene drawn on the best device there is, beside the CPU's picture of it, and a look inside any pixel.
+//! The window: a scene drawn on the best available device, beside the CPU's picture of it, and the inspection of
+//! pixels.
 //!
-//! [`Studio`] holds what is shown and does what is asked, without a window; `panels`, `canvas` and `trace` put it on a screen with egui;
-//! `window` and `painter` are winit and wgpu. Reading files is the caller's ([`Shelf`]), and so is writing the picture of a
-//! window that was asked for ([`Settings::screenshot`]).
+//! [`Studio`] holds the state and handles requests, without a window; `panels`, `canvas` and `trace` show it with egui;
+//! `window` and `painter` are winit and wgpu. The caller reads files ([`Shelf`]) and writes screenshots
+//! ([`Settings::screenshot`]).
 
 mod canvas;
 pub(crate) mod command;
@@ -32,7 +33,7 @@ fn show(ui: &mut egui::Ui, studio: &mut Studio, canvas: &mut canvas::Canvas) {
     canvas.show(ui, studio);
 }
 
-/// Where scenes come from.
+/// The source of scenes.
 pub(crate) trait Shelf {
     /// The names of the scenes, in the order in which `next` and `previous` go.
     fn names(&self) -> &[String];
@@ -40,27 +41,27 @@ pub(crate) trait Shelf {
     /// The text of a scene, or why it cannot be read.
     fn read(&self, scene: usize) -> Result<SceneText, String>;
 
-    /// Another number when a file of the scene has changed.
+    /// Changes when a file of the scene has changed.
     fn stamp(&self, scene: usize) -> u128;
 }
 
-/// Opens the device that draws, or says why there is none.
+/// Opens the device that draws, or returns the error.
 pub(crate) type Opener = Box<dyn Fn() -> Result<Box<dyn Device>, String>>;
 
-/// How a window begins.
+/// The initial state of a window.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     pub scene: usize,
     /// Width and height of the window.
     pub size: [u32; 2],
-    /// Stands still at this time, in place of playing from 0.
+    /// Stops at this time, instead of playing from 0.
     pub time: Option<f64>,
     pub show: Show,
     pub forced: Option<Forced>,
     pub float: FloatLevel,
-    /// A pixel of the scene's own size to look into, counted from the lower left.
+    /// A pixel in the scene's own size to inspect, counted from the lower left.
     pub pixel: Option<[u32; 2]>,
-    /// The moment of the pixel's trace to stand at; the last one without it.
+    /// The step of the pixel's trace to show; by default the last one.
     pub moment: Option<usize>,
     /// Ends after so many frames, with a picture of the window.
     pub screenshot: Option<u32>,

@@ -1,4 +1,4 @@
-//! egui's shapes on a wgpu surface.
+//! Paints egui's shapes on a wgpu surface.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use winit::window::Window;
 
 use super::{NoWindow, Screenshot};
 
-/// A surface, and what paints on it.
+/// A surface, and its painter.
 pub(super) struct Painter {
     surface: wgpu::Surface<'static>,
     device: wgpu::Device,
@@ -23,7 +23,7 @@ fn none(what: &str, error: impl std::fmt::Display) -> NoWindow {
 }
 
 impl Painter {
-    /// Takes the first backend that shows something on this window: Vulkan and its like, then OpenGL.
+    /// Uses the first backend that can present to this window: Vulkan and the like, then OpenGL.
     pub(super) fn new(window: &Arc<Window>, display: &OwnedDisplayHandle) -> Result<Painter, NoWindow> {
         let mut trouble = NoWindow("there is no graphics backend".to_owned());
         for backends in [wgpu::Backends::PRIMARY, wgpu::Backends::SECONDARY] {
@@ -54,7 +54,7 @@ impl Painter {
         let mut configuration = surface
             .get_default_config(&adapter, size.width.max(1), size.height.max(1))
             .ok_or_else(|| NoWindow(format!("{} cannot show a window", adapter.get_info().name)))?;
-        // egui blends in the space of the eye.
+        // egui blends in gamma space.
         let formats = surface.get_capabilities(&adapter).formats;
         let plain = [wgpu::TextureFormat::Bgra8Unorm, wgpu::TextureFormat::Rgba8Unorm];
         if let Some(format) = plain.into_iter().find(|format| formats.contains(format)) {
@@ -76,7 +76,7 @@ impl Painter {
         self.surface.configure(&self.device, &self.configuration);
     }
 
-    /// Paints a frame, and gives its picture if that is wanted.
+    /// Paints a frame, and returns its picture if requested.
     pub(super) fn paint(
         &mut self,
         context: &egui::Context,
@@ -195,5 +195,5 @@ impl Painter {
     }
 }
 
-/// The window that egui knows.
+/// The window for egui.
 pub(super) const VIEWPORT: ViewportId = ViewportId::ROOT;

@@ -1,4 +1,4 @@
-//! What stands around the picture: scenes and time above it, switches and sliders beside it.
+//! The panels around the picture: scenes and time above it, switches and sliders beside it.
 
 use egui::{Color32, CornerRadius, Key, RichText, Slider, SliderClamping, Stroke, Ui};
 
@@ -7,9 +7,9 @@ use super::studio::{Show, Studio};
 use glasm::lower::FloatLevel;
 use glasm_scene::script::Forced;
 
-/// What is being looked at, and what has just changed.
+/// The inspected item, and the latest change.
 pub(super) const ACCENT: Color32 = Color32::from_rgb(255, 176, 70);
-/// Behind a line that is being looked at.
+/// Behind the inspected line.
 pub(super) const MARKED: Color32 = Color32::from_rgb(62, 50, 30);
 
 /// The window's colours and sizes.
@@ -30,7 +30,7 @@ pub(super) fn dress(context: &egui::Context) {
     });
 }
 
-/// Keys that do what the buttons do.
+/// Keyboard shortcuts for the buttons.
 pub(super) fn keys(ui: &Ui, studio: &mut Studio) {
     if ui.ctx().egui_wants_keyboard_input() {
         return;
@@ -210,7 +210,8 @@ fn parameters(ui: &mut Ui, studio: &mut Studio) {
                 let most = parameter.value.iter().fold(1.0f32, |most, it| most.max(it.abs()));
                 let mut moved = false;
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    // It is always there: widgets that come and go would hand a drag in progress to their neighbours.
+                    // It is always present: widgets that come and go would pass a drag in progress on to their
+                    // neighbours.
                     let release = egui::Button::new("×").small();
                     released = ui.add_visible(held, release).on_hover_text("as the scene says").clicked();
                     for part in value.iter_mut().rev() {

@@ -1,4 +1,4 @@
-//! What the window shows, and what can be asked of it.
+//! The state of the window, and the actions on it.
 
 use super::worker::{Answer, Task, Worker};
 use super::{Opener, Settings, Shelf};
@@ -7,7 +7,7 @@ use glasm_runtime::Event;
 use glasm_scene::inspect::{Inspection, Walk};
 use glasm_scene::script::{Orbit, Player, Script, Session, Verdict};
 
-/// Which pictures are shown.
+/// The pictures to show.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Show {
     Gpu,
@@ -21,11 +21,11 @@ pub(crate) enum Show {
 pub(crate) struct Picture {
     pub size: [u32; 2],
     pub pixels: Vec<u8>,
-    /// Grows with each new picture.
+    /// Increases with each new picture.
     pub version: u64,
 }
 
-/// How far two pictures are apart.
+/// The difference between two pictures.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Apart {
     pub pixels: usize,
@@ -33,18 +33,18 @@ pub(crate) struct Apart {
     pub most: u8,
 }
 
-/// A run that is being walked through.
+/// A run to step through.
 pub(crate) struct Look {
     pub title: String,
     pub inspection: Inspection,
-    /// The event whose run it is; none for a vertex.
+    /// The event of the run; `None` for a vertex.
     pub event: Option<usize>,
     pub walk: Option<Walk>,
-    /// Steps that have been done.
+    /// The current step.
     pub moment: usize,
 }
 
-/// All that is behind the window.
+/// Everything behind the window.
 pub(crate) struct Studio {
     shelf: Box<dyn Shelf>,
     scene: usize,
@@ -55,23 +55,23 @@ pub(crate) struct Studio {
     worker: Worker,
     pub show: Show,
     pub float: FloatLevel,
-    /// What differences are multiplied by.
+    /// The factor for differences.
     pub amplify: f32,
     pub gpu: Picture,
     pub cpu: Picture,
     /// The GPU's next picture, which is shown together with the CPU's.
     waiting: Option<Picture>,
     pub apart: Apart,
-    /// What the GPU's picture was drawn from, and what the CPU is drawing or has drawn.
+    /// The input of the GPU's picture, and that of the CPU's current or finished one.
     drawn: Option<Script>,
     asked: Option<Script>,
     pub look: Option<Look>,
-    /// Pixel and moment to look at as soon as there is a picture.
+    /// Pixel and step to inspect as soon as there is a picture.
     wanted: Option<([u32; 2], Option<usize>)>,
-    /// The size of the picture that is looked into, which stays as long as somebody looks.
+    /// The size of the inspected picture, fixed during the inspection.
     held: Option<[u32; 2]>,
     pub trouble: Option<String>,
-    /// Whether all that was asked for is on the screen.
+    /// Whether everything requested is on the screen.
     pub settled: bool,
 }
 
@@ -134,7 +134,7 @@ impl Studio {
         self.shelf.names().get(self.scene).map_or("", String::as_str)
     }
 
-    /// Goes to another scene, from its beginning.
+    /// Switches to another scene, from its beginning.
     pub(crate) fn open(&mut self, scene: usize) {
         self.scene = scene;
         let playing = self.session.playing;
@@ -154,7 +154,7 @@ impl Studio {
         self.trouble = None;
     }
 
-    /// The scene so many places further.
+    /// The scene this many positions further.
     pub(crate) fn turn(&mut self, places: isize) {
         let count = self.shelf.names().len().max(1);
         let scene = (self.scene as isize + places).rem_euclid(count as isize) as usize;
@@ -175,10 +175,10 @@ impl Studio {
         self.drawn = None;
     }
 
-    /// Brings the pictures to the present: time goes on by `seconds`, pictures take `size` pixels at most.
+    /// Updates the pictures: time advances by `seconds`, pictures have at most `size` pixels.
     pub(crate) fn update(&mut self, seconds: f64, size: [u32; 2]) {
         self.hear();
-        // Both pictures show the same moment: time waits for the slower one, and so does the other picture.
+        // Both pictures show the same time: it waits for the slower one, and so does the other picture.
         let waits = self.show != Show::Gpu && self.worker.is_busy();
         if !waits && let Some(picture) = self.waiting.take() {
             self.gpu = picture;
@@ -188,7 +188,7 @@ impl Studio {
             self.session.advance(seconds);
         }
         if self.session.size().is_none() {
-            // Learns the size that the scene was made for.
+            // Notes the scene's own size.
             self.session.script([0, 0]);
         }
         if self.wanted.is_some() {
@@ -218,7 +218,7 @@ impl Studio {
         self.settled = !behind && !self.worker.is_busy() && self.wanted.is_none() && self.waiting.is_none();
     }
 
-    /// The largest size with the scene's proportions, at most twice its own; its own where the CPU draws.
+    /// The largest size with the scene's proportions, at most twice its own; its own size if the CPU draws.
     fn fitting(&self, [width, height]: [u32; 2]) -> [u32; 2] {
         let [own_width, own_height] = self.session.size().unwrap_or([320, 240]);
         if self.show != Show::Gpu {
@@ -228,7 +228,7 @@ impl Studio {
             return held;
         }
         let scale = (width as f32 / own_width as f32).min(height as f32 / own_height as f32).clamp(0.25, 2.0);
-        // Whole quads, so that a pixel's neighbours are always there.
+        // Whole quads, so that a pixel's neighbours always exist.
         [own_width, own_height].map(|side| ((side as f32 * scale) as u32 & !1).max(2))
     }
 
@@ -257,7 +257,7 @@ impl Studio {
         }
     }
 
-    /// Takes what the worker has done.
+    /// Takes the results of the worker.
     fn hear(&mut self) {
         while let Some(answer) = self.worker.answer() {
             match answer {
@@ -311,7 +311,7 @@ impl Studio {
         }
     }
 
-    /// Looks into a pixel of the picture; time stands still from now on.
+    /// Inspects a pixel of the picture; time stops.
     pub(crate) fn inspect(&mut self, pixel: [u32; 2]) {
         self.session.playing = false;
         let shown = if self.show == Show::Cpu { &self.asked } else { &self.drawn };
@@ -322,7 +322,7 @@ impl Studio {
         }
     }
 
-    /// Looks into a vertex of a draw.
+    /// Inspects a vertex of a draw.
     pub(crate) fn inspect_vertex(&mut self, draw: usize, index: u32) {
         let shown = if self.show == Show::Cpu { &self.asked } else { &self.drawn };
         if let Some(script) = shown {
@@ -330,7 +330,7 @@ impl Studio {
         }
     }
 
-    /// Walks through the run of this event.
+    /// Steps through the run of this event.
     pub(crate) fn choose(&mut self, event: usize) {
         let Some(look) = &mut self.look else { return };
         let record = look.inspection.recording.pixel.get(event);
@@ -341,7 +341,7 @@ impl Studio {
         }
     }
 
-    /// Puts camera, parameters and precision back to what the scene says.
+    /// Resets camera, parameters and precision to the scene's.
     pub(crate) fn reset(&mut self) {
         self.session.orbit = Orbit::default();
         self.session.given.clear();
@@ -350,7 +350,7 @@ impl Studio {
         self.drawn = None;
     }
 
-    /// Draws again what depends on more than the script.
+    /// Redraws pictures that depend on more than the script.
     pub(crate) fn redraw(&mut self) {
         self.drawn = None;
     }

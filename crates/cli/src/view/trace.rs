@@ -1,4 +1,4 @@
-//! The run of a fragment or a vertex: its program, its registers, its moments.
+//! The run of a fragment or a vertex: its program, its registers, its steps.
 
 use egui::{Color32, RichText, ScrollArea, Ui};
 
@@ -10,7 +10,7 @@ use glasm_scene::cases::show;
 use glasm_scene::inspect::Walk;
 use glasm_scene::inspect::listing::{self, Listing, codes};
 
-/// What the panel was asked for, to be done when nothing of it is in use any more.
+/// Actions requested in the panel, to be executed when it is no longer borrowed.
 #[derive(Default)]
 struct Wish {
     close: bool,
@@ -19,7 +19,7 @@ struct Wish {
     moment: Option<usize>,
 }
 
-/// The panel below the picture, while something is looked into.
+/// The panel below the picture during an inspection.
 pub(super) fn panel(ui: &mut Ui, studio: &mut Studio) {
     let Some(look) = &studio.look else { return };
     let mut wish = Wish::default();
@@ -51,7 +51,7 @@ pub(super) fn panel(ui: &mut Ui, studio: &mut Studio) {
     }
 }
 
-/// Buttons that go through the moments, and the step that was done last.
+/// Buttons to move between steps, and the last step.
 fn controls(ui: &mut Ui, look: &Look, wish: &mut Wish) {
     let steps = look.walk.as_ref().map_or(0, |walk| walk.steps().len());
     let mut moment = look.moment;
@@ -90,7 +90,7 @@ fn controls(ui: &mut Ui, look: &Look, wish: &mut Wish) {
     ui.label(RichText::new(said.unwrap_or_else(|| "before the first step".to_owned())).monospace());
 }
 
-/// Everything that came to the pixel, the vertices of the fragment that is looked at, and its end.
+/// All events of the pixel, the vertices of the inspected fragment, and its outcome.
 fn history(ui: &mut Ui, look: &Look, wish: &mut Wish) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new("What came here").strong());
@@ -152,11 +152,11 @@ fn swatch(ui: &mut Ui, color: [f32; 4]) {
     ui.painter().rect_filled(rect, 2.0, Color32::from_rgb(byte(color[0]), byte(color[1]), byte(color[2])));
 }
 
-/// The program's text: the line of the last step marked, lines that the run came past bright.
+/// The program's text: the line of the last step is marked, executed lines are bright.
 fn program(ui: &mut Ui, walk: &Walk, moment: usize, wish: &mut Wish) {
     let source = String::from_utf8_lossy(&walk.run().program.source).into_owned();
     let mut passed = vec![None; source.lines().count() + 2];
-    // The step on each line that comes next, or else the first one there.
+    // The next step on each line, or else the first one there.
     for step in (0..walk.steps().len()).rev() {
         if let Some(place) = walk.line(step).and_then(|line| passed.get_mut(line))
             && (step >= moment || place.is_none_or(|later| later < moment))
@@ -196,7 +196,7 @@ fn program(ui: &mut Ui, walk: &Walk, moment: usize, wish: &mut Wish) {
     });
 }
 
-/// What every register holds, and who wrote it.
+/// The contents of every register, and the steps that wrote it.
 fn registers(ui: &mut Ui, walk: &Walk, moment: usize, wish: &mut Wish) {
     let raw = egui::Id::unique("registers as bits");
     let mut bits = ui.ctx().data(|data| data.get_temp(raw).unwrap_or(false));
@@ -274,7 +274,7 @@ fn registers(ui: &mut Ui, walk: &Walk, moment: usize, wish: &mut Wish) {
     });
 }
 
-/// A number in few letters.
+/// A number in few characters.
 fn shown(word: u32, bits: bool) -> String {
     let value = f32::from_bits(word);
     if bits || !value.is_finite() || value != 0.0 && !(1e-4..1e6).contains(&value.abs()) {

@@ -1,4 +1,4 @@
-//! The window itself: events in, frames out.
+//! The actual window: events in, frames out.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -14,15 +14,15 @@ use super::painter::{Painter, VIEWPORT};
 use super::studio::Studio;
 use super::{NoWindow, Opener, Screenshot, Settings, Shelf, panels};
 
-/// How often files are looked at.
+/// The interval between checks of files.
 const POLL: Duration = Duration::from_millis(250);
-/// The longest that time jumps from one frame to the next.
+/// The longest step of time between two frames.
 const LONGEST: f64 = 0.1;
 
 /// Something new to show.
 struct Woken;
 
-/// What exists once the window does.
+/// The objects that exist while the window does.
 struct Open {
     window: Arc<Window>,
     painter: Painter,
@@ -36,19 +36,19 @@ struct Application {
     open: Option<Open>,
     last: Instant,
     polled: Instant,
-    /// Frames that were painted with nothing left to wait for.
+    /// Frames painted while nothing was pending.
     frames: u32,
     screenshot: Option<Screenshot>,
     trouble: Option<NoWindow>,
 }
 
-/// Opens the window and stays until it is closed. The picture is the one that [`Settings::screenshot`] asks for.
+/// Opens the window and returns when it is closed. The picture is the one of [`Settings::screenshot`].
 pub(crate) fn run(shelf: Box<dyn Shelf>, open: &Opener, settings: Settings) -> Result<Option<Screenshot>, NoWindow> {
     let built = EventLoop::<Woken>::with_user_event().build();
     let events = built.map_err(|error| NoWindow(error.to_string()))?;
     let proxy: EventLoopProxy<Woken> = events.create_proxy();
     let wake = move || {
-        // A window that is gone needs no waking.
+        // A closed window needs no wake-up.
         let _ = proxy.send_event(Woken);
     };
     let mut application = Application {
@@ -156,7 +156,7 @@ impl ApplicationHandler<Woken> for Application {
     }
 
     fn about_to_wait(&mut self, events: &ActiveEventLoop) {
-        // The time to look at files again, or whatever egui asked for.
+        // The time of the next check of files, or what egui requested.
         if let ControlFlow::WaitUntil(when) = events.control_flow()
             && Instant::now() >= when
             && let Some(open) = &self.open

@@ -7,14 +7,14 @@ use glasm_runtime::Cpu;
 use glasm_scene::inspect::{self, Inspection};
 use glasm_scene::script::{Player, Script, Verdict};
 
-/// What is asked of the worker.
+/// A task for the worker.
 pub(super) enum Task {
     Draw(Box<Script>),
     Pixel(Box<Script>, [u32; 2]),
     Vertex(Box<Script>, usize, u32),
 }
 
-/// What comes back.
+/// A result.
 pub(super) enum Answer {
     /// Four bytes a pixel, the bottom row first.
     Picture(Result<(Verdict, Vec<u8>), String>),
@@ -26,7 +26,7 @@ pub(super) enum Answer {
 pub(super) struct Worker {
     tasks: Sender<Task>,
     answers: Receiver<Answer>,
-    /// Tasks without answers.
+    /// Tasks without results.
     busy: usize,
 }
 
@@ -37,7 +37,7 @@ fn draw(player: &mut Result<Player, String>, script: &Script) -> Result<(Verdict
 }
 
 impl Worker {
-    /// `wake` is called when an answer has come.
+    /// `wake` is called when a result is available.
     pub(super) fn new(wake: impl Fn() + Send + 'static) -> Worker {
         let (tasks, orders) = channel::<Task>();
         let (results, answers) = channel();
