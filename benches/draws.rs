@@ -1,4 +1,4 @@
-//! Ten thousand draws with a parameter change each, beside raw wgpu with a dynamic-offset uniform, and the way from
+//! Ten thousand draws with a parameter change each, beside raw wgpu with a dynamic-offset uniform, and the time from
 //! process start to a first picture beside a bare wgpu program. All in one run: `cargo bench --bench draws`.
 
 use std::hint::black_box;
@@ -39,7 +39,7 @@ struct Vertex { @builtin(position) position: vec4<f32>, @location(0) color: vec4
 
 const TRIANGLE: [[f32; 4]; 3] = [[-1.0, -1.0, 0.0, 1.0], [-0.95, -1.0, 0.0, 1.0], [-1.0, -0.95, 0.0, 1.0]];
 
-/// Where draw `number` goes, and its colour.
+/// The position of draw `number`, and its colour.
 fn values(number: usize) -> [[f32; 4]; 2] {
     let place = |number: usize| (number % 32) as f32 / 16.0;
     [[place(number), place(number / 32), 0.0, 0.0], [place(number), 0.5, place(number / 7), 1.0]]
@@ -206,7 +206,7 @@ fn window() -> TargetDescription {
     TargetDescription { depth: None, stencil: false, ..TargetDescription::color(SIZE, SIZE, ColorFormat::Rgba8) }
 }
 
-/// The seam.
+/// The device interface.
 struct Seam {
     device: GpuDevice,
     target: TargetId,
@@ -327,7 +327,7 @@ fn draws() {
     report(Clock::UNIT, &mut given);
 }
 
-/// A first picture, by a process of its own.
+/// A first picture, in a separate process.
 fn first(which: &str) {
     let gpu = Gpu::open().expect("an adapter");
     let lit = match which {

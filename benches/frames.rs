@@ -1,10 +1,9 @@
-//! Frames on a wgpu device: programs beside hand-written WGSL that says the same. All in one run, turn and turn about:
-//! `cargo bench --bench frames [-- NAME...]`.
+//! Frames on a wgpu device: programs beside equivalent hand-written WGSL. All in one run, in turns: `cargo bench
+//! --bench frames [-- NAME...]`.
 //!
-//! The folder `programs` has each program once, at fp32, with its WGSL. Where an instruction has no precision of its
-//! own it takes that of the register that it writes, so the fp16 form is the same text with other registers, and the
-//! fx12 form names the precision where the instruction has it. Both are compared with the same WGSL, which computes
-//! in fp32 throughout.
+//! The folder `programs` has each program once, at fp32, with its WGSL. An instruction without a precision uses that of
+//! the register it writes, so the fp16 form is the same text with other registers, and the fx12 form adds the precision
+//! where the instruction has it. Both are compared with the same WGSL, which computes in fp32 throughout.
 
 mod support;
 
@@ -44,8 +43,8 @@ const VERTEX_FORMS: [Form; 2] = [
     Form { name: "VP2 fast", precision: Precision::R, float: FloatLevel::Fast, half: Half::Emulated },
 ];
 
-/// How far a colour may lie from the hand-written one, of 255, and still mean the same: halves shift dependent
-/// lookups, and vertices move to other pixels. fx12 does not mean the same: it clamps.
+/// How far a colour may differ from the hand-written one, of 255: halves shift dependent lookups, and vertices move to
+/// other pixels. fx12 is not equivalent: it clamps.
 fn tolerance(precision: Precision) -> Option<u8> {
     match precision {
         Precision::R => Some(2),
@@ -98,7 +97,7 @@ fn compare(device: &Device, path: &Path, ratios: &mut Ratios) {
     let mut times: Vec<Vec<f64>> = vec![Vec::new(); scenes.len()];
     for round in 0..ROUNDS {
         for turn in 0..scenes.len() {
-            // Nobody is always first.
+            // The first place rotates.
             let at = (turn + round) % scenes.len();
             let clock = Clock::start();
             device.draw(&scenes[at], CLEARED, FRAMES);

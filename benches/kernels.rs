@@ -1,5 +1,5 @@
-//! Kernels of integers and memory on a wgpu device, beside hand-written WGSL that does the same on the same buffers,
-//! turn and turn about, and 64-bit integers as pairs beside the device's own: `cargo bench --bench kernels [-- NAME...]`.
+//! Kernels of integers and memory on a wgpu device, beside equivalent hand-written WGSL on the same buffers, in turns,
+//! and 64-bit integers as pairs beside the device's own: `cargo bench --bench kernels [-- NAME...]`.
 
 #[path = "support/clock.rs"]
 mod clock;
@@ -19,10 +19,10 @@ use ratio::{Ratios, report};
 use wgpu::util::DeviceExt;
 
 const ROUNDS: usize = 9;
-/// Invocations of a kernel, and how often it is dispatched in a round.
+/// Invocations of a kernel, and dispatches in a round.
 const RUNS: u32 = 1 << 14;
 const DISPATCHES: u32 = 4;
-/// Words of memory that an invocation works on, and counters.
+/// Words of memory for an invocation, and counters.
 const WORDS: u32 = 64;
 const BINS: u32 = 256;
 
@@ -112,7 +112,7 @@ fn results(gpu: &Gpu, kernel: &Kernel) -> Vec<u8> {
     staging.get_mapped_range(..).expect("what was mapped").to_vec()
 }
 
-/// Times the second kernel beside the first, turn and turn about.
+/// Times the second kernel beside the first, in turns.
 fn add(ratios: &mut Ratios, form: &'static str, name: &str, gpu: &Gpu, kernels: &[Kernel; 2]) {
     let mut times = [Vec::new(), Vec::new()];
     for round in 0..ROUNDS {
@@ -136,7 +136,7 @@ fn main() {
     let bins = memory.place(&[0; BINS as usize], Permission::ReadWrite);
     let world = World { memory, buffers: vec![data, bins], ..World::default() };
     let mut ratios = Ratios::default();
-    // What counts comes in any order: only sums and hashes are compared.
+    // Atomic counters hand out positions in any order: only sums and hashes are compared.
     for (name, ordered) in [("hash", true), ("histogram", false), ("prefix", true), ("wide", true)] {
         if !only.is_empty() && !only.iter().any(|it| it == name) {
             continue;

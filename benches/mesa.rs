@@ -1,5 +1,5 @@
-//! The ARB languages beside the system's own OpenGL: loading, and frames of the same programs on the same device where
-//! that OpenGL is Mesa's software rasteriser. All in one run, turn and turn about: `cargo bench --bench mesa [-- NAME...]`.
+//! The ARB languages beside the system's own OpenGL: loading, and frames of the same programs on the same device if
+//! that OpenGL is Mesa's software rasteriser. All in one run, in turns: `cargo bench --bench mesa [-- NAME...]`.
 
 #[path = "support/clock.rs"]
 mod clock;
@@ -22,12 +22,12 @@ use ratio::{Ratios, report};
 /// Turns of loading, and how often each loads all programs.
 const TURNS: usize = 15;
 const REPEATS: usize = 8;
-/// Turns of frames, and frames of each: so many that what a submission costs Mesa's Vulkan, whatever is drawn (0.15 ms,
-/// which its OpenGL does not pay), does not stand for what a program costs.
+/// Turns of frames, and frames of each: so many that Mesa's Vulkan's constant cost of a submission (0.15 ms, which its
+/// OpenGL does not have) hardly counts.
 const ROUNDS: usize = 9;
 const FRAMES: u32 = 60;
 
-/// Programs whose frames are timed: what they read, the bench's triangle has.
+/// Programs whose frames are timed; the bench's triangle has all their inputs.
 const NAMES: [&str; 16] = [
     "abs-flr-frc",
     "cmp-signs",
@@ -56,13 +56,13 @@ fn programs() -> Vec<(String, String)> {
     paths.iter().map(|path| (name(path), std::fs::read_to_string(path).expect("a program"))).collect()
 }
 
-/// The middle of the turns.
+/// The median of the turns.
 fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers[numbers.len() / 2]
 }
 
-/// Loading all programs: by OpenGL, by glasm, and by glasm as far as SPIR-V.
+/// Loads all programs: by OpenGL, by glasm, and by glasm up to SPIR-V.
 fn loading(oracle: &Oracle, programs: &[(String, String)]) {
     let bytes: usize = programs.iter().map(|(_, text)| text.len()).sum();
     let theirs = |text: &str| assert!(oracle.reload(text), "OpenGL refuses a program");
@@ -112,7 +112,7 @@ fn triangle() -> [VertexData; 3] {
     })
 }
 
-/// Frames are drawn over each other: Mesa's OpenGL leaves out a clear that an opaque triangle covers, its Vulkan does not.
+/// Frames are drawn over each other: Mesa's OpenGL skips a clear that an opaque triangle covers, its Vulkan does not.
 fn frames(oracle: &Oracle, device: &Device, name: &'static str, text: &str, ratios: &mut Ratios) {
     let program = load(text.as_bytes(), &check::Options::default()).program.expect("a program");
     let lowered = lower(&program, &Options::default()).expect("a module");

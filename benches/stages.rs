@@ -1,8 +1,8 @@
 //! Stages between vertices and fragments on a wgpu device, beside the same picture without them: `cargo bench --bench
 //! stages`.
 //!
-//! A million triangles through a geometry program that hands them on, and a tessellated square beside the same triangles
-//! from a vertex buffer.
+//! A million triangles through a geometry program that passes them on, and a tessellated square beside the same
+//! triangles from a vertex buffer.
 
 #[path = "support/clock.rs"]
 mod clock;
@@ -101,7 +101,7 @@ impl Scene {
     }
 }
 
-/// Two scenes that mean the same take turns.
+/// Two equivalent scenes take turns.
 fn compare(ratios: &mut Ratios, name: &str, own: &mut Scene, plain: &mut Scene) {
     let (one, other) = (own.picture(), plain.picture());
     let far = one.iter().zip(&other).filter(|(one, other)| one.abs_diff(**other) > 2).count();
@@ -126,7 +126,7 @@ fn main() {
     let mut own = Scene::new(Mode::Triangles, &triangles);
     program(&mut own.gl, ProgramTarget::Geometry, Capability::GeometryProgram, PASS);
     compare(&mut ratios, "pass-through", &mut own, &mut Scene::new(Mode::Triangles, &triangles));
-    // 32 by 32 patches, cut 16 by 16.
+    // 32 by 32 patches, each cut 16 by 16.
     let patches: Vec<f32> = squares(32).flatten().flatten().collect();
     let mut own = Scene::new(Mode::Patches, &patches);
     own.gl.patch_vertices(4).expect("a patch");

@@ -1,5 +1,6 @@
-//! Text to validated SPIR-V, beside naga on hand-written WGSL that says the same but for NaN and the execution limit, and on the
-//! WGSL that glasm writes, which says all. All in one run, turn and turn about: `cargo bench --bench translation`.
+//! Text to validated SPIR-V, beside naga on hand-written WGSL that is equivalent except for NaN and the execution
+//! limit, and on the WGSL that glasm writes, which is fully equivalent. All in one run, in turns: `cargo bench --bench
+//! translation`.
 
 #[path = "support/clock.rs"]
 mod clock;
@@ -24,7 +25,7 @@ use ratio::{Ratios, report};
 
 /// Turns of each side.
 const ROUNDS: usize = 15;
-/// Translations in a turn: the clock moves by milliseconds.
+/// Translations in a turn, since the clock has a resolution of milliseconds.
 const TIMES: u32 = 500;
 
 fn checked(text: &str) -> Program {
@@ -40,12 +41,12 @@ fn validated(module: &naga::Module) -> ModuleInfo {
     Validator::new(ValidationFlags::all(), Capabilities::all()).validate(module).expect("a valid module")
 }
 
-/// What `glasm translate --to spirv` does.
+/// The same as `glasm translate --to spirv`.
 fn ours(text: &str) {
     black_box(export(&lowered(text), Language::Spirv).expect("SPIR-V"));
 }
 
-/// The WGSL that glasm writes: the same meaning to the bit.
+/// The WGSL that glasm writes, equivalent to the bit.
 fn written(text: &str) -> String {
     match export(&lowered(text), Language::Wgsl) {
         Ok(Exported::Text(text)) => text,
@@ -53,7 +54,7 @@ fn written(text: &str) -> String {
     }
 }
 
-/// What a program that has WGSL does: the same writer with the same options.
+/// What a program with WGSL would do: the same writer with the same options.
 fn by_hand(text: &str) {
     let module = naga::front::wgsl::parse_str(text).expect("WGSL");
     let info = validated(&module);
@@ -71,7 +72,7 @@ fn timed(mut work: impl FnMut()) -> f64 {
     clock.seconds() / f64::from(TIMES)
 }
 
-/// Seconds of each of several things, which take turns.
+/// Seconds for each of several actions, in turns.
 fn in_turn<const N: usize>(mut works: [&mut dyn FnMut(); N]) -> [Vec<f64>; N] {
     works.iter_mut().for_each(|work| work());
     let mut times = [const { Vec::new() }; N];
@@ -99,7 +100,7 @@ fn expressions(lowered: &Translation) -> usize {
     all.map(|function| function.expressions.len()).sum()
 }
 
-/// The largest fragment program that FP1.0 takes has 1,024 instructions.
+/// The largest fragment program of FP1.0 has 1,024 instructions.
 fn long(instructions: usize) -> String {
     let mut text = String::from("!!FP1.0\nDECLARE a = {0.3, 0.5, 0.7, 0.9};\nMOV R0, f[TEX0];\nMOV R1, f[COL0];\n");
     let lines = ["MAD R0, R1, a, R0.wzyx;", "DP4 R2.x, R0, R1;", "MUL R1, R0, R2.x;", "ADD R1.xyz, R1, -a;"];
@@ -117,12 +118,12 @@ fn main() {
         let source = std::fs::read_to_string(&path).expect("a program");
         let modern = std::fs::read_to_string(path.with_extension("wgsl")).expect("its counterpart");
         let name = path.file_stem().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
-        // The hand-written WGSL leaves out the care for NaN and the execution limit, so naga reads what has them, too.
+        // The hand-written WGSL has no NaN rules and no execution limit, so naga also reads WGSL that has them.
         let whole = written(&source);
         let [own, hand, same] = in_turn([&mut || ours(&source), &mut || by_hand(&modern), &mut || by_hand(&whole)]);
         ratios.add("translation", &name, &own, &hand);
         ratios.add("same meaning", &name, &own, &same);
-        // Validation is part of `lower`: it is taken out of what makes the module and put to what follows.
+        // Validation is part of `lower`: it is subtracted from the time for the module and added to what follows.
         let program = checked(&source);
         let done = lowered(&source);
         let times = in_turn([

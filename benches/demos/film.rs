@@ -1,5 +1,5 @@
-//! What a demo's script asks of a device, kept: the shapes, pictures, state and parameters that a program with shaders
-//! of its own needs to draw the same.
+//! Records the draws of a demo's script: the shapes, pictures, state and parameters that a program with its own shaders
+//! needs to draw the same.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -18,12 +18,12 @@ use glasm_scene::script::{Player, Session};
 
 /// Floats of a vertex: position, normal, texture coordinates, tangent.
 pub(crate) const FLOATS: usize = 12;
-/// Attribute numbers of these, and how many components they have.
+/// The attribute numbers of these, and their numbers of components.
 const ATTRIBUTES: [(usize, usize); 4] = [(0, 3), (2, 3), (8, 2), (9, 4)];
-/// That of the primary colour.
+/// The number of the primary colour.
 const COLOR: usize = 3;
 
-/// A shape: vertices, and the triangles or points that they make.
+/// A shape: vertices, and the triangles or points made of them.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Mesh {
     pub mode: Mode,
@@ -38,13 +38,13 @@ pub(crate) struct Picture {
     pub sampler: Sampler,
 }
 
-/// Where a texture comes from.
+/// The source of a texture.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     Picture(usize),
-    /// The depths that an earlier pass has left.
+    /// The depths from an earlier pass.
     Depths,
-    /// The colours of the pass that so many copies came before.
+    /// The colours of the pass before the copy with this number.
     Copy(usize),
     /// The faces of a cube that an earlier pass has drawn, and their side.
     Faces(u32),
@@ -56,7 +56,7 @@ pub(crate) struct Draw {
     pub programs: usize,
     pub state: State,
     pub mesh: usize,
-    /// Whether it goes to all faces of a cube.
+    /// Whether it is drawn to all faces of a cube.
     pub faces: bool,
     /// Whether its shaders sample.
     pub samples: bool,
@@ -67,7 +67,7 @@ pub(crate) struct Draw {
 #[derive(Clone, Debug)]
 pub(crate) enum Event {
     Clear(Clear),
-    /// The window's colours, or its depths, become a texture.
+    /// The window's colours, or its depths, are copied to a texture.
     Copy {
         depth: bool,
     },
@@ -79,10 +79,10 @@ pub(crate) enum Event {
 pub(crate) struct Film {
     pub meshes: Vec<Mesh>,
     pub pictures: Vec<Picture>,
-    /// What is bound by unit; it stays.
+    /// The textures bound by unit, which do not change.
     pub units: Vec<Bound>,
     pub frames: Vec<Vec<Event>>,
-    /// Identities of the programs of the last frame, and whether they are cut by clip distances.
+    /// Identities of the programs of the last frame, and whether clip distances apply to them.
     programs: Vec<(String, bool)>,
 }
 
@@ -133,7 +133,7 @@ impl Film {
     }
 }
 
-/// The place of a thing in a list that has it once.
+/// The index of a value in a list without duplicates.
 pub(crate) fn place<T: PartialEq>(list: &mut Vec<T>, thing: T) -> usize {
     list.iter().position(|it| *it == thing).unwrap_or_else(|| {
         list.push(thing);
@@ -141,14 +141,14 @@ pub(crate) fn place<T: PartialEq>(list: &mut Vec<T>, thing: T) -> usize {
     })
 }
 
-/// The vertices that a draw takes, each once, and their order.
+/// The vertices of a draw without duplicates, and their order.
 fn mesh(call: &DrawCall<'_>) -> Mesh {
     let order: Vec<u32> = (0..call.indices.count()).map(|place| call.indices.get(place)).collect();
     let count = order.iter().max().map_or(0, |most| most + 1);
     let component = |number: usize, vertex: usize, component: usize| match call.attributes.get(number) {
         Some(AttributeSource::Constant(value)) => value[component],
         Some(AttributeSource::Kept(values)) => values.value.get(vertex).map_or(0, |value| value[component]),
-        // What a device has recorded only it knows.
+        // Only a device knows what it has recorded.
         Some(AttributeSource::Heap(_)) => 0,
         Some(AttributeSource::Given(values)) => values.get(vertex).map_or(0, |value| value[component]),
         None => 0,
@@ -197,12 +197,12 @@ fn values(call: &DrawCall<'_>) -> BTreeMap<(&'static str, String), [u32; 4]> {
     values
 }
 
-/// The colour that stands for a copy of the window, by which its texture is known again.
+/// The colour that marks a copy of the window, so that its texture is recognised.
 fn mark(copy: usize) -> f32 {
     (copy + 101) as f32 / 255.0
 }
 
-/// What stands for faces in place of the number of a copy.
+/// Marks faces, in place of the number of a copy.
 const FACES: usize = 8;
 
 fn marked(color: f32) -> Option<usize> {

@@ -1,9 +1,9 @@
 //! Frames of the demos beside wgpu programs with WGSL written by hand that draw the same shapes, pictures and states in as
 //! many passes: `cargo bench --bench demos [-- NAME...]`. `-- check` draws each once and only compares the pictures.
 //!
-//! A demo is played as a window plays it: its script is read anew at each moment and drawn by a context on wgpu. The
-//! other program has all that a script says of a moment ready made, and records and submits its passes. Both wait for each
-//! frame, neither reads it back.
+//! A demo is played as in a window: its script is read anew for each time and drawn by a context on wgpu. The other
+//! program has everything in the script prepared, and records and submits its passes. Both wait for each frame, neither
+//! reads it back.
 
 mod film;
 mod make;
@@ -21,14 +21,14 @@ use raw::Raw;
 use table::{DEMOS, Demo};
 
 const SIZE: u32 = 512;
-/// Moments that are played again and again, from one second on.
+/// The times that are played again and again, from one second on.
 const MOMENTS: usize = 8;
 const ROUNDS: usize = 9;
-/// Seconds that a turn of one side takes about.
+/// The approximate length of a turn in seconds.
 const TURN: f64 = 0.15;
-/// What everybody should see.
+/// The frame rate to reach.
 const WANTED: f64 = 60.0;
-/// How far colours are apart in the mean, of 255, where both draw the same.
+/// The largest mean difference of colours, of 255, of equal pictures.
 const APART: f64 = 4.0;
 
 fn times() -> [f64; MOMENTS] {
@@ -61,7 +61,7 @@ impl Own {
     }
 }
 
-/// The mean distance of colours, and the share of pixels that are far apart.
+/// The mean difference of colours, and the share of pixels with a large difference.
 fn apart(one: &[u8], other: &[u8]) -> (f64, f64) {
     let pairs = || one.chunks_exact(4).zip(other.chunks_exact(4));
     let far = |(one, other): (&[u8], &[u8])| one.iter().zip(other).map(|(a, b)| a.abs_diff(*b)).take(3).max();
@@ -80,7 +80,7 @@ fn figures(mut times: Vec<f64>) -> [f64; 2] {
     [times[times.len() / 2], times[0]].map(|seconds| seconds * 1e3)
 }
 
-/// A folder for both pictures, where somebody wants to look at them.
+/// A folder for both pictures, if they are wanted.
 fn keep(name: &str, own: &[u8], by_hand: &[u8]) {
     let Some(folder) = std::env::var_os("PICTURES") else { return };
     for (side, pixels) in [("own", own), ("hand", by_hand)] {
@@ -92,7 +92,7 @@ fn keep(name: &str, own: &[u8], by_hand: &[u8]) {
     }
 }
 
-/// Whether the demo keeps up where the other program does.
+/// Whether the demo is fast enough where the other program is.
 fn compare(gpu: &Gpu, demo: &Demo, check: bool) -> bool {
     let mut session = session(demo);
     let film = Film::shoot(&mut session, SIZE, &times());
@@ -120,7 +120,7 @@ fn compare(gpu: &Gpu, demo: &Demo, check: bool) -> bool {
         }
         start.elapsed().as_secs_f64() / frames as f64
     };
-    // What is made once is made now; the second tells how many frames a turn has.
+    // Everything that is cached is created now; the second run determines the number of frames in a turn.
     let counts = [true, false].map(|side| {
         turn(side, MOMENTS);
         (TURN / turn(side, 2)).clamp(1.0, 64.0) as usize
@@ -133,7 +133,7 @@ fn compare(gpu: &Gpu, demo: &Demo, check: bool) -> bool {
         }
     }
     let [[own, own_best], [hand, hand_best]] = seconds.map(figures);
-    // What disturbs a machine only ever makes it slower.
+    // Disturbances only ever make a machine slower.
     let [reached, reached_by_hand] = [own_best, hand_best].map(|it| 1e3 / it >= WANTED);
     let verdict = match (reached, reached_by_hand) {
         (true, true) => "both",

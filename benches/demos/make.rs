@@ -1,4 +1,4 @@
-//! What a wgpu program makes before its first frame.
+//! What a wgpu program creates before its first frame.
 
 use glasm::texture::{BaseFormat, Filter, MipFilter, Wrap};
 use glasm_runtime::Gpu;
@@ -35,7 +35,7 @@ fn layers(gpu: &Gpu, side: u32, format: wgpu::TextureFormat, count: u32) -> wgpu
     })
 }
 
-/// A picture with all its levels, and how it is sampled.
+/// A picture with all its levels and its sampler.
 fn picture(gpu: &Gpu, picture: &Picture) -> (wgpu::TextureView, wgpu::Sampler) {
     let texture = &picture.texture;
     let base = texture.level(0).expect("a level");
@@ -127,17 +127,17 @@ fn blend(part: BlendPart) -> wgpu::BlendComponent {
     }
 }
 
-/// How vertices come to a pipeline.
+/// The vertex input of a pipeline.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Feed {
-    /// From nothing, or from a buffer that shaders read.
+    /// None, or a buffer that shaders read.
     None,
     Vertices,
     /// One for each square.
     Points,
 }
 
-/// What a pipeline is made for.
+/// The key of a pipeline.
 pub(crate) struct Recipe<'a> {
     pub entries: (&'a str, Option<&'a str>),
     pub state: &'a State,
@@ -145,7 +145,7 @@ pub(crate) struct Recipe<'a> {
     pub strip: bool,
     /// Squares a side of a grid.
     pub side: Option<u32>,
-    /// Whether shaders sample, and whether they reach a buffer.
+    /// Whether shaders sample, and whether they access a buffer.
     pub samples: bool,
     pub reaches: bool,
 }
@@ -167,14 +167,14 @@ pub(crate) struct Fixed {
     pub face_depth: wgpu::TextureView,
     pub parameters: wgpu::Buffer,
     pub parameter_group: wgpu::BindGroup,
-    /// What is stored, as draws see it.
+    /// Storage for draws.
     pub stored: Option<wgpu::BindGroup>,
-    /// Its first contents, and where they go.
+    /// Its first contents, and their buffer.
     initial: Option<[wgpu::Buffer; 2]>,
     pub compute: Option<Compute>,
 }
 
-/// Compute passes: their pipeline, what they store into, their numbers.
+/// Compute passes: their pipeline, storage and parameters.
 pub(crate) struct Compute {
     pub pipeline: wgpu::ComputePipeline,
     pub stored: wgpu::BindGroup,
@@ -269,7 +269,7 @@ fn textures(
 }
 
 impl Fixed {
-    /// For a text, a film of at most so many draws in a frame, and passes that store; `shared` is what fragments store into.
+    /// For a text, a film of at most so many draws in a frame, and passes that store; fragments store to `shared`.
     pub(crate) fn new(gpu: &Gpu, text: &str, size: u32, film: &Film, steps: Option<Steps>, shared: bool) -> Fixed {
         let device = &gpu.device;
         let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
@@ -368,7 +368,7 @@ impl Fixed {
         }
     }
 
-    /// Puts back what is stored at first.
+    /// Restores the first contents of the storage.
     pub(crate) fn begin(&self, encoder: &mut wgpu::CommandEncoder) {
         if let Some([initial, stored]) = &self.initial {
             encoder.copy_buffer_to_buffer(initial, 0, stored, 0, initial.size());

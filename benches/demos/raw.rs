@@ -1,4 +1,4 @@
-//! A wgpu program with shaders written by hand, which draws a film again: the same shapes, pictures, parameters and state.
+//! A wgpu program with hand-written shaders, which draws a film again: the same shapes, pictures, parameters and state.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -13,10 +13,10 @@ use super::table::{Demo, Shape};
 
 /// Bytes between the parameters of two draws.
 pub(crate) const STRIDE: u64 = 512;
-/// Numbers that compute passes may have.
+/// The largest number of compute passes.
 pub(crate) const NUMBERS: u32 = 1024;
 
-/// What a draw of a frame takes.
+/// The data of a draw in a frame.
 struct Step {
     pipeline: usize,
     samples: bool,
@@ -27,7 +27,7 @@ struct Step {
     instances: u32,
 }
 
-/// Where the picture of a pass goes.
+/// The target of a pass.
 #[derive(Copy, Clone, Debug, Default)]
 enum Destination {
     #[default]
@@ -72,7 +72,7 @@ pub(crate) struct Raw<'a> {
     frames: Vec<Frame>,
 }
 
-/// The parameters that a text's first lines name: `// vertex: c[0..4] light`.
+/// The parameters named in a text's first lines: `// vertex: c[0..4] light`.
 fn wanted(text: &str) -> Vec<(&'static str, String)> {
     let mut wanted = Vec::new();
     for line in text.lines() {
@@ -100,11 +100,11 @@ fn wanted(text: &str) -> Vec<(&'static str, String)> {
 fn text(demo: &Demo) -> String {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/benches/demos"));
     let file = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap_or_else(|it| panic!("{name}: {it}"));
-    // What it enables comes first.
+    // `enable` directives come first.
     file(&format!("{}.wgsl", demo.name)) + &file("common.wgsl")
 }
 
-/// What has been made for earlier draws.
+/// Objects created for earlier draws.
 #[derive(Default)]
 struct Known {
     states: Vec<(usize, State)>,
@@ -184,7 +184,7 @@ impl<'a> Raw<'a> {
         raw
     }
 
-    /// A draw, and what it needs that is not there yet.
+    /// A draw, creating what it needs.
     fn step(
         &mut self,
         film: &Film,
@@ -219,7 +219,7 @@ impl<'a> Raw<'a> {
         if geometry == self.geometries.len() {
             self.geometries.push(self.geometry(mesh, segments));
         }
-        // Where a picture is shown is said apart.
+        // Copies to the screen are listed separately.
         let state = State { viewport: State::new(size, size).viewport, ..draw.state.clone() };
         let pipeline = place(&mut known.states, (draw.programs, state.clone()));
         if pipeline == self.pipelines.len() {
@@ -314,8 +314,7 @@ impl<'a> Raw<'a> {
         self.gpu.wait();
     }
 
-    /// One of the passes that draw to the faces of a cube, whose shaders find the face as the number of their instance, or
-    /// a pass to anything else.
+    /// A pass to the faces of a cube, whose shaders read the face from the instance number, or a pass to anything else.
     fn pass(&self, encoder: &mut wgpu::CommandEncoder, pass: &Pass, face: u32) {
         let fixed = &self.fixed;
         let load = pass.color.map_or(wgpu::LoadOp::Load, wgpu::LoadOp::Clear);

@@ -1,31 +1,32 @@
-//! The demos, and how a program with shaders of its own draws each.
+//! The demos, and how a program with its own shaders draws each.
 
-/// What becomes of the vertices that a demo's script draws.
+/// What happens to the vertices of a demo's script.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub(crate) enum Shape {
-    /// They are drawn as they are; points are squares.
+    /// They are drawn unchanged; points are squares.
     Meshes,
-    /// Triangles that have no vertices in common.
+    /// Triangles without shared vertices.
     Apart,
     /// Shaders fetch the corners of triangles from a buffer.
     Corners,
-    /// So many vertices of a strip for each instance, of which each triangle has so many; corners as above.
+    /// So many vertices of a strip for each instance, with so many instances for each triangle; corners as above.
     Strips { vertices: u32, instances: u32 },
-    /// Shaders fetch the points of patches from a buffer; each is a grid as fine as this component of the parameters says.
+    /// Shaders fetch the points of patches from a buffer; each is a grid with the resolution in this component of the
+    /// parameters.
     Patches { level: usize },
     /// One grid of so many squares a side.
     Grid { side: u32 },
-    /// So many vertices of a strip in so many instances, from nothing.
+    /// So many vertices of a strip in so many instances, without input.
     Fixed { vertices: u32, instances: u32 },
 }
 
-/// Compute passes over words of storage, and how the next one hears its number.
+/// Compute passes over words of storage, and how each gets its number.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Steps {
     pub words: u64,
-    /// Words that are 1 at first; the others are 0.
+    /// Words that are initially 1; the others are 0.
     pub ones: &'static [u64],
-    /// How many there are at a time.
+    /// Their number at a time.
     pub count: fn(f64) -> u32,
     pub groups: u32,
 }
@@ -36,7 +37,7 @@ pub(crate) struct Demo {
     /// Vertex and fragment entries for the script's programs, in the order in which they come.
     pub entries: &'static [(&'static str, Option<&'static str>)],
     pub steps: Option<Steps>,
-    /// Each draw is a pass, for it sees what the one before has stored.
+    /// Each draw is a pass, since it reads what the one before has stored.
     pub apart: bool,
 }
 

@@ -1,8 +1,7 @@
 //! Time that other processes do not disturb.
 //!
-//! A software device computes on this process's threads, so the time that the system gave them is the device's; what
-//! else the machine does hardly enters. Where the system does not tell, and on real devices, it is the clock on the
-//! wall.
+//! A software device computes on this process's threads, so their processor time is the device's, and other work on the
+//! machine hardly matters. If the system does not provide it, and for real devices, the clock on the wall is used.
 
 use std::time::Instant;
 

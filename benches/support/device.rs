@@ -1,4 +1,4 @@
-//! Full frames of fragment programs and runs of vertices, on the first adapter that wgpu finds.
+//! Full frames of fragment programs and runs of vertices, on the first adapter of wgpu.
 
 use std::borrow::Cow;
 
@@ -8,13 +8,13 @@ use wgpu::util::DeviceExt;
 
 /// Width and height of a frame.
 pub(crate) const SIZE: u32 = 1024;
-/// Vertices lie in rows of this many, as many rows.
+/// Vertices are in rows of this many, as many rows.
 const ROW: u32 = 512;
 /// Locations that the vertex programs read.
 const ATTRIBUTES: u32 = 9;
 const COLOR: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
-/// All varyings that the programs read: colour and texture coordinates 0 to 3.
+/// All varyings of the programs: colour and texture coordinates 0 to 3.
 const COVER: &str = "
 struct Varyings {
     @builtin(position) position: vec4<f32>,
@@ -57,7 +57,7 @@ pub(crate) struct Device {
     vertices: wgpu::Buffer,
 }
 
-/// Pipelines with what they read: what is timed, and what is looked at.
+/// Pipelines with their resources: the timed one, and the one for comparing pictures.
 pub(crate) struct Scene {
     pipelines: [wgpu::RenderPipeline; 2],
     groups: [Option<wgpu::BindGroup>; 2],
@@ -68,7 +68,7 @@ pub(crate) struct Scene {
 pub(crate) struct Picture(pub Vec<u8>);
 
 impl Picture {
-    /// The part of the pixels whose colours lie further apart than the tolerance.
+    /// The share of pixels whose colours differ by more than the tolerance.
     pub(crate) fn differing(&self, other: &Picture, tolerance: u8) -> f64 {
         let pixels = self.0.chunks_exact(4).zip(other.0.chunks_exact(4));
         let far = pixels.filter(|(one, two)| one.iter().zip(*two).any(|(a, b)| a.abs_diff(*b) > tolerance));
@@ -106,7 +106,7 @@ fn vertex(index: u32) -> [[f32; 4]; ATTRIBUTES as usize] {
     all
 }
 
-/// The constant of a vertex program: what its comments say, the rows of a matrix, or some number.
+/// The constant of a vertex program: from its comments, the rows of a matrix, or some number.
 pub(crate) fn constant(number: usize, source: &str, visible: bool) -> [f32; 4] {
     let shift = if visible { 0.0 } else { 9.0 };
     match number {
@@ -245,7 +245,7 @@ impl Device {
                 cache: None,
             })
         };
-        // Triangles beside the window cost least; their vertices are looked at one by one.
+        // Triangles outside the window are cheapest; the vertices are compared one by one.
         let shown = if fragment { wgpu::PrimitiveTopology::TriangleList } else { wgpu::PrimitiveTopology::PointList };
         let pipelines = [pipeline(wgpu::PrimitiveTopology::TriangleList), pipeline(shown)];
         let groups = parameters.map(|slots| self.group(&layout.1, interface, &slots));
@@ -330,7 +330,7 @@ impl Device {
         }
     }
 
-    /// Frames, or runs of the vertices, that are timed together; vertices all lie outside.
+    /// Frames, or runs of the vertices, that are timed together; vertices are all outside.
     pub(crate) fn draw(&self, scene: &Scene, load: Load, count: u32) {
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         for _ in 0..count {
@@ -344,7 +344,7 @@ impl Device {
         self.device.poll(wgpu::PollType::Wait { submission_index: None, timeout: None }).expect("the device");
     }
 
-    /// What the scene looks like.
+    /// The picture of the scene.
     pub(crate) fn picture(&self, scene: &Scene) -> Picture {
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         self.pass(&mut encoder, scene, true, CLEARED);

@@ -1,4 +1,4 @@
-//! Hand-written shaders in the place of lowered programs.
+//! Hand-written shaders in place of translated programs.
 
 use glasm::dialect::Stage;
 use glasm::lower::Interface;
@@ -9,7 +9,7 @@ use super::device::{Device, Scene, constant};
 const CONSTANTS: usize = 96;
 
 impl Device {
-    /// Hand-written WGSL, which has the live parameters of a fragment program in order, or the constants by number.
+    /// Hand-written WGSL, with the live parameters of a fragment program in order, or the constants by number.
     pub(crate) fn by_hand(&self, text: &str, interface: &Interface, source: &str) -> Scene {
         let parameters = |visible| match interface.stage {
             Stage::Fragment => {

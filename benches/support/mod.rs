@@ -1,4 +1,4 @@
-//! What `frames` is made of.
+//! The parts of `frames`.
 
 pub(crate) mod clock;
 pub(crate) mod device;

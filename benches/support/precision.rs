@@ -1,4 +1,4 @@
-//! A program at another precision.
+//! A program with another precision.
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Precision {
@@ -10,8 +10,8 @@ pub(crate) enum Precision {
 /// Instructions that have an fx12 form and occur in the programs.
 const FIXED: [&str; 13] = ["ADD", "SUB", "MUL", "MAD", "LRP", "DP3", "DP4", "MIN", "MAX", "MOV", "SGE", "SLT", "FRC"];
 
-/// Registers of one digit and the colour become halves; those of two digits are addresses and stay as they are, like
-/// instructions that name their precision.
+/// Registers of one digit and the colour become halves; those of two digits are addresses and do not change, like
+/// instructions with a precision.
 pub(crate) fn at(source: &str, precision: Precision) -> String {
     if precision == Precision::R {
         return source.to_owned();

@@ -2,7 +2,7 @@
 
 #[derive(Default)]
 pub(crate) struct Ratios {
-    /// Form, program, milliseconds of ours and of what stands beside it, ratio.
+    /// Form, program, milliseconds of ours and of the other, ratio.
     rows: Vec<(&'static str, String, f64, f64, f64)>,
 }
 

@@ -1,8 +1,8 @@
 //! Text to checked program beside naga's WGSL parser, and the reference machine's speed. All in one run, on one core:
 //! `cargo bench --bench throughput`, with `-- read` or `-- execute` for one half.
 //!
-//! What is compared is measured turn and turn about, in the processor time of this process, so that what else the
-//! machine does hardly enters.
+//! The sides are measured in turns, in the processor time of this process, so that other work on the machine hardly
+//! matters.
 
 #[path = "../support/clock.rs"]
 mod clock;
@@ -21,7 +21,7 @@ const TIME: f64 = 0.4;
 /// Measurements of each kind; the median is shown.
 const ROUNDS: usize = 5;
 
-/// Repeats `work` for a while and gives its runs per second.
+/// Repeats `work` for a while and returns its runs per second.
 fn rate(work: &mut dyn FnMut()) -> f64 {
     work();
     let clock = Clock::start();
@@ -35,7 +35,7 @@ fn rate(work: &mut dyn FnMut()) -> f64 {
         if seconds >= TIME {
             return f64::from(runs) / seconds;
         }
-        // The clock costs more than a small program.
+        // Reading the clock costs more than a small program.
         batch = if seconds < TIME / 10.0 { 2 * batch } else { batch };
     }
 }
@@ -78,7 +78,7 @@ fn read_wgsl(text: &str) {
     black_box(naga::front::wgsl::parse_str(text).is_ok());
 }
 
-/// Programs, the same in WGSL, and how many times as many bytes of the former are read and checked in the same time.
+/// Programs, the same in WGSL, and the ratio of the bytes that are read and checked in the same time.
 fn compare(ours: &Texts, theirs: &Texts) {
     for text in &ours.texts {
         let checked = load(text.as_bytes(), &Options::default());
@@ -109,8 +109,8 @@ fn hand_written() -> (Texts, Texts) {
     (ours, theirs)
 }
 
-/// Nanoseconds per byte, from the smallest programs to the largest string that is read. What has more instructions
-/// than the language allows is read leniently.
+/// Nanoseconds per byte, from the smallest programs to the largest string that is accepted. Programs with more
+/// instructions than the language allows are read leniently.
 fn growth() {
     println!("{:<44} {:>8}", "read and check FP1.0 of growing length", "ns/byte");
     for size in [1 << 10, 4 << 10, 16 << 10, 256 << 10, 1 << 20, 4 << 20, MAX_SOURCE] {

@@ -6,7 +6,7 @@ const LAMPS: usize = 8;
 /// Of the arithmetic.
 const ROUNDS: usize = 32;
 
-/// Lights a vertex by eight lamps.
+/// Lights a vertex with eight lamps.
 pub(crate) fn lighting() -> String {
     let mut text = String::from("!!VP2.0\n");
     for row in 0..4 {
@@ -113,7 +113,7 @@ pub(crate) fn arithmetic_wgsl() -> String {
     text + "    return r3;\n}\n"
 }
 
-/// A text of one language in another's words.
+/// A text of one language with the names of another.
 fn reworded(text: &str, words: &[(&str, &str)]) -> String {
     words.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
 }
@@ -152,7 +152,7 @@ pub(crate) fn declared_arithmetic() -> String {
     )
 }
 
-/// The arithmetic over and over, at least `size` bytes of it.
+/// The arithmetic repeated, at least `size` bytes of it.
 pub(crate) fn long_arithmetic(size: usize) -> String {
     let text = arithmetic();
     let (head, rest) = text.split_at(text.find("MAD").expect("the first instruction"));

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use crate::support::{expected, root};
 
-/// Runs a folder of case files on the machines named, and gives what was said.
+/// Runs a folder of case files on the given machines, and returns the output.
 fn run(folder: &str, machines: &str, float: &str) -> String {
     said(Command::new(env!("CARGO_BIN_EXE_glasm")), folder, machines, float)
 }
@@ -32,19 +32,19 @@ fn case_files_pass() {
     pass("tests/cases", "exact");
 }
 
-/// What drivers gave for programs; each file names the driver and its device.
+/// Values from drivers; each file names the driver and its device.
 #[test]
 fn golden_values_hold() {
     pass("tests/golden", "exact");
 }
 
-/// Where drivers may fuse and rearrange, PREC keeps them from it.
+/// Where drivers may fuse and reorder, PREC prevents it.
 #[test]
 fn precise_instructions_are_exact_at_the_usual_level() {
     pass("tests/cases/nv/run/precise.vp", "strict");
 }
 
-/// GLSL leaves to drivers what WGSL and SPIR-V say of integers; modules do not.
+/// GLSL leaves to drivers what WGSL and SPIR-V define for integers; our modules do not depend on it.
 #[test]
 fn integers_are_the_same_on_opengl() {
     if !expected("opengl") {

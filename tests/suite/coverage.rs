@@ -26,7 +26,7 @@ fn load(path: &Path, source: &[u8]) -> check::Checked {
     check::load(source, &Options::default().with_stage(stage))
 }
 
-/// Rows that no case has in a language that has them, among the cases and the languages that are asked for.
+/// Rows without a case in a language that has them, among the given cases and languages.
 fn missing(case: impl Fn(&str) -> bool, language: impl Fn(Dialect) -> bool) -> Vec<String> {
     let mut covered = BTreeSet::new();
     for (path, source) in cases() {
@@ -54,14 +54,14 @@ fn every_instruction_runs_in_every_language_that_has_it() {
     assert!(missing.is_empty(), "no case runs {missing:?}");
 }
 
-/// Geometry and tessellation programs run when their stages do.
+/// Geometry and tessellation programs run in their own stages.
 #[test]
 fn every_instruction_is_read_in_every_language_that_has_it() {
     let missing = missing(|_| true, |_| true);
     assert!(missing.is_empty(), "no case has {missing:?}");
 }
 
-/// The types that table X.13 of NV_gpu_program5 allows a row to compute with; none where it names none.
+/// The types that a row can compute with, by table X.13 of NV_gpu_program5; none if the table has none.
 fn types_of(row: &Row) -> Vec<Type> {
     let widths = |widths: Widths| match widths {
         Widths::None => &[][..],
@@ -106,7 +106,7 @@ fn every_rule_is_broken_by_some_case() {
     }
     // Too large for a file: `properties` has it.
     broken.insert(Code::SourceTooLarge);
-    // No rule of the checker.
+    // Not a rule of the checker.
     broken.insert(Code::NotTranslated);
     let missing: Vec<&str> = Code::ALL.iter().filter(|code| !broken.contains(code)).map(|code| code.as_str()).collect();
     assert!(missing.is_empty(), "no case breaks {missing:?}");

@@ -1,4 +1,4 @@
-//! Every demo, small: alike on both devices, and like the picture that a person has looked at.
+//! Every demo, small: the same on both devices, and like the recorded picture.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -46,7 +46,7 @@ fn apart(one: &[u8; 3], other: &[u8; 3]) -> u8 {
     one.iter().zip(other).map(|(one, other)| one.abs_diff(*other)).max().unwrap_or(0)
 }
 
-/// Whether the picture changes much around a pixel: an edge of something lies there.
+/// Whether the picture changes a lot around a pixel, as at an edge of something.
 fn is_edge(picture: &Picture, place: usize) -> bool {
     let (x, y) = (place % WIDTH, place / WIDTH);
     let columns = x.saturating_sub(1)..=(x + 1).min(WIDTH - 1);
@@ -69,9 +69,9 @@ fn demos_look_alike_on_both_devices() {
         };
         let (cpu, gpu) = (picture(&folder, Box::new(Cpu::new())), picture(&folder, Box::new(gpu)));
         let inside: Vec<usize> = (0..cpu.len()).filter(|place| !is_edge(&cpu, *place)).collect();
-        // A comparison that comes out the other way moves a pixel by any number of steps.
+        // A comparison with a different outcome changes a pixel by any number of steps.
         let far = inside.iter().filter(|place| apart(&cpu[**place], &gpu[**place]) > 1).count();
-        // At edges a sample's level or a rounded coordinate moves much: there the mean counts.
+        // At edges a sample's level or a rounded coordinate changes a lot: there the mean is compared.
         let all: u32 = (0..cpu.len()).map(|place| u32::from(apart(&cpu[place], &gpu[place]))).sum();
         let mean = all as f32 / cpu.len() as f32;
         let share = far as f32 / inside.len() as f32 * 100.0;
@@ -85,7 +85,7 @@ fn demos_look_alike_on_both_devices() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// `cargo bench --bench demos` draws each beside shaders that were written by hand.
+/// `cargo bench --bench demos` draws each beside hand-written shaders.
 #[test]
 fn demos_have_shaders_written_by_hand() {
     let benches = root().join("benches/demos");

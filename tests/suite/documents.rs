@@ -1,4 +1,4 @@
-//! What the documents name is there: methods of the context, and options of the program.
+//! Methods of the context and options of the program that documents name exist.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -74,7 +74,7 @@ fn commands_in_documents_are_those_of_the_program() {
                 continue;
             }
             let Some(help) = help(name) else {
-                // A sentence that goes on behind the program's name.
+                // A sentence that continues after the program's name.
                 assert!(!command.contains("--"), "{}: glasm {command}", document.display());
                 continue;
             };

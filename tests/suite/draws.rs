@@ -1,5 +1,4 @@
-//! The wgpu device behind the seam: pictures whose pixels follow from the texts, what is made and not made for a
-//! draw, and what is refused.
+//! The wgpu device: pictures whose pixels follow from the texts, the objects created for a draw, and errors.
 
 use std::sync::Arc;
 
@@ -152,7 +151,7 @@ fn rows_are_counted_from_the_bottom() {
 fn every_polygon_mode_covers_what_it_should() {
     let Some(mut device) = device() else { return };
     let description = window(4, 4);
-    // Corners of the whole window, in the order that each mode wants.
+    // Corners of the whole window, in the order of each mode.
     let [a, b, c, d] = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]].map(|[x, y]| [x, y, 0.0, 1.0]);
     let modes: [(Mode, Vec<[f32; 4]>); 6] = [
         (Mode::Triangles, vec![a, b, c, a, c, d]),
@@ -205,12 +204,12 @@ fn points_and_lines_have_the_fragments_of_their_rules() {
         scene.draw(&mut device, target).expect("a draw");
         lit(&mut device, target, whole(&description))
     };
-    // A point of width 1 is the pixel that it is in; one of width 2 lies around the nearest corner of pixels.
+    // A point of width 1 is the pixel that contains it; one of width 2 lies around the nearest pixel corner.
     let mut scene = Scene::new(8, 8, Mode::Points, &[at(2.7, 5.2)], [1.0; 4]);
     assert_eq!(picture(&scene), [(2, 5)]);
     scene.state.point.size = 2.0;
     assert_eq!(picture(&scene), [(2, 4), (3, 4), (2, 5), (3, 5)]);
-    // A line leaves the diamonds of the pixels that it has; that of its end it does not leave.
+    // A line leaves the diamonds of its pixels; it does not leave the one at its end.
     let scene = Scene::new(8, 8, Mode::Lines, &[at(1.5, 2.5), at(5.5, 2.5)], [1.0; 4]);
     assert_eq!(picture(&scene), [(1, 2), (2, 2), (3, 2), (4, 2)]);
     let scene = Scene::new(8, 8, Mode::Lines, &[at(5.5, 2.5), at(1.5, 2.5)], [1.0; 4]);
@@ -311,7 +310,7 @@ fn what_a_device_cannot_do_is_an_error() {
     let mut scene = Scene::new(4, 4, Mode::Triangles, &corners, [1.0; 4]);
     scene.state.logic_operation = Some(glasm_runtime::raster::state::LogicOperation::Xor);
     assert!(matches!(scene.draw(&mut device, target), Err(DeviceError::Unsupported(_))));
-    // Nothing was drawn, and the device goes on.
+    // Nothing was drawn, and the device still works.
     assert_eq!(lit(&mut device, target, whole(&description)), []);
     scene.state.logic_operation = None;
     scene.draw(&mut device, target).expect("a draw");

@@ -1,5 +1,5 @@
-//! The examples do what they say. Each is a program of its own; here the main
-//! functions run as they are, of all but `offscreen`, which writes a file where it is told to.
+//! The examples run. Each is a separate program; here their main functions are called, except for `offscreen`, which
+//! writes a file.
 
 use glasm_runtime::GpuDevice;
 

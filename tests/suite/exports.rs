@@ -1,5 +1,5 @@
-//! Every case program lowers to a valid module, is written in every language that
-//! can hold it, and its WGSL is read back by naga.
+//! Every case program becomes a valid module, is written in every language that can express it, and naga reads its WGSL
+//! back.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use naga::valid::{Capabilities, ValidationFlags, Validator};
 
 use crate::support::{files, lowered, programs, root};
 
-/// What is said of a module that cannot be written. 64-bit integers are words where nothing stands in the way.
+/// The error for a module that cannot be written. 64-bit integers become words if possible.
 fn refusal(features: &[Feature], language: Language) -> String {
     let stay = features.contains(&Feature::Doubles) || features.contains(&Feature::LongAtomics);
     let lacking = |feature: &&Feature| feature.lacking().contains(&language);
@@ -33,14 +33,14 @@ fn every_program_lowers_and_is_written_in_every_language() {
                 count += 1;
                 let rules = program.dialect.rules();
                 match (export(&lowered, language), lacks(&lowered.module, language)) {
-                    // Vertex state programs are compute shaders, which GLSL 330 and ES 3.00 do not know. What else is
-                    // lacking the typed languages alone can ask for.
+                    // Vertex state programs are compute shaders, which GLSL 330 and ES 3.00 lack. Only the typed
+                    // languages need the other features.
                     (Err(error), Some(_)) if rules.stage == Stage::State || rules.typed.is_some() => {
                         assert_eq!(error.message, refusal(&features(&lowered.module), language));
                     }
                     (Err(error), _) => failures.push(format!("{}: {error}", path.display())),
                     (Ok(Exported::Text(text)), _) if language == Language::Wgsl => {
-                        // The shortest digits of the greatest float are a number above it.
+                        // The shortest decimal digits of the largest float are a number above it.
                         if text.contains("340282350000000000000000000000000000000") {
                             failures.push(format!("{}: a number beyond f32", path.display()));
                         }
@@ -54,7 +54,7 @@ fn every_program_lowers_and_is_written_in_every_language() {
                             failures.push(format!("{}: {}", path.display(), error.emit_to_string(&text)));
                         }
                     }
-                    // What naga writes for a resource without a number.
+                    // naga's name for a resource without a number.
                     (Ok(Exported::Text(text)), _) if text.contains("user(fake") => {
                         failures.push(format!("{}: a resource that lies nowhere", path.display()));
                     }
@@ -67,7 +67,7 @@ fn every_program_lowers_and_is_written_in_every_language() {
     assert!(failures.is_empty(), "{} failures\n{}", failures.len(), failures[..failures.len().min(20)].join("\n"));
 }
 
-/// What naga calls what wgpu's devices need not have.
+/// naga's names for features that wgpu's devices may lack.
 const CAPABILITIES: [(&str, Capabilities); 9] = [
     ("SHADER_F16", Capabilities::SHADER_FLOAT16),
     ("SHADER_F64", Capabilities::FLOAT64),
@@ -80,7 +80,7 @@ const CAPABILITIES: [(&str, Capabilities); 9] = [
     ("CLIP_DISTANCES", Capabilities::CLIP_DISTANCES),
 ];
 
-/// naga refuses a module for which any feature is missing that its interface names, and takes it with those alone.
+/// naga refuses a module if any feature in its interface is disabled, and accepts it with exactly those.
 #[test]
 fn interfaces_name_the_features_of_their_modules() {
     let mut found = BTreeSet::new();
@@ -111,7 +111,7 @@ fn interfaces_name_the_features_of_their_modules() {
                     different.push(format!("{}: {name} is not needed", path.display()));
                 }
             }
-            // Of storage that is written wgpu asks this in vertex stages, and naga nothing.
+            // wgpu needs this for writable storage in vertex stages; naga does not check it.
             let drawn = lowered.module.entry_points.iter().any(|it| it.stage == naga::ShaderStage::Vertex);
             let writes = lowered.interface.memory.is_some_and(|it| it.writes);
             let writes = drawn && (writes || lowered.interface.images.iter().any(|it| it.writes));
@@ -189,7 +189,7 @@ fn whatever_is_said_of_units_modules_are_written() {
     assert!(units > 100, "only {units} units were tried");
 }
 
-/// Whether anything in a block leaves the loop around it, or starts it again, other than by a break.
+/// Whether anything in a block leaves the loop around it, or restarts it, other than by a break.
 fn jumps(block: &naga::Block) -> bool {
     block.iter().any(|statement| match statement {
         Statement::Continue | Statement::Return { .. } | Statement::Kill => true,
@@ -200,8 +200,8 @@ fn jumps(block: &naga::Block) -> bool {
     })
 }
 
-/// Invocations of a control program wait for each other in each round of a loop. Browsers want to see that all take part:
-/// where one of them may leave a round by a `continue` they do not.
+/// Invocations of a control program wait for each other in each round of a loop. Browsers require that all take part,
+/// which a `continue` would violate.
 #[test]
 fn all_invocations_come_to_a_barrier() {
     let folder = root().join("tests/cases");

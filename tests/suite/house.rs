@@ -1,4 +1,4 @@
-//! The invariants of the house that a machine can see: file lengths, and who may name what.
+//! The rules of the repository that a machine can check: file lengths, and which module may use which.
 
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ fn sources() -> Vec<(PathBuf, String)> {
     found
 }
 
-/// Source files that contain `text` and do not lie in one of `folders`.
+/// Source files that contain `text` and are not in one of `folders`.
 fn outside(text: &str, folders: &[&str]) -> Vec<PathBuf> {
     let inside = |path: &PathBuf| folders.iter().any(|folder| path.starts_with(folder));
     sources()
@@ -38,7 +38,7 @@ fn files_stay_below_600_lines() {
     assert!(long.is_empty(), "{long:?}");
 }
 
-/// Functions of a source with their lengths: from the line that names one to the brace below its beginning.
+/// Functions of a source with their lengths: from the line with the name to the closing brace.
 fn functions(source: &str) -> Vec<(String, usize)> {
     let lines: Vec<&str> = source.lines().collect();
     let mut found = Vec::new();
@@ -64,7 +64,7 @@ fn functions_stay_below_100_lines() {
         if path.components().any(|it| it.as_os_str() == "tests") {
             continue;
         }
-        // Unit tests stand behind everything else.
+        // Unit tests come last in a file.
         let source = source.split("\n#[cfg(test)]\nmod tests {").next().unwrap_or_default();
         let above = functions(source).into_iter().filter(|(_, lines)| *lines > 100);
         long.extend(above.map(|(name, lines)| (path.clone(), name, lines)));
@@ -103,7 +103,7 @@ fn nothing_is_left_for_later() {
     }
 }
 
-/// The modules of `glasm`, lowest first: each uses those before it alone. `docs/ARCHITECTURE.md` tells the same order.
+/// The modules of `glasm`, lowest first: each uses only those before it. `docs/ARCHITECTURE.md` has the same order.
 const ORDER: [&str; 17] = [
     "span",
     "diag",
@@ -157,7 +157,7 @@ fn modules_use_only_those_below_them() {
     assert!(upward.is_empty(), "{upward:#?}");
 }
 
-/// What a crate of the workspace may use of the others.
+/// Which crates of the workspace a crate may use.
 const CRATES: [(&str, &[&str]); 4] = [
     ("src", &[]),
     ("crates/runtime/src", &["glasm"]),

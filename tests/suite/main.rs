@@ -1,4 +1,4 @@
-//! What every change must keep true, as one crate: linking is the larger part of building a test.
+//! The tests of the repository as one crate, since linking takes most of the time of building a test.
 #![allow(unreachable_pub, reason = "a test crate has no outside, and shares files with the fuzz targets")]
 
 mod cases;

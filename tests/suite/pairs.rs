@@ -13,13 +13,13 @@ use crate::support::expected;
 
 const SIZE: u32 = 4;
 
-/// Vertices moved by a vector of a parameter buffer.
+/// Vertices moved by a vector from a parameter buffer.
 const VERTEX: &str = "!!NVvp5.0
 BUFFER4 offset[] = { program.buffer[1] };
 ADD result.position, vertex.position, offset[1];
 END";
 
-/// Counts fragments at an address, and leaves what it finds behind the counter in an image.
+/// Counts fragments at an address, and stores the word behind the counter in an image.
 const FRAGMENT: &str = "!!NVfp5.0
 SUBROUTINETYPE change { keep, twice };
 SUBROUTINE change chosen = program.subroutine[0];
@@ -81,7 +81,7 @@ fn read(gpu: &Gpu, source: &wgpu::Buffer) -> Vec<u32> {
     view.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect()
 }
 
-/// Draws a triangle, and gives the pixels.
+/// Draws a triangle, and returns the pixels.
 fn draw(gpu: &Gpu, pair: &Pair, groups: [&wgpu::BindGroup; 2], vertices: &wgpu::Buffer) -> Vec<[u8; 4]> {
     let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
         label: None,
@@ -136,7 +136,7 @@ fn corners(gpu: &Gpu) -> wgpu::Buffer {
     buffer(gpu, &bytes, wgpu::BufferUsages::VERTEX)
 }
 
-/// A fragment program may read more than any device passes, where the vertex program does not write it.
+/// A fragment program may read more values than any device passes, if the vertex program does not write them.
 #[test]
 fn pairs_pass_what_is_written() {
     let Some(gpu) = adapter() else { return };
@@ -209,7 +209,7 @@ fn pairs_reach_memory_and_images() {
     let fragment = pair.fragment.bind(&gpu, &fragment).expect("a group");
     draw(&gpu, &pair, [&vertex, &fragment], &corners(&gpu));
 
-    // In pixels the triangle's long side is x + y = 8 - 1.8: it leaves out the upper right one.
+    // In pixels the triangle's long side is x + y = 8 - 1.8: it excludes the upper right one.
     let inside = |x: u32, y: u32| f64::from(x) + 0.5 + f64::from(y) + 0.5 < 6.2;
     let heap = read(&gpu, &memory.words);
     assert_eq!(heap[counter.start as usize / 4], 15);

@@ -22,8 +22,8 @@ fn scripts_pass() {
     assert!(!text.starts_with("0 passed"), "no script was found below {}", folder.display());
 }
 
-/// The backend of wgpu on OpenGL has fewer results of vertices: what needs more is refused by name, and
-/// everything else passes.
+/// wgpu's backend on OpenGL has fewer results of vertices: scripts that need more fail with an error that names this,
+/// and all others pass.
 #[test]
 fn scripts_pass_on_opengl_or_are_refused() {
     if !expected("opengl") {

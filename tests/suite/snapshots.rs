@@ -1,5 +1,5 @@
-//! What readers of the WGSL see: programs of `tests/snapshots` and `benches/programs` beside what they become.
-//! UPDATE_EXPECT=1 writes the expectations anew; look at what changed before you keep it.
+//! WGSL for human readers: programs of `tests/snapshots` and `benches/programs` beside their translation.
+//! UPDATE_EXPECT=1 writes the expectations again; look at the changes before you keep them.
 
 use std::path::{Path, PathBuf};
 
@@ -51,7 +51,7 @@ fn programs_become_what_they_did() {
     assert!(different.is_empty(), "UPDATE_EXPECT=1 keeps these:\n{}", different.join("\n"));
 }
 
-/// A line of a program is about a line of WGSL: what stands in braces of the entry point, its own braces left out.
+/// A line of a program becomes about one line of WGSL in the entry point, without its own braces.
 #[test]
 fn ten_lines_are_about_ten_lines() {
     let path = root().join("tests/snapshots/modulate.fp");

@@ -1,4 +1,4 @@
-//! At the strict level, which is the default, a device gives what the texts say, but for what that level leaves to it.
+//! At the strict level, the default, a device gives the results of the texts, except for what that level leaves to it.
 
 use glasm::lower::FloatLevel;
 use glasm_scene::cases::GpuEngine;
@@ -6,11 +6,11 @@ use glasm_scene::cases::{Source, run};
 
 use crate::support::{expected, files, root};
 
-/// Parts of names of cases that are about what the strict level leaves to the device: denormals, last places, and what a
-/// driver makes of a zero that it sees.
+/// Parts of names of cases about what the strict level leaves to the device: denormals, last places, and
+/// simplifications of zeros by drivers.
 const LEFT: [&str; 4] = ["denormal", "nearest", "hidden-zeros", "unwritten"];
 
-/// The ARB languages promise nothing of these.
+/// The ARB languages promise nothing about these.
 const ARB_NUMBERS: [&str; 2] = ["NaN", "Inf"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! What several tests need.
+//! Helpers for several tests.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -10,7 +10,7 @@ use glasm::program::Program;
 use glasm_runtime::raster::Mode;
 use glasm_scene::cases::stage_of;
 
-/// What vertices make primitives of, patches aside.
+/// All primitive modes except patches.
 pub const MODES: [Mode; 14] = [
     Mode::Points,
     Mode::Lines,
@@ -29,18 +29,18 @@ pub const MODES: [Mode; 14] = [
 ];
 
 /// Whether the machine should have `what`: an adapter (`gpu`), the system's OpenGL (`opengl`), spirv-val and
-/// glslangValidator (`validators`), Xvfb (`window`), or an adapter with 64-bit numbers (`wide`). What should be there and is not fails a test; GLASM_WITHOUT lists, with commas, what
-/// need not be.
+/// glslangValidator (`validators`), Xvfb (`window`), or an adapter with 64-bit numbers (`wide`). If it is missing,
+/// tests fail; GLASM_WITHOUT is a comma-separated list of what may be missing.
 pub fn expected(what: &str) -> bool {
     let without = std::env::var("GLASM_WITHOUT").unwrap_or_default();
     !without.split(',').any(|it| it.trim() == what)
 }
 
-/// A folder of files that goes when the test ends.
+/// A folder of files that is deleted when the test ends.
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// `name` is this test's alone.
+    /// `name` must be unique to the test.
     pub fn new(name: &str, files: &[(&str, &str)]) -> Folder {
         let folder = Folder(std::env::temp_dir().join(format!("glasm-{name}-{}", std::process::id())));
         std::fs::create_dir_all(&folder.0).expect("a temporary folder");
@@ -52,7 +52,7 @@ impl Folder {
         folder
     }
 
-    /// What the program says to these arguments in the folder.
+    /// The program's output for these arguments in the folder.
     pub fn glasm(&self, arguments: &[&str]) -> Output {
         Command::new(env!("CARGO_BIN_EXE_glasm")).args(arguments).current_dir(&self.0).output().expect("glasm runs")
     }
@@ -96,7 +96,7 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// A program's module. Programs of the typed languages may ask for what no device or, as yet, no module has: none then.
+/// A program's module. Programs of the typed languages may need what no device or, as yet, no module has: `None` then.
 pub fn lowered(path: &Path, program: &Program, options: &lower::Options) -> Option<Translation> {
     let typed = program.dialect.rules().typed.is_some();
     match lower::lower(program, options) {
@@ -107,7 +107,7 @@ pub fn lowered(path: &Path, program: &Program, options: &lower::Options) -> Opti
     }
 }
 
-/// The case programs that load and have a stage that becomes a module of its own.
+/// The case programs that load and have a stage with a module of its own.
 pub fn programs() -> Vec<(PathBuf, Program)> {
     let load = |path: PathBuf| {
         let source = std::fs::read(&path).expect("a case file");

@@ -1,4 +1,4 @@
-//! A pixel's trace and the picture say the same.
+//! A pixel's trace agrees with the picture.
 
 use std::process::Command;
 use std::time::Instant;
@@ -25,8 +25,8 @@ fn demo(folder: &std::path::Path) -> (Script, Vec<[f32; 4]>) {
     (script, gl.read_pixels(area).expect("pixels"))
 }
 
-/// What the trace says that the pixel's colour is. The last value of the walk is the program's result; without blending
-/// the pixel has it, to the nearest 255th.
+/// The pixel's colour according to the trace. The last value of the walk is the program's result; without blending the
+/// pixel has it, to the nearest 255th.
 fn check(inspection: &Inspection, found: [f32; 4], blended: bool, what: &str) {
     let last = inspection.recording.pixel.last().unwrap_or_else(|| panic!("{what}: nothing happened"));
     assert_eq!(last.color, found, "{what}");
@@ -39,7 +39,7 @@ fn check(inspection: &Inspection, found: [f32; 4], blended: bool, what: &str) {
     let walk = Walk::new(fragment.run.clone());
     assert_eq!(walk.steps().len() as u64, outcome.steps, "{what}");
     let color = outcome.outputs[0];
-    // Fog is mixed in behind the last instruction.
+    // Fog is blended in after the last instruction.
     let fogged = fragment.run.program.program.options.fog.is_some();
     if let Some(value) = ["o[COLR]", "o[COLH]", "result.color"].iter().find_map(|name| walk.last_value(name)) {
         assert!(fogged || value == color, "{what}: {value:?} and {color:?}");
@@ -54,7 +54,7 @@ fn the_last_values_of_a_trace_are_the_picture() {
     for folder in folders() {
         let (script, picture) = demo(&folder);
         let text = std::fs::read_to_string(folder.join("scene.shader_test")).expect("a scene");
-        // What lies below is mixed in, or shows through.
+        // The background is blended in, or shows through.
         let blended = ["GL_BLEND", "colormask", "GL_COLOR_LOGIC_OP"].iter().any(|word| text.contains(word));
         let [x, y] = [52, 30];
         let what = format!("{} at {x},{y}", name(&folder));
@@ -93,7 +93,7 @@ fn a_pixel_tells_what_became_of_each_fragment() {
     let walk = Walk::new(fragment.run.clone());
     assert_eq!(walk.last_value("o[COLR]").map(|value| value.map(f32::from_bits)), Some([0.25, 0.25, 0.0, 0.25]));
     assert_eq!(inspection.recording.pixel[1].color, [64.0 / 255.0, 64.0 / 255.0, 0.0, 64.0 / 255.0]);
-    // Each step has its own operands: R0 and the factor it is multiplied by.
+    // Each step has its own operands: R0 and its factor.
     let operands: Vec<[f32; 4]> = walk.steps()[3].operands.iter().map(|it| it.map(f32::from_bits)).collect();
     assert_eq!(operands, [[0.5, 0.5, 0.0, 0.5], [0.5; 4]]);
     // Going back: R0 is written by the first step, the result by the last of four.
@@ -109,7 +109,7 @@ fn a_pixel_tells_what_became_of_each_fragment() {
     assert!(vertex(&script, 5, 0).expect("a picture").recording.vertex.is_none());
 }
 
-/// The second draw samples a copy of the first one: all of it is needed, though one pixel is asked for.
+/// The second draw samples a copy of the first one: all of it is needed, although one pixel is traced.
 #[test]
 fn a_copied_picture_is_whole_in_a_trace() {
     let text = "[require]\nSIZE 16 16\n[fragment program]\n!!ARBfp1.0\nTEMP a;\nTEX a, fragment.texcoord[0], texture[0], 2D;\n\
@@ -119,7 +119,7 @@ fn a_copied_picture_is_whole_in_a_trace() {
     let file = |name: &str| (name == "sample").then(|| sampler.to_owned());
     let script =
         Script::parse_within(text, &Surroundings { file: &file, ..Surroundings::default() }).expect("a script");
-    // Turned around: the upper right quarter, green, is seen at the lower left.
+    // Flipped: the upper right quarter, green, appears at the lower left.
     for (place, expected) in [([2, 2], [0.0, 1.0, 0.0, 1.0]), ([12, 12], [1.0, 0.0, 0.0, 1.0])] {
         let inspection = pixel(&script, place).expect("a picture");
         let (_, fragment) = inspection.recording.writer().expect("a fragment");
@@ -127,8 +127,8 @@ fn a_copied_picture_is_whole_in_a_trace() {
     }
 }
 
-/// What is drawn to a texture is not drawn to the window, though the pixel has the same place, and all of it is there when it
-/// is sampled.
+/// Draws to a texture are not draws to the window, although the pixel has the same position, and they are complete when
+/// the texture is sampled.
 #[test]
 fn a_pixel_is_one_of_the_window() {
     let text = "[require]\nSIZE 16 16\n[fragment program]\n!!ARBfp1.0\nTEMP a;\nTEX a, fragment.texcoord[0], texture[0], 2D;\n\
@@ -154,7 +154,7 @@ fn position_of(output: &str) -> Option<&str> {
     output.lines().find_map(|line| line.strip_prefix("o[HPOS]=").or(line.strip_prefix("result.position=")))
 }
 
-/// The GL's position is shown, which the program does not write: by hand, (2x + w, y, z - w, w) of (1, 2, 3, 1).
+/// The GL's position is shown, although the program does not write it: by hand, (2x + w, y, z - w, w) of (1, 2, 3, 1).
 #[test]
 fn position_invariant_programs_show_their_position() {
     let programs = [

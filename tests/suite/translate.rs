@@ -41,7 +41,7 @@ fn a_pair_may_have_one_name() {
     assert!(folder.text("other/rain.txt.wgsl").contains("fn fragment_main"));
 }
 
-/// What cannot be had is refused in a sentence, not by the program's end.
+/// Impossible options are refused with a message instead of a panic.
 #[test]
 fn options_beyond_what_there_is_are_refused() {
     let textured = "!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nMOV o[COLR], R0;\nEND";
@@ -62,7 +62,7 @@ fn options_beyond_what_there_is_are_refused() {
     }
 }
 
-/// Bindings follow each other over both sides, and locations are packed.
+/// Bindings are consecutive over both sides, and locations are packed.
 #[test]
 fn reflection_shows_a_pair_as_it_is_linked() {
     let vertex = "!!NVvp4.0\nPARAM a = program.local[0];\nMOV result.position, a;\nMOV result.attrib[3], vertex.attrib[1];\n\
@@ -80,7 +80,7 @@ fn reflection_shows_a_pair_as_it_is_linked() {
         assert!(second.contains(r#""parameter_buffer":{"group":0,"binding":5,"#), "{second}");
         assert!(second.contains(r#""texture":6,"sampler":7"#), "{second}");
         assert!(first.contains(r#""parameter_buffer":{"group":0,"binding":8,"#), "{first}");
-        // Generic interpolant 3 alone is passed, at location 0.
+        // Only generic interpolant 3 is passed, at location 0.
         assert!(second.contains(r#""inputs":[{"name":"f_attrib3","number":35,"location":0,"#), "{second}");
         assert!(first.contains(r#""number":35,"location":0,"#) && !first.contains("texcoord"), "{first}");
     }

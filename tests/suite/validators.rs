@@ -1,4 +1,4 @@
-//! Validators by other hands accept what is exported: spirv-val for Vulkan 1.1, and glslangValidator, which reads HLSL too.
+//! Independent validators accept the exports: spirv-val for Vulkan 1.1, and glslangValidator, which reads HLSL too.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use crate::support::{Folder, expected, files, lowered, programs, root};
 
-/// Whether `tool` is there to be asked.
+/// Whether `tool` is available.
 fn has(tool: &str) -> bool {
     let there = Command::new(tool).arg("--version").output().is_ok();
     assert!(there || !expected("validators"), "{tool} is not installed; GLASM_WITHOUT=validators goes without");
@@ -38,7 +38,7 @@ fn exports(
         for &float in levels {
             let Some(lowered) = lowered(&path, &program, &Options::default().with_float(float)) else { continue };
             for &language in languages {
-                // What is refused, and why, is for the tests of exports.
+                // Refusals and their reasons are covered by the tests of exports.
                 let named = matches!(language.extension(), "glsl" | "hlsl");
                 for way in &ways[..if named { 2 } else { 1 }] {
                     let Ok(exported) = lowered.to_with(language, way) else { continue };
@@ -54,7 +54,7 @@ fn exports(
     written
 }
 
-/// What the validator says against files, a few of them.
+/// The validator's complaints about files, a few of them.
 fn assert_accepted(tool: &str, arguments: &[&str], files: &[PathBuf], together: usize) {
     let complaints: Vec<String> = files
         .par_chunks(together)
@@ -78,7 +78,7 @@ fn spirv_val_accepts_every_export() {
     assert_accepted("spirv-val", &["--target-env", "vulkan1.1"], &files, 1);
 }
 
-/// What files are called of which the validator tells the stage.
+/// File extensions from which the validator infers the stage.
 fn extension(stage: Stage) -> String {
     let extension = match stage {
         Stage::Vertex => "vert",
@@ -99,7 +99,7 @@ fn glslang_accepts_every_export() {
     assert_accepted("glslangValidator", &[], &files, 100);
 }
 
-/// But for arrays of zeros, `(uint[4])0`, which Microsoft's compilers take and this one does not.
+/// Except for arrays of zeros, `(uint[4])0`, which Microsoft's compilers accept and this one does not.
 #[test]
 fn glslang_accepts_hlsl() {
     if !has("glslangValidator") {
@@ -115,7 +115,7 @@ fn glslang_accepts_hlsl() {
     }
 }
 
-/// Pairs of the demos become one program: what a vertex program passes on is called what its fragment program reads.
+/// Pairs of the demos link to one program: the vertex side's outputs have the names of the fragment side's inputs.
 #[test]
 fn glslang_links_pairs_by_their_names() {
     if !has("glslangValidator") {

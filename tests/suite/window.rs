@@ -1,4 +1,4 @@
-//! The window, on a screen of its own (Xvfb): opened, driven by its options, and looked at.
+//! The window, on a screen of its own (Xvfb): opened, controlled by its options, and compared.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -14,7 +14,7 @@ struct Screen {
 }
 
 impl Screen {
-    /// None where there is no Xvfb, which must then be said.
+    /// `None` without Xvfb, which must be declared.
     fn open() -> Option<Screen> {
         let spawned = Command::new("Xvfb")
             .args(["-displayfd", "1", "-screen", "0", "1300x900x24", "-nolisten", "tcp"])
@@ -80,8 +80,8 @@ impl Picture {
     }
 }
 
-/// A scene of two colours that nothing else in the window has, the right half darker where the program runs in fx12:
-/// 3 is more than fixed point holds.
+/// A scene of two colours that nothing else in the window has, the right half darker if the program runs in fx12: 3
+/// exceeds fixed point.
 const SCENE: &str = "[require]\nGL_NV_fragment_program\nSIZE 200 100\n[fragment program]\n!!FP1.0\nMOVR R0, f[COL0];\n\
     MULR R0, R0, 3;\nMULR o[COLR], R0, {0.3333333, 0.3333333, 0.3333333, 1}.x;\nEND\n\
     [test]\nclear color 0 1 0 1\nclear\ncolor 1 0 1 1\ndraw rect 0 -1 1 2\n";
@@ -102,21 +102,21 @@ fn the_window_shows_the_scene_and_looks_inside_a_pixel() {
     let scene = scene.to_str().expect("a path");
     let plain = screen.picture("window-plain", &[scene, "--time", "0"]);
     assert_eq!([plain.width, plain.height], [1100, 700]);
-    // Both halves are there, as large as each other, and take a good part of the window.
+    // Both halves are there, of equal size, and cover a good part of the window.
     let (left, right) = (plain.count(green), plain.count(magenta));
     assert!(left.abs_diff(right) * 50 < left, "{left} and {right} pixels");
     assert!(left > 40_000, "{left} pixels");
-    // fx12 ends at 2: the right half is two thirds as bright, the left one, a clear, is what it was.
+    // fx12 ends at 2: the right half is two thirds as bright, the left one, a clear, is unchanged.
     let fixed = screen.picture("window-fixed", &[scene, "--time", "0", "--precision", "x"]);
     assert_eq!(fixed.count(magenta), 0);
     let dim = fixed.count(|[red, green, blue]| (165..=175).contains(&red) && green < 5 && (165..=175).contains(&blue));
     assert!(dim.abs_diff(right) * 50 < right, "{dim} and {right} pixels");
-    // A trace takes room from the picture, and marks the line that was executed last.
+    // A trace takes space from the picture, and marks the line executed last.
     let trace = screen.picture("window-trace", &[scene, "--pixel", "150,50"]);
     assert!(trace.count(magenta) < right);
     let marked = trace.count(|pixel| pixel == [62, 50, 30]);
     assert!(marked > 200, "{marked} pixels of a marked line");
-    // Another moment shows other values.
+    // Another step shows other values.
     let first = screen.picture("window-first", &[scene, "--pixel", "150,50", "--step", "1"]);
     assert!(trace.differing(&first) > 300, "{} pixels", trace.differing(&first));
     // Side by side: two pictures, and a difference that is black.

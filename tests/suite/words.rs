@@ -1,5 +1,5 @@
-//! Typed programs on a device that is told to have no 64-bit integers: every case, with the parts that need 64-bit
-//! floats left out, gives what its text says.
+//! Typed programs on a device that is treated as having no 64-bit integers: every case, with the parts that need 64-bit
+//! floats left out, gives the results of its text.
 
 use std::collections::HashSet;
 
@@ -10,14 +10,14 @@ use glasm_scene::cases::{Source, run};
 
 use crate::support::{expected, files, root};
 
-/// What a program needs that no pair of words can stand for, and the words of which such a program has one. What makes
-/// 64-bit integers by rounding takes 64-bit floats; halves in wide components are made by them.
+/// Features that pairs of words cannot replace, and words by which such programs are recognised. 64-bit integers from
+/// roundings need 64-bit floats, and so do halves in wide components.
 const NEEDED: [(&str, &[&str]); 2] = [
     ("(SHADER_INT64)", &["F64", "FLR.S64", "CEIL.S64", "ROUND.S64", "TRUNC.S64", "CVT.F16"]),
     ("(SHADER_INT64_ATOMIC_ALL_OPS)", &["ATOM"]),
 ];
 
-/// A case with a part for each result, without the parts that are about 64-bit floats; `None` where none is left.
+/// A case with a part for each result, without the parts about 64-bit floats; `None` if none is left.
 fn without_doubles(text: &str) -> Option<String> {
     let (mut lines, mut part, mut gone) = (Vec::new(), Vec::new(), HashSet::new());
     let mut left = 0;

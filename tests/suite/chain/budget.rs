@@ -1,4 +1,4 @@
-//! Draws that need more memory than there is: drawn in parts, they are the same pictures.
+//! Draws that need more memory than the budget: drawn in parts, they give the same pictures.
 
 use glasm_runtime::raster::Mode;
 use glasm_runtime::{Cpu, Device, GpuDevice, ProgramTarget};
@@ -7,7 +7,7 @@ use super::{FRAGMENT, Numbers, VERTEX, context, draw, machines};
 
 const WINDOW: u32 = 48;
 
-/// As much as the declarations allow: 32 invocations of eight strips of four vertices.
+/// The maximum of the declarations: 32 invocations of eight strips of four vertices.
 const AMPLIFYING: &str = "!!NVgp5.0
 PRIMITIVE_IN POINTS;
 PRIMITIVE_OUT TRIANGLE_STRIP;
@@ -40,7 +40,7 @@ ENDREP;
 END
 ";
 
-/// Patches cut as finely as they may be.
+/// Patches with the highest levels.
 const CUT: &str = "!!NVtep5.0
 TESS_MODE QUADS;
 TESS_SPACING FRACTIONAL_ODD;
@@ -79,7 +79,7 @@ fn parts_make_the_same_picture_as_the_whole() {
         let open = || GpuDevice::open().expect("an adapter");
         let whole = picture(Box::new(open()), programs, mode, points);
         let mut small = open();
-        // Room for a few primitives at a time.
+        // Space for a few primitives at a time.
         small.limit_chain_memory(4 << 20).expect("a limit");
         assert!(picture(Box::new(small), programs, mode, points) == whole, "{mode:?} in parts");
         let cpu = picture(Box::new(Cpu::new()), programs, mode, points);
@@ -89,14 +89,14 @@ fn parts_make_the_same_picture_as_the_whole() {
     }
 }
 
-/// Elements that lie far apart take no more memory than those that there are.
+/// Elements that are far apart take no more memory than their number requires.
 #[test]
 fn elements_far_apart_are_drawn() {
     const PASS: &str = "!!NVgp5.0\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;\n\
         MOV result.position, vertex[0].position;\nMOV result.color, vertex[0].color;\nEMIT;\n\
         MOV result.position, vertex[1].position;\nMOV result.color, vertex[1].color;\nEMIT;\n\
         MOV result.position, vertex[2].position;\nMOV result.color, vertex[2].color;\nEMIT;\nEND\n";
-    // Every element is its own number's colour.
+    // The colour of every element depends on its number.
     const NUMBERED: &str = "!!NVvp5.0\nTEMP id;\nMOV result.position, vertex.position;\nI2F id.x, vertex.id.x;\n\
         MUL result.color.x, id.x, 0.00001;\nMOV result.color.yzw, {0, 0.5, 0, 1};\nEND\n";
     let Some(machines) = machines() else { return };

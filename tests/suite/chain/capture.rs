@@ -1,4 +1,4 @@
-//! Captured vertices: what is recorded, what is dropped, what is counted, and what is refused.
+//! Captured vertices: which are recorded, dropped, counted, and refused.
 
 use glasm_runtime::raster::Mode;
 use glasm_runtime::{
@@ -90,7 +90,7 @@ fn each_of_many_captures_begins_with_nothing() {
         gl.enable(Capability::RasterizerDiscard).expect("it is enabled");
         gl.transform_feedback_attribs_nv(&[POSITION], FeedbackMode::Interleaved).expect("what is recorded");
         let name = room(&mut gl, 0, 12);
-        // More than a device keeps counts of at a time, most of them with nothing read in between.
+        // More tallies than a device keeps at a time, most of them with nothing read in between.
         for number in 0..700 {
             let triangles = 1 + number % 2;
             gl.begin_transform_feedback_nv(FeedbackPrimitive::Triangles).expect("it begins");
@@ -125,7 +125,7 @@ fn streams_go_to_buffers_of_their_own() {
         gl.draw_arrays(Mode::Triangles, 0, 6).expect("it draws");
         gl.end_transform_feedback_nv().expect("it ends");
         assert_eq!(contents(&mut gl, first, 4), [1.0, 0.0, 3.0, 0.0]);
-        // Nobody wrote a colour.
+        // No program wrote a colour.
         assert_eq!(contents(&mut gl, second, 3), [0.0, 0.0, 9.0]);
         // Two points of stream 1 were recorded.
         gl.disable(Capability::GeometryProgram).expect("it is disabled");

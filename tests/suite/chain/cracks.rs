@@ -1,4 +1,4 @@
-//! Patches that share edges: nothing between them is left out, whatever their levels.
+//! Patches that share edges leave no gaps, whatever their levels.
 
 use glasm_runtime::raster::Mode;
 use glasm_runtime::raster::state::BlendFactor;
@@ -10,8 +10,8 @@ use super::{FRAGMENT, Numbers, VERTEX, context, draw, machines};
 const SIDE: usize = 4;
 const WINDOW: u32 = 96;
 
-/// The level of each edge comes with its corners: x and y are places, z the level of the edge to the right or up of
-/// this corner, which the patch on the other side finds too. Inner levels are those of the first corner.
+/// The level of each edge comes with its corners: x and y are the position, z the level of the edge to the right or
+/// above this corner, which the patch on the other side reads too. Inner levels are those of the first corner.
 fn control(corners: usize) -> String {
     let level = |number: usize, vertex: usize, component: &str| {
         format!("MOV result.patch.tessouter[{number}].x, vertex[{vertex}].position.{component};\n")
@@ -29,7 +29,7 @@ fn control(corners: usize) -> String {
     )
 }
 
-/// Places are bent, so that a vertex which only one side of an edge has would leave a gap.
+/// Positions are bent, so that a vertex on only one side of an edge would leave a gap.
 fn evaluation(mode: &str, spacing: &str) -> String {
     let place = match mode {
         "QUADS" => {
@@ -38,7 +38,7 @@ fn evaluation(mode: &str, spacing: &str) -> String {
             LRP at, vertex.tesscoord.y, at, low;\n"
         }
         _ => {
-            // In the order of the corners' places, so that both sides of an edge add alike.
+            // In the order of the corners' positions, so that both sides of an edge add in the same order.
             "MUL at, vertex[0].position, vertex.tesscoord.x;\n\
             MAD at, vertex[1].position, vertex.tesscoord.y, at;\n\
             MAD at, vertex[2].position, vertex.tesscoord.z, at;\n"
@@ -53,12 +53,12 @@ fn evaluation(mode: &str, spacing: &str) -> String {
     )
 }
 
-/// A level as it may come: small, large, whole and not.
+/// Possible levels: small, large, whole and fractional.
 fn level(numbers: &mut Numbers) -> f32 {
     [1.0, 2.0, 0.3, 1.5, 3.0, 4.25, 7.9, 12.0, 23.6][numbers.below(9) as usize] + numbers.below(4) as f32 * 0.125
 }
 
-/// The corners of all patches. Places are multiples of 1/8, so that both sides of an edge compute alike.
+/// The corners of all patches. Positions are multiples of 1/8, so that both sides of an edge compute the same.
 fn squares(numbers: &mut Numbers) -> Vec<[f32; 4]> {
     let mut levels = || -> Vec<f32> { (0..(SIDE + 1) * (SIDE + 1)).map(|_| level(numbers)).collect() };
     let (right, up) = (levels(), levels());
@@ -76,7 +76,7 @@ fn squares(numbers: &mut Numbers) -> Vec<[f32; 4]> {
     vertices
 }
 
-/// Two triangles for each square; the levels of the edges across from their corners.
+/// Two triangles for each square; the levels of the edges opposite their corners.
 fn triangles(numbers: &mut Numbers) -> Vec<[f32; 4]> {
     let squares = squares(numbers);
     let mut vertices = Vec::new();
@@ -84,15 +84,15 @@ fn triangles(numbers: &mut Numbers) -> Vec<[f32; 4]> {
         let [a, b, c, d] = [square[0], square[1], square[2], square[3]];
         let across = level(numbers);
         let with = |corner: [f32; 4], level: f32| [corner[0], corner[1], level, 1.0];
-        // a b c: across from a lies b c, from b lies c a (up of a), from c lies a b (right of a).
+        // a b c: opposite to a is b c, to b is c a (up of a), to c is a b (right of a).
         vertices.extend([with(a, across), with(b, a[3]), with(c, a[2])]);
-        // d c b: across from d lies c b, from c lies b d (up of b), from b lies d c (right of c).
+        // d c b: opposite to d is c b, to c is b d (up of b), to b is d c (right of c).
         vertices.extend([with(d, across), with(c, b[3]), with(b, c[2])]);
     }
     vertices
 }
 
-/// Pixels that are covered more than once, and those that are covered once.
+/// Pixels that are covered more than once, and exactly once.
 fn counts(picture: &[u8]) -> (usize, usize) {
     let once = |pixel: &[u8]| (62..=66).contains(&pixel[0]);
     let wrong = picture.chunks_exact(4).filter(|pixel| pixel[0] != 0 && !once(pixel)).count();
@@ -131,8 +131,8 @@ fn no_pixel_between_patches_is_left_out() {
                     let vertices = if corners == 4 { squares(&mut numbers) } else { triangles(&mut numbers) };
                     let picture = draw(&mut gl, Mode::Patches, &vertices);
                     let (wrong, once) = counts(&picture);
-                    // A bent square of 3/4 of the window on each side. Where the patches' edges are cut more coarsely
-                    // than what lies within, the bend folds slivers over.
+                    // A bent square of 3/4 of the window on each side. Where the patches' edges have fewer segments
+                    // than their inside, the bend folds slivers over.
                     assert!(wrong * 20 < once, "{name}, {mode} {spacing} {round}: {wrong} pixels are covered twice");
                     assert!(wrong + once > 4500, "{name}, {mode} {spacing} {round}: {once} pixels are covered");
                     own.push(picture);
@@ -143,9 +143,9 @@ fn no_pixel_between_patches_is_left_out() {
     }
     for (number, (cpu, gpu)) in pictures[0].iter().zip(&pictures[1]).enumerate() {
         let far = cpu.iter().zip(gpu).filter(|(one, other)| one.abs_diff(**other) > 2).count();
-        // What is left out on one machine alone lies at the outline, where sums are rounded.
+        // Pixels that are missing on one machine only are at the outline, where sums are rounded.
         assert!(far < 60, "picture {number}: {far} channels differ");
-        // Inside nothing is left out.
+        // Inside nothing is missing.
         for picture in [cpu, gpu] {
             let at = |place: usize| (place / 52 + 22) * WINDOW as usize + place % 52 + 22;
             let open = (0..52 * 52).filter(|place| picture[at(*place) * 4] == 0).count();

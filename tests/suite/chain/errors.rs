@@ -1,4 +1,4 @@
-//! What draws with these programs are refused for.
+//! Errors of draws with these programs.
 
 use glasm_runtime::raster::Mode;
 use glasm_runtime::{Capability, Context, Cpu, ErrorName, FeedbackQuery, ProgramTarget};
@@ -62,7 +62,7 @@ fn tessellation_programs_take_patches() {
         gl.program_string_arb(ProgramTarget::Geometry, text.as_bytes()).expect("it loads");
         assert_eq!(refused(&mut gl, Mode::Patches), !fits, "{input}");
     }
-    // A control program that was not loaded is refused likewise.
+    // A control program that was not loaded is an error likewise.
     gl.enable(Capability::TessellationControlProgram).expect("it is enabled");
     assert!(refused(&mut gl, Mode::Patches));
 }
@@ -90,7 +90,7 @@ fn the_vertex_limit_of_a_program_may_change() {
         assert_eq!(refused(&mut gl, geometry, 0), Some(ErrorName::InvalidValue));
         assert_eq!(refused(&mut gl, geometry, -1), Some(ErrorName::InvalidValue));
         assert_eq!(refused(&mut gl, geometry, 1024), Some(ErrorName::InvalidValue));
-        // A position has four components, of which 1024 may leave together.
+        // A position has four components, of at most 1024 in total.
         assert_eq!(refused(&mut gl, geometry, 257), Some(ErrorName::InvalidValue));
         assert_eq!(refused(&mut gl, geometry, 256), None);
         gl.disable(Capability::GeometryProgram).expect("it is disabled");

@@ -9,8 +9,8 @@ use glasm_runtime::{
 
 use super::{FRAGMENT, VERTEX, context, draw, machines};
 
-/// Each triangle becomes as many as there are layers, each a little further right and brighter. Of the layer only what the
-/// provoking vertex says counts.
+/// Each triangle becomes as many as there are layers, each a little further right and brighter. Only the provoking
+/// vertex determines the layer.
 const EVERYWHERE: &str = "!!NVgp5.0
 PRIMITIVE_IN TRIANGLES;
 PRIMITIVE_OUT TRIANGLE_STRIP;
@@ -89,7 +89,7 @@ fn primitives_go_to_the_layer_of_their_provoking_vertex() {
             assert_eq!(gl.check_framebuffer_status_ext(), Ok(FramebufferStatus::Complete));
             gl.clear_color([0.5, 0.0, 0.0, 0.0]).expect("a colour");
             let picture = draw(&mut gl, Mode::Triangles, &QUARTER);
-            // What is read is layer 0: the first column covered, the others cleared.
+            // Layer 0 is read: the first column is covered, the others are cleared.
             assert_eq!(picture[..8], [0, 255, 0, 255, 128, 0, 0, 0], "{target:?}");
             gl.bind_framebuffer_ext(0).expect("the window");
             let found = rows(&mut gl, target);
@@ -117,7 +117,7 @@ fn without_a_chosen_layer_the_first_is_drawn_to() {
         gl.clear(ClearMask::COLOR).expect("it is cleared");
         gl.bind_framebuffer_ext(0).expect("the window");
         assert!(rows(&mut gl, Target::Array2D).iter().flatten().flatten().all(|it| *it == 0.0));
-        // One layer: the others keep what they have.
+        // One layer: the others are unchanged.
         let one = bound(&mut gl);
         gl.framebuffer_texture_layer_ext(Attachment::Color(0), name, 0, 2).expect("it is attached");
         gl.clear_color([1.0, 0.0, 0.0, 1.0]).expect("a colour");
@@ -128,7 +128,7 @@ fn without_a_chosen_layer_the_first_is_drawn_to() {
         let found = rows(&mut gl, Target::Array2D);
         assert_eq!(found[2][0], [1.0, 0.0]);
         assert!(found[..2].iter().chain(&found[3..]).flatten().flatten().all(|it| *it == 0.0));
-        // What a level has is there when it is drawn to again.
+        // The contents of a level are there when it is drawn to again.
         bound(&mut gl);
         gl.framebuffer_texture_ext(Attachment::Color(0), name, 0).expect("it is attached");
         gl.scissor(0, 0, 1, 1).expect("a scissor");

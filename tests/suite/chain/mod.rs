@@ -34,7 +34,7 @@ fn machines() -> Option<[Box<dyn Device>; 2]> {
     }
 }
 
-/// A context that draws with these programs, which are enabled.
+/// A context with these programs, enabled.
 fn context(device: Box<dyn Device>, size: u32, programs: &[(ProgramTarget, &str)]) -> Context {
     let mut gl = Context::new(device, TargetDescription::color(size, size, ColorFormat::Rgba8)).expect("a context");
     gl.set_float_level(glasm::lower::FloatLevel::Exact);
@@ -55,7 +55,7 @@ fn context(device: Box<dyn Device>, size: u32, programs: &[(ProgramTarget, &str)
     gl
 }
 
-/// An instruction to one of so many temporaries whose result is the same to the bit wherever numbers are IEEE's.
+/// An instruction to one of so many temporaries with the same result to the bit under IEEE rules.
 fn step(text: &mut String, numbers: &mut Numbers, temporaries: u32, [a, b, c]: &[String; 3]) {
     let mask = ["xyzw", "xy", "zw", "y"];
     let to = format!("t{}.{}", numbers.below(temporaries), mask[numbers.below(4) as usize]);

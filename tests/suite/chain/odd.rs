@@ -15,12 +15,12 @@ use crate::support::MODES;
 
 const WINDOW: u32 = 64;
 
-/// How many; GLASM_CHAINS says it.
+/// Their number; GLASM_CHAINS sets it.
 fn count() -> u64 {
     std::env::var("GLASM_CHAINS").ok().and_then(|count| count.parse().ok()).unwrap_or(16)
 }
 
-/// What a stage writes beside the position, out of `color`; what later stages hand on has its place among attributes.
+/// What a stage writes besides the position, from `color`; what later stages pass on is an attribute.
 fn results(text: &mut String, numbers: &mut Numbers, last: bool, writes: &Writes) {
     *text += "MOV result.color, color;\nMOV result.attrib[1], color;\n";
     if !last {
@@ -90,7 +90,7 @@ fn evaluation(numbers: &mut Numbers, last: bool, writes: &Writes) -> (String, &'
     (text + "END\n", kind, corners)
 }
 
-/// Places on an eighth of a pixel, few of which make an edge through the middle of one.
+/// Positions on an eighth of a pixel, so that few edges run through pixel centres.
 fn places(numbers: &mut Numbers, count: u32) -> Vec<[f32; 4]> {
     let mut place = || (numbers.below(WINDOW * 8) as f32 + 0.25) / (WINDOW as f32 * 4.0) - 1.0;
     (0..count).map(|_| [place(), place(), place() * 0.5, 1.0]).collect()
@@ -134,7 +134,7 @@ fn picture(device: Box<dyn Device>, seed: u64) -> (Vec<u8>, String) {
     let mut draws = [0, 1].map(|_| modes[numbers.below(4) as usize]);
     gl.point_size(3.0).expect("a size");
     if numbers.below(3) > 0 {
-        // Faces that are drawn in unlike ways come one after the other on a device.
+        // Faces with different state are drawn one after the other on a device.
         draws[1] = draws[0];
     } else {
         gl.enable(Capability::CullFace).expect("it is enabled");

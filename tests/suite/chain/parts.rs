@@ -1,5 +1,5 @@
-//! Draws of every mode that are taken apart to fit their memory, and draws of what was captured as it is filled and outlined:
-//! the same pictures as those of the whole, and as the reference machine's.
+//! Draws of every mode, split to fit their memory, and draws of captures, filled and as outlines: the same pictures as
+//! without splitting, and as on the reference machine.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -36,17 +36,17 @@ fn limited(memory: u64) -> GpuDevice {
     device
 }
 
-/// A device that has room for a few hundred primitives at a time.
+/// A device with space for a few hundred primitives at a time.
 fn small() -> Box<dyn Device> {
     Box::new(limited(256 << 10))
 }
 
-/// What holds a few patches at a time, drawn so.
+/// Draws with a budget for a few patches at a time.
 fn of_patches(how: PolygonMode) -> u64 {
     if how == PolygonMode::Fill { 256 << 10 } else { 8 << 20 }
 }
 
-/// Small steps around the window, so that neighbours lie near each other.
+/// Small steps around the window, so that neighbours are close to each other.
 fn walk(count: u32) -> Vec<[f32; 4]> {
     let mut numbers = Numbers(11);
     let mut at = [0.0f32; 2];
@@ -62,7 +62,7 @@ fn far(one: &[u8], other: &[u8]) -> usize {
     pixels.filter(|(one, other)| one.iter().zip(*other).any(|(one, other)| one.abs_diff(*other) > 2)).count()
 }
 
-/// Hands on what it gets: of primitives with neighbours those that are drawn.
+/// Passes its input on: of primitives with adjacency the drawn part.
 fn handing_on(mode: Mode) -> String {
     let (kind, count) = input(mode);
     let (output, corners): (_, &[u32]) = match count {
@@ -119,7 +119,7 @@ fn every_mode_is_drawn_in_parts() {
     }
 }
 
-/// Vertices that were captured, drawn as they are: with outlines, edge flags and numbers of primitives.
+/// Captured vertices are drawn unchanged: with outlines, edge flags and numbers of primitives.
 fn captured(device: Box<dyn Device>, mode: Mode, how: PolygonMode, flags: bool, points: &[[f32; 4]]) -> Vec<u8> {
     let mut gl = context(device, WINDOW, &[VERTEX, NUMBERED]);
     let memory = ArrayMemory::from_floats(points.as_flattened());
@@ -192,7 +192,7 @@ fn cutting(device: Box<dyn Device>, how: PolygonMode) -> Context {
     gl
 }
 
-/// How many primitives the parts before had stays on the device: frames make no programs anew and ask for nothing.
+/// The number of primitives in earlier parts stays on the device: frames create no programs and read nothing back.
 #[test]
 fn numbers_of_parts_stay_on_the_device() {
     if machines().is_none() {
@@ -246,7 +246,7 @@ fn numbers_go_on_from_part_to_part() {
     }
 }
 
-/// A draw of quads behind one of triangles, with nothing else changed.
+/// A draw of quads after one of triangles, with nothing else changed.
 #[test]
 fn quads_are_numbered_behind_triangles() {
     let Some(machines) = machines() else { return };
@@ -262,7 +262,7 @@ fn quads_are_numbered_behind_triangles() {
     assert!(far(&pictures[0][0], &pictures[0][2]) > 0);
 }
 
-/// A geometry program that may make far more of one patch than there is room for, and one that may make as much as it does.
+/// A geometry program whose declared output of one patch far exceeds the space, and one that reaches its declaration.
 #[test]
 fn what_is_made_of_one_patch_is_drawn_in_parts() {
     if machines().is_none() {

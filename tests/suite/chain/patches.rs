@@ -1,5 +1,4 @@
-//! Random control and evaluation programs on both machines: what they make of their patches is captured, and is the same
-//! to the bit.
+//! Random control and evaluation programs on both machines: their captured output is the same to the bit.
 
 use std::fmt::Write as _;
 
@@ -12,12 +11,12 @@ use glasm_runtime::{
 
 use super::{FRAGMENT, Numbers, VERTEX, context, machines, step};
 
-/// How many programs of each kind; GLASM_PATCHES says it.
+/// The number of programs of each kind; GLASM_PATCHES sets it.
 fn programs() -> u64 {
     std::env::var("GLASM_PATCHES").ok().and_then(|count| count.parse().ok()).unwrap_or(10)
 }
 
-/// Steps over operands that these name.
+/// Steps over these operands.
 fn steps(text: &mut String, numbers: &mut Numbers, operands: &[String]) {
     for _ in 0..1 + numbers.below(5) {
         let mut operand = || operands[numbers.below(operands.len() as u32) as usize].clone();
@@ -26,7 +25,7 @@ fn steps(text: &mut String, numbers: &mut Numbers, operands: &[String]) {
     }
 }
 
-/// Votes of all, of some, and of those that have not left a loop yet.
+/// Votes of all, of some, and of those that are still in a loop.
 fn votes(text: &mut String, numbers: &mut Numbers) {
     let vote = ["TGALL", "TGANY", "TGEQ"][numbers.below(3) as usize];
     let bound = f64::from(numbers.below(6)) / 4.0;
@@ -52,8 +51,8 @@ fn votes(text: &mut String, numbers: &mut Numbers) {
     }
 }
 
-/// A control program that makes so many vertices out of so many; now and then its invocations read each other's results,
-/// and vote.
+/// A control program with so many output vertices for so many input vertices; sometimes its invocations read each
+/// other's results, and vote.
 fn control(numbers: &mut Numbers, taken: u32, made: u32) -> String {
     let mut text = format!(
         "!!NVtcp5.0\nVERTICES_OUT {made};\nATTRIB others = vertex.out.attrib[0];\nTEMP t0, t1, me, who;\n\
@@ -83,7 +82,7 @@ fn control(numbers: &mut Numbers, taken: u32, made: u32) -> String {
         }
     }
     text += "MOV result.position, t1;\n";
-    // Levels from nothing at all to some more than may be.
+    // Levels from zero to slightly more than the maximum.
     for (number, which) in (0..4).map(|it| (it, "outer")).chain((0..2).map(|it| (it, "inner"))) {
         if numbers.below(8) == 0 {
             let _ = writeln!(text, "MOV result.patch.tess{which}[{number}].x, {}.5;", numbers.below(9));
@@ -133,7 +132,7 @@ fn evaluation(numbers: &mut Numbers, corners: u32, controlled: bool) -> (String,
     (text, if points { FeedbackPrimitive::Points } else { made })
 }
 
-/// Behind the evaluation program, with what belongs to the patch.
+/// Behind the evaluation program, with the values of the patch.
 fn geometry(numbers: &mut Numbers, made: FeedbackPrimitive) -> String {
     let (input, corners) = match made {
         FeedbackPrimitive::Points => ("POINTS", 1),
@@ -151,7 +150,7 @@ fn geometry(numbers: &mut Numbers, made: FeedbackPrimitive) -> String {
     text + "SGT.CC t0.x, t0.x, 0.25;\nIF NE.x;\nMOV result.color, t1;\nEMIT;\nENDIF;\nEND\n"
 }
 
-/// Takes patches as they are, with what belongs to them as a whole.
+/// Takes patches unchanged, with their values.
 fn of_patches(numbers: &mut Numbers, corners: u32, controlled: bool) -> String {
     let mut text = "!!NVgp5.0\nPRIMITIVE_IN PATCHES;\nPRIMITIVE_OUT LINE_STRIP;\nVERTICES_OUT 4;\nTEMP t0, t1;\n\
         MOV t0, vertex[0].position;\nI2F t1, primitive.vertexcount.x;\n"
@@ -181,7 +180,7 @@ fn run(device: Box<dyn Device>, seed: u64) -> (Vec<u8>, Tally, String) {
     }
     let mut made = FeedbackPrimitive::Points;
     match numbers.below(8) {
-        // What a control program makes, vertex by vertex.
+        // The output of a control program, vertex by vertex.
         0 if controlled => {}
         1 => {
             texts.push((ProgramTarget::Geometry, of_patches(numbers, corners, controlled)));
@@ -236,7 +235,7 @@ fn contents(gl: &mut Context) -> Vec<u8> {
     gl.get_buffer_sub_data(BufferTarget::TransformFeedback, 0, size).expect("contents")
 }
 
-/// Two words that mean the same: of NaN the bits are nobody's promise.
+/// Whether two words mean the same: the bits of a NaN are undefined.
 fn alike(one: &[u8], other: &[u8]) -> bool {
     let float = |bytes: &[u8]| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
     one == other || float(one).is_nan() && float(other).is_nan()

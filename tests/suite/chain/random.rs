@@ -10,7 +10,7 @@ use super::{FRAGMENT, Numbers, VERTEX, context, draw, machines, step};
 const PROGRAMS: usize = 20;
 const WINDOW: u32 = 64;
 
-/// For each program; GLASM_PRIMITIVES says how many, 5000 for 100,000 in all.
+/// For each program; GLASM_PRIMITIVES sets the number, 5000 for 100,000 in total.
 fn primitives() -> usize {
     std::env::var("GLASM_PRIMITIVES").ok().and_then(|count| count.parse().ok()).unwrap_or(500)
 }
@@ -52,7 +52,7 @@ fn emit(text: &mut String, numbers: &mut Numbers) {
     );
 }
 
-/// A program with branches and loops around what it emits.
+/// A program with branches and loops around its emissions.
 fn program(numbers: &mut Numbers, input: &str, vertices: u32) -> String {
     let invocations = 1 + numbers.below(3);
     let mut text = format!(

@@ -1,4 +1,4 @@
-//! Random captures on both machines: the same words, the same counts, and the same again where what was captured is drawn.
+//! Random captures on both machines: the same words, the same counts, and the same pictures of captured vertices.
 
 use std::fmt::Write as _;
 
@@ -41,7 +41,7 @@ pub fn input(mode: Mode) -> (&'static str, u32) {
     }
 }
 
-/// A geometry program that emits as it likes, to all streams where they are points.
+/// A geometry program with arbitrary emissions, to all streams if they are points.
 fn geometry(numbers: &mut Numbers, mode: Mode, output: FeedbackPrimitive) -> String {
     let (input, corners) = input(mode);
     let output = match output {
@@ -155,7 +155,7 @@ fn contents(gl: &mut Context, name: u32) -> Vec<u8> {
     gl.get_buffer_sub_data(BufferTarget::TransformFeedback, 0, size).expect("contents")
 }
 
-/// Everything that a run leaves.
+/// Everything that a run changes.
 #[derive(Debug, PartialEq)]
 struct Left {
     buffers: Vec<Vec<u8>>,
@@ -218,7 +218,7 @@ fn run(device: Box<dyn Device>, seed: u64) -> (Left, String) {
     gl.end_transform_feedback_nv().expect("it ends");
     let tally = gl.transform_feedback_tally().expect("counts");
 
-    // Vertices out of the first buffer, as many as its stream has, through the vertex program alone.
+    // Vertices from the first buffer, as many as its stream has, through the vertex program only.
     for capability in [Capability::GeometryProgram, Capability::TessellationEvaluationProgram] {
         gl.disable(capability).expect("it is disabled");
     }

@@ -1,5 +1,5 @@
-//! Primitives scattered over many layers: each layer has its own in the order in which they were made, however much of a draw
-//! is done at a time.
+//! Primitives scattered over many layers: each layer has its own in their original order, whatever the size of a draw's
+//! parts.
 
 use glasm::texture::Target;
 use glasm_runtime::raster::Mode;
@@ -15,8 +15,8 @@ const SIZE: u32 = 8;
 const LAYERS: u32 = 40;
 const POINTS: u32 = 900;
 
-/// Of each point a strip of four vertices, of which the last has a layer of its own, and of every other one three vertices
-/// more. Each point has a colour of its own, which covers half of what is there.
+/// Each point becomes a strip of four vertices, the last of which has a layer of its own, and every other point three
+/// vertices more. Each point has its own colour, which blends half with the background.
 fn scattering(output: &str) -> String {
     format!(
         "!!NVgp5.0
@@ -69,7 +69,7 @@ END
     )
 }
 
-/// Places in steps of a sixteenth of a pixel, and two layers for each, of which some are not there.
+/// Positions in steps of a sixteenth of a pixel, and two layers for each, some of which do not exist.
 fn points() -> Vec<[f32; 4]> {
     let mut numbers = Numbers(23);
     let mut place = || numbers.below(128) as f32 / 64.0 - 1.0;
@@ -78,7 +78,7 @@ fn points() -> Vec<[f32; 4]> {
     places.into_iter().map(|[x, y]| [x, y, layer(), layer()]).collect()
 }
 
-/// All layers, drawn to one after the other, and how many primitives there were, if somebody asks.
+/// All layers, drawn to one after the other, and the number of primitives, if it is queried.
 fn drawn(device: Box<dyn Device>, output: &str, asks: bool) -> (Vec<f32>, Option<u64>) {
     let text = scattering(output);
     let mut gl = context(device, SIZE, &[VERTEX, (ProgramTarget::Geometry, text.as_str()), FRAGMENT]);
@@ -107,7 +107,7 @@ fn all_at_once(gl: &mut Context) {
     let memory = ArrayMemory::from_floats(points().as_flattened());
     gl.array_pointer(ClientArray::Vertex, 4, ArrayType::Float, 0, &memory, 0).expect("an array");
     gl.enable_client_state(ClientArray::Vertex).expect("it is enabled");
-    // Two draws, of which the second lies on the first, and lists its vertices.
+    // Two draws, the second of which overlaps the first and lists its vertices.
     gl.draw_arrays(Mode::Points, 0, POINTS).expect("it draws");
     let backwards: Vec<u32> = (0..50).rev().collect();
     gl.draw_elements(Mode::Points, &backwards).expect("it draws");

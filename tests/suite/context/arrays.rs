@@ -54,7 +54,7 @@ fn arb_arrays_are_normalized_on_demand() {
         gl.enable_vertex_attrib_array_arb(6).unwrap();
         gl.draw_arrays(Mode::Points, 0, 1).unwrap();
         let [red, green, blue, alpha] = pixel(&mut gl, 0, 0);
-        // The second word is 0x8000 or 0x0080, as the machine counts bytes.
+        // The second word is 0x8000 or 0x0080, depending on the byte order.
         if cfg!(target_endian = "little") || !normalized {
             assert_eq!([red, green, blue, alpha], expected);
         }
@@ -109,7 +109,7 @@ fn the_numbered_array_comes_before_the_conventional_one() {
     assert_eq!(draw(&mut gl), [255, 0, 0, 255]);
     gl.enable_client_state(ClientArray::VertexAttrib(3)).unwrap();
     assert_eq!(draw(&mut gl), [0, 255, 0, 255]);
-    // Without a vertex program only the ARB's enable counts.
+    // Without a vertex program only the ARB's enable applies.
     gl.disable(Capability::VertexProgram).unwrap();
     assert_eq!(draw(&mut gl), [255, 0, 0, 255]);
     gl.enable_vertex_attrib_array_arb(3).unwrap();

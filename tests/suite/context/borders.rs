@@ -1,5 +1,5 @@
-//! Border texels of images: GL 1.5, 3.8.1 and 3.8.8. One texel around the image, which CLAMP and CLAMP_TO_BORDER look up
-//! where they would take the border colour; REPEAT and CLAMP_TO_EDGE never come there.
+//! Border texels of images: GL 1.5, 3.8.1 and 3.8.8. One texel around the image, which CLAMP and CLAMP_TO_BORDER read
+//! where they would use the border colour; REPEAT and CLAMP_TO_EDGE never reach it.
 
 use glasm::texture::{CompareFunction, Filter, MinFilter, MipFilter, Target, Wrap};
 use glasm_runtime::ErrorName::{InvalidOperation, InvalidValue};
@@ -24,7 +24,7 @@ fn grey(values: &[u8]) -> Pixels<'_> {
     Pixels { format: PixelFormat::Luminance, data: PixelData::UnsignedBytes(values) }
 }
 
-/// The red of what a lookup at these coordinates gives.
+/// The red of a lookup's result at these coordinates.
 #[track_caller]
 fn looked_up(gl: &mut Context, target: &str, [s, t, r]: [f32; 3]) -> u8 {
     use_nv(gl, FragmentNv, 1, &format!("!!FP1.0\nTEX o[COLR], {{{s:?}, {t:?}, {r:?}, 1.0}}, TEX0, {target};\nEND"));
@@ -46,7 +46,7 @@ fn one_dimension_has_a_texel_at_both_ends() {
             wraps(gl, Target::Dim1, wrap);
             [-0.2, 0.1, 0.9, 1.2f32].map(|s| looked_up(gl, "1D", [s, 0.0, 0.0]))
         };
-        // NEAREST takes texel floor(4 s): -1, 0, 3, 4; CLAMP holds s to [0, 1] and takes the last texel at 1.
+        // NEAREST uses texel floor(4 s): -1, 0, 3, 4; CLAMP clamps s to [0, 1] and uses the last texel at 1.
         assert_eq!(row(gl, Wrap::ClampToBorder), [0, 40, 160, 240]);
         assert_eq!(row(gl, Wrap::Clamp), [40, 40, 160, 160]);
         assert_eq!(row(gl, Wrap::ClampToEdge), [40, 40, 160, 160]);
@@ -84,7 +84,7 @@ fn corners_and_levels_have_borders_of_their_own() {
         gl.tex_parameter(Target::Dim2, TexParameter::MinLod(1.0)).unwrap();
         assert_eq!(looked_up(gl, "2D", [0.5, 0.5, 0.0]), 200);
         assert_eq!(looked_up(gl, "2D", [-0.5, 0.5, 0.0]), 250);
-        // Levels with and without a border are no whole mipmap: an incomplete texture gives black.
+        // Levels with and without a border do not form a complete mipmap: an incomplete texture is black.
         gl.tex_image_2d(ImageTarget::Dim2, 1, format, 1, 1, Some(grey(&[77]))).unwrap();
         assert_eq!(looked_up(gl, "2D", [0.5, 0.5, 0.0]), 0);
     });

@@ -57,7 +57,7 @@ fn parameter_buffers_feed_programs() {
         gl.program_local_parameter_i4i_nv(FragmentArb, 0, [2, 0, 0, 0]).expect("a parameter");
         fill(gl).expect("a draw");
         assert_eq!(pixel(gl, 0, 0), [0; 4]);
-        // Vertex programs have binding points of their own.
+        // Vertex programs have their own binding points.
         assert_eq!(gl.get_buffer_binding(BufferTarget::VertexParameters, 2), Ok(0));
         assert_eq!(gl.get_buffer_binding(BufferTarget::FragmentParameters, 2), Ok(names[0]));
     });
@@ -107,7 +107,7 @@ fn what_one_draw_stores_the_next_one_loads() {
         gl.program_local_parameters4v_nv(FragmentArb, 0, &[address]).expect("a parameter");
         fill(gl).expect("a draw");
         assert_eq!(pixel(gl, 0, 0), [51, 102, 153, 255]);
-        // Without residency there is nothing at the address.
+        // Without residency nothing is at the address.
         gl.make_buffer_non_resident_nv(BufferTarget::Array).expect("no residency");
         fill(gl).expect("a draw");
         assert_eq!(pixel(gl, 0, 0), [0; 4]);
@@ -115,7 +115,7 @@ fn what_one_draw_stores_the_next_one_loads() {
     });
 }
 
-/// One draw reads and changes memory in two stages, and the draws before it in the same pass only read.
+/// One draw reads and changes memory in two stages, and earlier draws in the same pass only read.
 #[test]
 fn one_stage_reads_what_another_stores() {
     each_device(2, |gl| {

@@ -1,5 +1,5 @@
-//! Random commands about textures that live on the device: copies of the window, a texture that is drawn to, parts that the
-//! host changes, and looks at what there is.
+//! Random commands on textures that live on the device: copies of the window, a texture that is drawn to, parts changed
+//! by the host, and reads.
 
 use glasm::texture::{Filter, MinFilter, MipFilter, Target};
 use glasm_runtime::raster::Mode;
@@ -24,7 +24,7 @@ impl Soak {
         self.gl.bind_texture(Target::Dim2, 0)
     }
 
-    /// Textures that the window is copied to, that are drawn to, that are changed in part, and looked at.
+    /// Textures that the window is copied to, that are drawn to, changed in part, and read.
     pub(super) fn textures(&mut self) -> Result<(), GlError> {
         let format = self.choose(&[InternalFormat::Rgba8, InternalFormat::Rgba8, InternalFormat::Luminance8]);
         let (x, y, side) = (self.below(20) as i32 - 4, self.below(20) as i32 - 4, 1 << self.below(4));
@@ -53,7 +53,7 @@ impl Soak {
                 done
             }
             4 => {
-                // The same in the next steps, whatever it holds.
+                // The same in the next steps, whatever its contents.
                 let texels = self.gl.get_tex_image(Target::Dim2, 0)?;
                 self.looked = texels.iter().map(|texel| (texel * 255.0).round() as u8).collect();
                 Ok(())
@@ -72,7 +72,7 @@ impl Soak {
         }
     }
 
-    /// A few draws and clears into a texture, which is the one that is sampled next.
+    /// A few draws and clears into a texture, which is sampled next.
     fn attached(&mut self) -> Result<(), GlError> {
         for _ in 0..1 + self.below(3) {
             let (color, corner) = (self.color(), self.vector());

@@ -1,4 +1,4 @@
-//! What becomes of fragments: tests, blending, masks, polygons, several colours and samples.
+//! Operations on fragments: tests, blending, masks, polygons, several colours and samples.
 
 use super::{context, fill, picture, pixel, square, use_arb, use_nv, with_window};
 use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex};
@@ -148,7 +148,7 @@ fn polygons_are_culled_outlined_and_offset() {
     gl.polygon_offset(0.0, -1000.0).unwrap();
     square(&mut gl, 0.0).unwrap();
     let depth = gl.read_depth(Rectangle { x: 0, y: 0, width: 1, height: 1 }).unwrap()[0];
-    // The least difference is the device's: 24 bits, or those of a float below a half or below one.
+    // The smallest difference depends on the device: 24 bits, or those of a float below a half or below one.
     let steps = (0.5 - f64::from(depth)) * 16_777_215.0;
     assert!((998.0..1002.0).contains(&steps) || (1998.0..2002.0).contains(&steps), "{depth}");
     let text = "!!FP1.0 MOV o[COLR], f[WPOS].z; END";
@@ -268,7 +268,7 @@ fn samples_are_averaged() {
     // The rectangle ends in the middle of the first column: two of four samples.
     assert_eq!(left(&mut gl), [128; 4]);
     if gl.device().name() == "CPU" {
-        // Other devices may refuse what only whole pixels have on a window with samples.
+        // Other devices may refuse shapes of whole pixels in a window with samples.
         gl.disable(Capability::Multisample).unwrap();
         assert!([[0; 4], [255; 4]].contains(&left(&mut gl)));
         gl.enable(Capability::Multisample).unwrap();

@@ -1,5 +1,5 @@
-//! Frames of draws that were seen before make no object of the GPU's, whatever the application changes between them that
-//! is no program and no state of a pipeline; and what changes is seen by the next draw.
+//! Frames of draws that were seen before create no objects of the GPU, whatever the application changes in between
+//! except programs and the state of pipelines; and the next draw sees every change.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -23,7 +23,7 @@ use glasm_runtime::{
 use super::{each_device, pixel, use_nv};
 use crate::support::expected;
 
-/// A device that the test keeps a hand on.
+/// A device that the test keeps a reference to.
 pub struct Kept(pub Rc<RefCell<GpuDevice>>);
 
 type Answer<T> = Result<T, DeviceError>;
@@ -120,7 +120,7 @@ const MOVED: &str = "!!VP2.0\nDP4 o[HPOS].x, c[0], v[OPOS];\nDP4 o[HPOS].y, c[1]
     DP4 o[HPOS].w, c[3], v[OPOS];\nMUL o[COL0], v[COL0], c[4];\nMOV o[TEX0], v[OPOS];\nEND";
 const PAINTED: &str = "!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nMUL o[COLR], R0, f[COL0];\nEND";
 
-/// Something of everything that lasts: a textured triangle with a parameter and a matrix of its own, points and lines
+/// One of everything that is cached: a textured triangle with a parameter and a matrix of its own, points and lines
 /// without programs, a quad between Begin and End.
 fn frame(gl: &mut Context, turn: usize) {
     for number in 0..40 {
@@ -181,7 +181,7 @@ fn a_frame_of_what_was_seen_makes_no_object() {
     assert_eq!(device.borrow().counters(), before);
 }
 
-/// Draws use again what the draw before them made of the state: each kind of change must reach the next one.
+/// Draws reuse what the last one prepared from the state: each kind of change must reach the next one.
 #[test]
 fn a_draw_sees_what_changed_since_the_last() {
     each_device(2, |gl| {

@@ -1,4 +1,4 @@
-//! What was set is what queries tell.
+//! Queries return what was set.
 
 use glasm::program::FogMode;
 use glasm::texture::{CompareFunction, Target};

@@ -58,7 +58,7 @@ fn fragments_load_store_and_count_in_images() {
         gl.memory_barrier_ext(Barriers::ALL).expect("a barrier");
         // Columns 0 and 1 of two rows add 2, columns 2 and 3 add 10.
         assert_eq!(reds(gl, Target::Dim2), [12, 21, 14, 23]);
-        // What draws have left the next ones load, and add to.
+        // The next draws load, and add to, what draws have stored.
         square(gl, 0.0).expect("a square");
         use_arb(
             gl,
@@ -111,7 +111,7 @@ fn two_units_have_one_image() {
     each_device(1, |gl| {
         counters(gl);
         use_arb(gl, Vertex, PASS);
-        // The same texels twice: what is stored through one unit is loaded through the other behind a barrier.
+        // The same texels twice: after a barrier, one unit loads what was stored through the other.
         gl.bind_image_texture_ext(3, whole(1, "r32ui")).expect("an image");
         use_arb(
             gl,
@@ -124,7 +124,7 @@ fn two_units_have_one_image() {
         assert_eq!(reds(gl, Target::Dim2), [15, 16, 12, 13]);
         fill(gl).expect("a square");
         assert_eq!(reds(gl, Target::Dim2), [20, 21, 12, 13]);
-        // As another format the next draw sees it.
+        // Through another format the next draw sees it.
         gl.bind_image_texture_ext(3, whole(1, "r32f")).expect("an image");
         let store =
             "!!NVfp5.0 INT TEMP at; MOV.S at, 0; STOREIM.F32 image[3], {1.0}, at, 2D; MOV result.color, 1.0; END";
@@ -174,7 +174,7 @@ fn one_layer_is_an_image_of_its_own() {
         use_arb(gl, FragmentArb, store);
         fill(gl).expect("a square");
         assert_eq!(reds(gl, Target::Array2D), [0, 1, -9i32 as u32]);
-        // A layer that is not there, a level that is not, another size of texels, an incomplete texture: no access.
+        // A layer or level that does not exist, another size of texels, an incomplete texture: no access.
         let wrong = [
             ImageBinding { layered: false, layer: 3, ..whole(4, "r32i") },
             ImageBinding { level: 1, ..whole(4, "r32i") },
@@ -234,7 +234,7 @@ fn integer_textures_take_integers_and_hold_them() {
     assert_eq!(given(InternalFormat::Rgba16Uint, Pixels::rgba_integer(ints)), [0, 200, 65535, 0]);
     let large = PixelData::UnsignedInts(&[u32::MAX, 1, 2, 3]);
     assert_eq!(given(InternalFormat::Rgba32Int, Pixels::rgba_integer(large)), [i32::MAX as u32, 1, 2, 3]);
-    // What a format lacks is 0, 0, 0 and the integer 1.
+    // Missing components are 0, 0, 0 and the integer 1.
     let pair = Pixels { format: PixelFormat::RgInteger, data: PixelData::UnsignedBytes(&[7, 8]) };
     assert_eq!(given(InternalFormat::Rg16Uint, pair), [7, 8, 0, 1]);
     assert_eq!(given(InternalFormat::Rgba16Uint, pair), [7, 8, 0, 1]);

@@ -1,4 +1,4 @@
-//! Vertex attributes with 64-bit components: all four of them, from every way to give them, on both devices.
+//! Vertex attributes with 64-bit components: all four of them, set in every way, on both devices.
 
 use super::{context, each_device, fill, pixel, refused, use_arb};
 use glasm_runtime::ErrorName::{InvalidEnum, InvalidOperation, InvalidValue};
@@ -49,7 +49,7 @@ fn all_four_components_arrive() {
         let sums = [w + 1, z + 2, y.wrapping_add(3), x + 4];
         let signed = [-1i64, 7, -3, 0].map(i64::cast_unsigned);
         assert_eq!(longs(gl, 8), [sums, signed].concat());
-        // What is given later is seen later; fewer components leave none of the former ones behind.
+        // Later values replace earlier ones; with fewer components none of the earlier ones remain.
         gl.vertex_attrib_l(6, 5u64).expect("an attribute");
         fill(gl).expect("a draw");
         assert_eq!(longs(gl, 4), [1, 2, 3, 9]);
@@ -58,7 +58,7 @@ fn all_four_components_arrive() {
     });
 }
 
-/// Colours of four vertices out of 64-bit floats that differ in bits which 32 do not hold.
+/// Colours of four vertices from 64-bit floats that differ in bits which 32-bit floats do not have.
 const COLORS: &str = "!!NVvp5.0 LONG ATTRIB c = vertex.attrib[3]; LONG TEMP t; TEMP r;
     SUB.F64 t, c, {1000000000.0, 1000000000.0, 1000000000.0, 1000000000.0};
     CVT.F32.F64 r, t; MOV result.color, r; MOV result.position, vertex.position; END";
@@ -206,7 +206,7 @@ fn long_attributes_have_rules() {
     assert_eq!(refused(gl.vertex_attrib_l(16, [1.0f64; 4])), InvalidValue);
     assert_eq!(refused(gl.vertex_attrib_l(16, 1i64)), InvalidValue);
     assert_eq!(refused(gl.vertex_attrib_l(16, [1u64; 3])), InvalidValue);
-    // Attribute 0 is a vertex, which belongs between Begin and End; refused, it changes nothing.
+    // Attribute 0 is a vertex, which is only allowed between Begin and End; a refused one changes nothing.
     assert_eq!(refused(gl.vertex_attrib_l(0, [1u64; 4])), InvalidOperation);
     for size in [0, 5] {
         assert_eq!(refused(gl.vertex_attrib_l_pointer_ext(1, size, ArrayType::Double, 0, &memory, 0)), InvalidValue);

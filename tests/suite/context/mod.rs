@@ -1,4 +1,4 @@
-//! The GL-like context: what commands do, and what they refuse.
+//! The GL-like context: effects and errors of commands.
 
 mod arrays;
 mod borders;
@@ -28,7 +28,7 @@ use glasm_runtime::raster::state::Rectangle;
 use glasm_runtime::raster::{ColorFormat, Mode};
 use glasm_runtime::{ClearMask, Context, Cpu, Device, ErrorName, GlError, ProgramTarget, TargetDescription};
 
-/// The device under test: the CPU device, or the wgpu device where GLASM_CONTEXT_ON says `gpu`.
+/// The device under test: the CPU device, or the wgpu device if GLASM_CONTEXT_ON is `gpu`.
 fn device() -> Box<dyn Device> {
     if std::env::var("GLASM_CONTEXT_ON").is_ok_and(|name| name == "gpu") {
         return Box::new(glasm_runtime::GpuDevice::open().expect("an adapter"));
@@ -46,7 +46,7 @@ pub fn context(size: u32) -> Context {
     with_window(TargetDescription::color(size, size, ColorFormat::Rgba8))
 }
 
-/// Does the same on every device there is, each with a square window.
+/// Does the same on every available device, each with a square window.
 pub fn each_device(size: u32, scene: impl Fn(&mut Context)) {
     each_device_with(&TargetDescription::color(size, size, ColorFormat::Rgba8), scene);
 }
@@ -109,7 +109,7 @@ pub fn use_nv(gl: &mut Context, target: ProgramTarget, id: u32, text: &str) {
     gl.enable(capability).expect("a capability");
 }
 
-/// The name of the error that a command gave.
+/// The name of a command's error.
 #[track_caller]
 pub fn refused<T>(result: Result<T, GlError>) -> ErrorName {
     match result {

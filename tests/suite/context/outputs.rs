@@ -1,4 +1,4 @@
-//! Where colours go: draw buffers, and buffers of integers, on both devices.
+//! Destinations of colours: draw buffers, and buffers of integers, on both devices.
 
 use super::{context, each_device_with, fill, refused, square, use_arb};
 use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
@@ -65,14 +65,14 @@ fn each_output_goes_to_the_buffer_that_is_named_for_it() {
 fn programs_of_one_color_write_it_to_every_draw_buffer() {
     each_device_with(&buffers(&[ColorFormat::Rgba32Float; 3]), |gl| {
         gl.draw_buffers(&[DrawBuffer::Color(2), DrawBuffer::None, DrawBuffer::Color(0)]).expect("draw buffers");
-        // The conventional path as well: the current colour is white.
+        // The conventional path too: the current colour is white.
         blacken(gl);
         square(gl, 0.0).expect("a square");
         assert_eq!(reds(gl), [1.0, 0.0, 1.0]);
         use_arb(gl, FragmentArb, "!!ARBfp1.0 MOV result.color, 5; END");
         square(gl, 0.0).expect("a square");
         assert_eq!(reds(gl), [5.0, 0.0, 5.0]);
-        // A clear fills draw buffers and no others, whole ones and parts.
+        // A clear fills only draw buffers, whole or in part.
         gl.draw_buffer(DrawBuffer::Color(1)).expect("a draw buffer");
         gl.clear_color([7.0; 4]).expect("a colour");
         gl.clear(ClearMask::COLOR).expect("a clear");
@@ -110,7 +110,7 @@ fn draw_buffers_are_asked_for_and_refused() {
     assert_eq!(state(&mut gl), [DrawBuffer::None, color(0)]);
     gl.draw_buffer(DrawBuffer::All).unwrap();
     assert_eq!(state(&mut gl), [DrawBuffer::All, DrawBuffer::None]);
-    // ARB_blend_func_extended, 4.1.8: with a second source, draw buffer 0 is the only one.
+    // ARB_blend_func_extended, 4.1.8: with a second source, only draw buffer 0 is allowed.
     gl.draw_buffers(&[color(0), color(1)]).unwrap();
     gl.enable(Capability::Blend).unwrap();
     gl.blend_func(BlendFactor::Source1Color, BlendFactor::Zero).unwrap();
@@ -133,7 +133,7 @@ const PASS: &str = "!!NVvp4.0 MOV result.position, vertex.position; END";
 #[test]
 fn integers_reach_buffers_as_they_are() {
     use ColorFormat::{Rgba8Int, Rgba8Uint, Rgba16Int, Rgba16Uint, Rgba32Int, Rgba32Uint};
-    // Two windows: the bytes of six buffers are more than wgpu has room for in one.
+    // Two windows: the bytes of six buffers exceed wgpu's limit for one.
     let cases = [
         ([Rgba32Int, Rgba8Int, Rgba8Uint], [[-70000, 300, -1, 7], [-128, 127, -1, 7], [255, 255, 255, 7]]),
         ([Rgba32Uint, Rgba16Int, Rgba16Uint], [[-70000, 300, -1, 7], [-32768, 300, -1, 7], [65535, 300, 65535, 7]]),
@@ -148,7 +148,7 @@ fn integers_reach_buffers_as_they_are() {
             let text = "!!NVfp4.0 OPTION ARB_draw_buffers; INT TEMP a; MOV.S a, {-70000, 300, -1, 7};\n\
                         MOV.S result.color[0], a; MOV.S result.color[1], a; MOV.S result.color[2], a; END";
             use_arb(gl, FragmentArb, text);
-            // Nothing that is about floats has an effect.
+            // State for floats has no effect.
             gl.enable(Capability::Blend).expect("blending");
             gl.blend_func(BlendFactor::Zero, BlendFactor::Zero).expect("a function");
             gl.enable(Capability::AlphaTest).expect("a test");
@@ -157,7 +157,7 @@ fn integers_reach_buffers_as_they_are() {
             for (buffer, expected) in (0..).zip(expected) {
                 assert_eq!(words(gl, buffer), [expected, [1, 2, 3, 4]], "{:?}", formats[buffer as usize]);
             }
-            // Masks hold for integers too.
+            // Masks apply to integers too.
             gl.color_mask([false, true, false, false]).expect("a mask");
             gl.clear_color_ii([9, 9, 9, 9]).expect("a colour");
             gl.clear(ClearMask::COLOR).expect("a clear");

@@ -94,13 +94,13 @@ fn the_active_units_texture_matrix_is_tracked() {
     assert_eq!(gl.get_program_parameterfv_nv(Vertex, 0), Ok([3.0, 0.0, 0.0, 0.0]));
 }
 
-/// What a fragment program reads under a name. No matrix has a say in where it is drawn.
+/// The value that a fragment program reads under a name. The position does not depend on matrices.
 fn read(gl: &mut Context, name: &str) -> [f32; 4] {
     use_arb(gl, Vertex, "!!ARBvp1.0 MOV result.position, vertex.position; END");
     seen(gl, name)
 }
 
-/// What a vertex program reads under a name, seen through a texture coordinate.
+/// The value that a vertex program reads under a name, seen through a texture coordinate.
 fn read_vertex(gl: &mut Context, name: &str) -> [f32; 4] {
     let vertex = format!("!!ARBvp1.0 MOV result.position, vertex.position; MOV result.texcoord[0], {name}; END");
     use_arb(gl, Vertex, &vertex);

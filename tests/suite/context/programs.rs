@@ -151,7 +151,7 @@ fn limits_have_tokens() {
     assert!(gl.get_integer(Get::MaxTransformFeedbackInterleavedComponents).unwrap() >= 64);
     assert!(gl.get_integer(Get::MaxTransformFeedbackSeparateAttribs).unwrap() >= 4);
     assert!(gl.get_integer(Get::MaxTextureUnits).unwrap() <= 8);
-    // The least that the tables of their texts allow.
+    // The minimums in the tables of their texts.
     for (limit, least) in [
         (Get::MaxImageUnits, 8),
         (Get::MaxCombinedImageUnitsAndFragmentOutputs, 8),

@@ -1,4 +1,4 @@
-//! Fragments of a quad that no primitive covers, and those that flow keeps apart.
+//! Fragments of a quad that no primitive covers, and diverged ones.
 
 use super::{each_device, each_device_with, picture, use_arb};
 use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
@@ -19,7 +19,7 @@ fn draw(gl: &mut Context, mode: Mode, corners: &[[f32; 2]]) -> Vec<[u8; 4]> {
 const HELPERS: &str = "!!NVfp5.0 OPTION NV_shader_thread_group; TEMP h, r;
     I2F h.x, fragment.helperthread.x; QSWZX r.x, -h.x, 0.0; QSWZY r.y, -h.x, 0.0; MOV r.z, -h.x; MOV r.w, 1.0;
     MOV result.color, r; END";
-/// The same by differences, whose signs do not count.
+/// The same by differences, regardless of their signs.
 const SLOPES: &str = "!!NVfp5.0 OPTION NV_shader_thread_group; TEMP h, r;
     I2F h.x, fragment.helperthread.x; DDX r.x, h.x; DDY r.y, h.x; MOV r.z, -h.x; MOV r.w, 1.0;
     MOV result.color, |r|; END";
@@ -29,7 +29,7 @@ const ALONE: [u8; 4] = [255, 255, 0, 255];
 const COLUMN: [u8; 4] = [255, 0, 0, 255];
 const WHOLE: [u8; 4] = [0, 0, 0, 255];
 
-/// The lower left quad of what is drawn. Nothing reaches beyond the window, so that no device cuts it.
+/// The lower left quad of the drawn area. Nothing reaches beyond the window, so that no device clips it.
 fn quad(gl: &mut Context, mode: Mode, corners: &[[f32; 2]]) -> [[u8; 4]; 4] {
     let drawn = draw(gl, mode, corners);
     [drawn[0], drawn[1], drawn[4], drawn[5]]
@@ -51,7 +51,7 @@ fn helpers(gl: &mut Context) {
         let all = quad(gl, Mode::Triangles, &[[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0]]);
         assert_eq!(all, [WHOLE; 4], "all of {text}");
         if gl.window().samples > 1 {
-            // Of what is small, samples are missing.
+            // Small primitives miss samples.
             continue;
         }
         let corner = quad(gl, Mode::Triangles, &[[-1.0, -1.0], [-0.4, -1.0], [-1.0, -0.4]]);
@@ -76,7 +76,8 @@ fn clipped_fragments_are_helpers() {
     });
 }
 
-/// Draws with flow that goes by the window's columns and rows: x and y are 0 or 1, and s is the sum of ones over a row.
+/// Draws with flow that depends on the window's columns and rows: x and y are 0 or 1, and s is the sum of ones over a
+/// row.
 fn sums(gl: &mut Context, flow: &str) -> Vec<[u8; 4]> {
     let text = format!(
         "!!NVfp5.0 OPTION NV_shader_thread_group; ATTRIB at = fragment.position; TEMP p, s, t; INT TEMP n; TEMP one;
@@ -108,7 +109,7 @@ fn sums_are_zero_where_fragments_have_parted() {
         let counts = "CVT.S32.F32 n.x, p.x; ADD.S n.x, n.x, 1; REP.S n; QSWZX t.x, one, one; ADD s.x, s.x, t.x; ENDREP;
                       QSWZX s.y, one, one;";
         assert_eq!(reds(sums(gl, counts)), [[51, 51]; 4], "numbers of rounds");
-        // Those that go on to the next round early are there again.
+        // Those that continue to the next round early are there again.
         let again = "REP.S 2; QSWZX t.x, one, one; ADD s.x, s.x, t.x; MOVC t, p.x; CONT (EQ.x); QSWZX t.x, one, one;
                      ADD s.y, s.y, t.x; ENDREP;";
         assert_eq!(reds(sums(gl, again)), [[102, 0]; 4], "rounds that end early");
@@ -118,7 +119,7 @@ fn sums_are_zero_where_fragments_have_parted() {
         let called = "MOVC t, p.x; CAL part (EQ.x); QSWZX s.y, one, one; MOV result.color, s; RET;
                       part: QSWZX s.x, one, one; RET; last:";
         assert_eq!(reds(sums(gl, called)), [[0, 51]; 4], "a routine that some call");
-        // Killed fragments go on as helpers.
+        // Killed fragments continue as helpers.
         let ended = "MOVC t, p.x; QSWZX s.x, one, one; MOV result.color, s; RET (EQ.x); QSWZX s.y, one, one;";
         assert_eq!(reds(sums(gl, ended)), [[51, 0]; 4], "some have ended");
     });

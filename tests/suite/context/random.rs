@@ -76,7 +76,7 @@ const FRAGMENT_NV: [(u32, &str); 4] = [
     (17, "!!FP1.0 MUL R0, f[TEX0], {4}.x; TEX R0, R0, TEX3, RECT; ADD_SAT o[COLR], R0, -f[COL0]; END"),
 ];
 
-/// The target that a texture unit's image has, so that each has one.
+/// The target of a texture unit's image, so that each has one.
 const TARGETS: [Target; 4] = [Target::Dim2, Target::Dim3, Target::Cube, Target::Rect];
 
 const FRAGMENT_ARB: [(u32, &str); 3] = [
@@ -98,11 +98,11 @@ pub struct Soak {
     pub gl: Context,
     random: u64,
     pub draws: u32,
-    /// Draws that were carried out.
+    /// Draws that were executed.
     pub legal: u32,
-    /// Why the last draw that was refused was.
+    /// The error of the last draw that was refused.
     pub refusal: Option<GlError>,
-    /// The bytes of the last texture that was looked at.
+    /// The bytes of the last texture that was read.
     pub looked: Vec<u8>,
 }
 
@@ -174,7 +174,7 @@ impl Soak {
                 Err(error) => self.refusal = Some(error),
             }
         } else {
-            // What a random command may refuse it may refuse.
+            // Random commands may be refused.
             let _ = self.change();
         }
     }
@@ -191,7 +191,7 @@ impl Soak {
         self.gl.vertex_attrib_pointer_nv(8, 2, ArrayType::Float, 16, &memory, 4)
     }
 
-    /// A texture of the active unit, of one target whatever was there.
+    /// A texture of the active unit, with one target, whatever was bound.
     fn texture(&mut self, target: Target) -> Result<(), GlError> {
         let size = 1 << self.below(3);
         let format = self.choose(&[
@@ -507,7 +507,7 @@ impl Soak {
     }
 
     fn draw(&mut self) -> Result<(), GlError> {
-        // Triangles twice as often as others, and none with neighbours.
+        // Triangles twice as often as others, and none with adjacency.
         let modes = [&MODES[..5], &MODES[4..10]].concat();
         let mode = self.choose(&modes);
         match self.below(8) {
@@ -560,14 +560,14 @@ impl Soak {
         colors.into_iter().zip(depths).zip(stencils).map(|((color, depth), stencil)| (color, depth, stencil)).collect()
     }
 
-    /// Gives the whole window one content, whatever masks are set.
+    /// Fills the whole window with one colour, whatever masks are set.
     pub fn restart(&mut self) {
         let state = glasm_runtime::raster::State::new(SIZE, SIZE);
         let clear =
             glasm_runtime::raster::Clear { color: Some([0.25; 4]), depth: Some(1.0), stencil: Some(0), buffer: None };
         let target = self.gl.target();
         self.gl.device().clear(target, &state, &clear).expect("a clear");
-        // What was copied of it begins anew as well.
+        // Copies of it are filled as well.
         self.texture_to_draw_to().expect("a texture");
         self.gl.bind_texture(Target::Dim2, 0).expect("a binding");
         self.texture(Target::Dim2).expect("a texture");

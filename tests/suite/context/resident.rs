@@ -1,5 +1,5 @@
-//! Textures that live on the device: what copies and framebuffer objects leave in them is what the host would have made, and
-//! no frame that looks at it waits for the device.
+//! Textures that live on the device: copies and framebuffer objects leave in them what the host would compute, and no
+//! frame that uses them waits for the device.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -19,7 +19,7 @@ use crate::support::expected;
 
 const SIZE: u32 = 16;
 
-/// A device with a hand on it, where the machine has one.
+/// A device that the test keeps a reference to, if there is an adapter.
 fn watched() -> Option<Rc<RefCell<GpuDevice>>> {
     match GpuDevice::open() {
         Ok(device) => Some(Rc::new(RefCell::new(device))),
@@ -34,7 +34,7 @@ fn window(format: ColorFormat, samples: u32) -> TargetDescription {
     TargetDescription { samples, ..TargetDescription::color(SIZE, SIZE, format) }
 }
 
-/// Numbers in and out of every format's range, halves of steps, and numbers that are next to nothing.
+/// Numbers in and out of every format's range, halves of steps, and tiny numbers.
 fn numbers(count: usize) -> Vec<f32> {
     let mut random = 9u32;
     let mut next = || {
@@ -76,7 +76,7 @@ fn bits(texels: &[f32]) -> Vec<u32> {
     texels.iter().map(|texel| texel.to_bits()).collect()
 }
 
-/// What is in the window, for a texture of this format; nothing where windows have nothing for it.
+/// The window's contents for a texture of this format; `None` if windows have no such data.
 fn seen(gl: &mut Context, format: InternalFormat, area: Rectangle) -> Option<(PixelFormat, Vec<f32>)> {
     if format.base() == glasm::texture::BaseFormat::Depth {
         return Some((PixelFormat::DepthComponent, gl.read_depth(area).unwrap()));
@@ -141,7 +141,7 @@ fn copies_of_a_part_leave_the_rest() {
                 Target::Array1D => ImageTarget::Array1D,
                 _ => ImageTarget::Dim2,
             };
-            // Copied, then some of it given anew; or all of it given.
+            // Copied, then replaced in part; or completely.
             fill(&mut gl);
             let reads = device.borrow().counters().reads;
             match target {
@@ -189,8 +189,8 @@ fn nearest(gl: &mut Context) {
     gl.tex_parameter(Target::Dim2, TexParameter::MagFilter(Filter::Nearest)).unwrap();
 }
 
-/// A frame with everything that a program leaves in textures and looks at again: copies of colours and depths, a texture that is
-/// drawn to, and its depths, which are compared.
+/// A frame with everything that a program leaves in textures and reads again: copies of colours and depths, a texture
+/// that is drawn to, and its depths, which are compared.
 fn frame(gl: &mut Context, turn: usize) {
     let share = turn as f32 / 8.0;
     let area = Rectangle { x: 0, y: 0, width: SIZE, height: SIZE };
@@ -214,7 +214,7 @@ fn frame(gl: &mut Context, turn: usize) {
     gl.copy_tex_image_2d(ImageTarget::Dim2, 0, InternalFormat::DepthComponent24, area).unwrap();
     gl.tex_parameter(Target::Dim2, TexParameter::CompareMode(false)).unwrap();
     nearest(gl);
-    // Both are drawn to another texture, of which the window shows what its depths say.
+    // Both are drawn to another texture, and the window shows its depths.
     gl.bind_framebuffer_ext(1).unwrap();
     gl.clear(ClearMask::COLOR | ClearMask::DEPTH).unwrap();
     gl.enable(Capability::DepthTest).unwrap();
@@ -280,7 +280,7 @@ fn frames_with_textures_that_are_drawn_to_wait_for_nothing() {
     assert_eq!(far.count(), 0);
     let middle = wanted[(SIZE / 2 * SIZE + 3) as usize];
     assert!(wanted.iter().any(|pixel| *pixel != middle), "the picture shows something: {middle:?}");
-    // The host has it all where it asks.
+    // The host has it all when it needs it.
     for (name, unit) in [(1, 0), (3, 1)] {
         for gl in [&mut gl, &mut exact] {
             gl.active_texture(unit).unwrap();
@@ -309,7 +309,7 @@ fn depth_buffers_begin_with_the_texture_that_is_attached() {
             let there = gl.read_depth(area).unwrap();
             let near = |a: &f32, b: &f32| (a - b).abs() <= 1.1 / 16_777_215.0;
             assert!(there.iter().zip(&given).all(|(a, b)| near(a, b)), "{format:?}: {there:?}");
-            // The first texel is drawn over; the others stay as they were, in the texture too.
+            // The first texel is overwritten; the others are unchanged, in the texture too.
             gl.enable(Capability::ScissorTest).unwrap();
             gl.scissor(0, 0, 1, 1).unwrap();
             gl.clear_depth(0.5).unwrap();
@@ -319,7 +319,7 @@ fn depth_buffers_begin_with_the_texture_that_is_attached() {
             let left = gl.get_tex_image(Target::Dim2, 0).unwrap();
             assert!((left[0] - 0.5).abs() < 1e-4, "{}", left[0]);
             assert!(left[1..].iter().zip(&given[1..]).all(|(a, b)| near(a, b)), "{format:?}");
-            // What the device has left in it is there again.
+            // What the device left in it is there again.
             gl.bind_framebuffer_ext(10 + name).unwrap();
             gl.framebuffer_texture_ext(Attachment::Depth, name, 0).unwrap();
             let again = gl.read_depth(area).unwrap();
@@ -352,7 +352,7 @@ fn attached_textures_keep_what_is_drawn_and_what_is_not() {
                 wanted[first..first + count].copy_from_slice(&[0.0, 1.0, 0.0, 1.0][..count]);
                 gl.bind_framebuffer_ext(0).unwrap();
                 if turn == 1 {
-                    // The host changes what the device has.
+                    // The host changes the device's contents.
                     gl.tex_sub_image_2d(ImageTarget::Dim2, 0, [7, 7], [1, 1], Pixels::rgba8(&[255; 4])).unwrap();
                     wanted[63 * count..].fill(1.0);
                 }

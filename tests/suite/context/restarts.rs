@@ -70,7 +70,7 @@ fn a_restart_is_an_end_and_a_begin() {
     });
 }
 
-/// Primitives are counted on through restarts by an index (NV_geometry_program4, 2.X.3.2), and from 0 behind Begin.
+/// Primitives are counted on across restarts by an index (NV_geometry_program4, 2.X.3.2), and from 0 after Begin.
 #[test]
 fn restarts_leave_the_counter_alone() {
     let text = "!!NVfp4.0\nFLAT INT ATTRIB number = primitive.id;\nTEMP shade;\nI2F shade.x, number.x;\n\
@@ -78,7 +78,7 @@ fn restarts_leave_the_counter_alone() {
     each_device(16, |gl| {
         grid(gl).unwrap();
         use_arb(gl, FragmentArb, text);
-        // Two triangles, one, and two again: the squares of the grid's lowest row, the second of which is half there.
+        // Two triangles, one, and two again: the squares of the grid's lowest row, half of the second missing.
         let strips = [0, 1, 4, 5, RESTART, 1, 2, 5, RESTART, 2, 3, 6, 7];
         let seen = |gl: &mut Context| [(3, 3), (4, 4), (7, 3), (11, 3), (12, 4)].map(|(x, y)| pixel(gl, x, y)[0] / 51);
         gl.clear(ClearMask::COLOR).unwrap();
@@ -132,11 +132,11 @@ fn restarts_have_their_errors_and_queries() {
     assert_eq!(refused(gl.primitive_restart_index_nv(1)), ErrorName::InvalidOperation);
     gl.end().unwrap();
     gl.disable_client_state(ClientArray::PrimitiveRestart).unwrap();
-    // An index like others, for which there is no element.
+    // An index like any other, without an element.
     assert_eq!(refused(gl.draw_elements(Mode::Points, &[RESTART])), ErrorName::InvalidOperation);
 }
 
-/// An instance is drawn before the next: what the second has of the first polygon covers what the first has of the second.
+/// An instance is drawn before the next: the second's first polygon covers the first's second one.
 #[test]
 fn instances_have_all_sequences() {
     let text = "!!NVvp4.0\nTEMP place;\nI2F place.x, vertex.instance.x;\nMUL place.x, place.x, 0.5;\n\

@@ -1,4 +1,4 @@
-//! Samples of pixels: where they lie, which count, and what interpolation and fragments make of them, on both devices.
+//! Samples of pixels: their positions, masks, interpolation and fragments, on both devices.
 
 use super::{context, each_device_with, refused, square, use_arb};
 use glasm_runtime::ProgramTarget::{FragmentArb, Vertex};
@@ -15,7 +15,7 @@ fn color(gl: &mut Context) -> [f32; 4] {
     gl.read_pixels(Rectangle { x: 0, y: 0, width: 1, height: 1 }).expect("a pixel")[0]
 }
 
-/// Hands on where in the pixel a fragment is.
+/// Passes on the fragment's position within the pixel.
 const PLACES: &str = "!!NVvp5.0 MOV result.position, vertex.position;
     MAD result.attrib[0], vertex.position, 0.5, 0.5; END";
 
@@ -79,7 +79,7 @@ fn the_centroid_lies_within_what_is_covered() {
         gl.rectf([-1.0, -1.0], [-0.1, 1.0]).expect("a rectangle");
         near(color(gl), [0.375 / 2.0, 0.875 / 2.0, 0.25, 0.5]);
     });
-    // A pixel in whole has its centre: no edge of the triangle runs through the first of sixteen.
+    // A complete pixel uses its centre: no edge of the triangle runs through the first of sixteen.
     each_device_with(
         &TargetDescription { samples: 4, ..TargetDescription::color(4, 4, ColorFormat::Rgba32Float) },
         |gl| {

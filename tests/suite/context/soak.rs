@@ -20,7 +20,7 @@ fn random_commands_draw_without_a_panic() {
     }
 }
 
-/// Steps of a run on each window and its seed: GLASM_SOAK=steps,seed asks for others.
+/// Steps of a run on each window and its seed; GLASM_SOAK=steps,seed sets others.
 fn wanted() -> (u32, u64) {
     let asked = std::env::var("GLASM_SOAK").unwrap_or_default();
     let mut numbers = asked.split(',').map(|number| number.trim().parse::<u64>().ok());
@@ -28,7 +28,7 @@ fn wanted() -> (u32, u64) {
     (steps, numbers.next().flatten().unwrap_or(3))
 }
 
-/// Whether two pixels are the same but for rounding: colours, depths, stencil values.
+/// Whether two pixels are equal except for rounding: colours, depths, stencil values.
 fn alike(left: ([f32; 4], f32, u8), right: ([f32; 4], f32, u8)) -> bool {
     let near = |a: f32, b: f32| a.to_bits() == b.to_bits() || (a - b).abs() <= 2.5 / 255.0 * a.abs().max(1.0);
     let colors = left.0.iter().zip(right.0).all(|(a, b)| near(*a, b) || (a.is_nan() && b.is_nan()));

@@ -49,7 +49,7 @@ fn an_incomplete_texture_is_black() {
     let mut gl = context(1);
     four(&mut gl, ImageTarget::Dim2);
     gl.bind_texture(Target::Dim2, 4).unwrap();
-    // The initial filter wants mipmaps, which are not there.
+    // The initial filter needs mipmaps, which are missing.
     four(&mut gl, ImageTarget::Dim2);
     use_arb(&mut gl, FragmentArb, LOOKUP);
     fill(&mut gl).unwrap();
@@ -281,7 +281,7 @@ fn rows_and_slices_are_copied_from_the_window() {
     let reds = |gl: &mut Context, target: Target| -> Vec<f32> {
         gl.get_tex_image(target, 0).unwrap().chunks_exact(3).map(|texel| texel[0]).collect()
     };
-    // What lies outside the window is black.
+    // Outside the window it is black.
     gl.copy_tex_image_1d(0, InternalFormat::Rgb8, [1, 1], 2).unwrap();
     assert_eq!(reds(&mut gl, Target::Dim1), [0.2, 0.0]);
     gl.copy_tex_sub_image_1d(0, 1, [0, 0], 1).unwrap();
@@ -351,7 +351,7 @@ fn conventional_fragments_modulate_and_more() {
     assert_eq!(result(TextureEnvironment::Modulate), [51, 52, 0, 102]);
     assert_eq!(result(TextureEnvironment::Replace), [51, 102, 163, 128]);
     assert_eq!(result(TextureEnvironment::Add), [255, 232, 163, 102]);
-    // Half texture, half colour; the alpha stays.
+    // Half texture, half colour; the alpha is unchanged.
     assert_eq!(result(TextureEnvironment::Decal), [153, 116, 82, 204]);
     // C (1 - T) + T environment: 0.8 + 0.2, 0.51 * 0.6, 0.
     assert_eq!(result(TextureEnvironment::Blend), [255, 78, 0, 102]);

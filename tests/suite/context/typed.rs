@@ -1,4 +1,4 @@
-//! Programs of the typed languages: integers, numbers of vertices and primitives, subroutines, and what goes between the
+//! Programs of the typed languages: integers, numbers of vertices and primitives, subroutines, and values between the
 //! stages. Each scene is drawn on both devices.
 
 use super::{each_device, fill, pixel, use_arb};
@@ -26,7 +26,7 @@ fn integers_go_from_attribute_to_color() {
             "!!NVvp4.0 INT ATTRIB word = vertex.attrib[3]; INT TEMP a; MOV result.position, vertex.position;
              ADD.S a, word, {1, 0, 0, 0}; MOV.S result.attrib[20], a; END",
         );
-        // 0x7fc00001 is a NaN whose bits a float might lose; the fragment takes it apart.
+        // 0x7fc00001 is a NaN whose bits a float might lose; the fragment splits it up.
         use_arb(
             gl,
             FragmentArb,
@@ -238,7 +238,7 @@ fn fragments_choose_and_number_their_samples() {
 #[test]
 fn limits_are_those_of_the_texts() {
     let gl = super::context(1);
-    // Each at least what its text asks for.
+    // Each at least the minimum of its text.
     let least = [
         (ProgramQueryArb::MaxParameterBufferBindings, 1),
         (ProgramQueryArb::MaxParameterBufferSize, 4096),
@@ -281,7 +281,7 @@ fn texels_of_array_textures_are_fetched() {
     });
 }
 
-/// However a device arranges threads into groups: all of a group includes its own, and any does.
+/// Whatever the grouping of threads on a device: all of a group includes its own, and any does.
 #[test]
 fn votes_hold_for_their_own_fragment() {
     each_device(8, |gl| {
@@ -299,7 +299,7 @@ fn votes_hold_for_their_own_fragment() {
             assert!(all <= own && own <= any, "{x} {y}: {all} {own} {any}");
             assert_eq!(equal, all == any, "{x} {y}");
         }
-        // What is the same everywhere is so in every group.
+        // What is the same everywhere is the same in every group.
         use_arb(
             gl,
             FragmentArb,

@@ -1,4 +1,4 @@
-//! From vertices to fragments: attributes, points, clipping, and what happens between the stages.
+//! From vertices to fragments: attributes, points, clipping, and the operations between the stages.
 
 use super::{context, fill, picture, pixel, square, use_arb, use_nv, with_window};
 use glasm::program::FogMode;
@@ -151,7 +151,7 @@ fn conventional_fog_takes_depth_or_coordinate() {
     assert_eq!(pixel(&mut gl, 0, 0), [204, 204, 204, 255]);
 }
 
-/// How many pixels one point at the centre of a window covers.
+/// The number of pixels that one point at the centre of a window covers.
 fn point_size(gl: &mut Context) -> usize {
     gl.clear(ClearMask::COLOR).unwrap();
     gl.begin(Mode::Points).unwrap();

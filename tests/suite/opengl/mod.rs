@@ -1,4 +1,4 @@
-//! The system's OpenGL as an outside oracle: it draws programs of `tests/opengl`, and so does glasm.
+//! The system's OpenGL as an independent oracle: it draws programs of `tests/opengl`, and so does glasm.
 
 mod picture;
 mod scene;
@@ -19,9 +19,9 @@ use picture::Machine;
 
 /// The window.
 const SIZE: u32 = 64;
-/// What the target holds where nothing is drawn.
+/// The target's contents where nothing is drawn.
 const CLEAR: [f32; 4] = [0.125, 0.25, 0.5, 0.75];
-/// Pixels that may differ by more than one step of 8 bits: where a comparison, KIL or a texel's border flips.
+/// Pixels that may differ by more than one step of 8 bits: where a comparison, KIL or a texel's border switches.
 const FLIPPED: f64 = 0.0005;
 
 /// A picture to be drawn by all.
@@ -43,7 +43,7 @@ fn step(value: f32) -> i32 {
     (value.clamp(0.0, 1.0) * 255.0).round() as i32
 }
 
-/// Where two pictures differ, if they do in more pixels than may flip.
+/// Where two pictures differ, if more pixels do than are allowed.
 fn difference(want: &[[f32; 4]], got: &[[f32; 4]]) -> Option<String> {
     let differs = |(want, got): (&[f32; 4], &[f32; 4])| {
         want.iter().zip(got).any(|(want, got)| (step(*want) - step(*got)).abs() > 1)
@@ -57,7 +57,7 @@ fn difference(want: &[[f32; 4]], got: &[[f32; 4]]) -> Option<String> {
     Some(format!("{} pixels; at {x},{y} want {:?}, got {:?}", places.len(), want[place], got[place]))
 }
 
-/// Draws a subject with OpenGL and with every machine, and says what differs.
+/// Draws a subject with OpenGL and with every machine, and describes differences.
 fn compare(oracle: &Oracle, machines: &mut [Machine], subject: &Subject, around: &Surroundings) -> Vec<String> {
     let name = &subject.name;
     let textures = scene::textures(&[subject.vertex.map(|it| it.1), Some(subject.fragment.1)]);
@@ -103,7 +103,7 @@ fn compare(oracle: &Oracle, machines: &mut [Machine], subject: &Subject, around:
     failures
 }
 
-/// Fragment programs that show what a vertex program hands on.
+/// Fragment programs that show the results of a vertex program.
 fn displays(program: &Program) -> Vec<String> {
     let shown = |output: u8| match Output(output) {
         Output::COL0 => Some("fragment.color".to_owned()),
@@ -118,7 +118,7 @@ fn displays(program: &Program) -> Vec<String> {
     attributes.map(|it| format!("!!ARBfp1.0\nMOV result.color, {it};\nEND\n")).collect()
 }
 
-/// Draws the program of a file in every way that it can be seen.
+/// Draws the program of a file in every way that makes its results visible.
 fn compare_file(
     oracle: &Oracle,
     machines: &mut [Machine],
@@ -183,8 +183,8 @@ fn pictures_are_those_of_the_systems_opengl() {
     assert!(failures.is_empty(), "{}\n{}", oracle.driver(), failures.join("\n"));
 }
 
-/// Programs that are not the project's own: those below the folder that GLASM_PROGRAMS names. One that either side
-/// refuses is only told of.
+/// Programs from outside the project: those below the folder in GLASM_PROGRAMS. One that either side refuses is only
+/// reported.
 #[test]
 fn pictures_of_other_programs_are_those_of_the_systems_opengl() {
     let Some(folder) = std::env::var_os("GLASM_PROGRAMS") else { return };
@@ -209,15 +209,15 @@ fn pictures_of_other_programs_are_those_of_the_systems_opengl() {
     assert!(failures.is_empty(), "{}\n{}", oracle.driver(), failures.join("\n"));
 }
 
-/// Cases that are not asked of an OpenGL.
+/// Cases that are not compared with OpenGL.
 const ASIDE: [&str; 4] = [
-    // The texts leave open what lies outside of a parameter array.
+    // The texts leave reads outside a parameter array undefined.
     "vp-relative-bounds.vp",
     // Mesa's LIT makes 0 of 0^0, which ARB_vertex_program (2.14.5.13) defines to be 1.
     "vp-lit-corners.vp",
-    // Mesa compares with references that are not clamped to [0, 1] first, as ARB_shadow has it.
+    // Mesa does not clamp references to [0, 1] before comparing, as ARB_shadow requires.
     "fp-shadow-reference-clamped.fp",
-    // Mesa has no ALPHA mode of one-dimensional comparisons; of two-dimensional ones it does.
+    // Mesa lacks the ALPHA mode for one-dimensional comparisons; it has it for two-dimensional ones.
     "fp-shadow-1d-alpha.fp",
 ];
 
@@ -236,7 +236,7 @@ fn what_opengl_gives_for_case_files_is_what_they_want() {
     assert_eq!(report.failed, 0, "{}\n{report}", oracle.driver());
 }
 
-/// The CPU device, and wgpu's at both levels that promise what the texts say.
+/// The CPU device, and wgpu's at both levels that follow the texts.
 fn machines() -> Vec<Machine> {
     let mut all = vec![Machine { name: "cpu", float: FloatLevel::Exact, device: Box::new(glasm_runtime::Cpu::new()) }];
     for (name, float) in [("gpu exact", FloatLevel::Exact), ("gpu strict", FloatLevel::Strict)] {

@@ -1,4 +1,4 @@
-//! What glasm draws: a device behind the seam, given what OpenGL is given.
+//! Draws a subject with glasm: a device gets the same input as OpenGL.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use glasm_scene::cases::Bindings;
 
 use super::{CLEAR, SIZE, Subject, load, scene, state as surroundings};
 
-/// A device, what to call it, and how faithful it has to be.
+/// A device, its name, and its precision.
 pub struct Machine {
     pub name: &'static str,
     pub float: FloatLevel,

@@ -1,4 +1,4 @@
-//! What the programs are given: vertices, parameters, textures.
+//! Inputs for the programs: vertices, parameters, textures.
 
 use glasm::dialect::bindings;
 use glasm::program::Program;
@@ -8,7 +8,7 @@ use glasm::texture::{
 use glasm_oracle::{Parameter, VertexData};
 use glasm_scene::cases::{Binding, Bindings};
 
-/// A vertex at a place of the window, both coordinates from 0 to 1; everything is linear over it.
+/// A vertex at a position in the window, both coordinates from 0 to 1; everything is linear over it.
 fn vertex(s: f32, t: f32) -> VertexData {
     let mut data = [[0.0, 0.0, 0.0, 1.0]; 16];
     data[0] = [2.0 * s - 1.0, 2.0 * t - 1.0, 0.4 * s - 0.3 * t, 1.0];
@@ -63,7 +63,7 @@ pub fn local(index: u16) -> [f32; 4] {
     [0.8 - 0.2 * n, 0.05 * n, 0.6, 0.5 + 0.1 * n]
 }
 
-/// The parameters that a program reads, as OpenGL is told.
+/// The parameters that a program reads, in the form for OpenGL.
 pub fn parameters(program: &Program) -> Vec<(Parameter, [f32; 4])> {
     let place = |parameter: &glasm::program::Parameter| match parameter.binding {
         bindings::Binding::Environment(index) => Some((Parameter::Environment(index.into()), environment(index))),
@@ -73,10 +73,10 @@ pub fn parameters(program: &Program) -> Vec<(Parameter, [f32; 4])> {
     program.parameters.iter().filter_map(place).collect()
 }
 
-/// How many texels a side has, all levels' sides being halves.
+/// The number of texels of a side; each level halves them.
 const SIDE: u32 = 8;
 
-/// A texture for every unit that the programs sample; what it holds follows from unit, level and place.
+/// A texture for every unit that the programs sample; its contents depend on unit, level and position.
 pub fn textures(programs: &[Option<&Program>]) -> Bindings {
     let mut all = Bindings::new();
     for used in programs.iter().flatten().flat_map(|program| &program.textures) {
@@ -124,7 +124,7 @@ fn texture(unit: u8, target: Target, shadow: bool) -> Binding {
     Binding { texture, sampler }
 }
 
-/// Numbers from 0 to 1 without an order, which 8 bits do not hold: devices filter those more coarsely.
+/// Irregular numbers from 0 to 1 that 8 bits cannot represent: devices filter those more coarsely.
 fn noise(seed: u32) -> f32 {
     let mut bits = seed.wrapping_mul(0x9e37_79b9) ^ 0x5bd1_e995;
     bits = (bits ^ bits >> 15).wrapping_mul(0x2c1b_3c6d);

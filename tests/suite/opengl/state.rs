@@ -1,4 +1,4 @@
-//! The state that programs bind: as OpenGL is given it, and what the bindings must then be.
+//! The state that programs bind: as set in OpenGL, and the values that bindings must then have.
 
 use glasm::dialect::state::{
     Face, LightProperty, MaterialProperty, Matrix, PlaneSpace, ProductProperty, StateItem, Transform,
@@ -7,7 +7,7 @@ use glasm_oracle::{Light, Material, Surroundings};
 
 type Rows = [[f32; 4]; 4];
 
-/// State with no two numbers alike where it can be helped.
+/// State in which no two numbers are equal, as far as possible.
 pub fn surroundings() -> Surroundings {
     let varied = |seed: f32| [0.2 + 0.07 * seed, 0.9 - 0.11 * seed, 0.05 + 0.13 * seed, 1.0 - 0.03 * seed];
     let material = |seed: f32| Material {
@@ -35,7 +35,7 @@ pub fn surroundings() -> Surroundings {
         [[1.0 + 0.1 * n, 0.2, 0.0, 0.1], [0.0, 0.8, 0.1 * n, -0.1], [0.3, 0.0, 1.0, 0.05 * n], [0.0, 0.1, 0.0, 1.0]]
     };
     Surroundings {
-        // A turn about z and a move; a view that is narrower at one side.
+        // A rotation about z and a translation; a view that is narrower at one side.
         modelview: [[0.8, -0.6, 0.0, 0.1], [0.6, 0.8, 0.0, -0.05], [0.0, 0.0, 1.0, -0.2], [0.0, 0.0, 0.0, 1.0]],
         projection: [[0.9, 0.0, 0.1, 0.0], [0.0, 0.7, 0.0, 0.1], [0.0, 0.0, 0.5, 0.1], [0.1, 0.0, -0.2, 1.3]],
         textures: std::array::from_fn(shear),
@@ -105,7 +105,7 @@ fn colors(left: [f32; 4], right: [f32; 4], add: [f32; 4], alpha: f32) -> [f32; 4
     all
 }
 
-/// What a binding is (ARB_vertex_program, 2.14.3.2).
+/// The value of a binding (ARB_vertex_program, 2.14.3.2).
 pub fn value(it: &Surroundings, item: StateItem) -> [f32; 4] {
     let material = |face: Face| &it.materials[usize::from(face == Face::Back)];
     match item {

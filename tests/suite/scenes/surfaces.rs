@@ -1,4 +1,4 @@
-//! Targets of other kinds, and pixels that come from no primitive.
+//! Targets of other kinds, and pixels without a primitive.
 
 use glasm_runtime::raster::state::{BlendFactor, Rectangle};
 use glasm_runtime::raster::{ColorFormat, DepthFormat};
@@ -84,7 +84,7 @@ pub fn scenes() -> Vec<Scene> {
             sheet(gl)?;
             blades(gl)
         }),
-        // How many samples an alpha covers is not said (GL 1.5, 4.1.3).
+        // The number of samples for an alpha is undefined (GL 1.5, 4.1.3).
         Scene {
             open: true,
             ..on("alpha to coverage", samples(), |gl| {

@@ -39,7 +39,7 @@ fn wraps(gl: &mut Context, target: Target, wrap: Wrap) -> Result {
     gl.tex_parameter(target, TexParameter::WrapT(wrap))
 }
 
-/// A pattern of long waves, which does not hang on a level of detail to the last bit.
+/// A pattern of long waves, which does not depend on the last bits of a level of detail.
 fn waves(side: u32) -> Vec<f32> {
     let place = |number: u32| (number as f32 + 0.5) / side as f32 * std::f32::consts::TAU;
     let value = |x: u32, y: u32| [place(x).sin(), place(y).cos(), (place(x) + place(y)).sin(), 0.0];
@@ -61,7 +61,7 @@ fn flat(gl: &mut Context, format: InternalFormat, size: u32, levels: u32) -> Res
 const VERTEX: &str =
     "!!VP2.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], v[COL0];\nMUL R0, v[TEX0], c[0];\nADD o[TEX0], R0, c[1];\nEND";
 
-/// Draws the sheet with coordinates that are scaled and moved.
+/// Draws the sheet with scaled and moved coordinates.
 fn lookup(gl: &mut Context, target: &str, scale: [f32; 4], offset: [f32; 4]) -> Result {
     nv(gl, ProgramTarget::Vertex, VERTEX)?;
     gl.program_parameter4f_nv(ProgramTarget::Vertex, 0, scale)?;

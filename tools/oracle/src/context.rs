@@ -1,4 +1,4 @@
-//! A context of the system's OpenGL that needs no display.
+//! A context of the system's OpenGL without a display.
 
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr::null_mut;
@@ -19,7 +19,7 @@ const RENDERER: u32 = 0x1f01;
 const VERSION: u32 = 0x1f02;
 const EXTENSIONS: u32 = 0x1f03;
 
-/// Why there is no OpenGL to ask.
+/// Why there is no OpenGL to use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing(pub String);
 
@@ -31,7 +31,7 @@ impl std::fmt::Display for Missing {
 
 impl std::error::Error for Missing {}
 
-/// Whose OpenGL it is.
+/// The vendor of the OpenGL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Driver {
     pub vendor: String,
@@ -66,7 +66,7 @@ pub struct Oracle {
     egl: Egl,
     display: *mut c_void,
     context: *mut c_void,
-    /// Holds the functions' code.
+    /// Keeps the functions' library loaded.
     _library: libloading::Library,
 }
 
@@ -86,7 +86,7 @@ impl Oracle {
                 Err(_) => {}
             }
         }
-        // Looking at further devices has made their contexts current.
+        // Trying further devices has made their contexts current.
         if let Ok(oracle) = &first {
             oracle.make_current()?;
         }
@@ -171,7 +171,7 @@ impl Oracle {
         &self.driver
     }
 
-    /// An error that OpenGL has on its hands is one of ours: the calls were wrong.
+    /// An OpenGL error here is a bug of ours: the calls were wrong.
     pub(crate) fn check(&self, what: &str) -> Result<(), String> {
         // SAFETY: the context is current.
         match unsafe { (self.gl.error)() } {
@@ -190,7 +190,7 @@ impl Drop for Oracle {
     }
 }
 
-/// A string of the GL, empty where it has none.
+/// A string of the GL, empty without one.
 pub(crate) fn string(gl: &Gl, name: u32) -> String {
     // SAFETY: what is given is null or a string that lives as long as the context.
     let text = unsafe { (gl.get_string)(name) };

@@ -1,4 +1,4 @@
-//! Pictures: programs, what they are given, and what they draw.
+//! Pictures: programs, their inputs, and the results.
 
 use glasm_scene::cases::Bindings;
 
@@ -19,7 +19,7 @@ pub enum Mode {
     TriangleStrip,
 }
 
-/// Where a program's parameter lies.
+/// The location of a program's parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Parameter {
     Environment(u32),
@@ -44,7 +44,7 @@ pub struct Light {
     pub ambient: [f32; 4],
     pub diffuse: [f32; 4],
     pub specular: [f32; 4],
-    /// In eye coordinates, as the direction is.
+    /// In eye coordinates, like the direction.
     pub position: [f32; 4],
     /// Constant, linear, quadratic.
     pub attenuation: [f32; 3],
@@ -72,17 +72,17 @@ pub struct Surroundings {
     /// By unit: eye planes of s, t, r, q, then object planes.
     pub planes: [[[f32; 4]; 8]; 8],
     pub environment_colors: [[f32; 4]; 8],
-    /// Size, least, greatest, fade threshold.
+    /// Size, smallest, largest, fade threshold.
     pub point: [f32; 4],
     pub point_attenuation: [f32; 3],
     pub depth_range: [f32; 2],
 }
 
-/// Everything about a draw.
+/// The description of a draw.
 pub struct Scene<'a> {
     pub width: u32,
     pub height: u32,
-    /// Without one, attributes pass through as they are.
+    /// Without one, attributes pass through unchanged.
     pub vertex: Option<&'a str>,
     pub fragment: &'a str,
     pub mode: Mode,
@@ -91,20 +91,20 @@ pub struct Scene<'a> {
     pub fragment_parameters: &'a [(Parameter, [f32; 4])],
     pub textures: &'a Bindings,
     pub surroundings: Option<&'a Surroundings>,
-    /// What the target holds before the draw, which is not clamped.
+    /// The target's contents before the draw, unclamped.
     pub clear: [f32; 4],
     pub colors: u32,
 }
 
-/// What was drawn, the bottom row first.
+/// The result, the bottom row first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
-    /// Of each colour buffer, as the program gave them.
+    /// The colour buffers, as written by the program.
     pub colors: Vec<Vec<[f32; 4]>>,
     pub depths: Vec<f32>,
 }
 
-/// The vertex program where a scene has none: it hands attributes on unchanged, clip coordinates included.
+/// The vertex program of scenes without one: it passes attributes on unchanged, clip coordinates included.
 pub const PASS_THROUGH: &str = "!!ARBvp1.0
 MOV result.position, vertex.position;
 MOV result.color, vertex.attrib[3];
@@ -249,7 +249,7 @@ impl Oracle {
         Ok(target)
     }
 
-    /// A vertex by all its names: where generic and conventional attributes are one, they are given the same.
+    /// A vertex under all its names: where generic and conventional attributes share storage, they get the same value.
     pub(crate) fn vertex(&self, data: &VertexData) {
         let gl = &self.gl;
         // SAFETY: every pointer is to four floats.
@@ -324,7 +324,7 @@ impl Oracle {
         const IDENTITY: Matrix =
             [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]];
         let gl = &self.gl;
-        // Positions, directions and planes in eye coordinates are given while the modelview matrix is the identity.
+        // Positions, directions and planes in eye coordinates are set while the modelview matrix is the identity.
         self.matrix(MODELVIEW, &IDENTITY);
         // SAFETY: every pointer is to as many floats as its name takes.
         unsafe {

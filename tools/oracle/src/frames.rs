@@ -1,4 +1,4 @@
-//! Whole frames of a fragment program, again and again: what a driver needs for them.
+//! Whole frames of a fragment program, repeatedly: a driver's time for them.
 
 use super::context::Oracle;
 use super::draw::VertexData;
@@ -16,7 +16,7 @@ const COLOR_BIT: u32 = 0x4000;
 const TRIANGLES: u32 = 4;
 const FALSE: u32 = 0;
 
-/// What frames are drawn of.
+/// The inputs of frames.
 pub struct FrameDescription<'a> {
     pub fragment: &'a str,
     /// Width and height.

@@ -1,5 +1,5 @@
-//! The functions of EGL and OpenGL that the oracle calls, found at run time: no header and no library is needed to
-//! build it.
+//! The functions of EGL and OpenGL that the oracle calls, looked up at run time, so that building needs no header and
+//! no library.
 
 use std::ffi::{c_char, c_void};
 
@@ -47,7 +47,7 @@ functions! {
 }
 
 functions! {
-    /// What enumerates devices.
+    /// Functions that enumerate devices.
     EglDevices {
         query_devices = c"eglQueryDevicesEXT" (i32, *mut *mut c_void, *mut i32) -> u32;
     }
@@ -125,7 +125,7 @@ functions! {
 }
 
 functions! {
-    /// What NVIDIA's own languages need besides.
+    /// Additional functions for NVIDIA's own languages.
     Nvidia {
         bind_program = c"glBindProgramNV" (u32, u32);
         load_program = c"glLoadProgramNV" (u32, u32, i32, *const u8);

@@ -1,7 +1,7 @@
-//! The system's OpenGL as an oracle: it runs assembly programs without a display and gives back what they drew.
+//! The system's OpenGL as an oracle: it runs assembly programs without a display and returns the pictures.
 //!
-//! The picture that glasm draws of a program can so be held to one that it had no part in. Mesa knows the ARB languages without
-//! NVIDIA's options; where the system's OpenGL is NVIDIA's, every dialect runs natively.
+//! glasm's picture of a program can so be compared with an independent one. Mesa has the ARB languages without NVIDIA's
+//! options; on NVIDIA's OpenGL, every dialect runs natively.
 
 mod context;
 mod draw;

@@ -1,4 +1,4 @@
-//! Asks the system's OpenGL about programs, without a display.
+//! Command line for the system's OpenGL, without a display.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -10,22 +10,22 @@ use glasm_oracle::{Oracle, record};
 #[derive(Parser)]
 #[command(name = "glasm-oracle", about = "Runs assembly programs on the system's OpenGL, without a display")]
 enum Command {
-    /// Prints whose OpenGL it is
+    /// Prints the vendor and version of the OpenGL
     Driver,
-    /// Loads programs, and prints what they use or why they do not load
+    /// Loads programs, and prints their resource use or errors
     Check {
         #[arg(required = true)]
         programs: Vec<PathBuf>,
     },
-    /// Runs case files and writes them with the values that this OpenGL gives
+    /// Runs case files and writes them with the values that this OpenGL computes
     Record {
         /// Case files, and folders of them
         #[arg(required = true)]
         cases: Vec<PathBuf>,
-        /// Where the golden files go
+        /// The folder for the golden files
         #[arg(short, long, default_value = "tests/golden")]
         output: PathBuf,
-        /// What a comparison with them allows, as case files spell it
+        /// The tolerance for comparisons with them, as in case files
         #[arg(long, default_value = "~1e-4")]
         tolerance: String,
     },
@@ -68,7 +68,7 @@ fn check(oracle: &Oracle, programs: &[PathBuf]) -> anyhow::Result<ExitCode> {
     Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// All files at or below a path, in the order of their names.
+/// All files at or below a path, ordered by name.
 fn files(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);

@@ -10,7 +10,7 @@ const FORMAT_ASCII: u32 = 0x8875;
 const ERROR_POSITION: u32 = 0x864b;
 const ERROR_STRING: u32 = 0x8874;
 
-/// Whose loader a program goes through and which parameters it has.
+/// The loader of a program and its kind of parameters.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `!!ARB...` and `!!NV...4.0` on: glProgramStringARB.
@@ -33,7 +33,7 @@ impl std::fmt::Display for Refused {
     }
 }
 
-/// What GetProgramiv says of a program.
+/// The results of GetProgramiv for a program.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Resources {
     pub instructions: u32,
@@ -61,7 +61,7 @@ impl Oracle {
         ["!!VP", "!!ARBvp", "!!NVvp"].iter().any(|header| text.starts_with(header))
     }
 
-    /// Loads a program, binds it and turns its stage on.
+    /// Loads a program, binds it and enables its stage.
     pub(crate) fn load(&self, text: &str) -> Result<Loaded, Refused> {
         let refused = |message: &str| Refused { position: -1, message: message.to_owned() };
         let kind = if ["!!VP", "!!FP"].iter().any(|header| text.starts_with(header)) {
@@ -112,7 +112,7 @@ impl Oracle {
         }
     }
 
-    /// Loads a program only to see whether it does, and what it uses.
+    /// Loads a program only to see whether it loads, and what it uses.
     pub fn try_load(&self, text: &str) -> Result<Resources, Refused> {
         self.make_current().map_err(|error| Refused { position: -1, message: error.to_string() })?;
         let loaded = self.load(text)?;
@@ -121,7 +121,7 @@ impl Oracle {
         Ok(resources)
     }
 
-    /// Loads a text of an ARB language in place of the last one: what loading alone costs. Whether it loaded.
+    /// Loads a text of an ARB language in place of the last one, to time the loading. Returns whether it loaded.
     pub fn reload(&self, text: &str) -> bool {
         let target = if Self::is_vertex(text) { VERTEX_PROGRAM } else { FRAGMENT_PROGRAM };
         let length = i32::try_from(text.len()).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Recording: the runs of a case file with the values that the system's OpenGL gives, as a case file of its own.
+//! Recording: the runs of a case file with the values that the system's OpenGL computes, as a new case file.
 
 use glasm::check;
 use glasm::dialect::Stage;
@@ -12,7 +12,7 @@ use glasm_scene::cases::{CaseFile, Invocation, Run, invocation, output_name, sho
 use super::context::Oracle;
 use super::draw::{Mode, Parameter, Picture, Scene, VertexData};
 
-/// What came of recording a file.
+/// The result of recording a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recording {
     /// The case file, unless no run of it could be recorded.
@@ -22,15 +22,15 @@ pub struct Recording {
     pub left_out: Vec<(usize, String)>,
 }
 
-/// What the target holds where nothing is drawn: no program here gives it.
+/// The target's contents where nothing is drawn: no program here writes this.
 const UNTOUCHED: [f32; 4] = [-12_345_678.0; 4];
 
-/// Records a case file. `tolerance` is what the golden file allows, as case files spell it.
+/// Records a case file. `tolerance` is that of the golden file, as in case files.
 pub fn record(oracle: &Oracle, path: &str, source: &[u8], tolerance: &str) -> Result<Recording, String> {
     let file = CaseFile::parse(path, source).map_err(|errors| {
         errors.iter().map(|it| format!("line {}: {}", it.line, it.message)).collect::<Vec<_>>().join("; ")
     })?;
-    // All line ends are one here, as they are to a case file.
+    // All line ends are converted to one kind; case files accept them all.
     let text = String::from_utf8_lossy(source).replace("\r\n", "\n").replace('\r', "\n");
     let mut recording = Recording { text: None, runs: 0, left_out: Vec::new() };
     let checked = check::load(source, &check::Options::default().with_stage(file.stage));
@@ -60,7 +60,7 @@ pub fn record(oracle: &Oracle, path: &str, source: &[u8], tolerance: &str) -> Re
     Ok(recording)
 }
 
-/// The expectations that a run's outcome makes.
+/// Expectations from a run's outcome.
 fn values(oracle: &Oracle, program: &Program, text: &str, run: &Run) -> Result<String, String> {
     let given = invocation(program, &run.inputs)?;
     let corner = match &given {
@@ -166,7 +166,7 @@ fn fragment(
         let name = output_name(program, output);
         if output == Output::DEPTH {
             let depth = picture.depths.first().copied().unwrap_or_default();
-            // What lies at an end may have been clamped to it.
+            // A value at an end of the range may have been clamped.
             if depth > 0.0 && depth < 1.0 {
                 values.push(format!("{name}=(_,_,{})", show(depth.to_bits(), false)));
             }
@@ -229,7 +229,7 @@ fn vertex(
     if program.options.has(Switches::POSITION_INVARIANT) {
         return Err("the position is the device's own".to_owned());
     }
-    // The position goes where it can be read, and the point to the middle of the window.
+    // The position is moved to where it can be read, and the point to the middle of the window.
     let free = (0..8u8).find(|set| !program.writes(Output(Output::TEX0.0 + set)));
     let free = free.ok_or("no texture coordinates are left to show the position in")?;
     let shown = moved(text, free);
@@ -261,14 +261,14 @@ fn vertex(
     if values.is_empty() { Err("nothing that can be read back is written".to_owned()) } else { Ok(values.join(" ")) }
 }
 
-/// A vertex program whose position becomes texture coordinates, and whose point stands in the middle.
+/// A vertex program whose position becomes texture coordinates, and whose point is in the middle.
 fn moved(text: &str, set: u8) -> String {
     let (position, place, middle) = if text.starts_with("!!VP") {
         ("o[HPOS]", format!("o[TEX{set}]"), "MOV o[HPOS], c[255];")
     } else {
         ("result.position", format!("result.texcoord[{set}]"), "MOV result.position, {0, 0, 0, 1};")
     };
-    // Behind the header and the last option, where every language takes an instruction.
+    // Behind the header and the last option, where every language allows an instruction.
     let end = text.rfind("OPTION").and_then(|option| Some(option + text[option..].find(';')? + 1));
     let end = end.or_else(|| text.find('\n')).unwrap_or(text.len());
     format!("{}\n{middle}\n{}", &text[..end], text[end..].replace(position, &place))

@@ -8,7 +8,7 @@ use super::context::Oracle;
 const TEXTURE0: u32 = 0x84c0;
 const FLOAT: u32 = 0x1406;
 
-/// Textures that are bound, by unit.
+/// Bound textures, by unit.
 pub(crate) struct Bound(Vec<(u32, u32, u32)>);
 
 fn target(target: Target) -> Option<u32> {
@@ -31,7 +31,7 @@ fn format(format: BaseFormat) -> Option<(i32, u32)> {
         BaseFormat::Alpha => (0x8816, 0x1906),
         BaseFormat::Luminance => (0x8818, 0x1909),
         BaseFormat::LuminanceAlpha => (0x8819, 0x190a),
-        // Data of one component are red ones.
+        // Data of one component are in red.
         BaseFormat::Intensity => (0x8817, 0x1903),
         BaseFormat::Rgb => (0x8815, 0x1907),
         BaseFormat::Rgba => (0x8814, 0x1908),
@@ -94,7 +94,7 @@ fn comparison(function: CompareFunction) -> i32 {
 }
 
 impl Oracle {
-    /// Makes and binds textures.
+    /// Creates and binds textures.
     pub(crate) fn bind_textures(&self, bindings: &Bindings) -> Result<Bound, String> {
         let mut bound = Bound(Vec::new());
         for (unit, binding) in bindings {
