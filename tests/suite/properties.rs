@@ -1,4 +1,4 @@
-//! What holds for every input: bytes have an answer, printing keeps the program, accepted programs end.
+//! Properties for every input: any bytes get a result, printing preserves the program, accepted programs end.
 
 use glasm::check::{self, Checked, MAX_SOURCE, Options};
 use glasm::diag::Code;
@@ -15,7 +15,7 @@ fn load(source: &[u8]) -> Checked {
     check::load(source, &Options::default())
 }
 
-/// The instructions with all positions taken out, so that layouts compare equal.
+/// The instructions without their spans, so that different layouts compare equal.
 fn without_positions(program: &Program) -> Vec<Instruction> {
     let mut instructions = program.instructions.clone();
     for instruction in &mut instructions {
@@ -27,7 +27,7 @@ fn without_positions(program: &Program) -> Vec<Instruction> {
     instructions
 }
 
-/// Texts between a header and END that are likely to mean something.
+/// Texts between a header and END that often have a meaning.
 fn pieces() -> impl Strategy<Value = String> {
     let words = [
         "MOV",
@@ -115,7 +115,7 @@ fn operand(stage: Stage, shape: Shape, choice: u32) -> String {
         Shape::OptionalCondition => ["", " (GT.y)"][(choice % 2) as usize].to_string(),
         Shape::BareCondition => "LT.z".to_string(),
         Shape::Texture => format!("TEX{}, 2D", choice % 4),
-        // No register language has them.
+        // The register languages have none of these.
         Shape::FloatVector
         | Shape::SignedVector
         | Shape::UnsignedVector
@@ -130,7 +130,7 @@ fn operand(stage: Stage, shape: Shape, choice: u32) -> String {
     }
 }
 
-/// A program of one language, made from the rows that it has.
+/// A program of one language, built from its rows.
 fn program_text(dialect: Dialect, choices: &[(u32, u32, u32, u32)]) -> String {
     let rules = dialect.rules();
     let rows: Vec<usize> = (0..TABLE.len()).filter(|index| TABLE[*index].dialects.contains(dialect)).collect();
@@ -200,7 +200,7 @@ proptest! {
         prop_assert_eq!(shown.is_empty(), checked.diagnostics.is_empty());
     }
 
-    /// The same program comes back, and printing it again changes nothing.
+    /// Printing and reading gives the same program, and printing again changes nothing.
     #[test]
     fn printing_keeps_the_program(
         dialect in register_dialect(),
@@ -263,7 +263,7 @@ fn a_program_string_beyond_the_limit_is_refused_at_once() {
     assert_eq!(checked.first_error().map(|error| error.code), Some(Code::SourceTooLarge));
 }
 
-/// Text of one kind without end: no repetition may cost more than its length.
+/// Endless text of one kind: no repetition may cost more than its length.
 #[test]
 fn long_inputs_are_answered() {
     for piece in [

@@ -1,4 +1,4 @@
-//! What a program uses and what there is, as GetProgramiv tells it.
+//! GetProgramiv: resource use and limits.
 
 use glasm_runtime::raster::ColorFormat;
 use glasm_runtime::{Context, Cpu, ProgramQueryArb, ProgramTarget, Resource, TargetDescription};
@@ -52,7 +52,7 @@ END";
         Resource::Parameters,
         Resource::Attribs,
     ];
-    // Aliases are no temporaries, equal constants are one parameter, and KIL reads what TEX has just written.
+    // Aliases are not temporaries, equal constants are one parameter, and KIL reads what TEX has just written.
     assert_eq!(counts(&context, ProgramTarget::FragmentArb, &resources), [6, 3, 3, 3, 3, 2, 1]);
     assert_eq!(context.get_program_iv_arb(ProgramTarget::FragmentArb, ProgramQueryArb::UnderNativeLimits), Ok(1));
 }

@@ -1,4 +1,4 @@
-//! Short seeded runs of what `fuzz/` runs at length.
+//! Short seeded runs of the fuzz targets in `fuzz/`.
 
 use std::sync::LazyLock;
 
@@ -20,7 +20,7 @@ fn seeds(folder: &str) -> Vec<Vec<u8>> {
     mutate::seeds(&root().join(folder))
 }
 
-/// Runs `property` on `cases` values, the same ones every time.
+/// Runs `property` on `cases` values, the same ones each time.
 fn seeded<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value)) {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
@@ -66,7 +66,7 @@ fn mutated_scripts_get_an_answer() {
     });
 }
 
-/// Sizes up to the largest program string, and nesting without end: an answer in good time and no deep recursion.
+/// Sizes up to the largest program string, and endless nesting: a result in good time and no deep recursion.
 #[test]
 fn large_sources_get_an_answer() {
     for piece in ["(", "[", "{", "|", "-", "A0.x+", ";", "a:", "#\n", "MOV R0, R1;\n", "\r\n", "1e", "\u{e9}"] {

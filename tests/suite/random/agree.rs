@@ -1,4 +1,4 @@
-//! What two machines made of the same program.
+//! Compares two machines' results for the same program.
 
 use std::collections::HashSet;
 
@@ -11,14 +11,14 @@ use glasm_scene::cases::{Aftermath, BatchResult, Job, Observation, output_name};
 
 use crate::support::expected;
 
-/// What the one invocation of a job saw, and the memory that it left.
+/// The results of the one invocation of a job, and memory afterwards.
 pub struct Outcome {
     pub seen: Observation,
     memory: Vec<u32>,
 }
 
 impl Outcome {
-    /// Whether the run wrote other bits to memory.
+    /// Whether the run wrote different bits to memory.
     pub fn changed(&self, job: &Job) -> bool {
         self.memory != job.world.memory.words()
     }
@@ -29,7 +29,7 @@ fn alone(jobs: Vec<Aftermath>) -> Vec<Outcome> {
     jobs.into_iter().filter_map(outcome).collect()
 }
 
-/// What the reference machine saw.
+/// The results of the reference machine.
 pub fn outcomes(results: Vec<BatchResult>) -> Vec<Vec<Outcome>> {
     let done = |result| match result {
         BatchResult::Done(jobs) => alone(jobs),
@@ -39,7 +39,7 @@ pub fn outcomes(results: Vec<BatchResult>) -> Vec<Vec<Outcome>> {
     results.into_iter().map(done).collect()
 }
 
-/// The registers that a run leaves: name, file, number.
+/// The results of a run: name, file, number.
 pub fn results(program: &Program) -> Vec<(String, File, usize)> {
     if program.dialect.rules().stage == Stage::State {
         let parameters = program.parameters.iter().enumerate();
@@ -54,7 +54,7 @@ pub fn value(observation: &Observation, file: File, index: usize) -> [u32; 4] {
     list.get(index).copied().unwrap_or_default()
 }
 
-/// Registers that arithmetic writes, whose NaNs are all alike.
+/// Registers that arithmetic writes, whose NaNs all count as equal.
 pub fn numbers(program: &Program) -> HashSet<(File, u32)> {
     let mut found = HashSet::new();
     for instruction in &program.instructions {
@@ -82,7 +82,7 @@ pub fn disagreement(program: &Program, want: &[Outcome], got: BatchResult) -> Op
     let numbers = numbers(program);
     let registers = results(program);
     for (run, (want, got)) in want.iter().zip(&got).enumerate() {
-        // Memory holds floats and integers; all NaNs count as one.
+        // Memory contains floats and integers; all NaNs count as one.
         let is_nan = |word: u32| f32::from_bits(word).is_nan();
         let same = |(want, got): (&u32, &u32)| want == got || (is_nan(*want) && is_nan(*got));
         if want.memory.len() != got.memory.len() || !want.memory.iter().zip(&got.memory).all(same) {

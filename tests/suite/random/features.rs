@@ -1,4 +1,4 @@
-//! What came up in the programs that ran.
+//! Records what occurred in the programs that ran.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,13 +14,13 @@ use super::agree::Outcome;
 use super::generate::{Special, dialects, instructions, makes};
 use super::irreducible::is_irreducible;
 
-/// Instructions that are followed; enough to be through most programs.
+/// Instructions that are traced; enough for most of a program.
 const FOLLOWED: u64 = 400;
 
 #[derive(Default)]
 pub struct Features(BTreeMap<String, u64>);
 
-/// Things other than instructions and numbers that must have come up.
+/// Things other than instructions and numbers that must have occurred.
 const OTHERS: [&str; 57] = [
     "suffix R",
     "suffix H",
@@ -123,7 +123,7 @@ impl Features {
         }
     }
 
-    /// What a program has, and what came up when it ran.
+    /// The features of a program, and what occurred when it ran.
     pub fn of(loaded: &Loaded, seen: &[Outcome]) -> Features {
         let mut features = Features::default();
         let program = &loaded.program;
@@ -282,7 +282,7 @@ impl Features {
         }
     }
 
-    /// What should have come up and did not.
+    /// What should have occurred and did not.
     pub fn missing(&self) -> Vec<String> {
         let rows = TABLE.iter().flat_map(|row| {
             let languages = dialects().into_iter().filter(|dialect| makes(row, *dialect));
@@ -301,7 +301,7 @@ impl Features {
     }
 }
 
-/// A type as modifiers name it.
+/// A type in the spelling of modifiers.
 fn type_name(ty: Type) -> String {
     let base = match ty.base {
         Base::Float => "F",
@@ -356,7 +356,7 @@ impl fmt::Display for Features {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut names: BTreeMap<&str, u64> = BTreeMap::new();
         for (what, count) in &self.0 {
-            // Instructions are shown over all languages.
+            // Instructions are listed over all languages.
             let name = what.split_once(" in ").map_or(what.as_str(), |(name, _)| name);
             *names.entry(if name == "execution limit inside a block" { what } else { name }).or_default() += count;
         }

@@ -1,5 +1,5 @@
 //! Random programs of groups that vote, in branches, loops and routines that only some of the group take: all threads
-//! see the same on both machines.
+//! get the same results on both machines.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use glasm_scene::cases::{Aftermath, Batch, BatchResult, CaseFile, Cpu, Engine, J
 
 use super::{device, number};
 
-/// How many programs, unless GLASM_GROUPS says it.
+/// The number of programs, unless GLASM_GROUPS sets it.
 const PROGRAMS: u64 = 24;
 
 /// Numbers that are the same in every run.
@@ -31,7 +31,7 @@ struct Writer {
     control: bool,
     /// Routines that may be called here.
     routines: std::ops::Range<u32>,
-    /// Statements that may still be written.
+    /// The number of statements still to write.
     room: u32,
 }
 
@@ -53,7 +53,7 @@ impl Writer {
         self.text.push('\n');
     }
 
-    /// Puts something small in `t` that differs from thread to thread.
+    /// Puts a small number in `t` that differs from thread to thread.
     fn test(&mut self, update: &str) {
         let (from, component) = (self.register(), self.one(&["x", "y", "z", "w"]));
         let (place, mask) = (self.below(4), self.one(&["1", "1", "3"]));

@@ -1,12 +1,12 @@
-//! Whether a program's jumps have a loop with two entries, found the old way: by taking graphs apart (T1 and T2 of
-//! Hecht and Ullman), with nothing of the lowering.
+//! Whether a program's jumps form a loop with two entries, found independently of the translation by reducing graphs
+//! (T1 and T2 of Hecht and Ullman).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use glasm::isa::Op;
 use glasm::program::{Program, Rule};
 
-/// Where control may go inside a routine; calls come back.
+/// Where control may go inside a routine; calls return.
 fn next(program: &Program, at: u32) -> Vec<u32> {
     let Some(instruction) = program.instructions.get(at as usize) else { return Vec::new() };
     let always = instruction.condition.rule == Rule::True;

@@ -1,15 +1,16 @@
 //! Random programs on the reference machine and on a device: the same bits, structured and as a dispatch loop.
 //!
-//! Each program has a seed. GLASM_RANDOM_SEED is the first one's, GLASM_RANDOM_PROGRAMS says how many follow; more than
-//! the usual number show progress. What a device does is mostly to compile, and it does so on one thread: as many
-//! devices as there are cores work side by side. GLASM_RANDOM_LANGUAGES=typed and =older take some languages only,
-//! =words the typed ones without 64-bit floats, which OpenGL adapters lack; GLASM_RANDOM_SHOW=1 shows the programs.
+//! Each program has a seed. GLASM_RANDOM_SEED is the first one's, GLASM_RANDOM_PROGRAMS the number of programs; longer
+//! runs than usual show their progress. Devices spend most of their time compiling, on one thread: as many devices as
+//! there are cores work in parallel. GLASM_RANDOM_LANGUAGES=typed and =older select some languages, =words the typed
+//! ones without 64-bit floats, which OpenGL adapters lack; GLASM_RANDOM_SHOW=1 shows the programs.
 //!
-//! A driver that interprets need not compile. With GLASM_RANDOM_QUICK=gl programs whose runs are short go to the first
-//! OpenGL adapter; what is long, what it refuses and what it does otherwise than the reference goes to the usual device.
-//! Mesa's softpipe is one and does that an order of magnitude sooner: GALLIUM_DRIVER=softpipe MESA_GL_VERSION_OVERRIDE=4.5 MESA_GLSL_VERSION_OVERRIDE=450.
-//! It divides for fragments that are not there too, and one program in ten thousand ends the process so: take a few hundred at a time.
-//! What the usual device does otherwise in runs that end at the execution limit is asked of the quick one: llvmpipe leaves loops a round before.
+//! A driver that interprets need not compile. With GLASM_RANDOM_QUICK=gl programs with short runs go to the first
+//! OpenGL adapter; long ones, those it refuses and those with different results go to the usual device. Mesa's softpipe
+//! is such a driver and is an order of magnitude faster: GALLIUM_DRIVER=softpipe MESA_GL_VERSION_OVERRIDE=4.5
+//! MESA_GLSL_VERSION_OVERRIDE=450. It also divides for fragments that do not exist, and one program in ten thousand
+//! ends the process that way: run a few hundred at a time. If the usual device differs in runs that end at the
+//! execution limit, the quick one decides, since llvmpipe leaves loops a round earlier.
 
 mod agree;
 mod features;
@@ -40,29 +41,30 @@ use generate::{Sample, generate_among, generate_in_words};
 
 const PROGRAMS: u64 = 2000;
 const SEED: u64 = 1;
-/// Programs that go to a device at once.
+/// Programs that are passed to a device together.
 const TOGETHER: u64 = 32;
-/// One in so many programs with flow also runs as a dispatch loop, and beside a quick device, which does not run these.
+/// One in so many programs with flow also runs as a dispatch loop, and with a quick device also on the usual one, since
+/// the quick one does not run these.
 const DISPATCHED: u64 = 6;
 const DISPATCHED_BESIDE: u64 = 48;
-/// Batches after which a long run tells how far it is.
+/// Batches after which a long run reports its progress.
 const TELLING: u64 = 32;
 /// One program in words for so many others.
 const IN_WORDS: u64 = 10;
-/// Steps of all runs from which on compiling costs less than interpreting.
+/// Total steps of all runs from which compiling is cheaper than interpreting.
 const SHORT: u64 = 1024;
-/// Rounds after which the usual device, where it is Mesa's llvmpipe, leaves all loops.
+/// Rounds after which the usual device leaves all loops, if it is Mesa's llvmpipe.
 const ROUNDS: u64 = 65_535;
-/// As many rounds an instruction may take where calls need a stack: the program is a dispatch loop then.
+/// Rounds that an instruction may take if calls need a stack: the program is then a dispatch loop.
 const STACKED_ROUNDS: u64 = 4;
-/// Disagreements after which no more are looked for.
+/// The number of disagreements after which the search stops.
 const ENOUGH: usize = 5;
 
-/// A sample that has loaded.
+/// A sample that loads.
 pub struct Loaded {
     pub program: Program,
     pub jobs: Vec<Job>,
-    /// Whether it is run as a dispatch loop, too.
+    /// Whether it also runs as a dispatch loop.
     pub dispatched: bool,
 }
 
@@ -90,11 +92,11 @@ impl Loaded {
 /// The machines that must agree.
 pub struct Machines {
     gpu: GpuEngine,
-    /// For programs with short runs, where there is one.
+    /// For programs with short runs, if there is one.
     quick: Option<GpuEngine>,
     /// Programs that the quick one ran.
     quickly: u64,
-    /// Where one of the two differs and the other does not.
+    /// Disagreements of only one of the two.
     alone: Vec<String>,
 }
 
@@ -115,7 +117,7 @@ impl Machines {
         format!("{}{}", self.gpu.adapter(), quick.unwrap_or_default())
     }
 
-    /// What the reference machine gives for each program, and where a device differs.
+    /// The reference machine's result for each program, and where a device differs.
     pub fn compare(&mut self, loaded: &[&Loaded]) -> Vec<(Vec<Outcome>, Option<String>)> {
         let batches: Vec<Batch<'_>> = loaded.iter().map(|it| it.batch()).collect();
         let reference = agree::outcomes(Cpu.run(&batches));
@@ -146,7 +148,7 @@ impl Machines {
         results
     }
 
-    /// The device that has a say where one differs: the usual one for short runs, which were the quick one's, and the quick
+    /// The device that decides if one differs: the usual one for short runs, which ran on the quick one, and the quick
     /// one for runs of so many instructions that the usual one may have left loops.
     fn other(&mut self, program: &Program, (all, longest): (u64, u64)) -> Option<&mut GpuEngine> {
         let quick = self.quick.as_mut()?;
@@ -159,7 +161,7 @@ impl Machines {
         }
     }
 
-    /// What devices make of some of the programs, in their order.
+    /// The devices' results for some of the programs, in order.
     fn run(
         &mut self,
         dispatch: bool,
@@ -168,7 +170,7 @@ impl Machines {
         which: Vec<usize>,
     ) -> Vec<BatchResult> {
         let mut results: BTreeMap<usize, BatchResult> = BTreeMap::new();
-        // Dispatch loops take an interpreter too long.
+        // Dispatch loops take too long on an interpreter.
         if let Some(quick) = self.quick.as_mut().filter(|_| !dispatch) {
             let short: Vec<usize> = which.iter().copied().filter(|at| steps(&reference[*at]).0 < SHORT).collect();
             let done = quick.run(&short.iter().map(|at| loaded[*at].batch()).collect::<Vec<_>>());
@@ -193,15 +195,15 @@ fn stacks(program: &Program) -> bool {
     })
 }
 
-/// Steps of all runs of a program, and of the longest: it must be short enough for a dispatch loop, which makes several
-/// rounds for an instruction: the software device that tests run on leaves all loops after 65,535 rounds, counted over
-/// the runs it takes at once.
+/// Steps of all runs of a program, and of the longest: it must be short enough for a dispatch loop, which takes several
+/// rounds for an instruction. The software device that tests run on leaves all loops after 65,535 rounds, counted over
+/// the runs it handles together.
 fn steps(runs: &[Outcome]) -> (u64, u64) {
     let steps = || runs.iter().filter_map(|run| run.seen.course).map(|course| course.steps);
     (steps().sum(), steps().max().unwrap_or(0))
 }
 
-/// The programs of a run, and how far it is. Workers take them batch by batch.
+/// The programs of a run, and its progress. Workers take them batch by batch.
 struct Work {
     seed: u64,
     count: u64,
@@ -212,7 +214,7 @@ struct Work {
     languages: Vec<Dialect>,
 }
 
-/// What a worker found: what came up, and by seed what differs.
+/// The results of a worker: what occurred, and the differences by seed.
 #[derive(Default)]
 struct Found {
     done: u64,
@@ -235,7 +237,7 @@ impl Work {
         }
     }
 
-    /// Does the work on this device and, beside it, on others like it.
+    /// Works on this device and, in parallel, on others like it.
     fn share(&self, machines: Machines, open: impl Fn() -> Result<Machines, NoDevice> + Sync) -> Found {
         let adapters = machines.adapters();
         let others = thread::available_parallelism().map_or(1, |cores| cores.get()) - 1;
@@ -302,7 +304,7 @@ impl Work {
             .iter()
             .zip(&seeds)
             .map(|(sample, seed)| {
-                // Languages take turns by seeds.
+                // Languages cycle with the seeds.
                 let rounds = if machines.quick.is_some() { DISPATCHED_BESIDE } else { DISPATCHED };
                 let dispatched = (seed / self.languages.len() as u64).is_multiple_of(rounds);
                 Loaded::new(sample, dispatched).unwrap_or_else(|why| panic!("a program does not load: {why}"))
@@ -332,7 +334,7 @@ fn number(name: &str, usual: u64) -> u64 {
     given.map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number, not `{text}`")))
 }
 
-/// What opens with a device, unless the machine need not have one.
+/// Opens with a device, unless the machine need not have one.
 fn device<T>(open: impl Fn() -> Result<T, NoDevice>) -> Option<T> {
     match open() {
         Ok(opened) => Some(opened),
@@ -344,7 +346,7 @@ fn device<T>(open: impl Fn() -> Result<T, NoDevice>) -> Option<T> {
     }
 }
 
-/// The languages that GLASM_RANDOM_LANGUAGES names.
+/// The languages in GLASM_RANDOM_LANGUAGES.
 fn languages() -> Vec<Dialect> {
     let is_typed = |dialect: &Dialect| dialect.rules().family == Family::Typed;
     let mut languages = generate::dialects();
@@ -371,7 +373,7 @@ fn random_programs_agree() {
     }
 }
 
-/// Where a device has no 64-bit integers, pairs of words give the same.
+/// If a device has no 64-bit integers, pairs of words give the same results.
 #[test]
 fn random_programs_agree_in_words() {
     let open = || Gpu::open_in_words().map(|gpu| Machines::on(GpuEngine::on(gpu, FloatLevel::Exact)));

@@ -1,5 +1,5 @@
-//! From a program that two machines disagree about to a small one: lines go, alone, in pieces and with the lines that
-//! belong to them; then what is in the lines.
+//! Reduces a program that two machines disagree about: removes lines, one by one, in pieces and with the lines that
+//! belong to them; then parts of lines.
 
 use super::agree::{numbers, results, value};
 use super::generate::Sample;
@@ -66,7 +66,7 @@ impl Shrinker<'_> {
         }
     }
 
-    /// The ends of a block without what is inside.
+    /// The ends of a block without its contents.
     fn blocks(&mut self) {
         let mut at = 1;
         while at < self.best.lines.len() {
@@ -131,13 +131,13 @@ impl Shrinker<'_> {
             let expected = if seen.seen.killed { "killed".to_owned() } else { expected.join(" ") };
             lines.push(format!("{given} => {expected}"));
         }
-        // The header stands first.
+        // The header comes first.
         lines.swap(0, 1);
         lines.join("\n") + "\n"
     }
 }
 
-/// Lines that say less.
+/// Simpler lines.
 fn simpler(line: &str) -> Vec<String> {
     let mut found = Vec::new();
     if let Some(runs) = line.strip_prefix("#@ run ") {

@@ -1,5 +1,5 @@
-//! Random programs with random options: each lowers to a valid module, which every language holds or lacks something for
-//! that has a name. No device is needed, so a long run tries hundreds a second; GLASM_RANDOM_SEED and
+//! Random programs with random options: each becomes a valid module, which every language can express or lacks a named
+//! feature for. This needs no device, so a long run tries hundreds a second; GLASM_RANDOM_SEED and
 //! GLASM_RANDOM_PROGRAMS are those of the other long runs.
 
 use std::panic::catch_unwind;
@@ -18,10 +18,10 @@ use super::number;
 
 const PROGRAMS: u64 = 500;
 const SEED: u64 = 1;
-/// Programs after which a long run tells how far it is.
+/// Programs after which a long run reports its progress.
 const TELLING: u64 = 1 << 14;
 
-/// Any options that go together.
+/// Arbitrary options that can be combined.
 fn options(choices: &mut Choices) -> Options {
     let lookups = [
         Lookup::Plain,
@@ -53,7 +53,7 @@ fn options(choices: &mut Choices) -> Options {
         .with_force_dispatch(choices.chance(1, 8))
 }
 
-/// What is wrong with what becomes of a program.
+/// The errors in a program's translation.
 fn fault(sample: &Sample, options: &Options) -> Result<(), String> {
     let stage = Some(sample.dialect.rules().stage);
     let checked = check::load(sample.text().as_bytes(), &check::Options::default().with_stage(stage));

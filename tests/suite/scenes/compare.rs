@@ -16,7 +16,7 @@ use glasm_runtime::{Context, Cpu, Gpu, GpuDevice};
 use super::Scene;
 use crate::support::expected;
 
-/// The CPU device, which also marks the pixels near projected edges: it draws everything again as outlines three
+/// The CPU device, which also marks the pixels near projected edges by drawing everything again as outlines three
 /// pixels wide.
 struct Outlined {
     cpu: Cpu,
@@ -47,7 +47,7 @@ impl Outlined {
         state.line.rule = LineRule::Rectangle;
         let lines = matches!(call.mode, Mode::Lines | Mode::LineLoop | Mode::LineStrip);
         let outlined = [given.polygon.front_mode, given.polygon.back_mode] != [PolygonMode::Fill; 2];
-        // Of a line the pixels at its rim: only its outline is drawn, which is the whole where it is thin.
+        // For a line the pixels at its rim: only its outline is drawn, which is all of a thin line.
         state.line.width = if lines || outlined { given.line.width + 3.0 } else { 3.0 };
         if call.mode == Mode::Points {
             return;
@@ -149,7 +149,7 @@ impl Device for Outlined {
     }
 }
 
-/// What a scene left in its buffers.
+/// The contents of a scene's buffers.
 struct Picture {
     colors: Vec<Vec<[f32; 4]>>,
     depths: Option<Vec<f32>>,
@@ -182,7 +182,7 @@ fn read(scene: &Scene, gl: &mut Context) -> Result<Picture, String> {
     Ok(Picture { colors, depths, stencils })
 }
 
-/// Pixels that differ, edges left out, and whether any by more than a comparison explains.
+/// Pixels that differ, except at edges, and whether any differ by more than a comparison explains.
 fn differences(scene: &Scene, cpu: &Picture, gpu: &Picture, near: &[bool]) -> Vec<String> {
     let allowed = if scene.filtered { 2.0 } else { 1.0 } / 255.0 + 1e-6;
     let at = |place: usize| (place as u32 % scene.window.width, place as u32 / scene.window.width);
@@ -218,12 +218,12 @@ fn differences(scene: &Scene, cpu: &Picture, gpu: &Picture, near: &[bool]) -> Ve
     found
 }
 
-/// Where the scenes are drawn.
+/// The devices that draw the scenes.
 #[derive(Clone, Copy, PartialEq)]
 pub enum On {
     Vulkan,
     OpenGl,
-    /// Vulkan with no feature and the limits that every WebGPU has.
+    /// Vulkan without optional features and with the minimum limits of WebGPU.
     Portable,
 }
 
@@ -275,7 +275,7 @@ pub fn run(scenes: &[Scene], on: On) {
                 let found = differences(scene, &cpu, &picture, &near);
                 flipped += found.len();
                 pixels += near.len();
-                // A few pixels are a comparison; more are a mistake.
+                // A few pixels are due to comparisons; more are an error.
                 if found.len() * 1000 > near.len() * 2 {
                     let first = &found[..found.len().min(3)];
                     failures.push(format!("{}: {} pixels, {}", scene.name, found.len(), first.join("; ")));

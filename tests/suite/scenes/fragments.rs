@@ -1,4 +1,4 @@
-//! What happens to fragments: depth, stencil, alpha, blending, masks, and programs that ask where they are.
+//! Operations on fragments: depth, stencil, alpha, blending, masks, and programs that read their position.
 
 use glasm::program::FogMode;
 use glasm_runtime::raster::Mode;
@@ -14,7 +14,7 @@ fn fragment(gl: &mut Context, text: &str) -> Result<u32> {
 fn blended(gl: &mut Context, source: BlendFactor, destination: BlendFactor) -> Result {
     gl.enable(Capability::Blend)?;
     gl.blend_func(source, destination)?;
-    // Numbers that eight bits hold, as devices may keep the constant in them.
+    // Numbers that eight bits represent exactly, since devices may store the constant in them.
     gl.blend_color([0.2, 0.6, 0.8, 0.4])?;
     gl.clear_color([0.8, 0.6, 0.4, 1.0])?;
     gl.clear(ClearMask::COLOR)?;
@@ -29,7 +29,7 @@ fn depths(gl: &mut Context, function: Compare) -> Result {
     blades(gl)
 }
 
-/// The middle counts up, then only some counts are drawn on.
+/// The middle counts up, then drawing is limited to some counts.
 fn stenciled(gl: &mut Context, two_sided: bool) -> Result {
     gl.enable(Capability::StencilTest)?;
     if two_sided {

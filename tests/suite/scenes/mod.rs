@@ -1,8 +1,8 @@
 //! Pictures of the context on the wgpu device, pixel by pixel beside those of the CPU device.
 //!
-//! They may differ by 1/255 (2/255 where filters between levels or along a slope decide), but for pixels whose
-//! centre lies within one pixel of a projected edge, and for the share of pixels at which a comparison flips, which is
-//! printed and stays below 0.05 per cent of all.
+//! They may differ by 1/255 (2/255 where filters between levels or along a slope decide), except for pixels whose
+//! centre lies within one pixel of a projected edge, and for the share of pixels at which a comparison switches, which
+//! is printed and stays below 0.05 per cent of all.
 
 mod compare;
 mod fragments;
@@ -16,7 +16,7 @@ use glasm_runtime::{
     ArrayMemory, ArrayType, Capability, ClientArray, Context, GlError, ProgramTarget, TargetDescription,
 };
 
-/// What went wrong with a command.
+/// The error of a command.
 type Result<T = ()> = std::result::Result<T, GlError>;
 
 /// A picture.
@@ -25,9 +25,9 @@ pub struct Scene {
     window: TargetDescription,
     /// Filters between levels or along a slope decide.
     filtered: bool,
-    /// What a device may refuse of it, if anything: a part of the reason.
+    /// What a device may refuse, if anything: a part of the reason.
     refused: Option<&'static str>,
-    /// The GL leaves it to the device what comes out, and OpenGL does it its way.
+    /// The GL leaves the result to the device, and OpenGL differs.
     open: bool,
     draw: fn(&mut Context) -> Result,
 }
@@ -69,7 +69,7 @@ fn arb(gl: &mut Context, target: ProgramTarget, text: &str) -> Result<u32> {
     Ok(id)
 }
 
-/// Draws vertices out of arrays: four components of position, four of colour, and texture coordinates.
+/// Draws vertices from arrays: four components of position, four of colour, and texture coordinates.
 fn arrays(gl: &mut Context, mode: Mode, vertices: &[([f32; 4], [f32; 4], [f32; 4])]) -> Result {
     let floats: Vec<f32> = vertices.iter().flat_map(|(p, c, t)| [*p, *c, *t].concat()).collect();
     let memory = ArrayMemory::from_floats(&floats);
@@ -86,7 +86,7 @@ const BLUE: [f32; 4] = [0.1, 0.2, 1.0, 0.5];
 const WHITE: [f32; 4] = [1.0, 1.0, 1.0, 0.25];
 const NONE: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
-/// A quadrilateral whose corners have colours and coordinates of a whole texture, one corner farther away.
+/// A quadrilateral with colours at its corners and coordinates of a whole texture, one corner farther away.
 fn sheet(gl: &mut Context) -> Result {
     arrays(
         gl,

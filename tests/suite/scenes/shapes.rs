@@ -33,7 +33,7 @@ fn ring() -> Vec<([f32; 4], [f32; 4], [f32; 4])> {
     vertices
 }
 
-/// Triangles that reach behind the eye and beyond all planes.
+/// Triangles that extend behind the eye and beyond all planes.
 fn beyond(gl: &mut Context) -> Result {
     gl.matrix_mode(MatrixMode::Projection)?;
     gl.frustum(-1.0, 1.0, -1.0, 1.0, 1.0, 20.0)?;
