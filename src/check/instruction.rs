@@ -341,7 +341,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                     self.context.error_with_help(
                         Code::Swizzle,
                         span,
-                        "an address register operand is taken whole",
+                        "an address register operand has neither sign nor suffix",
                         "write its name alone",
                     );
                     return None;

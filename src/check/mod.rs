@@ -157,9 +157,9 @@ fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<D
     }
     if text == "!!NVcp5.0" {
         let message =
-            "compute programs (!!NVcp5.0, NV_compute_program5) are not among the languages that are read here";
+            "compute programs (!!NVcp5.0, NV_compute_program5) are not supported";
         return Err(Diagnostic::error(Code::Header, span, message)
-            .help("what computes on buffers can be a vertex program (!!NVvp5.0) that loads and stores"));
+            .help("computation on buffers can be written as a vertex program (!!NVvp5.0) that loads and stores"));
     }
     let found = Dialect::ALL.into_iter().find(|dialect| dialect.rules().header == text);
     let Some(dialect) = found else {

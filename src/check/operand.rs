@@ -536,7 +536,7 @@ impl Registers<'_> {
                 Code::UnknownRegister,
                 term.span,
                 format!("{language} has no clip distances"),
-                "clip distances came with VP2.0",
+                "clip distances are new in VP2.0",
             );
             return None;
         }

@@ -55,14 +55,14 @@ fn apply(context: &mut Context, statement: &Statement, change: Change) {
     match change {
         Change::Switch(switches) => options.switches |= switches,
         Change::Drivers => context.relaxed(
-            Diagnostic::error(Code::UnknownOption, statement.span, "the option belongs to a driver alone")
-                .help("remove the line: what the texts define needs no such option"),
+            Diagnostic::error(Code::UnknownOption, statement.span, "only some drivers have this option")
+                .help("remove the line: no feature of the texts needs this option"),
         ),
         Change::Mesa(switches) => {
             options.switches |= switches;
             context.relaxed(
-                Diagnostic::error(Code::UnknownOption, statement.span, "the option belongs to Mesa's drivers alone")
-                    .help("use a language of NV_gpu_program4, which has the same"),
+                Diagnostic::error(Code::UnknownOption, statement.span, "only Mesa's drivers have this option")
+                    .help("use a language of NV_gpu_program4, which has the same feature"),
             );
         }
         Change::Fog(mode) => {

@@ -30,13 +30,13 @@ use output::{Status, emit};
 /// The output of `glasm` without arguments.
 const OVERVIEW: &str = "\
 glasm runs the GPU assembly of the OpenGL age: !!VP1.0 to !!VP2.0, !!VSP1.0, !!FP1.0, ARB programs, !!NV..4.0 and 5.0.
-  glasm view [DEMO|FILE]       a window: draw, change, compare GPU and CPU, look inside a pixel
+  glasm view [DEMO|FILE]       a window: draw, change, compare GPU and CPU, inspect pixels
   glasm gallery                draws all demos into the folder gallery/; glasm render SCRIPT -o PNG draws one script
-  glasm check FILE...          says all that is wrong with a program, and where; glasm fmt FILE prints it in its usual layout
-  glasm translate PATH --to L  programs in wgsl, spirv, glsl, hlsl, msl ...; glasm reflect FILE tells their interface
-  glasm trace FILE INPUT...    runs it once and shows every step: glasm trace a.vp 'v[OPOS]=(1,2,3,1)', glasm trace water --pixel 80,60
-  glasm test PATH...           runs case files: programs with what must happen written in their comments
-  glasm run SCRIPT...          runs .shader_test scripts: draws, and looks at pixels
+  glasm check FILE...          reports all errors of a program; glasm fmt FILE prints it in its usual layout
+  glasm translate PATH --to L  translates to wgsl, spirv, glsl, hlsl, msl ...; glasm reflect FILE prints the interface
+  glasm trace FILE INPUT...    runs a program once and shows every step: glasm trace a.vp 'v[OPOS]=(1,2,3,1)', glasm trace water --pixel 80,60
+  glasm test PATH...           runs case files: programs with the expected results in their comments
+  glasm run SCRIPT...          runs .shader_test scripts: draws, and checks pixels
   glasm ops [NAME]             the instructions: which dialects have them, operands, suffixes, meaning
 `-` is standard input. More on a command: glasm help COMMAND
 ";

@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn place(text: &str) -> Result<[u32; 2], String> {
     let place = text.split_once(',').and_then(|(x, y)| Some([x.trim().parse().ok()?, y.trim().parse().ok()?]));
-    place.ok_or_else(|| format!("`{text}` is no place such as 120,80"))
+    place.ok_or_else(|| format!("`{text}` is not a position such as 120,80"))
 }
 
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {

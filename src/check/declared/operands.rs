@@ -73,7 +73,7 @@ impl Declared<'_> {
             [Part::Member(suffix)] => Some(*suffix),
             [extra, ..] => {
                 let help = "a name takes one index, if it is an array, and one suffix";
-                context.error_with_help(Code::Syntax, extra.span(), "this belongs to no operand", help);
+                context.error_with_help(Code::Syntax, extra.span(), "this is not part of an operand", help);
                 return None;
             }
         };

@@ -160,13 +160,13 @@ impl<'a> Declared<'a> {
                 continue;
             }
             self.addresses = number.saturating_add(1);
-            // There is no machine with more.
+            // Only the first one beyond the limit is reported.
             if number == limit {
                 context.error_with_help(
                     Code::TooManyAddresses,
                     name,
                     format!("the program declares more than {limit} address registers"),
-                    "load an address register again where another was meant",
+                    "use the same address register again",
                 );
             }
         }

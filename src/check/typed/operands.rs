@@ -413,7 +413,7 @@ fn split(context: &mut Context, parts: &[Part]) -> Option<(Vec<Index>, Option<Sp
             Part::Member(span) if suffix.is_none() => suffix = Some(*span),
             _ => {
                 let help = "a name takes its indices, and one suffix behind them";
-                context.error_with_help(Code::Syntax, part.span(), "this belongs to no operand", help);
+                context.error_with_help(Code::Syntax, part.span(), "this is not part of an operand", help);
                 return None;
             }
         }

@@ -37,7 +37,7 @@ impl<'a> Declared<'a> {
             Some(_) | None => {
                 let Ok(number) = u16::try_from(self.typed.subroutine_types.len()) else {
                     let message = "the program has more subroutine types than can be numbered";
-                    context.error_with_help(Code::SubroutineType, name, message, "use one type where they are alike");
+                    context.error_with_help(Code::SubroutineType, name, message, "use the same type for several of them");
                     return;
                 };
                 if self.establish(context, name, Variable::SubroutineType(number)) {

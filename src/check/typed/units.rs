@@ -105,7 +105,7 @@ impl<'a> Declared<'a> {
         };
         if let [Part::Member(_), extra, ..] | [extra @ (Part::Index(_) | Part::Name(_)), ..] = rest {
             let help = "a unit takes one index, if it is an array, and one component";
-            context.error_with_help(Code::Syntax, extra.span(), "this belongs to no unit", help);
+            context.error_with_help(Code::Syntax, extra.span(), "this is not part of a unit", help);
             return None;
         }
         match (unit.count, index) {

@@ -5,7 +5,7 @@ use naga::{
     ScalarKind, ShaderStage, TypeInner,
 };
 
-/// What some language lacks.
+/// A feature that some language lacks.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Feature {
     ComputeShaders,
@@ -72,17 +72,17 @@ impl Feature {
             Feature::LongIntegers => "64-bit integers",
             Feature::LongAtomics => "64-bit atomic operations",
             Feature::TextureGather => "texture gathers",
-            Feature::CubeArrays => "arrays of cube maps",
-            Feature::TextureLevels => "numbers of levels",
+            Feature::CubeArrays => "cube map arrays",
+            Feature::TextureLevels => "texture level counts",
             Feature::MultisampledTextures => "multisampled textures",
-            Feature::SampleNumbers => "sample numbers",
+            Feature::SampleNumbers => "sample indices",
             Feature::SampleMasks => "sample masks",
-            Feature::SampleInterpolation => "interpolation at samples",
+            Feature::SampleInterpolation => "per-sample interpolation",
             Feature::LinearInterpolation => "interpolation without perspective",
-            Feature::DualSources => "two colours for one target",
-            Feature::PrimitiveIndex => "primitive numbers",
-            Feature::EarlyTests => "tests before the program",
-            Feature::BitFunctions => "functions of bits",
+            Feature::DualSources => "dual-source blending",
+            Feature::PrimitiveIndex => "primitive indices",
+            Feature::EarlyTests => "early fragment tests",
+            Feature::BitFunctions => "bit functions",
             Feature::Subgroups => "subgroups",
             Feature::ManySamplers => "more than 16 samplers",
             Feature::ClipDistances => "clip distances",

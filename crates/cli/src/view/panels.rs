@@ -132,7 +132,7 @@ pub(super) fn side(ui: &mut Ui, studio: &mut Studio) {
                 studio.reset();
             }
             ui.add_space(10.0);
-            ui.weak("Drag the picture to turn it, scroll to come closer, click to look inside a pixel.");
+            ui.weak("Drag the picture to turn it, scroll to zoom, click to inspect a pixel.");
         });
     });
 }

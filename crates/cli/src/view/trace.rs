@@ -93,7 +93,7 @@ fn controls(ui: &mut Ui, look: &Look, wish: &mut Wish) {
 /// All events of the pixel, the vertices of the inspected fragment, and its outcome.
 fn history(ui: &mut Ui, look: &Look, wish: &mut Wish) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        ui.label(RichText::new("What came here").strong());
+        ui.label(RichText::new("Events of this pixel").strong());
         for (place, record) in look.inspection.recording.pixel.iter().enumerate() {
             ui.horizontal(|ui| {
                 swatch(ui, record.color);
@@ -203,7 +203,7 @@ fn registers(ui: &mut Ui, walk: &Walk, moment: usize, wish: &mut Wish) {
     ui.horizontal(|ui| {
         ui.label(RichText::new("Registers").strong());
         ui.checkbox(&mut bits, "as bits");
-        ui.weak("a name goes to where it was written, » to where it is next");
+        ui.weak("a name goes to the step that wrote it, » to the next that does");
     });
     ui.ctx().data_mut(|data| data.insert_temp(raw, bits));
     let number = |ui: &mut Ui, word: u32, color: Color32| {

@@ -235,7 +235,7 @@ impl Context {
                 return invalid_value(format!("there is no texture {}", attached.texture));
             };
             if object.target() == Target::Buffer {
-                return invalid_operation("buffer textures are not drawn to");
+                return invalid_operation("buffer textures cannot be drawn to");
             }
         }
         let limit = (self.device.limits().color_buffers as usize).min(MAX_COLORS);

@@ -216,7 +216,7 @@ impl GpuDevice {
                 let _ = sender.send(outcome.is_ok());
             });
         })?;
-        let lost = || gpu.lost().unwrap_or_else(|| DeviceError::Lost("it does not answer".to_owned()));
+        let lost = || gpu.lost().unwrap_or_else(|| DeviceError::Lost("it does not respond".to_owned()));
         if !gpu.wait() || mapped.try_recv() != Ok(true) {
             return Err(lost());
         }

@@ -220,6 +220,6 @@ impl Device for GpuDevice {
         if let Some(lost) = self.objects.gpu().lost() {
             return Err(lost);
         }
-        if waited { Ok(()) } else { Err(DeviceError::Lost("it does not answer".to_owned())) }
+        if waited { Ok(()) } else { Err(DeviceError::Lost("it does not respond".to_owned())) }
     }
 }

@@ -55,7 +55,7 @@ impl TessellatorCase {
         let mut levels = Levels { outer: [1.0; 4], inner: [1.0; 2] };
         let mut wanted = Vec::new();
         for word in rest {
-            let unknown = || format!("`{word}` says nothing of a tessellation");
+            let unknown = || format!("`{word}` is not part of a tessellation");
             let (name, value) = word.split_once('=').ok_or_else(unknown)?;
             let count = || value.parse().map_err(|_| unknown());
             match name {

@@ -249,7 +249,7 @@ fn fixed_function(name: &str, words: &mut Words) -> Result<Command, String> {
             Command::StencilOperations([operation()?, operation()?, operation()?])
         }
         "viewport" => Command::Viewport(words.integers()?),
-        other => return Err(format!("`{other}` begins no command")),
+        other => return Err(format!("there is no command `{other}`")),
     })
 }
 

@@ -227,7 +227,7 @@ fn painting(name: &str, words: &mut Words) -> Result<Painting, String> {
             }
             Painting::Ramp { width, colors }
         }
-        other => return Err(format!("nothing paints `{other}`")),
+        other => return Err(format!("there is no picture `{other}`")),
     })
 }
 

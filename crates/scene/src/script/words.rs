@@ -121,7 +121,7 @@ impl<'a> Words<'a> {
 
     /// Checks that nothing follows.
     pub(super) fn end(&self) -> Result<(), String> {
-        if self.is_empty() { Ok(()) } else { Err(format!("`{}` is too much", self.rest)) }
+        if self.is_empty() { Ok(()) } else { Err(format!("`{}` is not expected here", self.rest)) }
     }
 }
 

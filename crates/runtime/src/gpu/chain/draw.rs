@@ -286,7 +286,7 @@ impl GpuDevice {
         call: &DrawCall<'_>,
         chain: &Chain<'_>,
     ) -> Result<Statistics, DeviceError> {
-        run_twice(call, chain, "faces that ask for unlike results of programs that store")?;
+        run_twice(call, chain, "faces that need different results of programs that store")?;
         let mut state = call.state.clone();
         state.polygon.cull = Some(CullFace::Back);
         let statistics = self.draw_chain(target, &DrawCall { state: &state, ..*call }, chain)?;

@@ -1,5 +1,5 @@
-// Passes between the programs of a chain: sums over counts, the tessellator (ARB_tessellation_shader, 2.X.2; its twin is
-// `crate::tessellator`), and lists of the vertices of primitives.
+// Passes between the programs of a chain: sums over counts, the tessellator (ARB_tessellation_shader, 2.X.2; the same
+// steps as in `crate::tessellator`), and lists of the vertices of primitives.
 
 struct Kernel {
     count: u32, limit: u32, times: u32, corners: u32,
@@ -48,7 +48,7 @@ fn workgroups(at: u32, invocations: u32) {
 
 var<workgroup> sixteens: array<u32, 16>;
 
-// Where each of so many counts begins, and the sum of all, which the last invocation is given.
+// The start of each range from its count, and the total, which is passed to the last invocation.
 fn sum_up(at: u32, count: u32, first: u32, step: u32) -> u32 {
     let share = (count + 255u) / 256u;
     let start = min(at * share, count);
@@ -73,7 +73,7 @@ fn sum_up(at: u32, count: u32, first: u32, step: u32) -> u32 {
     return before;
 }
 
-// Where each item's share begins, and the sum of all; the device takes the sizes of what follows from it.
+// The start of each item's share, and the total; the device derives the sizes of the next dispatches from it.
 fn scan_by(at: u32) {
     let all = sum_up(at, items(), k.counts, k.step);
     if at == 255u { tell(all); }
@@ -82,7 +82,7 @@ fn scan_by(at: u32) {
 @compute @workgroup_size(256)
 fn scan(@builtin(local_invocation_id) id: vec3<u32>) { scan_by(id.x); }
 
-// How many there are of something, and the arguments of what is done with them.
+// Stores a number, and the arguments of the draws and dispatches that depend on it.
 fn tell(many: u32) { tell_at(many, k.total, k.arguments, k.indices); }
 
 fn tell_at(many: u32, total: u32, at: u32, indices: u32) {
@@ -118,8 +118,8 @@ fn list(at: u32, a: u32, b: u32, c: u32) {
     }
 }
 
-// Whether an edge of a triangle, which begins at a vertex, is one of the polygon that was drawn. Flags of vertices are
-// listed from `table` on; the number of all vertices stands at `vertices`.
+// Whether an edge of a triangle, which begins at a vertex, is an edge of the original polygon. Flags of vertices are
+// listed from `table` on; the number of all vertices is at `vertices`.
 fn is_edge(i: u32, edge: u32, vertex: u32) -> bool {
     switch k.mode {
         case 4u: {}
@@ -134,7 +134,7 @@ fn is_edge(i: u32, edge: u32, vertex: u32) -> bool {
     return k.table == NONE || given[k.table + vertex] != 0u;
 }
 
-// Elements of marks out of lists of vertices, which begin where `slot` says if that says anything.
+// Marks from lists of vertices, which begin where `slot` says, if it is set.
 @compute @workgroup_size(64)
 fn elements(@builtin(global_invocation_id) id: vec3<u32>) {
     let i = id.x + id.y * k.row;
@@ -157,7 +157,7 @@ fn elements(@builtin(global_invocation_id) id: vec3<u32>) {
             var element = vec4<u32>(corners[0], corners[1], corners[2], last);
             if j < 3u {
                 element = vec4<u32>(corners[j], corners[j + 1u], corners[j + 2u], last);
-                // There is no such plane: nothing is drawn.
+                // The plane does not exist: nothing is drawn.
                 if !is_edge(k.first + i, j, corners[j]) { element.w = 15u << 28u; }
             } else {
                 let plane = j - 3u;
@@ -172,7 +172,7 @@ fn elements(@builtin(global_invocation_id) id: vec3<u32>) {
 struct Edge { level: f32, segments: u32 }
 
 fn rounded(given: f32, spacing: u32) -> Edge {
-    // NaN is the least level.
+    // NaN counts as the minimum level.
     let level = select(given, 0.0, (bitcast<u32>(given) & 0x7fffffffu) > 0x7f800000u);
     if spacing == 0u {
         let count = ceil(clamp(level, 1.0, 64.0));
@@ -220,7 +220,7 @@ fn level_of(patch_number: u32, number: u32) -> f32 {
     return k.inner[number - 4u];
 }
 
-// How a patch is cut. Edges come counter-clockwise, as in the twin.
+// How a patch is cut. Edges are in counter-clockwise order, as in `crate::tessellator`.
 fn cut_of(patch_number: u32) -> Cut {
     var cut: Cut;
     let mode = k.mode & 3u;
@@ -284,8 +284,8 @@ fn cut_of(patch_number: u32) -> Cut {
     return cut;
 }
 
-// Words of a cut as it is kept for the passes that follow: segments of four edges, across and up, whether it is whole;
-// then the levels of these.
+// Words of a cut stored for later passes: segments of four edges, across and up, whether it is undivided; then the
+// levels of these.
 const CUT: u32 = 16u;
 
 @compute @workgroup_size(64)
@@ -320,10 +320,10 @@ fn quotient(number: u32, by: u32) -> u32 {
     return found;
 }
 
-// The last patch that begins at or before an element, of which there are so many.
+// The last patch that begins at or before an element; there are so many patches.
 fn patch_at(element: u32, all: u32) -> u32 {
     let count = items();
-    // Where all patches are cut alike, it is there.
+    // If all patches are cut alike, its index follows directly.
     let guess = min(u32(f32(element) / f32(all) * f32(count)), count - 1u);
     var ends = all;
     if guess + 1u < count { ends = numbers[k.prefix + guess + 1u]; }
@@ -415,8 +415,8 @@ fn points(@builtin(global_invocation_id) id: vec3<u32>) {
     put(k.source, k.records + i, vec4<f32>(place, bitcast<f32>(number)));
 }
 
-// Of the first steps along two chains with so many segments, how many go along the outer one: the chain whose next
-// segment has its middle first goes on.
+// How many of the first steps along two chains with so many segments are on the outer one: the chain whose next segment
+// has the earlier midpoint advances.
 fn inner_before(step: u32, across: u32, inner: u32) -> u32 {
     return min(inner, (((2u * step + 1u) * inner - 1u) / across + 1u) / 2u);
 }
@@ -432,8 +432,8 @@ fn steps_outside(steps: u32, across: u32, inner: u32) -> u32 {
     return low;
 }
 
-// What triangle `step` between two chains has: places on the outer one in x and y, on the inner one in z; w: whether it
-// lies on the outer one.
+// Triangle number `step` between two chains: positions on the outer one in x and y, on the inner one in z; w: whether
+// two of its vertices are on the outer one.
 fn between(step: u32, across: u32, inner: u32) -> vec4<u32> {
     let far = steps_outside(step, across, inner);
     let near = step - far;
@@ -479,7 +479,7 @@ fn faces(@builtin(global_invocation_id) id: vec3<u32>) {
         return;
     }
     if mode == 2u {
-        // A vertex more than segments in each row.
+        // Each row has one more vertex than segments.
         let start = first + local + quotient(local, counts[cut + 1u]);
         list(at, start, start + 1u, 0u);
         return;
@@ -540,7 +540,7 @@ fn faces(@builtin(global_invocation_id) id: vec3<u32>) {
             }
         }
         if depth > segments / 2u {
-            // The triangle within all others: around the last ring, whose sides have one segment.
+            // The innermost triangle: inside the last ring, whose sides have one segment.
             let ring = select(before, 0u, segments / 2u == 0u);
             corners = vec3<u32>(ring, ring + 1u, ring + 2u);
         } else if depth == 1u {

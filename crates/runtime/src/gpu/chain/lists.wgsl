@@ -1,4 +1,4 @@
-// Lists of the primitives of a geometry program: of all of them, and of those of each layer.
+// Lists of the primitives of a geometry program: of all, and of those of each layer.
 
 // Primitives of the strips that each invocation of a geometry program has emitted to a stream.
 @compute @workgroup_size(64)
@@ -27,10 +27,10 @@ fn strips_of(i: u32) {
     }
 }
 
-// The primitive that the last vertex of a strip makes.
+// The primitive completed by the last vertex of a strip.
 fn list_run(at: u32, run: u32, older: u32, old: u32, vertex: u32) {
     if k.corners == 3u {
-        // The first two vertices of odd triangles change places.
+        // The first two vertices of odd triangles are exchanged.
         if (run & 1u) == 1u { list(at, older, old, vertex); } else { list(at, old, older, vertex); }
     } else if k.corners == 2u {
         list(at, old, vertex, 0u);
@@ -39,11 +39,11 @@ fn list_run(at: u32, run: u32, older: u32, old: u32, vertex: u32) {
     }
 }
 
-// Lists by layer, all layers at once. A share is `whole` invocations of the program, one after the other. How many primitives
-// each share has for each layer is counted from `records` on, layer by layer; sums over these say where they go. So a layer has
-// its primitives in the order in which they were made, in every run.
+// Lists by layer, all layers at once. A share is `whole` consecutive invocations of the program. The number of
+// primitives that each share has for each layer is counted from `records` on, layer by layer; sums over these give the
+// positions. So a layer has its primitives in their original order, in every run.
 //
-// `slot` is how many layers there are. The provoking vertex chooses the layer, which stands at `place`.
+// `slot` is the number of layers. The provoking vertex selects the layer, which is stored at `place`.
 
 fn shares() -> u32 { return max((items() + k.whole - 1u) / k.whole, 1u); }
 
@@ -52,7 +52,7 @@ fn sort_share(share: u32, chosen: bool) {
     let all = shares();
     for (var i = share * k.whole; i < end; i = i + 1u) {
         if k.room == k.corners {
-            // There is room for one primitive and no more.
+            // There is space for only one primitive.
             let first = i * k.room;
             let last = first + k.room - 1u;
             if counts[k.counts + 2u * i] != 0u { sort_one(share, all, chosen, k.corners, first, max(last, 1u) - 1u, last); }
@@ -97,7 +97,7 @@ fn count_share(share: u32) {
 
 var<workgroup> chosen_in_all: u32;
 
-// Where each layer's list begins, and how long it is.
+// The start and the length of each layer's list.
 fn order_by(at: u32) {
     let all = shares();
     let sum = sum_up(at, k.slot * all, k.records, 1u);
@@ -129,7 +129,7 @@ fn choose(@builtin(global_invocation_id) id: vec3<u32>) {
     if share < shares() { sort_share(share, true); }
 }
 
-// All three, where there is little to sort.
+// All three steps, if there is little to sort.
 @compute @workgroup_size(256)
 fn sort(@builtin(local_invocation_id) id: vec3<u32>) {
     for (var share = id.x; share < shares(); share = share + 256u) { count_share(share); }

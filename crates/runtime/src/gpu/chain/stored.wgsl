@@ -1,9 +1,10 @@
-// Passes around buffers that draws record to and draw from: vertices out of the heap, primitives assembled where only the
-// device knows how many there are (`raster::Mode` is the twin), and primitives written to the heap (`crate::capture`).
+// Passes for buffers that draws record to and draw from: fetching vertices from the heap, assembling primitives if only
+// the device knows how many there are (the same rules as in `raster::Mode`), and writing primitives to the heap
+// (`crate::capture`).
 
 const NONE: u32 = 0xffffffffu;
 
-// Of the numbers of modes, in the order of `raster::Mode`.
+// The numbers of modes, in the order of `raster::Mode`.
 fn primitives_of(vertices: u32) -> u32 {
     switch k.mode {
         case 0u: { return vertices; }
@@ -22,7 +23,7 @@ fn primitives_of(vertices: u32) -> u32 {
     }
 }
 
-// How many primitives there are from `place` on, `count` at most. Of points there are as many as `limit` says.
+// The number of primitives from `place` on, at most `count`. For points it is given by `limit`.
 @compute @workgroup_size(1)
 fn begin() { begin_all(); }
 
@@ -35,7 +36,7 @@ fn begin_all() {
     tell(min(max(all, k.place) - k.place, k.count));
 }
 
-// A vertex of a triangle with its neighbours.
+// A vertex of a triangle with adjacency.
 fn neighbour(i: u32, corner: u32, vertices: u32) -> u32 {
     let first = 2u * i;
     let before = select(max(first, 2u) - 2u, 1u, i == 0u);
@@ -45,7 +46,7 @@ fn neighbour(i: u32, corner: u32, vertices: u32) -> u32 {
     return places[corner];
 }
 
-// The place of a corner among the vertices. Flag 1: quads as they are drawn; flag 2: without neighbours.
+// The index of a corner among the vertices. Flag 1: quads as they are drawn; flag 2: without adjacency.
 fn place_of(i: u32, given_corner: u32, vertices: u32) -> u32 {
     var corner = given_corner;
     if (k.flags & 2u) != 0u {
@@ -80,15 +81,15 @@ fn place_of(i: u32, given_corner: u32, vertices: u32) -> u32 {
     }
 }
 
-// The vertices of each primitive, counted from `first` on. Flag 4: indices are listed from `table` on; flag 8: the first
-// vertex of all was stored apart, as number 0.
+// The vertices of each primitive, counted from `first` on. Flag 4: indices are listed from `table` on; flag 8: the very
+// first vertex was stored separately, as number 0.
 @compute @workgroup_size(64)
 fn assemble(@builtin(global_invocation_id) id: vec3<u32>) {
     let i = id.x + id.y * k.row;
     if i < numbers[k.total] { assemble_one(i); }
 }
 
-// Both, where few primitives make a pass for each dear.
+// Both steps, if primitives are so few that separate passes are not worth their cost.
 @compute @workgroup_size(256)
 fn lay(@builtin(local_invocation_id) id: vec3<u32>) {
     if id.x == 0u { begin_all(); }
@@ -112,8 +113,8 @@ fn assemble_one(i: u32) {
     }
 }
 
-// Attributes out of the heap, and out of what the draw brings along. Each has four words in the table: its kind, where it
-// begins, words from an element to the next, and components.
+// Attributes from the heap, and from the draw's own data. Each has four words in the table: its kind, its start, words
+// from one element to the next, and components.
 @compute @workgroup_size(64)
 fn fetch(@builtin(global_invocation_id) id: vec3<u32>) {
     let i = id.x + id.y * k.row;
@@ -153,10 +154,10 @@ fn streams(@builtin(global_invocation_id) id: vec3<u32>) {
     counts[k.counts + i] = made;
 }
 
-// Primitives that fit, written one after the other to all buffers of their stream. The table has where vertices lie (arena,
-// first vector, vectors of each, and the same of results that lie apart), the room, the tally of the capture, all tallies with
-// their number, and the buffers with theirs: of each the word of the heap where it begins, the words of a vertex, and where
-// each of those comes from.
+// Writes the primitives that fit one after the other to all buffers of their stream. The table has the location of
+// vertices (arena, first vector, vectors of each, and the same for separately stored results), the space, the tally of
+// the capture, all tallies with their number, and the buffers with theirs: for each the word of the heap where it
+// begins, the words of a vertex, and the source of each of those.
 @compute @workgroup_size(64)
 fn record(@builtin(global_invocation_id) id: vec3<u32>) {
     let i = id.x + id.y * k.row;
@@ -198,7 +199,7 @@ fn record_one(i: u32) {
     }
 }
 
-// Adds primitives to the tallies of the table: how many there were, and how many of them were recorded.
+// Adds primitives to the tallies of the table: all, and those that were recorded.
 @compute @workgroup_size(1)
 fn add() {
     var many = k.count;
@@ -221,7 +222,7 @@ fn add_all(many: u32) {
     }
 }
 
-// All that follows a geometry program, where its primitives are few: sums, lists, captures and tallies.
+// Everything after a geometry program, if its primitives are few: sums, lists, captures and tallies.
 @compute @workgroup_size(256)
 fn finish(@builtin(local_invocation_id) id: vec3<u32>) {
     scan_by(id.x);
