@@ -24,6 +24,7 @@ use glasm::texture::{Sampler, Texture};
 pub struct Identity(u64);
 
 impl Identity {
+    /// An identity that nothing else in this process has.
     pub fn new() -> Identity {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         Identity(NEXT.fetch_add(1, Ordering::Relaxed))
@@ -39,20 +40,25 @@ impl Default for Identity {
 /// A loaded program. It never changes; loading another text creates another one.
 #[derive(Debug)]
 pub struct LoadedProgram {
+    /// Tells the program from all others; devices keep what they make of it under this.
     pub identity: Identity,
+    /// The checked program.
     pub program: Program,
     /// Results of `Program::stores` and `Program::reaches_world`, which look at every instruction.
     pub stores: bool,
+    /// Whether it stores anything, or reads memory, parameter buffers or images.
     pub reaches_world: bool,
     /// The text that it was read from, if it is known, for display.
     pub source: Arc<[u8]>,
 }
 
 impl LoadedProgram {
+    /// A loaded program whose text is not known.
     pub fn new(program: Program) -> Arc<LoadedProgram> {
         LoadedProgram::from_source(program, &[])
     }
 
+    /// A loaded program with the text that it was read from.
     pub fn from_source(program: Program, source: &[u8]) -> Arc<LoadedProgram> {
         let (stores, reaches_world) = (program.stores(), program.reaches_world());
         Arc::new(LoadedProgram { identity: Identity::new(), program, stores, reaches_world, source: source.into() })
@@ -62,12 +68,16 @@ impl LoadedProgram {
 /// A value that devices cache: they update their copy when the version differs.
 #[derive(Clone, Debug, Default)]
 pub struct Versioned<T> {
+    /// Stays the same for all versions of the value.
     pub identity: Identity,
+    /// Counts the changes of the value.
     pub version: u64,
+    /// The current value. [`Versioned::change`] counts a change; writing here directly does not.
     pub value: T,
 }
 
 impl<T> Versioned<T> {
+    /// A value of a new identity, at version 0.
     pub fn new(value: T) -> Versioned<T> {
         Versioned { identity: Identity::new(), version: 0, value }
     }
@@ -82,6 +92,7 @@ impl<T> Versioned<T> {
 /// One programmable stage of a draw.
 #[derive(Clone, Copy, Debug)]
 pub struct StageCall<'a> {
+    /// The program that runs.
     pub program: &'a Arc<LoadedProgram>,
     /// Values in the order of `Program::parameters`.
     pub parameters: &'a [[u32; 4]],
@@ -126,7 +137,9 @@ pub const ABSENT: [u32; 4] = [0, 0, 0, 0x3f80_0000];
 pub struct Chain<'a> {
     /// Runs if there is an evaluation program, or a geometry program with patches as input.
     pub control: Option<StageCall<'a>>,
+    /// The tessellation evaluation program.
     pub evaluation: Option<StageCall<'a>>,
+    /// The geometry program.
     pub geometry: Option<StageCall<'a>>,
     /// Vertices of a patch (PATCH_VERTICES).
     pub patch_vertices: u32,
@@ -153,7 +166,9 @@ impl<'a> Chain<'a> {
 /// A texture with the parameters that it is sampled with.
 #[derive(Clone, Copy, Debug)]
 pub struct TextureBinding<'a> {
+    /// The texture's images.
     pub texture: &'a Arc<Versioned<Texture>>,
+    /// How the texture is filtered and wrapped.
     pub sampler: &'a Sampler,
     /// Levels of which `texture` only has the shape: the device has their texels.
     pub away: Option<&'a Away>,
@@ -168,7 +183,9 @@ pub struct DrawCall<'a> {
     /// `point.sprite_varyings` uses the numbers of fragment attributes minus one: bit 0 is the primary colour, bit 3 is
     /// texture coordinate set 0.
     pub state: &'a State,
+    /// The kind of primitive.
     pub mode: Mode,
+    /// The vertices, in the order in which they make primitives.
     pub indices: Indices<'a>,
     /// The number of the instance.
     pub instance: u32,
@@ -203,27 +220,37 @@ pub struct DrawCall<'a> {
 /// Fragments from a rectangle of pixels instead of a primitive (DrawPixels, Bitmap, CopyPixels).
 #[derive(Clone, Copy)]
 pub struct PixelCall<'a> {
+    /// Viewport, scissor, tests, blending and masks.
     pub state: &'a State,
     /// The varying of `Image::Color` is numbered like the attributes of `raster_position`.
     pub pixels: &'a crate::raster::PixelRectangle<'a>,
     /// Depth, 1/w and attributes of the fragments, numbered like those of fragment programs minus one: 0 is the primary
     /// colour, 3 is texture coordinate set 0.
     pub raster_position: &'a crate::raster::RasterPosition,
+    /// The fragment program.
     pub fragment: StageCall<'a>,
+    /// By texture image unit; `None` where no texture is bound or it is incomplete.
     pub textures: &'a [Option<TextureBinding<'a>>],
+    /// Memory and images, where the program reaches any.
     pub world: Option<&'a Versioned<World>>,
+    /// How faithful a device that is not the reference machine has to be.
     pub float: FloatLevel,
 }
 
 /// The properties of a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TargetDescription {
+    /// In pixels.
     pub width: u32,
+    /// In pixels.
     pub height: u32,
     /// 1 or 4.
     pub samples: u32,
+    /// Formats of the colour buffers, at most [`MAX_COLORS`](crate::raster::MAX_COLORS).
     pub colors: Vec<ColorFormat>,
+    /// The format of the depth buffer; `None` where there is none.
     pub depth: Option<DepthFormat>,
+    /// Whether there is a stencil buffer, which has 8 bits.
     pub stencil: bool,
 }
 
@@ -252,6 +279,7 @@ pub enum DeviceError {
     Unsupported(String),
     /// There is no such target.
     NoTarget,
+    /// Neither the host nor the device has room for what was asked.
     OutOfMemory,
     /// The device is lost; nothing works on it any more.
     Lost(String),
@@ -273,12 +301,19 @@ impl std::error::Error for DeviceError {}
 /// The capacity of a device.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct DeviceLimits {
+    /// Largest width and height of one- and two-dimensional textures, cube maps' faces included.
     pub texture_size: u32,
+    /// Largest width, height and depth of three-dimensional textures.
     pub texture_size_3d: u32,
+    /// Most layers of an array texture.
     pub texture_layers: u32,
+    /// Largest width and height of a target.
     pub target_size: u32,
+    /// Most colour buffers of a target.
     pub color_buffers: u32,
+    /// Most samples of a target; 1 where the device cannot multisample.
     pub samples: u32,
+    /// Whether `State::logic_operation` takes effect.
     pub logic_operations: bool,
 }
 
@@ -287,11 +322,13 @@ pub trait Device {
     /// The name of the device.
     fn name(&self) -> &str;
 
+    /// What the device has room for.
     fn limits(&self) -> DeviceLimits;
 
     /// Creates a target with colours 0 and depths 1.
     fn create_target(&mut self, description: &TargetDescription) -> Result<TargetId, DeviceError>;
 
+    /// Frees a target. One that does not exist is passed over.
     fn delete_target(&mut self, target: TargetId);
 
     /// Clears within the scissor and the masks of `state`.
@@ -300,6 +337,7 @@ pub trait Device {
     /// Draws. A device that does not count returns zeros in the counts.
     fn draw(&mut self, target: TargetId, call: &DrawCall<'_>) -> Result<Statistics, DeviceError>;
 
+    /// Draws a rectangle of pixels, each as a fragment.
     fn pixels(&mut self, target: TargetId, call: &PixelCall<'_>) -> Result<(), DeviceError>;
 
     /// Writes stencil values in a rectangle as DrawPixels of STENCIL_INDEX does.
@@ -361,6 +399,7 @@ pub trait Device {
     /// Depths (of the first sample).
     fn read_depth(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<f32>, DeviceError>;
 
+    /// Stencil values (of the first sample), the bottom row first.
     fn read_stencil(&mut self, target: TargetId, rectangle: Rectangle) -> Result<Vec<u8>, DeviceError>;
 
     /// The result of draws' stores in memory and images that were passed to them as this.

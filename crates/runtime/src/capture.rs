@@ -13,15 +13,22 @@ pub const BUFFERS: usize = 4;
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Item {
     /// The first components of a result.
-    Result { output: Output, components: u8 },
-    /// Words that are skipped (SKIP_COMPONENTS).
+    Result {
+        /// The result that is recorded.
+        output: Output,
+        /// How many of its components, from x on: 1 to 4.
+        components: u8,
+    },
+    /// Words that keep what they hold (SKIP_COMPONENTS).
     Skip(u8),
 }
 
 /// The captured items of one buffer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Layout {
+    /// The vertex stream whose primitives are recorded; 0 without a geometry program.
     pub stream: u32,
+    /// What each vertex leaves, one item behind the other.
     pub items: Vec<Item>,
 }
 
@@ -37,7 +44,9 @@ pub struct Tally {
 /// A buffer that is written, and its fill level.
 #[derive(Debug)]
 pub struct Sink<'a> {
+    /// What each vertex leaves in the buffer.
     pub layout: &'a Layout,
+    /// The whole buffer, as 32-bit words.
     pub words: &'a mut [u32],
     /// Words in use.
     pub used: usize,

@@ -12,7 +12,9 @@ pub struct Feedback<'a> {
     pub discard: bool,
     /// Tallies to which the primitives are added: those of queries, and of the capture.
     pub tallies: &'a [Identity],
+    /// Where vertices are recorded; `None` where no capture is active.
     pub capture: Option<CaptureCall<'a>>,
+    /// A vertex count that an earlier capture gives; `None`: the draw's indices say how many.
     pub counted: Option<Counted>,
     /// Targets of the layers among which a geometry program chooses; empty if everything goes to the draw's target.
     pub layers: &'a [TargetId],
@@ -23,6 +25,7 @@ pub struct Feedback<'a> {
 pub struct CaptureCall<'a> {
     /// The tally of the capture, which is one of those in the list.
     pub tally: Identity,
+    /// What a vertex leaves in each buffer.
     pub layouts: &'a [Layout],
     /// The space in each buffer.
     pub sections: &'a [Section],
@@ -31,7 +34,9 @@ pub struct CaptureCall<'a> {
 /// A draw has as many vertices as a capture has recorded, but at most as many as it has indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
+    /// The tally of the capture that has recorded the vertices.
     pub tally: Identity,
+    /// The vertex stream of the capture.
     pub stream: u32,
     /// Vertices of a recorded primitive.
     pub corners: u32,
@@ -40,11 +45,13 @@ pub struct Counted {
 /// The type of the components of an array in the heap. All have 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Component {
+    /// 32-bit floats, taken as they are.
     Float,
     /// Integers that stay integers.
     Whole,
     /// Integers that are converted to floats.
     Signed,
+    /// Unsigned integers that become floats.
     Unsigned,
 }
 
@@ -53,8 +60,11 @@ pub enum Component {
 pub struct HeapArray {
     /// Words from the start of the heap, and from an element to the next.
     pub first: u32,
+    /// Words from an element to the next.
     pub step: u32,
+    /// Components of an element, 1 to 4.
     pub components: u32,
+    /// What the components are and become.
     pub kind: Component,
 }
 

@@ -17,16 +17,25 @@ pub enum Layout {
     Plain,
     /// Four components, of which the format uses the first.
     Red,
+    /// Four components, of which the format has the first two.
     RedGreen,
+    /// Four components, of which the format has the first three; the fourth is 1.
     RedGreenBlue,
+    /// One component, the vector's alpha.
     Alpha,
+    /// One component, the vector's red.
     Luminance,
+    /// Two components, the vector's red and alpha.
     LuminanceAlpha,
+    /// One component, the vector's red.
     Intensity,
     /// Four components for one or two of the format: integers have no base formats of their own.
     WideAlpha,
+    /// Four components: three times the red, and 1.
     WideLuminance,
+    /// Four components: three times the red, and alpha.
     WideLuminanceAlpha,
+    /// Four components, all of them the red.
     WideIntensity,
 }
 
@@ -53,18 +62,25 @@ impl Layout {
 /// How a texture stores a component.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
+    /// Unsigned fixed point of so many bits, for `[0, 1]`.
     Unsigned(u32),
+    /// Signed fixed point of so many bits, for `[-1, 1]`.
     Signed(u32),
+    /// A 16-bit float.
     Half,
+    /// A 32-bit float.
     Float,
+    /// An integer, which stands as its bits where floats do.
     Integer(IntegerFormat),
 }
 
-pub const fn int(bits: u32) -> Encoding {
+/// Signed integers of so many bits.
+pub(crate) const fn int(bits: u32) -> Encoding {
     Encoding::Integer(IntegerFormat { signed: true, bits })
 }
 
-pub const fn uint(bits: u32) -> Encoding {
+/// Unsigned integers of so many bits.
+pub(crate) const fn uint(bits: u32) -> Encoding {
     Encoding::Integer(IntegerFormat { signed: false, bits })
 }
 
@@ -88,6 +104,7 @@ impl Encoding {
         }
     }
 
+    /// How many bits a component has.
     pub fn bits(self) -> u32 {
         match self {
             Encoding::Unsigned(bits) | Encoding::Signed(bits) => bits,
@@ -101,7 +118,9 @@ impl Encoding {
 /// How vectors become texels.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TexelFormat {
+    /// The components that lookups find.
     pub base: BaseFormat,
+    /// The components of a given vector that are kept.
     pub layout: Layout,
     /// For every component.
     pub encoding: Encoding,
@@ -110,22 +129,26 @@ pub struct TexelFormat {
 /// Held while texels may be read from a device. When the last copy is dropped the device can free them.
 #[derive(Debug, Default)]
 pub struct Lease {
+    /// Devices keep texels under this.
     pub identity: Identity,
 }
 
 /// Levels of a texture whose texels exist only on the device.
 #[derive(Clone, Debug, Default)]
 pub struct Away {
+    /// Keeps the texels alive on the device.
     pub lease: Arc<Lease>,
     /// A bit for each level.
     levels: u32,
 }
 
 impl Away {
+    /// Whether the device alone has the texels of a level.
     pub fn has(&self, level: u32) -> bool {
         self.levels.checked_shr(level).unwrap_or(0) & 1 != 0
     }
 
+    /// Notes who has the texels of a level.
     pub fn set(&mut self, level: u32, away: bool) {
         let bit = 1u32.checked_shl(level).unwrap_or(0);
         self.levels = if away { self.levels | bit } else { self.levels & !bit };
@@ -140,15 +163,20 @@ impl Away {
 /// A buffer of a target.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TargetBuffer {
+    /// The colour buffer of this number.
     Color(usize),
+    /// The depth buffer.
     Depth,
 }
 
 /// A level on a device.
 #[derive(Clone, Copy, Debug)]
 pub struct TexelLevel<'a> {
+    /// Whose texels they are.
     pub lease: &'a Arc<Lease>,
+    /// The level's number; 0 is the largest image.
     pub level: u32,
+    /// How vectors of the target become texels.
     pub format: TexelFormat,
     /// Width, height, slices.
     pub extent: [u32; 3],
@@ -157,8 +185,11 @@ pub struct TexelLevel<'a> {
 /// A rectangle of a target to convert to texels.
 #[derive(Clone, Copy, Debug)]
 pub struct TexelCopy<'a> {
+    /// The buffer that is read.
     pub buffer: TargetBuffer,
+    /// The rectangle of the target, in pixels.
     pub area: Rectangle,
+    /// The level that is written.
     pub level: TexelLevel<'a>,
     /// Column, row and slice of the level; rows continue in the next slice.
     pub place: [u32; 3],

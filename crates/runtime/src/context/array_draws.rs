@@ -32,6 +32,7 @@ impl Context {
         self.draw_instances(mode, Indices::Range { first, count }, first.saturating_add(count), 0..instances)
     }
 
+    /// `glDrawElementsInstanced`: draws the listed elements once for each instance.
     pub fn draw_elements_instanced(&mut self, mode: Mode, indices: &[u32], instances: u32) -> Result {
         self.draw_instances(mode, Indices::List(indices), end_of(indices), 0..instances)
     }

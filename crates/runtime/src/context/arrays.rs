@@ -26,10 +26,12 @@ enum Store {
 }
 
 impl ArrayMemory {
+    /// Memory of one's own, in the machine's byte order.
     pub fn new(bytes: impl Into<Arc<[u8]>>) -> ArrayMemory {
         ArrayMemory(Store::Bytes(bytes.into()))
     }
 
+    /// Memory that holds these floats.
     pub fn from_floats(values: &[f32]) -> ArrayMemory {
         ArrayMemory::new(values.iter().flat_map(|value| value.to_ne_bytes()).collect::<Vec<u8>>())
     }
@@ -60,13 +62,17 @@ impl ArrayMemory {
 /// The location and element format of an array.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArrayPointer {
+    /// Components of an element, 1 to 4.
     pub size: u32,
+    /// The type of a component.
     pub ty: ArrayType,
+    /// Whether integers stand for numbers up to 1 (`[0, 1]` or `[-1, 1]`) or for themselves.
     pub normalized: bool,
     /// Components are integers and stay integers (VertexAttribIPointer), or have 64 bits (VertexAttribLPointer).
     pub whole: bool,
     /// Bytes from one element to the next; 0 if they are adjacent.
     pub stride: u32,
+    /// What the array lies in.
     pub memory: ArrayMemory,
     /// The offset of the first element in the memory.
     pub offset: usize,
@@ -277,6 +283,7 @@ impl Context {
         )
     }
 
+    /// `glVertexAttribPointerARB`: where the elements of a numbered attribute lie. `offset` is in bytes.
     #[expect(clippy::too_many_arguments, reason = "the GL's own arguments")]
     pub fn vertex_attrib_pointer_arb(
         &mut self,
@@ -316,10 +323,12 @@ impl Context {
         )
     }
 
+    /// `glEnableVertexAttribArrayARB`: draws read the attribute from its array.
     pub fn enable_vertex_attrib_array_arb(&mut self, index: u32) -> Result {
         self.set_attrib_array(index, true)
     }
 
+    /// `glDisableVertexAttribArrayARB`: draws use the attribute's current value.
     pub fn disable_vertex_attrib_array_arb(&mut self, index: u32) -> Result {
         self.set_attrib_array(index, false)
     }
@@ -332,10 +341,12 @@ impl Context {
         Ok(())
     }
 
+    /// `glEnableClientState`.
     pub fn enable_client_state(&mut self, array: ClientArray) -> Result {
         self.set_client_state(array, true)
     }
 
+    /// `glDisableClientState`.
     pub fn disable_client_state(&mut self, array: ClientArray) -> Result {
         self.set_client_state(array, false)
     }
@@ -397,6 +408,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glEdgeFlagPointer`: a flag for each element, which is copied.
     pub fn edge_flag_pointer(&mut self, flags: &[bool]) -> Result {
         self.outside("EdgeFlagPointer")?;
         self.gl.arrays.edge_flag = Some(flags.into());

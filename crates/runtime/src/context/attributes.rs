@@ -47,6 +47,7 @@ pub(super) struct Immediate {
 
 /// A value for an attribute: one to four numbers, completed by (0, 0, 0, 1).
 pub trait AttributeValue {
+    /// The value, filled up to four components.
     fn components(self) -> [f32; 4];
 }
 
@@ -226,6 +227,7 @@ impl Context {
         self.gl.values().vertex(position.components())
     }
 
+    /// `glNormal3f`: the current normal.
     pub fn normal(&mut self, normal: [f32; 3]) -> Result {
         self.set_conventional(Attribute::NRML, normal.components())
     }
@@ -235,14 +237,17 @@ impl Context {
         self.set_conventional(Attribute::COL0, color.components())
     }
 
+    /// `glSecondaryColor3f`: the current secondary colour.
     pub fn secondary_color(&mut self, color: [f32; 3]) -> Result {
         self.set_conventional(Attribute::COL1, color.components())
     }
 
+    /// `glFogCoordf`: the current fog coordinate.
     pub fn fog_coord(&mut self, coordinate: f32) -> Result {
         self.set_conventional(Attribute::FOGC, coordinate.components())
     }
 
+    /// `glVertexWeightfEXT`: the current weight of the first modelview matrix.
     pub fn vertex_weight(&mut self, weight: f32) -> Result {
         self.set_conventional(Attribute::WGHT, weight.components())
     }
@@ -252,6 +257,7 @@ impl Context {
         self.multi_tex_coord(0, coordinates)
     }
 
+    /// `glMultiTexCoord`: the current coordinates of a set, which are counted from 0.
     pub fn multi_tex_coord(&mut self, set: u32, coordinates: impl AttributeValue) -> Result {
         if set as usize >= TEXTURE_COORDS {
             return super::error::invalid_enum(format!("there is no texture coordinate set {set}"));
@@ -259,6 +265,7 @@ impl Context {
         self.set_conventional(Attribute(Attribute::TEX0.0 + set as u8), coordinates.components())
     }
 
+    /// `glEdgeFlag`: whether edges that begin at the vertices to come belong to the outline.
     pub fn edge_flag(&mut self, flag: bool) -> Result {
         self.gl.values().current.edge_flag = flag;
         Ok(())

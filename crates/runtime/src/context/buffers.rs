@@ -15,12 +15,17 @@ use glasm::memory::{Permission, Section};
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum BufferTarget {
+    /// `GL_ARRAY_BUFFER`.
     Array = 0x8892,
     /// VERTEX_PROGRAM_PARAMETER_BUFFER_NV and so on, by program target.
     VertexParameters = 0x8DA2,
+    /// `GL_GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV`.
     GeometryParameters = 0x8DA3,
+    /// `GL_FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV`.
     FragmentParameters = 0x8DA4,
+    /// `GL_TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV`.
     TessellationControlParameters = 0x8C74,
+    /// `GL_TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV`.
     TessellationEvaluationParameters = 0x8C75,
     /// TRANSFORM_FEEDBACK_BUFFER_NV.
     TransformFeedback = 0x8C8E,
@@ -60,8 +65,11 @@ impl BufferTarget {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum BufferAccess {
+    /// `GL_READ_ONLY`.
     ReadOnly = 0x88B8,
+    /// `GL_WRITE_ONLY`.
     WriteOnly = 0x88B9,
+    /// `GL_READ_WRITE`.
     ReadWrite = 0x88BA,
 }
 
@@ -173,6 +181,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glGenBuffers`: so many names that no buffer has.
     pub fn gen_buffers(&mut self, count: u32) -> Result<Vec<u32>> {
         self.outside("GenBuffers")?;
         at_most("names", count.into(), MAX_NAMES)?;
@@ -201,6 +210,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glIsBuffer`: whether the name has been bound, so that there is an object of it.
     pub fn is_buffer(&self, name: u32) -> bool {
         self.gl.buffers.objects.contains_key(&name)
     }
@@ -366,6 +376,7 @@ impl Context {
         self.replace_bytes(name, word * 4, &bytes)
     }
 
+    /// `glProgramBufferParametersIivNV`: writes consecutive words of the buffer bound at `index`.
     pub fn program_buffer_parameters_iiv_nv(
         &mut self,
         target: BufferTarget,
@@ -377,6 +388,7 @@ impl Context {
         self.program_buffer_parameters_iuiv_nv(target, index, word, &words)
     }
 
+    /// `glProgramBufferParametersfvNV`: writes consecutive words of the buffer bound at `index`.
     pub fn program_buffer_parameters_fv_nv(
         &mut self,
         target: BufferTarget,
@@ -394,6 +406,7 @@ impl Context {
         self.make_named_buffer_resident_nv(name, access)
     }
 
+    /// `glMakeNamedBufferResidentNV`: lets programs reach a buffer by its address.
     pub fn make_named_buffer_resident_nv(&mut self, name: u32, access: BufferAccess) -> Result {
         self.outside("MakeBufferResidentNV")?;
         self.named("MakeNamedBufferResidentNV", name)?;
@@ -409,11 +422,13 @@ impl Context {
         self.permit(name, section, permission, true)
     }
 
+    /// `glMakeBufferNonResidentNV`: ends what [`Context::make_buffer_resident_nv`] began.
     pub fn make_buffer_non_resident_nv(&mut self, target: BufferTarget) -> Result {
         let name = self.gl.buffers.of_target("MakeBufferNonResidentNV", target)?;
         self.make_named_buffer_non_resident_nv(name)
     }
 
+    /// `glMakeNamedBufferNonResidentNV`.
     pub fn make_named_buffer_non_resident_nv(&mut self, name: u32) -> Result {
         self.outside("MakeBufferNonResidentNV")?;
         self.named("MakeNamedBufferNonResidentNV", name)?;
@@ -445,11 +460,13 @@ impl Context {
         Ok(())
     }
 
+    /// `glIsBufferResidentNV`: of the buffer bound to a target.
     pub fn is_buffer_resident_nv(&self, target: BufferTarget) -> Result<bool> {
         let name = self.gl.buffers.of_target("IsBufferResidentNV", target)?;
         self.is_named_buffer_resident_nv(name)
     }
 
+    /// `glIsNamedBufferResidentNV`.
     pub fn is_named_buffer_resident_nv(&self, name: u32) -> Result<bool> {
         if name == 0 {
             return invalid_operation("IsNamedBufferResidentNV: there is no buffer 0");
@@ -463,6 +480,7 @@ impl Context {
         Ok(self.gl.buffers.store("GetBufferParameterui64vNV", name)?.start.into())
     }
 
+    /// The GPU address of a buffer (`GL_BUFFER_GPU_ADDRESS_NV` of `glGetNamedBufferParameterui64vNV`), in bytes.
     pub fn get_named_buffer_address_nv(&mut self, name: u32) -> Result<u64> {
         self.named("GetNamedBufferParameterui64vNV", name)?;
         Ok(self.gl.buffers.store("GetNamedBufferParameterui64vNV", name)?.start.into())

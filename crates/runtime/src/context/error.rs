@@ -8,11 +8,17 @@ use crate::call::DeviceError;
 /// The GL's name of an error.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ErrorName {
+    /// `GL_INVALID_ENUM`: a value that the command does not take.
     InvalidEnum,
+    /// `GL_INVALID_VALUE`: a number out of range.
     InvalidValue,
+    /// `GL_INVALID_OPERATION`: not allowed in this state.
     InvalidOperation,
+    /// `GL_STACK_OVERFLOW`: a matrix stack is full.
     StackOverflow,
+    /// `GL_STACK_UNDERFLOW`: a matrix stack holds only one matrix.
     StackUnderflow,
+    /// `GL_OUT_OF_MEMORY`: more than a limit of this implementation or the device has room for.
     OutOfMemory,
     /// The target is not complete (EXT_framebuffer_object).
     InvalidFramebufferOperation,
@@ -39,6 +45,7 @@ impl ErrorName {
 /// A command that failed. It had no effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GlError {
+    /// The kind of error.
     pub name: ErrorName,
     /// The reason, in a phrase.
     pub reason: Cow<'static, str>,

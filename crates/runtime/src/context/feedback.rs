@@ -18,18 +18,31 @@ pub(super) const INTERLEAVED: usize = 64;
 /// A result to record (NV_transform_feedback, table X.2); numbered ones with their number.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FeedbackResult {
+    /// `GL_POSITION`: `result.position`.
     Position,
+    /// `GL_PRIMARY_COLOR`: `result.color`.
     PrimaryColor,
+    /// `GL_SECONDARY_COLOR_NV`: `result.color.secondary`.
     SecondaryColor,
+    /// `GL_BACK_PRIMARY_COLOR_NV`: `result.color.back`.
     BackPrimaryColor,
+    /// `GL_BACK_SECONDARY_COLOR_NV`: `result.color.back.secondary`.
     BackSecondaryColor,
+    /// `GL_FOG_COORDINATE`: `result.fogcoord`.
     FogCoordinate,
+    /// `GL_POINT_SIZE`: `result.pointsize`.
     PointSize,
+    /// `GL_TEXTURE_COORD_NV`: `result.texcoord[n]`.
     TextureCoordinate(u8),
+    /// `GL_CLIP_DISTANCE_NV`: `result.clip[n]`.
     ClipDistance(u8),
+    /// `GL_VERTEX_ID_NV`: the number of the vertex, an integer.
     VertexId,
+    /// `GL_PRIMITIVE_ID_NV`: the number of the primitive, an integer.
     PrimitiveId,
+    /// `GL_GENERIC_ATTRIB_NV`: `result.attrib[n]`.
     GenericAttribute(u8),
+    /// `GL_LAYER_NV`: the layer that a geometry program chooses, an integer.
     Layer,
 }
 
@@ -44,17 +57,23 @@ pub enum FeedbackItem {
     NextBuffer,
 }
 
+/// How results are laid out in buffers.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FeedbackMode {
+    /// `GL_INTERLEAVED_ATTRIBS_NV`: those of a vertex lie one behind the other in one buffer.
     Interleaved,
+    /// `GL_SEPARATE_ATTRIBS_NV`: each has a buffer of its own.
     Separate,
 }
 
 /// The kind of primitives for BeginTransformFeedback.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FeedbackPrimitive {
+    /// `GL_POINTS`.
     Points,
+    /// `GL_LINES`.
     Lines,
+    /// `GL_TRIANGLES`.
     Triangles,
 }
 
@@ -111,7 +130,9 @@ struct Recorded {
 /// What a query counts.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FeedbackQuery {
+    /// `GL_PRIMITIVES_GENERATED_NV`: all primitives of the vertex stream, recorded or not.
     PrimitivesGenerated,
+    /// `GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN_NV`: those that the buffers had room for.
     PrimitivesWritten,
 }
 
@@ -259,6 +280,7 @@ impl Context {
         feedback.points.iter().take(feedback.layouts.len()).map(section).collect()
     }
 
+    /// `glBeginTransformFeedbackNV`: draws record vertices of primitives of this kind from now on.
     pub fn begin_transform_feedback_nv(&mut self, primitive: FeedbackPrimitive) -> Result {
         self.inactive("BeginTransformFeedbackNV")?;
         if self.gl.feedback.layouts.iter().all(|layout| layout.items.is_empty()) {
@@ -269,6 +291,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glEndTransformFeedbackNV`: draws record no more.
     pub fn end_transform_feedback_nv(&mut self) -> Result {
         self.outside("EndTransformFeedbackNV")?;
         let (Some(primitive), Some(tally)) = (self.gl.feedback.active, self.gl.feedback.tally) else {

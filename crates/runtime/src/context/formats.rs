@@ -10,12 +10,21 @@ macro_rules! internal_formats {
     ($($name:ident $base:ident $encoding:expr, $layout:ident;)*) => {
         /// The storage of a texture image: a base format and the width of its components.
         #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-        pub enum InternalFormat { $($name,)* }
+        pub enum InternalFormat {
+            $(
+                #[doc = concat!(
+                    "Lookups find `", stringify!($base), "`; components `", stringify!($layout), "`, each `",
+                    stringify!($encoding), "`."
+                )]
+                $name,
+            )*
+        }
 
         impl InternalFormat {
             /// Every format.
             pub const ALL: &'static [InternalFormat] = &[$(InternalFormat::$name),*];
 
+            /// The components that lookups find.
             pub fn base(self) -> BaseFormat {
                 match self { $(InternalFormat::$name => BaseFormat::$base,)* }
             }
@@ -140,17 +149,29 @@ internal_formats! {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum TexelComponent {
+    /// `GL_TEXTURE_RED_SIZE`.
     Red = 0x805C,
+    /// `GL_TEXTURE_GREEN_SIZE`.
     Green = 0x805D,
+    /// `GL_TEXTURE_BLUE_SIZE`.
     Blue = 0x805E,
+    /// `GL_TEXTURE_ALPHA_SIZE`.
     Alpha = 0x805F,
+    /// `GL_TEXTURE_LUMINANCE_SIZE`.
     Luminance = 0x8060,
+    /// `GL_TEXTURE_INTENSITY_SIZE`.
     Intensity = 0x8061,
+    /// `GL_TEXTURE_DEPTH_SIZE`.
     Depth = 0x884A,
+    /// `GL_TEXTURE_HI_SIZE_NV`.
     Hi = 0x871B,
+    /// `GL_TEXTURE_LO_SIZE_NV`.
     Lo = 0x871C,
+    /// `GL_TEXTURE_DS_SIZE_NV`.
     Ds = 0x871D,
+    /// `GL_TEXTURE_DT_SIZE_NV`.
     Dt = 0x871E,
+    /// `GL_TEXTURE_MAG_SIZE_NV`.
     Magnitude = 0x871F,
 }
 

@@ -23,18 +23,27 @@ use glasm::texture::{MAX_LEVELS, Target};
 pub enum Attachment {
     /// COLOR_ATTACHMENT0 and so on.
     Color(u32),
+    /// `GL_DEPTH_ATTACHMENT_EXT`.
     Depth,
 }
 
 /// The results of CheckFramebufferStatus.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FramebufferStatus {
+    /// `GL_FRAMEBUFFER_COMPLETE_EXT`: it can be drawn to.
     Complete,
+    /// `GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT_EXT`: an attached level is missing, or cannot be drawn to.
     IncompleteAttachment,
+    /// `GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT_EXT`: nothing is attached.
     IncompleteMissingAttachment,
+    /// `GL_FRAMEBUFFER_INCOMPLETE_DIMENSIONS_EXT`: the sizes differ.
     IncompleteDimensions,
+    /// `GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS_EXT`: some attachments have layers and others do not, or their targets
+    /// differ.
     IncompleteLayerTargets,
+    /// `GL_FRAMEBUFFER_INCOMPLETE_LAYER_COUNT_EXT`: the numbers of layers differ.
     IncompleteLayerCount,
+    /// `GL_FRAMEBUFFER_UNSUPPORTED_EXT`: the device has no target of these formats.
     Unsupported,
 }
 
@@ -146,6 +155,7 @@ fn color_format(format: InternalFormat) -> Option<ColorFormat> {
 }
 
 impl Context {
+    /// `glGenFramebuffersEXT`: so many names that no framebuffer has.
     pub fn gen_framebuffers_ext(&mut self, count: u32) -> Result<Vec<u32>> {
         self.outside("GenFramebuffersEXT")?;
         at_most("names", count.into(), MAX_NAMES)?;
@@ -182,6 +192,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glCheckFramebufferStatusEXT`, of the framebuffer that is bound.
     pub fn check_framebuffer_status_ext(&self) -> Result<FramebufferStatus> {
         self.outside("CheckFramebufferStatusEXT")?;
         Ok(self.gl.framebuffers.status.unwrap_or(FramebufferStatus::Complete))

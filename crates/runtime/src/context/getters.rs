@@ -17,47 +17,83 @@ use glasm::texture::{MAX_ANISOTROPY, MAX_LOD_BIAS};
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum GetFloat {
+    /// `GL_CURRENT_COLOR`.
     CurrentColor = 0x0B00,
+    /// `GL_CURRENT_NORMAL`.
     CurrentNormal = 0x0B02,
+    /// `GL_CURRENT_TEXTURE_COORDS`.
     CurrentTextureCoords = 0x0B03,
+    /// `GL_CURRENT_RASTER_COLOR`.
     CurrentRasterColor = 0x0B04,
+    /// `GL_CURRENT_RASTER_TEXTURE_COORDS`.
     CurrentRasterTextureCoords = 0x0B06,
+    /// `GL_CURRENT_RASTER_POSITION`.
     CurrentRasterPosition = 0x0B07,
+    /// `GL_CURRENT_RASTER_DISTANCE`.
     CurrentRasterDistance = 0x0B09,
+    /// `GL_POINT_SIZE`.
     PointSize = 0x0B11,
+    /// `GL_LINE_WIDTH`.
     LineWidth = 0x0B21,
+    /// `GL_LIGHT_MODEL_AMBIENT`.
     LightModelAmbient = 0x0B53,
+    /// `GL_DEPTH_RANGE`.
     DepthRange = 0x0B70,
+    /// `GL_DEPTH_CLEAR_VALUE`.
     DepthClearValue = 0x0B73,
+    /// `GL_STENCIL_CLEAR_VALUE`.
     StencilClearValue = 0x0B91,
+    /// `GL_VIEWPORT`.
     Viewport = 0x0BA2,
+    /// `GL_MODELVIEW_MATRIX`.
     ModelviewMatrix = 0x0BA6,
+    /// `GL_PROJECTION_MATRIX`.
     ProjectionMatrix = 0x0BA7,
+    /// `GL_TEXTURE_MATRIX`.
     TextureMatrix = 0x0BA8,
+    /// `GL_ALPHA_TEST_REF`.
     AlphaTestRef = 0x0BC2,
+    /// `GL_SCISSOR_BOX`.
     ScissorBox = 0x0C10,
+    /// `GL_COLOR_CLEAR_VALUE`.
     ColorClearValue = 0x0C22,
     /// ZOOM_X and ZOOM_Y.
     ZoomX = 0x0D16,
+    /// `GL_ZOOM_Y`.
     ZoomY = 0x0D17,
+    /// `GL_MAX_VIEWPORT_DIMS`.
     MaxViewportDims = 0x0D3A,
+    /// `GL_POLYGON_OFFSET_UNITS`.
     PolygonOffsetUnits = 0x2A00,
+    /// `GL_BLEND_COLOR`.
     BlendColor = 0x8005,
+    /// `GL_POLYGON_OFFSET_FACTOR`.
     PolygonOffsetFactor = 0x8038,
+    /// `GL_SAMPLE_COVERAGE_VALUE`.
     SampleCoverageValue = 0x80AA,
+    /// `GL_POINT_SIZE_MIN`.
     PointSizeMin = 0x8126,
+    /// `GL_POINT_SIZE_MAX`.
     PointSizeMax = 0x8127,
+    /// `GL_POINT_FADE_THRESHOLD_SIZE`.
     PointFadeThresholdSize = 0x8128,
     /// POINT_DISTANCE_ATTENUATION.
     PointDistanceAttenuation = 0x8129,
     /// CURRENT_FOG_COORDINATE.
     CurrentFogCoord = 0x8453,
+    /// `GL_CURRENT_SECONDARY_COLOR`.
     CurrentSecondaryColor = 0x8459,
+    /// `GL_ALIASED_POINT_SIZE_RANGE`.
     AliasedPointSizeRange = 0x846D,
+    /// `GL_TRANSPOSE_MODELVIEW_MATRIX`.
     TransposeModelviewMatrix = 0x84E3,
+    /// `GL_TRANSPOSE_PROJECTION_MATRIX`.
     TransposeProjectionMatrix = 0x84E4,
+    /// `GL_TRANSPOSE_TEXTURE_MATRIX`.
     TransposeTextureMatrix = 0x84E5,
+    /// `GL_MAX_TEXTURE_LOD_BIAS`.
     MaxTextureLodBias = 0x84FD,
+    /// `GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT`.
     MaxTextureMaxAnisotropy = 0x84FF,
     /// CURRENT_VERTEX_WEIGHT_EXT.
     CurrentVertexWeight = 0x850B,
@@ -67,6 +103,7 @@ pub enum GetFloat {
     TransposeCurrentMatrix = 0x88B7,
     /// MIN_FRAGMENT_INTERPOLATION_OFFSET_NV and MAX_FRAGMENT_INTERPOLATION_OFFSET_NV.
     MinFragmentInterpolationOffset = 0x8E5B,
+    /// `GL_MAX_FRAGMENT_INTERPOLATION_OFFSET_NV`.
     MaxFragmentInterpolationOffset = 0x8E5C,
 }
 
@@ -204,11 +241,13 @@ impl Context {
         Ok(self.gl.logic_operation)
     }
 
+    /// `GL_SHADE_MODEL`.
     pub fn get_shade_model(&self) -> Result<ShadeModel> {
         self.outside("GetIntegerv")?;
         Ok(self.gl.shade_model)
     }
 
+    /// `GL_MATRIX_MODE`.
     pub fn get_matrix_mode(&self) -> Result<MatrixMode> {
         self.outside("GetIntegerv")?;
         Ok(self.gl.transforms.mode)

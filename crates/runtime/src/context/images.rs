@@ -12,7 +12,9 @@ use glasm::texture::{Image, MAX_LEVELS, Target};
 /// The targets of TexImage2D.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ImageTarget {
+    /// `GL_TEXTURE_2D`.
     Dim2,
+    /// `GL_TEXTURE_RECTANGLE_NV`.
     Rect,
     /// TEXTURE_CUBE_MAP_POSITIVE_X and the five that follow it.
     CubeFace(u8),
@@ -88,6 +90,7 @@ fn bordered(target: Target, level: u32, extent: [u32; 3]) -> Result<Level> {
 }
 
 impl Context {
+    /// `glTexImage1D`: an image; without pixels it is black.
     pub fn tex_image_1d(&mut self, level: u32, format: InternalFormat, width: u32, pixels: Option<Pixels>) -> Result {
         let level = Level::new(Target::Dim1, level, [width, 1, 1]);
         self.tex_image(&level, format, pixels)
@@ -223,11 +226,13 @@ impl Context {
         }
     }
 
+    /// `glTexSubImage1D`: replaces `width` texels from `x` on.
     pub fn tex_sub_image_1d(&mut self, level: u32, x: u32, width: u32, pixels: Pixels) -> Result {
         let part = Level::new(Target::Dim1, level, [width, 1, 1]);
         self.tex_sub_image(&part, [x, 0, 0], pixels)
     }
 
+    /// `glTexSubImage2D`: replaces a rectangle of texels.
     pub fn tex_sub_image_2d(
         &mut self,
         target: ImageTarget,
@@ -241,6 +246,7 @@ impl Context {
         self.tex_sub_image(&part, place, pixels)
     }
 
+    /// `glTexSubImage3D`: replaces a block of texels, or of an array's layers.
     pub fn tex_sub_image_3d(
         &mut self,
         target: Target,
@@ -365,11 +371,13 @@ impl Context {
         self.set_level(level, format, format.components(&vectors))
     }
 
+    /// `glCopyTexSubImage1D`: replaces texels from `place` on by pixels that are read at (`x`, `y`).
     pub fn copy_tex_sub_image_1d(&mut self, level: u32, place: u32, [x, y]: [i32; 2], width: u32) -> Result {
         let part = Level::new(Target::Dim1, level, [width, 1, 1]);
         self.copy_part(&part, [place, 0, 0], Rectangle { x, y, width, height: 1 })
     }
 
+    /// `glCopyTexSubImage2D`: replaces a rectangle of texels from (`x`, `y`) on by pixels.
     pub fn copy_tex_sub_image_2d(
         &mut self,
         target: ImageTarget,

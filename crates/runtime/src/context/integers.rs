@@ -9,6 +9,7 @@ use super::programs::{arb_target, rules};
 
 /// Four words of a parameter.
 pub trait ParameterValue: Copy {
+    /// The bits of the four components.
     fn words(self) -> [u32; 4];
 }
 
@@ -39,10 +40,12 @@ fn fits(what: &str, index: u32, count: usize, limit: u16) -> Result {
 }
 
 impl Context {
+    /// `glProgramLocalParameterI4iNV`: sets a local parameter of the current program.
     pub fn program_local_parameter_i4i_nv(&mut self, target: ProgramTarget, index: u32, value: [i32; 4]) -> Result {
         self.program_local_parameter_i4ui_nv(target, index, value.words())
     }
 
+    /// `glProgramLocalParameterI4uiNV`: sets a local parameter of the current program.
     pub fn program_local_parameter_i4ui_nv(&mut self, target: ProgramTarget, index: u32, value: [u32; 4]) -> Result {
         self.program_local_parameter4f_arb(target, index, value.map(f32::from_bits))
     }
@@ -62,10 +65,12 @@ impl Context {
         Ok(())
     }
 
+    /// `glProgramEnvParameterI4iNV`: sets an environment parameter of a target.
     pub fn program_env_parameter_i4i_nv(&mut self, target: ProgramTarget, index: u32, value: [i32; 4]) -> Result {
         self.program_env_parameter_i4ui_nv(target, index, value.words())
     }
 
+    /// `glProgramEnvParameterI4uiNV`: sets an environment parameter of a target.
     pub fn program_env_parameter_i4ui_nv(&mut self, target: ProgramTarget, index: u32, value: [u32; 4]) -> Result {
         self.program_env_parameter4f_arb(target, index, value.map(f32::from_bits))
     }
@@ -86,18 +91,22 @@ impl Context {
         Ok(())
     }
 
+    /// `glGetProgramLocalParameterIuivNV`: a local parameter's bits.
     pub fn get_program_local_parameter_iuiv_nv(&self, target: ProgramTarget, index: u32) -> Result<[u32; 4]> {
         self.get_program_local_parameterfv_arb(target, index).map(|value| value.map(f32::to_bits))
     }
 
+    /// `glGetProgramLocalParameterIivNV`: a local parameter's bits, as signed integers.
     pub fn get_program_local_parameter_iiv_nv(&self, target: ProgramTarget, index: u32) -> Result<[i32; 4]> {
         self.get_program_local_parameter_iuiv_nv(target, index).map(|value| value.map(u32::cast_signed))
     }
 
+    /// `glGetProgramEnvParameterIuivNV`: an environment parameter's bits.
     pub fn get_program_env_parameter_iuiv_nv(&self, target: ProgramTarget, index: u32) -> Result<[u32; 4]> {
         self.get_program_env_parameterfv_arb(target, index).map(|value| value.map(f32::to_bits))
     }
 
+    /// `glGetProgramEnvParameterIivNV`: an environment parameter's bits, as signed integers.
     pub fn get_program_env_parameter_iiv_nv(&self, target: ProgramTarget, index: u32) -> Result<[i32; 4]> {
         self.get_program_env_parameter_iuiv_nv(target, index).map(|value| value.map(u32::cast_signed))
     }
@@ -107,6 +116,7 @@ impl Context {
         self.get_vertex_attribfv_arb(index).map(|value| value.map(f32::to_bits))
     }
 
+    /// `glGetVertexAttribIivEXT`: `GL_CURRENT_VERTEX_ATTRIB` as signed integers; attribute 0 has none.
     pub fn get_vertex_attrib_iiv_ext(&self, index: u32) -> Result<[i32; 4]> {
         self.get_vertex_attrib_iuiv_ext(index).map(|value| value.map(u32::cast_signed))
     }

@@ -15,22 +15,34 @@ use glasm::program::FogMode;
 /// A material (GL 1.5, table 2.10).
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct MaterialState {
+    /// `GL_AMBIENT`, as RGBA.
     pub ambient: [f32; 4],
+    /// `GL_DIFFUSE`, as RGBA; its alpha is that of the lit colour.
     pub diffuse: [f32; 4],
+    /// `GL_SPECULAR`, as RGBA.
     pub specular: [f32; 4],
+    /// `GL_EMISSION`, as RGBA.
     pub emission: [f32; 4],
+    /// `GL_SHININESS`: the specular exponent, 0 to 128.
     pub shininess: f32,
 }
 
 /// A light. Position and direction are in eye coordinates.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct LightState {
+    /// `GL_AMBIENT`, as RGBA.
     pub ambient: [f32; 4],
+    /// `GL_DIFFUSE`, as RGBA.
     pub diffuse: [f32; 4],
+    /// `GL_SPECULAR`, as RGBA.
     pub specular: [f32; 4],
+    /// `GL_POSITION`; with w 0 it is the direction towards a light that is infinitely far.
     pub position: [f32; 4],
+    /// `GL_SPOT_DIRECTION`: where a spotlight shines.
     pub direction: [f32; 3],
+    /// `GL_SPOT_EXPONENT`: how its light fades from the axis, 0 to 128.
     pub exponent: f32,
+    /// `GL_SPOT_CUTOFF`: the half angle of the cone in degrees, 0 to 90, or 180 for light in all directions.
     pub cutoff: f32,
     /// Constant, linear, quadratic.
     pub attenuation: [f32; 3],
@@ -39,11 +51,17 @@ pub struct LightState {
 /// Fog.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct FogState {
+    /// How the fog factor depends on the distance.
     pub mode: FogMode,
+    /// `GL_FOG_DENSITY`, of exponential fog.
     pub density: f32,
+    /// `GL_FOG_START`: where linear fog begins.
     pub start: f32,
+    /// `GL_FOG_END`: where linear fog hides everything.
     pub end: f32,
+    /// `GL_FOG_COLOR`, as RGBA.
     pub color: [f32; 4],
+    /// `GL_FOG_COORDINATE_SOURCE`: what the distance is.
     pub source: FogSource,
 }
 
@@ -66,43 +84,66 @@ pub(super) struct Lighting {
 /// What Material sets.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum Material {
+    /// `GL_AMBIENT`.
     Ambient([f32; 4]),
+    /// `GL_DIFFUSE`.
     Diffuse([f32; 4]),
+    /// `GL_SPECULAR`.
     Specular([f32; 4]),
+    /// `GL_EMISSION`.
     Emission([f32; 4]),
+    /// `GL_AMBIENT_AND_DIFFUSE`: both are set to this.
     AmbientAndDiffuse([f32; 4]),
+    /// `GL_SHININESS`.
     Shininess(f32),
 }
 
 /// What Light sets. Position and direction are transformed by the modelview matrix.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum Light {
+    /// `GL_AMBIENT`.
     Ambient([f32; 4]),
+    /// `GL_DIFFUSE`.
     Diffuse([f32; 4]),
+    /// `GL_SPECULAR`.
     Specular([f32; 4]),
+    /// `GL_POSITION`, in object coordinates.
     Position([f32; 4]),
+    /// `GL_SPOT_DIRECTION`, in object coordinates.
     SpotDirection([f32; 3]),
+    /// `GL_SPOT_EXPONENT`.
     SpotExponent(f32),
+    /// `GL_SPOT_CUTOFF`, in degrees.
     SpotCutoff(f32),
+    /// `GL_CONSTANT_ATTENUATION`.
     ConstantAttenuation(f32),
+    /// `GL_LINEAR_ATTENUATION`.
     LinearAttenuation(f32),
+    /// `GL_QUADRATIC_ATTENUATION`.
     QuadraticAttenuation(f32),
 }
 
 /// What Fog sets.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum Fog {
+    /// `GL_FOG_MODE`.
     Mode(FogMode),
+    /// `GL_FOG_DENSITY`.
     Density(f32),
+    /// `GL_FOG_START`.
     Start(f32),
+    /// `GL_FOG_END`.
     End(f32),
+    /// `GL_FOG_COLOR`.
     Color([f32; 4]),
+    /// `GL_FOG_COORDINATE_SOURCE`.
     CoordSource(FogSource),
 }
 
 /// A plane of texture coordinate generation.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum TexGenPlane {
+    /// `GL_OBJECT_PLANE`: taken as it is.
     Object([f32; 4]),
     /// Transformed by the inverse of the modelview matrix.
     Eye([f32; 4]),
@@ -293,6 +334,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glLight`: sets a parameter of a light, which are counted from 0.
     pub fn light(&mut self, light: u32, value: Light) -> Result {
         self.outside("Light")?;
         below("light", light, LIGHT_COUNT as u64)?;
@@ -338,6 +380,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glFog`: sets a parameter of fog.
     pub fn fog(&mut self, value: Fog) -> Result {
         self.outside("Fog")?;
         let fog = &mut self.gl.lighting.fog;

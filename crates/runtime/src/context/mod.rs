@@ -132,10 +132,12 @@ impl Context {
         })
     }
 
+    /// Size and formats of the window.
     pub fn window(&self) -> &TargetDescription {
         &self.description
     }
 
+    /// The device under the context. What is drawn behind the context's back it does not know of.
     pub fn device(&mut self) -> &mut dyn Device {
         self.device.as_mut()
     }

@@ -40,37 +40,61 @@ impl ProgramTarget {
 pub enum Capability {
     /// VERTEX_PROGRAM_NV and VERTEX_PROGRAM_ARB.
     VertexProgram,
+    /// `GL_FRAGMENT_PROGRAM_NV`.
     FragmentProgramNv,
+    /// `GL_FRAGMENT_PROGRAM_ARB`.
     FragmentProgramArb,
+    /// `GL_GEOMETRY_PROGRAM_NV`.
     GeometryProgram,
+    /// `GL_TESS_CONTROL_PROGRAM_NV`.
     TessellationControlProgram,
+    /// `GL_TESS_EVALUATION_PROGRAM_NV`.
     TessellationEvaluationProgram,
     /// RASTERIZER_DISCARD_NV.
     RasterizerDiscard,
+    /// `GL_VERTEX_PROGRAM_POINT_SIZE`: points take their size from the vertex program.
     VertexProgramPointSize,
+    /// `GL_VERTEX_PROGRAM_TWO_SIDE`: back faces take the back colours.
     VertexProgramTwoSide,
+    /// `GL_ALPHA_TEST`.
     AlphaTest,
+    /// `GL_BLEND`.
     Blend,
     /// CLIP_PLANEi.
     ClipPlane(u8),
+    /// `GL_COLOR_LOGIC_OP`.
     ColorLogicOp,
+    /// `GL_COLOR_SUM`: conventional fragments add the secondary colour.
     ColorSum,
+    /// `GL_CULL_FACE`.
     CullFace,
     /// DEPTH_CLAMP_NV.
     DepthClamp,
+    /// `GL_DEPTH_TEST`.
     DepthTest,
+    /// `GL_FOG`, of conventional fragments.
     Fog,
+    /// `GL_MULTISAMPLE`.
     Multisample,
+    /// `GL_POINT_SPRITE`.
     PointSprite,
+    /// `GL_POLYGON_OFFSET_FILL`.
     PolygonOffsetFill,
+    /// `GL_POLYGON_OFFSET_LINE`.
     PolygonOffsetLine,
+    /// `GL_POLYGON_OFFSET_POINT`.
     PolygonOffsetPoint,
+    /// `GL_SAMPLE_ALPHA_TO_COVERAGE`.
     SampleAlphaToCoverage,
+    /// `GL_SAMPLE_ALPHA_TO_ONE`.
     SampleAlphaToOne,
+    /// `GL_SAMPLE_COVERAGE`.
     SampleCoverage,
     /// SAMPLE_MASK_NV.
     SampleMask,
+    /// `GL_SCISSOR_TEST`.
     ScissorTest,
+    /// `GL_STENCIL_TEST`.
     StencilTest,
     /// STENCIL_TEST_TWO_SIDE_EXT.
     StencilTestTwoSide,
@@ -81,8 +105,11 @@ pub enum Capability {
 /// Which face of polygons.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Face {
+    /// `GL_FRONT`.
     Front,
+    /// `GL_BACK`.
     Back,
+    /// `GL_FRONT_AND_BACK`.
     FrontAndBack,
 }
 
@@ -99,7 +126,9 @@ impl Face {
 /// The matrix that matrix commands change.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum MatrixMode {
+    /// `GL_MODELVIEW`.
     Modelview,
+    /// `GL_PROJECTION`.
     Projection,
     /// Of the active texture unit.
     Texture,
@@ -110,13 +139,17 @@ pub enum MatrixMode {
 /// The matrices for TrackMatrix.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TrackedMatrix {
+    /// `GL_NONE`: tracking ends, and the registers keep what they hold.
     None,
+    /// `GL_MODELVIEW`.
     Modelview,
+    /// `GL_PROJECTION`.
     Projection,
     /// Of the texture unit that is active when tracking begins.
     Texture,
     /// TEXTUREi.
     TextureUnit(u8),
+    /// `GL_MODELVIEW_PROJECTION_NV`: projection times modelview.
     ModelviewProjection,
     /// MATRIXi_NV.
     Matrix(u8),
@@ -127,7 +160,9 @@ pub use glasm::dialect::state::Transform;
 /// Flat or smooth shading.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub enum ShadeModel {
+    /// `GL_FLAT`: primitives have the colours of their provoking vertex.
     Flat,
+    /// `GL_SMOOTH`: colours are interpolated.
     #[default]
     Smooth,
 }
@@ -136,18 +171,27 @@ pub enum ShadeModel {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum ArrayType {
+    /// `GL_BYTE`.
     Byte = 0x1400,
+    /// `GL_UNSIGNED_BYTE`.
     UnsignedByte = 0x1401,
+    /// `GL_SHORT`.
     Short = 0x1402,
+    /// `GL_UNSIGNED_SHORT`.
     UnsignedShort = 0x1403,
+    /// `GL_INT`.
     Int = 0x1404,
+    /// `GL_UNSIGNED_INT`.
     UnsignedInt = 0x1405,
+    /// `GL_FLOAT`.
     Float = 0x1406,
+    /// `GL_DOUBLE`.
     Double = 0x140A,
     /// HALF_FLOAT_NV.
     Half = 0x140B,
     /// INT64_NV and UNSIGNED_INT64_NV, for attributes with 64-bit components.
     Int64 = 0x140E,
+    /// `GL_UNSIGNED_INT64_NV`.
     UnsignedInt64 = 0x140F,
 }
 
@@ -166,14 +210,21 @@ impl ArrayType {
 /// The arrays of EnableClientState and DisableClientState.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ClientArray {
+    /// `GL_VERTEX_ARRAY`.
     Vertex,
+    /// `GL_VERTEX_WEIGHT_ARRAY_EXT`.
     Weight,
+    /// `GL_NORMAL_ARRAY`.
     Normal,
+    /// `GL_COLOR_ARRAY`.
     Color,
+    /// `GL_SECONDARY_COLOR_ARRAY`.
     SecondaryColor,
+    /// `GL_FOG_COORDINATE_ARRAY`.
     FogCoord,
     /// Of the client's active texture unit.
     TexCoord,
+    /// `GL_EDGE_FLAG_ARRAY`.
     EdgeFlag,
     /// PRIMITIVE_RESTART_NV: not an array, but the index that restarts primitives.
     PrimitiveRestart,
@@ -184,34 +235,46 @@ pub enum ClientArray {
 /// The source of the fog coordinate of conventional vertices.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub enum FogSource {
+    /// `GL_FRAGMENT_DEPTH`: the distance from the eye.
     #[default]
     FragmentDepth,
+    /// `GL_FOG_COORDINATE`: the attribute.
     FogCoord,
 }
 
 /// The environment function of a conventional texture unit.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub enum TextureEnvironment {
+    /// `GL_MODULATE`: the colours are multiplied.
     #[default]
     Modulate,
+    /// `GL_REPLACE`: the texture's colour takes the place of the fragment's.
     Replace,
+    /// `GL_DECAL`: the texture's alpha mixes its colour with the fragment's.
     Decal,
+    /// `GL_BLEND`: the texture's colour mixes the fragment's with the environment colour.
     Blend,
+    /// `GL_ADD`: the colours are added.
     Add,
 }
 
 /// Buffers to copy or draw pixels to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PixelCopy {
+    /// `GL_COLOR`.
     Color,
+    /// `GL_DEPTH`.
     Depth,
+    /// `GL_STENCIL`.
     Stencil,
 }
 
 /// Whether colours are clamped to [0, 1] (ARB_color_buffer_float).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ClampColor {
+    /// `GL_TRUE`: always.
     True,
+    /// `GL_FALSE`: never.
     False,
     /// If all colour buffers are fixed-point.
     FixedOnly,

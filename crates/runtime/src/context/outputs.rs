@@ -8,6 +8,7 @@ use crate::raster::{ColorFormat, MAX_COLORS, reads_second_source};
 /// The buffers of DrawBuffer and DrawBuffers.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum DrawBuffer {
+    /// `GL_NONE`: the output is written nowhere.
     None,
     /// A colour buffer of the window: 0 is BACK_LEFT, the others follow as AUX0 and so on.
     Color(u32),

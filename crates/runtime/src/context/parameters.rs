@@ -142,6 +142,7 @@ impl Context {
         self.program_parameters4fv_nv(target, index, &[value])
     }
 
+    /// `glProgramParameter4dNV`: sets a program parameter register; the numbers are rounded to single precision.
     pub fn program_parameter4d_nv(&mut self, target: ProgramTarget, index: u32, value: [f64; 4]) -> Result {
         self.program_parameters4fv_nv(target, index, &[single(value)])
     }
@@ -160,11 +161,13 @@ impl Context {
         Ok(())
     }
 
+    /// `glProgramParameters4dvNV`: sets consecutive registers; the numbers are rounded to single precision.
     pub fn program_parameters4dv_nv(&mut self, target: ProgramTarget, index: u32, values: &[[f64; 4]]) -> Result {
         let values: Vec<[f32; 4]> = values.iter().copied().map(single).collect();
         self.program_parameters4fv_nv(target, index, &values)
     }
 
+    /// `glGetProgramParameterfvNV`: a program parameter register, where a matrix is tracked its row.
     pub fn get_program_parameterfv_nv(&self, target: ProgramTarget, index: u32) -> Result<[f32; 4]> {
         self.outside("GetProgramParameterfvNV")?;
         nv_target("GetProgramParameterfvNV", target)?;
@@ -172,10 +175,12 @@ impl Context {
         Ok(self.gl.register(index as usize))
     }
 
+    /// `glGetProgramParameterdvNV`: a program parameter register, where a matrix is tracked its row.
     pub fn get_program_parameterdv_nv(&self, target: ProgramTarget, index: u32) -> Result<[f64; 4]> {
         self.get_program_parameterfv_nv(target, index).map(double)
     }
 
+    /// `glProgramEnvParameter4fARB`: sets an environment parameter of a target.
     pub fn program_env_parameter4f_arb(&mut self, target: ProgramTarget, index: u32, value: [f32; 4]) -> Result {
         self.outside("ProgramEnvParameter4fARB")?;
         arb_target("ProgramEnvParameter4fARB", target)?;
@@ -197,10 +202,12 @@ impl Context {
         Ok(())
     }
 
+    /// `glProgramEnvParameter4dARB`: sets an environment parameter; the numbers are rounded to single precision.
     pub fn program_env_parameter4d_arb(&mut self, target: ProgramTarget, index: u32, value: [f64; 4]) -> Result {
         self.program_env_parameter4f_arb(target, index, single(value))
     }
 
+    /// `glGetProgramEnvParameterfvARB`: an environment parameter.
     pub fn get_program_env_parameterfv_arb(&self, target: ProgramTarget, index: u32) -> Result<[f32; 4]> {
         self.outside("GetProgramEnvParameterfvARB")?;
         arb_target("GetProgramEnvParameterfvARB", target)?;
@@ -209,6 +216,7 @@ impl Context {
         Ok(self.gl.environment_parameter(rules(target).stage, index))
     }
 
+    /// `glGetProgramEnvParameterdvARB`: an environment parameter.
     pub fn get_program_env_parameterdv_arb(&self, target: ProgramTarget, index: u32) -> Result<[f64; 4]> {
         self.get_program_env_parameterfv_arb(target, index).map(double)
     }
@@ -229,10 +237,12 @@ impl Context {
         Ok(())
     }
 
+    /// `glProgramLocalParameter4dARB`: sets a local parameter; the numbers are rounded to single precision.
     pub fn program_local_parameter4d_arb(&mut self, target: ProgramTarget, index: u32, value: [f64; 4]) -> Result {
         self.program_local_parameter4f_arb(target, index, single(value))
     }
 
+    /// `glGetProgramLocalParameterfvARB`: a local parameter of the current program.
     pub fn get_program_local_parameterfv_arb(&self, target: ProgramTarget, index: u32) -> Result<[f32; 4]> {
         self.outside("GetProgramLocalParameterfvARB")?;
         below("local parameter", index, local_count("GetProgramLocalParameterfvARB", target)?)?;
@@ -242,6 +252,7 @@ impl Context {
         }
     }
 
+    /// `glGetProgramLocalParameterdvARB`: a local parameter of the current program.
     pub fn get_program_local_parameterdv_arb(&self, target: ProgramTarget, index: u32) -> Result<[f64; 4]> {
         self.get_program_local_parameterfv_arb(target, index).map(double)
     }
@@ -256,10 +267,12 @@ impl Context {
         Ok(())
     }
 
+    /// `glProgramNamedParameter4dNV`: sets a named parameter; the numbers are rounded to single precision.
     pub fn program_named_parameter4d_nv(&mut self, id: u32, name: &str, value: [f64; 4]) -> Result {
         self.program_named_parameter4f_nv(id, name, single(value))
     }
 
+    /// `glGetProgramNamedParameterfvNV`: a parameter that the program declares by name.
     pub fn get_program_named_parameterfv_nv(&self, id: u32, name: &str) -> Result<[f32; 4]> {
         self.outside("GetProgramNamedParameterfvNV")?;
         let object = self.gl.programs.get(id);
@@ -267,6 +280,7 @@ impl Context {
         Ok(object.and_then(|object| object.named.get(place)).copied().unwrap_or_default())
     }
 
+    /// `glGetProgramNamedParameterdvNV`: a parameter that the program declares by name.
     pub fn get_program_named_parameterdv_nv(&self, id: u32, name: &str) -> Result<[f64; 4]> {
         self.get_program_named_parameterfv_nv(id, name).map(double)
     }

@@ -43,8 +43,11 @@ bitflags::bitflags! {
     /// The buffers for Clear.
     #[derive(Copy, Clone, Debug, PartialEq, Eq)]
     pub struct ClearMask: u32 {
+        /// `GL_DEPTH_BUFFER_BIT`.
         const DEPTH = 0x0100;
+        /// `GL_STENCIL_BUFFER_BIT`.
         const STENCIL = 0x0400;
+        /// `GL_COLOR_BUFFER_BIT`.
         const COLOR = 0x4000;
     }
 }
@@ -123,6 +126,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glPixelZoom`: pixels in the window for each one drawn; negative numbers mirror.
     pub fn pixel_zoom(&mut self, x: f32, y: f32) -> Result {
         self.outside("PixelZoom")?;
         self.gl.pixels.zoom = [x, y];

@@ -175,29 +175,43 @@ impl Programs {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum ProgramQueryNv {
+    /// `GL_PROGRAM_TARGET_NV`: the target's token.
     Target = 0x8646,
+    /// `GL_PROGRAM_LENGTH_NV`: bytes of the text.
     Length = 0x8627,
+    /// `GL_PROGRAM_RESIDENT_NV`: 1, since all programs are.
     Resident = 0x8647,
 }
 
 /// A resource that programs use.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Resource {
+    /// `GL_PROGRAM_INSTRUCTIONS_ARB`.
     Instructions,
+    /// `GL_PROGRAM_ALU_INSTRUCTIONS_ARB`; fragment programs only.
     AluInstructions,
+    /// `GL_PROGRAM_TEX_INSTRUCTIONS_ARB`; fragment programs only.
     TexInstructions,
+    /// `GL_PROGRAM_TEX_INDIRECTIONS_ARB`; fragment programs only.
     TexIndirections,
+    /// `GL_PROGRAM_TEMPORARIES_ARB`.
     Temporaries,
+    /// `GL_PROGRAM_PARAMETERS_ARB`.
     Parameters,
+    /// `GL_PROGRAM_ATTRIBS_ARB`.
     Attribs,
+    /// `GL_PROGRAM_ADDRESS_REGISTERS_ARB`; vertex programs only.
     AddressRegisters,
 }
 
 /// The queries of GetProgramiv in the ARB extensions, of the current program or its target.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ProgramQueryArb {
+    /// `GL_PROGRAM_LENGTH_ARB`: bytes of the text.
     Length,
+    /// `GL_PROGRAM_FORMAT_ARB`: always [`PROGRAM_FORMAT_ASCII`].
     Format,
+    /// `GL_PROGRAM_BINDING_ARB`: the name of the current program.
     Binding,
     /// The amount that the program uses.
     Count(Resource),
@@ -205,9 +219,13 @@ pub enum ProgramQueryArb {
     Max(Resource),
     /// PROGRAM_NATIVE_...
     NativeCount(Resource),
+    /// `GL_MAX_PROGRAM_NATIVE_...`
     MaxNative(Resource),
+    /// `GL_MAX_PROGRAM_LOCAL_PARAMETERS_ARB`.
     MaxLocalParameters,
+    /// `GL_MAX_PROGRAM_ENV_PARAMETERS_ARB`.
     MaxEnvParameters,
+    /// `GL_PROGRAM_UNDER_NATIVE_LIMITS_ARB`: 1, since whatever loads is within them.
     UnderNativeLimits,
     /// MAX_PROGRAM_EXEC_INSTRUCTIONS_NV
     MaxExecInstructions,
@@ -233,9 +251,11 @@ pub enum ProgramQueryArb {
     MaxGenericResults,
     /// PROGRAM_ATTRIB_COMPONENTS_NV and PROGRAM_RESULT_COMPONENTS_NV
     AttribComponents,
+    /// `GL_PROGRAM_RESULT_COMPONENTS_NV`.
     ResultComponents,
     /// MAX_PROGRAM_ATTRIB_COMPONENTS_NV and MAX_PROGRAM_RESULT_COMPONENTS_NV: those of all bindings.
     MaxAttribComponents,
+    /// `GL_MAX_PROGRAM_RESULT_COMPONENTS_NV`.
     MaxResultComponents,
 }
 
@@ -379,6 +399,7 @@ impl Context {
         self.outside("RequestResidentProgramsNV")
     }
 
+    /// `glGetProgramivNV`: what a query tells of a program.
     pub fn get_program_iv_nv(&self, id: u32, query: ProgramQueryNv) -> Result<i32> {
         self.outside("GetProgramivNV")?;
         let Some(object) = self.gl.programs.get(id) else {
@@ -391,6 +412,7 @@ impl Context {
         })
     }
 
+    /// `glGetProgramStringNV`: the text that was loaded.
     pub fn get_program_string_nv(&self, id: u32) -> Result<&[u8]> {
         self.outside("GetProgramStringNV")?;
         match self.gl.programs.get(id) {
@@ -399,6 +421,7 @@ impl Context {
         }
     }
 
+    /// `glGetProgramivARB`: what a query tells of the target's current program, or of the target.
     pub fn get_program_iv_arb(&self, target: ProgramTarget, query: ProgramQueryArb) -> Result<i32> {
         self.outside("GetProgramivARB")?;
         arb_target("GetProgramivARB", target)?;
@@ -447,6 +470,7 @@ impl Context {
         })
     }
 
+    /// `glGetProgramStringARB`: the text of the current program; empty where none was loaded.
     pub fn get_program_string_arb(&self, target: ProgramTarget) -> Result<&[u8]> {
         self.outside("GetProgramStringARB")?;
         arb_target("GetProgramStringARB", target)?;
@@ -463,6 +487,7 @@ impl Context {
         &self.gl.programs.error_string
     }
 
+    /// Whether programs are read leniently.
     pub fn is_lenient(&self) -> bool {
         self.gl.programs.lenient
     }

@@ -19,30 +19,45 @@ use glasm::memory::LARGEST;
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum Get {
+    /// `GL_MODELVIEW_STACK_DEPTH`: matrices on the stack.
     ModelviewStackDepth = 0x0BA3,
+    /// `GL_PROJECTION_STACK_DEPTH`: matrices on the stack.
     ProjectionStackDepth = 0x0BA4,
     /// Of the active unit.
     TextureStackDepth = 0x0BA5,
     /// READ_BUFFER, as its number.
     ReadBuffer = 0x0C02,
+    /// `GL_MAX_LIGHTS`.
     MaxLights = 0x0D31,
+    /// `GL_MAX_CLIP_PLANES`.
     MaxClipPlanes = 0x0D32,
+    /// `GL_MAX_TEXTURE_SIZE`.
     MaxTextureSize = 0x0D33,
     /// SAMPLE_BUFFERS.
     SampleBuffers = 0x80A8,
+    /// `GL_MAX_MODELVIEW_STACK_DEPTH`.
     MaxModelviewStackDepth = 0x0D36,
+    /// `GL_MAX_PROJECTION_STACK_DEPTH`.
     MaxProjectionStackDepth = 0x0D38,
+    /// `GL_MAX_TEXTURE_STACK_DEPTH`.
     MaxTextureStackDepth = 0x0D39,
+    /// `GL_SUBPIXEL_BITS`: fractional bits of window coordinates.
     SubpixelBits = 0x0D50,
+    /// `GL_DEPTH_BITS`, of the window.
     DepthBits = 0x0D56,
+    /// `GL_STENCIL_BITS`, of the window.
     StencilBits = 0x0D57,
     /// PRIMITIVE_RESTART_INDEX_NV: the bits of the index.
     PrimitiveRestartIndex = 0x8559,
+    /// `GL_MAX_3D_TEXTURE_SIZE`.
     Max3dTextureSize = 0x8073,
     /// MAX_RECTANGLE_TEXTURE_SIZE_NV.
     MaxRectangleTextureSize = 0x84F8,
+    /// `GL_MAX_CUBE_MAP_TEXTURE_SIZE`.
     MaxCubeMapTextureSize = 0x851C,
+    /// `GL_ACTIVE_TEXTURE`: `GL_TEXTURE0` plus the unit's number.
     ActiveTexture = 0x84E0,
+    /// `GL_CLIENT_ACTIVE_TEXTURE`: `GL_TEXTURE0` plus the set's number.
     ClientActiveTexture = 0x84E1,
     /// MAX_TEXTURE_UNITS: conventional units.
     MaxTextureUnits = 0x84E2,
@@ -56,57 +71,84 @@ pub enum Get {
     MaxProgramMatrices = 0x862F,
     /// CURRENT_MATRIX_STACK_DEPTH_NV and CURRENT_MATRIX_STACK_DEPTH_ARB.
     CurrentMatrixStackDepth = 0x8640,
+    /// `GL_VERTEX_PROGRAM_BINDING_NV`: the current vertex program's name.
     VertexProgramBinding = 0x864A,
     /// PROGRAM_ERROR_POSITION_NV and PROGRAM_ERROR_POSITION_ARB.
     ProgramErrorPosition = 0x864B,
+    /// `GL_MAX_DRAW_BUFFERS`.
     MaxDrawBuffers = 0x8824,
+    /// `GL_MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV`.
     MaxFragmentProgramLocalParameters = 0x8868,
     /// MAX_VERTEX_ATTRIBS_ARB.
     MaxVertexAttribs = 0x8869,
+    /// `GL_FRAGMENT_PROGRAM_BINDING_NV`: the current fragment program's name.
     FragmentProgramBinding = 0x8873,
+    /// `GL_SAMPLES`: samples of a pixel of the window; 1 where it is not multisampled.
     Samples = 0x80A9,
+    /// `GL_MAX_DUAL_SOURCE_DRAW_BUFFERS`.
     MaxDualSourceDrawBuffers = 0x88FC,
     /// MIN_PROGRAM_TEXEL_OFFSET_EXT and MAX_PROGRAM_TEXEL_OFFSET_EXT.
     MinProgramTexelOffset = 0x8904,
+    /// `GL_MAX_PROGRAM_TEXEL_OFFSET_EXT`.
     MaxProgramTexelOffset = 0x8905,
     /// MIN_PROGRAM_TEXTURE_GATHER_OFFSET_NV and MAX_PROGRAM_TEXTURE_GATHER_OFFSET_NV.
     MinProgramTextureGatherOffset = 0x8E5E,
+    /// `GL_MAX_PROGRAM_TEXTURE_GATHER_OFFSET_NV`.
     MaxProgramTextureGatherOffset = 0x8E5F,
     /// MAX_SHADER_BUFFER_ADDRESS_NV.
     MaxShaderBufferAddress = 0x8F35,
+    /// `GL_MAX_IMAGE_UNITS_EXT`.
     MaxImageUnits = 0x8F38,
+    /// `GL_MAX_IMAGE_SAMPLES_EXT`.
     MaxImageSamples = 0x906D,
     /// MAX_COMBINED_IMAGE_UNITS_AND_FRAGMENT_OUTPUTS_EXT.
     MaxCombinedImageUnitsAndFragmentOutputs = 0x8F39,
+    /// `GL_MAX_TEXTURE_BUFFER_SIZE_ARB`, in texels.
     MaxTextureBufferSize = 0x8C2B,
+    /// `GL_MAX_GEOMETRY_TEXTURE_IMAGE_UNITS_ARB`.
     MaxGeometryTextureImageUnits = 0x8C29,
     /// MAX_GEOMETRY_PROGRAM_INVOCATIONS_NV, and MAX_PROGRAM_OUTPUT_VERTICES_NV with their total components.
     MaxGeometryProgramInvocations = 0x8E5A,
+    /// `GL_MAX_PROGRAM_OUTPUT_VERTICES_NV`.
     MaxProgramOutputVertices = 0x8C27,
+    /// `GL_MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV`.
     MaxProgramTotalOutputComponents = 0x8C28,
+    /// `GL_MAX_PROGRAM_PATCH_ATTRIBS_NV`.
     MaxProgramPatchAttribs = 0x86D8,
     /// FRAGMENT_PROGRAM_INTERPOLATION_OFFSET_BITS_NV.
     FragmentInterpolationOffsetBits = 0x8E5D,
+    /// `GL_MAX_ARRAY_TEXTURE_LAYERS_EXT`.
     MaxArrayTextureLayers = 0x88FF,
+    /// `GL_MAX_SAMPLE_MASK_WORDS_NV`.
     MaxSampleMaskWords = 0x8E59,
     /// MAX_VERTEX_TEXTURE_IMAGE_UNITS_ARB.
     MaxVertexTextureImageUnits = 0x8B4C,
+    /// `GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_COMPONENTS_NV`.
     MaxTransformFeedbackSeparateComponents = 0x8C80,
+    /// `GL_MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS_NV`.
     MaxTransformFeedbackInterleavedComponents = 0x8C8A,
     /// MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS.
     MaxTransformFeedbackSeparateAttribs = 0x8C8B,
+    /// `GL_MAX_TRANSFORM_FEEDBACK_BUFFERS`.
     MaxTransformFeedbackBuffers = 0x8E70,
+    /// `GL_MAX_VERTEX_STREAMS`.
     MaxVertexStreams = 0x8E71,
+    /// `GL_PATCH_VERTICES`: vertices of a patch.
     PatchVertices = 0x8E72,
+    /// `GL_MAX_PATCH_VERTICES`.
     MaxPatchVertices = 0x8E7D,
+    /// `GL_MAX_TESS_GEN_LEVEL`.
     MaxTessGenLevel = 0x8E7E,
+    /// `GL_MAX_TESS_CONTROL_TEXTURE_IMAGE_UNITS`.
     MaxTessControlTextureImageUnits = 0x8E81,
     /// MAX_TESS_EVALUATION_TEXTURE_IMAGE_UNITS.
     MaxTessEvaluationTextureImageUnits = 0x8E82,
+    /// `GL_MAX_PROGRAM_TEXTURE_GATHER_COMPONENTS_ARB`.
     MaxProgramTextureGatherComponents = 0x8F9F,
 }
 
 impl Context {
+    /// `glGetIntegerv`.
     pub fn get_integer(&self, query: Get) -> Result<i32> {
         self.outside("GetIntegerv")?;
         let device = self.device.limits();

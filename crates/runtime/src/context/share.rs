@@ -16,6 +16,7 @@ use glasm::texture::Target;
 pub struct SharedProgram(ProgramObject);
 
 impl SharedProgram {
+    /// The target that the program was made for.
     pub fn target(&self) -> ProgramTarget {
         self.0.target
     }

@@ -189,16 +189,19 @@ impl Gl {
 }
 
 impl Context {
+    /// `glEnable`.
     pub fn enable(&mut self, capability: Capability) -> Result {
         self.outside("Enable")?;
         self.gl.set(capability, true)
     }
 
+    /// `glDisable`.
     pub fn disable(&mut self, capability: Capability) -> Result {
         self.outside("Disable")?;
         self.gl.set(capability, false)
     }
 
+    /// `glIsEnabled`.
     pub fn is_enabled(&mut self, capability: Capability) -> Result<bool> {
         self.outside("IsEnabled")?;
         match capability {
@@ -209,6 +212,7 @@ impl Context {
         }
     }
 
+    /// `glViewport`: the rectangle of the window that clip space maps to, in pixels.
     pub fn viewport(&mut self, x: i32, y: i32, width: u32, height: u32) -> Result {
         self.outside("Viewport")?;
         self.gl.raster.viewport = Rectangle { x, y, width: width.min(MAX_VIEWPORT), height: height.min(MAX_VIEWPORT) };
@@ -222,12 +226,14 @@ impl Context {
         Ok(())
     }
 
+    /// `glScissor`: the rectangle of the window that draws and clears are kept to while the test is on, in pixels.
     pub fn scissor(&mut self, x: i32, y: i32, width: u32, height: u32) -> Result {
         self.outside("Scissor")?;
         self.gl.scissor = Rectangle { x, y, width, height };
         Ok(())
     }
 
+    /// `glAlphaFunc`: the reference is clamped to `[0, 1]`.
     pub fn alpha_func(&mut self, function: Compare, reference: f32) -> Result {
         self.outside("AlphaFunc")?;
         let test = &mut self.gl.raster.alpha_test;
@@ -235,28 +241,33 @@ impl Context {
         Ok(())
     }
 
+    /// `glDepthFunc`.
     pub fn depth_func(&mut self, function: Compare) -> Result {
         self.outside("DepthFunc")?;
         self.gl.raster.depth.function = function;
         Ok(())
     }
 
+    /// `glDepthMask`: whether depths are written.
     pub fn depth_mask(&mut self, write: bool) -> Result {
         self.outside("DepthMask")?;
         self.gl.raster.depth.write = write;
         Ok(())
     }
 
+    /// `glColorMask`: whether red, green, blue and alpha are written.
     pub fn color_mask(&mut self, mask: [bool; 4]) -> Result {
         self.outside("ColorMask")?;
         self.gl.raster.color_mask = mask;
         Ok(())
     }
 
+    /// `glBlendFunc`: the weights of all four components.
     pub fn blend_func(&mut self, source: BlendFactor, destination: BlendFactor) -> Result {
         self.blend_func_separate(source, destination, source, destination)
     }
 
+    /// `glBlendFuncSeparate`: the weights of the colours, then those of alpha.
     pub fn blend_func_separate(
         &mut self,
         source: BlendFactor,
@@ -274,40 +285,47 @@ impl Context {
         Ok(())
     }
 
+    /// `glBlendEquation`, of all four components.
     pub fn blend_equation(&mut self, equation: BlendEquation) -> Result {
         self.blend_equation_separate(equation, equation)
     }
 
+    /// `glBlendEquationSeparate`, of the colours and of alpha.
     pub fn blend_equation_separate(&mut self, color: BlendEquation, alpha: BlendEquation) -> Result {
         self.outside("BlendEquationSeparate")?;
         (self.gl.raster.blend.color.equation, self.gl.raster.blend.alpha.equation) = (color, alpha);
         Ok(())
     }
 
+    /// `glBlendColor`: what `Constant...` factors read; it is not clamped.
     pub fn blend_color(&mut self, color: [f32; 4]) -> Result {
         self.outside("BlendColor")?;
         self.gl.raster.blend.constant = color;
         Ok(())
     }
 
+    /// `glLogicOp`.
     pub fn logic_op(&mut self, operation: LogicOperation) -> Result {
         self.outside("LogicOp")?;
         self.gl.logic_operation = operation;
         Ok(())
     }
 
+    /// `glCullFace`: which faces are not drawn while `GL_CULL_FACE` is on.
     pub fn cull_face(&mut self, face: CullFace) -> Result {
         self.outside("CullFace")?;
         self.gl.cull_face = face;
         Ok(())
     }
 
+    /// `glFrontFace`.
     pub fn front_face(&mut self, winding: FrontFace) -> Result {
         self.outside("FrontFace")?;
         self.gl.raster.polygon.front_face = winding;
         Ok(())
     }
 
+    /// `glPolygonMode`.
     pub fn polygon_mode(&mut self, face: super::Face, mode: PolygonMode) -> Result {
         self.outside("PolygonMode")?;
         let polygon = &mut self.gl.raster.polygon;
@@ -320,12 +338,14 @@ impl Context {
         Ok(())
     }
 
+    /// `glPolygonOffset`: factors of the slope of depth and of the least difference between depths.
     pub fn polygon_offset(&mut self, factor: f32, units: f32) -> Result {
         self.outside("PolygonOffset")?;
         (self.gl.raster.polygon.offset_factor, self.gl.raster.polygon.offset_units) = (factor, units);
         Ok(())
     }
 
+    /// `glLineWidth`, in pixels; it has to be above 0.
     pub fn line_width(&mut self, width: f32) -> Result {
         self.outside("LineWidth")?;
         positive("a line width", width)?;
@@ -333,6 +353,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glShadeModel`.
     pub fn shade_model(&mut self, model: ShadeModel) -> Result {
         self.outside("ShadeModel")?;
         self.gl.shade_model = model;
@@ -346,6 +367,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glSampleCoverage`: the share of samples that are kept, clamped to `[0, 1]`; with `invert` the others are.
     pub fn sample_coverage(&mut self, value: f32, invert: bool) -> Result {
         self.outside("SampleCoverage")?;
         self.gl.coverage = (value.clamp(0.0, 1.0), invert);
@@ -377,6 +399,7 @@ impl Context {
         }
     }
 
+    /// `glStencilFunc`, of both faces.
     pub fn stencil_func(&mut self, function: Compare, reference: i32, mask: u32) -> Result {
         self.stencil_func_separate(super::Face::FrontAndBack, function, reference, mask)
     }
@@ -391,6 +414,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glStencilOp`, of both faces.
     pub fn stencil_op(
         &mut self,
         fail: StencilOperation,
@@ -400,6 +424,8 @@ impl Context {
         self.stencil_op_separate(super::Face::FrontAndBack, fail, depth_fail, pass)
     }
 
+    /// `glStencilOpSeparate`: what happens where the stencil test fails, where the depth test does, and where both
+    /// pass.
     pub fn stencil_op_separate(
         &mut self,
         face: super::Face,
@@ -412,10 +438,12 @@ impl Context {
         Ok(())
     }
 
+    /// `glStencilMask`, of both faces; the low eight bits count.
     pub fn stencil_mask(&mut self, mask: u32) -> Result {
         self.stencil_mask_separate(super::Face::FrontAndBack, mask)
     }
 
+    /// `glStencilMaskSeparate`: bits of stencil values that are written.
     pub fn stencil_mask_separate(&mut self, face: super::Face, mask: u32) -> Result {
         self.outside("StencilMask")?;
         self.stencil_faces(face, |side| side.write_mask = mask as u8);
@@ -432,24 +460,28 @@ impl Context {
         }
     }
 
+    /// `glClearColor`; the colour is clamped only where it is written to a fixed-point buffer.
     pub fn clear_color(&mut self, color: [f32; 4]) -> Result {
         self.outside("ClearColor")?;
         self.gl.clear_color = color;
         Ok(())
     }
 
+    /// `glClearDepth`; the depth is clamped to `[0, 1]`.
     pub fn clear_depth(&mut self, depth: f64) -> Result {
         self.outside("ClearDepth")?;
         self.gl.clear_depth = depth.clamp(0.0, 1.0) as f32;
         Ok(())
     }
 
+    /// `glClearStencil`; the low eight bits count.
     pub fn clear_stencil(&mut self, value: i32) -> Result {
         self.outside("ClearStencil")?;
         self.gl.clear_stencil = value as u8;
         Ok(())
     }
 
+    /// `glPointSize`, in pixels; it has to be above 0.
     pub fn point_size(&mut self, size: f32) -> Result {
         self.outside("PointSize")?;
         positive("a point size", size)?;

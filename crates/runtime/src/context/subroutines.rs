@@ -63,6 +63,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glGetProgramSubroutineParameteruivNV`: the number of the routine that the parameter chooses.
     pub fn get_program_subroutine_parameter_uiv_nv(&self, target: ProgramTarget, index: u32) -> Result<u32> {
         self.outside("GetProgramSubroutineParameteruivNV")?;
         check(target)?;

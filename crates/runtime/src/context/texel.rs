@@ -7,37 +7,62 @@ use crate::texels::WHOLE;
 /// The components of a pixel.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PixelFormat {
+    /// `GL_RED`.
     Red,
+    /// `GL_GREEN`.
     Green,
+    /// `GL_BLUE`.
     Blue,
+    /// `GL_ALPHA`.
     Alpha,
+    /// `GL_RGB`.
     Rgb,
+    /// `GL_RGBA`.
     Rgba,
+    /// `GL_BGR`.
     Bgr,
+    /// `GL_BGRA`.
     Bgra,
+    /// `GL_LUMINANCE`.
     Luminance,
+    /// `GL_LUMINANCE_ALPHA`.
     LuminanceAlpha,
+    /// `GL_DEPTH_COMPONENT`.
     DepthComponent,
+    /// `GL_HILO_NV`.
     Hilo,
+    /// `GL_DSDT_NV`.
     Dsdt,
+    /// `GL_DSDT_MAG_NV`.
     DsdtMag,
     /// DSDT_MAG_VIB_NV.
     DsdtMagVib,
     /// Integers without conversion (EXT_texture_integer).
     RedInteger,
+    /// `GL_GREEN_INTEGER_EXT`.
     GreenInteger,
+    /// `GL_BLUE_INTEGER_EXT`.
     BlueInteger,
+    /// `GL_ALPHA_INTEGER_EXT`.
     AlphaInteger,
+    /// `GL_RG_INTEGER`.
     RgInteger,
+    /// `GL_RGB_INTEGER_EXT`.
     RgbInteger,
+    /// `GL_RGBA_INTEGER_EXT`.
     RgbaInteger,
+    /// `GL_BGR_INTEGER_EXT`.
     BgrInteger,
+    /// `GL_BGRA_INTEGER_EXT`.
     BgraInteger,
+    /// `GL_LUMINANCE_INTEGER_EXT`.
     LuminanceInteger,
+    /// `GL_LUMINANCE_ALPHA_INTEGER_EXT`.
     LuminanceAlphaInteger,
 }
 
 impl PixelFormat {
+    /// How many components a pixel has.
     pub fn component_count(self) -> usize {
         match self {
             PixelFormat::Red
@@ -142,12 +167,19 @@ pub(super) enum Kind {
 /// integer formats.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum PixelData<'a> {
+    /// `GL_BYTE`.
     Bytes(&'a [i8]),
+    /// `GL_UNSIGNED_BYTE`.
     UnsignedBytes(&'a [u8]),
+    /// `GL_SHORT`.
     Shorts(&'a [i16]),
+    /// `GL_UNSIGNED_SHORT`.
     UnsignedShorts(&'a [u16]),
+    /// `GL_INT`.
     Ints(&'a [i32]),
+    /// `GL_UNSIGNED_INT`.
     UnsignedInts(&'a [u32]),
+    /// `GL_FLOAT`.
     Floats(&'a [f32]),
     /// HALF_FLOAT_NV: bits of half-precision numbers.
     Halves(&'a [u16]),
@@ -205,19 +237,24 @@ impl PixelData<'_> {
 /// Pixels in the application's memory.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Pixels<'a> {
+    /// What the components of a pixel are.
     pub format: PixelFormat,
+    /// All components of all pixels.
     pub data: PixelData<'a>,
 }
 
 impl<'a> Pixels<'a> {
+    /// `GL_RGBA` of `GL_UNSIGNED_BYTE`.
     pub fn rgba8(data: &'a [u8]) -> Pixels<'a> {
         Pixels { format: PixelFormat::Rgba, data: PixelData::UnsignedBytes(data) }
     }
 
+    /// `GL_RGBA` of `GL_FLOAT`.
     pub fn rgba_float(data: &'a [f32]) -> Pixels<'a> {
         Pixels { format: PixelFormat::Rgba, data: PixelData::Floats(data) }
     }
 
+    /// `GL_RGBA_INTEGER_EXT` of integers of any size.
     pub fn rgba_integer(data: PixelData<'a>) -> Pixels<'a> {
         Pixels { format: PixelFormat::RgbaInteger, data }
     }

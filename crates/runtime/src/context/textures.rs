@@ -102,7 +102,9 @@ pub struct TextureUnit {
     /// Names, indexed by target.
     pub(super) bound: [u32; TARGETS.len()],
     pub(super) enabled: [bool; TARGETS.len()],
+    /// `GL_TEXTURE_ENV_MODE`.
     pub environment: TextureEnvironment,
+    /// `GL_TEXTURE_ENV_COLOR`, as RGBA.
     pub color: [f32; 4],
     /// TEXTURE_LOD_BIAS of TEXTURE_FILTER_CONTROL.
     pub bias: f32,
@@ -233,29 +235,46 @@ impl Sampled {
 /// What TexParameter sets.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum TexParameter {
+    /// `GL_TEXTURE_WRAP_S`.
     WrapS(Wrap),
+    /// `GL_TEXTURE_WRAP_T`.
     WrapT(Wrap),
+    /// `GL_TEXTURE_WRAP_R`.
     WrapR(Wrap),
+    /// `GL_TEXTURE_MIN_FILTER`.
     MinFilter(MinFilter),
+    /// `GL_TEXTURE_MAG_FILTER`.
     MagFilter(Filter),
+    /// `GL_TEXTURE_BORDER_COLOR`, as RGBA.
     BorderColor([f32; 4]),
+    /// `GL_TEXTURE_MIN_LOD`.
     MinLod(f32),
+    /// `GL_TEXTURE_MAX_LOD`.
     MaxLod(f32),
+    /// `GL_TEXTURE_BASE_LEVEL`.
     BaseLevel(u32),
+    /// `GL_TEXTURE_MAX_LEVEL`.
     MaxLevel(u32),
+    /// `GL_TEXTURE_LOD_BIAS`, of the texture.
     LodBias(f32),
+    /// `GL_TEXTURE_MAX_ANISOTROPY_EXT`.
     MaxAnisotropy(f32),
     /// COMPARE_R_TO_TEXTURE or NONE.
     CompareMode(bool),
+    /// `GL_TEXTURE_COMPARE_FUNC`.
     CompareFunc(CompareFunction),
+    /// `GL_DEPTH_TEXTURE_MODE`.
     DepthTextureMode(DepthMode),
+    /// `GL_TEXTURE_PRIORITY`.
     Priority(f32),
 }
 
 /// What TexEnv sets on the active unit.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum TexEnv {
+    /// `GL_TEXTURE_ENV_MODE`.
     Mode(TextureEnvironment),
+    /// `GL_TEXTURE_ENV_COLOR`, as RGBA.
     Color([f32; 4]),
     /// TEXTURE_LOD_BIAS of TEXTURE_FILTER_CONTROL.
     LodBias(f32),
@@ -264,6 +283,7 @@ pub enum TexEnv {
 }
 
 impl Context {
+    /// `glGenTextures`: so many names that no texture has.
     pub fn gen_textures(&mut self, count: u32) -> Result<Vec<u32>> {
         self.outside("GenTextures")?;
         at_most("names", count.into(), MAX_NAMES)?;
@@ -274,6 +294,7 @@ impl Context {
         Ok(names)
     }
 
+    /// `glDeleteTextures`: names that no texture has are passed over.
     pub fn delete_textures(&mut self, names: &[u32]) -> Result {
         self.outside("DeleteTextures")?;
         self.settle_images()?;
@@ -289,6 +310,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glIsTexture`: whether the name has been bound, so that there is an object of it.
     pub fn is_texture(&self, name: u32) -> bool {
         self.gl.textures.objects.contains_key(&name)
     }
@@ -324,6 +346,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glTexEnv`: sets a parameter of the active unit.
     pub fn tex_env(&mut self, value: TexEnv) -> Result {
         self.outside("TexEnv")?;
         match value {
@@ -347,6 +370,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glTexParameter`: sets a parameter of the texture bound to a target of the active unit.
     pub fn tex_parameter(&mut self, target: Target, parameter: TexParameter) -> Result {
         self.outside("TexParameter")?;
         self.gl.image_unit()?;

@@ -126,6 +126,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glLoadIdentity`.
     pub fn load_identity(&mut self) -> Result {
         self.change_matrix("LoadIdentity", |_| IDENTITY)
     }
@@ -140,19 +141,23 @@ impl Context {
         self.change_matrix("LoadTransposeMatrixf", |_| matrix::transpose(&matrix::from_columns(elements)))
     }
 
+    /// `glMultMatrixf`: multiplies the current matrix from the right; the elements come column by column.
     pub fn mult_matrixf(&mut self, elements: [f32; 16]) -> Result {
         self.change_matrix("MultMatrixf", |current| matrix::multiply(current, &matrix::from_columns(elements)))
     }
 
+    /// `glMultTransposeMatrixf`: multiplies the current matrix from the right; the elements come row by row.
     pub fn mult_transpose_matrixf(&mut self, elements: [f32; 16]) -> Result {
         let given = matrix::transpose(&matrix::from_columns(elements));
         self.change_matrix("MultTransposeMatrixf", |current| matrix::multiply(current, &given))
     }
 
+    /// `glTranslatef`.
     pub fn translatef(&mut self, x: f32, y: f32, z: f32) -> Result {
         self.change_matrix("Translatef", |current| matrix::multiply(current, &matrix::translation([x, y, z])))
     }
 
+    /// `glScalef`.
     pub fn scalef(&mut self, x: f32, y: f32, z: f32) -> Result {
         self.change_matrix("Scalef", |current| matrix::multiply(current, &matrix::scale([x, y, z])))
     }
@@ -162,6 +167,7 @@ impl Context {
         self.change_matrix("Rotatef", |current| matrix::multiply(current, &matrix::rotation(angle, [x, y, z])))
     }
 
+    /// `glOrtho`: a box becomes clip space.
     pub fn ortho(&mut self, left: f64, right: f64, bottom: f64, top: f64, near: f64, far: f64) -> Result {
         if left == right || bottom == top || near == far {
             return invalid_value("Ortho needs a volume that is not empty");
@@ -170,6 +176,7 @@ impl Context {
         self.change_matrix("Ortho", |current| matrix::multiply(current, &given))
     }
 
+    /// `glFrustum`: a pyramid's part between the near and far plane becomes clip space.
     pub fn frustum(&mut self, left: f64, right: f64, bottom: f64, top: f64, near: f64, far: f64) -> Result {
         if near <= 0.0 || far <= 0.0 || left == right || bottom == top || near == far {
             return invalid_value("Frustum needs planes in front of the eye and a volume that is not empty");
@@ -178,6 +185,7 @@ impl Context {
         self.change_matrix("Frustum", |current| matrix::multiply(current, &given))
     }
 
+    /// `glPushMatrix`, on the stack of the matrix mode.
     pub fn push_matrix(&mut self) -> Result {
         self.outside("PushMatrix")?;
         let stack = self.gl.values().stack_mut()?;
@@ -189,6 +197,7 @@ impl Context {
         Ok(())
     }
 
+    /// `glPopMatrix`, from the stack of the matrix mode.
     pub fn pop_matrix(&mut self) -> Result {
         self.outside("PopMatrix")?;
         let stack = self.gl.values().stack_mut()?;

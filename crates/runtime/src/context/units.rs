@@ -20,8 +20,11 @@ const UNITS: usize = EXTENDED.images as usize;
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum ImageAccess {
+    /// `GL_READ_ONLY`.
     ReadOnly = 0x88B8,
+    /// `GL_WRITE_ONLY`.
     WriteOnly = 0x88B9,
+    /// `GL_READ_WRITE`.
     ReadWrite = 0x88BA,
 }
 
@@ -30,11 +33,15 @@ pub enum ImageAccess {
 pub struct ImageBinding {
     /// 0: no texture.
     pub texture: u32,
+    /// The level of the texture.
     pub level: u32,
     /// All layers of the level; otherwise only `layer`, for a target with layers.
     pub layered: bool,
+    /// The layer, where `layered` is off.
     pub layer: u32,
+    /// What programs may do with it.
     pub access: ImageAccess,
+    /// How programs see its texels.
     pub format: StorageFormat,
 }
 

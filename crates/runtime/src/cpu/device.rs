@@ -39,6 +39,7 @@ pub struct Cpu {
 }
 
 impl Cpu {
+    /// A device without targets that records nothing.
     pub fn new() -> Cpu {
         Cpu::default()
     }

@@ -14,7 +14,12 @@ pub enum Watched {
     /// A pixel, counted from the lower left.
     Pixel([u32; 2]),
     /// A vertex by its index in a draw, draws being counted from 0.
-    Vertex { draw: usize, index: u32 },
+    Vertex {
+        /// Number of the draw.
+        draw: usize,
+        /// The vertex's index in the draw.
+        index: u32,
+    },
 }
 
 /// The outcome of a fragment after its program.
@@ -31,31 +36,41 @@ pub enum Fate {
 /// One run of a program.
 #[derive(Clone, Debug)]
 pub struct ProgramRun {
+    /// The program that ran.
     pub program: Arc<LoadedProgram>,
+    /// Attributes that it was given.
     pub inputs: Inputs,
+    /// The instructions that ran, in order, with what they wrote.
     pub steps: Vec<Step>,
     /// Number of steps that are not in `steps`, because there were too many.
     pub dropped: u64,
+    /// How it ended: results, or that it was discarded or stopped.
     pub outcome: Outcome,
 }
 
 /// A fragment of the watched pixel.
 #[derive(Clone, Debug)]
 pub struct FragmentRun {
+    /// What the fragment program did.
     pub run: ProgramRun,
     /// Number of the primitive in its draw, and its vertices; `None` for pixel rectangles.
     pub primitive: u32,
+    /// Indices of the vertices that made the primitive.
     pub vertices: Vec<u32>,
+    /// Whether the primitive faces front.
     pub front_facing: bool,
     /// Its window position: x, y, depth, 1/w.
     pub position: [f32; 4],
+    /// What became of the fragment.
     pub fate: Fate,
 }
 
 /// Something that happened to the watched pixel.
 #[derive(Clone, Debug)]
 pub enum Event {
+    /// The buffer was cleared.
     Clear,
+    /// A fragment came to the pixel.
     Fragment(Box<FragmentRun>),
 }
 
@@ -64,7 +79,9 @@ pub enum Event {
 pub struct Record {
     /// Number of the draw; a clear has the number of the next one.
     pub draw: usize,
+    /// What happened.
     pub event: Event,
+    /// The pixel's colour after it.
     pub color: [f32; 4],
 }
 

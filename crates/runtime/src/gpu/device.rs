@@ -8,7 +8,9 @@ use glasm::lower::LongIntegers;
 /// A device with its queue.
 #[derive(Clone)]
 pub struct Gpu {
+    /// The device that everything is made on.
     pub device: wgpu::Device,
+    /// The queue that all work is submitted to.
     pub queue: wgpu::Queue,
     /// The adapter.
     pub name: String,
@@ -117,6 +119,7 @@ impl Gpu {
             | wgpu::Features::VERTEX_WRITABLE_STORAGE
     }
 
+    /// Whether the device was opened with all of these features.
     pub fn has(&self, features: wgpu::Features) -> bool {
         self.device.features().contains(features)
     }

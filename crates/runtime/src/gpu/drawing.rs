@@ -174,6 +174,7 @@ impl GpuDevice {
         Ok(())
     }
 
+    /// A drawing device on a wgpu device that is already open.
     pub fn new(gpu: Gpu) -> GpuDevice {
         let objects = Objects::new(gpu);
         let ring = Ring::new(&objects);
@@ -212,6 +213,7 @@ impl GpuDevice {
         }
     }
 
+    /// The wgpu device under it.
     pub fn gpu(&self) -> &Gpu {
         self.objects.gpu()
     }

@@ -8,12 +8,19 @@ use super::device::Gpu;
 /// all been seen before does neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
+    /// Buffers made.
     pub buffers: u64,
+    /// Textures made.
     pub textures: u64,
+    /// Samplers made.
     pub samplers: u64,
+    /// Bind groups made.
     pub bind_groups: u64,
+    /// Pipelines made.
     pub pipelines: u64,
+    /// Shader modules made.
     pub shaders: u64,
+    /// Times that the host waited for a buffer's contents.
     pub reads: u64,
 }
 

@@ -15,11 +15,17 @@ use wgpu::util::DeviceExt;
 /// theirs.
 #[derive(Clone, Debug, Default)]
 pub struct PairDescription<'a> {
+    /// How faithfully arithmetic is done.
     pub float: FloatLevel,
+    /// Layouts of the vertex buffers, by slot.
     pub buffers: &'a [Option<wgpu::VertexBufferLayout<'a>>],
+    /// How vertices make primitives, facing and culling.
     pub primitive: wgpu::PrimitiveState,
+    /// Depth and stencil tests; `None` without a depth attachment.
     pub depth_stencil: Option<wgpu::DepthStencilState>,
+    /// Samples of the attachments, and which of them are drawn to.
     pub multisample: wgpu::MultisampleState,
+    /// Formats, blending and write masks of the colour attachments.
     pub targets: &'a [Option<wgpu::ColorTargetState>],
     /// Back faces take their colours from the back colours.
     pub two_sided: bool,
@@ -32,7 +38,9 @@ pub struct PairDescription<'a> {
 /// One side of a pair: its bind group has the number of the stage, 0 for vertices and 1 for fragments.
 #[derive(Debug)]
 pub struct PairStage {
+    /// What the stage's program takes, and where it is bound.
     pub interface: Interface,
+    /// The layout of the stage's bind group.
     pub layout: wgpu::BindGroupLayout,
 }
 
@@ -51,11 +59,13 @@ pub struct Surroundings<'a> {
 /// change the buffer, which a renderer can copy from.
 #[derive(Clone, Debug)]
 pub struct PairMemory {
+    /// The heap's words, as a storage buffer.
     pub words: wgpu::Buffer,
     pages: Vec<u32>,
 }
 
 impl PairMemory {
+    /// Uploads a heap.
     pub fn new(gpu: &Gpu, heap: &Heap) -> PairMemory {
         PairMemory { words: storage(gpu, heap.words()), pages: heap.pages().to_vec() }
     }
@@ -64,10 +74,12 @@ impl PairMemory {
 /// An image that programs load from and store to: [`HEADER`](lower::HEADER) words that describe it, then the texels'.
 #[derive(Clone, Debug)]
 pub struct PairImage {
+    /// Header and texels, as a storage buffer.
     pub words: wgpu::Buffer,
 }
 
 impl PairImage {
+    /// Uploads an image.
     pub fn new(gpu: &Gpu, image: &StorageImage) -> PairImage {
         PairImage { words: storage(gpu, &lower::image_words(Some(image))) }
     }
@@ -84,10 +96,12 @@ fn storage(gpu: &Gpu, words: &[u32]) -> wgpu::Buffer {
 /// The resources of a stage's programs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PairBindings<'a> {
+    /// The parameters' uniform buffer; `None` where the program reads none.
     pub parameters: Option<&'a wgpu::Buffer>,
     /// By unit. Computed lookups (TXF, array targets, gathers ...) read views of their texels as 32-bit floats or
     /// unsigned integers, with layers and faces as layers, and do not use the sampler.
     pub textures: &'a [(u8, &'a wgpu::TextureView, &'a wgpu::Sampler)],
+    /// The heap; `None` where the program reaches none.
     pub memory: Option<&'a PairMemory>,
     /// Where the parameter buffers are in the memory, by binding point.
     pub buffers: &'a [Option<Section>],
@@ -98,8 +112,11 @@ pub struct PairBindings<'a> {
 /// A pipeline and the layouts of its groups.
 #[derive(Debug)]
 pub struct Pair {
+    /// Both stages, ready to draw with.
     pub pipeline: wgpu::RenderPipeline,
+    /// The vertex program's side.
     pub vertex: PairStage,
+    /// The fragment program's side.
     pub fragment: PairStage,
 }
 

@@ -11,8 +11,11 @@ use crate::raster::state::Rectangle;
 /// Views of an engine's textures to draw to, all of one size and sample count.
 #[derive(Clone, Debug)]
 pub struct TargetViews {
+    /// Of every view, in pixels.
     pub width: u32,
+    /// Of every view, in pixels.
     pub height: u32,
+    /// Colour buffers, in order.
     pub colors: Vec<wgpu::TextureView>,
     /// Depth, stencil or both.
     pub depth: Option<wgpu::TextureView>,

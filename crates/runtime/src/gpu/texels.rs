@@ -15,7 +15,9 @@ use glasm::texture::{BaseFormat, DepthMode, Sampler, Target, Texture, Unit};
 /// A texture with its sampler.
 #[derive(Clone, Copy)]
 pub struct Complete<'a> {
+    /// The texture's images.
     pub texture: &'a Texture,
+    /// How the texture is filtered and wrapped.
     pub sampler: &'a Sampler,
 }
 

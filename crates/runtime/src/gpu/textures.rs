@@ -7,13 +7,16 @@ use glasm::texture::{CompareFunction, Filter, Sampler, Target, Unit, Wrap};
 
 /// The binding of a pipeline's unit.
 pub enum Bound {
+    /// A texture that the device's sampler filters.
     Sampled(wgpu::TextureView, wgpu::Sampler),
     /// Lookups are computed.
     Texels(wgpu::TextureView),
+    /// The texels of a buffer texture.
     Buffer(wgpu::Buffer),
 }
 
 impl Bound {
+    /// Entries of a bind group for the slot's bindings.
     pub fn entries(&self, slot: &Slot) -> Vec<wgpu::BindGroupEntry<'_>> {
         let entry = |binding, resource| wgpu::BindGroupEntry { binding, resource };
         match self {
@@ -27,6 +30,8 @@ impl Bound {
     }
 }
 
+/// The address mode for a wrap mode. Where the device has no such mode this is clamping to the edge, which is not the
+/// same: such lookups have to be computed.
 pub fn address(gpu: &Gpu, wrap: Wrap) -> wgpu::AddressMode {
     match wrap {
         Wrap::Repeat => wgpu::AddressMode::Repeat,
@@ -41,6 +46,7 @@ pub fn address(gpu: &Gpu, wrap: Wrap) -> wgpu::AddressMode {
     }
 }
 
+/// The comparison function of a sampler for depth textures.
 pub fn comparison(function: CompareFunction) -> wgpu::CompareFunction {
     match function {
         CompareFunction::Never => wgpu::CompareFunction::Never,
@@ -54,6 +60,7 @@ pub fn comparison(function: CompareFunction) -> wgpu::CompareFunction {
     }
 }
 
+/// The filter for magnification, minification or between levels.
 pub fn filter(filter: Filter) -> wgpu::FilterMode {
     match filter {
         Filter::Nearest => wgpu::FilterMode::Nearest,
@@ -169,6 +176,8 @@ const FILL: &str = "@group(0) @binding(0) var depths: texture_2d<f32>;
     return textureLoad(depths, vec2<i32>(at.xy), 0).x;
 }";
 
+/// Draws depths into a level of a 32-bit depth texture, layer by layer: they cannot be copied into one. The x component
+/// of each vector is a depth as bits of a float.
 pub fn fill_depth(gpu: &Gpu, texture: &wgpu::Texture, level: u32, extent: [u32; 3], vectors: &[[u32; 4]]) {
     let device = &gpu.device;
     let [width, height, layers] = extent;

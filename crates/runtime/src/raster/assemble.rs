@@ -8,20 +8,34 @@ use glasm::program::PrimitiveOut;
 /// A drawing mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mode {
+    /// `GL_POINTS`: every vertex is a point.
     Points,
+    /// `GL_LINES`: every two vertices are a line.
     Lines,
+    /// `GL_LINE_LOOP`: a strip whose last vertex is joined to the first.
     LineLoop,
+    /// `GL_LINE_STRIP`: a line from each vertex to the next.
     LineStrip,
+    /// `GL_TRIANGLES`: every three vertices are a triangle.
     Triangles,
+    /// `GL_TRIANGLE_STRIP`: every vertex after the second makes a triangle with the two before it.
     TriangleStrip,
+    /// `GL_TRIANGLE_FAN`: every vertex after the second makes a triangle with the one before it and the first.
     TriangleFan,
+    /// `GL_QUADS`: every four vertices are a quadrilateral.
     Quads,
+    /// `GL_QUAD_STRIP`: every two vertices after the second make a quadrilateral with the two before them.
     QuadStrip,
+    /// `GL_POLYGON`: all vertices are one convex polygon.
     Polygon,
-    // Their adjacent vertices are for geometry programs, and are ignored without one.
+    // Their adjacent vertices are for geometry programs; without one they are passed over.
+    /// `GL_LINES_ADJACENCY`: every four vertices are a line between the middle two.
     LinesAdjacency,
+    /// `GL_LINE_STRIP_ADJACENCY`: a strip with one adjacent vertex more at each end.
     LineStripAdjacency,
+    /// `GL_TRIANGLES_ADJACENCY`: every six vertices are a triangle, each corner followed by an adjacent vertex.
     TrianglesAdjacency,
+    /// `GL_TRIANGLE_STRIP_ADJACENCY`: a strip with an adjacent vertex behind each corner.
     TriangleStripAdjacency,
     /// Only for tessellation and geometry programs: the context knows how many vertices a patch has.
     Patches,
@@ -30,8 +44,11 @@ pub enum Mode {
 /// The primitives of a mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Figure {
+    /// Points.
     Points,
+    /// Single lines, whatever joins them.
     Lines,
+    /// Triangles, quadrilaterals and polygons.
     Polygons,
 }
 
@@ -68,10 +85,13 @@ impl Mode {
 /// A primitive; its numbers are indices into the draw's sequence of vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Primitive {
+    /// A single vertex.
     Point(usize),
     /// From the first to the second, which is the provoking vertex.
     Line([usize; 2]),
+    /// A triangle, or a part of a quadrilateral or polygon.
     Triangle {
+        /// Corners in the order of the drawing mode, which decides the facing.
         corners: [usize; 3],
         /// The provoking vertex for flat varyings; not always a corner.
         provoking: usize,

@@ -8,18 +8,18 @@ use super::pixels::Placement;
 use super::state::RowOrder;
 
 /// Sub-pixel steps in a pixel.
-pub const SUBPIXELS: i64 = 256;
+pub(crate) const SUBPIXELS: i64 = 256;
 
 /// The nearest sub-pixel position.
-pub fn snap(coordinate: f64) -> i64 {
+pub(super) fn snap(coordinate: f64) -> i64 {
     (coordinate * SUBPIXELS as f64).round_ties_even() as i64
 }
 
-/// Pixels that may be touched: smallest x and y, and one more than the largest.
-pub type Bounds = [i32; 4];
+/// Pixels that may be touched: least x and y, and one past the greatest.
+pub(super) type Bounds = [i32; 4];
 
-/// The intersection of two bounds.
-pub fn intersect(a: Bounds, b: Bounds) -> Bounds {
+/// What two bounds have in common.
+pub(super) fn intersect(a: Bounds, b: Bounds) -> Bounds {
     [a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]
 }
 
@@ -55,20 +55,20 @@ impl Edge {
 
 /// A convex polygon of three or four edges.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Convex {
+pub(super) struct Convex {
     edges: [Edge; 4],
     bounds: Bounds,
 }
 
 impl Convex {
-    /// `None` if the triangle does not run counter-clockwise or has no area.
-    pub fn triangle(corners: [[i64; 2]; 3], rows: RowOrder) -> Option<Convex> {
+    /// None if the triangle does not run counter-clockwise or has no area.
+    pub(super) fn triangle(corners: [[i64; 2]; 3], rows: RowOrder) -> Option<Convex> {
         let [a, b, c] = corners;
         (doubled_area(corners) > 0).then(|| Convex::new([a, b, c, c], 3, rows))
     }
 
     /// A convex quadrilateral that runs counter-clockwise.
-    pub fn quadrilateral(corners: [[i64; 2]; 4], rows: RowOrder) -> Convex {
+    pub(super) fn quadrilateral(corners: [[i64; 2]; 4], rows: RowOrder) -> Convex {
         Convex::new(corners, 4, rows)
     }
 
@@ -93,20 +93,20 @@ impl Convex {
 }
 
 /// Twice the area of a triangle; positive if it runs counter-clockwise.
-pub fn doubled_area([a, b, c]: [[i64; 2]; 3]) -> i64 {
+pub(super) fn doubled_area([a, b, c]: [[i64; 2]; 3]) -> i64 {
     (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
 /// A multisampled point (GL 1.5, 3.3.2).
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Disc {
+pub(super) struct Disc {
     center: [i64; 2],
     square: i64,
     bounds: Bounds,
 }
 
 impl Disc {
-    pub fn new(center: [f64; 2], size: f64) -> Disc {
+    pub(super) fn new(center: [f64; 2], size: f64) -> Disc {
         let center = center.map(snap);
         let radius = snap(size / 2.0);
         let place = |position: i64| position.div_euclid(SUBPIXELS) as i32;
@@ -123,7 +123,7 @@ impl Disc {
 
 /// The shape of a piece.
 #[derive(Clone, Copy, Debug)]
-pub enum Shape {
+pub(super) enum Shape {
     Convex(Convex),
     Disc(Disc),
     Line(DiamondLine),
@@ -135,11 +135,11 @@ const BLOCK: i32 = 8;
 
 /// Samples of a pixel, and their positions.
 #[derive(Clone, Copy, Debug)]
-pub struct Samples {
-    /// Sub-pixel positions; only the centre if a pixel is covered completely or not at all.
+pub(super) struct Samples {
+    /// Sub-pixel positions; one at the centre where a pixel is covered in whole or not at all.
     tested: &'static [[i64; 2]],
-    /// The mask of a lane that a shape covers completely.
-    pub all: u32,
+    /// The mask of a lane that a shape covers in whole.
+    pub(super) all: u32,
 }
 
 const CENTER: [[i64; 2]; 1] = [[128, 128]];
@@ -148,7 +148,7 @@ const FOUR_TOP_DOWN: [[i64; 2]; 4] = [[96, 224], [224, 160], [32, 96], [160, 32]
 const FOUR_BOTTOM_UP: [[i64; 2]; 4] = [[96, 32], [224, 96], [32, 160], [160, 224]];
 
 /// Positions of the samples of a target.
-pub fn sample_positions(samples: u32, rows: RowOrder) -> &'static [[i64; 2]] {
+pub(crate) fn sample_positions(samples: u32, rows: RowOrder) -> &'static [[i64; 2]] {
     match (samples, rows) {
         (4, RowOrder::TopDown) => &FOUR_TOP_DOWN,
         (4, RowOrder::BottomUp) => &FOUR_BOTTOM_UP,
@@ -157,8 +157,8 @@ pub fn sample_positions(samples: u32, rows: RowOrder) -> &'static [[i64; 2]] {
 }
 
 impl Samples {
-    /// `multisample`: each sample is tested separately.
-    pub fn new(samples: u32, multisample: bool, rows: RowOrder) -> Samples {
+    /// `multisample`: each sample is tested on its own.
+    pub(super) fn new(samples: u32, multisample: bool, rows: RowOrder) -> Samples {
         let tested = sample_positions(if multisample { samples } else { 1 }, rows);
         Samples { tested, all: (1 << samples) - 1 }
     }
@@ -178,12 +178,12 @@ impl Samples {
 }
 
 /// One lane of a quad.
-pub fn lane(x: i32, y: i32) -> usize {
+pub(super) fn lane(x: i32, y: i32) -> usize {
     (x & 1) as usize | ((y & 1) as usize) << 1
 }
 
 impl Shape {
-    pub fn bounds(&self) -> Bounds {
+    pub(super) fn bounds(&self) -> Bounds {
         match self {
             Shape::Convex(polygon) => polygon.bounds,
             Shape::Disc(disc) => disc.bounds,
@@ -193,7 +193,7 @@ impl Shape {
     }
 
     /// Calls `emit(x, y, masks)` for each quad (its lower-left pixel, both even) with covered samples in `limits`.
-    pub fn quads(&self, samples: &Samples, limits: Bounds, mut emit: impl FnMut(i32, i32, [u32; 4])) {
+    pub(super) fn quads(&self, samples: &Samples, limits: Bounds, mut emit: impl FnMut(i32, i32, [u32; 4])) {
         let limits = intersect(limits, self.bounds());
         if limits[0] >= limits[2] || limits[1] >= limits[3] {
             return;

@@ -14,7 +14,12 @@ use super::vertex::{Layout, Vertex, VertexSource};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Indices<'a> {
     /// Consecutive ones, as begin/end and arrays give them.
-    Range { first: u32, count: u32 },
+    Range {
+        /// The index of the first vertex.
+        first: u32,
+        /// How many vertices.
+        count: u32,
+    },
     /// The listed ones.
     List(&'a [u32]),
 }
@@ -47,11 +52,17 @@ impl Indices<'_> {
 
 /// A draw: state, the two stages, and what to draw.
 pub struct Draw<'a, V: VertexSource + ?Sized, F: FragmentShader> {
+    /// State of rasterisation and of the tests.
     pub state: &'a State,
+    /// Which vertex attributes become which varyings.
     pub layout: &'a Layout,
+    /// The vertex stage.
     pub vertices: &'a V,
+    /// The fragment stage.
     pub shader: &'a F,
+    /// The kind of primitive.
     pub mode: Mode,
+    /// The vertices, in the order in which they make primitives.
     pub indices: Indices<'a>,
 }
 

@@ -8,8 +8,8 @@ use super::coverage::{SUBPIXELS, snap};
 
 /// A line on a target with one sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct DiamondLine {
-    /// Ends as (major, minor), moved so that there are no ties.
+pub(super) struct DiamondLine {
+    /// Ends as (major, minor), moved off every tie.
     ends: [[f64; 2]; 2],
     x_major: bool,
     /// Rows of fragments along the minor axis.
@@ -20,7 +20,7 @@ pub struct DiamondLine {
 const TIE_BREAK: [f64; 2] = [1.0 / (1 << 20) as f64, 1.0 / (1u64 << 32) as f64];
 
 impl DiamondLine {
-    pub fn new(start: [f64; 2], end: [f64; 2], width: i32) -> DiamondLine {
+    pub(super) fn new(start: [f64; 2], end: [f64; 2], width: i32) -> DiamondLine {
         let fixed = [start, end].map(|[x, y]| [snap(x), snap(y)]);
         let delta = [0, 1].map(|axis| (fixed[1][axis] - fixed[0][axis]).abs());
         let x_major = delta[0] >= delta[1];
@@ -32,8 +32,8 @@ impl DiamondLine {
         DiamondLine { ends, x_major, width }
     }
 
-    /// The pixels that the line may touch: smallest x and y, and one more than the largest.
-    pub fn bounds(&self) -> [i32; 4] {
+    /// The pixels that the line may touch: least x and y, and one past the greatest.
+    pub(super) fn bounds(&self) -> [i32; 4] {
         let [start, end] = self.ends;
         let range = |axis: usize, extra: i32| {
             let (least, greatest) = (start[axis].min(end[axis]), start[axis].max(end[axis]));
@@ -45,7 +45,7 @@ impl DiamondLine {
     }
 
     /// Calls `emit` for each fragment's pixel within `limits` (as [`DiamondLine::bounds`] gives them).
-    pub fn fragments(&self, limits: [i32; 4], mut emit: impl FnMut(i32, i32)) {
+    pub(super) fn fragments(&self, limits: [i32; 4], mut emit: impl FnMut(i32, i32)) {
         let [x0, y0, x1, y1] = limits;
         let (major, minor) = if self.x_major { ((x0, x1), (y0, y1)) } else { ((y0, y1), (x0, x1)) };
         for column in major.0..major.1 {

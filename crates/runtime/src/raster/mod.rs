@@ -26,7 +26,7 @@
 pub mod assemble;
 mod blend;
 mod clip;
-pub mod coverage;
+pub(crate) mod coverage;
 mod draw;
 mod line;
 mod marks;

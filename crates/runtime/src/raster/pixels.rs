@@ -19,7 +19,9 @@ pub struct Placement {
     pub origin: [f32; 2],
     /// Pixels per group; negative to mirror.
     pub zoom: [f32; 2],
+    /// Groups in a row.
     pub width: u32,
+    /// Rows of groups.
     pub height: u32,
 }
 
@@ -50,9 +52,14 @@ impl Placement {
 /// The data of a rectangle, one value for each group, the bottom row first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Image<'a> {
-    /// Colours replace a varying.
-    Color { values: &'a [[f32; 4]], varying: usize },
-    /// Depths replace the raster position's.
+    /// Colours take the place of a varying.
+    Color {
+        /// Colours, one for each group.
+        values: &'a [[f32; 4]],
+        /// Number of the varying that they replace.
+        varying: usize,
+    },
+    /// Depths take the place of the raster position's.
     Depth(&'a [f32]),
     /// Fragments where a bit is set, with the raster position's values.
     Bitmap(&'a [bool]),
@@ -61,7 +68,9 @@ pub enum Image<'a> {
 /// A rectangle to draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PixelRectangle<'a> {
+    /// Where it comes to lie in the window.
     pub placement: Placement,
+    /// What it is made of.
     pub source: Image<'a>,
 }
 

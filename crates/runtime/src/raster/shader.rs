@@ -12,6 +12,7 @@ pub struct Quad<'a> {
     pub positions: [[f32; 4]; 4],
     /// Covered samples of each lane, as bits.
     pub coverage: [u32; 4],
+    /// Whether the primitive faces front. Points and lines always do.
     pub front_facing: bool,
     /// `varyings[n][lane]`, in the order of the layout.
     pub varyings: &'a [[[f32; 4]; 4]],
@@ -28,6 +29,7 @@ pub struct Fragment {
     pub colors: [[f32; 4]; MAX_COLORS],
     /// The replaced depth; `None` keeps the interpolated one.
     pub depth: Option<f32>,
+    /// Nothing of the fragment is written.
     pub killed: bool,
     /// Samples that may be written.
     pub sample_mask: u32,
@@ -44,6 +46,7 @@ pub trait FragmentShader: Sync {
     /// Working memory of one thread.
     type Scratch;
 
+    /// Fresh working memory, once for each thread.
     fn scratch(&self) -> Self::Scratch;
 
     /// Whether [`Fragment::depth`] may be set; near and far clipping depends on it.

@@ -16,17 +16,24 @@ pub enum ColorFormat {
     Rgba32Float,
     /// Integers (EXT_texture_integer), stored as their bits in place of colours.
     Rgba8Int,
+    /// 8-bit unsigned integers.
     Rgba8Uint,
+    /// 16-bit signed integers.
     Rgba16Int,
+    /// 16-bit unsigned integers.
     Rgba16Uint,
+    /// 32-bit signed integers.
     Rgba32Int,
+    /// 32-bit unsigned integers.
     Rgba32Uint,
 }
 
 /// Components that are integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct IntegerFormat {
+    /// Whether negative numbers are among them.
     pub signed: bool,
+    /// Bits of a component: 8, 16 or 32.
     pub bits: u32,
 }
 
@@ -105,6 +112,7 @@ pub(crate) fn nearest_byte(value: f32) -> u8 {
 pub enum DepthFormat {
     /// 24 bits, fixed point.
     Unorm24,
+    /// 32-bit float.
     Float32,
 }
 
@@ -184,8 +192,11 @@ pub struct Target {
 pub struct Clear {
     /// For all colour buffers that something writes, or only for `buffer`.
     pub color: Option<[f32; 4]>,
+    /// The one colour buffer that is cleared; `None`: all that something writes.
     pub buffer: Option<usize>,
+    /// In `[0, 1]`.
     pub depth: Option<f32>,
+    /// Written through the stencil write mask.
     pub stencil: Option<u8>,
 }
 
@@ -219,22 +230,27 @@ impl Target {
         })
     }
 
+    /// In pixels.
     pub fn width(&self) -> u32 {
         self.width
     }
 
+    /// In pixels.
     pub fn height(&self) -> u32 {
         self.height
     }
 
+    /// Samples of a pixel: 1 or 4.
     pub fn samples(&self) -> u32 {
         self.samples
     }
 
+    /// The format of a colour buffer; `None` where there is none of this number.
     pub fn color_format(&self, buffer: usize) -> Option<ColorFormat> {
         self.colors.get(buffer).map(|color| color.format)
     }
 
+    /// The format of the depth buffer; `None` where there is none.
     pub fn depth_format(&self) -> Option<DepthFormat> {
         self.depth.as_ref().map(|depth| depth.format)
     }

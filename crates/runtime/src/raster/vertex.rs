@@ -40,6 +40,7 @@ pub trait VertexSource: Sync {
     /// Working memory of one thread.
     type Scratch;
 
+    /// Fresh working memory, once for each thread.
     fn scratch(&self) -> Self::Scratch;
 
     /// Fills `vertex`, which is initially [`Vertex::new`], with the vertex of this index.
@@ -77,6 +78,7 @@ pub struct Varying {
     pub front: usize,
     /// Index of the attribute on back-facing polygons while two-sided colour is on.
     pub back: usize,
+    /// How its value changes over a primitive.
     pub interpolation: Interpolation,
     /// Evaluated inside the covered part of a pixel, not always at its centre.
     pub centroid: bool,
@@ -89,6 +91,7 @@ pub struct Varying {
 pub struct Layout {
     /// How many attributes a vertex has.
     pub attributes: usize,
+    /// Varyings of a fragment, in the order in which a fragment stage finds them.
     pub varyings: Vec<Varying>,
 }
 

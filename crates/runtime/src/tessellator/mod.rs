@@ -16,7 +16,9 @@ pub const LARGEST_LEVEL: f32 = 64.0;
 /// The levels of a patch.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Levels {
+    /// Segments of the outer edges; triangles have three of them, isolines two.
     pub outer: [f32; 4],
+    /// Segments of the inside; triangles use the first, isolines none.
     pub inner: [f32; 2],
 }
 
@@ -25,7 +27,9 @@ pub struct Levels {
 pub struct Tessellation {
     /// (u, v, w), or (u, v, 0) in squares.
     pub vertices: Vec<[f32; 3]>,
+    /// Triples of numbers of vertices, in the order asked for.
     pub triangles: Vec<[u32; 3]>,
+    /// Pairs of numbers of vertices.
     pub lines: Vec<[u32; 2]>,
 }
 

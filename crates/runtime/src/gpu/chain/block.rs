@@ -15,15 +15,22 @@ pub struct ChainBlock {
     pub first: u32,
     /// Vertices of an item.
     pub corners: u32,
+    /// Where the vertices that are read begin among the inputs, in vectors.
     pub inputs: u32,
+    /// Where the vertices that are stored begin among the results, in vectors.
     pub results: u32,
     /// The index of the list of the items' vertices among the numbers.
     pub seats: u32,
+    /// Where the list of an evaluation program's coordinates and patch numbers begins among the inputs.
     pub records: u32,
+    /// Where a geometry program's numbers of primitives and vertices begin among the counts.
     pub counts: u32,
+    /// Where a geometry program's streams and strip starts begin among the counts, a word for each vertex.
     pub flags: u32,
     /// The number of the first item, before the division by `split`.
     pub identity: u32,
+    /// Numbers are divided by this: 2 for quadrilaterals, which are two items each, `u32::MAX` for a polygon, whose
+    /// number is 0, else 1.
     pub split: u32,
     /// Invocations in a row of workgroups.
     pub row: u32,
@@ -31,6 +38,7 @@ pub struct ChainBlock {
     pub instance: u32,
     /// Where results are stored that no other stage reads.
     pub apart: u32,
+    /// How finely patches are cut where no control program says it.
     pub levels: Levels,
     /// Attributes that are not arrays.
     pub constants: [[u32; 4]; 16],
@@ -67,6 +75,7 @@ impl Default for ChainBlock {
 }
 
 impl ChainBlock {
+    /// The block as the words of its uniform buffer.
     pub fn words(&self) -> impl Iterator<Item = u32> + use<> {
         let ChainBlock { count, limit, first, corners, inputs, results, seats, records, counts, flags, .. } = *self;
         let numbers = [count, limit, first, corners, inputs, results, seats, records, counts, flags];
