@@ -10,6 +10,7 @@ use glasm::texture::StorageImage;
 /// The inputs of one run.
 #[derive(Clone, Debug)]
 pub enum Invocation {
+    /// A single vertex, fragment, primitive or thread.
     One(Box<Inputs>),
     /// A 2x2 quad in the order lower left, lower right, upper left, upper right; the first is the run's own.
     Quad(Box<[Inputs; 4]>),
@@ -20,6 +21,7 @@ pub enum Invocation {
 pub struct Job {
     /// One for each thread.
     pub invocations: Vec<Invocation>,
+    /// Textures that the run's image units have.
     pub textures: Arc<Bindings>,
     /// Memory and images before the run.
     pub world: World,
@@ -35,14 +37,18 @@ impl Job {
 /// The runs of one program.
 #[derive(Debug)]
 pub struct Batch<'a> {
+    /// The program that all the runs execute.
     pub program: &'a Program,
+    /// The runs.
     pub jobs: &'a [Job],
 }
 
 /// How a run went, if the engine can tell.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Course {
+    /// Instructions that were executed.
     pub steps: u64,
+    /// How the program ended.
     pub exit: Exit,
 }
 
@@ -53,16 +59,20 @@ pub struct Observation {
     pub outputs: Vec<[u32; 4]>,
     /// Parameters in the program's order, after a state program.
     pub parameters: Vec<[u32; 4]>,
+    /// Whether a fragment program discarded its fragment.
     pub killed: bool,
+    /// `None` where the engine cannot tell.
     pub course: Option<Course>,
 }
 
 /// The results of a job.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aftermath {
+    /// One for each invocation of the job.
     pub threads: Vec<Observation>,
     /// Memory from address 0 on.
     pub memory: Vec<u32>,
+    /// Images by unit, as the run leaves them.
     pub images: Vec<Option<StorageImage>>,
     /// What a geometry program emitted.
     pub primitives: Primitives,
@@ -81,6 +91,7 @@ pub enum BatchResult {
 
 /// A machine that runs programs. It gets the runs of all files at once.
 pub trait Engine {
+    /// What the engine is called, in reports and in lines that skip one.
     fn name(&self) -> &'static str;
 
     /// One result for each batch, in order.

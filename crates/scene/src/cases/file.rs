@@ -22,9 +22,13 @@ const LARGEST_PATCH: u32 = 32;
 /// A program with its expected results.
 #[derive(Clone, Debug)]
 pub struct CaseFile {
+    /// The stage of the program, which is also that of the file's ending.
     pub stage: Stage,
+    /// What loading it must come to.
     pub load: Load,
+    /// Executions, in the file's order.
     pub runs: Vec<Run>,
+    /// Patches for the fixed tessellator alone.
     pub tessellations: Vec<TessellatorCase>,
     /// The state of `set` and `texture` at the end of the file.
     pub settings: Settings,
@@ -33,8 +37,11 @@ pub struct CaseFile {
 /// The expected outcome of loading the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Load {
-    /// It loads; the line of the directive.
-    Accept { line: usize },
+    /// It loads; the line that says so.
+    Accept {
+        /// Counted from 1; for messages.
+        line: usize,
+    },
     /// It does not load, and every one of these holds.
     Refuse(Vec<Refusal>),
 }
@@ -53,26 +60,36 @@ pub struct Refusal {
 /// Inputs and textures for the runs below them.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
+    /// In the order in which they are set: what stands later wins.
     pub inputs: Vec<Input>,
+    /// Textures by image unit.
     pub textures: Arc<Bindings>,
+    /// Memory and images that directives describe.
     pub surroundings: Arc<Surroundings>,
+    /// What transform feedback records.
     pub captures: Arc<Vec<CaptureLine>>,
 }
 
 /// One execution and its outcome.
 #[derive(Clone, Debug)]
 pub struct Run {
+    /// Counted from 1; for messages.
     pub line: usize,
     /// In the order in which they are set: later ones override.
     pub inputs: Vec<Input>,
+    /// Textures by image unit.
     pub textures: Arc<Bindings>,
+    /// Memory and images that directives describe.
     pub surroundings: Arc<Surroundings>,
+    /// What transform feedback records.
     pub captures: Arc<Vec<CaptureLine>>,
     /// Invocations on the same memory.
     pub threads: u32,
     /// Vertices of the given patch.
     pub patch: Option<u32>,
+    /// What must be true afterwards.
     pub expectations: Vec<Expectation>,
+    /// How far values may be off where a component does not say it.
     pub tolerance: Tolerance,
 }
 
@@ -81,12 +98,18 @@ pub struct Run {
 pub enum Expectation {
     /// The value of a result; `text` is the tuple as written.
     Value {
+        /// The result, parameter or word that is looked at.
         name: Name,
+        /// What each component must be.
         tuple: Vec<Component>,
+        /// The tuple as it is written, for messages.
         text: String,
     },
+    /// The program discards its fragment.
     Killed,
+    /// So many instructions are executed.
     Steps(u64),
+    /// The program ends in this way.
     Exit(Exit),
     /// The number of emitted vertices.
     Vertices(usize),

@@ -5,11 +5,14 @@ use std::borrow::Cow;
 /// A directive that is not understood: its line (from 1) and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed {
+    /// Counted from 1.
     pub line: usize,
+    /// A phrase that says what is wrong.
     pub message: String,
 }
 
 impl Malformed {
+    /// What is wrong, and with which line.
     pub fn new(line: usize, message: impl Into<String>) -> Self {
         Self { line, message: message.into() }
     }

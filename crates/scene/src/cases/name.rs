@@ -28,10 +28,12 @@ impl Name {
         (!first).then_some(name)
     }
 
+    /// The name as it is written.
     pub fn text(&self) -> &str {
         &self.text
     }
 
+    /// The name taken apart, from left to right.
     pub fn parts(&self) -> Vec<Part<'_>> {
         let mut parts = Vec::new();
         let mut rest = self.text.as_str();

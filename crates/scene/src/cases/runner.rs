@@ -22,7 +22,9 @@ use glasm::span::line_column;
 /// A file's name and bytes.
 #[derive(Clone, Debug)]
 pub struct Source {
+    /// What the report calls the file; its ending tells the stage.
     pub name: String,
+    /// The whole text.
     pub bytes: Vec<u8>,
 }
 
@@ -33,7 +35,9 @@ pub struct Report {
     pub lines: Vec<String>,
     /// Files; a file that an engine skipped counts among the skipped as well.
     pub passed: usize,
+    /// Files of which at least one run did not do what it must.
     pub failed: usize,
+    /// Files of which the engine skipped at least one run.
     pub skipped: usize,
     /// Files with a directive that is not understood; they count as failed.
     pub malformed: usize,

@@ -10,7 +10,9 @@ use glasm::texture::{BaseFormat, CompareFunction, DepthMode, Filter, Image, Samp
 /// A texture with its parameters.
 #[derive(Clone, Debug)]
 pub struct Binding {
+    /// The texture's images.
     pub texture: Texture,
+    /// How the texture is filtered and wrapped.
     pub sampler: Sampler,
 }
 

@@ -38,11 +38,16 @@ pub enum Number {
     Anything,
     /// A decimal number, at both widths so that it is rounded once.
     Decimal {
+        /// Rounded to 32 bits.
         single: f32,
+        /// Rounded to 64 bits.
         double: f64,
     },
+    /// Any NaN.
     NotANumber,
+    /// An infinity.
     Infinity {
+        /// Whether it is minus infinity.
         negative: bool,
     },
     /// A raw word.
@@ -56,6 +61,7 @@ pub enum Number {
 /// A component of a tuple.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Component {
+    /// What the component is or must be.
     pub number: Number,
     /// Its own tolerance, if it has one.
     pub tolerance: Option<Tolerance>,
@@ -64,12 +70,15 @@ pub struct Component {
 /// An input value. In a fragment program it may change by `dx` per pixel to the right and by `dy` per pixel up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Input {
+    /// The attribute or parameter that is set.
     pub name: Name,
+    /// Its four words.
     pub value: [u32; 4],
     /// Third and fourth components of 64 bits.
     pub upper: Option<[u32; 4]>,
     /// A value without parentheses: a buffer's name, a number.
     pub plain: Option<String>,
+    /// What is added for each pixel to the right, and for each pixel up; `None` where the value does not change.
     pub slopes: Option<[[f32; 4]; 2]>,
 }
 

@@ -12,6 +12,7 @@ use glasm_runtime::{Event, Fate, Record};
 /// Step, line, instruction, operands, result and condition code.
 pub type Row = [String; 6];
 
+/// What stands above the columns of rows.
 pub const HEADINGS: [&str; 6] = ["step", "line", "instruction", "operands", "result", "condition code"];
 
 /// The lines and texts of a program's instructions.
@@ -21,6 +22,7 @@ pub struct Listing<'a> {
 }
 
 impl<'a> Listing<'a> {
+    /// Finds the lines of the instructions in the program's text.
     pub fn new(program: &'a Program, source: &[u8]) -> Self {
         let lines = program.instructions.iter().map(|instruction| {
             let (line, _) = line_column(source, instruction.span.start as usize);

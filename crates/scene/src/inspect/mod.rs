@@ -34,6 +34,7 @@ use glasm_runtime::{Context, Cpu, GlError, Recording, Watch, Watched};
 /// The result of an observed run of a script.
 #[derive(Clone, Debug)]
 pub struct Inspection {
+    /// What happened to the pixel, or at the vertex.
     pub recording: Recording,
     /// The line of each draw in the script.
     pub lines: Vec<usize>,

@@ -53,6 +53,7 @@ fn name(program: &Program, file: File, index: i32) -> String {
 }
 
 impl Walk {
+    /// Sorts what a run wrote by register.
     pub fn new(run: ProgramRun) -> Walk {
         let program = &run.program.program;
         let mut writes: FxHashMap<(u8, i32), Register> = FxHashMap::default();
@@ -79,10 +80,12 @@ impl Walk {
         Walk { registers: registers.into_iter().map(|(_, register)| register).collect(), lines, run }
     }
 
+    /// The run that is walked through.
     pub fn run(&self) -> &ProgramRun {
         &self.run
     }
 
+    /// The instructions that ran, in order.
     pub fn steps(&self) -> &[Step] {
         &self.run.steps
     }

@@ -33,14 +33,18 @@ pub struct SceneParameter {
     pub line: usize,
     /// As in the command: `env_vp 12`.
     pub name: String,
+    /// As the script gives it.
     pub value: [f32; 4],
 }
 
 /// A precision for all instructions of fragment programs that support it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Forced {
+    /// fp32.
     Float,
+    /// fp16.
     Half,
+    /// fx12.
     Fixed,
 }
 

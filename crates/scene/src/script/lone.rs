@@ -12,6 +12,7 @@ use glasm::texture::Target;
 pub struct LoneProgram<'a> {
     /// Without white space.
     pub name: &'a str,
+    /// The checked program.
     pub program: &'a Program,
 }
 

@@ -17,6 +17,7 @@ use glasm_runtime::raster::ColorFormat;
 pub struct Problem {
     /// From 1.
     pub line: usize,
+    /// A phrase that says what is wrong.
     pub message: String,
 }
 

@@ -27,6 +27,7 @@ pub struct Player {
 }
 
 impl Player {
+    /// A player that draws on a device. The window takes the size that a script asks for.
     pub fn new(device: Box<dyn Device>) -> Result<Player, GlError> {
         let window = TargetDescription::color(1, 1, ColorFormat::Rgba8);
         Ok(Player { gl: Context::new(device, window)?, stock: Stock::default() })
@@ -49,6 +50,7 @@ impl Player {
         Ok(pixels)
     }
 
+    /// The context that the scripts draw with.
     pub fn context(&mut self) -> &mut Context {
         &mut self.gl
     }

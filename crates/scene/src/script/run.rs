@@ -21,11 +21,14 @@ use glasm_runtime::{Capability, ClearMask, Context, GlError, MatrixMode, Program
 /// How a script ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
+    /// Every probe found what it should.
     Passed {
+        /// Warnings about programs, and probes that only warn.
         warnings: Vec<Failure>,
     },
     /// A requirement that is not met.
     Skipped(String),
+    /// At least one line did not do what it should.
     Failed(Vec<Failure>),
 }
 
@@ -34,7 +37,9 @@ pub enum Verdict {
 pub struct Failure {
     /// The file that the script names, if it is not the script.
     pub file: Option<String>,
+    /// Counted from 1, in that file.
     pub line: usize,
+    /// A phrase that says what went wrong.
     pub message: String,
 }
 

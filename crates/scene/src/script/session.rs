@@ -11,7 +11,9 @@ use super::run::Verdict;
 /// The text of a script and of its files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SceneText {
+    /// The script itself.
     pub script: String,
+    /// Texts by the names that the script has for them.
     pub files: FxHashMap<String, String>,
 }
 
@@ -66,8 +68,11 @@ pub struct Session {
     remembered: Remembered,
     /// In seconds.
     pub time: f64,
+    /// Whether [`Session::advance`] moves the time on.
     pub playing: bool,
+    /// Where the camera stands.
     pub orbit: Orbit,
+    /// A precision that is forced on fragment programs; `None`: they keep their own.
     pub forced: Option<Forced>,
     /// Parameters changed by hand, by the line of their command.
     pub given: BTreeMap<usize, [f32; 4]>,
@@ -77,6 +82,7 @@ pub struct Session {
 }
 
 impl Session {
+    /// A session at time 0 that does not play.
     pub fn new(text: SceneText) -> Session {
         Session { text, ..Session::default() }
     }
@@ -102,6 +108,7 @@ impl Session {
         &self.parameters
     }
 
+    /// Whether the script, as it was last read, has a camera that `orbit` moves.
     pub fn has_camera(&self) -> bool {
         self.has_camera
     }
@@ -111,6 +118,7 @@ impl Session {
         (self.size != [0; 2]).then_some(self.size)
     }
 
+    /// Moves the time on by so many seconds, where it plays.
     pub fn advance(&mut self, seconds: f64) {
         if self.playing {
             self.time += seconds;
