@@ -163,13 +163,11 @@ impl Geometry {
                 let again = known.filter(|it| it.used < submission && it.buffer.size() == size);
                 let usage = wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_DST;
                 let buffer = again.map_or_else(|| objects.buffer(size.max(16), usage), |it| it.buffer.clone());
-                let mut bytes = Vec::with_capacity(size as usize);
+                let mut words: Vec<u32> = Vec::with_capacity(size as usize / 4);
                 for vertex in 0..length {
-                    for word in all.iter().flat_map(|values| values.value[vertex]) {
-                        bytes.extend_from_slice(&word.to_le_bytes());
-                    }
+                    words.extend(all.iter().flat_map(|values| values.value[vertex]));
                 }
-                objects.gpu().queue.write_buffer(&buffer, 0, &bytes);
+                objects.gpu().queue.write_buffer(&buffer, 0, bytemuck::cast_slice(&words));
                 let arrays = KeptArrays { versions: versions.clone(), buffer: buffer.clone(), used: submission };
                 self.arrays.insert(identities.clone(), arrays);
                 buffer
@@ -226,15 +224,16 @@ impl Geometry {
             return buffer.clone();
         }
         let count = count.max(256).next_power_of_two();
-        let mut bytes = Vec::new();
+        let mut places: Vec<u32> = Vec::new();
         for primitive in 0..mode.primitives(count) {
             for place in corners(mode, primitive, count, flat, self.last_provokes) {
-                bytes.extend_from_slice(&u32::try_from(place).unwrap_or(0).to_le_bytes());
+                places.push(u32::try_from(place).unwrap_or(0));
             }
         }
         let usage = wgpu::BufferUsages::INDEX | wgpu::BufferUsages::COPY_DST;
+        let bytes: &[u8] = bytemuck::cast_slice(&places);
         let buffer = objects.buffer(bytes.len() as u64, usage);
-        objects.gpu().queue.write_buffer(&buffer, 0, &bytes);
+        objects.gpu().queue.write_buffer(&buffer, 0, bytes);
         self.patterns.insert((mode, flat), (buffer.clone(), count));
         buffer
     }

@@ -32,9 +32,9 @@ pub(super) struct Bound {
 }
 
 fn upload(objects: &Objects, words: &[u32], usage: wgpu::BufferUsages) -> wgpu::Buffer {
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let bytes: &[u8] = bytemuck::cast_slice(words);
     let buffer = objects.buffer(bytes.len().max(16) as u64, usage | wgpu::BufferUsages::COPY_DST);
-    objects.gpu().queue.write_buffer(&buffer, 0, &bytes);
+    objects.gpu().queue.write_buffer(&buffer, 0, bytes);
     buffer
 }
 
@@ -140,7 +140,6 @@ impl GpuDevice {
             return Err(gpu.unwritten());
         }
         let view = copy.get_mapped_range(..).map_err(|_| gpu.unwritten())?;
-        let word = |word: &[u8]| u32::from_le_bytes([word[0], word[1], word[2], word[3]]);
-        Ok(view.chunks_exact(4).map(word).collect())
+        Ok(bytemuck::pod_collect_to_vec(&view[..]))
     }
 }

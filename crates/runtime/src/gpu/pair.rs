@@ -87,7 +87,7 @@ impl PairImage {
 
 /// A buffer that programs can write and others can read.
 fn storage(gpu: &Gpu, words: &[u32]) -> wgpu::Buffer {
-    let mut contents: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let mut contents = bytemuck::cast_slice(words).to_vec();
     contents.resize(contents.len().max(16), 0);
     let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC | wgpu::BufferUsages::COPY_DST;
     gpu.device.create_buffer_init(&wgpu::util::BufferInitDescriptor { label: None, contents: &contents, usage })
@@ -150,7 +150,7 @@ impl PairStage {
                 *slot = value.map(f32::to_bits);
             }
         }
-        slots.iter().flatten().flat_map(|word| word.to_le_bytes()).collect()
+        bytemuck::cast_slice(&slots).to_vec()
     }
 
     /// A bind group of a buffer with the parameters and of textures by unit. An error says what is missing.

@@ -20,6 +20,15 @@ pub(super) enum Kind {
     Stencil,
 }
 
+/// What the reading kernel is given: `area` of its text.
+#[repr(C)]
+#[derive(Copy, Clone, bytemuck::Pod, bytemuck::Zeroable)]
+struct ReadArea {
+    /// The lower left corner, in rows upward.
+    corner: [i32; 2],
+    size: [u32; 2],
+}
+
 struct Reader {
     layout: wgpu::BindGroupLayout,
     pipeline: wgpu::ComputePipeline,
@@ -192,11 +201,10 @@ impl GpuDevice {
         let reader = self.readers.reader(objects, kind, multisampled)?;
         objects.note_read();
         let gpu = objects.gpu();
-        let words = [piece.x, piece.y, piece.width as i32, piece.height as i32];
-        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let read = ReadArea { corner: [piece.x, piece.y], size: [piece.width, piece.height] };
         let (sender, mapped) = std::sync::mpsc::channel();
         gpu.checked(|| {
-            gpu.queue.write_buffer(&area, 0, &bytes);
+            gpu.queue.write_buffer(&area, 0, bytemuck::bytes_of(&read));
             let entries = [
                 wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(view) },
                 wgpu::BindGroupEntry { binding: 1, resource: values.as_entire_binding() },
@@ -221,9 +229,7 @@ impl GpuDevice {
             return Err(lost());
         }
         let view = copy.get_mapped_range(..size).map_err(|_| lost())?;
-        let word = |bytes: &[u8]| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
-        let vectors = view.chunks_exact(16).map(|it| std::array::from_fn(|at| word(&it[at * 4..at * 4 + 4])));
-        result.extend(vectors);
+        result.extend(bytemuck::pod_collect_to_vec::<u8, [f32; 4]>(&view[..]));
         drop(view);
         copy.unmap();
         Ok(())

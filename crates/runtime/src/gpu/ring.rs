@@ -40,11 +40,11 @@ impl Ring {
     }
 
     pub(super) fn words(&mut self, words: impl IntoIterator<Item = u32>) {
-        words.into_iter().for_each(|word| self.bytes.extend_from_slice(&word.to_le_bytes()));
+        words.into_iter().for_each(|word| self.bytes.extend_from_slice(bytemuck::bytes_of(&word)));
     }
 
     pub(super) fn vectors(&mut self, vectors: &[[u32; 4]]) {
-        self.words(vectors.iter().flatten().copied());
+        self.bytes.extend_from_slice(bytemuck::cast_slice(vectors));
     }
 
     /// Drops what was put in.
@@ -66,9 +66,7 @@ impl Ring {
     /// Writes a vector at a byte that [`Ring::reserve_to`] made.
     pub(super) fn put(&mut self, at: usize, vector: [u32; 4]) {
         if let Some(place) = self.bytes.get_mut(at..at + 16) {
-            for (bytes, word) in place.chunks_exact_mut(4).zip(vector) {
-                bytes.copy_from_slice(&word.to_le_bytes());
-            }
+            place.copy_from_slice(bytemuck::bytes_of(&vector));
         }
     }
 

@@ -109,7 +109,7 @@ impl Gpu {
     }
 
     fn tried(&self) -> Option<OwnFunctions> {
-        let words: Vec<u8> = (0..ALL).flat_map(given).flat_map(f32::to_le_bytes).collect();
+        let words: Vec<u8> = bytemuck::pod_collect_to_vec(&(0..ALL).flat_map(given).collect::<Vec<f32>>());
         let size = 2 * words.len() as u64;
         let staging = self.checked(|| self.submit_trial(&words, size)).ok()?;
         staging.map_async(wgpu::MapMode::Read, .., |_| {});
@@ -117,8 +117,7 @@ impl Gpu {
             return None;
         }
         let view = staging.get_mapped_range(..).ok()?;
-        let float = |bytes: &[u8]| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
-        let found: Vec<f32> = view.chunks_exact(4).map(float).collect();
+        let found: Vec<f32> = bytemuck::pod_collect_to_vec(&view[..]);
         let rows = found.chunks_exact(8).enumerate();
         Some(rows.map(|(number, row)| judged(number, std::array::from_fn(|place| row[place]))).collect())
     }

@@ -58,13 +58,15 @@ fn encode(bytes: &mut Vec<u8>, format: ColorFormat, color: [f32; 4]) {
     let words = color.map(f32::to_bits);
     match format {
         ColorFormat::Rgba8 => bytes.extend(color.map(byte)),
-        ColorFormat::Rgba16Float => bytes.extend(color.map(|it| half::f16::from_f32(it).to_le_bytes()).as_flattened()),
+        ColorFormat::Rgba16Float => {
+            bytes.extend_from_slice(bytemuck::bytes_of(&color.map(|it| half::f16::from_f32(it).to_bits())))
+        }
         ColorFormat::Rgba8Int | ColorFormat::Rgba8Uint => bytes.extend(words.map(|word| word as u8)),
         ColorFormat::Rgba16Int | ColorFormat::Rgba16Uint => {
-            bytes.extend(words.map(|word| (word as u16).to_le_bytes()).as_flattened());
+            bytes.extend_from_slice(bytemuck::bytes_of(&words.map(|word| word as u16)));
         }
         ColorFormat::Rgba32Float | ColorFormat::Rgba32Int | ColorFormat::Rgba32Uint => {
-            bytes.extend(words.map(u32::to_le_bytes).as_flattened());
+            bytes.extend_from_slice(bytemuck::bytes_of(&words));
         }
     }
 }

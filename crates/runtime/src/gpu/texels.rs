@@ -124,13 +124,12 @@ pub fn bind(gpu: &Gpu, target: Target, form: Texels, binding: Option<Complete<'_
     if levels.is_empty() {
         levels.push(Level { extent: [1; 3], vectors: vec![[0; 4]] });
     }
-    let words = |level: &Level| level.vectors.iter().flatten().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
     let [width, height, depth] = levels[0].extent;
     let format = match form {
         Texels::Buffer | Texels::Rimmed => {
             return Bound::Buffer(gpu.device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
                 label: None,
-                contents: &levels.iter().flat_map(words).collect::<Vec<u8>>(),
+                contents: bytemuck::cast_slice(&levels.iter().flat_map(|it| &it.vectors).copied().collect::<Vec<_>>()),
                 usage: wgpu::BufferUsages::STORAGE,
             }));
         }
@@ -139,7 +138,7 @@ pub fn bind(gpu: &Gpu, target: Target, form: Texels, binding: Option<Complete<'_
     };
     let texture = texture(gpu, target, [width, height, depth], levels.len() as u32, format);
     for (number, level) in levels.iter().enumerate() {
-        write_bytes(gpu, &texture, number as u32, level.extent, &words(level), 16);
+        write_bytes(gpu, &texture, number as u32, level.extent, bytemuck::cast_slice(&level.vectors), 16);
     }
     Bound::Texels(view(target, &texture))
 }
@@ -196,8 +195,7 @@ fn bind_resident(
             let shape = Shape { depth_mode, swizzle: binding.sampler.swizzle, packing: Packing::Full, flipped: false };
             residents.fill_texture(objects, (&away.lease, number), &shape, &texture, place)?;
         } else if let Some(Level { extent, vectors }) = level(complete, number, form) {
-            let bytes: Vec<u8> = vectors.iter().flatten().flat_map(|word| word.to_le_bytes()).collect();
-            write_bytes(gpu, &texture, place, extent, &bytes, 16);
+            write_bytes(gpu, &texture, place, extent, bytemuck::cast_slice(&vectors), 16);
         }
     }
     Ok(view(target, &texture))

@@ -141,8 +141,7 @@ pub(super) fn depth_filler<'a>(
 
 /// Writes vectors to a level.
 fn write(gpu: &Gpu, texture: &wgpu::Texture, level: u32, extent: [u32; 3], vectors: &[[u32; 4]]) {
-    let bytes: Vec<u8> = vectors.iter().flatten().flat_map(|word| word.to_le_bytes()).collect();
-    write_bytes(gpu, texture, level, extent, &bytes, 16);
+    write_bytes(gpu, texture, level, extent, bytemuck::cast_slice(vectors), 16);
 }
 
 /// Writes texels of so many bytes to a level.

@@ -204,7 +204,7 @@ fn bytes(vectors: &[[u32; 4]], precision: Precision) -> Vec<u8> {
     match precision {
         Precision::Byte => words.map(|word| as_byte(*word).unwrap_or(0)).collect(),
         Precision::Half => words.flat_map(|word| half::f16::from_f32(f32::from_bits(*word)).to_le_bytes()).collect(),
-        Precision::Full => words.flat_map(|word| word.to_le_bytes()).collect(),
+        Precision::Full => bytemuck::cast_slice(vectors).to_vec(),
     }
 }
 

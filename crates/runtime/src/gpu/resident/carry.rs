@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Filler, Packing, Residents, Shape, Taken, Worker, buffer_entry, filler, rows, text, worker};
+use super::{
+    AreaPlace, Filler, LevelPlace, Packing, Residents, Shape, Taken, Worker, buffer_entry, filler, rows, text, worker,
+};
 use crate::call::{DeviceError, TargetId};
 use crate::gpu::drawing::GpuDevice;
 use crate::gpu::objects::Objects;
@@ -131,7 +133,8 @@ impl Residents {
             return Err(DeviceError::OutOfMemory);
         }
         let between = self.between(objects, size);
-        let place = self.place(objects, [width, height, first, 0, pitch, to, 0, 0])?;
+        let place = LevelPlace { width, height, slice: first, pitch, to, ..LevelPlace::default() };
+        let place = self.place(objects, place)?;
         let gives = &mut self.gives;
         if let std::collections::hash_map::Entry::Vacant(vacant) = gives.entry((packing, base, *shape)) {
             let ty = wgpu::BufferBindingType::Storage { read_only: true };
@@ -204,7 +207,8 @@ impl Residents {
                 array_layer_count: Some(1),
                 ..wgpu::TextureViewDescriptor::default()
             });
-            let place = self.place(objects, [width, height, slice, 0, pitch, 0, 0, 0])?;
+            let place = LevelPlace { width, height, slice, pitch, ..LevelPlace::default() };
+            let place = self.place(objects, place)?;
             let filler = self.filler(objects, texture.format(), false)?;
             submit(objects, |encoder| fill(objects, filler, [&texels, &place], &view, encoder))?;
         }
@@ -280,10 +284,16 @@ impl GpuDevice {
         let (texels, pitch) = (resident.buffer.clone(), resident.pitch);
         let area = copy.area;
         let [x, y, slice] = copy.place;
-        let corner = [area.x.cast_unsigned(), area.y.cast_unsigned(), area.width, area.height];
-        let row = slice * level.extent[1] + y;
-        let [a, b, c, d] = corner;
-        let place = self.residents.place_of(objects, [a, b, c, d, x, row, pitch, 0], self.record.taken.len() + 1);
+        let place = AreaPlace {
+            corner: [area.x, area.y],
+            size: [area.width, area.height],
+            column: x,
+            row: slice * level.extent[1] + y,
+            pitch,
+            unused: 0,
+        };
+        let others = self.record.taken.len() + 1;
+        let place = self.residents.place_of(objects, bytemuck::bytes_of(&place), others);
         let worker = self.residents.taker(objects, (from, level.format))?;
         let resources =
             [wgpu::BindingResource::TextureView(&view), texels.as_entire_binding(), place.as_entire_binding()];
@@ -351,7 +361,8 @@ impl GpuDevice {
         [width, height, slice, pitch]: [u32; 4],
     ) -> Result<(), DeviceError> {
         let objects = &self.objects;
-        let place = self.residents.place(objects, [width, height, slice, 0, pitch, 0, 0, 0])?;
+        let place = LevelPlace { width, height, slice, pitch, ..LevelPlace::default() };
+        let place = self.residents.place(objects, place)?;
         let filler = self.residents.filler(objects, view.texture().format(), true)?;
         submit(objects, |encoder| fill(objects, filler, [texels, &place], view, encoder))
     }

@@ -164,7 +164,37 @@ struct Filler {
     pipeline: wgpu::RenderPipeline,
 }
 
-const PLACE: u64 = 32;
+/// Where slices of a level lie in its buffer: `Place` of the kernels that read them.
+#[repr(C)]
+#[derive(Copy, Clone, Default, bytemuck::Pod, bytemuck::Zeroable)]
+struct LevelPlace {
+    width: u32,
+    height: u32,
+    /// The first slice.
+    slice: u32,
+    unused: u32,
+    /// Words of a row.
+    pitch: u32,
+    /// Words of a row where they are put.
+    to: u32,
+    rest: [u32; 2],
+}
+
+/// Pixels of a target, and where in a level's buffer they are put: `Place` of the kernel that takes them.
+#[repr(C)]
+#[derive(Copy, Clone, bytemuck::Pod, bytemuck::Zeroable)]
+struct AreaPlace {
+    corner: [i32; 2],
+    size: [u32; 2],
+    column: u32,
+    row: u32,
+    pitch: u32,
+    unused: u32,
+}
+
+/// The bytes of either.
+const PLACE: usize = 32;
+const _: () = assert!(size_of::<LevelPlace>() == PLACE && size_of::<AreaPlace>() == PLACE);
 
 impl Residents {
     pub(super) fn level(&self, lease: &Arc<Lease>, level: u32) -> Option<&Resident> {
@@ -237,20 +267,19 @@ impl Residents {
     }
 
     /// For a single dispatch.
-    fn place(&mut self, objects: &Objects, words: [u32; 8]) -> Result<wgpu::Buffer, DeviceError> {
+    fn place(&mut self, objects: &Objects, place: LevelPlace) -> Result<wgpu::Buffer, DeviceError> {
         self.submit_waiting(objects)?;
-        Ok(self.place_of(objects, words, 0))
+        Ok(self.place_of(objects, bytemuck::bytes_of(&place), 0))
     }
 
     /// For a dispatch that is pending with so many others.
-    fn place_of(&mut self, objects: &Objects, words: [u32; 8], others: usize) -> wgpu::Buffer {
+    fn place_of(&mut self, objects: &Objects, place: &[u8], others: usize) -> wgpu::Buffer {
         let usage = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
         while self.places.len() <= others {
-            self.places.push(objects.buffer(PLACE, usage));
+            self.places.push(objects.buffer(PLACE as u64, usage));
         }
         let buffer = self.places[others].clone();
-        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-        objects.gpu().queue.write_buffer(&buffer, 0, &bytes);
+        objects.gpu().queue.write_buffer(&buffer, 0, place);
         buffer
     }
 
@@ -271,7 +300,7 @@ fn rows(texels: &[[u32; 4]], packing: Packing, width: u32, pitch: u32) -> Vec<u8
     for row in texels.chunks(width.max(1) as usize) {
         let end = bytes.len() + words;
         for texel in row {
-            bytes.extend(packing.pack(texel)[..each].iter().flat_map(|word| word.to_le_bytes()));
+            bytes.extend_from_slice(bytemuck::cast_slice(&packing.pack(texel)[..each]));
         }
         bytes.resize(end, 0);
     }

@@ -99,14 +99,14 @@ impl GpuEngine {
     }
 
     fn buffer(&self, words: &[u32], usage: wgpu::BufferUsages) -> wgpu::Buffer {
-        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let bytes: &[u8] = bytemuck::cast_slice(words);
         let buffer = self.gpu.device.create_buffer(&wgpu::BufferDescriptor {
             label: None,
             size: bytes.len().max(16) as u64,
             usage: usage | wgpu::BufferUsages::COPY_DST,
             mapped_at_creation: false,
         });
-        self.gpu.queue.write_buffer(&buffer, 0, &bytes);
+        self.gpu.queue.write_buffer(&buffer, 0, bytes);
         buffer
     }
 
@@ -434,8 +434,7 @@ impl GpuEngine {
         }
         for it in pending {
             let Ok(view) = it.staging.get_mapped_range(..) else { continue };
-            let words: Vec<u32> =
-                view.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect();
+            let words: Vec<u32> = bytemuck::pod_collect_to_vec(&view[..]);
             let BatchResult::Done(aftermaths) = &mut results[it.batch] else { continue };
             let pixels = if it.prepared.probe.stage == Stage::Fragment { 4 } else { 1 };
             let mut place = 0;
@@ -474,8 +473,8 @@ fn in_chain(stage: Stage) -> bool {
 /// The words of a mapped buffer, from one of them on.
 fn bring(buffer: &wgpu::Buffer, first: usize, into: &mut [u32]) {
     let Ok(view) = buffer.get_mapped_range(..) else { return };
-    let words = view.chunks_exact(4).map(|it| u32::from_le_bytes([it[0], it[1], it[2], it[3]]));
-    for (to, from) in into.iter_mut().zip(words.skip(first)) {
+    let words: Vec<u32> = bytemuck::pod_collect_to_vec(&view[..]);
+    for (to, from) in into.iter_mut().zip(words.into_iter().skip(first)) {
         *to = from;
     }
 }
