@@ -127,6 +127,22 @@ fn the_window_shows_the_scene_and_looks_inside_a_pixel() {
     assert!(black.abs_diff(left) * 10 < left, "{black} black pixels, {left} green ones of two pictures");
 }
 
+/// Time goes on where no moment is given, and a picture is taken all the same.
+#[test]
+fn a_scene_that_moves_is_pictured_on_both_machines() {
+    let Some(screen) = Screen::open() else { return };
+    let scene = Path::new(env!("CARGO_TARGET_TMPDIR")).join("moving.shader_test");
+    // In a minute the blue of the left half grows by less than one step of 255.
+    let moving = SCENE.replace("clear color 0 1 0 1", "clear color 0 1 {time * 0.00001} 1");
+    std::fs::write(&scene, moving).expect("a file");
+    let scene = scene.to_str().expect("a path");
+    for (show, pictures) in [("cpu", 1), ("both", 2)] {
+        let picture = screen.picture(&format!("window-moving-{show}"), &[scene, "--show", show]);
+        let (left, right) = (picture.count(green), picture.count(magenta));
+        assert!(left > 4_000 * pictures && left.abs_diff(right) * 20 < left, "{show}: {left} and {right} pixels");
+    }
+}
+
 #[test]
 fn the_window_says_what_is_wrong_with_a_scene() {
     let Some(screen) = Screen::open() else { return };

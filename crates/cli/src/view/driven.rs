@@ -60,17 +60,20 @@ fn texts(shape: &Shape, found: &mut Vec<(String, Rect)>) {
 
 impl Desk {
     fn new() -> Desk {
-        let scenes = [("thirds", SCENE), ("blue", OTHER)];
+        let mut desk =
+            Desk::with(&[("thirds", SCENE), ("blue", OTHER)], &Settings { time: Some(0.0), ..Settings::default() });
+        desk.settle();
+        desk
+    }
+
+    fn with(scenes: &[(&str, &str)], settings: &Settings) -> Desk {
         let texts = scenes.iter().map(|(_, text)| ((*text).to_owned(), 0)).collect();
         let books = Books(Arc::new(Mutex::new(texts)), scenes.iter().map(|(name, _)| (*name).to_owned()).collect());
         let open: Opener = Box::new(|| Ok(Box::new(Cpu::new()) as Box<dyn Device>));
-        let settings = Settings { time: Some(0.0), ..Settings::default() };
-        let studio = Studio::new(Box::new(books.clone()), &open, &settings, || ());
+        let studio = Studio::new(Box::new(books.clone()), &open, settings, || ());
         let context = egui::Context::default();
         panels::dress(&context);
-        let mut desk = Desk { books, studio, canvas: Canvas::default(), context, shown: Vec::new(), time: 0.0 };
-        desk.settle();
-        desk
+        Desk { books, studio, canvas: Canvas::default(), context, shown: Vec::new(), time: 0.0 }
     }
 
     fn frame(&mut self, events: Vec<Event>) {
@@ -182,6 +185,39 @@ fn precisions_are_switched() {
     assert_eq!(desk.right(), [255, 0, 0]);
     desk.click("As the scene says");
     assert_eq!(desk.right(), [191, 0, 0]);
+}
+
+/// While time goes on the CPU always has a next picture to draw; frames that show both pictures of a moment are complete
+/// all the same. A screenshot waits for such frames.
+#[test]
+fn a_scene_that_moves_is_complete_again_and_again() {
+    let moving = OTHER.replace("clear color 0 0 1 1", "clear color {fract(time * 3)} 0 1 1");
+    for show in [Show::Gpu, Show::Cpu, Show::Both] {
+        let mut desk = Desk::with(&[("moving", &moving)], &Settings { show, ..Settings::default() });
+        let start = Instant::now();
+        let mut complete = Vec::new();
+        while complete.len() < 4 {
+            desk.frame(Vec::new());
+            if desk.studio.settled {
+                complete.push(desk.right());
+                assert!(show != Show::Both || desk.studio.gpu.pixels == desk.studio.cpu.pixels, "two moments");
+            }
+            assert!(start.elapsed() < Duration::from_secs(60), "{show:?}: {} frames", complete.len());
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        assert_ne!(complete[0], complete[3], "{show:?}: time stands still");
+    }
+}
+
+/// A pixel that cannot be looked into is not waited for.
+#[test]
+fn a_trace_of_a_scene_that_fails_is_given_up() {
+    let broken = OTHER.replace("clear\n", "clear\nenable GL_TESSERACT\n");
+    let settings = Settings { pixel: Some([3, 3]), ..Settings::default() };
+    let mut desk = Desk::with(&[("broken", &broken)], &settings);
+    desk.settle();
+    assert!(desk.studio.look.is_none());
+    assert!(!desk.studio.session.problems().is_empty());
 }
 
 #[test]

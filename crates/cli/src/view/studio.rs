@@ -71,7 +71,7 @@ pub(crate) struct Studio {
     /// The size of the inspected picture, fixed during the inspection.
     held: Option<[u32; 2]>,
     pub trouble: Option<String>,
-    /// Whether everything requested is on the screen.
+    /// Whether the screen is complete: everything requested, or, while time runs, all pictures of one moment.
     pub settled: bool,
 }
 
@@ -184,6 +184,8 @@ impl Studio {
             self.gpu = picture;
             self.compare();
         }
+        // While time goes on the CPU is asked for the next moment as soon as it has drawn one, and is never done.
+        let whole = !waits && (self.show == Show::Gpu || self.asked.is_some());
         if !waits {
             self.session.advance(seconds);
         }
@@ -215,7 +217,8 @@ impl Studio {
         {
             self.inspect(pixel);
         }
-        self.settled = !behind && !self.worker.is_busy() && self.wanted.is_none() && self.waiting.is_none();
+        let still = !behind && !self.worker.is_busy() && self.waiting.is_none();
+        self.settled = self.wanted.is_none() && if self.session.playing { whole } else { still };
     }
 
     /// The largest size with the scene's proportions, at most twice its own; its own size if the CPU draws.
@@ -273,8 +276,10 @@ impl Studio {
                     self.cpu = Picture { size, pixels, version: self.cpu.version + 1 };
                     self.compare();
                 }
-                Answer::Picture(Err(error)) | Answer::Pixel(_, Err(error)) | Answer::Vertex(Err(error)) => {
+                Answer::Picture(Err(error)) | Answer::Vertex(Err(error)) => self.trouble = Some(error),
+                Answer::Pixel(_, Err(error)) => {
                     self.trouble = Some(error);
+                    self.wanted = None;
                 }
                 Answer::Pixel([x, y], Ok(inspection)) => {
                     let event = inspection.recording.writer().map(|(event, _)| event);
@@ -315,10 +320,14 @@ impl Studio {
     pub(crate) fn inspect(&mut self, pixel: [u32; 2]) {
         self.session.playing = false;
         let shown = if self.show == Show::Cpu { &self.asked } else { &self.drawn };
-        if let Some(script) = shown {
-            let window = script.window();
-            self.held = Some([window.width, window.height]);
-            self.worker.ask(Task::Pixel(Box::new(script.clone()), pixel));
+        match shown {
+            Some(script) => {
+                let window = script.window();
+                self.held = Some([window.width, window.height]);
+                self.worker.ask(Task::Pixel(Box::new(script.clone()), pixel));
+            }
+            // Without a picture there is no pixel to wait for.
+            None => self.wanted = None,
         }
     }
 
