@@ -13,6 +13,7 @@ mod exports;
 mod house;
 mod opengl;
 mod pairs;
+mod pictures;
 mod properties;
 mod queries;
 mod random;

@@ -10,7 +10,7 @@ use glasm_scene::script::{Player, SceneText, Script, Session, Verdict};
 
 use super::device::{self, Machine};
 use super::output::{Status, complain, emit, progress};
-use super::picture;
+use super::picture::{self, Alpha};
 use super::scene;
 use super::script::size;
 
@@ -140,7 +140,12 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         bar.set_message(demo.name.clone());
         match draw(demo, &mut player) {
             Ok(picture) => {
-                picture::write(&folder.join(format!("{}.png", demo.name)), picture.size, &picture.pixels)?;
+                picture::write(
+                    &folder.join(format!("{}.png", demo.name)),
+                    picture.size,
+                    &picture.pixels,
+                    Alpha::Opaque,
+                )?;
                 sheet.place(place, &demo.name, &picture);
                 drawn += 1;
             }
@@ -150,7 +155,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     }
     bar.finish_and_clear();
     let path = folder.join("sheet.png");
-    picture::write(&path, sheet.size(), &sheet.pixels)?;
+    picture::write(&path, sheet.size(), &sheet.pixels, Alpha::Opaque)?;
     emit(&format!("{drawn} pictures in {}, all together in {}, by {on}\n", folder.display(), path.display()))?;
     Ok(if drawn == demos.len() { Status::Success } else { Status::Refused })
 }

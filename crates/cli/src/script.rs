@@ -12,7 +12,7 @@ use glasm_scene::script::{Script, Verdict, run};
 use super::device::{self, Machine};
 use super::files::below;
 use super::output::{Status, complain, emit};
-use super::picture;
+use super::picture::{self, Alpha};
 use super::scene::Scene;
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -131,6 +131,9 @@ pub(crate) struct RenderArguments {
     /// The time in seconds, for scripts that move
     #[arg(long, default_value_t = 0.0)]
     time: f64,
+    /// Keep the window's alpha; by default the picture is opaque
+    #[arg(long, conflicts_with = "float")]
+    alpha: bool,
     /// Draw to 32-bit floats and write those
     #[arg(long)]
     float: bool,
@@ -179,7 +182,8 @@ pub(crate) fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
         let floats: Vec<u8> = gl.read_pixels(area)?.iter().flatten().flat_map(|value| value.to_le_bytes()).collect();
         std::fs::write(output, floats).with_context(|| output.display().to_string())?;
     } else {
-        picture::write(output, [area.width, area.height], &gl.read_pixels_rgba8(area)?)?;
+        let alpha = if arguments.alpha { Alpha::Kept } else { Alpha::Opaque };
+        picture::write(output, [area.width, area.height], &gl.read_pixels_rgba8(area)?, alpha)?;
     }
     Ok(status)
 }

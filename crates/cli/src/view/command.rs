@@ -11,7 +11,7 @@ use glasm_scene::script::{Forced, SceneText};
 use crate::device;
 use crate::lowering::Float;
 use crate::output::Status;
-use crate::picture;
+use crate::picture::{self, Alpha};
 use crate::scene::{Scene, demos};
 use crate::script::size;
 use crate::trace::place;
@@ -131,7 +131,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         // Files' rows are written from the bottom up.
         let row = 4 * picture.size[0] as usize;
         let pixels: Vec<u8> = picture.pixels.chunks_exact(row).rev().flatten().copied().collect();
-        picture::write(path, picture.size, &pixels)?;
+        picture::write(path, picture.size, &pixels, Alpha::Opaque)?;
     }
     Ok(Status::Success)
 }
