@@ -79,8 +79,19 @@ enum Command {
     Manual,
 }
 
+impl Command {
+    /// Whether the command may draw on a GPU without a window.
+    fn draws_unseen(&self) -> bool {
+        matches!(self, Command::Test(_) | Command::Run(_) | Command::Render(_) | Command::Gallery(_))
+    }
+}
+
 fn main() -> ExitCode {
-    let status = match Arguments::parse().command {
+    let command = Arguments::parse().command;
+    if command.as_ref().is_some_and(Command::draws_unseen) {
+        device::without_wayland();
+    }
+    let status = match command {
         None => emit(OVERVIEW),
         Some(Command::Check(arguments)) => check::main(&arguments),
         Some(Command::Fmt(arguments)) => fmt::main(&arguments),
