@@ -10,6 +10,7 @@ mod documents;
 mod draws;
 mod examples;
 mod exports;
+mod folders;
 mod house;
 mod opengl;
 mod pairs;

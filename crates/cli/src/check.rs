@@ -4,14 +4,16 @@ use glasm::check::{Options, load};
 use glasm::program::Program;
 use glasm_scene::cases::stage_of;
 
-use super::files::read;
+use super::files::{programs, read, several};
 use super::output::{Format, Status, complain, emit, report};
+use super::progress::Progress;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Programs; `-` is standard input. The extension .vp .vsp .fp .gp .tcp .tep selects the stage
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    /// Programs, and folders of them; `-` is standard input. The extension .vp .vsp .fp .gp .tcp .tep
+    /// selects the stage, and the programs among a folder's files
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<String>,
     /// Only warn about rules that shipping drivers were known to relax
     #[arg(long)]
     lenient: bool,
@@ -20,28 +22,42 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
-    let mut status = Status::Success;
-    for file in &arguments.files {
-        let source = match read(file) {
-            Ok(source) => source,
-            Err(error) => {
-                complain(&format!("glasm: {error:#}\n"));
-                status = Status::Unusable;
-                continue;
-            }
-        };
-        let options = Options::default().with_lenient(arguments.lenient).with_stage(stage_of(file));
-        let checked = load(&source, &options);
-        report(file, &source, &checked.diagnostics, arguments.format);
-        match &checked.program {
-            None => status = status.max(Status::Refused),
-            Some(program) if arguments.format == Format::Human => {
-                emit(&format!("{file}: {}\n", summary(program)))?;
-            }
-            Some(_) => {}
-        }
+    let files = programs(&arguments.paths)?;
+    let progress = Progress::new(files.len(), "programs");
+    let mut statuses = Vec::new();
+    for file in &files {
+        statuses.push(one(file, arguments)?);
+        progress.step();
     }
-    Ok(status)
+    drop(progress);
+    if several(&arguments.paths) && arguments.format == Format::Human {
+        let count = |wanted: Status| statuses.iter().filter(|status| **status == wanted).count();
+        let unread = match count(Status::Unusable) {
+            0 => String::new(),
+            unread => format!(", {unread} not read"),
+        };
+        emit(&format!("{} accepted, {} refused{unread}\n", count(Status::Success), count(Status::Refused)))?;
+    }
+    Ok(statuses.into_iter().max().unwrap_or(Status::Success))
+}
+
+/// Says what is wrong with a file, or what is in it.
+fn one(file: &str, arguments: &Arguments) -> anyhow::Result<Status> {
+    let source = match read(file) {
+        Ok(source) => source,
+        Err(error) => {
+            complain(&format!("glasm: {error:#}\n"));
+            return Ok(Status::Unusable);
+        }
+    };
+    let options = Options { lenient: arguments.lenient, stage: stage_of(file) };
+    let checked = load(&source, &options);
+    report(file, &source, &checked.diagnostics, arguments.format);
+    match &checked.program {
+        None => Ok(Status::Refused),
+        Some(program) if arguments.format == Format::Human => emit(&format!("{file}: {}\n", summary(program))),
+        Some(_) => Ok(Status::Success),
+    }
 }
 
 fn summary(program: &Program) -> String {

@@ -9,8 +9,9 @@ use glasm_runtime::Device;
 use glasm_scene::script::{Player, SceneText, Script, Session, Verdict};
 
 use super::device::{self, Machine};
-use super::output::{Status, complain, emit, progress};
+use super::output::{Status, complain, emit};
 use super::picture::{self, Alpha};
+use super::progress::Progress;
 use super::scene;
 use super::script::size;
 
@@ -133,11 +134,11 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     let device = machine(arguments.on)?;
     let on = device.name().to_owned();
     let mut player = Player::new(device)?;
-    let bar = progress(demos.len(), "{msg}");
+    let progress = Progress::new(demos.len(), "demos");
     let mut sheet = Sheet::new(demos.len());
     let mut drawn = 0;
     for (place, demo) in demos.iter().enumerate() {
-        bar.set_message(demo.name.clone());
+        progress.name(&demo.name);
         match draw(demo, &mut player) {
             Ok(picture) => {
                 picture::write(
@@ -151,9 +152,9 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
             }
             Err(error) => complain(&format!("glasm: {error:#}\n")),
         }
-        bar.inc(1);
+        progress.step();
     }
-    bar.finish_and_clear();
+    drop(progress);
     let path = folder.join("sheet.png");
     picture::write(&path, sheet.size(), &sheet.pixels, Alpha::Opaque)?;
     emit(&format!("{drawn} pictures in {}, all together in {}, by {on}\n", folder.display(), path.display()))?;

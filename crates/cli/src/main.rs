@@ -12,6 +12,7 @@ mod lowering;
 mod ops;
 mod output;
 mod picture;
+mod progress;
 mod scene;
 mod script;
 mod shell;
@@ -32,7 +33,7 @@ const OVERVIEW: &str = "\
 glasm runs the GPU assembly of the OpenGL age: !!VP1.0 to !!VP2.0, !!VSP1.0, !!FP1.0, ARB programs, !!NV..4.0 and 5.0.
   glasm view [DEMO|FILE]       a window: draw, change, compare GPU and CPU, inspect pixels
   glasm gallery                draws all demos into the folder gallery/; glasm render SCRIPT -o PNG draws one script
-  glasm check FILE...          reports all errors of a program; glasm fmt FILE prints it in its usual layout
+  glasm check PATH...          reports all errors of programs; glasm fmt FILE prints one in its usual layout
   glasm translate PATH --to L  translates to wgsl, spirv, glsl, hlsl, msl ...; glasm reflect FILE prints the interface
   glasm trace FILE INPUT...    runs a program once and shows every step: glasm trace a.vp 'v[OPOS]=(1,2,3,1)', glasm trace water --pixel 80,60
   glasm test PATH...           runs case files: programs with the expected results in their comments
@@ -52,13 +53,13 @@ struct Arguments {
 enum Command {
     /// Check programs against their extensions' texts
     Check(check::Arguments),
-    /// Print a program in its usual layout
+    /// Print programs in their usual layout, or write them so
     Fmt(fmt::Arguments),
     /// Run case files
     Test(test::Arguments),
     /// Translate programs for today's GPUs
     Translate(translate::Arguments),
-    /// Print the interface of a translated program as JSON
+    /// Print the interfaces of translated programs as JSON
     Reflect(translate::ReflectArguments),
     /// Run a program once and show every step
     Trace(trace::Arguments),

@@ -2,14 +2,11 @@
 
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
-use std::sync::Mutex;
 
 use clap::ValueEnum;
 use glasm::diag::{self, Diagnostic};
-use indicatif::{ProgressBar, ProgressStyle};
 
-/// The bar at the bottom of the terminal.
-static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
+use super::progress::above;
 
 /// The outcome of a command.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,34 +44,21 @@ pub(crate) fn emit(text: &str) -> anyhow::Result<Status> {
 
 /// The same for binary data.
 pub(crate) fn emit_bytes(bytes: &[u8]) -> anyhow::Result<Status> {
-    let mut out = std::io::stdout().lock();
-    match out.write_all(bytes).and_then(|()| out.flush()) {
+    let write = || {
+        let mut out = std::io::stdout().lock();
+        out.write_all(bytes).and_then(|()| out.flush())
+    };
+    match above(write) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(Status::Success),
     }
 }
 
-/// A bar on standard error, if that is a terminal. Messages appear above it.
-pub(crate) fn progress(length: usize, what: &str) -> ProgressBar {
-    let bar = ProgressBar::new(length as u64);
-    if let Ok(style) = ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {what}")) {
-        bar.set_style(style);
-    }
-    if let Ok(mut shown) = BAR.lock() {
-        *shown = Some(bar.clone());
-    }
-    bar
-}
-
 /// Writes to standard error; failures are ignored.
 pub(crate) fn complain(text: &str) {
-    let write = || {
+    above(|| {
         let _ = std::io::stderr().lock().write_all(text.as_bytes());
-    };
-    match BAR.lock().ok().and_then(|shown| shown.clone()) {
-        Some(bar) => bar.suspend(write),
-        None => write(),
-    }
+    });
 }
 
 /// Writes diagnostics to standard error.

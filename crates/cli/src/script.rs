@@ -1,6 +1,6 @@
 //! `glasm run` and `glasm render`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
 use clap::ValueEnum;
@@ -10,9 +10,10 @@ use glasm_runtime::{Context, TargetDescription};
 use glasm_scene::script::{Script, Verdict, run};
 
 use super::device::{self, Machine};
-use super::files::below;
+use super::files::scripts;
 use super::output::{Status, complain, emit};
 use super::picture::{self, Alpha};
+use super::progress::Progress;
 use super::scene::Scene;
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -44,18 +45,6 @@ struct Count {
     skipped: usize,
 }
 
-fn scripts(paths: &[String]) -> anyhow::Result<Vec<String>> {
-    let mut found = Vec::new();
-    for path in paths {
-        if Path::new(path).is_dir() {
-            below(Path::new(path), &|name| name.ends_with(".shader_test"), &mut found)?;
-        } else {
-            found.push(path.clone());
-        }
-    }
-    Ok(found)
-}
-
 /// `glasm run`.
 pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
     let machines: &[Machine] = match arguments.on {
@@ -65,19 +54,25 @@ pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
     };
     let mut status = Status::Success;
     let mut count = Count::default();
-    for path in scripts(&arguments.paths)? {
+    let paths = scripts(&arguments.paths)?;
+    let progress = Progress::new(paths.len(), "scripts");
+    for path in paths {
+        progress.name(&path);
         let script = match Scene::find(&path)?.parse(0.0, None)? {
             Ok(script) => script,
             Err(message) => {
                 complain(&message);
                 status = status.max(Status::Unusable);
+                progress.step();
                 continue;
             }
         };
         for &machine in machines {
             one(&path, &script, machine, arguments.on, &mut count)?;
         }
+        progress.step();
     }
+    drop(progress);
     emit(&format!("{} passed, {} failed, {} skipped\n", count.passed, count.failed, count.skipped))?;
     Ok(if count.failed > 0 { status.max(Status::Refused) } else { status })
 }
@@ -165,6 +160,7 @@ pub(crate) fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
         Some(machine) => device::open(machine).map_err(anyhow::Error::msg)?,
         None => device::best(),
     };
+    let progress = Progress::new(1, "drawing");
     let mut gl = Context::new(device, window)?;
     let mut status = Status::Success;
     match run(&script, &mut gl) {
@@ -177,6 +173,7 @@ pub(crate) fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
             status = Status::Refused;
         }
     }
+    drop(progress);
     let output = &arguments.output;
     if arguments.float {
         let floats: Vec<u8> = gl.read_pixels(area)?.iter().flatten().flat_map(|value| value.to_le_bytes()).collect();

@@ -2,11 +2,15 @@
 
 use clap::ValueEnum;
 use glasm_runtime::Gpu;
-use glasm_scene::cases::{Cpu, Engine, GpuEngine, Unavailable, run};
+use glasm_scene::cases::{Cpu, Engine, GpuEngine, Report, Unavailable, run};
 
-use super::files::collect;
+use super::files::sources;
 use super::lowering::{Float, LongIntegers};
 use super::output::{Status, complain, emit};
+use super::progress::Progress;
+
+/// Case files that the engines are given at a time: enough to keep a GPU at work, few enough to show progress.
+const TOGETHER: usize = 256;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -48,7 +52,7 @@ fn gpu(float: Float, int64: LongIntegers) -> Result<Box<dyn Engine>, String> {
 }
 
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
-    let sources = collect(&arguments.paths)?;
+    let sources = sources(&arguments.paths)?;
     let mut cpu = Cpu;
     let mut device = match arguments.on {
         On::Cpu => None,
@@ -68,7 +72,13 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         }
         Some(Err(_)) => engines.push(&mut absent),
     }
-    let report = run(&sources, &mut engines);
+    let progress = Progress::new(sources.len(), "case files");
+    let mut report = Report::default();
+    for some in sources.chunks(TOGETHER) {
+        report += run(some, &mut engines);
+        progress.advance(some.len());
+    }
+    drop(progress);
     emit(&report.to_string())?;
     Ok(match (report.malformed, report.failed) {
         (0, 0) => Status::Success,

@@ -9,15 +9,16 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use glasm::check::{self, load};
 use glasm::dialect::Stage;
-use glasm::export::{self, Language};
+use glasm::export::{self, Json, Language};
 use glasm::lower::{Options, Translation, link, lower};
 use glasm::program::Program;
 use glasm_scene::cases::{Source, stage_of};
 use rayon::prelude::*;
 
-use super::files::collect;
+use super::files::{several, sources};
 use super::lowering::Lowering;
-use super::output::{Format, Status, complain, emit, emit_bytes, progress, report};
+use super::output::{Format, Status, complain, emit, emit_bytes, report};
+use super::progress::Progress;
 
 /// The argument of `--to`: a language, or naga's IR.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -134,13 +135,13 @@ fn status(success: bool) -> Status {
 }
 
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
-    let sources = collect(&arguments.paths)?;
+    let sources = sources(&arguments.paths)?;
     if arguments.link {
         return pair(&sources, arguments);
     }
     match (sources.as_slice(), arguments.output.as_deref()) {
-        ([], _) => bail!("no program lies below {}", arguments.paths.join(", ")),
-        ([source], output) if !output.is_some_and(Path::is_dir) && !Path::new(&arguments.paths[0]).is_dir() => {
+        ([source], output) if !output.is_some_and(Path::is_dir) && !several(&arguments.paths) => {
+            let _progress = Progress::new(1, "translating");
             let Some(lowered) = lowered(source, &arguments.common) else { return Ok(Status::Refused) };
             written(&source.name, &lowered, arguments, output).map(status)
         }
@@ -189,7 +190,7 @@ fn apart(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Re
 fn many(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Result<Status> {
     apart(sources, folder, arguments)?;
     let start = Instant::now();
-    let bar = progress(sources.len(), "programs, {eta} to go");
+    let progress = Progress::new(sources.len(), "programs");
     let translate = |source: &Source| -> anyhow::Result<bool> {
         let place = place(source, folder, arguments);
         if let Some(parent) = place.parent() {
@@ -199,11 +200,11 @@ fn many(sources: &[Source], folder: &Path, arguments: &Arguments) -> anyhow::Res
             Some(lowered) => written(&source.name, &lowered, arguments, Some(&place))?,
             None => false,
         };
-        bar.inc(1);
+        progress.step();
         Ok(done)
     };
     let results: Vec<bool> = sources.par_iter().map(translate).collect::<anyhow::Result<_>>()?;
-    bar.finish_and_clear();
+    drop(progress);
     let done = results.iter().filter(|done| **done).count();
     let refused = results.len() - done;
     let seconds = start.elapsed().as_secs_f32();
@@ -254,9 +255,10 @@ fn pair(sources: &[Source], arguments: &Arguments) -> anyhow::Result<Status> {
 
 #[derive(clap::Args)]
 pub(crate) struct ReflectArguments {
-    /// The program; `-` is standard input
-    #[arg(required = true, value_name = "FILE", num_args = 1..=2)]
-    files: Vec<String>,
+    /// Programs, and folders of them; `-` is standard input. One program gives one JSON object; several, or a folder, give
+    /// an object a line, whose first member `file` is the program's name
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<String>,
     /// Show a vertex and a fragment program as a linked pair: bindings and locations differ from single programs
     #[arg(long)]
     link: bool,
@@ -266,13 +268,29 @@ pub(crate) struct ReflectArguments {
 
 /// `glasm reflect`.
 pub(crate) fn reflect(arguments: &ReflectArguments) -> anyhow::Result<Status> {
-    let sources = collect(&arguments.files)?;
-    let json = match (sources.as_slice(), arguments.link) {
-        ([first, second], true) => linked([first, second], &arguments.common)?
-            .map(|[(_, vertex), (_, fragment)]| export::reflect_pair(&vertex.interface, &fragment.interface)),
-        ([source], false) => lowered(source, &arguments.common).map(|lowered| export::reflect(&lowered.interface)),
-        (_, true) => bail!("--link takes a vertex program and a fragment program"),
-        (_, false) => bail!("reflect takes one program, or two with --link"),
+    let sources = sources(&arguments.paths)?;
+    let common = &arguments.common;
+    if arguments.link {
+        let [first, second] = sources.as_slice() else {
+            bail!("--link takes a vertex program and a fragment program");
+        };
+        let pair = linked([first, second], common)?;
+        let Some([(_, vertex), (_, fragment)]) = pair else { return Ok(Status::Refused) };
+        return emit(&format!("{}\n", export::reflect_pair(&vertex.interface, &fragment.interface)));
+    }
+    let named = several(&arguments.paths);
+    let progress = Progress::new(sources.len(), "programs");
+    let line = |source: &Source| {
+        let json = lowered(source, common).map(|lowered| export::reflect(&lowered.interface));
+        progress.step();
+        let mut json = json?;
+        if let (true, Json::Object(members)) = (named, &mut json) {
+            members.insert(0, ("file", source.name.as_str().into()));
+        }
+        Some(format!("{json}\n"))
     };
-    json.map_or(Ok(Status::Refused), |json| emit(&format!("{json}\n")))
+    let lines: Vec<Option<String>> = sources.par_iter().map(line).collect();
+    drop(progress);
+    emit(&lines.iter().flatten().map(String::as_str).collect::<String>())?;
+    Ok(status(lines.iter().all(Option::is_some)))
 }

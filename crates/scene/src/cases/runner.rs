@@ -1,6 +1,7 @@
 //! Many files at once: load all, run all, compare all.
 
 use std::fmt;
+use std::ops::AddAssign;
 
 use rayon::prelude::*;
 
@@ -41,6 +42,17 @@ pub struct Report {
     pub skipped: usize,
     /// Files with a directive that is not understood; they count as failed.
     pub malformed: usize,
+}
+
+/// Reports of different files make one.
+impl AddAssign for Report {
+    fn add_assign(&mut self, mut other: Report) {
+        self.lines.append(&mut other.lines);
+        self.passed += other.passed;
+        self.failed += other.failed;
+        self.skipped += other.skipped;
+        self.malformed += other.malformed;
+    }
 }
 
 impl fmt::Display for Report {
