@@ -5,23 +5,41 @@ use super::{named, spelled};
 /// The base internal format of a texture (NV_fragment_program, table X.5, and the integer formats of EXT_texture_integer).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BaseFormat {
+    /// A alone; lookups give (0,0,0,A).
     Alpha,
+    /// L alone; lookups give (L,L,L,1).
     Luminance,
+    /// L and A; lookups give (L,L,L,A).
     LuminanceAlpha,
+    /// I alone; lookups give (I,I,I,I).
     Intensity,
+    /// Red, green and blue; alpha is 1.
     Rgb,
+    /// Four components.
     Rgba,
+    /// `GL_HILO_NV`: two unsigned components; the other two are 1.
     Hilo,
+    /// `GL_SIGNED_HILO_NV`: two signed components; the third makes a unit vector of them.
     SignedHilo,
+    /// `GL_DSDT_NV`: offsets of s and t, signed.
     Dsdt,
+    /// `GL_DSDT_MAG_NV`: offsets and an unsigned magnitude.
     DsdtMag,
+    /// `GL_DSDT_MAG_INTENSITY_NV`: offsets, magnitude and intensity.
     DsdtMagIntensity,
+    /// `GL_FLOAT_R_NV`: one float, unfiltered.
     FloatR,
+    /// `GL_FLOAT_RG_NV`: two floats, unfiltered.
     FloatRg,
+    /// `GL_FLOAT_RGB_NV`: three floats, unfiltered.
     FloatRgb,
+    /// `GL_FLOAT_RGBA_NV`: four floats, unfiltered.
     FloatRgba,
+    /// `GL_DEPTH_COMPONENT`: a depth, which a sampler may compare.
     Depth,
+    /// Four signed integers (EXT_texture_integer).
     RgbaInt,
+    /// Four unsigned integers (EXT_texture_integer).
     RgbaUint,
 }
 
@@ -49,9 +67,12 @@ const NAMES: [(&str, BaseFormat); 18] = [
 /// How a depth texture is read (ARB_depth_texture).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DepthMode {
+    /// As a luminance: (D,D,D,1).
     #[default]
     Luminance,
+    /// As an intensity: (D,D,D,D).
     Intensity,
+    /// As an alpha: (0,0,0,D).
     Alpha,
 }
 
@@ -59,10 +80,12 @@ const DEPTH_MODES: [(&str, DepthMode); 3] =
     [("luminance", DepthMode::Luminance), ("intensity", DepthMode::Intensity), ("alpha", DepthMode::Alpha)];
 
 impl DepthMode {
+    /// The mode that a case file calls so.
     pub fn parse(name: &str) -> Option<DepthMode> {
         named(&DEPTH_MODES, name)
     }
 
+    /// What case files call it.
     pub fn name(self) -> &'static str {
         spelled(&DEPTH_MODES, self)
     }
@@ -92,6 +115,7 @@ impl BaseFormat {
         named(&NAMES, name)
     }
 
+    /// What case files call it.
     pub fn name(self) -> &'static str {
         spelled(&NAMES, self)
     }
@@ -118,6 +142,7 @@ impl BaseFormat {
         }
     }
 
+    /// Whether components are integers, which no filter touches.
     pub fn is_integer(self) -> bool {
         matches!(self, BaseFormat::RgbaInt | BaseFormat::RgbaUint)
     }

@@ -13,8 +13,13 @@ pub const MAX_LEVELS: u32 = 32;
 pub enum ImageError {
     /// A side is longer than [`MAX_DIMENSION`], or the texels cannot be counted.
     TooLarge,
-    /// The number of words does not match the texels.
-    WordCount { expected: usize, found: usize },
+    /// The number of words is not that of the texels.
+    WordCount {
+        /// Words that the texels take.
+        expected: usize,
+        /// Words that were given.
+        found: usize,
+    },
     /// The level is not below [`MAX_LEVELS`].
     NoSuchLevel,
     /// The shape does not fit the target, or it has levels or samples that the target lacks.
@@ -156,6 +161,7 @@ impl Image {
         }
     }
 
+    /// What the components of its texels are.
     pub fn format(&self) -> BaseFormat {
         self.format
     }
@@ -165,6 +171,7 @@ impl Image {
         self.extent
     }
 
+    /// Samples of a texel; 1 but for multisample images.
     pub fn samples(&self) -> u32 {
         self.samples
     }
@@ -248,10 +255,12 @@ pub(super) struct Complete<'a> {
 }
 
 impl Texture {
+    /// A texture without images.
     pub fn new(target: Target) -> Texture {
         Texture { target, levels: Vec::new() }
     }
 
+    /// What shape it has.
     pub fn target(&self) -> Target {
         self.target
     }
@@ -261,10 +270,12 @@ impl Texture {
         self.levels.len() as u32
     }
 
+    /// The image of a level; `None` where none has been set.
     pub fn level(&self, level: u32) -> Option<&Image> {
         self.levels.get(level as usize)?.as_ref()
     }
 
+    /// The image of a level, to be changed.
     pub fn level_mut(&mut self, level: u32) -> Option<&mut Image> {
         self.levels.get_mut(level as usize)?.as_mut()
     }

@@ -16,7 +16,14 @@ pub enum Lod {
     /// pass 0.
     Explicit(f32),
     /// Slopes of (s, t, r) along window x and y, and the instruction's bias.
-    Gradients { ddx: [f32; 3], ddy: [f32; 3], bias: f32 },
+    Gradients {
+        /// Slopes along window x.
+        ddx: [f32; 3],
+        /// Slopes along window y.
+        ddy: [f32; 3],
+        /// What the instruction adds to the level.
+        bias: f32,
+    },
 }
 
 /// The area of a texture that a fragment covers.

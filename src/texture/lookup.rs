@@ -12,6 +12,7 @@ use super::{
 pub struct Request {
     /// x, y, z, w of the instruction, after a projective division; [`Target`] defines the meaning of each.
     pub coordinates: [f32; 4],
+    /// How the level of detail is found.
     pub lod: Lod,
     /// The reference that depths are compared with, if the target or the dialect asks for a comparison. It has an
     /// effect on depth textures whose sampler compares.
@@ -43,16 +44,24 @@ pub struct Unit<'a> {
     pub(super) target: Target,
     pub(super) sampler: &'a Sampler,
     pub(super) base: &'a Image,
+    /// The level that lookups begin with.
     pub base_level: usize,
+    /// The smallest level that lookups use.
     pub last_level: usize,
+    /// How minified texels are filtered. `NV_float_buffer` formats and targets without levels restrict it.
     pub min: MinFilter,
+    /// How magnified texels are filtered.
     pub mag: Filter,
+    /// What happens beyond the edges, for s, t and r, as the target allows it.
     pub wrap: [Wrap; 3],
     pub(super) normalized: bool,
+    /// The most samples along the longer axis, from 1 on.
     pub anisotropy: u32,
+    /// The colour beyond the edge, as words of the format.
     pub border: [u32; 4],
     images: &'a [Option<Image>],
     format: BaseFormat,
+    /// How depths compare; `None` where lookups give the depth itself.
     pub compare: Option<CompareFunction>,
     /// Whether the level of detail can make a difference.
     detailed: bool,
@@ -102,10 +111,12 @@ impl<'a> Unit<'a> {
         })
     }
 
+    /// The shape of the texture.
     pub fn target(&self) -> Target {
         self.target
     }
 
+    /// What the components of its texels are.
     pub fn format(&self) -> BaseFormat {
         self.format
     }

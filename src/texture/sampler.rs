@@ -5,13 +5,21 @@ use super::{Border, DepthMode, Target, named, spelled};
 /// What happens to texel numbers beyond an edge (NV_gpu_program4, table X.19).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wrap {
+    /// `GL_REPEAT`: images follow each other without end.
     Repeat,
+    /// `GL_CLAMP`: coordinates are held to [0, 1], so that linear filters mix in the border.
     Clamp,
+    /// `GL_CLAMP_TO_EDGE`: the edge's texels go on.
     ClampToEdge,
+    /// `GL_CLAMP_TO_BORDER`: the border lies beyond.
     ClampToBorder,
+    /// `GL_MIRRORED_REPEAT`: every second image is turned round.
     MirroredRepeat,
+    /// `GL_MIRROR_CLAMP_EXT`: mirrored once, then like `GL_CLAMP`.
     MirrorClamp,
+    /// `GL_MIRROR_CLAMP_TO_EDGE_EXT`: mirrored once, then like `GL_CLAMP_TO_EDGE`.
     MirrorClampToEdge,
+    /// `GL_MIRROR_CLAMP_TO_BORDER_EXT`: mirrored once, then like `GL_CLAMP_TO_BORDER`.
     MirrorClampToBorder,
 }
 
@@ -27,10 +35,12 @@ const WRAPS: [(&str, Wrap); 8] = [
 ];
 
 impl Wrap {
+    /// The mode that a case file calls so.
     pub fn parse(name: &str) -> Option<Wrap> {
         named(&WRAPS, name)
     }
 
+    /// What case files call it.
     pub fn name(self) -> &'static str {
         spelled(&WRAPS, self)
     }
@@ -64,17 +74,21 @@ impl Wrap {
 /// How texels of one level are combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Filter {
+    /// The texel that is nearest.
     Nearest,
+    /// The mean of the texels around, weighted by distance.
     Linear,
 }
 
 const FILTERS: [(&str, Filter); 2] = [("nearest", Filter::Nearest), ("linear", Filter::Linear)];
 
 impl Filter {
+    /// The filter that a case file calls so.
     pub fn parse(name: &str) -> Option<Filter> {
         named(&FILTERS, name)
     }
 
+    /// What case files call it.
     pub fn name(self) -> &'static str {
         spelled(&FILTERS, self)
     }
@@ -85,18 +99,23 @@ impl Filter {
 pub enum MipFilter {
     /// Only the base level is used.
     None,
+    /// The nearest level alone.
     Nearest,
+    /// The two nearest levels, weighted by distance.
     Linear,
 }
 
 /// TEXTURE_MIN_FILTER: `LINEAR_MIPMAP_NEAREST` is `texels: Linear, levels: Nearest`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MinFilter {
+    /// Within a level.
     pub texels: Filter,
+    /// Between levels.
     pub levels: MipFilter,
 }
 
 impl MinFilter {
+    /// A filter of texels and one of levels.
     pub const fn new(texels: Filter, levels: MipFilter) -> MinFilter {
         MinFilter { texels, levels }
     }
@@ -105,13 +124,21 @@ impl MinFilter {
 /// TEXTURE_COMPARE_FUNC (ARB_shadow and EXT_shadow_funcs).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CompareFunction {
+    /// `GL_NEVER`.
     Never,
+    /// `GL_LESS`: the reference is less than the depth.
     Less,
+    /// `GL_EQUAL`.
     Equal,
+    /// `GL_LEQUAL`: the reference is at most the depth.
     Lequal,
+    /// `GL_GREATER`: the reference is greater than the depth.
     Greater,
+    /// `GL_NOTEQUAL`.
     Notequal,
+    /// `GL_GEQUAL`: the reference is at least the depth.
     Gequal,
+    /// `GL_ALWAYS`.
     Always,
 }
 
@@ -127,10 +154,12 @@ const COMPARE_FUNCTIONS: [(&str, CompareFunction); 8] = [
 ];
 
 impl CompareFunction {
+    /// The function that a case file calls so.
     pub fn parse(name: &str) -> Option<CompareFunction> {
         named(&COMPARE_FUNCTIONS, name)
     }
 
+    /// What case files call it.
     pub fn name(self) -> &'static str {
         spelled(&COMPARE_FUNCTIONS, self)
     }
@@ -153,15 +182,22 @@ impl CompareFunction {
 /// Where a component of the result comes from (EXT_texture_swizzle).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Swizzle {
+    /// `GL_RED`.
     Red,
+    /// `GL_GREEN`.
     Green,
+    /// `GL_BLUE`.
     Blue,
+    /// `GL_ALPHA`.
     Alpha,
+    /// `GL_ZERO`.
     Zero,
+    /// `GL_ONE`.
     One,
 }
 
 impl Swizzle {
+    /// Every component from its own place.
     pub const IDENTITY: [Swizzle; 4] = [Swizzle::Red, Swizzle::Green, Swizzle::Blue, Swizzle::Alpha];
 }
 
@@ -170,19 +206,29 @@ impl Swizzle {
 pub struct Sampler {
     /// For s, t and r.
     pub wrap: [Wrap; 3],
+    /// `GL_TEXTURE_MIN_FILTER`.
     pub min: MinFilter,
+    /// `GL_TEXTURE_MAG_FILTER`.
     pub mag: Filter,
+    /// The colour beyond the edge.
     pub border: Border,
     /// The sum of the texture object's and the texture unit's LOD bias.
     pub bias: f32,
+    /// `GL_TEXTURE_MIN_LOD`: the level of detail is not below it.
     pub min_lod: f32,
+    /// `GL_TEXTURE_MAX_LOD`: the level of detail is not above it.
     pub max_lod: f32,
+    /// `GL_TEXTURE_BASE_LEVEL`.
     pub base_level: u32,
+    /// `GL_TEXTURE_MAX_LEVEL`.
     pub max_level: u32,
+    /// `GL_TEXTURE_MAX_ANISOTROPY_EXT`, from 1 on.
     pub max_anisotropy: f32,
     /// Set if TEXTURE_COMPARE_MODE is on.
     pub compare: Option<CompareFunction>,
+    /// As what depth textures are read.
     pub depth_mode: DepthMode,
+    /// `GL_TEXTURE_SWIZZLE_RGBA_EXT`.
     pub swizzle: [Swizzle; 4],
 }
 

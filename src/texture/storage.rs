@@ -6,19 +6,24 @@ use crate::numeric;
 /// The type of the components of a storage format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StorageClass {
+    /// Floats of 32, 16, 11 or 10 bits.
     Float,
     /// Integers that represent [0, 1].
     Unorm,
     /// Integers that represent [-1, 1].
     Snorm,
+    /// Signed integers.
     Signed,
+    /// Unsigned integers.
     Unsigned,
 }
 
 /// A format of table X.2: components are packed from the lowest bit on, in the order red, green, blue, alpha.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StorageFormat {
+    /// What case files call it.
     pub name: &'static str,
+    /// What the components are.
     pub class: StorageClass,
     /// Bits of each component; 0 for those that the format lacks.
     pub bits: [u8; 4],
@@ -80,6 +85,7 @@ impl StorageFormat {
         FORMATS.into_iter().find(|format| format.name == name)
     }
 
+    /// How many components it has.
     pub fn component_count(self) -> usize {
         self.bits.iter().filter(|bits| **bits > 0).count()
     }
@@ -94,6 +100,7 @@ impl StorageFormat {
         self.size().div_ceil(32) as usize
     }
 
+    /// Whether components are integers that stand for themselves.
     pub fn is_integer(self) -> bool {
         matches!(self.class, Signed | Unsigned)
     }
@@ -205,10 +212,13 @@ fn small_float(component: u32, bits: u32) -> u32 {
 /// One level of a texture, bound to an image unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StorageImage {
+    /// The shape of the texture.
     pub target: Target,
+    /// What the components of its texels are.
     pub format: StorageFormat,
     /// Width, height, slices.
     pub extent: [u32; 3],
+    /// Samples of a texel; 1 but for multisample images.
     pub samples: u32,
     /// Samples of each texel, texels along x, then y, then slices; `format.words()` words each.
     pub words: Vec<u32>,
@@ -228,11 +238,13 @@ impl StorageImage {
         Some((texel * self.samples as usize + sample as usize) * self.format.words())
     }
 
+    /// The words of a texel at x, y, slice and sample; `None` outside the image.
     pub fn texel(&self, coordinates: [i32; 4]) -> Option<&[u32]> {
         let first = self.place(coordinates)?;
         self.words.get(first..first + self.format.words())
     }
 
+    /// The words of a texel at x, y, slice and sample, to be written; `None` outside the image.
     pub fn texel_mut(&mut self, coordinates: [i32; 4]) -> Option<&mut [u32]> {
         let first = self.place(coordinates)?;
         self.words.get_mut(first..first + self.format.words())
