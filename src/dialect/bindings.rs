@@ -13,53 +13,84 @@ pub struct Attribute(pub u8);
 
 impl Attribute {
     // Vertex.
+    /// `v[OPOS]`, `vertex.position`: the object position.
     pub const OPOS: Attribute = Attribute(0);
+    /// `v[WGHT]`, `vertex.weight`: weights 0 to 3.
     pub const WGHT: Attribute = Attribute(1);
+    /// `v[NRML]`, `vertex.normal`.
     pub const NRML: Attribute = Attribute(2);
+    /// `v[COL0]`, `vertex.color`: the primary colour.
     pub const COL0: Attribute = Attribute(3);
+    /// `v[COL1]`, `vertex.color.secondary`.
     pub const COL1: Attribute = Attribute(4);
+    /// `v[FOGC]`, `vertex.fogcoord`.
     pub const FOGC: Attribute = Attribute(5);
+    /// `v[TEX0]`, `vertex.texcoord[0]`; those up to 7 follow.
     pub const TEX0: Attribute = Attribute(8);
     /// Weights 4 to 7; those up to 31 follow. Conventional only, like matrix indices.
     pub const WEIGHT4: Attribute = Attribute(16);
     /// Matrix indices 0 to 3; those up to 31 follow.
     pub const MATRIX_INDEX0: Attribute = Attribute(24);
     // Fragment.
+    /// `f[WPOS]`, `fragment.position`: x, y, depth and 1/w in the window.
     pub const WINDOW_POSITION: Attribute = Attribute(0);
+    /// `f[COL0]`, `fragment.color`: the primary colour.
     pub const COLOR0: Attribute = Attribute(1);
+    /// `f[COL1]`, `fragment.color.secondary`.
     pub const COLOR1: Attribute = Attribute(2);
+    /// `f[FOGC]`, `fragment.fogcoord`.
     pub const FOG: Attribute = Attribute(3);
+    /// `f[TEX0]`, `fragment.texcoord[0]`; those up to 7 follow.
     pub const TEXCOORD0: Attribute = Attribute(4);
+    /// `fragment.facing`: 1 in x on front faces, else -1.
     pub const FACING: Attribute = Attribute(12);
     /// Vertex programs of the typed languages: third and fourth components of attribute 0 where these have 64 bits;
     /// those of the 15 others follow.
     pub const UPPER0: Attribute = Attribute(16);
     // Integers in x.
+    /// `vertex.id`.
     pub const VERTEX_ID: Attribute = Attribute(32);
+    /// `vertex.instance`.
     pub const INSTANCE: Attribute = Attribute(33);
     // Fragment programs of the typed languages.
+    /// `primitive.id` in fragment programs: an integer in x.
     pub const FRAGMENT_PRIMITIVE_ID: Attribute = Attribute(13);
+    /// `fragment.sampleid`: an integer in x.
     pub const SAMPLE_ID: Attribute = Attribute(14);
+    /// `fragment.samplemask`: covered samples, an integer in x.
     pub const SAMPLE_MASK: Attribute = Attribute(15);
+    /// `fragment.pointcoord`: where in a point sprite the fragment lies.
     pub const POINT_COORDINATE: Attribute = Attribute(16);
+    /// `fragment.clip[0]`; those up to 7 follow.
     pub const FRAGMENT_CLIP0: Attribute = Attribute(20);
     /// Generic interpolant 0; those up to 31 follow.
     pub const INTERPOLANT0: Attribute = Attribute(32);
-    // Geometry and tessellation programs: values of a vertex or a patch have the number of the `Output` that they were
-    // written as; these are the others.
+    // Geometry and tessellation programs: what belongs to a vertex or a patch has the number of the `Output` that it
+    // was written as, and these are the others.
+    /// `primitive.id`: an integer in x.
     pub const PRIMITIVE_ID: Attribute = Attribute(112);
+    /// `primitive.invocation`, or the number of the vertex that a control program makes: an integer in x.
     pub const INVOCATION: Attribute = Attribute(113);
+    /// `primitive.vertexcount`: vertices of the patch, an integer in x.
     pub const VERTEX_COUNT: Attribute = Attribute(114);
+    /// `vertex.tesscoord`: where in the patch the vertex lies.
     pub const TESSELLATION_COORDINATE: Attribute = Attribute(115);
     /// Any stage: the thread's number in its group, masks of threads relative to it, and where it runs
     /// (NV_shader_thread_group): unsigned integers in x.
     pub const THREAD_ID: Attribute = Attribute(116);
+    /// The bit of the thread itself.
     pub const THREAD_EQUAL_MASK: Attribute = Attribute(117);
+    /// The bits of threads with lesser numbers.
     pub const THREAD_LESS_MASK: Attribute = Attribute(118);
+    /// The bits of threads with lesser numbers, and its own.
     pub const THREAD_AT_MOST_MASK: Attribute = Attribute(119);
+    /// The bits of threads with greater numbers.
     pub const THREAD_GREATER_MASK: Attribute = Attribute(120);
+    /// The bits of threads with greater numbers, and its own.
     pub const THREAD_AT_LEAST_MASK: Attribute = Attribute(121);
+    /// Which group of its multiprocessor the thread belongs to.
     pub const WARP_ID: Attribute = Attribute(122);
+    /// Which multiprocessor the thread runs on.
     pub const MULTIPROCESSOR_ID: Attribute = Attribute(123);
     /// Signed: -1 in fragments that run only for their neighbours.
     pub const HELPER: Attribute = Attribute(124);
@@ -103,13 +134,21 @@ pub struct Output(pub u8);
 
 impl Output {
     // Vertex.
+    /// `o[HPOS]`, `result.position`: the position in clip space.
     pub const HPOS: Output = Output(0);
+    /// `o[COL0]`, `result.color`: the primary colour of front faces.
     pub const COL0: Output = Output(1);
+    /// `o[COL1]`, `result.color.secondary`: the secondary colour of front faces.
     pub const COL1: Output = Output(2);
+    /// `o[BFC0]`, `result.color.back`: the primary colour of back faces.
     pub const BFC0: Output = Output(3);
+    /// `o[BFC1]`, `result.color.back.secondary`: the secondary colour of back faces.
     pub const BFC1: Output = Output(4);
+    /// `o[FOGC]`, `result.fogcoord`.
     pub const FOGC: Output = Output(5);
+    /// `o[PSIZ]`, `result.pointsize`, in pixels.
     pub const PSIZ: Output = Output(6);
+    /// `o[TEX0]`, `result.texcoord[0]`; those up to 7 follow.
     pub const TEX0: Output = Output(7);
     /// Clip distance 0; six follow in the older languages, eight in the typed ones.
     pub const CLP0: Output = Output(15);
@@ -118,17 +157,23 @@ impl Output {
     pub const ID: Output = Output(23);
     /// `result.primid`.
     pub const PRIMITIVE_ID: Output = Output(24);
+    /// `result.layer`: an integer in x.
     pub const LAYER: Output = Output(25);
     /// Generic interpolant 0; those up to 31 follow.
     pub const INTERPOLANT0: Output = Output(32);
     // Patches.
+    /// `result.patch.tessouter[0]`; those up to 3 follow.
     pub const TESS_OUTER0: Output = Output(64);
+    /// `result.patch.tessinner[0]`; that of 1 follows.
     pub const TESS_INNER0: Output = Output(68);
     /// Patch attribute 0; those up to 31 follow.
     pub const PATCH_ATTRIBUTE0: Output = Output(72);
     // Fragment.
+    /// `o[COLR]`, `result.color[0]`; those up to 7 follow.
     pub const COLOR0: Output = Output(0);
+    /// `o[DEPR]`, `result.depth`: the depth, in z.
     pub const DEPTH: Output = Output(8);
+    /// `result.samplemask`: samples that may be written, an integer in x.
     pub const SAMPLE_MASK: Output = Output(9);
     /// `result.color[n].secondary`: the second source of blending.
     pub const SECONDARY_COLOR0: Output = Output(16);

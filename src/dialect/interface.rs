@@ -7,19 +7,25 @@ use super::state::VERTEX_UNITS;
 
 /// Texture coordinate sets, generic attributes, clip distances, colour outputs.
 pub const COORDINATE_SETS: u32 = 8;
+/// Numbered vertex attributes (`vertex.attrib[n]`).
 pub const GENERIC_ATTRIBUTES: u32 = 16;
+/// Clip distances of the older languages (`result.clip[n]`).
 pub const CLIP_DISTANCES: u32 = 6;
+/// Colour outputs of a fragment program (`result.color[n]`).
 pub const COLOR_OUTPUTS: u32 = 8;
 
 /// The meaning of an attribute or result binding.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Bound {
+    /// The register of a conventional attribute or a result.
     One(u8),
     /// A numbered vertex attribute, which shares its storage with a conventional one.
     Generic(u8),
     /// `count` registers from `first` on, with an index that is not a plain number: the last step read.
     Indexed {
+        /// The register of index 0.
         first: u8,
+        /// Registers that the index may reach.
         count: u8,
     },
 }

@@ -40,15 +40,20 @@ bitflags::bitflags! {
 /// How fog is computed (ARB_fragment_program, 3.11.4.5.1).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FogMode {
+    /// ARB_fog_linear.
     Linear,
+    /// ARB_fog_exp.
     Exp,
+    /// ARB_fog_exp2.
     Exp2,
 }
 
 /// ARB_precision_hint_fastest and ARB_precision_hint_nicest.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum PrecisionHint {
+    /// Speed counts.
     Fastest,
+    /// Precision counts.
     Nicest,
 }
 

@@ -22,6 +22,7 @@ pub enum Step<'a> {
 pub struct Mismatch {
     /// The step in question; the number of steps if one is missing.
     pub step: usize,
+    /// A phrase that says what is wrong with it.
     pub message: String,
 }
 
@@ -33,6 +34,7 @@ pub struct Walk<'s, 'a> {
 }
 
 impl<'s, 'a> Walk<'s, 'a> {
+    /// Steps of which none has been read.
     pub fn new(steps: &'s [Step<'a>]) -> Self {
         Self { steps, at: 0 }
     }
@@ -42,14 +44,17 @@ impl<'s, 'a> Walk<'s, 'a> {
         self.at
     }
 
+    /// Whether all steps have been read.
     pub fn is_done(&self) -> bool {
         self.at >= self.steps.len()
     }
 
+    /// The next step, which stays unread; `None` behind the last.
     pub fn peek(&self) -> Option<Step<'a>> {
         self.steps.get(self.at).copied()
     }
 
+    /// Counts the next step as read.
     pub fn advance(&mut self) {
         self.at += 1;
     }
@@ -66,6 +71,7 @@ impl<'s, 'a> Walk<'s, 'a> {
         found
     }
 
+    /// A mismatch at the next step.
     pub fn fail<T>(&self, message: impl Into<String>) -> Result<T, Mismatch> {
         Err(Mismatch { step: self.at, message: message.into() })
     }

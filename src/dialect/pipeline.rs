@@ -12,11 +12,17 @@ use super::{Rules, Stage, TypedRules};
 /// Bindings that have numbers: an array may hold those of one kind.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Series {
+    /// `texcoord[n]`.
     TextureCoordinate,
+    /// `clip[n]`.
     ClipDistance,
+    /// `attrib[n]`.
     Generic,
+    /// `patch.tessouter[n]`.
     OuterLevel,
+    /// `patch.tessinner[n]`.
     InnerLevel,
+    /// `patch.attrib[n]`.
     PatchAttribute,
 }
 
@@ -34,14 +40,17 @@ pub enum Owner {
 /// An attribute or result.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Place {
+    /// Whose value it is.
     pub owner: Owner,
     /// An attribute that the program itself writes: those of a control program's output patch.
     pub written: bool,
     /// The first register, and how many a range names.
     pub first: u8,
+    /// How many registers it names: 1 but for ranges.
     pub count: u8,
     /// It was written as a range.
     pub range: bool,
+    /// The series that it is of; `None` for bindings without numbers.
     pub series: Option<Series>,
     /// A generic vertex attribute, which shares its storage with a conventional one.
     pub generic: bool,

@@ -9,12 +9,15 @@ pub const LOOP_COUNT: i32 = 255;
 /// What the checker, the machines and the printer depend on in a dialect.
 #[derive(Debug)]
 pub struct Rules {
+    /// The language that these rules are of.
     pub dialect: Dialect,
     /// The beginning of the program string.
     pub header: &'static str,
     /// Its name in messages.
     pub name: &'static str,
+    /// The part of the pipeline that its programs replace.
     pub stage: Stage,
+    /// How operands are named.
     pub family: Family,
     /// The largest number of instructions in a program.
     pub instructions: u32,
@@ -26,7 +29,9 @@ pub struct Rules {
     pub parameters: u16,
     /// Temporaries: 32-bit names R0 and up, then 16-bit names H0 and up.
     pub temporaries: u16,
+    /// Temporaries with 16-bit names, H0 and up.
     pub half_temporaries: u16,
+    /// How many address registers exist.
     pub address_registers: u8,
     /// Components of an address register that programs may use.
     pub address_components: u8,
@@ -46,14 +51,18 @@ pub struct Rules {
     pub clip_distances: bool,
     /// Suffixes that instructions may have; a row narrows them further.
     pub modifiers: Modifiers,
+    /// How deep calls nest at run time.
     pub call_depth: u32,
     /// How deep IF blocks, and LOOP and REP blocks, may nest, in the text and at run time through calls; 0 without such
     /// blocks.
     pub if_depth: u32,
+    /// How deep LOOP and REP blocks nest; 0 where there are none.
     pub loop_depth: u32,
     /// The number of `program.env` and `program.local` parameters, and of attributes that a program may bind.
     pub environment_parameters: u16,
+    /// `program.local` numbers that exist.
     pub local_parameters: u16,
+    /// Attributes that a program may bind.
     pub attributes: u8,
     /// Texture image units that a program may use at once.
     pub texture_units: u8,
@@ -61,6 +70,7 @@ pub struct Rules {
     pub constant_suffix: bool,
     /// Attributes and results may be indexed by an address register.
     pub indexed_attributes: bool,
+    /// Results may be indexed by an address register.
     pub indexed_results: bool,
     /// `fragment.facing` exists.
     pub facing: bool,
@@ -86,21 +96,29 @@ pub struct TypedRules {
     pub extended: bool,
     /// Generic interpolants, and patch attributes (`attrib[n]`, `patch.attrib[n]`).
     pub interpolants: u8,
+    /// Patch attributes (`patch.attrib[n]`).
     pub patch_attributes: u8,
+    /// Clip distances (`result.clip[n]`).
     pub clip_distances: u8,
     /// Parameter buffer binding points, and the number of words in each that programs can reach.
     pub buffers: u8,
+    /// Words that programs can reach of each parameter buffer.
     pub buffer_words: u32,
+    /// Image units; 0 where there are no images.
     pub images: u8,
     /// Smallest and largest constant texel offset.
     pub texel_offsets: (i8, i8),
     /// VERTICES_OUT of a geometry program, and the total components of its vertices.
     pub vertices_out: u32,
+    /// Components that a geometry program's vertices may have together.
     pub components_out: u32,
+    /// INVOCATIONS that a geometry program may declare.
     pub invocations: u32,
     /// VERTICES_OUT of a tessellation control program, and the vertices of any patch.
     pub patch_vertices: u32,
+    /// Subroutine parameters that a program may bind.
     pub subroutine_parameters: u16,
+    /// Numbers that subroutines may have.
     pub subroutine_numbers: u16,
 }
 

@@ -8,33 +8,51 @@ use super::{Rules, Stage};
 
 /// Counts of GL objects that there are several of.
 pub const LIGHTS: u32 = 8;
+/// User clip planes.
 pub const CLIP_PLANES: u32 = 6;
+/// Texture units with coordinate generation, environment and matrix.
 pub const TEXTURE_UNITS: u32 = 8;
 /// Modelview matrices, and vertex weights and matrix indices.
 pub const VERTEX_UNITS: u32 = 32;
+/// Palette matrices.
 pub const PALETTE_MATRICES: u32 = 32;
+/// Program matrices (`state.matrix.program[n]`).
 pub const PROGRAM_MATRICES: u32 = 32;
 
+/// Which side of a polygon a material is of.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Face {
+    /// `front`.
     Front,
+    /// `back`.
     Back,
 }
 
+/// A part of `state.material`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum MaterialProperty {
+    /// `ambient`.
     Ambient,
+    /// `diffuse`.
     Diffuse,
+    /// `specular`.
     Specular,
+    /// `emission`.
     Emission,
+    /// `shininess`, in x.
     Shininess,
 }
 
+/// A part of `state.light[n]`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum LightProperty {
+    /// `ambient`.
     Ambient,
+    /// `diffuse`.
     Diffuse,
+    /// `specular`.
     Specular,
+    /// `position`, in eye coordinates.
     Position,
     /// Constant, linear and quadratic attenuation, and the spot exponent.
     Attenuation,
@@ -47,64 +65,99 @@ pub enum LightProperty {
 /// The product of a material colour and a light colour.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ProductProperty {
+    /// `ambient`.
     Ambient,
+    /// `diffuse`.
     Diffuse,
+    /// `specular`.
     Specular,
 }
 
+/// Where a plane of texture coordinate generation lies.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PlaneSpace {
+    /// `eye`: eye coordinates.
     Eye,
+    /// `object`: object coordinates.
     Object,
 }
 
+/// A matrix of the GL.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Matrix {
+    /// `modelview[n]`.
     Modelview(u8),
+    /// `projection`.
     Projection,
     /// Projection times modelview matrix 0.
     ModelviewProjection,
+    /// `texture[n]`.
     Texture(u8),
+    /// `palette[n]`.
     Palette(u8),
+    /// `program[n]`.
     Program(u8),
 }
 
+/// What is done to a matrix before rows are taken.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Transform {
+    /// Nothing.
     Identity,
+    /// `inverse`.
     Inverse,
+    /// `transpose`.
     Transpose,
+    /// `invtrans`.
     InverseTranspose,
 }
 
 /// One vector of GL state.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum StateItem {
+    /// `state.material`.
     Material {
+        /// Whose side.
         face: Face,
+        /// Which colour, or the shininess.
         property: MaterialProperty,
     },
+    /// `state.light[n]`.
     Light {
+        /// n, from 0 on.
         light: u8,
+        /// Which colour, place or factor.
         property: LightProperty,
     },
+    /// `state.lightmodel.ambient`.
     LightModelAmbient,
+    /// `state.lightmodel.scenecolor`: the material's emission, plus its ambient times that of the light model.
     SceneColor(Face),
+    /// `state.lightprod[n]`.
     LightProduct {
+        /// The light, from 0 on.
         light: u8,
+        /// The material's side.
         face: Face,
+        /// Which colour of both.
         property: ProductProperty,
     },
     /// `coordinate` counts s, t, r, q from 0.
     TextureGeneration {
+        /// The texture unit.
         unit: u8,
+        /// Where the plane lies.
         space: PlaneSpace,
+        /// The coordinate that the plane makes.
         coordinate: u8,
     },
+    /// `state.texenv[n].color`.
     TextureEnvironmentColor(u8),
+    /// `state.fog.color`.
     FogColor,
     /// Density, start, end, 1 / (end - start).
     FogParameters,
+    /// `state.clip[n].plane`, in eye coordinates.
     ClipPlane(u8),
     /// Size, least, greatest, fade threshold.
     PointSize,
@@ -112,9 +165,13 @@ pub enum StateItem {
     PointAttenuation,
     /// Near, far, far - near, 1.
     DepthRange,
+    /// `state.matrix...row[n]`.
     MatrixRow {
+        /// The matrix.
         matrix: Matrix,
+        /// What is done to it first.
         transform: Transform,
+        /// The row, 0 to 3.
         row: u8,
     },
     /// An integer in x (NV_shader_thread_group).
@@ -128,6 +185,7 @@ pub enum ThreadProperty {
     WarpSize,
     /// The number of groups that a multiprocessor runs at once.
     WarpsPerMultiprocessor,
+    /// Multiprocessors of the device.
     Multiprocessors,
 }
 
@@ -140,12 +198,17 @@ const THREAD: [(&str, ThreadProperty); 3] = [
 /// The meaning of a `state` binding.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum StateBinding {
+    /// One vector.
     One(StateItem),
     /// Rows of a matrix, `first` to `last`: for elements of arrays.
     Rows {
+        /// The matrix.
         matrix: Matrix,
+        /// What is done to it first.
         transform: Transform,
+        /// The first row.
         first: u8,
+        /// The last row, which is among them.
         last: u8,
     },
 }
