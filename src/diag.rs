@@ -9,8 +9,10 @@ use codespan_reporting::term;
 
 use crate::span::{Span, line_column};
 
+/// Whether a program with this is refused.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Severity {
+    /// The program does not load.
     Error,
     /// A warning where strict reading has an error.
     Warning,
@@ -19,8 +21,11 @@ pub enum Severity {
 /// Something wrong with a program: where, what, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
+    /// Whether the program is refused.
     pub severity: Severity,
+    /// The rule that is broken.
     pub code: Code,
+    /// Where in the source it is.
     pub span: Span,
     /// A sentence that says what is wrong.
     pub message: Cow<'static, str>,
@@ -29,10 +34,12 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
+    /// An error without advice; [`Diagnostic::help`] adds some.
     pub fn error(code: Code, span: Span, message: impl Into<Cow<'static, str>>) -> Self {
         Self { severity: Severity::Error, code, span, message: message.into(), help: None }
     }
 
+    /// Adds what to do.
     pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
         self.help = Some(help.into());
         self
@@ -52,8 +59,10 @@ macro_rules! codes {
         pub enum Code { $(#[doc = $doc] $variant,)* }
 
         impl Code {
+            /// Every code, in the order of the stages that find them.
             pub const ALL: &'static [Code] = &[$(Code::$variant),*];
 
+            /// The stable spelling, such as `unknown-character`.
             pub fn as_str(self) -> &'static str {
                 match self { $(Code::$variant => $text,)* }
             }

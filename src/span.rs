@@ -3,11 +3,14 @@
 /// A half-open range of byte offsets into the source.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
+    /// The first byte.
     pub start: u32,
+    /// One past the last byte.
     pub end: u32,
 }
 
 impl Span {
+    /// From `start` up to and without `end`.
     pub const fn new(start: u32, end: u32) -> Self {
         Self { start, end }
     }
@@ -22,10 +25,12 @@ impl Span {
         Self::new(self.start, other.end)
     }
 
+    /// How many bytes; 0 where the end lies before the start.
     pub const fn len(self) -> usize {
         self.end.saturating_sub(self.start) as usize
     }
 
+    /// Whether it names no byte.
     pub const fn is_empty(self) -> bool {
         self.end <= self.start
     }

@@ -568,7 +568,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
 }
 
 impl Instruction {
-    pub fn add_source(&mut self, operand: Operand) {
+    pub(crate) fn add_source(&mut self, operand: Operand) {
         if let Some(slot) = self.sources.get_mut(self.source_count as usize) {
             *slot = operand;
             self.source_count += 1;

@@ -57,6 +57,7 @@ impl<'a> Reader<'a> {
         !self.parser.tree.statements.is_empty()
     }
 
+    /// The header, and the statements that were read last.
     pub fn tree(&self) -> &Tree {
         &self.parser.tree
     }

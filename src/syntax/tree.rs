@@ -11,31 +11,41 @@ use crate::span::Span;
 /// Indices into one of the tree's lists.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Slice {
+    /// The first index.
     pub start: u32,
+    /// One past the last index.
     pub end: u32,
 }
 
 impl Slice {
+    /// For indexing the list.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
+    /// How many elements.
     pub fn len(self) -> usize {
         (self.end - self.start) as usize
     }
 
+    /// Whether there is no element.
     pub fn is_empty(self) -> bool {
         self.start == self.end
     }
 }
 
+/// A program string, taken apart: a flat tree whose nodes point into lists.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
     /// `!!VP2.0`; `None` where the text does not begin with a header.
     pub header: Option<Span>,
+    /// Statements, in the order of the text.
     pub statements: Vec<Statement>,
+    /// The items of all statements.
     pub items: Vec<Item>,
+    /// The terms of all items.
     pub terms: Vec<Term>,
+    /// The parts of all terms.
     pub parts: Vec<Part>,
     /// The END keyword.
     pub end: Option<Span>,
@@ -43,8 +53,10 @@ pub struct Tree {
     pub trailing: Option<Span>,
 }
 
+/// What a semicolon ends, or a label.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
+    /// What kind of statement it is.
     pub kind: StatementKind,
     /// Without the closing semicolon.
     pub span: Span,
@@ -52,6 +64,7 @@ pub struct Statement {
     pub items: Slice,
 }
 
+/// How a statement is written.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum StatementKind {
     /// `name:`; the span is the name's.
@@ -65,20 +78,27 @@ pub enum StatementKind {
 /// What stands between two commas.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Item {
+    /// The terms, one behind the other.
     pub terms: Slice,
     /// What stands behind `=`.
     pub value: Option<Slice>,
+    /// From the first term to the last.
     pub span: Span,
 }
 
+/// A sign.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Sign {
+    /// `+`.
     Plus,
+    /// `-`.
     Minus,
 }
 
+/// A name, number or vector with its signs and suffixes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Term {
+    /// What stands at its heart.
     pub kind: TermKind,
     /// The sign in front, outside the bars.
     pub sign: Option<Sign>,
@@ -88,11 +108,14 @@ pub struct Term {
     pub inner_sign: Option<Sign>,
     /// Suffixes and indices: for a path all its parts, beginning with the name.
     pub parts: Slice,
+    /// With signs and suffixes.
     pub span: Span,
 }
 
+/// What a term is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum TermKind {
+    /// A name with suffixes and indices.
     Path,
     /// The digits alone; signs and suffixes are the term's.
     Number(Span),
@@ -102,21 +125,27 @@ pub enum TermKind {
     Group(Slice),
 }
 
+/// A piece of a path.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Part {
+    /// The first name.
     Name(Span),
     /// `.name`; the span excludes the dot and may contain white space between component letters.
     Member(Span),
+    /// An index in brackets.
     Index(Index),
 }
 
 /// `[...]`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Index {
+    /// What the brackets hold.
     pub kind: IndexKind,
+    /// With the brackets.
     pub span: Span,
 }
 
+/// What stands in brackets.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum IndexKind {
     /// `[]`.
@@ -125,13 +154,19 @@ pub enum IndexKind {
     Number(Span),
     /// `[TEX0]`: a single name.
     Name(Span),
-    /// `[A0.x]`, `[A0.x + 7]`, `[b[1].x - 2]`: the term that is the index, and the number added to it.
-    At { base: u32, offset: Option<(Sign, Span)> },
+    /// `[A0.x]`, `[A0.x + 7]`, `[b[1].x - 2]`: the term that is indexed by, and what is added.
+    At {
+        /// Number of the term in [`Tree::terms`].
+        base: u32,
+        /// The sign and digits of what is added.
+        offset: Option<(Sign, Span)>,
+    },
     /// `[0..3]`.
     Range(Span, Span),
 }
 
 impl Tree {
+    /// A tree without a header and statements.
     pub const EMPTY: Tree = Tree {
         header: None,
         statements: Vec::new(),
@@ -150,20 +185,24 @@ impl Tree {
         self.parts.clear();
     }
 
+    /// The items of a statement.
     pub fn items(&self, statement: &Statement) -> &[Item] {
         &self.items[statement.items.range()]
     }
 
+    /// The terms of an item, value or vector.
     pub fn terms(&self, slice: Slice) -> &[Term] {
         &self.terms[slice.range()]
     }
 
+    /// The parts of a term.
     pub fn parts(&self, term: &Term) -> &[Part] {
         &self.parts[term.parts.range()]
     }
 }
 
 impl Part {
+    /// Where it stands.
     pub fn span(&self) -> Span {
         match self {
             Part::Name(span) | Part::Member(span) => *span,
