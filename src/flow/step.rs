@@ -10,21 +10,28 @@ pub enum Step {
     Plain,
     /// BRA.
     Jump {
+        /// The instruction that it goes to.
         target: usize,
+        /// Whether its condition decides; else it always jumps.
         conditional: bool,
     },
     /// CAL. More than one target is a subroutine call whose target is chosen at run time.
     Call {
+        /// The first instructions of the routines.
         targets: Vec<usize>,
+        /// Whether its condition decides; else it always calls.
         conditional: bool,
     },
     /// RET.
     Return {
+        /// Whether its condition decides; else it always returns.
         conditional: bool,
     },
     /// IF: continues if its condition holds, otherwise behind its ELSE or ENDIF.
     If,
+    /// ELSE.
     Else,
+    /// ENDIF.
     EndIf,
     /// LOOP and REP.
     Loop(Repeat),
@@ -32,10 +39,12 @@ pub enum Step {
     EndLoop,
     /// BRK.
     Break {
+        /// Whether its condition decides; else it always leaves the loop.
         conditional: bool,
     },
     /// CONT: goes to the ENDREP of its loop.
     Continue {
+        /// Whether its condition decides; else it always goes on.
         conditional: bool,
     },
     /// Ends the program at once.
@@ -49,9 +58,14 @@ pub enum Step {
 /// How often a loop repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeat {
-    /// By a count read on entry, at most `most` if that is known. A loop without an iteration continues behind its end
-    /// or, with `through_end`, at it: the end counts, and does nothing.
-    Counted { most: Option<u32>, through_end: bool },
+    /// By a count read on entry, never more than `most` where that is known. A loop without an iteration goes on
+    /// behind its end or, where `through_end`, at it: the end counts, and does nothing.
+    Counted {
+        /// The greatest count; `None` where the program computes it.
+        most: Option<u32>,
+        /// Whether a loop without an iteration goes on at its end and not behind it.
+        through_end: bool,
+    },
     /// Until control leaves it.
     Endless,
 }
@@ -97,12 +111,21 @@ impl Default for Options {
 /// Why steps have no flow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// An instruction refers to another that does not exist.
-    Target { at: usize },
-    /// A block instruction has no partner, or an open block of another kind is in between.
-    Unbalanced { at: usize },
+    /// An instruction names another that does not exist.
+    Target {
+        /// The instruction.
+        at: usize,
+    },
+    /// A block instruction has no partner, or an open block of another kind stands between.
+    Unbalanced {
+        /// The block instruction.
+        at: usize,
+    },
     /// BRK or CONT outside a loop.
-    OutsideLoop { at: usize },
+    OutsideLoop {
+        /// The BRK or CONT.
+        at: usize,
+    },
 }
 
 /// Whether the loop continues at its end if it is not entered.

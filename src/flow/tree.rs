@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+/// Statements that run one behind the other.
 pub type Body = Vec<Node>;
 
 /// One statement.
@@ -10,17 +11,23 @@ pub type Body = Vec<Node>;
 /// they only count (and LOOP initialises its counter, ENDLOOP steps it); the statement behind it does the jump.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
+    /// Runs these instructions in order.
     Run(Range<usize>),
     /// An instruction that runs and only counts: the end of a loop without an iteration. Occurs only if
     /// [`Flow::counted`] is set.
     Pass {
+        /// The instruction at the loop's end.
         at: usize,
     },
     /// `then` runs if the test gives `when`, `other` if it does not. `then` is never empty.
     If {
+        /// What is asked.
         test: Test,
+        /// The answer with which `then` runs.
         when: bool,
+        /// What runs where the test gives `when`.
         then: Body,
+        /// What runs where it does not; may be empty.
         other: Body,
     },
     /// Repeats until it is left; the end of the body continues at its start.
@@ -41,52 +48,69 @@ pub enum Node {
     SetState(u32),
     /// Writes the state variable with the element that subroutine call `at` selects.
     SelectState {
+        /// The subroutine call.
         at: usize,
+        /// The state for each element of its array.
         states: Vec<u32>,
     },
     /// Calls one of `routines`, the element that subroutine call `at` selects if there are several. If `may_exit`, the
     /// routine returns whether the program ended, and then the caller ends too. `at` is `None` if control falls
     /// through.
     Call {
+        /// The subroutine call, if one makes the call.
         at: Option<usize>,
+        /// Numbers in [`Flow::routines`].
         routines: Vec<usize>,
+        /// Whether the program may end in one of them.
         may_exit: bool,
     },
     /// Leaves the routine; `tail` if the end of the body does so anyway.
     Return {
+        /// Whether leaving it needs no jump.
         tail: bool,
     },
     /// Ends the program; `tail` if the end of the main body does so anyway.
     Exit {
+        /// Why the program ends.
         reason: Reason,
+        /// Whether ending it needs no jump.
         tail: bool,
     },
     /// Pushes a return state; a full stack ends the program ([`Reason::Overflow`]).
     PushReturn {
+        /// The call.
         at: usize,
+        /// The state that RET goes to.
         state: u32,
     },
     /// Pops a return state into the state variable: an empty stack ends the program ([`Reason::Return`]), an entry of PUSHA
     /// too ([`Reason::Underflow`]).
     PopReturn {
+        /// The RET.
         at: usize,
     },
     /// PUSHA on the explicit stack, like `PushReturn`.
     PushAddress {
+        /// The PUSHA.
         at: usize,
     },
     /// POPA on the explicit stack: an empty stack or a return state ends the program ([`Reason::Underflow`]).
     PopAddress {
+        /// The POPA.
         at: usize,
     },
     /// Ends the program ([`Reason::Overflow`]) if the base of that kind is above `most`.
     CheckNesting {
+        /// Which nesting is looked at.
         block: Block,
+        /// The greatest base that leaves room for the blocks open here.
         most: usize,
     },
     /// Adds to the base of that kind: the number of blocks that the callers have open.
     MoveBase {
+        /// Which nesting changes.
         block: Block,
+        /// Blocks that the call site holds open: positive before the call, negative behind it.
         by: isize,
     },
 }
@@ -96,18 +120,23 @@ pub enum Node {
 pub enum Test {
     /// Of the instruction: its condition code test; for LOOP and ENDLOOP whether the counter is above zero.
     Condition {
+        /// The instruction.
         at: usize,
     },
     /// Whether the explicit stack has an entry.
     InCall,
+    /// Whether the variable that [`Node::SetTarget`] writes has this value.
     TargetIs(u32),
+    /// Whether the variable that [`Node::SetTarget`] writes is below this value.
     TargetBelow(u32),
 }
 
 /// Blocks that are counted at run time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Block {
+    /// IF blocks.
     If,
+    /// LOOP and REP blocks.
     Loop,
 }
 
@@ -131,6 +160,7 @@ pub enum Reason {
 pub struct Routine {
     /// Its first instruction.
     pub entry: usize,
+    /// Its statements.
     pub body: Body,
     /// Whether the program can end in it (before the end of the body, for the main body).
     pub may_exit: bool,
@@ -162,7 +192,9 @@ pub enum Unsuited {
 /// The explicit stack of a program whose calls are not functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stack {
+    /// What keeps calls from being functions.
     pub why: Unsuited,
+    /// Entries that it holds.
     pub depth: usize,
     /// Loop counters at run time: that of a loop is element base + [`Flow::loop_depth`].
     pub loop_slots: usize,
@@ -171,6 +203,7 @@ pub struct Stack {
 /// A structured program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flow {
+    /// Where the program begins.
     pub main: Routine,
     /// A routine calls only those before it.
     pub routines: Vec<Routine>,

@@ -6,6 +6,7 @@ use crate::program::{Arrangement, PrimitiveOut, Program};
 /// A vertex that a geometry program emitted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Emitted {
+    /// The vertex stream that it belongs to, 0 to 3.
     pub stream: u32,
     /// Results by `Output` number.
     pub outputs: Vec<[u32; 4]>,
@@ -14,6 +15,7 @@ pub struct Emitted {
 /// Everything that the invocations for one primitive emitted, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Primitives {
+    /// Every emitted vertex.
     pub vertices: Vec<Emitted>,
     /// The number of vertices in each strip that has any, even if too few for a primitive.
     pub strips: Vec<Vec<usize>>,
@@ -22,12 +24,14 @@ pub struct Primitives {
 /// A point, line or triangle that was emitted; its vertices are numbers in [`Primitives::vertices`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
+    /// The vertex stream that it belongs to, 0 to 3.
     pub stream: u32,
     corners: [usize; 3],
     count: usize,
 }
 
 impl Cut {
+    /// Its vertices: one of a point, two of a line, three of a triangle.
     pub fn vertices(&self) -> &[usize] {
         &self.corners[..self.count]
     }

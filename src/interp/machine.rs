@@ -39,6 +39,7 @@ pub struct Machine<'p> {
 }
 
 impl<'p> Machine<'p> {
+    /// A machine for a program, with an empty world.
     pub fn new(program: &'p Program) -> Self {
         let rules = program.dialect.rules();
         let output_count = program.outputs_written.iter().max().map_or(0, |last| usize::from(last) + 1);
@@ -56,6 +57,7 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// The program that it runs.
     pub fn program(&self) -> &'p Program {
         self.program
     }

@@ -79,6 +79,7 @@ pub fn name_thread(attributes: &mut [[u32; 4]], thread: u32) {
 /// The textures bound to the units; an empty unit is an absent or incomplete texture.
 #[derive(Copy, Clone, Default)]
 pub struct Textures<'a> {
+    /// By texture image unit.
     pub units: [Option<Unit<'a>>; UNITS],
 }
 
@@ -102,9 +103,11 @@ pub struct Outcome {
     pub outputs: Vec<[u32; 4]>,
     /// Parameters in the program's order; state programs write them.
     pub parameters: Vec<[u32; 4]>,
+    /// Whether a fragment program discarded its fragment.
     pub killed: bool,
     /// Instructions reached.
     pub steps: u64,
+    /// How the run ended.
     pub exit: Exit,
 }
 
@@ -129,6 +132,7 @@ pub struct Step {
 
 /// Called for each instruction after it was executed.
 pub trait Tracer {
+    /// Called after each instruction, with what it read and wrote.
     fn step(&mut self, step: &Step);
 }
 

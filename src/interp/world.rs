@@ -6,6 +6,7 @@ use crate::texture::StorageImage;
 /// Shared by the invocations of a draw, or of a case's run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct World {
+    /// What programs reach by address.
     pub memory: Heap,
     /// By binding point, the same for all kinds of variables.
     pub buffers: Vec<Option<Section>>,
@@ -37,8 +38,11 @@ impl World {
 pub enum Emission {
     /// Results by `Output` number.
     Vertex {
+        /// The vertex stream that it belongs to, 0 to 3.
         stream: u32,
+        /// Results by `Output` number, as they are at EMIT.
         outputs: Vec<[u32; 4]>,
     },
+    /// ENDPRIM: the strips of all streams end.
     EndPrimitive,
 }
