@@ -11,10 +11,12 @@ use crate::vocabulary::Modifiers;
 pub struct Mnemonic {
     /// Index into `TABLE`.
     pub row: u16,
+    /// The suffixes that were written behind the name.
     pub modifiers: Modifiers,
 }
 
 impl Mnemonic {
+    /// The row of the table.
     pub fn row(self) -> &'static Row {
         &TABLE[self.row as usize]
     }

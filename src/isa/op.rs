@@ -35,13 +35,20 @@ pub enum Unordered {
     Ordered,
 }
 
+/// The condition of SEQ, SNE, SLT, SLE, SGT and SGE.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
+    /// a = b.
     Equal,
+    /// a ≠ b.
     NotEqual,
+    /// a < b.
     Less,
+    /// a ≤ b.
     LessEqual,
+    /// a > b.
     Greater,
+    /// a ≥ b.
     GreaterEqual,
 }
 
@@ -66,26 +73,38 @@ pub enum Lighting {
 /// How a texture instruction uses its coordinates.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Sampling {
+    /// TEX: coordinates as they are.
     Plain,
+    /// TXP: coordinates divided by q.
     Projected,
+    /// TXB: w is added to the level of detail.
     Bias,
+    /// TXL: w is the level of detail.
     Lod,
+    /// TXD: the slopes are operands.
     Derivatives,
 }
 
 /// What ATOM and ATOMIM do with the value in memory and their operand (NV_gpu_program5, table X.Y).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Atomic {
+    /// ADD: the sum.
     Add,
+    /// MIN: the lesser.
     Min,
+    /// MAX: the greater.
     Max,
     /// Counts up; back to 0 at the operand.
     IncrementWrap,
     /// Counts down; from 0, or from above the operand, to the operand.
     DecrementWrap,
+    /// AND, bit by bit.
     And,
+    /// OR, bit by bit.
     Or,
+    /// XOR, bit by bit.
     Xor,
+    /// EXCH: the operand.
     Exchange,
     /// Stores the operand's y where memory equals its x.
     CompareSwap,
@@ -94,7 +113,9 @@ pub enum Atomic {
 /// What a vote computes over a thread group (TGALL, TGANY, TGEQ).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Vote {
+    /// TGALL: are all non-zero?
     All,
+    /// TGANY: is any non-zero?
     Any,
     /// All zero or all non-zero.
     Equal,
@@ -104,6 +125,7 @@ pub enum Vote {
 /// the upper row first, each from the left.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Neighbor {
+    /// The one with this number, 0 to 3.
     Numbered(u8),
     /// The other one of its row.
     Across,
@@ -131,6 +153,7 @@ pub enum Fetch {
 /// Where IPAC, IPAO and IPAS evaluate an attribute.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
+    /// IPAC: where the primitive covers the pixel, as for centroid attributes.
     Centroid,
     /// The centre of the pixel and operand b.
     Offset,

@@ -35,9 +35,13 @@ pub enum Shape {
     /// Texture image unit and target; in the typed languages with optional texel offsets.
     Texture,
     // The typed languages, where `Vector` and `Scalar` are of the instruction's type.
+    /// A vector of floats.
     FloatVector,
+    /// A vector of signed integers.
     SignedVector,
+    /// A vector of unsigned integers.
     UnsignedVector,
+    /// One unsigned integer.
     UnsignedScalar,
     /// A vector of 64-bit components: a LONG variable.
     LongVector,
@@ -47,7 +51,9 @@ pub enum Shape {
     FragmentAttribute,
     /// An element of a CBUFFER variable.
     ConstantBuffer,
+    /// An image unit.
     ImageUnit,
+    /// The target of an image.
     ImageTarget,
     /// A subroutine variable, with an optional condition behind it.
     Subroutine,
@@ -85,15 +91,18 @@ impl Shape {
 /// Which widths of a base an instruction of the typed languages takes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Widths {
+    /// None: the base is not allowed.
     None,
     /// Below 64 bits.
     Narrow,
+    /// Every width of the base.
     All,
 }
 
 /// Which storage modifiers an instruction of the typed languages takes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Storage {
+    /// No storage modifier.
     None,
     /// CVT: the type of the result, then that of the operand.
     Conversion,
@@ -122,13 +131,16 @@ pub struct Typing {
     pub default: Base,
     /// The base type of the result, if it differs from the instruction's.
     pub result: Option<Base>,
+    /// The storage modifiers that it takes.
     pub storage: Storage,
 }
 
 /// What an instruction writes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ResultShape {
+    /// Nothing.
     None,
+    /// A component for each component of the operands.
     Vector,
     /// One number in all four components.
     Replicated,
@@ -151,10 +163,15 @@ pub enum ResultShape {
 /// An instruction of the table.
 #[derive(Copy, Clone, Debug)]
 pub struct Row {
+    /// The name without suffixes.
     pub name: &'static str,
+    /// What it computes.
     pub op: Op,
+    /// The languages that have this row.
     pub dialects: Dialects,
+    /// What the operands must be, in order.
     pub operands: &'static [Shape],
+    /// What it writes.
     pub result: ResultShape,
     /// Suffixes that the row allows; a dialect narrows them further.
     pub modifiers: Modifiers,

@@ -30,11 +30,13 @@ bitflags::bitflags! {
         const PREC = 1 << 9;
         /// Factors of 24 bits (MUL).
         const S24 = 1 << 10;
+        /// Unsigned factors of 24 bits (MUL).
         const U24 = 1 << 11;
         /// The upper half of a product (MUL).
         const HI = 1 << 12;
         /// Coherent and volatile accesses.
         const COH = 1 << 13;
+        /// Volatile accesses.
         const VOL = 1 << 14;
         /// ROUND, CEIL, FLR and TRUNC (CVT).
         const ROUNDING = 1 << 15;
@@ -47,13 +49,18 @@ pub enum Rounding {
     /// To the nearest, ties to even.
     #[default]
     Nearest,
+    /// Toward plus infinity (CEIL).
     Up,
+    /// Toward minus infinity (FLR).
     Down,
+    /// Toward zero (TRUNC).
     ToZero,
 }
 
+/// What results are clamped to.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Saturate {
+    /// Results stay as they are.
     #[default]
     None,
     /// To [0, 1]; CVT to an integer: to what the type can hold.

@@ -5,19 +5,27 @@ use super::{named, spelled};
 /// The shape of a texture. The SHADOW spellings are a target with a depth comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Target {
+    /// `1D`.
     Dim1,
+    /// `2D`.
     Dim2,
+    /// `3D`.
     Dim3,
+    /// `CUBE`: six square faces, chosen by a direction.
     Cube,
     /// Coordinates in texels, one level (NV_texture_rectangle).
     Rect,
+    /// `ARRAY1D`: layers of one row each.
     Array1D,
+    /// `ARRAY2D`: layers of images.
     Array2D,
+    /// `ARRAYCUBE`: layers of cubes.
     ArrayCube,
     /// One row of texels, fetched by index only (EXT_texture_buffer_object).
     Buffer,
     /// Samples of a renderbuffer, fetched one by one (NV_explicit_multisample).
     Multisample,
+    /// Layers of multisampled images.
     MultisampleArray,
 }
 
@@ -75,6 +83,7 @@ impl Target {
         if self.is_cube() { 3 } else { self.axes() }
     }
 
+    /// Whether a direction chooses among faces.
     pub fn is_cube(self) -> bool {
         matches!(self, Target::Cube | Target::ArrayCube)
     }
