@@ -13,6 +13,7 @@ pub const PAGE: u32 = 256;
 
 /// In a page's entry, above the number of bytes.
 pub const READABLE: u32 = 1 << 16;
+/// Also above the count: programs may store to the page.
 pub const WRITABLE: u32 = 1 << 17;
 /// The number of bytes in a page's entry.
 pub const COUNT: u32 = 0xffff;
@@ -25,15 +26,20 @@ pub const LARGEST: u32 = 1 << 27;
 pub enum Permission {
     /// It has no address, but may be bound as a parameter buffer.
     Nothing,
+    /// Programs may load.
     ReadOnly,
+    /// Programs may store.
     WriteOnly,
+    /// Programs may load and store.
     ReadWrite,
 }
 
 /// A range of the heap, in bytes.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Section {
+    /// The address of its first byte.
     pub start: u32,
+    /// How many bytes it has.
     pub size: u32,
 }
 
@@ -141,6 +147,7 @@ impl Heap {
         self.words.get(first..first + section.size.div_ceil(4) as usize).unwrap_or_default()
     }
 
+    /// The words of a stretch, to be written; empty where it reaches beyond the heap.
     pub fn words_mut(&mut self, section: Section) -> &mut [u32] {
         let first = (section.start / 4) as usize;
         let words = Arc::make_mut(&mut self.words);

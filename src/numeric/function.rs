@@ -203,6 +203,7 @@ fn circular(bits: u32, ahead: u32, sign: u32) -> u32 {
 /// Below it the sine is the angle itself, and the cosine 1.
 const SMALL: u32 = 115 << 23;
 
+/// The sine of an angle in radians; NaN of infinities and NaN.
 pub fn sine(bits: u32) -> u32 {
     let size = bits & !SIGN;
     match size {
@@ -213,6 +214,7 @@ pub fn sine(bits: u32) -> u32 {
     }
 }
 
+/// The cosine of an angle in radians; NaN of infinities and NaN.
 pub fn cosine(bits: u32) -> u32 {
     let size = bits & !SIGN;
     match size {

@@ -45,6 +45,7 @@ pub const fn product(a: f32, b: f32) -> f32 {
     if size < f32::MIN_POSITIVE * ROOM { f32::from_bits(product.to_bits() & SIGN) } else { product }
 }
 
+/// Whether an fp32 number is NaN, of either sign.
 pub const fn is_nan(bits: u32) -> bool {
     bits & !SIGN > INFINITY
 }
@@ -54,6 +55,7 @@ pub const fn to_signed(bits: u32) -> i32 {
     f32::from_bits(bits) as i32
 }
 
+/// A float toward zero as an unsigned integer, held within the integer's range; 0 of NaN.
 pub const fn to_unsigned(bits: u32) -> u32 {
     f32::from_bits(bits) as u32
 }
