@@ -26,6 +26,7 @@ use crate::vocabulary::Stage;
 /// A language to export to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Language {
+    /// WGSL, as wgpu and browsers take it.
     Wgsl,
     /// SPIR-V 1.3, for Vulkan 1.1.
     Spirv,
@@ -42,6 +43,7 @@ pub enum Language {
 }
 
 impl Language {
+    /// Every language.
     pub const ALL: [Language; 7] = [
         Language::Wgsl,
         Language::Spirv,
@@ -125,7 +127,9 @@ impl Options {
 /// An exported program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Exported {
+    /// Source text.
     Text(String),
+    /// SPIR-V words.
     Words(Vec<u32>),
 }
 
@@ -158,7 +162,9 @@ impl Exported {
 /// Why a module cannot be expressed in a language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
+    /// The language that lacks something.
     pub language: Language,
+    /// A phrase that says what is missing.
     pub message: String,
 }
 

@@ -11,12 +11,19 @@ use crate::vocabulary::Stage;
 /// What JSON can hold.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Json {
+    /// `null`.
     Null,
+    /// `true` or `false`.
     Truth(bool),
+    /// A whole number, written without a point.
     Integer(u32),
+    /// A number; infinities and NaN, which JSON lacks, are written as strings.
     Number(f32),
+    /// A string, escaped when it is written.
     Text(String),
+    /// An array.
     List(Vec<Json>),
+    /// An object whose members keep this order.
     Object(Vec<(&'static str, Json)>),
 }
 

@@ -50,6 +50,7 @@ use crate::vocabulary::Stage;
 /// Why a program has no module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
+    /// A sentence that says what cannot be translated.
     pub message: String,
     /// The instruction, where it is one that cannot be lowered.
     pub span: Option<Span>,
@@ -76,8 +77,11 @@ impl std::error::Error for Error {}
 /// A program as a module that has passed naga's validator.
 #[derive(Debug)]
 pub struct Translation {
+    /// The module, which wgpu takes as it is.
     pub module: naga::Module,
+    /// What naga's validator found out; naga's writers ask for it.
     pub info: naga::valid::ModuleInfo,
+    /// What goes where: locations, bindings, parameters.
     pub interface: Interface,
 }
 

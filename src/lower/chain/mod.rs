@@ -44,12 +44,20 @@ pub enum Feed {
     /// Vertices with these results, numbered by a list or in order.
     Vertices(Vec<u8>),
     /// Patches: results of each of so many vertices, then those of the patch.
-    Patches { vertices: u32, results: Vec<u8>, patch: Vec<u8> },
+    Patches {
+        /// Vertices of a patch.
+        vertices: u32,
+        /// Results of each vertex that are stored, in order.
+        results: Vec<u8>,
+        /// Results of the whole patch, behind those of its vertices.
+        patch: Vec<u8>,
+    },
 }
 
 /// What a stage takes and gives, by `Output` number (vertex programs take attributes).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ChainRequest {
+    /// Where the vertices that the stage reads come from.
     pub feed: Feed,
     /// Results of each vertex that are stored, in order.
     pub results: Vec<u8>,

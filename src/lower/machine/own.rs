@@ -43,8 +43,11 @@ bitflags::bitflags! {
     /// Functions that the lowering computes itself in place of the device's.
     #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
     pub struct OwnFunctions: u8 {
+        /// 2 to a power.
         const EXPONENTIAL = 1;
+        /// The logarithm to base 2.
         const LOGARITHM = 2;
+        /// Reciprocal square roots.
         const RECIPROCAL_ROOT = 4;
         /// Sine and cosine.
         const CIRCULAR = 8;

@@ -34,10 +34,15 @@ pub const HEADER: usize = 8;
 /// An image unit of the module's, with the first of the targets that the program uses it with.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Image {
+    /// The image unit that programs name.
     pub unit: u8,
+    /// The shape that the program's instructions use it with.
     pub target: Target,
+    /// The bind group of its buffer.
     pub group: u32,
+    /// The binding within the group.
     pub binding: u32,
+    /// Whether the program stores to it; else the buffer may be read-only.
     pub writes: bool,
 }
 

@@ -15,20 +15,27 @@ const ONE: u32 = 1.0f32.to_bits();
 /// What lookups in a unit that is read texel by texel depend on, beside the texels.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UnitTexels {
+    /// The texture image unit.
     pub unit: u8,
     /// No complete texture is bound.
     pub absent: bool,
     /// Texels are integers.
     pub integer: bool,
+    /// What happens beyond the edges, for s, t and r.
     pub wrap: [Wrap; 3],
+    /// How magnified texels are filtered.
     pub mag: Filter,
+    /// How minified texels are filtered.
     pub min: MinFilter,
     /// The last level that filters reach, counted from the base level.
     pub last: u32,
+    /// Samples of a texel; 1 but for multisample textures.
     pub samples: u32,
+    /// The most samples along the longer axis of a footprint, from 1 on.
     pub anisotropy: u32,
     /// Bits of floats: the sampler's bias and the range of the level of detail.
     pub bias: u32,
+    /// The least and greatest level of detail, likewise.
     pub range: [u32; 2],
     /// The result vector of the border; of compared depths the depth.
     pub border: [u32; 4],
