@@ -1,7 +1,7 @@
 //! Writes one instruction from its row of the opcode table.
 
 use glasm::isa::lookup::{Mnemonic, spell};
-use glasm::isa::{Modifiers, Op, ResultShape, Row, Shape, TABLE};
+use glasm::isa::{Modifiers, Op, OperandShape, ResultShape, Row, TABLE};
 
 use super::choices::Choices;
 use super::numbers;
@@ -87,7 +87,7 @@ impl<'a> Writer<'a> {
         self.parameter = None;
         let mut wanted = Wanted::Of(Class::Number);
         let mut class = if row.result == ResultShape::Word { Class::Word } else { Class::Number };
-        if row.op == Op::Mov && row.operands == [Shape::Vector] {
+        if row.op == Op::Mov && row.operands == [OperandShape::Vector] {
             class = if self.choices.chance(1, 5) { Class::Word } else { Class::Number };
             if Vocabulary::of(&self.words.temporaries, class).is_empty() {
                 class = Class::Number;
@@ -210,15 +210,15 @@ impl<'a> Writer<'a> {
     }
 
     /// The texts of an operand: some shapes have several.
-    fn operand(&mut self, shape: Shape, wanted: Wanted) -> Vec<String> {
+    fn operand(&mut self, shape: OperandShape, wanted: Wanted) -> Vec<String> {
         match shape {
-            Shape::Vector => vec![self.value(wanted, false)],
-            Shape::Scalar => vec![self.value(wanted, true)],
-            Shape::PackedWord => {
+            OperandShape::Vector => vec![self.value(wanted, false)],
+            OperandShape::Scalar => vec![self.value(wanted, true)],
+            OperandShape::PackedWord => {
                 let wanted = if self.choices.chance(1, 2) { Wanted::Raw } else { Wanted::Of(Class::Word) };
                 vec![self.value(wanted, true)]
             }
-            Shape::ExtendedSwizzle => {
+            OperandShape::ExtendedSwizzle => {
                 let mut texts = vec![self.register(wanted).0];
                 for _ in 0..4 {
                     let sign = if self.choices.chance(1, 3) { "-" } else { "" };
@@ -227,32 +227,35 @@ impl<'a> Writer<'a> {
                 }
                 texts
             }
-            Shape::Address => vec![self.choices.pick(&self.words.addresses).clone()],
-            Shape::BareCondition => vec![self.condition()],
-            Shape::VectorOrCondition => {
+            OperandShape::Address => vec![self.choices.pick(&self.words.addresses).clone()],
+            OperandShape::BareCondition => vec![self.condition()],
+            OperandShape::VectorOrCondition => {
                 if self.words.rules.condition_codes && self.choices.chance(1, 2) {
                     vec![self.condition()]
                 } else {
                     vec![self.value(wanted, false)]
                 }
             }
-            Shape::Texture => {
+            OperandShape::Texture => {
                 let (unit, target) = self.choices.pick(&self.words.textures).clone();
                 vec![unit, target.to_owned()]
             }
             // Flow is written elsewhere.
-            Shape::Label | Shape::OptionalCondition | Shape::LoopParameter | Shape::Subroutine => Vec::new(),
+            OperandShape::Label
+            | OperandShape::OptionalCondition
+            | OperandShape::LoopParameter
+            | OperandShape::Subroutine => Vec::new(),
             // The typed languages, which are generated elsewhere.
-            Shape::FloatVector
-            | Shape::SignedVector
-            | Shape::UnsignedVector
-            | Shape::UnsignedScalar
-            | Shape::LongVector
-            | Shape::OptionalVector
-            | Shape::FragmentAttribute
-            | Shape::ConstantBuffer
-            | Shape::ImageUnit
-            | Shape::ImageTarget => Vec::new(),
+            OperandShape::FloatVector
+            | OperandShape::SignedVector
+            | OperandShape::UnsignedVector
+            | OperandShape::UnsignedScalar
+            | OperandShape::LongVector
+            | OperandShape::OptionalVector
+            | OperandShape::FragmentAttribute
+            | OperandShape::ConstantBuffer
+            | OperandShape::ImageUnit
+            | OperandShape::ImageTarget => Vec::new(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Tests of condition codes: `GT.x`, with parentheses and without.
 
-use super::context::Context;
+use super::context::CheckContext;
 use super::suffix;
 use crate::diag::Code;
 use crate::dialect::Rules;
@@ -8,7 +8,7 @@ use crate::program::{Condition, Rule, Select};
 use crate::syntax::tree::{Part, Term, TermKind};
 
 /// `(GT.x)`.
-pub(super) fn parenthesised(context: &mut Context, colors: bool, term: &Term) -> Option<Condition> {
+pub(super) fn parenthesised(context: &mut CheckContext, colors: bool, term: &Term) -> Option<Condition> {
     let TermKind::Group(inner) = term.kind else {
         context.error_with_help(
             Code::Syntax,
@@ -42,7 +42,7 @@ pub(super) fn parenthesised(context: &mut Context, colors: bool, term: &Term) ->
 }
 
 /// `GT.x`.
-pub(super) fn condition(context: &mut Context, colors: bool, term: &Term) -> Option<Condition> {
+pub(super) fn condition(context: &mut CheckContext, colors: bool, term: &Term) -> Option<Condition> {
     let plain = term.sign.is_none() && !term.bars;
     let (name, swizzle) = match context.tree.parts(term) {
         [Part::Name(name)] if plain => (*name, None),

@@ -13,7 +13,7 @@ use crate::vocabulary::Dialect;
 /// Diagnostics that one run reports. More would not be useful.
 const DIAGNOSTICS: usize = 200;
 
-pub(super) struct Context<'a, 't> {
+pub(super) struct CheckContext<'a, 't> {
     pub source: &'a [u8],
     /// The current statements.
     pub tree: &'t Tree,
@@ -26,7 +26,7 @@ pub(super) struct Context<'a, 't> {
 /// Bytes of source that an instruction has at least in most programs.
 const INSTRUCTION: usize = 16;
 
-impl<'a, 't> Context<'a, 't> {
+impl<'a, 't> CheckContext<'a, 't> {
     pub(super) fn new(source: &'a [u8], tree: &'t Tree, dialect: Dialect, lenient: bool) -> Self {
         let instructions = Vec::with_capacity((source.len() / INSTRUCTION).min(1 << 12));
         let program = Program { instructions, ..Program::new(dialect) };
@@ -34,9 +34,9 @@ impl<'a, 't> Context<'a, 't> {
     }
 
     /// The same with other current statements.
-    pub(super) fn at<'u>(self, tree: &'u Tree) -> Context<'a, 'u> {
+    pub(super) fn at<'u>(self, tree: &'u Tree) -> CheckContext<'a, 'u> {
         let Self { source, rules, lenient, diagnostics, program, .. } = self;
-        Context { source, tree, rules, lenient, diagnostics, program }
+        CheckContext { source, tree, rules, lenient, diagnostics, program }
     }
 
     pub(super) fn bytes(&self, span: Span) -> &'a [u8] {

@@ -1,7 +1,7 @@
 //! DEFINE and DECLARE of FP1.0, and the constants that make up their values and operands.
 
 use super::condition;
-use super::context::Context;
+use super::context::CheckContext;
 use super::register::{Named, NamedEntry, Registers, texture_unit};
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
@@ -13,7 +13,7 @@ use crate::syntax::tree::{Part, Sign, Statement, Term, TermKind};
 
 impl<'a> Registers<'a> {
     /// The value of a constant term: a number, a vector, or a name from DEFINE.
-    pub(super) fn constant(&mut self, context: &mut Context, term: &Term) -> Option<Named> {
+    pub(super) fn constant(&mut self, context: &mut CheckContext, term: &Term) -> Option<Named> {
         let tree = context.tree;
         match term.kind {
             TermKind::Number(digits) => {
@@ -56,7 +56,7 @@ impl<'a> Registers<'a> {
         }
     }
 
-    fn vector_element(&mut self, context: &mut Context, element: &Term) -> Option<Named> {
+    fn vector_element(&mut self, context: &mut CheckContext, element: &Term) -> Option<Named> {
         let named = matches!(element.kind, TermKind::Path);
         let bare = !element.bars && (!named || element.sign.is_none());
         let suffixes = element.parts.len() - usize::from(named);
@@ -77,7 +77,7 @@ impl<'a> Registers<'a> {
         found
     }
 
-    fn number(&mut self, context: &mut Context, digits: Span) -> Option<f32> {
+    fn number(&mut self, context: &mut CheckContext, digits: Span) -> Option<f32> {
         let value = suffix::float(context.bytes(digits));
         if value.is_none() {
             let text = context.text(digits).into_owned();
@@ -89,7 +89,7 @@ impl<'a> Registers<'a> {
     /// The name and the value of a DEFINE or DECLARE.
     fn declaration<'t>(
         &mut self,
-        context: &mut Context<'_, 't>,
+        context: &mut CheckContext<'_, 't>,
         statement: &Statement,
     ) -> Option<(Span, Option<&'t Term>)> {
         let tree = context.tree;
@@ -139,7 +139,7 @@ impl<'a> Registers<'a> {
     }
 
     /// Keywords, instruction names, and the names of registers and texture units (NV_fragment_program, 3.11.2).
-    fn reserved(&self, context: &Context, name: Span) -> bool {
+    fn reserved(&self, context: &CheckContext, name: Span) -> bool {
         let text = context.bytes(name);
         let keyword = matches!(text, b"DEFINE" | b"DECLARE" | b"END" | b"RC" | b"HC" | b"COLR" | b"COLH" | b"DEPR");
         keyword
@@ -149,7 +149,7 @@ impl<'a> Registers<'a> {
             || texture_unit(text).is_some()
     }
 
-    pub(super) fn define(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
+    pub(super) fn define(&mut self, context: &mut CheckContext<'a, '_>, statement: &Statement) {
         let Some((name, value)) = self.declaration(context, statement) else { return };
         let Some(value) = value else {
             context.error_with_help(Code::Syntax, statement.span, "DEFINE needs a value", "write DEFINE name = value;");
@@ -162,7 +162,7 @@ impl<'a> Registers<'a> {
 
     /// A number, a vector, or the name of either, without suffix and, for a name, without sign. `parameters`: drivers
     /// also accepted the name of a parameter as a value.
-    fn declared_value(&mut self, context: &mut Context, term: &Term, parameters: bool) -> Option<Named> {
+    fn declared_value(&mut self, context: &mut CheckContext, term: &Term, parameters: bool) -> Option<Named> {
         let named = matches!(term.kind, TermKind::Path);
         let signed = term.sign.is_some() && !matches!(term.kind, TermKind::Number(_));
         let before = context.diagnostics.len();
@@ -197,7 +197,7 @@ impl<'a> Registers<'a> {
         }
     }
 
-    pub(super) fn declare(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
+    pub(super) fn declare(&mut self, context: &mut CheckContext<'a, '_>, statement: &Statement) {
         let Some((name, value)) = self.declaration(context, statement) else { return };
         let initial = match value {
             None => [0.0; 4],

@@ -1,13 +1,13 @@
 //! The four selectors of SWZ (ARB_vertex_program, 2.14.5.26; ARB_fragment_program, 3.11.5.28).
 
-use super::context::Context;
+use super::context::CheckContext;
 use super::suffix;
 use crate::diag::Code;
 use crate::program::Select;
 use crate::syntax::tree::{Item, Part, Sign, Term, TermKind};
 
 /// The selectors and the components to negate. All letters must come from one set.
-pub(super) fn selectors(context: &mut Context, items: &[Item], colors: bool) -> Option<([Select; 4], u8)> {
+pub(super) fn selectors(context: &mut CheckContext, items: &[Item], colors: bool) -> Option<([Select; 4], u8)> {
     let mut selects = Select::XYZW;
     let mut negate = 0;
     let mut letters = Vec::with_capacity(4);
@@ -42,7 +42,7 @@ pub(super) fn selectors(context: &mut Context, items: &[Item], colors: bool) -> 
     Some((selects, negate))
 }
 
-fn selector(context: &Context, term: &Term, colors: bool, letters: &mut Vec<u8>) -> Option<Select> {
+fn selector(context: &CheckContext, term: &Term, colors: bool, letters: &mut Vec<u8>) -> Option<Select> {
     if term.bars {
         return None;
     }

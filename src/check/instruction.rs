@@ -1,13 +1,13 @@
 //! Instructions: checks operands against the row of the opcode table. Names of registers depend on the language family.
 
 use super::condition;
-use super::context::Context;
+use super::context::CheckContext;
 use super::extended;
 use super::labels::Labels;
 use super::names::{Names, Source};
 use super::suffix;
 use crate::diag::{Code, Diagnostic};
-use crate::isa::{Mnemonic, Op, ResultShape, Shape};
+use crate::isa::{Mnemonic, Op, OperandShape, ResultShape};
 use crate::program::{Condition, Destination, File, Instruction, Operand, Rule, Select};
 use crate::span::Span;
 use crate::syntax::tree::{Item, Part, Sign, Statement, Term, TermKind};
@@ -15,7 +15,7 @@ use crate::vocabulary::Saturate;
 use crate::vocabulary::{Modifiers, Type};
 
 /// The operand `number` of a statement: the first item contains the mnemonic too.
-fn operand_terms<'t>(context: &Context<'_, 't>, items: &[Item], number: usize) -> &'t [Term] {
+fn operand_terms<'t>(context: &CheckContext<'_, 't>, items: &[Item], number: usize) -> &'t [Term] {
     let tree = context.tree;
     match number {
         0 => &tree.terms(items[0].terms)[1..],
@@ -33,7 +33,7 @@ fn with_group(terms: &[Term]) -> (&[Term], Option<&Term>) {
 
 /// Checks one instruction and appends it to the program.
 pub(super) fn check<N: Names>(
-    context: &mut Context,
+    context: &mut CheckContext,
     names: &mut N,
     labels: &mut Labels,
     statement: &Statement,
@@ -82,7 +82,7 @@ pub(super) fn operation_type(mnemonic: Mnemonic, destination: Type) -> Type {
 }
 
 pub(super) struct Checker<'c, 's, 'a, N> {
-    pub context: &'c mut Context<'s, 'a>,
+    pub context: &'c mut CheckContext<'s, 'a>,
     pub names: &'c mut N,
     labels: &'c mut Labels,
     statement: &'c Statement,
@@ -112,7 +112,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             let terms = operand_terms(self.context, items, next);
             next += 1;
             let done = match shape {
-                Shape::Texture => {
+                OperandShape::Texture => {
                     let target = operand_terms(self.context, items, next);
                     next += 1;
                     if row.typing.is_some() {
@@ -122,12 +122,12 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                         self.texture(terms, target, instruction)
                     }
                 }
-                Shape::ExtendedSwizzle => {
+                OperandShape::ExtendedSwizzle => {
                     let selectors = items.get(next..next + 4).unwrap_or(&[]);
                     next += 4;
                     self.extended(terms, selectors, instruction)
                 }
-                Shape::OptionalVector if items.len() == 1 && terms.is_empty() => {
+                OperandShape::OptionalVector if items.len() == 1 && terms.is_empty() => {
                     instruction.op = Op::RepForever;
                     Some(())
                 }
@@ -152,9 +152,9 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         let mut most = least;
         for shape in row.operands {
             let (fewest, all) = match shape {
-                Shape::Texture => (2, if row.typing.is_some() { 3 } else { 2 }),
-                Shape::ExtendedSwizzle => (5, 5),
-                Shape::OptionalCondition | Shape::OptionalVector => (0, 1),
+                OperandShape::Texture => (2, if row.typing.is_some() { 3 } else { 2 }),
+                OperandShape::ExtendedSwizzle => (5, 5),
+                OperandShape::OptionalCondition | OperandShape::OptionalVector => (0, 1),
                 _ => (1, 1),
             };
             least += fewest;
@@ -300,21 +300,21 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         }
     }
 
-    fn operand(&mut self, shape: Shape, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
+    fn operand(&mut self, shape: OperandShape, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
         match shape {
-            Shape::Vector
-            | Shape::FloatVector
-            | Shape::SignedVector
-            | Shape::UnsignedVector
-            | Shape::LongVector
-            | Shape::OptionalVector
-            | Shape::FragmentAttribute
-            | Shape::ConstantBuffer => {
+            OperandShape::Vector
+            | OperandShape::FloatVector
+            | OperandShape::SignedVector
+            | OperandShape::UnsignedVector
+            | OperandShape::LongVector
+            | OperandShape::OptionalVector
+            | OperandShape::FragmentAttribute
+            | OperandShape::ConstantBuffer => {
                 let term = self.single(terms, "the operand")?;
                 let operand = self.value(term, false, shape, instruction)?;
                 instruction.add_source(operand);
             }
-            Shape::LoopParameter => {
+            OperandShape::LoopParameter => {
                 let term = self.single(terms, "the operand")?;
                 let operand = self.value(term, false, shape, instruction)?;
                 if !matches!(operand.file, File::Parameter | File::Constant) {
@@ -329,12 +329,12 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                 }
                 instruction.add_source(operand);
             }
-            Shape::Scalar | Shape::PackedWord | Shape::UnsignedScalar => {
+            OperandShape::Scalar | OperandShape::PackedWord | OperandShape::UnsignedScalar => {
                 let term = self.single(terms, "the operand")?;
                 let operand = self.value(term, true, shape, instruction)?;
                 instruction.add_source(operand);
             }
-            Shape::Address => {
+            OperandShape::Address => {
                 let term = self.single(terms, "the address register")?;
                 let (index, suffix) = self.names.address(self.context, term)?;
                 if let Some(span) = suffix.or((term.sign.is_some() || term.bars).then_some(term.span)) {
@@ -353,7 +353,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                     ..Operand::NONE
                 });
             }
-            Shape::Label => {
+            OperandShape::Label => {
                 let (terms, group) = self.with_condition(terms);
                 let term = self.single(terms, "the label")?;
                 self.labels.refer(self.context, term)?;
@@ -361,17 +361,17 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                     instruction.condition = self.parenthesised(group)?;
                 }
             }
-            Shape::OptionalCondition => {
+            OperandShape::OptionalCondition => {
                 if !terms.is_empty() {
                     let term = self.single(terms, "the condition")?;
                     instruction.condition = self.parenthesised(term)?;
                 }
             }
-            Shape::BareCondition => {
+            OperandShape::BareCondition => {
                 let term = self.single(terms, "the condition")?;
                 instruction.condition = self.bare(term)?;
             }
-            Shape::VectorOrCondition => {
+            OperandShape::VectorOrCondition => {
                 let term = self.single(terms, "the operand")?;
                 if self.context.rules.condition_codes && self.is_condition(term) {
                     instruction.op = Op::KilCondition;
@@ -381,9 +381,9 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                     instruction.add_source(operand);
                 }
             }
-            Shape::ImageUnit => return self.image_unit(terms, instruction),
-            Shape::ImageTarget => return self.image_target(terms, instruction),
-            Shape::Subroutine => {
+            OperandShape::ImageUnit => return self.image_unit(terms, instruction),
+            OperandShape::ImageTarget => return self.image_target(terms, instruction),
+            OperandShape::Subroutine => {
                 let (terms, group) = self.with_condition(terms);
                 let term = self.single(terms, "the subroutine variable")?;
                 instruction.subroutine = Some(self.names.subroutine(self.context, term)?);
@@ -391,7 +391,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                     instruction.condition = self.parenthesised(group)?;
                 }
             }
-            Shape::ExtendedSwizzle | Shape::Texture => {
+            OperandShape::ExtendedSwizzle | OperandShape::Texture => {
                 // Both take several operands and are handled with all of them.
                 self.context.error(Code::OperandKind, self.statement.span, "the operands do not fit the instruction");
                 return None;
@@ -460,9 +460,9 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     /// A whole register and four selectors. Signs and suffixes belong to the selectors (ARB_vertex_program, 2.14.5.26).
     fn extended(&mut self, terms: &'a [Term], selectors: &[Item], instruction: &mut Instruction) -> Option<()> {
         let term = self.single(terms, "the operand")?;
-        let wanted = self.wanted(Shape::ExtendedSwizzle, instruction);
+        let wanted = self.wanted(OperandShape::ExtendedSwizzle, instruction);
         let source = self.names.source(self.context, term, wanted)?;
-        self.check_source(&source, Shape::ExtendedSwizzle, wanted, term)?;
+        self.check_source(&source, OperandShape::ExtendedSwizzle, wanted, term)?;
         if term.sign.is_some() || term.bars || source.suffix.is_some() {
             self.context.error_with_help(
                 Code::ExtendedSwizzle,
@@ -489,7 +489,13 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     }
 
     /// A vector or scalar operand with its swizzle and signs.
-    fn value(&mut self, term: &'a Term, scalar: bool, shape: Shape, instruction: &Instruction) -> Option<Operand> {
+    fn value(
+        &mut self,
+        term: &'a Term,
+        scalar: bool,
+        shape: OperandShape,
+        instruction: &Instruction,
+    ) -> Option<Operand> {
         if self.mnemonic.row().typing.is_some() {
             return self.typed_value(term, scalar, shape, instruction);
         }
@@ -577,7 +583,7 @@ impl Instruction {
 }
 
 /// An instruction that reads two different registers of a kind of which it may read only one.
-pub(super) fn two_of_a_kind(code: Code, context: &Context, first: &Operand, second: &Operand) -> Diagnostic {
+pub(super) fn two_of_a_kind(code: Code, context: &CheckContext, first: &Operand, second: &Operand) -> Diagnostic {
     let (one, other) = (context.text(first.span).into_owned(), context.text(second.span).into_owned());
     Diagnostic::error(code, second.span, format!("{one} and {other} in one instruction"))
         .help("move one to a temporary first")

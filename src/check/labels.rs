@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::context::Context;
+use super::context::CheckContext;
 use crate::diag::Code;
 use crate::isa::lookup::distance;
 use crate::program::Label;
@@ -21,7 +21,7 @@ pub(super) struct Labels {
 
 impl Labels {
     /// A label before the next instruction.
-    pub(super) fn define(&mut self, context: &mut Context, name: Span) {
+    pub(super) fn define(&mut self, context: &mut CheckContext, name: Span) {
         let text = context.bytes(name);
         let at = context.program.instructions.len() as u32;
         if self.places.insert(text.into(), at).is_some() {
@@ -42,7 +42,7 @@ impl Labels {
     }
 
     /// The instruction being checked refers to a label, which may be defined later.
-    pub(super) fn refer(&mut self, context: &mut Context, term: &Term) -> Option<()> {
+    pub(super) fn refer(&mut self, context: &mut CheckContext, term: &Term) -> Option<()> {
         let plain = term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path);
         match context.tree.parts(term) {
             [Part::Name(name)] if plain && !context.bytes(*name)[0].is_ascii_digit() => {
@@ -59,14 +59,14 @@ impl Labels {
 
     /// A statement has an error: if it is a label, references to it are no further errors.
     #[cold]
-    pub(super) fn note_refused(&mut self, context: &Context, statement: &Statement) {
+    pub(super) fn note_refused(&mut self, context: &CheckContext, statement: &Statement) {
         if let StatementKind::Label(name) = statement.kind {
             self.refused.insert(context.bytes(name).into());
         }
     }
 
     /// Fills in the targets of branches.
-    pub(super) fn resolve(self, context: &mut Context) {
+    pub(super) fn resolve(self, context: &mut CheckContext) {
         for (number, name) in &self.references {
             if let Some(at) = self.places.get(context.bytes(*name)) {
                 let target = context.program.routine_start(context.bytes(*name), *at);

@@ -1,6 +1,6 @@
 //! Checks that need the whole program: counts, required outputs, and the numbering of parameter registers.
 
-use super::context::Context;
+use super::context::CheckContext;
 use super::register::Registers;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::Switches;
@@ -13,7 +13,7 @@ use crate::vocabulary::Type;
 /// Registers that a fragment program may use, 32-bit ones counted twice (NV_fragment_program, 3.11.3).
 const FRAGMENT_REGISTERS: usize = 64;
 
-pub(super) fn check(context: &mut Context, registers: &mut Registers) {
+pub(super) fn check(context: &mut CheckContext, registers: &mut Registers) {
     instructions(context);
     match registers.stage {
         Stage::Fragment => fragment(context, registers),
@@ -28,7 +28,7 @@ pub(super) fn check(context: &mut Context, registers: &mut Registers) {
     resources(context);
 }
 
-fn instructions(context: &mut Context) {
+fn instructions(context: &mut CheckContext) {
     let mut limit = context.rules.instructions;
     if context.program.options.has(Switches::POSITION_INVARIANT) {
         limit -= context.rules.position_invariant_cost.unwrap_or(0);
@@ -47,11 +47,11 @@ fn instructions(context: &mut Context) {
     }
 }
 
-fn end(context: &Context) -> Span {
+fn end(context: &CheckContext) -> Span {
     context.tree.end.unwrap_or(Span::point(context.source.len() as u32))
 }
 
-fn vertex(context: &mut Context) {
+fn vertex(context: &mut CheckContext) {
     if !context.program.options.has(Switches::POSITION_INVARIANT) && !context.program.writes(Output::HPOS) {
         let span = end(context);
         context.relaxed(
@@ -61,7 +61,7 @@ fn vertex(context: &mut Context) {
     }
 }
 
-fn state(context: &mut Context) {
+fn state(context: &mut CheckContext) {
     let writes = |instruction: &Instruction| instruction.destination.file == File::Parameter;
     if !context.program.instructions.iter().any(writes) {
         let span = end(context);
@@ -74,7 +74,7 @@ fn state(context: &mut Context) {
     }
 }
 
-fn fragment(context: &mut Context, registers: &Registers) {
+fn fragment(context: &mut CheckContext, registers: &Registers) {
     if registers.colors == [None; 2] && !registers.depth && !registers.refused.writes {
         let span = end(context);
         context.error_with_help(
@@ -102,7 +102,7 @@ fn fragment(context: &mut Context, registers: &Registers) {
 }
 
 /// Numbers the `c[n]` in use consecutively; with relative addressing the whole bank keeps its numbers.
-fn number_parameters(context: &mut Context, registers: &Registers) {
+fn number_parameters(context: &mut CheckContext, registers: &Registers) {
     let used = registers.parameters.iter().filter(|number| **number != u16::MAX).count();
     let count = if registers.relative { registers.parameters.len() } else { used };
     context.program.parameters.reserve(count);
@@ -132,7 +132,7 @@ fn number_parameters(context: &mut Context, registers: &Registers) {
     }
 }
 
-fn resources(context: &mut Context) {
+fn resources(context: &mut CheckContext) {
     let program = &mut context.program;
     let textures = program.instructions.iter().filter(|instruction| instruction.op.is_texture()).count() as u32;
     program.resources.instructions = program.instructions.len() as u32;

@@ -1,6 +1,6 @@
 //! Statements that begin with a word that the language does not have.
 
-use super::context::Context;
+use super::context::CheckContext;
 use super::options;
 use crate::diag::{Code, Diagnostic};
 use crate::isa;
@@ -9,7 +9,7 @@ use crate::vocabulary::Dialect;
 
 /// A statement begins with something other than a word.
 #[cold]
-pub(super) fn not_a_statement(context: &mut Context, span: Span) {
+pub(super) fn not_a_statement(context: &mut CheckContext, span: Span) {
     let text = context.text(span).into_owned();
     context.error_with_help(
         Code::UnknownInstruction,
@@ -20,7 +20,7 @@ pub(super) fn not_a_statement(context: &mut Context, span: Span) {
 }
 
 #[cold]
-pub(super) fn unknown(context: &mut Context, name: Span) {
+pub(super) fn unknown(context: &mut CheckContext, name: Span) {
     if context.full() {
         return;
     }

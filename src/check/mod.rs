@@ -29,7 +29,7 @@ use crate::program::Program;
 use crate::span::Span;
 use crate::syntax::{Cursor, Reader, Tree};
 use crate::vocabulary::{Dialect, Family, Stage};
-use context::Context;
+use context::CheckContext;
 
 /// The largest program string that is read: 16 MiB.
 pub const MAX_SOURCE: usize = 16 << 20;
@@ -97,7 +97,7 @@ pub fn load(source: &[u8], options: &Options) -> Checked {
         Ok(dialect) => dialect,
         Err(diagnostic) => return Checked::refused(diagnostic),
     };
-    let context = Context::new(source, &NO_STATEMENTS, dialect, options.lenient);
+    let context = CheckContext::new(source, &NO_STATEMENTS, dialect, options.lenient);
     match dialect.rules().family {
         Family::Register => read(reader, context, register::Checker::new(dialect.rules())),
         Family::Declared | Family::Typed => read(reader, context, declared::Checker::new(dialect.rules())),
@@ -113,14 +113,14 @@ const STATEMENTS: usize = 128;
 /// The checker of a family of languages.
 trait Checker<'a> {
     /// Checks the instruction at the cursor, if it has the usual form, and moves behind it.
-    fn plain(&mut self, context: &mut Context<'a, '_>, cursor: &mut Cursor<'a>) -> Option<()>;
+    fn plain(&mut self, context: &mut CheckContext<'a, '_>, cursor: &mut Cursor<'a>) -> Option<()>;
     /// Checks the current statements, which follow those before.
-    fn statements(&mut self, context: &mut Context<'a, '_>);
+    fn statements(&mut self, context: &mut CheckContext<'a, '_>);
     /// Checks what needs the whole program.
-    fn finish(self, context: &mut Context<'a, '_>);
+    fn finish(self, context: &mut CheckContext<'a, '_>);
 }
 
-fn read<'a>(mut reader: Reader<'a>, mut context: Context<'a, 'static>, mut checker: impl Checker<'a>) -> Checked {
+fn read<'a>(mut reader: Reader<'a>, mut context: CheckContext<'a, 'static>, mut checker: impl Checker<'a>) -> Checked {
     let together = if context.rules.typed.is_some() { STATEMENTS } else { 1 };
     loop {
         let mut cursor = reader.cursor();
@@ -156,8 +156,7 @@ fn header(source: &[u8], header: Option<Span>, stage: Option<Stage>) -> Result<D
         .help("write the program as !!FP1.0, which has the same attributes and more instructions"));
     }
     if text == "!!NVcp5.0" {
-        let message =
-            "compute programs (!!NVcp5.0, NV_compute_program5) are not supported";
+        let message = "compute programs (!!NVcp5.0, NV_compute_program5) are not supported";
         return Err(Diagnostic::error(Code::Header, span, message)
             .help("computation on buffers can be written as a vertex program (!!NVvp5.0) that loads and stores"));
     }

@@ -1,6 +1,6 @@
 //! The meanings of names in operands, which each family of languages resolves in its own way.
 
-use super::context::Context;
+use super::context::CheckContext;
 use crate::program::{File, Instruction, Outer, Relative, SubroutineOperand, TextureOperand};
 use crate::span::Span;
 use crate::syntax::tree::Term;
@@ -45,7 +45,7 @@ impl VariableStorage {
 }
 
 /// A register that can be written.
-pub(super) struct Target {
+pub(super) struct WrittenRegister {
     pub file: File,
     pub index: i32,
     pub relative: Option<Relative>,
@@ -54,7 +54,7 @@ pub(super) struct Target {
     pub storage: VariableStorage,
 }
 
-impl Target {
+impl WrittenRegister {
     /// `CC`: nothing but the condition code.
     pub(super) fn condition_code(suffix: Option<Span>) -> Self {
         let storage = VariableStorage::default();
@@ -65,21 +65,21 @@ impl Target {
 /// How a family of languages resolves names.
 pub(super) trait Names {
     /// Resolves the name of a source. Constants of the typed languages are numbers of the `wanted` type.
-    fn source(&mut self, context: &mut Context, term: &Term, wanted: Type) -> Option<Source>;
-    fn target(&mut self, context: &mut Context, term: &Term) -> Option<Target>;
+    fn source(&mut self, context: &mut CheckContext, term: &Term, wanted: Type) -> Option<Source>;
+    fn target(&mut self, context: &mut CheckContext, term: &Term) -> Option<WrittenRegister>;
     /// An address register and its suffix.
-    fn address(&mut self, context: &mut Context, term: &Term) -> Option<(u16, Option<Span>)>;
-    fn texture(&mut self, context: &mut Context, unit: &Term, target: &Term) -> Option<TextureOperand>;
+    fn address(&mut self, context: &mut CheckContext, term: &Term) -> Option<(u16, Option<Span>)>;
+    fn texture(&mut self, context: &mut CheckContext, unit: &Term, target: &Term) -> Option<TextureOperand>;
     /// An image unit, and the register added to it. Languages without images have no instruction that needs one.
-    fn image(&mut self, _context: &mut Context, _unit: &Term) -> Option<(u8, Option<Relative>)> {
+    fn image(&mut self, _context: &mut CheckContext, _unit: &Term) -> Option<(u8, Option<Relative>)> {
         None
     }
     /// A subroutine variable. Languages without them have no instruction that needs one.
-    fn subroutine(&mut self, _context: &mut Context, _term: &Term) -> Option<SubroutineOperand> {
+    fn subroutine(&mut self, _context: &mut CheckContext, _term: &Term) -> Option<SubroutineOperand> {
         None
     }
     /// Rules about the instruction as a whole; called when its operands are known.
-    fn finish(&mut self, context: &mut Context, instruction: &mut Instruction);
+    fn finish(&mut self, context: &mut CheckContext, instruction: &mut Instruction);
     /// Whether the program has declared this name, which then takes precedence over a condition.
     fn is_declared(&self, _name: &[u8]) -> bool {
         false

@@ -1,8 +1,8 @@
 //! What operands of the register-style languages may name, and rules about all operands of an instruction.
 
 use super::constants::name_constant;
-use super::context::Context;
-use super::names::{Names, Source, Target, VariableStorage};
+use super::context::CheckContext;
+use super::names::{Names, Source, VariableStorage, WrittenRegister};
 use super::plain::PlainNames;
 use super::register::{Named, Registers, texture_unit};
 use super::suffix;
@@ -35,7 +35,7 @@ struct Path {
     suffix: Option<Span>,
 }
 
-fn path(context: &Context, term: &Term) -> Option<Path> {
+fn path(context: &CheckContext, term: &Term) -> Option<Path> {
     if !matches!(term.kind, TermKind::Path) {
         return None;
     }
@@ -67,7 +67,7 @@ impl Registers<'_> {
     }
 
     /// `v[...]` or `f[...]`.
-    fn attribute(&self, context: &mut Context, term: &Term, index: &Index) -> Option<i32> {
+    fn attribute(&self, context: &mut CheckContext, term: &Term, index: &Index) -> Option<i32> {
         let number = match index.kind {
             IndexKind::Name(text) | IndexKind::Number(text) => self.attribute_number(context.bytes(text)),
             IndexKind::Empty | IndexKind::At { .. } | IndexKind::Range(..) => None,
@@ -90,7 +90,7 @@ impl Registers<'_> {
     }
 
     /// `c[n]`, `c[A0.x + n]` or `p[n]`.
-    fn parameter(&mut self, context: &mut Context, term: &Term, index: &Index) -> Option<(i32, Option<Relative>)> {
+    fn parameter(&mut self, context: &mut CheckContext, term: &Term, index: &Index) -> Option<(i32, Option<Relative>)> {
         match index.kind {
             IndexKind::Number(digits) => {
                 let Some(number) = context.integer(digits) else {
@@ -108,7 +108,13 @@ impl Registers<'_> {
         }
     }
 
-    fn numbered_parameter(&mut self, context: &mut Context, number: u32, digits: Span, term: &Term) -> Option<u16> {
+    fn numbered_parameter(
+        &mut self,
+        context: &mut CheckContext,
+        number: u32,
+        digits: Span,
+        term: &Term,
+    ) -> Option<u16> {
         let limit = u32::from(context.rules.parameters);
         if number >= limit {
             let text = context.text(term.span).into_owned();
@@ -132,7 +138,7 @@ impl Registers<'_> {
     }
 
     /// A parameter that exists counts as used.
-    pub(super) fn use_parameter(&mut self, context: &mut Context, number: u16) -> u16 {
+    pub(super) fn use_parameter(&mut self, context: &mut CheckContext, number: u16) -> u16 {
         let slot = &mut self.parameters[usize::from(number)];
         if self.stage != Stage::Fragment {
             *slot = number;
@@ -150,7 +156,7 @@ impl Registers<'_> {
 
     fn relative_parameter(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         term: &Term,
         index: &Index,
     ) -> Option<(i32, Option<Relative>)> {
@@ -213,7 +219,7 @@ impl Registers<'_> {
     }
 
     /// A constant operand: adds its vector to the table, and notes its scalars for the rule about four.
-    fn constant_operand(&mut self, context: &mut Context, term: &Term) -> Option<Source> {
+    fn constant_operand(&mut self, context: &mut CheckContext, term: &Term) -> Option<Source> {
         let named = self.constant(context, term)?;
         let (file, index) = match (term.kind, context.tree.parts(term)) {
             (TermKind::Path, [Part::Name(name), ..]) => {
@@ -231,7 +237,7 @@ impl Registers<'_> {
     }
 
     /// Where instructions find the value of a name.
-    pub(super) fn named_register(&mut self, context: &mut Context, name: &[u8]) -> Option<(File, i32)> {
+    pub(super) fn named_register(&mut self, context: &mut CheckContext, name: &[u8]) -> Option<(File, i32)> {
         let entry = self.named.get_mut(name)?;
         if let Named::Parameter(number) = entry.named {
             return Some((File::Parameter, number.into()));
@@ -246,7 +252,7 @@ impl Registers<'_> {
     }
 
     /// Whether a term is, or begins with, a constant.
-    fn is_constant(&self, context: &Context, term: &Term) -> bool {
+    fn is_constant(&self, context: &CheckContext, term: &Term) -> bool {
         match term.kind {
             TermKind::Number(_) | TermKind::Vector(_) => true,
             TermKind::Path => match context.tree.parts(term) {
@@ -259,7 +265,7 @@ impl Registers<'_> {
         }
     }
 
-    fn named_or_literal(&mut self, context: &mut Context, term: &Term) -> Option<Source> {
+    fn named_or_literal(&mut self, context: &mut CheckContext, term: &Term) -> Option<Source> {
         let before = context.diagnostics.len();
         let Some(mut source) = self.constant_operand(context, term) else {
             if context.diagnostics.len() == before {
@@ -290,7 +296,7 @@ impl Registers<'_> {
 }
 
 impl Names for Registers<'_> {
-    fn source(&mut self, context: &mut Context, term: &Term, _: Type) -> Option<Source> {
+    fn source(&mut self, context: &mut CheckContext, term: &Term, _: Type) -> Option<Source> {
         if self.stage == Stage::Fragment && self.is_constant(context, term) {
             return self.named_or_literal(context, term);
         }
@@ -341,7 +347,7 @@ impl Names for Registers<'_> {
         Some(Source { relative, ..Source::new(file, index, path.suffix) })
     }
 
-    fn target(&mut self, context: &mut Context, term: &Term) -> Option<Target> {
+    fn target(&mut self, context: &mut CheckContext, term: &Term) -> Option<WrittenRegister> {
         let Some(path) = path(context, term) else {
             self.unknown(context, term);
             return None;
@@ -403,10 +409,17 @@ impl Names for Registers<'_> {
                 return None;
             }
         };
-        Some(Target { file, index, relative: None, ty, suffix: path.suffix, storage: VariableStorage::default() })
+        Some(WrittenRegister {
+            file,
+            index,
+            relative: None,
+            ty,
+            suffix: path.suffix,
+            storage: VariableStorage::default(),
+        })
     }
 
-    fn address(&mut self, context: &mut Context, term: &Term) -> Option<(u16, Option<Span>)> {
+    fn address(&mut self, context: &mut CheckContext, term: &Term) -> Option<(u16, Option<Span>)> {
         match path(context, term) {
             Some(Path { name, index: None, suffix }) if term.sign.is_none() && !term.bars => {
                 self.address_register(context, name, suffix, term.span)
@@ -418,7 +431,7 @@ impl Names for Registers<'_> {
         }
     }
 
-    fn texture(&mut self, context: &mut Context, unit: &Term, target: &Term) -> Option<TextureOperand> {
+    fn texture(&mut self, context: &mut CheckContext, unit: &Term, target: &Term) -> Option<TextureOperand> {
         let bare = |term: &Term| match context.tree.parts(term) {
             [Part::Name(name)] if term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path) => {
                 Some(*name)
@@ -470,7 +483,7 @@ impl Names for Registers<'_> {
         })
     }
 
-    fn finish(&mut self, context: &mut Context, instruction: &mut Instruction) {
+    fn finish(&mut self, context: &mut CheckContext, instruction: &mut Instruction) {
         self.check_together(context, instruction);
         let forced = |operand: &Operand| {
             operand.file == File::Attribute && operand.index >= Attribute::FOG.0.into() && self.stage == Stage::Fragment
@@ -485,7 +498,7 @@ impl Registers<'_> {
     /// The address register `name`, at `span` with its suffix.
     fn address_register(
         &self,
-        context: &mut Context,
+        context: &mut CheckContext,
         name: Span,
         suffix: Option<Span>,
         span: Span,
@@ -509,7 +522,7 @@ impl Registers<'_> {
     }
 
     #[cold]
-    fn no_address_register(&self, context: &mut Context, span: Span) {
+    fn no_address_register(&self, context: &mut CheckContext, span: Span) {
         let text = context.text(span).into_owned();
         let last = context.rules.address_registers.saturating_sub(1);
         let help = if last == 0 {
@@ -521,7 +534,7 @@ impl Registers<'_> {
     }
 
     /// `o[...]` and the type of its components.
-    fn output(&self, context: &mut Context, term: &Term, index: &Index) -> Option<(u8, Type)> {
+    fn output(&self, context: &mut CheckContext, term: &Term, index: &Index) -> Option<(u8, Type)> {
         let found = match index.kind {
             IndexKind::Name(name) => self.output_number(context.bytes(name)),
             _ => None,

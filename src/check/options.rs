@@ -1,6 +1,6 @@
 //! OPTION: selects the language of the rest of the program, or changes how the program runs.
 
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::{Change, OPTIONS};
 use crate::syntax::tree::Statement;
@@ -12,7 +12,7 @@ pub(super) fn name(language: Dialect) -> Option<&'static str> {
     OPTIONS.iter().find(|(.., change)| makes(*change)).map(|(name, ..)| *name)
 }
 
-pub(super) fn option(context: &mut Context, statement: &Statement, allowed: bool) {
+pub(super) fn option(context: &mut CheckContext, statement: &Statement, allowed: bool) {
     let tree = context.tree;
     let items = tree.items(statement);
     let name = match (items, tree.terms(items[0].terms)) {
@@ -50,7 +50,7 @@ pub(super) fn option(context: &mut Context, statement: &Statement, allowed: bool
     }
 }
 
-fn apply(context: &mut Context, statement: &Statement, change: Change) {
+fn apply(context: &mut CheckContext, statement: &Statement, change: Change) {
     let options = &mut context.program.options;
     match change {
         Change::Switch(switches) => options.switches |= switches,
@@ -86,7 +86,7 @@ fn apply(context: &mut Context, statement: &Statement, change: Change) {
     }
 }
 
-fn conflict(context: &mut Context, statement: &Statement, what: &'static str) {
+fn conflict(context: &mut CheckContext, statement: &Statement, what: &'static str) {
     context.error_with_help(
         Code::OptionConflict,
         statement.span,

@@ -3,11 +3,11 @@
 //! These are read in one pass over the bytes, without a tree. Any other statement, faulty ones included, is left to the
 //! parser and to `instruction`, which handles these forms in the same way and all others.
 
-use super::context::Context;
+use super::context::CheckContext;
 use super::instruction;
 use super::names::Names;
 use super::suffix;
-use crate::isa::{self, Mnemonic, ResultShape, Shape};
+use crate::isa::{self, Mnemonic, OperandShape, ResultShape};
 use crate::program::{Destination, File, Offset, Operand, Select, TextureOperand, TextureUse};
 use crate::span::Span;
 use crate::syntax::Cursor;
@@ -17,17 +17,21 @@ use crate::vocabulary::Type;
 /// The simple forms of names in a family of languages. The name begins at the cursor, which is left behind it. `None`,
 /// without a report, leaves the statement to `Names`.
 pub(super) trait PlainNames {
-    fn plain_source(&mut self, context: &mut Context, cursor: &mut Cursor) -> Option<(File, i32)>;
-    fn plain_target(&mut self, context: &mut Context, cursor: &mut Cursor) -> Option<(File, u16, Type)>;
+    fn plain_source(&mut self, context: &mut CheckContext, cursor: &mut Cursor) -> Option<(File, i32)>;
+    fn plain_target(&mut self, context: &mut CheckContext, cursor: &mut Cursor) -> Option<(File, u16, Type)>;
     /// The texture image unit.
-    fn plain_unit(&mut self, context: &Context, cursor: &mut Cursor) -> Option<u8>;
+    fn plain_unit(&mut self, context: &CheckContext, cursor: &mut Cursor) -> Option<u8>;
     /// Whether a lookup may have this target, or its SHADOW form.
-    fn has_target(&self, context: &Context, target: Target, shadow: bool) -> bool;
+    fn has_target(&self, context: &CheckContext, target: Target, shadow: bool) -> bool;
 }
 
 /// Checks the instruction at the cursor and appends it to the program, unless it is of another form.
 #[inline(always)]
-pub(super) fn check<N: Names + PlainNames>(context: &mut Context, names: &mut N, cursor: &mut Cursor) -> Option<()> {
+pub(super) fn check<N: Names + PlainNames>(
+    context: &mut CheckContext,
+    names: &mut N,
+    cursor: &mut Cursor,
+) -> Option<()> {
     let start = cursor.at as u32;
     let mnemonic = isa::find(context.rules.dialect, cursor.name()?)?;
     if !is_plain_result(mnemonic.row().result) {
@@ -38,9 +42,9 @@ pub(super) fn check<N: Names + PlainNames>(context: &mut Context, names: &mut N,
     instruction.ty = instruction::operation_type(mnemonic, instruction.destination.ty);
     for (shape, slot) in mnemonic.row().operands.iter().zip(&mut instruction.sources) {
         let scalar = match shape {
-            Shape::Vector => false,
-            Shape::Scalar => true,
-            Shape::Texture => break,
+            OperandShape::Vector => false,
+            OperandShape::Scalar => true,
+            OperandShape::Texture => break,
             _ => return None,
         };
         source(context, names, cursor, scalar, slot)?;
@@ -68,12 +72,12 @@ fn is_plain_result(shape: ResultShape) -> bool {
 }
 
 fn looks_up(mnemonic: Mnemonic) -> bool {
-    mnemonic.row().operands.last() == Some(&Shape::Texture)
+    mnemonic.row().operands.last() == Some(&OperandShape::Texture)
 }
 
 #[inline(always)]
 fn destination<N: Names + PlainNames>(
-    context: &mut Context,
+    context: &mut CheckContext,
     names: &mut N,
     cursor: &mut Cursor,
 ) -> Option<Destination> {
@@ -88,7 +92,7 @@ fn destination<N: Names + PlainNames>(
 /// A comma and an operand.
 #[inline(always)]
 fn source<N: Names + PlainNames>(
-    context: &mut Context,
+    context: &mut CheckContext,
     names: &mut N,
     cursor: &mut Cursor,
     scalar: bool,
@@ -120,7 +124,7 @@ fn source<N: Names + PlainNames>(
 
 /// A texture image unit and a target, each behind a comma.
 #[inline(always)]
-fn texture<N: PlainNames>(context: &Context, names: &mut N, cursor: &mut Cursor) -> Option<TextureUse> {
+fn texture<N: PlainNames>(context: &CheckContext, names: &mut N, cursor: &mut Cursor) -> Option<TextureUse> {
     if !cursor.accept(b',') {
         return None;
     }

@@ -1,6 +1,6 @@
 //! The common forms of operands in the languages with fixed register names.
 
-use super::context::Context;
+use super::context::CheckContext;
 use super::plain::PlainNames;
 use super::register::{Named, Registers, texture_unit};
 use super::suffix;
@@ -14,7 +14,7 @@ use crate::vocabulary::Type;
 
 impl PlainNames for Registers<'_> {
     #[inline]
-    fn plain_source(&mut self, context: &mut Context, cursor: &mut Cursor) -> Option<(File, i32)> {
+    fn plain_source(&mut self, context: &mut CheckContext, cursor: &mut Cursor) -> Option<(File, i32)> {
         let name = cursor.name()?;
         if cursor.byte != b'[' {
             return Some(match self.temporary(context, name) {
@@ -42,7 +42,7 @@ impl PlainNames for Registers<'_> {
     }
 
     #[inline]
-    fn plain_target(&mut self, context: &mut Context, cursor: &mut Cursor) -> Option<(File, u16, Type)> {
+    fn plain_target(&mut self, context: &mut CheckContext, cursor: &mut Cursor) -> Option<(File, u16, Type)> {
         let name = cursor.name()?;
         if cursor.byte != b'[' {
             let number = self.temporary(context, name)?;
@@ -55,18 +55,18 @@ impl PlainNames for Registers<'_> {
         Some((File::Output, number.into(), ty))
     }
 
-    fn plain_unit(&mut self, _: &Context, cursor: &mut Cursor) -> Option<u8> {
+    fn plain_unit(&mut self, _: &CheckContext, cursor: &mut Cursor) -> Option<u8> {
         texture_unit(cursor.name()?)
     }
 
-    fn has_target(&self, _: &Context, target: Target, shadow: bool) -> bool {
+    fn has_target(&self, _: &CheckContext, target: Target, shadow: bool) -> bool {
         !shadow && Target::PLAIN.contains(&target)
     }
 }
 
 impl Registers<'_> {
     /// `o[...]`, if no rule forbids it.
-    fn plain_output(&self, context: &Context, name: &[u8]) -> Option<(u8, Type)> {
+    fn plain_output(&self, context: &CheckContext, name: &[u8]) -> Option<(u8, Type)> {
         let (number, ty) = self.output_number(name)?;
         let invariant = number == Output::HPOS.0 && context.program.options.has(Switches::POSITION_INVARIANT);
         let absent = number >= Output::CLP0.0 && !context.rules.clip_distances;

@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 use rustc_hash::FxHashSet;
 
-use super::context::Context;
+use super::context::CheckContext;
 use super::declared::Declared;
 use super::register::Registers;
 use crate::diag::Severity;
@@ -82,14 +82,14 @@ impl<'a> Refused<'a> {
 
     /// Whether the statement that begins after so many diagnostics has errors, reported or not.
     #[inline(always)]
-    pub(super) fn has(&self, context: &Context, diagnostics: usize) -> bool {
+    pub(super) fn has(&self, context: &CheckContext, diagnostics: usize) -> bool {
         let reported = context.diagnostics.len() > diagnostics
             && context.diagnostics[diagnostics..].iter().any(|it| it.severity == Severity::Error);
         self.silent.take() || reported
     }
 
     /// Searches a refused statement. `output`: whether a destination, followed by its index, is the required output.
-    fn note(&mut self, context: &Context<'a, '_>, statement: Span, output: impl Fn(&[u8], &[u8]) -> bool) {
+    fn note(&mut self, context: &CheckContext<'a, '_>, statement: Span, output: impl Fn(&[u8], &[u8]) -> bool) {
         let (mut declares, mut destination) = (true, true);
         let mut before: &[u8] = b"";
         for (token, span) in tokens(context.source, statement) {
@@ -120,7 +120,7 @@ impl<'a> Refused<'a> {
 
 impl<'a> Declared<'a> {
     #[cold]
-    pub(super) fn note_refused(&mut self, context: &Context<'a, '_>, statement: &Statement) {
+    pub(super) fn note_refused(&mut self, context: &CheckContext<'a, '_>, statement: &Statement) {
         self.refused.note(context, statement.span, |_, _| false);
         // The effect of an instruction with a tree on blocks is known, apart from what follows a missing semicolon.
         let known = usize::from(statement.kind == StatementKind::Plain);
@@ -131,7 +131,7 @@ impl<'a> Declared<'a> {
 
 impl<'a> Registers<'a> {
     #[cold]
-    pub(super) fn note_refused(&mut self, context: &Context<'a, '_>, statement: Span) {
+    pub(super) fn note_refused(&mut self, context: &CheckContext<'a, '_>, statement: Span) {
         let mut refused = std::mem::take(&mut self.refused);
         refused.note(context, statement, |register, index| match self.stage {
             Stage::State => register == b"c",

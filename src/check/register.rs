@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::constants::{ConstantTable, UniqueScalars};
-use super::context::Context;
+use super::context::CheckContext;
 use super::instruction;
 use super::labels::Labels;
 use super::refused::Refused;
@@ -93,7 +93,7 @@ impl Checker<'_> {
 }
 
 impl<'a> super::Checker<'a> for Checker<'a> {
-    fn statements(&mut self, context: &mut Context<'a, '_>) {
+    fn statements(&mut self, context: &mut CheckContext<'a, '_>) {
         let Self { registers, labels, options_allowed } = self;
         let rules = context.rules;
         let tree = context.tree;
@@ -130,7 +130,7 @@ impl<'a> super::Checker<'a> for Checker<'a> {
     }
 
     #[inline(always)]
-    fn plain(&mut self, context: &mut Context<'a, '_>, cursor: &mut Cursor<'a>) -> Option<()> {
+    fn plain(&mut self, context: &mut CheckContext<'a, '_>, cursor: &mut Cursor<'a>) -> Option<()> {
         // A refused instruction may have left some.
         self.registers.values.clear();
         plain::check(context, &mut self.registers, cursor)?;
@@ -138,7 +138,7 @@ impl<'a> super::Checker<'a> for Checker<'a> {
         Some(())
     }
 
-    fn finish(mut self, context: &mut Context<'a, '_>) {
+    fn finish(mut self, context: &mut CheckContext<'a, '_>) {
         self.labels.resolve(context);
         limits::check(context, &mut self.registers);
     }
@@ -147,7 +147,7 @@ impl<'a> super::Checker<'a> for Checker<'a> {
 impl<'a> Registers<'a> {
     fn statement(
         &mut self,
-        context: &mut Context<'a, '_>,
+        context: &mut CheckContext<'a, '_>,
         labels: &mut Labels,
         statement: &Statement,
         options_allowed: &mut bool,
@@ -179,7 +179,7 @@ impl<'a> Registers<'a> {
     }
 
     /// The number of a temporary register name: R before H.
-    pub(super) fn temporary_number(&self, context: &Context, name: &[u8]) -> Option<usize> {
+    pub(super) fn temporary_number(&self, context: &CheckContext, name: &[u8]) -> Option<usize> {
         let rules = context.rules;
         // No language has more than a hundred of them.
         let (letter, number) = match *name {
@@ -199,7 +199,7 @@ impl<'a> Registers<'a> {
 
     /// The index into `Program::temporaries` of a register name.
     #[inline]
-    pub(super) fn temporary(&mut self, context: &mut Context, name: &[u8]) -> Option<u16> {
+    pub(super) fn temporary(&mut self, context: &mut CheckContext, name: &[u8]) -> Option<u16> {
         let number = self.temporary_number(context, name)?;
         let slot = self.temporaries[number];
         if slot == u16::MAX {
@@ -209,7 +209,7 @@ impl<'a> Registers<'a> {
     }
 
     #[cold]
-    fn new_temporary(&mut self, context: &mut Context, number: usize) -> u16 {
+    fn new_temporary(&mut self, context: &mut CheckContext, number: usize) -> u16 {
         let slot = context.program.temporaries.len() as u16;
         let first_half = usize::from(context.rules.temporaries);
         let full = number < first_half;

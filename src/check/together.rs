@@ -1,24 +1,24 @@
 //! Rules about all operands of one instruction, and what it adds to the program's outputs.
 
-use super::context::Context;
+use super::context::CheckContext;
 use super::instruction::two_of_a_kind;
 use super::register::Registers;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::bindings::Output;
-use crate::isa::{ResultShape, Shape, TABLE};
+use crate::isa::{OperandShape, ResultShape, TABLE};
 use crate::program::{File, Instruction, Operand};
 use crate::vocabulary::Stage;
 use crate::vocabulary::Type;
 
 impl Registers<'_> {
-    pub(super) fn check_together(&mut self, context: &mut Context, instruction: &Instruction) {
+    pub(super) fn check_together(&mut self, context: &mut CheckContext, instruction: &Instruction) {
         self.check_attributes(context, instruction);
         self.check_parameters(context, instruction);
         check_packing(context, instruction);
         self.note_output(context, instruction);
     }
 
-    fn check_attributes(&self, context: &mut Context, instruction: &Instruction) {
+    fn check_attributes(&self, context: &mut CheckContext, instruction: &Instruction) {
         let mut attributes = instruction.sources().iter().filter(|operand| operand.file == File::Attribute);
         let Some(first) = attributes.next() else { return };
         if let Some(other) = attributes.find(|other| other.index != first.index) {
@@ -28,7 +28,7 @@ impl Registers<'_> {
     }
 
     /// One parameter, or constants that have four values in total.
-    fn check_parameters(&mut self, context: &mut Context, instruction: &Instruction) {
+    fn check_parameters(&mut self, context: &mut CheckContext, instruction: &Instruction) {
         let is_parameter = |operand: &&Operand| matches!(operand.file, File::Parameter | File::Constant);
         let mut parameters = instruction.sources().iter().filter(is_parameter);
         let Some(first) = parameters.next() else { return };
@@ -56,7 +56,7 @@ impl Registers<'_> {
         }
     }
 
-    fn note_output(&mut self, context: &mut Context, instruction: &Instruction) {
+    fn note_output(&mut self, context: &mut CheckContext, instruction: &Instruction) {
         let destination = instruction.destination;
         if destination.file != File::Output {
             return;
@@ -83,7 +83,7 @@ impl Registers<'_> {
 }
 
 /// Packed words need 32-bit components (NV_fragment_program, 3.11.5.20 to 3.11.5.23 and 3.11.5.41 to 44).
-pub(super) fn check_packing(context: &mut Context, instruction: &Instruction) {
+pub(super) fn check_packing(context: &mut CheckContext, instruction: &Instruction) {
     let row = &TABLE[instruction.row as usize];
     if row.result == ResultShape::Word && instruction.destination.ty != Type::F32 {
         context.error_with_help(
@@ -93,7 +93,7 @@ pub(super) fn check_packing(context: &mut Context, instruction: &Instruction) {
             "write to 32-bit components: an R register, a result, or a variable that is not SHORT",
         );
     }
-    if row.operands == [Shape::PackedWord] {
+    if row.operands == [OperandShape::PackedWord] {
         let operand = instruction.sources[0];
         let temporary = usize::try_from(operand.index).ok().and_then(|index| context.program.temporaries.get(index));
         if operand.file == File::Temporary && temporary.is_some_and(|temporary| temporary.ty == Type::F16) {

@@ -1,6 +1,6 @@
 //! Unknown names in operands of the register-style languages, and what may have been meant.
 
-use super::context::Context;
+use super::context::CheckContext;
 use super::register::Registers;
 use crate::diag::Code;
 use crate::isa::lookup::distance;
@@ -9,7 +9,7 @@ use crate::vocabulary::Stage;
 
 /// Reports what follows the suffix of an operand.
 #[cold]
-pub(super) fn second_suffix(context: &mut Context, extra: &Part) {
+pub(super) fn second_suffix(context: &mut CheckContext, extra: &Part) {
     let text = context.text(extra.span()).into_owned();
     let message = format!("`{text}` follows a suffix");
     context.error_with_help(Code::Syntax, extra.span(), message, "an operand has one suffix, and its index before it");
@@ -18,7 +18,7 @@ pub(super) fn second_suffix(context: &mut Context, extra: &Part) {
 impl Registers<'_> {
     /// Reports a term with an unknown name.
     #[cold]
-    pub(super) fn unknown(&self, context: &mut Context, term: &Term) {
+    pub(super) fn unknown(&self, context: &mut CheckContext, term: &Term) {
         if context.full() {
             return;
         }

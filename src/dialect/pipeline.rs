@@ -39,7 +39,7 @@ pub enum Owner {
 
 /// An attribute or result.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct RegisterRange {
     /// Whose value it is.
     pub owner: Owner,
     /// An attribute that the program itself writes: those of a control program's output patch.
@@ -56,7 +56,7 @@ pub struct Place {
     pub generic: bool,
 }
 
-impl Place {
+impl RegisterRange {
     fn one(number: u8) -> Self {
         Self { owner: Owner::One, written: false, first: number, count: 1, range: false, series: None, generic: false }
     }
@@ -99,7 +99,7 @@ const THREAD: [(&str, Attribute); 8] = [
 ];
 
 /// Reads an attribute of the thread, if one comes next.
-fn thread_attribute(rules: &Rules, limits: &TypedRules, walk: &mut Walk, first: &str) -> Option<Place> {
+fn thread_attribute(rules: &Rules, limits: &TypedRules, walk: &mut Walk, first: &str) -> Option<RegisterRange> {
     let word = match rules.stage {
         Stage::Vertex => "vertex",
         Stage::Fragment => "fragment",
@@ -110,11 +110,11 @@ fn thread_attribute(rules: &Rules, limits: &TypedRules, walk: &mut Walk, first: 
         return None;
     }
     let helper = (rules.stage == Stage::Fragment && walk.accept("helperthread")).then_some(Attribute::HELPER);
-    helper.or_else(|| walk.maybe(&THREAD)).map(|attribute| Place::one(attribute.0))
+    helper.or_else(|| walk.maybe(&THREAD)).map(|attribute| RegisterRange::one(attribute.0))
 }
 
 /// Reads an attribute; `first` is its first word, which has been read.
-pub fn attribute(rules: &Rules, limits: &TypedRules, walk: &mut Walk, first: &str) -> Result<Place, Mismatch> {
+pub fn attribute(rules: &Rules, limits: &TypedRules, walk: &mut Walk, first: &str) -> Result<RegisterRange, Mismatch> {
     if let Some(place) = thread_attribute(rules, limits, walk, first) {
         return Ok(place);
     }
@@ -122,7 +122,7 @@ pub fn attribute(rules: &Rules, limits: &TypedRules, walk: &mut Walk, first: &st
         Stage::Vertex | Stage::State => vertex_attribute(walk),
         Stage::Fragment if first == "primitive" => walk
             .choose("attribute of a primitive", &[("id", Attribute::FRAGMENT_PRIMITIVE_ID)])
-            .map(|attribute| Place::one(attribute.0)),
+            .map(|attribute| RegisterRange::one(attribute.0)),
         Stage::Fragment => fragment_attribute(limits, walk),
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation if first == "primitive" => {
             primitive_attribute(rules.stage, limits, walk)
@@ -133,7 +133,7 @@ pub fn attribute(rules: &Rules, limits: &TypedRules, walk: &mut Walk, first: &st
     }
 }
 
-fn vertex_attribute(walk: &mut Walk) -> Result<Place, Mismatch> {
+fn vertex_attribute(walk: &mut Walk) -> Result<RegisterRange, Mismatch> {
     #[derive(Copy, Clone)]
     enum Kind {
         Plain(Attribute),
@@ -152,20 +152,20 @@ fn vertex_attribute(walk: &mut Walk) -> Result<Place, Mismatch> {
         ("instance", Kind::Plain(Attribute::INSTANCE)),
     ];
     Ok(match walk.choose("vertex attribute", &kinds)? {
-        Kind::Plain(attribute) => Place::one(attribute.0),
-        Kind::Color => Place::one(Attribute::COL0.0 + color(walk, false)),
+        Kind::Plain(attribute) => RegisterRange::one(attribute.0),
+        Kind::Color => RegisterRange::one(Attribute::COL0.0 + color(walk, false)),
         Kind::Texcoord => {
             let found = numbers(walk, "texture coordinate set", COORDINATE_SETS, true)?;
-            Place::numbered(Series::TextureCoordinate, Attribute::TEX0.0, found)
+            RegisterRange::numbered(Series::TextureCoordinate, Attribute::TEX0.0, found)
         }
         Kind::Generic => {
             let found = numbers(walk, "vertex attribute", GENERIC_ATTRIBUTES, false)?;
-            Place { generic: true, ..Place::numbered(Series::Generic, 0, found) }
+            RegisterRange { generic: true, ..RegisterRange::numbered(Series::Generic, 0, found) }
         }
     })
 }
 
-fn fragment_attribute(limits: &TypedRules, walk: &mut Walk) -> Result<Place, Mismatch> {
+fn fragment_attribute(limits: &TypedRules, walk: &mut Walk) -> Result<RegisterRange, Mismatch> {
     #[derive(Copy, Clone)]
     enum Kind {
         Plain(Attribute),
@@ -188,19 +188,19 @@ fn fragment_attribute(limits: &TypedRules, walk: &mut Walk) -> Result<Place, Mis
     ];
     let kinds = if limits.extended { &kinds } else { &kinds[..7] };
     Ok(match walk.choose("fragment attribute", kinds)? {
-        Kind::Plain(attribute) => Place::one(attribute.0),
-        Kind::Color => Place::one(Attribute::COLOR0.0 + color(walk, false)),
+        Kind::Plain(attribute) => RegisterRange::one(attribute.0),
+        Kind::Color => RegisterRange::one(Attribute::COLOR0.0 + color(walk, false)),
         Kind::Texcoord => {
             let found = numbers(walk, "texture coordinate set", COORDINATE_SETS, true)?;
-            Place::numbered(Series::TextureCoordinate, Attribute::TEXCOORD0.0, found)
+            RegisterRange::numbered(Series::TextureCoordinate, Attribute::TEXCOORD0.0, found)
         }
         Kind::Clip => {
             let found = numbers(walk, "clip distance", limits.clip_distances.into(), false)?;
-            Place::numbered(Series::ClipDistance, Attribute::FRAGMENT_CLIP0.0, found)
+            RegisterRange::numbered(Series::ClipDistance, Attribute::FRAGMENT_CLIP0.0, found)
         }
         Kind::Generic => {
             let found = numbers(walk, "interpolant", limits.interpolants.into(), false)?;
-            Place::numbered(Series::Generic, Attribute::INTERPOLANT0.0, found)
+            RegisterRange::numbered(Series::Generic, Attribute::INTERPOLANT0.0, found)
         }
     })
 }
@@ -224,27 +224,27 @@ const CARRIED: [(&str, Carried); 6] = [
     ("clip", Carried::Clip),
 ];
 
-fn carried(limits: &TypedRules, walk: &mut Walk, kind: Carried) -> Result<Place, Mismatch> {
+fn carried(limits: &TypedRules, walk: &mut Walk, kind: Carried) -> Result<RegisterRange, Mismatch> {
     Ok(match kind {
-        Carried::Plain(output) => Place::one(output.0),
-        Carried::Color => Place::one(Output::COL0.0 + color(walk, true)),
+        Carried::Plain(output) => RegisterRange::one(output.0),
+        Carried::Color => RegisterRange::one(Output::COL0.0 + color(walk, true)),
         Carried::Texcoord => {
             let found = numbers(walk, "texture coordinate set", COORDINATE_SETS, true)?;
-            Place::numbered(Series::TextureCoordinate, Output::TEX0.0, found)
+            RegisterRange::numbered(Series::TextureCoordinate, Output::TEX0.0, found)
         }
         Carried::Clip => {
             let found = numbers(walk, "clip distance", limits.clip_distances.into(), false)?;
-            Place::numbered(Series::ClipDistance, Output::CLP0.0, found)
+            RegisterRange::numbered(Series::ClipDistance, Output::CLP0.0, found)
         }
         Carried::Generic => {
             let found = numbers(walk, "interpolant", limits.interpolants.into(), false)?;
-            Place::numbered(Series::Generic, Output::INTERPOLANT0.0, found)
+            RegisterRange::numbered(Series::Generic, Output::INTERPOLANT0.0, found)
         }
     })
 }
 
 /// `vertex[1].position`, `vertex.position`, and in tessellation programs `vertex.in` and `vertex.out`.
-fn input_vertex(stage: Stage, limits: &TypedRules, walk: &mut Walk) -> Result<Place, Mismatch> {
+fn input_vertex(stage: Stage, limits: &TypedRules, walk: &mut Walk) -> Result<RegisterRange, Mismatch> {
     let tessellation = stage != Stage::Geometry;
     let mut named = false;
     let mut written = false;
@@ -268,17 +268,17 @@ fn input_vertex(stage: Stage, limits: &TypedRules, walk: &mut Walk) -> Result<Pl
         Some(Step::Word(_)) | None => Owner::EachVertex,
     };
     if stage == Stage::TessellationEvaluation && owner == Owner::EachVertex && !named && walk.accept("tesscoord") {
-        return Ok(Place::one(Attribute::TESSELLATION_COORDINATE.0));
+        return Ok(RegisterRange::one(Attribute::TESSELLATION_COORDINATE.0));
     }
     let mut kinds = CARRIED.to_vec();
     kinds.push(("attrib", Carried::Generic));
     kinds.push(("id", Carried::Plain(Output::ID)));
     let kind = walk.choose("attribute of a vertex", &kinds)?;
-    Ok(Place { owner, written, ..carried(limits, walk, kind)? })
+    Ok(RegisterRange { owner, written, ..carried(limits, walk, kind)? })
 }
 
 /// `primitive.id`, `primitive.patch.attrib[2]`, and in tessellation programs `primitive.in` and `primitive.out`.
-fn primitive_attribute(stage: Stage, limits: &TypedRules, walk: &mut Walk) -> Result<Place, Mismatch> {
+fn primitive_attribute(stage: Stage, limits: &TypedRules, walk: &mut Walk) -> Result<RegisterRange, Mismatch> {
     #[derive(Copy, Clone)]
     enum Kind {
         Plain(Attribute),
@@ -304,22 +304,22 @@ fn primitive_attribute(stage: Stage, limits: &TypedRules, walk: &mut Walk) -> Re
     }
     // The grammar makes the number of a patch value optional, but not in control programs.
     let place = match walk.choose("attribute of a primitive", &kinds)? {
-        Kind::Plain(attribute) => return Ok(Place::one(attribute.0)),
+        Kind::Plain(attribute) => return Ok(RegisterRange::one(attribute.0)),
         Kind::Outer => {
             let found = numbers(walk, "outer tessellation level", 4, !control)?;
-            Place::numbered(Series::OuterLevel, Output::TESS_OUTER0.0, found)
+            RegisterRange::numbered(Series::OuterLevel, Output::TESS_OUTER0.0, found)
         }
         Kind::Inner => {
             let found = numbers(walk, "inner tessellation level", 2, !control)?;
-            Place::numbered(Series::InnerLevel, Output::TESS_INNER0.0, found)
+            RegisterRange::numbered(Series::InnerLevel, Output::TESS_INNER0.0, found)
         }
         Kind::Patch => {
             walk.choose("attribute of a patch", &[("attrib", ())])?;
             let found = numbers(walk, "patch attribute", limits.patch_attributes.into(), !control)?;
-            Place::numbered(Series::PatchAttribute, Output::PATCH_ATTRIBUTE0.0, found)
+            RegisterRange::numbered(Series::PatchAttribute, Output::PATCH_ATTRIBUTE0.0, found)
         }
     };
-    Ok(Place { written, ..place })
+    Ok(RegisterRange { written, ..place })
 }
 
 /// Reads what follows `result`. `numbered` and `two_sources`: colours of a fragment program may have numbers, and
@@ -330,7 +330,7 @@ pub fn result(
     walk: &mut Walk,
     numbered: bool,
     two_sources: bool,
-) -> Result<Place, Mismatch> {
+) -> Result<RegisterRange, Mismatch> {
     if rules.stage == Stage::Fragment {
         return fragment_result(limits, walk, numbered, two_sources);
     }
@@ -354,7 +354,7 @@ pub fn result(
     }
 }
 
-fn patch_result(limits: &TypedRules, walk: &mut Walk) -> Result<Place, Mismatch> {
+fn patch_result(limits: &TypedRules, walk: &mut Walk) -> Result<RegisterRange, Mismatch> {
     let kinds = [
         ("tessouter", (Series::OuterLevel, Output::TESS_OUTER0, 4)),
         ("tessinner", (Series::InnerLevel, Output::TESS_INNER0, 2)),
@@ -362,15 +362,20 @@ fn patch_result(limits: &TypedRules, walk: &mut Walk) -> Result<Place, Mismatch>
     ];
     let (series, first, limit) = walk.choose("result of a patch", &kinds)?;
     let found = numbers(walk, "patch value", limit, false)?;
-    Ok(Place::numbered(series, first.0, found))
+    Ok(RegisterRange::numbered(series, first.0, found))
 }
 
-fn fragment_result(limits: &TypedRules, walk: &mut Walk, numbered: bool, two_sources: bool) -> Result<Place, Mismatch> {
+fn fragment_result(
+    limits: &TypedRules,
+    walk: &mut Walk,
+    numbered: bool,
+    two_sources: bool,
+) -> Result<RegisterRange, Mismatch> {
     let kinds = [("color", Output::COLOR0), ("depth", Output::DEPTH), ("samplemask", Output::SAMPLE_MASK)];
     let kinds = if limits.extended { &kinds } else { &kinds[..2] };
     let output = walk.choose("result", kinds)?;
     if output != Output::COLOR0 {
-        return Ok(Place::one(output.0));
+        return Ok(RegisterRange::one(output.0));
     }
     if walk.is_index() && !numbered {
         return walk.fail("colours have numbers only with OPTION ARB_draw_buffers");
@@ -381,8 +386,8 @@ fn fragment_result(limits: &TypedRules, walk: &mut Walk, numbered: bool, two_sou
         Some(Step::Word("primary" | "secondary")) if limits.extended && !two_sources => {
             walk.fail("a colour has two sources only with OPTION ARB_blend_func_extended")
         }
-        _ if limits.extended => Ok(Place::one(walk.maybe(&sources).unwrap_or(Output::COLOR0.0) + number)),
-        _ => Ok(Place::one(Output::COLOR0.0 + number)),
+        _ if limits.extended => Ok(RegisterRange::one(walk.maybe(&sources).unwrap_or(Output::COLOR0.0) + number)),
+        _ => Ok(RegisterRange::one(Output::COLOR0.0 + number)),
     }
 }
 
@@ -425,7 +430,7 @@ mod tests {
     use super::super::Dialect;
     use super::*;
 
-    fn read(dialect: Dialect, first: &str, steps: &[Step]) -> Option<Place> {
+    fn read(dialect: Dialect, first: &str, steps: &[Step]) -> Option<RegisterRange> {
         let rules = dialect.rules();
         let mut walk = Walk::new(steps);
         let place = match first {

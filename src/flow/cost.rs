@@ -1,11 +1,11 @@
 //! How many instructions a graph may execute.
 
 use super::graph::Graph;
-use super::order::{Lists, NONE, Shape};
+use super::order::{GraphShape, Lists, NONE};
 use super::tree::Node;
 
 /// Measures a graph. `callee` returns the cost of calls of these routines; the flag is set if control falls through.
-pub(super) fn measure(graph: &Graph, shape: &Shape, callee: &dyn Fn(&[usize], bool) -> u64) -> u64 {
+pub(super) fn measure(graph: &Graph, shape: &GraphShape, callee: &dyn Fn(&[usize], bool) -> u64) -> u64 {
     let count = graph.list.len();
     let level_index = |header: usize| if header == NONE { count } else { header };
     let members = shape.order.iter().map(|&vertex| (level_index(level(shape, vertex)), vertex));
@@ -54,7 +54,7 @@ pub(super) fn measure(graph: &Graph, shape: &Shape, callee: &dyn Fn(&[usize], bo
 }
 
 /// The header of the loop that contains a vertex, or that it heads.
-fn level(shape: &Shape, vertex: usize) -> usize {
+fn level(shape: &GraphShape, vertex: usize) -> usize {
     if shape.is_header(vertex) { shape.around[vertex] } else { shape.inside[vertex] }
 }
 

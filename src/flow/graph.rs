@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::order::Shape;
+use super::order::GraphShape;
 use super::tree::{Node, Reason, Test};
 
 /// Consecutive statements, and what follows.
@@ -46,7 +46,7 @@ impl Leave {
 pub(super) struct Reducible {
     /// The graph with its dispatch, if it needs one.
     pub dispatched: Option<Graph>,
-    pub shape: Shape,
+    pub shape: GraphShape,
 }
 
 #[derive(Clone, Default)]
@@ -133,10 +133,10 @@ impl Graph {
         let mut round = 0;
         loop {
             let (dispatched, shape) = match self.heads.is_empty() {
-                true => (None, Shape::of(self, None)),
+                true => (None, GraphShape::of(self, None)),
                 false => {
                     let (graph, dispatch) = self.dispatched();
-                    let shape = Shape::of(&graph, Some(dispatch));
+                    let shape = GraphShape::of(&graph, Some(dispatch));
                     (Some(graph), shape)
                 }
             };

@@ -4,7 +4,7 @@ use super::graph::Graph;
 
 pub(super) const NONE: usize = usize::MAX;
 
-pub(super) struct Shape {
+pub(super) struct GraphShape {
     /// The vertices that can be reached, in reverse postorder.
     pub order: Vec<usize>,
     /// Each vertex's position in `order`.
@@ -24,7 +24,7 @@ pub(super) struct Shape {
     span: Vec<(usize, usize)>,
 }
 
-impl Shape {
+impl GraphShape {
     pub(super) fn is_header(&self, vertex: usize) -> bool {
         self.inside[vertex] == vertex
     }
@@ -39,7 +39,7 @@ impl Shape {
     }
 
     /// Analyses a graph; everything below its dispatch vertex belongs to the dispatch's loop.
-    pub(super) fn of(graph: &Graph, dispatch: Option<usize>) -> Shape {
+    pub(super) fn of(graph: &Graph, dispatch: Option<usize>) -> GraphShape {
         let count = graph.list.len();
         let order = reverse_postorder(count, graph.entry, |vertex| graph.list[vertex].leave.targets());
         let mut rank = vec![NONE; count];
@@ -64,7 +64,7 @@ impl Shape {
         }
         let below = order.iter().map(|&vertex| (dominator[vertex], vertex));
         let below = Lists::of(count, below.filter(|(above, _)| *above != NONE));
-        let mut shape = Shape {
+        let mut shape = GraphShape {
             span: spans(graph.entry, &below, count),
             order,
             rank,

@@ -1,11 +1,11 @@
 //! Where each vertex of a reducible graph is emitted.
 
 use super::graph::Graph;
-use super::order::{NONE, Shape};
+use super::order::{GraphShape, NONE};
 
 /// The position of a vertex relative to the vertex that it is emitted in.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Nesting {
     /// At its only incoming edge.
     Inline,
     /// Behind a block in the parent, inside the loop that the parent heads.
@@ -17,12 +17,12 @@ pub(super) enum Place {
 pub(super) struct Places {
     /// The vertex that each is emitted in.
     pub parent: Vec<usize>,
-    pub place: Vec<Place>,
+    pub place: Vec<Nesting>,
     /// Whether all paths from it end the routine without joining another.
     pub closed: Vec<bool>,
 }
 
-pub(super) fn places(graph: &Graph, shape: &Shape) -> Places {
+pub(super) fn places(graph: &Graph, shape: &GraphShape) -> Places {
     let count = graph.list.len();
     // The shallowest dominator to whose other children a subtree's edges lead; a subtree without outgoing edges ends in
     // itself.
@@ -40,7 +40,7 @@ pub(super) fn places(graph: &Graph, shape: &Shape) -> Places {
             escape[above] = escape[above].min(escape[vertex]);
         }
     }
-    let (mut parent, mut place) = (vec![NONE; count], vec![Place::Inline; count]);
+    let (mut parent, mut place) = (vec![NONE; count], vec![Nesting::Inline; count]);
     let mut closed = vec![false; count];
     for &vertex in &shape.order {
         let above = shape.dominator[vertex];
@@ -64,9 +64,9 @@ pub(super) fn places(graph: &Graph, shape: &Shape) -> Places {
             inside = shape.around[inside];
         }
         if left != NONE {
-            (parent[vertex], place[vertex]) = (left, Place::Outside);
+            (parent[vertex], place[vertex]) = (left, Nesting::Outside);
         } else if !one_way {
-            place[vertex] = Place::Inside;
+            place[vertex] = Nesting::Inside;
         }
     }
     Places { parent, place, closed }

@@ -8,8 +8,8 @@
 
 use super::graph::{Graph, Leave};
 use super::nest::Token;
-use super::order::{NONE, Shape};
-use super::places::{Place, Places, places};
+use super::order::{GraphShape, NONE};
+use super::places::{Nesting, Places, places};
 use super::tree::{Node, Test};
 
 struct Scope {
@@ -50,12 +50,12 @@ pub(super) struct Structured {
     pub too_deep: Vec<usize>,
 }
 
-pub(super) fn structure(graph: &Graph, shape: &Shape, nesting: usize) -> Structured {
+pub(super) fn structure(graph: &Graph, shape: &GraphShape, nesting: usize) -> Structured {
     let count = graph.list.len();
     let Places { parent, place, closed } = places(graph, shape);
     let mut follows = vec![Vec::new(); count];
     for &vertex in &shape.order {
-        if place[vertex] != Place::Inline {
+        if place[vertex] != Nesting::Inline {
             follows[parent[vertex]].push(vertex);
         }
     }
@@ -81,8 +81,8 @@ pub(super) fn structure(graph: &Graph, shape: &Shape, nesting: usize) -> Structu
 
 struct Emitter<'a> {
     graph: &'a Graph,
-    shape: &'a Shape,
-    place: Vec<Place>,
+    shape: &'a GraphShape,
+    place: Vec<Nesting>,
     closed: Vec<bool>,
     follows: Vec<Vec<usize>>,
     /// The open scope whose end or start is the target of a jump to each vertex.
@@ -141,7 +141,7 @@ impl Emitter<'_> {
         let follows = std::mem::take(&mut self.follows[vertex]);
         let last_first = follows.into_iter().rev();
         let (outside, inside): (Vec<usize>, Vec<usize>) =
-            last_first.partition(|&follow| self.place[follow] == Place::Outside);
+            last_first.partition(|&follow| self.place[follow] == Nesting::Outside);
         for follow in outside {
             self.open_scope(follow, false);
             self.work.push(Work::CloseBlock);
@@ -210,7 +210,7 @@ impl Emitter<'_> {
     }
 
     fn is_inline(&self, from: usize, to: usize) -> bool {
-        self.place[to] == Place::Inline && !self.shape.is_back(from, to)
+        self.place[to] == Nesting::Inline && !self.shape.is_back(from, to)
     }
 
     fn way(&self, from: usize, to: usize) -> Way {

@@ -21,7 +21,7 @@ use crate::vocabulary::{Base, Type};
 use crate::vocabulary::{Family, Stage};
 
 /// One lane about to execute an instruction.
-pub(super) struct Context<'m> {
+pub(super) struct LaneContext<'m> {
     pub program: &'m Program,
     pub rules: &'static Rules,
     pub lane: &'m mut Lane,
@@ -45,7 +45,7 @@ pub(super) struct Context<'m> {
     pub world: &'m mut World,
 }
 
-impl<'m> Context<'m> {
+impl<'m> LaneContext<'m> {
     /// A lane that runs alone.
     pub(super) fn new(
         program: &'m Program,
@@ -55,7 +55,7 @@ impl<'m> Context<'m> {
         textures: &'m Textures<'m>,
         world: &'m mut World,
     ) -> Self {
-        Context {
+        LaneContext {
             program,
             rules,
             lane,
@@ -74,7 +74,7 @@ impl<'m> Context<'m> {
     }
 }
 
-impl Context<'_> {
+impl LaneContext<'_> {
     /// The number added by relative addressing.
     fn address(&self, relative: &Relative) -> i32 {
         let component = usize::from(relative.component & 3);
@@ -224,7 +224,7 @@ impl Context<'_> {
     }
 }
 
-impl Ops for Context<'_> {
+impl Ops for LaneContext<'_> {
     type Value = Value;
     type Mask = Mask;
 
@@ -374,9 +374,9 @@ impl Ops for Context<'_> {
     }
 }
 
-impl Outside for Context<'_> {}
+impl Outside for LaneContext<'_> {}
 
-impl Registers for Context<'_> {
+impl Registers for LaneContext<'_> {
     #[inline(always)]
     fn ready(&mut self, index: usize, components: &[u8]) -> Option<Value> {
         self.ready_operand(index, components)

@@ -1,7 +1,7 @@
 //! Branches, calls, blocks: changes of the program counter.
 
 use super::Exit;
-use super::context::Context;
+use super::context::LaneContext;
 use super::lane::{ActiveLoop, Entry, Frame};
 use super::typed::Typed;
 use super::value::Mask;
@@ -20,7 +20,7 @@ pub(super) fn decided(decision: &Decision<Mask>) -> bool {
 }
 
 /// IF: on to the next instruction, or behind ELSE or ENDIF.
-pub(super) fn begin_condition(context: &mut Context, instruction: &Instruction) {
+pub(super) fn begin_condition(context: &mut LaneContext, instruction: &Instruction) {
     if context.lane.open_conditions >= context.rules.if_depth && context.rules.typed.is_none() {
         context.lane.exit = Some(Exit::Overflow);
         return;
@@ -37,7 +37,7 @@ pub(super) fn begin_condition(context: &mut Context, instruction: &Instruction) 
     context.lane.counter = belongs + 1;
 }
 
-pub(super) fn leave_loop(context: &mut Context, instruction: &Instruction) {
+pub(super) fn leave_loop(context: &mut LaneContext, instruction: &Instruction) {
     if taken(context, instruction) {
         if let Some(left) = context.lane.loops.pop() {
             context.lane.open_conditions = left.conditions;
@@ -50,7 +50,7 @@ fn op_at(program: &Program, number: u32) -> Option<Op> {
     program.instructions.get(number as usize).map(|instruction| instruction.op)
 }
 
-pub(super) fn taken(context: &mut Context, instruction: &Instruction) -> bool {
+pub(super) fn taken(context: &mut LaneContext, instruction: &Instruction) -> bool {
     let decision = match context.rules.typed {
         None => holds(context, &instruction.condition),
         Some(_) => holds(&mut Typed(context), &instruction.condition),
@@ -58,11 +58,11 @@ pub(super) fn taken(context: &mut Context, instruction: &Instruction) -> bool {
     decided(&decision)
 }
 
-pub(super) fn call(context: &mut Context, instruction: &Instruction) {
+pub(super) fn call(context: &mut LaneContext, instruction: &Instruction) {
     call_at(context, instruction, instruction.target);
 }
 
-fn call_at(context: &mut Context, instruction: &Instruction, target: u32) {
+fn call_at(context: &mut LaneContext, instruction: &Instruction, target: u32) {
     if !taken(context, instruction) {
         return;
     }
@@ -81,8 +81,8 @@ fn call_at(context: &mut Context, instruction: &Instruction, target: u32) {
 }
 
 /// In the typed languages a call also returns where it runs into a label or off the end (NV_gpu_program4, CAL).
-pub(super) fn return_at_label(context: &mut Context) {
-    let at_border = |context: &Context| {
+pub(super) fn return_at_label(context: &mut LaneContext) {
+    let at_border = |context: &LaneContext| {
         let counter = context.lane.counter;
         counter as usize >= context.program.instructions.len() || context.program.labels_at(counter).next().is_some()
     };
@@ -92,7 +92,7 @@ pub(super) fn return_at_label(context: &mut Context) {
 }
 
 /// Pushes an entry; a full stack ends the run.
-pub(super) fn push(context: &mut Context, entry: Entry) -> bool {
+pub(super) fn push(context: &mut LaneContext, entry: Entry) -> bool {
     let room = (context.lane.stack.len() as u64) < u64::from(context.rules.call_depth);
     if room {
         context.lane.stack.push(entry);
@@ -103,13 +103,13 @@ pub(super) fn push(context: &mut Context, entry: Entry) -> bool {
 }
 
 /// RET leaves every block of its routine.
-pub(super) fn give_back(context: &mut Context, instruction: &Instruction) {
+pub(super) fn give_back(context: &mut LaneContext, instruction: &Instruction) {
     if taken(context, instruction) {
         return_now(context);
     }
 }
 
-fn return_now(context: &mut Context) {
+fn return_now(context: &mut LaneContext) {
     match context.lane.stack.pop() {
         None => context.lane.exit = Some(Exit::Ret),
         // An entry of PUSHA is not a return address.
@@ -122,7 +122,7 @@ fn return_now(context: &mut Context) {
     }
 }
 
-pub(super) fn begin_loop(context: &mut Context, instruction: &Instruction) {
+pub(super) fn begin_loop(context: &mut LaneContext, instruction: &Instruction) {
     if context.rules.typed.is_some() {
         return begin_repeat(context, instruction);
     }
@@ -148,7 +148,7 @@ pub(super) fn begin_loop(context: &mut Context, instruction: &Instruction) {
 }
 
 /// REP of the typed languages: any count, or none (NV_gpu_program4, 2.X.8.Z).
-fn begin_repeat(context: &mut Context, instruction: &Instruction) {
+fn begin_repeat(context: &mut LaneContext, instruction: &Instruction) {
     let remaining = if instruction.op == Op::RepForever {
         u64::MAX
     } else {
@@ -163,7 +163,7 @@ fn begin_repeat(context: &mut Context, instruction: &Instruction) {
 }
 
 /// CONT: on to the end of the innermost loop.
-pub(super) fn continue_loop(context: &mut Context, instruction: &Instruction) {
+pub(super) fn continue_loop(context: &mut LaneContext, instruction: &Instruction) {
     if taken(context, instruction) {
         if let Some(open) = context.lane.loops.last() {
             context.lane.open_conditions = open.conditions;
@@ -173,7 +173,7 @@ pub(super) fn continue_loop(context: &mut Context, instruction: &Instruction) {
 }
 
 /// CALI: the routine that the subroutine parameter selects; nothing if the selection is not of its type.
-pub(super) fn call_indirect(context: &mut Context, instruction: &Instruction) {
+pub(super) fn call_indirect(context: &mut LaneContext, instruction: &Instruction) {
     let Some(operand) = &instruction.subroutine else { return };
     let Some(parameter) = context.index(operand.parameter.into(), operand.relative.as_ref()) else { return };
     let program = context.program;
@@ -189,7 +189,7 @@ pub(super) fn call_indirect(context: &mut Context, instruction: &Instruction) {
     }
 }
 
-pub(super) fn end_loop(context: &mut Context, instruction: &Instruction) {
+pub(super) fn end_loop(context: &mut LaneContext, instruction: &Instruction) {
     let Some(open) = context.lane.loops.last_mut() else { return };
     open.remaining = open.remaining.saturating_sub(1);
     open.index = open.index.wrapping_add(open.increment);

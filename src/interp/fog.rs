@@ -3,7 +3,7 @@
 use super::lane::Lane;
 use super::value::Value;
 use super::world::World;
-use super::{Inputs, Textures, context::Context};
+use super::{Inputs, Textures, context::LaneContext};
 use crate::dialect::Rules;
 use crate::dialect::bindings::{Attribute, Binding, Output};
 use crate::dialect::state::StateItem;
@@ -43,7 +43,7 @@ impl Fog {
         let colors = (Output::COLOR0.0..Output::DEPTH.0).filter(|number| program.outputs_written.contains(*number));
         for number in colors.map(usize::from) {
             let color = four(lane.outputs.get(number));
-            let mut context = Context::new(program, rules, lane, inputs, textures, world);
+            let mut context = LaneContext::new(program, rules, lane, inputs, textures, world);
             let fogged = semantics::fog(&mut context, self.mode, &color, &coordinate, &parameters, &fog_color);
             if let Some(output) = lane.outputs.get_mut(number) {
                 *output = fogged.lanes;

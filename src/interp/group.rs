@@ -1,6 +1,6 @@
 //! Thread groups: invocations that share memory, in lock-step where they vote.
 
-use super::context::Context;
+use super::context::LaneContext;
 use super::lane::Lane;
 use super::machine::{Machine, step};
 use super::typed::Typed;
@@ -44,8 +44,14 @@ impl Machine<'_> {
                 _ => None,
             };
             for &lane in &here {
-                let mut context =
-                    Context::new(self.program, self.rules, &mut lanes[lane], &inputs[lane], textures, &mut self.world);
+                let mut context = LaneContext::new(
+                    self.program,
+                    self.rules,
+                    &mut lanes[lane],
+                    &inputs[lane],
+                    textures,
+                    &mut self.world,
+                );
                 context.voted = outcome;
                 // Bits refer to the thread's own warp.
                 context.ballot = ballot.as_ref().map(|ballot| ballot.each_ref().map(|bits| bits[lane / 32]));
@@ -76,7 +82,8 @@ impl Machine<'_> {
         let mut ballot: [Vec<u32>; 4] = std::array::from_fn(|_| vec![0; lanes.len().div_ceil(32)]);
         for &lane in here {
             let (program, rules) = (self.program, self.rules);
-            let mut context = Context::new(program, rules, &mut lanes[lane], &inputs[lane], textures, &mut self.world);
+            let mut context =
+                LaneContext::new(program, rules, &mut lanes[lane], &inputs[lane], textures, &mut self.world);
             let mask = ballot_of(&mut Typed(&mut context), instruction, rules, Lanes::ALL);
             for (bits, set) in ballot.iter_mut().zip(mask.lanes) {
                 bits[lane / 32] |= u32::from(set) << (lane % 32);

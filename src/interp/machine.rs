@@ -1,6 +1,6 @@
 //! The run loop: a program counter, fuel, and flow.
 
-use super::context::Context;
+use super::context::LaneContext;
 use super::flow::{
     begin_condition, begin_loop, call, call_indirect, continue_loop, decided, end_loop, give_back, leave_loop, push,
     return_at_label, taken,
@@ -99,9 +99,14 @@ impl<'p> Machine<'p> {
         self.lanes[lane & 3].killed.is_some()
     }
 
-    pub(super) fn context<'c>(&'c mut self, lane: usize, inputs: &'c Inputs, textures: &'c Textures) -> Context<'c> {
+    pub(super) fn context<'c>(
+        &'c mut self,
+        lane: usize,
+        inputs: &'c Inputs,
+        textures: &'c Textures,
+    ) -> LaneContext<'c> {
         let lane = &mut self.lanes[lane];
-        let mut context = Context::new(self.program, self.rules, lane, inputs, textures, &mut self.world);
+        let mut context = LaneContext::new(self.program, self.rules, lane, inputs, textures, &mut self.world);
         context.ready = &self.ready;
         context
     }
@@ -155,7 +160,7 @@ impl<'p> Machine<'p> {
 
 /// Executes the instruction at the lane's counter, or ends the run.
 #[inline]
-pub(super) fn step(context: &mut Context, limit: u64) {
+pub(super) fn step(context: &mut LaneContext, limit: u64) {
     let Some(instruction) = context.program.instructions.get(context.lane.counter as usize) else {
         context.lane.exit = Some(Exit::End);
         return;
@@ -175,7 +180,7 @@ pub(super) fn step(context: &mut Context, limit: u64) {
 }
 
 /// Executes the instruction. The counter is already at the next one.
-pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
+pub(super) fn perform(context: &mut LaneContext, instruction: &Instruction) {
     context.current = (context.lane.counter as usize).wrapping_sub(1);
     match instruction.op.role() {
         Role::Computes => {
@@ -224,14 +229,14 @@ pub(super) fn perform(context: &mut Context, instruction: &Instruction) {
     }
 }
 
-fn emit(context: &mut Context, emission: Emission) {
+fn emit(context: &mut LaneContext, emission: Emission) {
     if context.world.emissions.len() < LARGEST_STORY {
         context.world.emissions.push(emission);
     }
 }
 
 /// Control flow: sets the counter.
-fn go(context: &mut Context, instruction: &Instruction, control: Control) {
+fn go(context: &mut LaneContext, instruction: &Instruction, control: Control) {
     match control {
         Control::Branch => {
             if taken(context, instruction) {

@@ -4,7 +4,7 @@ use super::typed::Typed;
 use super::value::{Mask, Value};
 use super::wide::Wide;
 use crate::dialect::bindings::Attribute;
-use crate::isa::{Atomic, Fetch, Neighbor, Place, Vote};
+use crate::isa::{Atomic, EvaluationPoint, Fetch, Neighbor, Vote};
 use crate::machine::outside::{AtomicOperands, Outside, Texel};
 use crate::numeric;
 use crate::program::{Access, ImageOperand, Operand, Relative};
@@ -274,16 +274,16 @@ impl Outside for Typed<'_, '_> {
 
     /// At the centre the value is known; elsewhere it follows from the quad's slopes of `value * q` and of q, the
     /// fourth component of the window position, which are linear in the window.
-    fn interpolate(&mut self, place: Place, attribute: &Operand, at: Option<&Wide>) -> Wide {
+    fn interpolate(&mut self, place: EvaluationPoint, attribute: &Operand, at: Option<&Wide>) -> Wide {
         let own = self.0.register(attribute);
         let value = Wide::narrow(Value { lanes: own, count: 4 });
         let offset = match (place, at) {
-            (Place::Offset, Some(at)) => [f32::from_bits(at.low.lanes[0]), f32::from_bits(at.low.lanes[1])],
-            (Place::Sample, Some(at)) => {
+            (EvaluationPoint::Offset, Some(at)) => [f32::from_bits(at.low.lanes[0]), f32::from_bits(at.low.lanes[1])],
+            (EvaluationPoint::Sample, Some(at)) => {
                 self.0.world.samples.get(at.low.lanes[0] as usize).copied().unwrap_or_default()
             }
-            (Place::Centroid, _) => self.centroid(),
-            (Place::Offset | Place::Sample, _) => return value,
+            (EvaluationPoint::Centroid, _) => self.centroid(),
+            (EvaluationPoint::Offset | EvaluationPoint::Sample, _) => return value,
         };
         let number = self.0.index(attribute.index, attribute.relative.as_ref()).unwrap_or(usize::MAX);
         let (Some((inputs, me)), true) = (self.0.neighbours, offset != [0.0; 2]) else { return value };

@@ -1,7 +1,7 @@
 //! The conversions of operands in the older languages, prepared once for each program: the general way
 //! (`machine::execute::operand`) decides about them at each execution.
 
-use super::context::Context;
+use super::context::LaneContext;
 use super::value::Value;
 use crate::dialect::Rules;
 use crate::isa::{Op, Treatment};
@@ -116,7 +116,7 @@ fn rounding(op: Op, ty: Type, held: Type) -> Rounding {
     }
 }
 
-impl Context<'_> {
+impl LaneContext<'_> {
     /// The given components of operand `index` of the current instruction, unless it needs the general way.
     #[inline(always)]
     pub(super) fn ready_operand(&self, index: usize, components: &[u8]) -> Option<Value> {

@@ -1,6 +1,6 @@
 //! Runs with a trace of every step.
 
-use super::context::Context;
+use super::context::LaneContext;
 use super::lane::Lane;
 use super::machine::{Machine, step};
 use super::typed::Typed;
@@ -43,7 +43,7 @@ impl Machine<'_> {
 }
 
 /// Executes the instruction at the lane's counter and calls the tracer.
-pub(super) fn step_traced(context: &mut Context, limit: u64, tracer: &mut dyn Tracer) {
+pub(super) fn step_traced(context: &mut LaneContext, limit: u64, tracer: &mut dyn Tracer) {
     let seen = Seen::before(context);
     step(context, limit);
     if let Some(seen) = seen {
@@ -61,7 +61,7 @@ struct Seen {
 
 impl Seen {
     /// None behind the last instruction.
-    fn before(context: &mut Context) -> Option<Seen> {
+    fn before(context: &mut LaneContext) -> Option<Seen> {
         let number = context.lane.counter;
         let instruction = context.program.instructions.get(number as usize)?;
         // Prepared operands are those of the current instruction.
@@ -80,7 +80,7 @@ impl Seen {
     }
 
     /// Reports the instruction to the tracer, if it was executed.
-    fn after(self, context: &mut Context, tracer: &mut dyn Tracer) {
+    fn after(self, context: &mut LaneContext, tracer: &mut dyn Tracer) {
         let Some(instruction) = context.program.instructions.get(self.number as usize) else { return };
         if context.lane.exit == Some(Exit::Limit) {
             return;
@@ -110,7 +110,7 @@ impl Seen {
 }
 
 /// The components that an instruction's masks allow, by the condition code before it.
-fn written_components(context: &mut Context, instruction: &Instruction, before: &Lane) -> u8 {
+fn written_components(context: &mut LaneContext, instruction: &Instruction, before: &Lane) -> u8 {
     let mask = instruction.destination.mask;
     let after = std::mem::replace(&mut context.lane.conditions, before.conditions);
     let tested = match context.rules.typed {

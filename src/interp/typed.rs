@@ -1,6 +1,6 @@
 //! The machine for the typed languages: the same lane, with 64-bit values.
 
-use super::context::{Context, merge};
+use super::context::{LaneContext, merge};
 use super::value::{Mask, Value};
 use super::wide::{self, Wide};
 use crate::isa::Comparison;
@@ -12,7 +12,7 @@ use crate::vocabulary::Cast;
 use crate::vocabulary::Saturate;
 use crate::vocabulary::{Base, Type, Width};
 
-pub(super) struct Typed<'c, 'm>(pub &'c mut Context<'m>);
+pub(super) struct Typed<'c, 'm>(pub &'c mut LaneContext<'m>);
 
 impl Ops for Typed<'_, '_> {
     type Value = Wide;

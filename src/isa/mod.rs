@@ -9,8 +9,9 @@ mod typed;
 pub use crate::vocabulary::{Base, Modifiers, Rounding, Type, Width};
 pub use lookup::{Mnemonic, find, similar, suffixed};
 pub use op::{
-    Atomic, Comparison, Extremum, Fetch, Lighting, Neighbor, Op, Place, Product, Root, Sampling, Unordered, Vote,
+    Atomic, Comparison, EvaluationPoint, Extremum, Fetch, Lighting, Neighbor, Op, Product, Root, Sampling, Unordered,
+    Vote,
 };
 pub(crate) use op::{Control, Role, Treatment, Uses, ZeroSign};
 pub(crate) use operations::for_each_operation;
-pub use table::{ResultShape, Row, Shape, Storage, TABLE, Typing, Widths};
+pub use table::{OperandShape, ResultShape, Row, Storage, TABLE, Typing, Widths};

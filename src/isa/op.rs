@@ -152,7 +152,7 @@ pub enum Fetch {
 
 /// Where IPAC, IPAO and IPAS evaluate an attribute.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum EvaluationPoint {
     /// IPAC: where the primitive covers the pixel, as for centroid attributes.
     Centroid,
     /// The centre of the pixel and operand b.

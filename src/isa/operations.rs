@@ -207,7 +207,7 @@ macro_rules! for_each_operation {
             /// TXF, TXFMS, TXQ, TXG, TXGO, LOD: textures without a filter.
             Fetch(fetch: Fetch) => Raw, Seen, of_fetch(fetch), maybe fetch(fetch);
             /// IPAC, IPAO, IPAS: an attribute elsewhere in the pixel.
-            Interpolate(place: Place) => Raw, Seen, Uses::QUAD, value interpolate_at(place);
+            Interpolate(place: EvaluationPoint) => Raw, Seen, Uses::QUAD, value interpolate_at(place);
             /// TGALL, TGANY, TGEQ: a vote of the threads of a group.
             Vote(vote: Vote) => Arithmetic, Seen, Uses::VOTE, value vote(vote);
             /// TGBALLOT: the threads of the group with a non-zero operand, as bits.

@@ -11,7 +11,7 @@ use crate::vocabulary::{Dialect, Dialects};
 
 /// What an operand may be.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Shape {
+pub enum OperandShape {
     /// A vector with an optional swizzle; a scalar stands for four equal components.
     Vector,
     /// One component.
@@ -59,31 +59,31 @@ pub enum Shape {
     Subroutine,
 }
 
-impl Shape {
+impl OperandShape {
     /// The base type of an operand, if it differs from the instruction's.
     pub const fn fixed(self) -> Option<Base> {
         match self {
-            Shape::FloatVector => Some(Base::Float),
-            Shape::SignedVector => Some(Base::Signed),
-            Shape::UnsignedVector | Shape::UnsignedScalar => Some(Base::Unsigned),
-            Shape::Vector
-            | Shape::Scalar
-            | Shape::ExtendedSwizzle
-            | Shape::PackedWord
-            | Shape::Address
-            | Shape::Label
-            | Shape::OptionalCondition
-            | Shape::BareCondition
-            | Shape::VectorOrCondition
-            | Shape::LoopParameter
-            | Shape::Texture
-            | Shape::LongVector
-            | Shape::OptionalVector
-            | Shape::FragmentAttribute
-            | Shape::ConstantBuffer
-            | Shape::ImageUnit
-            | Shape::ImageTarget
-            | Shape::Subroutine => None,
+            OperandShape::FloatVector => Some(Base::Float),
+            OperandShape::SignedVector => Some(Base::Signed),
+            OperandShape::UnsignedVector | OperandShape::UnsignedScalar => Some(Base::Unsigned),
+            OperandShape::Vector
+            | OperandShape::Scalar
+            | OperandShape::ExtendedSwizzle
+            | OperandShape::PackedWord
+            | OperandShape::Address
+            | OperandShape::Label
+            | OperandShape::OptionalCondition
+            | OperandShape::BareCondition
+            | OperandShape::VectorOrCondition
+            | OperandShape::LoopParameter
+            | OperandShape::Texture
+            | OperandShape::LongVector
+            | OperandShape::OptionalVector
+            | OperandShape::FragmentAttribute
+            | OperandShape::ConstantBuffer
+            | OperandShape::ImageUnit
+            | OperandShape::ImageTarget
+            | OperandShape::Subroutine => None,
         }
     }
 }
@@ -170,7 +170,7 @@ pub struct Row {
     /// The languages that have this row.
     pub dialects: Dialects,
     /// What the operands must be, in order.
-    pub operands: &'static [Shape],
+    pub operands: &'static [OperandShape],
     /// What it writes.
     pub result: ResultShape,
     /// Suffixes that the row allows; a dialect narrows them further.
@@ -192,17 +192,17 @@ impl Row {
 
 type D = Dialects;
 
-const V: Shape = Shape::Vector;
-const S: Shape = Shape::Scalar;
-const E: Shape = Shape::ExtendedSwizzle;
-const U: Shape = Shape::PackedWord;
-const A: Shape = Shape::Address;
-const L: Shape = Shape::Label;
-const C: Shape = Shape::OptionalCondition;
-const B: Shape = Shape::BareCondition;
-const K: Shape = Shape::VectorOrCondition;
-const P: Shape = Shape::LoopParameter;
-const T: Shape = Shape::Texture;
+const V: OperandShape = OperandShape::Vector;
+const S: OperandShape = OperandShape::Scalar;
+const E: OperandShape = OperandShape::ExtendedSwizzle;
+const U: OperandShape = OperandShape::PackedWord;
+const A: OperandShape = OperandShape::Address;
+const L: OperandShape = OperandShape::Label;
+const C: OperandShape = OperandShape::OptionalCondition;
+const B: OperandShape = OperandShape::BareCondition;
+const K: OperandShape = OperandShape::VectorOrCondition;
+const P: OperandShape = OperandShape::LoopParameter;
+const T: OperandShape = OperandShape::Texture;
 
 /// No suffix.
 const NONE: Modifiers = Modifiers::empty();
@@ -224,7 +224,7 @@ const fn row(
     name: &'static str,
     op: Op,
     dialects: Dialects,
-    operands: &'static [Shape],
+    operands: &'static [OperandShape],
     result: ResultShape,
     modifiers: Modifiers,
     section: &'static str,

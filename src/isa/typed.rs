@@ -2,27 +2,29 @@
 //! ARB_shader_subroutine and NV_explicit_multisample add). Meanings that depend on the type are stated for all of
 //! them; TRUE is 1.0, -1 or all ones.
 
-use super::op::{Comparison, Extremum, Fetch, Lighting, Neighbor, Op, Place, Product, Root, Sampling, Unordered, Vote};
-use super::table::{ResultShape, Row, Shape, Storage, Typing, Widths};
+use super::op::{
+    Comparison, EvaluationPoint, Extremum, Fetch, Lighting, Neighbor, Op, Product, Root, Sampling, Unordered, Vote,
+};
+use super::table::{OperandShape, ResultShape, Row, Storage, Typing, Widths};
 use crate::vocabulary::Base;
 use crate::vocabulary::Dialects;
 use crate::vocabulary::Modifiers;
 
 type D = Dialects;
 
-const V: Shape = Shape::Vector;
-const S: Shape = Shape::Scalar;
-const VF: Shape = Shape::FloatVector;
-const VS: Shape = Shape::SignedVector;
-const VU: Shape = Shape::UnsignedVector;
-const SU: Shape = Shape::UnsignedScalar;
-const E: Shape = Shape::ExtendedSwizzle;
-const T: Shape = Shape::Texture;
-const I: Shape = Shape::ImageUnit;
-const IT: Shape = Shape::ImageTarget;
-const A: Shape = Shape::FragmentAttribute;
-const B: Shape = Shape::ConstantBuffer;
-const C: Shape = Shape::OptionalCondition;
+const V: OperandShape = OperandShape::Vector;
+const S: OperandShape = OperandShape::Scalar;
+const VF: OperandShape = OperandShape::FloatVector;
+const VS: OperandShape = OperandShape::SignedVector;
+const VU: OperandShape = OperandShape::UnsignedVector;
+const SU: OperandShape = OperandShape::UnsignedScalar;
+const E: OperandShape = OperandShape::ExtendedSwizzle;
+const T: OperandShape = OperandShape::Texture;
+const I: OperandShape = OperandShape::ImageUnit;
+const IT: OperandShape = OperandShape::ImageTarget;
+const A: OperandShape = OperandShape::FragmentAttribute;
+const B: OperandShape = OperandShape::ConstantBuffer;
+const C: OperandShape = OperandShape::OptionalCondition;
 
 use ResultShape::{OneOfFour, Replicated, ThreeOfFour, TwoOfFour, Vector};
 
@@ -42,7 +44,7 @@ const fn row(
     dialects: Dialects,
     columns: &'static str,
     result: ResultShape,
-    operands: &'static [Shape],
+    operands: &'static [OperandShape],
     meaning: &'static str,
 ) -> Row {
     let columns = columns.as_bytes();
@@ -141,8 +143,8 @@ pub(super) const TYPED: &[Row] = &[
     row("BTC", Op::Btc, D::GPU5, "-XX--S", Vector, &[V], "the number of ones in a").from("NV_gpu_program5 2.X.8.Z"),
     row("BTFL", Op::Btfl, D::GPU5, "-XX--S", Vector, &[V], "the number of the lowest one in a; all ones for 0").from("NV_gpu_program5 2.X.8.Z"),
     row("BTFM", Op::Btfm, D::GPU5, "-XX--S", Vector, &[V], "the number of the highest one in a, of a negative number the highest zero; all ones for none").from("NV_gpu_program5 2.X.8.Z"),
-    row("CAL", Op::Cal, D::GPU4, "-----F", ResultShape::None, &[Shape::Label], "call the routine at the label if any component of the condition holds"),
-    row("CALI", Op::Cali, D::GPU5, "-----F", ResultShape::None, &[Shape::Subroutine], "call the routine that a subroutine parameter chooses if any component of the condition holds").from("ARB_shader_subroutine 2.X.8.Z"),
+    row("CAL", Op::Cal, D::GPU4, "-----F", ResultShape::None, &[OperandShape::Label], "call the routine at the label if any component of the condition holds"),
+    row("CALI", Op::Cali, D::GPU5, "-----F", ResultShape::None, &[OperandShape::Subroutine], "call the routine that a subroutine parameter chooses if any component of the condition holds").from("ARB_shader_subroutine 2.X.8.Z"),
     row("CEIL", Op::Ceil, D::GPU4, "66XXXF", Vector, &[VF], "the smallest integer not below a"),
     row("CMP", Op::Cmp, D::GPU4, "66XXXF", Vector, &[V, V, V], "b where a < 0, c elsewhere"),
     row("CONT", Op::Cont, D::GPU4, "-----F", ResultShape::None, &[C], "go to the innermost loop's next iteration if any component of the condition holds"),
@@ -167,11 +169,11 @@ pub(super) const TYPED: &[Row] = &[
     row("FLR", Op::Flr, D::GPU4, "66XXXF", Vector, &[VF], "the largest integer not above a"),
     row("FRC", Op::Frc, D::GPU4, "6-XXXF", Vector, &[V], "a - floor(a)"),
     row("I2F", Op::I2f, D::GPU4, "-6X--S", Vector, &[V], "the integer a as a float").gives(Base::Float),
-    row("IF", Op::If, D::GPU4, "-----F", ResultShape::None, &[Shape::BareCondition], "run the block if any component of the condition holds"),
-    row("IPAC", Op::Interpolate(Place::Centroid), D::FRAGMENT5, "X-XX-F", Vector, &[A], "the attribute a at the centroid").from("NV_gpu_program5 2.X.8.Z"),
-    row("IPAO", Op::Interpolate(Place::Offset), D::FRAGMENT5, "X-XX-F", Vector, &[A, V], "the attribute a at the pixel's centre + b.xy").from("NV_gpu_program5 2.X.8.Z"),
-    row("IPAS", Op::Interpolate(Place::Sample), D::FRAGMENT5, "X-XX-F", Vector, &[A, SU], "the attribute a at sample b").from("NV_gpu_program5 2.X.8.Z"),
-    row("KIL", Op::KilNegative, D::FRAGMENT4, "XX--XF", ResultShape::None, &[Shape::VectorOrCondition], "discard the fragment if any component of a is below zero, or of the condition holds").from("NV_fragment_program4 2.X.8.Z"),
+    row("IF", Op::If, D::GPU4, "-----F", ResultShape::None, &[OperandShape::BareCondition], "run the block if any component of the condition holds"),
+    row("IPAC", Op::Interpolate(EvaluationPoint::Centroid), D::FRAGMENT5, "X-XX-F", Vector, &[A], "the attribute a at the centroid").from("NV_gpu_program5 2.X.8.Z"),
+    row("IPAO", Op::Interpolate(EvaluationPoint::Offset), D::FRAGMENT5, "X-XX-F", Vector, &[A, V], "the attribute a at the pixel's centre + b.xy").from("NV_gpu_program5 2.X.8.Z"),
+    row("IPAS", Op::Interpolate(EvaluationPoint::Sample), D::FRAGMENT5, "X-XX-F", Vector, &[A, SU], "the attribute a at sample b").from("NV_gpu_program5 2.X.8.Z"),
+    row("KIL", Op::KilNegative, D::FRAGMENT4, "XX--XF", ResultShape::None, &[OperandShape::VectorOrCondition], "discard the fragment if any component of a is below zero, or of the condition holds").from("NV_fragment_program4 2.X.8.Z"),
     row("LDC", Op::Ldc, D::GPU4, "--XX-F", Vector, &[B], "what lies at the byte a of a parameter buffer").from("NV_parameter_buffer_object2 2.X.8.Z").stores(Storage::Constant),
     row("LG2", Op::Lg2, D::GPU4, "X-XXXF", Replicated, &[S], "base 2 logarithm of a; NaN below zero"),
     row("LIT", Op::Lit(Lighting::Clamped(Product::Ieee)), D::GPU4, "X-XXXF", Vector, &[V], "(1, max(a.x,0), a.x > 0 ? max(a.y,0)^clamp(a.w) : 0, 1)"),
@@ -203,7 +205,7 @@ pub(super) const TYPED: &[Row] = &[
     row("QSWZY", Op::Quad(Neighbor::Along), D::FRAGMENT5, "X----F", Vector, &[V, V], "a of the fragment above or below this in the quad + b").from("NV_shader_thread_group 2.X.8.Z"),
     row("RCC", Op::Rcc, D::GPU4, "X-XXXF", Replicated, &[S], "1/a, its size clamped to [2^-64, 2^64]"),
     row("RCP", Op::Rcp, D::GPU4, "6-XXXF", Replicated, &[S], "1/a"),
-    row("REP", Op::Rep, D::GPU4, "66--XF", ResultShape::None, &[Shape::OptionalVector], "repeat floor(a.x) times, or without end"),
+    row("REP", Op::Rep, D::GPU4, "66--XF", ResultShape::None, &[OperandShape::OptionalVector], "repeat floor(a.x) times, or without end"),
     row("RET", Op::Ret, D::GPU4, "-----F", ResultShape::None, &[C], "return to the caller if any component of the condition holds; without a caller, end"),
     row("RFL", Op::Rfl, D::GPU4, "X-XXXF", ThreeOfFour, &[V, V], "b reflected about the axis a"),
     row("ROUND", Op::Round, D::GPU4, "66XXXF", Vector, &[VF], "the integer nearest to a, ties to even"),
@@ -241,11 +243,11 @@ pub(super) const TYPED: &[Row] = &[
     row("TXL", Op::Tex(Sampling::Lod), D::GPU4, "XXXX-F", Vector, &[VF, T], "the texture at a, level of detail a.w"),
     row("TXP", Op::Tex(Sampling::Projected), D::GPU4, "XXXX-F", Vector, &[VF, T], "the texture at a.xyz / a.w"),
     row("TXQ", Op::Fetch(Fetch::Size), D::GPU4, "-----S", Vector, &[VS, T], "width, height and depth or layers of level a.x"),
-    row("UP2H", Op::Up2h, D::GPU4, "XXXX-F", Vector, &[Shape::PackedWord], "two halves of one word, as (x,y,x,y)").gives(Base::Float),
-    row("UP2US", Op::Up2us, D::GPU4, "XXXX-F", Vector, &[Shape::PackedWord], "two 16-bit numbers of one word in [0,1], as (x,y,x,y)").gives(Base::Float),
-    row("UP4B", Op::Up4b, D::GPU4, "XXXX-F", Vector, &[Shape::PackedWord], "four bytes of one word in [-128/127,1]").gives(Base::Float),
-    row("UP4UB", Op::Up4ub, D::GPU4, "XXXX-F", Vector, &[Shape::PackedWord], "four bytes of one word in [0,1]").gives(Base::Float),
-    row("UP64", Op::Up64, D::GPU5, "XXXX-F", Vector, &[Shape::LongVector], "the lower and upper words of a.x and a.y").from("NV_gpu_program5 2.X.8.Z"),
+    row("UP2H", Op::Up2h, D::GPU4, "XXXX-F", Vector, &[OperandShape::PackedWord], "two halves of one word, as (x,y,x,y)").gives(Base::Float),
+    row("UP2US", Op::Up2us, D::GPU4, "XXXX-F", Vector, &[OperandShape::PackedWord], "two 16-bit numbers of one word in [0,1], as (x,y,x,y)").gives(Base::Float),
+    row("UP4B", Op::Up4b, D::GPU4, "XXXX-F", Vector, &[OperandShape::PackedWord], "four bytes of one word in [-128/127,1]").gives(Base::Float),
+    row("UP4UB", Op::Up4ub, D::GPU4, "XXXX-F", Vector, &[OperandShape::PackedWord], "four bytes of one word in [0,1]").gives(Base::Float),
+    row("UP64", Op::Up64, D::GPU5, "XXXX-F", Vector, &[OperandShape::LongVector], "the lower and upper words of a.x and a.y").from("NV_gpu_program5 2.X.8.Z"),
     row("X2D", Op::X2d, D::GPU4, "X-XXXF", Vector, &[V, V, V], "a.xyxy + (b.x*c.x + b.y*c.y, b.x*c.z + b.y*c.w) twice"),
     row("XOR", Op::Xor, D::GPU4, "-6X--S", Vector, &[V, V], "a or b but not both, bit by bit"),
     row("XPD", Op::Xpd, D::GPU4, "X-XXXF", ThreeOfFour, &[V, V], "cross product of a.xyz and b.xyz"),

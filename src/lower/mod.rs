@@ -34,7 +34,7 @@ pub use interface::probe::{Probe, ProbeEntry, QUADS, probe};
 pub use interface::stages::{
     BACK_COLOR, CLIP, GENERIC, POINT_COORDINATE, POINT_SIZE, link, link_in, location_of_attribute, location_of_result,
 };
-pub use interface::surround::{Place, Port, PortInterpolation, PortType, STUB, Signature, signature, surround};
+pub use interface::surround::{Port, PortInterpolation, PortPlace, PortType, STUB, Signature, signature, surround};
 pub use machine::memory::BUFFERS;
 pub use machine::own::OwnFunctions;
 pub use machine::reach::{memory_table, sections};

@@ -1,7 +1,7 @@
 //! What instructions of the typed languages access besides registers: memory, images, single texels, other positions in
 //! a fragment, other threads.
 
-use crate::isa::op::{Fetch, Neighbor, Place, Vote};
+use crate::isa::op::{EvaluationPoint, Fetch, Neighbor, Vote};
 use crate::machine::ops::Ops;
 use crate::program::{Access, ImageOperand, Operand, TextureOperand};
 use crate::vocabulary::Type;
@@ -84,7 +84,7 @@ pub(crate) trait Outside: Ops {
 
     /// An attribute at another position in the fragment: four lanes, unconverted; `at` is the offset or the sample's
     /// number.
-    fn interpolate(&mut self, _place: Place, _attribute: &Operand, _at: Option<&Self::Value>) -> Self::Value {
+    fn interpolate(&mut self, _place: EvaluationPoint, _attribute: &Operand, _at: Option<&Self::Value>) -> Self::Value {
         self.word(0)
     }
 

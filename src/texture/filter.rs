@@ -6,7 +6,7 @@ use super::{CompareFunction, Filter, Image, Target, cube};
 
 /// The position of a lookup in a level.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct LookupPosition {
     /// Coordinates along the filtered axes.
     pub at: [f32; 3],
     /// The layer, face or layer-face; 0 for others.
@@ -31,7 +31,7 @@ pub(super) fn mix(from: [f32; 4], to: [f32; 4], weight: f32) -> [f32; 4] {
 }
 
 impl Unit<'_> {
-    pub(super) fn place(&self, coordinates: [f32; 4]) -> Place {
+    pub(super) fn place(&self, coordinates: [f32; 4]) -> LookupPosition {
         let [s, t, r, _] = coordinates;
         let slices = self.base.extent()[2];
         let layer = |count: u32| {
@@ -42,17 +42,17 @@ impl Unit<'_> {
         match self.target {
             Target::Cube => {
                 let point = cube::project([s, t, r]);
-                Place { at: [point.s, point.t, 0.0], slice: point.face as i32 }
+                LookupPosition { at: [point.s, point.t, 0.0], slice: point.face as i32 }
             }
             Target::ArrayCube => {
                 let point = cube::project([s, t, r]);
-                Place { at: [point.s, point.t, 0.0], slice: 6 * layer(slices / 6) + point.face as i32 }
+                LookupPosition { at: [point.s, point.t, 0.0], slice: 6 * layer(slices / 6) + point.face as i32 }
             }
             Target::Array1D | Target::Array2D | Target::MultisampleArray => {
-                Place { at: [s, t, r], slice: layer(slices) }
+                LookupPosition { at: [s, t, r], slice: layer(slices) }
             }
             Target::Dim1 | Target::Dim2 | Target::Dim3 | Target::Rect | Target::Buffer | Target::Multisample => {
-                Place { at: [s, t, r], slice: 0 }
+                LookupPosition { at: [s, t, r], slice: 0 }
             }
         }
     }
@@ -79,7 +79,7 @@ impl Unit<'_> {
     pub(super) fn filtered(
         &self,
         image: &Image,
-        place: Place,
+        place: LookupPosition,
         filter: Filter,
         offset: [i32; 3],
         comparison: Option<Comparison>,
@@ -96,7 +96,13 @@ impl Unit<'_> {
         }
     }
 
-    fn linear(&self, image: &Image, place: Place, offset: [i32; 3], comparison: Option<Comparison>) -> [f32; 4] {
+    fn linear(
+        &self,
+        image: &Image,
+        place: LookupPosition,
+        offset: [i32; 3],
+        comparison: Option<Comparison>,
+    ) -> [f32; 4] {
         let pair = |number: usize| self.axis(image, number, offset[number]).linear(place.at[number]);
         let columns = pair(0);
         let read = |x, y, slice| self.texel(image, [x, y, slice], comparison).map(f32::from_bits);

@@ -1,6 +1,6 @@
 //! Lookups in a complete texture with its parameters.
 
-use super::filter::{Comparison, Place, mix};
+use super::filter::{Comparison, LookupPosition, mix};
 use super::lod::Levels;
 use super::{
     BaseFormat, CompareFunction, Filter, Image, Lod, MAX_ANISOTROPY, MinFilter, MipFilter, Sampler, Swizzle, Target,
@@ -161,7 +161,13 @@ impl<'a> Unit<'a> {
     }
 
     /// Texels of one level or of two.
-    fn leveled(&self, levels: Levels, place: Place, offset: [i32; 3], comparison: Option<Comparison>) -> [u32; 4] {
+    fn leveled(
+        &self,
+        levels: Levels,
+        place: LookupPosition,
+        offset: [i32; 3],
+        comparison: Option<Comparison>,
+    ) -> [u32; 4] {
         let read = |level, filter| self.filtered(self.image(level), place, filter, offset, comparison);
         match levels {
             Levels::One { level, filter } => read(level, filter),

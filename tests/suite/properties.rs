@@ -5,7 +5,7 @@ use glasm::diag::Code;
 use glasm::dialect::{Dialect, Family, Stage};
 use glasm::interp::{Machine, Textures, initial_inputs};
 use glasm::isa::lookup::{Mnemonic, spell};
-use glasm::isa::{Modifiers, ResultShape, Shape, TABLE};
+use glasm::isa::{Modifiers, OperandShape, ResultShape, TABLE};
 use glasm::program::{Instruction, Program};
 use glasm::span::Span;
 use glasm::syntax;
@@ -91,7 +91,7 @@ fn header() -> impl Strategy<Value = &'static str> {
 }
 
 /// An operand that fits `shape`.
-fn operand(stage: Stage, shape: Shape, choice: u32) -> String {
+fn operand(stage: Stage, shape: OperandShape, choice: u32) -> String {
     let register = format!("R{}", choice % 8);
     let component = ["x", "y", "z", "w"][(choice / 8 % 4) as usize];
     let source = match (stage, choice / 32 % 4) {
@@ -99,34 +99,37 @@ fn operand(stage: Stage, shape: Shape, choice: u32) -> String {
         (Stage::Fragment, 1) => "p[7]".to_string(),
         (_, 0) => "v[0]".to_string(),
         (_, 1) => "c[9]".to_string(),
-        (Stage::Fragment, 2) if shape != Shape::PackedWord => format!("H{}", choice % 5),
+        (Stage::Fragment, 2) if shape != OperandShape::PackedWord => format!("H{}", choice % 5),
         (Stage::Vertex | Stage::State, 2) => "c[A0.x-3]".to_string(),
         _ => register,
     };
     let swizzle = ["", ".wzyx", ".xxyz", ".w"][(choice / 128 % 4) as usize];
     let sign = ["", "-"][(choice / 512 % 2) as usize];
     match shape {
-        Shape::Scalar | Shape::PackedWord => format!("{sign}{source}.{component}"),
-        Shape::Vector | Shape::ExtendedSwizzle | Shape::LoopParameter | Shape::VectorOrCondition => {
+        OperandShape::Scalar | OperandShape::PackedWord => format!("{sign}{source}.{component}"),
+        OperandShape::Vector
+        | OperandShape::ExtendedSwizzle
+        | OperandShape::LoopParameter
+        | OperandShape::VectorOrCondition => {
             format!("{sign}{source}{swizzle}")
         }
-        Shape::Address => "A0".to_string(),
-        Shape::Label => ["first", "last", "loop (NE.x)"][(choice % 3) as usize].to_string(),
-        Shape::OptionalCondition => ["", " (GT.y)"][(choice % 2) as usize].to_string(),
-        Shape::BareCondition => "LT.z".to_string(),
-        Shape::Texture => format!("TEX{}, 2D", choice % 4),
+        OperandShape::Address => "A0".to_string(),
+        OperandShape::Label => ["first", "last", "loop (NE.x)"][(choice % 3) as usize].to_string(),
+        OperandShape::OptionalCondition => ["", " (GT.y)"][(choice % 2) as usize].to_string(),
+        OperandShape::BareCondition => "LT.z".to_string(),
+        OperandShape::Texture => format!("TEX{}, 2D", choice % 4),
         // The register languages have none of these.
-        Shape::FloatVector
-        | Shape::SignedVector
-        | Shape::UnsignedVector
-        | Shape::UnsignedScalar
-        | Shape::LongVector
-        | Shape::OptionalVector
-        | Shape::FragmentAttribute
-        | Shape::ConstantBuffer
-        | Shape::ImageUnit
-        | Shape::ImageTarget
-        | Shape::Subroutine => String::new(),
+        OperandShape::FloatVector
+        | OperandShape::SignedVector
+        | OperandShape::UnsignedVector
+        | OperandShape::UnsignedScalar
+        | OperandShape::LongVector
+        | OperandShape::OptionalVector
+        | OperandShape::FragmentAttribute
+        | OperandShape::ConstantBuffer
+        | OperandShape::ImageUnit
+        | OperandShape::ImageTarget
+        | OperandShape::Subroutine => String::new(),
     }
 }
 

@@ -50,7 +50,7 @@ fn one(file: &str, arguments: &Arguments) -> anyhow::Result<Status> {
             return Ok(Status::Unusable);
         }
     };
-    let options = Options { lenient: arguments.lenient, stage: stage_of(file) };
+    let options = Options::default().with_lenient(arguments.lenient).with_stage(stage_of(file));
     let checked = load(&source, &options);
     report(file, &source, &checked.diagnostics, arguments.format);
     match &checked.program {

@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use glasm::dialect::Dialect;
-use glasm::isa::{Base, Modifiers, ResultShape, Row, Shape, Storage, TABLE, Typing, Widths, find, similar, suffixed};
+use glasm::isa::{
+    Base, Modifiers, OperandShape, ResultShape, Row, Storage, TABLE, Typing, Widths, find, similar, suffixed,
+};
 
 use super::output::{Status, complain, emit};
 
@@ -147,25 +149,25 @@ fn operands(row: &Row) -> String {
         .operands
         .iter()
         .map(|shape| match shape {
-            Shape::Vector | Shape::ExtendedSwizzle | Shape::LoopParameter => "v",
-            Shape::Scalar | Shape::PackedWord => "s",
-            Shape::Address => "a",
-            Shape::Label => "label",
-            Shape::OptionalCondition => "(cc)",
-            Shape::BareCondition => "cc",
-            Shape::VectorOrCondition => "v|cc",
-            Shape::Texture => "tex",
-            Shape::FloatVector => "vf",
-            Shape::SignedVector => "vs",
-            Shape::UnsignedVector => "vu",
-            Shape::UnsignedScalar => "su",
-            Shape::LongVector => "v64",
-            Shape::OptionalVector => "[v]",
-            Shape::FragmentAttribute => "attrib",
-            Shape::ConstantBuffer => "buffer",
-            Shape::ImageUnit => "image",
-            Shape::ImageTarget => "target",
-            Shape::Subroutine => "subroutine",
+            OperandShape::Vector | OperandShape::ExtendedSwizzle | OperandShape::LoopParameter => "v",
+            OperandShape::Scalar | OperandShape::PackedWord => "s",
+            OperandShape::Address => "a",
+            OperandShape::Label => "label",
+            OperandShape::OptionalCondition => "(cc)",
+            OperandShape::BareCondition => "cc",
+            OperandShape::VectorOrCondition => "v|cc",
+            OperandShape::Texture => "tex",
+            OperandShape::FloatVector => "vf",
+            OperandShape::SignedVector => "vs",
+            OperandShape::UnsignedVector => "vu",
+            OperandShape::UnsignedScalar => "su",
+            OperandShape::LongVector => "v64",
+            OperandShape::OptionalVector => "[v]",
+            OperandShape::FragmentAttribute => "attrib",
+            OperandShape::ConstantBuffer => "buffer",
+            OperandShape::ImageUnit => "image",
+            OperandShape::ImageTarget => "target",
+            OperandShape::Subroutine => "subroutine",
         })
         .collect();
     match (result, operands.is_empty()) {
@@ -175,30 +177,30 @@ fn operands(row: &Row) -> String {
     }
 }
 
-fn operand(shape: Shape) -> &'static str {
+fn operand(shape: OperandShape) -> &'static str {
     match shape {
-        Shape::Vector => "vector, swizzled and negated at will",
-        Shape::Scalar => "scalar: one component of a register",
-        Shape::ExtendedSwizzle => "vector, each component chosen, negated or replaced by 0 or 1",
-        Shape::PackedWord => "one component that other values are packed in",
-        Shape::Address => "a whole address register",
-        Shape::Label => "a label, then an optional condition in parentheses",
-        Shape::OptionalCondition => "an optional condition in parentheses",
-        Shape::BareCondition => "a condition such as GT.x",
-        Shape::VectorOrCondition => "a vector, or a condition where the language has them",
-        Shape::LoopParameter => "a parameter or constant: count, start, step",
-        Shape::Texture => "texture image unit and target",
-        Shape::FloatVector => "vector of floats, whatever the instruction's type",
-        Shape::SignedVector => "vector of signed integers, whatever the instruction's type",
-        Shape::UnsignedVector => "vector of unsigned integers, whatever the instruction's type",
-        Shape::UnsignedScalar => "scalar unsigned integer",
-        Shape::LongVector => "vector of 64-bit numbers: a LONG variable",
-        Shape::OptionalVector => "a vector, or nothing",
-        Shape::FragmentAttribute => "an attribute of the fragment",
-        Shape::ConstantBuffer => "an element of a CBUFFER variable",
-        Shape::ImageUnit => "image unit",
-        Shape::ImageTarget => "image target",
-        Shape::Subroutine => "a subroutine variable, then an optional condition in parentheses",
+        OperandShape::Vector => "vector, swizzled and negated at will",
+        OperandShape::Scalar => "scalar: one component of a register",
+        OperandShape::ExtendedSwizzle => "vector, each component chosen, negated or replaced by 0 or 1",
+        OperandShape::PackedWord => "one component that other values are packed in",
+        OperandShape::Address => "a whole address register",
+        OperandShape::Label => "a label, then an optional condition in parentheses",
+        OperandShape::OptionalCondition => "an optional condition in parentheses",
+        OperandShape::BareCondition => "a condition such as GT.x",
+        OperandShape::VectorOrCondition => "a vector, or a condition where the language has them",
+        OperandShape::LoopParameter => "a parameter or constant: count, start, step",
+        OperandShape::Texture => "texture image unit and target",
+        OperandShape::FloatVector => "vector of floats, whatever the instruction's type",
+        OperandShape::SignedVector => "vector of signed integers, whatever the instruction's type",
+        OperandShape::UnsignedVector => "vector of unsigned integers, whatever the instruction's type",
+        OperandShape::UnsignedScalar => "scalar unsigned integer",
+        OperandShape::LongVector => "vector of 64-bit numbers: a LONG variable",
+        OperandShape::OptionalVector => "a vector, or nothing",
+        OperandShape::FragmentAttribute => "an attribute of the fragment",
+        OperandShape::ConstantBuffer => "an element of a CBUFFER variable",
+        OperandShape::ImageUnit => "image unit",
+        OperandShape::ImageTarget => "image target",
+        OperandShape::Subroutine => "a subroutine variable, then an optional condition in parentheses",
     }
 }
 

@@ -19,10 +19,10 @@ const SCRIPT: &str = "scene.shader_test";
 /// Something to draw.
 pub(crate) struct Scene {
     pub name: String,
-    place: Place,
+    place: SceneSource,
 }
 
-enum Place {
+enum SceneSource {
     Script(PathBuf),
     /// A demo that is packed with this program.
     Demo(&'static Dir<'static>),
@@ -34,7 +34,7 @@ enum Place {
 pub(crate) fn demos() -> Vec<Scene> {
     let folders = DEMOS.dirs().filter(|folder| folder.get_file(folder.path().join(SCRIPT)).is_some());
     folders
-        .map(|folder| Scene { name: folder.path().to_string_lossy().into_owned(), place: Place::Demo(folder) })
+        .map(|folder| Scene { name: folder.path().to_string_lossy().into_owned(), place: SceneSource::Demo(folder) })
         .collect()
 }
 
@@ -46,15 +46,18 @@ impl Scene {
         let path = Path::new(word);
         if word == "-" {
             let text = String::from_utf8(read(word)?).context("standard input is no text")?;
-            return Ok(Scene { name, place: Place::Input(text) });
+            return Ok(Scene { name, place: SceneSource::Input(text) });
         }
         if path.is_dir() {
-            return Ok(Scene { name, place: Place::Script(path.join(SCRIPT)) });
+            return Ok(Scene { name, place: SceneSource::Script(path.join(SCRIPT)) });
         }
         if path.is_file() {
             let program = stage_of(word).is_some() || read(word)?.trim_ascii_start().starts_with(b"!!");
             let path = path.to_owned();
-            return Ok(Scene { name, place: if program { Place::Program(path) } else { Place::Script(path) } });
+            return Ok(Scene {
+                name,
+                place: if program { SceneSource::Program(path) } else { SceneSource::Script(path) },
+            });
         }
         let demos = demos();
         let names: Vec<String> = demos.iter().map(|demo| demo.name.clone()).collect();
@@ -67,29 +70,29 @@ impl Scene {
     /// The demo from the folder of demos here, if there is one.
     pub(crate) fn here(self) -> Scene {
         let path = Path::new("shaders").join(&self.name).join(SCRIPT);
-        if path.is_file() { Scene { place: Place::Script(path), ..self } } else { self }
+        if path.is_file() { Scene { place: SceneSource::Script(path), ..self } } else { self }
     }
 
     /// The script, or the error.
     pub(crate) fn text(&self) -> anyhow::Result<String> {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).with_context(|| format!("{} is no text", self.name));
         match &self.place {
-            Place::Input(text) => Ok(text.clone()),
-            Place::Script(path) => text(read(&path.to_string_lossy())?),
-            Place::Demo(folder) => {
+            SceneSource::Input(text) => Ok(text.clone()),
+            SceneSource::Script(path) => text(read(&path.to_string_lossy())?),
+            SceneSource::Demo(folder) => {
                 let file = folder.get_file(folder.path().join(SCRIPT)).context("a demo without a scene")?;
                 text(file.contents().to_vec())
             }
-            Place::Program(path) => lone(path),
+            SceneSource::Program(path) => lone(path),
         }
     }
 
     /// A file that the script names.
     pub(crate) fn file(&self, name: &str) -> Option<String> {
         match &self.place {
-            Place::Input(_) => None,
-            Place::Script(path) | Place::Program(path) => std::fs::read_to_string(beside(path, name)).ok(),
-            Place::Demo(folder) => Some(folder.get_file(folder.path().join(name))?.contents_utf8()?.to_owned()),
+            SceneSource::Input(_) => None,
+            SceneSource::Script(path) | SceneSource::Program(path) => std::fs::read_to_string(beside(path, name)).ok(),
+            SceneSource::Demo(folder) => Some(folder.get_file(folder.path().join(name))?.contents_utf8()?.to_owned()),
         }
     }
 
@@ -97,8 +100,8 @@ impl Scene {
     #[cfg(feature = "view")]
     pub(crate) fn changed(&self) -> Option<std::time::SystemTime> {
         let path = match &self.place {
-            Place::Input(_) | Place::Demo(_) => return None,
-            Place::Script(path) | Place::Program(path) => path,
+            SceneSource::Input(_) | SceneSource::Demo(_) => return None,
+            SceneSource::Script(path) | SceneSource::Program(path) => path,
         };
         let folder = std::fs::read_dir(beside(path, "")).ok()?;
         let files = folder.flatten().filter_map(|entry| entry.metadata().ok()).filter(|it| it.is_file());

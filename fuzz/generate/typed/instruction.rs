@@ -1,6 +1,6 @@
 //! Instructions within one kind of numbers, with all their optional parts.
 
-use glasm::isa::Shape;
+use glasm::isa::OperandShape;
 
 use super::super::numbers;
 use super::forms::Kind;
@@ -56,8 +56,8 @@ impl Writer<'_> {
         text.push_str(&format!(" {}", self.destination(kind, most)));
         for shape in row.operands {
             let operand = match shape {
-                Shape::ExtendedSwizzle => self.extended(kind),
-                Shape::Scalar | Shape::UnsignedScalar => self.operand(kind, true, signed),
+                OperandShape::ExtendedSwizzle => self.extended(kind),
+                OperandShape::Scalar | OperandShape::UnsignedScalar => self.operand(kind, true, signed),
                 _ => self.operand(kind, false, signed),
             };
             text.push_str(&format!(", {operand}"));

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::Declared;
 use super::parameters::{Element, Series, add};
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::diag::Code;
 use crate::program::{File, IndexRange};
 use crate::span::Span;
@@ -59,7 +59,7 @@ impl Declared<'_> {
     /// The parameter that an absolute index names.
     pub(in crate::check) fn array_element(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         array: u32,
         index: u32,
         base: Option<Base>,
@@ -79,7 +79,7 @@ impl Declared<'_> {
             );
             return None;
         };
-        let name = |context: &Context| format!("{}[{index}]", context.text(array.name)).into();
+        let name = |context: &CheckContext| format!("{}[{index}]", context.text(array.name)).into();
         let place = self.parameters.place_as(context, element, base, name)?;
         array.places.insert(index, place);
         Some(place)
@@ -89,7 +89,7 @@ impl Declared<'_> {
     /// are consecutive, constants too; no state vector may be in two such places.
     pub(in crate::check) fn array_block(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         number: u32,
         span: Span,
     ) -> Option<(u16, u16)> {

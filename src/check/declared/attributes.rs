@@ -1,6 +1,6 @@
 //! Attributes that a program binds, and which of them exclude each other.
 
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::interface::Bound;
 use crate::program::BitSet128;
@@ -23,7 +23,7 @@ impl Attributes {
 
     /// Notes a binding. A conventional attribute and the numbered one that shares its storage cannot both be bound
     /// (ARB_vertex_program, table X.2.1).
-    pub(crate) fn bind(&mut self, context: &mut Context, bound: Bound, span: Span) {
+    pub(crate) fn bind(&mut self, context: &mut CheckContext, bound: Bound, span: Span) {
         let (number, generic) = match bound {
             Bound::One(number) => (number, false),
             Bound::Generic(number) => (number, true),

@@ -2,7 +2,7 @@
 
 use super::Declared;
 use super::parameters::{Series, read};
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::check::suffix;
 use crate::check::unknown::second_suffix;
 use crate::diag::Code;
@@ -19,7 +19,7 @@ use crate::vocabulary::Stage;
 const PARTS: usize = 10;
 
 /// The parts of a path as steps, and how many there are.
-fn steps<'a>(context: &Context<'a, '_>, parts: &[Part]) -> ([Step<'a>; PARTS], usize) {
+fn steps<'a>(context: &CheckContext<'a, '_>, parts: &[Part]) -> ([Step<'a>; PARTS], usize) {
     let text = |span: Span| std::str::from_utf8(context.bytes(span)).unwrap_or_default();
     let step = |part: &Part| match part {
         Part::Name(span) | Part::Member(span) => Step::Word(text(*span)),
@@ -44,9 +44,9 @@ impl Declared<'_> {
     /// Reads a binding with `reader`; what follows it may be one suffix. Also how many parts the binding has.
     pub(in crate::check) fn binding<T>(
         &self,
-        context: &mut Context,
+        context: &mut CheckContext,
         term: &Term,
-        reader: impl FnOnce(&mut Walk, &Context) -> Result<T, Mismatch>,
+        reader: impl FnOnce(&mut Walk, &CheckContext) -> Result<T, Mismatch>,
     ) -> Option<(T, Option<Span>, usize)> {
         let parts = context.tree.parts(term);
         let (steps, count) = steps(context, parts);
@@ -85,7 +85,7 @@ impl Declared<'_> {
     /// The attribute that a term names, for ATTRIB and for operands.
     pub(in crate::check) fn attribute_binding(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         term: &Term,
     ) -> Option<(i32, Option<Relative>, Option<Span>)> {
         let first = if self.stage == Stage::Fragment { "fragment" } else { "vertex" };
@@ -121,7 +121,7 @@ impl Declared<'_> {
     /// The result that a term names, for OUTPUT and for destinations.
     pub(in crate::check) fn result_binding(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         term: &Term,
     ) -> Option<(i32, Option<Relative>, Option<Span>)> {
         if !self.begins_with(context, term, b"result") {
@@ -165,7 +165,7 @@ impl Declared<'_> {
 
     pub(in crate::check) fn parameter_binding(
         &self,
-        context: &mut Context,
+        context: &mut CheckContext,
         term: &Term,
     ) -> Option<(Series, Option<Span>)> {
         let first = match context.tree.parts(term).first() {
@@ -186,7 +186,7 @@ impl Declared<'_> {
         Some((series, suffix))
     }
 
-    pub(in crate::check) fn begins_with(&self, context: &Context, term: &Term, word: &[u8]) -> bool {
+    pub(in crate::check) fn begins_with(&self, context: &CheckContext, term: &Term, word: &[u8]) -> bool {
         match context.tree.parts(term) {
             [Part::Name(name), ..] => matches!(term.kind, TermKind::Path) && context.bytes(*name) == word,
             _ => false,

@@ -1,7 +1,7 @@
 //! IF, LOOP and REP blocks: which instructions belong together, and how deep they nest (NV_fragment_program2,
 //! 3.11.4.X).
 
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::diag::Code;
 use crate::isa::Op;
 use crate::span::Span;
@@ -93,7 +93,7 @@ impl Blocks {
     }
 
     /// Notes the instruction that was added last.
-    pub(crate) fn note(&mut self, context: &mut Context) {
+    pub(crate) fn note(&mut self, context: &mut CheckContext) {
         if self.unknown {
             return;
         }
@@ -135,7 +135,7 @@ impl Blocks {
         }
     }
 
-    fn begin(&mut self, context: &mut Context, kind: Kind, number: u32, start: Span) {
+    fn begin(&mut self, context: &mut CheckContext, kind: Kind, number: u32, start: Span) {
         let [conditions, loops, repeats] = self.counts;
         let (depth, limit) = if kind.is_loop() {
             (loops + repeats, context.rules.loop_depth)
@@ -155,7 +155,7 @@ impl Blocks {
         self.push(Block { kind, waiting: number, start, breaks: Vec::new(), endless, left: false, returned: false });
     }
 
-    fn alternative(&mut self, context: &mut Context, number: u32, span: Span) {
+    fn alternative(&mut self, context: &mut CheckContext, number: u32, span: Span) {
         match self.open.last_mut() {
             Some(block) if block.kind == (Kind::If { alternative: false }) => {
                 set_target(context, block.waiting, number);
@@ -174,7 +174,7 @@ impl Blocks {
         }
     }
 
-    fn end(&mut self, context: &mut Context, word: &'static str, number: u32, span: Span) {
+    fn end(&mut self, context: &mut CheckContext, word: &'static str, number: u32, span: Span) {
         let Some(block) = self.open.last() else {
             let opener = if word == "ENDIF" { "IF" } else { &word[3..] };
             context.error_with_help(
@@ -219,7 +219,7 @@ impl Blocks {
     }
 
     /// Reports the blocks that are open when the program ends.
-    pub(crate) fn finish(&self, context: &mut Context) {
+    pub(crate) fn finish(&self, context: &mut CheckContext) {
         for block in self.open.iter().filter(|_| !self.unknown) {
             let end = block.kind.end();
             context.error_with_help(
@@ -232,7 +232,7 @@ impl Blocks {
     }
 }
 
-fn set_target(context: &mut Context, from: u32, to: u32) {
+fn set_target(context: &mut CheckContext, from: u32, to: u32) {
     if let Some(instruction) = context.program.instructions.get_mut(from as usize) {
         instruction.target = to;
     }

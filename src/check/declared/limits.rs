@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use super::Declared;
 use super::parameters::Element;
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::bindings::{Attribute, Binding};
 use crate::dialect::state::StateItem;
@@ -36,7 +36,7 @@ impl Fog {
     }
 }
 
-pub(super) fn check(context: &mut Context, declared: &mut Declared) {
+pub(super) fn check(context: &mut CheckContext, declared: &mut Declared) {
     let rules = context.rules;
     let fog = Fog::of(context.program.options.fog);
     let end = context.tree.end.unwrap_or(Span::point(context.source.len() as u32));
@@ -72,12 +72,12 @@ pub(super) fn check(context: &mut Context, declared: &mut Declared) {
 
 impl Declared<'_> {
     /// Temporaries by the rules of the texts; those of the typed languages are numbered in the order of declaration.
-    fn temporary_count(&self, context: &Context) -> usize {
+    fn temporary_count(&self, context: &CheckContext) -> usize {
         if context.rules.typed.is_some() { context.program.temporaries.len() } else { self.temporaries.len() }
     }
 }
 
-fn exceeded(context: &mut Context, code: Code, span: Span, what: &str, count: usize, limit: usize) {
+fn exceeded(context: &mut CheckContext, code: Code, span: Span, what: &str, count: usize, limit: usize) {
     context.relaxed(
         Diagnostic::error(code, span, format!("the program has {count} {what}, {limit} are allowed"))
             .help("split the work into several passes, or share common parts"),
@@ -85,14 +85,14 @@ fn exceeded(context: &mut Context, code: Code, span: Span, what: &str, count: us
 }
 
 /// Fog reads the fog coordinate and two state vectors, even if the program does not name them.
-fn apply_fog(context: &mut Context, declared: &mut Declared) {
+fn apply_fog(context: &mut CheckContext, declared: &mut Declared) {
     context.program.attributes_read.insert(Attribute::FOG.0);
     for item in [StateItem::FogColor, StateItem::FogParameters] {
         declared.parameters.place(context, Element::Bound(Binding::State(item)));
     }
 }
 
-fn resources(context: &Context, declared: &Declared) -> Resources {
+fn resources(context: &CheckContext, declared: &Declared) -> Resources {
     let instructions = &context.program.instructions;
     let textures = instructions.iter().filter(|instruction| is_texture(instruction.op)).count();
     let flow = instructions.iter().filter(|instruction| instruction.op.is_flow()).count();

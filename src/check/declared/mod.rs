@@ -14,7 +14,7 @@ mod statements;
 
 use rustc_hash::FxHashMap;
 
-use super::context::Context;
+use super::context::CheckContext;
 use super::instruction;
 use super::labels::Labels;
 use super::refused::Refused;
@@ -124,7 +124,7 @@ impl Checker<'_> {
 }
 
 impl<'a> super::Checker<'a> for Checker<'a> {
-    fn statements(&mut self, context: &mut Context<'a, '_>) {
+    fn statements(&mut self, context: &mut CheckContext<'a, '_>) {
         let Self { declared, labels, options_allowed } = self;
         let tree = context.tree;
         for statement in &tree.statements {
@@ -151,7 +151,7 @@ impl<'a> super::Checker<'a> for Checker<'a> {
     }
 
     #[inline(always)]
-    fn plain(&mut self, context: &mut Context<'a, '_>, cursor: &mut Cursor<'a>) -> Option<()> {
+    fn plain(&mut self, context: &mut CheckContext<'a, '_>, cursor: &mut Cursor<'a>) -> Option<()> {
         // What the typed languages declare of a variable is checked elsewhere.
         if context.rules.typed.is_some() {
             return None;
@@ -161,7 +161,7 @@ impl<'a> super::Checker<'a> for Checker<'a> {
         Some(())
     }
 
-    fn finish(mut self, context: &mut Context<'a, '_>) {
+    fn finish(mut self, context: &mut CheckContext<'a, '_>) {
         self.labels.resolve(context);
         self.declared.blocks.finish(context);
         limits::check(context, &mut self.declared);
@@ -170,7 +170,7 @@ impl<'a> super::Checker<'a> for Checker<'a> {
 }
 
 /// A term that is a bare name.
-pub(in crate::check) fn plain_name(context: &Context, term: &Term) -> Option<Span> {
+pub(in crate::check) fn plain_name(context: &CheckContext, term: &Term) -> Option<Span> {
     match context.tree.parts(term) {
         [Part::Name(name)] if matches!(term.kind, TermKind::Path) && term.sign.is_none() && !term.bars => Some(*name),
         _ => None,
@@ -180,7 +180,7 @@ pub(in crate::check) fn plain_name(context: &Context, term: &Term) -> Option<Spa
 impl<'a> Declared<'a> {
     fn statement(
         &mut self,
-        context: &mut Context<'a, '_>,
+        context: &mut CheckContext<'a, '_>,
         labels: &mut Labels,
         statement: &Statement,
         options_allowed: &mut bool,
@@ -225,7 +225,13 @@ impl<'a> Declared<'a> {
         }
     }
 
-    fn instruction(&mut self, context: &mut Context<'a, '_>, labels: &mut Labels, statement: &Statement, name: Span) {
+    fn instruction(
+        &mut self,
+        context: &mut CheckContext<'a, '_>,
+        labels: &mut Labels,
+        statement: &Statement,
+        name: Span,
+    ) {
         match isa::find(context.rules.dialect, context.bytes(name)) {
             Some(mnemonic) => {
                 instruction::check(context, self, labels, statement, mnemonic);
@@ -235,7 +241,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    fn label(&mut self, context: &mut Context, labels: &mut Labels, name: Span) {
+    fn label(&mut self, context: &mut CheckContext, labels: &mut Labels, name: Span) {
         if context.rules.call_depth == 0 {
             let language = context.rules.name;
             context.error_with_help(
@@ -264,7 +270,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Reports names that the grammar does not allow.
-    pub(super) fn is_identifier(&self, context: &mut Context, name: Span) -> bool {
+    pub(super) fn is_identifier(&self, context: &mut CheckContext, name: Span) -> bool {
         let text = context.bytes(name);
         if text.first().is_none_or(u8::is_ascii_digit) {
             let text = context.text(name).into_owned();
@@ -291,7 +297,7 @@ impl<'a> Declared<'a> {
 
     /// Keywords and instruction names (ARB_vertex_program, 2.14.2). Fragment programs reserve every spelling of an
     /// instruction, vertex programs only the bare name.
-    fn is_reserved(&self, context: &Context, name: &[u8]) -> bool {
+    fn is_reserved(&self, context: &CheckContext, name: &[u8]) -> bool {
         if context.rules.typed.is_some() {
             let words = crate::dialect::pipeline::attribute_words(self.stage);
             return matches!(name, b"program" | b"result" | b"state" | b"texture" | b"END")
@@ -320,7 +326,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Gives `name` its meaning, unless it already has one.
-    pub(super) fn establish(&mut self, context: &mut Context<'a, '_>, name: Span, variable: Variable) -> bool {
+    pub(super) fn establish(&mut self, context: &mut CheckContext<'a, '_>, name: Span, variable: Variable) -> bool {
         if !self.is_identifier(context, name) {
             return false;
         }

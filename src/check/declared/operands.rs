@@ -2,8 +2,8 @@
 
 use super::parameters::{Element, Series};
 use super::{Declared, Variable};
-use crate::check::context::Context;
-use crate::check::names::{Names, Source, Target, VariableStorage};
+use crate::check::context::CheckContext;
+use crate::check::names::{Names, Source, VariableStorage, WrittenRegister};
 use crate::check::plain::PlainNames;
 use crate::check::suffix;
 use crate::check::together::check_packing;
@@ -21,7 +21,7 @@ use crate::vocabulary::Type;
 
 impl Declared<'_> {
     #[cold]
-    pub(in crate::check) fn undefined(&self, context: &mut Context, name: Span) {
+    pub(in crate::check) fn undefined(&self, context: &mut CheckContext, name: Span) {
         if context.full() || self.refused.hides(context.bytes(name)) {
             return;
         }
@@ -43,7 +43,7 @@ impl Declared<'_> {
 
     pub(in crate::check) fn unusable(
         &self,
-        context: &mut Context,
+        context: &mut CheckContext,
         term: &Term,
         code: Code,
         why: &str,
@@ -60,7 +60,13 @@ impl Declared<'_> {
     }
 
     /// A declared name as a source. `parts` follow the name.
-    fn variable(&mut self, context: &mut Context, term: &Term, variable: Variable, parts: &[Part]) -> Option<Source> {
+    fn variable(
+        &mut self,
+        context: &mut CheckContext,
+        term: &Term,
+        variable: Variable,
+        parts: &[Part],
+    ) -> Option<Source> {
         if let Variable::Register(register) = variable {
             return self.register_source(context, term, register, parts);
         }
@@ -136,7 +142,7 @@ impl Declared<'_> {
 
 impl PlainNames for Declared<'_> {
     #[inline]
-    fn plain_source(&mut self, context: &mut Context, cursor: &mut Cursor) -> Option<(File, i32)> {
+    fn plain_source(&mut self, context: &mut CheckContext, cursor: &mut Cursor) -> Option<(File, i32)> {
         match *self.names.get(cursor.name()?)? {
             Variable::Temporary(number) => {
                 let (file, index, _) = self.temporary(context, number)?;
@@ -152,7 +158,7 @@ impl PlainNames for Declared<'_> {
     }
 
     #[inline]
-    fn plain_target(&mut self, context: &mut Context, cursor: &mut Cursor) -> Option<(File, u16, Type)> {
+    fn plain_target(&mut self, context: &mut CheckContext, cursor: &mut Cursor) -> Option<(File, u16, Type)> {
         match *self.names.get(cursor.name()?)? {
             Variable::Temporary(number) => self.temporary(context, number),
             Variable::Result(result) if result.relative.is_none() => {
@@ -162,7 +168,7 @@ impl PlainNames for Declared<'_> {
         }
     }
 
-    fn plain_unit(&mut self, context: &Context, cursor: &mut Cursor) -> Option<u8> {
+    fn plain_unit(&mut self, context: &CheckContext, cursor: &mut Cursor) -> Option<u8> {
         if cursor.name()? != b"texture" {
             return None;
         }
@@ -170,7 +176,7 @@ impl PlainNames for Declared<'_> {
         (number < context.rules.texture_units.into()).then_some(number as u8)
     }
 
-    fn has_target(&self, context: &Context, target: vocabulary::Target, shadow: bool) -> bool {
+    fn has_target(&self, context: &CheckContext, target: vocabulary::Target, shadow: bool) -> bool {
         let (shadows, arrays) =
             (context.program.options.has(Switches::SHADOW), context.program.options.has(Switches::TEXTURE_ARRAYS));
         let array = matches!(target, vocabulary::Target::Array1D | vocabulary::Target::Array2D);
@@ -180,7 +186,7 @@ impl PlainNames for Declared<'_> {
 }
 
 impl Names for Declared<'_> {
-    fn source(&mut self, context: &mut Context, term: &Term, wanted: Type) -> Option<Source> {
+    fn source(&mut self, context: &mut CheckContext, term: &Term, wanted: Type) -> Option<Source> {
         let tree = context.tree;
         let name = match (term.kind, tree.parts(term)) {
             (TermKind::Number(_) | TermKind::Vector(_), parts) => {
@@ -261,7 +267,7 @@ impl Names for Declared<'_> {
         }
     }
 
-    fn target(&mut self, context: &mut Context, term: &Term) -> Option<Target> {
+    fn target(&mut self, context: &mut CheckContext, term: &Term) -> Option<WrittenRegister> {
         let tree = context.tree;
         let [Part::Name(name), rest @ ..] = tree.parts(term) else { return None };
         let text = context.bytes(*name);
@@ -282,9 +288,16 @@ impl Names for Declared<'_> {
                 Variable::Temporary(number) => {
                     let (file, index, ty) = self.temporary(context, number)?;
                     let index = index.into();
-                    Some(Target { file, index, relative: None, ty, suffix, storage: VariableStorage::default() })
+                    Some(WrittenRegister {
+                        file,
+                        index,
+                        relative: None,
+                        ty,
+                        suffix,
+                        storage: VariableStorage::default(),
+                    })
                 }
-                Variable::Result(result) => Some(Target {
+                Variable::Result(result) => Some(WrittenRegister {
                     file: File::Output,
                     index: result.index,
                     relative: result.relative,
@@ -318,11 +331,11 @@ impl Names for Declared<'_> {
             b"result" => {
                 let (index, relative, suffix) = self.result_binding(context, term)?;
                 let storage = VariableStorage::default();
-                Some(Target { file: File::Output, index, relative, ty: Type::F32, suffix, storage })
+                Some(WrittenRegister { file: File::Output, index, relative, ty: Type::F32, suffix, storage })
             }
             b"CC" if context.rules.condition_codes => match rest {
-                [] => Some(Target::condition_code(None)),
-                [Part::Member(suffix)] => Some(Target::condition_code(Some(*suffix))),
+                [] => Some(WrittenRegister::condition_code(None)),
+                [Part::Member(suffix)] => Some(WrittenRegister::condition_code(Some(*suffix))),
                 _ => {
                     self.unusable(context, term, Code::ArrayIndex, "is no array", "write CC and a mask");
                     None
@@ -339,7 +352,7 @@ impl Names for Declared<'_> {
         }
     }
 
-    fn address(&mut self, context: &mut Context, term: &Term) -> Option<(u16, Option<Span>)> {
+    fn address(&mut self, context: &mut CheckContext, term: &Term) -> Option<(u16, Option<Span>)> {
         let (name, suffix) = match context.tree.parts(term) {
             [Part::Name(name)] if term.sign.is_none() && !term.bars => (*name, None),
             [Part::Name(name), Part::Member(suffix)] if term.sign.is_none() && !term.bars => (*name, Some(*suffix)),
@@ -368,15 +381,15 @@ impl Names for Declared<'_> {
         Some((number, suffix))
     }
 
-    fn image(&mut self, context: &mut Context, unit: &Term) -> Option<(u8, Option<Relative>)> {
+    fn image(&mut self, context: &mut CheckContext, unit: &Term) -> Option<(u8, Option<Relative>)> {
         self.image_unit(context, unit)
     }
 
-    fn subroutine(&mut self, context: &mut Context, term: &Term) -> Option<SubroutineOperand> {
+    fn subroutine(&mut self, context: &mut CheckContext, term: &Term) -> Option<SubroutineOperand> {
         self.subroutine_operand(context, term)
     }
 
-    fn texture(&mut self, context: &mut Context, unit: &Term, target: &Term) -> Option<TextureOperand> {
+    fn texture(&mut self, context: &mut CheckContext, unit: &Term, target: &Term) -> Option<TextureOperand> {
         if context.rules.typed.is_some() {
             return self.typed_texture(context, unit, target);
         }
@@ -426,7 +439,7 @@ impl Names for Declared<'_> {
         self.colors
     }
 
-    fn finish(&mut self, context: &mut Context, instruction: &mut Instruction) {
+    fn finish(&mut self, context: &mut CheckContext, instruction: &mut Instruction) {
         if context.rules.typed.is_some() {
             self.finish_typed(context, instruction);
             return;
@@ -461,7 +474,7 @@ impl Names for Declared<'_> {
 
 impl Declared<'_> {
     /// Notes the attributes that an operand reads.
-    fn note_read(&self, context: &mut Context, source: Source) -> Source {
+    fn note_read(&self, context: &mut CheckContext, source: Source) -> Source {
         if source.file != File::Attribute {
             return source;
         }

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Declared;
 use crate::check::constants::{ConstantTable, name_constant};
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::check::suffix;
 use crate::check::typed::Literal;
 use crate::diag::Code;
@@ -139,7 +139,7 @@ impl Parameters {
     }
 
     /// Where an instruction finds the element.
-    pub(crate) fn place(&mut self, context: &mut Context, element: Element) -> Option<(File, i32)> {
+    pub(crate) fn place(&mut self, context: &mut CheckContext, element: Element) -> Option<(File, i32)> {
         let binding = match element {
             Element::Constant(value) => {
                 return Some((File::Constant, self.constants.intern(&mut context.program.constants, value)));
@@ -157,10 +157,10 @@ impl Parameters {
     /// The same for an element with a name of its own. Constants have the type that their declaration says.
     pub(crate) fn place_as(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         element: Element,
         base: Option<Base>,
-        name: impl FnOnce(&Context) -> Box<str>,
+        name: impl FnOnce(&CheckContext) -> Box<str>,
     ) -> Option<(File, i32)> {
         if let Element::Constant(bits) = element {
             let (name, base) = (name(context), base.unwrap_or(Base::Float));
@@ -176,7 +176,7 @@ impl Parameters {
 }
 
 /// Appends a parameter to the program.
-pub(in crate::check) fn add(context: &mut Context, element: Element) -> Option<u16> {
+pub(in crate::check) fn add(context: &mut CheckContext, element: Element) -> Option<u16> {
     let number = u16::try_from(context.program.parameters.len()).ok().filter(|number| *number < u16::MAX);
     let Some(number) = number else {
         let end = Span::point(context.source.len() as u32);
@@ -195,13 +195,13 @@ impl Declared<'_> {
     /// Where instructions find a parameter with a name of its own.
     pub(in crate::check) fn single(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         number: u32,
         base: Option<Base>,
     ) -> Option<(File, i32)> {
         let single = self.singles.get_mut(number as usize)?;
         if single.place.is_none() {
-            let name = |context: &Context| context.text(single.name).into();
+            let name = |context: &CheckContext| context.text(single.name).into();
             single.place = self.parameters.place_as(context, single.element, base, name);
         }
         single.place
@@ -209,7 +209,7 @@ impl Declared<'_> {
 
     /// A literal: a number, with its sign, or a vector in braces, as bits. Reports anything else. In the older
     /// languages all literals are floats.
-    pub(in crate::check) fn literal(&self, context: &mut Context, term: &Term, ty: Type) -> Option<[u32; 4]> {
+    pub(in crate::check) fn literal(&self, context: &mut CheckContext, term: &Term, ty: Type) -> Option<[u32; 4]> {
         if context.rules.typed.is_some() {
             return match self.typed_literal(context, term, ty, false)? {
                 Literal::Narrow(bits) => Some(bits),
@@ -219,7 +219,7 @@ impl Declared<'_> {
         self.floats(context, term).map(|value| value.map(f32::to_bits))
     }
 
-    fn floats(&self, context: &mut Context, term: &Term) -> Option<[f32; 4]> {
+    fn floats(&self, context: &mut CheckContext, term: &Term) -> Option<[f32; 4]> {
         match term.kind {
             TermKind::Number(_) => self.number(context, term).map(|value| [value; 4]),
             TermKind::Vector(elements) => {
@@ -262,7 +262,7 @@ impl Declared<'_> {
         }
     }
 
-    fn number(&self, context: &mut Context, term: &Term) -> Option<f32> {
+    fn number(&self, context: &mut CheckContext, term: &Term) -> Option<f32> {
         let TermKind::Number(digits) = term.kind else { return None };
         let Some(value) = suffix::float(context.bytes(digits)) else {
             let text = context.text(digits).into_owned();
@@ -275,7 +275,7 @@ impl Declared<'_> {
 }
 
 /// Reads a binding that begins with `state` or `program`, whose first word has been read.
-pub(in crate::check) fn read(walk: &mut Walk, context: &Context, first: &[u8]) -> Result<Series, Mismatch> {
+pub(in crate::check) fn read(walk: &mut Walk, context: &CheckContext, first: &[u8]) -> Result<Series, Mismatch> {
     let rules = context.rules;
     if first == b"state" {
         return Ok(match StateBinding::read(walk, rules)? {

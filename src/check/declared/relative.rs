@@ -2,7 +2,7 @@
 //! 2.14.3.1; NV_fragment_program2, 3.11.3.Y).
 
 use super::{Declared, Variable};
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::check::suffix;
 use crate::diag::{Code, Diagnostic};
 use crate::program::{File, IndexRange, Relative};
@@ -18,7 +18,7 @@ impl Declared<'_> {
     /// An attribute or result chosen by an address register; its index is the last of `read` parts.
     pub(in crate::check) fn indexed(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         term: &Term,
         read: usize,
         (first, count): (u8, u8),
@@ -43,7 +43,7 @@ impl Declared<'_> {
     }
 
     /// The index in `Program::ranges` of attributes or results. There are only a few such ranges.
-    pub(in crate::check) fn register_range(&mut self, context: &mut Context, range: IndexRange) -> u16 {
+    pub(in crate::check) fn register_range(&mut self, context: &mut CheckContext, range: IndexRange) -> u16 {
         *self.register_ranges.entry(range).or_insert_with(|| {
             let number = u16::try_from(context.program.ranges.len()).unwrap_or(u16::MAX);
             context.program.ranges.push(range);
@@ -54,7 +54,7 @@ impl Declared<'_> {
     /// `[A0.x + n]`: the offset, the register and its component.
     pub(in crate::check) fn relative(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         index: &Index,
     ) -> Option<(i32, (File, u16), u8)> {
         let rules = context.rules;
@@ -121,7 +121,7 @@ impl Declared<'_> {
         }
     }
 
-    fn not_an_index(&self, context: &mut Context, span: Span) {
+    fn not_an_index(&self, context: &mut CheckContext, span: Span) {
         context.error_with_help(
             Code::RelativePlace,
             span,
@@ -132,7 +132,7 @@ impl Declared<'_> {
 
     /// Reports an index without its component. Lenient reading of the typed languages, whose own text sometimes omits
     /// it, uses x.
-    fn component_missing(&self, context: &mut Context, name: Span, span: Span) -> Option<u8> {
+    fn component_missing(&self, context: &mut CheckContext, name: Span, span: Span) -> Option<u8> {
         let text = context.text(name).into_owned();
         let message = "an index takes one component of a register";
         let diagnostic = Diagnostic::error(Code::ScalarSuffix, span, message).help(format!("write {text}.x"));
@@ -145,7 +145,7 @@ impl Declared<'_> {
     }
 
     /// The address register of an index.
-    pub(in crate::check) fn index_register(&mut self, context: &mut Context, name: Span) -> Option<(File, u16)> {
+    pub(in crate::check) fn index_register(&mut self, context: &mut CheckContext, name: Span) -> Option<(File, u16)> {
         let text = context.bytes(name);
         match self.names.get(text) {
             Some(Variable::Address(number)) if self.stage == Stage::Fragment => {
@@ -181,7 +181,7 @@ impl Declared<'_> {
         }
     }
 
-    pub(in crate::check) fn outside_loop(&self, context: &mut Context, span: Span) {
+    pub(in crate::check) fn outside_loop(&self, context: &mut CheckContext, span: Span) {
         context.error_with_help(
             Code::LoopIndexOutside,
             span,
@@ -190,7 +190,7 @@ impl Declared<'_> {
         );
     }
 
-    pub(in crate::check) fn use_address(&self, context: &mut Context, number: u16) -> u16 {
+    pub(in crate::check) fn use_address(&self, context: &mut CheckContext, number: u16) -> u16 {
         let count = u8::try_from(number + 1).unwrap_or(u8::MAX);
         context.program.addresses = context.program.addresses.max(count);
         number
@@ -199,7 +199,7 @@ impl Declared<'_> {
     /// An element of an array: file, index, and the register added to it.
     pub(in crate::check) fn array_operand(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         array: u32,
         base: Option<Base>,
         index: &Index,

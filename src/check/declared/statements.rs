@@ -3,7 +3,7 @@
 use super::arrays::Array;
 use super::parameters::{Element, Series, Single};
 use super::{Declared, ResultVariable, Temporary, Variable, plain_name};
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::diag::Code;
 use crate::program::File;
 use crate::span::Span;
@@ -17,7 +17,7 @@ impl<'a> Declared<'a> {
     /// `KEYWORD name = value`: the name's term and the value's. `form` shows how to write it.
     pub(in crate::check) fn definition<'t>(
         &self,
-        context: &mut Context<'a, 't>,
+        context: &mut CheckContext<'a, 't>,
         statement: &Statement,
         keywords: usize,
         form: &'static str,
@@ -36,7 +36,7 @@ impl<'a> Declared<'a> {
     }
 
     /// The names in a list declaration.
-    fn name_list(&self, context: &mut Context<'a, '_>, statement: &Statement, keywords: usize) -> Vec<Span> {
+    fn name_list(&self, context: &mut CheckContext<'a, '_>, statement: &Statement, keywords: usize) -> Vec<Span> {
         let tree = context.tree;
         let mut names = Vec::new();
         for (place, item) in tree.items(statement).iter().enumerate() {
@@ -63,7 +63,7 @@ impl<'a> Declared<'a> {
         names
     }
 
-    pub(in crate::check) fn single_name(&self, context: &mut Context, term: &Term) -> Option<Span> {
+    pub(in crate::check) fn single_name(&self, context: &mut CheckContext, term: &Term) -> Option<Span> {
         let name = plain_name(context, term);
         if name.is_none() {
             let text = context.text(term.span).into_owned();
@@ -72,7 +72,7 @@ impl<'a> Declared<'a> {
         name
     }
 
-    pub(in crate::check) fn attrib(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
+    pub(in crate::check) fn attrib(&mut self, context: &mut CheckContext<'a, '_>, statement: &Statement) {
         let form = "write ATTRIB name = binding;";
         let Some((name, value)) = self.definition(context, statement, 1, form) else { return };
         let Some(name) = self.single_name(context, name) else { return };
@@ -85,7 +85,7 @@ impl<'a> Declared<'a> {
 
     pub(in crate::check) fn output(
         &mut self,
-        context: &mut Context<'a, '_>,
+        context: &mut CheckContext<'a, '_>,
         statement: &Statement,
         keywords: usize,
         ty: Type,
@@ -101,7 +101,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Whether a binding has no sign, bars or suffix.
-    pub(in crate::check) fn is_bare(&self, context: &mut Context, term: &Term, suffix: Option<Span>) -> bool {
+    pub(in crate::check) fn is_bare(&self, context: &mut CheckContext, term: &Term, suffix: Option<Span>) -> bool {
         if suffix.is_none() && term.sign.is_none() && !term.bars {
             return true;
         }
@@ -115,7 +115,7 @@ impl<'a> Declared<'a> {
         false
     }
 
-    pub(in crate::check) fn sized(&mut self, context: &mut Context<'a, '_>, statement: &Statement, ty: Type) {
+    pub(in crate::check) fn sized(&mut self, context: &mut CheckContext<'a, '_>, statement: &Statement, ty: Type) {
         let tree = context.tree;
         let second = tree.terms(tree.items(statement)[0].terms).get(1).and_then(|term| plain_name(context, term));
         match second.map(|name| context.bytes(name)) {
@@ -132,7 +132,7 @@ impl<'a> Declared<'a> {
 
     pub(in crate::check) fn temp(
         &mut self,
-        context: &mut Context<'a, '_>,
+        context: &mut CheckContext<'a, '_>,
         statement: &Statement,
         keywords: usize,
         ty: Type,
@@ -152,7 +152,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    pub(in crate::check) fn address_statement(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
+    pub(in crate::check) fn address_statement(&mut self, context: &mut CheckContext<'a, '_>, statement: &Statement) {
         for name in self.name_list(context, statement, 1) {
             let number = self.addresses;
             let limit = u16::from(context.rules.address_registers);
@@ -172,7 +172,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    pub(in crate::check) fn alias(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
+    pub(in crate::check) fn alias(&mut self, context: &mut CheckContext<'a, '_>, statement: &Statement) {
         let form = "write ALIAS new = old;";
         let Some((name, value)) = self.definition(context, statement, 1, form) else { return };
         let Some(name) = self.single_name(context, name) else { return };
@@ -188,7 +188,7 @@ impl<'a> Declared<'a> {
 
     pub(in crate::check) fn param(
         &mut self,
-        context: &mut Context<'a, '_>,
+        context: &mut CheckContext<'a, '_>,
         statement: &Statement,
         keywords: usize,
         base: Option<Base>,
@@ -214,7 +214,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    fn single_parameter(&mut self, context: &mut Context, value: &Term, base: Option<Base>) -> Option<Element> {
+    fn single_parameter(&mut self, context: &mut CheckContext, value: &Term, base: Option<Base>) -> Option<Element> {
         match self.series(context, value, base)? {
             Series::One(element) => Some(element),
             Series::Environment(..) | Series::Local(..) | Series::Rows { .. } => {
@@ -230,7 +230,7 @@ impl<'a> Declared<'a> {
     }
 
     /// A value in a declaration: a literal or a binding.
-    fn series(&mut self, context: &mut Context, value: &Term, base: Option<Base>) -> Option<Series> {
+    fn series(&mut self, context: &mut CheckContext, value: &Term, base: Option<Base>) -> Option<Series> {
         if matches!(value.kind, TermKind::Path) {
             let (series, suffix) = self.parameter_binding(context, value)?;
             return self.is_bare(context, value, suffix).then_some(series);
@@ -245,7 +245,14 @@ impl<'a> Declared<'a> {
         self.literal(context, value, ty).map(|value| Series::One(Element::Constant(value)))
     }
 
-    fn array(&mut self, context: &mut Context<'a, '_>, name: Span, index: Index, value: &Term, base: Option<Base>) {
+    fn array(
+        &mut self,
+        context: &mut CheckContext<'a, '_>,
+        name: Span,
+        index: Index,
+        value: &Term,
+        base: Option<Base>,
+    ) {
         let size = match index.kind {
             IndexKind::Empty => None,
             IndexKind::Number(digits) if context.integer(digits).is_none() => {
@@ -310,7 +317,7 @@ impl<'a> Declared<'a> {
     /// Whether an array has elements, and as many as it declares.
     pub(in crate::check) fn check_count(
         &self,
-        context: &mut Context,
+        context: &mut CheckContext,
         span: Span,
         size: Option<u32>,
         count: u32,
@@ -328,7 +335,7 @@ impl<'a> Declared<'a> {
     }
 
     /// `[7]`.
-    pub(in crate::check) fn plain_number(&self, context: &Context, index: &Index) -> Option<u32> {
+    pub(in crate::check) fn plain_number(&self, context: &CheckContext, index: &Index) -> Option<u32> {
         match index.kind {
             IndexKind::Number(digits) => context.integer(digits),
             _ => None,
@@ -336,7 +343,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Where instructions find a temporary; it gets its number when it is first used.
-    pub(in crate::check) fn temporary(&mut self, context: &mut Context, index: u32) -> Option<(File, u16, Type)> {
+    pub(in crate::check) fn temporary(&mut self, context: &mut CheckContext, index: u32) -> Option<(File, u16, Type)> {
         let temporary = self.temporaries.get_mut(index as usize)?;
         let ty = temporary.ty;
         let number = match temporary.number {

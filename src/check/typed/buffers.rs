@@ -2,7 +2,7 @@
 
 use super::state::{First, Register, Role};
 use super::variables::VariableModifiers;
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::check::declared::{Declared, Variable};
 use crate::check::names::VariableStorage;
 use crate::diag::Code;
@@ -41,7 +41,7 @@ fn read(walk: &mut Walk, buffers: u32, elements: u32, extended: bool) -> Result<
 impl<'a> Declared<'a> {
     pub(crate) fn buffer(
         &mut self,
-        context: &mut Context<'a, '_>,
+        context: &mut CheckContext<'a, '_>,
         statement: &Statement,
         keyword: &[u8],
         modifiers: VariableModifiers,
@@ -84,7 +84,7 @@ impl<'a> Declared<'a> {
 
     fn buffer_binding(
         &mut self,
-        context: &mut Context<'a, '_>,
+        context: &mut CheckContext<'a, '_>,
         term: &Term,
         buffers: u32,
         elements: u32,
@@ -103,7 +103,7 @@ impl<'a> Declared<'a> {
 
     fn declare_buffer(
         &mut self,
-        context: &mut Context<'a, '_>,
+        context: &mut CheckContext<'a, '_>,
         declarator: &super::statements::Declarator,
         kind: BufferKind,
         (bound, first, last): (Bound, u32, u32),

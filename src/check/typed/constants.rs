@@ -1,7 +1,7 @@
 //! Literals of the typed languages: the same digits are a float or an integer, depending on the operand or the
 //! declaration (NV_gpu_program4, 2.X.3.3).
 
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::check::declared::Declared;
 use crate::diag::Code;
 use crate::program::File;
@@ -93,7 +93,13 @@ fn bits(text: &[u8], negative: bool, wraps: bool, ty: Type) -> Result<u64, Refus
 
 impl Declared<'_> {
     /// A number or a vector in braces. `operand`: it is an operand of an instruction.
-    pub(crate) fn typed_literal(&self, context: &mut Context, term: &Term, ty: Type, operand: bool) -> Option<Literal> {
+    pub(crate) fn typed_literal(
+        &self,
+        context: &mut CheckContext,
+        term: &Term,
+        ty: Type,
+        operand: bool,
+    ) -> Option<Literal> {
         let vector = match term.kind {
             TermKind::Number(digits) => {
                 let sign = if term.bars { term.inner_sign } else { term.sign };
@@ -143,7 +149,7 @@ impl Declared<'_> {
         })
     }
 
-    fn scalar(&self, context: &mut Context, digits: Span, negative: bool, wraps: bool, ty: Type) -> Option<u64> {
+    fn scalar(&self, context: &mut CheckContext, digits: Span, negative: bool, wraps: bool, ty: Type) -> Option<u64> {
         let refused = match bits(context.bytes(digits), negative, wraps, ty) {
             Ok(bits) => return Some(bits),
             Err(refused) => refused,
@@ -171,7 +177,7 @@ impl Declared<'_> {
     }
 
     /// Where an instruction finds a literal of 64-bit components.
-    pub(crate) fn wide_constant(&mut self, context: &mut Context, value: [u64; 4]) -> (File, i32) {
+    pub(crate) fn wide_constant(&mut self, context: &mut CheckContext, value: [u64; 4]) -> (File, i32) {
         let constants = &mut context.program.wide_constants;
         let number = *self.typed.wide.entry(value).or_insert_with(|| {
             constants.push(value);

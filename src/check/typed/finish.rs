@@ -2,7 +2,7 @@
 //! of a geometry program's output.
 
 use super::{interpolation, recursion};
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::check::declared::Declared;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::bindings::Output;
@@ -10,11 +10,11 @@ use crate::program::{Arrangement, PrimitiveOut, Subroutine, SubroutineType};
 use crate::span::Span;
 use crate::vocabulary::Stage;
 
-pub(crate) fn finish(context: &mut Context, declared: &mut Declared) {
+pub(crate) fn finish(context: &mut CheckContext, declared: &mut Declared) {
     let Some(limits) = context.rules.typed else { return };
     let end = context.tree.end.unwrap_or(Span::point(context.source.len() as u32));
     let stage = declared.typed.stage;
-    let missing = |context: &mut Context, name: &str| {
+    let missing = |context: &mut CheckContext, name: &str| {
         let help = format!("write {name} below the options");
         context.error_with_help(Code::DeclarationMissing, end, format!("the program has no {name}"), help);
     };
@@ -68,7 +68,7 @@ pub(crate) fn finish(context: &mut Context, declared: &mut Declared) {
 }
 
 /// Vertices times the components of results that are written (NV_geometry_program4, 2.14.6.4).
-fn geometry_output(context: &mut Context, declared: &Declared, vertices: u32, limit: u32, span: Span) {
+fn geometry_output(context: &mut CheckContext, declared: &Declared, vertices: u32, limit: u32, span: Span) {
     // Results with one component count as one, whatever else is written.
     let narrow = |number: u32| {
         let clip = u32::from(Output::CLP0.0);
@@ -93,7 +93,7 @@ fn geometry_output(context: &mut Context, declared: &Declared, vertices: u32, li
 }
 
 /// Routines with numbers, and their types. Every member of a type has a label and a number.
-fn subroutines(context: &mut Context, declared: &Declared) {
+fn subroutines(context: &mut CheckContext, declared: &Declared) {
     let typed = &declared.typed;
     let mut routines = Vec::new();
     for label in &context.program.labels {

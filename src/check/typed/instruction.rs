@@ -3,10 +3,10 @@
 
 use super::modifiers;
 use crate::check::instruction::Checker;
-use crate::check::names::{Names, Source, Target};
+use crate::check::names::{Names, Source, WrittenRegister};
 use crate::diag::Code;
 use crate::dialect::bindings::Attribute;
-use crate::isa::{Op, ResultShape, Shape, Storage};
+use crate::isa::{Op, OperandShape, ResultShape, Storage};
 use crate::program::{BufferKind, File, Instruction, Operand};
 use crate::syntax::tree::{Item, Part, Sign, Term, TermKind};
 use crate::vocabulary::{Base, Type, Width};
@@ -23,20 +23,25 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     }
 
     /// The type as which an operand is read.
-    pub(crate) fn wanted(&self, shape: Shape, instruction: &Instruction) -> Type {
+    pub(crate) fn wanted(&self, shape: OperandShape, instruction: &Instruction) -> Type {
         let Some(typing) = self.mnemonic.row().typing else { return Type::F32 };
         let ty = instruction.ty;
         match (typing.storage, shape) {
             // The types of the operand were stored there when the modifiers were read.
             (Storage::Conversion, _) => instruction.sources[0].ty,
-            (_, Shape::LongVector) => Type::new(ty.base, Width::Bits64),
-            (_, Shape::SignedVector) if typing.storage != Storage::None => Type::S32,
+            (_, OperandShape::LongVector) => Type::new(ty.base, Width::Bits64),
+            (_, OperandShape::SignedVector) if typing.storage != Storage::None => Type::S32,
             _ => Type::new(shape.fixed().unwrap_or(ty.base), ty.width),
         }
     }
 
     /// The type that a destination is written with.
-    pub(crate) fn result_type(&mut self, target: &Target, term: &Term, instruction: &Instruction) -> Option<Type> {
+    pub(crate) fn result_type(
+        &mut self,
+        target: &WrittenRegister,
+        term: &Term,
+        instruction: &Instruction,
+    ) -> Option<Type> {
         let row = self.mnemonic.row();
         let Some(typing) = row.typing else { return Some(target.ty) };
         let base = typing.result.unwrap_or(instruction.ty.base);
@@ -75,13 +80,19 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     }
 
     /// Whether the variable that an operand names is allowed here.
-    pub(crate) fn check_source(&mut self, source: &Source, shape: Shape, wanted: Type, term: &Term) -> Option<()> {
+    pub(crate) fn check_source(
+        &mut self,
+        source: &Source,
+        shape: OperandShape,
+        wanted: Type,
+        term: &Term,
+    ) -> Option<()> {
         let row = self.mnemonic.row();
         if row.typing.is_none() {
             return Some(());
         }
         let bytes = source.file == File::Buffer(BufferKind::Bytes);
-        if bytes != (shape == Shape::ConstantBuffer) {
+        if bytes != (shape == OperandShape::ConstantBuffer) {
             let text = self.context.text(term.span).into_owned();
             let message = if bytes {
                 format!("`{text}` is read by LDC alone")
@@ -91,7 +102,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             self.context.error_with_help(Code::OperandKind, term.span, message, "LDC and CBUFFER belong together");
             return None;
         }
-        if shape == Shape::FragmentAttribute {
+        if shape == OperandShape::FragmentAttribute {
             let constant = [Attribute::FACING, Attribute::FRAGMENT_PRIMITIVE_ID];
             let interpolated = source.file == File::Attribute
                 && (source.relative.is_some() || constant.iter().all(|it| i32::from(it.0) != source.index));
@@ -102,12 +113,12 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
                 return None;
             }
         }
-        if shape == Shape::LongVector && !source.storage.long {
+        if shape == OperandShape::LongVector && !source.storage.long {
             let message = format!("{} reads 64-bit components", row.name);
             self.context.error_with_help(Code::LongVariable, term.span, message, "name a LONG variable");
             return None;
         }
-        if shape == Shape::PackedWord && source.storage.short {
+        if shape == OperandShape::PackedWord && source.storage.short {
             self.context.error_with_help(
                 Code::PackedSource,
                 term.span,
@@ -124,7 +135,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         &mut self,
         term: &'a Term,
         scalar: bool,
-        shape: Shape,
+        shape: OperandShape,
         instruction: &Instruction,
     ) -> Option<Operand> {
         let mut wanted = self.wanted(shape, instruction);
@@ -138,7 +149,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         let swizzle = self.swizzle(&source, term, scalar)?;
         // Addresses have as many bits as the variable that they come from.
         let stores = self.mnemonic.row().typing.is_some_and(|typing| typing.storage != Storage::None);
-        if shape == Shape::UnsignedScalar && stores {
+        if shape == OperandShape::UnsignedScalar && stores {
             wanted.width = source.storage.width();
         }
         // The sign of a literal is part of its value; with bars the outer sign is an operation.

@@ -1,11 +1,11 @@
 //! How attributes of fragments are interpolated (NV_fragment_program4, 2.X.3.1).
 
 use super::variables::VariableModifiers;
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::check::declared::Declared;
 use crate::diag::Code;
 use crate::dialect::bindings::Attribute;
-use crate::dialect::pipeline::Place;
+use crate::dialect::pipeline::RegisterRange;
 use crate::program::{Interpolated, Interpolation};
 use crate::span::Span;
 use crate::vocabulary::Base;
@@ -15,9 +15,9 @@ impl Declared<'_> {
     /// Notes the modifiers of a declared attribute, and reports those that it cannot have.
     pub(crate) fn check_interpolation(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         span: Span,
-        place: Place,
+        place: RegisterRange,
         modifiers: &VariableModifiers,
     ) -> Option<()> {
         if self.stage != Stage::Fragment {
@@ -62,7 +62,7 @@ impl Declared<'_> {
 }
 
 /// The interpolation of attributes; those without modifiers are left out.
-pub(super) fn collect(context: &mut Context, declared: &Declared) {
+pub(super) fn collect(context: &mut CheckContext, declared: &Declared) {
     let mut found: Vec<Interpolated> = declared
         .typed
         .interpolations

@@ -1,7 +1,7 @@
 //! Modifiers behind an instruction's name, `ADD.S.CC1`, and their effect (NV_gpu_program4 and NV_gpu_program5, 2.X.4.1
 //! and tables X.13 to X.15).
 
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::diag::Code;
 use crate::dialect::Switches;
 use crate::isa::{Atomic, Mnemonic, Op, Row, Storage, Typing, Widths};
@@ -106,7 +106,7 @@ struct Found {
 /// Stores what the name says beyond the operation in `instruction`. Returns whether operands are checked for their
 /// type.
 pub(super) fn apply(
-    context: &mut Context,
+    context: &mut CheckContext,
     mnemonic: Mnemonic,
     name: Span,
     members: &[Part],
@@ -149,7 +149,7 @@ pub(super) fn apply(
 }
 
 /// LDC and LOAD came to the 4.0 languages with options, exchange between threads to the 5.0 languages.
-fn check_option(context: &mut Context, row: &Row, typing: Typing, name: Span) -> Option<()> {
+fn check_option(context: &mut CheckContext, row: &Row, typing: Typing, name: Span) -> Option<()> {
     let extended = context.rules.typed.is_some_and(|rules| rules.extended);
     let (there, option) = match typing.storage {
         Storage::None if matches!(row.op, Op::Ballot | Op::Quad(_)) => {
@@ -175,7 +175,7 @@ fn check_option(context: &mut Context, row: &Row, typing: Typing, name: Span) ->
 
 /// Adds one modifier to those found.
 fn collect(
-    context: &mut Context,
+    context: &mut CheckContext,
     row: &'static Row,
     typing: Typing,
     span: Span,
@@ -289,7 +289,7 @@ fn takes_size(typing: Typing, ty: Type, count: u8, packs: bool) -> bool {
 
 /// The type that the instruction computes in. Accesses get their form.
 fn operation_type(
-    context: &mut Context,
+    context: &mut CheckContext,
     row: &'static Row,
     typing: Typing,
     name: Span,
@@ -356,7 +356,7 @@ fn access(ty: Type, count: u8, found: &Found, formatted: bool) -> Access {
 }
 
 /// S24, U24 and HI (NV_gpu_program4, MUL).
-fn special_type(context: &mut Context, name: Span, found: &Found) -> Option<Option<Type>> {
+fn special_type(context: &mut CheckContext, name: Span, found: &Found) -> Option<Option<Type>> {
     let typed = found.base.map(|(base, _)| Type::new(base, Width::Bits32)).or(found.sizes.first().map(|(ty, ..)| *ty));
     let base = if found.flags.contains(Modifiers::S24) {
         Base::Signed
@@ -382,7 +382,7 @@ fn special_type(context: &mut Context, name: Span, found: &Found) -> Option<Opti
 
 /// NV_gpu_program5, table X.Y; EXT_shader_image_load_store, table X.4.
 fn check_atomic(
-    context: &mut Context,
+    context: &mut CheckContext,
     row: &'static Row,
     storage: Storage,
     name: Span,

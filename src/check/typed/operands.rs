@@ -3,15 +3,15 @@
 
 use super::constants::Literal;
 use super::state::{First, Register, Role};
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::check::declared::Declared;
 use crate::check::declared::parameters::Element;
-use crate::check::names::{Source, Target, VariableStorage};
+use crate::check::names::{Source, VariableStorage, WrittenRegister};
 use crate::diag::Code;
 use crate::dialect::Switches;
 use crate::dialect::bindings::{Attribute, Output};
 use crate::dialect::interface::Bound;
-use crate::dialect::pipeline::{self, Owner, Place};
+use crate::dialect::pipeline::{self, Owner, RegisterRange};
 use crate::isa::Op;
 use crate::program::{BufferUse, File, IndexRange, Instruction, Outer, Relative, Select};
 use crate::span::Span;
@@ -23,7 +23,7 @@ impl<'a> Declared<'a> {
     /// A number or vector as an operand.
     pub(crate) fn constant_source(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         term: &Term,
         suffix: Option<Span>,
         wanted: Type,
@@ -45,7 +45,11 @@ impl<'a> Declared<'a> {
     }
 
     /// An attribute binding, in a declaration or an operand, and its suffix.
-    pub(crate) fn attribute_place(&mut self, context: &mut Context, term: &Term) -> Option<(Place, Option<Span>)> {
+    pub(crate) fn attribute_place(
+        &mut self,
+        context: &mut CheckContext,
+        term: &Term,
+    ) -> Option<(RegisterRange, Option<Span>)> {
         let words = pipeline::attribute_words(self.stage);
         let Some(word) = words.iter().find(|word| self.begins_with(context, term, word.as_bytes())) else {
             let text = context.text(term.span).into_owned();
@@ -86,7 +90,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Whether a vertex can have the number in a binding.
-    fn check_vertex(&self, context: &mut Context, term: &Term, place: Place) -> Option<()> {
+    fn check_vertex(&self, context: &mut CheckContext, term: &Term, place: RegisterRange) -> Option<()> {
         let Owner::Vertex(number) = place.owner else { return Some(()) };
         let stage = &self.typed.stage;
         let patch = context.rules.typed.map_or(0, |rules| rules.patch_vertices);
@@ -101,7 +105,11 @@ impl<'a> Declared<'a> {
     }
 
     /// A result binding, and its suffix.
-    pub(crate) fn result_place(&mut self, context: &mut Context, term: &Term) -> Option<(Place, Option<Span>)> {
+    pub(crate) fn result_place(
+        &mut self,
+        context: &mut CheckContext,
+        term: &Term,
+    ) -> Option<(RegisterRange, Option<Span>)> {
         if !self.begins_with(context, term, b"result") {
             let text = context.text(term.span).into_owned();
             let help = "results begin with result.";
@@ -135,8 +143,8 @@ impl<'a> Declared<'a> {
     /// The variable for an attribute binding.
     pub(crate) fn attribute_register(
         &self,
-        context: &Context,
-        place: Place,
+        context: &CheckContext,
+        place: RegisterRange,
         array: bool,
         storage: VariableStorage,
         declaration: u32,
@@ -163,7 +171,7 @@ impl<'a> Declared<'a> {
     }
 
     /// An attribute binding as an operand.
-    pub(crate) fn bound_attribute(&mut self, context: &mut Context, term: &Term) -> Option<Source> {
+    pub(crate) fn bound_attribute(&mut self, context: &mut CheckContext, term: &Term) -> Option<Source> {
         let (place, suffix) = self.attribute_place(context, term)?;
         if place.owner == Owner::EachVertex || place.range {
             let (message, help) = if place.range {
@@ -181,7 +189,7 @@ impl<'a> Declared<'a> {
     /// A declared variable as an operand; `parts` follow its name.
     pub(crate) fn register_source(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         term: &Term,
         register: Register,
         parts: &[Part],
@@ -197,7 +205,7 @@ impl<'a> Declared<'a> {
 
     fn located(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         term: &Term,
         register: Register,
         indices: &[Index],
@@ -225,7 +233,7 @@ impl<'a> Declared<'a> {
     /// The locations that indices choose: of the vertex or the buffer, and of the element.
     fn locate(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         term: &Term,
         register: Register,
         indices: &[Index],
@@ -272,7 +280,7 @@ impl<'a> Declared<'a> {
     /// One of `count` from `first` on.
     pub(crate) fn element(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         index: &Index,
         first: u32,
         count: u32,
@@ -301,7 +309,13 @@ impl<'a> Declared<'a> {
     }
 
     /// The constant in an index lies within the array (2.X.4.2).
-    pub(crate) fn check_offset(&self, context: &mut Context, index: &Index, offset: i32, count: u32) -> Option<()> {
+    pub(crate) fn check_offset(
+        &self,
+        context: &mut CheckContext,
+        index: &Index,
+        offset: i32,
+        count: u32,
+    ) -> Option<()> {
         let negative = matches!(index.kind, IndexKind::At { offset: Some((Sign::Minus, _)), .. }) && offset != 0;
         if !negative && i64::from(offset) < i64::from(count) {
             return Some(());
@@ -312,7 +326,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Attributes and results are each in at most one array with relative addressing (2.X.3.2 and 2.X.3.5).
-    fn note_relative(&mut self, context: &mut Context, span: Span, register: Register, count: u32) -> Option<()> {
+    fn note_relative(&mut self, context: &mut CheckContext, span: Span, register: Register, count: u32) -> Option<()> {
         if !matches!(register.role, Role::Attribute | Role::Result) {
             return Some(());
         }
@@ -331,11 +345,11 @@ impl<'a> Declared<'a> {
     /// A declared variable as a destination.
     pub(crate) fn register_target(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         term: &Term,
         register: Register,
         parts: &[Part],
-    ) -> Option<Target> {
+    ) -> Option<WrittenRegister> {
         if !matches!(register.role, Role::Temporary | Role::Result) {
             self.unusable(context, term, Code::ReadOnly, "cannot be written", "write to a temporary or a result");
             return None;
@@ -345,13 +359,19 @@ impl<'a> Declared<'a> {
         Some(self.target_at(register, index, relative, suffix))
     }
 
-    fn target_at(&self, register: Register, index: i32, relative: Option<Relative>, suffix: Option<Span>) -> Target {
+    fn target_at(
+        &self,
+        register: Register,
+        index: i32,
+        relative: Option<Relative>,
+        suffix: Option<Span>,
+    ) -> WrittenRegister {
         let ty = Type::new(register.storage.base.unwrap_or(Base::Float), register.storage.width());
-        Target { file: register.file, index, relative, ty, suffix, storage: register.storage }
+        WrittenRegister { file: register.file, index, relative, ty, suffix, storage: register.storage }
     }
 
     /// A result binding as a destination.
-    pub(crate) fn bound_result(&mut self, context: &mut Context, term: &Term) -> Option<Target> {
+    pub(crate) fn bound_result(&mut self, context: &mut CheckContext, term: &Term) -> Option<WrittenRegister> {
         let (place, suffix) = self.result_place(context, term)?;
         if place.range {
             let help = "ranges belong to declarations of arrays";
@@ -371,7 +391,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Notes what an instruction writes, for rules about the whole program.
-    pub(crate) fn finish_typed(&mut self, context: &mut Context, instruction: &mut Instruction) {
+    pub(crate) fn finish_typed(&mut self, context: &mut CheckContext, instruction: &mut Instruction) {
         if instruction.op == Op::Emits {
             self.typed.stream.get_or_insert(instruction.span);
         }
@@ -404,7 +424,7 @@ impl<'a> Declared<'a> {
 }
 
 /// The indices and the suffix behind a name.
-fn split(context: &mut Context, parts: &[Part]) -> Option<(Vec<Index>, Option<Span>)> {
+fn split(context: &mut CheckContext, parts: &[Part]) -> Option<(Vec<Index>, Option<Span>)> {
     let mut indices = Vec::new();
     let mut suffix = None;
     for part in parts {
@@ -422,7 +442,7 @@ fn split(context: &mut Context, parts: &[Part]) -> Option<(Vec<Index>, Option<Sp
 }
 
 /// Keeps the largest extent of each buffer and kind.
-fn note_buffer(context: &mut Context, used: BufferUse) {
+fn note_buffer(context: &mut CheckContext, used: BufferUse) {
     let same = |known: &&mut BufferUse| known.binding == used.binding && known.kind == used.kind;
     match context.program.buffers.iter_mut().find(same) {
         Some(known) => known.elements = known.elements.max(used.elements),

@@ -1,6 +1,6 @@
 //! Indirect calls must not allow endless recursion (ARB_shader_subroutine, 2.X.5).
 
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::diag::Code;
 use crate::isa::Op;
 use crate::program::Program;
@@ -47,7 +47,7 @@ fn calls(program: &Program) -> Calls {
     Calls { edges, indirect }
 }
 
-pub(super) fn check(context: &mut Context) {
+pub(super) fn check(context: &mut CheckContext) {
     if !context.program.instructions.iter().any(|instruction| instruction.op == Op::Cali) {
         return;
     }

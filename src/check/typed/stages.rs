@@ -1,7 +1,7 @@
 //! Declarations of geometry and tessellation programs (NV_geometry_program4 and NV_gpu_program5, 2.X.7.Y;
 //! NV_tessellation_program5, 2.X.7.Y).
 
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::check::declared::{Declared, plain_name};
 use crate::check::instruction::begin;
 use crate::diag::{Code, Diagnostic};
@@ -30,7 +30,7 @@ impl<'a> Declared<'a> {
     /// Reads a declaration of the stage. False if the statement is not one.
     pub(crate) fn stage_declaration(
         &mut self,
-        context: &mut Context<'a, '_>,
+        context: &mut CheckContext<'a, '_>,
         statement: &Statement,
         first: &[u8],
     ) -> bool {
@@ -88,7 +88,7 @@ impl<'a> Declared<'a> {
 
 /// The one argument of a declaration, and the span for messages about it. A label ends the main routine of a control
 /// program, as it ends any other (NV_tessellation_program5, 2.X.5).
-pub(crate) fn end_main(context: &mut Context, name: Span) {
+pub(crate) fn end_main(context: &mut CheckContext, name: Span) {
     let main = context.program.labels.last().is_none_or(|label| &*label.name == "main");
     if context.rules.stage != Stage::TessellationControl || !main || context.program.instructions.is_empty() {
         return;
@@ -98,7 +98,7 @@ pub(crate) fn end_main(context: &mut Context, name: Span) {
     }
 }
 
-fn argument<'a>(context: &Context<'_, 'a>, statement: &Statement) -> (Option<&'a Term>, Span) {
+fn argument<'a>(context: &CheckContext<'_, 'a>, statement: &Statement) -> (Option<&'a Term>, Span) {
     let tree = context.tree;
     match tree.items(statement) {
         [item] if item.value.is_none() => match tree.terms(item.terms) {
@@ -109,7 +109,7 @@ fn argument<'a>(context: &Context<'_, 'a>, statement: &Statement) -> (Option<&'a
     }
 }
 
-fn choice<T: Copy>(context: &mut Context, statement: &Statement, choices: &[(&str, T)]) -> Option<T> {
+fn choice<T: Copy>(context: &mut CheckContext, statement: &Statement, choices: &[(&str, T)]) -> Option<T> {
     let (term, span) = argument(context, statement);
     let name = term.and_then(|term| plain_name(context, term)).map(|name| context.text(name));
     let found = choices.iter().find(|(known, _)| name.as_deref() == Some(*known)).map(|(_, value)| *value);
@@ -121,7 +121,7 @@ fn choice<T: Copy>(context: &mut Context, statement: &Statement, choices: &[(&st
     found
 }
 
-fn number(context: &mut Context, statement: &Statement, most: u32) -> Option<u32> {
+fn number(context: &mut CheckContext, statement: &Statement, most: u32) -> Option<u32> {
     let (term, span) = argument(context, statement);
     let digits = match term {
         Some(Term { kind: TermKind::Number(digits), sign: None, bars: false, .. }) => Some(*digits),
@@ -135,7 +135,7 @@ fn number(context: &mut Context, statement: &Statement, most: u32) -> Option<u32
     found
 }
 
-fn nothing(context: &mut Context, statement: &Statement) -> Option<()> {
+fn nothing(context: &mut CheckContext, statement: &Statement) -> Option<()> {
     let tree = context.tree;
     let alone = matches!(tree.items(statement), [item] if item.value.is_none() && item.terms.len() == 1);
     if !alone {

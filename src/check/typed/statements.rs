@@ -3,12 +3,12 @@
 
 use super::state::{First, Register, Role};
 use super::variables::{self, Allowed, VariableModifiers};
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::check::declared::{Declared, Variable};
 use crate::check::names::VariableStorage;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::Switches;
-use crate::dialect::pipeline::Place;
+use crate::dialect::pipeline::RegisterRange;
 use crate::program::{File, Temporary};
 use crate::span::Span;
 use crate::syntax::tree::{Index, IndexKind, Part, Statement, Term, TermKind};
@@ -26,7 +26,7 @@ impl<'a> Declared<'a> {
     /// Checks a statement that only the typed languages have, or have in another form. False for any other statement.
     pub(crate) fn typed_statement(
         &mut self,
-        context: &mut Context<'a, '_>,
+        context: &mut CheckContext<'a, '_>,
         statement: &Statement,
         first: &[u8],
     ) -> bool {
@@ -78,7 +78,7 @@ impl<'a> Declared<'a> {
     }
 
     /// A name, with sizes in brackets behind it.
-    pub(crate) fn declarator(&self, context: &mut Context, term: &Term) -> Option<Declarator> {
+    pub(crate) fn declarator(&self, context: &mut CheckContext, term: &Term) -> Option<Declarator> {
         let tree = context.tree;
         let plain = term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path);
         let found = match tree.parts(term) {
@@ -101,7 +101,7 @@ impl<'a> Declared<'a> {
         found.map(|(name, sizes)| Declarator { name, sizes })
     }
 
-    fn sizes(&self, context: &Context, parts: &[Part]) -> Option<Vec<(Option<u32>, Span)>> {
+    fn sizes(&self, context: &CheckContext, parts: &[Part]) -> Option<Vec<(Option<u32>, Span)>> {
         let size = |index: &Index| match index.kind {
             IndexKind::Empty => Some((None, index.span)),
             _ => self.plain_number(context, index).map(|size| (Some(size), index.span)),
@@ -116,7 +116,7 @@ impl<'a> Declared<'a> {
     /// The values that a declaration binds: those in braces, or the only one. Arrays need brackets.
     pub(crate) fn bindings<'t>(
         &self,
-        context: &mut Context<'a, 't>,
+        context: &mut CheckContext<'a, 't>,
         declarator: &Declarator,
         value: &'t Term,
     ) -> Option<&'t [Term]> {
@@ -144,7 +144,7 @@ impl<'a> Declared<'a> {
     /// Whether an array has as many elements as it declares, and no more dimensions than `most`.
     pub(crate) fn check_size(
         &self,
-        context: &mut Context,
+        context: &mut CheckContext,
         declarator: &Declarator,
         most: usize,
         count: u32,
@@ -163,7 +163,12 @@ impl<'a> Declared<'a> {
         self.typed.declarations
     }
 
-    fn typed_attribute(&mut self, context: &mut Context<'a, '_>, statement: &Statement, modifiers: VariableModifiers) {
+    fn typed_attribute(
+        &mut self,
+        context: &mut CheckContext<'a, '_>,
+        statement: &Statement,
+        modifiers: VariableModifiers,
+    ) {
         let form = "write ATTRIB name = binding; or ATTRIB name[] = { bindings };";
         let Some((target, value)) = self.definition(context, statement, modifiers.count + 1, form) else { return };
         let Some(declarator) = self.declarator(context, target) else { return };
@@ -179,7 +184,12 @@ impl<'a> Declared<'a> {
         self.establish(context, declarator.name, Variable::Register(register));
     }
 
-    fn typed_output(&mut self, context: &mut Context<'a, '_>, statement: &Statement, modifiers: VariableModifiers) {
+    fn typed_output(
+        &mut self,
+        context: &mut CheckContext<'a, '_>,
+        statement: &Statement,
+        modifiers: VariableModifiers,
+    ) {
         let form = "write OUTPUT name = binding; or OUTPUT name[] = { bindings };";
         let Some((target, value)) = self.definition(context, statement, modifiers.count + 1, form) else { return };
         let Some(declarator) = self.declarator(context, target) else { return };
@@ -207,12 +217,12 @@ impl<'a> Declared<'a> {
     /// The bindings of a variable combined: those of an array are of one kind and consecutive (2.X.3.2).
     fn series_of(
         &mut self,
-        context: &mut Context<'a, '_>,
+        context: &mut CheckContext<'a, '_>,
         declarator: &Declarator,
         bindings: &[Term],
-        read: impl Fn(&mut Self, &mut Context<'a, '_>, &Term) -> Option<(Place, Option<Span>)>,
-    ) -> Option<Place> {
-        let mut whole: Option<Place> = None;
+        read: impl Fn(&mut Self, &mut CheckContext<'a, '_>, &Term) -> Option<(RegisterRange, Option<Span>)>,
+    ) -> Option<RegisterRange> {
+        let mut whole: Option<RegisterRange> = None;
         for term in bindings {
             let (place, suffix) = read(self, context, term)?;
             if !self.is_bare(context, term, suffix) {
@@ -239,7 +249,7 @@ impl<'a> Declared<'a> {
                 return None;
             }
             let count = whole.map_or(0, |before| before.count) + place.count;
-            whole = Some(Place { count, ..whole.unwrap_or(place) });
+            whole = Some(RegisterRange { count, ..whole.unwrap_or(place) });
         }
         let count = whole.map_or(0, |place| place.count.into());
         self.check_size(context, declarator, 1, count)?;
@@ -248,7 +258,7 @@ impl<'a> Declared<'a> {
 
     fn typed_temporaries(
         &mut self,
-        context: &mut Context<'a, '_>,
+        context: &mut CheckContext<'a, '_>,
         statement: &Statement,
         modifiers: VariableModifiers,
     ) {
@@ -268,7 +278,12 @@ impl<'a> Declared<'a> {
         }
     }
 
-    fn temporary_variable(&mut self, context: &mut Context<'a, '_>, declarator: &Declarator, storage: VariableStorage) {
+    fn temporary_variable(
+        &mut self,
+        context: &mut CheckContext<'a, '_>,
+        declarator: &Declarator,
+        storage: VariableStorage,
+    ) {
         let limit = u32::from(context.rules.temporaries);
         let used = context.program.temporaries.len() as u32;
         let count = match declarator.sizes[..] {

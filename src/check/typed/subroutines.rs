@@ -1,7 +1,7 @@
 //! SUBROUTINETYPE, SUBROUTINE and SUBROUTINENUM (ARB_shader_subroutine, dependencies on NV_gpu_program5).
 
 use super::state::{SubroutineNames, Unit};
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::check::declared::{Declared, Variable, plain_name};
 use crate::diag::Code;
 use crate::program::{Relative, SubroutineOperand, SubroutineParameter};
@@ -10,7 +10,7 @@ use crate::syntax::tree::{Part, Statement, Term, TermKind};
 
 impl<'a> Declared<'a> {
     /// `SUBROUTINETYPE name { labels }`. A type may be declared in several parts.
-    pub(crate) fn subroutine_type(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
+    pub(crate) fn subroutine_type(&mut self, context: &mut CheckContext<'a, '_>, statement: &Statement) {
         let tree = context.tree;
         let terms = match tree.items(statement) {
             [item] if item.value.is_none() => tree.terms(item.terms),
@@ -37,7 +37,12 @@ impl<'a> Declared<'a> {
             Some(_) | None => {
                 let Ok(number) = u16::try_from(self.typed.subroutine_types.len()) else {
                     let message = "the program has more subroutine types than can be numbered";
-                    context.error_with_help(Code::SubroutineType, name, message, "use the same type for several of them");
+                    context.error_with_help(
+                        Code::SubroutineType,
+                        name,
+                        message,
+                        "use the same type for several of them",
+                    );
                     return;
                 };
                 if self.establish(context, name, Variable::SubroutineType(number)) {
@@ -48,7 +53,7 @@ impl<'a> Declared<'a> {
     }
 
     /// `SUBROUTINE type name = program.subroutine[n]`, or an array of them.
-    pub(crate) fn subroutine_variable(&mut self, context: &mut Context<'a, '_>, statement: &Statement) {
+    pub(crate) fn subroutine_variable(&mut self, context: &mut CheckContext<'a, '_>, statement: &Statement) {
         let form = "write SUBROUTINE type name = program.subroutine[0];";
         let Some((target, value)) = self.definition(context, statement, 2, form) else { return };
         let tree = context.tree;
@@ -101,7 +106,7 @@ impl<'a> Declared<'a> {
         self.establish(context, declarator.name, Variable::Subroutine(unit));
     }
 
-    fn subroutine_binding(&mut self, context: &mut Context, term: &Term) -> Option<(u16, u16, bool)> {
+    fn subroutine_binding(&mut self, context: &mut CheckContext, term: &Term) -> Option<(u16, u16, bool)> {
         if !self.begins_with(context, term, b"program") {
             let text = context.text(term.span).into_owned();
             let message = format!("`{text}` is no subroutine parameter");
@@ -117,7 +122,7 @@ impl<'a> Declared<'a> {
     }
 
     /// `SUBROUTINENUM(n)` behind a label.
-    pub(crate) fn label_number(&mut self, context: &mut Context<'a, '_>, statement: &Statement, name: Span) {
+    pub(crate) fn label_number(&mut self, context: &mut CheckContext<'a, '_>, statement: &Statement, name: Span) {
         let tree = context.tree;
         let Some(item) = tree.items(statement).first() else { return };
         let terms = tree.terms(item.terms);
@@ -152,7 +157,7 @@ impl<'a> Declared<'a> {
     }
 
     /// The target of CALI.
-    pub(crate) fn subroutine_operand(&mut self, context: &mut Context, term: &Term) -> Option<SubroutineOperand> {
+    pub(crate) fn subroutine_operand(&mut self, context: &mut CheckContext, term: &Term) -> Option<SubroutineOperand> {
         let tree = context.tree;
         let plain = term.sign.is_none() && !term.bars && matches!(term.kind, TermKind::Path);
         let (name, rest) = match tree.parts(term) {

@@ -1,19 +1,19 @@
 //! Texture and image targets, components and offsets (NV_gpu_program4 and NV_gpu_program5, 2.X.4.4;
 //! NV_explicit_multisample; EXT_shader_image_load_store).
 
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::check::instruction::Checker;
 use crate::check::names::Names;
 use crate::check::suffix;
 use crate::diag::Code;
 use crate::dialect::Switches;
-use crate::isa::{Fetch, Op, Row, Sampling, Shape};
+use crate::isa::{Fetch, Op, OperandShape, Row, Sampling};
 use crate::program::{Instruction, Offset, TextureOperand};
 use crate::syntax::tree::{Part, Sign, Term, TermKind};
 use crate::vocabulary::Target;
 
 /// The target of a texture instruction, if the language has it.
-pub(super) fn texture_target(context: &mut Context, term: &Term) -> Option<(Target, bool)> {
+pub(super) fn texture_target(context: &mut CheckContext, term: &Term) -> Option<(Target, bool)> {
     let extended = context.rules.typed.is_some_and(|rules| rules.extended);
     let name = plain_text(context, term);
     let known = name.as_deref().and_then(Target::parse).filter(|(target, _)| match target {
@@ -39,7 +39,7 @@ pub(super) fn texture_target(context: &mut Context, term: &Term) -> Option<(Targ
     known
 }
 
-pub(super) fn image_target(context: &mut Context, term: &Term) -> Option<Target> {
+pub(super) fn image_target(context: &mut CheckContext, term: &Term) -> Option<Target> {
     let name = plain_text(context, term).filter(|name| name != "RENDERBUFFER");
     match name.as_deref().and_then(Target::parse) {
         Some((target, false)) => Some(target),
@@ -52,7 +52,7 @@ pub(super) fn image_target(context: &mut Context, term: &Term) -> Option<Target>
     }
 }
 
-fn plain_text(context: &Context, term: &Term) -> Option<String> {
+fn plain_text(context: &CheckContext, term: &Term) -> Option<String> {
     match context.tree.parts(term) {
         [Part::Name(name)] if term.sign.is_none() && !term.bars => Some(context.text(*name).into_owned()),
         _ => None,
@@ -61,7 +61,7 @@ fn plain_text(context: &Context, term: &Term) -> Option<String> {
 
 /// Whether an instruction accepts a target, and takes a component.
 pub(super) fn check(
-    context: &mut Context,
+    context: &mut CheckContext,
     row: &Row,
     unit: &Term,
     target: &Term,
@@ -207,7 +207,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             return None;
         }
         let operand = match inner {
-            [term] => self.typed_value(term, false, Shape::SignedVector, instruction)?,
+            [term] => self.typed_value(term, false, OperandShape::SignedVector, instruction)?,
             _ => {
                 let help = "write offset(variable)";
                 self.context.error_with_help(Code::TexelOffset, word.span, "one vector was expected", help);

@@ -2,7 +2,7 @@
 //! 2.X.3.X).
 
 use super::state::Unit;
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::check::declared::{Declared, Variable};
 use crate::diag::Code;
 use crate::program::{ImageUse, IndexRange, Offset, Relative, TextureOperand, TextureUse};
@@ -11,7 +11,7 @@ use crate::syntax::tree::{Part, Statement, Term};
 
 impl<'a> Declared<'a> {
     /// TEXTURE or IMAGE.
-    pub(crate) fn units(&mut self, context: &mut Context<'a, '_>, statement: &Statement, textures: bool) {
+    pub(crate) fn units(&mut self, context: &mut CheckContext<'a, '_>, statement: &Statement, textures: bool) {
         let (word, form) = if textures {
             ("texture", "write TEXTURE name = texture[0]; or TEXTURE name[] = { texture[0..3] };")
         } else {
@@ -46,7 +46,7 @@ impl<'a> Declared<'a> {
     }
 
     /// `texture[0]` or `texture[0..3]`.
-    fn unit_binding(&mut self, context: &mut Context, term: &Term, word: &str) -> Option<(u32, u32, bool)> {
+    fn unit_binding(&mut self, context: &mut CheckContext, term: &Term, word: &str) -> Option<(u32, u32, bool)> {
         if !self.begins_with(context, term, word.as_bytes()) {
             let text = context.text(term.span).into_owned();
             let help = format!("write {word}[0], or {word}[0..3] for an array");
@@ -60,7 +60,7 @@ impl<'a> Declared<'a> {
         self.is_bare(context, term, suffix).then_some(found)
     }
 
-    fn unit_limit(&self, context: &Context, word: &str) -> u32 {
+    fn unit_limit(&self, context: &CheckContext, word: &str) -> u32 {
         if word == "texture" {
             context.rules.texture_units.into()
         } else {
@@ -72,7 +72,7 @@ impl<'a> Declared<'a> {
     /// may follow.
     fn unit(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         term: &Term,
         word: &str,
         variable: impl Fn(Variable) -> Option<Unit>,
@@ -126,7 +126,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    fn no_unit<T>(&self, context: &mut Context, term: &Term, word: &str) -> Option<T> {
+    fn no_unit<T>(&self, context: &mut CheckContext, term: &Term, word: &str) -> Option<T> {
         let (code, help) = if word == "texture" {
             (Code::TextureUnit, "write texture[0], or a variable declared with TEXTURE")
         } else {
@@ -140,7 +140,7 @@ impl<'a> Declared<'a> {
     /// units (NV_gpu_program5, 2.X.4.4).
     pub(crate) fn typed_texture(
         &mut self,
-        context: &mut Context,
+        context: &mut CheckContext,
         unit: &Term,
         target: &Term,
     ) -> Option<TextureOperand> {
@@ -161,7 +161,7 @@ impl<'a> Declared<'a> {
         Some(TextureOperand { unit: number, relative, target: kind, shadow, component: 0, offset })
     }
 
-    fn array_of(&self, context: &Context, term: &Term) -> Option<Unit> {
+    fn array_of(&self, context: &CheckContext, term: &Term) -> Option<Unit> {
         let [Part::Name(name), ..] = context.tree.parts(term) else { return None };
         match self.names.get(context.bytes(*name)) {
             Some(Variable::Texture(unit)) => Some(*unit),
@@ -170,7 +170,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Notes a texture, unless its unit already has another.
-    pub(in crate::check) fn use_texture(&self, context: &mut Context, used: TextureUse, span: Span) -> Option<()> {
+    pub(in crate::check) fn use_texture(&self, context: &mut CheckContext, used: TextureUse, span: Span) -> Option<()> {
         let Err(other) = context.use_texture(used) else { return Some(()) };
         let (number, earlier) = (used.unit, other.target.name(other.shadow));
         context.error_with_help(
@@ -182,7 +182,7 @@ impl<'a> Declared<'a> {
         None
     }
 
-    pub(crate) fn image_unit(&mut self, context: &mut Context, term: &Term) -> Option<(u8, Option<Relative>)> {
+    pub(crate) fn image_unit(&mut self, context: &mut CheckContext, term: &Term) -> Option<(u8, Option<Relative>)> {
         let image = |variable| match variable {
             Variable::Image(unit) => Some(unit),
             _ => None,
@@ -196,7 +196,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Notes the images that an instruction may access.
-    pub(crate) fn use_image(&self, context: &mut Context, image: crate::program::ImageOperand) {
+    pub(crate) fn use_image(&self, context: &mut CheckContext, image: crate::program::ImageOperand) {
         let range = image.relative.and_then(|relative| context.program.ranges.get(usize::from(relative.range)));
         let range = range.copied().unwrap_or(IndexRange { first: image.unit.into(), count: 1 });
         for number in range.first..range.first + range.count {

@@ -2,7 +2,7 @@
 //! which.
 
 use super::state::Register;
-use crate::check::context::Context;
+use crate::check::context::CheckContext;
 use crate::check::names::VariableStorage;
 use crate::diag::Code;
 use crate::program::Interpolation;
@@ -68,7 +68,7 @@ fn word(text: &[u8]) -> Option<Word> {
 
 /// The modifiers before a declaration's keyword, and the keyword. `None` if the statement is no declaration, or has an
 /// error that was reported: the second value tells which.
-pub(super) fn read(context: &mut Context, statement: &Statement) -> Result<(VariableModifiers, Span), bool> {
+pub(super) fn read(context: &mut CheckContext, statement: &Statement) -> Result<(VariableModifiers, Span), bool> {
     let tree = context.tree;
     let extended = context.rules.typed.is_some_and(|rules| rules.extended);
     let mut found = VariableModifiers::default();
@@ -113,7 +113,12 @@ pub(super) struct Allowed {
 }
 
 /// Reports modifiers that a declaration does not accept.
-pub(super) fn check(context: &mut Context, keyword: Span, found: &VariableModifiers, allowed: Allowed) -> Option<()> {
+pub(super) fn check(
+    context: &mut CheckContext,
+    keyword: Span,
+    found: &VariableModifiers,
+    allowed: Allowed,
+) -> Option<()> {
     let wrong = match (found.size, found.interpolated) {
         (Some((Size::Short, span)), _) if !allowed.short => Some((span, "SHORT")),
         (Some((Size::Long, span)), _) if !allowed.long => Some((span, "LONG")),

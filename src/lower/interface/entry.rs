@@ -405,7 +405,7 @@ impl Assembly<'_> {
     fn attribute_kind(&self, number: u8) -> Kind {
         let is = |argument: &&Argument| match argument.what {
             Taken::Attribute(attribute) | Taken::Number(attribute) => attribute.0 == number,
-            Taken::Back(_) | Taken::Clip(_) | Taken::Front | Taken::Place => false,
+            Taken::Back(_) | Taken::Clip(_) | Taken::Front | Taken::PortPlace => false,
         };
         self.arguments.iter().find(is).map_or(Kind::Float, |argument| argument.kind)
     }

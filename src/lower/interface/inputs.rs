@@ -128,7 +128,7 @@ impl Assembly<'_> {
                     let value = machine.join(&[x, zero, zero, one]);
                     machine.attributes.insert(Attribute::FACING.0.into(), value);
                 }
-                Taken::Front | Taken::Back(_) | Taken::Place => {}
+                Taken::Front | Taken::Back(_) | Taken::PortPlace => {}
             }
         }
         for attribute in BitSet128(self.plan.attributes).iter().map(Attribute) {

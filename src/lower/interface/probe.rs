@@ -123,7 +123,7 @@ fn place(stage: Stage, built_in: BuiltIn) -> Argument {
         kind: if stage == Stage::Fragment { Kind::Float } else { Kind::Unsigned },
         format: Format::default(),
         lanes: if stage == Stage::Fragment { 4 } else { 3 },
-        what: Taken::Place,
+        what: Taken::PortPlace,
     }
 }
 

@@ -167,7 +167,7 @@ impl Assembly<'_> {
                         (attribute, interpolation(self.program, attribute))
                     }
                     Taken::Clip(first) => (Attribute(Attribute::FRAGMENT_CLIP0.0 + first), Interpolation::default()),
-                    Taken::Number(_) | Taken::Front | Taken::Place => (Attribute(0), Interpolation::default()),
+                    Taken::Number(_) | Taken::Front | Taken::PortPlace => (Attribute(0), Interpolation::default()),
                 };
                 let (name, format) = (it.name.clone(), it.format);
                 Some(Input { name, number: attribute.0, location: *location, format, interpolation })

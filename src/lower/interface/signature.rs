@@ -40,7 +40,7 @@ pub(in crate::lower) enum Taken {
     Clip(u8),
     Front,
     /// Where a probe's run lies.
-    Place,
+    PortPlace,
 }
 
 /// A member of what the entry point returns.

@@ -16,7 +16,7 @@ pub const STUB: &str = "program";
 
 /// Where a value of an entry point comes from or goes to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum PortPlace {
     Location(u32),
     Position,
     FrontFacing,
@@ -107,7 +107,7 @@ impl fmt::Display for PortInterpolation {
 /// An argument or a component of the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Port {
-    pub place: Place,
+    pub place: PortPlace,
     /// Not interpolated.
     pub flat: bool,
     pub interpolation: PortInterpolation,
@@ -124,18 +124,18 @@ pub struct Signature {
 fn port(module: &Module, binding: Option<&Binding>, ty: Handle<Type>) -> Option<Port> {
     let binding = binding?;
     let place = match binding {
-        Binding::Location { blend_src: Some(1), .. } => Place::SecondSource,
-        Binding::Location { location, .. } => Place::Location(*location),
-        Binding::BuiltIn(BuiltIn::Position { .. }) => Place::Position,
-        Binding::BuiltIn(BuiltIn::FrontFacing) => Place::FrontFacing,
-        Binding::BuiltIn(BuiltIn::FragDepth) => Place::FragmentDepth,
-        Binding::BuiltIn(BuiltIn::ClipDistances) => Place::ClipDistances,
-        Binding::BuiltIn(BuiltIn::VertexIndex) => Place::VertexIndex,
-        Binding::BuiltIn(BuiltIn::InstanceIndex) => Place::InstanceIndex,
-        Binding::BuiltIn(BuiltIn::PrimitiveIndex) => Place::PrimitiveIndex,
-        Binding::BuiltIn(BuiltIn::SampleIndex) => Place::SampleIndex,
-        Binding::BuiltIn(BuiltIn::SampleMask) => Place::SampleMask,
-        Binding::BuiltIn(BuiltIn::SubgroupInvocationId) => Place::Lane,
+        Binding::Location { blend_src: Some(1), .. } => PortPlace::SecondSource,
+        Binding::Location { location, .. } => PortPlace::Location(*location),
+        Binding::BuiltIn(BuiltIn::Position { .. }) => PortPlace::Position,
+        Binding::BuiltIn(BuiltIn::FrontFacing) => PortPlace::FrontFacing,
+        Binding::BuiltIn(BuiltIn::FragDepth) => PortPlace::FragmentDepth,
+        Binding::BuiltIn(BuiltIn::ClipDistances) => PortPlace::ClipDistances,
+        Binding::BuiltIn(BuiltIn::VertexIndex) => PortPlace::VertexIndex,
+        Binding::BuiltIn(BuiltIn::InstanceIndex) => PortPlace::InstanceIndex,
+        Binding::BuiltIn(BuiltIn::PrimitiveIndex) => PortPlace::PrimitiveIndex,
+        Binding::BuiltIn(BuiltIn::SampleIndex) => PortPlace::SampleIndex,
+        Binding::BuiltIn(BuiltIn::SampleMask) => PortPlace::SampleMask,
+        Binding::BuiltIn(BuiltIn::SubgroupInvocationId) => PortPlace::Lane,
         Binding::BuiltIn(_) => return None,
     };
     let interpolation = interpolation(binding);

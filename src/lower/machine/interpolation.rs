@@ -3,7 +3,7 @@
 use naga::{BinaryOperator, CollectiveOperation, Direction, Expression, GatherMode, Statement, SubgroupOperation};
 
 use crate::dialect::bindings::Attribute;
-use crate::isa::{Neighbor, Op, Place, Vote};
+use crate::isa::{EvaluationPoint, Neighbor, Op, Vote};
 use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::value::{Mask, Value};
@@ -18,7 +18,7 @@ use crate::program::{Operand, Program, SubroutineOperand};
 fn sees_coverage(program: &Program, options: &Options) -> bool {
     let alone = program.reads(Attribute::SAMPLE_ID) || program.interpolated.iter().any(|it| it.interpolation.sample);
     let mut instructions = program.typed_instructions().iter();
-    let asks = instructions.any(|instruction| instruction.op == Op::Interpolate(Place::Centroid));
+    let asks = instructions.any(|instruction| instruction.op == Op::Interpolate(EvaluationPoint::Centroid));
     options.device.covered_samples && !options.device.sample_positions.is_empty() && asks && !alone
 }
 
@@ -37,7 +37,12 @@ pub(in crate::lower) fn needs(program: &Program, options: &Options, plan: &mut P
 impl Machine<'_> {
     /// IPAC, IPAO and IPAS: from the slopes of the quad, of `value * q` and of q, the fourth component of the window
     /// position, which are linear in the window.
-    pub(in crate::lower) fn interpolated(&mut self, place: Place, attribute: &Operand, at: Option<&Value>) -> Value {
+    pub(in crate::lower) fn interpolated(
+        &mut self,
+        place: EvaluationPoint,
+        attribute: &Operand,
+        at: Option<&Value>,
+    ) -> Value {
         let value = match &attribute.relative {
             Some(relative) => self.relative(attribute, relative, 0),
             None => self.plain_register(attribute.file, attribute.index.clamp(0, 127) as u16),
@@ -49,13 +54,13 @@ impl Machine<'_> {
         let modifiers = self.program.interpolated.iter().find(|it| i32::from(it.attribute.0) == attribute.index);
         let modifiers = modifiers.map(|it| it.interpolation).unwrap_or_default();
         let offset = match (place, at) {
-            (Place::Offset, Some(at)) => {
+            (EvaluationPoint::Offset, Some(at)) => {
                 let at = self.builder.cast(at, Kind::Float);
                 Some(self.fitted(&at, 2))
             }
-            (Place::Sample, Some(at)) => self.sample_position(at),
-            (Place::Centroid, _) if sees_coverage(self.program, self.options) => self.centroid(),
-            (Place::Centroid | Place::Offset | Place::Sample, _) => None,
+            (EvaluationPoint::Sample, Some(at)) => self.sample_position(at),
+            (EvaluationPoint::Centroid, _) if sees_coverage(self.program, self.options) => self.centroid(),
+            (EvaluationPoint::Centroid | EvaluationPoint::Offset | EvaluationPoint::Sample, _) => None,
         };
         let (Some(offset), false) = (offset, modifiers.flat) else { return value };
         let position = Attribute::WINDOW_POSITION;

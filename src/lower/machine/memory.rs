@@ -7,7 +7,7 @@ use naga::{
     ResourceBinding, Span, Statement, StorageAccess, Type as NagaType, TypeInner,
 };
 
-use crate::isa::{Atomic, Neighbor, Op, Place, Uses, Vote};
+use crate::isa::{Atomic, EvaluationPoint, Neighbor, Op, Uses, Vote};
 use crate::lower::emit::emitter::{Kind, type_of};
 use crate::lower::emit::facts::Facts;
 use crate::lower::emit::globals::variable;
@@ -457,7 +457,7 @@ impl Outside for Machine<'_> {
         self.change_texel(access, image, coordinates, operands)
     }
 
-    fn interpolate(&mut self, place: Place, attribute: &Operand, at: Option<&Value>) -> Value {
+    fn interpolate(&mut self, place: EvaluationPoint, attribute: &Operand, at: Option<&Value>) -> Value {
         self.interpolated(place, attribute, at)
     }
 

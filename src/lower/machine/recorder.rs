@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::dialect::bindings::Attribute;
-use crate::isa::{Comparison, Op, Place, Uses};
+use crate::isa::{Comparison, EvaluationPoint, Op, Uses};
 use crate::machine::execute::{Registers, execute, holds};
 use crate::machine::ops::{Axis, Binary, Lanes, Ops, Order, Sample, Unary};
 use crate::machine::outside::Outside;
@@ -151,7 +151,7 @@ impl Outside for Noting<'_> {
         self.load(operand, &Select::XYZW);
     }
 
-    fn interpolate(&mut self, _: Place, attribute: &Operand, _: Option<&()>) {
+    fn interpolate(&mut self, _: EvaluationPoint, attribute: &Operand, _: Option<&()>) {
         self.load(attribute, &Select::XYZW);
         let position = i32::from(Attribute::WINDOW_POSITION.0);
         self.load(&Operand { index: position, relative: None, ..*attribute }, &Select::XYZW);

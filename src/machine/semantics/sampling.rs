@@ -2,7 +2,7 @@
 
 use super::{Evaluation, working_type};
 use crate::dialect::Rules;
-use crate::isa::op::{Comparison, Fetch, Neighbor, Op, Place, Sampling, Vote};
+use crate::isa::op::{Comparison, EvaluationPoint, Fetch, Neighbor, Op, Sampling, Vote};
 use crate::machine::execute::{Registers, signed};
 use crate::machine::ops::{Axis, Binary, Lanes, Sample};
 use crate::machine::outside::Texel;
@@ -80,11 +80,11 @@ impl<M: Registers> Evaluation<'_, M> {
     }
 
     /// IPAC, IPAO and IPAS.
-    pub(super) fn interpolate_at(&mut self, place: Place) -> M::Value {
+    pub(super) fn interpolate_at(&mut self, place: EvaluationPoint) -> M::Value {
         let at = match place {
-            Place::Centroid => None,
-            Place::Offset => Some(self.components(1, &[0, 1])),
-            Place::Sample => Some(self.component(1, 0)),
+            EvaluationPoint::Centroid => None,
+            EvaluationPoint::Offset => Some(self.components(1, &[0, 1])),
+            EvaluationPoint::Sample => Some(self.component(1, 0)),
         };
         let attribute = self.instruction.sources[0];
         let register = self.machine.interpolate(place, &attribute, at.as_ref());

@@ -4,7 +4,7 @@ use super::Context;
 use super::error::{Result, at_most, below, invalid_enum, invalid_operation, invalid_value};
 use super::formats::InternalFormat;
 use super::limits::MAX_TEXELS;
-use super::resident::Place;
+use super::resident::TexelRegion;
 use super::texel::Pixels;
 use crate::raster::state::Rectangle;
 use glasm::texture::{Image, MAX_LEVELS, Target};
@@ -63,8 +63,15 @@ impl Level {
     }
 
     /// Where it begins in the texture.
-    fn place(&self, origin: [u32; 3]) -> Place {
-        Place { target: self.target, face: self.face, level: self.level, extent: self.extent, origin, whole: None }
+    fn place(&self, origin: [u32; 3]) -> TexelRegion {
+        TexelRegion {
+            target: self.target,
+            face: self.face,
+            level: self.level,
+            extent: self.extent,
+            origin,
+            whole: None,
+        }
     }
 
     fn count(&self) -> usize {
@@ -405,7 +412,7 @@ impl Context {
         let format = self.level_format(part)?;
         self.check_source(format)?;
         let whole = self.whole(part, place)?;
-        if self.copy_on_device(Place { whole: Some(whole), ..part.place(place) }, format, area)? {
+        if self.copy_on_device(TexelRegion { whole: Some(whole), ..part.place(place) }, format, area)? {
             return Ok(());
         }
         let vectors = self.window_vectors(format, area)?;

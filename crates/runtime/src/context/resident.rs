@@ -13,7 +13,7 @@ use glasm::texture::{Image, Target};
 
 /// A destination in a texture.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct TexelRegion {
     pub target: Target,
     pub face: Option<usize>,
     pub level: u32,
@@ -93,7 +93,12 @@ impl Context {
     }
 
     /// Copies from the window to the bound texture on the device; `false` if it must go through the host.
-    pub(super) fn copy_on_device(&mut self, place: Place, format: InternalFormat, area: Rectangle) -> Result<bool> {
+    pub(super) fn copy_on_device(
+        &mut self,
+        place: TexelRegion,
+        format: InternalFormat,
+        area: Rectangle,
+    ) -> Result<bool> {
         let gl = &self.gl;
         let object = gl.textures.bound(place.target)?;
         let image = object.images.value.level(place.level);

@@ -19,8 +19,8 @@ use crate::raster::shader::MAX_COLORS;
 use crate::raster::state::Rectangle;
 use crate::raster::target::MAX_DIMENSION;
 use crate::raster::{
-    Clear, Draw, Image, Indices, PixelRectangle, Placement, RasterPosition, State, Statistics, Target, clear, draw,
-    draw_pixels, draw_stencil,
+    Clear, Draw, Image, Indices, PixelRectangle, Placement, RasterPosition, State, Statistics, TargetBuffers, clear,
+    draw, draw_pixels, draw_stencil,
 };
 use glasm::dialect::bindings::Output;
 use glasm::interp::{Textures, World};
@@ -29,7 +29,7 @@ use glasm::texture::Unit;
 /// The device that is available everywhere: exact, and the reference for all others.
 #[derive(Debug, Default)]
 pub struct Cpu {
-    targets: FxHashMap<TargetId, Target>,
+    targets: FxHashMap<TargetId, TargetBuffers>,
     made: u64,
     watch: Option<Watch>,
     /// The target that was created first, whose pixels are watched.
@@ -62,7 +62,7 @@ impl Cpu {
         self.watch.as_ref().filter(|_| targets.iter().all(|target| self.window == Some(*target)))
     }
 
-    fn target(&mut self, target: TargetId) -> Result<&mut Target, DeviceError> {
+    fn target(&mut self, target: TargetId) -> Result<&mut TargetBuffers, DeviceError> {
         self.targets.get_mut(&target).ok_or(DeviceError::NoTarget)
     }
 }
@@ -109,7 +109,7 @@ fn sample_places(samples: u32, state: &State) -> Vec<[f32; 2]> {
 
 /// The fragment program of a draw to a target.
 fn fragment_stage<'a>(
-    target: &Target,
+    target: &TargetBuffers,
     call: &'a StageCall<'a>,
     state: &State,
     link: &'a Link,
@@ -122,14 +122,19 @@ fn fragment_stage<'a>(
 }
 
 /// A draw whose vertices pass through a chain.
-fn draw_chain(targets: &mut [Target], state: &State, stage: &ChainStage<'_>, shader: &FragmentStage<'_>) -> Statistics {
+fn draw_chain(
+    targets: &mut [TargetBuffers],
+    state: &State,
+    stage: &ChainStage<'_>,
+    shader: &FragmentStage<'_>,
+) -> Statistics {
     let mut statistics = Statistics::default();
     let count = stage.count();
     for start in (0..count).step_by(chain::BATCH) {
         let made = stage.run(start..count.min(start + chain::BATCH));
         let vertices = &made.vertices[..];
         let shader = &FragmentStage { first: statistics.primitives as u32, ..shader.clone() };
-        let mut draw = |target: &mut Target, indices: Indices<'_>| {
+        let mut draw = |target: &mut TargetBuffers, indices: Indices<'_>| {
             let work = Draw { state, layout: &stage.link.layout, vertices, shader, mode: made.mode, indices };
             statistics += draw(target, &work);
         };
@@ -155,14 +160,14 @@ impl Cpu {
         if layers.is_empty() || layers.iter().any(|layer| !self.targets.contains_key(layer)) {
             return Err(DeviceError::NoTarget);
         }
-        let mut targets: Vec<Target> = layers.iter().filter_map(|layer| self.targets.remove(layer)).collect();
+        let mut targets: Vec<TargetBuffers> = layers.iter().filter_map(|layer| self.targets.remove(layer)).collect();
         let (world, watch) = (&self.world, self.watch.as_ref());
         let seen = self.watch_of(layers);
         let link = linked(call);
         let textures = units(call.textures);
         let state = linked_state(call.state, &link, &call.fragment, seen);
         let samples = targets.first().map_or(Vec::new(), |first| sample_places(first.samples(), &state));
-        let height = targets.first().map_or(0, Target::height);
+        let height = targets.first().map_or(0, TargetBuffers::height);
         let shader = FragmentStage {
             call: &call.fragment,
             link: &link,
@@ -199,7 +204,7 @@ fn primitive_vertices(call: &DrawCall, primitive: u32) -> Vec<u32> {
 
 /// The vertices of those primitives that have fragments in a draw whose vertices are only sketched.
 fn seen_vertices(
-    target: &mut Target,
+    target: &mut TargetBuffers,
     call: &DrawCall,
     state: &State,
     link: &Link,
@@ -237,7 +242,7 @@ impl Device for Cpu {
 
     fn create_target(&mut self, description: &TargetDescription) -> Result<TargetId, DeviceError> {
         let TargetDescription { width, height, samples, ref colors, depth, stencil } = *description;
-        let target = Target::new(width, height, samples, colors, depth, stencil)
+        let target = TargetBuffers::new(width, height, samples, colors, depth, stencil)
             .map_err(|error| DeviceError::Unsupported(format!("such a target: {error}")))?;
         self.made += 1;
         self.targets.insert(TargetId(self.made), target);

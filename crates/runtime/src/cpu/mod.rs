@@ -1,11 +1,11 @@
 //! The CPU device: `raster`, with the reference machine as its vertex and fragment stage.
 
+mod captures;
 mod chain;
 mod device;
 mod fragment;
 mod link;
 mod sketch;
-mod stored;
 mod vertex;
 mod watch;
 mod world;

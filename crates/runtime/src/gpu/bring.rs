@@ -4,7 +4,7 @@ use super::drawing::GpuDevice;
 use super::geometry::{data, elements, source};
 use super::plan::Plan;
 use super::programs::Stage;
-use super::record::{Computed, Drawn, Place, Stored};
+use super::record::{BufferPlace, Computed, Drawn, Stored};
 use super::ring::ALIGNMENT;
 use super::wrapper::STORED_GROUP;
 use crate::call::{AttributeSource, DeviceError, DrawCall, StageCall};
@@ -64,9 +64,9 @@ impl GpuDevice {
     }
 
     /// Attributes that are the same for all vertices.
-    fn put_constants(&mut self, call: &DrawCall<'_>, locations: &[u32]) -> Place {
+    fn put_constants(&mut self, call: &DrawCall<'_>, locations: &[u32]) -> BufferPlace {
         if locations.is_empty() {
-            return Place::None;
+            return BufferPlace::None;
         }
         let value = |location: &u32| match source(call, *location) {
             AttributeSource::Constant(value) => value,
@@ -77,14 +77,14 @@ impl GpuDevice {
             && known.len() == locations.len()
             && known.iter().zip(locations).all(|(known, location)| *known == value(location))
         {
-            return Place::Ring(*place);
+            return BufferPlace::Ring(*place);
         }
         known.clear();
         known.extend(locations.iter().map(value));
         let start = self.ring.align(16) as u64;
         self.ring.vectors(known);
         *place = Some(start);
-        Place::Ring(start)
+        BufferPlace::Ring(start)
     }
 
     /// A draw of filled polygons.
@@ -135,7 +135,7 @@ impl GpuDevice {
         size: [u32; 2],
         bounds: [u32; 2],
     ) -> Result<Option<Drawn>, DeviceError> {
-        let elements = elements(call, bounds[0], &plan.planes, plan.fragment.takes(lower::Place::PrimitiveIndex));
+        let elements = elements(call, bounds[0], &plan.planes, plan.fragment.takes(lower::PortPlace::PrimitiveIndex));
         let count = bounds[1] - bounds[0];
         let groups = count.div_ceil(STORED_GROUP);
         if elements.is_empty() {
@@ -167,8 +167,8 @@ impl GpuDevice {
         Ok(Some(Drawn {
             setup: plan.setup,
             offsets: [0, other, block],
-            vertices: [Place::None, Place::None],
-            indices: Place::None,
+            vertices: [BufferPlace::None, BufferPlace::None],
+            indices: BufferPlace::None,
             base: 0,
             range: 0..4,
             instances: elements.len() as u32,

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use super::block::Block;
 use super::convert::{color_writes, integer_format};
 use super::drawing::GpuDevice;
-use super::marks::{MARK_ENTRY, MarkEnds, Shape};
+use super::marks::{MARK_ENTRY, MarkEnds, MarkShape};
 use super::paint::{as_integers, integer_scalar};
-use super::record::{Drawn, Place, Setup};
+use super::record::{BufferPlace, Drawn, Setup};
 use super::wrapper::{BLOCK, Mark};
 use crate::call::{DeviceError, TargetId};
 use crate::raster::state::State;
@@ -137,8 +137,8 @@ impl GpuDevice {
         let drawn = Drawn {
             setup,
             offsets: [0, 0, block],
-            vertices: [Place::None, Place::None],
-            indices: Place::None,
+            vertices: [BufferPlace::None, BufferPlace::None],
+            indices: BufferPlace::None,
             base: 0,
             range,
             instances,
@@ -391,7 +391,7 @@ fn bit_pipeline(
 /// Groups that only have a position.
 fn pixel_marks() -> MarkEnds {
     MarkEnds {
-        shape: Shape::Pixel(None),
+        shape: MarkShape::Pixel(None),
         mark: Mark::Whole,
         varyings: Vec::new(),
         stored: Vec::new(),

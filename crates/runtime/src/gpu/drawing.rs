@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::block::BLOCK_SIZE;
 use super::chain::Chains;
+use super::computed_lookups::{Lately, Texel};
 use super::device::{Gpu, NoDevice};
 use super::geometry::Geometry;
 use super::heap::{Bound, Memory};
@@ -18,8 +19,7 @@ use super::read::Readers;
 use super::record::{Group, GroupKind, Pass, Record};
 use super::resident::Residents;
 use super::ring::Ring;
-use super::targets::{Target, TargetViews, Targets};
-use super::texels::{Lately, Texel};
+use super::targets::{DeviceTarget, TargetViews, Targets};
 use super::units::{Seen, Units};
 use crate::call::{AttributeSource, DeviceError, DrawCall, Identity, TargetId};
 use crate::raster::state::State;
@@ -401,7 +401,7 @@ impl GpuDevice {
         Ok(plans)
     }
 
-    fn all_plans(&mut self, target: &Target, call: &DrawCall<'_>) -> Result<Vec<Plan>, DeviceError> {
+    fn all_plans(&mut self, target: &DeviceTarget, call: &DrawCall<'_>) -> Result<Vec<Plan>, DeviceError> {
         let empty = |[_, _, width, height]: [u32; 4]| width == 0 || height == 0;
         let viewport = &call.state.viewport;
         if empty(target.inside(call.state.scissor)) || viewport.width == 0 || viewport.height == 0 {

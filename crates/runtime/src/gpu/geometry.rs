@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::marks::{ABSENT_ELEMENT, PLANE_SHIFT};
 use super::objects::Objects;
-use super::record::Place;
+use super::record::BufferPlace;
 use super::ring::Ring;
 use super::wrapper::NUMBERS;
 use crate::call::{ABSENT, AttributeSource, DrawCall, Identity};
@@ -34,7 +34,7 @@ pub(super) struct Geometry {
 /// Vertices of a draw in its buffers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Vertices {
-    pub arrays: Place,
+    pub arrays: BufferPlace,
     /// The number to subtract from vertex numbers.
     pub shift: u32,
 }
@@ -137,7 +137,7 @@ impl Geometry {
                 kept(location).is_some_and(|values| (values.identity, values.version) == *known)
             })
         {
-            return Vertices { arrays: Place::Kept(buffer.clone()), shift: 0 };
+            return Vertices { arrays: BufferPlace::Kept(buffer.clone()), shift: 0 };
         }
         let all = locations.iter().map(kept).collect::<Option<Vec<_>>>().filter(|all| {
             let few = all.iter().all(|values| values.value.len() <= FEW);
@@ -146,7 +146,7 @@ impl Geometry {
         let Some(all) = all else {
             let start = ring.align(16);
             data(ring, call, locations, bounds);
-            return Vertices { arrays: Place::Ring(start as u64), shift: bounds[0] };
+            return Vertices { arrays: BufferPlace::Ring(start as u64), shift: bounds[0] };
         };
         let identities: Vec<Identity> = all.iter().map(|values| values.identity).collect();
         let versions: Vec<u64> = all.iter().map(|values| values.version).collect();
@@ -174,7 +174,7 @@ impl Geometry {
             }
         };
         self.last = Some((identities.into_iter().zip(versions).collect(), buffer.clone()));
-        Vertices { arrays: Place::Kept(buffer), shift: 0 }
+        Vertices { arrays: BufferPlace::Kept(buffer), shift: 0 }
     }
 
     /// Triangles of a draw as a list of indices, `None` if the vertices come in that order. With `flat` the provoking
@@ -188,17 +188,17 @@ impl Geometry {
         indices: &Indices<'_>,
         shift: u32,
         flat: bool,
-    ) -> (Place, i32, std::ops::Range<u32>) {
+    ) -> (BufferPlace, i32, std::ops::Range<u32>) {
         let count = indices.count();
         let length = (mode.primitives(count) * 3) as u32;
         match indices {
             Indices::Range { first, .. } if mode == Mode::Triangles && !flat => {
                 let first = first - shift;
-                (Place::None, 0, first..first + length)
+                (BufferPlace::None, 0, first..first + length)
             }
             Indices::Range { first, .. } => {
                 let base = i32::try_from(first - shift).unwrap_or(i32::MAX);
-                (Place::Kept(self.pattern(objects, mode, count, flat)), base, 0..length)
+                (BufferPlace::Kept(self.pattern(objects, mode, count, flat)), base, 0..length)
             }
             Indices::List(list) => {
                 let start = ring.align(4);
@@ -212,7 +212,7 @@ impl Geometry {
                         );
                     }
                 }
-                (Place::Ring(start as u64), 0, 0..length)
+                (BufferPlace::Ring(start as u64), 0, 0..length)
             }
         }
     }

@@ -10,7 +10,7 @@ use glasm::lower::{BACK_COLOR, CLIP, POINT_COORDINATE, POINT_SIZE, PortInterpola
 
 /// What a rectangle represents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Shape {
+pub(super) enum MarkShape {
     Point,
     Line,
     /// A group of a pixel rectangle; the location receives its colour.
@@ -40,7 +40,7 @@ impl Varying {
 /// The vertex side of a mark.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct MarkEnds {
-    pub shape: Shape,
+    pub shape: MarkShape,
     pub mark: Mark,
     pub varyings: Vec<Varying>,
     /// Locations that the vertex program stored, in order, behind the position.
@@ -183,7 +183,7 @@ impl MarkEnds {
     fn shared(&self, location: u32, shares: &str) -> String {
         let [a, b, c] = ["x", "y", "z"].map(|vertex| self.at(location, &format!("element.{vertex}")));
         match (self.shape, self.outline) {
-            (Shape::Point, false) => a,
+            (MarkShape::Point, false) => a,
             (_, true) => format!("{shares}.x * {a} + {shares}.y * {b} + {shares}.z * {c}"),
             (_, false) => format!("{shares}.x * {a} + {shares}.y * {b}"),
         }
@@ -285,7 +285,7 @@ impl MarkEnds {
         if self.outline {
             text += OUTLINE;
         }
-        if matches!(self.shape, Shape::Point | Shape::Line) {
+        if matches!(self.shape, MarkShape::Point | MarkShape::Line) {
             text += SEGMENT;
         }
         let _ = writeln!(
@@ -296,9 +296,9 @@ impl MarkEnds {
     let up = corner >= 2u;"
         );
         match self.shape {
-            Shape::Point => self.point(&mut text),
-            Shape::Line => self.line(&mut text),
-            Shape::Pixel(image) => self.pixel(&mut text, image),
+            MarkShape::Point => self.point(&mut text),
+            MarkShape::Line => self.line(&mut text),
+            MarkShape::Pixel(image) => self.pixel(&mut text, image),
         }
         if let Some((elements, numbered)) = self.numbered {
             let _ = writeln!(text, "    vertex.primitive = {};", numbered.number(&format!("number / {elements}u")));

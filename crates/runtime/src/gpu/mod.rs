@@ -6,8 +6,10 @@
 
 mod block;
 mod bring;
+mod captures;
 mod chain;
 mod clear;
+mod computed_lookups;
 mod convert;
 mod device;
 mod drawing;
@@ -28,9 +30,7 @@ mod resident;
 mod ring;
 mod rough;
 mod seam;
-mod stored;
 mod targets;
-mod texels;
 mod textures;
 mod units;
 mod wrapper;
@@ -44,8 +44,8 @@ pub use targets::TargetViews;
 /// Binding textures and stages by hand: for custom render loops, and for programs that run without a draw.
 pub mod binding {
     pub use super::chain::{ChainBlock, chain_entries};
+    pub use super::computed_lookups::{Complete, bind, binding_type, units};
     pub use super::programs::group_entries;
-    pub use super::texels::{Complete, bind, binding_type, units};
     pub use super::textures::{
         Bound, address, border, border_color, comparison, fill_depth, filter, view_dimension, write_bytes,
     };

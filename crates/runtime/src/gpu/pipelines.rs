@@ -5,7 +5,7 @@ use super::drawing::GpuDevice;
 use super::geometry::device_location;
 use super::plan::Work;
 use super::programs::Stage;
-use super::targets::Target;
+use super::targets::DeviceTarget;
 use super::wrapper::{FRAGMENT_ENTRY, STORED_ENTRY};
 use crate::call::DeviceError;
 use crate::raster::state::State;
@@ -71,7 +71,7 @@ impl GpuDevice {
     pub(super) fn blending_and_colors(
         &self,
         state: &State,
-        target: &Target,
+        target: &DeviceTarget,
         stage: &Stage,
     ) -> Result<(Vec<Option<wgpu::ColorTargetState>>, [f64; 4]), DeviceError> {
         let mut constant = [0.0; 4];

@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::drawing::GpuDevice;
-use super::record::{Drawn, Place};
+use super::record::{BufferPlace, Drawn};
 use crate::call::{DeviceError, PixelCall, TargetId};
 use crate::raster::{Image, Placement};
 
@@ -29,7 +29,7 @@ impl GpuDevice {
 
     fn pixels_on(
         &mut self,
-        target: &super::targets::Target,
+        target: &super::targets::DeviceTarget,
         call: &PixelCall<'_>,
     ) -> Result<Option<Drawn>, DeviceError> {
         let [.., width, height] = target.inside(call.state.scissor);
@@ -93,8 +93,8 @@ impl GpuDevice {
         Ok(Some(Drawn {
             setup: self.record.setups.len() - 1,
             offsets: [0, parameters, block],
-            vertices: [Place::None, Place::None],
-            indices: Place::None,
+            vertices: [BufferPlace::None, BufferPlace::None],
+            indices: BufferPlace::None,
             base: 0,
             range: 0..4,
             instances: count,

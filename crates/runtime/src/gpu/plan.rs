@@ -4,17 +4,17 @@ use glasm::dialect::Switches;
 use std::sync::Arc;
 
 use super::block::{BLOCK_SIZE, Block};
+use super::computed_lookups::{self, Complete};
 use super::convert::{blending, depth_stencil, drawn_faces, reads_second_source, stencil_faces_differ};
 use super::drawing::{GpuDevice, GroupKey};
 use super::geometry::{arrays_of, device_location};
-use super::marks::{MARK_ENTRY, MarkEnds, Shape, planes};
+use super::marks::{MARK_ENTRY, MarkEnds, MarkShape, planes};
 use super::numbered::Numbered;
 use super::paint::{Paint, Painted};
 use super::pipelines::{Block as Reader, Front, depth_bounds, multisample, primitive, viewport};
 use super::programs::{Choices, Stage, is_sampled};
 use super::record::{Group, GroupKind, Setup};
-use super::targets::Target;
-use super::texels::{self, Complete};
+use super::targets::DeviceTarget;
 use super::units::BoundUnit;
 use super::wrapper::{FragmentEnds, Locations, Mark, VERTEX_ENTRY, VertexEnds, inputs};
 use crate::call::{DeviceError, DrawCall, StageCall, TextureBinding};
@@ -155,9 +155,9 @@ impl Sides {
     fn mark_ends(&self, call: &DrawCall<'_>, work: Work, planes: u32) -> MarkEnds {
         let (state, fragment, vertex) = (call.state, &self.fragment, &self.vertex);
         let elements = if work.is_outline() { 3 + planes } else { 1 };
-        let numbered = fragment.takes(lower::Place::PrimitiveIndex).then(|| (elements, Numbered::of(call.mode)));
+        let numbered = fragment.takes(lower::PortPlace::PrimitiveIndex).then(|| (elements, Numbered::of(call.mode)));
         MarkEnds {
-            shape: if work.is_line() { Shape::Line } else { Shape::Point },
+            shape: if work.is_line() { MarkShape::Line } else { MarkShape::Point },
             mark: self.ends.mark,
             varyings: fragment.varyings().collect(),
             numbered,
@@ -204,7 +204,12 @@ fn passed_on(fragment: &Stage, call: &DrawCall<'_>, work: Work, enabled: u8) -> 
 
 impl GpuDevice {
     /// What follows the fragment program with this state.
-    fn fragment_ends(&self, program: &Program, state: &State, target: &Target) -> Result<FragmentEnds, DeviceError> {
+    fn fragment_ends(
+        &self,
+        program: &Program,
+        state: &State,
+        target: &DeviceTarget,
+    ) -> Result<FragmentEnds, DeviceError> {
         let gpu = self.objects.gpu();
         let masks = !gpu.is_opengl();
         let dual_source = reads_second_source(state);
@@ -290,7 +295,7 @@ impl GpuDevice {
             units.push(self.units.bind(made, &plain, binding(slot.unit), missing, self.submission)?);
         }
         let complete = |unit| binding(unit).map(|it| Complete { texture: &it.texture.value, sampler: it.sampler });
-        let texels = texels::units(self.objects.gpu(), program, complete);
+        let texels = computed_lookups::units(self.objects.gpu(), program, complete);
         // For the older languages, only textures with borders and the arrays of MESA_texture_array.
         let computed: Vec<bool> = (program.textures.iter().zip(&texels))
             .map(|(slot, texels)| typed || texels.rim.is_some() || !is_sampled(slot.target))
@@ -302,7 +307,7 @@ impl GpuDevice {
             for (slot, unit) in program.textures.iter().zip(&mut units) {
                 if let Some(form) = lower::texels(program, &options, slot) {
                     let gpu = self.objects.gpu();
-                    if form == lower::Texels::Rimmed && !texels::fits(gpu, binding(slot.unit)) {
+                    if form == lower::Texels::Rimmed && !computed_lookups::fits(gpu, binding(slot.unit)) {
                         return Err(DeviceError::Unsupported("so many texels in a texture with a border".to_owned()));
                     }
                     let made = (&self.objects, &mut self.residents);
@@ -362,7 +367,7 @@ impl GpuDevice {
     }
 
     /// Both stages of a part of a draw.
-    fn sides(&mut self, target: &Target, call: &DrawCall<'_>, work: Work) -> Result<Sides, DeviceError> {
+    fn sides(&mut self, target: &DeviceTarget, call: &DrawCall<'_>, work: Work) -> Result<Sides, DeviceError> {
         let (state, samples) = (call.state, target.description.samples);
         let fragment_program = &call.fragment.program.program;
         let fragment_units = self.units(fragment_program, call.textures, call.float)?;
@@ -418,7 +423,7 @@ impl GpuDevice {
     }
 
     /// Everything except vertices and parameters of a part of a draw. `None`: it draws nothing.
-    pub(super) fn plan(&mut self, target: &Target, call: &DrawCall<'_>, work: Work) -> Result<Plan, DeviceError> {
+    pub(super) fn plan(&mut self, target: &DeviceTarget, call: &DrawCall<'_>, work: Work) -> Result<Plan, DeviceError> {
         let sides = self.sides(target, call, work)?;
         let (state, description, fill) = (call.state, &target.description, !work.is_mark());
         let (vertex, fragment) = (&sides.vertex, &sides.fragment);
@@ -529,7 +534,7 @@ impl GpuDevice {
     /// A pipeline of a pixel rectangle, and its fragment side.
     pub(super) fn pixel_setup(
         &mut self,
-        target: &Target,
+        target: &DeviceTarget,
         state: &State,
         call: &StageCall<'_>,
         textures: &[Option<TextureBinding<'_>>],
@@ -544,10 +549,10 @@ impl GpuDevice {
         choices.sections = self.memory.sections(call.program);
         let fragment = self.programs.fragment(&self.objects, call.program, &ends, &choices)?;
         let mark = MarkEnds {
-            shape: Shape::Pixel(image),
+            shape: MarkShape::Pixel(image),
             mark: Mark::Whole,
             varyings: fragment.varyings().collect(),
-            numbered: fragment.takes(lower::Place::PrimitiveIndex).then_some((1, Numbered::Mark)),
+            numbered: fragment.takes(lower::PortPlace::PrimitiveIndex).then_some((1, Numbered::Mark)),
             stored: Vec::new(),
             outline: false,
             two_sided: false,

@@ -14,8 +14,8 @@ use crate::call::{DeviceError, Identity, LoadedProgram};
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
 use crate::raster::state::RowOrder;
 use glasm::lower::{
-    self, Carried, ChainRequest, FloatLevel, Input, Interface, LongIntegers, Options, OwnFunctions, Place, PortType,
-    Signature, UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
+    self, Carried, ChainRequest, FloatLevel, Input, Interface, LongIntegers, Options, OwnFunctions, PortPlace,
+    PortType, Signature, UnitFormat, UnitSampler, UnitTexels, Varyings, chain_stage, lower, signature, surround,
 };
 use glasm::texture::Target;
 
@@ -81,7 +81,7 @@ impl Stage {
     /// The inputs of a fragment program by location.
     pub(super) fn varyings(&self) -> impl Iterator<Item = Varying> + '_ {
         self.signature.arguments.iter().filter_map(|port| match port.place {
-            Place::Location(location) => {
+            PortPlace::Location(location) => {
                 Some(Varying { location, flat: port.flat, interpolation: port.interpolation, ty: port.ty })
             }
             _ => None,
@@ -89,7 +89,7 @@ impl Stage {
     }
 
     /// Whether the stage needs a certain value from the device.
-    pub(super) fn takes(&self, place: Place) -> bool {
+    pub(super) fn takes(&self, place: PortPlace) -> bool {
         self.signature.arguments.iter().any(|port| port.place == place)
     }
 
@@ -111,8 +111,8 @@ impl Stage {
     /// Locations that are passed on or stored.
     pub(super) fn passed(&self) -> impl Iterator<Item = u32> + '_ {
         self.signature.results.iter().filter_map(|port| match port.place {
-            Place::Location(location) => Some(location),
-            Place::SecondSource => Some(1),
+            PortPlace::Location(location) => Some(location),
+            PortPlace::SecondSource => Some(1),
             _ => None,
         })
     }
@@ -388,7 +388,7 @@ pub fn group_entries(
     }
     for slot in &interface.textures {
         if let Some(form) = slot.texels {
-            let ty = super::texels::binding_type(slot.target, form);
+            let ty = super::computed_lookups::binding_type(slot.target, form);
             entries.push(wgpu::BindGroupLayoutEntry { binding: slot.texture_binding, visibility, ty, count: None });
             continue;
         }

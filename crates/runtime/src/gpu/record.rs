@@ -8,9 +8,9 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::chain::{Shared, SharedBuffers};
+use super::computed_lookups::Texel;
 use super::heap::Bound;
 use super::ring::Ring;
-use super::texels::Texel;
 use crate::call::TargetId;
 use glasm::lower;
 
@@ -148,7 +148,7 @@ pub(super) struct Setup {
 
 /// Where vertices or indices are.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) enum Place {
+pub(super) enum BufferPlace {
     #[default]
     None,
     /// At this byte of the ring.
@@ -164,8 +164,8 @@ pub(super) struct Drawn {
     /// Bytes of the ring at which the parameters of both stages and the block begin.
     pub offsets: [u32; 3],
     /// Arrays, constants.
-    pub vertices: [Place; 2],
-    pub indices: Place,
+    pub vertices: [BufferPlace; 2],
+    pub indices: BufferPlace,
     pub base: i32,
     pub range: Range<u32>,
     pub instances: u32,
@@ -417,10 +417,10 @@ impl Record {
                     continue;
                 }
                 match vertices {
-                    Place::None => {}
-                    Place::Ring(offset) => pass.set_vertex_buffer(slot as u32, ring.slice(*offset..)),
-                    Place::Kept(buffer) => pass.set_vertex_buffer(slot as u32, buffer.slice(..)),
-                    Place::Shared(shared) => {
+                    BufferPlace::None => {}
+                    BufferPlace::Ring(offset) => pass.set_vertex_buffer(slot as u32, ring.slice(*offset..)),
+                    BufferPlace::Kept(buffer) => pass.set_vertex_buffer(slot as u32, buffer.slice(..)),
+                    BufferPlace::Shared(shared) => {
                         if let Some(buffer) = buffers.shared.get(*shared) {
                             pass.set_vertex_buffer(slot as u32, buffer.slice(..));
                         }
@@ -429,10 +429,12 @@ impl Record {
             }
             if last.is_none_or(|last| last.indices != drawn.indices) {
                 match &drawn.indices {
-                    Place::None => {}
-                    Place::Ring(offset) => pass.set_index_buffer(ring.slice(*offset..), wgpu::IndexFormat::Uint32),
-                    Place::Kept(buffer) => pass.set_index_buffer(buffer.slice(..), wgpu::IndexFormat::Uint32),
-                    Place::Shared(shared) => {
+                    BufferPlace::None => {}
+                    BufferPlace::Ring(offset) => {
+                        pass.set_index_buffer(ring.slice(*offset..), wgpu::IndexFormat::Uint32)
+                    }
+                    BufferPlace::Kept(buffer) => pass.set_index_buffer(buffer.slice(..), wgpu::IndexFormat::Uint32),
+                    BufferPlace::Shared(shared) => {
                         if let Some(buffer) = buffers.shared.get(*shared) {
                             pass.set_index_buffer(buffer.slice(..), wgpu::IndexFormat::Uint32);
                         }
@@ -441,10 +443,10 @@ impl Record {
             }
             let arguments = drawn.indirect.and_then(|at| Some((buffers.shared.get(Shared::Arguments)?, at)));
             match (&drawn.indices, arguments) {
-                (Place::None, Some((buffer, at))) => pass.draw_indirect(buffer, at),
+                (BufferPlace::None, Some((buffer, at))) => pass.draw_indirect(buffer, at),
                 (_, Some((buffer, at))) => pass.draw_indexed_indirect(buffer, at),
-                (Place::None, None) => pass.draw(drawn.range.clone(), 0..drawn.instances),
-                (Place::Ring(_) | Place::Kept(_) | Place::Shared(_), None) => {
+                (BufferPlace::None, None) => pass.draw(drawn.range.clone(), 0..drawn.instances),
+                (BufferPlace::Ring(_) | BufferPlace::Kept(_) | BufferPlace::Shared(_), None) => {
                     pass.draw_indexed(drawn.range.clone(), drawn.base, 0..drawn.instances);
                 }
             }

@@ -22,7 +22,7 @@ pub struct TargetViews {
 }
 
 /// A target.
-pub(super) struct Target {
+pub(super) struct DeviceTarget {
     pub description: TargetDescription,
     pub colors: Vec<wgpu::TextureView>,
     pub color_formats: Vec<wgpu::TextureFormat>,
@@ -34,7 +34,7 @@ pub(super) struct Target {
     pub own: bool,
 }
 
-impl Target {
+impl DeviceTarget {
     /// The part of a rectangle inside the target, with rows counted from the top.
     pub(super) fn inside(&self, rectangle: Option<Rectangle>) -> [u32; 4] {
         let (width, height) = (i64::from(self.description.width), i64::from(self.description.height));
@@ -71,7 +71,7 @@ fn encode(bytes: &mut Vec<u8>, format: ColorFormat, color: [f32; 4]) {
     }
 }
 
-impl Target {
+impl DeviceTarget {
     /// The size of a buffer of the device's own.
     pub(super) fn own_buffer(&self, buffer: usize) -> Option<[u32; 2]> {
         let TargetDescription { width, height, samples, ref colors, .. } = self.description;
@@ -101,21 +101,21 @@ impl Target {
 /// All targets.
 #[derive(Default)]
 pub(super) struct Targets {
-    targets: FxHashMap<TargetId, Target>,
+    targets: FxHashMap<TargetId, DeviceTarget>,
     next: u64,
 }
 
 impl Targets {
-    pub(super) fn get(&self, target: TargetId) -> Result<&Target, DeviceError> {
+    pub(super) fn get(&self, target: TargetId) -> Result<&DeviceTarget, DeviceError> {
         self.targets.get(&target).ok_or(DeviceError::NoTarget)
     }
 
     /// Moves a target out, to be put back.
-    pub(super) fn take(&mut self, target: TargetId) -> Result<Target, DeviceError> {
+    pub(super) fn take(&mut self, target: TargetId) -> Result<DeviceTarget, DeviceError> {
         self.targets.remove(&target).ok_or(DeviceError::NoTarget)
     }
 
-    pub(super) fn put_back(&mut self, id: TargetId, target: Target) {
+    pub(super) fn put_back(&mut self, id: TargetId, target: DeviceTarget) {
         self.targets.insert(id, target);
     }
 
@@ -123,7 +123,7 @@ impl Targets {
         self.targets.remove(&target);
     }
 
-    fn put(&mut self, target: Target) -> TargetId {
+    fn put(&mut self, target: DeviceTarget) -> TargetId {
         self.next += 1;
         self.targets.insert(TargetId(self.next), target);
         TargetId(self.next)
@@ -171,7 +171,7 @@ impl Targets {
         let target = objects.gpu().checked(|| {
             let colors = color_formats.iter().map(|format| view(&texture(*format, written), wgpu::TextureAspect::All));
             let depth = format.map(|format| texture(format, usage));
-            Target {
+            DeviceTarget {
                 description: description.clone(),
                 colors: colors.collect(),
                 color_formats,
@@ -230,7 +230,7 @@ impl Targets {
         let samples = first.map_or(1, |view| view.texture().sample_count());
         let description =
             TargetDescription { width: views.width, height: views.height, samples, colors, depth, stencil };
-        Ok(self.put(Target {
+        Ok(self.put(DeviceTarget {
             description,
             colors: views.colors.clone(),
             color_formats,

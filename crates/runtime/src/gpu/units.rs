@@ -7,9 +7,9 @@ use std::sync::{Arc, Weak};
 
 use rustc_hash::FxHashMap;
 
+use super::computed_lookups::Texel;
 use super::objects::Objects;
-use super::resident::{Packing, Residents, Shape};
-use super::texels::Texel;
+use super::resident::{Packing, Residents, TexelConversion};
 use super::textures::{address, border, border_color, comparison, fill_depth, filter, view_dimension, write_bytes};
 use crate::call::{DeviceError, Identity, TextureBinding};
 use crate::raster::target::nearest_byte;
@@ -127,8 +127,8 @@ enum Source {
 }
 
 impl Content {
-    fn shape(&self, packing: Packing) -> Shape {
-        Shape { depth_mode: self.depth_mode, swizzle: self.swizzle, packing, flipped: false }
+    fn shape(&self, packing: Packing) -> TexelConversion {
+        TexelConversion { depth_mode: self.depth_mode, swizzle: self.swizzle, packing, flipped: false }
     }
 }
 

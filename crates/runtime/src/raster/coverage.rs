@@ -123,7 +123,7 @@ impl Disc {
 
 /// The shape of a piece.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Shape {
+pub(super) enum PieceShape {
     Convex(Convex),
     Disc(Disc),
     Line(DiamondLine),
@@ -182,13 +182,13 @@ pub(super) fn lane(x: i32, y: i32) -> usize {
     (x & 1) as usize | ((y & 1) as usize) << 1
 }
 
-impl Shape {
+impl PieceShape {
     pub(super) fn bounds(&self) -> Bounds {
         match self {
-            Shape::Convex(polygon) => polygon.bounds,
-            Shape::Disc(disc) => disc.bounds,
-            Shape::Line(line) => line.bounds(),
-            Shape::Pixels(placement) => placement.bounds(),
+            PieceShape::Convex(polygon) => polygon.bounds,
+            PieceShape::Disc(disc) => disc.bounds,
+            PieceShape::Line(line) => line.bounds(),
+            PieceShape::Pixels(placement) => placement.bounds(),
         }
     }
 
@@ -199,14 +199,14 @@ impl Shape {
             return;
         }
         match self {
-            Shape::Convex(polygon) => convex_quads(polygon, samples, limits, emit),
-            Shape::Line(line) => line.fragments(limits, |x, y| {
+            PieceShape::Convex(polygon) => convex_quads(polygon, samples, limits, emit),
+            PieceShape::Line(line) => line.fragments(limits, |x, y| {
                 let mut masks = [0; 4];
                 masks[lane(x, y)] = samples.all;
                 emit(x & !1, y & !1, masks);
             }),
-            Shape::Disc(disc) => all_quads(limits, |x, y| samples.mask(|x, y| disc.covers(x, y), x, y), &mut emit),
-            Shape::Pixels(placement) => {
+            PieceShape::Disc(disc) => all_quads(limits, |x, y| samples.mask(|x, y| disc.covers(x, y), x, y), &mut emit),
+            PieceShape::Pixels(placement) => {
                 all_quads(limits, |x, y| u32::from(placement.group(x, y).is_some()) * samples.all, &mut emit);
             }
         }

@@ -7,7 +7,7 @@ use super::setup::{Piece, Setup};
 use super::shade::{Counts, Shading};
 use super::shader::FragmentShader;
 use super::state::State;
-use super::target::{BAND_ROWS, Target};
+use super::target::{BAND_ROWS, TargetBuffers};
 use super::vertex::{Layout, Vertex, VertexSource};
 
 /// Which vertices a draw uses.
@@ -83,7 +83,7 @@ const BATCH: usize = 16384;
 const VERTEX_RUN: usize = 64;
 
 /// Draws into a target.
-pub fn draw<V: VertexSource + ?Sized, F: FragmentShader>(target: &mut Target, draw: &Draw<V, F>) -> Statistics {
+pub fn draw<V: VertexSource + ?Sized, F: FragmentShader>(target: &mut TargetBuffers, draw: &Draw<V, F>) -> Statistics {
     let mut statistics = Statistics::default();
     let length = draw.indices.count();
     let total = draw.mode.primitives(length);
@@ -144,7 +144,11 @@ fn shade_vertices<V: VertexSource + ?Sized, F: FragmentShader>(draw: &Draw<V, F>
 }
 
 /// Draws pieces in order, bands in parallel.
-pub(super) fn rasterize<F: FragmentShader>(target: &mut Target, shading: &Shading<F>, pieces: &[Piece]) -> Counts {
+pub(super) fn rasterize<F: FragmentShader>(
+    target: &mut TargetBuffers,
+    shading: &Shading<F>,
+    pieces: &[Piece],
+) -> Counts {
     let bands = target.bands();
     let mut bins: Vec<Vec<u32>> = vec![Vec::new(); bands.len()];
     for (number, piece) in pieces.iter().enumerate() {

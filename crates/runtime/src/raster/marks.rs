@@ -1,6 +1,6 @@
 //! The shapes of points and lines.
 
-use super::coverage::{Convex, Disc, SUBPIXELS, Shape, snap};
+use super::coverage::{Convex, Disc, PieceShape, SUBPIXELS, snap};
 use super::line::DiamondLine;
 use super::setup::{Piece, Setup};
 use super::state::{LineRule, SpriteOrigin};
@@ -23,12 +23,12 @@ impl Setup<'_> {
             let scale = width / 2.0 / length;
             let left = [-delta[1] * scale, delta[0] * scale];
             let moved = |[x, y]: [f64; 2], sign: f64| [snap(x + sign * left[0]), snap(y + sign * left[1])];
-            Shape::Convex(Convex::quadrilateral(
+            PieceShape::Convex(Convex::quadrilateral(
                 [moved(start, -1.0), moved(end, -1.0), moved(end, 1.0), moved(start, 1.0)],
                 rows,
             ))
         } else {
-            Shape::Line(DiamondLine::new(start, end, width.round().max(1.0) as i32))
+            PieceShape::Line(DiamondLine::new(start, end, width.round().max(1.0) as i32))
         };
         let mut surface = Surface::along(owner, ends);
         surface.add_depth(offset);
@@ -45,7 +45,7 @@ impl Setup<'_> {
         surface.add_depth(offset);
         let [x, y] = corner.position;
         let shape = if self.multisample && !state.sprite && state.round_multisampled {
-            Shape::Disc(Disc::new([x, y], size))
+            PieceShape::Disc(Disc::new([x, y], size))
         } else if self.multisample || state.sprite {
             self.square([snap(x - size / 2.0), snap(y - size / 2.0)], [snap(x + size / 2.0), snap(y + size / 2.0)])
         } else {
@@ -65,9 +65,9 @@ impl Setup<'_> {
         self.pieces.push(Piece { shape, surface, limits: self.limits });
     }
 
-    fn square(&self, low: [i64; 2], high: [i64; 2]) -> Shape {
+    fn square(&self, low: [i64; 2], high: [i64; 2]) -> PieceShape {
         let corners = [low, [high[0], low[1]], high, [low[0], high[1]]];
-        Shape::Convex(Convex::quadrilateral(corners, self.state.row_order))
+        PieceShape::Convex(Convex::quadrilateral(corners, self.state.row_order))
     }
 }
 

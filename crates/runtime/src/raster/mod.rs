@@ -10,7 +10,7 @@
 //! * `coverage`: which samples a piece covers, in fixed point with eight sub-pixel bits;
 //! * `surface`: a piece's values at a position: perspective-correct varyings, linear depth;
 //! * [`shader`]: the fragment stage, two by two pixels at a time;
-//! * `merge`: alpha test, stencil, depth, blending, logic operation and masks, into a [`Target`].
+//! * `merge`: alpha test, stencil, depth, blending, logic operation and masks, into a [`TargetBuffers`].
 //!
 //! The module does not depend on programs: a vertex stage is a [`VertexSource`], a fragment stage a [`FragmentShader`].
 //! All other state is the plain [`State`].
@@ -50,5 +50,5 @@ pub use draw::{Draw, Indices, Statistics, draw};
 pub use pixels::{Image, PixelRectangle, Placement, RasterPosition, draw_pixels, draw_stencil};
 pub use shader::{Fragment, FragmentShader, MAX_COLORS, Quad};
 pub use state::State;
-pub use target::{Clear, ColorFormat, DepthFormat, IntegerFormat, Target, TargetError, clear};
+pub use target::{Clear, ColorFormat, DepthFormat, IntegerFormat, TargetBuffers, TargetError, clear};
 pub use vertex::{Interpolation, Layout, Varying, Vertex, VertexSource};

@@ -1,15 +1,15 @@
 //! Fragments from pixel rectangles and bitmaps (GL 1.5, 3.6.4 and 3.7).
 //!
-//! To copy pixels, read them from a [`Target`] and draw them.
+//! To copy pixels, read them from a [`TargetBuffers`] and draw them.
 
-use super::coverage::{Shape, intersect};
+use super::coverage::{PieceShape, intersect};
 use super::draw::{Statistics, rasterize};
 use super::setup::Piece;
 use super::shade::Shading;
 use super::shader::FragmentShader;
 use super::state::State;
 use super::surface::{Corner, Owner, Surface};
-use super::target::{Target, store_stencil, window_area};
+use super::target::{TargetBuffers, store_stencil, window_area};
 use super::vertex::{Layout, Vertex};
 
 /// The positions of a rectangle's groups in the window.
@@ -124,7 +124,7 @@ pub struct RasterPosition {
 
 /// Draws a rectangle of colours or depths, or a bitmap.
 pub fn draw_pixels<F: FragmentShader>(
-    target: &mut Target,
+    target: &mut TargetBuffers,
     state: &State,
     layout: &Layout,
     shader: &F,
@@ -143,7 +143,7 @@ pub fn draw_pixels<F: FragmentShader>(
     };
     let owner = Owner { vertices: [0; 3], provoking: 0, front_facing: true, primitive: 0 };
     let piece = Piece {
-        shape: Shape::Pixels(rectangle.placement),
+        shape: PieceShape::Pixels(rectangle.placement),
         surface: Surface::constant(owner, &corner),
         limits: window_area(target, state),
     };
@@ -156,7 +156,7 @@ pub fn draw_pixels<F: FragmentShader>(
 }
 
 /// Writes stencil values, one for each group: no fragments, only scissor and write mask apply.
-pub fn draw_stencil(target: &mut Target, state: &State, placement: &Placement, values: &[u8]) {
+pub fn draw_stencil(target: &mut TargetBuffers, state: &State, placement: &Placement, values: &[u8]) {
     let samples = target.samples() as usize;
     let [x0, y0, x1, y1] = intersect(window_area(target, state), placement.bounds());
     for mut band in target.bands() {

@@ -2,17 +2,17 @@
 
 use super::assemble::{Outline, Primitive};
 use super::clip::{ClipVertex, Clipper, HalfSpace, holds, segment};
-use super::coverage::{Bounds, Convex, SUBPIXELS, Shape, doubled_area, intersect, snap};
+use super::coverage::{Bounds, Convex, PieceShape, SUBPIXELS, doubled_area, intersect, snap};
 use super::state::{CullFace, FrontFace, PolygonMode, ReplacedDepth, State};
 use super::surface::{Corner, Owner, Surface};
-use super::target::{DepthFormat, Target, bounds, window_area};
+use super::target::{DepthFormat, TargetBuffers, bounds, window_area};
 use super::vertex::Vertex;
 use super::window::Window;
 
 /// A shape to draw, the values over it, and the bounds of its pixels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
-    pub shape: Shape,
+    pub shape: PieceShape,
     pub surface: Surface,
     pub limits: Bounds,
 }
@@ -38,7 +38,7 @@ impl<'a> Setup<'a> {
     pub(super) fn new(
         state: &'a State,
         vertices: &'a [Vertex],
-        target: &Target,
+        target: &TargetBuffers,
         replaces_depth: bool,
     ) -> Option<Setup<'a>> {
         let limits = window_area(target, state);
@@ -194,7 +194,7 @@ impl<'a> Setup<'a> {
             if self.state.polygon.offset_fill {
                 surface.add_depth(self.offset(&surface, corners));
             }
-            self.pieces.push(Piece { shape: Shape::Convex(shape), surface, limits: self.polygon_limits });
+            self.pieces.push(Piece { shape: PieceShape::Convex(shape), surface, limits: self.polygon_limits });
         }
     }
 

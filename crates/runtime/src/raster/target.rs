@@ -178,7 +178,7 @@ struct DepthBuffer {
 
 /// Buffers of one size. Values are stored sample by sample, pixel by pixel, the bottom row first.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Target {
+pub struct TargetBuffers {
     width: u32,
     height: u32,
     samples: u32,
@@ -200,7 +200,7 @@ pub struct Clear {
     pub stencil: Option<u8>,
 }
 
-impl Target {
+impl TargetBuffers {
     /// Buffers filled with zeros, depths with ones.
     pub fn new(
         width: u32,
@@ -209,7 +209,7 @@ impl Target {
         colors: &[ColorFormat],
         depth: Option<DepthFormat>,
         stencil: bool,
-    ) -> Result<Target, TargetError> {
+    ) -> Result<TargetBuffers, TargetError> {
         if !(1..=MAX_DIMENSION).contains(&width) || !(1..=MAX_DIMENSION).contains(&height) {
             return Err(TargetError::Size);
         }
@@ -220,7 +220,7 @@ impl Target {
             return Err(TargetError::Colors);
         }
         let count = width as usize * height as usize * samples as usize;
-        Ok(Target {
+        Ok(TargetBuffers {
             width,
             height,
             samples,
@@ -412,7 +412,7 @@ pub(super) fn store_stencil(stored: &mut u8, value: u8, mask: u8) {
 }
 
 /// Clears buffers where scissor and masks allow it (GL 1.5, 4.2.3).
-pub fn clear(target: &mut Target, state: &State, clear: &Clear) {
+pub fn clear(target: &mut TargetBuffers, state: &State, clear: &Clear) {
     let [x0, y0, x1, y1] = window_area(target, state);
     target.bands().into_par_iter().for_each(|mut band| {
         for y in y0.max(band.first_row)..y1.min(band.end_row) {
@@ -439,7 +439,7 @@ fn clear_sample(band: &mut Band, place: usize, state: &State, clear: &Clear) {
 }
 
 /// The pixels that a draw may touch: the target within the scissor.
-pub(super) fn window_area(target: &Target, state: &State) -> [i32; 4] {
+pub(super) fn window_area(target: &TargetBuffers, state: &State) -> [i32; 4] {
     let whole = bounds(target.area());
     state.scissor.map_or(whole, |scissor| super::coverage::intersect(whole, bounds(scissor)))
 }

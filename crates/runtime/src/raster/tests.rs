@@ -59,7 +59,7 @@ pub(super) fn white() -> Paint<impl Fn(&Quad, usize) -> Fragment + Sync> {
 
 /// A target, a state for it, and a float colour buffer.
 pub(super) struct Scene {
-    pub target: Target,
+    pub target: TargetBuffers,
     pub state: State,
     pub layout: Layout,
 }
@@ -71,7 +71,7 @@ impl Scene {
 
     pub(super) fn with(width: u32, height: u32, samples: u32, format: ColorFormat) -> Scene {
         Scene {
-            target: Target::new(width, height, samples, &[format], Some(DepthFormat::Unorm24), true).unwrap(),
+            target: TargetBuffers::new(width, height, samples, &[format], Some(DepthFormat::Unorm24), true).unwrap(),
             state: State::new(width, height),
             layout: Layout::plain(1, Interpolation::Smooth),
         }

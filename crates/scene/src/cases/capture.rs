@@ -4,7 +4,7 @@ use super::engine::Aftermath;
 use super::file::Run;
 use super::line::words;
 use super::name::Name;
-use super::resolve::{Place, spot};
+use super::resolve::{ResultPlace, spot};
 use super::surroundings::Addresses;
 use glasm::dialect::Stage;
 use glasm::memory::Section;
@@ -72,7 +72,7 @@ impl Captures {
             let item = |named: &Named| match named {
                 Named::Skip(count) => Ok(Item::Skip(*count)),
                 Named::Result { name, components } => match spot(program, name, run).map(|spot| spot.place) {
-                    Some(Place::Output(output)) => Ok(Item::Result { output, components: *components }),
+                    Some(ResultPlace::Output(output)) => Ok(Item::Result { output, components: *components }),
                     _ => Err(format!("the program has no result `{}`", name.text())),
                 },
             };

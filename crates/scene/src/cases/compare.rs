@@ -2,7 +2,7 @@
 
 use super::engine::{Aftermath, Course};
 use super::file::{Expectation, Run};
-use super::resolve::{Place, Spot, spot};
+use super::resolve::{ResultPlace, Spot, spot};
 use super::value::{Component, Number, Tolerance, show};
 use glasm::dialect::Stage;
 use glasm::interp::Emitted;
@@ -20,7 +20,7 @@ pub(super) fn places(program: &Program, run: &Run) -> Result<Vec<Option<Spot>>, 
                 let width: usize = tuple.iter().map(|component| component.number.width()).sum();
                 let spot =
                     spot(program, name, run).ok_or_else(|| format!("the program has no result `{}`", name.text()))?;
-                if width > 4 && !matches!(spot.place, Place::Memory(..)) {
+                if width > 4 && !matches!(spot.place, ResultPlace::Memory(..)) {
                     return Err(format!("`{}` has four components, {width} are expected", name.text()));
                 }
                 Ok(Some(spot))
@@ -121,11 +121,11 @@ fn courses(got: &Aftermath) -> impl Iterator<Item = Course> {
 fn values(spot: Spot, got: &Aftermath) -> Vec<Vec<u32>> {
     let threads = got.threads.iter().enumerate().filter(|(number, _)| spot.thread.is_none_or(|it| it == *number));
     match spot.place {
-        Place::Output(output) => threads
+        ResultPlace::Output(output) => threads
             .filter_map(|(_, thread)| thread.outputs.get(usize::from(output.0)))
             .map(|vector| vector.to_vec())
             .collect(),
-        Place::Emitted(number, output) => {
+        ResultPlace::Emitted(number, output) => {
             let vertex = got.primitives.vertices.get(number);
             // A result that the program never writes keeps its initial value.
             let vector = |vertex: &Emitted| {
@@ -133,16 +133,16 @@ fn values(spot: Spot, got: &Aftermath) -> Vec<Vec<u32>> {
             };
             vertex.map(vector).into_iter().collect()
         }
-        Place::Parameter(index) => {
+        ResultPlace::Parameter(index) => {
             threads.filter_map(|(_, thread)| thread.parameters.get(index)).map(|vector| vector.to_vec()).collect()
         }
-        Place::Untouched(value) => vec![value.to_vec()],
-        Place::Memory(section, first) => {
+        ResultPlace::Untouched(value) => vec![value.to_vec()],
+        ResultPlace::Memory(section, first) => {
             let start = (section.start / 4 + first) as usize;
             let end = ((section.start + section.size) / 4) as usize;
             got.memory.get(start..end).map(<[u32]>::to_vec).into_iter().collect()
         }
-        Place::Texel(unit, coordinates) => {
+        ResultPlace::Texel(unit, coordinates) => {
             let image = got.images.get(unit).and_then(Option::as_ref);
             let texel =
                 image.and_then(|image| Some(image.format.decode(image.texel(coordinates_of(image, coordinates))?)));

@@ -25,7 +25,7 @@ use Part::{Index, Word};
 
 /// The meaning of an input's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Target {
+enum InputPlace {
     Attribute(Attribute),
     /// Indices into `Program::parameters`; empty for a parameter that the program does not read.
     Parameters(Vec<usize>),
@@ -34,14 +34,14 @@ enum Target {
 /// Where an expected value is found.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Spot {
-    pub place: Place,
+    pub place: ResultPlace,
     /// One thread; all of them without a number.
     pub thread: Option<usize>,
 }
 
 /// The meaning of a result's name.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum ResultPlace {
     Output(Output),
     /// A result of an emitted vertex.
     Emitted(usize, Output),
@@ -67,7 +67,7 @@ fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation,
     for input in given.iter().filter(|input| surrounding(&input.name).is_none()) {
         let unknown = || format!("the program has no input `{}`", input.name.text());
         match target(program, &input.name).ok_or_else(unknown)? {
-            Target::Attribute(attribute) => {
+            InputPlace::Attribute(attribute) => {
                 *corner.attributes.get_mut(usize::from(attribute.0)).ok_or_else(unknown)? = input.value;
                 if input.upper.is_some() && attribute.0 >= Attribute::UPPER0.0 {
                     return Err(format!("`{}` holds four words", input.name.text()));
@@ -78,13 +78,13 @@ fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation,
                 slopes.retain(|(sloped, _)| *sloped != attribute);
                 slopes.extend(input.slopes.map(|slopes| (attribute, slopes)));
             }
-            Target::Parameters(_) if input.slopes.is_some() => {
+            InputPlace::Parameters(_) if input.slopes.is_some() => {
                 return Err(format!("`{}` is no attribute and has no slopes", input.name.text()));
             }
-            Target::Parameters(_) if input.upper.is_some() => {
+            InputPlace::Parameters(_) if input.upper.is_some() => {
                 return Err(format!("`{}` holds four words", input.name.text()));
             }
-            Target::Parameters(indices) => {
+            InputPlace::Parameters(indices) => {
                 for index in indices {
                     *corner.parameters.get_mut(index).ok_or_else(unknown)? = input.value;
                 }
@@ -119,7 +119,7 @@ fn among(program: &Program, given: &[Input], threads: u32) -> Result<Invocation,
     Ok(Invocation::Quad(Box::new([pixel(0.0, 0.0), pixel(1.0, 0.0), pixel(0.0, 1.0), pixel(1.0, 1.0)])))
 }
 
-fn target(program: &Program, name: &Name) -> Option<Target> {
+fn target(program: &Program, name: &Name) -> Option<InputPlace> {
     let stage = program.dialect.rules().stage;
     let parts = name.parts();
     let attribute = match stage {
@@ -129,7 +129,7 @@ fn target(program: &Program, name: &Name) -> Option<Target> {
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => None,
     };
     if let Some(number) = attribute {
-        return Some(Target::Attribute(Attribute(number)));
+        return Some(InputPlace::Attribute(Attribute(number)));
     }
     let binding = parameter(program, &parts);
     let found: Vec<usize> = (0..)
@@ -138,7 +138,7 @@ fn target(program: &Program, name: &Name) -> Option<Target> {
         .map(|(index, _)| index)
         .collect();
     let exists = !found.is_empty() || binding.is_some() || parts.first() == Some(&Word("state"));
-    exists.then_some(Target::Parameters(found))
+    exists.then_some(InputPlace::Parameters(found))
 }
 
 /// The parameter with this kind of name and number.
@@ -198,9 +198,9 @@ fn threaded(name: &Name) -> (Option<usize>, Name) {
 /// Where the value with this name is found, with the run's inputs and memory.
 pub(super) fn spot(program: &Program, name: &Name, run: &Run) -> Option<Spot> {
     if let Some((number, name)) = stages::numbered(name, "emit") {
-        let Place::Output(output) = place(program, &name, &run.inputs)? else { return None };
+        let ResultPlace::Output(output) = place(program, &name, &run.inputs)? else { return None };
         let emits = program.dialect.rules().stage == Stage::Geometry;
-        return emits.then_some(Spot { place: Place::Emitted(number, output), thread: None });
+        return emits.then_some(Spot { place: ResultPlace::Emitted(number, output), thread: None });
     }
     if let Some((number, name)) = stages::numbered(name, "out") {
         let Arrangement::Control { vertices } = program.arrangement else { return None };
@@ -218,10 +218,10 @@ pub(super) fn spot(program: &Program, name: &Name, run: &Run) -> Option<Spot> {
             for (coordinate, part) in coordinates.iter_mut().zip(&mut parts) {
                 *coordinate = part.trim().parse().ok()?;
             }
-            parts.next().is_none().then_some(Place::Texel(number(unit)?.into(), coordinates))?
+            parts.next().is_none().then_some(ResultPlace::Texel(number(unit)?.into(), coordinates))?
         }
         _ => match run.surroundings.named_buffer(&name) {
-            Some((section, first)) => Place::Memory(section, first),
+            Some((section, first)) => ResultPlace::Memory(section, first),
             None => place(program, &name, &run.inputs)?,
         },
     };
@@ -229,7 +229,7 @@ pub(super) fn spot(program: &Program, name: &Name, run: &Run) -> Option<Spot> {
 }
 
 /// The result with this name; `given` are the run's inputs.
-fn place(program: &Program, name: &Name, given: &[Input]) -> Option<Place> {
+fn place(program: &Program, name: &Name, given: &[Input]) -> Option<ResultPlace> {
     let parts = name.parts();
     let output = match program.dialect.rules().stage {
         _ if program.dialect.rules().typed.is_some() => typed_output(program.dialect.rules(), &parts),
@@ -238,14 +238,14 @@ fn place(program: &Program, name: &Name, given: &[Input]) -> Option<Place> {
         Stage::State => {
             let binding = parameter(program, &parts)?;
             let found = program.parameters.iter().position(|parameter| parameter.binding == binding);
-            return Some(found.map(Place::Parameter).unwrap_or_else(|| {
+            return Some(found.map(ResultPlace::Parameter).unwrap_or_else(|| {
                 let same = |input: &&Input| parameter(program, &input.name.parts()) == Some(binding);
-                Place::Untouched(given.iter().rev().find(same).map_or([0; 4], |input| input.value))
+                ResultPlace::Untouched(given.iter().rev().find(same).map_or([0; 4], |input| input.value))
             }));
         }
         Stage::Geometry | Stage::TessellationControl | Stage::TessellationEvaluation => None,
     };
-    output.map(|number| Place::Output(Output(number)))
+    output.map(|number| ResultPlace::Output(Output(number)))
 }
 
 fn vertex_attribute(parts: &[Part<'_>]) -> Option<u8> {
@@ -313,7 +313,7 @@ fn typed_output(rules: &Rules, parts: &[Part<'_>]) -> Option<u8> {
 
 fn place_of(
     parts: &[Part<'_>],
-    read: impl FnOnce(&mut Walk) -> Result<pipeline::Place, Mismatch>,
+    read: impl FnOnce(&mut Walk) -> Result<pipeline::RegisterRange, Mismatch>,
 ) -> Option<(Owner, u8)> {
     let steps = steps(parts);
     let mut walk = Walk::new(&steps);

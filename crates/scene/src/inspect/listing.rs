@@ -4,7 +4,7 @@ use crate::cases::{output_name, show};
 use glasm::dialect::Switches;
 use glasm::dialect::bindings::Output;
 use glasm::interp::{Exit, Outcome, Step};
-use glasm::isa::{Base, ResultShape, Shape, TABLE, Type, Width};
+use glasm::isa::{Base, OperandShape, ResultShape, TABLE, Type, Width};
 use glasm::program::{File, Instruction, Program};
 use glasm::span::line_column;
 use glasm_runtime::{Event, Fate, Record};
@@ -40,15 +40,15 @@ impl<'a> Listing<'a> {
         };
         let shapes = TABLE.get(usize::from(instruction.row)).map_or(&[][..], |row| row.operands);
         let operands = step.operands.iter().enumerate().map(|(index, value)| {
-            let shape = shapes.get(index).copied().unwrap_or(Shape::Vector);
+            let shape = shapes.get(index).copied().unwrap_or(OperandShape::Vector);
             if let Some(operand) = instruction.sources().get(index).filter(|_| self.is_typed()) {
                 let upper = step.operands_upper.get(index).copied().unwrap_or_default();
                 let shown = numbers(operand.ty, *value, upper);
-                return if shape == Shape::Scalar { shown[0].clone() } else { parts(shown, 0b1111) };
+                return if shape == OperandShape::Scalar { shown[0].clone() } else { parts(shown, 0b1111) };
             }
             match shape {
-                Shape::Scalar => show(value[0], false),
-                Shape::PackedWord => show(value[0], true),
+                OperandShape::Scalar => show(value[0], false),
+                OperandShape::PackedWord => show(value[0], true),
                 _ => tuple(*value, 0b1111, false),
             }
         });

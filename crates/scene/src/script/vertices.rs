@@ -6,7 +6,7 @@ use glasm_runtime::{ArrayMemory, ArrayType, ClientArray, Context, GlError};
 
 /// The destination of a column.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Place {
+enum ColumnPlace {
     Numbered(u32),
     Conventional(ClientArray),
     TextureCoordinates(u32),
@@ -14,7 +14,7 @@ enum Place {
 
 #[derive(Clone, Debug, PartialEq)]
 struct Column {
-    place: Place,
+    place: ColumnPlace,
     components: u32,
     /// Words before it in a row.
     offset: usize,
@@ -78,7 +78,7 @@ fn column(word: &str, offset: usize, typed: bool) -> Result<Column, String> {
     let components = count.parse().ok().filter(|count| (1..5).contains(count));
     let components = components.ok_or_else(|| format!("`{count}` is no number of components from 1 to 4"))?;
     let place = place(name)?;
-    let numbered = matches!(place, Place::Numbered(_));
+    let numbered = matches!(place, ColumnPlace::Numbered(_));
     if (ty == "integer" || long.is_some()) && !numbered {
         return Err("only numbered attributes hold integers and numbers of 64 bits".to_owned());
     }
@@ -91,7 +91,7 @@ fn column(word: &str, offset: usize, typed: bool) -> Result<Column, String> {
 }
 
 /// An attribute by its number, or by one of its names in programs and shaders.
-fn place(word: &str) -> Result<Place, String> {
+fn place(word: &str) -> Result<ColumnPlace, String> {
     let unknown = || format!("`{word}` is no vertex attribute");
     let short = word.strip_prefix("vertex.").unwrap_or(word);
     let (name, index) = match short.strip_suffix(']').and_then(|short| short.split_once('[')) {
@@ -103,10 +103,10 @@ fn place(word: &str) -> Result<Place, String> {
         }
     };
     let index: Option<u32> = index.map(str::parse).transpose().map_err(|_| unknown())?;
-    Ok(Place::Conventional(match (name, index) {
-        ("" | "attrib" | "attr" | "v", Some(number)) => return Ok(Place::Numbered(number)),
-        ("texcoord" | "gl_MultiTexCoord" | "TEX", Some(unit)) => return Ok(Place::TextureCoordinates(unit)),
-        ("texcoord" | "piglit_texcoord", None) => return Ok(Place::TextureCoordinates(0)),
+    Ok(ColumnPlace::Conventional(match (name, index) {
+        ("" | "attrib" | "attr" | "v", Some(number)) => return Ok(ColumnPlace::Numbered(number)),
+        ("texcoord" | "gl_MultiTexCoord" | "TEX", Some(unit)) => return Ok(ColumnPlace::TextureCoordinates(unit)),
+        ("texcoord" | "piglit_texcoord", None) => return Ok(ColumnPlace::TextureCoordinates(0)),
         ("vertex" | "position" | "piglit_vertex" | "gl_Vertex" | "OPOS", None) => ClientArray::Vertex,
         ("weight" | "WGHT", None) => ClientArray::Weight,
         ("normal" | "gl_Normal" | "NRML", None) => ClientArray::Normal,
@@ -192,25 +192,25 @@ impl Columns {
         for column in &self.list {
             let offset = from + column.offset * 4;
             let (array, unit) = match column.place {
-                Place::Numbered(number) if matches!(column.kind, Held::Long(_)) => {
+                ColumnPlace::Numbered(number) if matches!(column.kind, Held::Long(_)) => {
                     let ty = ArrayType::UnsignedInt64;
                     gl.vertex_attrib_l_pointer_ext(number, column.components, ty, stride, memory, offset)?;
                     gl.enable_vertex_attrib_array_arb(number)?;
                     continue;
                 }
-                Place::Numbered(number) if column.kind == Held::Whole => {
+                ColumnPlace::Numbered(number) if column.kind == Held::Whole => {
                     let ty = ArrayType::Int;
                     gl.vertex_attrib_i_pointer_ext(number, column.components, ty, stride, memory, offset)?;
                     gl.enable_vertex_attrib_array_arb(number)?;
                     continue;
                 }
-                Place::Numbered(number) => {
+                ColumnPlace::Numbered(number) => {
                     gl.vertex_attrib_pointer_nv(number, column.components, ArrayType::Float, stride, memory, offset)?;
                     gl.enable_vertex_attrib_array_arb(number)?;
                     continue;
                 }
-                Place::Conventional(array) => (array, 0),
-                Place::TextureCoordinates(unit) => (ClientArray::TexCoord, unit),
+                ColumnPlace::Conventional(array) => (array, 0),
+                ColumnPlace::TextureCoordinates(unit) => (ClientArray::TexCoord, unit),
             };
             gl.client_active_texture(unit)?;
             gl.array_pointer(array, column.components, ArrayType::Float, stride, memory, offset)?;
@@ -236,13 +236,13 @@ mod tests {
             ("gl_Color", ClientArray::Color),
         ];
         for (name, array) in conventional {
-            assert_eq!(place(name), Ok(Place::Conventional(array)), "{name}");
+            assert_eq!(place(name), Ok(ColumnPlace::Conventional(array)), "{name}");
         }
         for name in ["7", "attrib7", "attrib[7]", "vertex.attrib[7]", "v[7]"] {
-            assert_eq!(place(name), Ok(Place::Numbered(7)), "{name}");
+            assert_eq!(place(name), Ok(ColumnPlace::Numbered(7)), "{name}");
         }
         for name in ["texcoord3", "vertex.texcoord[3]", "gl_MultiTexCoord3", "TEX3"] {
-            assert_eq!(place(name), Ok(Place::TextureCoordinates(3)), "{name}");
+            assert_eq!(place(name), Ok(ColumnPlace::TextureCoordinates(3)), "{name}");
         }
         for name in ["", "color3", "v[]", "attrib", "99999999999", "v[v[v[1]]]"] {
             assert!(place(name).is_err(), "{name}");

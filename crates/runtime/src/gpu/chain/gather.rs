@@ -1,7 +1,7 @@
 //! Fetches the vertices of a draw for a chain, and lists those of its primitives.
 
 use super::super::drawing::GpuDevice;
-use super::super::record::{Place, Size, Source};
+use super::super::record::{BufferPlace, Size, Source};
 use super::block::ChainBlock;
 use super::buffers::Shared;
 use super::compute::Items;
@@ -197,11 +197,11 @@ impl GpuDevice {
             let given = self.geometry.arrays(&self.objects, &mut self.ring, call, &locations, bounds, submission);
             let each = locations.len() as u32;
             match &given.arrays {
-                Place::Ring(offset) => Attributes { inputs: Source::Ring(None), place: (offset / 16) as u32 },
-                Place::Kept(buffer) => {
+                BufferPlace::Ring(offset) => Attributes { inputs: Source::Ring(None), place: (offset / 16) as u32 },
+                BufferPlace::Kept(buffer) => {
                     Attributes { inputs: Source::Kept(buffer.clone()), place: (bounds[0] - given.shift) * each }
                 }
-                Place::None | Place::Shared(_) => Attributes { inputs: Source::Ring(None), place: 0 },
+                BufferPlace::None | BufferPlace::Shared(_) => Attributes { inputs: Source::Ring(None), place: 0 },
             }
         };
         let count = piece.count();

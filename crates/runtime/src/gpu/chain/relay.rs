@@ -3,7 +3,7 @@
 use super::super::block::DRAWN_BEFORE;
 use super::super::drawing::GpuDevice;
 use super::super::plan::Plan;
-use super::super::record::{Computed, Drawn, Place, Size, Stored, Told};
+use super::super::record::{BufferPlace, Computed, Drawn, Size, Stored, Told};
 use super::super::wrapper::STORED_GROUP;
 use super::buffers::Shared;
 use super::draw::{INDEXED, MARKS, Outcome, Scene};
@@ -52,8 +52,8 @@ impl GpuDevice {
         Ok(Drawn {
             setup: plan.setup,
             offsets: [own, other, block],
-            vertices: [Place::Shared(Shared::Arena(outcome.arena)), Place::None],
-            indices: if listed { Place::Shared(Shared::Numbers) } else { Place::None },
+            vertices: [BufferPlace::Shared(Shared::Arena(outcome.arena)), BufferPlace::None],
+            indices: if listed { BufferPlace::Shared(Shared::Numbers) } else { BufferPlace::None },
             base: 0,
             range: if listed { 0..0 } else { first..first + outcome.most },
             instances: 1,
@@ -127,8 +127,8 @@ impl GpuDevice {
         Ok(Some(Drawn {
             setup: self.record.setups.len() - 1,
             offsets: [0, other, block],
-            vertices: [Place::None, Place::None],
-            indices: Place::None,
+            vertices: [BufferPlace::None, BufferPlace::None],
+            indices: BufferPlace::None,
             base: 0,
             range: 0..4,
             instances: 1,

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use super::{
-    AreaPlace, Filler, LevelPlace, Packing, Residents, Shape, Taken, Worker, buffer_entry, filler, rows, text, worker,
+    AreaPlace, Filler, LevelPlace, Packing, Residents, Taken, TexelConversion, Worker, buffer_entry, filler, rows,
+    text, worker,
 };
 use crate::call::{DeviceError, TargetId};
 use crate::gpu::drawing::GpuDevice;
 use crate::gpu::objects::Objects;
 use crate::gpu::read::Kind;
 use crate::gpu::record::Taking;
-use crate::gpu::targets::Target;
+use crate::gpu::targets::DeviceTarget;
 use crate::raster::ColorFormat;
 use crate::texels::{Lease, TargetBuffer, TexelCopy, TexelFormat, TexelLevel};
 use glasm::texture::{DepthMode, Swizzle};
@@ -121,7 +122,7 @@ impl Residents {
         &'a mut self,
         objects: &Objects,
         key: (&Arc<Lease>, u32),
-        shape: &Shape,
+        shape: &TexelConversion,
         [first, slices]: [u32; 2],
     ) -> Result<Option<(Run<'a>, wgpu::Buffer, u32)>, DeviceError> {
         let Some(resident) = self.level(key.0, key.1) else { return Ok(None) };
@@ -166,7 +167,7 @@ impl Residents {
         &mut self,
         objects: &Objects,
         key: (&Arc<Lease>, u32),
-        shape: &Shape,
+        shape: &TexelConversion,
         texture: &wgpu::Texture,
         level: u32,
     ) -> Result<(), DeviceError> {
@@ -242,7 +243,7 @@ impl Into<'_> {
 }
 
 /// What can be copied from a target.
-fn source(target: &Target, buffer: TargetBuffer) -> Option<(wgpu::TextureView, Taken)> {
+fn source(target: &DeviceTarget, buffer: TargetBuffer) -> Option<(wgpu::TextureView, Taken)> {
     let (view, kind, color) = match buffer {
         TargetBuffer::Color(number) => {
             let format = *target.description.colors.get(number)?;
@@ -335,7 +336,7 @@ impl GpuDevice {
                     return Ok(false);
                 }
                 let (depth_mode, swizzle) = (DepthMode::Luminance, Swizzle::IDENTITY);
-                let shape = Shape { depth_mode, swizzle, packing: packing(*format), flipped: true };
+                let shape = TexelConversion { depth_mode, swizzle, packing: packing(*format), flipped: true };
                 let into = Into { texture: view.texture(), level: 0 };
                 let given = self.residents.give(&self.objects, key, &shape, [slice, 1])?;
                 let Some((run, between, pitch)) = given else { return Ok(false) };

@@ -96,7 +96,7 @@ struct Taken {
 
 /// How texels are converted to vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Shape {
+pub(super) struct TexelConversion {
     pub depth_mode: DepthMode,
     pub swizzle: [Swizzle; 4],
     pub packing: Packing,
@@ -144,7 +144,7 @@ impl Resident {
 pub(super) struct Residents {
     levels: FxHashMap<(Identity, u32), Resident>,
     takes: FxHashMap<(Taken, TexelFormat), Worker>,
-    gives: FxHashMap<(Packing, BaseFormat, Shape), Worker>,
+    gives: FxHashMap<(Packing, BaseFormat, TexelConversion), Worker>,
     fills: FxHashMap<(wgpu::TextureFormat, bool), Filler>,
     /// Parameters, for each of the dispatches that are pending together.
     places: Vec<wgpu::Buffer>,
@@ -164,7 +164,7 @@ struct Filler {
     pipeline: wgpu::RenderPipeline,
 }
 
-/// Where slices of a level lie in its buffer: `Place` of the kernels that read them.
+/// Where slices of a level lie in its buffer: `LevelPlace` of the kernels that read them.
 #[repr(C)]
 #[derive(Copy, Clone, Default, bytemuck::Pod, bytemuck::Zeroable)]
 struct LevelPlace {
@@ -180,7 +180,7 @@ struct LevelPlace {
     rest: [u32; 2],
 }
 
-/// Pixels of a target, and where in a level's buffer they are put: `Place` of the kernel that takes them.
+/// Pixels of a target, and where in a level's buffer they are put: `AreaPlace` of the kernel that takes them.
 #[repr(C)]
 #[derive(Copy, Clone, bytemuck::Pod, bytemuck::Zeroable)]
 struct AreaPlace {

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Packing, Shape, Taken};
+use super::{Packing, Taken, TexelConversion};
 use crate::raster::ColorFormat;
 use crate::texels::{Encoding, TexelFormat};
 use glasm::lower::swizzled;
@@ -230,9 +230,9 @@ pub(super) fn take(from: &Taken, format: TexelFormat) -> String {
     let _ = write!(
         text,
         "@group(0) @binding(0) var source: {};
-struct Place {{ area: vec4<i32>, to: vec4<u32> }}
+struct AreaPlace {{ area: vec4<i32>, to: vec4<u32> }}
 @group(0) @binding(1) var<storage, read_write> texels: array<u32>;
-@group(0) @binding(2) var<uniform> place: Place;
+@group(0) @binding(2) var<uniform> place: AreaPlace;
 @compute @workgroup_size(32, 8) fn take(@builtin(global_invocation_id) id: vec3<u32>) {{
     let pixel = vec2<i32>(id.xy);
     if pixel.x >= place.area.z || pixel.y >= place.area.w {{
@@ -258,19 +258,19 @@ struct Place {{ area: vec4<i32>, to: vec4<u32> }}
 }
 
 /// The result vector of a texel, by the names of its components.
-fn vector(base: BaseFormat, shape: &Shape, names: [&str; 4], one: &str) -> [String; 4] {
+fn vector(base: BaseFormat, shape: &TexelConversion, names: [&str; 4], one: &str) -> [String; 4] {
     let vector = base.expand(MARKS, shape.depth_mode);
     swizzled(vector, shape.swizzle, base.is_integer()).map(|word| named(word, names, one))
 }
 
 /// Whether vectors are the texels themselves.
-pub(super) fn is_same(packing: Packing, base: BaseFormat, shape: &Shape) -> bool {
+pub(super) fn is_same(packing: Packing, base: BaseFormat, shape: &TexelConversion) -> bool {
     let vector = swizzled(base.expand(MARKS, shape.depth_mode), shape.swizzle, base.is_integer());
     packing == shape.packing && vector == MARKS && !shape.flipped
 }
 
 /// Vectors of texels.
-pub(super) fn give(packing: Packing, base: BaseFormat, shape: &Shape) -> String {
+pub(super) fn give(packing: Packing, base: BaseFormat, shape: &TexelConversion) -> String {
     let stay = packing == shape.packing;
     let loaded = |number: usize| match packing {
         Packing::Byte => format!("(texels[word] >> {}u) & 0xffu", 8 * number),
@@ -303,10 +303,10 @@ pub(super) fn give(packing: Packing, base: BaseFormat, shape: &Shape) -> String 
     let mut text = COMMON.to_owned() + &unit(8);
     let _ = write!(
         text,
-        "struct Place {{ size: vec4<u32>, pitch: vec4<u32> }}
+        "struct LevelPlace {{ size: vec4<u32>, pitch: vec4<u32> }}
 @group(0) @binding(0) var<storage, read> texels: array<u32>;
 @group(0) @binding(1) var<storage, read_write> vectors: array<u32>;
-@group(0) @binding(2) var<uniform> place: Place;
+@group(0) @binding(2) var<uniform> place: LevelPlace;
 @compute @workgroup_size(32, 8) fn give(@builtin(global_invocation_id) id: vec3<u32>) {{
     if id.x >= place.size.x || id.y >= place.size.y {{
         return;
@@ -332,9 +332,9 @@ pub(super) fn give(packing: Packing, base: BaseFormat, shape: &Shape) -> String 
 pub(super) fn fill(flipped: bool) -> String {
     let row = if flipped { "place.size.y - 1u - u32(at.y)" } else { "u32(at.y)" };
     format!(
-        "struct Place {{ size: vec4<u32>, pitch: vec4<u32> }}
+        "struct LevelPlace {{ size: vec4<u32>, pitch: vec4<u32> }}
 @group(0) @binding(0) var<storage, read> texels: array<u32>;
-@group(0) @binding(1) var<uniform> place: Place;
+@group(0) @binding(1) var<uniform> place: LevelPlace;
 @vertex fn cover(@builtin(vertex_index) i: u32) -> @builtin(position) vec4<f32> {{
     return vec4<f32>(f32(i & 1u) * 4.0 - 1.0, f32(i >> 1u) * 4.0 - 1.0, 0.0, 1.0);
 }}

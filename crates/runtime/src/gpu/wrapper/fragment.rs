@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::gpu::numbered::Numbered;
 use crate::gpu::paint::{Paint, as_integers, integer_scalar};
 use crate::raster::state::{Compare, ReplacedDepth};
-use glasm::lower::{CLIP, Place, STUB, Signature};
+use glasm::lower::{CLIP, PortPlace, STUB, Signature};
 
 use super::{
     BLOCK, DEPTH, FRAGMENT_ENTRY, FragmentEnds, Locations, MARK, Mark, NUMBER, clip_component, color_at, color_result,
@@ -73,8 +73,8 @@ struct Fragment<'a> {
 
 /// The fragment side. Everything that discards comes after the program, whose derivatives need whole quads.
 pub(in crate::gpu) fn fragment(signature: &Signature, ends: &FragmentEnds) -> String {
-    let depth = result_at(signature, Place::FragmentDepth);
-    let samples = result_at(signature, Place::SampleMask);
+    let depth = result_at(signature, PortPlace::FragmentDepth);
+    let samples = result_at(signature, PortPlace::SampleMask);
     Fragment { signature, ends, depth, samples }.text()
 }
 
@@ -85,7 +85,7 @@ impl Fragment<'_> {
         if ends.dual_source {
             text += "enable dual_source_blending;\n";
         }
-        if self.takes(Place::PrimitiveIndex) && matches!(ends.numbered, Numbered::Each | Numbered::Pairs) {
+        if self.takes(PortPlace::PrimitiveIndex) && matches!(ends.numbered, Numbered::Each | Numbered::Pairs) {
             text += "enable primitive_index;\n";
         }
         text += BLOCK;
@@ -108,7 +108,7 @@ impl Fragment<'_> {
             false => "    let window_depth = at.z;\n",
         };
         text += "    let place = vec4<f32>(at.xy, window_depth, at.w);\n";
-        if self.takes(Place::SampleMask) {
+        if self.takes(PortPlace::SampleMask) {
             let _ = writeln!(text, "    let covered = select(samples, 0u, {});", self.beside(&taken.clips));
         }
         let bound = if signature.results.is_empty() { "" } else { "let r = " };
@@ -123,7 +123,7 @@ impl Fragment<'_> {
         text
     }
 
-    fn takes(&self, place: Place) -> bool {
+    fn takes(&self, place: PortPlace) -> bool {
         self.signature.arguments.iter().any(|port| port.place == place)
     }
 
@@ -176,24 +176,24 @@ impl Fragment<'_> {
     fn taken(&self) -> Taken {
         let (signature, ends) = (self.signature, self.ends);
         let locations = Locations::of(signature.arguments.iter().filter_map(|port| match port.place {
-            Place::Location(location) => Some(location),
+            PortPlace::Location(location) => Some(location),
             _ => None,
         }));
         let mut inputs = vec!["@builtin(position) at: vec4<f32>".to_owned()];
         let mut given = Vec::new();
         for (number, port) in signature.arguments.iter().enumerate() {
             match port.place {
-                Place::Location(location) => {
+                PortPlace::Location(location) => {
                     let at = locations.at(location);
                     inputs.push(format!("@location({at}) {}a{number}: {}", port.interpolation, port.ty));
                     given.push(format!("a{number}"));
                 }
-                Place::FrontFacing => {
+                PortPlace::FrontFacing => {
                     inputs.push("@builtin(front_facing) front: bool".to_owned());
                     given.push("front".to_owned());
                 }
-                Place::Position => given.push("place".to_owned()),
-                Place::PrimitiveIndex => {
+                PortPlace::Position => given.push("place".to_owned()),
+                PortPlace::PrimitiveIndex => {
                     given.push(ends.numbered.number("primitive"));
                     let at = locations.at(NUMBER);
                     inputs.extend(match ends.numbered {
@@ -202,28 +202,28 @@ impl Fragment<'_> {
                         Numbered::One => None,
                     });
                 }
-                Place::SampleIndex => {
+                PortPlace::SampleIndex => {
                     inputs.push("@builtin(sample_index) sample: u32".to_owned());
                     given.push("sample".to_owned());
                 }
-                Place::SampleMask => {
+                PortPlace::SampleMask => {
                     inputs.push("@builtin(sample_mask) samples: u32".to_owned());
                     given.push("covered".to_owned());
                 }
-                Place::Lane => {
+                PortPlace::Lane => {
                     inputs.push("@builtin(subgroup_invocation_id) lane: u32".to_owned());
                     given.push("lane".to_owned());
                 }
-                Place::FragmentDepth
-                | Place::ClipDistances
-                | Place::SecondSource
-                | Place::VertexIndex
-                | Place::InstanceIndex => {}
+                PortPlace::FragmentDepth
+                | PortPlace::ClipDistances
+                | PortPlace::SecondSource
+                | PortPlace::VertexIndex
+                | PortPlace::InstanceIndex => {}
             }
         }
         let mut clips = ["clip0".to_owned(), "clip1".to_owned()];
         for group in 0..2 {
-            let given = signature.arguments.iter().position(|port| port.place == Place::Location(CLIP + group));
+            let given = signature.arguments.iter().position(|port| port.place == PortPlace::Location(CLIP + group));
             match given {
                 _ if ends.clips >> (4 * group) & 15 == 0 => {}
                 Some(number) => clips[group as usize] = format!("a{number}"),

@@ -12,7 +12,7 @@ use super::numbered::Numbered;
 use super::paint::{Paint, Painted};
 use crate::raster::MAX_COLORS;
 use crate::raster::state::{Compare, ReplacedDepth};
-use glasm::lower::{CLIP, Place, PortType, STUB, Signature};
+use glasm::lower::{CLIP, PortPlace, PortType, STUB, Signature};
 
 /// Bind groups of each stage's parameters and textures. Group 2 is the state block, group 3 the data of marks.
 pub(super) const VERTEX_GROUP: u32 = 0;
@@ -160,16 +160,16 @@ fn result(signature: &Signature, number: usize) -> String {
     if signature.results.len() == 1 { "r".to_owned() } else { format!("r.r{number}") }
 }
 
-fn result_at(signature: &Signature, place: Place) -> Option<String> {
+fn result_at(signature: &Signature, place: PortPlace) -> Option<String> {
     let number = signature.results.iter().position(|port| port.place == place)?;
     Some(result(signature, number))
 }
 
 /// The result that is a colour. The second source is the second colour.
 fn color_result(signature: &Signature, number: u32) -> Option<usize> {
-    let at = |place: Place| signature.results.iter().position(|port| port.place == place);
-    let second = at(Place::SecondSource).filter(|_| number == 1);
-    second.or_else(|| at(Place::Location(number)))
+    let at = |place: PortPlace| signature.results.iter().position(|port| port.place == place);
+    let second = at(PortPlace::SecondSource).filter(|_| number == 1);
+    second.or_else(|| at(PortPlace::Location(number)))
 }
 
 /// A colour as floats.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::gpu::geometry::device_location;
-use glasm::lower::{Place, Port, PortType, STUB, Signature};
+use glasm::lower::{Port, PortPlace, PortType, STUB, Signature};
 
 use super::{
     BLOCK, DEPTH, NUMBERS, STORED_ENTRY, STORED_GROUP, VERTEX_ENTRY, VertexEnds, as_floats, clip_component, is_clip,
@@ -16,11 +16,11 @@ pub(in crate::gpu) fn inputs(signature: &Signature) -> Vec<(u32, PortType)> {
         .arguments
         .iter()
         .filter_map(|port| match port.place {
-            Place::Location(location) => Some((location, port.ty)),
+            PortPlace::Location(location) => Some((location, port.ty)),
             _ => None,
         })
         .collect();
-    if signature.arguments.iter().any(|port| matches!(port.place, Place::VertexIndex | Place::InstanceIndex)) {
+    if signature.arguments.iter().any(|port| matches!(port.place, PortPlace::VertexIndex | PortPlace::InstanceIndex)) {
         inputs.push((NUMBERS, PortType::UnsignedVector));
     }
     inputs
@@ -44,11 +44,11 @@ pub(in crate::gpu) fn vertex(signature: &Signature, ends: &VertexEnds) -> String
         .iter()
         .enumerate()
         .filter_map(|(number, port)| match port.place {
-            Place::Location(location) => Some((location, port, held(location, result(signature, number)))),
+            PortPlace::Location(location) => Some((location, port, held(location, result(signature, number)))),
             _ => None,
         })
         .collect();
-    let position = result_at(signature, Place::Position).unwrap_or_else(|| "vec4<f32>(0.0)".to_owned());
+    let position = result_at(signature, PortPlace::Position).unwrap_or_else(|| "vec4<f32>(0.0)".to_owned());
     let mut body = format!("    var position = {position};\n");
     if ends.reversed {
         body += "    position.z = position.w - position.z;\n";
@@ -88,10 +88,10 @@ fn {STORED_ENTRY}(@builtin(global_invocation_id) id: vec3<u32>) {{
         format!("data[base + {slot}u]")
     };
     let given = given(signature, |port| match port.place {
-        Place::VertexIndex => format!("bitcast<u32>({}.x)", data(NUMBERS)),
-        Place::InstanceIndex => format!("bitcast<u32>({}.y)", data(NUMBERS)),
-        Place::Location(location) if port.ty == PortType::FloatVector => data(location),
-        Place::Location(location) => format!("bitcast<{}>({})", port.ty, data(location)),
+        PortPlace::VertexIndex => format!("bitcast<u32>({}.x)", data(NUMBERS)),
+        PortPlace::InstanceIndex => format!("bitcast<u32>({}.y)", data(NUMBERS)),
+        PortPlace::Location(location) if port.ty == PortType::FloatVector => data(location),
+        PortPlace::Location(location) => format!("bitcast<{}>({})", port.ty, data(location)),
         _ => "0u".to_owned(),
     });
     let _ = writeln!(text, "    let r = {STUB}({given});\n{body}}}");
@@ -116,9 +116,9 @@ fn drawn(text: &mut String, signature: &Signature, ends: &VertexEnds, passed: &[
     }
     *text += "}\n";
     let given = given(signature, |port| match port.place {
-        Place::VertexIndex => format!("i{NUMBERS}.x"),
-        Place::InstanceIndex => format!("i{NUMBERS}.y"),
-        Place::Location(location) => format!("i{location}"),
+        PortPlace::VertexIndex => format!("i{NUMBERS}.x"),
+        PortPlace::InstanceIndex => format!("i{NUMBERS}.y"),
+        PortPlace::Location(location) => format!("i{location}"),
         _ => "0u".to_owned(),
     });
     let inputs = inputs(signature);
@@ -141,7 +141,7 @@ fn drawn(text: &mut String, signature: &Signature, ends: &VertexEnds, passed: &[
     if native {
         for (place, number) in set_bits(ends.clips).enumerate() {
             let (location, component) = clip_component(number);
-            let value = result_at(signature, Place::Location(location)).unwrap_or_else(|| "position".to_owned());
+            let value = result_at(signature, PortPlace::Location(location)).unwrap_or_else(|| "position".to_owned());
             let _ = writeln!(text, "    vertex.clips[{place}] = {value}.{component};");
         }
     }

@@ -78,7 +78,7 @@ fn blend_equations_subtract_and_compare() {
 fn a_second_source_is_a_factor_and_no_output() {
     let formats = [ColorFormat::Rgba32Float; 2];
     let mut scene = Scene::new(1, 1);
-    scene.target = Target::new(1, 1, 1, &formats, None, false).unwrap();
+    scene.target = TargetBuffers::new(1, 1, 1, &formats, None, false).unwrap();
     scene.clear([8.0; 4]);
     scene.state.blend.enabled = true;
     scene.state.blend.color = add(BlendFactor::Source1Color, BlendFactor::OneMinusSource1Alpha);

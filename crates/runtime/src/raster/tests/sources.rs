@@ -9,10 +9,10 @@ fn raster(window: [f32; 3]) -> RasterPosition {
 
 #[test]
 fn targets_have_limits() {
-    assert_eq!(Target::new(0, 1, 1, &[], None, false).unwrap_err(), TargetError::Size);
-    assert_eq!(Target::new(1, 8193, 1, &[], None, false).unwrap_err(), TargetError::Size);
-    assert_eq!(Target::new(1, 1, 2, &[], None, false).unwrap_err(), TargetError::Samples);
-    assert_eq!(Target::new(1, 1, 1, &[ColorFormat::Rgba8; 9], None, false).unwrap_err(), TargetError::Colors);
+    assert_eq!(TargetBuffers::new(0, 1, 1, &[], None, false).unwrap_err(), TargetError::Size);
+    assert_eq!(TargetBuffers::new(1, 8193, 1, &[], None, false).unwrap_err(), TargetError::Size);
+    assert_eq!(TargetBuffers::new(1, 1, 2, &[], None, false).unwrap_err(), TargetError::Samples);
+    assert_eq!(TargetBuffers::new(1, 1, 1, &[ColorFormat::Rgba8; 9], None, false).unwrap_err(), TargetError::Colors);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use wgpu::util::DeviceExt;
 
 use super::device::Gpu;
 use super::objects::Objects;
-use super::resident::{Packing, Residents, Shape};
+use super::resident::{Packing, Residents, TexelConversion};
 use super::textures::{Bound, write_bytes};
 use crate::call::{DeviceError, Identity, TextureBinding};
 use crate::texels::Away;
@@ -192,7 +192,12 @@ fn bind_resident(
     for (place, number) in (0..).zip(numbers) {
         if away.has(number) {
             let depth_mode = mode(complete, number);
-            let shape = Shape { depth_mode, swizzle: binding.sampler.swizzle, packing: Packing::Full, flipped: false };
+            let shape = TexelConversion {
+                depth_mode,
+                swizzle: binding.sampler.swizzle,
+                packing: Packing::Full,
+                flipped: false,
+            };
             residents.fill_texture(objects, (&away.lease, number), &shape, &texture, place)?;
         } else if let Some(Level { extent, vectors }) = level(complete, number, form) {
             write_bytes(gpu, &texture, place, extent, bytemuck::cast_slice(&vectors), 16);
